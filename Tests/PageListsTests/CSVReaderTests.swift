@@ -54,9 +54,10 @@ import Testing
   @Test(
     arguments: [
       ("a;b\n1,2,3", ";"), ("a\tb", "\t"), ("a,b;c,d", ","), ("\"a;b;c\",d", ","), ("a", ","),
-      ("", ","),
+      ("", ","), ("\n\na;b", ";"), ("a|b|c", "|"), ("sep=;\na,b,c;d", ";"), ("\"SEP=|\"\na", "|"),
+      ("sep=x\n", ","),
     ])
   func whatStandsBetweenFieldsIsSeenInTheFirstLine(text: String, separator: Character) {
-    #expect(CSVReader.separator(in: text.utf8) == separator.asciiValue)
+    #expect(CSVReader.separator(in: text.utf8).byte == separator.asciiValue)
   }
 }

@@ -8,48 +8,82 @@ import Synchronization
 /// A full-text index (FTS5) that has its text from a table.
 struct FullTextIndex: Sendable {
   let name: String
+  /// The names of the table's columns whose texts it has.
+  let columns: [String]
+  let tokenizer: FullTextDefinition.Tokenizer
+  let detail: FullTextDefinition.Detail
+  /// Whether triggers keep it up to date.
+  let isKept: Bool
   /// Whether a term of the index, sought as a word, is that term again, which is so where letters are folded, and not
   /// where endings are taken off or words are cut into pieces.
   private let keepsTerms: Bool
   private let known = KnownTerms()
+  /// What is known of its state and that of its table.
+  let facts = FullTextFacts.Memory()
 
   /// How many bytes are remembered of its terms, for tests.
   var bytesKnown: Int { known.bytes }
 
-  /// The first there is of a table; `nil` where there is none.
-  init?(of table: String, _ columns: [SQLiteTable.Column], in database: Database) throws {
+  /// Whether it finds all words of its columns by their beginnings, as far as it is complete.
+  var isExact: Bool {
+    switch tokenizer {
+    case .words: isKept
+    case .runs: isKept && detail == .full
+    case .other, .foreign: false
+    }
+  }
+
+  /// The index of a table that finds most; `nil` where there is none.
+  static func best(
+    of table: String, _ columns: [SQLiteTable.Column], in database: Database
+  ) throws -> FullTextIndex? {
     let rows = try GRDB.Row.fetchAll(
       database,
       sql: """
         SELECT name, sql FROM sqlite_schema
         WHERE type = 'table' AND sql LIKE 'CREATE VIRTUAL TABLE%USING%fts5%content%'
         """)
+    var best: FullTextIndex?
     for row in rows {
       guard let name = String.fromDatabaseValue(row["name"]), !SQLiteTable.isSecret(name),
         let sql = String.fromDatabaseValue(row["sql"]),
-        let content = Self.option("content", of: sql), content.hasSameLetters(as: table)
+        let content = option("content", of: sql), content.hasSameLetters(as: table)
       else { continue }
       // One that counts rows by something else finds others.
-      let number = Self.option("content_rowid", of: sql) ?? "rowid"
+      let number = option("content_rowid", of: sql) ?? "rowid"
       let isRowid =
         columns.first { $0.name.hasSameLetters(as: number) }.map(\.isRowid)
         ?? ["rowid", "_rowid_", "oid"].contains { $0.hasSameLetters(as: number) }
-      guard isRowid, Self.opens(name, in: database) else { continue }
-      self.name = name
-      // FTS5 takes the beginning of an option's name for the whole.
-      let tokenizer =
-        sql.cut(toBytes: Self.mostBytes)
-        .firstMatch(of: /(?i)\bt[a-z]*(?=\s*=)/.matchingSemantics(.unicodeScalar))
-        .map { Self.option(String($0.output), of: sql) ?? "" } ?? "unicode61"
-      keepsTerms =
-        sql.utf8.count <= Self.mostBytes
-        && tokenizer.wholeMatch(
-          of: /(?i)\s*(unicode61(\s+remove_diacritics\s+[0-2])?|ascii)\s*/
-            .matchingSemantics(.unicodeScalar))
-          != nil
-      return
+      guard isRowid, Self.opens(name, in: database), let definition = FullTextDefinition(sql) else {
+        continue
+      }
+      let index = try FullTextIndex(name, definition, sql, of: table, columns, in: database)
+      if best == nil || best?.isExact == false && index.isExact { best = index }
     }
-    return nil
+    return best
+  }
+
+  private init(
+    _ name: String, _ definition: FullTextDefinition, _ sql: String, of table: String,
+    _ columns: [SQLiteTable.Column], in database: Database
+  ) throws {
+    self.name = name
+    self.columns = definition.columns.compactMap { name in
+      columns.first { $0.name.hasSameLetters(as: name) }?.name
+    }
+    (tokenizer, detail) = (definition.tokenizer, definition.detail)
+    isKept = try FullTextTriggers(of: table, for: name, self.columns, in: database).areComplete
+    // FTS5 takes the beginning of an option's name for the whole.
+    let tokenizer =
+      sql.cut(toBytes: Self.mostBytes)
+      .firstMatch(of: /(?i)\bt[a-z]*(?=\s*=)/.matchingSemantics(.unicodeScalar))
+      .map { Self.option(String($0.output), of: sql) ?? "" } ?? "unicode61"
+    keepsTerms =
+      sql.utf8.count <= Self.mostBytes
+      && tokenizer.wholeMatch(
+        of: /(?i)\s*(unicode61(\s+remove_diacritics\s+[0-2])?|ascii)\s*/
+          .matchingSemantics(.unicodeScalar))
+        != nil
   }
 
   /// Whether an index can be read: its tokenizer may be missing.
@@ -58,7 +92,7 @@ struct FullTextIndex: Sendable {
   }
 
   /// Of a definition that is longer the rest is not read.
-  private static let mostBytes = 10_000
+  private static let mostBytes = FullTextDefinition.byteLimit
 
   /// What stands behind a name and an equals sign in the options of a full-text index.
   static func option(_ name: String, of sql: String) -> String? {
@@ -77,29 +111,36 @@ struct FullTextIndex: Sendable {
 
   // MARK: - What is sought in it
 
-  /// What finds the rows in which something begins as each word does.
-  static func beginnings(_ words: [String]) -> String {
-    // FTS5 leaves out what has nothing to be found by, such as a dash, unless AND stands beside it.
-    words.map { quoted($0) + "*" }.joined(separator: " ")
-  }
-
-  /// The same, by the terms that begin so where these are few. FTS5 puts all rows of a beginning in order before it
-  /// tells the first, and goes through those of terms as far as it is asked to.
-  func expression(_ words: [String], in database: Database) throws -> String {
-    guard keepsTerms, words.allSatisfy(Self.isFoundBySomething), try openVocabulary(database) else {
-      return Self.beginnings(words)
+  /// Returns the expression that finds the rows in which something begins as each word does.
+  ///
+  /// - Parameter columns: The columns in which it does; `nil` for all of the index.
+  func expression(
+    _ words: [String], in columns: [String]? = nil, _ database: Database
+  ) throws -> String {
+    var parts: [String] = []
+    for word in words.map(SearchWord.init(text:)) {
+      parts.append(try expression(word, database))
     }
-    return try words.map { word in
-      guard let terms = try terms(beginningWith: word, in: database) else {
-        return Self.quoted(word) + "*"
-      }
-      return "(" + terms.map(Self.quoted).joined(separator: " OR ") + ")"
-    }.joined(separator: " AND ")
+    let all = parts.joined(separator: " AND ")
+    guard let columns else { return all }
+    return "{" + columns.map(Self.quoted).joined(separator: " ") + "} : (\(all))"
   }
 
-  /// Whether there is a letter or a figure in a word, in the judgement of any tokenizer that keeps terms.
-  private static func isFoundBySomething(_ word: String) -> Bool {
-    word.lowercased().utf8.contains(where: \.isLetterOrDigit)
+  /// The terms that begin as a word does, where these are few. FTS5 puts all rows of a beginning in order before it
+  /// tells the first, and goes through those of terms as far as it is asked to.
+  private func expression(_ word: SearchWord, _ database: Database) throws -> String {
+    if tokenizer == .runs { return Self.quoted(word.text) }
+    if word.isPlain {
+      guard keepsTerms, try openVocabulary(database),
+        let terms = try terms(beginningWith: word.text, in: database)
+      else { return Self.quoted(word.text) + "*" }
+      return "(" + terms.map(Self.quoted).joined(separator: " OR ") + ")"
+    }
+    let end = word.endsInToken ? "*" : ""
+    // Without the places of terms there are no phrases.
+    let parts = detail == .full ? [word.text] : word.parts
+    return "(" + parts.dropLast().map { Self.quoted($0) + " AND " }.joined()
+      + Self.quoted(parts.last ?? "") + end + ")"
   }
 
   /// A string of FTS5. NUL would end the expression; between words it is what a space is.
@@ -110,6 +151,25 @@ struct FullTextIndex: Sendable {
 
   /// With more, looking each up would take longer than it saves.
   private static let mostTerms = 32
+
+  /// Whether a term of the index begins with a letter of a script that writes no spaces between words, or of an
+  /// unknown one, so that a word may be anywhere in a term.
+  func hasUnspacedTerms(_ database: Database) throws -> Bool {
+    guard try openVocabulary(database) else { return true }
+    let ranges: [(String, String)] = [("\u{E00}", "\u{1E00}"), ("\u{2E80}", "\u{10FFFF}")]
+    return try ranges.contains { range in
+      let statement = try database.keptStatement(
+        "SELECT 1 FROM temp.\(vocabulary.quotedName) WHERE term >= ? AND term <= ? LIMIT 1")
+      return try Bool.fetchOne(statement, arguments: [range.0, range.1]) ?? false
+    }
+  }
+
+  /// The number of rows that it has.
+  func rowCount(_ database: Database) throws -> Int? {
+    let record = try database.keptStatement(
+      "SELECT block FROM \((name + "_data").quotedName) WHERE id = 1")
+    return try Data.fetchOne(record)?.leadingVarint
+  }
 
   /// The terms that begin as a word does; `nil` where there are none, or too many, or where they cannot be told.
   private func terms(beginningWith word: String, in database: Database) throws -> [String]? {
@@ -199,5 +259,17 @@ private final class KnownTerms: Sendable {
       let bytes = (terms ?? []).reduce(beginning.utf8.count) { $0 + $1.utf8.count + 32 }
       state.terms.keep(terms, for: beginning, cost: bytes + 128)
     }
+  }
+}
+
+extension Data {
+  /// The number that the bytes begin with, as SQLite writes numbers of variable length.
+  fileprivate var leadingVarint: Int? {
+    var value: UInt64 = 0
+    for byte in prefix(8) {
+      value = value << 7 | UInt64(byte & 0x7F)
+      if byte < 0x80 { return Int(exactly: value) }
+    }
+    return nil
   }
 }

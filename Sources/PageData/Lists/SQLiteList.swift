@@ -66,7 +66,7 @@ public struct SQLiteList<Record: Sendable>: ListSource {
       ).count == 1
     let read = { @Sendable (database: Database) throws -> ListRun<Record> in
       var run = Reading(bytes: bytes)
-      let query = try query.seeking(in: database)
+      let query = try query.seeking(in: database, at: version)
       let start = try near.map { try place(of: $0, query, database) }
       let end = try far.map { try place(of: $0, query, database) }
       let within = backwards ? end.map(query.order.after) : end.map(query.order.through)
@@ -97,10 +97,30 @@ public struct SQLiteList<Record: Sendable>: ListSource {
     // One that an index serves leaves few rows for the others to be looked at.
     let columns = selection.conditions.map(\.column)
     if !columns.isEmpty, columns.allSatisfy(isSlow) { slow += columns }
-    if !selection.words.isEmpty, table.fullText == nil { slow += selection.searched }
+    if !selection.words.isEmpty, !isIndexed(selection.words) { slow += selection.searched }
     return slow.reduce(into: []) { all, column in
       if !all.contains(where: { $0.name.hasSameBytes(as: column.name) }) { all.append(column) }
     }
+  }
+
+  /// Whether a full-text index may find all of some words.
+  private func isIndexed(_ words: [String]) -> Bool {
+    guard let index = table.fullText, index.isExact else { return false }
+    return words.allSatisfy { index.mayHold(SearchWord(text: $0)) }
+  }
+
+  public func searchScope(
+    _ selection: ListSelection<Record>
+  ) async throws -> ListSearchScope? {
+    guard table.fullText != nil else { return nil }
+    let query = SQLiteListQuery(table, selection)
+    let search = try await telling {
+      try await database.read { [version] in try query.seeking(in: $0, at: version).search }
+    }
+    guard let search, search.expression != nil else { return nil }
+    return ListSearchScope(
+      findsBeginnings: search.findsBeginnings,
+      columns: search.isPartial ? search.columns.map { table.columns[$0].name } : nil)
   }
 
   /// - Parameter selection: What is read, where those who made the file are to be told how to make it quick.
@@ -130,7 +150,7 @@ public struct SQLiteList<Record: Sendable>: ListSource {
     let query = SQLiteListQuery(table, selection, labels: labels)
     return try await telling {
       try await database.read { database in
-        try row(ofKey: key, query.seeking(in: database), database)?.entry
+        try row(ofKey: key, query.seeking(in: database, at: version), database)?.entry
       }
     }
   }
@@ -217,7 +237,7 @@ public struct SQLiteList<Record: Sendable>: ListSource {
       return try await telling {
         try await database.read(within: database.limits.readTime / 4) { database in
           var found: [Found] = []
-          for sql in try queries(query.seeking(in: database)) where found.count < 2 {
+          for sql in try queries(query.seeking(in: database, at: version)) where found.count < 2 {
             let (sql, arguments) = try sql.build(database)
             let statement = try database.makeStatement(sql: sql)
             let rows = try GRDB.Row.fetchCursor(statement, arguments: arguments)
@@ -236,7 +256,7 @@ public struct SQLiteList<Record: Sendable>: ListSource {
   private func counted(_ query: SQLiteListQuery, upTo limit: Int) async throws -> ListCount {
     try await telling {
       try await database.read(within: database.limits.readTime / 4) { database in
-        let sql = try query.seeking(in: database).count(upTo: limit)
+        let sql = try query.seeking(in: database, at: version).count(upTo: limit)
         let found = try Int.fetchOne(database, SQLRequest(literal: sql)) ?? 0
         if found <= limit { return .exactly(found) }
         guard let estimate = query.estimate,
@@ -270,7 +290,7 @@ public struct SQLiteList<Record: Sendable>: ListSource {
     return try await telling(of: selection) {
       try await database.read { database in
         var (result, count, rest) = (initial, 0, bytes)
-        let query = try query.seeking(in: database)
+        let query = try query.seeking(in: database, at: version)
         let start = try position.map { try place(of: $0, query, database) }
         for step in query.order.steps(from: start, backwards: false) {
           let sql = query.select(step, within: nil, limit: limit - count)

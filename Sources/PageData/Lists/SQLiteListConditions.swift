@@ -15,20 +15,6 @@ extension ListSelection {
   ) -> [SQL] {
     conditions.map { $0.sql(name($0.column), isNumeric: isNumeric($0.column)) }
   }
-
-  /// Each word in some of the columns that are sought, or where else it may be.
-  ///
-  /// - Parameters:
-  ///   - name: A column's name in SQL.
-  ///   - others: Where else a word may be, as conditions.
-  func wordConditions(
-    _ name: (DataColumn<Record>) -> SQL, others: (_ word: String) -> [SQL]
-  ) -> [SQL] {
-    words.map { word in
-      let conditions = searched.map { ListSQL.contains(name($0), word) } + others(word)
-      return conditions.isEmpty ? "FALSE" : ListSQL.any(conditions[...])
-    }
-  }
 }
 
 extension ListSelection.Condition {
@@ -127,23 +113,6 @@ enum ListSQL {
       return "(\(column) \(sign) \(value(bound)) AND typeof(\(column)) = 'text')"
     default: return "\(column) \(sign) \(value(bound))"
     }
-  }
-
-  /// `lower` knows the letters of ASCII; in `instr` nothing stands for anything else.
-  static func contains(_ column: SQL, _ text: String) -> SQL {
-    "(typeof(\(column)) <> 'blob' AND instr(lower(\(column)), lower(\(self.text(text)))) > 0)"
-  }
-
-  static func begins(_ column: SQL, _ text: String) -> SQL {
-    "(typeof(\(column)) <> 'blob' AND instr(lower(\(column)), lower(\(self.text(text)))) = 1)"
-  }
-
-  /// By bytes: of a text `substr` counts none behind a character NUL.
-  static func ends(_ column: SQL, _ text: String) -> SQL {
-    let end: SQL = "CAST(lower(\(self.text(text))) AS BLOB)"
-    return """
-      (typeof(\(column)) <> 'blob' AND substr(CAST(lower(\(column)) AS BLOB), -length(\(end))) = \(end))
-      """
   }
 
   static func includes(_ column: SQL, _ text: String) -> SQL {

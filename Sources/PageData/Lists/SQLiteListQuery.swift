@@ -20,11 +20,27 @@ struct SQLiteListQuery: Sendable {
   /// Whether it is the one of a table that no address says more of.
   let isOneOfFew: Bool
 
-  /// - Parameter labels: Whether what the columns refer to is looked up, behind all else that is selected.
+  /// - Parameters:
+  ///   - labels: Whether what the columns refer to is looked up, behind all else that is selected.
+  ///   - search: How words are sought; `nil`, the default, for in all rows.
   init<Record>(
-    _ table: SQLiteTable, _ selection: ListSelection<Record>, labels: Bool = false
+    _ table: SQLiteTable, _ selection: ListSelection<Record>, labels: Bool = false,
+    search: SQLiteSearch? = nil
   ) {
     self.table = table
+    let searched = selection.searched.compactMap { column in
+      table.columns.firstIndex { $0.name.hasSameBytes(as: column.name) }
+    }
+    if search == nil, table.fullText != nil, !selection.words.isEmpty {
+      seek = { (database: Database, version: UInt64?) throws -> SQLiteListQuery in
+        let search = try SQLiteSearch(
+          selection.words, in: searched, of: table, at: version, database)
+        return SQLiteListQuery(table, selection, labels: labels, search: search)
+      }
+    } else {
+      seek = nil
+    }
+    self.search = search
     narrows = selection.narrows
     isOneOfFew = !selection.narrows && selection.order.isEmpty
     // A view's column may hold values of another type than it has: compared as they are, whatever it says.
@@ -85,7 +101,8 @@ struct SQLiteListQuery: Sendable {
       terms.append((.unique(number, isDescending: isDescending), width))
     }
     var (from, sought) = (table.source, names)
-    if let fullText = table.fullText, let rowid = table.rowid, !selection.words.isEmpty {
+    let unfound = search.map(\.unfound) ?? selection.words
+    if let search, let rowid = table.rowid, let expression = search.expression {
       let isInOrder = terms.count == 1 && table.isRowid(terms[0].place)
       if isInOrder {
         // What the index finds comes by the number of its row, from where on and as far as it is asked for.
@@ -93,22 +110,33 @@ struct SQLiteListQuery: Sendable {
         if terms[0].place < width { sought[terms[0].place] = number }
         terms[0].term = .unique(number, isDescending: isDescending)
         from = SQL(
-          sql: "\(fullText.name.quotedName) AS pe_f CROSS JOIN \(table.rows(as: "pe_t")) "
+          sql:
+            "\(search.index.name.quotedName) AS pe_f CROSS JOIN \(table.rows(as: "pe_t")) "
             + "ON pe_t.\(rowid) = pe_f.rowid")
       }
       match = Match(
-        index: fullText, words: selection.words,
-        expression: FullTextIndex.beginnings(selection.words), rowid: isInOrder ? nil : rowid)
-      words = []
-    } else {
-      words = selection.wordConditions {
-        names[place(of: $0)]
-      } others: { word in
-        table.labels.filter(\.isSought).map {
-          $0.contains(word, of: table.columns[$0.column].name)
-        }
-      }
+        name: search.index.name, expression: expression, rowid: isInOrder ? nil : rowid)
     }
+    // SQLite binds at most 32,766 values.
+    let isBrief = searched.count * unfound.count > 4_000
+    let read = unfound.map { text -> SQL in
+      let word = SearchWord(text: text)
+      let values = searched.map { place in
+        SearchedValues(table.columns[place], of: table).contains(
+          names[place], word, isBrief: isBrief)
+      }
+      let others = table.labels.filter(\.isSought).map {
+        $0.contains(text, of: table.columns[$0.column].name)
+      }
+      let conditions = values + others
+      return conditions.isEmpty ? "FALSE" : ListSQL.any(conditions[...])
+    }
+    let confirmed = (search?.confirmed ?? []).map { text -> SQL in
+      let columns = search?.columns ?? []
+      return ListSQL.any(columns.map { ListSQL.contains(names[$0], text) }[...])
+    }
+    words = read + confirmed
+    needsShownNumbers = unfound.contains { SearchWord(text: $0).mayBeInNumber }
     conditions = selection.conditions { [sought] in
       sought[place(of: $0)]
     } isNumeric: {
@@ -117,37 +145,47 @@ struct SQLiteListQuery: Sendable {
     source = from
     let others = labels ? table.labels.map { $0.sql(of: table.columns[$0.column].name) } : []
     repeatedPlace = extra.count == 2 ? width + 1 : nil
-    columns = (names + extra + others).joined(separator: ", ")
+    // Records are decoded by the names of columns, and an expression has another one.
+    let named = zip(names, table.columns).map { name, column in
+      plus.isEmpty ? name : "\(name) AS \(SQL(sql: column.name.quotedName))" as SQL
+    }
+    columns = (named + extra + others).joined(separator: ", ")
     order = SQLiteListOrder(terms: terms.map(\.term))
     places = terms.map(\.place)
   }
 
-  /// Of words that no index finds.
+  /// Of words that no index finds, or that are looked at once more.
   private let words: [SQL]
+  /// Whether the words are compared with numbers as they are shown.
+  private let needsShownNumbers: Bool
   private var match: Match?
+  /// How words are sought; `nil` for in all rows.
+  let search: SQLiteSearch?
+  /// Decides how words are sought; `nil` if that is decided.
+  private let seek: (@Sendable (Database, _ version: UInt64?) throws -> SQLiteListQuery)?
 
   /// Words that a full-text index finds.
   private struct Match {
-    let index: FullTextIndex
-    let words: [String]
-    var expression: String
+    let name: String
+    let expression: String
     /// By what the rows found are named; `nil` where they come from the index.
     let rowid: String?
 
-    var source: SQL { SQL(sql: "\(index.name.quotedName) AS pe_f") }
+    var source: SQL { SQL(sql: "\(name.quotedName) AS pe_f") }
 
     var sql: SQL {
-      let found: SQL = "\(SQL(sql: "pe_f.\(index.name.quotedName)")) MATCH \(expression)"
+      let found: SQL = "\(SQL(sql: "pe_f.\(name.quotedName)")) MATCH \(expression)"
       guard let rowid else { return found }
       return "\(SQL(sql: "pe_t.\(rowid)")) IN (SELECT pe_f.rowid FROM \(source) WHERE \(found))"
     }
   }
 
   /// The same, with its words sought as they are quickest found in what a database holds.
-  func seeking(in database: Database) throws -> SQLiteListQuery {
-    guard let match else { return self }
-    var query = self
-    query.match?.expression = try match.index.expression(match.words, in: database)
+  ///
+  /// - Parameter version: The version of the file; `nil` if it is not known.
+  func seeking(in database: Database, at version: UInt64?) throws -> SQLiteListQuery {
+    let query = try seek.map { try $0(database, version ?? database.stateNumber()) } ?? self
+    if query.needsShownNumbers { try ShownNumber.add(to: database) }
     return query
   }
 
@@ -169,7 +207,7 @@ struct SQLiteListQuery: Sendable {
 
   func count(upTo limit: Int) -> SQL {
     // What words alone find is known without the rows.
-    let isKnown = match.map { $0.rowid == nil && conditions.isEmpty } ?? false
+    let isKnown = match.map { $0.rowid == nil && conditions.isEmpty && words.isEmpty } ?? false
     let source = isKnown ? match?.source ?? source : source
     let narrowed: SQL = narrows ? " WHERE \(allConditions)" : ""
     return "SELECT count(*) FROM (SELECT 1 FROM \(source)\(narrowed) LIMIT \(limit + 1))"

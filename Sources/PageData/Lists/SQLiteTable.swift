@@ -321,7 +321,7 @@ extension SQLiteTable {
       collations = try Self.collations(of: name, count: primary.count, in: database)
     }
     references = kind == .table ? try Self.references(of: name, columns, in: database) : []
-    fullText = kind == .table ? try FullTextIndex(of: name, columns, in: database) : nil
+    fullText = kind == .table ? try FullTextIndex.best(of: name, columns, in: database) : nil
   }
 
   /// The table of which it is a full-text index; `nil` for all else.

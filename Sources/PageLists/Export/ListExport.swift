@@ -16,14 +16,18 @@ final class ListExport<Source: ListSource>: Sendable {
   private let source: Source
   private let selection: ListSelection<Source.Record>
   private let format: ExportFormat
+  /// Whether the file begins with a byte order mark.
+  private let hasMark: Bool
   private let names: [[UInt8]]
   /// By themselves: with all that a column is, each look at one would copy that.
   private let values: [@Sendable (Source.Record) -> SortValue]
 
   init(
-    _ source: Source, _ selection: ListSelection<Source.Record>, as format: ExportFormat
+    _ source: Source, _ selection: ListSelection<Source.Record>, as format: ExportFormat,
+    hasMark: Bool = false
   ) {
     (self.source, self.selection, self.format) = (source, selection, format)
+    self.hasMark = hasMark
     values = selection.shown.map(\.value)
     names = selection.shown.map { column in
       var name = JSONWriter()
@@ -60,7 +64,9 @@ final class ListExport<Source: ListSource>: Sendable {
       switch place {
       case .end: return nil
       case .beginning:
-        piece = export.format.opening(export.selection.shown.map(\.name))
+        piece =
+          (export.hasMark ? [0xEF, 0xBB, 0xBF] : [])
+          + export.format.opening(export.selection.shown.map(\.name))
         after = nil
       case .after(let position): after = position
       }
@@ -119,7 +125,9 @@ enum ExportFormat: String, CaseIterable {
       var line: [UInt8] = []
       for (index, name) in names.enumerated() {
         if index > 0 { line.append(Self.comma) }
-        Self.write(name, into: &line)
+        // An import takes a name with another separator in it for several.
+        let isPlain = !name.utf8.contains(where: ";\t|=".utf8.contains)
+        isPlain ? Self.write(name, into: &line) : Self.quote(name.utf8, into: &line)
       }
       return line + Self.lineEnd
     case .json: return [UInt8(ascii: "[")]
@@ -176,6 +184,8 @@ enum ExportFormat: String, CaseIterable {
 
   private static func write(_ text: String, into line: inout [UInt8]) {
     var text = text
+    // In quotes an import takes it for a text, and not for a day that is written so.
+    if CSVFormat.isoDay(of: text, .dayFirst) != nil { return quote(text.utf8, into: &line) }
     text.withUTF8 { bytes in
       guard bytes.isEmpty || bytes.contains(where: needsQuotes) else {
         return line.append(contentsOf: bytes)

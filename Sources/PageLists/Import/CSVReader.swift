@@ -9,13 +9,17 @@ package struct CSVReader: Sendable {
     package var bytes: [UInt8] = []
     package var isQuoted = false
 
+    package init(bytes: [UInt8] = [], isQuoted: Bool = false) {
+      (self.bytes, self.isQuoted) = (bytes, isQuoted)
+    }
+
     package var text: String { String(decoding: bytes, as: UTF8.self) }
   }
 
   /// The most bytes of a record, and the most fields.
   package static let (byteLimit, fieldLimit) = (4 << 20, 2_000)
 
-  private enum Place { case start, plain, quoted, afterQuote }
+  private enum Place: Sendable { case start, plain, quoted, afterQuote }
 
   private let separator: UInt8
   private let byteLimit: Int
@@ -35,21 +39,38 @@ package struct CSVReader: Sendable {
     (self.separator, self.byteLimit) = (separator, byteLimit)
   }
 
-  /// What stands between the fields of a file: a comma, a semicolon or a tab, whichever is most often in its first line.
-  package static func separator(in beginning: some Sequence<UInt8>) -> UInt8 {
+  /// - Parameter format: The format of a file; what is read of it is in UTF-8.
+  package init(_ format: CSVFormat) { self.init(separator: format.separator.byte) }
+
+  /// The separator of the fields of a file: the one that a first line such as `sep=;` names, or else the one that is
+  /// most often in the first line that is not empty.
+  package static func separator(in beginning: some Collection<UInt8>) -> CSVFormat.Separator {
     var counts: [UInt8: Int] = [:]
-    var isQuoted = false
+    var (isQuoted, isEmpty) = (false, true)
+    var line: [UInt8] = []
     for byte in beginning {
       if byte == quote { isQuoted.toggle() }
-      if !isQuoted, byte == .lineFeed || byte == .carriageReturn { break }
-      if !isQuoted, candidates.contains(byte) { counts[byte, default: 0] += 1 }
+      if !isQuoted, byte == .lineFeed || byte == .carriageReturn {
+        if isEmpty { continue }
+        break
+      }
+      isEmpty = false
+      if line.count < 8 { line.append(byte) }
+      if !isQuoted { counts[byte, default: 0] += 1 }
     }
-    return candidates.dropFirst().reduce(candidates[0]) { best, other in
-      counts[other, default: 0] > counts[best, default: 0] ? other : best
+    if let named = namedSeparator(line) { return named }
+    return CSVFormat.Separator.allCases.reduce(.comma) { best, other in
+      counts[other.byte, default: 0] > counts[best.byte, default: 0] ? other : best
     }
   }
 
-  private static let candidates = [UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "\t")]
+  /// The separator that a line names, as spreadsheets write it; `nil` for other lines.
+  package static func namedSeparator(_ line: [UInt8]) -> CSVFormat.Separator? {
+    let line = line.filter { $0 != quote }
+    guard line.count == 5, line.map(\.small).starts(with: "sep=".utf8) else { return nil }
+    return CSVFormat.Separator.allCases.first { $0.byte == line[4] }
+  }
+
   private static let quote = UInt8(ascii: "\"")
 
   /// Reads a piece.

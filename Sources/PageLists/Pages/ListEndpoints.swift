@@ -34,7 +34,12 @@ package enum ListEndpoints {
             limit: export.limit, after: export.after
           ).response()
         }
-        return try await ListExport(list.source, selection, as: format).response(named: list.title)
+        guard ["", "0", "1"].contains(export.bom), export.bom != "1" || format == .csv else {
+          throw ListProblem.unfit(export.bom, name: "bom", expected: "1 with format=csv, or 0")
+            .problem
+        }
+        return try await ListExport(list.source, selection, as: format, hasMark: export.bom == "1")
+          .response(named: list.title)
       },
       .endpoint("filter", of: page) { request in
         let list = try await list(request)
@@ -104,7 +109,7 @@ package enum ListEndpoints {
   }
 
   private struct ExportQuery: Codable, Sendable {
-    var (format, limit, after) = ("csv", "", "")
+    var (format, limit, after, bom) = ("csv", "", "", "")
   }
 
   private struct RecordExportQuery: Codable, Sendable {

@@ -73,6 +73,9 @@ package struct ListPage<Source: ListSource>: Sendable {
     let count = try await memo.value(of: "count \(address)", at: version) {
       try await source.count(selection, upTo: Self.countLimit)
     }
+    let scope = try await memo.value(of: "scope \(address)", at: version) {
+      selection.words.isEmpty ? nil : try await source.searchScope(selection)
+    }
     let mayAdd = try await editing?.allows(.create, nil, request.identity) ?? false
     let actions = try await bulkActions(for: request.identity)
     let above = try await narrowing(request, selection, version) + viewsBar(request)
@@ -86,7 +89,7 @@ package struct ListPage<Source: ListSource>: Sendable {
       .rowStyle { $0.separatorStyle = .full }
       .headerView(
         header(
-          request, selection, count, actions, above + summary(groups, request, selection),
+          request, selection, (count, scope), actions, above + summary(groups, request, selection),
           mayAdd: mayAdd))
     let width = selection.shown.reduce(hasButtons ? Self.buttonsWidth : 0) { $0 + $1.leastWidth }
     // No length is greater.
@@ -110,13 +113,13 @@ package struct ListPage<Source: ListSource>: Sendable {
 
   private func header(
     _ request: PageRequest<ListQuery>, _ selection: ListSelection<Source.Record>,
-    _ count: ListCount,
+    _ known: (count: ListCount, scope: ListSearchScope?),
     _ actions: [ListBulkAction<Source.Record>], _ above: [AnyElement], mayAdd: Bool
   ) -> VerticalStack {
     // What asks the site is left out of a file, where it would do nothing.
     let mayAsk = !request.isForFiles
     return VerticalStack(align: .fill, spacing: 12) {
-      TitleBar(title, detail: detail(count, selection, request)) {
+      TitleBar(title, detail: detail(known.count, known.scope, selection, request)) {
         if mayAsk {
           if columns.count > 1, columns.count <= Self.mostChoices {
             columnsDialog(request, selection)
@@ -128,10 +131,13 @@ package struct ListPage<Source: ListSource>: Sendable {
           for format in ExportFormat.allCases {
             Link(format.title, to: address(of: "export", request, [("format", format.rawValue)]))
           }
+          Link(
+            words.exportForExcel,
+            to: address(of: "export", request, [("format", "csv"), ("bom", "1")]))
           if let importAddress { Link(words.importRows, to: importAddress).icon(.upload) }
         }
         if !actions.isEmpty {
-          bulkDialog(actions, selection, count, words.count(count, request))
+          bulkDialog(actions, selection, known.count, words.count(known.count, request))
         }
         if mayAdd {
           Link(words.add, to: RecordAddress(list: request.path).new).role(.primary).icon(.add)
@@ -145,7 +151,7 @@ package struct ListPage<Source: ListSource>: Sendable {
   }
 
   private func detail(
-    _ count: ListCount, _ selection: ListSelection<Source.Record>,
+    _ count: ListCount, _ scope: ListSearchScope?, _ selection: ListSelection<Source.Record>,
     _ request: PageRequest<ListQuery>
   ) -> String? {
     var parts = [words.count(count, request)].filter { !$0.isEmpty }
@@ -154,6 +160,15 @@ package struct ListPage<Source: ListSource>: Sendable {
       // What is short is quick in any case.
       let slow = source.columnsWithoutIndex(selection).map(\.title)
       if !slow.isEmpty { parts.append("\(words.withoutIndex) \(slow.joined(separator: ", "))") }
+    }
+    if let scope {
+      if scope.findsBeginnings { parts.append(words.findsBeginnings) }
+      if let names = scope.columns {
+        let titles = names.map { name in
+          columns.first { $0.name.hasSameBytes(as: name) }?.title ?? name
+        }
+        parts.append("\(words.searchesIndexOnly) \(titles.joined(separator: ", "))")
+      }
     }
     return parts.isEmpty ? nil : parts.joined(separator: " · ")
   }

@@ -46,6 +46,8 @@ public struct ListWords: Hashable, Sendable {
   public var apply = "Apply"
   /// The button that opens the ways out.
   public var export = "Export"
+  /// The link to a CSV file with a byte order mark, by which Excel knows its encoding.
+  public var exportForExcel = "CSV for Excel"
   /// The link to where rows come in from a file.
   public var importRows = "Import CSV"
   /// The link that takes all filters away.
@@ -179,6 +181,12 @@ public struct ListWords: Hashable, Sendable {
 
   /// What stands before the columns that a long list is ordered or narrowed down by at the cost of all its rows.
   public var withoutIndex = "no index on"
+
+  /// The sentence where a full-text index serves a search.
+  public var findsBeginnings = "beginnings of words are found"
+  /// The words before the columns of an index that alone is searched, since the rows are too many.
+  public var searchesIndexOnly =
+    "too many rows to search without the index, which may lack some; it has"
 
   /// The words in English.
   public init() {}

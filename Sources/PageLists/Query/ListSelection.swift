@@ -17,11 +17,11 @@ public struct ListSelection<Record: Sendable>: Sendable {
     case moreThan(SortValue)
     /// Less than this, which is not null. What is of another kind is not.
     case lessThan(SortValue)
-    /// Contains a text; at least letters of ASCII are the same in capitals.
+    /// Contains a text, without regard to the case of letters.
     case contains(String)
-    /// Begins with a text; at least letters of ASCII are the same in capitals.
+    /// Begins with a text, without regard to the case of letters.
     case beginsWith(String)
-    /// Ends with a text; at least letters of ASCII are the same in capitals.
+    /// Ends with a text, without regard to the case of letters.
     case endsWith(String)
     /// Is a text that is an array in JSON (RFC 8259) in which each of these is: a text, or a number or truth value as
     /// it is written there. Nested elements do not match. In a

@@ -102,6 +102,11 @@ public protocol ListSource<Record>: Sendable {
   /// The columns by which it orders or narrows down at the cost of a look at all records. None by default.
   func columnsWithoutIndex(_ selection: ListSelection<Record>) -> [DataColumn<Record>]
 
+  /// The part of the list in which the words of a selection are sought; `nil`, the default, for all of it.
+  ///
+  /// - Throws: Whatever keeps the source from reading.
+  func searchScope(_ selection: ListSelection<Record>) async throws -> ListSearchScope?
+
   /// Whether it can order by these columns and narrow down by them.
   ///
   /// - Throws: What a developer has to mend.
@@ -128,6 +133,10 @@ extension ListSource {
   }
 
   public func columnsWithoutIndex(_ selection: ListSelection<Record>) -> [DataColumn<Record>] { [] }
+
+  public func searchScope(_ selection: ListSelection<Record>) async throws -> ListSearchScope? {
+    nil
+  }
 
   public func reduce<Result: Sendable>(
     _ selection: ListSelection<Record>, after position: Position?, limit: Int, bytes: Int,

@@ -545,20 +545,17 @@ extension String {
       }
   }
 
-  /// Letters of ASCII are the same in capitals, as `LIKE` has it in SQLite.
+  /// Whether it has a text in it, without regard to the case of letters.
   package func containsInAnyCase(_ other: String) -> Bool {
-    let (mine, others) = (utf8.map(\.small), other.utf8.map(\.small))
+    let (mine, others) = (caseFolded, other.caseFolded)
     return others.isEmpty || mine.firstRange(of: others) != nil
   }
 
   /// As ``containsInAnyCase(_:)`` compares.
-  func beginsInAnyCase(with other: String) -> Bool {
-    utf8.count >= other.utf8.count && zip(utf8, other.utf8).allSatisfy { $0.small == $1.small }
-  }
+  func beginsInAnyCase(with other: String) -> Bool { caseFolded.starts(with: other.caseFolded) }
 
   /// As ``containsInAnyCase(_:)`` compares.
   func endsInAnyCase(with other: String) -> Bool {
-    utf8.count >= other.utf8.count
-      && zip(utf8.reversed(), other.utf8.reversed()).allSatisfy { $0.small == $1.small }
+    caseFolded.reversed().starts(with: other.caseFolded.reversed())
   }
 }

@@ -1,4 +1,5 @@
 import GRDB
+import PageBytes
 import PageLists
 import PageSite
 import TestSupport
@@ -93,6 +94,113 @@ import Testing
       let run = try await table.list.entries(
         selection, in: RowRange(), limit: 99, bytes: .max, from: .first)
       for entry in run.entries { #expect(column.value(entry.record) != .null) }
+    }
+  }
+}
+
+/// Texts are compared without regard to the case of letters in all scripts.
+@Suite struct LetterFilterTests {
+  @Test func eachLetterIsFoundInAllItsSpellings() async throws {
+    let letters = (1...0x1FFFF).compactMap(Unicode.Scalar.init).filter {
+      LetterCase.variants(of: $0).count > 1
+    }
+    let queue = try DatabaseQueue()
+    try await queue.write { database in
+      try database.execute(sql: "CREATE TABLE t (id INTEGER PRIMARY KEY, c TEXT)")
+      for letter in letters {
+        try database.execute(
+          sql: "INSERT INTO t VALUES (?, ?)", arguments: [Int(letter.value), "-q\(letter)z"])
+      }
+      for letter in letters {
+        let expected = Set(LetterCase.variants(of: letter).map { Int($0.value) })
+        for condition in [
+          ListSQL.contains("c", "Q\(letter)"), ListSQL.begins("c", "-Q\(letter)"),
+          ListSQL.ends("c", "\(letter)Z"),
+        ] {
+          // Rows nearby are enough.
+          let ids = expected.map(String.init).joined(separator: ",")
+          let near = Int(letter.value)
+          let found = try Int.fetchSet(
+            database,
+            SQLRequest(
+              literal:
+                "SELECT id FROM t WHERE (id IN (\(SQL(sql: ids))) OR id BETWEEN \(near - 40) AND \(near + 40)) AND \(condition)"
+            ))
+          #expect(found == expected, "\(letter)")
+        }
+      }
+    }
+  }
+
+  @Test(
+    arguments: [
+      ("ab%c", "xAB%C", true), ("ab_c", "abxc", false), ("a\\b", "A\\B", true),
+      ("[k]", "[\u{212A}]", true),
+      ("*s", "*ſ", true), ("a*s", "abs", false), ("k?", "kx", false), ("nulk", "a\0NULK", true),
+      ("nul", "é\0nul", true), ("é", "a\0É", false), ("", "x", true), ("ä%", "xÄ%", true),
+      ("^k", "^K", true),
+    ])
+  func nothingStandsForAnythingElse(word: String, text: String, isFound: Bool) async throws {
+    try await DatabaseQueue().read { database in
+      let value = ListSQL.text(text)
+      let found = try Bool.fetchOne(
+        database,
+        SQLRequest(
+          literal: "SELECT \(ListSQL.contains("c", word)) FROM (SELECT \(value) AS c)"))
+      #expect(found == isFound)
+    }
+  }
+
+  @Test func aLongTextIsComparedByLettersOfASCII() async throws {
+    try await DatabaseQueue().read { database in
+      for count in [10, 300] {
+        let word = String(repeating: "k", count: count)
+        let found = try Bool.fetchOne(
+          database,
+          SQLRequest(
+            literal:
+              "SELECT \(ListSQL.contains("c", word)) FROM (SELECT \(word.uppercased() + "ü") AS c)")
+        )
+        #expect(found == true)
+        let other = try Bool.fetchOne(
+          database,
+          SQLRequest(
+            literal: "SELECT \(ListSQL.contains("c", word + "Ü")) FROM (SELECT \(word + "ü") AS c)")
+        )
+        #expect(other == (count == 10))
+      }
+    }
+  }
+
+  private struct Item: Codable, FetchableRecord, Sendable {
+    var id: Int
+    var name: String
+  }
+
+  @Test func aListInCodeReadsAView() async throws {
+    let queue = try DatabaseQueue()
+    try await queue.write { database in
+      try database.execute(
+        sql: """
+          CREATE TABLE t (id INTEGER PRIMARY KEY, name TEXT);
+          INSERT INTO t VALUES (1, 'Tea'), (2, 'Grüner Tee');
+          CREATE VIEW v AS SELECT id, name FROM t;
+          """)
+    }
+    let list = try SQLiteList<Item>(BoundedDatabase(queue, limits: .patient), "v")
+    let columns = [
+      DataColumn("Name", \Item.name).sortable().searchable().filterable(),
+      DataColumn("Number", \Item.id).sortable(),
+    ]
+    for (query, ids) in [
+      ("sort=-id", [2, 1]), ("q=GRÜNER", [2]), ("is.name=Tea", [1]), ("", [1, 2]),
+    ] {
+      let parts = query.split(separator: "=").map(String.init)
+      let items = parts.count == 2 ? [(name: parts[0], value: parts[1])] : []
+      let selection = try ListSelection(try ListQuery().reading(items), of: columns)
+      let run = try await list.entries(
+        selection, in: RowRange(), limit: 9, bytes: .max, from: .first)
+      #expect(run.entries.map(\.record.id) == ids)
     }
   }
 }

@@ -3,7 +3,7 @@ import GRDB
 import GRDBSQLite
 import PageBytes
 import PageElements
-import PageLists
+package import PageLists
 import PageSite
 
 /// Rows of a CSV file into a table: all of them, or none.
@@ -21,12 +21,14 @@ package struct CSVImport: Sendable {
 
   private let file: FileHandle
   private let table: SQLiteTable
+  private let format: CSVFormat?
 
   /// - Parameters:
   ///   - file: The file, which nobody else reads meanwhile.
   ///   - table: Where its rows go.
-  package init(_ file: FileHandle, into table: SQLiteTable) {
-    (self.file, self.table) = (file, table)
+  ///   - format: How the file is read; `nil`, the default, as it is recognised.
+  package init(_ file: FileHandle, into table: SQLiteTable, as format: CSVFormat? = nil) {
+    (self.file, self.table, self.format) = (file, table, format)
   }
 
   /// Looks whether the rows could be stored, by storing them in a copy. Others can write meanwhile.
@@ -137,21 +139,20 @@ package struct CSVImport: Sendable {
   private func read(
     into database: Database, noting list: SQLiteList<DataRecord>? = nil, _ progress: (Int) -> Void
   ) throws -> ImportReport {
-    try file.seek(toOffset: 0)
-    var first = try file.read(upToCount: Self.piece).map { Array($0) } ?? []
-    // As other programs mark a file in UTF-8.
-    if first.starts(with: [0xEF, 0xBB, 0xBF]) { first.removeFirst(3) }
-    var reader = CSVReader(separator: CSVReader.separator(in: first))
-    var rows = ImportedRows(table, database, noting: list)
+    let format = try format ?? recognised()
+    var (reader, decoder) = (CSVReader(format), CSVDecoder(format.encoding))
+    var rows = ImportedRows(table, database, as: format, noting: list)
     let end = ContinuousClock.now + Self.timeLimit
     do {
-      try reader.read(first) { try rows.take($0, $1) }
+      try file.seek(toOffset: 0)
       while let piece = try file.read(upToCount: Self.piece), !piece.isEmpty {
-        progress(rows.report.rows)
         if Task.isCancelled || .now > end { throw CancellationError() }
-        try reader.read(piece) { try rows.take($0, $1) }
+        try reader.read(decoder.decode(Array(piece))) { try rows.take($0, $1) }
+        progress(rows.report.rows)
       }
+      try reader.read(decoder.end()) { try rows.take($0, $1) }
       try reader.end { try rows.take($0, $1) }
+      try rows.end()
     } catch let error as CSVError {
       rows.report.faults.append(.init(line: error.line, text: error.description))
     } catch is ImportedRows.TooManyFaults {
@@ -162,6 +163,34 @@ package struct CSVImport: Sendable {
       ]
     }
     return rows.report
+  }
+
+  /// The format of the file, as far as its bytes and its first rows tell.
+  private func recognised() throws -> CSVFormat {
+    var format = CSVFormat()
+    try file.seek(toOffset: 0)
+    let first = try file.read(upToCount: Self.piece).map { Array($0) } ?? []
+    format.encoding = CSVFormat.Encoding(
+      ofFileBeginningWith: first, otherThanUTF8: try pieceOtherThanUTF8())
+    var decoder = CSVDecoder(format.encoding)
+    let text = decoder.decode(first)
+    format.separator = CSVReader.separator(in: text)
+    format.recogniseValues(in: text, of: table)
+    return format
+  }
+
+  /// The first piece of the file that is no UTF-8; `nil` if all of it is.
+  private func pieceOtherThanUTF8() throws -> [UInt8]? {
+    try file.seek(toOffset: 0)
+    var rest: [UInt8] = []
+    while let piece = try file.read(upToCount: Self.piece), !piece.isEmpty {
+      let all = rest + piece
+      // The last character may be cut.
+      let cut = all.suffix(3).lastIndex { $0 >= 0xC0 } ?? all.endIndex
+      guard String(validating: all[..<cut], as: UTF8.self) != nil else { return all }
+      rest = Array(all[cut...])
+    }
+    return String(validating: rest, as: UTF8.self) == nil ? rest : nil
   }
 
   /// Reads the rows, and adds the faults that no row alone is to blame for.

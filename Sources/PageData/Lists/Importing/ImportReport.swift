@@ -1,6 +1,6 @@
 import GRDB
 import PageElements
-import PageLists
+package import PageLists
 
 /// What an import has found.
 package struct ImportReport: Sendable {
@@ -16,7 +16,7 @@ package struct ImportReport: Sendable {
     init(name: String, type: String) { (self.name, self.type) = (name, type) }
 
     mutating func take(
-      _ field: CSVReader.Field, _ value: DatabaseValue, isFirst: Bool
+      _ field: CSVReader.Field, readAs text: String?, _ value: DatabaseValue, isFirst: Bool
     ) {
       switch value.storage {
       case .null: hasNothing = true
@@ -24,7 +24,9 @@ package struct ImportReport: Sendable {
       case .string: hasTexts = true
       case .blob: hasBytes = true
       }
-      if isFirst, !field.bytes.isEmpty { sample.append(field.text.cut(toBytes: 40)) }
+      guard isFirst, !field.bytes.isEmpty else { return }
+      let shown = field.text.cut(toBytes: 40)
+      sample.append(text.map { "\(shown) → \($0.cut(toBytes: 40))" } ?? shown)
     }
 
     /// What was found in it, in words.
@@ -46,7 +48,11 @@ package struct ImportReport: Sendable {
   /// The number of rows whose keys are noted, and the maximum size of each key in bytes.
   package static let (mostKeys, longestKey) = (1_000, 1_000)
 
+  /// How the file was read.
+  package internal(set) var format = CSVFormat()
   package var rows = 0
+  /// The number of rows that were left out because all their cells are empty.
+  package internal(set) var emptyRows = 0
   /// The keys of the first rows, as far as they are short.
   package internal(set) var keys: [String] = []
   package var columns: [Column] = []

@@ -23,30 +23,58 @@ struct ImportedRows {
   /// Tells the keys of the rows; `nil` if these are not asked for.
   private let list: SQLiteList<DataRecord>?
 
-  init(_ table: SQLiteTable, _ database: Database, noting list: SQLiteList<DataRecord>?) {
-    (self.table, self.database, self.list) = (table, database, list)
+  private let format: CSVFormat
+  /// The numbers of each field that were read as groups of digits, and those with a decimal point.
+  private var points: [PointUse] = []
+
+  /// - Parameter format: How the file is written.
+  init(
+    _ table: SQLiteTable, _ database: Database, as format: CSVFormat,
+    noting list: SQLiteList<DataRecord>?
+  ) {
+    (self.table, self.database, self.format, self.list) = (table, database, format, list)
+    report.format = format
+  }
+
+  /// The first numbers of a column with points, by their lines.
+  private struct PointUse {
+    var grouped: (line: Int, text: String)?
+    var (hasDecimals, isSure) = (false, false)
   }
 
   mutating func take(_ fields: [CSVReader.Field], _ line: Int) throws {
-    guard let statement else { return try begin(fields) }
+    guard let statement else {
+      return fields.isBlank || fields.namesSeparator ? () : try begin(fields)
+    }
     // An empty line is no row, where it is not one of nothing.
-    if fields.count == 1, places.count > 1, fields[0].bytes.isEmpty { return }
+    if places.count > 1, fields.isBlank, fields.count == 1 || !format.keepsEmptyRows {
+      if fields.count > 1 { report.emptyRows += 1 }
+      return
+    }
+    var fields = fields
+    while fields.count > places.count, fields.last.map({ [$0].isBlank }) == true {
+      fields.removeLast()
+    }
     guard fields.count == places.count else {
       return try fault(
         line, "It has \(fields.count) fields, and the first line names \(places.count) columns.")
     }
     report.rows += 1
     var values: [DatabaseValue] = []
-    for (field, place) in zip(fields, places) {
+    for (index, (written, place)) in zip(fields, places).enumerated() {
       guard let place else { continue }
       let column = table.columns[place]
+      let text = plainText(of: written, in: column)
+      note(written, index, line, isNumber: column.kind == .number)
+      let field = text.map { CSVReader.Field(bytes: Array($0.utf8)) } ?? written
       guard let value = column.value(field) else {
         return try fault(
           line, "'\(column.name.cut(toBytes: 80))' is no text in UTF-8 without the character NUL."
         )
       }
       values.append(value)
-      report.columns[values.count - 1].take(field, value, isFirst: report.rows <= Self.sampled)
+      report.columns[values.count - 1].take(
+        written, readAs: text, value, isFirst: report.rows <= Self.sampled)
     }
     do {
       // The generic initializer makes a key path each time, which takes a tenth of an import.
@@ -68,6 +96,55 @@ struct ImportedRows {
         line,
         errors.items.map { $0.name.isEmpty ? $0.detail : "\($0.name): \($0.detail)" }
           .joined(separator: " "))
+    }
+  }
+
+  /// A number or a day as ISO 8601 and JSON have it; `nil` for what is written so, and for all else.
+  private func plainText(of field: CSVReader.Field, in column: SQLiteTable.Column) -> String? {
+    guard format.readsQuoted || !field.isQuoted, !field.bytes.isEmpty else { return nil }
+    if column.kind == .number, format.numbers == .comma {
+      let text = field.text
+      let number = CSVFormat.pointNumber(ofComma: text.withoutSpacesAround)
+      return number.flatMap { $0.hasSameBytes(as: text) ? nil : $0 }
+    }
+    if [.days, .moments].contains(column.content) {
+      return CSVFormat.isoDay(of: field.text.withoutSpacesAround, format.days)
+    }
+    return nil
+  }
+
+  /// Notes how a number uses points, where these may separate groups of digits.
+  private mutating func note(
+    _ field: CSVReader.Field, _ index: Int, _ line: Int, isNumber: Bool
+  ) {
+    guard isNumber, format.numbers == .comma, format.readsQuoted || !field.isQuoted else { return }
+    let points = field.bytes.count { $0 == UInt8(ascii: ".") }
+    guard points > 0 else { return }
+    if CSVFormat.pointNumber(ofComma: field.text.withoutSpacesAround) == nil {
+      self.points[index].hasDecimals = true
+    } else if points > 1 || field.bytes.contains(UInt8(ascii: ",")) {
+      self.points[index].isSure = true
+    } else if self.points[index].grouped == nil {
+      self.points[index].grouped = (line, field.text)
+    }
+  }
+
+  /// Looks at the columns as a whole, once all rows were read.
+  mutating func end() throws {
+    for use in points {
+      guard let (line, text) = use.grouped else { continue }
+      let number = CSVFormat.pointNumber(ofComma: text.withoutSpacesAround) ?? text
+      if use.hasDecimals {
+        try fault(
+          line,
+          """
+          '\(text.cut(toBytes: 40))' would be \(number), but other numbers of its column have a decimal point. \
+          Choose how numbers are written.
+          """)
+      } else if !use.isSure {
+        report.warnings.append(
+          .init(line: line, text: "'\(text.cut(toBytes: 40))' is read as \(number)."))
+      }
     }
   }
 
@@ -123,12 +200,16 @@ struct ImportedRows {
   /// The first line names columns.
   private mutating func begin(_ fields: [CSVReader.Field]) throws {
     var unknown: [String] = []
+    var fields = fields
+    while fields.count > 1, let last = fields.last?.text, last.withoutSpacesAround.isEmpty,
+      table.place(ofHeading: last) == nil
+    {
+      fields.removeLast()
+    }
+    points = fields.map { _ in PointUse() }
     for field in fields {
       let name = field.text
-      let place =
-        table.columns.firstIndex { $0.name.hasSameBytes(as: name) }
-        ?? table.columns.firstIndex { $0.name.hasSameLetters(as: name) }
-      guard let place, !table.isWithheld(place) else {
+      guard let place = table.place(ofHeading: name) else {
         unknown.append(name.cut(toBytes: 80))
         continue
       }

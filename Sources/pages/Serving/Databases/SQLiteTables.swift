@@ -167,7 +167,7 @@ extension TableColumn {
     self.init(
       name: column.name, kind: column.kind, content: column.content,
       // Names need not be any.
-      isOrdered: !column.name.isEmpty, isSought: column.kind == .text || column.kind == .any,
+      isOrdered: !column.name.isEmpty, isSought: column.kind != .boolean,
       isNullable: column.isNullable, isGenerated: column.isGenerated, isNumbered: column.isRowid,
       isBytes: column.type.uppercased().contains("BLOB"), isExact: false,
       standard: column.standard, choices: [])

@@ -31,6 +31,12 @@ struct TableRows: WritableListSource {
     rows.columnsWithoutIndex(selection)
   }
 
+  func searchScope(
+    _ selection: ListSelection<DataRecord>
+  ) async throws -> ListSearchScope? {
+    try await settled { try await rows.searchScope(selection) }
+  }
+
   func entries(
     _ selection: ListSelection<DataRecord>, in range: RowRange, limit: Int, bytes: Int,
     from end: RowRange.End

@@ -22,6 +22,8 @@ final class ImportFiles: Sendable {
     let table: SQLiteTable
     let catalog: SQLiteCatalog
     var stage = Stage.looking
+    /// How the file is read; `nil` as it is recognised.
+    var format: CSVFormat?
     /// Whether others are worked on first.
     var waits = true
     /// How many rows have been read.
@@ -105,8 +107,26 @@ final class ImportFiles: Sendable {
       state.files[id]?.stage = .storing
       state.files[id]?.waits = true
       state.files[id]?.rows = 0
+      // As it was looked at.
+      state.files[id]?.format = report.format
       state.files[id]?.note = note
       state.places.store(id)
+      return true
+    }
+    guard isThere else { throw Self.gone }
+  }
+
+  /// Has a file looked at once more, read in another way.
+  ///
+  /// - Throws: A 404 for one that is not kept any more.
+  func look(_ id: String, as format: CSVFormat) throws {
+    let isThere = change { state in
+      guard case .seen = state.files[id]?.stage else { return false }
+      state.files[id]?.stage = .looking
+      state.files[id]?.waits = true
+      state.files[id]?.rows = 0
+      state.files[id]?.format = format
+      state.places.look(id)
       return true
     }
     guard isThere else { throw Self.gone }
@@ -170,7 +190,7 @@ final class ImportFiles: Sendable {
     after work: ImportPlaces<ClientKey>.Work, of file: File,
     _ progress: @escaping @Sendable (Int) -> Void
   ) async -> Stage {
-    let rows = CSVImport(file.handle, into: file.table)
+    let rows = CSVImport(file.handle, into: file.table, as: file.format)
     do {
       switch work {
       case .look: return .seen(try await rows.look(in: file.catalog.database(), progress: progress))

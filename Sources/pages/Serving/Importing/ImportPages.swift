@@ -70,7 +70,8 @@ struct ImportPages: Sendable {
     .map { $0.name.cut(toBytes: 80) }
     let form = Form(to: Address(list.text + "/" + Self.name + "/file"), method: .post) {
       FileField(
-        "CSV file", name: "file", accept: [".csv", "text/csv"], maximumSize: ImportUpload.byteLimit,
+        "CSV file", name: "file", accept: [".csv", ".tsv", ".txt", "text/csv"],
+        maximumSize: ImportUpload.byteLimit,
         isRequired: true)
       Button("Look at it", kind: .submit)
     }
@@ -100,11 +101,12 @@ struct ImportPages: Sendable {
     case .storing: return state("The rows are stored", "\(rows(file.rows)) so far.", .clock)
     case .failed(let reason): return state("This could not be imported", reason, .warning, list)
     case .stored(let report):
-      return state("\(rows(report.rows)) are stored", nil, .check, list)
+      return state(
+        "\(rows(report.rows)) \(report.rows == 1 ? "is" : "are") stored", nil, .check, list)
     case .seen(let report):
       return report.faults.isEmpty
         ? preview(report, rows(report.rows), id, place, by: request.identity)
-        : faults(report, list)
+        : faults(report, id, list)
     }
   }
 
@@ -122,8 +124,9 @@ struct ImportPages: Sendable {
   private func preview(
     _ report: ImportReport, _ rows: String, _ id: String, _ place: DataPlace, by user: String?
   ) -> PageContent {
+    let format = ImportFormatForm(report: report, id: id, files: files)
     let notes =
-      report.warnings.map { "Line \($0.line ?? 0): \($0.text)" }
+      format.notes + report.warnings.map { "Line \($0.line ?? 0): \($0.text)" }
       + (report.omittedChecks.map { [$0] } ?? [])
     let table = Table(columns: [
       Column("Column", width: .flexible(weight: 2)),
@@ -149,22 +152,37 @@ struct ImportPages: Sendable {
     }
     .rowStyle { $0.separatorStyle = .full }
     .headerView(
-      TitleBar(
-        "Import \(rows)", detail: "Into \(place.table.name.cut(toBytes: 80)), all of them or none."
-      ) {
-        Button("Import", id: "import") { event in
-          let editing = try TableList(place, places).page.editing
-          try files.store(id) { report in await editing?.noteImport(of: report.keys, by: user) }
+      VerticalStack(align: .fill, spacing: 12) {
+        TitleBar(
+          "Import \(rows)",
+          detail: "Into \(place.table.name.cut(toBytes: 80)), all of them or none."
+        ) {
+          Button("Import", id: "import") { event in
+            let editing = try TableList(place, places).page.editing
+            try files.store(id) { report in await editing?.noteImport(of: report.keys, by: user) }
+          }
+          .role(.primary).icon(.upload)
         }
-        .role(.primary).icon(.upload)
+        format.form
       })
     return PageContent(title: "Import", table: table)
   }
 
-  private func faults(_ report: ImportReport, _ list: Address) -> PageContent {
+  private func faults(_ report: ImportReport, _ id: String, _ list: Address) -> PageContent {
+    let format = ImportFormatForm(report: report, id: id, files: files)
     let table = Table(columns: [
       Column("Line", width: .fixed(112), alignment: .end), Column("What is wrong"),
     ]) {
+      if !format.notes.isEmpty {
+        Section(key: "notes") {
+          for (index, note) in format.notes.enumerated() {
+            Row(key: index) {
+              "–"
+              note
+            }
+          }
+        }
+      }
       Section(key: "faults") {
         for (index, fault) in report.faults.enumerated() {
           Row(key: index) {
@@ -176,10 +194,15 @@ struct ImportPages: Sendable {
     }
     .rowStyle { $0.separatorStyle = .full }
     .headerView(
-      TitleBar(
-        "This cannot be imported", detail: "Nothing is stored. Mend the file, and send it again."
-      ) {
-        Link("Another file", to: Address(list.text + "/" + Self.name)).role(.primary)
+      VerticalStack(align: .fill, spacing: 12) {
+        TitleBar(
+          "This cannot be imported",
+          detail:
+            "Nothing is stored. Choose another way to read the file, or mend it and send it again."
+        ) {
+          Link("Another file", to: Address(list.text + "/" + Self.name)).role(.primary)
+        }
+        format.form
       })
     return PageContent(title: "Import", table: table)
   }

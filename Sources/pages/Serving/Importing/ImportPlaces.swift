@@ -103,6 +103,11 @@ struct ImportPlaces<Client: Hashable & Sendable>: Sendable {
     if let index = index(of: id) { wait(index, for: .store, now) }
   }
 
+  /// A file waits to be looked at once more.
+  mutating func look(_ id: String, at now: ContinuousClock.Instant = .now) {
+    if let index = index(of: id) { wait(index, for: .look, now) }
+  }
+
   private mutating func wait(_ index: Int, for work: Work, _ now: ContinuousClock.Instant) {
     var place = places.remove(at: index)
     (place.phase, place.used) = (.waiting(work), now)

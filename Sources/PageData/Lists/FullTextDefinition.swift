@@ -1,0 +1,145 @@
+import PageBytes
+
+/// The `CREATE VIRTUAL TABLE` statement of a full-text index (FTS5), as far as it decides what the index finds.
+struct FullTextDefinition: Sendable {
+  enum Tokenizer: Sendable {
+    /// Words as they are, without regard to the case of letters.
+    case words
+    /// All runs of three characters.
+    case runs
+    /// Anything else that FTS5 has, such as stems of words.
+    case other
+    /// One that a program has added to its SQLite.
+    case foreign
+  }
+
+  enum Detail: Sendable { case full, column, none }
+
+  /// The names of the columns whose texts are in the index.
+  private(set) var columns: [String] = []
+  private(set) var tokenizer = Tokenizer.words
+  private(set) var detail = Detail.full
+
+  /// Of a definition that is longer nothing is known.
+  static let byteLimit = 10_000
+
+  init?(_ sql: String) {
+    guard sql.utf8.count <= Self.byteLimit,
+      let arguments = SQLToken.tokens(of: sql).arguments(behind: "fts5")
+    else { return nil }
+    for argument in arguments {
+      guard let name = argument.first else { continue }
+      guard argument.count > 2, argument[1] == .mark("=") else {
+        let isLeftOut = argument.dropFirst().contains { $0.isWord("unindexed") }
+        if !isLeftOut { columns.append(name.text) }
+        continue
+      }
+      // FTS5 takes the beginning of an option's name for the whole.
+      let value = argument[2...].map(\.text).joined(separator: " ").lowercased()
+      let option = name.text.lowercased()
+      if option.isBeginning(of: "tokenize") { tokenizer = Self.tokenizer(value) }
+      if option.isBeginning(of: "detail") {
+        detail = value == "full" ? .full : value == "none" ? .none : .column
+      }
+    }
+  }
+
+  private static func tokenizer(_ value: String) -> Tokenizer {
+    let words = value.split { " '\"".contains($0) }.map(String.init)
+    switch (words.first, words.count) {
+    case ("unicode61", 1): return .words
+    case ("unicode61", 3) where words[1] == "remove_diacritics": return .words
+    case ("trigram", 1): return .runs
+    case ("trigram", 3) where words[1] == "case_sensitive" && words[2] == "0": return .runs
+    default:
+      return ["unicode61", "ascii", "porter", "trigram"].contains(words.first) ? .other : .foreign
+    }
+  }
+}
+
+extension String {
+  fileprivate func isBeginning(of name: StaticString) -> Bool {
+    !isEmpty && "\(name)".utf8.starts(with: utf8)
+  }
+}
+
+/// A part of an SQL statement.
+enum SQLToken: Equatable, Sendable {
+  /// Letters and digits without quotation marks.
+  case word(String)
+  /// A text in any kind of quotation marks.
+  case quoted(String)
+  /// A character of another kind.
+  case mark(Character)
+
+  var text: String {
+    switch self {
+    case .word(let text), .quoted(let text): text
+    case .mark(let mark): String(mark)
+    }
+  }
+
+  /// Whether it is a keyword, given in lower case.
+  func isWord(_ keyword: StaticString) -> Bool {
+    guard case .word(let text) = self else { return false }
+    return text.utf8.elementsEqual("\(keyword)".utf8) { $0.small == $1 }
+  }
+
+  /// The parts of a statement without blanks and comments.
+  static func tokens(of sql: String) -> [SQLToken] {
+    var (tokens, rest) = ([SQLToken](), Array(sql.utf8)[...])
+    while let byte = rest.first {
+      if byte.isOfWord {
+        let word = rest.prefix(while: \.isOfWord)
+        tokens.append(.word(String(decoding: word, as: UTF8.self)))
+        rest = rest[word.endIndex...]
+      } else if let end = closing[byte] {
+        rest.removeFirst()
+        var text: [UInt8] = []
+        while let next = rest.popFirst() {
+          guard next == end else {
+            text.append(next)
+            continue
+          }
+          guard end != UInt8(ascii: "]"), rest.first == end else { break }
+          text.append(rest.removeFirst())
+        }
+        tokens.append(.quoted(String(decoding: text, as: UTF8.self)))
+      } else if rest.starts(with: "--".utf8) {
+        rest = rest.drop { $0 != .lineFeed }
+      } else if rest.starts(with: "/*".utf8) {
+        rest = rest.firstRange(of: Array("*/".utf8)).map { rest[$0.upperBound...] } ?? []
+      } else {
+        rest.removeFirst()
+        if byte > .space { tokens.append(.mark(Character(Unicode.Scalar(byte)))) }
+      }
+    }
+    return tokens
+  }
+
+  private static let closing: [UInt8: UInt8] = [
+    UInt8(ascii: "\""): UInt8(ascii: "\""), UInt8(ascii: "'"): UInt8(ascii: "'"),
+    UInt8(ascii: "`"): UInt8(ascii: "`"), UInt8(ascii: "["): UInt8(ascii: "]"),
+  ]
+}
+
+extension [SQLToken] {
+  /// The arguments in parentheses behind a word, given in lower case; `nil` if there are none.
+  fileprivate func arguments(behind word: StaticString) -> [[SQLToken]]? {
+    guard let place = indices.first(where: { self[$0].text.lowercased() == "\(word)" }),
+      place + 1 < count, self[place + 1] == .mark("(")
+    else { return nil }
+    var (arguments, depth): ([[SQLToken]], Int) = ([[]], 0)
+    for token in self[(place + 2)...] {
+      switch token {
+      case .mark(")") where depth == 0: return arguments
+      case .mark(",") where depth == 0: arguments.append([])
+      default:
+        if token == .mark("(") { depth += 1 }
+        if token == .mark(")") { depth -= 1 }
+        arguments[arguments.count - 1].append(token)
+      }
+    }
+    return nil
+  }
+}

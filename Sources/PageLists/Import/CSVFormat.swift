@@ -1,0 +1,128 @@
+import PageBytes
+
+/// The way in which a program has written a CSV file.
+package struct CSVFormat: Hashable, Sendable {
+  package enum Encoding: String, CaseIterable, Sendable {
+    case utf8, utf16LittleEndian, utf16BigEndian, windows1252
+  }
+
+  package enum Separator: String, CaseIterable, Sendable {
+    case comma, semicolon, tab, bar
+
+    var byte: UInt8 {
+      switch self {
+      case .comma: UInt8(ascii: ",")
+      case .semicolon: UInt8(ascii: ";")
+      case .tab: .tab
+      case .bar: UInt8(ascii: "|")
+      }
+    }
+  }
+
+  package enum Numbers: String, CaseIterable, Sendable {
+    /// `1234.5`
+    case point
+    /// `1234,5` or `1.234,5`
+    case comma
+  }
+
+  package enum Days: String, CaseIterable, Sendable {
+    case asWritten
+    /// `31.12.2024`
+    case dayFirst
+    /// `12/31/2024`
+    case monthFirst
+  }
+
+  package var encoding = Encoding.utf8
+  package var separator = Separator.comma
+  package var numbers = Numbers.point
+  package var days = Days.asWritten
+  /// Whether rows of empty cells are rows.
+  package var keepsEmptyRows = false
+  /// Whether a reader has chosen it.
+  package var isChosen = false
+
+  package init() {}
+
+  /// Whether texts in quotes may be numbers and days. In files with commas, such as our own exports, quotes mean texts.
+  package var readsQuoted: Bool { isChosen || separator != .comma }
+}
+
+extension CSVFormat {
+  /// A number with a decimal point, if a text is a number with a decimal comma; `nil` for all else.
+  ///
+  /// Points separate groups of three digits, as in `1.234,5`, and nothing else.
+  package static func pointNumber(ofComma text: String) -> String? {
+    var rest = text.utf8[...]
+    var number: [UInt8] = []
+    if rest.first == UInt8(ascii: "-") { number.append(rest.removeFirst()) }
+    let parts = rest.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
+    guard (1...2).contains(parts.count) else { return nil }
+    let groups = parts[0].split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+    guard groups.allSatisfy({ !$0.isEmpty && $0.allSatisfy { $0.digit != nil } }) else {
+      return nil
+    }
+    if groups.count > 1 {
+      guard groups[0].count <= 3, groups[0].first != UInt8(ascii: "0"),
+        groups.dropFirst().allSatisfy({ $0.count == 3 })
+      else { return nil }
+    }
+    number += groups.joined()
+    if parts.count == 2 {
+      guard !parts[1].isEmpty, parts[1].allSatisfy({ $0.digit != nil }) else { return nil }
+      number.append(UInt8(ascii: "."))
+      number += parts[1]
+    }
+    return String(decoding: number, as: UTF8.self)
+  }
+
+  /// A day as ISO 8601 has it, with its time if there is one, if a text is one with the day or the month first; `nil`
+  /// for all else.
+  package static func isoDay(of text: String, _ order: Days) -> String? {
+    guard order != .asWritten, (8...19).contains(text.utf8.count) else { return nil }
+    let halves = text.utf8.split(separator: .space, maxSplits: 1)
+    let signs = order == .dayFirst ? "./-" : "/-"
+    guard let date = halves.first, let sign = date.first(where: { $0.digit == nil }),
+      signs.utf8.contains(sign)
+    else { return nil }
+    let parts = date.split(separator: sign, omittingEmptySubsequences: false)
+    guard parts.count == 3, (1...2).contains(parts[0].count), (1...2).contains(parts[1].count),
+      parts[2].count == 4, let first = number(parts[0]), let second = number(parts[1]),
+      let year = number(parts[2])
+    else { return nil }
+    let (day, month) = order == .dayFirst ? (first, second) : (second, first)
+    guard (1...12).contains(month), (1...days(of: month, in: year)).contains(day) else {
+      return nil
+    }
+    let iso = padded(year, 4) + "-" + padded(month, 2) + "-" + padded(day, 2)
+    guard halves.count == 2 else { return iso }
+    return time(halves[1]).map { iso + " " + $0 }
+  }
+
+  /// Hours and minutes, with seconds if there are any.
+  private static func time(_ text: Substring.UTF8View) -> String? {
+    let parts = text.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
+    guard (2...3).contains(parts.count), (1...2).contains(parts[0].count),
+      parts.dropFirst().allSatisfy({ $0.count == 2 })
+    else { return nil }
+    let numbers = parts.compactMap(number)
+    guard numbers.count == parts.count, numbers[0] < 24, numbers.dropFirst().allSatisfy({ $0 < 60 })
+    else { return nil }
+    return numbers.map { padded($0, 2) }.joined(separator: ":")
+  }
+
+  private static func number(_ digits: Substring.UTF8View) -> Int? {
+    digits.allSatisfy { $0.digit != nil } ? Int(Substring(digits)) : nil
+  }
+
+  private static func padded(_ number: Int, _ width: Int) -> String {
+    let text = "\(number)"
+    return String(repeating: "0", count: max(0, width - text.utf8.count)) + text
+  }
+
+  private static func days(of month: Int, in year: Int) -> Int {
+    let isLeap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
+    return month == 2 ? (isLeap ? 29 : 28) : [4, 6, 9, 11].contains(month) ? 30 : 31
+  }
+}

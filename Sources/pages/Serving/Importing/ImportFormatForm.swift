@@ -1,0 +1,109 @@
+import PageData
+import PageElements
+import PageLists
+import PageSite
+
+/// The way in which a file is read: what is told of it, and the form by which readers change it.
+struct ImportFormatForm: Sendable {
+  let report: ImportReport
+  /// The file's id.
+  let id: String
+  let files: ImportFiles
+
+  private var format: CSVFormat { report.format }
+
+  /// Sentences about what is stored otherwise than it is written.
+  var notes: [String] {
+    var notes: [String] = []
+    if format.encoding != .utf8 {
+      notes.append(
+        "The file is read as \(format.encoding.title) and stored as UTF-8. Check letters such as ü or é."
+      )
+    }
+    if format.numbers == .comma {
+      notes.append("Numbers are read with a decimal comma: 1,5 is stored as 1.5.")
+    }
+    if format.days != .asWritten {
+      notes.append("Days are read as \(format.days.title), and stored as 2024-12-31.")
+    }
+    if report.emptyRows > 0 {
+      notes.append(
+        report.emptyRows == 1
+          ? "1 row of empty cells is left out."
+          : "\(report.emptyRows) rows of empty cells are left out.")
+    }
+    return notes
+  }
+
+  var form: Form {
+    Form(id: "format") {
+      HorizontalStack(align: .center, spacing: 12) {
+        select("Encoding", "encoding", format.encoding, \.title)
+        select("Separator", "separator", format.separator, \.title)
+        select("Numbers", "numbers", format.numbers, \.title)
+        select("Days", "days", format.days, \.title)
+        Select(
+          "Empty rows", name: "rows",
+          choices: [Choice("out", "Left out"), Choice("kept", "Stored")],
+          selection: format.keepsEmptyRows ? "kept" : "out")
+        Button("Read again", kind: .submit).role(.secondary)
+      }
+    } didSubmit: { [format, id, files] event in
+      var chosen = format
+      func choice<Value: RawRepresentable<String>>(_ name: String, _ known: Value) -> Value {
+        event.values[name].flatMap(Value.init) ?? known
+      }
+      chosen.encoding = choice("encoding", format.encoding)
+      chosen.separator = choice("separator", format.separator)
+      chosen.numbers = choice("numbers", format.numbers)
+      chosen.days = choice("days", format.days)
+      chosen.keepsEmptyRows = event.values["rows"] == "kept"
+      chosen.isChosen = true
+      try files.look(id, as: chosen)
+    }
+  }
+
+  private func select<Value: RawRepresentable<String> & CaseIterable>(
+    _ label: String, _ name: String, _ value: Value, _ title: (Value) -> String
+  ) -> Select {
+    Select(
+      label, name: name, choices: Value.allCases.map { Choice($0.rawValue, title($0)) },
+      selection: value.rawValue)
+  }
+}
+
+extension CSVFormat.Encoding {
+  fileprivate var title: String {
+    switch self {
+    case .utf8: "UTF-8"
+    case .utf16LittleEndian: "UTF-16, little-endian"
+    case .utf16BigEndian: "UTF-16, big-endian"
+    case .windows1252: "Windows-1252"
+    }
+  }
+}
+
+extension CSVFormat.Separator {
+  fileprivate var title: String {
+    switch self {
+    case .comma: "Comma"
+    case .semicolon: "Semicolon"
+    case .tab: "Tab"
+    case .bar: "Vertical bar"
+    }
+  }
+}
+
+extension CSVFormat.Numbers {
+  fileprivate var title: String { self == .point ? "1234.5" : "1.234,5" }
+}
+
+extension CSVFormat.Days {
+  fileprivate var title: String {
+    switch self {
+    case .asWritten: "as written"
+    case .dayFirst: "day.month.year"
+    case .monthFirst: "month/day/year"
+    }
+  }
+}

@@ -1,0 +1,30 @@
+import Testing
+
+@testable import PageBytes
+
+@Suite struct LetterCaseTests {
+  @Test func lettersAreInTheBlocksThatAreLookedAt() {
+    for value in UInt32(0)...0x10FFFF {
+      guard let scalar = Unicode.Scalar(value), LetterCase.folded(scalar) != scalar else {
+        continue
+      }
+      #expect(LetterCase.blocks.contains { $0.contains(value) }, "\(String(value, radix: 16))")
+      #expect(LetterCase.variants(of: scalar).contains(scalar))
+      #expect(LetterCase.variants(of: scalar).contains(LetterCase.folded(scalar)))
+    }
+  }
+
+  @Test(
+    arguments: [
+      ("Ü", "üÜ"), ("k", "kK\u{212A}"), ("ς", "σΣς"), ("ß", "ßẞ"), ("Я", "яЯ"), ("i", "iI"),
+      ("ı", "ı"), ("日", "日"), ("1", "1"), ("Ა", "აᲐ"),
+    ] as [(Unicode.Scalar, String)])
+  func aLetterHasItsSpellings(letter: Unicode.Scalar, spellings: String) {
+    #expect(Set(LetterCase.variants(of: letter)) == Set(spellings.unicodeScalars))
+  }
+
+  @Test func aTextLosesItsCase() {
+    #expect("MÜLLER Россия".caseFolded == Array("müller россия".utf8))
+    #expect("Tea 5".caseFolded == Array("tea 5".utf8))
+  }
+}

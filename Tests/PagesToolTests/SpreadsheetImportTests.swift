@@ -1,0 +1,188 @@
+import Foundation
+import GRDB
+import HTTPTypes
+import PageSite
+import PageTesting
+import TestSupport
+import Testing
+
+@testable import pages
+
+/// Files come in as spreadsheets write them, and how they are read is told and can be changed.
+@Suite struct SpreadsheetImportTests {
+  private static let table = """
+    CREATE TABLE t (id INTEGER PRIMARY KEY, name TEXT, zip TEXT, qty INTEGER, price REAL, day DATE);
+    """
+
+  private func site(_ sql: String = table) async throws -> (Databases, SiteClient) {
+    let databases = try Databases()
+    try databases.make(sql)
+    return (databases, SiteClient(try await databases.site(isWritable: true), script: .off))
+  }
+
+  private func looked(
+    _ client: SiteClient, _ bytes: [UInt8], to table: String = "t"
+  ) async throws -> ClientPage {
+    let response = await client.site.respond(
+      to: HTTPRequest(
+        method: .post, scheme: "http", authority: "localhost", path: "/\(table)/~import/file",
+        headerFields: [.contentType: "text/csv", .origin: "http://localhost"]), body: bytes)
+    return try await settled(client, try #require(response.head.headerFields[.location]))
+  }
+
+  private func settled(_ client: SiteClient, _ address: String) async throws -> ClientPage {
+    while true {
+      let page = try await client.visit(address)
+      guard page.text.contains(" so far.") || page.text.contains("Other files come first") else {
+        return page
+      }
+      await Task.yield()
+    }
+  }
+
+  private func rows(_ databases: Databases, _ table: String = "t") throws -> [String] {
+    try DatabaseQueue(path: databases.path("shop.sqlite")).read { database in
+      try GRDB.Row.fetchAll(database, sql: "SELECT * FROM \(table)").map { row in
+        row.databaseValues.map { value in
+          switch value.storage {
+          case .null: "∅"
+          case .string(let text): "'\(text)'"
+          case .int64(let number): "\(number)"
+          case .double(let number): "\(number)"
+          case .blob(let data): "x\(data.count)"
+          }
+        }.joined(separator: " ")
+      }
+    }
+  }
+
+  @Test(
+    arguments: [
+      (
+        "id,name,zip\n1,Ada,00501\n,,\n,,\n", ["1 'Ada' '00501' ∅ ∅ ∅"],
+        "2 rows of empty cells are left out."
+      ),
+      (
+        "id;name;price\n1;Ada;1,5\n2;Ben;2,25\n", ["1 'Ada' ∅ ∅ 1.5 ∅", "2 'Ben' ∅ ∅ 2.25 ∅"],
+        "1,5 → 1.5"
+      ),
+      ("sep=;\r\nid;name\r\n1;Ada\r\n", ["1 'Ada' ∅ ∅ ∅ ∅"], "Import 1 row"),
+      ("sep=\t\nid\tname\n1\tAda\n", ["1 'Ada' ∅ ∅ ∅ ∅"], "Import 1 row"),
+      ("id, name , zip\n1,Ada,00501\n", ["1 'Ada' '00501' ∅ ∅ ∅"], "Import 1 row"),
+      ("id,name,zip,,\n1,Ada,00501,,\n", ["1 'Ada' '00501' ∅ ∅ ∅"], "Import 1 row"),
+      ("\n\nid,name\n\n1,\"A\nda\"\n\n", ["1 'A\nda' ∅ ∅ ∅ ∅"], "Import 1 row"),
+      (
+        "id;price\n1;1.234,5\n2;-0,125\n3;7\n",
+        ["1 ∅ ∅ ∅ 1234.5 ∅", "2 ∅ ∅ ∅ -0.125 ∅", "3 ∅ ∅ ∅ 7.0 ∅"], "decimal comma"
+      ),
+      ("id;price\n1;0.125\n2;1.234\n", ["1 ∅ ∅ ∅ 0.125 ∅", "2 ∅ ∅ ∅ 1.234 ∅"], "Import 2 rows"),
+      (
+        "id,day\n1,31.12.2024\n2,5.1.2025\n", ["1 ∅ ∅ ∅ ∅ '2024-12-31'", "2 ∅ ∅ ∅ ∅ '2025-01-05'"],
+        "day.month.year"
+      ),
+      (
+        "id,day,name\n1,\"31.12.2024\",31.12.2024\n", ["1 '31.12.2024' ∅ ∅ ∅ '31.12.2024'"],
+        "Import 1 row"
+      ),
+      ("id;zip;name\n1;007;1,5\n", ["1 '1,5' '007' ∅ ∅ ∅"], "Import 1 row"),
+    ] as [(String, [String], String)])
+  func aFileOfASpreadsheetIsRead(csv: String, stored: [String], note: String) async throws {
+    for mark in [[], [0xEF, 0xBB, 0xBF]] as [[UInt8]] {
+      let (databases, client) = try await site()
+      let page = try await looked(client, mark + Array(csv.utf8))
+      #expect(page.text.contains(note), "\(page.text)")
+      let done = try await page.submit("Import")
+      #expect(try await settled(client, done.url).text.contains(/rows? (is|are) stored/))
+      #expect(try rows(databases) == stored)
+    }
+  }
+
+  @Test(
+    arguments: [
+      (
+        Array("id,name\n1,M".utf8) + [0xFC] + Array("ller ".utf8) + [0x80, 0x0A], "Windows-1252",
+        "Müller €"
+      ),
+      (
+        [0xFF, 0xFE] + utf16("id\tname\n1\tMüller 😀\n", isBig: false), "UTF-16, little-endian",
+        "Müller 😀"
+      ),
+      (
+        [0xFE, 0xFF] + utf16("id\tname\n1\tMüller 😀\n", isBig: true), "UTF-16, big-endian",
+        "Müller 😀"
+      ),
+      (utf16("id,name\n1,Müller\n", isBig: false), "UTF-16, little-endian", "Müller"),
+      (utf16("id,name\n1,Müller\n", isBig: true), "UTF-16, big-endian", "Müller"),
+    ] as [([UInt8], String, String)])
+  func anotherEncodingIsReadAndSaid(bytes: [UInt8], title: String, name: String) async throws {
+    let (databases, client) = try await site()
+    let page = try await looked(client, bytes)
+    #expect(page.text.contains("The file is read as \(title)"), "\(page.text)")
+    let done = try await page.submit("Import")
+    #expect(try await settled(client, done.url).text.contains("stored"))
+    #expect(try rows(databases) == ["1 '\(name)' ∅ ∅ ∅ ∅"])
+  }
+
+  private static func utf16(_ text: String, isBig: Bool) -> [UInt8] {
+    text.utf16.flatMap { unit in
+      let (up, low) = (UInt8(unit >> 8), UInt8(unit & 0xFF))
+      return isBig ? [up, low] : [low, up]
+    }
+  }
+
+  @Test(arguments: SiteClient.Script.allCases)
+  func howAFileIsReadCanBeChanged(script: SiteClient.Script) async throws {
+    let (databases, plain) = try await site()
+    let client = SiteClient(plain.site, script: script)
+    var page = try await looked(client, Array("id,price,day\n1,\"1,5\",03/04/2024\n,,\n".utf8))
+    page = try await page.submit(
+      "Read again",
+      ["Numbers": "1.234,5", "Days": "month/day/year", "Empty rows": "Stored"])
+    page = try await settled(client, page.url)
+    #expect(page.text.contains("1,5 → 1.5") && page.text.contains("03/04/2024 → 2024-03-04"))
+    #expect(page.text.contains("Import 2 rows"))
+    page = try await page.submit(
+      "Read again", ["Days": "day.month.year", "Empty rows": "Left out"])
+    page = try await settled(client, page.url)
+    page = try await page.submit("Import")
+    _ = try await settled(client, page.url)
+    #expect(try rows(databases) == ["1 ∅ ∅ ∅ 1.5 '2024-04-03'"])
+  }
+
+  @Test func pointsThatAreBothAreRefusedAndTheFileIsKept() async throws {
+    let (databases, client) = try await site()
+    let csv = "id;price\n1;1,5\n2;1.234\n" + (3..<2_000).map { "\($0);7\n" }.joined() + "2000;0.5\n"
+    var page = try await looked(client, Array(csv.utf8))
+    #expect(
+      page.text.contains(
+        "3 '1.234' would be 1234, but other numbers of its column have a decimal point"),
+      "\(page.text)")
+    page = try await page.submit("Read again", ["Separator": "Comma"])
+    page = try await settled(client, page.url)
+    #expect(page.text.contains("columns that the table has not: id;price"))
+    #expect(try rows(databases).isEmpty)
+  }
+
+  @Test func anExportForExcelBeginsWithAMarkAndComesInAgain() async throws {
+    let (databases, client) = try await site(
+      """
+      \(Self.table)
+      INSERT INTO t VALUES (1, 'é, "x"', '31.12.2024', 1, 0.125, '31.12.2024'), (2, '1,5', '', 7, NULL, '1.1.2024');
+      CREATE TABLE u (id INTEGER PRIMARY KEY, name TEXT, zip TEXT, qty INTEGER, price REAL, day DATE);
+      """)
+    let export = await client.site.respond(
+      to: HTTPRequest(
+        method: .get, scheme: "http", authority: "localhost",
+        path: "/t/-/export?format=csv&bom=1"))
+    var bytes: [UInt8] = []
+    let next = try #require(export.stream)
+    while let piece = try await next() { bytes += piece }
+    #expect(bytes.starts(with: [0xEF, 0xBB, 0xBF] + Array("id,name".utf8)))
+    #expect(try await client.visit("/t").follow("CSV for Excel").status == 200)
+    #expect(try await client.visit("/t/-/export?format=json&bom=1").status == 400)
+    let page = try await looked(client, bytes, to: "u")
+    let done = try await page.submit("Import")
+    _ = try await settled(client, done.url)
+    #expect(try rows(databases, "u") == rows(databases))
+  }
+}
