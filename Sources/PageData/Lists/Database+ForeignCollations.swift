@@ -10,6 +10,20 @@ import PageElements
 /// (``SQLiteTable/rows(as:)``), and by a temporary view where views of the file read it. Connections that write have no
 /// substitute: SQLite refuses what would write such an index.
 extension Database {
+  /// Whether a definition may name a collation that is not SQLite's own. Almost none does, and then no table is asked.
+  func mayHaveForeignCollations() throws -> Bool {
+    try String.fetchAll(
+      self,
+      sql: "SELECT sql FROM main.sqlite_schema WHERE type IN ('table', 'index') AND sql LIKE '%collate%'"
+    ).contains { sql in
+      let words = sql.statementWords
+      return zip(words, words.dropFirst()).contains { word, next in
+        word == Array("collate".utf8)
+          && pe_is_own_collation(String(decoding: next, as: UTF8.self)) == 0
+      }
+    }
+  }
+
   /// The collations of a table's columns and indexes that are not SQLite's own; empty where the table has no index.
   func foreignCollations(of table: String) throws -> [String] {
     let indexed = try String.fetchAll(
@@ -52,13 +66,9 @@ extension Database {
 
   /// Has the file's views read tables with an index in the order of a foreign collation without their indexes.
   func shadowScannedTables() throws {
-    // Almost no schema has the word, and then nothing more is asked.
+    guard try mayHaveForeignCollations() else { return }
     let named = try String.fetchAll(
-      self,
-      sql: """
-        SELECT DISTINCT tbl_name FROM main.sqlite_schema WHERE type IN ('table', 'index')
-        AND EXISTS (SELECT 1 FROM main.sqlite_schema WHERE type <> 'trigger' AND sql LIKE '%collate%')
-        """)
+      self, sql: "SELECT DISTINCT tbl_name FROM main.sqlite_schema WHERE type IN ('table', 'index')")
     let tables = try named.filter { try !foreignCollations(of: $0).isEmpty }
     if !tables.isEmpty { try shadowTables(tables) }
   }

@@ -181,6 +181,7 @@ extension SQLiteTable {
   private static func foreign(
     _ tables: [SQLiteTable], in database: Database
   ) throws -> [SQLiteTable] {
+    guard try database.mayHaveForeignCollations() else { return tables }
     var tables = tables
     for place in tables.indices where tables[place].kind == .table && tables[place].fault == nil {
       let found = try database.foreignCollations(of: tables[place].name)

@@ -35,10 +35,11 @@ import Testing
   func whatReachesOutOfAFileIsRefused(sql: String) throws {
     for configuration in [ServedConnection.configuration(), .init(reading: ())] {
       let queue = try DatabaseQueue(path: folder.file, configuration: configuration)
-      try queue.writeWithoutTransaction { database in
-        #expect(throws: DatabaseError.self) { try database.execute(sql: sql) }
-        #expect(try Int.fetchOne(database, sql: "PRAGMA trusted_schema") == 1)
+      #expect(throws: DatabaseError.self) {
+        try queue.writeWithoutTransaction { try $0.execute(sql: sql) }
       }
+      let isTrusted = try queue.read { try Bool.fetchOne($0, sql: "PRAGMA trusted_schema") }
+      #expect(isTrusted == true)
     }
   }
 
