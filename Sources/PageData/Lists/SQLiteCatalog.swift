@@ -172,6 +172,8 @@ package final class SQLiteCatalog: Sendable {
   package func obstacles(to table: SQLiteTable) async throws -> WriteObstacles {
     if let known = state.withLock({ $0.obstacles[table.name] }) { return known }
     let database = try database()
+    // SQLite opens the file by its name once more.
+    try database.checkFile()
     let obstacles = try await database.read(within: limits.readTime / 4) { [path] _ in
       WriteObstacles(to: table, in: path)
     }
