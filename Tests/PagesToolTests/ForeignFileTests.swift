@@ -55,7 +55,8 @@ import Testing
   func whatSQLiteBringsServesAFilesOwnStatements(sql: String) async throws {
     let databases = try Databases()
     try databases.make(
-      "CREATE TABLE a (id INTEGER PRIMARY KEY, j TEXT); INSERT INTO a VALUES (1, '{\"k\": 5}'); \(sql);")
+      "CREATE TABLE a (id INTEGER PRIMARY KEY, j TEXT); INSERT INTO a VALUES (1, '{\"k\": 5}'); \(sql);"
+    )
     let site = try await databases.site(isWritable: true)
     for path in ["/", "/a", "/a/1", "/a/1/edit"] + (sql.contains("VIEW") ? ["/v"] : []) {
       let (code, html) = await status(site, path)
@@ -124,7 +125,8 @@ import Testing
     #expect(code == 501 && html.contains("written for a newer SQLite than this one (\(version))"))
     let contents = await status(site, "/").1
     #expect(contents.contains("‘big’ is written for a newer SQLite") && contents.contains("fine"))
-    #expect(await status(site, "/b").1.contains("The trigger ‘newer’ is written for a newer SQLite"))
+    #expect(
+      await status(site, "/b").1.contains("The trigger ‘newer’ is written for a newer SQLite"))
     // Without the trigger a change would be another one.
     let client = SiteClient(site, script: .off)
     let page = try await client.visit("/b/1/edit").submit("Save", ["n": "8"])
@@ -135,7 +137,8 @@ import Testing
 
   @Test func aStatementForANewerSQLiteThatComesLaterIsLeftOut() async throws {
     let databases = try Databases()
-    try databases.make("CREATE TABLE a (id INTEGER PRIMARY KEY, n INT); INSERT INTO a VALUES (1, 5);")
+    try databases.make(
+      "CREATE TABLE a (id INTEGER PRIMARY KEY, n INT); INSERT INTO a VALUES (1, 5);")
     let site = try await databases.site()
     #expect(await status(site, "/a").0 == 200)
     try databases.make(

@@ -14,7 +14,8 @@ extension Database {
   func mayHaveForeignCollations() throws -> Bool {
     try String.fetchAll(
       self,
-      sql: "SELECT sql FROM main.sqlite_schema WHERE type IN ('table', 'index') AND sql LIKE '%collate%'"
+      sql:
+        "SELECT sql FROM main.sqlite_schema WHERE type IN ('table', 'index') AND sql LIKE '%collate%'"
     ).contains { sql in
       let words = sql.statementWords
       return zip(words, words.dropFirst()).contains { word, next in
@@ -56,11 +57,13 @@ extension Database {
       let source = isWithoutRowid == true ? "\(table) LIMIT -1" : "\(table) NOT INDEXED"
       try execute(sql: "CREATE TEMP VIEW \(name.quotedName) AS SELECT * FROM \(source)")
     }
-    let views = try String.fetchAll(self, sql: "SELECT sql FROM main.sqlite_schema WHERE type = 'view'")
+    let views = try String.fetchAll(
+      self, sql: "SELECT sql FROM main.sqlite_schema WHERE type = 'view'")
     for sql in views {
       guard sql.utf8.starts(with: "CREATE VIEW".utf8) else { continue }
       // A view that SQLite cannot read is an error of its own readers.
-      try? makeStatement(sql: "CREATE TEMP" + sql.dropFirst("CREATE".count)).execute()
+      let rest = String(decoding: sql.utf8.dropFirst("CREATE".utf8.count), as: UTF8.self)
+      try? makeStatement(sql: "CREATE TEMP" + rest).execute()
     }
   }
 
@@ -68,7 +71,8 @@ extension Database {
   func shadowScannedTables() throws {
     guard try mayHaveForeignCollations() else { return }
     let named = try String.fetchAll(
-      self, sql: "SELECT DISTINCT tbl_name FROM main.sqlite_schema WHERE type IN ('table', 'index')")
+      self, sql: "SELECT DISTINCT tbl_name FROM main.sqlite_schema WHERE type IN ('table', 'index')"
+    )
     let tables = try named.filter { try !foreignCollations(of: $0).isEmpty }
     if !tables.isEmpty { try shadowTables(tables) }
   }

@@ -120,7 +120,8 @@ package final class SQLiteCatalog: Sendable {
         return try await tables(of: database)
       } catch is OutdatedConnections {
       } catch let error as DatabaseError
-        where ServedConnection.isUnreadableSchema(error.message) {}
+        where ServedConnection.isUnreadableSchema(error.message)
+      {}
       // They were set up for another schema.
       state.withLock { if $0.database === database { $0.close() } }
       database = try self.database()

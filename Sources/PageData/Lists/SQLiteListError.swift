@@ -29,15 +29,21 @@ struct MissingPart {
   /// Such as "the function ‘title_sort’"; `nil` for what is not missing.
   var name: String? {
     for (beginning, kind) in Self.kinds where message.utf8.starts(with: beginning.utf8) {
-      return "the \(kind) ‘\(message.dropFirst(beginning.count))’"
+      let name = message.utf8.dropFirst(beginning.utf8.count)
+      return "the \(kind) ‘\(String(decoding: name, as: UTF8.self))’"
     }
     return nil
+  }
+
+  var isTokenizer: Bool {
+    Self.kinds.contains { $1 == "tokenizer" && message.utf8.starts(with: $0.utf8) }
   }
 
   func sentence(of table: String) -> String {
     let table = "‘\(table.cut(toBytes: 80))’"
     if let name {
-      return "\(table) cannot be read here: it needs \(name), which only the program has that made the file."
+      return
+        "\(table) cannot be read here: it needs \(name), which only the program has that made the file."
     }
     return message.utf8.starts(with: "is ".utf8)
       ? "\(table) \(message)" : "\(table) cannot be read. SQLite says: \(message)."

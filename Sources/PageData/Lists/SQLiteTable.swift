@@ -335,9 +335,9 @@ extension SQLiteTable {
 
   /// The table of whose texts it is an index that cannot be read, because of its tokenizer; `nil` for all else.
   fileprivate var indexedWithoutTokenizer: String? {
-    guard kind == .virtual, fault?.contains("tokenizer") == true, let sql = definition?.sql else {
-      return nil
-    }
+    guard kind == .virtual, fault.map({ MissingPart($0).isTokenizer }) == true,
+      let sql = definition?.sql
+    else { return nil }
     return FullTextIndex.option("content", of: sql)
   }
 
@@ -407,7 +407,8 @@ extension [SQLiteTable] {
       else { return table }
       var table = table
       table.lacks.append(
-        "Words are sought in the texts themselves: \(MissingPart(index.fault ?? "").sentence(of: index.name))")
+        "Words are sought in the texts themselves: \(MissingPart(index.fault ?? "").sentence(of: index.name))"
+      )
       return table
     }
   }

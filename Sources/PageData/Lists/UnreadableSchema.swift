@@ -59,10 +59,10 @@ struct UnreadableSchema {
     let named = tables.map { table in
       var table = table
       let own = outOfTables.filter { $0.table.hasSameLetters(as: table.name) }
-      table.lacks += own.map { "\(Self.words(for: $0)) \(Self.reason)" }
+      table.lacks += own.map { "The \(Self.words(for: $0)) \(Self.reason)" }
       if let part = own.first ?? (mayWriteOthers(table, tables) ? outOfTables.first : nil) {
         table.writeFault =
-          "Rows cannot be changed here: \(Self.words(for: part).decapitalized) \(Self.reason)"
+          "Rows cannot be changed here: the \(Self.words(for: part)) \(Self.reason)"
       }
       return table
     }
@@ -84,7 +84,7 @@ struct UnreadableSchema {
   }
 
   private static func words(for part: Part) -> String {
-    "The \(part.type) ‘\(part.name.cut(toBytes: 80))’"
+    "\(part.type) ‘\(part.name.cut(toBytes: 80))’"
   }
 
   /// What is said of each.
@@ -122,9 +122,4 @@ struct UnreadableSchema {
         && sqlite3_exec(connection, sql, nil, nil, nil) == SQLITE_OK
     }
   }
-}
-
-extension String {
-  /// The same with a small first letter.
-  fileprivate var decapitalized: String { prefix(1).lowercased() + dropFirst() }
 }
