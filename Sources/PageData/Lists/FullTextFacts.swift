@@ -57,11 +57,25 @@ struct FullTextFacts: Sendable {
     for place in table.columns.indices {
       let column = table.columns[place]
       if column.isRowid || index.columns.contains(where: column.name.hasSameBytes) { continue }
+      // An index has texts behind all numbers, so its last value tells.
+      if column.isIndexed, column.affinity == .number,
+        try Self.endsInNumber(column.name, of: name, database)
+      {
+        continue
+      }
       let isFew = (rows ?? .max) <= Self.lookedAt
       if try Self.holdsTexts(column.name, of: name, number, looksAtAll: isFew, database) {
         textColumns.insert(place)
       }
     }
+  }
+
+  private static func endsInNumber(
+    _ column: String, of table: SQL, _ database: Database
+  ) throws -> Bool {
+    let value = SQL(sql: column.quotedName)
+    let last: SQL = "SELECT typeof(max(\(value))) IN ('integer', 'real', 'null') FROM \(table)"
+    return try Bool.fetchOne(database, SQLRequest(literal: last)) ?? false
   }
 
   private static func holdsTexts(
