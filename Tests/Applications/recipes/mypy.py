@@ -1,0 +1,9 @@
+# pip: mypy==1.19.0
+"""The cache of mypy."""
+import pathlib
+import subprocess
+import sys
+
+for number in range(20):
+    pathlib.Path(f"module{number}.py").write_text(f"def f{number}(x: int) -> int:\n    return x + {number}\n")
+subprocess.run([sys.executable, "-m", "mypy", "--sqlite-cache", "--cache-dir", "cache", "."], check=True)

@@ -1,0 +1,22 @@
+# pip: optuna==4.6.0
+"""Studies and trials of Optuna."""
+import optuna
+
+optuna.logging.disable_propagation()
+sampler = optuna.samplers.RandomSampler(seed=1)
+for name, directions in (("one", ["minimize"]), ("two", ["minimize", "maximize"])):
+    study = optuna.create_study(storage="sqlite:///optuna.sqlite", study_name=name, directions=directions, sampler=sampler)
+    study.set_user_attr("team", {"name": "ä", "size": 3})
+
+    def objective(trial):
+        x = trial.suggest_float("x", -10, 10)
+        kind = trial.suggest_categorical("kind", ["a", "b"])
+        trial.set_user_attr("note", kind)
+        if trial.number % 7 == 0:
+            raise optuna.TrialPruned()
+        if len(directions) == 1:
+            trial.report(float("inf") if trial.number % 5 == 0 else x, 1)
+            return x * x
+        return x * x, x
+
+    study.optimize(objective, n_trials=30)
