@@ -14,6 +14,7 @@ import crawling
 import editing
 import installing
 import making
+import others
 import serving
 
 
@@ -24,6 +25,9 @@ def arguments():
     parser.add_argument("--folder", help="where to install and make files, and to find those of an earlier run;"
                         " a temporary folder by default")
     parser.add_argument("--requests", type=int, default=1500, help="the most requests of a crawl of one file")
+    parser.add_argument("--seconds", type=int, default=120, help="the most seconds for a crawl, and for a comparison of"
+                        " columns, of one file")
+    parser.add_argument("--others", action="store_true", help="compare with Datasette and sqlite-web")
     parser.add_argument("--list", action="store_true", help="print the applications and their packages, and exit")
     return parser.parse_args()
 
@@ -48,11 +52,11 @@ def test(file, folder, options):
     faults, log = [], folder / "pages.log"
     read = serving.copy(file, folder / "read")
     with serving.pages(options.pages, read, log) as server:
-        crawl = crawling.Crawl(server, words_of(read), options.requests // 2).run()
-        comparison = counting.Comparison(server, read).run()
+        crawl = crawling.Crawl(server, words_of(read), options.requests // 2, options.seconds).run()
+        comparison = counting.Comparison(server, read, options.seconds).run()
     served, plain = serving.copy(file, folder / "written"), serving.copy(file, folder / "plain")
     with serving.pages(options.pages, served, log, "--writable") as server:
-        written = crawling.Crawl(server, words_of(read), options.requests // 2).run()
+        written = crawling.Crawl(server, words_of(read), options.requests // 2, options.seconds).run()
         edits = editing.Edits(server, served, plain).run()
     for part in (crawl, comparison, written, edits):
         faults += part.faults
@@ -61,6 +65,7 @@ def test(file, folder, options):
     line = (f"{crawl.requests + written.requests} pages, {comparison.compared['counts']} tables,"
             f" {comparison.compared['rows']} rows, {comparison.compared['facets']} facets,"
             f" {comparison.compared['filters']} filters, {len(edits.saved)} edits, {len(edits.refused)} refused by SQLite,"
+            f" {comparison.compared['columns not compared']} columns not compared for lack of time,"
             f" slowest {slowest[0]:.2f} s {slowest[1]}")
     return list(dict.fromkeys(faults)), unreadable, comparison.unreadable, line
 
@@ -110,6 +115,9 @@ def run(options, folder):
         for file in found:
             files += 1
             relative = file.relative_to(folder / name / "work")
+            if options.others:
+                others.compare([(f"{name} {relative}".replace("/", "_"), file)], folder, options)
+                continue
             try:
                 faults, unreadable, not_by_python, line = test(file, folder / name / "tested" / str(relative), options)
             except OSError as error:

@@ -6,6 +6,7 @@ import json
 import math
 import re
 import sqlite3
+import time
 import urllib.parse
 from collections import Counter
 
@@ -52,7 +53,8 @@ def comparable(row):
 
 
 class Comparison:
-    def __init__(self, server, path):
+    def __init__(self, server, path, seconds):
+        self.deadline = time.monotonic() + seconds
         self.server, self.database = server, opened(path)
         self.faults, self.compared, self.unreadable = [], Counter(), []
 
@@ -105,6 +107,9 @@ class Comparison:
         if 0 < total <= ROWS:
             self.rows(name, address, columns, total)
             for column in columns:
+                if time.monotonic() > self.deadline:
+                    self.compared["columns not compared"] += 1
+                    continue
                 self.facet(name, address, column)
                 self.filters(name, address, column, total)
 

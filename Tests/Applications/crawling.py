@@ -5,6 +5,7 @@ of its kind comes first, so that a large schema is covered evenly.
 """
 import heapq
 import re
+import time
 import urllib.parse
 
 import parsing
@@ -31,8 +32,9 @@ def kind(address):
 
 
 class Crawl:
-    def __init__(self, server, words, most=1500):
+    def __init__(self, server, words, most, seconds):
         self.server, self.words, self.most = server, words, most
+        self.deadline = time.monotonic() + seconds
         self.seen, self.kinds, self.alike, self.queue, self.order = set(), {}, {}, [], 0
         self.requests, self.slowest = 0, (0, "")
         self.faults = []      # (kind of fault, address, what was seen, the page with the link)
@@ -57,7 +59,7 @@ class Crawl:
 
     def run(self):
         self.add("/", "/")
-        while self.queue and self.requests < self.most:
+        while self.queue and self.requests < self.most and time.monotonic() < self.deadline:
             _, _, address, found_on, method = heapq.heappop(self.queue)
             self.visit(address, found_on, method)
         return self

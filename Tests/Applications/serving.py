@@ -34,13 +34,15 @@ def free_port():
 
 
 class Server:
-    def __init__(self, command, log, port=None, ready="/"):
-        self.port = port or free_port()
+    def __init__(self, command, log, ready="/", environment=None):
+        self.port = free_port()
         self.log = log
         self.connection = None
         command = [str(part).replace("PORT", str(self.port)) for part in command]
+        pathlib.Path(log).parent.mkdir(parents=True, exist_ok=True)
         self.output = open(log, "ab")
-        self.process = subprocess.Popen(command, stdout=self.output, stderr=self.output, stdin=subprocess.DEVNULL)
+        self.process = subprocess.Popen(command, stdout=self.output, stderr=self.output, stdin=subprocess.DEVNULL,
+                                        env=environment)
         deadline = time.monotonic() + 60
         while time.monotonic() < deadline:
             if self.process.poll() is not None:
