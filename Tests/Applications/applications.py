@@ -54,10 +54,10 @@ def test(file, folder, options):
     with serving.pages(options.pages, read, log) as server:
         crawl = crawling.Crawl(server, words_of(read), options.requests // 2, options.seconds).run()
         comparison = counting.Comparison(server, read, options.seconds).run()
-    served, plain = serving.copy(file, folder / "written"), serving.copy(file, folder / "plain")
+    served, plain, again = (serving.copy(file, folder / name) for name in ("written", "plain", "again"))
     with serving.pages(options.pages, served, log, "--writable") as server:
         written = crawling.Crawl(server, words_of(read), options.requests // 2, options.seconds).run()
-        edits = editing.Edits(server, served, plain).run()
+        edits = editing.Edits(server, served, plain, again).run()
     for part in (crawl, comparison, written, edits):
         faults += part.faults
     unreadable = sorted(set(crawl.unreadable) | set(written.unreadable))

@@ -1,7 +1,7 @@
 """Makes the SQLite files of one application by running its recipe, a Python program in `recipes/`.
 
-The first lines of a recipe name its packages: `# pip: NAME==VERSION …` and `# apt: NAME …`. It runs in an empty folder;
-every SQLite file with at least one table that it leaves there is tested.
+The first lines of a recipe name its packages: `# pip: NAME==VERSION …`, the packages that these need after `# with:`,
+and `# apt: NAME …`. It runs in an empty folder; every SQLite file with a table that it leaves there is tested.
 """
 import pathlib
 import re
@@ -51,7 +51,7 @@ def make(name, folder):
     log, work, made = folder / "log.txt", folder / "work", folder / ".made"
     recipe = (RECIPES / f"{name}.py").read_text()
     if not made.exists() or made.read_text() != recipe:
-        python = installing.python_packages(packages(name, "pip"), folder, log)
+        python = installing.python_packages(packages(name, "pip") + packages(name, "with"), folder, log)
         debian = installing.debian_packages(packages(name, "apt"), folder, log)
         shutil.rmtree(work, ignore_errors=True)
         work.mkdir()

@@ -1,4 +1,5 @@
 # pip: alembic==1.17.2 sqlalchemy==2.0.44
+# with: greenlet==3.5.6 mako==1.4.3 markupsafe==3.0.4 typing-extensions==4.16.0
 """A schema that Alembic migrates, with SQLAlchemy's types: enumerations, intervals, UUIDs, JSON and numbers."""
 import datetime
 import decimal

@@ -1,4 +1,6 @@
 # pip: anki==25.9.2
+# with: certifi==2026.10.19.post1 charset-normalizer==3.5.3 decorator==5.3.1 distro==1.9.0 idna==3.20 markdown==3.11.3
+# with: orjson==3.13.0 protobuf==7.36.2 pysocks==1.7.1 requests==2.34.2 typing-extensions==4.16.0 urllib3==2.8.0
 """An Anki collection with notes, tags, decks, reviews and a picture."""
 import anki.lang
 from anki.collection import Collection

@@ -1,4 +1,5 @@
 # pip: apscheduler==3.11.1 sqlalchemy==2.0.44
+# with: greenlet==3.5.6 typing-extensions==4.16.0 tzlocal==5.4.5
 """The jobs of APScheduler, with times in seconds and pickled states."""
 import datetime
 

@@ -1,4 +1,6 @@
 # pip: beets==2.5.1
+# with: confuse==2.3.0 filetype==1.2.0 jellyfish==1.3.0 lap==0.5.13 mediafile==0.17.0 musicbrainzngs==0.7.1
+# with: mutagen==1.48.1 numpy==2.4.6 platformdirs==4.14.8 pyyaml==6.0.4 typing-extensions==4.16.0 unidecode==1.4.0
 """A music library of beets, with albums, items, paths as bytes, and flexible attributes."""
 from beets import library
 

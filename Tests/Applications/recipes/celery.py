@@ -1,4 +1,7 @@
 # pip: celery==5.5.3 sqlalchemy==2.0.44
+# with: amqp==5.4.2 billiard==4.3.2 click==8.5.1 click-didyoumean==0.3.1 click-plugins==1.1.1.2 click-repl==0.4.1
+# with: greenlet==3.5.6 kombu==5.5.4 packaging==26.4 prompt-toolkit==3.0.53 python-dateutil==4.0.0
+# with: typing-extensions==4.16.0 tzdata==2026.6 vine==5.1.0 wcwidth==0.9.4
 """Results of Celery and messages of Kombu."""
 import celery
 

@@ -1,4 +1,5 @@
 # pip: django==5.2.8
+# with: asgiref==3.13.0 sqlparse==0.6.1
 """A Django project with admin, sessions, JSON, decimals, UUID keys, constraints and many-to-many tables."""
 import datetime
 import decimal

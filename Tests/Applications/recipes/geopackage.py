@@ -1,4 +1,5 @@
 # pip: pyogrio==0.12.1 numpy==2.3.5
+# with: certifi==2026.10.19.post1 packaging==26.4
 """A GeoPackage and a SpatiaLite file of GDAL, each with points and a table without geometry."""
 import struct
 

@@ -1,4 +1,9 @@
 # pip: llm==0.27.1 httpx==0.28.1 sqlite-utils==3.39
+# with: annotated-types==0.8.0 anyio==4.16.0 certifi==2026.10.19.post1 click==8.5.1 click-default-group==1.2.4
+# with: condense-json==1.1 h11==0.16.0 httpcore==1.0.9 httpcore2==2.16.2 httpx2==2.16.2 idna==3.20 jiter==0.19.0
+# with: openai==3.57.0 pluggy==1.7.0 puremagic==1.30 pydantic==2.14.4 pydantic-core==2.50.5 python-dateutil==4.0.0
+# with: python-ulid==4.1.0 pyyaml==6.0.4 setuptools==84.2.1 sniffio==1.3.1 sqlite-fts4==1.0.3 sqlite-migrate==0.1b1
+# with: tabulate==0.10.0 truststore==0.10.5 typing-extensions==4.16.0 typing-inspection==0.4.5 tzdata==2026.6
 """The logs of llm: conversations and responses with a full-text index that triggers update."""
 import sqlite_utils
 from llm.embeddings import Collection

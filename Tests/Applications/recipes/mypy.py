@@ -1,4 +1,5 @@
 # pip: mypy==1.19.0
+# with: librt==0.17.0 mypy-extensions==1.2.0 pathspec==1.1.1 typing-extensions==4.16.0
 """The cache of mypy."""
 import pathlib
 import subprocess

@@ -1,4 +1,6 @@
 # pip: optuna==4.6.0
+# with: alembic==1.20.1 colorlog==6.12.0 mako==1.4.3 markupsafe==3.0.4 numpy==2.4.6 packaging==26.4 pyyaml==6.0.4
+# with: sqlalchemy==2.1.9 tqdm==4.70.1 typing-extensions==4.16.0
 """Studies and trials of Optuna."""
 import optuna
 

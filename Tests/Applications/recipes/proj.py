@@ -1,4 +1,5 @@
 # pip: pyproj==3.7.2
+# with: certifi==2026.10.19.post1
 """The database of PROJ, as the wheel of pyproj brings it."""
 import pathlib
 import shutil

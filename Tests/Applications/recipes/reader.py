@@ -1,4 +1,7 @@
 # pip: reader==3.20 sgmllib3k==1.0.0
+# with: beautifulsoup4==4.15.0 certifi==2026.10.19.post1 charset-normalizer==3.5.3 feedparser==6.0.14
+# with: feedparser-sgmllib==2.1.0 idna==3.20 iso8601==2.1.0 markupsafe==3.0.4 requests==2.34.2 soupsieve==4.1.3
+# with: typing-extensions==4.16.0 urllib3==2.8.0 werkzeug==3.1.9
 """Feeds and entries of reader, with its full-text search."""
 import pathlib
 

@@ -1,4 +1,6 @@
 # pip: sqlite-utils==3.39
+# with: click==8.5.1 click-default-group==1.2.4 pluggy==1.7.0 python-dateutil==4.0.0 sqlite-fts4==1.0.3
+# with: tabulate==0.10.0 tzdata==2026.6
 """Tables of sqlite-utils with full-text indexes that triggers update, FTS4 and FTS5, and with JSON and views."""
 import sqlite_utils
 

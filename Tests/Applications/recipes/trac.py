@@ -1,4 +1,5 @@
 # pip: trac==1.6 setuptools==75.8.0 jinja2==3.1.6 multipart==1.3.0
+# with: markupsafe==3.0.4
 """A Trac environment with tickets, wiki pages and times in microseconds."""
 import pathlib
 
