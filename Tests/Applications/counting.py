@@ -1,0 +1,219 @@
+"""Compares what a site says of a file with what Python's `sqlite3` reads from it: counts, rows, facets and order."""
+import base64
+import csv
+import io
+import json
+import math
+import re
+import sqlite3
+import time
+import urllib.parse
+from collections import Counter
+
+import parsing
+
+ROWS = 20_000
+
+
+def quoted(name):
+    return '"' + name.replace('"', '""') + '"'
+
+
+def same_in_capitals(a, b):
+    return (a.lower() > b.lower()) - (a.lower() < b.lower())
+
+
+def opened(path):
+    """Opens a file, with a substitute for each collation that SQLite does not have."""
+    database = sqlite3.connect(f"file:{urllib.parse.quote(str(path))}?mode=ro", uri=True)
+    database.text_factory = lambda data: data.decode("utf-8", "replace")
+    try:
+        schema = " ".join(sql or "" for (sql,) in database.execute("SELECT sql FROM sqlite_schema"))
+    except sqlite3.DatabaseError:
+        return database
+    for name in set(re.findall(r"COLLATE\s+[\"\[`']?(\w+)", schema, re.IGNORECASE)):
+        if name.upper() not in ("BINARY", "NOCASE", "RTRIM"):
+            database.create_collation(name, same_in_capitals)
+    return database
+
+
+def exported(value):
+    """Returns a value as an export in JSON has it."""
+    if isinstance(value, bytes):
+        return base64.b64encode(value).decode()
+    if isinstance(value, float) and not math.isfinite(value):
+        return ("-" if value < 0 else "") + ("inf" if math.isinf(value) else "nan")
+    return value
+
+
+def comparable(row):
+    row = [value.lower() if isinstance(value, str) and re.fullmatch("-?inf(inity)?", value, re.IGNORECASE) else value
+           for value in row]
+    return tuple((type(value).__name__, value[:4] if str(value).lower().startswith("inf") else value) for value in row)
+
+
+class Comparison:
+    def __init__(self, server, path, seconds):
+        self.deadline = time.monotonic() + seconds
+        self.server, self.database = server, opened(path)
+        self.faults, self.compared, self.unreadable = [], Counter(), []
+
+    def fault(self, kind, address, seen):
+        self.faults.append((kind, address, seen, ""))
+
+    def one(self, sql, *values):
+        return self.database.execute(sql, values).fetchone()[0]
+
+    def run(self):
+        counts = self.contents()
+        for name, kind in self.database.execute("SELECT name, type FROM pragma_table_list WHERE schema = 'main'"
+                                                " ORDER BY name").fetchall():
+            # Lists search by a full-text index over another table, and the tables that store an index are not listed.
+            sql = self.one("SELECT max(sql) FROM sqlite_schema WHERE name = ?", name) or ""
+            is_index = kind == "virtual" and re.search(r"using\s+[\"\[`]?fts\d.*content\s*=", sql, re.IGNORECASE | re.DOTALL)
+            if not name.startswith(("sqlite_", "pe_")) and kind != "shadow" and not is_index:
+                self.relation(name, counts)
+        return self
+
+    def contents(self):
+        """Returns the count that the contents have for each address, None where there is none."""
+        counts = {}
+        body = self.server.get("/").text
+        for href, count in re.findall(r'<td><a href="(/[^"?]+)">[^<]*</a></td>.*?data-label="Rows">([^<]*)<', body):
+            counts[href] = count
+        return counts
+
+    def relation(self, name, counts):
+        address = "/" + parsing.segment(name)
+        answer = self.server.get(address)
+        try:
+            total = self.one(f"SELECT count(*) FROM {quoted(name)}")
+            columns = [row[1] for row in self.database.execute(f"PRAGMA table_xinfo({quoted(name)})") if row[6] != 1]
+        except sqlite3.Error as error:
+            self.unreadable.append(f"{name}: {error}")
+            return
+        if answer.status != 200:
+            self.fault("SQLite reads it, the site does not", address, f"{answer.status}")
+            return
+        shown = counts.get(address)
+        if shown is None:
+            self.fault("not in the contents", address, f"{total} rows in SQLite")
+        elif not shown.strip().startswith(("about", "more than")) and parsing.exact_count(shown) != total:
+            self.fault("wrong count in the contents", address, f"{shown!r}, and {total} in SQLite")
+        heading = re.search(r"</h1><p>([^<]*)</p>", answer.text)
+        if heading and parsing.exact_count(heading[1]) is not None and parsing.exact_count(heading[1]) != total:
+            self.fault("wrong count above the list", address, f"{heading[1]!r}, and {total} in SQLite")
+        self.compared["counts"] += 1
+        if 0 < total <= ROWS:
+            self.rows(name, address, columns, total)
+            for column in columns:
+                if time.monotonic() > self.deadline:
+                    self.compared["columns not compared"] += 1
+                    continue
+                self.facet(name, address, column)
+                self.filters(name, address, column, total)
+
+    def export(self, address, **query):
+        answer = self.server.get(parsing.with_query(address.replace("?", "/-/export?", 1) if "?" in address
+                                                    else address + "/-/export", format="jsonl", **query))
+        if answer.status != 200:
+            return None, answer
+        try:
+            return [json.loads(line, object_pairs_hook=list) for line in answer.text.splitlines() if line], answer
+        except ValueError:
+            return None, answer
+
+    def rows(self, name, address, columns, total):
+        rows, answer = self.export(address)
+        if rows is None:
+            self.fault("no export", address, f"{answer.status} {answer.text[-200:]}")
+            return
+        names = ", ".join(map(quoted, columns))
+        stored = Counter(comparable(map(exported, row))
+                         for row in self.database.execute(f"SELECT {names} FROM {quoted(name)}"))
+        sent = Counter(comparable(value for _, value in row) for row in rows)
+        if stored != sent:
+            self.fault("rows differ in the export", address,
+                       f"only in SQLite {str(list((stored - sent).items())[:1])[:300]},"
+                       f" only in the export {str(list((sent - stored).items())[:1])[:300]}")
+        text = self.server.get(address + "/-/export?format=csv").text
+        csv.field_size_limit(1 << 30)
+        lines = sum(1 for _ in csv.reader(io.StringIO(text, newline="")))
+        if lines != total + 1:
+            self.fault("rows differ in the CSV", address, f"{lines - 1}, and {total} in SQLite")
+        self.compared["rows"] += total
+
+    def facet(self, name, address, column):
+        query = parsing.with_query(address, facet=column.replace("%", "%25").replace(",", "%2C"))
+        answer = self.server.get(query)
+        if answer.status == 400:
+            return
+        if answer.status != 200:
+            self.fault("facet fails", query, str(answer.status))
+            return
+        for href, text, found in parsing.Page(answer.text).links:
+            shown = re.search(r" ([0-9][0-9,]*)$", text)
+            if "pe-chip" not in found.get("class", "") or not shown or "aria-current" in found:
+                continue
+            pairs = parsing.parts(href)[1]
+            if not any(pair[0].split(".", 1)[-1] == column and "." in pair[0] for pair in pairs):
+                continue
+            rows, sent = self.export(parsing.with_query(href, facet=""))
+            if rows is None:
+                self.fault("facet's link fails", href, f"{sent.status} {sent.text[:200]}")
+            elif len(rows) != int(shown[1].replace(",", "")):
+                self.fault("facet's count is not that of its link", href, f"{text!r} leads to {len(rows)} rows")
+            elif pairs[0][0] == f"is.{column}":
+                value = pairs[0][1]
+                stored = self.one(f"SELECT count(*) FROM {quoted(name)} WHERE {quoted(column)} = ? OR"
+                                  f" CAST({quoted(column)} AS TEXT) = ?", value, value)
+                if stored != len(rows) and value.lower() not in ("true", "false", "0", "1"):
+                    self.fault("facet's count is not SQLite's", href, f"{text!r}, and {stored} in SQLite")
+            self.compared["facets"] += 1
+
+    def filters(self, name, address, column, total):
+        field, table = quoted(column), quoted(name)
+        try:
+            empty = self.one(f"SELECT count(*) FROM {table} WHERE {field} IS NULL OR {field} = ''")
+            samples = self.database.execute(
+                f"SELECT {field} FROM {table} WHERE typeof({field}) IN ('text', 'integer', 'real')"
+                f" AND length({field}) BETWEEN 1 AND 60 ORDER BY random() LIMIT 2").fetchall()
+        except sqlite3.Error:
+            return
+        cases = [(f"empty.{column}", "1", empty), (f"empty.{column}", "0", total - empty)]
+        for (sample,) in samples:
+            text = repr(sample) if isinstance(sample, float) else str(sample)
+            if text.strip() != text or not text.isprintable():
+                continue
+            cases.append((f"is.{column}", text,
+                          self.one(f"SELECT count(*) FROM {table} WHERE {field} = ?", sample)))
+            if isinstance(sample, str) and text.isascii():
+                cases.append((f"begins.{column}", text[:3], self.one(
+                    f"SELECT count(*) FROM {table} WHERE typeof({field}) = 'text' AND lower(substr({field}, 1, ?)) = ?",
+                    len(text[:3]), text[:3].lower())))
+        for operator, value, expected in cases:
+            href = parsing.with_query(address, **{operator: value})
+            rows, answer = self.export(href)
+            if rows is None and answer.status == 400:
+                continue
+            if rows is None:
+                self.fault("filter fails", href, f"{answer.status} {answer.text[:200]}")
+            elif len(rows) != expected:
+                self.fault("filter's rows are not SQLite's", href, f"{len(rows)} rows, and {expected} in SQLite")
+            self.compared["filters"] += 1
+        for sort, direction in ((column, "ASC"), (column, "DESC")):
+            written = sort.replace("%", "%25").replace(",", "%2C")
+            written = "%2D" + written[1:] if written.startswith("-") else written
+            rows, answer = self.export(address, sort=("-" if direction == "DESC" else "") + written)
+            if rows is None:
+                if answer.status != 400:
+                    self.fault("order fails", address + f"?sort={sort}", f"{answer.status} {answer.text[:200]}")
+                continue
+            expected = [exported(row[0]) for row in self.database.execute(
+                f"SELECT {field} FROM {table} ORDER BY {field} IS NULL, {field} {direction}")]
+            at = next((n for n, pair in enumerate(rows[0]) if pair[0] == column), None) if rows else None
+            if at is not None and [repr(row[at][1]) for row in rows] != [repr(value) for value in expected]:
+                # Values that are equal by their collation may stand in another order.
+                if [str(row[at][1]).lower() for row in rows] != [str(value).lower() for value in expected]:
+                    self.fault("order is not SQLite's", address + f"?sort={sort} {direction}", "")
+            self.compared["orders"] += 1

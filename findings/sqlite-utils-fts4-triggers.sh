@@ -1,0 +1,43 @@
+#!/bin/sh
+# sqlite-utils: FTS4 with create_triggers=True makes a table that accepts inserts and refuses every update and delete.
+#
+# Version:  sqlite-utils 4.2.1 (and 3.39), with any SQLite
+# Input:    db["notes"].enable_fts(["text"], fts_version="FTS4", create_triggers=True), which the documents offer
+# Expected: an UPDATE and a DELETE succeed, and the index follows
+# Seen:     both fail with "SQL logic error". The triggers use FTS5's command INSERT INTO notes_fts(notes_fts, …)
+#           VALUES ('delete', …), which FTS4 does not know. FTS4 with content= needs DELETE FROM notes_fts in a
+#           BEFORE trigger. INSERT works, so nobody notices when the table is made.
+#
+# Exits with 0 while this is so, and with 1 once it has changed.
+set -eu
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+python3 -m pip install --quiet --disable-pip-version-check --target "$folder/python" sqlite-utils==4.2.1 2> "$folder/log" \
+  || { cat "$folder/log"; exit 2; }
+PYTHONPATH="$folder/python" python3 - <<'PYTHON'
+import sqlite3
+import sys
+
+import sqlite_utils
+
+
+def refused(version):
+    database = sqlite_utils.Database(memory=True)
+    database["notes"].insert_all([{"id": 1, "text": "one"}, {"id": 2, "text": "two"}], pk="id")
+    database["notes"].enable_fts(["text"], fts_version=version, create_triggers=True)
+    database.conn.execute("INSERT INTO notes VALUES (3, 'three')")
+    errors = []
+    for sql in ("UPDATE notes SET text = 'zero' WHERE id = 1", "DELETE FROM notes WHERE id = 2"):
+        try:
+            database.conn.execute(sql)
+        except sqlite3.OperationalError as error:
+            errors.append(f"{sql}: {error}")
+    return errors
+
+
+print("SQLite", sqlite3.sqlite_version)
+print("FTS5:", refused("FTS5") or "UPDATE and DELETE succeed")
+seen = refused("FTS4")
+print("FTS4:", seen or "UPDATE and DELETE succeed")
+sys.exit(0 if len(seen) == 2 and all("SQL logic error" in error for error in seen) and not refused("FTS5") else 1)
+PYTHON
