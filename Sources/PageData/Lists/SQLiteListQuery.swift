@@ -118,7 +118,9 @@ struct SQLiteListQuery: Sendable {
     let others = labels ? table.labels.map { $0.sql(of: table.columns[$0.column].name) } : []
     repeatedPlace = extra.count == 2 ? width + 1 : nil
     columns = (names + extra + others).joined(separator: ", ")
-    order = SQLiteListOrder(terms: terms.map(\.term))
+    var order = SQLiteListOrder(terms: terms.map(\.term))
+    if case .none = table.key { order.isOneStep = true }
+    self.order = order
     places = terms.map(\.place)
   }
 

@@ -16,6 +16,7 @@ final class ListExport<Source: ListSource>: Sendable {
   private let source: Source
   private let selection: ListSelection<Source.Record>
   private let format: ExportFormat
+  private let shown: [DataColumn<Source.Record>]
   private let names: [[UInt8]]
   /// By themselves: with all that a column is, each look at one would copy that.
   private let values: [@Sendable (Source.Record) -> SortValue]
@@ -24,8 +25,9 @@ final class ListExport<Source: ListSource>: Sendable {
     _ source: Source, _ selection: ListSelection<Source.Record>, as format: ExportFormat
   ) {
     (self.source, self.selection, self.format) = (source, selection, format)
-    values = selection.shown.map(\.value)
-    names = selection.shown.map { column in
+    shown = selection.shown.filter { !$0.isPlaceholder }
+    values = shown.map(\.value)
+    names = shown.map { column in
       var name = JSONWriter()
       name.string(column.name)
       return name.bytes
@@ -37,6 +39,7 @@ final class ListExport<Source: ListSource>: Sendable {
     enum Place {
       case beginning
       case after(Position?)
+      case spooled(ExportSpool)
       case end
     }
 
@@ -51,8 +54,14 @@ final class ListExport<Source: ListSource>: Sendable {
       switch place {
       case .end: return nil
       case .beginning:
-        piece = export.format.opening(export.selection.shown.map(\.name))
+        piece = export.format.opening(export.shown.map(\.name))
         after = nil
+        if let spool = try await export.spool() {
+          place = .spooled(spool)
+          return piece + (try spool.next() ?? export.closing(of: spool, &place))
+        }
+      case .spooled(let spool):
+        return try spool.next() ?? export.closing(of: spool, &place)
       case .after(let position): after = position
       }
       let isFirst = after == nil
@@ -74,6 +83,26 @@ final class ListExport<Source: ListSource>: Sendable {
       }
       return piece
     }
+  }
+
+  /// Everything, where the source reads that better at once.
+  private func spool() async throws -> ExportSpool? {
+    let spool = ExportSpool()
+    let isRead = try await source.readAll(selection) {
+      spool.reset()
+    } _: { [self] record in
+      try spool.write { isFirst, bytes in
+        format.write(record, values, names, isFirst: isFirst, into: &bytes)
+      }
+    }
+    guard isRead else { return nil }
+    try spool.finish()
+    return spool
+  }
+
+  private func closing(of spool: ExportSpool, _ place: inout Progress.Place) -> [UInt8] {
+    place = .end
+    return format.closing(isEmpty: spool.isEmpty)
   }
 
   func response(named name: String) -> SiteResponse {

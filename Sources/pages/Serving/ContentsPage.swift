@@ -91,7 +91,7 @@ struct ContentsPage: Sendable {
     of table: TableListing, in source: DataSource, _ budget: CountBudget,
     _ request: PageRequest<NoQuery>
   ) async -> String {
-    guard !budget.isSpent, let table = try? await source.table(table.name),
+    guard !budget.isSpent, !table.isElsewhere, let table = try? await source.table(table.name),
       let count = try? await table.rows(labels: false).count(ListSelection(), upTo: Self.countLimit)
     else { return "–" }
     var words = ListWords()

@@ -33,6 +33,8 @@ struct TableListing: Sendable {
   let columns: [String]
   /// Whether it is there for another one alone, as what a full-text index keeps is.
   let isAside: Bool
+  /// Whether its rows come from another server, which may not answer: then they are not counted.
+  var isElsewhere = false
 }
 
 /// What nobody is told of.
