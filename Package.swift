@@ -251,7 +251,7 @@ let package = Package(
       dependencies: [
         "PageBytes", "PageCommands", "PageControls", "PageData", "PageElements", "PageForms",
         "PageLists", "PagePasswords", "PagePatching", "PagePostgres", "PageQueries", "PageServer",
-        "PageSite", "PageSockets", "PageStarters", argumentParser, httpTypes,
+        "PageSite", "PageSockets", "PageStarters", argumentParser, httpTypes, logging,
       ],
       swiftSettings: settings),
 

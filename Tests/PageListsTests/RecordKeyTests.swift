@@ -10,7 +10,8 @@ import Testing
       ([.text("-")], "~-"), ([.text(".")], "~."), ([.text("..")], "~.."), ([.text("~n")], "~~n"),
       ([.null], "~n"), ([.blob([0, 255])], "~x00FF"), ([.blob([])], "~x"), ([.text("n")], "n"),
       ([.text("é 😀/%")], "%C3%A9%20%F0%9F%98%80%2F%25"), ([.real(1.5)], "1.5"),
-      ([.text("...")], "..."),
+      ([.text("...")], "..."), ([.text("a\nb")], "~u610A62"), ([.text("\u{7F}é")], "~u7FC3A9"),
+      ([.text("u0A"), .text("\t")], "u0A,~u09"),
     ] as [([SortValue], String)])
   func valuesAreWrittenAsOneSegment(values: [SortValue], text: String) {
     #expect(RecordKey(values).text == text)
@@ -24,7 +25,10 @@ import Testing
   }
 
   @Test(
-    arguments: ["", "-", ".", "..", "a,b", "~a", "~xF", "~xGG", "%", "%ff", "~~a~", "a,"])
+    arguments: [
+      "", "-", ".", "..", "a,b", "~a", "~xF", "~xGG", "%", "%ff", "~~a~", "a,", "a%0Ab", "~u",
+      "~u61", "~uFF0A", "~u0",
+    ])
   func whatNoValueIsWrittenAsIsNoKey(text: String) {
     #expect(RecordKey(text, areNumbers: [false]) == nil || text == "~~a~")
   }

@@ -28,6 +28,8 @@ public final class BoundedDatabase: Sendable {
   /// How long is waited, and by how many.
   public let limits: DatabaseLimits
   let reads, writes: AccessLine
+  /// The line of exports that are read as a whole.
+  private let exports: AccessLine
   /// For reads that are over at once; `nil` where the database was not opened here.
   private let quick: QuickReads?
   let file: FileIdentity?
@@ -93,6 +95,8 @@ public final class BoundedDatabase: Sendable {
     reads = AccessLine(
       places: writer.configuration.maximumReaderCount, limit: limits.waitingReads,
       full: .tooManyReads, late: .slowRead, clock: clock, metrics: AccessMetrics(.read))
+    exports = AccessLine(
+      places: 2, limit: 16, full: .tooManyReads, late: .slowRead, clock: clock, metrics: nil)
     writes = AccessLine(
       places: 1, limit: limits.waitingWrites, full: .tooManyWrites, late: .locked, clock: clock,
       metrics: AccessMetrics(.write))
@@ -145,6 +149,15 @@ public final class BoundedDatabase: Sendable {
     within time: Duration, _ body: @escaping @Sendable (Database) throws -> T
   ) async throws -> T {
     try await reads.run(within: time) { [writer] _ in try await writer.read(body) }
+  }
+
+  /// Reads for as long as an export may take, where other reads have connections left meanwhile.
+  func export<T: Sendable>(
+    _ body: @escaping @Sendable (Database) throws -> T
+  ) async throws -> T {
+    let time =
+      writer.configuration.maximumReaderCount < 4 ? limits.readTime : limits.exportTime
+    return try await exports.run(within: time) { [self] _ in try await read(within: time, body) }
   }
 
   /// Writes, in one transaction.

@@ -8,6 +8,8 @@ public struct DatabaseLimits: Hashable, Sendable {
   public var readers = 12
   /// How long a read may take from the moment it is asked for: 5 seconds by default.
   public var readTime = Duration.seconds(5)
+  /// How long the reading of an export may take that is read as a whole: a minute by default. Two are read at once.
+  public var exportTime = Duration.seconds(60)
   /// How many reads may wait for a connection: 1,000 by default.
   public var waitingReads = 1_000
   /// How long a write may wait, from the moment it is asked for until it has the lock, in line and for

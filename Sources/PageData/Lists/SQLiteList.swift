@@ -310,6 +310,27 @@ public struct SQLiteList<Record: Sendable>: ListSource {
     }
   }
 
+  public func readAll(
+    _ selection: ListSelection<Record>, start: @escaping @Sendable () throws -> Void,
+    _ add: @escaping @Sendable (Record) throws -> Void
+  ) async throws -> Bool {
+    // Rows with a key are found by an index, whatever place they follow.
+    guard case .none = table.key else { return false }
+    let query = SQLiteListQuery(table, selection, labels: labels)
+    try await telling(of: selection) {
+      try await database.export { database in
+        try start()
+        let query = try query.seeking(in: database, at: version)
+        for step in query.order.steps(from: nil, backwards: false) {
+          let sql = query.select(step, within: nil, limit: -1)
+          let (rows, columns) = try open(sql, query, database, isKept: false)
+          while let row = try rows.next() { try add(try decode(row, columns)) }
+        }
+      }
+    }
+    return true
+  }
+
   /// What has been read, and how many bytes may yet be.
   private struct Reading {
     var entries: [ListEntry<Record>] = []

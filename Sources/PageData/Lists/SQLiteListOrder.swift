@@ -38,6 +38,8 @@ struct SQLiteListOrder: Sendable {
   }
 
   let terms: [Term]
+  /// Whether no index serves the order, so that all rows beyond a place are one step.
+  var isOneStep = false
 
   /// The rows beyond a place, in the order that they come.
   ///
@@ -45,6 +47,13 @@ struct SQLiteListOrder: Sendable {
   ///   - place: Where to begin; `nil` for the beginning, or the end.
   ///   - backwards: Go towards the beginning, the row at `place` included.
   func steps(from place: Place?, backwards: Bool) -> [Step] {
+    if isOneStep {
+      return [
+        Step(
+          condition: beyond(place, backwards: backwards),
+          order: clause(terms.indices, filled: nil, backwards: backwards))
+      ]
+    }
     let steps = KeysetSteps(
       terms.map { .init(isDescending: $0.isDescending, isNullable: $0.isNullable) })
     guard let place else {
@@ -64,7 +73,43 @@ struct SQLiteListOrder: Sendable {
   }
 
   private func step(_ step: KeysetSteps.Step, _ place: Place, backwards: Bool) -> Step {
-    Step(condition: condition(step, place), order: clause(step, backwards: backwards))
+    Step(
+      condition: condition(step, place),
+      order: clause(step.rest, filled: step.equal, backwards: backwards))
+  }
+
+  /// The rows beyond a place as one condition, whose size grows with the number of terms, and not with its square.
+  private func beyond(_ place: Place?, backwards: Bool) -> SQL {
+    guard let place else { return "TRUE" }
+    let known = place.known ?? terms.count
+    let branches = zip(terms, place.values).prefix(known).map { term, value -> SQL in
+      if value.isNull {
+        return "WHEN \(term.sql) IS NOT NULL THEN \(backwards ? "TRUE" : "FALSE" as SQL)"
+      }
+      let sign: SQL = term.isDescending == backwards ? ">" : "<"
+      let nulls: SQL = term.isNullable && !backwards ? " OR \(term.sql) IS NULL" : ""
+      return """
+        WHEN \(term.sql) \(sign) \(value.sql)\(nulls) THEN TRUE \
+        WHEN (\(term.sql) = \(value.sql)) IS NOT TRUE THEN FALSE
+        """
+    }
+    let rest: SQL =
+      known < terms.count
+      ? beyondPart(known, place, backwards: backwards) : backwards ? "TRUE" : "FALSE"
+    return branches.isEmpty ? rest : "CASE \(branches.joined(separator: " ")) ELSE \(rest) END"
+  }
+
+  /// The same of the first term whose value is not known, or only its beginning.
+  private func beyondPart(_ index: Int, _ place: Place, backwards: Bool) -> SQL {
+    let term = terms[index]
+    let nulls: SQL = term.isNullable && !backwards ? " OR \(term.sql) IS NULL" : ""
+    if term.isDescending == backwards, place.values.count > index {
+      return "(\(term.sql) >= \(place.values[index].sql)\(nulls))"
+    }
+    if term.isDescending != backwards, let end = place.end {
+      return "(\(term.sql) < \(end)\(nulls))"
+    }
+    return term.isNullable && backwards ? "\(term.sql) IS NOT NULL" : "TRUE"
   }
 
   /// The condition of rows that come after a place.
@@ -111,12 +156,12 @@ struct SQLiteListOrder: Sendable {
       }.joined(separator: " AND ")
   }
 
-  private func clause(_ step: KeysetSteps.Step, backwards: Bool) -> SQL {
-    if step.rest.isEmpty { return "" }
-    let parts = step.rest.map { index -> SQL in
+  /// - Parameter filled: The term that is more or less than a value, and so has one; `nil` for none.
+  private func clause(_ rest: Range<Int>, filled: Int?, backwards: Bool) -> SQL {
+    if rest.isEmpty { return "" }
+    let parts = rest.map { index -> SQL in
       let term = terms[index]
-      // What is more or less than a value has one.
-      let isFilled = index == step.equal
+      let isFilled = index == filled
       let isDescending = term.isDescending != backwards
       // SQLite has null below all else: what it does by itself needs no word, which an index might not serve.
       let isNatural = !term.isNullable || isFilled || term.isDescending

@@ -150,7 +150,9 @@ struct SQLiteListQuery: Sendable {
       plus.isEmpty ? name : "\(name) AS \(SQL(sql: column.name.quotedName))" as SQL
     }
     columns = (named + extra + others).joined(separator: ", ")
-    order = SQLiteListOrder(terms: terms.map(\.term))
+    var order = SQLiteListOrder(terms: terms.map(\.term))
+    if case .none = table.key { order.isOneStep = true }
+    self.order = order
     places = terms.map(\.place)
   }
 

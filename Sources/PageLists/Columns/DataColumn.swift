@@ -40,6 +40,10 @@ public struct DataColumn<Record: Sendable>: Sendable {
   package var content = ListContent.any
   /// Whether some of its truth values are texts, as some programs store them.
   package var hasTruthTexts = false
+  /// Whether it stands for the columns of a table that has none. An export leaves it out.
+  package var isPlaceholder = false
+  /// Which numbers its source keeps.
+  package var numbers = ListNumbers()
   /// What its values mean, told where readers choose columns and on a record's page. `nil`, the default, is nothing.
   public var help: String?
   package let value: @Sendable (Record) -> SortValue

@@ -18,6 +18,7 @@ final class ListExport<Source: ListSource>: Sendable {
   private let format: ExportFormat
   /// Whether the file begins with a byte order mark.
   private let hasMark: Bool
+  private let shown: [DataColumn<Source.Record>]
   private let names: [[UInt8]]
   /// By themselves: with all that a column is, each look at one would copy that.
   private let values: [@Sendable (Source.Record) -> SortValue]
@@ -28,8 +29,9 @@ final class ListExport<Source: ListSource>: Sendable {
   ) {
     (self.source, self.selection, self.format) = (source, selection, format)
     self.hasMark = hasMark
-    values = selection.shown.map(\.value)
-    names = selection.shown.map { column in
+    shown = selection.shown.filter { !$0.isPlaceholder }
+    values = shown.map(\.value)
+    names = shown.map { column in
       var name = JSONWriter()
       name.string(column.name)
       return name.bytes
@@ -41,6 +43,7 @@ final class ListExport<Source: ListSource>: Sendable {
     enum Place {
       case beginning
       case after(Position?)
+      case spooled(ExportSpool)
       case end
     }
 
@@ -65,9 +68,14 @@ final class ListExport<Source: ListSource>: Sendable {
       case .end: return nil
       case .beginning:
         piece =
-          (export.hasMark ? [0xEF, 0xBB, 0xBF] : [])
-          + export.format.opening(export.selection.shown.map(\.name))
+          (export.hasMark ? [0xEF, 0xBB, 0xBF] : []) + export.format.opening(export.shown.map(\.name))
         after = nil
+        if let spool = try await export.spool() {
+          place = .spooled(spool)
+          return piece + (try spool.next() ?? export.closing(of: spool, &place))
+        }
+      case .spooled(let spool):
+        return try spool.next() ?? export.closing(of: spool, &place)
       case .after(let position): after = position
       }
       let isFirst = after == nil
@@ -89,6 +97,26 @@ final class ListExport<Source: ListSource>: Sendable {
       }
       return piece
     }
+  }
+
+  /// Everything, where the source reads that better at once.
+  private func spool() async throws -> ExportSpool? {
+    let spool = ExportSpool()
+    let isRead = try await source.readAll(selection) {
+      spool.reset()
+    } _: { [self] record in
+      try spool.write { isFirst, bytes in
+        format.write(record, values, names, isFirst: isFirst, into: &bytes)
+      }
+    }
+    guard isRead else { return nil }
+    try spool.finish()
+    return spool
+  }
+
+  private func closing(of spool: ExportSpool, _ place: inout Progress.Place) -> [UInt8] {
+    place = .end
+    return format.closing(isEmpty: spool.isEmpty)
   }
 
   /// - Throws: What keeps the first rows from being read, which is an answer with a status of its own.

@@ -217,7 +217,7 @@ extension DataColumn {
   func value(_ text: String, _ name: String) throws -> SortValue {
     switch kind {
     case .number:
-      guard let value = JSONNumber.read(text) else {
+      guard let value = numbers.read(text) else {
         throw ListProblem.unfit(text, name: name, expected: "a number, such as 12 or -0.5").problem
       }
       return value

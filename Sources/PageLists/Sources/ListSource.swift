@@ -40,6 +40,20 @@ public protocol ListSource<Record>: Sendable {
     into initial: Result, _ add: @escaping @Sendable (inout Result, Record) -> Void
   ) async throws -> (result: Result, next: Position?)
 
+  /// Reads all records of a selection by one query, in their order, where that is much less work than reading some after
+  /// the others: where each part would need all records to be sorted again. By default it reads nothing.
+  ///
+  /// - Parameters:
+  ///   - selection: Which records, in which order.
+  ///   - start: Called before the first record, and again if the source begins anew.
+  ///   - add: Called for each record. An error that it throws ends the reading.
+  /// - Returns: Whether it has read them. Otherwise ``reduce(_:after:limit:bytes:into:_:)`` is as good.
+  /// - Throws: As ``entries(_:in:limit:bytes:from:)``.
+  func readAll(
+    _ selection: ListSelection<Record>, start: @escaping @Sendable () throws -> Void,
+    _ add: @escaping @Sendable (Record) throws -> Void
+  ) async throws -> Bool
+
   /// The record of a key, as ``ListEntry/key`` has it; `nil` where there is none.
   ///
   /// - Parameters:
@@ -137,6 +151,11 @@ extension ListSource {
   public func searchScope(_ selection: ListSelection<Record>) async throws -> ListSearchScope? {
     nil
   }
+
+  public func readAll(
+    _ selection: ListSelection<Record>, start: @escaping @Sendable () throws -> Void,
+    _ add: @escaping @Sendable (Record) throws -> Void
+  ) async throws -> Bool { false }
 
   public func reduce<Result: Sendable>(
     _ selection: ListSelection<Record>, after position: Position?, limit: Int, bytes: Int,

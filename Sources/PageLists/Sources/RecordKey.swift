@@ -6,7 +6,8 @@ public import PageSite
 /// A record's key as an address and a row write it: its values with commas between, each percent-encoded.
 ///
 /// A value that begins with `~`, or would be no segment of a path (nothing, `-`, `.`, `..`), has a `~` before it;
-/// `~n` is null, and `~x` with hexadecimal digits are bytes. Where a value may be a number, `~t` stands before a text
+/// `~n` is null, `~x` with hexadecimal digits are bytes, and `~u` with those of its UTF-8 is a text with control characters,
+/// which no path has. Where a value may be a number, `~t` stands before a text
 /// that would be read as one. So every key is a segment of a path, and no two keys are one.
 ///
 /// A key of more than ``byteLimit`` bytes is written as `~d` with its digest and, behind a comma, how its first value
@@ -103,24 +104,35 @@ public struct RecordKey: Hashable, Sendable {
     case .real(let number): segment("\(number)")
     case .text(let text):
       isNumber && number(text) != .text(text)
-        ? "~t" + PercentCoding.encode(text.utf8) : segment(text)
-    case .blob(let bytes):
-      "~x"
-        + String(
-          decoding: bytes.flatMap { [$0.hexDigits.0, $0.hexDigits.1] }, as: UTF8.self)
+        ? "~t" + PercentCoding.encode(text.utf8)
+        : hasControls(text) ? "~u" + hex(text.utf8) : segment(text)
+    case .blob(let bytes): "~x" + hex(bytes)
     }
+  }
+
+  private static func hex(_ bytes: some Collection<UInt8>) -> String {
+    String(decoding: bytes.flatMap { [$0.hexDigits.0, $0.hexDigits.1] }, as: UTF8.self)
+  }
+
+  /// Whether a text has characters such as line ends.
+  private static func hasControls(_ text: String) -> Bool {
+    text.utf8.contains { $0 < 0x20 || $0 == 0x7F }
   }
 
   private static func value(_ part: Substring, isNumber: Bool) -> SortValue? {
     guard let text = try? PercentCoding.decode(part) else { return nil }
     let bytes = text.utf8
     guard bytes.first == mark else {
-      guard segment(text).utf8.first != mark else { return nil }
+      guard segment(text).utf8.first != mark, !hasControls(text) else { return nil }
       return isNumber ? number(text) : .text(text)
     }
     let rest = bytes.dropFirst()
     if rest.elementsEqual("n".utf8) { return .null }
-    if rest.first == UInt8(ascii: "x") { return blob(rest.dropFirst()) }
+    if rest.first == UInt8(ascii: "x") { return self.bytes(rest.dropFirst()).map { .blob($0) } }
+    if rest.first == UInt8(ascii: "u") {
+      let text = self.bytes(rest.dropFirst()).flatMap { String(validating: $0, as: UTF8.self) }
+      return text.flatMap { hasControls($0) ? .text($0) : nil }
+    }
     if isNumber, rest.first == UInt8(ascii: "t") {
       let inner = String(Substring(rest.dropFirst()))
       return number(inner) == .text(inner) ? nil : .text(inner)
@@ -136,7 +148,7 @@ public struct RecordKey: Hashable, Sendable {
     return .text(text)
   }
 
-  private static func blob(_ digits: Substring.UTF8View) -> SortValue? {
+  private static func bytes(_ digits: Substring.UTF8View) -> [UInt8]? {
     guard digits.count.isMultiple(of: 2) else { return nil }
     var bytes: [UInt8] = []
     var rest = digits
@@ -144,6 +156,6 @@ public struct RecordKey: Hashable, Sendable {
       guard let high = high.hexDigit, let low = low.hexDigit else { return nil }
       bytes.append(UInt8(high << 4 | low))
     }
-    return .blob(bytes)
+    return bytes
   }
 }

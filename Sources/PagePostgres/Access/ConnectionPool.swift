@@ -9,11 +9,13 @@ final class ConnectionPool: Sendable {
     var idle: [PostgresConnection] = []
     var backOff = BackOff()
     var isOver = false
+    /// Whether the connection that listens for changes was lost and not replaced.
+    var lacksListener = false
   }
 
   let address: String
   let counter = StatementCounter()
-  private let preparation = StatementPreparation()
+  let pooler = PoolerRecognition()
   private let limits: PostgresLimits
   private let logger: Logger
   private let state = Mutex(State())
@@ -35,8 +37,13 @@ final class ConnectionPool: Sendable {
       return result
     } catch let error where Self.tellsOfAnEnd(error) {
       guard isRepeatable, !isNew else { throw error }
-      // All that were idle were made before, and have ended, too.
+      // All that were idle were made before, and have ended, too. The address may lead elsewhere by now.
       state.withLock { $0.idle = [] }
+      pooler.forget()
+      return try await lending(isRepeatable: false, body)
+    } catch let error as PostgresError where error.isConflict && isRepeatable {
+      // Such as what a standby has to apply meanwhile.
+      await giveBack(connection)
       return try await lending(isRepeatable: false, body)
     } catch {
       await giveBack(connection)
@@ -71,8 +78,10 @@ final class ConnectionPool: Sendable {
     do {
       let handle = try await ConnectionHandle.open(address, within: limits.connectTime)
       let connection = PostgresConnection(
-        handle, limit: longest, counting: counter, preparing: preparation)
-      try await connection.run(script: settings, within: limits.connectTime)
+        handle, limit: longest, counting: counter, through: pooler, settings: settings)
+      // Before any setting: behind a pooler it would be that of other programs.
+      if !pooler.isKnown { try await recognise(by: connection) }
+      try await connection.setUp(within: limits.connectTime)
       let wasAway = state.withLock { state in
         defer { state.backOff.succeeded() }
         return state.backOff.notBefore != nil
@@ -81,6 +90,8 @@ final class ConnectionPool: Sendable {
       return connection
     } catch let error where Self.tellsOfAnEnd(error) {
       let isNew = state.withLock { state in
+        // The address may lead elsewhere when it is there again.
+        pooler.forget()
         state.backOff.failed(at: .now)
         return state.backOff.isNew
       }
@@ -90,23 +101,62 @@ final class ConnectionPool: Sendable {
   }
 
   /// How long any statement may take: whoever asks has given up before.
-  private var longest: Duration { max(limits.readTime, limits.writeTime) + .seconds(2) }
+  private var longest: Duration {
+    max(limits.readTime, limits.writeTime, limits.exportTime) + .seconds(2)
+  }
 
-  /// What every connection begins with: values as they are read here, and an end to what nobody waits for any more.
-  /// What is asked for a page is over before it would be compiled, or other processes of the server had begun to help
-  /// with it: a word of a hundred rows in ten million took them seven times as long.
-  private var settings: String {
-    let longest = min(longest.milliseconds - 1_000, Int64(Int32.max))
-    let locked = min(limits.writeTime.milliseconds, Int64(Int32.max))
-    return """
-      SET client_min_messages TO warning; \
-      SET client_encoding TO 'UTF8'; SET datestyle TO 'ISO, YMD'; SET intervalstyle TO 'postgres'; \
-      SET bytea_output TO 'hex'; SET extra_float_digits TO 1; SET standard_conforming_strings TO on; \
-      SET client_min_messages TO warning; SET jit TO off; \
-      SET max_parallel_workers_per_gather TO 0; \
-      SET statement_timeout TO \(longest); SET lock_timeout TO \(locked); \
-      SET idle_in_transaction_session_timeout TO \(longest)
-      """
+  private var settings: PostgresSettings {
+    PostgresSettings(
+      longest: min(
+        (max(limits.readTime, limits.writeTime) + .seconds(1)).milliseconds, Int64(Int32.max)),
+      locked: min(limits.writeTime.milliseconds, Int64(Int32.max)))
+  }
+
+  /// Finds out whether a pooler shares the server's connections among clients, by a second connection.
+  private func recognise(by connection: PostgresConnection) async throws {
+    guard let handle = try? await ConnectionHandle.open(address, within: limits.connectTime) else {
+      // There is no room for a second one.
+      return
+    }
+    let other = PostgresConnection(handle, limit: limits.connectTime)
+    var mode = try await PostgresConnection.poolerMode(connection, other)
+    if mode == .statement {
+      // A connection may also have ended by chance.
+      let handle = try await ConnectionHandle.open(address, within: limits.connectTime)
+      mode = try await PostgresConnection.poolerMode(
+        connection, PostgresConnection(handle, limit: limits.connectTime))
+    }
+    let isNews = mode != pooler.mode
+    pooler.set(mode)
+    switch isNews ? mode : .session {
+    case .session: break
+    case .transaction:
+      logger.notice(
+        "A connection pooler in transaction mode is in use. Changes by other programs are found by polling."
+      )
+    case .statement:
+      logger.warning(
+        "A connection pooler in statement mode is in use. Changes by other programs are found by polling, and nothing can be saved: transactions need its transaction or session mode."
+      )
+    }
+  }
+
+  /// Logs that the connection by which changes are heard of has ended. Pages show what was there before, until there is
+  /// another one.
+  func lostListener(_ error: any Error) {
+    state.withLock { $0.lacksListener = true }
+    logger.warning(
+      "The connection that listens for changes has ended: \(error). Open pages do not change until there is another one."
+    )
+  }
+
+  /// Notes that there is a connection that listens for changes.
+  func listens() {
+    let wasLost = state.withLock { state in
+      defer { state.lacksListener = false }
+      return state.lacksListener
+    }
+    if wasLost { logger.notice("Changes are heard of again. Open pages are brought up to date.") }
   }
 
   /// Closes what nobody has, and whatever is given back.

@@ -31,15 +31,24 @@ extension PostgresDatabase {
     }
   }
 
+  /// A reason why nothing can be written; `nil` where there is none.
+  package func obstacleToWriting() async throws -> UnwritableDatabase? {
+    let isReadOnly = try await run(Self.readOnly).first?[0] == "t"
+    if pool.pooler.mode == .statement { return .statementPooler }
+    return isReadOnly ? .readOnlyServer : nil
+  }
+
+  private static let readOnly: PostgresQuery =
+    "SELECT pg_is_in_recovery() OR current_setting('transaction_read_only')::bool"
+
   func missing(isWritten: Bool = true) async -> [String] {
     if reads.isFull { return ["As many wait to read from the database as may."] }
     if isWritten, writes.isFull { return ["As many wait to write to the database as may."] }
     do {
       let isReadOnly = try await read(within: limits.probeTime) {
-        try await $0.run(
-          "SELECT pg_is_in_recovery() OR current_setting('transaction_read_only')::bool")
+        try await $0.run(Self.readOnly)
       }.first?[0]
-      return isReadOnly == "f" || !isWritten
+      return (isReadOnly == "f" && pool.pooler.mode != .statement) || !isWritten
         ? [] : ["The database is read-only: nothing can be saved."]
     } catch let error as DatabaseUnavailable where error.reason == .away {
       return ["The database cannot be reached."]

@@ -21,6 +21,8 @@ public final class PostgresDatabase: Sendable {
   public let limits: PostgresLimits
   let pool: ConnectionPool
   let reads, writes: AccessLine
+  /// The line of exports that are read as a whole.
+  private let exports: AccessLine
   let news: PostgresNews
 
   /// Names a database, which need not be there yet.
@@ -46,6 +48,9 @@ public final class PostgresDatabase: Sendable {
     writes = AccessLine(
       places: limits.writers, limit: limits.waitingWrites, full: .tooManyWrites, late: .locked,
       clock: clock, metrics: AccessMetrics(.write))
+    exports = AccessLine(
+      places: 2, limit: 16, full: .tooManyReads, late: .slowRead, clock: clock,
+      metrics: AccessMetrics(.read))
     news = PostgresNews(pool, interval: limits.askingInterval)
   }
 
@@ -83,6 +88,29 @@ public final class PostgresDatabase: Sendable {
     do {
       return try await reads.run(within: time) { [pool] _ in
         try await pool.lending(isRepeatable: true, body)
+      }
+    } catch {
+      throw Self.mapped(error, slow: .slowRead)
+    }
+  }
+
+  /// Whether several statements can be one transaction.
+  var mayBegin: Bool { pool.pooler.mode != .statement }
+
+  /// Reads in one transaction, all statements from one state, for as long as an export may take.
+  ///
+  /// - Parameter body: Is passed the time that there is.
+  func export(
+    _ body: @escaping @Sendable (PostgresConnection, Duration) async throws -> Void
+  ) async throws {
+    let time = limits.exportTime
+    do {
+      try await exports.run(within: time) { [pool] _ in
+        try await pool.lending(isRepeatable: true) { connection in
+          try await connection.beginReading()
+          try await body(connection, time)
+          try await connection.run(script: "COMMIT")
+        }
       }
     } catch {
       throw Self.mapped(error, slow: .slowRead)
@@ -155,12 +183,12 @@ public final class PostgresDatabase: Sendable {
   private func begin() async throws -> PostgresConnection {
     let (connection, isNew) = try await pool.lend()
     do {
-      try await connection.run(script: "BEGIN")
+      try await connection.begin()
       return connection
     } catch let error where ConnectionPool.tellsOfAnEnd(error) {
       if isNew { throw error }
       let connection = try await pool.connect()
-      try await connection.run(script: "BEGIN")
+      try await connection.begin()
       return connection
     }
   }
@@ -205,6 +233,9 @@ public final class PostgresDatabase: Sendable {
     case let error as PostgresError where error.isOfACopy: DatabaseUnavailable(.away)
     case let error as PostgresError where error.isCancelled: DatabaseUnavailable(slow)
     case let error as PostgresError where error.isConflict: DatabaseUnavailable(.locked)
+    // A pooler was not recognised, and is now: another try succeeds.
+    case let error as PostgresError where error.isMissingStatement || error.isPreparedStatement:
+      DatabaseUnavailable(.locked)
     default: error
     }
   }

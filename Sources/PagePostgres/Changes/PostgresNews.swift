@@ -83,6 +83,7 @@ final class PostgresNews: Sendable {
   /// Listens until the connection ends, or the task is cancelled.
   private func listen() async {
     guard let connection = try? await pool.connect() else { return }
+    pool.listens()
     defer {
       // Whoever shows something learns that it may be old.
       let wasConnected = state.withLock { state in
@@ -94,8 +95,11 @@ final class PostgresNews: Sendable {
       if wasConnected { tell { _ in true } }
     }
     do {
-      // Some poolers and standbys cannot: then all are asked for.
-      let listens = (try? await connection.run(script: "LISTEN \(Self.channel)")) != nil
+      // Some poolers and standbys cannot: then all are asked for. Those that share connections of the server forget it.
+      let sharesSessions = pool.pooler.sharesSessions
+      let listens =
+        sharesSessions
+        ? false : (try? await connection.run(script: "LISTEN \(Self.channel)")) != nil
       state.withLock { state in
         for id in state.subscribers.keys { state.subscribers[id]?.isKnown = false }
       }
@@ -110,6 +114,7 @@ final class PostgresNews: Sendable {
           tell { $0.told.map { Self.concerns($0, news) } ?? false }
         }
         try await check(connection, listens: listens)
+        guard sharesSessions == pool.pooler.sharesSessions else { return }
         guard .now >= next else { continue }
         next = .now + interval
         let now = try await connection.run(Self.snapshot).first?[0]
@@ -117,7 +122,7 @@ final class PostgresNews: Sendable {
         snapshot = now
       }
     } catch {
-      return
+      if !Task.isCancelled { pool.lostListener(error) }
     }
   }
 

@@ -57,7 +57,10 @@ public actor PostgresConnection {
   /// The names of prepared statements; `nil` for one that was run once.
   private var statements: [Shape: String?] = [:]
   private var preparedCount = 0
-  private let preparation: StatementPreparation
+  private let pooler: PoolerRecognition
+  private let settings: PostgresSettings?
+  /// Whether the session has the settings. Where it has not, every statement and transaction brings them along.
+  private var hasSettings = false
   private var news: Set<String> = []
 
   private let counter: StatementCounter
@@ -68,10 +71,10 @@ public actor PostgresConnection {
   init(
     _ handle: ConnectionHandle, limit: Duration,
     counting counter: StatementCounter = StatementCounter(),
-    preparing preparation: StatementPreparation = StatementPreparation()
+    through pooler: PoolerRecognition = PoolerRecognition(), settings: PostgresSettings? = nil
   ) {
     (self.handle, self.limit, self.counter) = (handle, limit, counter)
-    self.preparation = preparation
+    (self.pooler, self.settings) = (pooler, settings)
     (library, readiness) = (handle.library, handle.readiness)
   }
 
@@ -163,6 +166,9 @@ public actor PostgresConnection {
         code: "54000",
         message: "A statement has \(query.values.count) values, more than \(Self.mostValues).")
     }
+    if let settings = settingsToBring, !isInTransaction {
+      return try await perform(query, with: settings)
+    }
     let name = try await statement(for: query)
     let isSent = query.withParameters { values, lengths, formats, types in
       let count = Int32(query.values.count)
@@ -178,7 +184,7 @@ public actor PostgresConnection {
     } catch let error as PostgresError where error.isMissingStatement || error.isOutdatedStatement {
       guard let name else { throw error }
       statements[Shape(query)] = nil
-      if error.isMissingStatement { preparation.end() }
+      if error.isMissingStatement { pooler.foundOthers() }
       // The error has aborted the transaction, if there is one.
       guard library.transactionStatus(handle.pointer) == 0 else { throw error }
       if error.isOutdatedStatement {
@@ -190,7 +196,7 @@ public actor PostgresConnection {
 
   /// The name of a prepared statement; `nil` the first time that a text comes, which may be the last.
   private func statement(for query: PostgresQuery) async throws -> String? {
-    guard preparation.isAllowed else { return nil }
+    guard !pooler.sharesSessions else { return nil }
     let shape = Shape(query)
     switch statements[shape] {
     case .some(.some(let name)): return name
@@ -211,7 +217,7 @@ public actor PostgresConnection {
         _ = try await outcome()
       } catch let error as PostgresError where error.isPreparedStatement {
         // Another client of the pooler has prepared the same statement on this server connection.
-        preparation.end()
+        pooler.foundOthers()
         guard library.transactionStatus(handle.pointer) == 0 else { throw error }
         return nil
       }
@@ -228,8 +234,58 @@ public actor PostgresConnection {
     preparedCount -= 1
   }
 
+  /// Runs a statement behind settings that hold for it alone: in one message, so that both reach one connection of the
+  /// server, and in one transaction, at whose end the settings are as before.
+  private func perform(
+    _ query: PostgresQuery, with settings: PostgresSettings
+  ) async throws -> PostgresResult {
+    guard let enter = library.enterPipeline, let exit = library.exitPipeline,
+      let end = library.endPipeline
+    else { throw PostgresLibraryMissing(lacking: "PQenterPipelineMode") }
+    guard enter(handle.pointer) == 1 else { throw lost() }
+    let isSent = query.withParameters { values, lengths, formats, types in
+      library.sendQuery(handle.pointer, settings.statement, 0, nil, nil, nil, nil, 0) == 1
+        && library.sendQuery(
+          handle.pointer, query.text, Int32(query.values.count), types, values, lengths, formats, 0)
+          == 1
+    }
+    guard isSent, end(handle.pointer) == 1 else { throw lost() }
+    let result = try await outcome(statements: 2)
+    guard exit(handle.pointer) == 1 else { throw lost() }
+    return result
+  }
+
+  private var settingsToBring: PostgresSettings? {
+    hasSettings && !pooler.sharesSessions ? nil : settings
+  }
+
+  /// Gives the session its settings, where it belongs to this connection alone.
+  func setUp(within time: Duration) async throws {
+    guard let settings, !pooler.sharesSessions else { return }
+    try await run(script: settings.script, within: time)
+    hasSettings = true
+  }
+
+  /// Begins a transaction with the settings of the connection.
+  func begin() async throws {
+    guard pooler.mode != .statement else { throw UnwritableDatabase.statementPooler }
+    let settings = settingsToBring.map { "; \($0.statement)" } ?? ""
+    try await run(script: "BEGIN\(settings)")
+  }
+
+  /// The same for a transaction that only reads, from one state of the database.
+  func beginReading() async throws {
+    let settings = settingsToBring.map { "; \($0.statement)" } ?? ""
+    try await run(script: "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY\(settings)")
+  }
+
   /// What the statement on its way comes to.
-  private func outcome(within time: Duration? = nil) async throws -> PostgresResult {
+  ///
+  /// - Parameter statements: The number of statements in a pipeline, of which the last one's result is returned; `nil`
+  ///   where there is none.
+  private func outcome(
+    within time: Duration? = nil, statements: Int? = nil
+  ) async throws -> PostgresResult {
     let end = ContinuousClock.now + min(time ?? limit, limit)
     while true {
       let left = library.flush(handle.pointer)
@@ -238,9 +294,23 @@ public actor PostgresConnection {
       try await wait(.write, until: end)
     }
     var first: Outcome?
+    var ended = 0
     while true {
       while library.isBusy(handle.pointer) == 1 { try await wait(.read, until: end) }
-      guard let pointer = library.nextResult(handle.pointer) else { break }
+      guard let pointer = library.nextResult(handle.pointer) else {
+        ended += 1
+        guard let statements, ended <= statements, library.status(handle.pointer) == 0 else {
+          break
+        }
+        continue
+      }
+      // The end of a pipeline, and statements of it that were not run (`ExecStatusType`).
+      if [10, 11].contains(library.resultStatus(pointer)) {
+        let isOver = library.resultStatus(pointer) == 10
+        library.clear(pointer)
+        if isOver { break }
+        continue
+      }
       // `COPY` in either direction, which never ends by itself.
       if [3, 4, 8].contains(library.resultStatus(pointer)) {
         library.clear(pointer)
@@ -249,7 +319,8 @@ public actor PostgresConnection {
       }
       let next = read(pointer)
       if case .error = first { continue }
-      if case .error = next { first = next } else { first = first ?? next }
+      let isEarlier = statements.map { ended + 1 < $0 } ?? false
+      if case .error = next { first = next } else if !isEarlier { first = first ?? next }
     }
     takeNews()
     switch first {

@@ -50,6 +50,8 @@ struct LibPQ: Sendable {
     @Sendable @convention(c) (
       Pointer?, Constant?, Int32, Constants?, Integers?, Integers?, Int32
     ) -> Int32
+  /// Several statements in one message; `nil` before version 14.
+  let enterPipeline, exitPipeline, endPipeline: (@Sendable @convention(c) (Pointer?) -> Int32)?
   let flush: @Sendable @convention(c) (Pointer?) -> Int32
   let consumeInput: @Sendable @convention(c) (Pointer?) -> Int32
   let isBusy: @Sendable @convention(c) (Pointer?) -> Int32
@@ -124,6 +126,9 @@ struct LibPQ: Sendable {
     sendQuery = try find("PQsendQueryParams")
     sendPrepare = try find("PQsendPrepare")
     sendPrepared = try find("PQsendQueryPrepared")
+    enterPipeline = try? find("PQenterPipelineMode")
+    exitPipeline = try? find("PQexitPipelineMode")
+    endPipeline = try? find("PQpipelineSync")
     flush = try find("PQflush")
     consumeInput = try find("PQconsumeInput")
     isBusy = try find("PQisBusy")

@@ -16,6 +16,8 @@ package final class PostgresCatalogue: Sendable {
     package let columns: [String]
     /// What somebody has written of it (`COMMENT ON`); `nil` where nobody has.
     package let comment: String?
+    /// The foreign servers that its rows come from, by their numbers in the catalogue.
+    package let servers: Set<Int>
   }
 
   private struct Kept<Value: Sendable>: Sendable {
@@ -27,6 +29,7 @@ package final class PostgresCatalogue: Sendable {
     var listings: Kept<[Listing]>?
     var tables: [String: Kept<PostgresTable?>] = [:]
     var fewValues: [Int: Kept<Set<Int>>] = [:]
+    var obstacle: Kept<UnwritableDatabase?>?
   }
 
   /// More are not listed.
@@ -35,6 +38,10 @@ package final class PostgresCatalogue: Sendable {
   package let database: PostgresDatabase
   private let time: Duration
   private let state = Mutex(State())
+  /// The foreign servers that have not answered, and until when they are not asked again.
+  private let unanswered = Mutex<[Int: ContinuousClock.Instant]>([:])
+  /// How long a foreign server that has not answered is not asked again.
+  private static let pause = Duration.seconds(180)
 
   /// - Parameter time: How long what was found holds: five seconds by default.
   package init(_ database: PostgresDatabase, holding time: Duration = .seconds(5)) {
@@ -46,16 +53,29 @@ package final class PostgresCatalogue: Sendable {
     if let kept = state.withLock(\.listings), kept.end > .now { return kept.value }
     let rows = try await database.run(
       """
+      WITH RECURSIVE away (oid, server) AS (
+        SELECT f.ftrelid, f.ftserver FROM pg_catalog.pg_foreign_table AS f
+        UNION
+        SELECT u.oid, away.server FROM away CROSS JOIN LATERAL (
+          SELECT r.ev_class AS oid FROM pg_catalog.pg_depend AS d
+            JOIN pg_catalog.pg_rewrite AS r ON r.oid = d.objid
+            JOIN pg_catalog.pg_class AS v ON v.oid = r.ev_class AND v.relkind = 'v'
+            WHERE d.classid = 'pg_catalog.pg_rewrite'::regclass
+              AND d.refclassid = 'pg_catalog.pg_class'::regclass AND d.refobjid = away.oid
+          UNION SELECT i.inhparent FROM pg_catalog.pg_inherits AS i WHERE i.inhrelid = away.oid) AS u
+      )
       SELECT n.nspname, c.relname, c.relkind, pg_catalog.pg_table_is_visible(c.oid),
         pg_catalog.obj_description(c.oid, 'pg_class'), pg_catalog.array_to_json(ARRAY(
           SELECT a.attname FROM pg_catalog.pg_attribute AS a
           WHERE a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
-          ORDER BY a.attnum LIMIT 20))
+            AND pg_catalog.has_column_privilege(c.oid, a.attnum, 'SELECT')
+          ORDER BY a.attnum LIMIT 20)),
+        (SELECT pg_catalog.json_agg(DISTINCT away.server::bigint) FROM away WHERE away.oid = c.oid)
       FROM pg_catalog.pg_class AS c JOIN pg_catalog.pg_namespace AS n ON n.oid = c.relnamespace
       WHERE c.relkind IN ('r', 'v', 'm', 'p', 'f') AND NOT c.relispartition
         AND n.nspname <> 'information_schema' AND n.nspname !~ '^pg_' AND c.relname !~ '^pe_'
         AND pg_catalog.has_schema_privilege(n.oid, 'USAGE')
-        AND pg_catalog.has_table_privilege(c.oid, 'SELECT')
+        AND pg_catalog.has_any_column_privilege(c.oid, 'SELECT')
       ORDER BY pg_catalog.pg_table_is_visible(c.oid) DESC, n.nspname, c.relname
       LIMIT \(Self.mostListings)
       """)
@@ -74,7 +94,9 @@ package final class PostgresCatalogue: Sendable {
       listings.append(
         Listing(
           title: title, schema: schema, name: name, kind: kind,
-          columns: columns ?? [], comment: row[4]))
+          columns: columns ?? [], comment: row[4],
+          servers: Set(
+            row[6].flatMap { try? JSONDecoder().decode([Int].self, from: Data($0.utf8)) } ?? [])))
     }
     let kept = Kept(value: listings, end: .now + time)
     state.withLock { $0.listings = kept }
@@ -83,6 +105,31 @@ package final class PostgresCatalogue: Sendable {
 
   /// Forgets what was found: it is not so any more.
   package func forget() { state.withLock { $0 = State() } }
+
+  /// A reason why no row of any table can be changed; `nil` where there is none.
+  package func obstacleToWriting() async throws -> UnwritableDatabase? {
+    if let kept = state.withLock(\.obstacle), kept.end > .now { return kept.value }
+    let obstacle = try await database.obstacleToWriting()
+    let kept = Kept(value: obstacle, end: .now + time)
+    state.withLock { $0.obstacle = kept }
+    return obstacle
+  }
+
+  /// Notes that foreign servers have not answered.
+  package func noteUnanswered(_ servers: Set<Int>) {
+    unanswered.withLock { unanswered in
+      for server in servers { unanswered[server] = .now + Self.pause }
+    }
+  }
+
+  /// Whether one of some foreign servers has not answered a short time ago. Each attempt may keep a process of this
+  /// server waiting for longer than any deadline (before PostgreSQL 18), so it is not asked again for that time.
+  package func isUnanswered(_ servers: Set<Int>) -> Bool {
+    guard !servers.isEmpty else { return false }
+    return unanswered.withLock { unanswered in
+      servers.contains { server in unanswered[server].map { $0 > .now } ?? false }
+    }
+  }
 
   /// A table or view with its columns; `nil` where it is there no longer.
   package func table(_ listing: Listing) async throws -> PostgresTable? {

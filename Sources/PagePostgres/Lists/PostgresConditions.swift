@@ -39,6 +39,11 @@ extension ListSelection.Condition {
       return texts.isEmpty
         ? "TRUE" : texts.map { column.includes($0) }.joined(separator: " AND ")
     case .isEmpty(let isEmpty):
+      if column.choices.contains("") {
+        // A label of an enumeration may be empty.
+        let empty: PostgresQuery = "(\(column.sql) IS NULL OR \(column.sql)::text = '')"
+        return isEmpty ? empty : "NOT \(empty)"
+      }
       guard column.type.family == .text else {
         return isEmpty ? "\(column.sql) IS NULL" : "\(column.sql) IS NOT NULL"
       }
@@ -159,7 +164,8 @@ extension PostgresTable.Column {
 
   func includes(_ text: String) -> PostgresQuery {
     if type.family == .array, let element = type.element, type.isOrdered {
-      return "\(sql) @> ARRAY[\(text)::\(raw: element)]"
+      // Extensions such as intarray have operators of the same name.
+      return "\(sql) OPERATOR(pg_catalog.@>) ARRAY[\(text)::\(raw: element)]"
     }
     if text.utf8.contains(0) { return "FALSE" }
     if type.family == .jsonb {

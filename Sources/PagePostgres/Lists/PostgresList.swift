@@ -22,7 +22,7 @@ public struct PostgresList<Record: Sendable>: ListSource {
   let database: PostgresDatabase
   let table: PostgresTable
   let labels: Bool
-  private let decode: @Sendable (PostgresRow, PostgresListQuery) throws -> Record
+  let decode: @Sendable (PostgresRow, PostgresListQuery) throws -> Record
 
   init(
     _ database: PostgresDatabase, _ table: PostgresTable, labels: Bool,
@@ -34,6 +34,10 @@ public struct PostgresList<Record: Sendable>: ListSource {
   public func check(_ columns: [DataColumn<Record>]) throws {
     for column in columns {
       guard let place = table.place(of: column.name) else {
+        // It stands for the columns of a table that has none.
+        if column.name.isEmpty, !column.isSortable, !column.isFilterable, !column.isSearchable {
+          continue
+        }
         throw PostgresListError.noColumn(
           column.name, table: table.name, columns: table.columns.map(\.name))
       }
@@ -201,7 +205,17 @@ extension PostgresDatabase {
 extension PostgresError {
   /// Whether a value is none of its type: by its text, its size, as a day, or as UTF-8 (class 22, "Data Exception");
   /// some types say that they cannot be parsed, or are too complex.
-  var isMisfit: Bool { code.utf8.starts(with: "22".utf8) || code == "42601" || code == "54000" }
+  var isMisfit: Bool {
+    code.utf8.starts(with: "22".utf8) && !Self.computed.contains(code) || code == "42601"
+      || code == "54000"
+  }
+
+  /// Errors of class 22 that come from computing with values, and not from reading one: division by zero, roots and
+  /// logarithms, arguments of functions, places in arrays, unfit JSON paths.
+  private static let computed: Set = [
+    "22012", "2201E", "2201F", "2201G", "22014", "22016", "2201W", "2201X", "2202E", "22011",
+    "22013", "22033", "22039", "2203A",
+  ]
 
   /// Whether a table or one of its columns is not what it was when the catalogue was read.
   package var isOutdated: Bool { ["42703", "42P01", "42704", "42883"].contains(code) }

@@ -37,10 +37,13 @@ extension PostgresListQuery {
     -> PostgresQuery
   {
     let title: PostgresQuery = label?.title(of: "pe_g.pe_value") ?? "NULL"
+    // Texts that are equal are one value, as they are to a filter, whatever they look like.
+    let isEqual = !column.type.isExact && column.type.isOrdered && column.type.family == .text
     return """
       SELECT pe_g.pe_value, pe_g.pe_count, \(title) FROM (
-        SELECT \(column.exact) AS pe_value, count(*) AS pe_count FROM \(table.sql) AS pe_t\(narrowed("WHERE"))
-        GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT \(raw: "\(limit)")) AS pe_g
+        SELECT \(isEqual ? "min(\(column.exact))" : column.exact) AS pe_value, count(*) AS pe_count
+        FROM \(table.sql) AS pe_t\(narrowed("WHERE"))
+        GROUP BY \(isEqual ? column.sql : "1") ORDER BY 2 DESC, 1 LIMIT \(raw: "\(limit)")) AS pe_g
       ORDER BY 2 DESC, 1
       """
   }

@@ -101,8 +101,10 @@ struct PostgresListQuery: Sendable {
     case .byIndex:
       // What stands before OFFSET is planned by itself, as if all of it were wanted.
       let found = Self.all(Array(conditions.dropFirst(otherConditions)), "WHERE")
+      let all =
+        table.hasUnreadColumns ? table.columns.map(\.sql).joined(separator: ", ") : "*"
       return (
-        "(SELECT * FROM \(table.sql) AS pe_t\(found) OFFSET 0) AS pe_t", Self.all(others, word)
+        "(SELECT \(all) FROM \(table.sql) AS pe_t\(found) OFFSET 0) AS pe_t", Self.all(others, word)
       )
     case .inOrder:
       // Of those that another index finds nobody knows how many there are.
@@ -142,6 +144,23 @@ struct PostgresListQuery: Sendable {
     let all = selects.map { "(\($0))" as PostgresQuery }.joined(separator: " UNION ALL ")
     return "\(all) LIMIT \(raw: "\(limit)")"
   }
+
+  /// The rows beyond a place of a relation without a key, by one statement: each sorts all rows in any case.
+  func select(
+    beyond values: [PostgresListOrder.Value]?, includesOwn: Bool, within: PostgresQuery,
+    backwards: Bool, limit: Int?
+  ) -> PostgresQuery {
+    let rows = rows("AND", limit: limit ?? .max)
+    let condition = order.beyond(values, backwards: backwards, includesOwn: includesOwn)
+    return """
+      SELECT \(columnsSelected)\(within) AS pe_within FROM \(rows.source) \
+      WHERE (\(condition))\(rows.narrowed)\(order.clause(backwards: backwards))\
+      \(raw: limit.map { " LIMIT \($0)" } ?? "")
+      """
+  }
+
+  /// Whether rows are ordered by all columns, which no index serves.
+  var isKeyless: Bool { if case .none = table.key { true } else { false } }
 
   private var columnsSelected: PostgresQuery {
     (table.columns.map(\.sql) + extras + labels).map { "\($0), " as PostgresQuery }
@@ -283,8 +302,9 @@ extension PostgresTable {
     let numbers = told.filter(\.hasNaN).map { "\($0.sql)::text COLLATE \"C\"" as PostgresQuery }
     let parts: PostgresQuery = told.isEmpty ? "" : "PARTITION BY \(names)"
     let order: PostgresQuery = numbers.isEmpty ? "" : " ORDER BY \(numbers.joined(separator: ", "))"
+    let all = hasUnreadColumns ? columns.map(\.sql).joined(separator: ", ") : "*"
     return """
-      (SELECT *, row_number() OVER (\(parts)\(order)) AS \(name: numberName) FROM \(sql) AS pe_t) AS pe_t
+      (SELECT \(all), row_number() OVER (\(parts)\(order)) AS \(name: numberName) FROM \(sql) AS pe_t) AS pe_t
       """
   }
 }

@@ -15,6 +15,7 @@ struct PostgresListReading: Sendable {
   private var values: [PostgresListOrder.Value]?
   private var steps: [KeysetSteps.Step] = []
   private var isOver = false
+  private var hasBegun = false
   private var size = 0
 
   /// How many rows were taken.
@@ -35,19 +36,29 @@ struct PostgresListReading: Sendable {
     if let near { values = try await query.values(near, on: connection) }
     if let far {
       let values = try await query.values(far, on: connection)
-      let steps = query.order.steps(from: values, backwards: !backwards)
-      within = "(\(query.order.condition(steps, values))) IS TRUE"
+      if query.isKeyless {
+        let condition = query.order.beyond(
+          values, backwards: !backwards, includesOwn: !backwards)
+        within = "(\(condition)) IS TRUE"
+      } else {
+        let steps = query.order.steps(from: values, backwards: !backwards)
+        within = "(\(query.order.condition(steps, values))) IS TRUE"
+      }
     } else {
       within = "TRUE"
     }
     isOver = limit <= 0
-    steps = query.order.steps(from: values, backwards: backwards)
+    steps =
+      query.isKeyless
+      ? query.order.steps(from: nil, backwards: backwards)
+      : query.order.steps(from: values, backwards: backwards)
   }
 
   /// The next rows; `nil` where there are no more to take.
   mutating func next(on connection: PostgresConnection) async throws -> PostgresResult? {
     guard !isOver, !steps.isEmpty else { return nil }
     let wanted = min(limit - count, likely)
+    if query.isKeyless { return try await nextOfAll(wanted, on: connection) }
     // From a server to which others belong the rows of several statements may come in any order.
     let now = query.table.kind == .foreign ? Array(steps.prefix(1)) : steps
     let rows = try await connection.run(
@@ -62,6 +73,19 @@ struct PostgresListReading: Sendable {
     } else {
       steps.removeFirst(now.count)
     }
+    return rows
+  }
+
+  /// The same where rows have no key, by one statement instead of one step for each column.
+  private mutating func nextOfAll(
+    _ wanted: Int, on connection: PostgresConnection
+  ) async throws -> PostgresResult {
+    let rows = try await connection.run(
+      query.select(
+        beyond: values, includesOwn: backwards && !hasBegun, within: within, backwards: backwards,
+        limit: wanted))
+    hasBegun = true
+    if rows.count == wanted { values = rows.last.map(query.values) } else { steps = [] }
     return rows
   }
 

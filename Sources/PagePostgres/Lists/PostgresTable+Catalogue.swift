@@ -51,7 +51,8 @@ extension PostgresTable {
   ) async throws {
     (self.number, self.kind, self.schema, self.name) = (number, kind, schema, name)
     (self.mayBeWritten, self.averageSize) = (mayBeWritten, averageSize)
-    var columns = try await Self.columns(of: number, on: connection)
+    var (columns, isRead) = try await Self.columns(of: number, on: connection)
+    hasUnreadColumns = !isRead
     // Of what lies on another server it is said, and never checked.
     if kind == .foreign { for place in columns.indices { columns[place].isNullable = true } }
     // An index of a table knows nothing of those that inherit from it, whose rows are its own as well.
@@ -78,7 +79,7 @@ extension PostgresTable {
 
   private static func columns(
     of table: Int, on connection: PostgresConnection
-  ) async throws -> [Column] {
+  ) async throws -> (columns: [Column], areAll: Bool) {
     // A domain has the order of the type that it is made of, and an array that of its elements.
     let rows = try await connection.run(
       """
@@ -111,7 +112,8 @@ extension PostgresTable {
         pg_catalog.format_type(a.atttypid, a.atttypmod), a.attgenerated <> '',
         a.attidentity <> '' OR coalesce(pg_catalog.pg_get_expr(d.adbin, d.adrelid), '') LIKE 'nextval(%',
         (SELECT pg_catalog.json_agg(v.enumlabel ORDER BY v.enumsortorder)
-          FROM pg_catalog.pg_enum AS v WHERE v.enumtypid = t.oid)
+          FROM pg_catalog.pg_enum AS v WHERE v.enumtypid = t.oid),
+        pg_catalog.has_column_privilege(a.attrelid, a.attnum, 'SELECT'), a.atttypid <> t.oid
       FROM pg_catalog.pg_attribute AS a
       CROSS JOIN LATERAL (
         WITH RECURSIVE base AS (
@@ -127,7 +129,8 @@ extension PostgresTable {
       WHERE a.attrelid = \(table)::oid AND a.attnum > 0 AND NOT a.attisdropped
       ORDER BY a.attnum
       """)
-    return try rows.map { row in
+    let readable = rows.filter { $0[16] == "t" }
+    let columns = try readable.map { row in
       let isWords = row[6] == "tsvector"
       let isGenerated = try row.value(13, as: Bool.self) ?? false
       return Column(
@@ -136,7 +139,8 @@ extension PostgresTable {
           name: row[6] ?? "text", number: try row.value(3, as: Int.self) ?? 0,
           category: row[4] ?? "", kind: row[5] ?? "", element: row[7],
           isOrdered: try row.value(8, as: Bool.self) ?? false,
-          isDeterministic: try row.value(9, as: Bool.self) ?? true, operators: row[11]),
+          isDeterministic: try row.value(9, as: Bool.self) ?? true, operators: row[11],
+          isDomain: row[17] == "t"),
         declared: row[12] ?? "",
         choices: row[15].flatMap { try? JSONDecoder().decode([String].self, from: Data($0.utf8)) }
           ?? [],
@@ -149,6 +153,7 @@ extension PostgresTable {
           } : nil,
         number: try row.value(0, as: Int.self) ?? 0)
     }
+    return (columns, columns.count == rows.count)
   }
 
   private struct Index {

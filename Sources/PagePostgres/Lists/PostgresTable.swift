@@ -37,10 +37,14 @@ package struct PostgresTable: Sendable {
     var sql: PostgresQuery { "pe_t.\(name: name)" }
 
     /// What it is ordered by: a type without an order by its text.
-    var ordered: PostgresQuery { type.isOrdered ? sql : text }
+    var ordered: PostgresQuery { type.isOrdered ? compared : text }
 
     /// What tells its values apart that look different.
-    var exact: PostgresQuery { type.isExact ? sql : text }
+    var exact: PostgresQuery { type.isExact ? compared : text }
+
+    private var compared: PostgresQuery {
+      type.isComparedAsBase ? "(\(sql)::\(raw: type.name))" : sql
+    }
 
     /// Its text, compared by bytes.
     private var text: PostgresQuery { "(\(sql)::text COLLATE \"C\")" }
@@ -110,6 +114,8 @@ package struct PostgresTable: Sendable {
   let averageSize: Int?
   /// Whether the user of the database may add, change and delete its rows.
   let mayBeWritten: Bool
+  /// Whether it has columns that the user of the database may not read.
+  var hasUnreadColumns = false
   /// The names of the columns that are hidden from readers. None by default.
   private(set) var withheld: [String] = []
 
@@ -165,6 +171,14 @@ package struct PostgresTable: Sendable {
     columns.indices.filter { place in
       !withheld.contains { $0.hasSameBytes(as: columns[place].name) }
     }
+  }
+
+  /// Whether it has the columns of another version of it.
+  package func hasColumns(of other: PostgresTable) -> Bool {
+    columns.count == other.columns.count
+      && zip(columns, other.columns).allSatisfy {
+        $0.name.hasSameBytes(as: $1.name) && $0.declared == $1.declared
+      }
   }
 
   /// The place of a column.

@@ -19,7 +19,10 @@ package struct PostgresType: Hashable, Sendable {
   /// Of an array the type of its elements, as SQL writes it.
   let element: String?
   /// Whether values that are equal look the same: `1 day` and `24:00:00` do not.
-  let isExact: Bool
+  package let isExact: Bool
+  /// Whether the column has a domain whose values PostgreSQL compares only as those of the type it is made of: operators
+  /// of all enumerations or of all ranges know no domains.
+  let isComparedAsBase: Bool
 
   /// - Parameters:
   ///   - number: Of the type in the catalogue (`pg_type.oid`).
@@ -27,10 +30,12 @@ package struct PostgresType: Hashable, Sendable {
   ///   - kind: `pg_type.typtype`.
   ///   - isDeterministic: Whether texts that are equal have the same bytes.
   ///   - operators: The schema of its operators, if not PostgreSQL's own.
+  ///   - isDomain: Whether a domain is made of it. False by default.
   init(
     name: String, number: Int, category: String, kind: String, element: String?,
-    isOrdered: Bool, isDeterministic: Bool, operators: String? = nil
+    isOrdered: Bool, isDeterministic: Bool, operators: String? = nil, isDomain: Bool = false
   ) {
+    isComparedAsBase = isDomain && ["e", "r", "m"].contains(kind)
     (self.name, self.element, self.isOrdered) = (name, element, isOrdered)
     self.operators = operators
     family =

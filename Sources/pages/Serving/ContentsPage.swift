@@ -94,7 +94,7 @@ struct ContentsPage: Sendable {
     _ request: PageRequest<NoQuery>
   ) async -> (count: String, fault: String?) {
     if let fault = table.fault { return ("Not readable", fault) }
-    guard !budget.isSpent else { return ("–", nil) }
+    guard !budget.isSpent, !table.isElsewhere else { return ("–", nil) }
     do {
       let count = try await source.table(table.name).rows(labels: false)
         .count(ListSelection(), upTo: Self.countLimit)

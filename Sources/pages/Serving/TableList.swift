@@ -9,11 +9,12 @@ struct TableList: Sendable {
   /// - Parameter labels: Whether what its columns refer to is called by its name, and led to.
   init(_ place: DataPlace, _ places: DataPlaces, labels: Bool = false) throws {
     let table = place.table
-    let columns = table.columns.enumerated().map { index, column -> DataColumn<DataRecord> in
+    var columns = table.columns.enumerated().map { index, column -> DataColumn<DataRecord> in
       var plain = Self.column(
         index, column, place.source, of: table, isKey: table.key == [index],
         isName: index == place.source.nameColumn(of: table))
       plain.content = place.sample.lists.contains(index) ? .lists : column.content
+      plain.numbers = column.numbers
       plain.hasTruthTexts = place.sample.truthTexts.contains(index)
       guard labels, plain.link == nil,
         let label = table.labels.firstIndex(where: {
@@ -30,6 +31,12 @@ struct TableList: Sendable {
       return plain.kind == .number ? linked.alignment(.start) : linked
     }
     .filter { !place.source.isHidden($0.name, of: table.name) }
+    if columns.isEmpty {
+      // PostgreSQL has tables without columns, and their rows are rows.
+      var none = DataColumn<DataRecord>("No columns", name: "", kind: .text) { _ in .null }
+      none.isPlaceholder = true
+      columns = [none]
+    }
     let settings = place.source.settings[table: table.name]
     var page = ListPage(
       place.source.title(of: table.name), in: try table.rows(labels: labels),
@@ -40,6 +47,7 @@ struct TableList: Sendable {
       page.preface.append(Label(help).any)
     }
     for sentence in table.lacks { page.preface.append(Label(sentence).any) }
+    if let obstacle = table.writingObstacle { page.preface.append(Label(obstacle).any) }
     page.leadsToRecords = table.hasRecords
     page.memo = places.memo
     page.lookup = ReferenceLookup(place)

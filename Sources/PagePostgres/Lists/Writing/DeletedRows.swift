@@ -7,8 +7,8 @@ struct DeletedRows: Sendable {
 
   let count: Int
   let bytes: Int
-  /// Whether they can be stored again, with all that has gone along.
-  let mayComeBack: Bool
+  /// Whether they can be stored again exactly as they were, with all that has gone along.
+  private(set) var mayComeBack: Bool
   private let table: PostgresTable
   private let places: [Int]
   private let rows: [[PostgresParameter]]
@@ -39,7 +39,7 @@ struct DeletedRows: Sendable {
     )
     bytes = size + 32 * places.count * expected
     let takesOthers = try await table.takesOthers(connection)
-    mayComeBack = !takesOthers && bytes <= Self.byteLimit
+    mayComeBack = !takesOthers && !table.hasUnreadColumns && bytes <= Self.byteLimit
     let names = places.map { table.columns[$0].sql }.joined(separator: ", ")
     let deletion: PostgresQuery = "DELETE FROM \(table.sql) AS pe_t WHERE \(condition)"
     // What cannot come back is not read.
@@ -51,11 +51,33 @@ struct DeletedRows: Sendable {
     guard count == expected else {
       throw FormErrors(["": "The database has left it as it was."])
     }
+    if mayComeBack, !rows.isEmpty { mayComeBack = try await comesBack(connection) }
+  }
+
+  /// Whether they would be stored again as they were: tried here, and undone. A constraint that is not valid for them, or a
+  /// trigger that changes them, is found before anybody relies on it.
+  private func comesBack(_ connection: PostgresConnection) async throws -> Bool {
+    try await connection.run(script: "SAVEPOINT pe_rehearsal")
+    var isPossible = true
+    do {
+      try await restore(connection)
+      try await connection.run("SET CONSTRAINTS ALL IMMEDIATE")
+    } catch is PostgresError {
+      isPossible = false
+    } catch is FormErrors {
+      isPossible = false
+    }
+    try await connection.run(
+      script: "ROLLBACK TO SAVEPOINT pe_rehearsal; RELEASE SAVEPOINT pe_rehearsal")
+    return isPossible
   }
 
   /// Stores them again.
+  ///
+  /// - Throws: `FormErrors` where they would not be as they were.
   func restore(_ connection: PostgresConnection) async throws {
     try await connection.run("SET CONSTRAINTS ALL DEFERRED")
+    let columns = places.map { table.columns[$0].sql }.joined(separator: ", ")
     let names = places.map { "\(name: table.columns[$0].name)" as PostgresQuery }
       .joined(separator: ", ")
     // Those that refer to each other are there at the end of one statement, which has so many values at most.
@@ -71,10 +93,24 @@ struct DeletedRows: Sendable {
       // By the numbers that they had, though the table would give them others.
       let result = try await connection.run(
         """
-        INSERT INTO \(table.sql) (\(names)) OVERRIDING SYSTEM VALUE VALUES \(values.joined(separator: ", "))
+        INSERT INTO \(table.sql) AS pe_t (\(names)) OVERRIDING SYSTEM VALUE
+        VALUES \(values.joined(separator: ", ")) RETURNING \(columns)
         """)
-      guard result.changed == some.count else {
+      guard result.changed == some.count, result.count == some.count else {
         throw FormErrors(["": "The database has left it as it was."])
+      }
+      for (stored, row) in zip(result, some) {
+        let changed = places.indices.filter { index in
+          (stored[index].map { .text($0) } ?? .null) != row[index]
+        }
+        guard changed.isEmpty else {
+          let names = changed.map { table.columns[places[$0]].name }
+            .filter { name in !table.withheld.contains { $0.hasSameBytes(as: name) } }
+            .joined(separator: ", ")
+          throw FormErrors([
+            "": "Nothing is stored: a trigger would change the row as it comes back (\(names))."
+          ])
+        }
       }
     }
   }
@@ -92,9 +128,11 @@ extension PostgresTable {
       SELECT EXISTS (SELECT FROM pg_catalog.pg_constraint AS f JOIN own ON own.oid = f.confrelid
           WHERE f.contype = 'f' AND f.confdeltype IN ('c', 'n', 'd'))
         OR EXISTS (SELECT FROM pg_catalog.pg_trigger AS t JOIN own ON own.oid = t.tgrelid
-          WHERE NOT t.tgisinternal AND t.tgtype & 8 <> 0 AND t.tgname <> \(PostgresNews.trigger))
+          WHERE NOT t.tgisinternal AND t.tgname <> \(PostgresNews.trigger) AND t.tgenabled <> 'D'
+            -- Of DELETE, and of INSERT those that are not BEFORE it, which would act again.
+            AND (t.tgtype & 8 <> 0 OR t.tgtype & 4 <> 0 AND t.tgtype & 2 = 0))
         OR EXISTS (SELECT FROM pg_catalog.pg_rewrite AS r JOIN own ON own.oid = r.ev_class
-          WHERE r.ev_type = '4')
+          WHERE r.ev_type IN ('3', '4'))
       """)
     return try found.first?.value(0, as: Bool.self) ?? true
   }

@@ -84,6 +84,8 @@ extension PostgresList {
       return try await database.write(write)
     } catch let error as PostgresError {
       throw try await PostgresRefusal(error, table, values()).error(database)
+    } catch let error as UnwritableDatabase {
+      throw FormErrors(["": error.description])
     }
   }
 

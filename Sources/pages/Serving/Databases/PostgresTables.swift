@@ -1,4 +1,5 @@
 import HTTPTypes
+import Logging
 import PageData
 import PageElements
 import PageLists
@@ -33,6 +34,9 @@ struct PostgresTables: ServedDatabase {
         }
         return PostgresName(found)
       })
+    if isWritable, let obstacle = try await catalogue.obstacleToWriting() {
+      Logger(label: "pages").warning("\(obstacle)")
+    }
   }
 
   var file: SQLiteCatalog? { nil }
@@ -46,7 +50,9 @@ struct PostgresTables: ServedDatabase {
 
   func listings(_ hiding: TableHiding) async throws -> [TableListing] {
     try await shown(hiding).map {
-      TableListing(name: $0.title, kind: TableKind($0.kind), columns: $0.columns, isAside: false)
+      TableListing(
+        name: $0.title, kind: TableKind($0.kind), columns: $0.columns, isAside: false,
+        isElsewhere: !$0.servers.isEmpty)
     }
   }
 
@@ -63,8 +69,9 @@ struct PostgresTables: ServedDatabase {
   ) async throws -> [any ServedTable] {
     guard let table = table as? PostgresServedTable else { return [] }
     let listings = try await shown(hiding)
+    let obstacle = isWritable ? try await catalogue.obstacleToWriting() : nil
     return try await catalogue.referring(to: table.table).compactMap { other in
-      listings.first { $0.is(other) }.map { served(other, $0, among: listings) }
+      listings.first { $0.is(other) }.map { served(other, $0, among: listings, obstacle) }
     }
   }
 
@@ -88,12 +95,13 @@ struct PostgresTables: ServedDatabase {
   private func table(
     _ listing: PostgresCatalogue.Listing, among listings: [PostgresCatalogue.Listing]
   ) async throws -> PostgresServedTable? {
-    try await catalogue.table(listing).map { served($0, listing, among: listings) }
+    let obstacle = isWritable ? try await catalogue.obstacleToWriting() : nil
+    return try await catalogue.table(listing).map { served($0, listing, among: listings, obstacle) }
   }
 
   private func served(
     _ table: PostgresTable, _ listing: PostgresCatalogue.Listing,
-    among listings: [PostgresCatalogue.Listing]
+    among listings: [PostgresCatalogue.Listing], _ obstacle: UnwritableDatabase?
   ) -> PostgresServedTable {
     // Whoever reads it learns nothing of what is hidden by what refers to it.
     let table = table.referring { schema, name in
@@ -105,7 +113,7 @@ struct PostgresTables: ServedDatabase {
       }?.title ?? reference.table
     }
     return PostgresServedTable(
-      table, listing, referringTo: names, catalogue, isWritable: isWritable)
+      table, listing, referringTo: names, catalogue, isWritable: isWritable, obstacle)
   }
 }
 
@@ -117,15 +125,17 @@ struct PostgresServedTable: ServedTable {
   private let others: [String]
   private let catalogue: PostgresCatalogue
   private let mayBeWritten: Bool
+  private let obstacle: UnwritableDatabase?
   let columns: [TableColumn]
   let references: [TableReference]
   let labels: [TableLabel]
 
   fileprivate init(
     _ table: PostgresTable, _ listing: PostgresCatalogue.Listing, referringTo others: [String],
-    _ catalogue: PostgresCatalogue, isWritable: Bool
+    _ catalogue: PostgresCatalogue, isWritable: Bool, _ obstacle: UnwritableDatabase?
   ) {
     (self.table, self.listing, self.others, self.catalogue) = (table, listing, others, catalogue)
+    self.obstacle = obstacle
     mayBeWritten = isWritable
     columns = table.columns.map(TableColumn.init)
     references = zip(table.references, others).map { reference, other in
@@ -138,8 +148,9 @@ struct PostgresServedTable: ServedTable {
       let type = table.columns[reference.columns[0]].type
       return TableLabel(
         column: reference.columns[0], table: other, key: reference.others[0],
-        // Numbers that are equal may be written in several ways, and keys are texts there.
-        isKey: reference.isKey && type.family != .numeric && type.family != .real,
+        // Numbers that are equal may be written in several ways, as may some texts, and keys are texts there.
+        isKey: reference.isKey && type.family != .numeric && type.family != .real
+          && (type.family != .text || type.isExact),
         mayBeNumber: type.family == .integer || type.family == .boolean, text: reference.label)
     }
   }
@@ -147,7 +158,10 @@ struct PostgresServedTable: ServedTable {
   var name: String { listing.title }
   var kind: TableKind { TableKind(table.kind) }
   var hasRecords: Bool { table.hasRecords }
-  var isWritable: Bool { mayBeWritten && table.isWritable }
+  var isWritable: Bool { mayBeWritten && obstacle == nil && table.isWritable }
+  var writingObstacle: String? {
+    mayBeWritten && table.isWritable ? obstacle?.description : nil
+  }
   var comment: String? { listing.comment }
   var inFile: SQLiteTable? { nil }
 
@@ -164,19 +178,37 @@ struct PostgresServedTable: ServedTable {
     .withholding(words.withheld)
     if words.seeksElsewhere { told = told.withoutFullText() }
     return PostgresServedTable(
-      told, listing, referringTo: others, catalogue, isWritable: mayBeWritten)
+      told, listing, referringTo: others, catalogue, isWritable: mayBeWritten, obstacle)
   }
 
   /// Words are sought in the table's own columns alone.
   func seeking(_ columns: Set<Int>) -> PostgresServedTable { self }
 
   func rows(labels: Bool) throws -> TableRows {
-    TableRows(PostgresList(catalogue.database, table, labels: labels)) { [catalogue] error in
-      // Where the table has just been changed, whoever comes next reads the catalogue anew.
-      guard let error = error as? PostgresError, error.isOutdated else { return }
-      catalogue.forget()
-      throw SiteProblem.unavailable("The table has just been changed. Try again.")
+    TableRows(PostgresList(catalogue.database, table, labels: labels)) {
+      guard catalogue.isUnanswered(listing.servers) else { return }
+      throw PostgresUnreadable.noAnswer
+    } settle: { error in
+      try await settle(error)
     }
+  }
+
+  /// Throws what there is to say to readers in place of an error, if anything.
+  private func settle(_ error: any Error) async throws {
+    if !listing.servers.isEmpty, PostgresUnreadable.isNoAnswer(error) {
+      catalogue.noteUnanswered(listing.servers)
+    }
+    guard let error = error as? PostgresError else { return }
+    if error.isOutdated {
+      // Where the table has just been changed, whoever comes next reads the catalogue anew.
+      catalogue.forget()
+      guard let now = try await catalogue.table(listing), now.hasColumns(of: table) else {
+        throw SiteProblem.unavailable("The table has just been changed. Try again.")
+      }
+    }
+    guard let problem = PostgresUnreadable.problem(error) else { return }
+    Logger(label: "pages").error("The rows of '\(name)' cannot be read: \(error)")
+    throw problem
   }
 
   func sample() async throws -> TableSample {
@@ -232,7 +264,10 @@ extension TableColumn {
       isNullable: column.isNullable, isGenerated: column.isGenerated, isNumbered: column.isNumbered,
       isBytes: column.type.family == .bytes,
       isExact: column.type.family == .numeric || column.type.family == .integer,
-      standard: column.standard, choices: column.choices)
+      standard: column.standard, choices: column.choices,
+      numbers: ListNumbers(
+        areExact: column.type.family == .numeric,
+        includeNonfinite: column.type.family == .numeric || column.type.family == .real))
   }
 }
 

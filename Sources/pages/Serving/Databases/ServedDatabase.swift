@@ -35,6 +35,8 @@ struct TableListing: Sendable {
   let isAside: Bool
   /// What keeps it from being read; `nil` where nothing is known.
   var fault: String?
+  /// Whether its rows come from another server, which may not answer: then they are not counted.
+  var isElsewhere = false
 }
 
 /// What nobody is told of.

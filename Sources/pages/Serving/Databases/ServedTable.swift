@@ -15,6 +15,8 @@ protocol ServedTable: Sendable {
   var hasRecords: Bool { get }
   /// Whether its rows can be changed.
   var isWritable: Bool { get }
+  /// A sentence that says why its rows cannot be changed at present, though they could be; `nil` for none.
+  var writingObstacle: String? { get }
   /// What somebody has written of it in the database.
   var comment: String? { get }
   /// What this database program lacks of it, in sentences.
@@ -51,6 +53,7 @@ extension ServedTable {
   var lacks: [String] { [] }
 
   func obstacle(isNew: Bool?) async throws -> String? { nil }
+  var writingObstacle: String? { nil }
 
   /// Whether a reference that says so means it.
   func isCalled(_ name: String) -> Bool { isSame(self.name, name) }
@@ -99,6 +102,8 @@ struct TableColumn: Sendable {
   let standard: String?
   /// All values that it can have; empty where they are too many to say.
   let choices: [String]
+  /// The numbers that filters can compare it with.
+  var numbers = ListNumbers()
 }
 
 /// Columns that hold another table's keys.

@@ -4,21 +4,26 @@ import PageSite
 /// A table's rows, whatever database they are in.
 struct TableRows: WritableListSource {
   private let rows: any WritableListSource<DataRecord>
-  private let settle: @Sendable (any Error) throws -> Void
+  private let prepare: @Sendable () throws -> Void
+  private let settle: @Sendable (any Error) async throws -> Void
 
-  /// - Parameter settle: Throws what there is to say in place of an error, if anything. Nothing by default.
+  /// - Parameters:
+  ///   - prepare: Throws a reason not to ask for rows at all. Nothing by default.
+  ///   - settle: Throws what there is to say in place of an error, if anything. Nothing by default.
   init(
     _ rows: any WritableListSource<DataRecord>,
-    settle: @escaping @Sendable (any Error) throws -> Void = { _ in }
+    prepare: @escaping @Sendable () throws -> Void = {},
+    settle: @escaping @Sendable (any Error) async throws -> Void = { _ in }
   ) {
-    (self.rows, self.settle) = (rows, settle)
+    (self.rows, self.prepare, self.settle) = (rows, prepare, settle)
   }
 
   private func settled<Result>(_ body: () async throws -> Result) async throws -> Result {
+    try prepare()
     do {
       return try await body()
     } catch {
-      try settle(error)
+      try await settle(error)
       throw error
     }
   }
@@ -54,6 +59,13 @@ struct TableRows: WritableListSource {
       try await rows.reduce(
         selection, after: position, limit: limit, bytes: bytes, into: initial, add)
     }
+  }
+
+  func readAll(
+    _ selection: ListSelection<DataRecord>, start: @escaping @Sendable () throws -> Void,
+    _ add: @escaping @Sendable (DataRecord) throws -> Void
+  ) async throws -> Bool {
+    try await settled { try await rows.readAll(selection, start: start, add) }
   }
 
   func entry(

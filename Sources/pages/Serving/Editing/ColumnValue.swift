@@ -14,8 +14,13 @@ struct ColumnValue: Hashable, Sendable {
   let isTick: Bool
   /// Whether numbers are kept to the last digit.
   let isExact: Bool
+  /// Whether NaN and the infinities are among the numbers.
+  var takesNonfinite = false
+  /// The text that stands for an empty label of an enumeration; `nil` where it has none.
+  var emptyLabel: String?
 
   func text(_ value: SortValue) -> String {
+    if let emptyLabel, value == .text("") { return emptyLabel }
     if isTick { return value == .integer(1) ? "true" : "false" }
     return value.shownText ?? ""
   }
@@ -24,13 +29,14 @@ struct ColumnValue: Hashable, Sendable {
   func value(_ text: String) -> SortValue {
     if isTick { return .integer(text == "true" ? 1 : 0) }
     if text.isEmpty { return empty }
+    if let emptyLabel, text.hasSameBytes(as: emptyLabel) { return .text("") }
     switch kind {
     case .number:
       let digits = text.withoutSpacesAround
       let number = JSONNumber.read(digits)
       // What would be rounded, or written otherwise, is stored as it was typed where that can be.
       if isExact, number?.shownText.hasSameBytes(as: digits) != true { return .text(digits) }
-      return number ?? .text(text)
+      return number ?? .text(takesNonfinite ? digits : text)
     case .boolean: return .integer(text == "1" ? 1 : 0)
     case .text: return .text(text)
     case .any:
@@ -47,6 +53,7 @@ struct ColumnValue: Hashable, Sendable {
     else { return nil }
     let digits = text.withoutSpacesAround
     switch JSONNumber.read(digits) {
+    case nil where takesNonfinite && ListNumbers.nonfinite(digits) != nil: return nil
     case nil: return "Write a number, such as 12 or -0.5."
     case .real where !isExact && digits.utf8.allSatisfy({ $0.isDigitOrMinus }):
       return "Write a number of at most 18 digits: this one would be rounded."

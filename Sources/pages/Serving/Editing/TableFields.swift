@@ -120,7 +120,8 @@ struct TableFields: Sendable {
     let value = ColumnValue(
       place: place, kind: column.kind,
       empty: mayBeEmpty || column.kind == .number ? .null : .text(""), stored: stored,
-      isTick: isTick, isExact: column.isExact)
+      isTick: isTick, isExact: column.isExact, takesNonfinite: column.numbers.includeNonfinite,
+      emptyLabel: Self.emptyLabel(column))
     let (control, choices) = control(place, column, stored, isTick: isTick)
     let isKey = !isNew && isPartOfKey(place)
     return (
@@ -162,7 +163,15 @@ struct TableFields: Sendable {
     if isTick { return (.checkbox, nil) }
     let none = column.isNullable || column.standard != nil ? [Choice("", "–")] : []
     if let choices = choices[place] { return (.select, none + choices) }
-    if !column.choices.isEmpty { return (.select, none + column.choices.map { Choice($0, $0) }) }
+    if !column.choices.isEmpty {
+      return (
+        .select,
+        none
+          + column.choices.map {
+            $0.isEmpty ? Choice(Self.emptyLabel(column) ?? "", "(empty)") : Choice($0, $0)
+          }
+      )
+    }
     switch column.kind {
     case .boolean:
       let words = ListWords()
@@ -171,6 +180,14 @@ struct TableFields: Sendable {
     case .text, .any: return manyLines.contains(place) ? (.lines(6), nil) : (.line(), nil)
     case .number: return (.line(), nil)
     }
+  }
+
+  /// The text that stands for the empty label of an enumeration, which is none of its other labels.
+  private static func emptyLabel(_ column: TableColumn) -> String? {
+    guard column.choices.contains("") else { return nil }
+    var text = "''"
+    while column.choices.contains(text) { text += "'" }
+    return text
   }
 
   private static func isDay(_ value: SortValue) -> Bool {

@@ -1,0 +1,37 @@
+public import PageLists
+import PageSite
+
+extension PostgresList {
+  /// The number of rows that are fetched at once: fewer where they have many columns.
+  private var fetched: Int { max(20, min(500, 20_000 / max(1, table.columns.count))) }
+
+  public func readAll(
+    _ selection: ListSelection<Record>, start: @escaping @Sendable () throws -> Void,
+    _ add: @escaping @Sendable (Record) throws -> Void
+  ) async throws -> Bool {
+    let query = query(selection)
+    // Rows with a key are found by an index, whatever place they follow.
+    guard query.isKeyless, database.mayBegin else { return false }
+    let select = query.select(
+      beyond: nil, includesOwn: true, within: "TRUE", backwards: false, limit: nil)
+    try await telling(of: selection) {
+      try await database.export { connection, time in
+        try start()
+        // All of it has the time that the whole export has.
+        try await connection.run(
+          """
+          SELECT pg_catalog.set_config('statement_timeout', \("\(time.milliseconds)"), true),
+            pg_catalog.set_config('cursor_tuple_fraction', '1', true)
+          """)
+        try await connection.run("DECLARE pe_export NO SCROLL CURSOR FOR \(select)")
+        while true {
+          // Never prepared: another export's rows have other columns.
+          let rows = try await connection.run(script: "FETCH \(fetched) FROM pe_export")
+          for row in rows { try add(decode(row, query)) }
+          if rows.count < fetched { break }
+        }
+      }
+    }
+    return true
+  }
+}

@@ -1,0 +1,87 @@
+import PageElements
+import PageLists
+import PageSite
+import TestSupport
+import Testing
+
+@testable import PagePostgres
+
+/// What comes back of rows that were deleted: all of it exactly, or nothing is offered.
+@Suite(.enabled(if: TestPostgres.isThere), .timeLimit(.minutes(5))) struct PostgresUndoTests {
+  private static let tables = """
+    CREATE TABLE stamped (id int PRIMARY KEY, made timestamptz, note text);
+    INSERT INTO stamped VALUES (1, '2001-01-01', 'a'), (2, '2001-01-01', 'b');
+    CREATE FUNCTION stamp() RETURNS trigger LANGUAGE plpgsql AS
+      $$ BEGIN new.made := clock_timestamp(); RETURN new; END $$;
+    CREATE FUNCTION keep() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RETURN new; END $$;
+    CREATE FUNCTION drop_it() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RETURN NULL; END $$
+    """
+
+  private func list() async throws -> (PostgresDatabase, PostgresList<DataRecord>) {
+    let database = try await TestPostgres.database()
+    try await database.write { try await $0.run(script: Self.tables) }
+    return (database, PostgresList(database, try await database.table("stamped")))
+  }
+
+  private func rows(_ database: PostgresDatabase) async throws -> [String] {
+    try await database.run("SELECT s::text FROM stamped AS s ORDER BY id").map { $0[0] ?? "" }
+  }
+
+  @Test(arguments: [
+    "CREATE TRIGGER t BEFORE INSERT ON stamped FOR EACH ROW EXECUTE FUNCTION stamp()",
+    "CREATE TRIGGER t BEFORE INSERT ON stamped FOR EACH ROW EXECUTE FUNCTION drop_it()",
+    "CREATE TRIGGER t AFTER INSERT ON stamped FOR EACH ROW EXECUTE FUNCTION keep()",
+    "CREATE TRIGGER t AFTER INSERT ON stamped FOR EACH STATEMENT EXECUTE FUNCTION keep()",
+    "ALTER TABLE stamped ADD CONSTRAINT later CHECK (made > '2020-01-01') NOT VALID",
+    "ALTER TABLE stamped ADD other text GENERATED ALWAYS AS (note) STORED, "
+      + "ADD CONSTRAINT later CHECK (note <> 'a') NOT VALID",
+    "CREATE RULE r AS ON INSERT TO stamped DO ALSO NOTHING",
+  ])
+  func `a row that would not come back as it was is deleted for good`(
+    change: String
+  ) async throws {
+    let (database, _) = try await list()
+    try await database.write { try await $0.run(script: change) }
+    let list = PostgresList(database, try await database.table("stamped"))
+    let deleted = try await list.delete(["1"])
+    #expect(deleted.count == 1 && deleted.restore == nil)
+    // The try has left nothing behind.
+    #expect(try await rows(database).count == 1)
+  }
+
+  @Test(arguments: [
+    "CREATE TRIGGER t BEFORE INSERT ON stamped FOR EACH ROW EXECUTE FUNCTION keep()",
+    "CREATE TRIGGER t AFTER UPDATE ON stamped FOR EACH ROW EXECUTE FUNCTION keep()",
+    "CREATE TRIGGER t AFTER INSERT ON stamped FOR EACH ROW EXECUTE FUNCTION keep(); "
+      + "ALTER TABLE stamped DISABLE TRIGGER t",
+    "ALTER TABLE stamped ADD CONSTRAINT later CHECK (note <> 'c') NOT VALID",
+  ])
+  func `all others come back`(change: String) async throws {
+    let (database, _) = try await list()
+    try await database.write { try await $0.run(script: change) }
+    let list = PostgresList(database, try await database.table("stamped"))
+    let before = try await rows(database)
+    let restore = try #require(try await list.delete(["1", "2"]).restore)
+    #expect(try await rows(database) == [])
+    try await restore()
+    #expect(try await rows(database) == before)
+  }
+
+  @Test func `a trigger that came later refuses the undo, and the rows can still come back`()
+    async throws
+  {
+    let (database, list) = try await list()
+    let before = try await rows(database)
+    let restore = try #require(try await list.delete(["1"]).restore)
+    try await database.write {
+      try await $0.run(
+        script: "CREATE TRIGGER t BEFORE INSERT ON stamped FOR EACH ROW EXECUTE FUNCTION stamp()")
+    }
+    let errors = await #expect(throws: FormErrors.self) { try await restore() }
+    #expect(errors?.items.first?.detail.contains("(made)") == true)
+    #expect(try await rows(database).count == 1)
+    try await database.write { try await $0.run(script: "DROP TRIGGER t ON stamped") }
+    try await restore()
+    #expect(try await rows(database) == before)
+  }
+}

@@ -1,0 +1,227 @@
+import Foundation
+import Logging
+import PageElements
+import PageLists
+import PageSite
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import PagePostgres
+
+/// A connection pooler between the site and the server.
+@Suite(.enabled(if: TestPostgres.isThere), .timeLimit(.minutes(20))) struct PostgresPoolerTests {
+  private static let teas = """
+    CREATE TABLE teas (id int PRIMARY KEY, name text, made timestamptz, keeps interval, leaf bytea);
+    INSERT INTO teas SELECT n, 'tea ' || n, '2026-02-03 04:05:06Z', '1 day 2 hours', '\\x00ff'
+    FROM generate_series(1, 40) AS n
+    """
+
+  private struct Place {
+    let direct: PostgresDatabase
+    let pooler: FakePooler
+    let pooled: PostgresDatabase
+  }
+
+  /// - Parameter settings: Settings of the server's connections, as a role of it may have them.
+  private func place(
+    _ mode: FakePooler.Mode, count: Int = 3, settings: String = "", log: Logger? = nil
+  ) async throws -> Place {
+    let address = try await TestPostgres.address()
+    let direct = PostgresDatabase(address, limits: .patient)
+    try await direct.write { try await $0.run(script: Self.teas) }
+    let pooler = try FakePooler(address + settings, mode, count: count)
+    var limits = PostgresLimits.patient
+    limits.askingInterval = .milliseconds(10)
+    let logger = log ?? Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
+    return Place(
+      direct: direct, pooler: pooler,
+      pooled: PostgresDatabase(pooler.address, limits: limits, logger: logger))
+  }
+
+  @Test func `a server without a pooler is recognised as one`() async throws {
+    let database = try await TestPostgres.database()
+    _ = try await database.run("SELECT 1")
+    #expect(database.pool.pooler.isKnown)
+    #expect(database.pool.pooler.mode == .session)
+  }
+
+  @Test(arguments: [FakePooler.Mode.transaction, .statement], [1, 2, 3, 7])
+  func `a pooler is recognised, however many connections it has`(
+    mode: FakePooler.Mode, count: Int
+  ) async throws {
+    let place = try await place(mode, count: count)
+    defer { place.pooler.end() }
+    _ = try await place.pooled.run("SELECT 1")
+    #expect(place.pooled.pool.pooler.mode == (mode == .statement ? .statement : .transaction))
+  }
+
+  @Test(arguments: [FakePooler.Mode.transaction, .statement])
+  func `every answer is that of its own statement`(mode: FakePooler.Mode) async throws {
+    let place = try await place(mode)
+    defer { place.pooler.end() }
+    let database = place.pooled
+    try await withThrowingTaskGroup { group in
+      for reader in 0..<6 {
+        group.addTask {
+          for round in 0..<40 {
+            let number = (reader * 17 + round * 5) % 40 + 1
+            switch round % 3 {
+            case 0:
+              let name = try await database.run("SELECT name FROM teas WHERE id = \(number)")
+              #expect(name.first?[0] == "tea \(number)")
+            case 1:
+              let count = try await database.run("SELECT count(*) FROM teas WHERE id <= \(number)")
+              #expect(count.first?[0] == "\(number)")
+            default:
+              let name = "tea \(number)"
+              let id = try await database.run("SELECT id FROM teas WHERE name = \(name)")
+              #expect(id.first?[0] == "\(number)")
+            }
+          }
+        }
+      }
+      try await group.waitForAll()
+    }
+  }
+
+  @Test(arguments: [FakePooler.Mode.transaction, .statement])
+  func `values are read as always, and nothing is left on the server's connections`(
+    mode: FakePooler.Mode
+  ) async throws {
+    let place = try await place(
+      mode,
+      settings:
+        "%20-cdatestyle%3DGerman%20-cintervalstyle%3Diso_8601%20-cbytea_output%3Descape")
+    defer { place.pooler.end() }
+    for _ in 0..<4 {
+      let row = try #require(
+        try await place.pooled.run("SELECT made, keeps, leaf FROM teas WHERE id = \(3)").first)
+      #expect(row[0]?.hasPrefix("2026-02-03") == true)
+      #expect(row[1] == "1 day 02:00:00")
+      #expect(try row.value(2, as: [UInt8].self) == [0, 0xFF])
+    }
+    if mode == .transaction {
+      try await place.pooled.write { try await $0.run("UPDATE teas SET name = 'x' WHERE id = 1") }
+    }
+    _ = try? await place.pooled.run("SELECT 1 / \(0)")
+    _ = try await place.pooled.change("UPDATE teas SET name = 'y' WHERE id = 2")
+    // Another program, by the same connections.
+    let handle = try await ConnectionHandle.open(place.pooler.address, within: .seconds(60))
+    let other = PostgresConnection(handle, limit: .seconds(60))
+    for _ in 0..<3 {
+      let row = try #require(
+        try await other.run(
+          script: """
+            SELECT current_setting('statement_timeout'), current_setting('jit'), current_setting('datestyle'),
+              current_setting('lock_timeout'), (SELECT count(*) FROM pg_prepared_statements),
+              current_setting('max_parallel_workers_per_gather')
+            """
+        ).first)
+      #expect((0..<6).map { row[$0] } == ["0", "on", "German, DMY", "0", "0", "2"])
+    }
+  }
+
+  @Test func `deadlines hold for statements behind a pooler`() async throws {
+    let place = try await place(.transaction)
+    defer { place.pooler.end() }
+    let timeout = try await place.pooled.run("SELECT current_setting('statement_timeout')")
+    #expect(timeout.first?[0] != "0")
+    let locked = try await place.pooled.write {
+      try await $0.run("SELECT current_setting('lock_timeout')").first?[0]
+    }
+    #expect(locked == "5min")
+  }
+
+  @Test func `changes are found by polling, though tables tell of them`() async throws {
+    let place = try await place(.transaction)
+    defer { place.pooler.end() }
+    try await place.direct.tellChanges(in: "teas")
+    let heard = Mutex(0)
+    let id = place.pooled.news.join(["teas"]) { heard.withLock { $0 += 1 } }
+    defer { place.pooled.news.leave(id) }
+    await eventually("it has begun") {
+      place.pooled.news.isConnected && heard.withLock(\.self) > 0
+    }
+    for _ in 0..<3 {
+      let before = heard.withLock(\.self)
+      try await place.direct.write { try await $0.run("UPDATE teas SET name = 'x'") }
+      await eventually("it is noticed") { heard.withLock(\.self) > before }
+    }
+  }
+
+  @Test func `where transactions are refused, writing is refused with the reason`() async throws {
+    let place = try await place(.statement)
+    defer { place.pooler.end() }
+    await #expect(throws: UnwritableDatabase.statementPooler) {
+      try await place.pooled.write { try await $0.run("UPDATE teas SET name = 'x'") }
+    }
+    #expect(try await place.pooled.obstacleToWriting() == .statementPooler)
+    #expect(await place.pooled.missing() == ["The database is read-only: nothing can be saved."])
+    let list = try await PostgresList<DataRecord>(place.pooled, place.pooled.table("teas"))
+    let errors = await #expect(throws: FormErrors.self) {
+      try await list.update("1") { $0.values[1] = .text("x") }
+    }
+    #expect(errors?.items.first?.detail.contains("statement mode") == true)
+    let left = try await place.direct.run("SELECT count(*) FROM teas WHERE name = 'x'")
+    #expect(left.first?[0] == "0")
+  }
+
+  @Test func `a pooler that is met only later is taken for one`() async throws {
+    let database = try await TestPostgres.database()
+    try await database.read { connection in
+      try await connection.run(script: "PREPARE one AS SELECT 1")
+      for _ in 0..<2 { try await connection.run("SELECT 'one'") }
+      try await connection.run(script: "DISCARD ALL")
+      #expect(try await connection.run("SELECT 'one'").first?[0] == "one")
+      // What was lost with the statements comes along from now on.
+      #expect(try await connection.run("SELECT current_setting('jit')").first?[0] == "off")
+    }
+    #expect(database.pool.pooler.mode == .transaction)
+  }
+
+  @Test func `a listening connection that is lost and made again is logged`() async throws {
+    let log = Messages()
+    let address = try await TestPostgres.address()
+    var limits = PostgresLimits.patient
+    limits.askingInterval = .milliseconds(10)
+    let name = String(address.suffix(20))
+    let database = PostgresDatabase(
+      address + "&application_name=" + name, limits: limits, logger: log.logger)
+    let id = database.news.join([]) {}
+    defer { database.news.leave(id) }
+    await eventually("it listens") { database.news.isConnected }
+    _ = try await PostgresDatabase(address, limits: limits).run(
+      "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = \(name)")
+    await eventually("both are logged") {
+      log.contains("The connection that listens for changes has ended")
+        && log.contains("Changes are heard of again")
+    }
+  }
+}
+
+/// Keeps the messages that are logged.
+private final class Messages: Sendable {
+  private let messages = Mutex<[String]>([])
+
+  var logger: Logger { Logger(label: "test") { _ in Handler(messages: self) } }
+
+  func contains(_ text: String) -> Bool {
+    messages.withLock { $0.contains { $0.contains(text) } }
+  }
+
+  private struct Handler: LogHandler {
+    let messages: Messages
+    var metadata: Logger.Metadata = [:]
+    var logLevel = Logger.Level.trace
+
+    subscript(metadataKey key: String) -> Logger.Metadata.Value? {
+      get { metadata[key] }
+      set { metadata[key] = newValue }
+    }
+
+    func log(event: LogEvent) {
+      messages.messages.withLock { $0.append(event.message.description) }
+    }
+  }
+}

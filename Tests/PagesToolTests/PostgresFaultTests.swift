@@ -1,0 +1,314 @@
+import Foundation
+import HTTPTypes
+import PageElements
+import PageLists
+import PageSite
+import PageTesting
+import TestSupport
+import Testing
+
+@testable import PagePostgres
+@testable import pages
+
+/// What PostgreSQL refuses to read or write, and values and names that other databases hardly have.
+@Suite(.enabled(if: TestPostgres.isThere), .timeLimit(.minutes(20))) struct PostgresFaultTests {
+  private static let start = """
+    CREATE MATERIALIZED VIEW totals AS SELECT 1 AS total WITH NO DATA;
+    CREATE VIEW over AS SELECT * FROM totals;
+    CREATE TABLE parts (id int PRIMARY KEY, n int);
+    INSERT INTO parts VALUES (1, 1), (2, 0);
+    CREATE VIEW divided AS SELECT id, 10 / n AS share FROM parts;
+    CREATE FUNCTION lacking(int) RETURNS int LANGUAGE plpgsql AS $$ BEGIN RETURN no_such($1); END $$;
+    CREATE VIEW broken AS SELECT id, lacking(id) FROM parts;
+    CREATE FUNCTION raising(int) RETURNS int LANGUAGE plpgsql AS $$ BEGIN RAISE 'secret %', $1; END $$;
+    CREATE VIEW raised AS SELECT id, raising(id) FROM parts;
+    CREATE TYPE size AS ENUM ('', 'S', '''''');
+    CREATE DOMAIN dress AS size CHECK (value <> 'S');
+    CREATE TABLE shirts (id int PRIMARY KEY, size size, other size NOT NULL);
+    INSERT INTO shirts VALUES (1, '', ''), (2, NULL, 'S'), (3, 'S', '''''');
+    CREATE TABLE dresses (size dress PRIMARY KEY, note text);
+    INSERT INTO dresses VALUES ('', 'none'), ('''''', 'quotes');
+    CREATE TABLE lists (a int[] PRIMARY KEY, note text);
+    INSERT INTO lists VALUES ('{1,NULL}', 'a'), ('{}', 'b'), ('{2,3}', 'c');
+    CREATE TABLE lines (k text PRIMARY KEY, note text);
+    INSERT INTO lines VALUES (E'a\\nb', 'n1'), (E'\\r\\n', 'n2'), (E'\\t', 'n3'), (E'~u0a', 'n4'), ('ü', 'n5');
+    CREATE TABLE bare ();
+    INSERT INTO bare DEFAULT VALUES;
+    INSERT INTO bare DEFAULT VALUES;
+    CREATE TABLE numbers (id int PRIMARY KEY, number numeric, f float8, r real);
+    INSERT INTO numbers VALUES (1, 12345678901234567890, 'NaN', 'NaN'), (2, 12345678901234567891, 'Infinity', 0.1),
+      (3, 'NaN', '-Infinity', 2), (4, 0.1234567890123456789, 1.5, 3);
+    CREATE COLLATION folded (provider = icu, locale = 'und-u-ks-level2', deterministic = false);
+    CREATE TABLE people (name text COLLATE folded PRIMARY KEY, town text COLLATE folded);
+    INSERT INTO people VALUES ('Anna', 'Rome'), ('bob', 'ROME'), ('Cid', 'Oslo');
+    CREATE TABLE pets (id int PRIMARY KEY, person text COLLATE folded REFERENCES people);
+    INSERT INTO pets VALUES (1, 'Anna'), (2, 'BOB');
+    """
+
+  private func site(
+    _ settings: String = "", isWritable: Bool = true
+  ) async throws -> (database: PostgresDatabase, client: SiteClient, site: Site) {
+    let address = try await TestPostgres.address()
+    let owner = PostgresDatabase(address, limits: .patient)
+    try await owner.write { try await $0.run(script: Self.start) }
+    let served = PostgresDatabase(address + settings, limits: .patient)
+    let source = DataSource(
+      name: "shop",
+      database: try await PostgresTables(
+        PostgresCatalogue(served, holding: .zero), isWritable: isWritable))
+    let site = try await DataSite(title: nil, databases: [source]).site(.patient)
+    return (owner, SiteClient(site, script: .off), site)
+  }
+
+  @Test(arguments: [
+    ("totals", 503, "has never been filled"), ("over", 503, "has never been filled"),
+    ("divided", 503, "division by zero"), ("broken", 501, "lacks a function"),
+    ("raised", 503, "ends in an error"),
+  ])
+  func `what cannot be read is said in a page of the site`(
+    table: String, status: Int, words: String
+  ) async throws {
+    let (_, client, _) = try await site()
+    for path in ["", "?sort=-id", "/-/export?format=csv"] where table == "divided" || path.isEmpty {
+      let page = try await client.visit("/\(table)\(path)")
+      #expect(page.status == status && page.text.contains(words), "\(path)")
+      #expect(!page.text.contains("secret"))
+    }
+    // The same when asked again, and everything else is as it was.
+    #expect(try await client.visit("/\(table)").status == status)
+    let contents = try await client.visit("/")
+    #expect(contents.status == 200 && contents.text.contains(table))
+    #expect(try await client.visit("/parts").status == 200)
+  }
+
+  @Test func `a row that cannot be computed is no missing row, and its page no wrong cursor`()
+    async throws
+  {
+    let (database, _, _) = try await site()
+    try await database.write {
+      try await $0.run("INSERT INTO parts SELECT n, n FROM generate_series(3, 40) AS n")
+    }
+    let table = try await database.table("divided")
+    let list = PostgresList(database, table)
+    let columns = table.columns.map { column in
+      DataColumn<DataRecord>(column.name, name: column.name, kind: .number) { _ in .null }
+        .sortable()
+    }
+    var query = ListQuery()
+    query.sort = RowOrder([.init("id", descending: false)])
+    let selection = try ListSelection(query, of: columns)
+    let error = await #expect(throws: PostgresError.self) {
+      _ = try await list.entries(
+        selection, in: RowRange(after: Position([.text("1"), .text("10"), .text("1")])), limit: 9,
+        bytes: .max, from: .first)
+    }
+    #expect(error?.code == "22012")
+  }
+
+  @Test func `a policy that refers to itself is named`() async throws {
+    let (owner, _, _) = try await site()
+    let role = "r\(UInt64.random(in: 0 ... .max))"
+    try await owner.write {
+      let schema = try await $0.run("SELECT current_schema()").first?[0] ?? ""
+      try await $0.run(
+        script: """
+          CREATE TABLE guarded (id int PRIMARY KEY);
+          ALTER TABLE guarded ENABLE ROW LEVEL SECURITY;
+          CREATE POLICY own ON guarded USING (EXISTS (SELECT FROM guarded));
+          CREATE TABLE staff (id int PRIMARY KEY, name text, salary int);
+          INSERT INTO staff VALUES (1, 'Anna', 99);
+          CREATE VIEW seen AS SELECT * FROM staff;
+          CREATE ROLE \(role); GRANT USAGE ON SCHEMA \(schema) TO \(role);
+          GRANT SELECT ON guarded TO \(role); GRANT SELECT (id, name) ON staff TO \(role);
+          GRANT SELECT (name) ON seen TO \(role)
+          """)
+    }
+    let address = owner.pool.address.replacing("options=", with: "options=-crole%3D\(role)%20")
+    let served = PostgresDatabase(address, limits: .patient)
+    let source = DataSource(
+      name: "shop", database: try await PostgresTables(PostgresCatalogue(served)))
+    let client = SiteClient(
+      try await DataSite(title: nil, databases: [source]).site(.patient), script: .off)
+    let guarded = try await client.visit("/guarded")
+    #expect(guarded.status == 503 && guarded.text.contains("refers to itself"))
+    // Columns that alone may be read are all there is.
+    for path in ["/staff", "/staff/1", "/staff?is.name=Anna", "/staff?sort=-name", "/seen"] {
+      let page = try await client.visit(path)
+      #expect(page.status == 200 && page.text.contains("Anna"), "\(path)")
+      #expect(!page.text.contains("99") && !page.text.contains("salary"), "\(path)")
+    }
+    #expect(try await client.visit("/staff?is.salary=99").status == 400)
+    #expect(try await client.visit("/staff/-/export?format=csv").text.contains("1,Anna"))
+    try await owner.write { try await $0.run(script: "DROP OWNED BY \(role); DROP ROLE \(role)") }
+  }
+
+  @Test func `a server that only reads offers no writing and says why`() async throws {
+    let (_, client, _) = try await site("%20-cdefault_transaction_read_only%3Don")
+    let page = try await client.visit("/shirts")
+    #expect(page.status == 200 && page.text.contains("The database is read-only at present"))
+    #expect(!page.text.contains("Add") && !page.text.contains("Edit"))
+    #expect(try await client.visit("/shirts/1/edit").status == 404)
+    let (_, writable, _) = try await site()
+    let other = try await writable.visit("/shirts")
+    #expect(!other.text.contains("read-only") && other.text.contains("Edit"))
+  }
+
+  @Test func `an empty label of an enumeration is a choice, apart from none`() async throws {
+    let (database, client, _) = try await site()
+    func rows() async throws -> [String] {
+      try await database.run("SELECT s::text FROM shirts AS s ORDER BY id").map { $0[0] ?? "" }
+    }
+    let before = try await rows()
+    for key in 1...3 {
+      let page = try await client.visit("/shirts/\(key)/edit").submit("Save")
+      #expect(page.notice == "Saved.", "\(key)")
+    }
+    #expect(try await rows() == before)
+    _ = try await client.visit("/shirts/3/edit").submit("Save", ["size": "(empty)"])
+    #expect(try await rows()[2] == #"(3,"",'')"#)
+    _ = try await client.visit("/shirts/3/edit").submit("Save", ["size": "–", "other": "(empty)"])
+    #expect(try await rows()[2] == #"(3,,"")"#)
+    let empty = try await client.visit("/shirts?empty.size=1")
+    #expect(empty.status == 200)
+    #expect(["1", "2", "3"].allSatisfy(empty.text.contains))
+  }
+
+  @Test(arguments: [
+    ("dresses", ["", "''"]), ("lists", ["{1,NULL}", "{}", "{2,3}"]),
+    ("lines", ["a\nb", "\r\n", "\t", "~u0a", "ü"]),
+  ])
+  func `rows are found and changed by keys of every kind`(
+    table: String, keys: [String]
+  ) async throws {
+    let (database, client, _) = try await site()
+    for key in keys {
+      let address = "/\(table)/" + RecordKey([.text(key)]).text
+      #expect(!address.utf8.contains("%0".utf8.first ?? 0) || !address.contains("%0"))
+      #expect(try await client.visit(address).status == 200, "\(address)")
+      let page = try await client.visit(address + "/edit").submit("Save", ["note": "changed"])
+      #expect(page.notice == "Saved.", "\(address)")
+    }
+    let changed = try await database.run(
+      "SELECT count(*) FROM \(name: table) WHERE note = 'changed'")
+    #expect(changed.first?[0] == "\(keys.count)")
+    #expect(try await client.visit("/\(table)?sort=-note").status == 200)
+  }
+
+  @Test func `a table without columns has rows`() async throws {
+    let (_, client, _) = try await site()
+    let page = try await client.visit("/bare")
+    #expect(page.status == 200)
+    #expect(try await client.visit("/bare/-/export?format=jsonl").text.contains("{}"))
+  }
+
+  @Test(arguments: [
+    ("is.number=12345678901234567890", [1]), ("not.number=12345678901234567890", [2, 3, 4]),
+    ("more.number=12345678901234567890", [2]), ("min.number=12345678901234567891", [2]),
+    ("less.number=12345678901234567891", [1, 4]), ("max.number=12345678901234567890", [1, 4]),
+    ("is.number=0.1234567890123456789", [4]), ("is.number=0.123456789012345678", []),
+    ("is.number=NaN", [3]), ("is.f=NaN", [1]), ("is.f=Infinity", [2]), ("is.f=-Infinity", [3]),
+    ("min.f=Infinity", [2]), ("is.r=NaN", [1]), ("is.r=0.1", [2]), ("not.f=NaN", [2, 3, 4]),
+  ])
+  func `numbers are compared to the last digit, and what is none by its name`(
+    filter: String, keys: [Int]
+  ) async throws {
+    let (_, client, _) = try await site()
+    let text = try await client.visit("/numbers/-/export?format=csv&\(filter)").text
+    let found = text.split(whereSeparator: \.isNewline).dropFirst().compactMap {
+      Int($0.prefix { $0 != "," })
+    }
+    #expect(found == keys)
+  }
+
+  @Test func `no other word is a number`() async throws {
+    let (_, client, _) = try await site()
+    for word in ["nan", "inf", "0x10", "infinity", "1_000"] {
+      #expect(try await client.visit("/numbers?is.f=\(word)").status == 400, "\(word)")
+    }
+    // Whole numbers have neither.
+    #expect(try await client.visit("/numbers?is.id=NaN").status == 400)
+  }
+
+  @Test func `NaN and the infinities can be typed`() async throws {
+    let (database, client, _) = try await site()
+    for (value, stored) in [("Infinity", "Infinity"), ("-Infinity", "-Infinity"), ("NaN", "NaN")] {
+      let page = try await client.visit("/numbers/4/edit")
+        .submit("Save", ["number": .text(value), "f": .text(value), "r": .text(value)])
+      #expect(page.notice == "Saved.")
+      let row = try await database.run("SELECT number, f, r FROM numbers WHERE id = 4").first
+      #expect((0..<3).map { row?[$0] } == [stored, stored, stored])
+    }
+    let page = try await client.visit("/numbers/4/edit").submit("Save", ["f": "nan"])
+    #expect(page.status == 422)
+  }
+
+  @Test(arguments: [
+    "/pets?filter=person&find=nn", "/people?has.name=nn", "/people?begins.town=ro",
+    "/people?ends.town=ME", "/people?q=anna", "/people?more.name=B", "/people?sort=-town",
+    "/people?group=town", "/people?facet=town", "/people?not.town=rome", "/people?empty.town=0",
+    "/people?in.town=x",
+  ])
+  func `collations that take different texts for equal serve every operator`(
+    path: String
+  ) async throws {
+    let (_, client, _) = try await site()
+    #expect(try await client.visit(path).status == 200)
+  }
+
+  @Test func `a count of equal texts is that of the rows that its link finds`() async throws {
+    let (database, _, _) = try await site()
+    let table = try await database.table("people")
+    let column = DataColumn<DataRecord>("town", name: "town", kind: .text) { $0.values[1] }
+      .filterable()
+    let list = PostgresList(database, table)
+    let facets = try await list.facet(column, in: ListSelection(), limit: 10) ?? []
+    #expect(facets.map(\.count) == [2, 1])
+    for facet in facets {
+      var query = ListQuery()
+      query.filters = [.init("town", .isOneOf, [facet.value.shownText ?? ""])]
+      let selection = try ListSelection(query, of: [column])
+      #expect(try await list.count(selection, upTo: 10) == .exactly(facet.count))
+    }
+  }
+
+  @Test func `a row that is referred to by a differently written name is found`() async throws {
+    let (_, client, _) = try await site()
+    let page = try await client.visit("/pets").follow("bob")
+    #expect(page.status == 200 && page.text.contains("bob"))
+  }
+
+  @Test func `contents do not ask foreign servers, nor views on them`() async throws {
+    let (owner, _, _) = try await site()
+    try await owner.write {
+      try await $0.run(
+        script: """
+          CREATE EXTENSION IF NOT EXISTS file_fdw WITH SCHEMA pg_catalog;
+          CREATE SERVER IF NOT EXISTS pe_files FOREIGN DATA WRAPPER file_fdw;
+          CREATE FOREIGN TABLE far (t text) SERVER pe_files OPTIONS (filename '/nowhere/at/all');
+          CREATE VIEW beyond AS SELECT * FROM far; CREATE VIEW nearer AS SELECT * FROM beyond;
+          CREATE MATERIALIZED VIEW kept AS SELECT * FROM nearer WITH NO DATA
+          """)
+    }
+    let listings = try await PostgresCatalogue(owner).listings()
+    let away = listings.filter { !$0.servers.isEmpty }.map(\.name).sorted()
+    #expect(away == ["beyond", "far", "nearer"])
+    let source = DataSource(
+      name: "shop", database: try await PostgresTables(PostgresCatalogue(owner)))
+    let client = SiteClient(
+      try await DataSite(title: nil, databases: [source]).site(.patient), script: .off)
+    #expect(try await client.visit("/").status == 200)
+    let page = try await client.visit("/far")
+    #expect(page.status == 503 && page.text.contains("a file of the table is missing"))
+    #expect(!page.text.contains("nowhere"))
+  }
+
+  @Test func `a foreign server that did not answer is not asked again at once`() async throws {
+    let (owner, _, _) = try await site()
+    let catalogue = PostgresCatalogue(owner)
+    #expect(!catalogue.isUnanswered([1, 2]) && !catalogue.isUnanswered([]))
+    catalogue.noteUnanswered([2])
+    #expect(catalogue.isUnanswered([1, 2]) && !catalogue.isUnanswered([1]))
+    #expect(PostgresUnreadable.isNoAnswer(DatabaseUnavailable(.slowRead)))
+    #expect(!PostgresUnreadable.isNoAnswer(DatabaseUnavailable(.away)))
+  }
+}
