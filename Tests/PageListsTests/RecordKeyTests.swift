@@ -10,7 +10,8 @@ import Testing
       ([.text("-")], "~-"), ([.text(".")], "~."), ([.text("..")], "~.."), ([.text("~n")], "~~n"),
       ([.null], "~n"), ([.blob([0, 255])], "~x00FF"), ([.blob([])], "~x"), ([.text("n")], "n"),
       ([.text("é 😀/%")], "%C3%A9%20%F0%9F%98%80%2F%25"), ([.real(1.5)], "1.5"),
-      ([.text("...")], "..."),
+      ([.text("...")], "..."), ([.text("index.html")], "~index.html"),
+      ([.text("Index.HTML")], "~Index.HTML"), ([.text("about.html")], "about.html"),
     ] as [([SortValue], String)])
   func valuesAreWrittenAsOneSegment(values: [SortValue], text: String) {
     #expect(RecordKey(values).text == text)
@@ -24,7 +25,9 @@ import Testing
   }
 
   @Test(
-    arguments: ["", "-", ".", "..", "a,b", "~a", "~xF", "~xGG", "%", "%ff", "~~a~", "a,"])
+    arguments: [
+      "", "-", ".", "..", "index.html", "a,b", "~a", "~xF", "~xGG", "%", "%ff", "~~a~", "a,",
+    ])
   func whatNoValueIsWrittenAsIsNoKey(text: String) {
     #expect(RecordKey(text, areNumbers: [false]) == nil || text == "~~a~")
   }

@@ -5,7 +5,8 @@ public import PageSite
 
 /// A record's key as an address and a row write it: its values with commas between, each percent-encoded.
 ///
-/// A value that begins with `~`, or would be no segment of a path (nothing, `-`, `.`, `..`), has a `~` before it;
+/// A value that begins with `~`, or would be no segment of a path (nothing, `-`, `.`, `..`) or the file of a directory
+/// (`index.html`), has a `~` before it;
 /// `~n` is null, and `~x` with hexadecimal digits are bytes. Where a value may be a number, `~t` stands before a text
 /// that would be read as one. So every key is a segment of a path, and no two keys are one.
 ///
@@ -87,6 +88,8 @@ public struct RecordKey: Hashable, Sendable {
     let isReserved =
       bytes.isEmpty || bytes.first == mark || bytes.elementsEqual("-".utf8)
       || bytes.elementsEqual(".".utf8) || bytes.elementsEqual("..".utf8)
+      // The file in which an export keeps the page of a directory.
+      || bytes.elementsEqual("index.html".utf8) { $0.small == $1 }
     return (isReserved ? "~" : "") + PercentCoding.encode(bytes)
   }
 
