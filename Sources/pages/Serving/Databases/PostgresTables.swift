@@ -150,6 +150,8 @@ struct PostgresServedTable: ServedTable {
   var isWritable: Bool { mayBeWritten && table.isWritable }
   var comment: String? { listing.comment }
   var inFile: SQLiteTable? { nil }
+  /// Its catalogue knows no rows.
+  var names: [Int]? { nil }
 
   var key: [Int] { if case .columns(let places) = table.key { places } else { [] } }
 

@@ -34,8 +34,12 @@ struct SQLiteTables: ServedDatabase {
   }
 
   func table(_ name: String, _ hiding: TableHiding) async throws -> (any ServedTable)? {
-    try await shown(hiding).first { $0.name.hasSameBytes(as: name) }
-      .map { SQLiteServedTable($0, catalog) }
+    let tables = try await shown(hiding)
+    guard let table = tables.first(where: { $0.name.hasSameBytes(as: name) }) else { return nil }
+    return SQLiteServedTable(
+      try await catalog.naming(
+        table, among: tables, hiding.names, hiding: hiding.hides, by: hiding.name),
+      catalog)
   }
 
   func referring(
@@ -76,7 +80,8 @@ struct SQLiteServedTable: ServedTable {
     labels = table.labels.map {
       TableLabel(
         column: $0.column, table: $0.table, key: $0.key, isKey: $0.isKey,
-        mayBeNumber: $0.mayBeNumber, text: $0.text)
+        mayBeNumber: $0.mayBeNumber, isNumeric: $0.isNumeric, text: $0.text,
+        secondText: $0.secondText)
     }
   }
 
@@ -90,6 +95,8 @@ struct SQLiteServedTable: ServedTable {
   var isWritable: Bool { catalog.isWritable && table.kind == .table && table.hasRecords }
   var comment: String? { nil }
   var inFile: SQLiteTable? { table }
+
+  var names: [Int]? { table.names }
 
   var key: [Int] { if case .columns(let places) = table.key { places } else { [] } }
 
@@ -132,7 +139,9 @@ struct SQLiteServedTable: ServedTable {
   func sample() async throws -> TableSample {
     let sample = try await catalog.sample(table)
     return TableSample(
-      few: sample.few, truthTexts: sample.truthTexts, lists: sample.lists, sought: sample.sought)
+      few: sample.few, truthTexts: sample.truthTexts, lists: sample.lists, sought: sample.sought,
+      lines: sample.lines, days: sample.days, moments: sample.moments, numbers: sample.numbers,
+      undated: sample.undated, times: sample.times)
   }
 
   private func own(_ label: TableLabel) -> SQLiteTable.Label? {

@@ -100,7 +100,8 @@ struct ImportPages: Sendable {
     case .storing: return state("The rows are stored", "\(rows(file.rows)) so far.", .clock)
     case .failed(let reason): return state("This could not be imported", reason, .warning, list)
     case .stored(let report):
-      return state("\(rows(report.rows)) are stored", nil, .check, list)
+      return state(
+        "\(rows(report.rows)) \(report.rows == 1 ? "is" : "are") stored", nil, .check, list)
     case .seen(let report):
       return report.faults.isEmpty
         ? preview(report, rows(report.rows), id, place, by: request.identity)
