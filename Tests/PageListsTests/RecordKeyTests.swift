@@ -11,7 +11,8 @@ import Testing
       ([.null], "~n"), ([.blob([0, 255])], "~x00FF"), ([.blob([])], "~x"), ([.text("n")], "n"),
       ([.text("é 😀/%")], "%C3%A9%20%F0%9F%98%80%2F%25"), ([.real(1.5)], "1.5"),
       ([.text("...")], "..."), ([.text("a\nb")], "~u610A62"), ([.text("\u{7F}é")], "~u7FC3A9"),
-      ([.text("u0A"), .text("\t")], "u0A,~u09"),
+      ([.text("u0A"), .text("\t")], "u0A,~u09"), ([.text("index.html")], "~index.html"),
+      ([.text("Index.HTML")], "~Index.HTML"), ([.text("about.html")], "about.html"),
     ] as [([SortValue], String)])
   func valuesAreWrittenAsOneSegment(values: [SortValue], text: String) {
     #expect(RecordKey(values).text == text)
@@ -26,8 +27,8 @@ import Testing
 
   @Test(
     arguments: [
-      "", "-", ".", "..", "a,b", "~a", "~xF", "~xGG", "%", "%ff", "~~a~", "a,", "a%0Ab", "~u",
-      "~u61", "~uFF0A", "~u0",
+      "", "-", ".", "..", "index.html", "a,b", "~a", "~xF", "~xGG", "%", "%ff", "~~a~", "a,",
+      "a%0Ab", "~u", "~u61", "~uFF0A", "~u0",
     ])
   func whatNoValueIsWrittenAsIsNoKey(text: String) {
     #expect(RecordKey(text, areNumbers: [false]) == nil || text == "~~a~")

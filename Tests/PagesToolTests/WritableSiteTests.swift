@@ -180,6 +180,26 @@ import Testing
     // What went along does not come back, so that is not offered.
     #expect(!(try await page.submit("Delete").html.contains("Undo")))
     #expect(try rows(databases, "SELECT id || '' FROM lines").isEmpty)
+    // To the second order nothing refers.
+    let deleted = try await client.visit("/orders/2").submit("Delete")
+    #expect(try await deleted.submit("Undo").status == 200)
+    #expect(try rows(databases, "SELECT name FROM orders") == ["Second"])
+  }
+
+  @Test func anEmptyCellHasAsManyLinesAsItsNeighbours() async throws {
+    let databases = try Databases()
+    try databases.make(
+      """
+      CREATE TABLE note (id INTEGER PRIMARY KEY, title VARCHAR(80), body TEXT);
+      INSERT INTO note VALUES (1, 'a', 'line one' || char(10) || 'line two'), (2, 'b', NULL), (3, 'c', 'short');
+      """)
+    let client = SiteClient(try await databases.site(isWritable: true), script: .off)
+    for path in ["/note/~new", "/note/1/edit", "/note/2/edit", "/note/3/edit"] {
+      let page = try await client.visit(path)
+      #expect(try page.elements("textarea").count == 1, "\(path)")
+    }
+    _ = try await client.visit("/note/2/edit").submit("Save", ["body": "p\nq"])
+    #expect(try rows(databases, "SELECT hex(body) FROM note WHERE id = 2") == ["700A71"])
   }
 
   @Test func whatWasChangedIsToldWithTheRow() async throws {

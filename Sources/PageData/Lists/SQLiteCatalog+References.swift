@@ -20,11 +20,10 @@ extension SQLiteCatalog {
   package func rows(
     of label: SQLiteTable.Label, like text: String, limit: Int
   ) async throws -> [Referred] {
-    let (key, name) = (SQL(sql: label.key.quotedName), SQL(sql: label.text.quotedName))
+    let (key, name) = (SQL(sql: "pe_l.\(label.key.quotedName)"), label.name())
     let database = try database()
-    let isIndexed =
-      try await table(label.table)?.columns.first { $0.name.hasSameBytes(as: label.text) }?
-      .isIndexed ?? false
+    let named = try await table(label.table)?.columns.first { $0.name.hasSameBytes(as: label.text) }
+    let isIndexed = label.secondText == nil && named?.isIndexed == true
     var conditions: [SQL] = ["\(key) = \(ListSQL.text(text))"]
     // By an index at once, as far as capitals are the same.
     if isIndexed { conditions.append("\(name) >= \(ListSQL.text(text))") }
@@ -55,7 +54,7 @@ extension SQLiteCatalog {
   package func titles(
     of label: SQLiteTable.Label, _ values: [SortValue]
   ) async throws -> [SortValue: String] {
-    let key = SQL(sql: label.key.quotedName)
+    let key = SQL(sql: "pe_l.\(label.key.quotedName)")
     return try await database().read { database in
       var titles: [SortValue: String] = [:]
       for value in values {
@@ -75,10 +74,9 @@ extension SQLiteCatalog {
     _ label: SQLiteTable.Label, where condition: SQL, _ order: SQL, limit: Int,
     _ database: Database, take: (Referred) -> Bool
   ) throws {
-    let (key, name) = (SQL(sql: label.key.quotedName), SQL(sql: label.text.quotedName))
     let query: SQL = """
-      SELECT \(key), substr(\(name), 1, \(Self.longestTitle)) FROM \(SQL(sql: label.table.quotedName)) \
-      WHERE \(condition)\(order) LIMIT \(limit)
+      SELECT \(SQL(sql: "pe_l.\(label.key.quotedName)")), substr(\(label.title), 1, \(Self.longestTitle)) \
+      FROM \(SQL(sql: label.table.quotedName)) AS pe_l WHERE \(condition)\(order) LIMIT \(limit)
       """
     let (sql, arguments) = try query.build(database)
     let statement = try database.makeStatement(sql: sql)

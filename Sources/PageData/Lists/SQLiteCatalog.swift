@@ -17,8 +17,10 @@ package final class SQLiteCatalog: Sendable {
     var writer: BoundedDatabase?
     var checked: ContinuousClock.Instant
     var tables: (version: Int, all: [SQLiteTable])?
-    /// What is known of columns' values, by the names of their tables.
-    var samples: [String: SQLiteSample] = [:]
+    /// What is known of columns' values, by the names of their tables, and the file's version at that time.
+    var samples: [String: (sample: SQLiteSample, version: UInt64?)] = [:]
+    /// How often samples were read, or forgotten.
+    var samplings = 0
     /// What keeps rows of tables from being written, by the names of the tables.
     var obstacles: [String: WriteObstacles] = [:]
     /// How many files have lain here.
@@ -27,6 +29,7 @@ package final class SQLiteCatalog: Sendable {
     /// Forgets what was opened. Whoever uses it still has it.
     mutating func close() {
       (database, writer, tables, samples, obstacles) = (nil, nil, nil, [:], [:])
+      samplings += 1
     }
   }
 
@@ -162,6 +165,7 @@ package final class SQLiteCatalog: Sendable {
     state.withLock { state in
       guard state.database === database else { return }
       (state.tables, state.samples, state.obstacles) = ((version, tables), [:], [:])
+      state.samplings += 1
     }
     return tables
   }
@@ -182,6 +186,9 @@ package final class SQLiteCatalog: Sendable {
     return obstacles
   }
 
+  /// A greater number after each sample.
+  var samplings: Int { state.withLock(\.samplings) }
+
   /// A table or view by its name.
   package func table(_ name: String) async throws -> SQLiteTable? {
     try await tables().first { $0.name.hasSameBytes(as: name) }
@@ -190,13 +197,26 @@ package final class SQLiteCatalog: Sendable {
   /// What is known of a table's values by its first thousand rows; as they were when the file was opened, or its tables
   /// were changed.
   package func sample(_ table: SQLiteTable) async throws -> SQLiteSample {
-    if let known = state.withLock({ $0.samples[table.name] }) { return known }
+    let known = state.withLock { $0.samples[table.name] }
+    if let known, !known.sample.isOfFewRows { return known.sample }
     let database = try database()
-    let sample =
-      (try? await database.read(within: limits.readTime / 4) { try table.sample($0) })
-      ?? SQLiteSample()
-    state.withLock { if $0.database === database { $0.samples[table.name] = sample } }
-    return sample
+    // A few rows tell little once there are more.
+    let version = database.fileVersion()
+    if let known, known.version == version { return known.sample }
+    var sample = try? await database.read(within: limits.readTime / 4) { try table.sample($0) }
+    if sample == nil {
+      // Of long texts, a few rows tell more than none.
+      sample = try? await database.read(within: limits.readTime / 4) {
+        try table.sample($0, isHurried: true)
+      }
+    }
+    let found = sample ?? SQLiteSample()
+    state.withLock {
+      guard $0.database === database else { return }
+      $0.samples[table.name] = (found, version)
+      $0.samplings += 1
+    }
+    return found
   }
 
   /// The rows that a column may refer to, by what people call them.
@@ -205,13 +225,15 @@ package final class SQLiteCatalog: Sendable {
   package func choices(
     of label: SQLiteTable.Label, upTo limit: Int
   ) async throws -> [(value: SortValue, title: String)]? {
-    let sql = """
-      SELECT \(label.key.quotedName), substr(\(label.text.quotedName), 1, 200) FROM \(label.table.quotedName) \
-      ORDER BY \(label.key.quotedName) LIMIT \(limit + 1)
+    let key = SQL(sql: "pe_l.\(label.key.quotedName)")
+    let query: SQL = """
+      SELECT \(key), substr(\(label.title), 1, 200) FROM \(SQL(sql: label.table.quotedName)) AS pe_l \
+      ORDER BY \(key) LIMIT \(limit + 1)
       """
     let rows = try await database().read { database in
+      let (sql, arguments) = try query.build(database)
       let statement = try database.makeStatement(sql: sql)
-      let rows = try GRDB.Row.fetchCursor(statement)
+      let rows = try GRDB.Row.fetchCursor(statement, arguments: arguments)
       let columns = StatementColumns(of: statement)
       var found: [(value: SortValue, title: String)] = []
       while try rows.next() != nil {

@@ -191,7 +191,11 @@ public struct SQLiteList<Record: Sendable>: ListSource {
     switch part {
     case .value: return try await facet(column, in: selection, limit: limit)
     case .date:
-      return try await counts(selection) { $0.dateCounts(of: column.name, limit: limit) }
+      return try await counts(selection) {
+        $0.dateCounts(of: column.name, column.times, limit: limit)
+      }
+    case .undated:
+      return try await counts(selection) { [$0.undatedCounts(of: column.name, column.times)] }
     case .element:
       return try await counts(selection) { [$0.elementCounts(of: column.name, limit: limit)] }
     }

@@ -22,6 +22,12 @@ extension ListSelection.Condition {
     func compare(_ sign: StaticString, _ bound: SortValue) -> SQL {
       ListSQL.compare(column, sign, bound, self.column.kind, isNumeric: isNumeric)
     }
+    func within(_ span: TimeSpan) -> SQL {
+      guard let end = span.end else {
+        return ListSQL.equal(column, span.start, self.column.kind)
+      }
+      return "(\(compare(">=", span.start)) AND \(compare("<", end)))"
+    }
     switch test {
     case .isOneOf(let values):
       return values.map { ListSQL.equal(column, $0, self.column.kind) }.joined(separator: " OR ")
@@ -40,6 +46,8 @@ extension ListSelection.Condition {
       return texts.map { ListSQL.includes(column, $0) }.joined(separator: " AND ")
     case .isEmpty(true): return "(\(column) IS NULL OR \(column) = '')"
     case .isEmpty(false): return "(\(column) IS NOT NULL AND \(column) <> '')"
+    case .isWithin(let spans): return ListSQL.any(spans.map(within)[...])
+    case .isOutside(let spans): return "(\(ListSQL.any(spans.map(within)[...]))) IS NOT TRUE"
     }
   }
 }

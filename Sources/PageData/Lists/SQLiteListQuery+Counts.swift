@@ -5,14 +5,32 @@ import PageLists
 /// What is counted of a column's values beside the values themselves.
 extension SQLiteListQuery {
   /// Years, months and days, each as a query, the latest first.
-  func dateCounts(of column: String, limit: Int) -> [SQL] {
-    let name = SQL(sql: "pe_t.\(column.quotedName)")
-    let day: SQL = """
-      typeof(\(name)) = 'text' AND \(name) GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]*'
-      """
+  ///
+  /// - Parameter times: The meaning of the column's numbers as times; `nil` for texts.
+  func dateCounts(of column: String, _ times: TimeScale?, limit: Int) -> [SQL] {
+    let day = day(column, times)
     return [4, 7, 10].map { length in
-      counts(of: "substr(\(name), 1, \(length))", where: day, by: "1 DESC", limit: limit)
+      counts(
+        of: "substr(\(day), 1, \(length))", where: "\(day) IS NOT NULL", by: "1 DESC",
+        limit: limit)
     }
+  }
+
+  /// The values that ``dateCounts(of:_:limit:)`` leaves out: empty ones, and those that begin with no day.
+  func undatedCounts(of column: String, _ times: TimeScale?) -> SQL {
+    let name = SQL(sql: "pe_t.\(column.quotedName)")
+    return counts(
+      of: "CASE WHEN \(name) <> '' THEN '' END", where: "\(day(column, times)) IS NULL",
+      by: "1", limit: 2)
+  }
+
+  /// The day that a value begins with, as a text; NULL where there is none.
+  private func day(_ column: String, _ times: TimeScale?) -> SQL {
+    let name = SQL(sql: "pe_t.\(column.quotedName)")
+    if let times { return times.day(of: name) }
+    return """
+      CASE WHEN typeof(\(name)) = 'text' AND \(ListSQL.beginsWithDay(name)) THEN substr(\(name), 1, 10) END
+      """
   }
 
   /// The elements of lists in JSON, each once in a row.

@@ -18,10 +18,13 @@ extension SQLiteListQuery {
     // For a group of values that are equal in the column's collation, SQLite returns the one it reads first. With an
     // index whose second column is hidden, that one would reveal the order of the hidden column.
     let value: SQL = isBinary ? "pe_t.\(name)" : "min(pe_t.\(name) COLLATE BINARY)"
+    // What is empty is always among them, so that NULL and empty texts come together.
+    let isEmpty: SQL = "(pe_t.\(name) IS NULL OR pe_t.\(name) = '')"
     return """
       SELECT pe_t.\(name), pe_t.\(count), \(title) FROM (
         SELECT \(value) AS \(name), count(*) AS \(count) FROM \(source)\(narrowed)
-        GROUP BY pe_t.\(name) ORDER BY 2 DESC, 1 LIMIT \(limit)) AS pe_t
+        GROUP BY pe_t.\(name) ORDER BY \(isEmpty) DESC, 2 DESC, 1 LIMIT \(limit)) AS pe_t
+      ORDER BY pe_t.\(count) DESC, pe_t.\(name)
       """
   }
 

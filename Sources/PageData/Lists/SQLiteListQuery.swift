@@ -231,19 +231,12 @@ struct SQLiteListQuery: Sendable {
 extension SQLiteTable.Label {
   /// Whether a word is in the name of the row that a column refers to. The names are looked at once, and not for each row.
   fileprivate func contains(_ word: String, of column: String) -> SQL {
-    let (mine, key) = (SQL(sql: "pe_t.\(column.quotedName)"), SQL(sql: "pe_l.\(key.quotedName)"))
-    let (name, source) = (
-      SQL(sql: "pe_l.\(text.quotedName)"), SQL(sql: "\(table.quotedName) AS pe_l")
+    // Without its own affinity, as references are compared.
+    let (mine, key) = (
+      SQL(sql: "+pe_t.\(column.quotedName)"), SQL(sql: "pe_l.\(key.quotedName)")
     )
+    let (name, source) = (name(), SQL(sql: "\(table.quotedName) AS pe_l"))
     return "\(mine) IN (SELECT \(key) FROM \(source) WHERE \(ListSQL.contains(name, word)))"
-  }
-
-  func sql(of column: String) -> SQL {
-    SQL(
-      sql: """
-        (SELECT pe_l.\(text.quotedName) FROM \(table.quotedName) AS pe_l \
-        WHERE pe_l.\(key.quotedName) = pe_t.\(column.quotedName) LIMIT 1)
-        """)
   }
 }
 

@@ -1,6 +1,6 @@
 import GRDB
 import PageBytes
-import PageLists
+package import PageLists
 
 /// What a table's first rows tell of its columns, by their places.
 package struct SQLiteSample: Sendable {
@@ -13,54 +13,60 @@ package struct SQLiteSample: Sendable {
   /// Those that refer to tables that are small enough for words to be sought in all of their names.
   package var sought: Set<Int> = []
 
+  /// The number of rows that were read, and whether there are more.
+  package var rows = 0
+  var isPart: Bool { rows >= SQLiteTable.sampled }
+  /// Whether a few more rows would tell something else.
+  var isOfFewRows: Bool { rows < 50 }
+  /// Those whose values are filled, distinct and readable, so that they name rows.
+  package var names: Set<Int> = []
+  /// Those of which some value is there twice.
+  package var repeated: Set<Int> = []
+  /// Those whose texts are all UUIDs or hexadecimal digits.
+  package var opaqueTexts: Set<Int> = []
+  /// Those of which some text has several lines.
+  package var lines: Set<Int> = []
+  /// Those whose values are days, or times that begin with a day, whatever they are declared as.
+  package var days: Set<Int> = [], moments: Set<Int> = []
+  /// Those declared as days or times that hold only numbers, or only texts that are neither.
+  package var numbers: Set<Int> = [], undated: Set<Int> = []
+  /// Those whose numbers are times.
+  package var times: [Int: TimeScale] = [:]
+
   /// Nothing is known.
   package init() {}
 }
 
 extension SQLiteTable {
   /// Columns of which not more are looked at, rows, and values that are few.
-  private static let (mostColumns, sampled, few) = (60, 1_000, 20)
+  private static let (mostColumns, few) = (60, 20)
+  static let sampled = 1_000
+  /// Rows that are read where so many take too long.
+  private static let sampledOfLong = 50
   /// More names are not sought: each word is a look at all of them.
   private static let mostNames = 100_000
 
-  func sample(_ database: Database) throws -> SQLiteSample {
+  func sample(_ database: Database, isHurried: Bool = false) throws -> SQLiteSample {
     let places = columns.indices.prefix(Self.mostColumns).filter {
       !columns[$0].name.isEmpty && !columns[$0].type.containsLetters(of: "BLOB")
     }
     guard !places.isEmpty, fault == nil else { return SQLiteSample() }
-    let counts = places.map { place -> SQL in
-      let name = SQL(sql: columns[place].name.quotedName)
-      let filled: SQL = "sum(\(name) IS NOT NULL AND \(name) <> '')"
-      switch columns[place].kind {
-      case .boolean:
-        let texts = TruthText.all.map { "\($0)" as SQL }.joined(separator: ", ")
-        return "count(DISTINCT \(name)), sum(typeof(\(name)) = 'text' AND \(name) IN (\(texts))), 0"
-      case .text, .any:
-        return "count(DISTINCT \(name)), sum(\(ListSQL.list(name)) = \(name)), \(filled)"
-      case .number: return "count(DISTINCT \(name)), 0, 0"
-      }
-    }
+    let counts = places.flatMap { columns[$0].counts }
+    let limit = isHurried ? Self.sampledOfLong : Self.sampled
     let query: SQL = """
       SELECT count(*), \(counts.joined(separator: ", "))
-      FROM (SELECT * FROM \(SQL(sql: name.quotedName)) LIMIT \(Self.sampled))
+      FROM (SELECT * FROM \(SQL(sql: name.quotedName)) LIMIT \(limit))
       """
     guard let row = try GRDB.Row.fetchOne(database, SQLRequest(literal: query)) else {
       return SQLiteSample()
     }
-    func number(_ index: Int) -> Int { Int.fromDatabaseValue(row[index]) ?? 0 }
     var sample = SQLiteSample()
+    sample.rows = Int.fromDatabaseValue(row[0]) ?? 0
     sample.sought = try columnsOfFewNames(database)
     for (index, place) in places.enumerated() {
-      let (distinct, special, filled) = (
-        number(index * 3 + 1), number(index * 3 + 2), number(index * 3 + 3)
-      )
-      // Where each value is there once or twice, counts say nothing.
-      if (2...Self.few).contains(distinct), distinct * 2 <= number(0) { sample.few.insert(place) }
-      switch columns[place].kind {
-      case .boolean: if special > 0 { sample.truthTexts.insert(place) }
-      case .text, .any: if special > 0, special == filled { sample.lists.insert(place) }
-      case .number: break
-      }
+      let start = 1 + index * ColumnCounts.width
+      sample.add(
+        ColumnCounts(row, start), of: columns[place], at: place, mostValues: Self.few)
     }
     return sample
   }

@@ -7,7 +7,8 @@ extension SQLiteTable.Column {
       return .number
     }
     if type.containsLetters(of: "BOOL") { return .boolean }
-    return type.isEmpty ? .any : .text
+    // Bytes, numbers and texts alike: SQLite makes nothing else of them.
+    return type.isEmpty || type.containsLetters(of: "BLOB") ? .any : .text
   }
 
   /// What its texts are, by its declared type.

@@ -45,9 +45,7 @@ extension SQLiteTable {
 
 extension SQLiteTable.Reference {
   /// What people call the row that is referred to; `nil` where nothing tells at once.
-  func label(
-    of mine: [SQLiteTable.Column], among tables: [SQLiteTable]
-  ) -> SQLiteTable.Label? {
+  func label(among tables: [SQLiteTable]) -> SQLiteTable.Label? {
     guard columns.count == 1,
       let other = tables.first(where: { $0.name.hasSameLetters(as: table) && $0.fault == nil })
     else { return nil }
@@ -62,7 +60,7 @@ extension SQLiteTable.Reference {
     // Each row needs one lookup, which must not read the whole other table. A column that is not unique cannot be
     // referred to; SQLite reports that only when a row is written.
     guard let found = other.columns.first(where: { $0.name.hasSameLetters(as: key) }),
-      found.isUnique, found.affinity == mine[columns[0]].affinity
+      found.isUnique
     else { return nil }
     let isKey =
       if case .columns(let keys) = other.key, keys.count == 1 {
@@ -70,9 +68,9 @@ extension SQLiteTable.Reference {
       } else {
         false
       }
-    return SQLiteTable.Label(
+    let label = SQLiteTable.Label(
       column: columns[0], table: other.name, key: found.name, isKey: isKey,
-      mayBeNumber: found.affinity != .text,
-      text: other.columns.first { $0.affinity == .text }?.name ?? key)
+      mayBeNumber: found.affinity != .text, isNumeric: found.affinity == .number, text: found.name)
+    return label.calling(other.nameColumns(), of: other, sample: nil)
   }
 }

@@ -73,8 +73,14 @@ package struct SQLiteTable: Sendable {
     package let key: String
     /// Whether that is the other's key, and may hold numbers.
     package let (isKey, mayBeNumber): (Bool, Bool)
+    /// Whether SQLite makes numbers of texts that look like one before it compares them with the other's key.
+    package let isNumeric: Bool
     /// The column of the other one that says what it is.
-    package fileprivate(set) var text: String
+    package internal(set) var text: String
+    /// A second one, whose text follows, such as a last name.
+    package internal(set) var secondText: String?
+    /// How rows of the same name are told apart.
+    var sharing = Sharing.none
     /// Whether words are sought in it.
     fileprivate(set) var isSought = false
   }
@@ -93,8 +99,10 @@ package struct SQLiteTable: Sendable {
   private(set) var fullText: FullTextIndex?
   /// The `CREATE` statement of a view or virtual table; `nil` for others.
   let definition: SQLiteDefinition?
-  /// One for each column that refers to a row by itself: by its first text, or else by its key.
-  package private(set) var labels: [Label] = []
+  /// One for each column that refers to a row by itself: by its name, or else by its key.
+  package internal(set) var labels: [Label] = []
+  /// The places of the columns that name its own rows, one or two; none where the key does.
+  package internal(set) var names: [Int] = []
   /// How the index of the key compares each of its columns; empty where the key needs none.
   private(set) var collations: [String] = []
   /// What keeps it from being read, such as a view's table that is not there; `nil` where nothing does.
@@ -165,7 +173,7 @@ extension SQLiteTable {
     if isForeign { tables = try foreign(tables, in: database) }
     return tables.map { table in
       var table = table
-      table.labels = table.references.compactMap { $0.label(of: table.columns, among: tables) }
+      table.labels = table.references.compactMap { $0.label(among: tables) }
       return table
     }
   }
@@ -354,7 +362,11 @@ extension SQLiteTable {
   package func calling(_ column: (Label) -> String?) -> SQLiteTable {
     var table = self
     for index in table.labels.indices {
-      if let name = column(table.labels[index]) { table.labels[index].text = name }
+      guard let name = column(table.labels[index]), !table.labels[index].isCalled(name) else {
+        continue
+      }
+      (table.labels[index].text, table.labels[index].secondText) = (name, nil)
+      table.labels[index].sharing = .compared
     }
     return table
   }

@@ -47,6 +47,12 @@ public struct DataColumn<Record: Sendable>: Sendable {
   /// What its values mean, told where readers choose columns and on a record's page. `nil`, the default, is nothing.
   public var help: String?
   package let value: @Sendable (Record) -> SortValue
+  /// The meaning of its numbers as times; `nil` where they are none.
+  package var times: TimeScale?
+  /// Whether its values are keys, of which bytes are shown as texts.
+  package var hasKeys = false
+  /// The name of what a record's value refers to; `nil` where the value says all.
+  package var referredName: (@Sendable (Record) -> String?)?
   /// Where the text of a record's value leads to; `nil` for nowhere.
   package var link: (@Sendable (Record) -> Address?)?
   private(set) var cell: (@Sendable (Record) throws -> AnyElement)?
@@ -200,6 +206,7 @@ extension DataColumn {
   var leastWidth: Double {
     if case .fixed(let width) = width { return width }
     return switch kind {
+    case .number where times != nil: 160
     case .number, .boolean: 112
     case .text, .any: 160
     }
@@ -209,7 +216,7 @@ extension DataColumn {
   ///
   /// - Parameter isFirst: Whether it stands first, where rows have their names.
   func heading(isFirst: Bool) -> Column {
-    let isNumber = kind == .number && format != .date
+    let isNumber = kind == .number && format != .date && times == nil
     let weight = isNumber || kind == .boolean ? 2 : isFirst ? 4 : 3
     let width: Column.Width = self.width ?? .flexible(weight: weight)
     return Column(

@@ -12,6 +12,8 @@ struct ListCell {
   let format: ListFormat
   let formats: Formats
   let words: ListWords
+  /// The meaning of numbers as times.
+  var times: TimeScale?
 
   var element: AnyElement {
     switch value {
@@ -32,6 +34,11 @@ struct ListCell {
   /// What it says, without a look of its own.
   var text: String {
     if let truth { return truth ? words.yes : words.no }
+    if let times, let moment = times.moment(of: value) {
+      return format == .date
+        ? moment.day(in: times.zone).map { formats.format($0.day) } ?? ""
+        : moment.text(in: times.zone)
+    }
     switch value {
     case .null: return ""
     case .integer(let whole): return number(whole, Double(whole), plain: "\(whole)")
@@ -41,7 +48,10 @@ struct ListCell {
         return formats.format(day)
       }
       return Self.beginning(of: text)
-    case .blob(let bytes): return size(bytes.count)
+    case .blob(let bytes):
+      let content = BytesContent(bytes)
+      if let text = content.text { return Self.beginning(of: text) }
+      return [content.name, size(bytes.count)].compactMap(\.self).joined(separator: ", ")
     }
   }
 
@@ -76,7 +86,9 @@ extension DataColumn {
   /// A value of which only the text was kept (``SortValue/shownText``), as the list shows it.
   func text(kept text: String, _ formats: Formats, _ words: ListWords) -> String {
     func shown(_ value: SortValue) -> String {
-      ListCell(value: value, kind: kind, format: format, formats: formats, words: words).text
+      ListCell(
+        value: value, kind: kind, format: format, formats: formats, words: words, times: times
+      ).text
     }
     switch kind {
     case .number, .boolean:

@@ -144,7 +144,7 @@ extension ListPage {
 
 extension DataColumn {
   /// Whether its numbers can be added up: what stands at the start of its line is a name, such as a key.
-  var isQuantity: Bool { kind == .number && format != .date && alignment != .start }
+  var isQuantity: Bool { kind == .number && format != .date && times == nil && alignment != .start }
 
   func text(ofSum sum: Double, _ formats: Formats) -> String {
     switch format {

@@ -65,6 +65,7 @@ struct FilterChoice: Sendable {
     if isChosen || kind == .boolean { return [plain(.isOneOf), plain(.isNoneOf)] + empties }
     let ends = [ListQuery.Filter.Test.atLeast, .atMost, .moreThan, .lessThan]
     switch (kind, content) {
+    case (.number, .moments): return moments + empties
     case (.number, _): return ([.isOneOf, .isNoneOf] + ends).map { plain($0) } + empties
     case (_, .days):
       return ([.isOneOf, .isNoneOf] + ends).map { plain($0, isDated: true) } + empties

@@ -33,13 +33,22 @@ extension ListPage {
         try await source.facet(
           column, by: part, in: others, limit: part == .date ? Self.mostPeriods : Self.mostValues)
       }
-      bars.append(bar(of: facets, column, request).any)
+      var rest: [ListFacet]?
+      if part == .date, request.query.period(of: column.name) == nil {
+        rest = try await memo.value(
+          of: "rest \(RecordKey.segment(column.name)) \(request.path.text)?\(request.query.text)",
+          at: version
+        ) { [others] in try await source.facet(column, by: .undated, in: others, limit: 2) }
+      }
+      bars.append(bar(of: facets, rest ?? [], column, request).any)
     }
     return bars
   }
 
+  /// - Parameter rest: The counts of values that have no chip of their own.
   private func bar(
-    of facets: [ListFacet]?, _ column: DataColumn<Source.Record>, _ request: PageRequest<ListQuery>
+    of facets: [ListFacet]?, _ rest: [ListFacet], _ column: DataColumn<Source.Record>,
+    _ request: PageRequest<ListQuery>
   ) -> HorizontalStack {
     HorizontalStack(align: .center, spacing: 8) {
       Chip(
@@ -47,7 +56,14 @@ extension ListPage {
         to: request.url { $0.facets?.removeAll { $0.hasSameBytes(as: column.name) } }, isOn: true)
       if let facets {
         for chip in chips(of: facets, column, request) { chip }
-        if facets.isEmpty { Label(words.nothing).layoutPriority(hugging: 251) }
+        for facet in rest where facet.value == .null {
+          if let chip = chip(of: facet, column, request) { chip }
+        }
+        for facet in rest where facet.value != .null {
+          Label("\(words.noDay) \(request.formats.format(Int64(facet.count), .number))")
+            .layoutPriority(hugging: 251)
+        }
+        if facets.isEmpty, rest.isEmpty { Label(words.nothing).layoutPriority(hugging: 251) }
       } else {
         Label(words.tooSlow).layoutPriority(hugging: 251)
       }
@@ -63,7 +79,7 @@ extension ListPage {
       return facets.together(in: column).compactMap { chip(of: $0, column, request) }
     case .element:
       return facets.compactMap { chip(ofElement: $0, column, request) }
-    case .date:
+    case .date, .undated:
       let periods = facets.reversed().compactMap { facet in
         facet.value.shownText.flatMap { ListPeriod($0) }.map { (period: $0, count: facet.count) }
       }
@@ -179,7 +195,10 @@ extension [ListFacet] {
         all.append(ListFacet(value, count: facet.count, title: facet.title))
       }
     }
-    return all
+    // What came together may be more than what stood before it.
+    return all.enumerated()
+      .sorted { ($1.element.count, $0.offset) < ($0.element.count, $1.offset) }
+      .map(\.element)
   }
 }
 

@@ -176,6 +176,7 @@ extension ListPage {
     case .none: break
     }
     switch (column.kind, column.content) {
+    case (.number, .moments): return .day
     case (.number, _): return .number
     case (.boolean, _):
       return .choices([ListChoice("1", words.yes), ListChoice("0", words.no)])
@@ -249,7 +250,10 @@ extension ListLookup {
     if let mark = text.range(of: ListChoice.mark, options: [.backwards, .literal]) {
       let key = String(text[mark.upperBound...])
       let title = try await titles(of: column, [key])[key]
-      if title?.hasSameBytes(as: String(text[..<mark.lowerBound])) == true { return key }
+      // The name of several rows has the key behind it already.
+      if let title, [String(text[..<mark.lowerBound]), text].contains(where: title.hasSameBytes) {
+        return key
+      }
     }
     let rows = try await rows(of: column, like: text, limit: 50)
     if let first = rows.first, first.value.hasSameBytes(as: text) { return first.value }
@@ -265,7 +269,9 @@ extension ListChoice {
 
   /// Name and key.
   var named: String {
-    label.isEmpty || label.hasSameBytes(as: value) ? value : label + Self.mark + value
+    if label.isEmpty || label.hasSameBytes(as: value) { return value }
+    return label.utf8.reversed().starts(with: (Self.mark + value).utf8.reversed())
+      ? label : label + Self.mark + value
   }
 }
 
@@ -293,7 +299,9 @@ extension DataColumn {
     case .contains, .beginsWith, .endsWith, .includes, .isEmpty: return text
     case .isOneOf, .isNoneOf, .atLeast, .atMost, .moreThan, .lessThan:
       guard let value = try? value(text, "") else { return text }
-      return ListCell(value: value, kind: kind, format: format, formats: formats, words: words).text
+      return ListCell(
+        value: value, kind: kind, format: format, formats: formats, words: words, times: times
+      ).text
     }
   }
 }

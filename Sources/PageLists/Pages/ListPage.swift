@@ -225,8 +225,7 @@ package struct ListPage<Source: ListSource>: Sendable {
     var cells = try selection.shown.map { try $0.cell(of: entry.record, request.formats, words) }
     let isLink = leadsToRecords && entry.isRecord
     if isLink, let first = selection.shown.first {
-      let title = ListCell.beginning(
-        of: first.value(entry.record).shownText?.withoutWhiteSpaceAround ?? "")
+      let title = ListCell.beginning(of: first.linkTitle(of: entry.record))
       cells[0] =
         Link(
           title.isEmpty ? "–" : title, to: RecordAddress(list: request.path).record(entry.key)
@@ -234,8 +233,11 @@ package struct ListPage<Source: ListSource>: Sendable {
       if hasTick {
         cells[0] =
           HorizontalStack(align: .center, spacing: 12) {
-            RowTick(key: entry.key, title: title.isEmpty ? entry.key : title)
-              .layoutPriority(hugging: .defaultHigh)
+            RowTick(
+              key: entry.key,
+              title: recordName?(entry.record) ?? (title.isEmpty ? entry.key : title)
+            )
+            .layoutPriority(hugging: .defaultHigh)
             cells[0]
           }.any
       }
@@ -253,12 +255,21 @@ package struct ListPage<Source: ListSource>: Sendable {
 }
 
 extension DataColumn {
+  /// The text of the link to a record in its first column; empty where it has no value.
+  fileprivate func linkTitle(of record: Record) -> String {
+    if let name = referredName?(record) { return name }
+    if let times, let text = times.text(of: value(record)) { return text }
+    return value(record).keyText?.withoutWhiteSpaceAround ?? ""
+  }
+
   package func cell(
     of record: Record, _ formats: Formats, _ words: ListWords
   ) throws -> AnyElement {
     if let cell { return try cell(record) }
+    if hasKeys, let key = value(record).bytesText { return key.any }
     let cell = ListCell(
-      value: value(record), kind: kind, format: format, formats: formats, words: words)
+      value: value(record), kind: kind, format: format, formats: formats, words: words,
+      times: times)
     if let address = link?(record), !cell.text.isEmpty { return Link(cell.text, to: address).any }
     return cell.element
   }

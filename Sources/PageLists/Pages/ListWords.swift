@@ -169,6 +169,8 @@ public struct ListWords: Hashable, Sendable {
   public var isEmpty = "is empty"
   /// Has one.
   public var isNotEmpty = "is not empty"
+  /// Stands before the number of values that are counted by days and begin with none.
+  public var noDay = "no day"
 
   /// What stands behind the number of one row.
   public var row = "row"

@@ -29,6 +29,10 @@ public struct ListSelection<Record: Sendable>: Sendable {
     case includes([String])
     /// Has no value or an empty text; or else, with false, has one.
     case isEmpty(Bool)
+    /// A number within one of these spans.
+    case isWithin([TimeSpan])
+    /// Within none of these spans. What has no value is within none.
+    case isOutside([TimeSpan])
   }
 
   /// What holds for all rows that are shown.
@@ -85,9 +89,9 @@ extension ListSelection.Condition {
   fileprivate var leavesOutNull: Bool {
     switch test {
     case .isOneOf, .atLeast, .atMost, .moreThan, .lessThan, .contains, .beginsWith, .endsWith,
-      .includes, .isEmpty(false):
+      .includes, .isEmpty(false), .isWithin:
       true
-    case .isNoneOf, .isEmpty(true): false
+    case .isNoneOf, .isEmpty(true), .isOutside: false
     }
   }
 
@@ -99,8 +103,8 @@ extension ListSelection.Condition {
   package func misfit(_ value: String, expected: String) -> SiteProblem {
     let test: ListQuery.Filter.Test =
       switch test {
-      case .isOneOf: .isOneOf
-      case .isNoneOf: .isNoneOf
+      case .isOneOf, .isWithin: .isOneOf
+      case .isNoneOf, .isOutside: .isNoneOf
       case .atLeast: .atLeast
       case .atMost: .atMost
       case .moreThan: .moreThan
@@ -182,6 +186,7 @@ extension DataColumn {
   fileprivate func test(
     _ filter: ListQuery.Filter, _ name: String
   ) throws -> ListSelection<Record>.Test {
+    if let times, let test = try test(filter, name, times) { return test }
     switch filter.test {
     case .isOneOf: return .isOneOf(try filter.values.flatMap { try values($0, name) })
     case .isNoneOf: return .isNoneOf(try filter.values.flatMap { try values($0, name) })
@@ -200,6 +205,35 @@ extension DataColumn {
       case let value:
         throw ListProblem.unfit(value ?? "", name: name, expected: "1 for empty, or 0").problem
       }
+    }
+  }
+
+  /// A filter of numbers that are times, given as numbers, days or times; `nil` for one that compares no values.
+  private func test(
+    _ filter: ListQuery.Filter, _ name: String, _ scale: TimeScale
+  ) throws -> ListSelection<Record>.Test? {
+    func span(_ text: String) throws -> TimeSpan {
+      guard let span = TimeSpan(text, scale) else {
+        throw ListProblem.unfit(
+          text, name: name,
+          expected: "a day or a time, such as 2026-11-29 or 2026-11-29T20:15, or the stored number"
+        ).problem
+      }
+      return span
+    }
+    let first = filter.values.first ?? ""
+    switch filter.test {
+    case .isOneOf: return .isWithin(try filter.values.map(span))
+    case .isNoneOf: return .isOutside(try filter.values.map(span))
+    case .atLeast: return .atLeast(try span(first).start)
+    case .lessThan: return .lessThan(try span(first).start)
+    case .atMost:
+      let span = try span(first)
+      return span.end.map { .lessThan($0) } ?? .atMost(span.start)
+    case .moreThan:
+      let span = try span(first)
+      return span.end.map { .atLeast($0) } ?? .moreThan(span.start)
+    case .contains, .beginsWith, .endsWith, .includes, .isEmpty: return nil
     }
   }
 

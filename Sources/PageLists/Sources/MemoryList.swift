@@ -171,14 +171,20 @@ public final class MemoryList<Record: Sendable>: ListSource {
     case .date:
       let days = values.compactMap { value -> String? in
         guard case .text(let text) = value else { return nil }
-        let day = String(Substring(text.utf8.prefix(10)))
-        return day.isWrittenAsDay ? day : nil
+        return text.day
       }
       var found: [ListFacet] = []
       for length in [4, 7, 10] where found.count < 2 {
         found = try facets(of: days.map { .text(String($0.prefix(length))) }, .max)
       }
       return Array(found.sorted { $1.value.precedes($0.value) }.prefix(limit))
+    case .undated:
+      let rest = values.compactMap { value -> SortValue? in
+        if value == .null || value == .text("") { return .null }
+        if case .text(let text) = value, text.day != nil { return nil }
+        return .text("")
+      }
+      return try facets(of: rest, limit)
     }
   }
 
@@ -190,10 +196,15 @@ public final class MemoryList<Record: Sendable>: ListSource {
       counts[ExactValue(value: value), default: 0] += 1
     }
     let facets = counts.map { ListFacet($0.key.value, count: $0.value) }
-    let sorted = facets.sorted { left, right in
+    func isBefore(_ left: ListFacet, _ right: ListFacet) -> Bool {
       left.count == right.count ? left.value.precedes(right.value) : left.count > right.count
     }
-    return Array(sorted.prefix(limit))
+    // What is empty is always among them, so that null and empty texts come together.
+    func isEmpty(_ facet: ListFacet) -> Bool { facet.value == .null || facet.value == .text("") }
+    let sorted = facets.sorted { left, right in
+      isEmpty(left) == isEmpty(right) ? isBefore(left, right) : isEmpty(left)
+    }
+    return sorted.prefix(limit).sorted(by: isBefore)
   }
 
   public func groups(
@@ -522,6 +533,8 @@ extension ListSelection.Condition {
       let values = Set(list.values.map(ExactText.init))
       return texts.allSatisfy { values.contains(ExactText(text: $0)) }
     case .isEmpty(let isEmpty): return (value == .null || value == .text("")) == isEmpty
+    case .isWithin(let spans): return spans.contains { $0.contains(value) }
+    case .isOutside(let spans): return !spans.contains { $0.contains(value) }
     }
   }
 
@@ -537,12 +550,9 @@ extension ListSelection.Condition {
 }
 
 extension String {
-  /// Whether it has the signs of a day, be there one or not.
-  fileprivate var isWrittenAsDay: Bool {
-    utf8.count == 10
-      && utf8.enumerated().allSatisfy { place, byte in
-        place == 4 || place == 7 ? byte == UInt8(ascii: "-") : byte.digit != nil
-      }
+  /// The day that it begins with.
+  fileprivate var day: String? {
+    CalendarDate(String(decoding: utf8.prefix(10), as: UTF8.self))?.description
   }
 
   /// Whether it has a text in it, without regard to the case of letters.

@@ -5,9 +5,9 @@ public import PageSite
 
 /// A record's key as an address and a row write it: its values with commas between, each percent-encoded.
 ///
-/// A value that begins with `~`, or would be no segment of a path (nothing, `-`, `.`, `..`), has a `~` before it;
-/// `~n` is null, `~x` with hexadecimal digits are bytes, and `~u` with those of its UTF-8 is a text with control characters,
-/// which no path has. Where a value may be a number, `~t` stands before a text
+/// A value that begins with `~`, or would be no segment of a path (nothing, `-`, `.`, `..`) or the file of a directory
+/// (`index.html`), has a `~` before it; `~n` is null, `~x` with hexadecimal digits are bytes, and `~u` with those of its
+/// UTF-8 is a text with control characters, which no path has. Where a value may be a number, `~t` stands before a text
 /// that would be read as one. So every key is a segment of a path, and no two keys are one.
 ///
 /// A key of more than ``byteLimit`` bytes is written as `~d` with its digest and, behind a comma, how its first value
@@ -88,6 +88,8 @@ public struct RecordKey: Hashable, Sendable {
     let isReserved =
       bytes.isEmpty || bytes.first == mark || bytes.elementsEqual("-".utf8)
       || bytes.elementsEqual(".".utf8) || bytes.elementsEqual("..".utf8)
+      // The file in which an export keeps the page of a directory.
+      || bytes.elementsEqual("index.html".utf8) { $0.small == $1 }
     return (isReserved ? "~" : "") + PercentCoding.encode(bytes)
   }
 

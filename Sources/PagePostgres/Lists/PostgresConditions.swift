@@ -16,6 +16,10 @@ extension ListSelection.Condition {
       // What is no number is more than all of them to PostgreSQL, and neither more nor less to readers.
       return column.hasNaN ? "(\(all) AND \(column.sql) <> 'NaN')" : all
     }
+    func within(_ span: TimeSpan) -> PostgresQuery {
+      guard let end = span.end else { return column.equals(span.start) }
+      return "(\(compare(">=", span.start)) AND \(compare("<", end)))"
+    }
     switch test {
     case .isOneOf(let values):
       return values.isEmpty
@@ -38,6 +42,11 @@ extension ListSelection.Condition {
     case .includes(let texts):
       return texts.isEmpty
         ? "TRUE" : texts.map { column.includes($0) }.joined(separator: " AND ")
+    case .isWithin(let spans):
+      return spans.isEmpty ? "FALSE" : spans.map(within).joined(separator: " OR ")
+    case .isOutside(let spans):
+      return spans.isEmpty
+        ? "TRUE" : "((\(spans.map(within).joined(separator: " OR "))) IS NOT TRUE)"
     case .isEmpty(let isEmpty):
       if column.choices.contains("") {
         // A label of an enumeration may be empty.
@@ -61,6 +70,7 @@ extension ListSelection.Condition {
       [value]
     case .contains, .beginsWith, .endsWith, .isEmpty: []
     case .includes(let texts): texts.map { .text($0) }
+    case .isWithin(let spans), .isOutside(let spans): spans.map(\.start) + spans.compactMap(\.end)
     }
   }
 }

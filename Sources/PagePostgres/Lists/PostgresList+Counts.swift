@@ -37,11 +37,15 @@ extension PostgresList {
     limit: Int
   ) async throws -> [ListFacet]? {
     guard let place = table.place(of: column.name) else { return nil }
+    let hasTimes = column.times != nil
     let (query, column) = (query(selection), table.columns[place])
     let statements: [PostgresQuery]
     switch part {
     case .value: statements = [query.facet(column, label: label(of: place), limit: limit)]
+    // Numbers that are times are counted by no periods here.
+    case .date where hasTimes, .undated where hasTimes: return []
     case .date: statements = query.dateCounts(of: column, limit: limit)
+    case .undated: statements = [query.undatedCounts(of: column)]
     case .element:
       guard let statement = query.elementCounts(of: column, limit: limit) else { return [] }
       statements = [statement]

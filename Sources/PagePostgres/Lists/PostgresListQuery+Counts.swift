@@ -60,6 +60,15 @@ extension PostgresListQuery {
     }
   }
 
+  /// The values that ``dateCounts(of:limit:)`` leaves out: empty ones, and those that begin with no day.
+  func undatedCounts(of column: PostgresTable.Column) -> PostgresQuery {
+    let text: PostgresQuery = "(\(column.sql)::text COLLATE \"C\")"
+    return """
+      SELECT CASE WHEN \(text) <> '' THEN '' END, count(*), NULL FROM \(table.sql) AS pe_t
+      WHERE (\(text) IS NULL OR \(text) !~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}')\(narrowed("AND")) GROUP BY 1
+      """
+  }
+
   /// The elements of lists, each once in a row; `nil` where a column has none.
   func elementCounts(of column: PostgresTable.Column, limit: Int) -> PostgresQuery? {
     guard let elements = column.elements else { return nil }

@@ -33,6 +33,7 @@ struct DataPlaces: Sendable {
     of source: DataSource, _ value: SortValue, in label: TableLabel
   ) -> Address? {
     let list = address(of: source, label.table).text
+    let value = label.isNumeric ? value.comparedWithNumbers : value
     if label.isKey {
       return Address(list + "/" + RecordKey([value]).text(areNumbers: [label.mayBeNumber]))
     }
@@ -89,4 +90,15 @@ struct DataPlace: Sendable {
   let key: String?
   /// What is known of its values.
   var sample = TableSample()
+}
+
+extension SortValue {
+  /// The number that SQLite makes of a text which looks like one, where it compares it with a column of numbers.
+  fileprivate var comparedWithNumbers: SortValue {
+    guard case .text(let text) = self else { return self }
+    let digits = text.withoutSpacesAround
+    if let whole = Int64(digits) { return .integer(whole) }
+    guard let number = Double(digits), number.isFinite else { return self }
+    return Int64(exactly: number).map(SortValue.integer) ?? .real(number)
+  }
 }

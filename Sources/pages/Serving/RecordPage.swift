@@ -42,7 +42,7 @@ struct RecordPage: Sendable {
       along: related.compactMap(\.whenDeleted).joined(separator: " "), for: request.identity)
     table = table.rowStyle { $0.separatorStyle = .full }
       .headerView(
-        TitleBar(title, detail: "\(name) · \(key)") {
+        TitleBar(title, detail: "\(name) · \(shownKey(of: record) ?? key)") {
           for action in actions { action }
         })
     var content = PageContent(title: title, table: table)
@@ -63,23 +63,38 @@ struct RecordPage: Sendable {
 
   /// What people call a row: by its label, or else by its table and key.
   func title(of record: DataRecord) -> String {
-    (label(of: record) ?? "\(place.source.title(of: table.name)) \(place.key ?? "")")
+    (Self.name(of: record, in: place)
+      ?? "\(place.source.title(of: table.name)) \(shownKey(of: record) ?? place.key ?? "")")
       .cut(toBytes: 200)
   }
 
-  /// What people call a row by: what they said, or else its first text.
-  private func label(of record: DataRecord) -> String? {
-    let source = place.source
-    if source.settings[table: table.name]?.label != nil, let column = source.nameColumn(of: table),
-      let text = record.values[column].shownText, !text.withoutWhiteSpaceAround.isEmpty
-    {
-      return text
+  /// What people call a row: the texts of the columns that name it, or the names of what its key refers to; `nil` where
+  /// only its key tells it from others.
+  static func name(of record: DataRecord, in place: DataPlace) -> String? {
+    let names = place.source.nameColumns(of: place.table)
+    if names.isEmpty { return name(ofReferencesIn: record, place) }
+    let texts = names.compactMap { record.values[$0].shownText?.withoutWhiteSpaceAround }
+    let name = texts.filter { !$0.isEmpty }.joined(separator: " ")
+    return name.isEmpty ? nil : name.cut(toBytes: 200)
+  }
+
+  /// - Returns: `nil` unless each column of the key refers to a row.
+  private static func name(
+    ofReferencesIn record: DataRecord, _ place: DataPlace
+  ) -> String? {
+    let names = place.table.key.compactMap { column in
+      place.table.labels.firstIndex { $0.column == column && !place.source.isHidden($0) }
+        .flatMap { TableList.referredName(from: column, record, $0) }
     }
-    for (column, value) in zip(table.columns, record.values)
-    where column.kind == .text && !source.isHidden(column.name, of: table.name) {
-      if case .text(let text) = value, !text.withoutWhiteSpaceAround.isEmpty { return text }
-    }
-    return nil
+    guard !names.isEmpty, names.count == place.table.key.count else { return nil }
+    return names.joined(separator: " · ").cut(toBytes: 200)
+  }
+
+  /// The key where some of it is bytes, as a text that people can compare.
+  private func shownKey(of record: DataRecord) -> String? {
+    let values = table.key.map { record.values[$0] }
+    guard values.contains(where: { if case .blob = $0 { true } else { false } }) else { return nil }
+    return values.map { $0.keyText ?? "–" }.joined(separator: ", ").cut(toBytes: 200)
   }
 
   private func values(
@@ -108,6 +123,9 @@ struct RecordPage: Sendable {
     // As in the list, where somebody has said how, or where it says more than what is stored.
     let isSaid =
       column.format != .plain || column.kind == .boolean || column.link?(record) != nil
+    if let times = column.times, let text = times.text(of: value) {
+      return TextCell("\(text) \(times.zoneName)", detail: value.shownText ?? "", style: .below).any
+    }
     switch value {
     case .integer where isSaid, .real where isSaid:
       return try column.cell(of: record, request.formats, ListWords())
@@ -121,7 +139,8 @@ struct RecordPage: Sendable {
       if let link = reference(from: index, record) { return link.any }
       if let address = text.webAddress { return Link(text.cut(toBytes: 200), to: address).any }
       return WholeText(text).element
-    case .blob(let bytes): return blob(bytes, index, request)
+    case .blob(let bytes):
+      return reference(from: index, record)?.any ?? blob(bytes, index, request)
     }
   }
 
@@ -130,7 +149,12 @@ struct RecordPage: Sendable {
   ) -> AnyElement {
     let address = Address(request.path.text + "/-/value?column=\(index)")
     let size = request.format(Int64(bytes.count), .byteCount(style: .file))
+    let content = BytesContent(bytes)
+    // Few bytes may be a key of something.
+    let digits = bytes.count <= 32 && content.name == nil && !bytes.isEmpty ? bytes.keyText : nil
     return VerticalStack(spacing: 8) {
+      if let text = content.text { WholeText(text).element } else if let digits { digits }
+      if let name = content.name { name }
       if RecordValue.imageType(bytes) != nil {
         Image(address.text, alternative: table.columns[index].name, height: 200)
       }
@@ -145,13 +169,10 @@ struct RecordPage: Sendable {
       let place = table.labels.firstIndex(where: {
         $0.column == index && !source.isHidden($0)
       }),
-      record.labels.indices.contains(place), record.labels[place] != .null,
+      let name = TableList.referredName(from: index, record, place),
       let address = places.address(of: source, record.values[index], in: table.labels[place])
     else { return nil }
-    let value = record.values[index]
-    let name = record.labels[place].shownText ?? ""
-    let title = name.isEmpty ? value.shownText ?? "" : name
-    return Link(title.isEmpty ? "–" : title.cut(toBytes: 200), to: address)
+    return Link(name.cut(toBytes: 300), to: address)
   }
 
   /// Rows that refer to one, of one table by one column.

@@ -9,11 +9,16 @@ struct TableList: Sendable {
   /// - Parameter labels: Whether what its columns refer to is called by its name, and led to.
   init(_ place: DataPlace, _ places: DataPlaces, labels: Bool = false) throws {
     let table = place.table
+    var names = place.source.nameColumns(of: table)
+    // A text says more of a row than the number that is its key.
+    if names.isEmpty, let first = table.columns.firstIndex(where: { $0.kind == .text }) {
+      names = [first]
+    }
     var columns = table.columns.enumerated().map { index, column -> DataColumn<DataRecord> in
       var plain = Self.column(
         index, column, place.source, of: table, isKey: table.key == [index],
-        isName: index == place.source.nameColumn(of: table))
-      plain.content = place.sample.lists.contains(index) ? .lists : column.content
+        isName: names.contains(index))
+      plain.settle(index, column, place)
       plain.numbers = column.numbers
       plain.hasTruthTexts = place.sample.truthTexts.contains(index)
       guard labels, plain.link == nil,
@@ -21,8 +26,12 @@ struct TableList: Sendable {
           $0.column == index && !place.source.isHidden($0)
         })
       else {
+        // Bytes tell rows apart, or say which row is referred to.
+        let isKey = table.key.contains(index)
+        plain.hasKeys = isKey || table.references.contains { $0.columns.contains(index) }
         return plain
       }
+      plain.referredName = { Self.referredName(from: index, $0, label) }
       let linked = plain.cell { record in
         Self.reference(from: index, record, label) {
           places.address(of: place.source, $0, in: table.labels[label])
@@ -49,6 +58,7 @@ struct TableList: Sendable {
     for sentence in table.lacks { page.preface.append(Label(sentence).any) }
     if let obstacle = table.writingObstacle { page.preface.append(Label(obstacle).any) }
     page.leadsToRecords = table.hasRecords
+    page.recordName = { RecordPage.name(of: $0, in: place) }
     page.memo = places.memo
     page.lookup = ReferenceLookup(place)
     page.views = places.views.map {
@@ -105,12 +115,48 @@ struct TableList: Sendable {
     let value = record.values[index]
     guard value != .null else { return "".any }
     // What refers to nothing is shown as it is.
-    guard record.labels.indices.contains(label), record.labels[label] != .null,
-      let address = address(value)
-    else {
-      return (value.shownText ?? "").any
+    guard let name = referredName(from: index, record, label), let address = address(value) else {
+      return (value.keyText ?? "").any
     }
-    let text = record.labels[label].shownText ?? ""
-    return Link(text.cut(toBytes: 100), to: address).any
+    return Link(name.cut(toBytes: 300), to: address).any
+  }
+
+  /// What people call the row that a column refers to: its name, or else its key; `nil` where there is none.
+  static func referredName(from index: Int, _ record: DataRecord, _ label: Int) -> String? {
+    guard record.labels.indices.contains(label), record.labels[label] != .null else { return nil }
+    for text in [record.labels[label].keyText, record.values[index].keyText] {
+      if let text, !text.withoutWhiteSpaceAround.isEmpty { return text }
+    }
+    return "–"
+  }
+}
+
+extension DataColumn<DataRecord> {
+  /// Sets its kind and content by what is stored in it, as far as the table's sample tells, and by the settings.
+  fileprivate mutating func settle(_ index: Int, _ column: TableColumn, _ place: DataPlace) {
+    content = place.content(index)
+    times = place.times(index)
+    if times != nil {
+      (kind, content) = (.number, .moments)
+      width = .flexible(weight: 2)
+    } else if place.sample.numbers.contains(index) {
+      kind = .number
+    }
+  }
+}
+
+extension DataPlace {
+  /// The meaning of a column's numbers as times, by the settings or as the sample shows; `nil` where they are none.
+  func times(_ index: Int) -> TimeScale? {
+    let settings = source.settings[table: table.name]?[column: table.columns[index].name]
+    return settings.map { $0.times(sample.times[index]) } ?? sample.times[index]
+  }
+
+  /// The content of a column as its values have it, whatever it is declared as.
+  func content(_ index: Int) -> ListContent {
+    if sample.lists.contains(index) { return .lists }
+    if sample.numbers.contains(index) || sample.undated.contains(index) { return .any }
+    if sample.days.contains(index) { return .days }
+    return sample.moments.contains(index) ? .moments : table.columns[index].content
   }
 }

@@ -74,7 +74,9 @@ extension SQLiteList: WritableListSource where Record: EncodableRecord {
         if changes > 1, table.fullText == nil { deleted.isFinal = true }
         deleted.count += 1
       }
-      let isFinal = try deleted.isFinal || table.deletesOthers(database)
+      // What refers to a row and goes along is counted, but for an index whose triggers are counted as well.
+      let isFinal =
+        try deleted.isFinal || table.fullText != nil && table.deletesOthers(database)
       guard !isFinal, !deleted.isTooMuch else {
         return (DeletedRecords(count: deleted.count), [])
       }

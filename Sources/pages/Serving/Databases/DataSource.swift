@@ -15,7 +15,8 @@ struct DataSource: Sendable {
   /// The processes that run queries of it; `nil` for a database that none are asked of.
   private let queries: QueryPool?
   /// What is said of it beside what it says itself.
-  var settings = FileSettings()
+  var settings = FileSettings() { didSet { names = NameCache() } }
+  private var names = NameCache()
 
   init(
     name: String, database: any ServedDatabase, hidden: [String] = [], queries: QueryPool? = nil
@@ -112,6 +113,8 @@ struct DataSource: Sendable {
   private var hiding: TableHiding {
     TableHiding(
       isHidden: { [self] in isHidden($0) },
+      hides: { [self] in isHidden($0, of: $1) },
+      name: { [self] in settings[table: $0]?.label }, names: names,
       secrets: hidden + settings.tables.filter { $0.isHidden || $0.hidesSome }.map(\.name))
   }
 }

@@ -164,6 +164,8 @@ struct PostgresServedTable: ServedTable {
   }
   var comment: String? { listing.comment }
   var inFile: SQLiteTable? { nil }
+  /// Its catalogue knows no rows.
+  var names: [Int]? { nil }
 
   var key: [Int] { if case .columns(let places) = table.key { places } else { [] } }
 

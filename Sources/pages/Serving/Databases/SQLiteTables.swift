@@ -34,8 +34,12 @@ struct SQLiteTables: ServedDatabase {
   }
 
   func table(_ name: String, _ hiding: TableHiding) async throws -> (any ServedTable)? {
-    try await shown(hiding).first { $0.name.hasSameBytes(as: name) }
-      .map { SQLiteServedTable($0.keepingSecret(hiding.secrets.filter(hiding.isHidden)), catalog) }
+    let tables = try await shown(hiding)
+    guard let table = tables.first(where: { $0.name.hasSameBytes(as: name) }) else { return nil }
+    let named = try await catalog.naming(
+      table, among: tables, hiding.names, hiding: hiding.hides, by: hiding.name)
+    return SQLiteServedTable(
+      named.keepingSecret(hiding.secrets.filter(hiding.isHidden)), catalog)
   }
 
   func referring(
@@ -76,7 +80,8 @@ struct SQLiteServedTable: ServedTable {
     labels = table.labels.map {
       TableLabel(
         column: $0.column, table: $0.table, key: $0.key, isKey: $0.isKey,
-        mayBeNumber: $0.mayBeNumber, text: $0.text)
+        mayBeNumber: $0.mayBeNumber, isNumeric: $0.isNumeric, text: $0.text,
+        secondText: $0.secondText)
     }
   }
 
@@ -91,6 +96,8 @@ struct SQLiteServedTable: ServedTable {
   var comment: String? { nil }
   var lacks: [String] { table.lacks }
   var inFile: SQLiteTable? { table }
+
+  var names: [Int]? { table.names }
 
   var key: [Int] { if case .columns(let places) = table.key { places } else { [] } }
 
@@ -133,7 +140,9 @@ struct SQLiteServedTable: ServedTable {
   func sample() async throws -> TableSample {
     let sample = try await catalog.sample(table)
     return TableSample(
-      few: sample.few, truthTexts: sample.truthTexts, lists: sample.lists, sought: sample.sought)
+      few: sample.few, truthTexts: sample.truthTexts, lists: sample.lists, sought: sample.sought,
+      lines: sample.lines, days: sample.days, moments: sample.moments, numbers: sample.numbers,
+      undated: sample.undated, times: sample.times)
   }
 
   func obstacle(isNew: Bool?) async throws -> String? {

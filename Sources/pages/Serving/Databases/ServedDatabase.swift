@@ -42,6 +42,15 @@ struct TableListing: Sendable {
 /// What nobody is told of.
 struct TableHiding: Sendable {
   let isHidden: @Sendable (_ table: String) -> Bool
+  /// Whether a column of a table is hidden.
+  var hides: @Sendable (_ column: String, _ table: String) -> Bool = { _, _ in false }
+  /// The column by which the rows of a table are called; `nil` for the usual ones.
+  var name: @Sendable (_ table: String) -> String? = { _ in nil }
+  /// The names of rows that were chosen among what is not hidden.
+  var names = NameCache()
   /// The tables of which nobody is told, or of some columns of which.
   let secrets: [String]
+
+  /// Nothing is hidden.
+  static var none: TableHiding { TableHiding(isHidden: { _ in false }, secrets: []) }
 }

@@ -24,6 +24,8 @@ protocol ServedTable: Sendable {
   var references: [TableReference] { get }
   /// What people call the rows by that columns refer to, as far as that is told at once.
   var labels: [TableLabel] { get }
+  /// The columns that name a row, by their places; none where its key does. `nil` where that is not known.
+  var names: [Int]? { get }
   /// The same table as its file has it, for what is done with files alone; `nil` in all other databases.
   var inFile: SQLiteTable? { get }
 
@@ -124,8 +126,12 @@ struct TableLabel: Sendable {
   let key: String
   /// Whether that is the other's key, and may hold numbers.
   let (isKey, mayBeNumber): (Bool, Bool)
+  /// Whether the database makes numbers of texts that look like one before it compares them with that key.
+  var isNumeric = false
   /// The column of the other one that says what it is.
   let text: String
+  /// A second one, whose text follows.
+  var secondText: String?
 
   /// Whether it is that of the same reference.
   func isSame(as other: TableLabel) -> Bool {
@@ -146,6 +152,14 @@ struct TableSample: Sendable {
   var lists: Set<Int> = []
   /// Those that refer to tables that are small enough for words to be sought in all of their names.
   var sought: Set<Int> = []
+  /// Those of which some text has several lines.
+  var lines: Set<Int> = []
+  /// Those whose values are days, or times that begin with a day, whatever they are declared as.
+  var days: Set<Int> = [], moments: Set<Int> = []
+  /// Those declared as days or times that hold only numbers, or only texts that are neither.
+  var numbers: Set<Int> = [], undated: Set<Int> = []
+  /// Those whose numbers are times.
+  var times: [Int: TimeScale] = [:]
 }
 
 /// What readers are told of a table beside what it says itself.

@@ -23,6 +23,10 @@ struct TableFields: Sendable {
   private let referred: [Int: String]
   /// Columns whose texts have several lines.
   private let manyLines: Set<Int>
+  /// Columns that are declared as days, and hold some.
+  private let days: Set<Int>
+  /// The meaning of numbers that are times.
+  private let times: [Int: TimeScale]
 
   /// - Parameters:
   ///   - record: The row that is changed, or that a new one begins like.
@@ -47,17 +51,25 @@ struct TableFields: Sendable {
       }
     }
     (self.choices, self.seekers, self.referred) = (choices, seekers, referred)
-    var samples = [record].compactMap(\.self)
-    if record == nil {
-      samples = try await table.rows(labels: false).entries(
-        ListSelection(), in: RowRange(), limit: 50, bytes: 1 << 20, from: .first
-      ).entries.map(\.record)
-    }
-    manyLines = Set(
-      table.columns.indices.filter { place in
+    let columns = place.table.columns
+    let times = columns.indices.reduce(into: [Int: TimeScale]()) { $0[$1] = place.times($1) }
+    days = Set(
+      columns.indices.filter {
+        columns[$0].content == .days && place.content($0) == .days && times[$0] == nil
+      })
+    self.times = times
+    // A cell that is empty or short today may have the lines of its neighbours tomorrow.
+    let others = try await table.rows(labels: false).entries(
+      ListSelection(), in: RowRange(), limit: 50, bytes: 1 << 20, from: .first
+    ).entries.map(\.record)
+    let samples = [record].compactMap(\.self) + others
+    manyLines = place.sample.lines.union(
+      columns.indices.filter { place in
         samples.contains { Self.isLong($0.values[place]) }
       })
   }
+
+  private func hasDays(_ place: Int) -> Bool { days.contains(place) }
 
   private static func isLong(_ value: SortValue) -> Bool {
     guard case .text(let text) = value else { return false }
@@ -99,7 +111,7 @@ struct TableFields: Sendable {
 
   /// Whether the field of a column can show a value.
   func takes(_ value: SortValue, _ place: Int) -> Bool {
-    if table.columns[place].content == .days, !Self.isDay(value) { return false }
+    if hasDays(place), !Self.isDay(value) { return false }
     guard case .text(let text) = value, !manyLines.contains(place) else { return true }
     return !text.unicodeScalars.contains { $0 == "\n" || $0 == "\r" }
   }
@@ -176,7 +188,7 @@ struct TableFields: Sendable {
     case .boolean:
       let words = ListWords()
       return (.select, none + [Choice("1", words.yes), Choice("0", words.no)])
-    case .text where column.content == .days && Self.isDay(stored ?? .null): return (.date, nil)
+    case .text where hasDays(place) && Self.isDay(stored ?? .null): return (.date, nil)
     case .text, .any: return manyLines.contains(place) ? (.lines(6), nil) : (.line(), nil)
     case .number: return (.line(), nil)
     }
@@ -199,10 +211,12 @@ struct TableFields: Sendable {
   }
 
   private func help(_ place: Int, _ column: TableColumn) -> String? {
+    if !isNew, isPartOfKey(place) { return "The key of a row cannot be changed." }
     if let help = source.settings[table: table.name]?[column: column.name]?.help { return help }
     if isNew, let standard = column.standard, column.kind != .boolean {
       return "Left empty it is \(standard.cut(toBytes: 80))."
     }
+    if let times = times[place] { return times.explanation }
     if choices[place] == nil,
       let label = table.labels.first(where: { $0.column == place && !source.isHidden($0) })
     {

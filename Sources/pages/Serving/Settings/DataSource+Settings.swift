@@ -17,22 +17,26 @@ extension DataSource {
     settings[table: table]?.hides(column) ?? false
   }
 
-  /// The column by which people call a row: the first of texts, unless they say otherwise.
-  func nameColumn(of table: any ServedTable) -> Int? {
+  /// The columns by which people call a row, unless they say otherwise; none where its key names it.
+  func nameColumns(of table: any ServedTable) -> [Int] {
     if let label = settings[table: table.name]?.label {
-      return table.columns.firstIndex { $0.name.hasSameBytes(as: label) }
+      return table.columns.firstIndex { $0.name.hasSameBytes(as: label) }.map { [$0] } ?? []
     }
-    return table.columns.firstIndex { $0.kind == .text && !isHidden($0.name, of: table.name) }
+    func isShown(_ place: Int) -> Bool { !isHidden(table.columns[place].name, of: table.name) }
+    if let names = table.names { return names.filter(isShown) }
+    return table.columns.indices.first { table.columns[$0].kind == .text && isShown($0) }
+      .map { [$0] } ?? []
   }
 
   /// The column of another table that says what a reference leads to; `nil` for the usual one.
   func label(of label: TableLabel) async throws -> String? {
     guard let settings = settings[table: label.table] else { return nil }
     if let name = settings.label { return name }
-    guard settings.hides(label.text) else { return nil }
-    let other = try await database.table(
-      label.table, TableHiding(isHidden: { _ in false }, secrets: []))
-    return other.flatMap { other in nameColumn(of: other).map { other.columns[$0].name } }
+    guard settings.hides(label.text) || label.secondText.map(settings.hides) == true else {
+      return nil
+    }
+    let other = try await database.table(label.table, TableHiding.none)
+    return other.flatMap { other in nameColumns(of: other).first.map { other.columns[$0].name } }
       ?? label.key
   }
 }

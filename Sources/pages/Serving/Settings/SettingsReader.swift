@@ -139,7 +139,7 @@ extension SettingsReader {
     _ node: SettingsNode, _ place: Int, of table: any ServedTable
   ) throws -> ColumnSettings {
     let members = try node.members(
-      among: "title", "help", "hidden", "format", "currency", "link")
+      among: "title", "help", "hidden", "format", "currency", "unit", "epoch", "zone", "link")
     var settings = ColumnSettings(name: table.columns[place].name)
     settings.title = try members["title"]?.text()
     settings.help = try members["help"]?.text()
@@ -150,13 +150,48 @@ extension SettingsReader {
       )
     }
     settings.format = try format(members["format"], members["currency"])
+    settings.isTime = try members["format"]?.text().hasSameBytes(as: "datetime") == true
+    settings.unit = try choice(members["unit"], isOfTimes: settings)
+    settings.epoch = try choice(members["epoch"], isOfTimes: settings)
+    if settings.unit == .julian || settings.unit == nil, settings.epoch != nil {
+      throw node.fault("'epoch' stands beside a 'unit', which is not 'julian'.")
+    }
+    if let zone = members["zone"] {
+      let name = try zone.text()
+      guard settings.isTime || settings.format == .date else { throw zone.fault(Self.onlyOfTimes) }
+      // Foundation knows short forms as well, which mean something else in summer.
+      guard name == "UTC" || TimeZone.knownTimeZoneIdentifiers.contains(name),
+        let found = TimeZone(identifier: name)
+      else {
+        throw zone.fault(
+          "There is no such zone. Write its name in the IANA database, such as UTC or Europe/Berlin."
+        )
+      }
+      settings.zone = found.secondsFromGMT() == 0 && name == "UTC" ? .gmt : found
+    }
     return settings
+  }
+
+  private static let onlyOfTimes =
+    "It stands beside \"format\": \"datetime\" or \"format\": \"date\" alone."
+
+  private func choice<Value: CaseIterable & RawRepresentable<String>>(
+    _ node: SettingsNode?, isOfTimes settings: ColumnSettings
+  ) throws -> Value? {
+    guard let node else { return nil }
+    guard settings.isTime || settings.format == .date else { throw node.fault(Self.onlyOfTimes) }
+    let name = try node.text()
+    guard let value = Value.allCases.first(where: { $0.rawValue.hasSameBytes(as: name) }) else {
+      throw node.fault(
+        "There is no such choice. Write \(SettingsNode.choice(Value.allCases.map(\.rawValue))).")
+    }
+    return value
   }
 
   private func format(_ node: SettingsNode?, _ currency: SettingsNode?) throws -> ListFormat? {
     let formats: [(String, ListFormat)] = [
       ("plain", .plain), ("number", .automatic), ("percent", .percent), ("bytes", .bytes),
-      ("date", .date), ("badge", .badge),
+      ("date", .date), ("datetime", .plain), ("badge", .badge),
     ]
     let name = try node?.text()
     if let currency {

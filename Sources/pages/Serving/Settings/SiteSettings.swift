@@ -1,3 +1,4 @@
+import Foundation
 import PageElements
 import PageLists
 import PageSite
@@ -60,6 +61,23 @@ struct ColumnSettings: Sendable {
   var isHidden = false
   var format: ListFormat?
   var link: LinkTemplate?
+  /// Whether its numbers are times, whatever they look like.
+  var isTime = false
+  /// The unit, the beginning and the zone of these times; `nil` for those that are recognised, and UTC.
+  var unit: TimeScale.Unit?
+  var epoch: TimeScale.Epoch?
+  var zone: TimeZone?
+
+  /// The meaning of its numbers as times; `nil` where they are none.
+  ///
+  /// - Parameter recognised: What a sample of the values says.
+  func times(_ recognised: TimeScale?) -> TimeScale? {
+    guard isTime || format == nil || format == .date else { return nil }
+    var scale = unit.map { TimeScale($0, since: epoch ?? .year1970) } ?? recognised
+    if let epoch { scale?.epoch = epoch }
+    if let zone { scale?.zone = zone }
+    return scale
+  }
 }
 
 /// A query that readers find by its name.

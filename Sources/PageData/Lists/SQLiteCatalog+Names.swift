@@ -1,0 +1,63 @@
+import PageElements
+import Synchronization
+
+/// The columns that name rows, as they were chosen. Settings that hide columns have a cache of their own.
+package final class NameCache: Sendable {
+  fileprivate struct Entry {
+    let table: SQLiteTable
+    let samplings: Int
+    /// The file's version where a few rows decided, which may be more by now; `nil` where many did.
+    let version: UInt64?
+  }
+
+  fileprivate let entries = Mutex<[String: Entry]>([:])
+
+  /// An empty cache.
+  package init() {}
+}
+
+extension SQLiteCatalog {
+  /// A table with the columns that name its rows and those that it refers to, as samples show where the schema does not
+  /// say.
+  ///
+  /// - Parameters:
+  ///   - tables: All tables of the file.
+  ///   - cache: The cache of what hides the same columns.
+  ///   - isHidden: Whether a column of a table is hidden from readers.
+  ///   - name: The column by which the rows of a table are called; `nil` for the usual ones.
+  package func naming(
+    _ table: SQLiteTable, among tables: [SQLiteTable], _ cache: NameCache,
+    hiding isHidden: (_ column: String, _ table: String) -> Bool,
+    by name: (_ table: String) -> String?
+  ) async throws -> SQLiteTable {
+    if let known = cache.entries.withLock({ $0[table.name] }), known.samplings == samplings,
+      try known.version == nil || known.version == database().fileVersion()
+    {
+      return known.table
+    }
+    var (table, isOfFewRows) = (table, false)
+    let version = try database().fileVersion()
+    for index in table.labels.indices {
+      let other = table.labels[index].table
+      guard let other = tables.first(where: { $0.name.hasSameBytes(as: other) }) else { continue }
+      let sample = try await sample(other)
+      isOfFewRows = isOfFewRows || sample.isOfFewRows
+      let said = name(other.name).flatMap { name in
+        other.columns.firstIndex { $0.name.hasSameBytes(as: name) }
+      }
+      let names = said.map { [$0] } ?? other.nameColumns(sample) { isHidden($0, other.name) }
+      table.labels[index] = table.labels[index].calling(names, of: other, sample: sample)
+    }
+    // Of a row that only refers to others, their names say more than a text that happens to be distinct.
+    table.names = table.nameColumns { isHidden($0, table.name) }
+    if !table.isNamedByReferences {
+      let sample = try await sample(table)
+      isOfFewRows = isOfFewRows || sample.isOfFewRows
+      table.names = table.nameColumns(sample) { isHidden($0, table.name) }
+    }
+    let entry = NameCache.Entry(
+      table: table, samplings: samplings, version: isOfFewRows ? version ?? 0 : nil)
+    cache.entries.withLock { $0[table.name] = entry }
+    return table
+  }
+}

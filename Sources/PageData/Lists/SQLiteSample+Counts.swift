@@ -1,0 +1,115 @@
+import GRDB
+import PageBytes
+import PageLists
+import PageSite
+
+/// Counts of what the sampled values of one column are.
+struct ColumnCounts {
+  /// How many values a row of the sample has for each column.
+  static let width = 11
+
+  let distinct, special, filled, names, opaque, lines, days, moments, numbers: Int
+  let least, greatest: SortValue
+
+  init(_ row: GRDB.Row, _ start: Int) {
+    func count(_ place: Int) -> Int { Int.fromDatabaseValue(row[start + place]) ?? 0 }
+    func number(_ place: Int) -> SortValue {
+      let value: DatabaseValue = row[start + place]
+      return switch value.storage {
+      case .int64(let whole): .integer(whole)
+      case .double(let real): .real(real)
+      default: .null
+      }
+    }
+    (distinct, special, filled) = (count(0), count(1), count(2))
+    (names, opaque, lines) = (count(3), count(4), count(5))
+    (days, moments, numbers) = (count(6), count(7), count(8))
+    (least, greatest) = (number(9), number(10))
+  }
+}
+
+extension SQLiteTable.Column {
+  /// What ``ColumnCounts`` reads, in its order.
+  var counts: [SQL] {
+    let value = SQL(sql: name.quotedName)
+    let isNumber: SQL = "typeof(\(value)) IN ('integer', 'real')"
+    let number: SQL = "CASE WHEN \(isNumber) AND \(value) <> 0 THEN \(value) END"
+    let numbers: [SQL] = ["sum(\(isNumber))", "min(\(number))", "max(\(number))"]
+    let filled: SQL = "sum(\(value) IS NOT NULL AND \(value) <> '')"
+    let distinct: SQL = "count(DISTINCT \(value))"
+    let none: SQL = "0"
+    switch kind {
+    case .number: return [distinct, none, filled, none, none, none, none, none] + numbers
+    case .boolean:
+      let texts = TruthText.all.map { "\($0)" as SQL }.joined(separator: ", ")
+      let truths: SQL = "sum(typeof(\(value)) = 'text' AND \(value) IN (\(texts)))"
+      return [distinct, truths, filled, none, none, none, none, none] + numbers
+    case .text, .any:
+      let isText: SQL = "typeof(\(value)) = 'text'"
+      let isOpaque: SQL = """
+        (length(\(value)) = 36 AND \(value) GLOB '????????-????-????-????-????????????' \
+        OR length(\(value)) >= 24 AND \(value) NOT GLOB '*[^0-9A-Fa-f]*')
+        """
+      let isName: SQL = """
+        length(\(value)) <= 200 AND trim(\(value)) <> '' AND NOT \(isOpaque) \
+        AND \(value) GLOB '*[^-0-9.,+ ]*' AND \(value) NOT GLOB '[[{]*' \
+        AND \(value) NOT GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]*'
+        """
+      let isMoment: SQL = """
+        length(\(value)) BETWEEN 16 AND 40 AND \(ListSQL.beginsWithDay(value)) \
+        AND substr(\(value), 11, 6) GLOB '[T ][0-2][0-9]:[0-5][0-9]'
+        """
+      return [
+        distinct, "sum(\(ListSQL.list(value)) = \(value))", filled,
+        "sum(\(isText) AND \(isName))", "sum(\(isText) AND \(isOpaque))",
+        "sum(\(isText) AND instr(\(value), char(10)) > 0)",
+        "sum(\(isText) AND length(\(value)) = 10 AND \(ListSQL.beginsWithDay(value)))",
+        "sum(\(isText) AND \(isMoment))",
+      ] + numbers
+    }
+  }
+}
+
+extension ListSQL {
+  /// Whether a text begins with a day that exists.
+  static func beginsWithDay(_ value: SQL) -> SQL {
+    """
+    (\(value) GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]*' AND substr(\(value), 1, 4) > '0000' \
+    AND date(substr(\(value), 1, 10)) IS substr(\(value), 1, 10))
+    """
+  }
+}
+
+extension SQLiteSample {
+  /// Adds what the counts of a column tell. No other column's counts decide it.
+  mutating func add(
+    _ counts: ColumnCounts, of column: SQLiteTable.Column, at place: Int, mostValues: Int
+  ) {
+    // Where each value is there once or twice, counts say nothing.
+    if (2...mostValues).contains(counts.distinct), counts.distinct * 2 <= rows {
+      few.insert(place)
+    }
+    if counts.distinct < counts.filled { repeated.insert(place) }
+    if counts.lines > 0 { lines.insert(place) }
+    guard counts.filled > 0 else { return }
+    let isAllNumbers = counts.numbers == counts.filled
+    if isAllNumbers, column.kind != .boolean {
+      times[place] = TimeScale.recognised(
+        from: counts.least, through: counts.greatest, name: column.name,
+        isDeclared: column.content != .any)
+    }
+    switch column.kind {
+    case .number: break
+    case .boolean: if counts.special > 0 { truthTexts.insert(place) }
+    case .text, .any:
+      if counts.special > 0, counts.special == counts.filled { lists.insert(place) }
+      if counts.opaque == counts.filled { opaqueTexts.insert(place) }
+      if counts.names == rows, counts.distinct == rows { names.insert(place) }
+      let dated = counts.days + counts.moments
+      if dated == counts.filled, counts.moments > 0 { moments.insert(place) }
+      if dated == counts.filled, counts.moments == 0 { days.insert(place) }
+      guard column.content == .days || column.content == .moments else { return }
+      if isAllNumbers { numbers.insert(place) } else if dated == 0 { undated.insert(place) }
+    }
+  }
+}

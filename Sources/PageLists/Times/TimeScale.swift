@@ -1,0 +1,130 @@
+package import Foundation
+package import PageSite
+
+/// The meaning of a column's numbers as times: their unit, the moment that they count from, and the zone in which they
+/// are shown.
+package struct TimeScale: Hashable, Sendable {
+  /// The duration that one stands for, as settings name it.
+  package enum Unit: String, CaseIterable, Sendable {
+    case seconds = "s"
+    case milliseconds = "ms"
+    case microseconds = "us"
+    case ticks = "100ns"
+    case nanoseconds = "ns"
+    case days
+    /// Days since noon of the first day of the Julian period, as `julianday()` of SQLite has them.
+    case julian
+  }
+
+  /// The first moment of a year, from which numbers count, as settings name it.
+  package enum Epoch: String, CaseIterable, Sendable {
+    case year1 = "0001"
+    case year1601 = "1601"
+    case year1970 = "1970"
+    case year2001 = "2001"
+  }
+
+  package var unit: Unit
+  /// 1970 by default. Julian days have their own.
+  package var epoch: Epoch
+  /// UTC by default.
+  package var zone: TimeZone
+
+  package init(_ unit: Unit, since epoch: Epoch = .year1970, in zone: TimeZone = .gmt) {
+    (self.unit, self.epoch, self.zone) = (unit, epoch, zone)
+  }
+
+  /// How many make a second; `nil` for days.
+  package var perSecond: Int? {
+    switch unit {
+    case .seconds: 1
+    case .milliseconds: 1_000
+    case .microseconds: 1_000_000
+    case .ticks: 10_000_000
+    case .nanoseconds: 1_000_000_000
+    case .days, .julian: nil
+    }
+  }
+
+  /// In seconds from the beginning of 1970.
+  package var start: Int {
+    if unit == .julian { return -210_866_760_000 }
+    return switch epoch {
+    case .year1: -62_135_596_800
+    case .year1601: -11_644_473_600
+    case .year1970: 0
+    case .year2001: 978_307_200
+    }
+  }
+
+  /// The moment that a number stands for; `nil` for what is no number, or lies outside of the years 1583 to 9999, which
+  /// the calendar of today does not have, or no day is written with.
+  package func moment(of value: SortValue) -> Moment? {
+    switch value {
+    case .null, .text, .blob: return nil
+    case .integer(let whole):
+      guard let perSecond else { return moment(ofDays: Double(whole)) }
+      guard let number = Int(exactly: whole) else { return nil }
+      let rest = number % perSecond
+      let seconds = number / perSecond - (rest < 0 ? 1 : 0)
+      return Moment(
+        seconds: seconds, from: start,
+        nanoseconds: (rest < 0 ? rest + perSecond : rest) * (1_000_000_000 / perSecond))
+    case .real(let number):
+      guard let perSecond else { return moment(ofDays: number) }
+      return moment(ofSeconds: number / Double(perSecond))
+    }
+  }
+
+  private func moment(ofDays days: Double) -> Moment? { moment(ofSeconds: days * 86_400) }
+
+  /// To a thousandth of a second: a fraction has no more digits that mean something.
+  private func moment(ofSeconds seconds: Double) -> Moment? {
+    guard let thousandths = Int(exactly: (seconds * 1_000).rounded()) else { return nil }
+    let rest = thousandths % 1_000
+    return Moment(
+      seconds: thousandths / 1_000 - (rest < 0 ? 1 : 0), from: start,
+      nanoseconds: (rest < 0 ? rest + 1_000 : rest) * 1_000_000)
+  }
+
+  /// The number that stands for a moment; the greatest or least of all where there is none.
+  package func value(of moment: Moment) -> SortValue {
+    let seconds = moment.seconds - start
+    guard let perSecond else {
+      // As SQLite computes it, so that equal times are equal numbers.
+      let thousandths = Double(seconds * 1_000 + moment.nanoseconds / 1_000_000)
+      return .real(thousandths / 86_400_000)
+    }
+    let (whole, isTooMuch) = seconds.multipliedReportingOverflow(by: perSecond)
+    if isTooMuch { return .integer(seconds < 0 ? .min : .max) }
+    let perNumber = 1_000_000_000 / perSecond
+    if moment.nanoseconds % perNumber != 0 {
+      return .real(Double(whole) + Double(moment.nanoseconds) / Double(perNumber))
+    }
+    let (sum, isMore) = whole.addingReportingOverflow(moment.nanoseconds / perNumber)
+    return .integer(isMore ? .max : Int64(sum))
+  }
+
+  /// The name of the zone, as it stands behind a time.
+  package var zoneName: String { zone == .gmt ? "UTC" : zone.identifier }
+
+  /// A sentence that tells a reader what the numbers are.
+  package var explanation: String {
+    let days = unit == .julian ? "Julian days" : "days since \(epoch.rawValue)"
+    let what =
+      switch unit {
+      case .seconds: "seconds since \(epoch.rawValue)"
+      case .milliseconds: "milliseconds since \(epoch.rawValue)"
+      case .microseconds: "microseconds since \(epoch.rawValue)"
+      case .ticks: "units of 100 nanoseconds since \(epoch.rawValue)"
+      case .nanoseconds: "nanoseconds since \(epoch.rawValue)"
+      case .days, .julian: days
+      }
+    return "A time as a number: \(what), in UTC."
+  }
+
+  /// A time as the zone's clocks show it: `2026-11-29 20:15:00`, with a fraction where there is one.
+  package func text(of value: SortValue) -> String? {
+    moment(of: value).map { $0.text(in: zone) }
+  }
+}

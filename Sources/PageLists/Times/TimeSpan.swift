@@ -1,0 +1,116 @@
+import Foundation
+import PageBytes
+import PageElements
+public import PageSite
+
+/// The numbers between two times: those of a day, a minute, a second or a part of one; or a single number.
+public struct TimeSpan: Hashable, Sendable {
+  /// The first number.
+  public let start: SortValue
+  /// The first number that lies behind; `nil` where the first one is the only one.
+  public let end: SortValue?
+
+  /// - Parameters:
+  ///   - text: A number as it is stored, a day, or a day with a time (ISO 8601), with its zone or in that of the scale.
+  ///   - scale: The meaning of the numbers.
+  init?(_ text: String, _ scale: TimeScale) {
+    if let number = JSONNumber.read(text) {
+      (start, end) = (number, nil)
+      return
+    }
+    let bytes = Array(text.utf8)
+    guard bytes.count >= 10, bytes.count <= 40,
+      let day = CalendarDate(String(decoding: bytes[..<10], as: UTF8.self))
+    else { return nil }
+    if bytes.count == 10 {
+      guard let first = Moment(day, in: scale.zone) else { return nil }
+      start = scale.value(of: first)
+      end = day.next.flatMap { Moment($0, in: scale.zone) }.map(scale.value) ?? .real(.infinity)
+      return
+    }
+    guard bytes[10] == UInt8(ascii: "T") || bytes[10] == UInt8(ascii: " "),
+      let clock = ClockTime(bytes[11...])
+    else { return nil }
+    let zone: TimeZone? =
+      switch clock.offset {
+      case let offset?: TimeZone(secondsFromGMT: offset)
+      case nil: scale.zone
+      }
+    guard let zone,
+      let first = Moment(day, seconds: clock.seconds, nanoseconds: clock.nanoseconds, in: zone)
+    else { return nil }
+    start = scale.value(of: first)
+    let nanoseconds = first.nanoseconds + clock.length
+    let next = Moment(
+      seconds: first.seconds + nanoseconds / 1_000_000_000, nanoseconds: nanoseconds % 1_000_000_000
+    )
+    end = next.map(scale.value) ?? .real(.infinity)
+  }
+}
+
+extension TimeSpan {
+  /// Whether a number lies in it.
+  func contains(_ value: SortValue) -> Bool {
+    guard value.isComparable(to: start) else { return false }
+    return end.map { !value.precedes(start) && value.precedes($0) } ?? value.isLevel(with: start)
+  }
+}
+
+/// A time of a day in ISO 8601: `20:15`, `20:15:30`, `20:15:30.5`, with `Z` or an offset such as `+02:00` behind.
+private struct ClockTime {
+  var seconds = 0
+  var nanoseconds = 0
+  /// For how long clocks show it, in nanoseconds.
+  var length = 60_000_000_000
+  /// That of its zone in seconds; `nil` where it names none.
+  var offset: Int?
+
+  init?(_ bytes: ArraySlice<UInt8>) {
+    var rest = bytes
+    guard let hour = Self.two(&rest), hour < 24, Self.take(":", &rest),
+      let minute = Self.two(&rest), minute < 60
+    else { return nil }
+    seconds = hour * 3_600 + minute * 60
+    if Self.take(":", &rest) {
+      guard let second = Self.two(&rest), second < 60 else { return nil }
+      seconds += second
+      length = 1_000_000_000
+      if Self.take(".", &rest) {
+        var digits = 0
+        while let digit = rest.first?.digit {
+          rest.removeFirst()
+          digits += 1
+          guard digits <= 9 else { return nil }
+          length /= 10
+          nanoseconds += Int(digit) * length
+        }
+        if digits == 0 { return nil }
+      }
+    }
+    guard let sign = rest.popFirst() else { return }
+    switch sign {
+    case UInt8(ascii: "Z"): offset = 0
+    case UInt8(ascii: "+"), UInt8(ascii: "-"):
+      guard let hours = Self.two(&rest), hours < 15 else { return nil }
+      _ = Self.take(":", &rest)
+      let minutes = rest.isEmpty ? 0 : Self.two(&rest) ?? 60
+      guard minutes < 60 else { return nil }
+      offset = (hours * 3_600 + minutes * 60) * (sign == UInt8(ascii: "-") ? -1 : 1)
+    default: return nil
+    }
+    if !rest.isEmpty { return nil }
+  }
+
+  private static func take(_ sign: Unicode.Scalar, _ rest: inout ArraySlice<UInt8>) -> Bool {
+    guard rest.first == UInt8(ascii: sign) else { return false }
+    rest.removeFirst()
+    return true
+  }
+
+  private static func two(_ rest: inout ArraySlice<UInt8>) -> Int? {
+    guard let first = rest.popFirst()?.digit, let second = rest.popFirst()?.digit else {
+      return nil
+    }
+    return Int(first) * 10 + Int(second)
+  }
+}
