@@ -68,7 +68,8 @@ final class ListExport<Source: ListSource>: Sendable {
       case .end: return nil
       case .beginning:
         piece =
-          (export.hasMark ? [0xEF, 0xBB, 0xBF] : []) + export.format.opening(export.shown.map(\.name))
+          (export.hasMark ? [0xEF, 0xBB, 0xBF] : [])
+          + export.format.opening(export.shown.map(\.name))
         after = nil
         if let spool = try await export.spool() {
           place = .spooled(spool)

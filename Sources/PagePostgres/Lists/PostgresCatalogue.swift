@@ -40,6 +40,8 @@ package final class PostgresCatalogue: Sendable {
   private let state = Mutex(State())
   /// The foreign servers that have not answered, and until when they are not asked again.
   private let unanswered = Mutex<[Int: ContinuousClock.Instant]>([:])
+  /// The faults of tables that were logged, and until when they are not logged again.
+  private let logged = Mutex<[String: ContinuousClock.Instant]>([:])
   /// How long a foreign server that has not answered is not asked again.
   private static let pause = Duration.seconds(180)
 
@@ -119,6 +121,17 @@ package final class PostgresCatalogue: Sendable {
   package func noteUnanswered(_ servers: Set<Int>) {
     unanswered.withLock { unanswered in
       for server in servers { unanswered[server] = .now + Self.pause }
+    }
+  }
+
+  /// Whether a fault of a table is to be logged: once in some minutes, however often the table is read.
+  package func isToBeLogged(_ fault: String, of table: PostgresTable) -> Bool {
+    logged.withLock { logged in
+      let key = "\(table.number) \(fault)"
+      if let end = logged[key], end > .now { return false }
+      if logged.count >= Self.mostListings { logged = [:] }
+      logged[key] = .now + Self.pause
+      return true
     }
   }
 

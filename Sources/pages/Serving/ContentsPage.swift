@@ -104,6 +104,9 @@ struct ContentsPage: Sendable {
       return (words.count(count, request), nil)
     } catch let error as SQLiteTableFault {
       return ("Not readable", error.siteProblem.detail)
+    } catch let problem as SiteProblem {
+      // What PostgreSQL says of its rows.
+      return ("Not readable", problem.detail)
     } catch {
       return ("–", nil)
     }

@@ -56,7 +56,6 @@ struct TableList: Sendable {
       page.preface.append(Label(help).any)
     }
     for sentence in table.lacks { page.preface.append(Label(sentence).any) }
-    if let obstacle = table.writingObstacle { page.preface.append(Label(obstacle).any) }
     page.leadsToRecords = table.hasRecords
     page.recordName = { RecordPage.name(of: $0, in: place) }
     page.memo = places.memo

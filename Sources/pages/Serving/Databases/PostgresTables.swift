@@ -159,8 +159,9 @@ struct PostgresServedTable: ServedTable {
   var kind: TableKind { TableKind(table.kind) }
   var hasRecords: Bool { table.hasRecords }
   var isWritable: Bool { mayBeWritten && obstacle == nil && table.isWritable }
-  var writingObstacle: String? {
-    mayBeWritten && table.isWritable ? obstacle?.description : nil
+  /// A reason why rows cannot be changed at present.
+  var lacks: [String] {
+    mayBeWritten && table.isWritable ? [obstacle?.description].compactMap(\.self) : []
   }
   var comment: String? { listing.comment }
   var inFile: SQLiteTable? { nil }
@@ -209,7 +210,9 @@ struct PostgresServedTable: ServedTable {
       }
     }
     guard let problem = PostgresUnreadable.problem(error) else { return }
-    Logger(label: "pages").error("The rows of '\(name)' cannot be read: \(error)")
+    if catalogue.isToBeLogged(error.code, of: table) {
+      Logger(label: "pages").error("The rows of '\(name)' cannot be read: \(error)")
+    }
     throw problem
   }
 

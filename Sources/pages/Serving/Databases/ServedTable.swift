@@ -15,8 +15,6 @@ protocol ServedTable: Sendable {
   var hasRecords: Bool { get }
   /// Whether its rows can be changed.
   var isWritable: Bool { get }
-  /// A sentence that says why its rows cannot be changed at present, though they could be; `nil` for none.
-  var writingObstacle: String? { get }
   /// What somebody has written of it in the database.
   var comment: String? { get }
   /// What this database program lacks of it, in sentences.
@@ -55,7 +53,6 @@ extension ServedTable {
   var lacks: [String] { [] }
 
   func obstacle(isNew: Bool?) async throws -> String? { nil }
-  var writingObstacle: String? { nil }
 
   /// Whether a reference that says so means it.
   func isCalled(_ name: String) -> Bool { isSame(self.name, name) }
