@@ -60,7 +60,7 @@ extension BoundField: FormPartConvertible {
       return FormReading(text: now, faults: faults(in: model[keyPath: keyPath], name)) { _ in }
     }
     do throws(FieldTextError) {
-      let value = try value(of: typed, now: now)
+      let value = try value(of: try storing(typed, in: model), now: now)
       let faults = faults(in: value, name)
       return FormReading(
         text: sent(value.fieldText),
@@ -73,9 +73,21 @@ extension BoundField: FormPartConvertible {
     }
   }
 
+  /// The text that is stored for what was typed: what was not touched keeps its bytes.
+  private func storing(_ typed: String, in model: Model) throws(FieldTextError) -> String {
+    if control.isLine, typed.utf8.contains(where: { $0 == 0x0A || $0 == 0x0D }) {
+      throw FieldTextError(.oneLine)
+    }
+    guard let shown = ShownText(model[keyPath: keyPath].fieldText, in: control) else {
+      return typed
+    }
+    guard let text = shown.storing(typed) else { throw FieldTextError(.unclearSign) }
+    return text
+  }
+
   /// What was typed or chosen; `nil` if the field was not sent.
   private func typed(_ form: FormLookup, _ name: String, now: String) -> String? {
-    guard control == .checkboxes else { return form[name].map { control.asSent($0) } }
+    guard control == .checkboxes else { return form[name].map { control.asTyped($0) } }
     let ticked = form.all(name)
     guard !ticked.isEmpty || form.isComplete else { return nil }
     // A browser does not send what cannot be chosen any more: it stays as it is. Nothing that is offered has

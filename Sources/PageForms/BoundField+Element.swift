@@ -4,7 +4,7 @@ extension BoundField {
   /// The field's control, with the model's value in it.
   func element(showing model: Model, prefix: String) -> AnyElement {
     let value = model[keyPath: keyPath]
-    let text = value.fieldText
+    let text = ShownText(value.fieldText, in: control)?.text ?? value.fieldText
     let name = prefix + name
     // A browser would not send a form whose last, blank item lacks what only real ones need.
     let isRequired = requirement != nil && prefix.isEmpty

@@ -90,7 +90,7 @@ public struct BoundField<Model: Sendable, Value: FormFieldValue>: Sendable {
   /// units, a line's end as one.
   public func maximumLength(_ length: Int) -> Self {
     var field = ruled { value in
-      let count = value.fieldText.replacingLineEnds.utf16.count
+      let count = value.fieldText.withLineFeeds.utf16.count
       return count > length ? .tooLong(count, limit: length) : nil
     }
     // A browser would count the commas between them.
@@ -155,12 +155,5 @@ extension BoundField {
     _ bound: Bound
   ) -> Self where Value == Bound? {
     bounded(greatest: bound.fieldText) { $0.map { $0 <= bound } ?? true }
-  }
-}
-
-extension String {
-  /// The text with every CR LF and CR as a line feed.
-  fileprivate var replacingLineEnds: String {
-    FieldControl.lines().asSent(self)
   }
 }

@@ -57,20 +57,21 @@ extension BoundForm {
   /// - Throws: What ``update(_:with:)`` or a hook throws, or ``BoundFormError``.
   public func submit(_ event: inout ActionEvent) async throws {
     try check()
+    let values = try await willRead?(event.values) ?? event.values
     guard let store else {
       var model = model
-      try update(&model, with: event.values)
+      try update(&model, with: values)
       try await willUpdate?(&model)
       return try await didUpdate(model, &event)
     }
     if let willUpdate {
       var model = model
-      try update(&model, with: event.values)
+      try update(&model, with: values)
       try await willUpdate(&model)
     }
     let isStored = Flag()
     try await store(
-      { [values = event.values] model in
+      { model in
         try update(&model, with: values)
         isStored.set()
       }, &event)

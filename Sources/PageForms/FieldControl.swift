@@ -34,39 +34,63 @@ public enum FieldControl: Hashable, Sendable {
   /// Text as it comes back when a browser is shown it and nobody touches it, each line ended by a
   /// line feed: what tells an edit from none.
   ///
-  /// The writer replaces what HTML cannot hold; a browser takes line ends out of single lines, and
-  /// spaces around addresses. (HTML Standard, section 4.10.5.1.)
+  /// Signs stand for what HTML cannot hold; a browser takes spaces around addresses away.
+  /// (HTML Standard, section 4.10.5.1.)
   func asSent(_ text: String) -> String {
-    if self == .tags { return text.asShown(keepingLines: true).listedTags.joined(separator: "\n") }
-    var result = text.isPlainLine ? text : text.asShown(keepingLines: !isLine)
-    if case .line(.email) = self { result = result.withoutSpacesAround }
-    if case .line(.url) = self { result = result.withoutSpacesAround }
-    return result
+    if let typing = ShownText(text, in: self) { return withoutSpacesOfAddress(typing.text) }
+    if self == .tags { return text.asShown.listedTags.joined(separator: "\n") }
+    return text.isPlainLine ? text : text.asShown
   }
 
-  private var isLine: Bool {
+  /// What was typed, as it is compared with ``asSent(_:)``.
+  func asTyped(_ text: String) -> String {
+    switch self {
+    case .line: withoutSpacesOfAddress(text)
+    case .lines: text.isPlainLine ? text : text.withLineFeeds
+    default: asSent(text)
+    }
+  }
+
+  private func withoutSpacesOfAddress(_ text: String) -> String {
+    switch self {
+    case .line(.email), .line(.url): text.withoutSpacesAround
+    default: text
+    }
+  }
+
+  var isLine: Bool {
     if case .line = self { true } else { false }
   }
 }
 
-extension String {
-  /// Whether it has neither controls nor anything beyond ASCII.
-  fileprivate var isPlainLine: Bool { utf8.allSatisfy { (0x20..<0x7F).contains($0) } }
+extension ShownText {
+  /// The text of a field that is typed into; `nil` for other controls.
+  init?(_ stored: String, in control: FieldControl) {
+    switch control {
+    case .line: self.init(stored, hasLines: false)
+    case .lines: self.init(stored, hasLines: true)
+    default: return nil
+    }
+  }
+}
 
-  fileprivate func asShown(keepingLines: Bool) -> String {
+extension String {
+  /// The text with every CR LF and CR as a line feed.
+  var withLineFeeds: String { asShown(replacing: false) }
+
+  /// The same with U+FFFD for what HTML cannot hold.
+  fileprivate var asShown: String { asShown(replacing: true) }
+
+  private func asShown(replacing: Bool) -> String {
     var result = String.UnicodeScalarView()
     var endsInReturn = false
     for scalar in unicodeScalars {
       defer { endsInReturn = scalar == "\r" }
       switch scalar {
       case "\n" where endsInReturn: break
-      case "\r", "\n": if keepingLines { result.append("\n") }
+      case "\r", "\n": result.append("\n")
       case "\t": result.append(scalar)
-      default:
-        let isShown =
-          scalar.properties.generalCategory != .control
-          && !scalar.properties.isNoncharacterCodePoint
-        result.append(isShown ? scalar : "\u{FFFD}")
+      default: result.append(replacing && scalar.sign != nil ? "\u{FFFD}" : scalar)
       }
     }
     return String(result)

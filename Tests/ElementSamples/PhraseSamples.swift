@@ -16,7 +16,8 @@ extension Phrase {
       .save, .reset, .apply, .newItem, .removeItem, .yes, .no, .noChoice, .choose, .textField,
       .showPassword, .sending, .fileLimit(1_572_864), .bytes(1), .bytes(7),
     ] + [
-      .tick, .chooseOne, .fillIn, .chooseFile, .chooseOffered, .wholeNumber,
+      .tick, .chooseOne, .fillIn, .chooseFile, .chooseOffered, .oneLine,
+      .unclearSign, .wholeNumber,
       .wholeNumberBetween("-71", "72"), .number, .day, .time, .dayAndTime, .truthValue,
       .tooLong(73, limit: 74),
       .atLeast("75"), .atMost("76"), .notBefore("77"), .notAfter("78"), .betweenSteps("201", "202"),

@@ -60,6 +60,9 @@ extension Language {
     case .fillIn: "املأ هذا الحقل."
     case .chooseFile: "اختر ملفًا."
     case .chooseOffered: "اختر واحدًا من المعروض."
+    case .oneLine: "اكتب سطرًا واحدًا."
+    case .unclearSign:
+      "في هذا النص علامة تمثل محارف تحكم مختلفة، فلا يمكن تغييره هنا."
     case .wholeNumber: "اكتب عددًا صحيحًا."
     case .wholeNumberBetween(let least, let greatest):
       "اكتب عددًا صحيحًا من \(least) إلى \(greatest)."

@@ -60,6 +60,9 @@ extension Language {
     case .fillIn: "Bitte ausfüllen."
     case .chooseFile: "Bitte eine Datei auswählen."
     case .chooseOffered: "Bitte eins der angebotenen auswählen."
+    case .oneLine: "Bitte eine einzige Zeile schreiben."
+    case .unclearSign:
+      "Ein Zeichen in diesem Text steht für verschiedene Steuerzeichen; hier kann er nicht geändert werden."
     case .wholeNumber: "Bitte eine ganze Zahl eingeben."
     case .wholeNumberBetween(let least, let greatest):
       "Bitte eine ganze Zahl von \(least) bis \(greatest) eingeben."

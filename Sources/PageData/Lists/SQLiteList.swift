@@ -423,9 +423,10 @@ extension SQLiteList<DataRecord> {
     decode = { _, columns in
       // The last says whether the row lies within the range, and the labels stand before it.
       let first = columns.count - 1 - others
+      let values = (0..<count).map(columns.sortValue)
       return DataRecord(
-        names: names, values: (0..<count).map(columns.sortValue),
-        labels: (first..<first + others).map(columns.sortValue))
+        names: names, values: values, labels: (first..<first + others).map(columns.sortValue),
+        unreadable: columns.unreadable(among: values))
     }
   }
 }

@@ -37,6 +37,17 @@ struct StatementColumns {
     }
   }
 
+  /// The places of texts whose bytes are not UTF-8.
+  ///
+  /// - Parameter values: The values of the first columns, as ``sortValue(_:)`` has them.
+  func unreadable(among values: [SortValue]) -> [Int] {
+    values.indices.filter { place in
+      guard case .text(let text) = values[place], text.utf8.contains(0xEF) else { return false }
+      // Other bytes have become U+FFFD.
+      return !self.text(Int32(place)).elementsEqual(text.utf8)
+    }
+  }
+
   /// The values of columns that stand side by side. A row's position is made of them, in one block of memory.
   func sortValues(_ columns: Range<Int>) -> [SortValue] {
     [SortValue](unsafeUninitializedCapacity: columns.count) { values, count in

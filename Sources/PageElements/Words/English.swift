@@ -60,6 +60,9 @@ extension Language {
     case .fillIn: "Fill this in."
     case .chooseFile: "Choose a file."
     case .chooseOffered: "Choose one of those offered."
+    case .oneLine: "Write one line, without line ends."
+    case .unclearSign:
+      "A sign in this text stands for different control characters, so it cannot be changed here."
     case .wholeNumber: "Write a whole number."
     case .wholeNumberBetween(let least, let greatest):
       "Write a whole number from \(least) to \(greatest)."

@@ -120,6 +120,10 @@ public enum Phrase: Hashable, Sendable {
   case chooseFile
   /// What was sent is none of the choices.
   case chooseOffered
+  /// Several lines in a field of one.
+  case oneLine
+  /// A sign in a text that stands for several characters, so that the text cannot be changed here.
+  case unclearSign
   /// Text that is no whole number.
   case wholeNumber
   /// A whole number that is too large or too small to be kept.

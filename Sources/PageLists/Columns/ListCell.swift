@@ -23,7 +23,7 @@ struct ListCell {
     case .text(let string):
       if truth != nil { return text.any }
       let short = string.cut(toBytes: Self.textLimit)
-      if format == .badge { return Badge(short).any }
+      if format == .badge { return Badge(short.withControlSigns).any }
       if format == .automatic, let address = string.webAddress {
         return Link(text, to: address).any
       }
@@ -58,7 +58,8 @@ struct ListCell {
   /// As much of a text as a list has room for.
   static func beginning(of text: String) -> String {
     let short = text.cut(toBytes: textLimit)
-    return short.utf8.count < text.utf8.count ? short + "…" : short
+    let shown = short.withControlSigns
+    return short.utf8.count < text.utf8.count ? shown + "…" : shown
   }
 
   /// What it means in a column of truth values.

@@ -15,8 +15,9 @@ package struct WholeText {
 
   package var element: AnyElement {
     let beginning = text.cut(toBytes: Self.longest)
-    let shown = beginning.utf8.count < text.utf8.count ? beginning + "…" : beginning
-    if Self.isJSON(shown) { return Details("JSON", shown).any }
+    let isWhole = beginning.utf8.count == text.utf8.count
+    if isWhole, Self.isJSON(beginning) { return Details("JSON", beginning).any }
+    let shown = beginning.withControlSigns + (isWhole ? "" : "…")
     let lines = Self.lines(of: shown)
     let whole = lines.count > 1 ? VerticalStack(lines.map(Self.line)).any : shown.any
     guard shown.utf8.count > Self.foldedFrom || lines.count > Self.foldedLines else {

@@ -8,9 +8,14 @@ package struct DataRecord: Hashable, Sendable {
   package var values: [SortValue]
   /// What people call the rows by that it refers to, in the order of the table's labels, where they were asked for.
   package let labels: [SortValue]
+  /// The places of texts whose bytes are not UTF-8, so that ``values`` have other bytes in their place.
+  package let unreadable: [Int]
 
-  package init(names: [String], values: [SortValue], labels: [SortValue] = []) {
+  package init(
+    names: [String], values: [SortValue], labels: [SortValue] = [], unreadable: [Int] = []
+  ) {
     (self.names, self.values, self.labels) = (names, values, labels)
+    self.unreadable = unreadable
   }
 
   /// A row of these columns without any value.

@@ -1,0 +1,89 @@
+import ElementSamples
+import PageElements
+import PageTesting
+import Testing
+
+@testable import PageForms
+
+/// What a field shows of a text, and what is stored for what is typed.
+@Suite struct ShownTextTests {
+  private func stored(_ old: String, _ typed: String, lines: Bool = true) -> String? {
+    ShownText(old, hasLines: lines).storing(typed)
+  }
+
+  @Test(arguments: [
+    ("one\u{1F}two", "one␟two", "one␟two!", "one\u{1F}two!"),
+    ("\u{0}\u{1}\u{B}\u{7F}", "␀␁␋␡", "␀x␁␋␡", "\u{0}x\u{1}\u{B}\u{7F}"),
+    ("a\u{1F}b\u{1F}c", "a␟b␟c", "a␟c", "a\u{1F}c"),
+    ("a\u{92}b", "a\u{FFFD}b", "a\u{FFFD}bc", "a\u{92}bc"),
+    ("a\u{92}b\u{93}c", "a\u{FFFD}b\u{FFFD}c", "x\u{FFFD}b\u{FFFD}c", "x\u{92}b\u{93}c"),
+    ("a\u{FFFE}", "a\u{FFFD}", "\u{FFFD}", "\u{FFFE}"), ("a␟b", "a␟b", "a␟", "a␟"),
+    ("a\tb", "a\tb", "\ta", "\ta"),
+  ])
+  func controlsAreShownAndKept(old: String, shown: String, typed: String, new: String) {
+    for lines in [true, false] {
+      #expect(ShownText(old, hasLines: lines).text == shown)
+      #expect(stored(old, typed, lines: lines)?.utf8.elementsEqual(new.utf8) == true)
+    }
+  }
+
+  @Test(arguments: [
+    ("a\r\nb\r\nc", "a\nb\nc\nd", "a\r\nb\r\nc\r\nd"), ("a\rb", "a\nB", "a\rB"),
+    ("a\nb", "a\r\nb!", "a\nb!"), ("a", "a\r\nb\rc", "a\nb\nc"),
+    ("a\r\nb\nc\rd", "a\nb\nc\nD", "a\r\nb\nc\rD"), ("a\r\nb\nc\rd", "b\nc\nd", "b\nc\rd"),
+    ("a\r\nb\nc\rd", "a\nnew\nb\nc\nd", "a\r\nnew\nb\nc\rd"),
+    ("a\r\nb\nc\rd\n", "A\nb\nd\nnew\n", "A\r\nb\nd\nnew\n"),
+    ("\r\n\n\r", "x\n\n\n", "x\r\n\n\r"),
+  ])
+  func lineEndsAreKept(old: String, typed: String, new: String) {
+    #expect(stored(old, typed)?.debugDescription == new.debugDescription)
+  }
+
+  @Test func aFieldOfOneLineShowsLineEnds() {
+    #expect(ShownText("a\r\nb\nc", hasLines: false).text == "a␍␊b␊c")
+    #expect(stored("a\r\nb\nc", "a␍␊b␊d", lines: false) == "a\r\nb\nd")
+  }
+
+  @Test func aSignForSeveralCharactersIsRefused() throws {
+    #expect(stored("a␟b\u{1F}c", "a␟b␟d") == nil)
+    #expect(stored("a\u{92}b\u{93}c", "a\u{FFFD}bc") == nil)
+    var todo = Todo()
+    todo.title = "a␟b\u{1F}c"
+    let form = BoundForm(todo) {
+      BoundField("f", "T", \.title)
+    } didUpdate: { _, _ in
+    }
+    let errors = #expect(throws: FormErrors.self) {
+      try form.update(&todo, with: FormValues([("f", "a␟b␟d")]))
+    }
+    #expect(errors?.items == [.init("f", .unclearSign)])
+    // Untouched it is kept.
+    try form.update(&todo, with: FormValues([("f", "a␟b␟c")]))
+    #expect(todo.title == "a␟b\u{1F}c")
+  }
+
+  @Test func longTextsOfManyLinesAreCompared() {
+    let old = (0..<20_000).map { "line \($0)" }.joined(separator: "\r\n") + "\nend"
+    let shown = ShownText(old, hasLines: true).text
+    let typed = shown.replacing("line 5\n", with: "").replacing("line 19990\n", with: "x\ny\n")
+    let new = old.replacing("line 5\r\n", with: "").replacing("line 19990\r\n", with: "x\r\ny\r\n")
+    #expect(stored(old, typed)?.utf8.elementsEqual(new.utf8) == true)
+  }
+
+  @Test func randomEditsKeepTheRest() {
+    var random = SystemRandomNumberGenerator()
+    let parts = ["\u{1F}", "\u{1}", "\r\n", "\n", "\r", "a", "b", "é", "\u{85}", "\t"]
+    for _ in 0..<500 {
+      let head = (0..<Int.random(in: 0..<9, using: &random)).map { _ in parts.randomElement() ?? ""
+      }
+      let tail = (0..<Int.random(in: 0..<9, using: &random)).map { _ in parts.randomElement() ?? ""
+      }
+      // A return before a feed would be one line end.
+      let (first, last) = (head.joined() + "X", "Y" + tail.joined())
+      let shown = ShownText(first + last, hasLines: true).text
+      let typed = shown.replacing("XY", with: "XzY")
+      #expect(
+        stored(first + last, typed)?.debugDescription == (first + "z" + last).debugDescription)
+    }
+  }
+}
