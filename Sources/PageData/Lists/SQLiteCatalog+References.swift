@@ -24,7 +24,9 @@ extension SQLiteCatalog {
     let database = try database()
     let named = try await table(label.table)?.columns.first { $0.name.hasSameBytes(as: label.text) }
     let isIndexed = label.secondText == nil && named?.isIndexed == true
-    var conditions: [SQL] = ["\(key) = \(ListSQL.text(text))"]
+    var conditions: [SQL] = [
+      "\(key) = \(ListSQL.text(text))", "\(name) = \(ListSQL.text(text))",
+    ]
     // By an index at once, as far as capitals are the same.
     if isIndexed { conditions.append("\(name) >= \(ListSQL.text(text))") }
     conditions.append(ListSQL.contains(name, text))
@@ -33,7 +35,7 @@ extension SQLiteCatalog {
     do {
       try await database.read(within: database.limits.readTime / 4) { [conditions] database in
         for (place, condition) in conditions.enumerated() {
-          let isRange = isIndexed && place == 1
+          let isRange = isIndexed && place == 2
           // Without an explicit order, SQLite may scan an index that starts with a hidden column and reveal its order.
           let order: SQL = isRange ? " ORDER BY \(name), \(key)" : " ORDER BY \(key)"
           try Self.fetch(label, where: condition, order, limit: limit, database) { row in

@@ -99,7 +99,8 @@ extension SQLiteSample {
         isDeclared: column.content != .any)
     }
     switch column.kind {
-    case .number: break
+    case .number:
+      if column.affinity == .number, counts.numbers * 2 <= counts.filled { texts.insert(place) }
     case .boolean: if counts.special > 0 { truthTexts.insert(place) }
     case .text, .any:
       if counts.special > 0, counts.special == counts.filled { lists.insert(place) }

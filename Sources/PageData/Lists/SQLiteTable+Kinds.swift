@@ -18,4 +18,21 @@ extension SQLiteTable.Column {
     if type.containsLetters(of: "DATE") || type.containsLetters(of: "TIMESTAMP") { return .moments }
     return type.containsLetters(of: "TIME") ? .times : .any
   }
+
+  /// The numbers that it keeps as they are, by its affinity (SQLite, "Datatypes in SQLite", section 3.1).
+  package var numbers: ColumnRules.Numbers {
+    guard !type.containsLetters(of: "INT") else { return .integersAndDoubles }
+    switch affinity {
+    case .text, .none: return .all
+    case .number:
+      let isReal = ["REAL", "FLOA", "DOUB"].contains(where: type.containsLetters)
+      return isReal ? .doubles : .integersAndDoubles
+    }
+  }
+
+  /// Whether an empty text is a value of it like any other: not in a column that tells rows apart.
+  package var hasEmptyTexts: Bool {
+    !tellsRowsApart && (kind == .text || kind == .any) && content == .any
+      && !type.containsLetters(of: "BLOB")
+  }
 }

@@ -31,6 +31,8 @@ package struct SQLiteTable: Sendable {
     package fileprivate(set) var isIndexed = false
     /// Whether an index makes its values unique, except NULL.
     package fileprivate(set) var isUnique = false
+    /// Whether an index makes its values unique, alone or with those of others.
+    package fileprivate(set) var tellsRowsApart = false
     /// Whether its texts are compared by their bytes.
     package fileprivate(set) var isBinary = false
     /// Whether it is the row's number itself.
@@ -309,6 +311,10 @@ extension SQLiteTable {
       let found = indexes.filter { $0.first.hasSameBytes(as: columns[index].name) }
       columns[index].isIndexed = !found.isEmpty
       columns[index].isUnique = found.contains(where: \.isUnique)
+      let name = columns[index].name.inHexadecimal
+      columns[index].tellsRowsApart = indexes.contains { index in
+        index.unique.contains { $0.hasSameLetters(as: name) }
+      }
     }
     let hasRowid = entry.hasRowid && kind != .view
     let alias = ["rowid", "_rowid_", "oid"].first { alias in
@@ -371,24 +377,28 @@ extension SQLiteTable {
     return table
   }
 
-  /// The indexes that cover all rows: the first column of each, whether it belongs to the primary key, and whether it
-  /// makes the values of that column unique.
+  /// The indexes that cover all rows: the first column of each, whether it belongs to the primary key, whether it
+  /// makes the values of that column unique, and the columns that it makes unique together, in hexadecimal digits.
   private static func indexes(
     of table: String, in database: Database
-  ) throws -> [(first: String, isPrimary: Bool, isUnique: Bool)] {
+  ) throws -> [(first: String, isPrimary: Bool, isUnique: Bool, unique: [String])] {
     // A partial index finds only some rows.
     try GRDB.Row.fetchAll(
       database,
       sql: """
         SELECT origin, (SELECT name FROM pragma_index_info(list.name) WHERE seqno = 0) AS first,
-          "unique" AND (SELECT count(*) FROM pragma_index_info(list.name)) = 1 AS single
+          "unique" AND (SELECT count(*) FROM pragma_index_info(list.name)) = 1 AS single,
+          (SELECT group_concat(hex(name)) FROM pragma_index_info(list.name)
+           WHERE list."unique") AS names
         FROM pragma_index_list(?, 'main') AS list WHERE partial = 0 OR origin = 'pk'
         """, arguments: [table]
     ).map { row in
       (
         first: String.fromDatabaseValue(row["first"]) ?? "",
         isPrimary: String.fromDatabaseValue(row["origin"]) == "pk",
-        isUnique: Bool.fromDatabaseValue(row["single"]) ?? false
+        isUnique: Bool.fromDatabaseValue(row["single"]) ?? false,
+        unique: (String.fromDatabaseValue(row["names"]) ?? "").split(separator: ",").map(
+          String.init)
       )
     }
   }
@@ -405,6 +415,13 @@ extension SQLiteTable {
         """, arguments: [table]
     ).compactMap { String.fromDatabaseValue($0["coll"]) }
     return Array(all.prefix(count))
+  }
+}
+
+extension String {
+  /// As `hex()` of SQLite writes a text: no name can hold what stands between two.
+  fileprivate var inHexadecimal: String {
+    String(decoding: utf8.flatMap { [$0.hexDigits.0, $0.hexDigits.1] }, as: UTF8.self)
   }
 }
 

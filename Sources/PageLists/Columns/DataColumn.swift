@@ -59,6 +59,9 @@ public struct DataColumn<Record: Sendable>: Sendable {
   /// What it is changed by; `nil` where it is only shown.
   package private(set) var field: Field?
 
+  /// Returns the text that stands for what was typed into its field; `nil`, the default, takes what was typed.
+  package var resolve: (@Sendable (_ typed: String) async throws -> String)?
+
   /// A column as a line of a form.
   package struct Field: Sendable {
     package let part: FormPart<Record>

@@ -48,15 +48,16 @@ package struct CSVImport: Sendable {
     in database: BoundedDatabase, copyingUpTo byteLimit: Int,
     progress: @escaping @Sendable (Int) -> Void
   ) async throws -> ImportReport {
-    try await reporting {
+    let sample = await sample(of: database)
+    return try await reporting {
       let copy = try await ImportCopy(of: database, for: table, upTo: byteLimit)
       return try await copy.queue.writeWithoutTransaction { connection in
         try interrupting(copy.queue) {
           if copy.isWhole {
-            return try run(in: connection, progress) { _ in .rollback }
+            return try run(in: connection, sample, progress) { _ in .rollback }
           }
           // No transaction: that would hold a lock of the original to its end.
-          var report = try check(connection) { try read(into: connection, progress) }
+          var report = try check(connection) { try read(into: connection, sample, progress) }
           report.omittedChecks = ImportCopy.omittedChecks
           return report
         }
@@ -75,13 +76,15 @@ package struct CSVImport: Sendable {
     by writer: BoundedDatabase, progress: @escaping @Sendable (Int) -> Void
   ) async throws -> ImportReport {
     if let fault = table.writeFault { throw ImportFailure(message: fault) }
+    let sample = await sample(of: writer)
     return try await reporting {
       try await writer.writer.writeWithoutTransaction { database in
         try interrupting(writer.writer) {
           let pages = try Int.fetchOne(database, sql: "PRAGMA cache_size") ?? -2_000
           try database.execute(sql: "PRAGMA cache_size = -\(Self.cacheLimit)")
           defer { try? database.execute(sql: "PRAGMA cache_size = \(pages)") }
-          return try run(in: database, noting: SQLiteList(writer, table), progress) { report in
+          return try run(in: database, sample, noting: SQLiteList(writer, table), progress) {
+            report in
             guard report.faults.isEmpty else { return .rollback }
             try writer.checkFile()
             report.isStored = true
@@ -90,6 +93,11 @@ package struct CSVImport: Sendable {
         }
       }
     }
+  }
+
+  /// What is known of the table's values; nothing where they cannot be read in time.
+  private func sample(of database: BoundedDatabase) async -> SQLiteSample {
+    (try? await database.read { try table.sample($0) }) ?? SQLiteSample()
   }
 
   private func reporting(_ body: () async throws -> ImportReport) async throws -> ImportReport {
@@ -119,14 +127,15 @@ package struct CSVImport: Sendable {
 
   /// - Parameter list: Tells the keys of the rows; `nil`, the default, if these are not asked for.
   private func run(
-    in database: Database, noting list: SQLiteList<DataRecord>? = nil, _ progress: (Int) -> Void,
+    in database: Database, _ sample: SQLiteSample, noting list: SQLiteList<DataRecord>? = nil,
+    _ progress: (Int) -> Void,
     _ end: (inout ImportReport) throws -> Database.TransactionCompletion
   ) throws -> ImportReport {
     var report = ImportReport()
     try database.inTransaction(.immediate) {
       // Rows may refer to those that follow.
       try database.execute(sql: "PRAGMA defer_foreign_keys = ON")
-      report = try check(database) { try read(into: database, noting: list, progress) }
+      report = try check(database) { try read(into: database, sample, noting: list, progress) }
       return try end(&report)
     }
     return report
@@ -137,11 +146,12 @@ package struct CSVImport: Sendable {
   }
 
   private func read(
-    into database: Database, noting list: SQLiteList<DataRecord>? = nil, _ progress: (Int) -> Void
+    into database: Database, _ sample: SQLiteSample, noting list: SQLiteList<DataRecord>? = nil,
+    _ progress: (Int) -> Void
   ) throws -> ImportReport {
     let format = try format ?? recognised()
     var (reader, decoder) = (CSVReader(format), CSVDecoder(format.encoding))
-    var rows = ImportedRows(table, database, as: format, noting: list)
+    var rows = ImportedRows(table, sample, database, as: format, noting: list)
     let end = ContinuousClock.now + Self.timeLimit
     do {
       try file.seek(toOffset: 0)

@@ -15,6 +15,7 @@ struct ImportedRows {
   let database: Database
   var report = ImportReport()
   private var statement: Statement?
+  private var conflicts: ConflictRules?
   /// The table's column for each field, in order; `nil` for a generated column.
   private var places: [Int?] = []
   /// Whether the largest number of a row is taken.
@@ -23,16 +24,19 @@ struct ImportedRows {
   /// Tells the keys of the rows; `nil` if these are not asked for.
   private let list: SQLiteList<DataRecord>?
 
+  /// Those of the table's columns.
+  private let rules: [ColumnRules]
   private let format: CSVFormat
   /// The numbers of each field that were read as groups of digits, and those with a decimal point.
   private var points: [PointUse] = []
 
   /// - Parameter format: How the file is written.
   init(
-    _ table: SQLiteTable, _ database: Database, as format: CSVFormat,
+    _ table: SQLiteTable, _ sample: SQLiteSample, _ database: Database, as format: CSVFormat,
     noting list: SQLiteList<DataRecord>?
   ) {
     (self.table, self.database, self.format, self.list) = (table, database, format, list)
+    rules = table.columns.indices.map { table.rules(of: $0, sample) }
     report.format = format
   }
 
@@ -67,7 +71,16 @@ struct ImportedRows {
       let text = plainText(of: written, in: column)
       note(written, index, line, isNumber: column.kind == .number)
       let field = text.map { CSVReader.Field(bytes: Array($0.utf8)) } ?? written
-      guard let value = column.value(field) else {
+      let read: DatabaseValue?
+      do {
+        read = try column.value(field, rules[place])
+      } catch {
+        return try fault(
+          line,
+          "\(column.name.cut(toBytes: 80)): \(error.detail) It is '\(written.text.cut(toBytes: 40))'."
+        )
+      }
+      guard let value = read else {
         return try fault(
           line, "'\(column.name.cut(toBytes: 80))' is no text in UTF-8 without the character NUL."
         )
@@ -76,10 +89,15 @@ struct ImportedRows {
       report.columns[values.count - 1].take(
         written, readAs: text, value, isFirst: report.rows <= Self.sampled)
     }
+    if let text = try fault(storing: values) { return try fault(line, text) }
     do {
-      // The generic initializer makes a key path each time, which takes a tenth of an import.
-      let arguments: [(any DatabaseValueConvertible)?] = values
-      try statement.execute(arguments: StatementArguments(arguments))
+      if zip(places.compactMap(\.self), values).contains(where: isLeftOut) {
+        try database.execute(literal: insertion("", values))
+      } else {
+        // The generic initializer makes a key path each time, which takes a tenth of an import.
+        let arguments: [(any DatabaseValueConvertible)?] = values
+        try statement.execute(arguments: StatementArguments(arguments))
+      }
       if database.changesCount == 0 { try fault(line, "The database leaves it out.") }
       warnOfLastNumber(line)
       note(values)
@@ -92,11 +110,38 @@ struct ImportedRows {
       guard let errors = FormErrors(error, in: table) else { throw error }
       // One that has failed says so again when it is used again.
       self.statement = try database.makeStatement(sql: statement.sql)
-      try fault(
-        line,
-        errors.items.map { $0.name.isEmpty ? $0.detail : "\($0.name): \($0.detail)" }
-          .joined(separator: " "))
+      try fault(line, Self.text(errors))
     }
+  }
+
+  private static func text(_ errors: FormErrors) -> String {
+    errors.items.map { $0.name.isEmpty ? $0.detail : "\($0.name): \($0.detail)" }
+      .joined(separator: " ")
+  }
+
+  /// Whether a value is left to what its column has by default: it has none, and the column needs one.
+  private func isLeftOut(_ place: Int, _ value: DatabaseValue) -> Bool {
+    let column = table.columns[place]
+    return value.isNull && !column.isNullable && column.standard != nil
+  }
+
+  /// - Parameter words: Stand behind its verb.
+  private func insertion(_ words: SQL, _ values: [DatabaseValue]) -> SQL {
+    let stored = zip(places.compactMap(\.self), values).filter { !isLeftOut($0, $1) }
+    let table = SQL(sql: table.name.quotedName)
+    guard !stored.isEmpty else { return "INSERT \(words) INTO main.\(table) DEFAULT VALUES" }
+    let names = stored.map { SQL(sql: self.table.columns[$0.0].name.quotedName) }
+    return """
+      INSERT \(words) INTO main.\(table) (\(names.joined(separator: ", "))) \
+      VALUES (\(stored.map(\.1.sql).joined(separator: ", ")))
+      """
+  }
+
+  /// A sentence about a row that a rule of the table would leave out, or store in place of another row.
+  private func fault(storing values: [DatabaseValue]) throws -> String? {
+    guard let conflicts, conflicts.hasRules else { return nil }
+    let error = try conflicts.fault(of: { insertion($0, values) }, database)
+    return error.flatMap { FormErrors($0, in: table) }.map(Self.text)
   }
 
   /// A number or a day as ISO 8601 and JSON have it; `nil` for what is written so, and for all else.
@@ -228,6 +273,7 @@ struct ImportedRows {
           + "It has \(known.prefix(50).joined(separator: ", ")).")
       throw TooManyFaults()
     }
+    conflicts = try ConflictRules(of: table, in: database)
     let columns = places.compactMap { $0.map { table.columns[$0] } }
     report.columns = columns.map { ImportReport.Column(name: $0.name, type: $0.type) }
     let names = columns.map(\.name.quotedName).joined(separator: ", ")

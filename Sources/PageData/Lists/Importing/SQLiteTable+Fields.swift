@@ -6,30 +6,39 @@ import PageSite
 
 extension SQLiteTable.Column {
   /// What a field stands for, as an export writes it; `nil` for what is no text.
-  func value(_ field: CSVReader.Field) -> DatabaseValue? {
-    if field.bytes.isEmpty, !field.isQuoted { return .null }
+  ///
+  /// - Throws: ``ValueFault`` for what the column does not keep as it is.
+  func value(
+    _ field: CSVReader.Field, _ rules: ColumnRules
+  ) throws(ValueFault) -> DatabaseValue? {
+    if field.bytes.isEmpty, !field.isQuoted {
+      return rules.takesEmptyText ? "".databaseValue : .null
+    }
     guard let text = String(validating: field.bytes, as: UTF8.self), !field.bytes.contains(0) else {
       return nil
     }
     if text.isEmpty, type.containsLetters(of: "BLOB") { return Data().databaseValue }
+    if text.isEmpty { return text.databaseValue }
+    guard kind != .number else { return try rules.value(text).databaseValue }
     guard !field.isQuoted else { return text.databaseValue }
     if type.containsLetters(of: "BLOB") {
       return Data(base64Encoded: text)?.databaseValue ?? text.databaseValue
     }
-    if type.containsLetters(of: "BOOL"), let truth = ["true": 1, "false": 0][text.lowercased()] {
-      return truth.databaseValue
-    }
-    guard kind == .number || kind == .any else { return text.databaseValue }
-    switch text {
-    case "Infinity": return Double.infinity.databaseValue
-    case "-Infinity": return (-Double.infinity).databaseValue
-    default:
-      guard let number = JSONNumber.read(text) else { return text.databaseValue }
-      // Without a type what is not written so again stays what it is, such as a number of an article.
-      if kind == .any, !(number.shownText?.hasSameBytes(as: text) ?? false) {
-        return text.databaseValue
-      }
-      return number.databaseValue
-    }
+    return try rules.value(text).databaseValue
+  }
+}
+
+extension SQLiteTable {
+  /// The rules for the values of a column.
+  ///
+  /// - Parameter sample: Tells which columns declared for numbers hold texts.
+  func rules(of place: Int, _ sample: SQLiteSample) -> ColumnRules {
+    let column = columns[place]
+    let isKey = if case .columns(let places) = key { places.contains(place) } else { false }
+    return ColumnRules(
+      kind: column.kind, numbers: column.numbers,
+      takesEmptyText: column.hasEmptyTexts && !column.isNullable && column.standard == nil && !isKey
+        && !references.contains { $0.columns.contains(place) },
+      holdsTexts: sample.texts.contains(place))
   }
 }

@@ -268,7 +268,9 @@ extension TableColumn {
       isOrdered: column.type.isOrdered, isSought: column.type.family == .text,
       isNullable: column.isNullable, isGenerated: column.isGenerated, isNumbered: column.isNumbered,
       isBytes: column.type.family == .bytes,
-      isExact: column.type.family == .numeric || column.type.family == .integer,
+      keptNumbers: column.type.family == .numeric || column.type.family == .integer
+        ? .all : .doubles,
+      hasEmptyTexts: column.type.family == .text && column.choices.isEmpty,
       standard: column.standard, choices: column.choices,
       numbers: ListNumbers(
         areExact: column.type.family == .numeric,

@@ -142,7 +142,7 @@ struct SQLiteServedTable: ServedTable {
     return TableSample(
       few: sample.few, truthTexts: sample.truthTexts, lists: sample.lists, sought: sample.sought,
       lines: sample.lines, days: sample.days, moments: sample.moments, numbers: sample.numbers,
-      undated: sample.undated, times: sample.times)
+      undated: sample.undated, times: sample.times, texts: sample.texts)
   }
 
   func obstacle(isNew: Bool?) async throws -> String? {
@@ -178,7 +178,8 @@ extension TableColumn {
       // Names need not be any.
       isOrdered: !column.name.isEmpty, isSought: column.kind != .boolean,
       isNullable: column.isNullable, isGenerated: column.isGenerated, isNumbered: column.isRowid,
-      isBytes: column.type.uppercased().contains("BLOB"), isExact: false,
+      isBytes: column.type.uppercased().contains("BLOB"), keptNumbers: column.numbers,
+      hasEmptyTexts: column.hasEmptyTexts,
       standard: column.standard, choices: [])
   }
 }

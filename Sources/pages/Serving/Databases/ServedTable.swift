@@ -95,8 +95,10 @@ struct TableColumn: Sendable {
   let isNumbered: Bool
   /// Whether its values are bytes.
   let isBytes: Bool
-  /// Whether its numbers are kept to the last digit, however many they have.
-  let isExact: Bool
+  /// The numbers that it keeps as they are.
+  let keptNumbers: ColumnRules.Numbers
+  /// Whether an empty text is a value of it like any other.
+  let hasEmptyTexts: Bool
   /// What it has where a new row does not say, as the database writes it; `nil` for NULL.
   let standard: String?
   /// All values that it can have; empty where they are too many to say.
@@ -157,6 +159,8 @@ struct TableSample: Sendable {
   var numbers: Set<Int> = [], undated: Set<Int> = []
   /// Those whose numbers are times.
   var times: [Int: TimeScale] = [:]
+  /// Those declared for numbers that hold texts.
+  var texts: Set<Int> = []
 }
 
 /// What readers are told of a table beside what it says itself.

@@ -6,14 +6,12 @@ import PageSite
 /// What a column's values are as the text of a field, for one row of it.
 struct ColumnValue: Hashable, Sendable {
   let place: Int
-  let kind: ListKind
+  let rules: ColumnRules
   /// What stands for nothing typed: NULL, or what the column has by default.
   let empty: SortValue
   /// What is stored now; `nil` in a new row.
   let stored: SortValue?
   let isTick: Bool
-  /// Whether numbers are kept to the last digit.
-  let isExact: Bool
   /// Whether NaN and the infinities are among the numbers.
   var takesNonfinite = false
   /// The text that stands for an empty label of an enumeration; `nil` where it has none.
@@ -30,41 +28,26 @@ struct ColumnValue: Hashable, Sendable {
     if isTick { return .integer(text == "true" ? 1 : 0) }
     if text.isEmpty { return empty }
     if let emptyLabel, text.hasSameBytes(as: emptyLabel) { return .text("") }
-    switch kind {
-    case .number:
-      let digits = text.withoutSpacesAround
-      let number = JSONNumber.read(digits)
-      // What would be rounded, or written otherwise, is stored as it was typed where that can be.
-      if isExact, number?.shownText.hasSameBytes(as: digits) != true { return .text(digits) }
-      return number ?? .text(takesNonfinite ? digits : text)
-    case .boolean: return .integer(text == "1" ? 1 : 0)
-    case .text: return .text(text)
-    case .any:
-      // What was a text stays one, whatever it looks like.
-      if case .text = stored { return .text(text) }
-      return JSONNumber.read(text) ?? .text(text)
-    }
+    if isNonfinite(text) { return .text(text.withoutSpacesAround) }
+    return (try? rules.value(text, replacing: stored)) ?? .text(text)
   }
 
   /// What is wrong with a text. What is stored already is never wrong.
   func fault(_ text: String) -> String? {
-    guard kind == .number, !text.isEmpty,
+    guard !isTick, !text.isEmpty, !isNonfinite(text),
       stored.map({ !self.text($0).hasSameBytes(as: text) }) ?? true
     else { return nil }
-    let digits = text.withoutSpacesAround
-    switch JSONNumber.read(digits) {
-    case nil where takesNonfinite && ListNumbers.nonfinite(digits) != nil: return nil
-    case nil: return "Write a number, such as 12 or -0.5."
-    case .real where !isExact && digits.utf8.allSatisfy({ $0.isDigitOrMinus }):
-      return "Write a number of at most 18 digits: this one would be rounded."
-    default: return nil
+    do throws(ValueFault) {
+      _ = try rules.value(text, replacing: stored)
+      return nil
+    } catch {
+      return error.detail
     }
   }
-}
 
-extension UInt8 {
-  fileprivate var isDigitOrMinus: Bool {
-    self == UInt8(ascii: "-") || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self)
+  private func isNonfinite(_ text: String) -> Bool {
+    takesNonfinite && rules.kind == .number
+      && ListNumbers.nonfinite(text.withoutSpacesAround) != nil
   }
 }
 

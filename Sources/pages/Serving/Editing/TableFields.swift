@@ -15,6 +15,7 @@ struct TableFields: Sendable {
   let record: DataRecord?
   private let isNew: Bool
   private let source: DataSource
+  private let lookup: ReferenceLookup
   /// The rows that a column may refer to, where they are few.
   private let choices: [Int: [Choice]]
   /// Where the rows that a column may refer to are sought, where they are many.
@@ -23,6 +24,8 @@ struct TableFields: Sendable {
   private let referred: [Int: String]
   /// Columns whose texts have several lines.
   private let manyLines: Set<Int>
+  /// Columns declared for numbers that hold texts.
+  private let holdingTexts: Set<Int>
   /// Columns that are declared as days, and hold some.
   private let days: Set<Int>
   /// The meaning of numbers that are times.
@@ -36,7 +39,7 @@ struct TableFields: Sendable {
     (table, self.record, self.isNew, source) = (place.table, record, isNew, place.source)
     var choices: [Int: [Choice]] = [:]
     var (seekers, referred): ([Int: Address], [Int: String]) = ([:], [:])
-    let lookup = ReferenceLookup(place)
+    lookup = ReferenceLookup(place)
     for label in table.labels {
       let name = table.columns[label.column].name
       switch try await lookup.choices(of: name) {
@@ -67,13 +70,14 @@ struct TableFields: Sendable {
       columns.indices.filter { place in
         samples.contains { Self.isLong($0.values[place]) }
       })
+    holdingTexts = place.sample.texts
   }
 
   private func hasDays(_ place: Int) -> Bool { days.contains(place) }
 
   private static func isLong(_ value: SortValue) -> Bool {
     guard case .text(let text) = value else { return false }
-    return text.utf8.count > longLine || text.utf8.contains(UInt8(ascii: "\n"))
+    return text.utf8.count > longLine || text.utf8.contains { $0 == 0x0A || $0 == 0x0D }
   }
 
   /// A row as its form shows it at first.
@@ -83,9 +87,11 @@ struct TableFields: Sendable {
     where !column.isGenerated && !column.isNumbered
       && !source.isHidden(column.name, of: table.name)
     {
-      if let record, !isPartOfKey(place) {
+      if let record, !isPartOfKey(place), !record.unreadable.contains(place) {
         // As it is stored, whether or not it has a field. What is hidden is the table's to say.
         new.values[place] = record.values[place]
+      } else if takesEmptyText(place) {
+        new.values[place] = .text("")
       } else if isTick(column, .null) {
         // A box is ticked or not: it cannot leave that to what the column has by default.
         let isOn = ["1", "true"].contains { column.standard?.lowercased() == $0 }
@@ -105,6 +111,12 @@ struct TableFields: Sendable {
       else { continue }
       let path: any WritableKeyPath<DataRecord, FieldText> & Sendable = \DataRecord[value]
       columns[index].edit(path, field(path))
+      if seekers[place] != nil {
+        let reference = TypedReference(
+          lookup: lookup, column: column.name,
+          stored: isNew ? nil : record?.values[place].shownText)
+        columns[index].resolve = reference.key
+      }
     }
     return columns
   }
@@ -124,15 +136,20 @@ struct TableFields: Sendable {
     let stored = isNew && isPartOfKey(place) ? nil : record?.values[place]
     // What numbers its rows by itself asks nobody, and bytes are for other programs.
     guard !column.isGenerated, !column.isNumbered, Self.isShort(stored ?? .null),
-      !column.isBytes || stored?.shownText != nil
+      !column.isBytes || stored?.shownText != nil,
+      // A field would replace bytes that it cannot show.
+      stored == nil || record?.unreadable.contains(place) != true
     else { return nil }
     let isTick = isTick(column, stored ?? .null)
     // What is there already is not left to what the column has by default.
     let mayBeEmpty = column.isNullable || isNew && column.standard != nil
     let value = ColumnValue(
-      place: place, kind: column.kind,
-      empty: mayBeEmpty || column.kind == .number ? .null : .text(""), stored: stored,
-      isTick: isTick, isExact: column.isExact, takesNonfinite: column.numbers.includeNonfinite,
+      place: place,
+      rules: ColumnRules(
+        kind: column.kind, numbers: column.keptNumbers, takesEmptyText: takesEmptyText(place),
+        holdsTexts: holdingTexts.contains(place)),
+      empty: !mayBeEmpty && hasEmptyTexts(place) ? .text("") : .null,
+      stored: stored, isTick: isTick, takesNonfinite: column.numbers.includeNonfinite,
       emptyLabel: Self.emptyLabel(column))
     let (control, choices) = control(place, column, stored, isTick: isTick)
     let isKey = !isNew && isPartOfKey(place)
@@ -150,6 +167,19 @@ struct TableFields: Sendable {
         return !mayBeEmpty && column.kind == .number ? field.required() : field
       }
     )
+  }
+
+  /// Whether a column needs a value, and an empty text is one: neither for a key nor for a reference.
+  private func hasEmptyTexts(_ place: Int) -> Bool {
+    let column = table.columns[place]
+    return column.hasEmptyTexts && !column.isNullable && !column.isGenerated
+      && column.choices.isEmpty && !isPartOfKey(place)
+      && !table.references.contains { $0.columns.contains(place) }
+  }
+
+  /// Whether it is the value of a new row where nothing is typed.
+  private func takesEmptyText(_ place: Int) -> Bool {
+    hasEmptyTexts(place) && table.columns[place].standard == nil
   }
 
   private static func isShort(_ value: SortValue) -> Bool {
@@ -189,8 +219,7 @@ struct TableFields: Sendable {
       let words = ListWords()
       return (.select, none + [Choice("1", words.yes), Choice("0", words.no)])
     case .text where hasDays(place) && Self.isDay(stored ?? .null): return (.date, nil)
-    case .text, .any: return manyLines.contains(place) ? (.lines(6), nil) : (.line(), nil)
-    case .number: return (.line(), nil)
+    case .text, .any, .number: return manyLines.contains(place) ? (.lines(6), nil) : (.line(), nil)
     }
   }
 

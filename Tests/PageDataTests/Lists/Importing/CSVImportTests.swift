@@ -216,4 +216,64 @@ import Testing
     let size = try await writer.writer.read { try Int.fetchOne($0, sql: "PRAGMA cache_size") }
     #expect(size == -2_000)
   }
+
+  private static let values = """
+    CREATE TABLE t (
+      id INTEGER PRIMARY KEY, name TEXT NOT NULL, qty INTEGER, price REAL, d DECIMAL(30,10),
+      level TEXT NOT NULL DEFAULT 'low');
+    CREATE TABLE notes (id INTEGER PRIMARY KEY, sfld INTEGER);
+    INSERT INTO notes VALUES (1, 'hello'), (2, 5);
+    CREATE TABLE rep (id INTEGER PRIMARY KEY, email TEXT UNIQUE ON CONFLICT REPLACE, v TEXT);
+    INSERT INTO rep VALUES (1, 'a', 'first');
+    CREATE TABLE ign (id INTEGER PRIMARY KEY, email TEXT UNIQUE ON CONFLICT IGNORE);
+    INSERT INTO ign VALUES (1, 'a');
+    """
+
+  @Test(arguments: Copy.allCases)
+  func whatAColumnWouldNotKeepIsReportedByItsLine(copy: Copy) async throws {
+    try make(Self.values)
+    let report = try await look(
+      """
+      id,name,qty,price,d
+      1,Ada,"1,000",1,1
+      2,Ben,NA,1,1
+      3,Cleo,1,"1,5",1
+      4,Dan,1,1,12345678901234567890.12
+      5,Eva,9223372036854775808,1,1
+      6,,0012,2.50,0.1
+      """, into: "t", copy)
+    #expect(report.faults.map(\.line) == [2, 3, 4, 5, 6], "\(report.faults)")
+    #expect(
+      report.faults[1].text == "qty: Write a number, such as 12 or -0.5. It is 'NA'.",
+      "\(report.faults)")
+    let notes = try await look("sfld\nanother\n6\n", into: "notes", copy)
+    #expect(notes.faults.isEmpty, "\(notes.faults)")
+  }
+
+  @Test(arguments: Copy.allCases)
+  func noRowOfAFileReplacesAnother(copy: Copy) async throws {
+    try make(Self.values)
+    for table in ["rep", "ign"] {
+      let report = try await look("email\nb\na\nc\nb\n", into: table, copy)
+      #expect(report.faults.map(\.line) == [3, 5], "\(report.faults)")
+      #expect(
+        report.faults.allSatisfy { $0.text == "email: Another row has this already." },
+        "\(report.faults)")
+    }
+  }
+
+  @Test func whatIsLeftEmptyIsAnEmptyTextOrTheDefault() async throws {
+    try make(Self.values)
+    let catalog = try SQLiteCatalog(path: folder.file, limits: .patient, isWritable: true)
+    let table = try #require(try await catalog.table("t"))
+    let writer = try #require(try catalog.writer())
+    let report = try await CSVImport(
+      try file("name,qty,level\n,007,\nx,,high\n"), into: table
+    ).store(by: writer) { _ in }
+    #expect(report.isStored, "\(report.faults)")
+    let rows = try await writer.writer.read {
+      try String.fetchAll($0, sql: "SELECT quote(name) || quote(qty) || quote(level) FROM t")
+    }
+    #expect(rows == ["''7'low'", "'x'NULL'high'"])
+  }
 }

@@ -1,0 +1,74 @@
+import PageSite
+import Testing
+
+@testable import PageLists
+
+@Suite struct ColumnRulesTests {
+  private func stored(
+    _ text: String, _ rules: ColumnRules, _ old: SortValue? = nil
+  ) -> SortValue? {
+    try? rules.value(text, replacing: old)
+  }
+
+  @Test(arguments: [
+    ("12", SortValue.integer(12)), ("-9223372036854775808", .integer(.min)),
+    ("9223372036854775807", .integer(.max)), ("007", .integer(7)), (" 5 ", .integer(5)),
+    ("+5", .integer(5)), ("-0", .integer(0)), ("1e3", .integer(1000)), ("2.50", .real(2.5)),
+    (".5", .real(0.5)), ("5.", .integer(5)), ("0.1", .real(0.1)), ("1e-7", .real(1e-7)),
+    ("1.7976931348623157e308", .real(.greatestFiniteMagnitude)),
+    ("5e-324", .real(.leastNonzeroMagnitude)),
+    ("10000000000000000000", .real(1e19)), ("Infinity", .real(.infinity)),
+    ("0.30000000000000004", .real(0.1 + 0.2)),
+  ])
+  func numbersAreKept(text: String, value: SortValue) {
+    #expect(stored(text, ColumnRules(kind: .number)) == value)
+  }
+
+  @Test(arguments: [
+    "1,5", "NA", "1 000", "1.2.3", "0x10", "nan", "1e", "--1", "e5", ".", "12,", "９",
+    "9223372036854775808", "-9223372036854775809", "12345678901234567890.12", "1e400", "1e-400",
+    "0.1000000000000000055511151231257827", "1e99999999999999999999",
+  ])
+  func whatANumberColumnCannotKeepIsRefused(text: String) {
+    #expect(throws: ValueFault.self) { try ColumnRules(kind: .number).value(text) }
+  }
+
+  @Test func wholeNumbersOfDoublesAreNotRounded() {
+    let rules = ColumnRules(kind: .number, numbers: .doubles)
+    #expect(stored("9007199254740992", rules) == .integer(9_007_199_254_740_992))
+    #expect(stored("9007199254740993", rules) == nil)
+    #expect(
+      stored("9007199254740993", ColumnRules(kind: .number)) == .integer(9_007_199_254_740_993))
+  }
+
+  @Test func theFaultTellsTheTruth() {
+    let fault = #expect(throws: ValueFault.self) {
+      try ColumnRules(kind: .number).value("12345678901234567890.12")
+    }
+    #expect(
+      fault?.detail
+        == "Write a number of at most 15 digits, or a whole one from -9223372036854775808 to "
+        + "9223372036854775807: this one would be rounded to 1.2345678901234567e+19.")
+  }
+
+  @Test func columnsThatKeepAllDigitsKeepThem() {
+    let rules = ColumnRules(kind: .number, numbers: .all)
+    #expect(stored("12345678901234567890.120", rules) == .text("12345678901234567890.120"))
+    #expect(stored("007", rules) == .text("007") && stored("7", rules) == .integer(7))
+    #expect(stored("1,5", rules) == nil)
+  }
+
+  @Test func textsStayTextsInColumnsForNumbers() {
+    #expect(stored("one\u{1F}two", ColumnRules(kind: .number), .text("x")) == .text("one\u{1F}two"))
+    #expect(stored("NA", ColumnRules(kind: .number, holdsTexts: true)) == .text("NA"))
+    #expect(stored("5", ColumnRules(kind: .number, holdsTexts: true), .text("x")) == .integer(5))
+  }
+
+  @Test func withoutATypeOnlyWhatIsWrittenSoIsANumber() {
+    let rules = ColumnRules(kind: .any)
+    #expect(stored("5", rules) == .integer(5) && stored("5", rules, .text("4")) == .text("5"))
+    for text in ["007", "1.50", "12345678901234567890.12", "9223372036854775808"] {
+      #expect(stored(text, rules) == .text(text))
+    }
+  }
+}
