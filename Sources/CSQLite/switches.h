@@ -46,6 +46,13 @@ static inline void pe_be_defensive(sqlite3 *connection) {
 #endif
 }
 
+/// Turns a connection's triggers on or off. Statements that are compiled already are compiled again.
+static inline void pe_enable_triggers(sqlite3 *connection, int isOn) {
+#ifdef SQLITE_DBCONFIG_ENABLE_TRIGGER
+  sqlite3_db_config(connection, SQLITE_DBCONFIG_ENABLE_TRIGGER, isOn, (int *)0);
+#endif
+}
+
 /// Compares texts by their bytes, as the collation BINARY does.
 static inline int pe_compare_bytes(void *context, int left_count, const void *left, int right_count,
                                    const void *right) {

@@ -216,6 +216,8 @@ package struct FormEcho: Hashable, Sendable {
   /// What the form is based on from now on: that of a conflict. `nil`, the default, is what it was
   /// based on when it was sent.
   package var base: String?
+  /// The ways out that are offered.
+  package var offers: [FormOffer] = []
 
   package init(
     address: ActionAddress, values: FormValues, errors: [FormErrors.Item] = [],

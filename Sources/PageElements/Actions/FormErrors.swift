@@ -27,8 +27,24 @@ public struct FormErrors: Error, Hashable, Sendable, CustomStringConvertible,
     package init(_ name: String, _ wording: Wording) { (self.name, self.wording) = (name, wording) }
   }
 
+  /// A row that is in the way of what was typed.
+  package struct OtherRow: Hashable, Sendable {
+    /// The key of the row, as addresses have it.
+    package var key: String
+    /// Whether the database would remove the row if it stored what was typed.
+    package var mayBeReplaced: Bool
+
+    package init(key: String, mayBeReplaced: Bool) {
+      (self.key, self.mayBeReplaced) = (key, mayBeReplaced)
+    }
+  }
+
   /// All that is wrong, in the order in which the reader is told. Several may concern one field.
   public var items: [Item]
+  /// The rows that are in the way, of the same list.
+  package var otherRows: [OtherRow] = []
+  /// The ways out that are offered below the form.
+  package var offers: [FormOffer] = []
 
   /// Collects what is wrong: nothing yet by default, for ``add(_:_:)`` to add to.
   public init(_ items: [Item] = []) { self.items = items }

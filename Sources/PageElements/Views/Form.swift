@@ -189,5 +189,6 @@ public struct Form: View {
       html.text(.apply)
       html.raw("</button></div>")
     }
+    html.form.echo?.offers.write(into: &html)
   }
 }

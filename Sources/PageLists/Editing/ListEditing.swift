@@ -1,5 +1,5 @@
 import HTTPTypes
-import PageElements
+package import PageElements
 package import PageForms
 import PageSite
 import Synchronization
@@ -18,6 +18,8 @@ package struct ListEditing<Record: Sendable>: Sendable {
   let history: (any ListHistory)?
   /// `nil` where all may do all.
   private let permission: Permission?
+  /// Links to the rows that refer to those of some keys; `nil`, the default, where that is not known.
+  package var referring: (@Sendable (_ keys: [String]) async throws -> [FormOffer])?
 
   /// - Parameters:
   ///   - source: Where the records are.
@@ -33,6 +35,13 @@ package struct ListEditing<Record: Sendable>: Sendable {
   ) {
     (self.source, self.initial, self.undo, self.permission) = (source, initial, undo, permission)
     (self.history, self.name) = (history, name)
+  }
+
+  /// Whether a write may replace another row.
+  var mayReplace: Bool { permission == nil }
+
+  func record(_ key: String) async throws -> Record? {
+    try await source.entry(key, in: ListSelection())?.record
   }
 
   /// Whether a reader may do something with a record; with `nil`, with some record.
@@ -53,25 +62,31 @@ package struct ListEditing<Record: Sendable>: Sendable {
 
   /// A form that changes a record.
   ///
-  /// - Parameter destination: Where it leads, by the key that the record has then.
+  /// - Parameters:
+  ///   - list: The address of the list.
+  ///   - destination: Where it leads, by the key that the record has then.
   func form(
-    of key: String, _ record: Record, _ columns: [DataColumn<Record>], _ words: ListWords,
-    by user: String?, to destination: @escaping @Sendable (_ key: String) -> Address
+    of key: String, _ record: Record, _ columns: [DataColumn<Record>], in list: RecordAddress,
+    _ words: ListWords, by user: String?,
+    to destination: @escaping @Sendable (_ key: String) -> Address
   ) -> BoundForm<Record> {
-    BoundForm(record, id: "edit") {
+    let form = BoundForm(record, id: "edit") {
       for column in columns { if let field = column.field { field } }
     } store: { change, event in
       let fields = FieldChanges()
-      let key = try await event.write {
-        try await update(key, by: user) { record in
-          let before = record
-          try change(&record)
-          fields.set(columns.compactMap { [record] in $0.change(before, record) })
+      let key = try await replacing(event, columns, list, words, by: user) {
+        try await event.write {
+          try await update(key, by: user) { record in
+            let before = record
+            try change(&record)
+            fields.set(columns.compactMap { [record] in $0.change(before, record) })
+          }
         }
       }
       if !fields.all.isEmpty { await note(.update, key, fields.all, by: user) }
       (event.notice, event.destination) = (words.saved, destination(key))
     }
+    return form.with { $0.willRead = columns.resolved }
   }
 
   /// A form that adds a record.
@@ -86,11 +101,13 @@ package struct ListEditing<Record: Sendable>: Sendable {
     return BoundForm(new: initial) {
       for column in columns { if let field = column.field { field } }
     } store: { record, event in
-      let key = try await event.write { try await insert(record, by: user) }
+      let key = try await replacing(event, columns, address, words, by: user) {
+        try await event.write { try await insert(record, by: user) }
+      }
       await note(.create, key, columns.compactMap { $0.change(nil, record) }, by: user)
       (event.notice, event.destination) = (words.added, address.record(key))
     }
-    .saveTitle(words.add)
+    .saveTitle(words.add).with { $0.willRead = columns.resolved }
   }
 
   /// A button that deletes a record.
@@ -103,7 +120,12 @@ package struct ListEditing<Record: Sendable>: Sendable {
     _ words: ListWords, by user: String?
   ) -> Button {
     Button(words.delete, id: "delete") { event in
-      guard try await delete([key], &event, words, by: user) != nil else { return }
+      do {
+        _ = try await delete([key], &event, words, by: user)
+      } catch let errors as FormErrors {
+        // There is no form here beside which it could be said.
+        throw SiteProblem(.unprocessableContent, errors.description, offers: errors.offers)
+      }
       event.notice = event.undo == nil ? words.deletedForGood : words.deleted
       event.destination = address.list
     }
@@ -119,17 +141,18 @@ package struct ListEditing<Record: Sendable>: Sendable {
       id: "-delete", title: words.delete, allows: { try await allows(.delete, nil, $0) }
     ) {
       keys, event in
-      guard let count = try await delete(keys, &event, words, by: user) else { return }
+      let count = try await delete(keys, &event, words, by: user)
       event.notice = "\(event.undo == nil ? words.deletedForGood : words.deleted) (\(count))"
     }
   }
 
   /// Deletes records, and offers to bring them back.
   ///
-  /// - Returns: How many; `nil` where the reader was told why none could be.
+  /// - Returns: How many.
+  /// - Throws: `FormErrors` that says why none is deleted, with links to the rows that refer to them.
   private func delete(
     _ keys: [String], _ event: inout ActionEvent, _ words: ListWords, by user: String?
-  ) async throws -> Int? {
+  ) async throws -> Int {
     do {
       let (deleted, records) = try await event.write { try await delete(keys, by: user) }
       // What cannot be asked again is not brought back.
@@ -143,12 +166,12 @@ package struct ListEditing<Record: Sendable>: Sendable {
       }
       await note(.delete, keys, by: user)
       return deleted.count
-    } catch let errors as FormErrors {
-      event.alert = errors.description
+    } catch var errors as FormErrors {
+      errors.offers += (try? await referring?(keys)) ?? []
+      throw errors
     } catch let refusal as DeletionRefused {
-      event.alert = "\(words.mayNotDelete) “\(refusal.key.cut(toBytes: 80))”"
+      throw FormErrors(["": "\(words.mayNotDelete) “\(refusal.key.cut(toBytes: 80))”."])
     }
-    return nil
   }
 }
 
@@ -196,3 +219,27 @@ private final class FieldChanges: Sendable {
 }
 
 extension DataColumn.Field: FormPartConvertible {}
+
+extension Array {
+  /// Returns what was typed with the texts that stand for it in some fields.
+  ///
+  /// - Throws: `FormErrors` with all that stands for nothing.
+  @Sendable fileprivate func resolved<Record>(
+    _ values: FormValues
+  ) async throws -> FormValues where Element == DataColumn<Record> {
+    var (items, errors) = (values.items, FormErrors())
+    for column in self {
+      guard let resolve = column.resolve, column.field != nil else { continue }
+      let name = ListFieldName.name(of: column.name)
+      for index in items.indices where items[index].name.hasSameBytes(as: name) {
+        do {
+          items[index].value = try await resolve(items[index].value)
+        } catch let error as FormErrors {
+          errors.items += error.items
+        }
+      }
+    }
+    guard errors.items.isEmpty else { throw errors }
+    return FormValues(items, files: values.files)
+  }
+}

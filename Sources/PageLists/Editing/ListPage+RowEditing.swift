@@ -32,8 +32,11 @@ extension ListPage {
       known.first { $0.name.hasSameBytes(as: column.name) }
     }
     let list = request.url { $0.edit = nil }
-    let form = editing.form(of: key, entry.record, shown, words, by: request.identity) { _ in list }
-      .takesFocus().resetTitle(nil)
+    let form = editing.form(
+      of: key, entry.record, shown, in: RecordAddress(list: request.path), words,
+      by: request.identity
+    ) { _ in list }
+    .takesFocus().resetTitle(nil)
     return Row(key: entry.key, form.element).onEndEditing(title: words.cancel) {
       $0.destination = list
     }

@@ -73,8 +73,10 @@ extension ListPage {
     let (editing, record) = (try allowed(), try await record(key))
     try await editing.check(.update, record, user)
     let name = name(of: record) ?? key
-    let form = editing.form(of: key, record, columns, words, by: user, to: address.record)
-      .takesFocus().cancel(to: address.record(key))
+    let form = editing.form(
+      of: key, record, columns, in: address, words, by: user, to: address.record
+    )
+    .takesFocus().cancel(to: address.record(key))
     var content = content("\(words.edit) \(name)", form)
     content.breadcrumbTitles = [title, name]
     return content

@@ -111,6 +111,10 @@ public struct ListWords: Hashable, Sendable {
   /// What is said where a list has come to have other rows than were shown.
   public var otherRows = "The list has other rows by now. Look at it again."
 
+  /// The link to a row that has a value which no other one may have; what it is called stands behind it.
+  public var otherRow = "Row"
+  /// The button that stores a row in place of another one.
+  public var replaceRow = "Replace it"
   /// The heading of what was changed, by whom and when.
   public var history = "History"
   /// What is told once what was deleted is there again.

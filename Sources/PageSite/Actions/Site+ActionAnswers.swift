@@ -76,8 +76,11 @@ extension Site {
   private func lost(_ echo: FormEcho, _ turn: ActionTurn) -> SiteProblem {
     let language = configuration.language
     let details = [language[echo.summary]] + echo.errors.map { language[$0.wording] }
-    return SiteProblem(
+    var problem = SiteProblem(
       .unprocessableContent, .text(details.joined(separator: " ")), typed: turn.values)
+    // Without its form no button of it is of use.
+    problem.offers = echo.offers.map { FormOffer($0.title, to: $0.address) }
+    return problem
   }
 
   /// Asks before something is done that cannot be taken back.
@@ -233,6 +236,10 @@ extension Site {
           "conflicts", echo.conflicts.map { ($0.name, language[$0.wording]) }, as: "value")
       } else {
         json.members("errors", echo.errors.map { ($0.name, language[$0.wording]) }, as: "detail")
+      }
+      if let offers = echo.offers.html(in: language) {
+        json.raw(",\"offers\":")
+        json.string(offers)
       }
     }
     return SiteResponse(status, type: MediaType.problem, body: body, cache: .never)

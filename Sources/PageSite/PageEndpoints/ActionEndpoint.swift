@@ -155,11 +155,11 @@ extension Site {
       try Self.check(event.destination?.text)
       return .done(event)
     } catch let errors as FormErrors {
-      return .refused(
-        FormEcho(
-          address: found.address, values: turn.echoedValues, errors: errors.items,
-          summary: .phrase(.notSaved(reasons: errors.items.count))),
-        base: nil)
+      var echo = FormEcho(
+        address: found.address, values: turn.echoedValues, errors: errors.items,
+        summary: .phrase(.notSaved(reasons: errors.items.count)))
+      echo.offers = errors.offers
+      return .refused(echo, base: nil)
     } catch let conflict as FormConflict {
       return .refused(
         FormEcho(

@@ -20,6 +20,8 @@ public struct SiteProblem: Error, Hashable, Sendable, CustomStringConvertible {
   private var wording: Wording
   /// What was typed into a form that is no longer there, so that it is not lost.
   var typed: FormValues?
+  /// The links that are offered as ways out.
+  package var offers: [FormOffer] = []
   /// What is wrong with the page that this is sent in place of.
   var findings: [ResponseFinding] = []
 
@@ -37,6 +39,12 @@ public struct SiteProblem: Error, Hashable, Sendable, CustomStringConvertible {
     (self.status, wording, self.headerFields) = (status, .phrase(phrase), headerFields)
   }
 
+  /// Says what went wrong, with links that lead on.
+  package init(_ status: HTTPResponse.Status, _ detail: String, offers: [FormOffer]) {
+    self.init(status, detail)
+    self.offers = offers
+  }
+
   init(_ status: HTTPResponse.Status, _ wording: Wording, typed: FormValues) {
     (self.status, self.wording, headerFields, self.typed) = (status, wording, [:], typed)
   }
@@ -47,7 +55,13 @@ public struct SiteProblem: Error, Hashable, Sendable, CustomStringConvertible {
   func json(in language: Language) -> [UInt8] {
     ProblemDetails(
       status: status.code, title: status.reasonPhrase, detail: language[wording]
-    ).json { if !findings.isEmpty { Self.write(findings, into: &$0) } }
+    ).json { json in
+      if !findings.isEmpty { Self.write(findings, into: &json) }
+      if let offers = offers.html(in: language) {
+        json.raw(",\"offers\":")
+        json.string(offers)
+      }
+    }
   }
 
   func html(in shell: PageShell, home: String?) -> [UInt8] {
@@ -68,6 +82,7 @@ public struct SiteProblem: Error, Hashable, Sendable, CustomStringConvertible {
         $0.raw("</p><small>")
         $0.text("\(status.code)")
         $0.raw("</small>")
+        offers.write(into: &$0)
         if let home {
           $0.raw("<div><a")
           $0.attribute("href", home)

@@ -188,16 +188,8 @@ struct RecordPage: Sendable {
     var related: [Related] = []
     let budget = CountBudget()
     for other in try await place.source.referring(to: table) {
-      for reference in other.references
-      where table.isCalled(reference.table) && reference.columns.count == 1 {
-        guard let column = reference.columns.first, let value = referredValue(reference, record)
-        else {
-          continue
-        }
-        var query = ListQuery()
-        // No address says that a column is an empty text, or some bytes.
-        guard let text = value.shownText, !text.isEmpty else { continue }
-        query.filters = [.init(other.columns[column].name, .isOneOf, [text])]
+      for reference in other.references where table.isCalled(reference.table) {
+        guard let query = place.query(of: reference, in: other, to: record) else { continue }
         let otherPlace = DataPlace(source: place.source, table: other, key: nil)
         let list = try TableList(otherPlace, places).page
         guard let selection = try? list.selection(query) else { continue }
@@ -207,11 +199,12 @@ struct RecordPage: Sendable {
         }
         let address = Address(
           places.address(of: place.source, other.name).text + "?" + query.text)
-        let name = other.columns[column].name
+        let names = reference.columns.map { other.columns[$0].name }
         let number = ListWords().count(count, request)
         let title = place.source.title(of: other.name)
         let link = Link(
-          "\(title) by \(place.source.title(of: name, in: other.name))",
+          "\(title) by "
+            + names.map { place.source.title(of: $0, in: other.name) }.joined(separator: ", "),
           to: address)
         let new =
           Address.isTooLong(address.text)
@@ -223,7 +216,7 @@ struct RecordPage: Sendable {
           }
         related.append(
           Related(
-            row: Row(key: "\(other.name).\(name)") {
+            row: Row(key: "\(other.name).\(names.joined(separator: ","))") {
               link
               HorizontalStack(align: .center, spacing: 12) {
                 Label(number).layoutPriority(hugging: .defaultHigh)
@@ -236,22 +229,6 @@ struct RecordPage: Sendable {
       }
     }
     return related
-  }
-
-  private func referredValue(
-    _ reference: TableReference, _ record: DataRecord
-  ) -> SortValue? {
-    var column: Int?
-    if let name = reference.others.first {
-      column = table.place(of: name)
-    } else if table.key.count == 1 {
-      column = table.key[0]
-    }
-    // What nobody sees stands in no address either.
-    guard let column, record.values[column] != .null,
-      !place.source.isHidden(table.columns[column].name, of: table.name)
-    else { return nil }
-    return record.values[column]
   }
 
   /// The bytes of one value, as a file.

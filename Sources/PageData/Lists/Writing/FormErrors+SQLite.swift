@@ -47,6 +47,16 @@ extension FormErrors {
     }
   }
 
+  /// What SQLite says against a row, with the key of the other row that it means, if that is known.
+  ///
+  /// - Parameter mayBeReplaced: Whether SQLite would remove the other row.
+  init(
+    _ error: DatabaseError, in table: SQLiteTable, beside key: String?, mayBeReplaced: Bool
+  ) {
+    self = FormErrors(error, in: table) ?? ["": "The database refuses this: a rule does not hold."]
+    if let key { otherRows = [OtherRow(key: key, mayBeReplaced: mayBeReplaced)] }
+  }
+
   private static func beside(
     _ message: String, _ table: SQLiteTable, _ detail: String
   ) -> FormErrors {

@@ -21,15 +21,17 @@ extension SQLiteList where Record: EncodableRecord {
           $0.name.hasSameBytes(as: value.column) && $0.standard != nil && !$0.isRowid
         }
     }
-    return try await writing { try insert(given + defaults, $0) }
+    return try await writing { [replaced = RowReplacement.keys] in
+      try insert(given + defaults, replacing: replaced, $0)
+    }
   }
 
   /// The record as the table would store it, in a transaction that is undone.
   private func rehearsed(_ values: [(column: String, value: DatabaseValue)]) async throws -> Record
   {
     do {
-      return try await writing { database -> Record in
-        let key = try insert(values, database)
+      return try await writing { [replaced = RowReplacement.keys] database -> Record in
+        let key = try insert(values, replacing: replaced, database)
         let query = SQLiteListQuery(table, ListSelection<Record>())
         guard let row = try row(ofKey: key, query, database) else { throw MissingRecord(key: key) }
         throw Rehearsal(row.entry.record)

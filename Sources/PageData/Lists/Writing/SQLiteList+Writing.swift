@@ -10,16 +10,16 @@ import PageSite
 /// `PersistableRecord` calls before and after is not called.
 extension SQLiteList: WritableListSource where Record: EncodableRecord {
   public func insert(_ record: Record) async throws -> String {
-    try await writing { database in
+    try await writing { [replaced = RowReplacement.keys] database in
       // What is not said is the table's to say: its number, or what a column has by default.
-      try insert(try values(of: record).filter { !$0.value.isNull }, database)
+      try insert(try values(of: record).filter { !$0.value.isNull }, replacing: replaced, database)
     }
   }
 
   public func update(
     _ key: String, _ change: @escaping @Sendable (inout Record) throws -> Void
   ) async throws -> String {
-    try await writing { database in
+    try await writing { [replaced = RowReplacement.keys] database in
       let (entry, place) = try find(key, database)
       var record = entry.record
       try change(&record)
@@ -28,9 +28,12 @@ extension SQLiteList: WritableListSource where Record: EncodableRecord {
       guard !changed.isEmpty else { return key }
       let terms = changed.map { "\(SQL(sql: $0.column.quotedName)) = \($0.value.sql)" as SQL }
       try execute(
+        after.map { ($0.column, $0.value.sql) }, at: place, replacing: replaced, database
+      ) { words in
         """
-        UPDATE \(source) SET \(terms.joined(separator: ", ")) WHERE \(place.condition)
-        """, database)
+        UPDATE \(words) \(source) SET \(terms.joined(separator: ", ")) WHERE \(place.condition)
+        """
+      }
       return try self.key(after: after, at: place, otherwise: key, database)
     }
   }
@@ -143,8 +146,47 @@ extension SQLiteList {
     }
   }
 
-  private func execute(_ sql: SQL, _ database: Database) throws {
-    try database.execute(literal: sql)
+  /// Stores the values of a row. No rule of the table removes another row, but those that are named.
+  ///
+  /// - Parameters:
+  ///   - values: The values that the row has then.
+  ///   - place: The row that is changed; `nil` for a new one.
+  ///   - keys: The keys of the rows that may be replaced.
+  ///   - statement: Makes the statement with these words behind its verb.
+  private func execute(
+    _ values: [(column: String, value: SQL)], at place: Place?, replacing keys: [String],
+    _ database: Database, _ statement: (_ words: SQL) -> SQL
+  ) throws {
+    let rules = try ConflictRules(of: table, in: database)
+    func others(_ error: DatabaseError) throws -> (key: String, condition: SQL)? {
+      guard let others = try rules.others(than: place?.condition, error, values, database),
+        let key = try first(
+          where: others, SQLiteListQuery(table, ListSelection<Record>()), database)?.key
+      else { return nil }
+      return (key, others)
+    }
+    var replaced: [SQL] = []
+    if keys.count > 0 { try database.execute(sql: "PRAGMA defer_foreign_keys = ON") }
+    while let error = try rules.fault(of: statement, replacing: replaced, database) {
+      let other = try others(error)
+      if let other, replaced.count < keys.count,
+        keys.contains(where: { $0.hasSameBytes(as: other.key) })
+      {
+        replaced.append(other.condition)
+        continue
+      }
+      throw FormErrors(
+        error, in: table, beside: other?.key,
+        mayBeReplaced: try other.map { try rules.removes($0.condition, statement, database) }
+          ?? false)
+    }
+    do {
+      try database.execute(literal: statement(""))
+    } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {
+      // What a trigger has met is no row of this list.
+      guard database.isInsideTransaction, let other = try? others(error) else { throw error }
+      throw FormErrors(error, in: table, beside: other.key, mayBeReplaced: false)
+    }
     // A trigger may have kept it from being done.
     guard database.changesCount > 0 else {
       throw FormErrors(["": "The database has left it as it was."])
@@ -180,14 +222,17 @@ extension SQLiteList {
     }
   }
 
-  private func insert(_ values: [(column: String, value: SQL)], _ database: Database) throws {
+  private func insert(
+    _ values: [(column: String, value: SQL)], replacing keys: [String] = [], _ database: Database
+  ) throws {
     let into = SQL(sql: table.name.quotedName)
-    guard !values.isEmpty else {
-      return try execute("INSERT INTO \(into) DEFAULT VALUES", database)
-    }
     let names = values.map { SQL(sql: $0.column.quotedName) }.joined(separator: ", ")
     let list = values.map(\.value).joined(separator: ", ")
-    try execute("INSERT INTO \(into) (\(names)) VALUES (\(list))", database)
+    try execute(values, at: nil, replacing: keys, database) { words in
+      values.isEmpty
+        ? "INSERT \(words) INTO \(into) DEFAULT VALUES"
+        : "INSERT \(words) INTO \(into) (\(names)) VALUES (\(list))"
+    }
   }
 
   /// The key of the row that was just inserted with some values.
@@ -241,9 +286,10 @@ extension SQLiteList where Record: EncodableRecord {
   ///
   /// - Returns: Its key.
   func insert(
-    _ values: [(column: String, value: DatabaseValue)], _ database: Database
+    _ values: [(column: String, value: DatabaseValue)], replacing keys: [String] = [],
+    _ database: Database
   ) throws -> String {
-    try insert(values.map { ($0.column, $0.value.sql) }, database)
+    try insert(values.map { ($0.column, $0.value.sql) }, replacing: keys, database)
     return try keyOfNewRow(values, database)
   }
 

@@ -3,7 +3,7 @@ import { data, find, findAll, listen, PATCH } from "./page.js";
 import { word, words } from "./words.js";
 import { atEnd, element, setAttribute } from "./nodes.js";
 import { dismiss, notify, notifyFailure, say, tellNews, warnOffline } from "./notices.js";
-import { addNote, fieldsOf, mayLeave, removeNote, restore, settle, titleOf, valueOf }
+import { addNote, fieldsOf, mayLeave, removeNote, restore, settle, titleOf, typedInRows, valueOf }
   from "./fields.js";
 import { gestures, submit } from "./gestures.js";
 import { commitDue, finishUnlessDue } from "./document.js";
@@ -30,6 +30,7 @@ const receiveAnswer = async (response, button, form, fields, sent) => {
   // What takes it back follows what was done, as HTML.
   const [text, undo] = decodeURIComponent(response.headers.get("Page-Notice") ?? "").split("\x02");
   if (answer.location && !answer.self) {
+    onbeforeunload = null;
     location = answer.location;
     return;
   }
@@ -38,6 +39,8 @@ const receiveAnswer = async (response, button, form, fields, sent) => {
   atEnd(() => fields.forEach((field, index) => {
     if (valueOf(field) === sent[index]) restore(field);
   }));
+  // What is typed into another row would be gone.
+  if (answer.self && typedInRows(form)[0] && !confirm(words.leave)) return;
   if (answer.self) await follow(answer, text);
   else if (answer.reset) await refetch();
   else {
@@ -60,7 +63,7 @@ export const act = async (action, payload, button, form) => {
   const sent = fields.map(valueOf);
   if (payload) dismiss();
   fields.forEach(removeNote);
-  form?.querySelector(".pe-errors")?.remove();
+  form?.querySelectorAll(".pe-errors,.pe-offers").forEach((box) => box.remove());
   gestures.sending.set(form);
   if (button) setAttribute(button, "aria-busy", "true");
   gestures.acting++;
@@ -92,9 +95,9 @@ const linkTo = (field) => {
   };
   return item;
 };
-const refuse = ({ errors = [], conflicts = [], base, detail }, form, fields) => {
+const refuse = ({ errors = [], conflicts = [], base, detail, offers }, form, fields) => {
   const fieldNamed = (name) => fields.find((field) => field.name === name);
-  if (!form?.isConnected || !errors[0] && !base) return notifyFailure(detail);
+  if (!form?.isConnected || !errors[0] && !base) return notifyFailure(detail, offers);
   const box = element("<div class=pe-errors><p></p><ul>");
   const [line, list] = box.childNodes;
   line.append(detail);
@@ -119,6 +122,11 @@ const refuse = ({ errors = [], conflicts = [], base, detail }, form, fields) => 
   }
   if (base) fieldNamed("pe-base").value = base;
   form.prepend(box);
+  if (offers) {
+    // Behind the button that saves, which Enter presses.
+    form.append(element(offers));
+    form.lastChild["-of"] = form;
+  }
   gestures.sending.set(form);
   say([detail, ...[...list.children].map((node) => node.textContent)].join(" "));
 };
@@ -157,6 +165,8 @@ export const watchActions = () => {
   });
   listen("input", ({ target }) => {
     if (target.note) settle(target);
+    // A browser may not keep a page that always asks.
+    onbeforeunload = typedInRows()[0] ? (event) => typedInRows()[0] && event.preventDefault() : null;
   });
   listen("keydown", endEditing);
   listen("click", ({ target }) => {

@@ -51,7 +51,7 @@ export const notify = (text, undo, isFailure) => {
   notice["-of"].prepend(notice);
   say(text);
 };
-export const notifyFailure = (text) => notify(text, "", true);
+export const notifyFailure = (text, more) => notify(text, more, true);
 
 export const addButton = (node, label, act) => {
   const button = element("<button type=button>", label);

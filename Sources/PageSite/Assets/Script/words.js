@@ -23,6 +23,7 @@ export const words = {
   loadingRows: "Loading more rows…",
   rowsNotLoaded: "More rows could not be loaded. Follow the link.",
   leave: "Leave without saving?",
+  typed: "This is what you had typed:",
   cancel: "Cancel",
   rowsChanged: { 1: "1 row changed.", 2: "2 rows changed." },
   rowsLoaded: { 1: "1 more row, {} in all.", 2: "2 more rows, {} in all." },

@@ -62,11 +62,16 @@ extension ClientPage {
   private func refused(_ answer: JSONValue, _ gesture: Gesture) throws -> ClientPage {
     let detail = answer["detail"]?.text ?? ""
     let errors = answer["errors"]?.items ?? []
-    guard !errors.isEmpty || answer["base"] != nil else { return try telling(detail) }
+    let offers = answer["offers"]?.text ?? ""
+    guard !errors.isEmpty || answer["base"] != nil else {
+      return try telling(offers.isEmpty ? detail : detail + Notice.undoSign + offers)
+    }
     var edits = MarkupEdits()
     gesture.state.show(in: &edits)
     let form = gesture.form
-    for old in form.inside where old.has(class: "pe-errors") { edits.replaced[old.index] = "" }
+    for old in form.inside where old.has(class: "pe-errors") || old.has(class: "pe-offers") {
+      edits.replaced[old.index] = ""
+    }
     for field in gesture.state.controls { forget(remarksOn: field, in: &edits) }
     var items: [SummaryItem] = []
     for error in errors {
@@ -91,7 +96,7 @@ extension ClientPage {
       let remark = value.isEmpty ? word("nowEmpty") : word("storedNow", value)
       note("conflict", name, remark, gesture, &edits)
     }
-    edits.first[form.index] = Self.summary(detail, items)
+    edits.first[form.index] = Self.summary(detail, items) + offers
     if let base = answer["base"]?.text,
       let field = gesture.state.controls.first(where: { $0["name"] == "pe-base" })
     {

@@ -90,9 +90,11 @@ extension DataPlaces {
     of place: DataPlace, _ rows: TableRows, new: DataRecord? = nil
   ) -> ListEditing<DataRecord>? {
     guard place.table.isWritable else { return nil }
-    return ListEditing(
+    var editing = ListEditing(
       rows, new: new ?? DataRecord(names: place.table.columns.map(\.name)), undo: undo,
       history: history,
       called: "\(place.source.name)/\(place.table.name)")
+    editing.referring = { try await ReferringRows(place: place, places: self).offers(to: $0) }
+    return editing
   }
 }

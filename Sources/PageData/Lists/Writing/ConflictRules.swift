@@ -1,0 +1,164 @@
+import CSQLite
+import GRDB
+import HTTPTypes
+import PageBytes
+import PageElements
+import PageLists
+
+/// Statements whose table may have rules for conflicts (`UNIQUE ON CONFLICT REPLACE`). SQLite follows them without a
+/// word: it removes the other row, or leaves the new one out.
+struct ConflictRules {
+  let table: SQLiteTable
+  /// Whether the table's definition has any.
+  let hasRules: Bool
+  /// Whether one of them may be `REPLACE`.
+  private let replaces: Bool
+
+  init(of table: SQLiteTable, in database: Database) throws {
+    self.table = table
+    let sql = try String.fetchOne(
+      database,
+      sql: "SELECT sql FROM main.sqlite_schema WHERE type = 'table' AND name = ?",
+      arguments: [table.name])
+    let words = sql?.statementWords ?? []
+    hasRules = words.contains { $0.elementsEqual("conflict".utf8) }
+    replaces = hasRules && words.contains { $0.elementsEqual("replace".utf8) }
+  }
+
+  /// Returns the error that the statement would meet if the table had no rules.
+  ///
+  /// `OR ABORT` overrides the rules of the table, and those of the statements in its triggers, which must not be changed:
+  /// the statement runs without triggers, and is taken back.
+  ///
+  /// - Parameters:
+  ///   - statement: Makes the statement with these words behind its verb.
+  ///   - replaced: The conditions of the rows that may be replaced.
+  func fault(
+    of statement: (_ words: SQL) -> SQL, replacing replaced: [SQL] = [], _ database: Database
+  ) throws -> DatabaseError? {
+    guard hasRules, let connection = database.sqliteConnection else { return nil }
+    var fault: DatabaseError?
+    try database.inSavepoint {
+      pe_enable_triggers(connection, 0)
+      defer { pe_enable_triggers(connection, 1) }
+      do {
+        let name = SQL(sql: table.name.quotedName)
+        for condition in replaced {
+          try database.execute(literal: "DELETE FROM main.\(name) AS pe_t WHERE \(condition)")
+        }
+        try database.execute(literal: statement("OR ABORT"))
+      } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {
+        if isOwn(error) { fault = error }
+      }
+      return .rollback
+    }
+    return fault
+  }
+
+  /// Whether the statement, with the table's rules and triggers, removes a row.
+  func removes(
+    _ condition: SQL, _ statement: (_ words: SQL) -> SQL, _ database: Database
+  ) throws -> Bool {
+    guard replaces else { return false }
+    var removes = false
+    do {
+      try database.inSavepoint {
+        try database.execute(literal: statement(""))
+        let isThere = try isThere(condition, database)
+        removes = database.changesCount > 0 && !isThere
+        return .rollback
+      }
+    } catch is DatabaseError {
+      // A rule or a trigger refuses the statement, and may have taken back the transaction.
+    }
+    return removes
+  }
+
+  private func isThere(_ condition: SQL, _ database: Database) throws -> Bool {
+    let name = SQL(sql: table.name.quotedName)
+    return try Bool.fetchOne(
+      database,
+      SQLRequest(literal: "SELECT EXISTS (SELECT 1 FROM main.\(name) AS pe_t WHERE \(condition))"))
+      ?? false
+  }
+
+  /// Whether an error is of a rule of the table, and of no other one that its rows refer to.
+  private func isOwn(_ error: DatabaseError) -> Bool {
+    switch error.extendedResultCode {
+    case .SQLITE_CONSTRAINT_UNIQUE, .SQLITE_CONSTRAINT_PRIMARYKEY, .SQLITE_CONSTRAINT_ROWID,
+      .SQLITE_CONSTRAINT_NOTNULL:
+      let message = Array((error.message ?? "").utf8)
+      return !message.ranges(of: Array("constraint failed: \(table.name).".utf8)).isEmpty
+    default: return false
+    }
+  }
+
+  /// The condition that finds the rows with some values in the columns that an error names; `nil` where a column is hidden,
+  /// or its value is not known.
+  func others(
+    than place: SQL?, _ error: DatabaseError, _ values: [(column: String, value: SQL)],
+    _ database: Database
+  ) throws -> SQL? {
+    guard let columns = uniqueColumns(error), !columns.isEmpty else { return nil }
+    var terms: [SQL] = []
+    let collations = try collations(of: columns, database)
+    for (name, collation) in zip(columns, collations) {
+      guard let value = values.first(where: { $0.column.hasSameBytes(as: name) })?.value else {
+        return nil
+      }
+      let column = SQL(sql: "pe_t.\(name.quotedName)")
+      terms.append("\(column) = \(value) COLLATE \(SQL(sql: collation.quotedName))")
+    }
+    if let place { terms.append("NOT (\(place))") }
+    return terms.joined(separator: " AND ")
+  }
+
+  /// The columns of the constraint that an error names, if readers see all of them.
+  private func uniqueColumns(_ error: DatabaseError) -> [String]? {
+    switch error.extendedResultCode {
+    case .SQLITE_CONSTRAINT_UNIQUE, .SQLITE_CONSTRAINT_PRIMARYKEY, .SQLITE_CONSTRAINT_ROWID: break
+    default: return nil
+    }
+    let message = Array((error.message ?? "").utf8)
+    func text(_ columns: [Int]) -> [UInt8] {
+      Array(
+        ("UNIQUE constraint failed: "
+          + columns.map { "\(table.name).\(table.columns[$0].name)" }.joined(separator: ", ")).utf8)
+    }
+    // Names may hold commas and points, so the message is not taken apart.
+    var found: [Int] = []
+    while found.count < table.columns.count {
+      let next = table.columns.indices.filter { message.starts(with: text(found + [$0])) }
+        .max { table.columns[$0].name.utf8.count < table.columns[$1].name.utf8.count }
+      guard let next, !table.isWithheld(next) else { return nil }
+      found.append(next)
+      if message == text(found) { return found.map { table.columns[$0].name } }
+    }
+    return nil
+  }
+
+  /// The collations by which a constraint of some columns compares them.
+  private func collations(of columns: [String], _ database: Database) throws -> [String] {
+    let rows = try GRDB.Row.fetchAll(
+      database,
+      sql: """
+        SELECT list.name AS name, info.name AS column, info.coll AS collation
+        FROM pragma_index_list(?) AS list, pragma_index_xinfo(list.name) AS info
+        WHERE list."unique" AND info.key ORDER BY list.seq, info.seqno
+        """, arguments: [table.name])
+    var indexes: [(name: String, columns: [(name: String, collation: String)])] = []
+    for row in rows {
+      guard let index = String.fromDatabaseValue(row["name"]),
+        let name = String.fromDatabaseValue(row["column"]),
+        let collation = String.fromDatabaseValue(row["collation"])
+      else { continue }
+      if indexes.last?.name.hasSameBytes(as: index) != true { indexes.append((index, [])) }
+      indexes[indexes.count - 1].columns.append((name, collation))
+    }
+    let found = indexes.first { index in
+      index.columns.count == columns.count
+        && zip(index.columns, columns).allSatisfy { $0.name.hasSameBytes(as: $1) }
+    }
+    return found?.columns.map(\.collation) ?? columns.map { _ in "BINARY" }
+  }
+}

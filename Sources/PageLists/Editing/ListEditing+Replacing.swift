@@ -1,0 +1,53 @@
+import PageElements
+import PageSite
+
+/// Writes that another row is in the way of.
+extension ListEditing {
+  /// Runs a write that replaces the rows whose keys the form sends, which it does by a button of its own.
+  ///
+  /// - Throws: What the write throws; `FormErrors` with links to the rows that are in the way, and with that button where
+  ///   the database would replace them.
+  func replacing<Result: Sendable>(
+    _ event: ActionEvent, _ columns: [DataColumn<Record>], _ list: RecordAddress,
+    _ words: ListWords, by user: String?, _ write: () async throws -> Result
+  ) async throws -> Result {
+    // A reader who needs a permission for each row is not offered to delete one along the way.
+    let sent = mayReplace ? event.values[FormOffer.replaceName] ?? "" : ""
+    let keys = sent.utf8.split(separator: UInt8(ascii: " ")).prefix(Self.mostReplaced)
+      .map { String(Substring($0)) }
+    do {
+      let result = try await RowReplacement.$keys.withValue(keys) { try await write() }
+      await note(.delete, try await gone(keys), by: user)
+      return result
+    } catch var errors as FormErrors {
+      for row in errors.otherRows {
+        let title = await title(of: row.key, columns)
+        var offer = FormOffer("\(words.otherRow) “\(title)”", to: list.record(row.key))
+        if row.mayBeReplaced, mayReplace, keys.count < Self.mostReplaced {
+          offer.button = .init(
+            words.replaceRow, value: (keys + [row.key]).joined(separator: " "))
+        }
+        errors.offers.append(offer)
+      }
+      throw errors
+    }
+  }
+
+  /// No row has more unique values that others may have.
+  private static var mostReplaced: Int { 20 }
+
+  /// The keys of the rows that are not there any more.
+  private func gone(_ keys: [String]) async throws -> [String] {
+    var gone: [String] = []
+    for key in keys where try await record(key) == nil { gone.append(key) }
+    return gone
+  }
+
+  /// What people call a row: its first text, or else its key.
+  private func title(of key: String, _ columns: [DataColumn<Record>]) async -> String {
+    guard let record = try? await record(key) else { return key.cut(toBytes: 80) }
+    let texts = columns.filter { $0.kind == .text }.lazy
+      .compactMap { $0.value(record).shownText?.withoutWhiteSpaceAround }
+    return (texts.first { !$0.isEmpty } ?? key).cut(toBytes: 80)
+  }
+}

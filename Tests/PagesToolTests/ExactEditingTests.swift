@@ -1,0 +1,208 @@
+import Foundation
+import GRDB
+import HTTPTypes
+import PageSite
+import PageTesting
+import TestSupport
+import Testing
+
+@testable import pages
+
+/// Edits keep what they did not touch, and store what was typed or say why not.
+@Suite struct ExactEditingTests {
+  private func client(
+    _ sql: String, _ script: SiteClient.Script = .off
+  ) async throws -> (Databases, SiteClient) {
+    let databases = try Databases()
+    try databases.make(sql)
+    return (databases, SiteClient(try await databases.site(isWritable: true), script: script))
+  }
+
+  private func rows(_ databases: Databases, _ sql: String) throws -> [String] {
+    try DatabaseQueue(path: databases.path("shop.sqlite")).read {
+      try String.fetchAll($0, sql: sql)
+    }
+  }
+
+  @Test(arguments: SiteClient.Script.allCases)
+  func controlsAreKeptByEdits(script: SiteClient.Script) async throws {
+    let (databases, client) = try await client(
+      """
+      CREATE TABLE a (id INTEGER PRIMARY KEY, t TEXT, u TEXT);
+      INSERT INTO a VALUES
+        (1, 'one' || char(31) || 'two', 'x'), (2, char(1, 11, 127, 0) || 'z', 'x'),
+        (3, '␟' || char(31), 'x'), (4, 'a' || char(13, 10) || 'b' || char(13) || 'c', 'x'),
+        (5, CAST(x'41ff42' AS TEXT), 'x');
+      """, script)
+    let hexes = "SELECT hex(t) || u FROM a ORDER BY id"
+    #expect(try await client.visit("/a").text.contains("one␟two"))
+    _ = try await client.visit("/a/1/edit").submit("Save", ["t": "one␟two!"])
+    _ = try await client.visit("/a/2/edit").submit("Save", ["t": "␁␋␡␀Z"])
+    let page = try await client.visit("/a/3/edit").submit("Save", ["t": "␟␟!"])
+    #expect(page.text.contains("A sign in this text stands for different control characters"))
+    _ = try await client.visit("/a/3/edit").submit("Save", ["u": "y"])
+    _ = try await client.visit("/a/4/edit").submit("Save", ["t": "a\nb\nC"])
+    let unreadable = try await client.visit("/a/5/edit")
+    #expect(!unreadable.html.contains("name=\"t\"") && unreadable.html.contains("name=\"u\""))
+    _ = try await unreadable.submit("Save", ["u": "y"])
+    #expect(
+      try rows(databases, hexes) == [
+        "6F6E651F74776F21x", "010B7F005Ax", "E2909F1Fy", "610D0A620D43x", "41FF42y",
+      ])
+  }
+
+  @Test func controlsAreKeptInRows() async throws {
+    let (databases, client) = try await client(
+      """
+      CREATE TABLE a (id INTEGER PRIMARY KEY, t TEXT);
+      INSERT INTO a VALUES (1, 'one' || char(31) || 'two');
+      """)
+    _ = try await client.visit("/a?edit=1").submit("Save", ["t": "ONE␟two"])
+    #expect(try rows(databases, "SELECT hex(t) FROM a") == ["4F4E451F74776F"])
+  }
+
+  @Test func textsInNumberColumnsAreTexts() async throws {
+    let (databases, client) = try await client(
+      """
+      CREATE TABLE notes (id INTEGER PRIMARY KEY, sfld INTEGER, n INT);
+      INSERT INTO notes VALUES (1, 'hello' || char(31) || 'x', 1), (2, 12, 2);
+      """)
+    _ = try await client.visit("/notes/1/edit").submit("Save", ["sfld": "hello␟y"])
+    _ = try await client.visit("/notes/~new").submit("Add", ["sfld": "another", "n": "5"])
+    let page = try await client.visit("/notes/2/edit").submit("Save", ["n": "NA"])
+    #expect(page.status == 422)
+    #expect(
+      try rows(databases, "SELECT hex(sfld) || typeof(sfld) || n FROM notes") == [
+        "68656C6C6F1F79text1", "3132integer2", "616E6F74686572text5",
+      ])
+  }
+
+  @Test func anEmptyTextIsAValue() async throws {
+    let (databases, client) = try await client(
+      """
+      CREATE TABLE nnd (
+        id INTEGER PRIMARY KEY, s TEXT NOT NULL, n INTEGER NOT NULL, d TEXT NOT NULL DEFAULT 'x',
+        day DATE NOT NULL DEFAULT '2026-01-01');
+      CREATE TABLE days (id INTEGER PRIMARY KEY, day DATE NOT NULL);
+      """)
+    let page = try await client.visit("/nnd/~new").submit("Add", ["n": "1"])
+    #expect(page.url == "/nnd/1", "\(page.text)")
+    #expect(try rows(databases, "SELECT quote(s) || n || d || day FROM nnd") == ["''1x2026-01-01"])
+    #expect(try await client.visit("/nnd/~new").submit("Add", [:]).status == 422)
+    #expect(try await client.visit("/days/~new").submit("Add", [:]).status == 422)
+  }
+
+  @Test func numbersAreNotRounded() async throws {
+    let (databases, client) = try await client(
+      """
+      CREATE TABLE big (id INTEGER PRIMARY KEY, n INTEGER, d DECIMAL(30,10), r REAL, t "DECIMAL TEXT");
+      INSERT INTO big VALUES (1, 1, 1, 1, '1');
+      """)
+    for (name, text) in [
+      ("d", "12345678901234567890.12"), ("n", "9223372036854775808"), ("r", "1,5"),
+      ("r", "9007199254740993"),
+    ] {
+      let page = try await client.visit("/big/1/edit").submit("Save", [name: "\(text)"])
+      #expect(page.status == 422, "\(text)")
+      #expect(page.html.contains("value=\"\(text)\""), "\(text)")
+    }
+    #expect(try rows(databases, "SELECT n || d || r || t FROM big") == ["111.01"])
+    _ = try await client.visit("/big/1/edit").submit(
+      "Save",
+      [
+        "n": "-9223372036854775808", "d": "0.1", "r": "2.50", "t": "12345678901234567890.120",
+      ])
+    #expect(
+      try rows(databases, "SELECT n || ' ' || d || ' ' || r || ' ' || t FROM big") == [
+        "-9223372036854775808 0.1 2.5 12345678901234567890.120"
+      ])
+  }
+
+  @Test func lineEndsAreNeverDropped() async throws {
+    let (databases, client) = try await client(
+      """
+      CREATE TABLE note (id INTEGER PRIMARY KEY, title VARCHAR(80), body TEXT);
+      INSERT INTO note VALUES (1, 'a', 'one' || char(10) || 'two'), (3, 'c', NULL), (4, 'd', 'short');
+      """)
+    for key in ["3", "4"] {
+      let page = try await client.visit("/note/\(key)/edit")
+      #expect(page.html.contains("<textarea name=\"body\""))
+      _ = try await page.submit("Save", ["body": "p\r\nq"])
+    }
+    #expect(try rows(databases, "SELECT hex(body) FROM note WHERE id > 1") == ["700A71", "700A71"])
+  }
+
+  private static let reference = """
+    CREATE TABLE big (id INTEGER PRIMARY KEY, name TEXT);
+    WITH RECURSIVE c(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM c LIMIT 500)
+    INSERT INTO big SELECT x, 'Name ' || x FROM c;
+    INSERT INTO big VALUES (501, 'Twin'), (502, 'Twin');
+    CREATE TABLE ref (id INTEGER PRIMARY KEY, n INTEGER REFERENCES big (id));
+    INSERT INTO ref VALUES (1, 77);
+    """
+
+  @Test(arguments: [
+    ("Name 499", "499"), ("name 4", "4"), ("12", "12"), ("Twin", nil), ("Name", nil),
+    ("Nobody", nil), ("600", nil), ("", "NULL"),
+  ])
+  func aReferenceIsTypedByItsName(text: String, key: String?) async throws {
+    let (databases, client) = try await client(Self.reference)
+    for path in ["/ref/1/edit", "/ref?edit=1"] {
+      let page = try await client.visit(path).submit("Save", ["n": "\(text)"])
+      #expect((page.status == 422) == (key == nil), "\(page.text)")
+      if key == nil { #expect(page.html.contains("value=\"\(text)\"")) }
+    }
+    if text == "Twin" {
+      let page = try await client.visit("/ref/1/edit").submit("Save", ["n": "Twin"])
+      #expect(page.text.contains("Write the key of one: 501 (Twin), 502 (Twin)."))
+    }
+    #expect(try rows(databases, "SELECT coalesce(n, 'NULL') FROM ref") == [key ?? "77"])
+  }
+
+  private static let conflicts = """
+    CREATE TABLE rep (id INTEGER PRIMARY KEY, email TEXT UNIQUE ON CONFLICT REPLACE, v TEXT);
+    INSERT INTO rep VALUES (1, 'a@example.com', 'first'), (2, 'b@example.com', 'second');
+    """
+
+  @Test(arguments: SiteClient.Script.allCases)
+  func aRowIsReplacedByAButtonOfItsOwn(script: SiteClient.Script) async throws {
+    let (databases, client) = try await client(Self.conflicts, script)
+    let new: [String: FieldInput] = ["email": "a@example.com", "v": "new"]
+    let page = try await client.visit("/rep/~new").submit("Add", new)
+    #expect(page.text.contains("Another row has this already."))
+    #expect(try rows(databases, "SELECT v FROM rep") == ["first", "second"])
+    #expect(page.status == 422 && page.html.contains("<a href=\"/rep/1\">Row “a@example.com”</a>"))
+    let replaced = try await page.submit("Replace it", [:])
+    #expect(replaced.url == "/rep/3", "\(replaced.text)")
+    #expect(try rows(databases, "SELECT v FROM rep") == ["second", "new"])
+  }
+
+  @Test func aRowIsReplacedFromItsRow() async throws {
+    let (databases, client) = try await client(Self.conflicts)
+    let page = try await client.visit("/rep?edit=2").submit("Save", ["email": "a@example.com"])
+    #expect(page.status == 422 && page.html.contains("href=\"/rep/1\""))
+    _ = try await page.submit("Replace it", [:])
+    #expect(try rows(databases, "SELECT id || v FROM rep") == ["2second"])
+  }
+
+  @Test(arguments: SiteClient.Script.allCases)
+  func whatIsReferredToNamesWhatRefersToIt(script: SiteClient.Script) async throws {
+    let (databases, client) = try await client(
+      """
+      CREATE TABLE kinds (a INT, b TEXT, PRIMARY KEY (a, b));
+      INSERT INTO kinds VALUES (1, 'x'), (2, 'y');
+      CREATE TABLE teas (id INTEGER PRIMARY KEY, a INT, b TEXT, FOREIGN KEY (a, b) REFERENCES kinds);
+      INSERT INTO teas VALUES (1, 1, 'x'), (2, 1, 'x');
+      CREATE TABLE secrets (id INTEGER PRIMARY KEY, a INT, b TEXT, FOREIGN KEY (a, b) REFERENCES kinds);
+      """, script)
+    var page = try await client.visit("/kinds/1,x").submit("Delete")
+    #expect(page.text.contains("others refer to this one"))
+    #expect(page.status == 422 && page.text.contains("2 rows of ‘teas’ by a, b"))
+    #expect(page.html.contains("href=\"/teas?is.a=1&amp;is.b=x\""))
+    page = try await client.visit("/kinds")
+    page = try await page.submit(
+      "Apply", ["all": true], in: page.elements("#pe-form-selected")[0])
+    #expect(page.status == 422 && page.html.contains("href=\"/teas?is.a=1&amp;is.b=x\""))
+    #expect(try rows(databases, "SELECT b FROM kinds") == ["x", "y"])
+  }
+}
