@@ -143,7 +143,7 @@ struct ConflictRules {
       database,
       sql: """
         SELECT list.name AS name, info.name AS column, info.coll AS collation
-        FROM pragma_index_list(?) AS list, pragma_index_xinfo(list.name) AS info
+        FROM pragma_index_list(?, 'main') AS list, pragma_index_xinfo(list.name, 'main') AS info
         WHERE list."unique" AND info.key ORDER BY list.seq, info.seqno
         """, arguments: [table.name])
     var indexes: [(name: String, columns: [(name: String, collation: String)])] = []
