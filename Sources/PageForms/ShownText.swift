@@ -3,8 +3,8 @@ import PageElements
 /// A stored text as a field shows it, and the way back from what is typed there.
 ///
 /// HTML has no controls but tabs and line feeds, and a browser takes carriage returns for line ends. The field shows a
-/// picture (U+2400 to U+2421) of each control, and U+FFFD for the other characters that HTML forbids. What a reader leaves
-/// as it is keeps its bytes.
+/// picture (U+2400 to U+2421) of each control, and U+FFFD for the other characters that HTML forbids. Parts of the text
+/// that a reader leaves as they are keep their bytes.
 struct ShownText {
   private let stored: String
   /// Whether the field has several lines. A field of one line shows line ends as pictures.

@@ -12,7 +12,7 @@ package struct SQLiteSample: Sendable {
   package var lists: Set<Int> = []
   /// Those that refer to tables that are small enough for words to be sought in all of their names.
   package var sought: Set<Int> = []
-  /// Those declared for numbers half of whose values or more are texts.
+  /// The columns declared for numbers of whose values at least half are texts.
   package var texts: Set<Int> = []
 
   /// The number of rows that were read, and whether there are more.

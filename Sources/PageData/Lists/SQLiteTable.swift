@@ -419,7 +419,7 @@ extension SQLiteTable {
 }
 
 extension String {
-  /// As `hex()` of SQLite writes a text: no name can hold what stands between two.
+  /// The text in hexadecimal digits, as SQLite's `hex()` writes it.
   fileprivate var inHexadecimal: String {
     String(decoding: utf8.flatMap { [$0.hexDigits.0, $0.hexDigits.1] }, as: UTF8.self)
   }

@@ -41,7 +41,7 @@ public struct FormErrors: Error, Hashable, Sendable, CustomStringConvertible,
 
   /// All that is wrong, in the order in which the reader is told. Several may concern one field.
   public var items: [Item]
-  /// The rows that are in the way, of the same list.
+  /// The rows of the same list that are in the way.
   package var otherRows: [OtherRow] = []
   /// The ways out that are offered below the form.
   package var offers: [FormOffer] = []

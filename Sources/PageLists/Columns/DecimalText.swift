@@ -1,7 +1,7 @@
 import PageBytes
 import PageElements
 
-/// A decimal number as it is written: its sign, its digits, and where the point is. Two texts of the same number are equal.
+/// A decimal number as it is written: its sign, its digits, and where the point is. Texts of the same number are equal.
 struct DecimalText: Hashable {
   private let isNegative: Bool
   /// The values of the digits, without zeros at either end.

@@ -5,7 +5,7 @@ import PageSite
 extension ListEditing {
   /// Runs a write that replaces the rows whose keys the form sends, which it does by a button of its own.
   ///
-  /// - Throws: What the write throws; `FormErrors` with links to the rows that are in the way, and with that button where
+  /// - Throws: What the write throws; `FormErrors` with links to the rows that are in the way, and with that button if
   ///   the database would replace them.
   func replacing<Result: Sendable>(
     _ event: ActionEvent, _ columns: [DataColumn<Record>], _ list: RecordAddress,

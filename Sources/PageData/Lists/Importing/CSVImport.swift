@@ -95,7 +95,7 @@ package struct CSVImport: Sendable {
     }
   }
 
-  /// What is known of the table's values; nothing where they cannot be read in time.
+  /// Returns a sample of the table's values; an empty one if they cannot be read in time.
   private func sample(of database: BoundedDatabase) async -> SQLiteSample {
     (try? await database.read { try table.sample($0) }) ?? SQLiteSample()
   }

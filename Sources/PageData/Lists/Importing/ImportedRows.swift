@@ -24,7 +24,7 @@ struct ImportedRows {
   /// Tells the keys of the rows; `nil` if these are not asked for.
   private let list: SQLiteList<DataRecord>?
 
-  /// Those of the table's columns.
+  /// The rules of the table's columns.
   private let rules: [ColumnRules]
   private let format: CSVFormat
   /// The numbers of each field that were read as groups of digits, and those with a decimal point.
@@ -125,7 +125,9 @@ struct ImportedRows {
     return value.isNull && !column.isNullable && column.standard != nil
   }
 
-  /// - Parameter words: Stand behind its verb.
+  /// Returns the statement that stores a row.
+  ///
+  /// - Parameter words: The words behind its verb.
   private func insertion(_ words: SQL, _ values: [DatabaseValue]) -> SQL {
     let stored = zip(places.compactMap(\.self), values).filter { !isLeftOut($0, $1) }
     let table = SQL(sql: table.name.quotedName)

@@ -27,8 +27,8 @@ struct ConflictRules {
 
   /// Returns the error that the statement would meet if the table had no rules.
   ///
-  /// `OR ABORT` overrides the rules of the table, and those of the statements in its triggers, which must not be changed:
-  /// the statement runs without triggers, and is taken back.
+  /// `OR ABORT` overrides the rules of the table, and also those of the statements in its triggers, which must hold as they
+  /// are written. So the statement runs without triggers, and is rolled back.
   ///
   /// - Parameters:
   ///   - statement: Makes the statement with these words behind its verb.
@@ -93,8 +93,8 @@ struct ConflictRules {
     }
   }
 
-  /// The condition that finds the rows with some values in the columns that an error names; `nil` where a column is hidden,
-  /// or its value is not known.
+  /// Returns the condition of the rows with some values in the columns that an error names; `nil` if a column is hidden or
+  /// its value is not known.
   func others(
     than place: SQL?, _ error: DatabaseError, _ values: [(column: String, value: SQL)],
     _ database: Database

@@ -47,7 +47,7 @@ extension FormErrors {
     }
   }
 
-  /// What SQLite says against a row, with the key of the other row that it means, if that is known.
+  /// Creates the errors that SQLite reports for a row, with the key of the other row in its way, if that is known.
   ///
   /// - Parameter mayBeReplaced: Whether SQLite would remove the other row.
   init(

@@ -14,7 +14,7 @@ export const isHeld = (field) =>
 export const mayLeave = (place) =>
   !findAll(FIELDS, place).some(isDirty) || confirm(words.leave);
 
-// What is typed into rows that are edited where they stand, and not sent, but for one form.
+// Returns the changed fields of rows that are edited in place, except those of one form.
 export const typedInRows = (form) => findAll(FIELDS, table).filter((field) =>
   field.form !== form && isDirty(field)
   && find("[aria-keyshortcuts=Escape]", field.closest("tr") ?? field));

@@ -159,7 +159,7 @@ struct TableSample: Sendable {
   var numbers: Set<Int> = [], undated: Set<Int> = []
   /// Those whose numbers are times.
   var times: [Int: TimeScale] = [:]
-  /// Those declared for numbers that hold texts.
+  /// The columns declared for numbers that hold texts.
   var texts: Set<Int> = []
 }
 
