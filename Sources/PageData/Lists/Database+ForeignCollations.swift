@@ -25,20 +25,26 @@ extension Database {
     }
   }
 
-  /// The collations of a table's columns and indexes that are not SQLite's own; empty where the table has no index.
-  func foreignCollations(of table: String) throws -> [String] {
-    let indexed = try String.fetchAll(
+  /// The collations of a table that are not SQLite's own: those by which its indexes may be in another order here, and
+  /// all of its columns and indexes.
+  func foreignCollations(of table: String) throws -> (ofIndexes: [String], all: [String]) {
+    let indexed = try GRDB.Row.fetchAll(
       self,
       sql: """
-        SELECT DISTINCT coll FROM pragma_index_list(?1, 'main') AS list, pragma_index_xinfo(list.name, 'main')
-        WHERE coll IS NOT NULL
+        SELECT DISTINCT coll, partial
+        FROM pragma_index_list(?1, 'main') AS list, pragma_index_xinfo(list.name, 'main') WHERE coll IS NOT NULL
         """, arguments: [table])
-    guard !indexed.isEmpty else { return [] }
-    // A partial index may compare a column that it does not hold.
+    let names = indexed.compactMap { String.fromDatabaseValue($0["coll"]) }
     let columns = try String.fetchAll(
       self, sql: "SELECT name FROM pragma_table_xinfo(?1, 'main')", arguments: [table]
     ).compactMap { collation(of: $0, in: table) }
-    return (indexed + columns).reduce(into: []) { found, name in
+    // A partial index may compare a column that it does not hold.
+    let isPartial = indexed.contains { Bool.fromDatabaseValue($0["partial"]) == true }
+    return (Self.foreign(names + (isPartial ? columns : [])), Self.foreign(names + columns))
+  }
+
+  private static func foreign(_ names: [String]) -> [String] {
+    names.reduce(into: []) { found, name in
       if pe_is_own_collation(name) == 0, !found.contains(where: name.hasSameLetters) {
         found.append(name)
       }
@@ -73,7 +79,7 @@ extension Database {
     let named = try String.fetchAll(
       self, sql: "SELECT DISTINCT tbl_name FROM main.sqlite_schema WHERE type IN ('table', 'index')"
     )
-    let tables = try named.filter { try !foreignCollations(of: $0).isEmpty }
+    let tables = try named.filter { try !foreignCollations(of: $0).ofIndexes.isEmpty }
     if !tables.isEmpty { try shadowTables(tables) }
   }
 }

@@ -109,7 +109,7 @@ package struct SQLiteTable: Sendable {
   private(set) var collations: [String] = []
   /// What keeps it from being read, such as a view's table that is not there; `nil` where nothing does.
   package private(set) var fault: String?
-  /// The collations of its columns and indexes that are not SQLite's own, for which its indexes are not used.
+  /// The collations of its indexes that are not SQLite's own, for which these are not used.
   package private(set) var foreignCollations: [String] = []
   /// What this SQLite lacks of it, in sentences for readers.
   package internal(set) var lacks: [String] = []
@@ -140,6 +140,17 @@ package struct SQLiteTable: Sendable {
   package func withholding(_ columns: [String]) -> SQLiteTable {
     var table = self
     table.withheld = columns
+    return table
+  }
+
+  /// The same for connections that write. These have no substitute for a collation: SQLite never uses an index in its
+  /// order, and refuses to compare by it, or to select such a column from a subquery.
+  var written: SQLiteTable {
+    var table = self
+    table.foreignCollations = []
+    table.collations = collations.map { name in
+      foreignCollations.contains(where: name.hasSameLetters) ? "BINARY" : name
+    }
     return table
   }
 
@@ -195,12 +206,13 @@ extension SQLiteTable {
     var tables = tables
     for place in tables.indices where tables[place].kind == .table && tables[place].fault == nil {
       let found = try database.foreignCollations(of: tables[place].name)
-      guard !found.isEmpty else { continue }
-      tables[place].foreignCollations = found
-      let names = found.map { "‘\($0.cut(toBytes: 80))’" }.joined(separator: ", ")
+      guard !found.all.isEmpty else { continue }
+      let names = found.all.map { "‘\($0.cut(toBytes: 80))’" }.joined(separator: ", ")
       tables[place].lacks.append(
-        "Only the program that made the file has the collation \(names). Here texts are compared by their bytes, "
-          + "without an index.")
+        "Only the program that made the file has the collation \(names). Here texts are compared by their bytes"
+          + (found.ofIndexes.isEmpty ? "." : ", without an index."))
+      guard !found.ofIndexes.isEmpty else { continue }
+      tables[place].foreignCollations = found.ofIndexes
       for column in tables[place].columns.indices where !tables[place].columns[column].isRowid {
         tables[place].columns[column].isIndexed = false
         tables[place].columns[column].isUnique = false

@@ -32,7 +32,7 @@ extension SQLiteList where Record: EncodableRecord {
     do {
       return try await writing { [replaced = RowReplacement.keys] database -> Record in
         let key = try insert(values, replacing: replaced, database)
-        let query = SQLiteListQuery(table, ListSelection<Record>())
+        let query = SQLiteListQuery(table.written, ListSelection<Record>())
         guard let row = try row(ofKey: key, query, database) else { throw MissingRecord(key: key) }
         throw Rehearsal(row.entry.record)
       }

@@ -197,7 +197,7 @@ extension SQLiteList {
   private func find(
     _ key: String, _ database: Database
   ) throws -> (entry: ListEntry<Record>, place: Place) {
-    let query = SQLiteListQuery(table, ListSelection<Record>())
+    let query = SQLiteListQuery(table.written, ListSelection<Record>())
     guard let (entry, condition) = try row(ofKey: key, query, database) else {
       throw MissingRecord(key: key)
     }
@@ -249,7 +249,7 @@ extension SQLiteList {
     after values: [(column: String, value: DatabaseValue)], at place: Place,
     otherwise known: String?, _ database: Database
   ) throws -> String {
-    let query = SQLiteListQuery(table, ListSelection<Record>())
+    let query = SQLiteListQuery(table.written, ListSelection<Record>())
     var condition: SQL
     if let alias = table.rowid, let number = place.rowid {
       // The number itself may have been changed.
