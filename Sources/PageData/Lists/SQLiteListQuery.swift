@@ -287,7 +287,9 @@ extension SQLiteTable {
   fileprivate func isRepeated(_ keys: [Int], _ rowid: String) -> SQL {
     let same = keys.map { place -> String in
       let name = columns[place].name.quotedName
-      return "pe_o.\(name) IS pe_t.\(name)"
+      let other = "pe_o.\(name) IS pe_t.\(name)"
+      guard !columns[place].isBinary, let collation = collation(place) else { return other }
+      return "\(other) COLLATE \(collation.quotedName)"
     }.joined(separator: " AND ")
     return SQL(
       sql:
