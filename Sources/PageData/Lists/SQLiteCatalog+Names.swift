@@ -6,7 +6,7 @@ package final class NameCache: Sendable {
   fileprivate struct Entry {
     let table: SQLiteTable
     let samplings: Int
-    /// The file's version where a few rows decided, which may be more by now; `nil` where many did.
+    /// The file's version where a small table decided, whose rows may be others by now; `nil` where none did.
     let version: UInt64?
   }
 
@@ -35,13 +35,14 @@ extension SQLiteCatalog {
     {
       return known.table
     }
-    var (table, isOfFewRows) = (table, false)
+    var table = table
     let version = try database().fileVersion()
+    var samples: [SQLiteSample] = []
     for index in table.labels.indices {
       let other = table.labels[index].table
       guard let other = tables.first(where: { $0.name.hasSameBytes(as: other) }) else { continue }
       let sample = try await sample(other)
-      isOfFewRows = isOfFewRows || sample.isOfFewRows
+      samples.append(sample)
       let said = name(other.name).flatMap { name in
         other.columns.firstIndex { $0.name.hasSameBytes(as: name) }
       }
@@ -52,11 +53,14 @@ extension SQLiteCatalog {
     table.names = table.nameColumns { isHidden($0, table.name) }
     if !table.isNamedByReferences {
       let sample = try await sample(table)
-      isOfFewRows = isOfFewRows || sample.isOfFewRows
+      samples.append(sample)
       table.names = table.nameColumns(sample) { isHidden($0, table.name) }
     }
+    let small = samples.filter { !$0.isPart }
+    // A sample of an earlier version is read again soon.
+    guard small.allSatisfy({ $0.version == version }) else { return table }
     let entry = NameCache.Entry(
-      table: table, samplings: samplings, version: isOfFewRows ? version ?? 0 : nil)
+      table: table, samplings: samplings, version: small.isEmpty ? nil : version ?? 0)
     cache.entries.withLock { $0[table.name] = entry }
     return table
   }

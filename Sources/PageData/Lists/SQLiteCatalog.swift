@@ -17,8 +17,8 @@ package final class SQLiteCatalog: Sendable {
     var writer: BoundedDatabase?
     var checked: ContinuousClock.Instant
     var tables: (version: Int, all: [SQLiteTable])?
-    /// What is known of columns' values, by the names of their tables, and the file's version at that time.
-    var samples: [String: (sample: SQLiteSample, version: UInt64?)] = [:]
+    /// What is known of columns' values, by the names of their tables.
+    var samples: [String: SQLiteSample] = [:]
     /// How often samples were read, or forgotten.
     var samplings = 0
     /// What keeps rows of tables from being written, by the names of the tables.
@@ -194,15 +194,16 @@ package final class SQLiteCatalog: Sendable {
     try await tables().first { $0.name.hasSameBytes(as: name) }
   }
 
-  /// What is known of a table's values by its first thousand rows; as they were when the file was opened, or its tables
-  /// were changed.
+  /// What is known of a table's values by its first thousand rows, as they were when the file was opened or its tables
+  /// were changed. A smaller table is read again after changes.
   package func sample(_ table: SQLiteTable) async throws -> SQLiteSample {
     let known = state.withLock { $0.samples[table.name] }
-    if let known, !known.sample.isOfFewRows { return known.sample }
+    // All of a table's rows tell little once there are others. To read them takes a twentieth of the time at most.
+    if let known, known.isPart || .now < known.outdated { return known }
     let database = try database()
-    // A few rows tell little once there are more.
     let version = database.fileVersion()
-    if let known, known.version == version { return known.sample }
+    if let known, known.version == version { return known }
+    let start = ContinuousClock.now
     var sample = try? await database.read(within: limits.readTime / 4) { try table.sample($0) }
     if sample == nil {
       // Of long texts, a few rows tell more than none.
@@ -210,10 +211,11 @@ package final class SQLiteCatalog: Sendable {
         try table.sample($0, isHurried: true)
       }
     }
-    let found = sample ?? SQLiteSample()
+    var found = sample ?? SQLiteSample()
+    (found.version, found.outdated) = (version, .now + start.duration(to: .now) * 20)
     state.withLock {
       guard $0.database === database else { return }
-      $0.samples[table.name] = (found, version)
+      $0.samples[table.name] = found
       $0.samplings += 1
     }
     return found

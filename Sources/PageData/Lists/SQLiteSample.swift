@@ -15,11 +15,12 @@ package struct SQLiteSample: Sendable {
   /// The columns declared for numbers of whose values at least half are texts.
   package var texts: Set<Int> = []
 
-  /// The number of rows that were read, and whether there are more.
+  /// The number of rows that were read, and whether there may be more.
   package var rows = 0
-  var isPart: Bool { rows >= SQLiteTable.sampled }
-  /// Whether a few more rows would tell something else.
-  var isOfFewRows: Bool { rows < 50 }
+  var isPart = false
+  /// The version of the file that was read, and the moment from which another one is worth reading.
+  var version: UInt64?
+  var outdated = ContinuousClock.now
   /// Those whose values are filled, distinct and readable, so that they name rows.
   package var names: Set<Int> = []
   /// Those of which some value is there twice.
@@ -64,6 +65,7 @@ extension SQLiteTable {
     }
     var sample = SQLiteSample()
     sample.rows = Int.fromDatabaseValue(row[0]) ?? 0
+    sample.isPart = sample.rows >= limit
     sample.sought = try columnsOfFewNames(database)
     for (index, place) in places.enumerated() {
       let start = 1 + index * ColumnCounts.width

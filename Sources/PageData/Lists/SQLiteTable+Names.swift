@@ -77,12 +77,11 @@ extension SQLiteTable.Label {
     guard let name = names.first, !label.isCalled(key) else { return label }
     let isOne = names.count == 1
     if isOne, other.columns[name].isUnique { return label }
-    if isOne, other.columns[name].isIndexed, other.columns[name].isBinary {
+    let isRepeated = sample.map { names.allSatisfy($0.repeated.contains) } ?? true
+    if sample?.isPart == true, isOne, other.columns[name].isIndexed, other.columns[name].isBinary {
       label.sharing = .indexed
-    } else if let sample, sample.isPart {
-      label.sharing = names.allSatisfy(sample.repeated.contains) ? .always : .none
-    } else {
-      label.sharing = .compared
+    } else if isRepeated {
+      label.sharing = sample?.isPart == true ? .always : .compared
     }
     return label
   }
