@@ -1,3 +1,4 @@
+import PageControls
 import PageData
 import PageElements
 import PageLists
@@ -35,9 +36,9 @@ struct ImportFormatForm: Sendable {
     return notes
   }
 
-  var form: Form {
-    Form(id: "format") {
-      HorizontalStack(align: .center, spacing: 12) {
+  var dialog: Dialog {
+    Dialog("Format", id: "file-format", icon: .filter) {
+      Form(id: "format") {
         select("Encoding", "encoding", format.encoding, \.title)
         select("Separator", "separator", format.separator, \.title)
         select("Numbers", "numbers", format.numbers, \.title)
@@ -46,20 +47,20 @@ struct ImportFormatForm: Sendable {
           "Empty rows", name: "rows",
           choices: [Choice("out", "Left out"), Choice("kept", "Stored")],
           selection: format.keepsEmptyRows ? "kept" : "out")
-        Button("Read again", kind: .submit).role(.secondary)
+        Button("Read again", kind: .submit)
+      } didSubmit: { [format, id, files] event in
+        var chosen = format
+        func choice<Value: RawRepresentable<String>>(_ name: String, _ known: Value) -> Value {
+          event.values[name].flatMap(Value.init) ?? known
+        }
+        chosen.encoding = choice("encoding", format.encoding)
+        chosen.separator = choice("separator", format.separator)
+        chosen.numbers = choice("numbers", format.numbers)
+        chosen.days = choice("days", format.days)
+        chosen.keepsEmptyRows = event.values["rows"] == "kept"
+        chosen.isChosen = true
+        try files.look(id, as: chosen)
       }
-    } didSubmit: { [format, id, files] event in
-      var chosen = format
-      func choice<Value: RawRepresentable<String>>(_ name: String, _ known: Value) -> Value {
-        event.values[name].flatMap(Value.init) ?? known
-      }
-      chosen.encoding = choice("encoding", format.encoding)
-      chosen.separator = choice("separator", format.separator)
-      chosen.numbers = choice("numbers", format.numbers)
-      chosen.days = choice("days", format.days)
-      chosen.keepsEmptyRows = event.values["rows"] == "kept"
-      chosen.isChosen = true
-      try files.look(id, as: chosen)
     }
   }
 

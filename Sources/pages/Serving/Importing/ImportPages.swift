@@ -152,18 +152,15 @@ struct ImportPages: Sendable {
     }
     .rowStyle { $0.separatorStyle = .full }
     .headerView(
-      VerticalStack(align: .fill, spacing: 12) {
-        TitleBar(
-          "Import \(rows)",
-          detail: "Into \(place.table.name.cut(toBytes: 80)), all of them or none."
-        ) {
-          Button("Import", id: "import") { event in
-            let editing = try TableList(place, places).page.editing
-            try files.store(id) { report in await editing?.noteImport(of: report.keys, by: user) }
-          }
-          .role(.primary).icon(.upload)
+      TitleBar(
+        "Import \(rows)", detail: "Into \(place.table.name.cut(toBytes: 80)), all of them or none."
+      ) {
+        format.dialog
+        Button("Import", id: "import") { event in
+          let editing = try TableList(place, places).page.editing
+          try files.store(id) { report in await editing?.noteImport(of: report.keys, by: user) }
         }
-        format.form
+        .role(.primary).icon(.upload)
       })
     return PageContent(title: "Import", table: table)
   }
@@ -194,15 +191,12 @@ struct ImportPages: Sendable {
     }
     .rowStyle { $0.separatorStyle = .full }
     .headerView(
-      VerticalStack(align: .fill, spacing: 12) {
-        TitleBar(
-          "This cannot be imported",
-          detail:
-            "Nothing is stored. Choose another way to read the file, or mend it and send it again."
-        ) {
-          Link("Another file", to: Address(list.text + "/" + Self.name)).role(.primary)
-        }
-        format.form
+      TitleBar(
+        "This cannot be imported",
+        detail: "Nothing is stored. Choose another format, or mend the file and send it again."
+      ) {
+        format.dialog
+        Link("Another file", to: Address(list.text + "/" + Self.name)).role(.primary)
       })
     return PageContent(title: "Import", table: table)
   }
