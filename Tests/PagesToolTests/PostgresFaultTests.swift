@@ -60,6 +60,17 @@ import Testing
     return (owner, SiteClient(site, script: .off), site)
   }
 
+  /// The text that a program receives.
+  private func body(_ site: Site, _ path: String) async -> String {
+    let response = await site.respond(
+      to: HTTPRequest(method: .get, scheme: "http", authority: "localhost", path: path))
+    var bytes = response.body
+    if let stream = response.stream {
+      while let piece = try? await stream() { bytes += piece }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
   @Test(arguments: [
     ("totals", 503, "has never been filled"), ("over", 503, "has never been filled"),
     ("divided", 503, "division by zero"), ("broken", 501, "lacks a function"),
@@ -127,8 +138,8 @@ import Testing
     let served = PostgresDatabase(address, limits: .patient)
     let source = DataSource(
       name: "shop", database: try await PostgresTables(PostgresCatalogue(served)))
-    let client = SiteClient(
-      try await DataSite(title: nil, databases: [source]).site(.patient), script: .off)
+    let site = try await DataSite(title: nil, databases: [source]).site(.patient)
+    let client = SiteClient(site, script: .off)
     let guarded = try await client.visit("/guarded")
     #expect(guarded.status == 503 && guarded.text.contains("refers to itself"))
     // Columns that alone may be read are all there is.
@@ -138,7 +149,7 @@ import Testing
       #expect(!page.text.contains("99") && !page.text.contains("salary"), "\(path)")
     }
     #expect(try await client.visit("/staff?is.salary=99").status == 400)
-    #expect(try await client.visit("/staff/-/export?format=csv").text.contains("1,Anna"))
+    #expect(await body(site, "/staff/-/export?format=csv") == "id,name\r\n1,Anna\r\n")
     try await owner.write { try await $0.run(script: "DROP OWNED BY \(role); DROP ROLE \(role)") }
   }
 
@@ -183,7 +194,6 @@ import Testing
     let (database, client, _) = try await site()
     for key in keys {
       let address = "/\(table)/" + RecordKey([.text(key)]).text
-      #expect(!address.utf8.contains("%0".utf8.first ?? 0) || !address.contains("%0"))
       #expect(try await client.visit(address).status == 200, "\(address)")
       let page = try await client.visit(address + "/edit").submit("Save", ["note": "changed"])
       #expect(page.notice == "Saved.", "\(address)")
@@ -195,10 +205,10 @@ import Testing
   }
 
   @Test func `a table without columns has rows`() async throws {
-    let (_, client, _) = try await site()
+    let (_, client, site) = try await site()
     let page = try await client.visit("/bare")
     #expect(page.status == 200)
-    #expect(try await client.visit("/bare/-/export?format=jsonl").text.contains("{}"))
+    #expect(await body(site, "/bare/-/export?format=jsonl") == "{}\n{}\n")
   }
 
   @Test(arguments: [
@@ -212,8 +222,8 @@ import Testing
   func `numbers are compared to the last digit, and what is none by its name`(
     filter: String, keys: [Int]
   ) async throws {
-    let (_, client, _) = try await site()
-    let text = try await client.visit("/numbers/-/export?format=csv&\(filter)").text
+    let (_, _, site) = try await site()
+    let text = await body(site, "/numbers/-/export?format=csv&\(filter)")
     let found = text.split(whereSeparator: \.isNewline).dropFirst().compactMap {
       Int($0.prefix { $0 != "," })
     }
