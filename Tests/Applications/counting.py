@@ -1,6 +1,7 @@
 """Compares what a site says of a file with what Python's `sqlite3` reads from it: counts, rows, facets and order."""
 import base64
 import csv
+import html
 import io
 import json
 import math
@@ -77,10 +78,13 @@ class Comparison:
 
     def contents(self):
         """Returns the count that the contents have for each address, None where there is none."""
-        counts = {}
-        body = self.server.get("/").text
-        for href, count in re.findall(r'<td><a href="(/[^"?]+)">[^<]*</a></td>.*?data-label="Rows">([^<]*)<', body):
-            counts[href] = count
+        counts, address = {}, "/"
+        while address:
+            answer = self.server.get(address)
+            for href, count in re.findall(r'<td><a href="(/[^"?]+)">[^<]*</a></td>.*?data-label="Rows">([^<]*)<', answer.text):
+                counts[html.unescape(href)] = count
+            following = re.search(r'<([^>]+)>; rel="next"', answer.headers.get("Link") or "")
+            address = following and following[1]
         return counts
 
     def relation(self, name, counts):

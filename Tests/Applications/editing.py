@@ -12,10 +12,13 @@ import parsing
 from counting import quoted, same_in_capitals
 
 
-def connect(path):
+def connect(path, substitutes=False):
+    """Opens a file as any program would. To read all of it, collations that SQLite does not have get substitutes."""
     database = sqlite3.connect(path, isolation_level=None)
     database.text_factory = bytes
     database.execute("PRAGMA foreign_keys = ON")
+    if not substitutes:
+        return database
     schema = b" ".join(sql or b"" for (sql,) in database.execute("SELECT sql FROM sqlite_schema")).decode("utf-8", "replace")
     for name in set(re.findall(r"COLLATE\s+[\"\[`']?(\w+)", schema, re.IGNORECASE)):
         if name.upper() not in ("BINARY", "NOCASE", "RTRIM"):
@@ -25,7 +28,7 @@ def connect(path):
 
 def snapshot(path):
     """Returns the rows of each table, each value by `quote()`."""
-    database = connect(path)
+    database = connect(path, substitutes=True)
     tables = {}
     for (name,) in database.execute("SELECT CAST(name AS TEXT) FROM sqlite_schema WHERE type = 'table'").fetchall():
         name = name.decode()

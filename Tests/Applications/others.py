@@ -66,14 +66,15 @@ def pages_reads(server, name):
 
 
 def texts(path):
-    """Yields each table with the column, and the row's values, of the first text that may be edited."""
+    """Yields each table with the first column of texts that are neither a key nor refer to another table."""
     database = sqlite3.connect(path)
     for (name,) in database.execute("SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table'"
                                     " AND name NOT LIKE 'sqlite!_%' ESCAPE '!'").fetchall():
         try:
             columns = database.execute(f"PRAGMA table_xinfo({counting.quoted(name)})").fetchall()
+            references = {row[3] for row in database.execute(f"PRAGMA foreign_key_list({counting.quoted(name)})")}
             for column in columns:
-                if column[5] or column[6] or any(word in column[2].upper() for word in
+                if column[1] in references or column[5] or column[6] or any(word in column[2].upper() for word in
                                                  ("INT", "REAL", "DATE", "TIME", "BLOB", "NUM", "DEC", "BOOL", "FLOA")):
                     continue
                 row = database.execute(

@@ -1,27 +1,20 @@
 # apt: calibre
-"""A library of Calibre: books, authors, custom columns, and its full-text index."""
+"""A library of Calibre: books, authors, series, and a custom column."""
 import os
 import pathlib
 import subprocess
-import sys
 
-root = os.environ["DEBIAN"]
-environment = dict(os.environ, QT_QPA_PLATFORM="offscreen")
-if pathlib.Path(root, "usr/lib/calibre").exists():
-    environment |= {"CALIBRE_PYTHON_PATH": f"{root}/usr/lib/calibre", "CALIBRE_RESOURCES_PATH": f"{root}/usr/share/calibre",
-                    "CALIBRE_EXTENSIONS_PATH": f"{root}/usr/lib/calibre/calibre/plugins",
-                    "PYTHONPATH": f"{root}/usr/lib/calibre:{root}/usr/lib/python3/dist-packages"}
+root = pathlib.Path(os.environ["DEBIAN"], "usr")
+command, environment = ["calibredb"], dict(os.environ, QT_QPA_PLATFORM="offscreen")
+if root.exists():  # unpacked, not installed
+    # The program is of Debian's Python.
+    command = ["/usr/bin/python3", str(root / "bin/calibredb")]
+    environment |= {"CALIBRE_PYTHON_PATH": f"{root}/lib/calibre", "CALIBRE_RESOURCES_PATH": f"{root}/share/calibre",
+                    "CALIBRE_EXTENSIONS_PATH": f"{root}/lib/calibre/calibre/plugins",
+                    "PYTHONPATH": f"{root}/lib/python3/dist-packages"}
 
 
 def calibredb(*arguments):
-    program = pathlib.Path(root, "usr/bin/calibredb")
-    if program.exists():  # unpacked, not installed: its first lines name a folder of the system
-        start = "import sys; from calibre.db.cli.main import main; sys.exit(main())"
-        command = ["/usr/bin/python3", "-c", f"sys = __import__('sys'); sys.resources_location = {root + '/usr/share/calibre'!r};"
-                   f" sys.extensions_location = {root + '/usr/lib/calibre/calibre/plugins'!r};"
-                   f" sys.executables_location = '/usr/bin'; {start}"]
-    else:
-        command = ["calibredb"]
     subprocess.run([*command, *arguments, "--with-library", "library"], check=True, env=environment)
 
 
