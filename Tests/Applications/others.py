@@ -118,7 +118,7 @@ def pages_form(server, column):
     def form(name):
         address = "/" + parsing.segment(name)
         body = server.get(address).text
-        found = re.search(rf'href="({re.escape(address)}/[^"/?~]+)"', body[body.find('id="rows"'):])
+        found = re.search(rf'href="({re.escape(address)}/[^"/?]+)"', body[body.find('id="rows"'):])
         if not found:
             return None
         page = parsing.Page(server.get(found[1].replace("&amp;", "&") + "/edit").text)
