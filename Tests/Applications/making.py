@@ -62,6 +62,7 @@ def make(name, folder):
         if code != 0:
             raise installing.MissingPackage(f"the recipe ended with status {code}; see {log}")
         made.write_text(recipe)
+        shutil.rmtree(folder / "archives", ignore_errors=True)
         shutil.rmtree(python, ignore_errors=True)
         shutil.rmtree(debian, ignore_errors=True)
     files = [path for path in sorted(work.rglob("*")) if is_database(path) and table_count(path) > 0]

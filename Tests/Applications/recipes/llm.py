@@ -6,7 +6,6 @@
 # with: tabulate==0.10.0 truststore==0.10.5 typing-extensions==4.16.0 typing-inspection==0.4.5 tzdata==2026.6
 """The logs of llm: conversations and responses with a full-text index that triggers update."""
 import sqlite_utils
-from llm.embeddings import Collection
 from llm.embeddings_migrations import embeddings_migrations
 from llm.migrations import migrate
 
