@@ -300,8 +300,14 @@ extension PostgresTable {
     let names = told.map(\.exact).joined(separator: ", ")
     // Numbers that are equal may be written in several ways: which of them is which is the same each time.
     let numbers = told.filter(\.hasNaN).map { "\($0.sql)::text COLLATE \"C\"" as PostgresQuery }
-    let parts: PostgresQuery = told.isEmpty ? "" : "PARTITION BY \(names)"
-    let order: PostgresQuery = numbers.isEmpty ? "" : " ORDER BY \(numbers.joined(separator: ", "))"
+    // Many terms take PostgreSQL seconds to plan, and one row of them does not.
+    func terms(_ list: PostgresQuery, _ count: Int) -> PostgresQuery {
+      count > 32 ? "ROW(\(list))" : list
+    }
+    let parts: PostgresQuery = told.isEmpty ? "" : "PARTITION BY \(terms(names, told.count))"
+    let order: PostgresQuery =
+      numbers.isEmpty
+      ? "" : " ORDER BY \(terms(numbers.joined(separator: ", "), numbers.count))"
     let all = hasUnreadColumns ? columns.map(\.sql).joined(separator: ", ") : "*"
     return """
       (SELECT \(all), row_number() OVER (\(parts)\(order)) AS \(name: numberName) FROM \(sql) AS pe_t) AS pe_t
