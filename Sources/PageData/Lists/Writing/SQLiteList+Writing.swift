@@ -161,7 +161,7 @@ extension SQLiteList {
     func others(_ error: DatabaseError) throws -> (key: String, condition: SQL)? {
       guard let others = try rules.others(than: place?.condition, error, values, database),
         let key = try first(
-          where: others, SQLiteListQuery(table, ListSelection<Record>()), database)?.key
+          where: others, SQLiteListQuery(table.written, ListSelection<Record>()), database)?.key
       else { return nil }
       return (key, others)
     }
