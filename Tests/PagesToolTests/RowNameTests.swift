@@ -129,7 +129,7 @@ import Testing
     defer { withExtendedLifetime(databases) {} }
     let keys = try await client.visit("/bk").table().rows.map { $0[0] }
     #expect(Set(keys) == ["7deb48eb-deb5-4c7a-a24b-e1b6f6d369fb", "0aff", "–"])
-    let page = try await client.visit("/bk/~x7deb48ebdeb54c7aa24be1b6f6d369fb")
+    let page = try await client.visit("/bk/~x7DEB48EBDEB54C7AA24BE1B6F6D369FB")
     #expect(page.text.contains("7deb48eb-deb5-4c7a-a24b-e1b6f6d369fb"))
     let referred = try await client.visit("/r").elements("td a").filter {
       $0["href"]?.hasPrefix("/bk/") == true
@@ -177,8 +177,8 @@ import Testing
       """)
     var source = DataSource(name: "shop", catalog: try databases.catalog("shop.sqlite"), hidden: [])
     for (hidden, name) in [
-      (["name"], "Ada Lovelace"), (["name", "first_name"], "Note"),
-      (["name", "first_name", "note"], "Lovelace"),
+      (["name"], "Ada Lovelace"), (["name", "first_name"], "Lovelace"),
+      (["name", "first_name", "last_name"], "Note"),
     ] {
       var settings = TableSettings(name: "p")
       settings.columns = hidden.map { ColumnSettings(name: $0, isHidden: true) }

@@ -6,10 +6,12 @@ import PageSite
 /// Counts of what the sampled values of one column are.
 struct ColumnCounts {
   /// How many values a row of the sample has for each column.
-  static let width = 11
+  static let width = 12
 
   let distinct, special, filled, names, opaque, lines, days, moments, numbers: Int
   let least, greatest: SortValue
+  /// The number of values that are not NULL.
+  let values: Int
 
   init(_ row: GRDB.Row, _ start: Int) {
     func count(_ place: Int) -> Int { Int.fromDatabaseValue(row[start + place]) ?? 0 }
@@ -24,7 +26,7 @@ struct ColumnCounts {
     (distinct, special, filled) = (count(0), count(1), count(2))
     (names, opaque, lines) = (count(3), count(4), count(5))
     (days, moments, numbers) = (count(6), count(7), count(8))
-    (least, greatest) = (number(9), number(10))
+    (least, greatest, values) = (number(9), number(10), count(11))
   }
 }
 
@@ -34,7 +36,7 @@ extension SQLiteTable.Column {
     let value = SQL(sql: name.quotedName)
     let isNumber: SQL = "typeof(\(value)) IN ('integer', 'real')"
     let number: SQL = "CASE WHEN \(isNumber) AND \(value) <> 0 THEN \(value) END"
-    let numbers: [SQL] = ["sum(\(isNumber))", "min(\(number))", "max(\(number))"]
+    let numbers: [SQL] = ["sum(\(isNumber))", "min(\(number))", "max(\(number))", "count(\(value))"]
     let filled: SQL = "sum(\(value) IS NOT NULL AND \(value) <> '')"
     let distinct: SQL = "count(DISTINCT \(value))"
     let none: SQL = "0"
@@ -89,7 +91,7 @@ extension SQLiteSample {
     if (2...mostValues).contains(counts.distinct), counts.distinct * 2 <= rows {
       few.insert(place)
     }
-    if counts.distinct < counts.filled { repeated.insert(place) }
+    if counts.distinct < counts.values { repeated.insert(place) }
     if counts.lines > 0 { lines.insert(place) }
     guard counts.filled > 0 else { return }
     let isAllNumbers = counts.numbers == counts.filled

@@ -25,15 +25,19 @@ extension SQLiteTable {
       return [given, family]
     }
     if let title = first(["title"]) { return [title] }
-    let distinct = places.filter { sample?.names.contains($0) ?? false }
+    // The key is the last resort, also where it is a text.
+    let keys = if case .columns(let keys) = key { keys } else { [Int]() }
+    let others = keys.count == 1 ? places.filter { $0 != keys[0] } : places
+    let distinct = others.filter { sample?.names.contains($0) ?? false }
     func isCalledName(_ place: Int) -> Bool {
       ["name", "title"].contains { columns[place].plainName.hasSuffix($0) }
     }
-    let unique = places.filter {
+    let unique = others.filter {
       columns[$0].isUnique && !(sample?.opaqueTexts.contains($0) ?? false)
     }
     if let name = (unique + distinct).first(where: isCalledName) ?? unique.first { return [name] }
-    return distinct.first.map { [$0] } ?? []
+    if let name = distinct.first { return [name] }
+    return keys.count == 1 && places.contains(keys[0]) ? keys : []
   }
 
   /// Whether each column of the key refers to another table's rows, as in a table that joins two others.

@@ -188,8 +188,11 @@ extension [ListFacet] {
         column.hasTruthTexts
         ? TruthText.truth(facet.value).map { SortValue.integer($0 ? 1 : 0) } : nil
       let value = facet.value == .text("") ? .null : truth ?? facet.value
-      let exact = ExactValue(value: value)
-      if let place = all.firstIndex(where: { ExactValue(value: $0.value) == exact }) {
+      // Where a number and a text are shown alike, an address means both.
+      func exact(_ value: SortValue) -> ExactValue {
+        ExactValue(value: column.kind == .any ? value.shownText.map { .text($0) } ?? value : value)
+      }
+      if let place = all.firstIndex(where: { exact($0.value) == exact(value) }) {
         all[place].count += facet.count
       } else {
         all.append(ListFacet(value, count: facet.count, title: facet.title))

@@ -23,9 +23,13 @@ public struct TimeSpan: Hashable, Sendable {
       let day = CalendarDate(String(decoding: bytes[..<10], as: UTF8.self))
     else { return nil }
     if bytes.count == 10 {
-      guard let first = Moment(day, in: scale.zone) else { return nil }
-      start = scale.value(of: first)
-      end = day.next.flatMap { Moment($0, in: scale.zone) }.map(scale.value) ?? .real(.infinity)
+      // What lies outside of the years of times is less or more than all of them.
+      func value(of day: CalendarDate?) -> SortValue {
+        guard let day else { return .integer(.max) }
+        return Moment(day, in: scale.zone).map(scale.value)
+          ?? .integer(day.year < 5_000 ? .min : .max)
+      }
+      (start, end) = (value(of: day), value(of: day.next))
       return
     }
     guard bytes[10] == UInt8(ascii: "T") || bytes[10] == UInt8(ascii: " "),
@@ -44,7 +48,7 @@ public struct TimeSpan: Hashable, Sendable {
     let next = Moment(
       seconds: first.seconds + nanoseconds / 1_000_000_000, nanoseconds: nanoseconds % 1_000_000_000
     )
-    end = next.map(scale.value) ?? .real(.infinity)
+    end = next.map(scale.value) ?? .integer(.max)
   }
 }
 
