@@ -246,8 +246,10 @@ package final class SQLiteCatalog: Sendable {
       return found
     }
     guard rows.count <= limit else { return nil }
-    return rows.filter { $0.value != .null }
-      .sorted { $0.title.lowercased() < $1.title.lowercased() }
+    let filled = rows.filter { $0.value != .null }
+    // Keys are in their own order, numbers among them.
+    if label.isCalled(label.key) { return filled }
+    return filled.sorted { $0.title.lowercased() < $1.title.lowercased() }
   }
 
   private static func open(_ path: String, _ limits: DatabaseLimits) throws -> BoundedDatabase {

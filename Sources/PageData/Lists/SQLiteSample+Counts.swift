@@ -36,7 +36,9 @@ extension SQLiteTable.Column {
     let value = SQL(sql: name.quotedName)
     let isNumber: SQL = "typeof(\(value)) IN ('integer', 'real')"
     let number: SQL = "CASE WHEN \(isNumber) AND \(value) <> 0 THEN \(value) END"
-    let numbers: [SQL] = ["sum(\(isNumber))", "min(\(number))", "max(\(number))", "count(\(value))"]
+    let numbers: [SQL] = [
+      "sum(\(isNumber))", "min(\(number))", "max(\(number))", "count(\(value))",
+    ]
     let filled: SQL = "sum(\(value) IS NOT NULL AND \(value) <> '')"
     let distinct: SQL = "count(DISTINCT \(value))"
     let none: SQL = "0"

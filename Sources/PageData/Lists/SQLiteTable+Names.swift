@@ -25,10 +25,10 @@ extension SQLiteTable {
       return [given, family]
     }
     if let title = first(["title"]) { return [title] }
-    // The key is the last resort, also where it is a text.
+    // A text that is the key is one among others that are distinct.
     let keys = if case .columns(let keys) = key { keys } else { [Int]() }
     let others = keys.count == 1 ? places.filter { $0 != keys[0] } : places
-    let distinct = others.filter { sample?.names.contains($0) ?? false }
+    let distinct = places.filter { sample?.names.contains($0) ?? false }
     func isCalledName(_ place: Int) -> Bool {
       ["name", "title"].contains { columns[place].plainName.hasSuffix($0) }
     }

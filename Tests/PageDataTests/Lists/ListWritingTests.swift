@@ -200,9 +200,12 @@ import Testing
   }
 
   @Test func whatTakesOthersAlongCannotComeBack() async throws {
-    let (_, list) = try shop()
+    let (database, list) = try shop()
+    try await database.writer.write { try $0.execute(sql: "INSERT INTO lines VALUES (1)") }
     let deleted = try await list.delete(["1"])
     #expect(deleted.count == 1 && deleted.restore == nil)
+    // Nothing refers to the other one.
+    #expect(try await list.delete(["2"]).restore != nil)
   }
 
   @Test func whatOthersReferToStays() async throws {
