@@ -249,7 +249,13 @@ package final class SQLiteCatalog: Sendable {
     let filled = rows.filter { $0.value != .null }
     // Keys are in their own order, numbers among them.
     if label.isCalled(label.key) { return filled }
-    return filled.sorted { $0.title.lowercased() < $1.title.lowercased() }
+    // Equal names stay in the order of their keys, which stand behind them.
+    func name(_ row: (value: SortValue, title: String)) -> String {
+      let key = " · \(row.value.shownText ?? "")"
+      return (row.title.hasSuffix(key) ? String(row.title.dropLast(key.count)) : row.title)
+        .lowercased()
+    }
+    return filled.sorted { name($0) < name($1) }
   }
 
   private static func open(_ path: String, _ limits: DatabaseLimits) throws -> BoundedDatabase {
