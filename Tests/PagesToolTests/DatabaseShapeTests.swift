@@ -60,37 +60,7 @@ import Testing
       // What takes SQLite long is the same for all columns.
       let isLarge = try served.count(table) > 10_000
       for (index, column) in table.columns.enumerated() where !isLarge || column.isIndexed {
-        let name = column.name.quotedName
-        var tests = [
-          ("empty", "1", "\(name) IS NULL OR \(name) = ''"), ("empty", "0", "\(name) <> ''"),
-        ]
-        if let sample = try served.sample(column, of: table) {
-          let (text, part) = (sample.text.quotedText, String(sample.text.prefix(3)))
-          // Without a type it is the text that is compared.
-          let (left, right) =
-            column.kind == .any ? ("CAST(\(name) AS TEXT)", text) : (name, sample.sql)
-          let isText = "typeof(\(name)) <> 'blob'"
-          // Numbers among texts are compared with a number, and texts with a text.
-          func bound(_ sign: String) -> String {
-            guard column.kind == .text else { return "\(left) \(sign) \(right) AND \(isText)" }
-            let texts = "typeof(\(name)) = 'text' AND CAST(\(name) AS TEXT) \(sign) \(text)"
-            let numbers =
-              Double(sample.text) == nil
-              ? "FALSE" : "typeof(\(name)) IN ('integer', 'real') AND \(name) \(sign) \(text)"
-            return "(\(texts)) OR (\(numbers))"
-          }
-          tests += [
-            ("is", sample.text, "\(left) = \(right) AND \(isText)"),
-            ("not", sample.text, "(\(left) = \(right) AND \(isText)) IS NOT TRUE"),
-            ("has", part, "instr(lower(\(name)), lower(\(part.quotedText))) AND \(isText)"),
-            ("min", sample.text, bound(">=")), ("max", sample.text, bound("<=")),
-            ("more", sample.text, bound(">")), ("less", sample.text, bound("<")),
-            (
-              "begins", part, "instr(lower(\(name)), lower(\(part.quotedText))) = 1 AND \(isText)"
-            ),
-          ]
-        }
-        for (test, value, condition) in tests {
+        for (test, value, condition) in try served.filters(of: column, in: table) {
           let parameter = ("\(test).\(column.name)", value)
           if test == "is", index.isMultiple(of: 2) || column.kind == .boolean {
             let page = try await served.client.visit(served.address(table, parameter))
@@ -112,16 +82,7 @@ import Testing
   func eachTableIsSearched(shape: DatabaseShape) async throws {
     let served = try await ServedShape(shape)
     for table in served.tables {
-      let searched = table.columns.filter { $0.kind == .text || $0.kind == .any }
-      guard let last = searched.last(where: { (try? served.sample($0, of: table)) != nil }),
-        let sample = try served.sample(last, of: table)
-      else { continue }
-      let word = sample.text.split(separator: " ").first.map(String.init) ?? ""
-      let condition = searched.map { column in
-        let name = column.name.quotedName
-        return
-          "(typeof(\(name)) <> 'blob' AND instr(lower(\(name)), lower(\(word.quotedText))) > 0)"
-      }.joined(separator: " OR ")
+      guard let (word, condition) = try served.search(of: table) else { continue }
       let found = try await served.client.visit(served.address(table, ("q", word)))
       #expect(
         try found.table().rows.count == min(served.count(table, where: condition), Self.batch),
@@ -177,9 +138,4 @@ import Testing
       try await #expect(served.difference(table, limit: .max) == nil)
     }
   }
-}
-
-extension String {
-  /// As SQL has a text.
-  fileprivate var quotedText: String { "'" + replacing("'", with: "''") + "'" }
 }

@@ -17,10 +17,10 @@ struct ServedShape {
   private let databases: Databases
   private let witness: DatabaseQueue
 
-  init(_ shape: DatabaseShape) async throws {
+  init(_ shape: DatabaseShape, isWritable: Bool = false) async throws {
     databases = try Databases()
     try databases.make(shape.sql)
-    client = SiteClient(try await databases.site(), script: .off)
+    client = SiteClient(try await databases.site(isWritable: isWritable), script: .off)
     witness = try DatabaseQueue(path: databases.path("shop.sqlite"))
     tables = try await witness.read { database in
       // How files have what SQLite writes otherwise, or not at all.
@@ -116,6 +116,17 @@ struct ServedShape {
     }
   }
 
+  /// The stored values of a table's rows by column, as SQL writes them, in the order of the key.
+  func values(of table: SQLiteTable) throws -> [[String]] {
+    let fields = table.columns.map { "quote(\($0.name.quotedName))" }.joined(separator: ", ")
+    let order = Self.key(of: table).joined(separator: ", ")
+    return try witness.read { database in
+      try GRDB.Row.fetchAll(
+        database, sql: "SELECT \(fields) FROM \(table.name.quotedName) ORDER BY \(order)"
+      ).map { row in row.databaseValues.map { String.fromDatabaseValue($0) ?? "" } }
+    }
+  }
+
   // MARK: Exports
 
   /// The first line of an export that SQLite writes otherwise: of the rows of a condition in SQL, ordered by a column
@@ -169,12 +180,21 @@ struct ServedShape {
           ORDER BY \(order.map { "\($0) \(direction) NULLS LAST" }.joined(separator: ", ")) LIMIT \(limit))
           """)
     }
-    return Data((table.columns.map(\.name).joined(separator: ",") + "\r\n" + (rows ?? "")).utf8)
+    let names = table.columns.map { Self.quoted($0.name) }.joined(separator: ",")
+    return Data((names + "\r\n" + (rows ?? "")).utf8)
+  }
+
+  /// A field of CSV (RFC 4180, section 2).
+  private static func quoted(_ name: String) -> String {
+    guard name.unicodeScalars.contains(where: { ",\"\r\n".unicodeScalars.contains($0) }) else {
+      return name
+    }
+    return "\"" + name.replacing("\"", with: "\"\"") + "\""
   }
 
   private static func field(_ name: String) -> String {
     """
-    CASE typeof(\(name)) WHEN 'null' THEN '' WHEN 'blob' THEN base64(\(name)) WHEN 'text' THEN
+    CASE typeof(\(name)) WHEN 'null' THEN '' WHEN 'blob' THEN iif(length(\(name)) = 0, '""', base64(\(name))) WHEN 'text' THEN
     iif(\(name) = '' OR \(name) GLOB '*[,"' || char(10, 13) || ']*', '"' || replace(\(name), '"', '""') || '"', \(name))
     WHEN 'real' THEN written(\(name)) ELSE \(name) || '' END
     """
