@@ -1,3 +1,4 @@
+import PageElements
 package import PageLists
 
 extension SQLiteTable.Column {
@@ -7,8 +8,9 @@ extension SQLiteTable.Column {
       return .number
     }
     if type.containsLetters(of: "BOOL") { return .boolean }
-    // Bytes, numbers and texts alike: SQLite makes nothing else of them.
-    return type.isEmpty || type.containsLetters(of: "BLOB") ? .any : .text
+    // Bytes, numbers and texts alike: SQLite makes nothing else of them. ANY is so in STRICT tables.
+    return type.isEmpty || type.containsLetters(of: "BLOB") || type.hasSameLetters(as: "ANY")
+      ? .any : .text
   }
 
   /// What its texts are, by its declared type.

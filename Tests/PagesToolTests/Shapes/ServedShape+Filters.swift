@@ -21,6 +21,7 @@ extension ServedShape {
     let (left, right) =
       column.kind == .any ? ("CAST(\(name) AS TEXT)", text) : (name, sample.sql)
     let isText = "typeof(\(name)) <> 'blob'"
+    let lower = "lowercased(CAST(\(name) AS TEXT))"
     // Numbers in a column of texts are compared with a number, and texts with a text.
     func bound(_ sign: String) -> String {
       if column.kind == .number {
@@ -36,10 +37,10 @@ extension ServedShape {
     return empty + [
       ("is", sample.text, "\(left) = \(right) AND \(isText)"),
       ("not", sample.text, "(\(left) = \(right) AND \(isText)) IS NOT TRUE"),
-      ("has", part, "instr(lower(\(name)), lower(\(part.quotedText))) AND \(isText)"),
+      ("has", part, "instr(\(lower), lowercased(\(part.quotedText))) AND \(isText)"),
       ("min", sample.text, bound(">=")), ("max", sample.text, bound("<=")),
       ("more", sample.text, bound(">")), ("less", sample.text, bound("<")),
-      ("begins", part, "instr(lower(\(name)), lower(\(part.quotedText))) = 1 AND \(isText)"),
+      ("begins", part, "instr(\(lower), lowercased(\(part.quotedText))) = 1 AND \(isText)"),
     ]
   }
 

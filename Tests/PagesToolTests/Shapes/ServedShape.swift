@@ -32,6 +32,11 @@ struct ServedShape {
         function: DatabaseFunction("written", argumentCount: 1) {
           Double.fromDatabaseValue($0[0])?.description
         })
+      // SQLite's own `lower` knows the letters of ASCII.
+      database.add(
+        function: DatabaseFunction("lowercased", argumentCount: 1) {
+          $0[0].isNull ? nil : String.fromDatabaseValue($0[0])?.lowercased()
+        })
       return try SQLiteTable.all(in: database)
     }
   }
