@@ -94,7 +94,7 @@ struct PostgresListOrder: Sendable {
     for (term, value) in zip(terms, values) {
       switch value {
       case .null:
-        query.append("WHEN \(term.sql) IS NOT NULL THEN \(raw: backwards ? "TRUE" : "FALSE")")
+        query.append(" WHEN \(term.sql) IS NOT NULL THEN \(raw: backwards ? "TRUE" : "FALSE")")
       case .text:
         let sign = term.isDescending == backwards ? ">" : "<"
         let nulls: PostgresQuery = term.isNullable && !backwards ? " OR \(term.sql) IS NULL" : ""
