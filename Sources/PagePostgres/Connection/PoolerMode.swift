@@ -53,6 +53,9 @@ extension PostgresConnection {
     var known: (String?, String?)
     for _ in 0..<comparisons {
       let first = try await connection.process()
+      // A pooler that lends its connections in turn may lend two clients the same ones each time, but never one client
+      // the same one twice.
+      let again = try await connection.process()
       let second: String?
       do {
         // The transaction keeps a process from the other connection.
@@ -64,7 +67,8 @@ extension PostgresConnection {
         return .statement
       }
       known = (known.0 ?? first, known.1 ?? second)
-      var isShared = first == second || first != known.0 || second != known.1
+      var isShared =
+        first != again || first == second || first != known.0 || second != known.1
       // Where the other one has its process, the pooler may have no second one to lend.
       if !isShared { isShared = try await connection.process() != first }
       try await other.run(script: "ROLLBACK")
