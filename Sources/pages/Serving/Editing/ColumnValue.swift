@@ -29,7 +29,7 @@ struct ColumnValue: Hashable, Sendable {
     if text.isEmpty { return empty }
     if let emptyLabel, text.hasSameBytes(as: emptyLabel) { return .text("") }
     if isNonfinite(text) { return .text(text.withoutSpacesAround) }
-    return (try? rules.value(text, replacing: stored)) ?? .text(text)
+    return (try? rules.value(text, replacing: replaced)) ?? .text(text)
   }
 
   /// What is wrong with a text. What is stored already is never wrong.
@@ -38,11 +38,16 @@ struct ColumnValue: Hashable, Sendable {
       stored.map({ !self.text($0).hasSameBytes(as: text) }) ?? true
     else { return nil }
     do throws(ValueFault) {
-      _ = try rules.value(text, replacing: stored)
+      _ = try rules.value(text, replacing: replaced)
       return nil
     } catch {
       return error.detail
     }
+  }
+
+  /// The stored value as the rules see it. NaN is stored as a number, and only read as a text.
+  private var replaced: SortValue? {
+    takesNonfinite && rules.kind == .number && stored == .text("NaN") ? nil : stored
   }
 
   private func isNonfinite(_ text: String) -> Bool {
