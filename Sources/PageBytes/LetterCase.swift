@@ -6,9 +6,14 @@ package enum LetterCase {
       return (0x41...0x5A).contains(scalar.value)
         ? Unicode.Scalar(UInt8(scalar.value) + 0x20) : scalar
     }
-    // Dotless ı is a letter of its own, though its capital is I.
-    guard scalar.properties.changesWhenCaseMapped, scalar != "ı" else { return scalar }
+    guard scalar.properties.changesWhenCaseMapped, !isOnItsOwn(scalar) else { return scalar }
     return small(capital(small(scalar)))
+  }
+
+  /// Whether a scalar is told apart from the letter that shares its capital: dotless `ı`, the iota below a vowel, and
+  /// the Cyrillic letters of old prints, which full-text indexes tell apart as well.
+  private static func isOnItsOwn(_ scalar: Unicode.Scalar) -> Bool {
+    scalar == "ı" || scalar.value == 0x345 || 0x1C80...0x1C88 ~= scalar.value
   }
 
   /// All scalars that differ from a scalar in case alone, and the scalar itself.

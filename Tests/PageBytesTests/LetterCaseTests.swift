@@ -17,7 +17,8 @@ import Testing
   @Test(
     arguments: [
       ("Ü", "üÜ"), ("k", "kK\u{212A}"), ("ς", "σΣς"), ("ß", "ßẞ"), ("Я", "яЯ"), ("i", "iI"),
-      ("ı", "ı"), ("日", "日"), ("1", "1"), ("Ა", "აᲐ"),
+      ("ı", "ı"), ("日", "日"), ("1", "1"), ("Ა", "აᲐ"), ("в", "вВ"),
+      ("\u{1C80}", "\u{1C80}"), ("Ι", "ιΙ\u{1FBE}"), ("\u{345}", "\u{345}"),
     ] as [(Unicode.Scalar, String)])
   func aLetterHasItsSpellings(letter: Unicode.Scalar, spellings: String) {
     #expect(Set(LetterCase.variants(of: letter)) == Set(spellings.unicodeScalars))

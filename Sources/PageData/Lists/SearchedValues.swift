@@ -78,10 +78,11 @@ struct SearchWord: Hashable, Sendable {
       : "–—‘’“”".unicodeScalars.contains(scalar)
   }
 
-  /// The letters of Latin, Greek and Cyrillic, and digits of ASCII.
+  /// The letters of Latin, Greek and Cyrillic, and digits of ASCII. FTS5 does not know the capitals of `ƛ` and `ϳ`.
   static func isLetterOrDigit(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
+    case 0x19B, 0x3F3: false
     case 0xC0...0x24F: scalar != "×" && scalar != "÷"
     case 0x388...0x3FF, 0x400...0x481, 0x48A...0x527, 0x1E00...0x1EFF:
       scalar.properties.isAlphabetic
