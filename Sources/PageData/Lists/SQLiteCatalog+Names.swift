@@ -10,7 +10,7 @@ package final class NameCache: Sendable {
     let version: UInt64?
   }
 
-  fileprivate let entries = Mutex<[String: Entry]>([:])
+  fileprivate let entries = Mutex<[ExactText: Entry]>([:])
 
   /// An empty cache.
   package init() {}
@@ -30,7 +30,8 @@ extension SQLiteCatalog {
     hiding isHidden: (_ column: String, _ table: String) -> Bool,
     by name: (_ table: String) -> String?
   ) async throws -> SQLiteTable {
-    if let known = cache.entries.withLock({ $0[table.name] }), known.samplings == samplings,
+    if let known = cache.entries.withLock({ $0[ExactText(text: table.name)] }),
+      known.samplings == samplings,
       try known.version == nil || known.version == database().fileVersion()
     {
       return known.table
@@ -61,7 +62,7 @@ extension SQLiteCatalog {
     guard small.allSatisfy({ $0.version == version }) else { return table }
     let entry = NameCache.Entry(
       table: table, samplings: samplings, version: small.isEmpty ? nil : version ?? 0)
-    cache.entries.withLock { $0[table.name] = entry }
+    cache.entries.withLock { $0[ExactText(text: table.name)] = entry }
     return table
   }
 }

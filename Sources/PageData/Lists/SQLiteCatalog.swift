@@ -18,11 +18,11 @@ package final class SQLiteCatalog: Sendable {
     var checked: ContinuousClock.Instant
     var tables: (version: Int, all: [SQLiteTable])?
     /// What is known of columns' values, by the names of their tables.
-    var samples: [String: SQLiteSample] = [:]
+    var samples: [ExactText: SQLiteSample] = [:]
     /// How often samples were read, or forgotten.
     var samplings = 0
     /// What keeps rows of tables from being written, by the names of the tables.
-    var obstacles: [String: WriteObstacles] = [:]
+    var obstacles: [ExactText: WriteObstacles] = [:]
     /// How many files have lain here.
     var files: UInt64 = 1
 
@@ -175,14 +175,16 @@ package final class SQLiteCatalog: Sendable {
 
   /// What keeps a table's rows from being written, as far as SQLite tells before anything is written.
   package func obstacles(to table: SQLiteTable) async throws -> WriteObstacles {
-    if let known = state.withLock({ $0.obstacles[table.name] }) { return known }
+    if let known = state.withLock({ $0.obstacles[ExactText(text: table.name)] }) { return known }
     let database = try database()
     // SQLite opens the file by its name once more.
     try database.checkFile()
     let obstacles = try await database.read(within: limits.readTime / 4) { [path] _ in
       WriteObstacles(to: table, in: path)
     }
-    state.withLock { if $0.database === database { $0.obstacles[table.name] = obstacles } }
+    state.withLock {
+      if $0.database === database { $0.obstacles[ExactText(text: table.name)] = obstacles }
+    }
     return obstacles
   }
 
@@ -197,7 +199,7 @@ package final class SQLiteCatalog: Sendable {
   /// What is known of a table's values by its first thousand rows, as they were when the file was opened or its tables
   /// were changed. A smaller table is read again after changes.
   package func sample(_ table: SQLiteTable) async throws -> SQLiteSample {
-    let known = state.withLock { $0.samples[table.name] }
+    let known = state.withLock { $0.samples[ExactText(text: table.name)] }
     // All of a table's rows tell little once there are others. To read them takes a twentieth of the time at most.
     if let known, known.isPart || .now < known.outdated { return known }
     let database = try database()
@@ -215,7 +217,7 @@ package final class SQLiteCatalog: Sendable {
     (found.version, found.outdated) = (version, .now + start.duration(to: .now) * 20)
     state.withLock {
       guard $0.database === database else { return }
-      $0.samples[table.name] = found
+      $0.samples[ExactText(text: table.name)] = found
       $0.samplings += 1
     }
     return found
@@ -251,9 +253,9 @@ package final class SQLiteCatalog: Sendable {
     if label.isCalled(label.key) { return filled }
     // Equal names stay in the order of their keys, which stand behind them.
     func name(_ row: (value: SortValue, title: String)) -> String {
-      let key = " · \(row.value.shownText ?? "")"
-      return (row.title.hasSuffix(key) ? String(row.title.dropLast(key.count)) : row.title)
-        .lowercased()
+      let (title, key) = (row.title.utf8, " · \(row.value.shownText ?? "")".utf8)
+      guard title.suffix(key.count).elementsEqual(key) else { return row.title.lowercased() }
+      return String(decoding: title.dropLast(key.count), as: UTF8.self).lowercased()
     }
     return filled.sorted { name($0) < name($1) }
   }
