@@ -44,6 +44,7 @@ package struct ColumnRules: Hashable, Sendable {
     case .any:
       // What was a text stays one, and so does a number that would be written otherwise.
       if case .text = stored { return .text(text) }
+      if let infinity = Self.infinity(text) { return .real(infinity) }
       guard let number = JSONNumber.read(text), number.shownText.hasSameBytes(as: text) else {
         return .text(text)
       }
@@ -56,8 +57,7 @@ package struct ColumnRules: Hashable, Sendable {
     let digits = text.withoutSpacesAround
     guard let decimal = DecimalText(digits) else {
       if numbers != .all {
-        if digits.hasSameBytes(as: "Infinity") { return .real(.infinity) }
-        if digits.hasSameBytes(as: "-Infinity") { return .real(-.infinity) }
+        if let infinity = Self.infinity(digits) { return .real(infinity) }
         if case .text = stored { return .text(text) }
         if holdsTexts { return .text(text) }
       }
@@ -73,6 +73,11 @@ package struct ColumnRules: Hashable, Sendable {
     }
     guard decimal.isDouble else { throw rounding(decimal.double) }
     return .real(decimal.double)
+  }
+
+  private static func infinity(_ text: String) -> Double? {
+    if text.hasSameBytes(as: "Infinity") { return .infinity }
+    return text.hasSameBytes(as: "-Infinity") ? -.infinity : nil
   }
 
   private func rounding(_ double: Double) -> ValueFault {
