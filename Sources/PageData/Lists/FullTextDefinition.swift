@@ -45,7 +45,8 @@ struct FullTextDefinition: Sendable {
   }
 
   private static func tokenizer(_ value: String) -> Tokenizer {
-    let words = value.split { " '\"".contains($0) }.map(String.init)
+    let words = value.unicodeScalars.split { " '\"".unicodeScalars.contains($0) }
+      .map { String(Substring($0)) }
     switch (words.first, words.count) {
     case ("unicode61", 1): return .words
     case ("unicode61", 3) where words[1] == "remove_diacritics": return .words

@@ -30,7 +30,8 @@ extension SQLiteTable {
     let others = keys.count == 1 ? places.filter { $0 != keys[0] } : places
     let distinct = places.filter { sample?.names.contains($0) ?? false }
     func isCalledName(_ place: Int) -> Bool {
-      ["name", "title"].contains { columns[place].plainName.hasSuffix($0) }
+      let name = columns[place].plainName.utf8
+      return ["name", "title"].contains { name.suffix($0.utf8.count).elementsEqual($0.utf8) }
     }
     let unique = others.filter {
       columns[$0].isUnique && !(sample?.opaqueTexts.contains($0) ?? false)

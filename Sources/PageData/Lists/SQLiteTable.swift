@@ -409,8 +409,10 @@ extension SQLiteTable {
         first: String.fromDatabaseValue(row["first"]) ?? "",
         isPrimary: String.fromDatabaseValue(row["origin"]) == "pk",
         isUnique: Bool.fromDatabaseValue(row["single"]) ?? false,
-        unique: (String.fromDatabaseValue(row["names"]) ?? "").split(separator: ",").map(
-          String.init)
+        unique: (String.fromDatabaseValue(row["names"]) ?? "").utf8.split(
+          separator: UInt8(ascii: ",")
+        )
+        .map { String(Substring($0)) }
       )
     }
   }

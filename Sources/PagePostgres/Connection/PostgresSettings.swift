@@ -20,8 +20,11 @@ struct PostgresSettings: Sendable {
 
   /// Statements that make them the settings of a session.
   var script: String {
-    settings.map { "SET \($0.name) TO '\($0.value)'" }.joined(separator: "; ")
-      .replacing("'ISO, YMD'", with: "ISO, YMD")
+    settings.map { name, value in
+      // A list of words is no string.
+      let isList = name == "datestyle"
+      return "SET \(name) TO " + (isList ? value : "'\(value)'")
+    }.joined(separator: "; ")
   }
 
   /// A statement that makes them the settings of the transaction.

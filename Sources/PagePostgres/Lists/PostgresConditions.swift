@@ -48,7 +48,7 @@ extension ListSelection.Condition {
       return spans.isEmpty
         ? "TRUE" : "((\(spans.map(within).joined(separator: " OR "))) IS NOT TRUE)"
     case .isEmpty(let isEmpty):
-      if column.choices.contains("") {
+      if column.choices.contains(where: \.isEmpty) {
         // A label of an enumeration may be empty.
         let empty: PostgresQuery = "(\(column.sql) IS NULL OR \(column.sql)::text = '')"
         return isEmpty ? empty : "NOT \(empty)"
