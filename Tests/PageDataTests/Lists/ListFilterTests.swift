@@ -109,13 +109,13 @@ import Testing
       try database.execute(sql: "CREATE TABLE t (id INTEGER PRIMARY KEY, c TEXT)")
       for letter in letters {
         try database.execute(
-          sql: "INSERT INTO t VALUES (?, ?)", arguments: [Int(letter.value), "-q\(letter)z"])
+          sql: "INSERT INTO t VALUES (?, ?)", arguments: [Int(letter.value), "-q7\(letter)8z"])
       }
       for letter in letters {
         let expected = Set(LetterCase.variants(of: letter).map { Int($0.value) })
         for condition in [
-          ListSQL.contains("c", "Q\(letter)"), ListSQL.begins("c", "-Q\(letter)"),
-          ListSQL.ends("c", "\(letter)Z"),
+          ListSQL.contains("c", "Q7\(letter)"), ListSQL.begins("c", "-Q7\(letter)"),
+          ListSQL.ends("c", "\(letter)8Z"),
         ] {
           // Rows nearby are enough.
           let ids = expected.map(String.init).joined(separator: ",")
