@@ -145,6 +145,9 @@ import Testing
       ("TEXT", "INTEGER", "'01'", "1", nil), ("TEXT", "", "'1'", "1", "/p/1"),
       ("REAL", "TEXT", "1.5", "'1.5'", "/p/1.5"), ("INTEGER", "TEXT", "1", "'x'", nil),
       ("BLOB", "TEXT", "1", "'1'", nil), ("TEXT COLLATE NOCASE", "TEXT", "'a'", "'a'", "/p/a"),
+      ("TEXT COLLATE NOCASE", "TEXT", "'a'", "'A'", "/p/a"),
+      ("TEXT COLLATE RTRIM", "TEXT", "'a'", "'a  '", "/p/a"),
+      ("TEXT COLLATE NOCASE", "", "'1'", "1", "/p/1"),
     ] as [(String, String, String, String, String?)])
   func referencesAreComparedAsForeignKeysAre(
     parent: String, child: String, key: String, value: String, link: String?

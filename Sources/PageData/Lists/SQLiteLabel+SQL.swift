@@ -12,9 +12,16 @@ extension SQLiteTable.Label {
   private static let blanks = " \t\n\r\u{A0}\u{3000}"
 
   /// The name of the row that a column of `pe_t` refers to; NULL where there is none.
-  func sql(of column: String) -> SQL {
+  func sql(of column: String) -> SQL { selecting(title, of: column) }
+
+  /// The key of the row that a column of `pe_t` refers to, as it is stored there.
+  func storedKey(of column: String) -> SQL {
+    selecting(SQL(sql: "pe_l.\(key.quotedName)"), of: column)
+  }
+
+  private func selecting(_ value: SQL, of column: String) -> SQL {
     """
-    (SELECT \(title) FROM \(SQL(sql: table.quotedName)) AS pe_l \
+    (SELECT \(value) FROM \(SQL(sql: table.quotedName)) AS pe_l \
     WHERE \(isReferred(by: column)) LIMIT 1)
     """
   }

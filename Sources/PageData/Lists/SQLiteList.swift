@@ -420,13 +420,19 @@ extension SQLiteList<DataRecord> {
     (tellsFaults, self.labels) = (true, labels)
     let count = table.columns.count
     let others = labels ? table.labels.count : 0
+    let folded = labels ? table.labels.indices.filter { table.labels[$0].isFolded } : []
     decode = { _, columns in
-      // The last says whether the row lies within the range, and the labels stand before it.
-      let first = columns.count - 1 - others
+      // The last says whether the row lies within the range, and the labels and keys stand before it.
+      let keys = columns.count - 1 - folded.count
+      let first = keys - others
       let values = (0..<count).map(columns.sortValue)
-      return DataRecord(
+      var record = DataRecord(
         names: names, values: values, labels: (first..<first + others).map(columns.sortValue),
         unreadable: columns.unreadable(among: values))
+      for (place, label) in folded.enumerated() {
+        record.storedKeys[label] = columns.sortValue(keys + place)
+      }
+      return record
     }
   }
 }

@@ -143,7 +143,10 @@ struct SQLiteListQuery: Sendable {
       table.kind != .view && table.columns[place(of: $0)].affinity == .number
     }
     source = from
-    let others = labels ? table.labels.map { $0.sql(of: table.columns[$0.column].name) } : []
+    let shownLabels = labels ? table.labels : []
+    let others =
+      shownLabels.map { $0.sql(of: table.columns[$0.column].name) }
+      + shownLabels.filter(\.isFolded).map { $0.storedKey(of: table.columns[$0.column].name) }
     repeatedPlace = extra.count == 2 ? width + 1 : nil
     // Records are decoded by the names of columns, and an expression has another one.
     let named = zip(names, table.columns).map { name, column in

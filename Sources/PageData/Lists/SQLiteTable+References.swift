@@ -70,7 +70,8 @@ extension SQLiteTable.Reference {
       }
     let label = SQLiteTable.Label(
       column: columns[0], table: other.name, key: found.name, isKey: isKey,
-      mayBeNumber: found.affinity != .text, isNumeric: found.affinity == .number, text: found.name)
+      mayBeNumber: found.affinity != .text, isNumeric: found.affinity == .number,
+      isFolded: !found.isBinary, text: found.name)
     return label.calling(other.nameColumns(), of: other, sample: nil)
   }
 }

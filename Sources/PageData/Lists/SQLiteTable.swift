@@ -77,6 +77,8 @@ package struct SQLiteTable: Sendable {
     package let (isKey, mayBeNumber): (Bool, Bool)
     /// Whether SQLite makes numbers of texts that look like one before it compares them with the other's key.
     package let isNumeric: Bool
+    /// Whether texts that are compared with the other's key may be equal to it and have other bytes.
+    let isFolded: Bool
     /// The column of the other one that says what it is.
     package internal(set) var text: String
     /// A second one, whose text follows, such as a last name.

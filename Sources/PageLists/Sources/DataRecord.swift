@@ -8,6 +8,9 @@ package struct DataRecord: Hashable, Sendable {
   package var values: [SortValue]
   /// What people call the rows by that it refers to, in the order of the table's labels, where they were asked for.
   package let labels: [SortValue]
+  /// The keys of these rows as they are stored there, by the places of labels: only where they may have other bytes than
+  /// what refers to them.
+  package var storedKeys: [Int: SortValue] = [:]
   /// The places of texts whose bytes are not UTF-8, so that ``values`` have other bytes in their place.
   package let unreadable: [Int]
 

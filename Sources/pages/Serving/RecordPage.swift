@@ -170,7 +170,8 @@ struct RecordPage: Sendable {
         $0.column == index && !source.isHidden($0)
       }),
       let name = TableList.referredName(from: index, record, place),
-      let address = places.address(of: source, record.values[index], in: table.labels[place])
+      let address = places.address(
+        of: source, record.storedKeys[place] ?? record.values[index], in: table.labels[place])
     else { return nil }
     return Link(name.cut(toBytes: 300), to: address)
   }

@@ -114,7 +114,9 @@ struct TableList: Sendable {
     let value = record.values[index]
     guard value != .null else { return "".any }
     // What refers to nothing is shown as it is.
-    guard let name = referredName(from: index, record, label), let address = address(value) else {
+    guard let name = referredName(from: index, record, label),
+      let address = address(record.storedKeys[label] ?? value)
+    else {
       return (value.keyText ?? "").any
     }
     return Link(name.cut(toBytes: 300), to: address).any
