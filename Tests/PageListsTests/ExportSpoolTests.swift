@@ -1,3 +1,4 @@
+import HTTPTypes
 import PageSite
 import Testing
 
@@ -40,5 +41,38 @@ import Testing
     }
     try spool.finish()
     #expect(try spool.next() == [2])
+  }
+
+  private static func fill(_ spool: ExportSpool, megabytes: Int) throws {
+    let bytes = [UInt8](repeating: 1, count: 1 << 20)
+    for _ in 0..<megabytes { try spool.write { $1 += bytes } }
+    try spool.finish()
+  }
+
+  @Test func allExportsHaveSoMuchRoomOnDiskTogether() throws {
+    let room = SpoolRoom(bytes: 8 << 20)
+    var first: ExportSpool? = ExportSpool(in: room)
+    try Self.fill(try #require(first), megabytes: 5)
+    let second = ExportSpool(in: room)
+    let refusal = #expect(throws: SiteProblem.self) { try Self.fill(second, megabytes: 5) }
+    #expect(refusal?.status == .serviceUnavailable && refusal?.headerFields[.retryAfter] == "30")
+    // Few rows need no room on disk.
+    let small = ExportSpool(in: room)
+    try small.write { $1.append(3) }
+    try small.finish()
+    #expect(try small.next() == [3])
+    // A reading that begins anew, and an export whose receiver has gone, give their room back.
+    second.reset()
+    first = nil
+    try Self.fill(second, megabytes: 8)
+  }
+
+  @Test func anExportThatIsLargerThanAllRoomIsTooLarge() throws {
+    let room = SpoolRoom(bytes: 2 << 20)
+    let spool = ExportSpool(in: room)
+    let refusal = #expect(throws: SiteProblem.self) { try Self.fill(spool, megabytes: 5) }
+    #expect(refusal?.status == .contentTooLarge)
+    spool.reset()
+    try Self.fill(ExportSpool(in: room), megabytes: 2)
   }
 }

@@ -9,8 +9,6 @@ import Synchronization
 final class ExportSpool: Sendable {
   /// The number of bytes that are kept in memory, and of a piece that is sent.
   private static let pieceBytes = 1 << 20
-  /// The maximum size of an export that is read as a whole.
-  private static let byteLimit = 8 << 30
 
   private struct State {
     var bytes: [UInt8] = []
@@ -20,9 +18,20 @@ final class ExportSpool: Sendable {
   }
 
   private let state = Mutex(State())
+  private let room: SpoolRoom
+
+  /// - Parameter room: The room on disk that it shares with others; that of the process by default.
+  init(in room: SpoolRoom = .shared) { self.room = room }
+
+  deinit { reset() }
 
   /// Removes what was written.
-  func reset() { state.withLock { $0 = State() } }
+  func reset() {
+    state.withLock { state in
+      room.free(state.size)
+      state = State()
+    }
+  }
 
   /// Writes a record at the end.
   ///
@@ -32,16 +41,14 @@ final class ExportSpool: Sendable {
       body(state.isEmpty, &state.bytes)
       state.isEmpty = false
       guard state.bytes.count > Self.pieceBytes else { return }
-      try Self.flush(&state)
+      try flush(&state)
     }
   }
 
-  private static func flush(_ state: inout State) throws {
+  private func flush(_ state: inout State) throws {
+    try room.take(state.bytes.count, beside: state.size)
     state.size += state.bytes.count
-    guard state.size <= byteLimit else {
-      throw SiteProblem(.contentTooLarge, "The export has more than 8 GB. Filter the list first.")
-    }
-    let file = try state.file ?? makeFile()
+    let file = try state.file ?? Self.makeFile()
     state.file = file
     try file.write(contentsOf: state.bytes)
     state.bytes.removeAll(keepingCapacity: true)
@@ -62,7 +69,7 @@ final class ExportSpool: Sendable {
   func finish() throws {
     try state.withLock { state in
       guard state.file != nil else { return }
-      try Self.flush(&state)
+      try flush(&state)
       try state.file?.seek(toOffset: 0)
     }
   }
