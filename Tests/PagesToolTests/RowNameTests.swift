@@ -170,6 +170,35 @@ import Testing
     if let link { #expect(try await client.visit(link).status == 200) }
   }
 
+  /// A column that only the program can compute that made the file is no name.
+  @Test func aNameThatCannotBeReadIsLeftOut() async throws {
+    let databases = try Databases()
+    var configuration = Configuration()
+    configuration.prepareDatabase { database in
+      database.add(
+        function: DatabaseFunction("title_sort", argumentCount: 1, pure: true) { $0[0] })
+    }
+    let queue = try DatabaseQueue(
+      path: databases.path("shop.sqlite"), configuration: configuration)
+    try await queue.write { database in
+      try database.execute(
+        sql: """
+          CREATE TABLE p (id INTEGER PRIMARY KEY, raw TEXT, name TEXT AS (title_sort(raw)));
+          CREATE TABLE c (id INTEGER PRIMARY KEY, p REFERENCES p);
+          INSERT INTO p (raw) VALUES ('x'); INSERT INTO c VALUES (7, 1);
+          """)
+    }
+    try queue.close()
+    let client = SiteClient(try await databases.site(isWritable: true), script: .off)
+    #expect(try await client.visit("/p").status == 501)
+    for path in ["/c", "/c/7"] {
+      let page = try await client.visit(path)
+      #expect(page.status == 200, "\(path)")
+      #expect(try page.elements("td a").contains { $0["href"] == "/p/1" && $0.text == "1" })
+    }
+    #expect(try await client.visit("/c/7/edit").status == 200)
+  }
+
   @Test func whatIsHiddenNamesNothing() async throws {
     let databases = try Databases()
     try databases.make(

@@ -1,3 +1,4 @@
+import GRDB
 import PageElements
 import Synchronization
 
@@ -49,6 +50,9 @@ extension SQLiteCatalog {
       }
       let names = said.map { [$0] } ?? other.nameColumns(sample) { isHidden($0, other.name) }
       table.labels[index] = table.labels[index].calling(names, of: other, sample: sample)
+      if other.columns.contains(where: \.isGenerated) {
+        table.labels[index] = try await readable(table.labels[index], of: other)
+      }
     }
     // Of a row that only refers to others, their names say more than a text that happens to be distinct.
     table.names = table.nameColumns { isHidden($0, table.name) }
@@ -64,5 +68,21 @@ extension SQLiteCatalog {
       table: table, samplings: samplings, version: small.isEmpty ? nil : version ?? 0)
     cache.entries.withLock { $0[ExactText(text: table.name)] = entry }
     return table
+  }
+
+  /// Returns the label, or one by the key if the names are of a generated column that needs a missing function.
+  private func readable(
+    _ label: SQLiteTable.Label, of other: SQLiteTable
+  ) async throws -> SQLiteTable.Label {
+    let isReadable = try await database().read { database in
+      let (sql, _) = try label.names.build(database)
+      do {
+        _ = try database.makeStatement(sql: sql)
+        return true
+      } catch let error as DatabaseError where error.resultCode == .SQLITE_ERROR {
+        return false
+      }
+    }
+    return isReadable ? label : label.calling([], of: other, sample: nil)
   }
 }

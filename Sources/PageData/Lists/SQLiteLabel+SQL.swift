@@ -14,6 +14,9 @@ extension SQLiteTable.Label {
   /// The name of the row that a column of `pe_t` refers to; NULL where there is none.
   func sql(of column: String) -> SQL { selecting(title, of: column) }
 
+  /// The names of all rows.
+  var names: SQL { "SELECT \(title) FROM \(SQL(sql: table.quotedName)) AS pe_l" }
+
   /// The key of the row that a column of `pe_t` refers to, as it is stored there.
   func storedKey(of column: String) -> SQL {
     selecting(SQL(sql: "pe_l.\(key.quotedName)"), of: column)
