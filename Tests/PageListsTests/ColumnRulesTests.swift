@@ -41,6 +41,14 @@ import Testing
       stored("9007199254740993", ColumnRules(kind: .number)) == .integer(9_007_199_254_740_993))
   }
 
+  @Test func infinitiesAreNumbersWithoutATypeToo() {
+    let rules = ColumnRules(kind: .any)
+    #expect(stored("Infinity", rules) == .real(.infinity))
+    #expect(stored("-Infinity", rules) == .real(-.infinity))
+    #expect(stored("infinity", rules) == .text("infinity"))
+    #expect(stored("Infinity", rules, .text("x")) == .text("Infinity"))
+  }
+
   @Test func theFaultTellsTheTruth() {
     let fault = #expect(throws: ValueFault.self) {
       try ColumnRules(kind: .number).value("12345678901234567890.12")

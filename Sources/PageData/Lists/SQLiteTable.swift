@@ -397,7 +397,7 @@ extension SQLiteTable {
     of table: String, in database: Database
   ) throws -> [(first: String, isPrimary: Bool, isUnique: Bool, unique: [String])] {
     // A partial index finds only some rows.
-    try GRDB.Row.fetchAll(
+    let rows = try GRDB.Row.fetchAll(
       database,
       sql: """
         SELECT origin, (SELECT name FROM pragma_index_info(list.name) WHERE seqno = 0) AS first,
@@ -406,15 +406,14 @@ extension SQLiteTable {
            WHERE list."unique") AS names
         FROM pragma_index_list(?, 'main') AS list WHERE partial = 0 OR origin = 'pk'
         """, arguments: [table]
-    ).map { row in
-      (
+    )
+    return rows.map { row in
+      let names = String.fromDatabaseValue(row["names"]) ?? ""
+      let unique = names.utf8.split(separator: UInt8(ascii: ",")).map { String(Substring($0)) }
+      return (
         first: String.fromDatabaseValue(row["first"]) ?? "",
         isPrimary: String.fromDatabaseValue(row["origin"]) == "pk",
-        isUnique: Bool.fromDatabaseValue(row["single"]) ?? false,
-        unique: (String.fromDatabaseValue(row["names"]) ?? "").utf8.split(
-          separator: UInt8(ascii: ",")
-        )
-        .map { String(Substring($0)) }
+        isUnique: Bool.fromDatabaseValue(row["single"]) ?? false, unique: unique
       )
     }
   }

@@ -1,3 +1,4 @@
+import GRDB
 import PageBytes
 import PageLists
 import Testing
@@ -44,20 +45,65 @@ extension ServedShape {
     ]
   }
 
-  /// A word that the table holds, and the condition in SQL for the rows that a search for it finds; `nil` if no column
-  /// is searched.
+  /// A word that the table holds, and the condition in SQL for the rows that a search for it finds: those with the
+  /// word in a text or a number as it is shown, or in the name of a row that they refer to. `nil` if no column is
+  /// searched, or if a full-text index, which finds beginnings of words, may leave some of these rows out.
   func search(of table: SQLiteTable) throws -> (word: String, condition: String)? {
-    let searched = table.columns.filter { $0.kind == .text || $0.kind == .any }
-    guard let last = searched.last(where: { (try? sample($0, of: table)) != nil }),
-      let sample = try sample(last, of: table)
+    let searched = table.columns.indices.filter { table.columns[$0].kind != .boolean }
+    let samples = try searched.compactMap { try sample(table.columns[$0], of: table)?.text }
+    guard
+      let word = samples.last?.unicodeScalars.split(whereSeparator: \.properties.isWhitespace)
+        .first.map({ String(Substring($0)) })
     else { return nil }
-    guard let word = sample.text.split(separator: " ").first.map(String.init) else { return nil }
-    let condition = searched.map { column in
-      let name = column.name.quotedName
-      return
-        "(typeof(\(name)) <> 'blob' AND instr(lower(\(name)), lower(\(word.quotedText))) > 0)"
-    }.joined(separator: " OR ")
-    return (word, condition)
+    func condition(_ function: String) -> String {
+      let values = searched.map {
+        "\(function)(\(table.columns[$0].name.quotedName), \(word.quotedText))"
+      }
+      let names = table.labels.filter { searched.contains($0.column) }.map { label in
+        let name = [label.text, label.secondText].compactMap(\.self)
+          .map { "ifnull(p.\($0.quotedName), '')" }.joined(separator: " || ' ' || ")
+        let column = "\(table.name.quotedName).\(table.columns[label.column].name.quotedName)"
+        return """
+          EXISTS (SELECT 1 FROM \(label.table.quotedName) AS p
+          WHERE p.\(label.key.quotedName) = +\(column) AND \(function)(\(name), \(word.quotedText)))
+          """
+      }
+      return (values + names).joined(separator: " OR ")
+    }
+    let all = condition("holds")
+    if table.fullText != nil,
+      try count(table, where: all) != count(table, where: condition("begins"))
+    {
+      return nil
+    }
+    return (word, all)
+  }
+
+  /// Functions that tell whether a value holds a word as it is shown, anywhere or where one of its words begins.
+  static func addSearch(to database: Database) {
+    func add(
+      _ name: String, _ isFound: @escaping @Sendable (_ text: [UInt8], _ word: [UInt8]) -> Bool
+    ) {
+      database.add(
+        function: DatabaseFunction(name, argumentCount: 2) { values in
+          let text: String
+          switch values[0].storage {
+          case .int64(let number): text = "\(number)"
+          case .double(let number): text = "\(number)"
+          case .string(let string): text = string
+          default: return false
+          }
+          let word = String.fromDatabaseValue(values[1]) ?? ""
+          return isFound(text.caseFolded, word.caseFolded)
+        })
+    }
+    add("holds") { text, word in text.firstRange(of: word) != nil }
+    add("begins") { text, word in
+      text.indices.contains { start in
+        (start == 0 || text[start - 1] < 0x80 && !text[start - 1].isLetterOrDigit)
+          && text[start...].starts(with: word)
+      }
+    }
   }
 }
 

@@ -22,7 +22,7 @@ struct ServedShape {
     try databases.make(shape.sql)
     client = SiteClient(try await databases.site(isWritable: isWritable), script: .off)
     witness = try DatabaseQueue(path: databases.path("shop.sqlite"))
-    tables = try await witness.read { database in
+    let all = try await witness.read { database in
       // How files have what SQLite writes otherwise, or not at all.
       database.add(
         function: DatabaseFunction("base64", argumentCount: 1) {
@@ -37,8 +37,17 @@ struct ServedShape {
         function: DatabaseFunction("lowercased", argumentCount: 1) {
           $0[0].isNull ? nil : String.fromDatabaseValue($0[0])?.lowercased()
         })
+      Self.addSearch(to: database)
       return try SQLiteTable.all(in: database)
     }
+    let (catalog, cache) = (try databases.catalog("shop.sqlite"), NameCache())
+    var named: [SQLiteTable] = []
+    for table in all {
+      named.append(
+        try await catalog.naming(
+          table, among: all, cache, hiding: { _, _ in false }, by: { _ in nil }))
+    }
+    tables = named
   }
 
   func address(_ table: SQLiteTable, _ parameters: (String, String)...) -> String {
