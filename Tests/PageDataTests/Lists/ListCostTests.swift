@@ -108,6 +108,14 @@ import Testing
   func aPageOfALargeTableCostsWhatOneOfASmallTableDoes(query: [(String, String)]) async throws {
     let items = query.map { (name: $0, value: $1) }
     let (small, large) = (try Self.small.get(), try Self.large.get())
+    if query.contains(where: { $0.0 == "q" }) {
+      // The first search after a commit looks at the terms of the index, and FTS5 goes through all of some.
+      let unknown = (
+        try await small.page(items, after: nil), try await large.page(items, after: nil)
+      )
+      #expect(
+        unknown.1.steps <= unknown.0.steps * 2, "\(query): \(unknown.0.steps), \(unknown.1.steps)")
+    }
     let first = (
       try await small.page(items, after: nil), try await large.page(items, after: nil)
     )
