@@ -164,6 +164,16 @@ import Testing
     #expect(result.keys == keys)
   }
 
+  @Test func aNameIsFoundByTheCollationOfTheKeyThatIsReferredTo() async throws {
+    let sql = """
+      CREATE TABLE people (code TEXT PRIMARY KEY COLLATE NOCASE, name TEXT);
+      INSERT INTO people VALUES ('Oka', 'Kakuzo');
+      CREATE TABLE t (id INTEGER PRIMARY KEY, title TEXT, author TEXT REFERENCES people (code));
+      INSERT INTO t VALUES (1, 'Green tea', 'OKA'), (2, 'Black tea', 'x');
+      """
+    #expect(try await found("kakuzo", sql).keys == ["1"])
+  }
+
   @Test func aNameThatIsReferredToIsFoundBesideAnIndex() async throws {
     let sql = """
       CREATE TABLE people (id INTEGER PRIMARY KEY, name TEXT);

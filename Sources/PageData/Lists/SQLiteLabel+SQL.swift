@@ -31,7 +31,7 @@ extension SQLiteTable.Label {
 
   /// Whether a column of `pe_t` refers to a row, compared as `PRAGMA foreign_key_check` does: with the collation and the
   /// affinity of the other's key. A sign takes the column's own affinity away.
-  private func isReferred(by column: String) -> SQL {
+  func isReferred(by column: String) -> SQL {
     SQL(sql: "pe_l.\(key.quotedName) = +pe_t.\(column.quotedName)")
   }
 

@@ -239,6 +239,12 @@ extension SQLiteTable.Label {
       SQL(sql: "+pe_t.\(column.quotedName)"), SQL(sql: "pe_l.\(key.quotedName)")
     )
     let (name, source) = (name(), SQL(sql: "\(table.quotedName) AS pe_l"))
+    if isFolded {
+      // `IN` would compare with the collation of the referring column.
+      return """
+        EXISTS (SELECT 1 FROM \(source) WHERE \(isReferred(by: column)) AND \(ListSQL.contains(name, word)))
+        """
+    }
     return "\(mine) IN (SELECT \(key) FROM \(source) WHERE \(ListSQL.contains(name, word)))"
   }
 }
