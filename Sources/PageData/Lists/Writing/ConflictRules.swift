@@ -55,31 +55,24 @@ struct ConflictRules {
     return fault
   }
 
-  /// Whether the statement, with the table's rules and triggers, removes a row.
-  func removes(
-    _ condition: SQL, _ statement: (_ words: SQL) -> SQL, _ database: Database
+  /// Whether the statement, with the table's rules and triggers, removes the row in its way.
+  ///
+  /// The values in that row are unique, so it has gone if the statement has stored them.
+  func removesOther(
+    _ statement: (_ words: SQL) -> SQL, _ database: Database
   ) throws -> Bool {
     guard replaces else { return false }
     var removes = false
     do {
       try database.inSavepoint {
         try database.execute(literal: statement(""))
-        let isThere = try isThere(condition, database)
-        removes = database.changesCount > 0 && !isThere
+        removes = database.changesCount > 0
         return .rollback
       }
     } catch is DatabaseError {
       // A rule or a trigger refuses the statement, and may have taken back the transaction.
     }
     return removes
-  }
-
-  private func isThere(_ condition: SQL, _ database: Database) throws -> Bool {
-    let name = SQL(sql: table.name.quotedName)
-    return try Bool.fetchOne(
-      database,
-      SQLRequest(literal: "SELECT EXISTS (SELECT 1 FROM main.\(name) AS pe_t WHERE \(condition))"))
-      ?? false
   }
 
   /// Whether an error is of a rule of the table, and of no other one that its rows refer to.

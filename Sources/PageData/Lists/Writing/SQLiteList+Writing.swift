@@ -177,8 +177,7 @@ extension SQLiteList {
       }
       throw FormErrors(
         error, in: table, beside: other?.key,
-        mayBeReplaced: try other.map { try rules.removes($0.condition, statement, database) }
-          ?? false)
+        mayBeReplaced: try other != nil && rules.removesOther(statement, database))
     }
     do {
       try database.execute(literal: statement(""))
