@@ -141,17 +141,23 @@ import Testing
     arguments: [
       (
         "CREATE TABLE t (a UNIQUE ON CONFLICT IGNORE); INSERT INTO t VALUES (1)", "a\n2\n1\n",
-        "3 The database leaves it out."
+        "3 a: Another row has this already."
       ),
       (
         "CREATE TABLE t (a UNIQUE ON CONFLICT REPLACE); INSERT INTO t VALUES (1)", "a\n1\n2\n",
-        "would have 2 rows in place of 3"
+        "2 a: Another row has this already."
       ),
       (
         """
         CREATE TABLE t (a); CREATE TRIGGER i BEFORE INSERT ON t WHEN new.a = 5
         BEGIN SELECT RAISE(IGNORE); END;
         """, "a\n5\n", "2 The database leaves it out."
+      ),
+      (
+        """
+        CREATE TABLE t (a); INSERT INTO t VALUES (1); CREATE TRIGGER i BEFORE INSERT ON t WHEN new.a = 5
+        BEGIN DELETE FROM t WHERE a = 7; END;
+        """, "a\n7\n5\n", "would have 2 rows in place of 3"
       ),
     ])
   func whatWouldNotAddItsRowsIsNotStored(sql: String, csv: String, text: String) async throws {
