@@ -153,6 +153,8 @@ struct TableFields: Sendable {
       emptyLabel: Self.emptyLabel(column))
     let (control, choices) = control(place, column, stored, isTick: isTick)
     let isKey = !isNew && isPartOfKey(place)
+    // A blank text that is stored already is a value.
+    let isRequired = !mayBeEmpty && column.kind == .number && !Self.isBlank(stored)
     return (
       value,
       { path in
@@ -164,7 +166,7 @@ struct TableFields: Sendable {
         .help(help(place, column))
         .suggestions(from: seekers[place])
         if isKey { field = field.disabled() }
-        return !mayBeEmpty && column.kind == .number ? field.required() : field
+        return isRequired ? field.required() : field
       }
     )
   }
@@ -188,6 +190,11 @@ struct TableFields: Sendable {
     case .text(let text): text.utf8.count <= longest
     case .null, .integer, .real: true
     }
+  }
+
+  private static func isBlank(_ value: SortValue?) -> Bool {
+    guard case .text(let text) = value else { return false }
+    return text.withoutSpacesAround.isEmpty
   }
 
   private func isTick(_ column: TableColumn, _ stored: SortValue) -> Bool {

@@ -22,8 +22,9 @@ struct TypedReference: Sendable {
       try await lookup.titles(of: column, [text])[text] == nil
     else { return typed }
     let rows = try await lookup.rows(of: column, like: text, limit: Self.mostSought)
-    let named = rows.filter { $0.label.hasSameBytes(as: text) }
-    let alike = named.isEmpty ? rows.filter { $0.label.lowercased() == text.lowercased() } : named
+    let named = rows.filter { Self.name(of: $0).hasSameBytes(as: text) }
+    let alike =
+      named.isEmpty ? rows.filter { Self.name(of: $0).lowercased() == text.lowercased() } : named
     if alike.count == 1 { return alike[0].value }
     let name = ListFieldName.name(of: column)
     guard !rows.isEmpty else {
@@ -32,11 +33,19 @@ struct TypedReference: Sendable {
       ])
     }
     let offered = (alike.isEmpty ? rows : alike).prefix(Self.mostOffered)
-      .map { "\($0.value.cut(toBytes: 80)) (\($0.label.cut(toBytes: 80)))" }
+      .map { "\($0.value.cut(toBytes: 80)) (\(Self.name(of: $0).cut(toBytes: 80)))" }
     throw FormErrors([
       FormErrors.Item(
         name, "Several rows may be meant. Write the key of one: \(offered.joined(separator: ", "))."
       )
     ])
+  }
+
+  /// The name of a row, without the key that stands behind one that several rows have.
+  private static func name(of row: ListChoice) -> String {
+    let key = Array(" · \(row.value)".utf8)
+    let label = Array(row.label.utf8)
+    return label.count > key.count && label.suffix(key.count).elementsEqual(key)
+      ? String(decoding: label.dropLast(key.count), as: UTF8.self) : row.label
   }
 }
