@@ -24,47 +24,69 @@ struct ShownText {
       return hasLines ? Self.lines(of: typed, true).map(\.text).joined(separator: "\n") : typed
     }
     let (old, new) = (Self.lines(of: stored, hasLines), Self.lines(of: typed, hasLines))
-    guard let signs = signs(of: old.joinedAsShown, typed: new.joinedAsShown) else { return nil }
+    guard let characters = Self.characters(of: new, from: old) else { return nil }
     let ends = hasLines ? Self.ends(of: new.map(\.shown), like: old) : new.map(\.end)
+    var rest = characters[...]
     var result = String.UnicodeScalarView()
-    var position: [Unicode.Scalar: Int] = [:]
     for (line, end) in zip(new, ends) {
-      for scalar in line.text.unicodeScalars {
-        guard let originals = signs[scalar], !originals.isEmpty else {
-          result.append(scalar)
-          continue
-        }
-        let index = position[scalar, default: 0]
-        position[scalar] = index + 1
-        result.append(originals[min(index, originals.count - 1)])
-      }
+      let count = line.text.unicodeScalars.count
+      result.append(contentsOf: rest.prefix(count))
+      // A line feed stands between two lines.
+      rest = rest.dropFirst(count + 1)
       result.append(contentsOf: end.unicodeScalars)
     }
     return String(result)
   }
 
-  /// The characters of the stored text by the signs that show them: one for all places, or one for each.
+  /// The characters that are stored for those of typed lines, with line feeds between the lines.
   ///
-  /// - Returns: `nil` if a sign shows several characters and cannot be told where each stands.
-  private func signs(of shown: String, typed: String) -> [Unicode.Scalar: [Unicode.Scalar]]? {
-    var signs: [Unicode.Scalar: [Unicode.Scalar]] = [:]
-    for scalar in stored.unicodeScalars {
-      if let sign = Self.sign(for: scalar, hasLines) {
-        signs[sign, default: []].append(scalar)
-      } else if Self.isSign(scalar) {
-        signs[scalar, default: []].append(scalar)
+  /// A sign that shows one character of the stored text stands for it everywhere. One that shows several stands for the
+  /// character at its place in the stored text, by what is around it; a further one stands for itself.
+  ///
+  /// - Returns: `nil` if a sign may stand for several characters.
+  private static func characters(of typed: [Line], from stored: [Line]) -> [Unicode.Scalar]? {
+    let (signs, originals) = (stored.joined(\.shown), stored.joined(\.text))
+    var kinds: [Unicode.Scalar: Set<Unicode.Scalar>] = [:]
+    for (sign, original) in zip(signs, originals) where isSign(sign) {
+      kinds[sign, default: []].insert(original)
+    }
+    var characters = typed.joined(\.text)
+    var unclear: [Int] = []
+    for index in characters.indices {
+      guard let kinds = kinds[characters[index]], let kind = kinds.first else { continue }
+      if kinds.count == 1 { characters[index] = kind } else { unclear.append(index) }
+    }
+    guard !unclear.isEmpty else { return characters }
+    // Where text that was taken away may have stood in several places, both ways of comparing differ.
+    let shown = typed.joined(\.shown)
+    let first = places(of: shown, in: signs)
+    let last = places(of: shown.reversed(), in: signs.reversed()).reversed()
+      .map { place in place.map { signs.count - 1 - $0 } }
+    let kept = Set(first.compactMap(\.self)).intersection(last.compactMap(\.self))
+    for indices in [Array(signs.indices), signs.indices.reversed()] {
+      var beside: Int?
+      for index in indices {
+        if kept.contains(index) {
+          beside = index
+        } else if let beside, signs[beside] == signs[index], originals[beside] != originals[index] {
+          // What is kept may be this one.
+          return nil
+        }
       }
     }
-    for (sign, originals) in signs {
-      if Set(originals).count == 1 {
-        signs[sign] = [originals[0]]
-      } else if sign != "\u{FFFD}"
-        || originals.count != typed.unicodeScalars.count(where: { $0 == sign })
-      {
-        return nil
+    let gone = Set(signs.indices.filter { !kept.contains($0) }.map { signs[$0] })
+    for index in unclear {
+      switch (first[index], last[index]) {
+      case (let one?, let other?):
+        guard originals[one] == originals[other] else { return nil }
+        characters[index] = originals[one]
+      case (nil, nil):
+        // It may be one that was moved.
+        guard !gone.contains(characters[index]) else { return nil }
+      default: return nil
       }
     }
-    return signs
+    return characters
   }
 
   private var isShownAsStored: Bool {
@@ -95,7 +117,7 @@ extension ShownText {
     var end: String
   }
 
-  /// More pairs of lines are not compared.
+  /// More pairs of lines or characters are not compared.
   private static let mostPairs = 250_000
 
   /// A field of one line has one line, whatever is in it.
@@ -132,7 +154,8 @@ extension ShownText {
     let known = stored.dropLast().map(\.end)
     guard let first = known.first else { return ends(typed.count) { _ in "\n" } }
     if Set(known).count == 1 { return ends(typed.count) { _ in first } }
-    let places = places(of: typed, in: stored.map(\.shown))
+    let places = places(
+      of: typed.map(ExactText.init(text:)), in: stored.map { ExactText(text: $0.shown) })
     var last = -1
     return ends(typed.count) { index in
       last = min(places[index] ?? last + 1, known.count - 1)
@@ -144,9 +167,8 @@ extension ShownText {
     (0..<count).map { $0 == count - 1 ? "" : end($0) }
   }
 
-  /// The stored lines that typed ones are, by their places.
-  private static func places(of typed: [String], in stored: [String]) -> [Int?] {
-    let (new, old) = (typed.map(ExactText.init), stored.map(ExactText.init))
+  /// The places of typed lines or characters among the stored ones; `nil` for new ones.
+  private static func places<Part: Hashable>(of new: [Part], in old: [Part]) -> [Int?] {
     var places = [Int?](repeating: nil, count: new.count)
     let same = zip(new, old).prefix { $0 == $1 }.count
     for index in 0..<same { places[index] = index }
@@ -182,6 +204,11 @@ extension CollectionDifference.Change {
 
 extension [ShownText.Line] {
   fileprivate var joinedAsShown: String { map(\.shown).joined(separator: "\n") }
+
+  /// The characters of all lines, with line feeds between them.
+  fileprivate func joined(_ text: KeyPath<ShownText.Line, String>) -> [Unicode.Scalar] {
+    [Unicode.Scalar](map { $0[keyPath: text] }.joined(separator: "\n").unicodeScalars)
+  }
 }
 
 extension String {
