@@ -320,7 +320,7 @@ def test_a_page_that_is_full_says_where_the_rest_is(wide, server):
     wide.open(server.url + "/characters")
     load_rows(wide, 2000)
     said = wide.evaluate("() => document.querySelector('main > [role=status]').textContent")
-    assert said.endswith("2000 on this page: the link leads to the next.")
+    assert said.endswith("2000 on this page. Follow the link.")
 
 
 def test_a_notice_is_closed(wide, server):

@@ -682,7 +682,7 @@ def test_another_build_of_the_server_spares_what_is_typed(editing, behind):
     change_while_away(behind)
     # It may say first that the server cannot be reached.
     until(editing, """() => document.querySelector(".pe-bar")?.textContent
-      .startsWith("This page has a new version.")""")
+      .startsWith("The page has a new version.")""")
     assert editing.input_value("tbody [name=title]") == "Blue chee"
     with editing.expect_navigation():
         editing.click(".pe-bar button")

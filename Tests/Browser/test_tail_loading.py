@@ -33,7 +33,7 @@ MEASURED = """() => {
     return rect.call(this);
   };
 }"""
-FAILED = "More rows could not be loaded. Follow the link."
+FAILED = "Loading failed. Follow the link."
 
 
 def watched(visits, path="/characters", **options):
@@ -172,7 +172,7 @@ def test_at_two_thousand_rows_the_link_leads_to_an_ordinary_next_page(visits, se
     assert codes(page) == expected[:2000]
     assert page.evaluate("seen.most") == 1
     assert page.evaluate("seen.texts.at(-1)") == (
-        "50 more rows, 2000 on this page: the link leads to the next.")
+        "50 more rows, 2000 on this page. Follow the link.")
     headers = page.evaluate(
         "[...document.querySelectorAll('.pe-section-header th')].map(header => header.id)")
     assert len(headers) == len(set(headers)) > 10

@@ -105,7 +105,7 @@ def test_a_row_that_others_delete_is_told_where_it_is_open(visits, database):
 def test_what_is_ticked_is_deleted_together(visits, database, script):
     page = visits.blank(script=script)
     page.goto("/products?is.kind=1")
-    for name in ["2", "4"]:
+    for name in ["Tea 2", "Tea 4"]:
         page.get_by_role("checkbox", name=name, exact=True).check()
     page.get_by_role("button", name="Selected").click()
     page.get_by_role("dialog", name="Selected").get_by_role("button", name="Apply").click()

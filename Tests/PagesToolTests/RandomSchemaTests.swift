@@ -76,7 +76,8 @@ import Testing
         } else {
           #expect(saved.status == 200, "\(shape) \(record) \(field.name)")
           #expect(
-            changed.subtracting([field.name]).isEmpty, "\(shape) \(record) \(field.name): \(changed)")
+            changed.subtracting([field.name]).isEmpty,
+            "\(shape) \(record) \(field.name): \(changed)")
         }
       }
     }

@@ -125,13 +125,13 @@ extension Language {
     case .useThat: "Use it"
     case .rowsChanged(let count): count == 1 ? "1 row changed." : "\(count) rows changed."
     case .pageChanged: "The page has changed."
-    case .newVersion: "This page has a new version."
+    case .newVersion: "The page has a new version."
     case .reload: "Reload"
     case .loadingRows: "Loading more rows…"
     case .rowsLoaded(let count, let all): "\(more(count)), \(all) in all."
     case .pageFilled(let count, let all):
-      "\(more(count)), \(all) on this page: the link leads to the next."
-    case .rowsNotLoaded: "More rows could not be loaded. Follow the link."
+      "\(more(count)), \(all) on this page. Follow the link."
+    case .rowsNotLoaded: "Loading failed. Follow the link."
     case .leave: "Leave without saving?"
 
     case .badRequest: "Bad Request"

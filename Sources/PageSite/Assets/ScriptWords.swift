@@ -13,8 +13,7 @@ package struct ScriptWords: Sendable {
     "changedElsewhere": .changedElsewhere(blank), "storedNow": .storedNow(blank),
     "nowEmpty": .storedNow(""), "useThat": .useThat, "pageChanged": .pageChanged,
     "newVersion": .newVersion, "reload": .reload, "loadingRows": .loadingRows,
-    "rowsNotLoaded": .rowsNotLoaded, "leave": .leave, "typed": .whatWasTyped,
-    "cancel": .cancel, "yes": .yes,
+    "rowsNotLoaded": .rowsNotLoaded, "leave": .leave, "cancel": .cancel, "yes": .yes,
   ]
   private static let counted: KeyValuePairs<String, @Sendable (Int) -> Phrase> = [
     "rowsChanged": { .rowsChanged($0) }, "rowsLoaded": { .rowsLoaded($0, all: blank) },

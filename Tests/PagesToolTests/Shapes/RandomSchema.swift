@@ -33,10 +33,12 @@ struct RandomSchema {
     "t", "two words", "say \"hi\"", "größe", "order", "a/b", "~x", "T.1", "100%", "a,b",
   ]
   private static let columnNames = [
-    "name", "a b", "\"q\"", "Änderung", "group", "c.d", "-minus", "x,y", "p%q", "title", "value", "it's",
+    "name", "a b", "\"q\"", "Änderung", "group", "c.d", "-minus", "x,y", "p%q", "title", "value",
+    "it's",
   ]
   private static let types = [
-    "INTEGER", "INT", "TEXT", "VARCHAR(20)", "REAL", "DOUBLE PRECISION", "NUMERIC", "DECIMAL(10,2)", "BLOB", "",
+    "INTEGER", "INT", "TEXT", "VARCHAR(20)", "REAL", "DOUBLE PRECISION", "NUMERIC", "DECIMAL(10,2)",
+    "BLOB", "",
     "CLOB", "BIGINT UNSIGNED", "CHARINT", "FLOATING POINT", "JSONB", "STRING",
   ]
   private static let strictTypes = ["INT", "INTEGER", "TEXT", "REAL", "BLOB", "ANY"]
@@ -50,7 +52,8 @@ struct RandomSchema {
     case 0, 1:
       columns.append(Column(name: "id", type: "INTEGER", rest: " PRIMARY KEY", isStrict: true))
     case 2:
-      columns.append(Column(name: "code", type: "TEXT", rest: " NOT NULL PRIMARY KEY\(collation())"))
+      columns.append(
+        Column(name: "code", type: "TEXT", rest: " NOT NULL PRIMARY KEY\(collation())"))
       if random.chance(50) { ends.append("WITHOUT ROWID") }
     case 3:
       columns.append(Column(name: "k1", type: "INTEGER", rest: " NOT NULL"))
@@ -71,13 +74,16 @@ struct RandomSchema {
           name: "parent", type: isStrict ? "ANY" : pick(["INTEGER", "TEXT", ""]),
           rest: " REFERENCES \(parent.table.quotedName) (\(parent.key.quotedName))"))
     }
-    if random.chance(30) { columns.append(generated(names.removeLast(), from: columns[keys], isStrict)) }
+    if random.chance(30) {
+      columns.append(generated(names.removeLast(), from: columns[keys], isStrict))
+    }
     if random.chance(20) {
       constraints.append("CHECK (length(\(columns[keys].name.quotedName)) < 5000)")
     }
     let parts = columns.map(\.definition) + constraints
     statements.append(
-      "CREATE TABLE \(name.quotedName) (\(parts.joined(separator: ", "))) \(ends.joined(separator: ", "))")
+      "CREATE TABLE \(name.quotedName) (\(parts.joined(separator: ", "))) \(ends.joined(separator: ", "))"
+    )
     addIndexes(of: name, columns.filter { !$0.isGenerated })
     for _ in 0..<random.below(13) { insertRow(into: name, columns.filter { !$0.isGenerated }) }
     if keys == 1 { parents.append((name, columns[0].name)) }
@@ -87,7 +93,10 @@ struct RandomSchema {
   private mutating func column(_ name: String, _ isStrict: Bool) -> Column {
     let type = pick(isStrict ? Self.strictTypes : Self.types)
     var rest = ""
-    if random.chance(15) { rest += " NOT NULL DEFAULT \(type == "BLOB" ? "x'00'" : type.contains("TEXT") ? "'none'" : "0")" }
+    if random.chance(15) {
+      rest +=
+        " NOT NULL DEFAULT \(type == "BLOB" ? "x'00'" : type.contains("TEXT") ? "'none'" : "0")"
+    }
     if random.chance(20) { rest += collation() }
     if random.chance(10) { rest += " UNIQUE" }
     return Column(name: name, type: type, rest: rest, isStrict: isStrict)
@@ -96,10 +105,13 @@ struct RandomSchema {
   private mutating func collation() -> String { pick(["", " COLLATE NOCASE", " COLLATE RTRIM"]) }
 
   private mutating func generated(_ name: String, from other: Column, _ isStrict: Bool) -> Column {
-    let expression = pick(["length(\(other.name.quotedName))", "typeof(\(other.name.quotedName)) || '!'"])
+    let expression = pick([
+      "length(\(other.name.quotedName))", "typeof(\(other.name.quotedName)) || '!'",
+    ])
     return Column(
       name: name, type: isStrict ? "ANY" : pick(["TEXT", "INT", ""]),
-      rest: " GENERATED ALWAYS AS (\(expression)) \(pick(["VIRTUAL", "STORED"]))", isGenerated: true)
+      rest: " GENERATED ALWAYS AS (\(expression)) \(pick(["VIRTUAL", "STORED"]))", isGenerated: true
+    )
   }
 
   private mutating func addIndexes(of table: String, _ columns: [Column]) {
@@ -107,7 +119,10 @@ struct RandomSchema {
     let (name, of) = ("\(table) index".quotedName, column.name.quotedName)
     statements.append(
       "CREATE INDEX \(name) ON \(table.quotedName) "
-        + pick(["(\(of))", "(\(of) DESC)", "(\(of) COLLATE NOCASE)", "(\(of)) WHERE \(of) IS NOT NULL", "(lower(\(of)))"]))
+        + pick([
+          "(\(of))", "(\(of) DESC)", "(\(of) COLLATE NOCASE)", "(\(of)) WHERE \(of) IS NOT NULL",
+          "(lower(\(of)))",
+        ]))
   }
 
   // MARK: What is made of a table
@@ -139,10 +154,13 @@ struct RandomSchema {
   private mutating func addFullText(of table: String, _ columns: [Column]) {
     let texts = columns.filter { $0.type == "TEXT" || $0.type == "CLOB" }.map(\.name.quotedName)
     // FTS has columns of its own called `rank` and `rowid`, and reads quotation marks as options.
-    guard !texts.isEmpty, texts.allSatisfy({ !$0.contains("=") && !$0.contains("'") && !$0.contains("\"\"") }),
+    guard !texts.isEmpty,
+      texts.allSatisfy({ !$0.contains("=") && !$0.contains("'") && !$0.contains("\"\"") }),
       !table.contains("\"")
     else { return }
-    let (index, own, names) = ("\(table) words".quotedName, table.quotedName, texts.joined(separator: ", "))
+    let (index, own, names) = (
+      "\(table) words".quotedName, table.quotedName, texts.joined(separator: ", ")
+    )
     func values(_ row: String) -> String { texts.map { "\(row).\($0)" }.joined(separator: ", ") }
     func trigger(_ name: String, _ event: String, _ body: String) {
       statements.append(
@@ -150,11 +168,13 @@ struct RandomSchema {
     }
     if random.chance(70) {
       let options = pick([
-        "", ", tokenize='porter'", ", tokenize='trigram'", ", detail=none", ", detail=column", ", prefix='2 3'",
+        "", ", tokenize='porter'", ", tokenize='trigram'", ", detail=none", ", detail=column",
+        ", prefix='2 3'",
         ", columnsize=0", ", tokenize='unicode61 remove_diacritics 0'",
       ])
       statements.append(
-        "CREATE VIRTUAL TABLE \(index) USING fts5(\(names), content=\(own), content_rowid='rowid'\(options))")
+        "CREATE VIRTUAL TABLE \(index) USING fts5(\(names), content=\(own), content_rowid='rowid'\(options))"
+      )
       let add = "INSERT INTO \(index) (rowid, \(names)) VALUES (new.rowid, \(values("new")))"
       let remove =
         "INSERT INTO \(index) (\(index), rowid, \(names)) VALUES ('delete', old.rowid, \(values("old")))"
@@ -163,7 +183,8 @@ struct RandomSchema {
       trigger("u", "AFTER UPDATE", "\(remove); \(add)")
     } else {
       let options = pick(["", ", tokenize=porter", ", prefix=\"2\"", ", matchinfo=fts3"])
-      statements.append("CREATE VIRTUAL TABLE \(index) USING fts4(content=\(own), \(names)\(options))")
+      statements.append(
+        "CREATE VIRTUAL TABLE \(index) USING fts4(content=\(own), \(names)\(options))")
       let (add, remove) = (
         "INSERT INTO \(index) (docid, \(names)) VALUES (new.rowid, \(values("new")))",
         "DELETE FROM \(index) WHERE docid = old.rowid"
@@ -186,11 +207,13 @@ struct RandomSchema {
   }
 
   private static let texts = [
-    "tea", "Tea", "TEA ", "", "a b", "it's", "\"q\"", "12", "1e3", "007", "ünï", "ÜNÏ", "東京", "<b>&", "50% off",
+    "tea", "Tea", "TEA ", "", "a b", "it's", "\"q\"", "12", "1e3", "007", "ünï", "ÜNÏ", "東京",
+    "<b>&", "50% off",
     "two\nlines", "x,y", "2024-02-29", "-", "~", "NULL", " lead",
   ]
   private static let numbers = [
-    "0", "1", "-1", "7", "42", "1000000", "9223372036854775807", "-9223372036854775808", "1.5", "-0.25", "1e300", "0.1",
+    "0", "1", "-1", "7", "42", "1000000", "9223372036854775807", "-9223372036854775808", "1.5",
+    "-0.25", "1e300", "0.1",
   ]
 
   private mutating func value(for column: Column) -> String {

@@ -3,7 +3,7 @@ import { data, find, findAll, listen, PATCH } from "./page.js";
 import { word, words } from "./words.js";
 import { atEnd, element, setAttribute } from "./nodes.js";
 import { dismiss, notify, notifyFailure, say, tellNews, warnOffline } from "./notices.js";
-import { addNote, fieldsOf, mayLeave, removeNote, restore, settle, titleOf, typedInRows, valueOf }
+import { addNote, fieldsOf, mayLeave, removeNote, restore, settle, titleOf, valueOf }
   from "./fields.js";
 import { gestures, submit } from "./gestures.js";
 import { commitDue, finishUnlessDue } from "./document.js";
@@ -30,7 +30,6 @@ const receiveAnswer = async (response, button, form, fields, sent) => {
   // What takes it back follows what was done, as HTML.
   const [text, undo] = decodeURIComponent(response.headers.get("Page-Notice") ?? "").split("\x02");
   if (answer.location && !answer.self) {
-    onbeforeunload = null;
     location = answer.location;
     return;
   }
@@ -39,8 +38,6 @@ const receiveAnswer = async (response, button, form, fields, sent) => {
   atEnd(() => fields.forEach((field, index) => {
     if (valueOf(field) === sent[index]) restore(field);
   }));
-  // What is typed into another row would be gone.
-  if (answer.self && typedInRows(form)[0] && !confirm(words.leave)) return;
   if (answer.self) await follow(answer, text);
   else if (answer.reset) await refetch();
   else {
@@ -122,11 +119,8 @@ const refuse = ({ errors = [], conflicts = [], base, detail, offers }, form, fie
   }
   if (base) fieldNamed("pe-base").value = base;
   form.prepend(box);
-  if (offers) {
-    // Behind the button that saves, which Enter presses.
-    form.append(element(offers));
-    form.lastChild["-of"] = form;
-  }
+  // Behind the button that saves, which Enter presses.
+  if (offers) form.append(element(offers));
   gestures.sending.set(form);
   say([detail, ...[...list.children].map((node) => node.textContent)].join(" "));
 };
@@ -165,8 +159,6 @@ export const watchActions = () => {
   });
   listen("input", ({ target }) => {
     if (target.note) settle(target);
-    // A browser may not keep a page that always asks.
-    onbeforeunload = typedInRows()[0] ? (event) => typedInRows()[0] && event.preventDefault() : null;
   });
   listen("keydown", endEditing);
   listen("click", ({ target }) => {

@@ -5,8 +5,6 @@ import { arrange, attributesOf, dress, element, finish, focus, refocus, setAttri
 import { piece } from "./merging.js";
 import { anchor, rowsOf, scrollBack } from "./scrolling.js";
 import { gestures } from "./gestures.js";
-import { titleOf, typedInRows, valueOf } from "./fields.js";
-import { notifyFailure } from "./notices.js";
 import { connection } from "./live.js";
 import { loading, watchRows } from "./tail.js";
 
@@ -107,13 +105,10 @@ const commit = (page, isOwn) => {
   const oldField = find("[autofocus]");
   const index = rows.indexOf(active.closest("tr"));
   const opened = findAll(":popover-open");
-  const typed = isOwn ? [] : typedInRows().map((field) => [field, titleOf(field), valueOf(field)]);
   fillNames(page);
   fillParts(page);
   fillTable(page);
   finish();
-  const lost = typed.filter(([field]) => !field.isConnected);
-  if (lost[0]) notifyFailure([words.typed, ...lost.map(([, title, value]) => title + ": " + value)].join(" "));
   // Where nodes cannot be moved as they are, what was open closes, and the focus goes.
   for (const node of opened)
     if (!node.matches(":popover-open")) find(`[popovertarget="${node.id}"]`)?.click();

@@ -1,5 +1,5 @@
 // Fields: what they hold now, what the server gave them, and notes beside them.
-import { FIELDS, find, findAll, table } from "./page.js";
+import { FIELDS, find, findAll } from "./page.js";
 import { element, setAttribute } from "./nodes.js";
 import { words } from "./words.js";
 
@@ -13,11 +13,6 @@ export const isHeld = (field) =>
   isDirty(field) || field === document.activeElement && !isChoice(field);
 export const mayLeave = (place) =>
   !findAll(FIELDS, place).some(isDirty) || confirm(words.leave);
-
-// Returns the changed fields of rows that are edited in place, except those of one form.
-export const typedInRows = (form) => findAll(FIELDS, table).filter((field) =>
-  field.form !== form && isDirty(field)
-  && find("[aria-keyshortcuts=Escape]", field.closest("tr") ?? field));
 
 // Asked of the document: a form's own members may be hidden by fields of their names.
 export const fieldsOf = (form) => findAll(FIELDS).filter((field) => field.form === form);
