@@ -90,7 +90,8 @@ import Testing
     for path in ["", "?sort=-id", "/-/export?format=csv"] where table == "divided" || path.isEmpty {
       let page = await answer(site, "/\(table)\(path)")
       #expect(page.status == status && page.text.contains(words), "\(path)")
-      #expect(!page.text.contains("secret"))
+      // What the function says of the row.
+      #expect(!page.text.contains("secret 1"))
     }
     // The same when asked again, and everything else is as it was.
     #expect(await answer(site, "/\(table)").status == status)
@@ -310,7 +311,8 @@ import Testing
           """)
     }
     let listings = try await PostgresCatalogue(owner).listings()
-    let away = listings.filter { !$0.servers.isEmpty }.map(\.name).sorted()
+    // Other tests may have such tables in schemas of their own.
+    let away = Set(listings.filter { !$0.servers.isEmpty }.map(\.name))
     #expect(away == ["beyond", "far", "nearer"])
     let source = DataSource(
       name: "shop", database: try await PostgresTables(PostgresCatalogue(owner)))

@@ -43,9 +43,13 @@ struct SQLiteListQuery: Sendable {
     self.search = search
     narrows = selection.narrows
     isOneOfFew = !selection.narrows && selection.order.isEmpty
-    // A view's column may hold values of another type than it has: compared as they are, whatever it says.
-    let plus = table.kind == .view ? "+" : ""
-    let names = table.columns.map { SQL(sql: "\(plus)pe_t.\($0.name.quotedName)") }
+    // A view's column may hold values of another type than it has: compared as they are, whatever it says. Only a type
+    // that is no text's, and turns texts into numbers all the same, does so here as in a table.
+    let isView = table.kind == .view
+    let names = table.columns.map { column in
+      let plus = isView && !(column.kind == .text && column.affinity == .number) ? "+" : ""
+      return SQL(sql: "\(plus)pe_t.\(column.name.quotedName)")
+    }
     func place(of column: DataColumn<Record>) -> Int {
       table.columns.firstIndex { $0.name.hasSameBytes(as: column.name) } ?? 0
     }
@@ -150,7 +154,7 @@ struct SQLiteListQuery: Sendable {
     repeatedPlace = extra.count == 2 ? width + 1 : nil
     // Records are decoded by the names of columns, and an expression has another one.
     let named = zip(names, table.columns).map { name, column in
-      plus.isEmpty ? name : "\(name) AS \(SQL(sql: column.name.quotedName))" as SQL
+      isView ? "\(name) AS \(SQL(sql: column.name.quotedName))" as SQL : name
     }
     columns = (named + extra + others).joined(separator: ", ")
     var order = SQLiteListOrder(terms: terms.map(\.term))
