@@ -144,7 +144,7 @@ struct SQLiteListQuery: Sendable {
     conditions = selection.conditions { [sought] in
       sought[place(of: $0)]
     } isNumeric: {
-      table.kind != .view && table.columns[place(of: $0)].affinity == .number
+      table.columns[place(of: $0)].affinity == .number
     }
     source = from
     let shownLabels = labels ? table.labels : []

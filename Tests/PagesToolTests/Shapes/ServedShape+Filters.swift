@@ -21,6 +21,10 @@ extension ServedShape {
     // Columns without a type compare the text of their values.
     let (left, right) =
       column.kind == .any ? ("CAST(\(name) AS TEXT)", text) : (name, sample.sql)
+    // Equality is that of the text that is shown.
+    let shown =
+      column.kind == .any
+      ? "iif(typeof(\(name)) = 'real', written(\(name)), \(left))" : left
     let isText = "typeof(\(name)) <> 'blob'"
     let lower = "lowercased(CAST(\(name) AS TEXT))"
     // Numbers in a column of texts are compared with a number, and texts with a text.
@@ -36,8 +40,8 @@ extension ServedShape {
       return "(\(texts)) OR (\(numbers))"
     }
     return empty + [
-      ("is", sample.text, "\(left) = \(right) AND \(isText)"),
-      ("not", sample.text, "(\(left) = \(right) AND \(isText)) IS NOT TRUE"),
+      ("is", sample.text, "\(shown) = \(right) AND \(isText)"),
+      ("not", sample.text, "(\(shown) = \(right) AND \(isText)) IS NOT TRUE"),
       ("has", part, "instr(\(lower), lowercased(\(part.quotedText))) AND \(isText)"),
       ("min", sample.text, bound(">=")), ("max", sample.text, bound("<=")),
       ("more", sample.text, bound(">")), ("less", sample.text, bound("<")),
