@@ -141,6 +141,28 @@ import Testing
     #expect(await status(site, "/b?is.n=7").1.contains("1 row"))
   }
 
+  @Test func textBehindATriggerIsNotRun() async throws {
+    let databases = try Databases()
+    try databases.make("CREATE TABLE x (y)", as: "other.sqlite")
+    let other = databases.path("other.sqlite")
+    // A trigger that can be read, beside a view that cannot.
+    try databases.make(
+      """
+      CREATE TABLE a (id INTEGER PRIMARY KEY); CREATE VIEW big AS SELECT * FROM a WHERE id >= 0;
+      CREATE TRIGGER kept AFTER INSERT ON a BEGIN SELECT 1; END;
+      PRAGMA writable_schema = ON;
+      UPDATE sqlite_schema SET sql = replace(sql, '0', '1__0') WHERE name = 'big';
+      UPDATE sqlite_schema SET sql = sql || '; COMMIT; ATTACH ''\(other)'' AS m; CREATE TABLE m.made (y)'
+      WHERE name = 'kept';
+      """)
+    let site = try await databases.site(isWritable: true)
+    #expect(await status(site, "/a").0 == 200)
+    let tables = try await DatabaseQueue(path: other).read {
+      try String.fetchAll($0, sql: "SELECT name FROM sqlite_schema")
+    }
+    #expect(tables == ["x"])
+  }
+
   @Test func aStatementForANewerSQLiteThatComesLaterIsLeftOut() async throws {
     let databases = try Databases()
     try databases.make(
