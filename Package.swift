@@ -304,7 +304,7 @@ let package = Package(
     .target(name: "SeedTags", path: "Tests/SeedTags", swiftSettings: settings),
     // What lets tests wait for each other, and for no machine.
     .target(
-      name: "TestSupport", dependencies: ["PageData", "PagePostgres", "PageSite"],
+      name: "TestSupport", dependencies: ["PageData", "PagePostgres", "PageSite", logging],
       path: "Tests/TestSupport",
       swiftSettings: settings),
     // Text that is worst for whoever reads it, and all ways by which it comes in.

@@ -181,7 +181,7 @@ import Testing
   }
 
   @Test func `a listening connection that is lost and made again is logged`() async throws {
-    let log = Messages()
+    let log = RecordingLog()
     let address = try await TestPostgres.address()
     var limits = PostgresLimits.patient
     limits.askingInterval = .milliseconds(10)
@@ -196,32 +196,6 @@ import Testing
     await eventually("both are logged") {
       log.contains("The connection that listens for changes has ended")
         && log.contains("Changes are heard of again")
-    }
-  }
-}
-
-/// Keeps the messages that are logged.
-private final class Messages: Sendable {
-  private let messages = Mutex<[String]>([])
-
-  var logger: Logger { Logger(label: "test") { _ in Handler(messages: self) } }
-
-  func contains(_ text: String) -> Bool {
-    messages.withLock { $0.contains { $0.contains(text) } }
-  }
-
-  private struct Handler: LogHandler {
-    let messages: Messages
-    var metadata: Logger.Metadata = [:]
-    var logLevel = Logger.Level.trace
-
-    subscript(metadataKey key: String) -> Logger.Metadata.Value? {
-      get { metadata[key] }
-      set { metadata[key] = newValue }
-    }
-
-    func log(event: LogEvent) {
-      messages.messages.withLock { $0.append(event.message.description) }
     }
   }
 }

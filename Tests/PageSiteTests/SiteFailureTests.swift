@@ -3,6 +3,7 @@ import Logging
 import PageElements
 import PagePatching
 import PageValidation
+import TestSupport
 import Testing
 
 @testable import PageSite

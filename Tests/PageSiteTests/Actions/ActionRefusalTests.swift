@@ -1,5 +1,6 @@
 import HTTPTypes
 import PageElements
+import TestSupport
 import Testing
 
 @testable import PageSite

@@ -1,6 +1,7 @@
 import Gunzip
 import HTTPTypes
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import PageSite

@@ -2,6 +2,7 @@ import HTTPTypes
 import PageElements
 import PagePatching
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import PageSite

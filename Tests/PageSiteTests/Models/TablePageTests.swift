@@ -2,6 +2,7 @@ import PageElements
 import PageSite
 import PageValidation
 import SeedTags
+import TestSupport
 import Testing
 
 @Suite struct TablePageTests {

@@ -5,6 +5,7 @@ import PagePatching
 import PageValidation
 import RandomPages
 import SeedTags
+import TestSupport
 import Testing
 
 @testable import PageSite

@@ -2,6 +2,7 @@ import Dispatch
 import Logging
 import MetricsTestKit
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import PageSite

@@ -5,6 +5,7 @@ import PageElements
 import PagePatching
 import PageSiteValidation
 import PageValidation
+import TestSupport
 import Testing
 
 @testable import PageSite

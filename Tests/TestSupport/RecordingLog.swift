@@ -1,19 +1,26 @@
-import Logging
+package import Logging
 import Synchronization
 
-/// Keeps what is logged.
-final class RecordingLog: Sendable {
-  struct Entry: Sendable {
-    var level: Logger.Level
-    var message: String
-    var metadata: [String: String]
+/// A log that keeps its entries, for tests.
+package final class RecordingLog: Sendable {
+  package struct Entry: Sendable {
+    package var level: Logger.Level
+    package var message: String
+    package var metadata: [String: String]
   }
 
   private let state = Mutex<[Entry]>([])
 
-  var entries: [Entry] { state.withLock { $0 } }
+  package init() {}
 
-  var logger: Logger { Logger(label: "test") { _ in Handler(log: self) } }
+  package var entries: [Entry] { state.withLock { $0 } }
+
+  /// Whether a message contains a text.
+  package func contains(_ text: String) -> Bool {
+    entries.contains { $0.message.contains(text) }
+  }
+
+  package var logger: Logger { Logger(label: "test") { _ in Handler(log: self) } }
 
   private struct Handler: LogHandler {
     let log: RecordingLog
