@@ -1,4 +1,5 @@
-// SQLite's switches, whose function is variadic, so that Swift cannot call it, and what several targets ask of SQLite.
+// Wrappers of sqlite3_db_config(), which is variadic and so cannot be called from Swift, and SQLite helpers that
+// several targets share.
 #include <sqlite3.h>
 #include <string.h>
 
@@ -18,7 +19,8 @@ static inline void pe_keep_plans(sqlite3 *connection) {
 #endif
 }
 
-/// Takes a name in double quotes that nothing has for a text, as SQLite does by default: files have such statements.
+/// Reads an unknown name in double quotes as a string literal, as SQLite does by default. Schemas of existing files
+/// rely on this.
 static inline void pe_accept_double_quotes(sqlite3 *connection) {
 #ifdef SQLITE_DBCONFIG_DQS_DML
   sqlite3_db_config(connection, SQLITE_DBCONFIG_DQS_DML, 1, (int *)0);
@@ -26,9 +28,11 @@ static inline void pe_accept_double_quotes(sqlite3 *connection) {
 #endif
 }
 
-/// Has SQLite leave out the statements of a schema that it cannot read, instead of refusing the file. Nothing else that
-/// `writable_schema` allows is allowed: the connection stays defensive while a schema is read.
-static inline void pe_leave_out_unreadable(sqlite3 *connection, int isOn) {
+/// Makes SQLite skip the schema statements that it cannot parse, instead of rejecting the file.
+///
+/// This turns on `writable_schema`. Writes to the schema stay forbidden, because the connection is defensive again
+/// before the schema is read.
+static inline void pe_skip_unreadable_schema(sqlite3 *connection, int isOn) {
 #ifdef SQLITE_DBCONFIG_DEFENSIVE
   sqlite3_db_config(connection, SQLITE_DBCONFIG_DEFENSIVE, 0, (int *)0);
   sqlite3_exec(connection, isOn ? "PRAGMA writable_schema = ON" : "PRAGMA writable_schema = OFF", 0, 0, 0);
@@ -46,21 +50,21 @@ static inline void pe_be_defensive(sqlite3 *connection) {
 #endif
 }
 
-/// Turns a connection's triggers on or off. Statements that are compiled already are compiled again.
+/// Turns a connection's triggers on or off. SQLite compiles existing statements again.
 static inline void pe_enable_triggers(sqlite3 *connection, int isOn) {
 #ifdef SQLITE_DBCONFIG_ENABLE_TRIGGER
   sqlite3_db_config(connection, SQLITE_DBCONFIG_ENABLE_TRIGGER, isOn, (int *)0);
 #endif
 }
 
-/// Compares texts by their bytes, as the collation BINARY does.
+/// Compares texts byte by byte, as the BINARY collation does.
 static inline int pe_compare_bytes(void *context, int left_count, const void *left, int right_count,
                                    const void *right) {
   int order = memcmp(left, right, left_count < right_count ? left_count : right_count);
   return order ? order : left_count - right_count;
 }
 
-/// Has a connection compare texts by their bytes for a collation that only another program has.
+/// Registers a byte-by-byte comparison under the name of a collation that only another program provides.
 static inline void pe_substitute_collation(sqlite3 *connection, const char *name) {
   sqlite3_create_collation_v2(connection, name, SQLITE_UTF8, (void *)0, pe_compare_bytes, 0);
 }
@@ -69,12 +73,12 @@ static inline void pe_substitute_needed(void *context, sqlite3 *connection, int 
   pe_substitute_collation(connection, name);
 }
 
-/// The same for each collation that is missing when a statement needs it.
+/// Registers such a substitute for each missing collation when a statement needs it.
 static inline void pe_substitute_collations(sqlite3 *connection) {
   sqlite3_collation_needed(connection, (void *)0, pe_substitute_needed);
 }
 
-/// Whether a collation is SQLite's own. The order of all others may differ from that of a file's indexes.
-static inline int pe_is_own_collation(const char *name) {
+/// Whether a collation is built into SQLite. Any other may order texts differently from the indexes of a file.
+static inline int pe_is_builtin_collation(const char *name) {
   return !sqlite3_stricmp(name, "BINARY") || !sqlite3_stricmp(name, "NOCASE") || !sqlite3_stricmp(name, "RTRIM");
 }

@@ -25,7 +25,7 @@ struct QueryAuthorizer {
     views = Set(readable.filter { !$0.value.isEmpty }.keys)
   }
 
-  /// Has a temporary view stand for a table.
+  /// Registers the temporary view that replaces a table.
   mutating func addView(_ name: String) {
     if readable[name.small] != nil { views.insert(name.small) }
   }

@@ -63,7 +63,7 @@ final class QueryConnection {
 
   var pointer: OpaquePointer { database.pointer }
 
-  /// Attaches the file, without the statements of its schema that this SQLite cannot read.
+  /// Attaches the file. If SQLite cannot parse its schema, attaches it without the statements that fail.
   private func attach(_ path: String) throws(QueryFault) {
     let attach = "ATTACH ? AS \(schema)"
     let address = "file:\(PercentCoding.encode(Array(path.utf8)))?mode=ro"
@@ -73,8 +73,8 @@ final class QueryConnection {
       guard error.message.utf8.starts(with: "SQLite says: malformed database schema".utf8) else {
         throw error
       }
-      pe_leave_out_unreadable(pointer, 1)
-      defer { pe_leave_out_unreadable(pointer, 0) }
+      pe_skip_unreadable_schema(pointer, 1)
+      defer { pe_skip_unreadable_schema(pointer, 0) }
       try database.run(attach, address)
     }
   }
@@ -192,7 +192,7 @@ extension QueryConnection {
       if hidden?.isEmpty == true, foreign.isEmpty { continue }
       let isReadable = hidden != nil && !unreadable.contains(name.small)
       let isOrdered = telling[name.small]?.isEmpty == false
-      // SQLite ignores NOT INDEXED for the key of a table without row numbers.
+      // SQLite ignores NOT INDEXED for the primary key of a WITHOUT ROWID table.
       let order = foreign.isSubset(of: stored) ? isOrdered ? " NOT INDEXED" : "" : " LIMIT -1"
       do throws(QueryFault) {
         try database.run(view(of: name, isReadable: isReadable, order))
@@ -220,7 +220,7 @@ extension QueryConnection {
   ///
   /// - Parameters:
   ///   - isReadable: Whether the query may read it. Otherwise the view refers to a table that does not exist.
-  ///   - order: What stands behind the name of a table one of whose indexes may not be used.
+  ///   - order: The SQL after the table name that stops SQLite from using its indexes, or an empty text.
   private func view(of name: String, isReadable: Bool, _ order: String) -> String {
     let columns = isReadable ? visibleColumns(of: name).map(\.quotedName) : []
     let source =
@@ -240,39 +240,41 @@ extension QueryConnection {
     }
   }
 
-  /// Returns the lower-case names of a table's indexes in the order of a collation that only another program has. Its
-  /// texts are compared by their bytes.
+  /// Returns the lower-case names of a table's indexes that use a collation of another program. Registers a substitute
+  /// for each such collation, which compares texts byte by byte.
   private func foreignIndexes(of table: String) -> Set<[UInt8]> {
     for column in visibleColumns(of: table) {
       var collation: UnsafePointer<CChar>?
       let code = sqlite3_table_column_metadata(
         pointer, schema, table, column, nil, &collation, nil, nil, nil)
-      if code == SQLITE_OK, let collation { _ = isForeign(String(cString: collation)) }
+      if code == SQLITE_OK, let collation {
+        _ = substituteIfForeign(String(cString: collation))
+      }
     }
-    return indexes(of: table) { isForeign(text($0, 4)) }
+    return indexes(of: table) { substituteIfForeign(text($0, 4)) }
   }
 
-  /// Whether a collation is none of SQLite's, which has a substitute from then on.
-  private func isForeign(_ collation: String) -> Bool {
-    guard !collation.isEmpty, pe_is_own_collation(collation) == 0 else { return false }
+  /// Returns whether a collation is not built into SQLite, and registers a substitute for it.
+  private func substituteIfForeign(_ collation: String) -> Bool {
+    guard !collation.isEmpty, pe_is_builtin_collation(collation) == 0 else { return false }
     pe_substitute_collation(pointer, collation)
     return true
   }
 
-  /// Returns the lower-case names of a table's indexes in which something holds for a column of the key, or of which
-  /// nothing is told.
-  private func indexes(of table: String, where holds: (OpaquePointer) -> Bool) -> Set<[UInt8]> {
+  /// Returns the lower-case names of a table's indexes with a key column that matches the condition. Indexes that
+  /// cannot be described are included.
+  private func indexes(of table: String, where matches: (OpaquePointer) -> Bool) -> Set<[UInt8]> {
     var indexes: [String] = []
     try? database.each("PRAGMA \(schema).index_list(\(table.quotedName))") { row in
       indexes.append(text(row, 1))
     }
     let found = indexes.filter { index in
-      var isOne = false
+      var isMatch = false
       let read: Void? = try? database.each("PRAGMA \(schema).index_xinfo(\(index.quotedName))") {
         row in
-        if sqlite3_column_int(row, 5) != 0, holds(row) { isOne = true }
+        if sqlite3_column_int(row, 5) != 0, matches(row) { isMatch = true }
       }
-      return isOne || read == nil
+      return isMatch || read == nil
     }
     return Set(found.map(\.small))
   }

@@ -362,11 +362,11 @@ import Testing
     let client = SiteClient(try await databases.site(isWritable: true), script: .off)
     #expect(try await client.visit("/\(table)").text.contains(words))
     var page = try await client.visit("/\(table)/~new")
-    #expect(page.text.contains("New rows are refused") && page.text.contains(words))
+    #expect(page.text.contains("SQLite rejects new rows") && page.text.contains(words))
     page = try await page.submit("Add", [column: "typed"])
     #expect(page.status == 422 && page.text.contains(words))
     #expect(try page.elements("[name]").contains { $0["value"] == "typed" })
-    #expect(try await client.visit("/fine/~new").text.contains("refused") == false)
+    #expect(try await client.visit("/fine/~new").text.contains("SQLite rejects") == false)
   }
 
   @Test func aTableThatIsHiddenIsInNoMessage() async throws {

@@ -155,7 +155,7 @@ import Testing
     var page = try await looked(client, Array(csv.utf8))
     #expect(
       page.text.contains(
-        "3 '1.234' would be 1234, but other numbers of its column have a decimal point"),
+        "3 '1.234' would be read as 1234, but other numbers in the column have a decimal point"),
       "\(page.text)")
     page = try await page.submit("Read again", ["Separator": "Comma"])
     page = try await settled(client, page.url)

@@ -16,11 +16,11 @@ import Synchronization
 /// whose action's client has left, is taken out of it and never runs. A write that has begun is
 /// finished.
 ///
-/// What waits too long throws `DatabaseUnavailable`, which a site answers with 503. Nobody's thread
-/// waits for a connection or a lock. A few rows of ``SQLiteRows`` without a condition are read on the
-/// thread that asks, for a millisecond, for up to ten where others have the processor, or as long as the disk takes;
-/// none begins while one of them is held by it, nor for a second after. Where one takes longer, others like it wait their turn for a hundred times
-/// as long, and for longer where that happens again.
+/// What waits too long throws `DatabaseUnavailable`, which a site answers with 503. Nobody's thread waits for a
+/// connection or a lock. A few rows of ``SQLiteRows`` without a condition are read on the thread that asks, for a
+/// millisecond, for up to ten where others have the processor, or as long as the disk takes; none begins while one of
+/// them is held by it, nor for a second after. Where one takes longer, others like it wait their turn for a hundred
+/// times as long, and for longer where that happens again.
 public final class BoundedDatabase: Sendable {
   /// The database itself: for migrations, observation, and what no client can ask for. It knows no
   /// deadlines; writes by it wait up to 10 seconds for other processes.
@@ -28,7 +28,7 @@ public final class BoundedDatabase: Sendable {
   /// How long is waited, and by how many.
   public let limits: DatabaseLimits
   let reads, writes: AccessLine
-  /// The line of exports that are read as a whole.
+  /// The queue of exports that read all rows in one pass.
   private let exports: AccessLine
   /// For reads that are over at once; `nil` where the database was not opened here.
   private let quick: QuickReads?
@@ -151,7 +151,8 @@ public final class BoundedDatabase: Sendable {
     try await reads.run(within: time) { [writer] _ in try await writer.read(body) }
   }
 
-  /// Reads for as long as an export may take, where other reads have connections left meanwhile.
+  /// Reads with the time limit of exports. With fewer than four connections, the limit of other reads applies, so that
+  /// an export does not block them for long.
   func export<T: Sendable>(
     _ body: @escaping @Sendable (Database) throws -> T
   ) async throws -> T {

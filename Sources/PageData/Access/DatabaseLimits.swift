@@ -8,7 +8,7 @@ public struct DatabaseLimits: Hashable, Sendable {
   public var readers = 12
   /// How long a read may take from the moment it is asked for: 5 seconds by default.
   public var readTime = Duration.seconds(5)
-  /// How long the reading of an export may take that is read as a whole: a minute by default. Two are read at once.
+  /// The time limit of an export that reads all rows in one pass: 1 minute by default. At most two run at once.
   public var exportTime = Duration.seconds(60)
   /// How many reads may wait for a connection: 1,000 by default.
   public var waitingReads = 1_000

@@ -39,7 +39,7 @@ final class QuickReads: Sendable {
 
   /// When the read that runs on a connection is to end.
   fileprivate final class Deadline: Sendable {
-    /// `nil` while none runs, as while a schema is read.
+    /// The start of the running read; `nil` if none runs, for example while the schema is loaded.
     private let begun = Mutex((at: ContinuousClock.Instant, work: ThreadWork?)?.none)
     private let now: @Sendable () -> ContinuousClock.Instant
     private let clock: ThreadClock
@@ -71,7 +71,7 @@ final class QuickReads: Sendable {
     let deadline: Deadline
     /// The database's data version as this connection has it. It says nothing to another one.
     var version: Int64?
-    /// Whether its last read was interrupted, perhaps while SQLite read the schema.
+    /// Whether its last read was interrupted, perhaps while SQLite loaded the schema.
     var mayLackSchema = false
   }
 
@@ -254,7 +254,7 @@ final class QuickReads: Sendable {
 }
 
 extension QuickReads.Connection {
-  /// Reads a schema that has changed, however long that takes: a read would be interrupted each time.
+  /// Loads a changed schema without a deadline. Otherwise each read might be interrupted before the schema is loaded.
   fileprivate func readSchema() {
     _ = try? queue.unsafeReentrantRead { database in
       try Int.fetchOne(database, sql: "SELECT 1 FROM sqlite_schema LIMIT 1")

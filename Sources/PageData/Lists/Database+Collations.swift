@@ -3,7 +3,7 @@ import GRDBSQLite
 import PageElements
 
 extension Database {
-  /// The collation of a table's column: no pragma tells.
+  /// Returns the collation of a table's column, which no pragma reports; `nil` if SQLite does not report it either.
   func collation(of column: String, in table: String) -> String? {
     var collation: UnsafePointer<CChar>?
     let code = sqlite3_table_column_metadata(
@@ -12,7 +12,7 @@ extension Database {
     return String(cString: collation)
   }
 
-  /// Whether the texts of a table's column are compared by their bytes.
+  /// Returns whether SQLite compares the texts of a table's column byte by byte.
   func comparesBytes(of column: String, in table: String) -> Bool {
     collation(of: column, in: table)?.hasSameLetters(as: "BINARY") ?? false
   }

@@ -3,14 +3,15 @@ import GRDB
 import PageBytes
 import PageElements
 
-/// Collations that only the program has that made a file. Connections that read compare texts by their bytes instead
-/// (`pe_substitute_collations`).
+/// Foreign collations: those that only the program that created a file provides.
 ///
-/// Indexes in the order of such a collation are of no use to them. Each table with one is read without its indexes
-/// (``SQLiteTable/rows(as:)``), and by a temporary view where views of the file read it. Connections that write have no
-/// substitute: SQLite refuses what would write such an index.
+/// Connections that read use substitutes, which compare texts byte by byte (`pe_substitute_collations`). An index that
+/// is ordered by a foreign collation is useless to them, so they read its table without indexes
+/// (``SQLiteTable/rows(as:)``). For views of the file, a temporary view takes the place of such a table.
+///
+/// Connections that write have no substitutes. SQLite rejects statements that would write such an index.
 extension Database {
-  /// Whether a definition may name a collation that is not SQLite's own. Almost none does, and then no table is asked.
+  /// Returns whether the schema may name a foreign collation. Few files do; for all others, no table is examined.
   func mayHaveForeignCollations() throws -> Bool {
     try String.fetchAll(
       self,
@@ -20,13 +21,13 @@ extension Database {
       let words = sql.statementWords
       return zip(words, words.dropFirst()).contains { word, next in
         word == Array("collate".utf8)
-          && pe_is_own_collation(String(decoding: next, as: UTF8.self)) == 0
+          && pe_is_builtin_collation(String(decoding: next, as: UTF8.self)) == 0
       }
     }
   }
 
-  /// The collations of a table that are not SQLite's own: those by which its indexes may be in another order here, and
-  /// all of its columns and indexes.
+  /// Returns the foreign collations of a table: those that its indexes may be ordered by, and all of its columns and
+  /// indexes.
   func foreignCollations(of table: String) throws -> (ofIndexes: [String], all: [String]) {
     let indexed = try GRDB.Row.fetchAll(
       self,
@@ -38,28 +39,28 @@ extension Database {
     let columns = try String.fetchAll(
       self, sql: "SELECT name FROM pragma_table_xinfo(?1, 'main')", arguments: [table]
     ).compactMap { collation(of: $0, in: table) }
-    // A partial index may compare a column that it does not hold.
+    // The condition of a partial index may compare a column that is not in the index.
     let isPartial = indexed.contains { Bool.fromDatabaseValue($0["partial"]) == true }
     return (Self.foreign(names + (isPartial ? columns : [])), Self.foreign(names + columns))
   }
 
   private static func foreign(_ names: [String]) -> [String] {
     names.reduce(into: []) { found, name in
-      if pe_is_own_collation(name) == 0, !found.contains(where: name.hasSameLetters) {
+      if pe_is_builtin_collation(name) == 0, !found.contains(where: name.hasSameLetters) {
         found.append(name)
       }
     }
   }
 
-  /// Makes temporary views under the names of tables that are read without their indexes, and of all views, so that
-  /// these read the temporary ones.
+  /// Creates temporary views that read these tables without their indexes, under the names of the tables. Then creates
+  /// temporary copies of all views, which read the temporary views.
   private func shadowTables(_ tables: [String]) throws {
     for name in tables {
       let table = "main." + name.quotedName
       let isWithoutRowid = try Bool.fetchOne(
         self, sql: "SELECT wr FROM pragma_table_list WHERE schema = 'main' AND name = ?",
         arguments: [name])
-      // SQLite ignores NOT INDEXED for the key of a table without row numbers.
+      // SQLite ignores NOT INDEXED for the primary key of a WITHOUT ROWID table.
       let source = isWithoutRowid == true ? "\(table) LIMIT -1" : "\(table) NOT INDEXED"
       try execute(sql: "CREATE TEMP VIEW \(name.quotedName) AS SELECT * FROM \(source)")
     }
@@ -67,13 +68,13 @@ extension Database {
       self, sql: "SELECT sql FROM main.sqlite_schema WHERE type = 'view'")
     for sql in views {
       guard sql.utf8.starts(with: "CREATE VIEW".utf8) else { continue }
-      // A view that SQLite cannot read is an error of its own readers.
+      // If SQLite cannot parse a view, only reading that view fails.
       let rest = String(decoding: sql.utf8.dropFirst("CREATE".utf8.count), as: UTF8.self)
       try? makeStatement(sql: "CREATE TEMP" + rest).execute()
     }
   }
 
-  /// Has the file's views read tables with an index in the order of a foreign collation without their indexes.
+  /// Makes the views of the file read tables without indexes if one of the indexes is ordered by a foreign collation.
   func shadowScannedTables() throws {
     guard try mayHaveForeignCollations() else { return }
     let named = try String.fetchAll(

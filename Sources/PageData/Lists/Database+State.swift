@@ -2,7 +2,8 @@ import GRDB
 import GRDBSQLite
 
 extension Database {
-  /// A number that differs after each commit, as far as this connection can tell. It means nothing to another one.
+  /// Returns a number that changes with each commit that this connection can see. Numbers of different connections
+  /// cannot be compared.
   func stateNumber() throws -> UInt64 {
     let version = try Int64.fetchOne(cachedStatement(sql: "PRAGMA data_version")) ?? 0
     var hasher = Hasher()

@@ -1,44 +1,44 @@
 import PageBytes
 
-/// The `CREATE VIRTUAL TABLE` statement of a full-text index (FTS5), as far as it decides what the index finds.
+/// The options of a full-text index (FTS5) that decide which words it finds, from its `CREATE VIRTUAL TABLE` statement.
 struct FullTextDefinition: Sendable {
   enum Tokenizer: Sendable {
-    /// Words as they are, without regard to the case of letters.
+    /// Whole words, case-insensitive: `unicode61`.
     case words
-    /// All runs of three characters.
+    /// All sequences of three characters: `trigram`.
     case runs
-    /// Anything else that FTS5 has, such as stems of words.
+    /// Another tokenizer of FTS5, such as `porter`, which reduces words to stems.
     case other
-    /// One that a program has added to its SQLite.
+    /// A tokenizer that another program has added to its SQLite.
     case foreign
   }
 
   enum Detail: Sendable { case full, column, none }
 
-  /// The names of the columns whose texts are in the index.
+  /// The names of the indexed columns.
   private(set) var columns: [String] = []
   private(set) var tokenizer = Tokenizer.words
   private(set) var detail = Detail.full
 
-  /// Of a definition that is longer nothing is known.
+  /// The maximum size of a statement that is parsed.
   static let byteLimit = 10_000
 
   init?(_ sql: String) {
     guard sql.utf8.count <= Self.byteLimit,
-      let arguments = SQLToken.tokens(of: sql).arguments(behind: "fts5")
+      let arguments = SQLToken.tokens(of: sql).arguments(after: "fts5")
     else { return nil }
     for argument in arguments {
       guard let name = argument.first else { continue }
       guard argument.count > 2, argument[1] == .mark("=") else {
-        let isLeftOut = argument.dropFirst().contains { $0.isWord("unindexed") }
-        if !isLeftOut { columns.append(name.text) }
+        let isUnindexed = argument.dropFirst().contains { $0.isWord("unindexed") }
+        if !isUnindexed { columns.append(name.text) }
         continue
       }
-      // FTS5 takes the beginning of an option's name for the whole.
+      // FTS5 accepts abbreviated option names.
       let value = argument[2...].map(\.text).joined(separator: " ").lowercased()
       let option = name.text.lowercased()
-      if option.isBeginning(of: "tokenize") { tokenizer = Self.tokenizer(value) }
-      if option.isBeginning(of: "detail") {
+      if option.isPrefix(of: "tokenize") { tokenizer = Self.tokenizer(value) }
+      if option.isPrefix(of: "detail") {
         detail = value == "full" ? .full : value == "none" ? .none : .column
       }
     }
@@ -59,18 +59,18 @@ struct FullTextDefinition: Sendable {
 }
 
 extension String {
-  fileprivate func isBeginning(of name: StaticString) -> Bool {
+  fileprivate func isPrefix(of name: StaticString) -> Bool {
     !isEmpty && "\(name)".utf8.starts(with: utf8)
   }
 }
 
-/// A part of an SQL statement.
+/// A token of an SQL statement.
 enum SQLToken: Equatable, Sendable {
-  /// Letters and digits without quotation marks.
+  /// A keyword, number or name without quotation marks.
   case word(String)
-  /// A text in any kind of quotation marks.
+  /// The content of quotation marks of any kind, or of brackets.
   case quoted(String)
-  /// A character of another kind.
+  /// Any other character.
   case mark(Character)
 
   var text: String {
@@ -80,13 +80,15 @@ enum SQLToken: Equatable, Sendable {
     }
   }
 
-  /// Whether it is a keyword, given in lower case.
+  /// Returns whether the token is a keyword.
+  ///
+  /// - Parameter keyword: The keyword in lower case.
   func isWord(_ keyword: StaticString) -> Bool {
     guard case .word(let text) = self else { return false }
     return text.utf8.elementsEqual("\(keyword)".utf8) { $0.small == $1 }
   }
 
-  /// The parts of a statement without blanks and comments.
+  /// Returns the tokens of a statement, without whitespace and comments.
   static func tokens(of sql: String) -> [SQLToken] {
     var (tokens, rest) = ([SQLToken](), Array(sql.utf8)[...])
     while let byte = rest.first {
@@ -125,13 +127,13 @@ enum SQLToken: Equatable, Sendable {
 }
 
 extension [SQLToken] {
-  /// The arguments in parentheses behind a word, given in lower case; `nil` if there are none.
-  fileprivate func arguments(behind word: StaticString) -> [[SQLToken]]? {
-    guard let place = indices.first(where: { self[$0].text.lowercased() == "\(word)" }),
-      place + 1 < count, self[place + 1] == .mark("(")
+  /// Returns the arguments in parentheses that follow a word, which is given in lower case; `nil` if there are none.
+  fileprivate func arguments(after word: StaticString) -> [[SQLToken]]? {
+    guard let index = indices.first(where: { self[$0].text.lowercased() == "\(word)" }),
+      index + 1 < count, self[index + 1] == .mark("(")
     else { return nil }
     var (arguments, depth): ([[SQLToken]], Int) = ([[]], 0)
-    for token in self[(place + 2)...] {
+    for token in self[(index + 2)...] {
       switch token {
       case .mark(")") where depth == 0: return arguments
       case .mark(",") where depth == 0: arguments.append([])

@@ -3,20 +3,21 @@ import PageBytes
 import PageElements
 import Synchronization
 
-/// The state of a full-text index and its table, by which it is decided whether the index finds a word.
+/// Facts about a full-text index and its table, which decide whether the index finds all occurrences of a word.
 struct FullTextFacts: Sendable {
-  /// The number of rows up to which a table is read rather than words left unfound.
+  /// The maximum number of rows of a table that is read for words that the index cannot find.
   static let rowLimit = 200_000
-  /// The number of rows up to which all values of a column are read, and the number of rows at either end otherwise.
-  private static let (lookedAt, sampled) = (100_000, 1_000)
+  /// The maximum number of rows for which all values of a column are read, and the number of rows that are read at each
+  /// end of a larger table.
+  private static let (fullReadLimit, sampled) = (100_000, 1_000)
 
-  /// Whether the index has all rows of the table, and no others.
+  /// Whether the index has as many rows as the table, as far as both numbers are known.
   private(set) var isComplete = false
-  /// Whether a word may be anywhere within a term.
+  /// Whether the index has terms of scripts without spaces, so that a word may be in the middle of a term.
   private(set) var hasUnspacedTerms = true
-  /// Whether the table has more rows than are read for a word.
+  /// Whether the table has more than ``rowLimit`` rows.
   private(set) var isLarge = false
-  /// The places of columns beside the index that hold texts which are no numbers, days or times.
+  /// The indexes of columns outside the full-text index that hold texts other than numbers, days and times.
   private(set) var textColumns: Set<Int> = []
 
   init(
@@ -33,11 +34,11 @@ struct FullTextFacts: Sendable {
     if let least = ends.flatMap({ Int64.fromDatabaseValue($0[0]) }),
       let greatest = ends.flatMap({ Int64.fromDatabaseValue($0[1]) })
     {
-      let (distance, isTooMany) = greatest.subtractingReportingOverflow(least)
-      spread = isTooMany || distance == .max ? .max : Int(distance) + 1
+      let (distance, overflows) = greatest.subtractingReportingOverflow(least)
+      spread = overflows || distance == .max ? .max : Int(distance) + 1
     }
     let indexed = try index.rowCount(database)
-    // Without gaps between the numbers of rows, these tell how many there are.
+    // If the rowids have no gaps, they give the number of rows.
     var rows: Int? = spread
     if spread > Self.rowLimit, let indexed, indexed > Self.rowLimit {
       isLarge = true
@@ -57,14 +58,14 @@ struct FullTextFacts: Sendable {
     for place in table.columns.indices {
       let column = table.columns[place]
       if column.isRowid || index.columns.contains(where: column.name.hasSameBytes) { continue }
-      // An index has texts behind all numbers, so its last value tells.
+      // An index sorts texts after all numbers, so its last value shows whether there are texts.
       if column.isIndexed, column.affinity == .number,
         try Self.endsInNumber(column.name, of: name, database)
       {
         continue
       }
-      let isFew = (rows ?? .max) <= Self.lookedAt
-      if try Self.holdsTexts(column.name, of: name, number, looksAtAll: isFew, database) {
+      let isFew = (rows ?? .max) <= Self.fullReadLimit
+      if try Self.holdsTexts(column.name, of: name, number, readsAllRows: isFew, database) {
         textColumns.insert(place)
       }
     }
@@ -79,28 +80,28 @@ struct FullTextFacts: Sendable {
   }
 
   private static func holdsTexts(
-    _ column: String, of table: SQL, _ rowid: SQL, looksAtAll: Bool, _ database: Database
+    _ column: String, of table: SQL, _ rowid: SQL, readsAllRows: Bool, _ database: Database
   ) throws -> Bool {
     let value = SQL(sql: column.quotedName)
     let pattern = "*[^" + SearchWord.textOfTimes + "]*"
     let condition: SQL = "typeof(\(value)) = 'text' AND \(value) GLOB \(pattern)"
-    func isThere(_ source: SQL) throws -> Bool {
+    func exists(in source: SQL) throws -> Bool {
       try Bool.fetchOne(
         database,
         SQLRequest(literal: "SELECT EXISTS (SELECT 1 FROM \(source) WHERE \(condition))")) ?? false
     }
-    if looksAtAll { return try isThere(table) }
+    if readsAllRows { return try exists(in: table) }
     return try ["ASC", "DESC"].contains { direction in
-      try isThere(
-        """
-        (SELECT \(value) FROM \(table) ORDER BY \(rowid) \(SQL(sql: direction)) LIMIT \(sampled))
-        """)
+      try exists(
+        in: """
+          (SELECT \(value) FROM \(table) ORDER BY \(rowid) \(SQL(sql: direction)) LIMIT \(sampled))
+          """)
     }
   }
 }
 
 extension FullTextFacts {
-  /// What is known of one version of a file.
+  /// A cache of the facts and searched names for one version of a file.
   final class Memory: Sendable {
     private struct State {
       var version: UInt64?
@@ -110,7 +111,9 @@ extension FullTextFacts {
 
     private let state = Mutex(State())
 
-    /// - Parameter version: The version of the file; `nil` if it is not known, and nothing is remembered.
+    /// Returns the cached facts, or finds and caches them.
+    ///
+    /// - Parameter version: The version of the file; `nil` if it is unknown, which bypasses the cache.
     func facts(
       at version: UInt64?, _ find: () throws -> FullTextFacts
     ) rethrows -> FullTextFacts {
@@ -122,7 +125,7 @@ extension FullTextFacts {
       return facts
     }
 
-    /// Whether a word is in the name of a row that others refer to.
+    /// Returns whether a word occurs in the display name of a referenced row.
     func isInNames(
       _ word: String, at version: UInt64?, _ find: () throws -> Bool
     ) rethrows -> Bool {
@@ -131,9 +134,9 @@ extension FullTextFacts {
       {
         return known
       }
-      let isThere = try find()
-      change(version) { $0.names.keep(isThere, for: Array(word.utf8), cost: word.utf8.count + 64) }
-      return isThere
+      let isFound = try find()
+      change(version) { $0.names.keep(isFound, for: Array(word.utf8), cost: word.utf8.count + 64) }
+      return isFound
     }
 
     private func change(_ version: UInt64?, _ body: (inout State) -> Void) {

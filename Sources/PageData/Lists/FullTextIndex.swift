@@ -8,32 +8,32 @@ import Synchronization
 /// A full-text index (FTS5) that has its text from a table.
 struct FullTextIndex: Sendable {
   let name: String
-  /// The names of the table's columns whose texts it has.
+  /// The names of the table's indexed columns.
   let columns: [String]
   let tokenizer: FullTextDefinition.Tokenizer
   let detail: FullTextDefinition.Detail
   /// Whether triggers keep it up to date.
-  let isKept: Bool
+  let hasTriggers: Bool
   /// Whether a term of the index, sought as a word, is that term again, which is so where letters are folded, and not
   /// where endings are taken off or words are cut into pieces.
   private let keepsTerms: Bool
   private let known = KnownTerms()
-  /// What is known of its state and that of its table.
+  /// The cached facts about the index and its table.
   let facts = FullTextFacts.Memory()
 
   /// How many bytes are remembered of its terms, for tests.
   var bytesKnown: Int { known.bytes }
 
-  /// Whether it finds all words of its columns by their beginnings, as far as it is complete.
+  /// Whether it finds every word of its columns by a prefix, provided that it covers all rows.
   var isExact: Bool {
     switch tokenizer {
-    case .words: isKept
-    case .runs: isKept && detail == .full
+    case .words: hasTriggers
+    case .runs: hasTriggers && detail == .full
     case .other, .foreign: false
     }
   }
 
-  /// The index of a table that finds most; `nil` where there is none.
+  /// Returns the full-text index of a table, preferably an exact one; `nil` if there is none.
   static func best(
     of table: String, _ columns: [SQLiteTable.Column], in database: Database
   ) throws -> FullTextIndex? {
@@ -72,8 +72,9 @@ struct FullTextIndex: Sendable {
       columns.first { $0.name.hasSameLetters(as: name) }?.name
     }
     (tokenizer, detail) = (definition.tokenizer, definition.detail)
-    isKept = try FullTextTriggers(of: table, for: name, self.columns, in: database).areComplete
-    // FTS5 takes the beginning of an option's name for the whole.
+    hasTriggers =
+      try FullTextTriggers(of: table, for: name, self.columns, in: database).areComplete
+    // FTS5 accepts abbreviated option names.
     let tokenizer =
       sql.cut(toBytes: Self.mostBytes)
       .firstMatch(of: /(?i)\bt[a-z]*(?=\s*=)/.matchingSemantics(.unicodeScalar))
@@ -86,7 +87,7 @@ struct FullTextIndex: Sendable {
         != nil
   }
 
-  /// Whether an index can be read: its tokenizer may be missing.
+  /// Returns whether an index can be read. Its tokenizer may be missing.
   private static func opens(_ name: String, in database: Database) -> Bool {
     (try? database.makeStatement(sql: "SELECT 1 FROM main.\(name.quotedName)")) != nil
   }
@@ -111,9 +112,9 @@ struct FullTextIndex: Sendable {
 
   // MARK: - What is sought in it
 
-  /// Returns the expression that finds the rows in which something begins as each word does.
+  /// Returns the FTS5 expression for rows that match each word as a prefix, or as a substring in a trigram index.
   ///
-  /// - Parameter columns: The columns in which it does; `nil` for all of the index.
+  /// - Parameter columns: The columns to search; `nil` for all columns of the index.
   func expression(
     _ words: [String], in columns: [String]? = nil, _ database: Database
   ) throws -> String {
@@ -126,8 +127,10 @@ struct FullTextIndex: Sendable {
     return "{" + columns.map(Self.quoted).joined(separator: " ") + "} : (\(all))"
   }
 
-  /// The terms that begin as a word does, where these are few. FTS5 puts all rows of a beginning in order before it
-  /// tells the first, and goes through those of terms as far as it is asked to.
+  /// Returns the FTS5 expression for one word.
+  ///
+  /// If few terms have the word as a prefix, the expression lists them. For a prefix, FTS5 sorts all matching rows
+  /// before it returns the first. For terms, it reads only as many rows as the query fetches.
   private func expression(_ word: SearchWord, _ database: Database) throws -> String {
     if tokenizer == .runs { return Self.quoted(word.text) }
     if word.isPlain {
@@ -137,7 +140,7 @@ struct FullTextIndex: Sendable {
       return "(" + terms.map(Self.quoted).joined(separator: " OR ") + ")"
     }
     let end = word.endsInToken ? "*" : ""
-    // Without the places of terms there are no phrases.
+    // Without the positions of terms, FTS5 cannot match phrases.
     let parts = detail == .full ? [word.text] : word.parts
     return "(" + parts.dropLast().map { Self.quoted($0) + " AND " }.joined()
       + Self.quoted(parts.last ?? "") + end + ")"
@@ -152,14 +155,14 @@ struct FullTextIndex: Sendable {
   /// With more, looking each up would take longer than it saves.
   private static let mostTerms = 32
 
-  /// Whether a term of the index begins with a letter of a script that writes no spaces between words, or of an
-  /// unknown one, so that a word may be anywhere in a term.
+  /// Returns whether a term begins with a letter of a script without spaces between words, or of an unknown script. A
+  /// word may then be in the middle of a term.
   func hasUnspacedTerms(_ database: Database) throws -> Bool {
     guard try openVocabulary(database) else { return true }
     let next = try database.keptStatement(
       "SELECT term FROM temp.\(vocabulary.quotedName) WHERE term >= ? LIMIT 1")
-    // The letters between them are those of Latin and Greek with accents, and signs. Few indexes have any, and each
-    // search goes through all of the term before.
+    // U+1E00 to U+2E7F are accented Latin and Greek letters, and symbols, so the second search skips them. It runs
+    // only if needed: few indexes have such terms, and each search reads all of the preceding term.
     guard let first = try String.fetchOne(next, arguments: ["\u{E00}"]) else { return false }
     guard let letter = first.unicodeScalars.first, 0x1E00..<0x2E80 ~= letter.value else {
       return true
@@ -167,7 +170,7 @@ struct FullTextIndex: Sendable {
     return try String.fetchOne(next, arguments: ["\u{2E80}"]) != nil
   }
 
-  /// The number of rows that it has.
+  /// Returns the number of indexed rows; `nil` if the index does not store it.
   func rowCount(_ database: Database) throws -> Int? {
     let record = try database.keptStatement(
       "SELECT block FROM \((name + "_data").quotedName) WHERE id = 1")
@@ -266,7 +269,7 @@ private final class KnownTerms: Sendable {
 }
 
 extension Data {
-  /// The number that the bytes begin with, as SQLite writes numbers of variable length.
+  /// The variable-length integer (varint) at the start of the bytes; `nil` if there is none.
   fileprivate var leadingVarint: Int? {
     var value: UInt64 = 0
     for byte in prefix(8) {

@@ -1,11 +1,11 @@
 import GRDB
 import PageElements
 
-/// The triggers of a table that keep a full-text index up to date, as SQLite's documentation advises.
+/// The triggers of a table that keep a full-text index up to date, as SQLite's documentation recommends.
 struct FullTextTriggers {
   private var events: Set<String> = []
 
-  /// Whether each new, changed and deleted row of the table reaches the index.
+  /// Whether triggers cover all inserts, updates and deletes of the table.
   var areComplete: Bool { events.count == 3 }
 
   /// - Parameters:
@@ -25,7 +25,7 @@ struct FullTextTriggers {
     }
   }
 
-  /// The event at which a trigger writes to the index, whichever row has it; `nil` if there is none.
+  /// Returns the event of a trigger that writes to the index for every row; `nil` for any other trigger.
   private static func event(
     _ tokens: [SQLToken], for index: String, _ columns: [String]
   ) -> String? {
@@ -35,7 +35,7 @@ struct FullTextTriggers {
     else { return nil }
     // CREATE TRIGGER name AFTER UPDATE OF column, … ON table
     var head = tokens[..<begin].dropFirst(3)
-    // A condition may leave rows out.
+    // A WHEN condition may skip rows.
     guard !head.contains(where: { $0.isWord("when") || $0.isWord("instead") }) else { return nil }
     if let time = head.first, time.isWord("before") || time.isWord("after") { head.removeFirst() }
     guard let event = head.popFirst() else { return nil }
@@ -44,9 +44,9 @@ struct FullTextTriggers {
     guard event.isWord("update") else { return nil }
     guard let next = head.first, next.isWord("of") else { return "update" }
     let names = head.dropFirst().prefix { !$0.isWord("on") }.map(\.text)
-    let isOfAll = columns.allSatisfy { column in
+    let coversColumns = columns.allSatisfy { column in
       names.contains { $0.hasSameLetters(as: column) }
     }
-    return isOfAll ? "update" : nil
+    return coversColumns ? "update" : nil
   }
 }

@@ -3,66 +3,71 @@ import GRDB
 import PageBytes
 import PageLists
 
-/// Texts within texts, without regard to the case of letters.
+/// Conditions that search within texts, case-insensitively.
 ///
-/// `LIKE` and `lower` know the letters of ASCII alone. Other letters are compared by `GLOB`, whose classes name all
-/// spellings of a letter: `[üÜ]`. Both end at a character NUL, so a text that has one is compared by `instr` as well.
+/// `LIKE` and `lower` fold only ASCII letters. For other letters, `GLOB` patterns list all case variants of a letter in
+/// a class, such as `[üÜ]`. Both operators stop at a NUL character, so values that contain one are searched with
+/// `instr` as well.
 extension ListSQL {
-  /// - Parameter isBrief: Whether the condition binds a single value, for which rare spellings of letters of ASCII are
-  ///   not found. False by default.
+  /// Returns the condition that a value contains a text.
+  ///
+  /// - Parameter isBrief: Whether the condition binds only one value. It then misses rare case variants of ASCII
+  ///   letters. False by default.
   static func contains(_ column: SQL, _ text: String, isBrief: Bool = false) -> SQL {
     "(typeof(\(column)) <> 'blob' AND \(holds(column, text, isBrief)))"
   }
 
+  /// Returns the condition that a value begins with a text.
   static func begins(_ column: SQL, _ text: String) -> SQL {
     let plain: SQL = "instr(lower(\(column)), lower(\(self.text(text)))) = 1"
-    guard hasOtherSpellings(text), text.utf8.count <= byteLimit else {
+    guard hasVariantsBeyondASCII(text), text.utf8.count <= byteLimit else {
       return "(typeof(\(column)) <> 'blob' AND \(plain))"
     }
     return
       "(typeof(\(column)) <> 'blob' AND (\(plain) OR \(column) GLOB \(pattern(text) + "*")))"
   }
 
-  /// By bytes: of a text `substr` counts none behind a character NUL.
+  /// Returns the condition that a value ends with a text. Compares bytes, because `substr` of a text stops at a NUL
+  /// character.
   static func ends(_ column: SQL, _ text: String) -> SQL {
     let end: SQL = "CAST(lower(\(self.text(text))) AS BLOB)"
     let plain: SQL = "substr(CAST(lower(\(column)) AS BLOB), -length(\(end))) = \(end)"
-    guard hasOtherSpellings(text), text.utf8.count <= byteLimit else {
+    guard hasVariantsBeyondASCII(text), text.utf8.count <= byteLimit else {
       return "(typeof(\(column)) <> 'blob' AND \(plain))"
     }
     return
       "(typeof(\(column)) <> 'blob' AND (\(plain) OR \(column) GLOB \("*" + pattern(text))))"
   }
 
-  /// The maximum size of a text whose letters are compared in all scripts: each place of a long value is compared with
-  /// all of it.
+  /// The maximum size of a text whose letters are case-folded in all scripts. `GLOB` compares the whole pattern at each
+  /// position of a long value.
   private static let byteLimit = 200
 
-  /// Whether a value that is a text or a number holds a text, in SQL.
+  /// Returns the condition that a value contains a text. The value is a text or a number.
   private static func holds(_ column: SQL, _ text: String, _ isBrief: Bool) -> SQL {
     let plain: SQL = "instr(lower(\(column)), lower(\(self.text(text)))) > 0"
     guard !text.isEmpty, !text.utf8.contains(0) else { return plain }
     let nul: SQL = "instr(\(column), CAST(x'00' AS TEXT)) > 0"
     let classes: SQL = "\(column) GLOB \("*" + pattern(text) + "*")"
-    // Within one value SQLite cannot be interrupted.
+    // SQLite cannot be interrupted while it compares one value.
     guard text.utf8.count <= byteLimit else { return plain }
     let isASCII = text.utf8.allSatisfy { $0 < 0x80 }
     if isBrief { return isASCII ? plain : classes }
     guard isASCII else {
-      // Most rows are told from the others by the letters of ASCII, which takes less time.
+      // The faster search for ASCII letters excludes most rows first.
       let narrowed: SQL =
         if let run = longestPlainRun(text) {
           "\(like(column, run)) AND \(classes)"
         } else { classes }
       return "(\(narrowed) OR (\(nul) AND \(plain)))"
     }
-    // A text of ASCII alone, without NUL, has as many bytes as characters.
+    // An ASCII text without NUL has as many bytes as characters.
     let isUnusual: SQL = "length(\(column)) <> length(CAST(\(column) AS BLOB))"
-    guard hasOtherSpellings(text) else {
+    guard hasVariantsBeyondASCII(text) else {
       return "(\(like(column, text)) OR (\(isUnusual) AND \(nul) AND \(plain)))"
     }
-    // K and s have one each.
-    let others = ["k", "s"].flatMap(spellingsBeyondASCII).map {
+    // The Kelvin sign is a variant of k, and the long s of s.
+    let others = ["k", "s"].flatMap(variantsBeyondASCII).map {
       "instr(\(column), char(\(SQL(sql: "\($0.value)")))) > 0" as SQL
     }
     return """
@@ -84,18 +89,18 @@ extension ListSQL {
     return "\(column) LIKE \("%" + String(escaped) + "%") ESCAPE '\\'"
   }
 
-  /// Whether a letter of a text has spellings that SQLite's own functions do not know.
-  private static func hasOtherSpellings(_ text: String) -> Bool {
+  /// Whether a letter of a text has case variants that SQLite's functions do not fold.
+  private static func hasVariantsBeyondASCII(_ text: String) -> Bool {
     text.unicodeScalars.contains { scalar in
       LetterCase.variants(of: scalar).contains { $0.value >= 0x80 }
     }
   }
 
-  private static func spellingsBeyondASCII(_ scalar: Unicode.Scalar) -> [Unicode.Scalar] {
+  private static func variantsBeyondASCII(_ scalar: Unicode.Scalar) -> [Unicode.Scalar] {
     LetterCase.variants(of: scalar).filter { $0.value >= 0x80 }
   }
 
-  /// The pattern of `GLOB` for a text: the spellings of each letter, and all else as it is.
+  /// Returns the `GLOB` pattern for a text: a class of case variants for each letter, and other characters unchanged.
   private static func pattern(_ text: String) -> String {
     var pattern = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
@@ -112,7 +117,7 @@ extension ListSQL {
     return String(pattern)
   }
 
-  /// The longest run of characters of ASCII without other spellings; `nil` if none has two.
+  /// Returns the longest run of ASCII characters without other case variants; `nil` if no run has two characters.
   private static func longestPlainRun(_ text: String) -> String? {
     let runs = text.unicodeScalars.split { scalar in
       LetterCase.variants(of: scalar).contains { $0.value >= 0x80 }

@@ -2,12 +2,13 @@ import GRDB
 import PageElements
 import Synchronization
 
-/// The columns that name rows, as they were chosen. Settings that hide columns have a cache of their own.
+/// A cache of the columns that provide display names of rows. Settings with different hidden columns need separate
+/// caches.
 package final class NameCache: Sendable {
   fileprivate struct Entry {
     let table: SQLiteTable
     let samplings: Int
-    /// The file's version where a small table decided, whose rows may be others by now; `nil` where none did.
+    /// The version of the file, if a sample of a small table decided, since its rows may have changed; `nil` otherwise.
     let version: UInt64?
   }
 
@@ -18,14 +19,14 @@ package final class NameCache: Sendable {
 }
 
 extension SQLiteCatalog {
-  /// A table with the columns that name its rows and those that it refers to, as samples show where the schema does not
-  /// say.
+  /// Returns a table with the columns that provide display names for its own rows and for the rows that it references.
+  /// Samples decide where the schema does not.
   ///
   /// - Parameters:
   ///   - tables: All tables of the file.
-  ///   - cache: The cache of what hides the same columns.
+  ///   - cache: The cache for these hidden columns.
   ///   - isHidden: Whether a column of a table is hidden from readers.
-  ///   - name: The column by which the rows of a table are called; `nil` for the usual ones.
+  ///   - name: The configured display name column of a table; `nil` for the default ones.
   package func naming(
     _ table: SQLiteTable, among tables: [SQLiteTable], _ cache: NameCache,
     hiding isHidden: (_ column: String, _ table: String) -> Bool,
@@ -45,16 +46,16 @@ extension SQLiteCatalog {
       guard let other = tables.first(where: { $0.name.hasSameBytes(as: other) }) else { continue }
       let sample = try await sample(other)
       samples.append(sample)
-      let said = name(other.name).flatMap { name in
+      let configured = name(other.name).flatMap { name in
         other.columns.firstIndex { $0.name.hasSameBytes(as: name) }
       }
-      let names = said.map { [$0] } ?? other.nameColumns(sample) { isHidden($0, other.name) }
-      table.labels[index] = table.labels[index].calling(names, of: other, sample: sample)
+      let names = configured.map { [$0] } ?? other.nameColumns(sample) { isHidden($0, other.name) }
+      table.labels[index] = table.labels[index].named(by: names, of: other, sample: sample)
       if other.columns.contains(where: \.isGenerated) {
         table.labels[index] = try await readable(table.labels[index], of: other)
       }
     }
-    // Of a row that only refers to others, their names say more than a text that happens to be distinct.
+    // If the key only references other rows, their names say more than a text that happens to be distinct.
     table.names = table.nameColumns { isHidden($0, table.name) }
     if !table.isNamedByReferences {
       let sample = try await sample(table)
@@ -62,7 +63,7 @@ extension SQLiteCatalog {
       table.names = table.nameColumns(sample) { isHidden($0, table.name) }
     }
     let small = samples.filter { !$0.isPart }
-    // A sample of an earlier version is read again soon.
+    // The sample of an earlier version will be read again soon, so it is not cached.
     guard small.allSatisfy({ $0.version == version }) else { return table }
     let entry = NameCache.Entry(
       table: table, samplings: samplings, version: small.isEmpty ? nil : version ?? 0)
@@ -70,7 +71,7 @@ extension SQLiteCatalog {
     return table
   }
 
-  /// Returns the label, or one by the key if the names are of a generated column that needs a missing function.
+  /// Returns the label, or a label by the key if the name is a generated column that calls a missing function.
   private func readable(
     _ label: SQLiteTable.Label, of other: SQLiteTable
   ) async throws -> SQLiteTable.Label {
@@ -83,6 +84,6 @@ extension SQLiteCatalog {
         return false
       }
     }
-    return isReadable ? label : label.calling([], of: other, sample: nil)
+    return isReadable ? label : label.named(by: [], of: other, sample: nil)
   }
 }

@@ -19,14 +19,14 @@ package final class SQLiteCatalog: Sendable {
     var tables: (version: Int, all: [SQLiteTable])?
     /// What is known of columns' values, by the names of their tables.
     var samples: [ExactText: SQLiteSample] = [:]
-    /// How often samples were read, or forgotten.
+    /// The number of times that samples were read or discarded.
     var samplings = 0
-    /// What keeps rows of tables from being written, by the names of the tables.
+    /// The obstacles to writing, by the names of the tables.
     var obstacles: [ExactText: WriteObstacles] = [:]
     /// How many files have lain here.
     var files: UInt64 = 1
 
-    /// Forgets what was opened. Whoever uses it still has it.
+    /// Releases the connections and discards everything cached. Current users keep their connections.
     mutating func close() {
       (database, writer, tables, samples, obstacles) = (nil, nil, nil, [:], [:])
       samplings += 1
@@ -125,7 +125,7 @@ package final class SQLiteCatalog: Sendable {
       } catch let error as DatabaseError
         where ServedConnection.isUnreadableSchema(error.message)
       {}
-      // They were set up for another schema.
+      // The connections were configured for an earlier schema.
       state.withLock { if $0.database === database { $0.close() } }
       database = try self.database()
       return try await tables(of: database)
@@ -155,10 +155,10 @@ package final class SQLiteCatalog: Sendable {
     if let known { return known }
     let tables = try await database.read { [path] database in
       let tables = try SQLiteTable.all(in: database, isForeign: true)
-      return try UnreadableSchema(of: path, database).told(to: tables)
-        .tellingOfTokenizers().withoutTelltales(in: path)
+      return try UnreadableSchema(of: path, database).annotating(tables)
+        .notingMissingTokenizers().withoutTelltales(in: path)
     }
-    // Each connection has views for such tables from when it was opened.
+    // A connection creates the temporary views for such tables when it opens.
     if !isFirst, tables.contains(where: { !$0.foreignCollations.isEmpty }) {
       throw OutdatedConnections()
     }
@@ -170,14 +170,14 @@ package final class SQLiteCatalog: Sendable {
     return tables
   }
 
-  /// The reason why connections have to be opened again.
+  /// An error that makes the catalog open its connections again.
   private struct OutdatedConnections: Error {}
 
-  /// What keeps a table's rows from being written, as far as SQLite tells before anything is written.
+  /// Returns the obstacles to writing a table's rows that SQLite reports before anything is written.
   package func obstacles(to table: SQLiteTable) async throws -> WriteObstacles {
     if let known = state.withLock({ $0.obstacles[ExactText(text: table.name)] }) { return known }
     let database = try database()
-    // SQLite opens the file by its name once more.
+    // SQLite opens the file again by its path.
     try database.checkFile()
     let obstacles = try await database.read(within: limits.readTime / 4) { [path] _ in
       WriteObstacles(to: table, in: path)
@@ -188,7 +188,7 @@ package final class SQLiteCatalog: Sendable {
     return obstacles
   }
 
-  /// A greater number after each sample.
+  /// A number that grows whenever samples are read or discarded.
   var samplings: Int { state.withLock(\.samplings) }
 
   /// A table or view by its name.
@@ -196,11 +196,13 @@ package final class SQLiteCatalog: Sendable {
     try await tables().first { $0.name.hasSameBytes(as: name) }
   }
 
-  /// What is known of a table's values by its first thousand rows, as they were when the file was opened or its tables
-  /// were changed. A smaller table is read again after changes.
+  /// Returns a sample of the first thousand rows of a table.
+  ///
+  /// The sample stays cached until the schema or the file changes. The sample of a smaller table is read again after
+  /// the data changes.
   package func sample(_ table: SQLiteTable) async throws -> SQLiteSample {
     let known = state.withLock { $0.samples[ExactText(text: table.name)] }
-    // All of a table's rows tell little once there are others. To read them takes a twentieth of the time at most.
+    // The sample of a small table soon becomes outdated. Reading it again takes at most a twentieth of the time.
     if let known, known.isPart || .now < known.outdated { return known }
     let database = try database()
     let version = database.fileVersion()
@@ -208,7 +210,7 @@ package final class SQLiteCatalog: Sendable {
     let start = ContinuousClock.now
     var sample = try? await database.read(within: limits.readTime / 4) { try table.sample($0) }
     if sample == nil {
-      // Of long texts, a few rows tell more than none.
+      // If long texts make the rows slow to read, a few rows are better than none.
       sample = try? await database.read(within: limits.readTime / 4) {
         try table.sample($0, isHurried: true)
       }
@@ -223,9 +225,9 @@ package final class SQLiteCatalog: Sendable {
     return found
   }
 
-  /// The rows that a column may refer to, by what people call them.
+  /// Returns the rows that a column may reference, with their display names.
   ///
-  /// - Returns: `nil` where there are more than so many.
+  /// - Returns: `nil` if there are more rows than `limit`.
   package func choices(
     of label: SQLiteTable.Label, upTo limit: Int
   ) async throws -> [(value: SortValue, title: String)]? {
@@ -249,9 +251,9 @@ package final class SQLiteCatalog: Sendable {
     }
     guard rows.count <= limit else { return nil }
     let filled = rows.filter { $0.value != .null }
-    // Keys are in their own order, numbers among them.
-    if label.isCalled(label.key) { return filled }
-    // Equal names stay in the order of their keys, which stand behind them.
+    // Keys are already in order. Sorting them as texts would put 10 before 9.
+    if label.isNamed(by: label.key) { return filled }
+    // A title may end with the key. Without it, rows with equal names stay in the order of their keys.
     func name(_ row: (value: SortValue, title: String)) -> String {
       let (title, key) = (row.title.utf8, " · \(row.value.shownText ?? "")".utf8)
       guard title.suffix(key.count).elementsEqual(key) else { return row.title.lowercased() }

@@ -2,22 +2,22 @@ import GRDB
 import PageBytes
 import PageElements
 
-/// What people call the rows that a column refers to, in SQL. Their table is `pe_l`.
+/// SQL for the display names of the rows that a column references. The alias of their table is `pe_l`.
 extension SQLiteTable.Label {
-  /// The number of characters of a name, and of one beside which the key stands.
-  private static let (longest, longestBeside) = (200, 80)
-  /// Rows of a table whose names are compared.
-  private static let mostCompared = 1_000
-  /// The signs of a text that shows nothing.
+  /// The maximum number of characters of a name alone, and of a name that is followed by its key.
+  private static let (lengthLimit, lengthLimitBeforeKey) = (200, 80)
+  /// The maximum number of rows whose names are compared.
+  private static let comparisonLimit = 1_000
+  /// The characters of a text that looks empty.
   private static let blanks = " \t\n\r\u{A0}\u{3000}"
 
-  /// The name of the row that a column of `pe_t` refers to; NULL where there is none.
+  /// The display name of the row that a column of `pe_t` references; NULL if there is no such row.
   func sql(of column: String) -> SQL { selecting(title, of: column) }
 
-  /// The names of all rows.
+  /// A query for the display names of all rows.
   var names: SQL { "SELECT \(title) FROM \(SQL(sql: table.quotedName)) AS pe_l" }
 
-  /// The key of the row that a column of `pe_t` refers to, as it is stored there.
+  /// The key of the row that a column of `pe_t` references, as stored in that row.
   func storedKey(of column: String) -> SQL {
     selecting(SQL(sql: "pe_l.\(key.quotedName)"), of: column)
   }
@@ -29,13 +29,15 @@ extension SQLiteTable.Label {
     """
   }
 
-  /// Whether a column of `pe_t` refers to a row, compared as `PRAGMA foreign_key_check` does: with the collation and the
-  /// affinity of the other's key. A sign takes the column's own affinity away.
+  /// The condition that a column of `pe_t` references a row.
+  ///
+  /// It compares as `PRAGMA foreign_key_check` does, with the collation and affinity of the referenced key. A unary
+  /// plus removes the affinity of the referencing column.
   func isReferred(by column: String) -> SQL {
     SQL(sql: "pe_l.\(key.quotedName) = +pe_t.\(column.quotedName)")
   }
 
-  /// The columns that name a row, as one text.
+  /// The columns of the display name of a row, as one text.
   func name(_ alias: StaticString = "pe_l") -> SQL {
     let first = "\(alias).\(text.quotedName)"
     guard let secondText else { return SQL(sql: first) }
@@ -43,25 +45,24 @@ extension SQLiteTable.Label {
       sql: "trim(ifnull(\(first), '') || ' ' || ifnull(\(alias).\(secondText.quotedName), ''))")
   }
 
-  /// What a row is called: its name, with its key behind it where another row has the same name; empty where it has
-  /// none.
+  /// The display name of a row, followed by its key if another row has the same name; empty if the row has no name.
   var title: SQL {
-    if isCalled(key) { return name() }
+    if isNamed(by: key) { return name() }
     let name = name()
-    let plain: SQL = "substr(\(name), 1, \(Self.longest))"
-    let beside: SQL =
-      "substr(\(name), 1, \(Self.longestBeside)) || \(Self.mark) || \(SQL(sql: keyText))"
-    let whole: SQL = if let isShared { "iif(\(isShared), \(beside), \(plain))" } else { plain }
-    // Bytes are no name.
+    let plain: SQL = "substr(\(name), 1, \(Self.lengthLimit))"
+    let withKey: SQL =
+      "substr(\(name), 1, \(Self.lengthLimitBeforeKey)) || \(Self.mark) || \(SQL(sql: keyText))"
+    let whole: SQL = if let isShared { "iif(\(isShared), \(withKey), \(plain))" } else { plain }
+    // A BLOB cannot be a name.
     return """
       iif(typeof(\(name)) IN ('null', 'blob') OR trim(\(name), \(Self.blanks)) = '', '', \(whole))
       """
   }
 
-  /// What stands between a name and the key.
+  /// The separator between a name and its key.
   private static let mark = " · "
 
-  /// Whether another row has the same name; `nil` where none can.
+  /// The condition that another row has the same name; `nil` if names are unique.
   private var isShared: SQL? {
     let other = SQL(sql: "\(table.quotedName) AS pe_m")
     switch sharing {
@@ -75,13 +76,13 @@ extension SQLiteTable.Label {
     case .compared:
       return """
         \(name()) COLLATE BINARY IN (SELECT name FROM (
-          SELECT \(name("pe_m")) AS name FROM \(other) LIMIT \(Self.mostCompared))
+          SELECT \(name("pe_m")) AS name FROM \(other) LIMIT \(Self.comparisonLimit))
         GROUP BY name COLLATE BINARY HAVING count(*) > 1)
         """
     }
   }
 
-  /// The key as a text: bytes in hexadecimal digits, 16 of them as a UUID.
+  /// The key as a text. A BLOB is written in hexadecimal digits, and one of 16 bytes as a UUID.
   private var keyText: String {
     let key = "pe_l.\(key.quotedName)"
     let digits = "lower(hex(substr(\(key), 1, 16)))"

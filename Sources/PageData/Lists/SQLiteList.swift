@@ -103,7 +103,7 @@ public struct SQLiteList<Record: Sendable>: ListSource {
     }
   }
 
-  /// Whether a full-text index may find all of some words.
+  /// Whether a full-text index may be able to find all of these words.
   private func isIndexed(_ words: [String]) -> Bool {
     guard let index = table.fullText, index.isExact else { return false }
     return words.allSatisfy { index.mayHold(SearchWord(text: $0)) }
@@ -318,7 +318,7 @@ public struct SQLiteList<Record: Sendable>: ListSource {
     _ selection: ListSelection<Record>, start: @escaping @Sendable () throws -> Void,
     _ add: @escaping @Sendable (Record) throws -> Void
   ) async throws -> Bool {
-    // Rows with a key are found by an index, whatever place they follow.
+    // If rows have a key, an index finds each position quickly, so an export can be read in parts.
     guard case .none = table.key else { return false }
     let query = SQLiteListQuery(table, selection, labels: labels)
     try await telling(of: selection) {
@@ -422,7 +422,7 @@ extension SQLiteList<DataRecord> {
     let others = labels ? table.labels.count : 0
     let folded = labels ? table.labels.indices.filter { table.labels[$0].isFolded } : []
     decode = { _, columns in
-      // The last says whether the row lies within the range, and the labels and keys stand before it.
+      // The last column says whether the row is within the range. The labels and stored keys come before it.
       let keys = columns.count - 1 - folded.count
       let first = keys - others
       let values = (0..<count).map(columns.sortValue)

@@ -13,9 +13,9 @@ package struct SQLiteTableFault: Error, SiteProblemConvertible {
   }
 }
 
-/// What SQLite says it has not, and a file needs.
+/// A function, module, tokenizer or collation that a file needs and SQLite reports as missing.
 struct MissingPart {
-  /// What SQLite says, and how such a part is called here.
+  /// The start of each message of SQLite, and the kind of part that is missing.
   private static let kinds = [
     ("no such function: ", "function"), ("unknown function: ", "function"),
     ("no such module: ", "module"), ("no such tokenizer: ", "tokenizer"),
@@ -26,10 +26,10 @@ struct MissingPart {
 
   init(_ message: String) { self.message = message.cut(toBytes: 300) }
 
-  /// Such as "the function ‘title_sort’"; `nil` for what is not missing.
+  /// The kind and name of the part, such as "the function ‘title_sort’"; `nil` if the message is about something else.
   var name: String? {
-    for (beginning, kind) in Self.kinds where message.utf8.starts(with: beginning.utf8) {
-      let name = message.utf8.dropFirst(beginning.utf8.count)
+    for (prefix, kind) in Self.kinds where message.utf8.starts(with: prefix.utf8) {
+      let name = message.utf8.dropFirst(prefix.utf8.count)
       return "the \(kind) ‘\(String(decoding: name, as: UTF8.self))’"
     }
     return nil
@@ -43,7 +43,7 @@ struct MissingPart {
     let table = "‘\(table.cut(toBytes: 80))’"
     if let name {
       return
-        "\(table) cannot be read here: it needs \(name), which only the program has that made the file."
+        "\(table) cannot be read here: it needs \(name), which only the program that created the file provides."
     }
     return message.utf8.starts(with: "is ".utf8)
       ? "\(table) \(message)" : "\(table) cannot be read. SQLite says: \(message)."

@@ -38,7 +38,7 @@ struct SQLiteListOrder: Sendable {
   }
 
   let terms: [Term]
-  /// Whether no index serves the order, so that all rows beyond a place are one step.
+  /// Whether no index supports the order, so that one step reads all rows beyond a position.
   var isOneStep = false
 
   /// The rows beyond a place, in the order that they come.
@@ -78,7 +78,7 @@ struct SQLiteListOrder: Sendable {
       order: clause(step.rest, filled: step.equal, backwards: backwards))
   }
 
-  /// The rows beyond a place as one condition, whose size grows with the number of terms, and not with its square.
+  /// Returns one condition for all rows beyond a position. Its size is linear in the number of terms, not quadratic.
   private func beyond(_ place: Place?, backwards: Bool) -> SQL {
     guard let place else { return "TRUE" }
     let known = place.known ?? terms.count
@@ -99,7 +99,7 @@ struct SQLiteListOrder: Sendable {
     return branches.isEmpty ? rest : "CASE \(branches.joined(separator: " ")) ELSE \(rest) END"
   }
 
-  /// The same of the first term whose value is not known, or only its beginning.
+  /// Returns the condition on the first term whose value is unknown, or known only as a prefix.
   private func beyondPart(_ index: Int, _ place: Place, backwards: Bool) -> SQL {
     let term = terms[index]
     let nulls: SQL = term.isNullable && !backwards ? " OR \(term.sql) IS NULL" : ""
@@ -156,7 +156,7 @@ struct SQLiteListOrder: Sendable {
       }.joined(separator: " AND ")
   }
 
-  /// - Parameter filled: The term that is more or less than a value, and so has one; `nil` for none.
+  /// - Parameter filled: The index of the term that is compared with a value and so cannot be NULL; `nil` for none.
   private func clause(_ rest: Range<Int>, filled: Int?, backwards: Bool) -> SQL {
     if rest.isEmpty { return "" }
     let parts = rest.map { index -> SQL in

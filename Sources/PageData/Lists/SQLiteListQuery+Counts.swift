@@ -6,7 +6,7 @@ import PageLists
 extension SQLiteListQuery {
   /// Years, months and days, each as a query, the latest first.
   ///
-  /// - Parameter times: The meaning of the column's numbers as times; `nil` for texts.
+  /// - Parameter times: The time scale of the column's numbers; `nil` if its values are texts.
   func dateCounts(of column: String, _ times: TimeScale?, limit: Int) -> [SQL] {
     let day = day(column, times)
     return [4, 7, 10].map { length in
@@ -16,7 +16,7 @@ extension SQLiteListQuery {
     }
   }
 
-  /// The values that ``dateCounts(of:_:limit:)`` leaves out: empty ones, and those that begin with no day.
+  /// Counts the values that ``dateCounts(of:_:limit:)`` omits: empty values, and values that do not begin with a day.
   func undatedCounts(of column: String, _ times: TimeScale?) -> SQL {
     let name = SQL(sql: "pe_t.\(column.quotedName)")
     return counts(
@@ -24,7 +24,7 @@ extension SQLiteListQuery {
       by: "1", limit: 2)
   }
 
-  /// The day that a value begins with, as a text; NULL where there is none.
+  /// Returns the day at the start of a value, as a text; NULL if there is none.
   private func day(_ column: String, _ times: TimeScale?) -> SQL {
     let name = SQL(sql: "pe_t.\(column.quotedName)")
     if let times { return times.day(of: name) }

@@ -18,7 +18,7 @@ extension SQLiteListQuery {
     // For a group of values that are equal in the column's collation, SQLite returns the one it reads first. With an
     // index whose second column is hidden, that one would reveal the order of the hidden column.
     let value: SQL = isBinary ? "pe_t.\(name)" : "min(pe_t.\(name) COLLATE BINARY)"
-    // What is empty is always among them, so that NULL and empty texts come together.
+    // NULL and empty texts come first, so that the limit never separates them.
     let isEmpty: SQL = "(pe_t.\(name) IS NULL OR pe_t.\(name) = '')"
     return """
       SELECT pe_t.\(name), pe_t.\(count), \(title) FROM (
@@ -28,8 +28,8 @@ extension SQLiteListQuery {
       """
   }
 
-  /// The groups of a column's values: each, how many rows it has, what a number of theirs comes to, and what people call
-  /// the row that it refers to.
+  /// The groups of a column's values. For each: the value, the number of rows, the total of a numeric column, and the
+  /// display name of the referenced row.
   ///
   /// - Parameters:
   ///   - column: The column's place; `nil` for one group of all rows.

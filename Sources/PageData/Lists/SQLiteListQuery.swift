@@ -21,8 +21,8 @@ struct SQLiteListQuery: Sendable {
   let isOneOfFew: Bool
 
   /// - Parameters:
-  ///   - labels: Whether what the columns refer to is looked up, behind all else that is selected.
-  ///   - search: How words are sought; `nil`, the default, for in all rows.
+  ///   - labels: Whether the query also selects the display names of referenced rows, after all other columns.
+  ///   - search: The search that uses a full-text index; `nil`, the default, searches all rows.
   init<Record>(
     _ table: SQLiteTable, _ selection: ListSelection<Record>, labels: Bool = false,
     search: SQLiteSearch? = nil
@@ -43,8 +43,9 @@ struct SQLiteListQuery: Sendable {
     self.search = search
     narrows = selection.narrows
     isOneOfFew = !selection.narrows && selection.order.isEmpty
-    // A view's column may hold values of another type than it has: compared as they are, whatever it says. Only a type
-    // that is no text's, and turns texts into numbers all the same, does so here as in a table.
+    // A view's column may hold values of another type than its declared one. A unary plus removes the affinity, so that
+    // the values are compared unchanged. The exceptions are types such as DATE, which are read as texts here and have
+    // numeric affinity in SQLite: they compare as in a table.
     let isView = table.kind == .view
     let names = table.columns.map { column in
       let plus = isView && !(column.kind == .text && column.affinity == .number) ? "+" : ""
@@ -105,7 +106,7 @@ struct SQLiteListQuery: Sendable {
       terms.append((.unique(number, isDescending: isDescending), width))
     }
     var (from, sought) = (table.source, names)
-    let unfound = search.map(\.unfound) ?? selection.words
+    let unindexed = search.map(\.unindexed) ?? selection.words
     if let search, let rowid = table.rowid, let expression = search.expression {
       let isInOrder = terms.count == 1 && table.isRowid(terms[0].place)
       if isInOrder {
@@ -122,8 +123,8 @@ struct SQLiteListQuery: Sendable {
         name: search.index.name, expression: expression, rowid: isInOrder ? nil : rowid)
     }
     // SQLite binds at most 32,766 values.
-    let isBrief = searched.count * unfound.count > 4_000
-    let read = unfound.map { text -> SQL in
+    let isBrief = searched.count * unindexed.count > 4_000
+    let scanned = unindexed.map { text -> SQL in
       let word = SearchWord(text: text)
       let values = searched.map { place in
         SearchedValues(table.columns[place], of: table).contains(
@@ -139,8 +140,8 @@ struct SQLiteListQuery: Sendable {
       let columns = search?.columns ?? []
       return ListSQL.any(columns.map { ListSQL.contains(names[$0], text) }[...])
     }
-    words = read + confirmed
-    needsShownNumbers = unfound.contains { SearchWord(text: $0).mayBeInNumber }
+    words = scanned + confirmed
+    needsShownNumbers = unindexed.contains { SearchWord(text: $0).mayBeInNumber }
     conditions = selection.conditions { [sought] in
       sought[place(of: $0)]
     } isNumeric: {
@@ -152,7 +153,7 @@ struct SQLiteListQuery: Sendable {
       shownLabels.map { $0.sql(of: table.columns[$0.column].name) }
       + shownLabels.filter(\.isFolded).map { $0.storedKey(of: table.columns[$0.column].name) }
     repeatedPlace = extra.count == 2 ? width + 1 : nil
-    // Records are decoded by the names of columns, and an expression has another one.
+    // Records are decoded by column name, and an expression does not have the name of its column.
     let named = zip(names, table.columns).map { name, column in
       isView ? "\(name) AS \(SQL(sql: column.name.quotedName))" as SQL : name
     }
@@ -163,14 +164,14 @@ struct SQLiteListQuery: Sendable {
     places = terms.map(\.place)
   }
 
-  /// Of words that no index finds, or that are looked at once more.
+  /// The conditions for words that no index finds, or whose matches have to be confirmed.
   private let words: [SQL]
-  /// Whether the words are compared with numbers as they are shown.
+  /// Whether words are compared with numbers as the list shows them.
   private let needsShownNumbers: Bool
   private var match: Match?
-  /// How words are sought; `nil` for in all rows.
+  /// The search that uses a full-text index; `nil` if all rows are searched.
   let search: SQLiteSearch?
-  /// Decides how words are sought; `nil` if that is decided.
+  /// Returns the query with its search decided; `nil` if it is already decided.
   private let seek: (@Sendable (Database, _ version: UInt64?) throws -> SQLiteListQuery)?
 
   /// Words that a full-text index finds.
@@ -189,9 +190,9 @@ struct SQLiteListQuery: Sendable {
     }
   }
 
-  /// The same, with its words sought as they are quickest found in what a database holds.
+  /// Returns the query with the fastest search for its words in the current state of the database.
   ///
-  /// - Parameter version: The version of the file; `nil` if it is not known.
+  /// - Parameter version: The version of the file; `nil` if it is unknown.
   func seeking(in database: Database, at version: UInt64?) throws -> SQLiteListQuery {
     let query = try seek.map { try $0(database, version ?? database.stateNumber()) } ?? self
     if query.needsShownNumbers { try ShownNumber.add(to: database) }
@@ -236,15 +237,16 @@ struct SQLiteListQuery: Sendable {
 }
 
 extension SQLiteTable.Label {
-  /// Whether a word is in the name of the row that a column refers to. The names are looked at once, and not for each row.
+  /// Returns the condition that a word occurs in the display name of the row that a column references. SQLite searches
+  /// the names once, and not for each row.
   fileprivate func contains(_ word: String, of column: String) -> SQL {
-    // Without its own affinity, as references are compared.
+    // The unary plus removes the column's affinity, as in comparisons of foreign keys.
     let (mine, key) = (
       SQL(sql: "+pe_t.\(column.quotedName)"), SQL(sql: "pe_l.\(key.quotedName)")
     )
     let (name, source) = (name(), SQL(sql: "\(table.quotedName) AS pe_l"))
     if isFolded {
-      // `IN` would compare with the collation of the referring column.
+      // `IN` would use the collation of the referencing column.
       return """
         EXISTS (SELECT 1 FROM \(source) WHERE \(isReferred(by: column)) AND \(ListSQL.contains(name, word)))
         """

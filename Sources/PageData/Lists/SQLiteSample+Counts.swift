@@ -3,9 +3,9 @@ import PageBytes
 import PageLists
 import PageSite
 
-/// Counts of what the sampled values of one column are.
+/// Statistics of the sampled values of one column.
 struct ColumnCounts {
-  /// How many values a row of the sample has for each column.
+  /// The number of result columns for each sampled column.
   static let width = 12
 
   let distinct, special, filled, names, opaque, lines, days, moments, numbers: Int
@@ -31,7 +31,7 @@ struct ColumnCounts {
 }
 
 extension SQLiteTable.Column {
-  /// What ``ColumnCounts`` reads, in its order.
+  /// The SQL expressions that ``ColumnCounts`` reads, in order.
   var counts: [SQL] {
     let value = SQL(sql: name.quotedName)
     let isNumber: SQL = "typeof(\(value)) IN ('integer', 'real')"
@@ -75,7 +75,7 @@ extension SQLiteTable.Column {
 }
 
 extension ListSQL {
-  /// Whether a text begins with a day that exists.
+  /// Returns the condition that a text begins with a valid day.
   static func beginsWithDay(_ value: SQL) -> SQL {
     """
     (\(value) GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]*' AND substr(\(value), 1, 4) > '0000' \
@@ -85,11 +85,11 @@ extension ListSQL {
 }
 
 extension SQLiteSample {
-  /// Adds what the counts of a column tell. No other column's counts decide it.
+  /// Classifies a column by its own counts.
   mutating func add(
     _ counts: ColumnCounts, of column: SQLiteTable.Column, at place: Int, mostValues: Int
   ) {
-    // Where each value is there once or twice, counts say nothing.
+    // If each value occurs only once or twice, counts of values are useless.
     if (2...mostValues).contains(counts.distinct), counts.distinct * 2 <= rows {
       few.insert(place)
     }

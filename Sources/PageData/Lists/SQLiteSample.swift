@@ -12,28 +12,29 @@ package struct SQLiteSample: Sendable {
   package var lists: Set<Int> = []
   /// Those that refer to tables that are small enough for words to be sought in all of their names.
   package var sought: Set<Int> = []
-  /// The columns declared for numbers of whose values at least half are texts.
+  /// The columns with a numeric type in which at least half of the values are texts.
   package var texts: Set<Int> = []
 
-  /// The number of rows that were read, and whether there may be more.
+  /// The number of rows that were read.
   package var rows = 0
+  /// Whether the table may have more rows.
   var isPart = false
-  /// The version of the file that was read, and the moment from which another one is worth reading.
+  /// The version of the file that was read, and the time from which a newer version may be read.
   var version: UInt64?
   var outdated = ContinuousClock.now
-  /// Those whose values are filled, distinct and readable, so that they name rows.
+  /// The columns whose values are all present, distinct and readable, so that they can be display names.
   package var names: Set<Int> = []
-  /// Those of which some value is there twice.
+  /// The columns in which a value occurs more than once.
   package var repeated: Set<Int> = []
-  /// Those whose texts are all UUIDs or hexadecimal digits.
+  /// The columns whose values are all UUIDs or hexadecimal digits.
   package var opaqueTexts: Set<Int> = []
-  /// Those of which some text has several lines.
+  /// The columns in which a text has several lines.
   package var lines: Set<Int> = []
-  /// Those whose values are days, or times that begin with a day, whatever they are declared as.
+  /// The columns whose values are days, or times that begin with a day, whatever their declared type.
   package var days: Set<Int> = [], moments: Set<Int> = []
-  /// Those declared as days or times that hold only numbers, or only texts that are neither.
+  /// The columns declared as days or times that hold only numbers, or no days and times at all.
   package var numbers: Set<Int> = [], undated: Set<Int> = []
-  /// Those whose numbers are times.
+  /// The columns whose numbers are times, with the scale of each.
   package var times: [Int: TimeScale] = [:]
 
   /// Nothing is known.
@@ -44,7 +45,7 @@ extension SQLiteTable {
   /// Columns of which not more are looked at, rows, and values that are few.
   private static let (mostColumns, few) = (60, 20)
   static let sampled = 1_000
-  /// Rows that are read where so many take too long.
+  /// The number of rows that are read if the usual number takes too long.
   private static let sampledOfLong = 50
   /// More names are not sought: each word is a look at all of them.
   private static let mostNames = 100_000

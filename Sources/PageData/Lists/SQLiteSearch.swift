@@ -3,30 +3,34 @@ import PageBytes
 import PageElements
 import PageLists
 
-/// The words of a search that a full-text index finds, and those for which all rows are read.
+/// A search that uses a full-text index for some words and reads all rows for the others.
 ///
-/// The index finds a word if it has all rows as they are, the word is made of tokens as the index has them, and no
-/// column or name beside the index may hold it. In a table with more than 200,000 rows the index finds all words that
-/// it can, since to read the rows would take too long.
+/// The index is used for a word under three conditions:
+/// - It covers all rows and is up to date.
+/// - It can find the tokens of the word.
+/// - The word cannot occur outside the index, in another column or in the display name of a referenced row.
+///
+/// In a table with more than 200,000 rows, the index is used for every word that it can find, because reading all rows
+/// would take too long.
 struct SQLiteSearch: Sendable {
   let index: FullTextIndex
-  /// The places of the columns in which the index finds words.
+  /// The indexes of the searched columns that the full-text index covers.
   let columns: [Int]
-  /// What is sought in the index; `nil` for nothing.
+  /// The FTS5 expression; `nil` if the index is not used.
   private(set) var expression: String?
-  /// The words that the index does not find.
-  private(set) var unfound: [String] = []
-  /// The words that the index finds by their parts, and that are to be in a column as they are.
+  /// The words that are searched in all rows.
+  private(set) var unindexed: [String] = []
+  /// The words that the index finds only by their parts, so that the rows are checked for the whole word.
   private(set) var confirmed: [String] = []
-  /// Whether the index may leave rows out that have the words.
+  /// Whether the index may miss rows that contain the words.
   private(set) var isPartial = false
 
-  /// Whether only the beginnings of words are found.
+  /// Whether the search matches only prefixes of words.
   var findsBeginnings: Bool { expression != nil && index.tokenizer != .runs }
 
   /// - Parameters:
-  ///   - searched: The places of the columns in which words are sought.
-  ///   - version: The version of the file; `nil` if it is not known.
+  ///   - searched: The indexes of the columns to search.
+  ///   - version: The version of the file; `nil` if it is unknown.
   init?(
     _ words: [String], in searched: [Int], of table: SQLiteTable, at version: UInt64?,
     _ database: Database
@@ -36,7 +40,7 @@ struct SQLiteSearch: Sendable {
     columns = searched.filter { place in
       index.columns.contains { $0.hasSameBytes(as: table.columns[place].name) }
     }
-    let isOfAll = columns.count == index.columns.count
+    let coversIndex = columns.count == index.columns.count
     let facts = try index.facts.facts(at: version) {
       try FullTextFacts(of: index, table, rowid: rowid, in: database)
     }
@@ -44,11 +48,11 @@ struct SQLiteSearch: Sendable {
     var found: [String] = []
     for text in words {
       let word = SearchWord(text: text)
-      guard !columns.isEmpty, isOfAll || index.detail != .none, index.mayHold(word) else {
-        unfound.append(text)
+      guard !columns.isEmpty, coversIndex || index.detail != .none, index.mayHold(word) else {
+        unindexed.append(text)
         continue
       }
-      // A column in the index may hold numbers, which FTS5 writes otherwise than a list.
+      // An indexed column may hold numbers, which FTS5 formats differently from the list.
       let isElsewhere =
         others.contains { word.mayBeInTime || facts.textColumns.contains($0) }
         || columns.contains { word.mayBeInNumber && table.columns[$0].affinity != .text }
@@ -63,15 +67,15 @@ struct SQLiteSearch: Sendable {
         found.append(text)
         isPartial = true
       } else {
-        unfound.append(text)
+        unindexed.append(text)
       }
     }
     guard !found.isEmpty else { return }
     expression = try index.expression(
-      found, in: isOfAll ? nil : columns.map { table.columns[$0].name }, database)
+      found, in: coversIndex ? nil : columns.map { table.columns[$0].name }, database)
   }
 
-  /// Whether a word is in what people call the rows that a table refers to.
+  /// Returns whether a word occurs in the display name of a row that the table references.
   private static func isInNames(
     _ word: String, of table: SQLiteTable, _ index: FullTextIndex, _ version: UInt64?,
     _ database: Database
@@ -90,10 +94,10 @@ struct SQLiteSearch: Sendable {
 }
 
 extension FullTextIndex {
-  /// Whether a word can be in the index at all.
+  /// Returns whether the index can find a word at all.
   func mayHold(_ word: SearchWord) -> Bool {
     switch tokenizer {
-    // FTS5 knows the letters of an older Unicode.
+    // FTS5 folds letters by an older version of Unicode.
     case .runs: detail == .full && word.text.unicodeScalars.count >= 3 && word.isOfKnownLetters
     case .words, .other: word.isOfKnownLetters
     case .foreign: false

@@ -8,7 +8,8 @@ extension SQLiteTable.Column {
       return .number
     }
     if type.containsLetters(of: "BOOL") { return .boolean }
-    // Bytes, numbers and texts alike: SQLite makes nothing else of them. ANY is so in STRICT tables.
+    // These columns hold BLOBs, numbers and texts, and SQLite converts none of them. ANY is such a type in STRICT
+    // tables.
     return type.isEmpty || type.containsLetters(of: "BLOB") || type.hasSameLetters(as: "ANY")
       ? .any : .text
   }
@@ -21,7 +22,7 @@ extension SQLiteTable.Column {
     return type.containsLetters(of: "TIME") ? .times : .any
   }
 
-  /// The numbers that it keeps as they are, by its affinity (SQLite, "Datatypes in SQLite", section 3.1).
+  /// The numbers that the column stores unchanged, by its affinity ("Datatypes In SQLite", section 3.1).
   package var numbers: ColumnRules.Numbers {
     guard !type.containsLetters(of: "INT") else { return .integersAndDoubles }
     switch affinity {
@@ -32,7 +33,7 @@ extension SQLiteTable.Column {
     }
   }
 
-  /// Whether an empty text is a value of it like any other: not in a column that tells rows apart.
+  /// Whether an empty text is an ordinary value of the column. In a column with a unique index it is not.
   package var hasEmptyTexts: Bool {
     !tellsRowsApart && (kind == .text || kind == .any) && content == .any
       && !type.containsLetters(of: "BLOB")

@@ -2,19 +2,19 @@ import PageBytes
 import PageElements
 import PageLists
 
-/// The columns that name a table's rows.
+/// The columns that provide the display names of a table's rows.
 extension SQLiteTable {
-  /// Returns the columns whose texts name a row: `name`, a first and a last name, `title`, a column that is unique, or
-  /// one whose values the sample shows to be filled and distinct.
+  /// Returns the columns for display names: `name`, a first and a last name, `title`, a unique column, or a column
+  /// whose sampled values are all present and distinct.
   ///
   /// - Parameters:
   ///   - sample: The table's sample. Without one, only the schema decides.
   ///   - isHidden: Whether a column is hidden from readers.
-  /// - Returns: One or two places, or none where only the key tells rows apart.
+  /// - Returns: One or two column indexes, or an empty array if only the key identifies a row.
   func nameColumns(
     _ sample: SQLiteSample? = nil, hiding isHidden: (String) -> Bool = { _ in false }
   ) -> [Int] {
-    let places = columns.indices.filter { columns[$0].mayName && !isHidden(columns[$0].name) }
+    let places = columns.indices.filter { columns[$0].canNameRows && !isHidden(columns[$0].name) }
     func first(_ names: Set<String>) -> Int? {
       places.first { names.contains(columns[$0].plainName) }
     }
@@ -25,23 +25,23 @@ extension SQLiteTable {
       return [given, family]
     }
     if let title = first(["title"]) { return [title] }
-    // A text that is the key is one among others that are distinct.
+    // A text that is the only key column has no priority over other distinct columns.
     let keys = if case .columns(let keys) = key { keys } else { [Int]() }
     let others = keys.count == 1 ? places.filter { $0 != keys[0] } : places
     let distinct = places.filter { sample?.names.contains($0) ?? false }
-    func isCalledName(_ place: Int) -> Bool {
+    func endsInName(_ place: Int) -> Bool {
       let name = columns[place].plainName.utf8
       return ["name", "title"].contains { name.suffix($0.utf8.count).elementsEqual($0.utf8) }
     }
     let unique = others.filter {
       columns[$0].isUnique && !(sample?.opaqueTexts.contains($0) ?? false)
     }
-    if let name = (unique + distinct).first(where: isCalledName) ?? unique.first { return [name] }
+    if let name = (unique + distinct).first(where: endsInName) ?? unique.first { return [name] }
     if let name = distinct.first { return [name] }
     return keys.count == 1 && places.contains(keys[0]) ? keys : []
   }
 
-  /// Whether each column of the key refers to another table's rows, as in a table that joins two others.
+  /// Whether each column of the key references another table, as in a junction table.
   var isNamedByReferences: Bool {
     guard case .columns(let places) = key else { return false }
     return places.allSatisfy { place in labels.contains { $0.column == place } }
@@ -49,8 +49,8 @@ extension SQLiteTable {
 }
 
 extension SQLiteTable.Column {
-  /// Whether its texts may name rows: no bytes, numbers or times, and nothing that is secret by its name.
-  fileprivate var mayName: Bool {
+  /// Whether its texts may be display names. BLOBs, numbers, times, and columns with names such as `password` may not.
+  fileprivate var canNameRows: Bool {
     guard kind == .text || kind == .any, content == .any, !name.isEmpty,
       !type.containsLetters(of: "BLOB")
     else { return false }
@@ -58,28 +58,28 @@ extension SQLiteTable.Column {
       .contains(where: plainName.contains)
   }
 
-  /// The name in lower case and without signs between its words.
+  /// The name in lower case, without separators between its words.
   fileprivate var plainName: String {
     name.lowercased().filter { $0 != "_" && $0 != " " && $0 != "-" }
   }
 }
 
 extension SQLiteTable.Label {
-  /// Whether the rows are called by one column, which has this name.
-  func isCalled(_ name: String) -> Bool { secondText == nil && text.hasSameBytes(as: name) }
+  /// Whether the display name of rows is this single column.
+  func isNamed(by name: String) -> Bool { secondText == nil && text.hasSameBytes(as: name) }
 
-  /// The same with rows that are called by other columns of their table.
+  /// Returns the label with other columns as the display name.
   ///
   /// - Parameters:
-  ///   - names: The columns, one or two. None stands for the key.
-  ///   - other: The table that is referred to.
-  ///   - sample: Its sample; `nil` where it is not known.
-  func calling(_ names: [Int], of other: SQLiteTable, sample: SQLiteSample?) -> Self {
+  ///   - names: The indexes of one or two columns. An empty array selects the key.
+  ///   - other: The referenced table.
+  ///   - sample: The sample of that table; `nil` if there is none.
+  func named(by names: [Int], of other: SQLiteTable, sample: SQLiteSample?) -> Self {
     var label = self
     label.text = names.first.map { other.columns[$0].name } ?? key
     label.secondText = names.dropFirst().first.map { other.columns[$0].name }
     label.sharing = .none
-    guard let name = names.first, !label.isCalled(key) else { return label }
+    guard let name = names.first, !label.isNamed(by: key) else { return label }
     let isOne = names.count == 1
     if isOne, other.columns[name].isUnique { return label }
     let isRepeated = sample.map { names.allSatisfy($0.repeated.contains) } ?? true
@@ -91,15 +91,15 @@ extension SQLiteTable.Label {
     return label
   }
 
-  /// How rows that have the same name are told apart.
+  /// The way in which rows with the same display name are distinguished.
   package enum Sharing: Sendable {
-    /// No two rows have the same name, or it is the key.
+    /// Names are unique, or the name is the key.
     case none
-    /// Another row of the same name is looked up in an index.
+    /// An index finds other rows with the same name.
     case indexed
-    /// The names of a small table are compared.
+    /// The names of all rows of a small table are compared.
     case compared
-    /// Too many rows to compare: the key stands beside each name.
+    /// Each name is followed by its key, because there are too many rows to compare.
     case always
   }
 }

@@ -44,7 +44,7 @@ extension SQLiteTable {
 }
 
 extension SQLiteTable.Reference {
-  /// What people call the row that is referred to; `nil` where nothing tells at once.
+  /// Returns the label that shows the display name of a referenced row; `nil` if no unique column finds the row.
   func label(among tables: [SQLiteTable]) -> SQLiteTable.Label? {
     guard columns.count == 1,
       let other = tables.first(where: { $0.name.hasSameLetters(as: table) && $0.fault == nil })
@@ -72,6 +72,6 @@ extension SQLiteTable.Reference {
       column: columns[0], table: other.name, key: found.name, isKey: isKey,
       mayBeNumber: found.affinity != .text, isNumeric: found.affinity == .number,
       isFolded: !found.isBinary, text: found.name)
-    return label.calling(other.nameColumns(), of: other, sample: nil)
+    return label.named(by: other.nameColumns(), of: other, sample: nil)
   }
 }

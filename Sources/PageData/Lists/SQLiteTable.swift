@@ -31,9 +31,9 @@ package struct SQLiteTable: Sendable {
     package fileprivate(set) var isIndexed = false
     /// Whether an index makes its values unique, except NULL.
     package fileprivate(set) var isUnique = false
-    /// Whether an index makes its values unique, alone or with those of others.
+    /// Whether it belongs to a unique index, alone or with other columns.
     package fileprivate(set) var tellsRowsApart = false
-    /// Whether its texts are compared by their bytes.
+    /// Whether its texts are compared byte by byte.
     package fileprivate(set) var isBinary = false
     /// Whether it is the row's number itself.
     package fileprivate(set) var isRowid = false
@@ -75,15 +75,15 @@ package struct SQLiteTable: Sendable {
     package let key: String
     /// Whether that is the other's key, and may hold numbers.
     package let (isKey, mayBeNumber): (Bool, Bool)
-    /// Whether SQLite makes numbers of texts that look like one before it compares them with the other's key.
+    /// Whether SQLite converts texts that look like numbers before it compares them with the referenced key.
     package let isNumeric: Bool
-    /// Whether texts that are compared with the other's key may be equal to it and have other bytes.
+    /// Whether the collation of the referenced key may treat texts with different bytes as equal.
     let isFolded: Bool
-    /// The column of the other one that says what it is.
+    /// The column of the other table that is the display name.
     package internal(set) var text: String
-    /// A second one, whose text follows, such as a last name.
+    /// A second column of the display name, such as a last name.
     package internal(set) var secondText: String?
-    /// How rows of the same name are told apart.
+    /// The way in which rows with the same name are distinguished.
     var sharing = Sharing.none
     /// Whether words are sought in it.
     fileprivate(set) var isSought = false
@@ -103,23 +103,23 @@ package struct SQLiteTable: Sendable {
   private(set) var fullText: FullTextIndex?
   /// The `CREATE` statement of a view or virtual table; `nil` for others.
   let definition: SQLiteDefinition?
-  /// One for each column that refers to a row by itself: by its name, or else by its key.
+  /// A label for each column that references a row on its own. It shows the display name of the row, or else its key.
   package internal(set) var labels: [Label] = []
-  /// The places of the columns that name its own rows, one or two; none where the key does.
+  /// The indexes of the one or two columns with the display names of its own rows; empty if the key is shown instead.
   package internal(set) var names: [Int] = []
   /// How the index of the key compares each of its columns; empty where the key needs none.
   private(set) var collations: [String] = []
   /// What keeps it from being read, such as a view's table that is not there; `nil` where nothing does.
   package private(set) var fault: String?
-  /// The collations of its indexes that are not SQLite's own, for which these are not used.
+  /// The foreign collations that its indexes are ordered by. If there are any, its indexes are not used.
   package private(set) var foreignCollations: [String] = []
-  /// What this SQLite lacks of it, in sentences for readers.
+  /// The parts of it that are missing in this SQLite, in sentences for readers.
   package internal(set) var lacks: [String] = []
-  /// What keeps its rows from being written, for readers; `nil` where nothing is known of that.
+  /// The reason why its rows cannot be written, for readers; `nil` if none is known.
   package internal(set) var writeFault: String?
-  /// The same in a sentence for readers.
+  /// The fault in a sentence for readers.
   package var faultSentence: String? { fault.map { MissingPart($0).sentence(of: name) } }
-  /// The names of tables that no message may tell. None by default.
+  /// The names of tables that must not appear in messages. Empty by default.
   private(set) var secrets: [String] = []
 
   /// The same, with words sought in the names of what these columns refer to as well.
@@ -145,8 +145,8 @@ package struct SQLiteTable: Sendable {
     return table
   }
 
-  /// The same for connections that write. These have no substitute for a collation: SQLite never uses an index in its
-  /// order, and refuses to compare by it, or to select such a column from a subquery.
+  /// The table for connections that write. These have no substitutes for foreign collations. SQLite then uses no index
+  /// that is ordered by one, and rejects comparisons by it and selections of such a column from a subquery.
   var written: SQLiteTable {
     var table = self
     table.foreignCollations = []
@@ -156,7 +156,7 @@ package struct SQLiteTable: Sendable {
     return table
   }
 
-  /// The same, in whose messages nothing tells of some tables.
+  /// Returns the table with names of other tables that must not appear in messages about it.
   package func keepingSecret(_ tables: [String]) -> SQLiteTable {
     var table = self
     table.secrets = tables
@@ -179,7 +179,7 @@ package struct SQLiteTable: Sendable {
 extension SQLiteTable {
   /// All tables and views of a database, by their names.
   ///
-  /// - Parameter isForeign: Whether another program may have made the file, with collations of its own. False by
+  /// - Parameter isForeign: Whether another program may have created the file, with its own collations. False by
   ///   default.
   package static func all(
     in database: Database, isForeign: Bool = false
@@ -200,7 +200,7 @@ extension SQLiteTable {
       .map { try described($0, in: database) }
   }
 
-  /// The same tables without the indexes that are in an order of collations that only another program has.
+  /// Returns the tables with their foreign collations noted, and without the indexes that are ordered by one.
   private static func foreign(
     _ tables: [SQLiteTable], in database: Database
   ) throws -> [SQLiteTable] {
@@ -211,7 +211,7 @@ extension SQLiteTable {
       guard !found.all.isEmpty else { continue }
       let names = found.all.map { "‘\($0.cut(toBytes: 80))’" }.joined(separator: ", ")
       tables[place].lacks.append(
-        "Only the program that made the file has the collation \(names). Here texts are compared by their bytes"
+        "Only the program that created the file provides the collation \(names). Here, texts are compared byte by byte"
           + (found.ofIndexes.isEmpty ? "." : ", without an index."))
       guard !found.ofIndexes.isEmpty else { continue }
       tables[place].foreignCollations = found.ofIndexes
@@ -223,7 +223,7 @@ extension SQLiteTable {
     guard tables.contains(where: { !$0.foreignCollations.isEmpty }) else { return tables }
     let scanned = tables.filter { !$0.foreignCollations.isEmpty }
     for view in tables.reading(scanned.map(\.name)) where view.kind == .view {
-      // One that names the database reads the table itself, in the order of its indexes.
+      // A view that names the schema `main` bypasses the temporary view and uses the indexes of the table.
       guard view.definition?.words.contains(Array("main".utf8)) == true,
         let place = tables.firstIndex(where: { $0.name.hasSameBytes(as: view.name) })
       else { continue }
@@ -233,10 +233,10 @@ extension SQLiteTable {
     return tables
   }
 
-  /// What follows `FROM` for its rows.
+  /// Returns the SQL after `FROM` that reads its rows.
   func rows(as alias: String) -> String {
     guard !foreignCollations.isEmpty else { return "\(name.quotedName) AS \(alias)" }
-    // SQLite ignores NOT INDEXED for the key of a table without row numbers.
+    // SQLite ignores NOT INDEXED for the primary key of a WITHOUT ROWID table.
     return rowid == nil
       ? "(SELECT * FROM main.\(name.quotedName) LIMIT -1) AS \(alias)"
       : "main.\(name.quotedName) AS \(alias) NOT INDEXED"
@@ -260,9 +260,9 @@ extension SQLiteTable {
     (columns, key, references, rowid, fullText) = ([], .none, [], nil, nil)
   }
 
-  /// A table or view whose definition cannot be read.
+  /// Creates a table or view whose definition SQLite cannot parse.
   init(_ name: String, isView: Bool, definition: String, fault: String) {
-    // What it is written with tells what it may read.
+    // The names in the definition show which tables it may read.
     let entry = Entry(
       name: name, kind: isView ? .view : .virtual, hasRowid: false,
       definition: SQLiteDefinition(definition))
@@ -361,7 +361,7 @@ extension SQLiteTable {
     return FullTextIndex.option("content", of: sql).flatMap { $0.isEmpty ? nil : $0 }
   }
 
-  /// The table of whose texts it is an index that cannot be read, because of its tokenizer; `nil` for all else.
+  /// The table that this full-text index covers, if its tokenizer is missing; `nil` otherwise.
   fileprivate var indexedWithoutTokenizer: String? {
     guard kind == .virtual, fault.map({ MissingPart($0).isTokenizer }) == true,
       let sql = definition?.sql
@@ -382,7 +382,7 @@ extension SQLiteTable {
   package func calling(_ column: (Label) -> String?) -> SQLiteTable {
     var table = self
     for index in table.labels.indices {
-      guard let name = column(table.labels[index]), !table.labels[index].isCalled(name) else {
+      guard let name = column(table.labels[index]), !table.labels[index].isNamed(by: name) else {
         continue
       }
       (table.labels[index].text, table.labels[index].secondText) = (name, nil)
@@ -391,8 +391,8 @@ extension SQLiteTable {
     return table
   }
 
-  /// The indexes that cover all rows: the first column of each, whether it belongs to the primary key, whether it
-  /// makes the values of that column unique, and the columns that it makes unique together, in hexadecimal digits.
+  /// Returns the indexes that cover all rows. For each: its first column, whether it is the primary key, whether it
+  /// makes that column unique, and the hex-encoded names of the columns that it makes unique together.
   private static func indexes(
     of table: String, in database: Database
   ) throws -> [(first: String, isPrimary: Bool, isUnique: Bool, unique: [String])] {
@@ -434,15 +434,15 @@ extension SQLiteTable {
 }
 
 extension String {
-  /// The text in hexadecimal digits, as SQLite's `hex()` writes it.
+  /// The text in hexadecimal digits, as SQLite's `hex()` returns it.
   fileprivate var inHexadecimal: String {
     String(decoding: utf8.flatMap { [$0.hexDigits.0, $0.hexDigits.1] }, as: UTF8.self)
   }
 }
 
 extension [SQLiteTable] {
-  /// The same tables, with what is said of those whose full-text index needs a tokenizer that is missing.
-  func tellingOfTokenizers() -> [SQLiteTable] {
+  /// Returns the tables, with a note on each one whose full-text index needs a missing tokenizer.
+  func notingMissingTokenizers() -> [SQLiteTable] {
     map { table in
       guard table.kind == .table, table.fullText == nil,
         let index = first(where: {
@@ -451,7 +451,7 @@ extension [SQLiteTable] {
       else { return table }
       var table = table
       table.lacks.append(
-        "Words are sought in the texts themselves: \(MissingPart(index.fault ?? "").sentence(of: index.name))"
+        "Searches read all rows of this table. \(MissingPart(index.fault ?? "").sentence(of: index.name))"
       )
       return table
     }

@@ -4,20 +4,20 @@ import PageElements
 import PageLists
 import PageSite
 
-/// The values of a column in which words are sought, as far as its type tells.
+/// The values that a searched column may hold, by its type.
 enum SearchedValues: Sendable {
-  /// Texts and bytes.
+  /// Only texts and BLOBs.
   case texts
-  /// Anything, such as in a view.
+  /// Values of any type, as in a view.
   case any
 
   init(_ column: SQLiteTable.Column, of table: SQLiteTable) {
     self = table.kind == .table && column.affinity == .text ? .texts : .any
   }
 
-  /// Whether a row's value holds a word as the list shows it, in SQL.
+  /// Returns the condition that a value, as the list shows it, contains a word.
   ///
-  /// - Parameter isBrief: As of ``ListSQL/contains(_:_:isBrief:)``.
+  /// - Parameter isBrief: Whether the condition binds only one value; see ``ListSQL/contains(_:_:isBrief:)``.
   func contains(_ column: SQL, _ word: SearchWord, isBrief: Bool) -> SQL {
     let texts = ListSQL.contains(column, word.text, isBrief: isBrief)
     switch self {
@@ -33,27 +33,27 @@ enum SearchedValues: Sendable {
   }
 }
 
-/// A word that is sought in a list.
+/// A word to search for in a list.
 struct SearchWord: Hashable, Sendable {
   let text: String
 
-  /// Whether a number can be shown with the word in it.
+  /// Whether the text of a number may contain the word.
   var mayBeInNumber: Bool {
     let word = text.utf8.map(\.small)
     return word.allSatisfy("0123456789+-.e".utf8.contains)
       || Array("-infinity".utf8).firstRange(of: word) != nil
   }
 
-  /// Whether a number, a day or a time can be shown with the word in it.
+  /// Whether the text of a number, a day or a time may contain the word.
   var mayBeInTime: Bool {
     mayBeInNumber || text.utf8.allSatisfy(Self.textOfTimes.utf8.contains)
   }
 
-  /// The characters of days, times and numbers, for a class of `GLOB`.
+  /// The characters of days, times and numbers, for a `GLOB` character class.
   static let textOfTimes = "0123456789+.:,/TtZzEe -"
 
-  /// Whether it is made of letters and digits of which FTS5's tokenizer unicode61 makes tokens, and of punctuation
-  /// between them. A script that does not write spaces between words is not among them.
+  /// Whether the word consists of punctuation and of letters and digits that FTS5's tokenizer `unicode61` handles
+  /// reliably. Scripts without spaces between words do not count.
   var isOfKnownLetters: Bool {
     text.unicodeScalars.allSatisfy { Self.isLetterOrDigit($0) || Self.isPunctuation($0) }
       && text.unicodeScalars.contains(where: Self.isLetterOrDigit)
@@ -69,7 +69,7 @@ struct SearchWord: Hashable, Sendable {
   /// Whether it is one token.
   var isPlain: Bool { text.unicodeScalars.allSatisfy(Self.isLetterOrDigit) }
 
-  /// Whether its last character is one of a token, which may then go on.
+  /// Whether its last character belongs to a token. If so, the token in the index may be longer.
   var endsInToken: Bool { text.unicodeScalars.last.map(Self.isLetterOrDigit) ?? false }
 
   private static func isPunctuation(_ scalar: Unicode.Scalar) -> Bool {
@@ -78,7 +78,8 @@ struct SearchWord: Hashable, Sendable {
       : "–—‘’“”".unicodeScalars.contains(scalar)
   }
 
-  /// The letters of Latin, Greek and Cyrillic, and digits of ASCII. FTS5 does not know the capitals of `ƛ` and `ϳ`.
+  /// Returns whether a scalar is a Latin, Greek or Cyrillic letter or an ASCII digit. FTS5 does not fold the uppercase
+  /// forms of `ƛ` and `ϳ`, so these two are excluded.
   static func isLetterOrDigit(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
@@ -91,7 +92,7 @@ struct SearchWord: Hashable, Sendable {
   }
 }
 
-/// The function that writes a number of SQLite as a list shows it.
+/// An SQL function that formats a number as the list shows it.
 enum ShownNumber {
   static let name = "pe_shown"
 

@@ -2,25 +2,25 @@ import CSQLite
 import Foundation
 import GRDB
 
-/// The settings of connections to a file that may be anybody's.
+/// The configuration of connections to an untrusted file.
 ///
-/// SQLite runs what the file defines: JSON in its indexes, full-text indexes behind its triggers. Older versions call
-/// such functions unsafe where the schema is not trusted (`PRAGMA trusted_schema`). So the schema is trusted, and
-/// whatever reaches out of the file is missing: extensions, tokenizers by their addresses, other files, modules beyond
-/// a list, and writes to the schema itself.
+/// The schema of a file may use JSON functions in indexes, and full-text indexes in triggers. Without trust in the
+/// schema (`PRAGMA trusted_schema`), older versions of SQLite reject such uses as unsafe. So these connections trust
+/// the schema, and instead lack everything that reaches beyond the file: extensions, tokenizers by memory address,
+/// attached files, modules that are not on a list, and writes to the schema.
 enum ServedConnection {
-  /// How much SQLite may hold in all.
+  /// The maximum size of SQLite's heap in bytes, for the whole process.
   private static let heapLimit = 512 << 20
 
-  /// The modules whose tables are in the file, or in their arguments.
+  /// The allowed modules. Their tables read only the file or their arguments.
   private static let modules = [
     "fts3", "fts4", "fts4aux", "fts5", "fts5vocab", "rtree", "rtree_i32", "geopoly", "json_each",
     "json_tree",
   ]
 
-  /// A configuration for connections that write.
+  /// Returns a configuration for connections that write.
   ///
-  /// - Parameter attached: How many other files a connection may attach. None by default.
+  /// - Parameter attached: The maximum number of files that a connection may attach. 0 by default.
   static func configuration(attached: Int32 = 0) -> Configuration {
     var configuration = Configuration()
     configuration.acceptsDoubleQuotedStringLiterals = true
@@ -35,7 +35,7 @@ enum ServedConnection {
     return configuration
   }
 
-  /// The same for connections that read, on which missing collations have a substitute.
+  /// Returns a configuration for connections that read. It adds substitutes for missing collations.
   static func readingConfiguration() -> Configuration {
     var configuration = Self.configuration()
     configuration.prepareDatabase { database in
@@ -46,7 +46,7 @@ enum ServedConnection {
     return configuration
   }
 
-  /// Removes what reaches out of the file.
+  /// Removes everything that reaches beyond the file.
   static func restrict(_ connection: OpaquePointer) {
     pe_forbid_tokenizers(connection)
     pe_be_defensive(connection)
@@ -55,21 +55,21 @@ enum ServedConnection {
     sqlite3_drop_modules(connection, &kept)
   }
 
-  /// Reads the schema before a deadline or limit applies. Statements that this SQLite cannot read are left out.
+  /// Loads the schema before any deadline or limit applies, and skips statements that SQLite cannot parse.
   ///
-  /// Once it is read, a statement that cannot be read is an error again: a schema that is read anew under a deadline
-  /// would otherwise lose what comes after the interruption.
+  /// Afterwards, such a statement is an error again. Otherwise, if a deadline interrupted a later load of the schema,
+  /// SQLite would silently skip the remaining statements.
   static func readSchema(_ connection: OpaquePointer) {
     let probe = "SELECT 1 FROM main.sqlite_schema LIMIT 1"
     guard sqlite3_exec(connection, probe, nil, nil, nil) == SQLITE_CORRUPT,
       isUnreadableSchema(String(cString: sqlite3_errmsg(connection)))
     else { return }
-    pe_leave_out_unreadable(connection, 1)
+    pe_skip_unreadable_schema(connection, 1)
     sqlite3_exec(connection, probe, nil, nil, nil)
-    pe_leave_out_unreadable(connection, 0)
+    pe_skip_unreadable_schema(connection, 0)
   }
 
-  /// Whether a message of SQLite says that a statement of the schema cannot be read.
+  /// Returns whether a message of SQLite reports a schema statement that it cannot parse.
   static func isUnreadableSchema(_ message: String?) -> Bool {
     message?.utf8.starts(with: "malformed database schema".utf8) ?? false
   }

@@ -37,13 +37,13 @@ struct StatementColumns {
     }
   }
 
-  /// The places of texts whose bytes are not UTF-8.
+  /// Returns the indexes of texts that are not valid UTF-8.
   ///
-  /// - Parameter values: The values of the first columns, as ``sortValue(_:)`` has them.
+  /// - Parameter values: The values of the first columns, as ``sortValue(_:)`` returns them.
   func unreadable(among values: [SortValue]) -> [Int] {
     values.indices.filter { place in
       guard case .text(let text) = values[place], text.utf8.contains(0xEF) else { return false }
-      // Other bytes have become U+FFFD.
+      // Invalid bytes have been replaced by U+FFFD, which starts with 0xEF.
       return !self.text(Int32(place)).elementsEqual(text.utf8)
     }
   }

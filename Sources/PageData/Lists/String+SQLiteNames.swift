@@ -11,10 +11,10 @@ extension String {
     utf8.count >= other.utf8.count && zip(utf8, other.utf8).allSatisfy { $0.small == $1.small }
   }
 
-  /// Whether the text contains `other`, which is ASCII, without regard to the case of letters: as SQLite finds the
-  /// affinity of a type.
+  /// Returns whether the text contains an ASCII text, case-insensitively. SQLite derives the affinity of a type in this
+  /// way.
   func containsLetters(of other: StaticString) -> Bool {
-    // Imports ask this of each value, so it makes no arrays.
+    // Imports call this for each value, so it allocates no arrays.
     other.withUTF8Buffer { letters in
       utf8.indices.contains { start in
         utf8[start...].starts(with: letters) { $0.small == $1.small }

@@ -4,7 +4,7 @@ import PageLists
 import Synchronization
 
 extension TimeScale {
-  /// The day of a number in the scale's zone, in SQL; NULL of what is no time.
+  /// Returns the SQL for the day of a number in the scale's time zone; NULL if the number is not a time.
   func day(of column: SQL) -> SQL {
     let seconds = seconds(of: column)
     let (first, end) = (
@@ -16,25 +16,25 @@ extension TimeScale {
       """
   }
 
-  /// Whole seconds since the beginning of 1970. SQLite cuts towards zero, and clocks do not.
+  /// Returns the SQL for the whole seconds since 1970, rounded down. A cast in SQLite rounds towards zero instead.
   private func seconds(of column: SQL) -> SQL {
     let start = SQL(sql: "\(self.start)")
     guard let perSecond else {
-      // To a thousandth, as ``moment(of:)`` has it.
+      // Rounded to a millisecond, as in ``moment(of:)``.
       let seconds: SQL = "(\(column) * 86400.0 + 0.0005)"
       return "(\(floor(seconds)) + \(start))"
     }
     if perSecond == 1 { return "(\(floor(column)) + \(start))" }
     let number = SQL(sql: "\(perSecond)")
-    let cut: SQL = "CAST(\(column) / \(number) AS INTEGER)"
-    return "(\(cut) - (\(column) < \(cut) * \(number)) + \(start))"
+    let quotient: SQL = "CAST(\(column) / \(number) AS INTEGER)"
+    return "(\(quotient) - (\(column) < \(quotient) * \(number)) + \(start))"
   }
 
   private func floor(_ value: SQL) -> SQL {
     "(CAST(\(value) AS INTEGER) - (\(value) < CAST(\(value) AS INTEGER)))"
   }
 
-  /// The zone's offset from UTC: a tree of comparisons with the moments at which it changes.
+  /// Returns the SQL for the zone's offset from UTC: a binary search over the times at which the offset changes.
   private func offset(at seconds: SQL) -> SQL {
     let offsets = ZoneOffsets.of(zone)
     func tree(_ range: Range<Int>) -> String {
@@ -49,21 +49,22 @@ extension TimeScale {
   }
 }
 
-/// The offsets of a zone from UTC between 1970 and 2100, and the moments from which they hold.
+/// The offsets of a time zone from UTC between 1970 and 2100, and the times from which they apply.
 struct ZoneOffsets: Sendable {
-  /// The beginnings, in seconds from 1970. The first is before all others.
+  /// The start of each offset, in seconds since 1970. The first is `Int.min`.
   private(set) var starts: [Int] = [.min]
   private(set) var values: [Int] = []
 
-  /// More changes are left out.
-  private static let most = 400
-  private static let known = Mutex<[TimeZone: ZoneOffsets]>([:])
+  /// The maximum number of offsets. Later changes are ignored.
+  private static let limit = 400
+  private static let cache = Mutex<[TimeZone: ZoneOffsets]>([:])
 
-  /// Those of a zone. The settings name zones, and no reader does, so that few are kept.
+  /// Returns the offsets of a zone, and caches them. The cache stays small, because zones come from settings and not
+  /// from requests.
   static func of(_ zone: TimeZone) -> ZoneOffsets {
-    if let known = known.withLock({ $0[zone] }) { return known }
+    if let cached = cache.withLock({ $0[zone] }) { return cached }
     let offsets = ZoneOffsets(zone)
-    known.withLock { $0[zone] = offsets }
+    cache.withLock { $0[zone] = offsets }
     return offsets
   }
 
@@ -71,7 +72,7 @@ struct ZoneOffsets: Sendable {
     var date = Date(timeIntervalSince1970: 0)
     let end = Date(timeIntervalSince1970: 4_133_980_800)
     values = [zone.secondsFromGMT(for: date)]
-    while starts.count < Self.most, let next = zone.nextDaylightSavingTimeTransition(after: date),
+    while starts.count < Self.limit, let next = zone.nextDaylightSavingTimeTransition(after: date),
       next > date, next < end
     {
       date = next

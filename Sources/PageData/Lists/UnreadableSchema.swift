@@ -3,7 +3,7 @@ import GRDB
 import PageBytes
 import PageElements
 
-/// The statements of a file's schema that this SQLite cannot read, such as those written for a newer one.
+/// The schema statements of a file that this SQLite cannot parse, such as those for a newer version.
 struct UnreadableSchema {
   private struct Part {
     let type, name, table: String
@@ -14,7 +14,7 @@ struct UnreadableSchema {
   /// The names of tables that have triggers.
   private var triggered: [String] = []
 
-  /// - Parameter database: A connection that left such statements out.
+  /// - Parameter database: A connection that skipped such statements.
   init(of path: String, _ database: Database) throws {
     guard !Self.isReadable(path) else { return }
     let rows = try GRDB.Row.fetchAll(
@@ -44,8 +44,8 @@ struct UnreadableSchema {
     }
   }
 
-  /// The tables with those that cannot be read, and with what is left out of others.
-  func told(to tables: [SQLiteTable]) -> [SQLiteTable] {
+  /// Returns the tables together with the unreadable ones, and with notes on skipped indexes and triggers.
+  func annotating(_ tables: [SQLiteTable]) -> [SQLiteTable] {
     guard !parts.isEmpty else { return tables }
     let missing = parts.compactMap { part -> SQLiteTable? in
       guard part.type == "table" || part.type == "view", !SQLiteTable.isSecret(part.name) else {
@@ -54,15 +54,15 @@ struct UnreadableSchema {
       return SQLiteTable(
         part.name, isView: part.type == "view", definition: part.sql, fault: Self.reason)
     }
-    // A view tells nothing of what is written.
+    // The triggers of a view do not affect writes to tables.
     let outOfTables = parts.filter { $0.type != "view" && !isOfView($0) }
     let named = tables.map { table in
       var table = table
       let own = outOfTables.filter { $0.table.hasSameLetters(as: table.name) }
-      table.lacks += own.map { "The \(Self.words(for: $0)) \(Self.reason)" }
+      table.lacks += own.map { "The \(Self.description(of: $0)) \(Self.reason)" }
       if let part = own.first ?? (mayWriteOthers(table, tables) ? outOfTables.first : nil) {
         table.writeFault =
-          "Rows cannot be changed here: the \(Self.words(for: part)) \(Self.reason)"
+          "Rows cannot be changed here: the \(Self.description(of: part)) \(Self.reason)"
       }
       return table
     }
@@ -74,7 +74,8 @@ struct UnreadableSchema {
       && parts.contains { $0.type == "view" && $0.name.hasSameLetters(as: part.table) }
   }
 
-  /// Whether a write of a table may reach one whose index or trigger is left out, by a trigger or a reference.
+  /// Returns whether a write to a table may, by a trigger or a foreign key, reach a table with a skipped index or
+  /// trigger.
   private func mayWriteOthers(_ table: SQLiteTable, _ tables: [SQLiteTable]) -> Bool {
     parts.contains { $0.type == "table" }
       || triggered.contains { $0.hasSameLetters(as: table.name) }
@@ -83,16 +84,16 @@ struct UnreadableSchema {
       }
   }
 
-  private static func words(for part: Part) -> String {
+  private static func description(of part: Part) -> String {
     "\(part.type) ‘\(part.name.cut(toBytes: 80))’"
   }
 
-  /// What is said of each.
+  /// The end of the sentence about each skipped statement.
   static var reason: String {
     "is written for a newer SQLite than this one (\(String(cString: sqlite3_libversion())))."
   }
 
-  /// Whether SQLite reads a file without leaving anything out.
+  /// Returns whether SQLite can parse the whole schema of a file.
   private static func isReadable(_ path: String) -> Bool {
     var opened: OpaquePointer?
     defer { sqlite3_close_v2(opened) }
@@ -105,7 +106,7 @@ struct UnreadableSchema {
       || !ServedConnection.isUnreadableSchema(String(cString: sqlite3_errmsg(opened)))
   }
 
-  /// Whether SQLite can read a trigger, whatever its table has.
+  /// Returns whether SQLite can parse a trigger. The columns of its table do not matter.
   private static func isReadable(trigger sql: String, of table: String) -> Bool {
     var opened: OpaquePointer?
     defer { sqlite3_close_v2(opened) }
@@ -115,12 +116,12 @@ struct UnreadableSchema {
     pe_accept_double_quotes(connection)
     let name = table.quotedName
     ServedConnection.restrict(connection)
-    // One of both is right: a view has INSTEAD OF triggers, and a table has no others.
+    // One of the two fits: only views have INSTEAD OF triggers, and only tables have other triggers.
     return ["CREATE TABLE \(name) (x)", "CREATE VIEW \(name) AS SELECT 1"].contains { source in
       sqlite3_exec(connection, "BEGIN", nil, nil, nil)
       defer { sqlite3_exec(connection, "ROLLBACK", nil, nil, nil) }
       guard sqlite3_exec(connection, source, nil, nil, nil) == SQLITE_OK else { return false }
-      // It is compiled and never run: a file may hold any text in place of a trigger.
+      // The statement is compiled but never run, because a file may contain any SQL in place of a trigger.
       var statement: OpaquePointer?
       defer { sqlite3_finalize(statement) }
       return sqlite3_prepare_v2(connection, sql, -1, &statement, nil) == SQLITE_OK

@@ -3,18 +3,18 @@ import PageElements
 import PageLists
 
 extension CSVFormat {
-  /// The number of rows by which numbers and days are recognised.
+  /// The number of rows that are examined to recognise the formats of numbers and days.
   private static let sampled = 1_000
 
-  /// Recognises the numbers and days of a file by its first rows.
+  /// Recognises the formats of numbers and days from the first rows of a file.
   ///
-  /// - Parameter beginning: The first bytes of the file in UTF-8.
-  mutating func recogniseValues(in beginning: [UInt8], of table: SQLiteTable) {
+  /// - Parameter start: The first bytes of the file in UTF-8.
+  mutating func recogniseValues(in start: [UInt8], of table: SQLiteTable) {
     var reader = CSVReader(self)
     var (places, rows): ([Int?]?, Int) = (nil, 0)
     var evidence = Evidence()
     struct Enough: Error {}
-    try? reader.read(beginning) { fields, _ in
+    try? reader.read(start) { fields, _ in
       if fields.isBlank || fields.namesSeparator && places == nil { return }
       guard let known = places else {
         places = fields.map { table.place(ofHeading: $0.text) }
@@ -31,17 +31,18 @@ extension CSVFormat {
     if evidence.hasDays, !evidence.hasOtherDays { days = .dayFirst }
   }
 
-  /// The signs by which a file is recognised.
+  /// The evidence for the formats, from the values that were examined.
   private struct Evidence {
     private(set) var hasPoints = false
     private(set) var hasDays = false
     private(set) var hasOtherDays = false
-    private var hasSureCommas = false
-    /// Whether a comma may separate thousands.
-    private var hasOtherCommas = false
+    /// Whether a value has a comma that can only be a decimal comma.
+    private var hasDecimalCommas = false
+    /// Whether a value has a comma that may also separate thousands.
+    private var hasAmbiguousCommas = false
 
-    func hasCommas(_ takesOthers: Bool) -> Bool {
-      hasSureCommas || takesOthers && hasOtherCommas
+    func hasCommas(_ countsAmbiguous: Bool) -> Bool {
+      hasDecimalCommas || countsAmbiguous && hasAmbiguousCommas
     }
 
     mutating func note(_ text: String, in column: SQLiteTable.Column) {
@@ -56,10 +57,10 @@ extension CSVFormat {
         guard hasComma else { return }
         let parts = text.utf8.split(separator: UInt8(ascii: ","))
         let isGroup = parts.count == 2 && parts[1].count == 3 && parts[0].count <= 4
-        let isSure =
+        let isDecimal =
           !isGroup || number.utf8.starts(with: "0".utf8) || number.utf8.starts(with: "-0".utf8)
           || text.utf8.contains(UInt8(ascii: "."))
-        if isSure { hasSureCommas = true } else { hasOtherCommas = true }
+        if isDecimal { hasDecimalCommas = true } else { hasAmbiguousCommas = true }
       } else if [.days, .moments].contains(column.content),
         text.utf8.contains(UInt8(ascii: ".")), text.utf8.first?.digit != nil,
         !text.utf8.contains(UInt8(ascii: "-"))
@@ -75,7 +76,7 @@ extension CSVFormat {
 }
 
 extension SQLiteTable {
-  /// The column that a heading names; `nil` for none.
+  /// Returns the index of the column that a heading names; `nil` if there is none, or if it is hidden.
   func place(ofHeading name: String) -> Int? {
     let found = [name, name.withoutSpacesAround].lazy.compactMap { [columns] name in
       columns.firstIndex { $0.name.hasSameBytes(as: name) }
@@ -89,7 +90,7 @@ extension [CSVReader.Field] {
   /// Whether all cells of the row are empty.
   var isBlank: Bool { allSatisfy { $0.bytes.isEmpty && !$0.isQuoted } }
 
-  /// Whether the row is a line such as `sep=;`, whose separator has divided it.
+  /// Whether the row is a line such as `sep=;`, which the reader may have split at that separator.
   var namesSeparator: Bool {
     if count == 2, self[1].bytes.isEmpty {
       return self[0].bytes.map(\.small).elementsEqual("sep=".utf8)

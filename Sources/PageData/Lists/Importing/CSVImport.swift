@@ -26,7 +26,7 @@ package struct CSVImport: Sendable {
   /// - Parameters:
   ///   - file: The file, which nobody else reads meanwhile.
   ///   - table: Where its rows go.
-  ///   - format: How the file is read; `nil`, the default, as it is recognised.
+  ///   - format: The format of the file; `nil`, the default, recognises it.
   package init(_ file: FileHandle, into table: SQLiteTable, as format: CSVFormat? = nil) {
     (self.file, self.table, self.format) = (file, table, format)
   }
@@ -95,7 +95,7 @@ package struct CSVImport: Sendable {
     }
   }
 
-  /// Returns a sample of the table's values; an empty one if they cannot be read in time.
+  /// Returns a sample of the table's values, or an empty sample if reading them fails or times out.
   private func sample(of database: BoundedDatabase) async -> SQLiteSample {
     (try? await database.read { try table.sample($0) }) ?? SQLiteSample()
   }
@@ -175,7 +175,7 @@ package struct CSVImport: Sendable {
     return rows.report
   }
 
-  /// The format of the file, as far as its bytes and its first rows tell.
+  /// Recognises the format of the file from its bytes and its first rows.
   private func recognised() throws -> CSVFormat {
     var format = CSVFormat()
     try file.seek(toOffset: 0)
@@ -189,13 +189,13 @@ package struct CSVImport: Sendable {
     return format
   }
 
-  /// The first piece of the file that is no UTF-8; `nil` if all of it is.
+  /// Returns the first chunk of the file that is not valid UTF-8; `nil` if the whole file is valid.
   private func pieceOtherThanUTF8() throws -> [UInt8]? {
     try file.seek(toOffset: 0)
     var rest: [UInt8] = []
     while let piece = try file.read(upToCount: Self.piece), !piece.isEmpty {
       let all = rest + piece
-      // The last character may be cut.
+      // The chunk may end within a character.
       let cut = all.suffix(3).lastIndex { $0 >= 0xC0 } ?? all.endIndex
       guard String(validating: all[..<cut], as: UTF8.self) != nil else { return all }
       rest = Array(all[cut...])

@@ -24,7 +24,7 @@ struct ImportCopy: Sendable {
   init(
     of source: BoundedDatabase, for table: SQLiteTable, upTo byteLimit: Int = Self.byteLimit
   ) async throws {
-    // Only for a copy that is not whole.
+    // A copy that is not whole attaches the original.
     var configuration = ServedConnection.configuration(attached: 1)
     // A copy that is not whole reads the original, which may be locked for a moment.
     configuration.busyMode = .timeout(5)

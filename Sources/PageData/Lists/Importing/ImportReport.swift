@@ -48,10 +48,10 @@ package struct ImportReport: Sendable {
   /// The number of rows whose keys are noted, and the maximum size of each key in bytes.
   package static let (mostKeys, longestKey) = (1_000, 1_000)
 
-  /// How the file was read.
+  /// The format in which the file was read.
   package internal(set) var format = CSVFormat()
   package var rows = 0
-  /// The number of rows that were left out because all their cells are empty.
+  /// The number of rows that were skipped because all their cells are empty.
   package internal(set) var emptyRows = 0
   /// The keys of the first rows, as far as they are short.
   package internal(set) var keys: [String] = []

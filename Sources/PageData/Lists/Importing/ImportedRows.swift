@@ -24,13 +24,13 @@ struct ImportedRows {
   /// Tells the keys of the rows; `nil` if these are not asked for.
   private let list: SQLiteList<DataRecord>?
 
-  /// The rules of the table's columns.
+  /// The rules of the table's columns, in order.
   private let rules: [ColumnRules]
   private let format: CSVFormat
-  /// The numbers of each field that were read as groups of digits, and those with a decimal point.
+  /// The use of points in the numbers of each field.
   private var points: [PointUse] = []
 
-  /// - Parameter format: How the file is written.
+  /// - Parameter format: The format of the file.
   init(
     _ table: SQLiteTable, _ sample: SQLiteSample, _ database: Database, as format: CSVFormat,
     noting list: SQLiteList<DataRecord>?
@@ -40,10 +40,13 @@ struct ImportedRows {
     report.format = format
   }
 
-  /// The first numbers of a column with points, by their lines.
+  /// The use of points in the numbers of a column whose format has decimal commas.
   private struct PointUse {
-    var grouped: (line: Int, text: String)?
-    var (hasDecimals, isSure) = (false, false)
+    /// The first number with a point that may be a thousands separator or a decimal point, and its line.
+    var ambiguous: (line: Int, text: String)?
+    /// Whether a number has a point that can only be a decimal point, and whether one has a point that can only
+    /// separate thousands.
+    var (hasDecimals, hasThousands) = (false, false)
   }
 
   mutating func take(_ fields: [CSVReader.Field], _ line: Int) throws {
@@ -77,8 +80,9 @@ struct ImportedRows {
       } catch {
         return try fault(
           line,
-          "\(column.name.cut(toBytes: 80)): \(error.detail) It is '\(written.text.cut(toBytes: 40))'."
-        )
+          """
+          \(column.name.cut(toBytes: 80)): \(error.detail) The value is '\(written.text.cut(toBytes: 40))'.
+          """)
       }
       guard let value = read else {
         return try fault(
@@ -91,10 +95,10 @@ struct ImportedRows {
     }
     if let text = try fault(storing: values) { return try fault(line, text) }
     do {
-      if zip(places.compactMap(\.self), values).contains(where: isLeftOut) {
+      if zip(places.compactMap(\.self), values).contains(where: usesDefault) {
         try database.execute(literal: insertion("", values))
       } else {
-        // The generic initializer makes a key path each time, which takes a tenth of an import.
+        // The generic initializer creates a key path each time, which takes a tenth of the import time.
         let arguments: [(any DatabaseValueConvertible)?] = values
         try statement.execute(arguments: StatementArguments(arguments))
       }
@@ -119,17 +123,17 @@ struct ImportedRows {
       .joined(separator: " ")
   }
 
-  /// Whether a value is left to what its column has by default: it has none, and the column needs one.
-  private func isLeftOut(_ place: Int, _ value: DatabaseValue) -> Bool {
+  /// Whether a value is omitted so that SQLite stores the column's default: it is NULL, and the column is NOT NULL.
+  private func usesDefault(_ place: Int, _ value: DatabaseValue) -> Bool {
     let column = table.columns[place]
     return value.isNull && !column.isNullable && column.standard != nil
   }
 
   /// Returns the statement that stores a row.
   ///
-  /// - Parameter words: The words behind its verb.
+  /// - Parameter words: The SQL between `INSERT` and `INTO`, such as `OR ABORT`.
   private func insertion(_ words: SQL, _ values: [DatabaseValue]) -> SQL {
-    let stored = zip(places.compactMap(\.self), values).filter { !isLeftOut($0, $1) }
+    let stored = zip(places.compactMap(\.self), values).filter { !usesDefault($0, $1) }
     let table = SQL(sql: table.name.quotedName)
     guard !stored.isEmpty else { return "INSERT \(words) INTO main.\(table) DEFAULT VALUES" }
     let names = stored.map { SQL(sql: self.table.columns[$0.0].name.quotedName) }
@@ -139,14 +143,14 @@ struct ImportedRows {
       """
   }
 
-  /// A sentence about a row that a rule of the table would leave out, or store in place of another row.
+  /// Returns an error message if a conflict rule of the table would skip the row, or delete another row for it.
   private func fault(storing values: [DatabaseValue]) throws -> String? {
     guard let conflicts, conflicts.hasRules else { return nil }
     let error = try conflicts.fault(of: { insertion($0, values) }, database)
     return error.flatMap { FormErrors($0, in: table) }.map(Self.text)
   }
 
-  /// A number or a day as ISO 8601 and JSON have it; `nil` for what is written so, and for all else.
+  /// Returns a number in the syntax of JSON, or a day in ISO 8601; `nil` if the field needs no conversion.
   private func plainText(of field: CSVReader.Field, in column: SQLiteTable.Column) -> String? {
     guard format.readsQuoted || !field.isQuoted, !field.bytes.isEmpty else { return nil }
     if column.kind == .number, format.numbers == .comma {
@@ -160,7 +164,7 @@ struct ImportedRows {
     return nil
   }
 
-  /// Notes how a number uses points, where these may separate groups of digits.
+  /// Records how a number uses points if the format has decimal commas.
   private mutating func note(
     _ field: CSVReader.Field, _ index: Int, _ line: Int, isNumber: Bool
   ) {
@@ -170,25 +174,25 @@ struct ImportedRows {
     if CSVFormat.pointNumber(ofComma: field.text.withoutSpacesAround) == nil {
       self.points[index].hasDecimals = true
     } else if points > 1 || field.bytes.contains(UInt8(ascii: ",")) {
-      self.points[index].isSure = true
-    } else if self.points[index].grouped == nil {
-      self.points[index].grouped = (line, field.text)
+      self.points[index].hasThousands = true
+    } else if self.points[index].ambiguous == nil {
+      self.points[index].ambiguous = (line, field.text)
     }
   }
 
-  /// Looks at the columns as a whole, once all rows were read.
+  /// Adds faults and warnings about whole columns, after all rows have been read.
   mutating func end() throws {
     for use in points {
-      guard let (line, text) = use.grouped else { continue }
+      guard let (line, text) = use.ambiguous else { continue }
       let number = CSVFormat.pointNumber(ofComma: text.withoutSpacesAround) ?? text
       if use.hasDecimals {
         try fault(
           line,
           """
-          '\(text.cut(toBytes: 40))' would be \(number), but other numbers of its column have a decimal point. \
-          Choose how numbers are written.
+          '\(text.cut(toBytes: 40))' would be read as \(number), but other numbers in the column have a decimal point. \
+          Choose another format for numbers.
           """)
-      } else if !use.isSure {
+      } else if !use.hasThousands {
         report.warnings.append(
           .init(line: line, text: "'\(text.cut(toBytes: 40))' is read as \(number)."))
       }

@@ -5,9 +5,9 @@ import PageLists
 import PageSite
 
 extension SQLiteTable.Column {
-  /// What a field stands for, as an export writes it; `nil` for what is no text.
+  /// Returns the value of a field as an export would write it; `nil` if the field is not text.
   ///
-  /// - Throws: ``ValueFault`` for what the column does not keep as it is.
+  /// - Throws: ``ValueFault`` if the column would not store the value unchanged.
   func value(
     _ field: CSVReader.Field, _ rules: ColumnRules
   ) throws(ValueFault) -> DatabaseValue? {
@@ -29,9 +29,9 @@ extension SQLiteTable.Column {
 }
 
 extension SQLiteTable {
-  /// The rules for the values of a column.
+  /// Returns the rules for the values of a column.
   ///
-  /// - Parameter sample: Tells which columns declared for numbers hold texts.
+  /// - Parameter sample: The sample that shows which columns with a numeric type hold texts.
   func rules(of place: Int, _ sample: SQLiteSample) -> ColumnRules {
     let column = columns[place]
     let isKey = if case .columns(let places) = key { places.contains(place) } else { false }

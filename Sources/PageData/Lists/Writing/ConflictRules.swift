@@ -5,11 +5,11 @@ import PageBytes
 import PageElements
 import PageLists
 
-/// Statements whose table may have rules for conflicts (`UNIQUE ON CONFLICT REPLACE`). SQLite follows them without a
-/// word: it removes the other row, or leaves the new one out.
+/// The conflict rules of a table, such as `UNIQUE ON CONFLICT REPLACE`. SQLite applies them silently: it deletes the
+/// other row, or skips the new one.
 struct ConflictRules {
   let table: SQLiteTable
-  /// Whether the table's definition has any.
+  /// Whether the table's definition has conflict rules.
   let hasRules: Bool
   /// Whether one of them may be `REPLACE`.
   private let replaces: Bool
@@ -25,13 +25,13 @@ struct ConflictRules {
     replaces = hasRules && words.contains { $0.elementsEqual("replace".utf8) }
   }
 
-  /// Returns the error that the statement would meet if the table had no rules.
+  /// Returns the error that the statement would cause if the table had no conflict rules.
   ///
-  /// `OR ABORT` overrides the rules of the table, and also those of the statements in its triggers, which must hold as they
-  /// are written. So the statement runs without triggers, and is rolled back.
+  /// `OR ABORT` overrides the rules of the table, but also those of statements in its triggers, which must stay as
+  /// written. So the statement runs without triggers, and is rolled back.
   ///
   /// - Parameters:
-  ///   - statement: Makes the statement with these words behind its verb.
+  ///   - statement: Returns the statement with this SQL after `INSERT` or `UPDATE`.
   ///   - replaced: The conditions of the rows that may be replaced.
   func fault(
     of statement: (_ words: SQL) -> SQL, replacing replaced: [SQL] = [], _ database: Database
@@ -55,9 +55,9 @@ struct ConflictRules {
     return fault
   }
 
-  /// Whether the statement, with the table's rules and triggers, removes the row in its way.
+  /// Returns whether the statement, with the table's rules and triggers, deletes the conflicting row.
   ///
-  /// The values in that row are unique, so it has gone if the statement has stored them.
+  /// The conflicting values are unique, so that row is gone if the statement has stored them.
   func removesOther(
     _ statement: (_ words: SQL) -> SQL, _ database: Database
   ) throws -> Bool {
@@ -70,12 +70,12 @@ struct ConflictRules {
         return .rollback
       }
     } catch is DatabaseError {
-      // A rule or a trigger refuses the statement, and may have taken back the transaction.
+      // A rule or a trigger rejects the statement, and may have rolled back the transaction.
     }
     return removes
   }
 
-  /// Whether an error is of a rule of the table, and of no other one that its rows refer to.
+  /// Returns whether an error is about a constraint of this table, and not of another table.
   private func isOwn(_ error: DatabaseError) -> Bool {
     switch error.extendedResultCode {
     case .SQLITE_CONSTRAINT_UNIQUE, .SQLITE_CONSTRAINT_PRIMARYKEY, .SQLITE_CONSTRAINT_ROWID,
@@ -86,8 +86,8 @@ struct ConflictRules {
     }
   }
 
-  /// Returns the condition of the rows with some values in the columns that an error names; `nil` if a column is hidden or
-  /// its value is not known.
+  /// Returns the condition for other rows that have the same values in the columns that an error names; `nil` if a
+  /// column is hidden or its value is unknown.
   func others(
     than place: SQL?, _ error: DatabaseError, _ values: [(column: String, value: SQL)],
     _ database: Database
@@ -106,7 +106,7 @@ struct ConflictRules {
     return terms.joined(separator: " AND ")
   }
 
-  /// The columns of the constraint that an error names, if readers see all of them.
+  /// Returns the columns of the constraint that an error names; `nil` if one of them is hidden.
   private func uniqueColumns(_ error: DatabaseError) -> [String]? {
     switch error.extendedResultCode {
     case .SQLITE_CONSTRAINT_UNIQUE, .SQLITE_CONSTRAINT_PRIMARYKEY, .SQLITE_CONSTRAINT_ROWID: break
@@ -118,7 +118,7 @@ struct ConflictRules {
         ("UNIQUE constraint failed: "
           + columns.map { "\(table.name).\(table.columns[$0].name)" }.joined(separator: ", ")).utf8)
     }
-    // Names may hold commas and points, so the message is not taken apart.
+    // Names may contain commas and dots, so the message cannot be split. It is compared with all columns instead.
     var found: [Int] = []
     while found.count < table.columns.count {
       let next = table.columns.indices.filter { message.starts(with: text(found + [$0])) }
@@ -130,7 +130,7 @@ struct ConflictRules {
     return nil
   }
 
-  /// The collations by which a constraint of some columns compares them.
+  /// Returns the collations that a unique constraint on some columns compares them with.
   private func collations(of columns: [String], _ database: Database) throws -> [String] {
     let rows = try GRDB.Row.fetchAll(
       database,

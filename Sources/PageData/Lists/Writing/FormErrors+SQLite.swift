@@ -35,11 +35,12 @@ extension FormErrors {
         self = ["": "The database refuses this: a rule does not hold."]
       case .SQLITE_CONSTRAINT: self = ["": "The database refuses this: \(message)."]
       case .SQLITE_ERROR where !table.mayTell(message):
-        self = ["": "The database refuses this: something that it needs is missing here."]
+        self = ["": "The database refuses this: it needs something that is not available here."]
       case .SQLITE_ERROR:
-        // A trigger, index or reference needs it: our own statement names what there is.
+        // A trigger, index or foreign key needs it. The statement itself names only tables and columns that exist.
         let program =
-          MissingPart(message).name == nil ? "" : " Only the program that made the file has that."
+          MissingPart(message).name == nil
+          ? "" : " Only the program that created the file provides it."
         self = ["": "The database refuses this: \(message).\(program)"]
       case .SQLITE_TOOBIG: self = ["": "This is more than the database takes."]
       default: return nil
@@ -47,9 +48,11 @@ extension FormErrors {
     }
   }
 
-  /// Creates the errors that SQLite reports for a row, with the key of the other row in its way, if that is known.
+  /// Creates the errors that SQLite reports for a row, with the key of the conflicting row.
   ///
-  /// - Parameter mayBeReplaced: Whether SQLite would remove the other row.
+  /// - Parameters:
+  ///   - key: The key of the conflicting row; `nil` if it is unknown.
+  ///   - mayBeReplaced: Whether SQLite would delete that row.
   init(
     _ error: DatabaseError, in table: SQLiteTable, beside key: String?, mayBeReplaced: Bool
   ) {
@@ -95,8 +98,8 @@ extension SQLiteTable {
   func names(inWithheld message: String) -> Bool {
     withheld.contains(where: message.containsInAnyCase)
   }
-  /// Whether readers may be told what SQLite says of something that is missing: nothing of it names a hidden column or
-  /// table.
+
+  /// Whether a message of SQLite may be shown to readers. It must not name a hidden column or table.
   func mayTell(_ message: String) -> Bool {
     let definition = SQLiteDefinition(message)
     return !names(inWithheld: message)

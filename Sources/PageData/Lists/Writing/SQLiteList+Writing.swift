@@ -77,7 +77,8 @@ extension SQLiteList: WritableListSource where Record: EncodableRecord {
         if changes > 1, table.fullText == nil { deleted.isFinal = true }
         deleted.count += 1
       }
-      // What refers to a row and goes along is counted, but for an index whose triggers are counted as well.
+      // SQLite also counts referencing rows that it deletes. With a full-text index, it counts the index's triggers
+      // too, so the schema decides.
       let isFinal =
         try deleted.isFinal || table.fullText != nil && table.deletesOthers(database)
       guard !isFinal, !deleted.isTooMuch else {
@@ -146,13 +147,13 @@ extension SQLiteList {
     }
   }
 
-  /// Stores the values of a row. No rule of the table removes another row, but those that are named.
+  /// Stores the values of a row. A conflict rule of the table can replace only the rows in `keys`.
   ///
   /// - Parameters:
-  ///   - values: The values that the row has then.
-  ///   - place: The row that is changed; `nil` for a new one.
+  ///   - values: The new values of the row.
+  ///   - place: The row to change; `nil` for a new one.
   ///   - keys: The keys of the rows that may be replaced.
-  ///   - statement: Makes the statement with these words behind its verb.
+  ///   - statement: Returns the statement with this SQL after `INSERT` or `UPDATE`.
   private func execute(
     _ values: [(column: String, value: SQL)], at place: Place?, replacing keys: [String],
     _ database: Database, _ statement: (_ words: SQL) -> SQL
@@ -182,7 +183,7 @@ extension SQLiteList {
     do {
       try database.execute(literal: statement(""))
     } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {
-      // What a trigger has met is no row of this list.
+      // A conflict within a trigger is not about a row of this list.
       guard database.isInsideTransaction, let other = try? others(error) else { throw error }
       throw FormErrors(error, in: table, beside: other.key, mayBeReplaced: false)
     }

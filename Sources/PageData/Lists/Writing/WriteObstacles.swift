@@ -3,15 +3,16 @@ import GRDBSQLite
 import PageBytes
 import PageElements
 
-/// What keeps rows of a table from being written, as SQLite says it when it compiles such a statement: triggers and
-/// indexes may need functions, modules or collations that only the program has that made the file.
+/// The errors that SQLite reports when it compiles statements that write to a table.
+///
+/// Triggers and indexes may need functions, modules or collations that only the program that created the file provides.
 package struct WriteObstacles: Sendable {
-  /// What SQLite says against a new row, a change, and a deletion; `nil` where it says nothing.
+  /// The error messages for an insert, an update and a delete; `nil` if SQLite compiles the statement.
   package private(set) var insert, update, delete: String?
 
   /// - Parameters:
   ///   - table: The table.
-  ///   - path: The file, which is not written.
+  ///   - path: The path of the file, which is only read.
   init(to table: SQLiteTable, in path: String) {
     var opened: OpaquePointer?
     defer { sqlite3_close_v2(opened) }
@@ -36,7 +37,7 @@ package struct WriteObstacles: Sendable {
     }
   }
 
-  /// What SQLite says against a statement that is compiled and not run.
+  /// Returns the error that SQLite reports when it compiles a statement. The statement does not run.
   private static func fault(of sql: String, on connection: OpaquePointer) -> String? {
     var statement: OpaquePointer?
     defer { sqlite3_finalize(statement) }
@@ -48,21 +49,21 @@ package struct WriteObstacles: Sendable {
 }
 
 extension WriteObstacles {
-  /// What is said before anybody writes; `nil` where nothing is refused.
+  /// Returns a warning to show before a write; `nil` if SQLite reports no error.
   ///
-  /// - Parameter isNew: Whether a new row is written, and not one that is there; `nil` for whatever is written.
+  /// - Parameter isNew: Whether to warn about inserts (true) or updates (false); `nil` for all writes.
   package func sentence(isNew: Bool?) -> String? {
-    var kinds: [(what: String, message: String?)] = []
-    if isNew != false { kinds.append(("New rows are refused", insert)) }
-    // A trigger or an index may be of other columns than those that are changed.
-    if isNew != true { kinds.append(("Changes may be refused", update)) }
-    if isNew == nil { kinds.append(("Deletions are refused", delete)) }
-    let refused = kinds.filter { $0.message != nil }
-    guard let message = refused.first?.message else { return nil }
+    var kinds: [(warning: String, message: String?)] = []
+    if isNew != false { kinds.append(("SQLite rejects new rows", insert)) }
+    // A change fails only if it affects the columns of the trigger or index.
+    if isNew != true { kinds.append(("SQLite may reject changes", update)) }
+    if isNew == nil { kinds.append(("SQLite rejects deletions", delete)) }
+    let rejected = kinds.filter { $0.message != nil }
+    guard let message = rejected.first?.message else { return nil }
     let program =
       MissingPart(message).name == nil
-      ? "A trigger, an index or a reference of the file needs it."
-      : "A trigger or an index needs it, and only the program has it that made the file."
-    return refused.map { $0.what + ". " }.joined() + "SQLite says: \(message). " + program
+      ? "A trigger, an index or a foreign key of the file causes this."
+      : "A trigger or an index needs it, and only the program that created the file provides it."
+    return rejected.map { $0.warning + ". " }.joined() + "SQLite says: \(message). " + program
   }
 }

@@ -245,7 +245,7 @@ import Testing
       """, into: "t", copy)
     #expect(report.faults.map(\.line) == [2, 3, 4, 5, 6], "\(report.faults)")
     #expect(
-      report.faults[1].text == "qty: Write a number, such as 12 or -0.5. It is 'NA'.",
+      report.faults[1].text == "qty: Write a number, such as 12 or -0.5. The value is 'NA'.",
       "\(report.faults)")
     let notes = try await look("sfld\nanother\n6\n", into: "notes", copy)
     #expect(notes.faults.isEmpty, "\(notes.faults)")
