@@ -1,16 +1,16 @@
 #!/bin/sh
-# SQLite: a WITHOUT ROWID table whose key has an unknown collation cannot be read, but can be emptied.
+# SQLite cannot read a WITHOUT ROWID table whose key has an unknown collation, but deletes all its rows.
 #
 # Version:  SQLite 3.54.1 (apsw 3.54.1.0) and the SQLite of this Python
-# Input:    CREATE TABLE tags(tag TEXT PRIMARY KEY COLLATE unicase, n INT) WITHOUT ROWID, which Anki writes, opened by
+# Input:    CREATE TABLE tags(tag TEXT PRIMARY KEY COLLATE unicase, n INT) WITHOUT ROWID, as Anki creates it, opened by
 #           a program that has not registered `unicase`
-# Expected: SELECT * FROM tags reads the rows, since nothing is compared or sorted: so it is with a UNIQUE column of the
-#           same collation in a table with a rowid. Else the error is "no such collation sequence: unicase", for reads
-#           and writes alike.
-# Seen:     SELECT * fails with "no query solution", also with NOT INDEXED and ORDER BY tag COLLATE BINARY;
-#           SELECT count(*) fails with "no such collation sequence: unicase"; DELETE FROM tags deletes all rows.
+# Expected: SELECT * FROM tags returns the rows, because it neither compares nor sorts them. SQLite does so for a UNIQUE
+#           column of the same collation in a table with a rowid. Otherwise, reads and writes fail with the same error,
+#           "no such collation sequence: unicase".
+# Actual:   SELECT * fails with "no query solution", also with NOT INDEXED and ORDER BY tag COLLATE BINARY.
+#           SELECT count(*) fails with "no such collation sequence: unicase". DELETE FROM tags deletes all rows.
 #
-# Exits with 0 while this is so, and with 1 once it has changed.
+# Exits with 0 as long as the fault exists, and with 1 when the results have changed.
 set -eu
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT

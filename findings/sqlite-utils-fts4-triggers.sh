@@ -1,14 +1,14 @@
 #!/bin/sh
-# sqlite-utils: FTS4 with create_triggers=True makes a table that accepts inserts and refuses every update and delete.
+# sqlite-utils: after enable_fts with FTS4 and create_triggers=True, every update and delete of the table fails.
 #
 # Version:  sqlite-utils 4.2.1 (and 3.39), with any SQLite
-# Input:    db["notes"].enable_fts(["text"], fts_version="FTS4", create_triggers=True), which the documents offer
-# Expected: an UPDATE and a DELETE succeed, and the index follows
-# Seen:     both fail with "SQL logic error". The triggers use FTS5's command INSERT INTO notes_fts(notes_fts, …)
-#           VALUES ('delete', …), which FTS4 does not know. FTS4 with content= needs DELETE FROM notes_fts in a
-#           BEFORE trigger. INSERT works, so nobody notices when the table is made.
+# Input:    db["notes"].enable_fts(["text"], fts_version="FTS4", create_triggers=True), as its documentation describes
+# Expected: UPDATE and DELETE succeed, and the triggers update the index.
+# Actual:   Both fail with "SQL logic error". The triggers use the FTS5 command INSERT INTO notes_fts(notes_fts, …)
+#           VALUES ('delete', …), which FTS4 does not have. FTS4 with content= needs DELETE FROM notes_fts in a
+#           BEFORE trigger. INSERT works, so the fault appears only at the first update or delete.
 #
-# Exits with 0 while this is so, and with 1 once it has changed.
+# Exits with 0 as long as the fault exists, and with 1 when the results have changed.
 set -eu
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT

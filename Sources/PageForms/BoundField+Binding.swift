@@ -73,7 +73,7 @@ extension BoundField: FormPartConvertible {
     }
   }
 
-  /// The text that is stored for what was typed: what was not touched keeps its bytes.
+  /// Returns the text to store for the typed text. Parts that the user did not change keep their bytes.
   private func storing(_ typed: String, in model: Model) throws(FieldTextError) -> String {
     if control.isLine, typed.utf8.contains(where: { $0 == 0x0A || $0 == 0x0D }) {
       throw FieldTextError(.oneLine)

@@ -39,8 +39,8 @@ public struct BoundForm<Model: Sendable>: Sendable {
   /// throwing `FormErrors`. Nothing by default. With a `store:` it runs before that, for what has to be
   /// waited for; what it changes is then not kept.
   public var willUpdate: (@Sendable (inout Model) async throws -> Void)?
-  /// Returns the values to read in place of those that were sent, or throws `FormErrors`. `nil`, the default, reads what
-  /// was sent.
+  /// Transforms the submitted values before the form reads them, or throws `FormErrors`. `nil`, the default, leaves
+  /// them unchanged.
   package var willRead: (@Sendable (FormValues) async throws -> FormValues)?
   /// Stores the changed value; it may tell the reader so, or throw `FormErrors`.
   public var didUpdate: @Sendable (Model, inout ActionEvent) async throws -> Void

@@ -31,18 +31,17 @@ public enum FieldControl: Hashable, Sendable {
   /// Whether it sends nothing while it is off.
   var isTick: Bool { self == .checkbox || self == .switch }
 
-  /// Text as it comes back when a browser is shown it and nobody touches it, each line ended by a
-  /// line feed: what tells an edit from none.
+  /// Returns the text that a browser submits if the user does not edit it, with line feeds between lines.
   ///
-  /// Signs stand for what HTML cannot hold; a browser takes spaces around addresses away.
-  /// (HTML Standard, section 4.10.5.1.)
+  /// A submitted text that differs from it is an edit. Symbols replace the characters that HTML does not allow, and
+  /// browsers trim spaces around email and web addresses. (HTML Standard, section 4.10.5.1.)
   func asSent(_ text: String) -> String {
-    if let typing = ShownText(text, in: self) { return withoutSpacesOfAddress(typing.text) }
+    if let shown = ShownText(text, in: self) { return withoutSpacesOfAddress(shown.text) }
     if self == .tags { return text.asShown.listedTags.joined(separator: "\n") }
     return text.isPlainLine ? text : text.asShown
   }
 
-  /// What was typed, as it is compared with ``asSent(_:)``.
+  /// Returns the submitted text in the form in which it is compared with ``asSent(_:)``.
   func asTyped(_ text: String) -> String {
     switch self {
     case .line: withoutSpacesOfAddress(text)
@@ -64,7 +63,7 @@ public enum FieldControl: Hashable, Sendable {
 }
 
 extension ShownText {
-  /// The text of a field that is typed into; `nil` for other controls.
+  /// Creates the text of a text field; returns `nil` for other controls.
   init?(_ stored: String, in control: FieldControl) {
     switch control {
     case .line: self.init(stored, hasLines: false)
@@ -75,10 +74,10 @@ extension ShownText {
 }
 
 extension String {
-  /// The text with every CR LF and CR as a line feed.
+  /// The text with each CR LF and CR replaced by a line feed.
   var withLineFeeds: String { asShown(replacing: false) }
 
-  /// The same with U+FFFD for what HTML cannot hold.
+  /// The text with line feeds, and with U+FFFD in place of each character that HTML does not allow.
   fileprivate var asShown: String { asShown(replacing: true) }
 
   private func asShown(replacing: Bool) -> String {
@@ -90,7 +89,7 @@ extension String {
       case "\n" where endsInReturn: break
       case "\r", "\n": result.append("\n")
       case "\t": result.append(scalar)
-      default: result.append(replacing && scalar.sign != nil ? "\u{FFFD}" : scalar)
+      default: result.append(replacing && scalar.symbol != nil ? "\u{FFFD}" : scalar)
       }
     }
     return String(result)

@@ -1,24 +1,24 @@
 import PageElements
 
-/// A stored text as a field shows it, and the way back from what is typed there.
+/// A conversion between a stored text and the text in a form field.
 ///
-/// HTML has no controls but tabs and line feeds, and a browser takes carriage returns for line ends. The field shows a
-/// picture (U+2400 to U+2421) of each control, and U+FFFD for the other characters that HTML forbids. Parts of the text
-/// that a reader leaves as they are keep their bytes.
+/// HTML forbids control characters other than tabs and line feeds, and browsers treat carriage returns as line breaks.
+/// The field shows a control picture (U+2400 to U+2421) for each control character, and U+FFFD for other forbidden
+/// characters. Unedited parts of the text keep their bytes.
 struct ShownText {
   private let stored: String
-  /// Whether the field has several lines. A field of one line shows line ends as pictures.
+  /// Whether the field has several lines. A single-line field shows line breaks as control pictures.
   private let hasLines: Bool
 
   init(_ stored: String, hasLines: Bool) { (self.stored, self.hasLines) = (stored, hasLines) }
 
-  /// The text in the field, each line ended by a line feed.
+  /// The text in the field, with line feeds between lines.
   var text: String { isShownAsStored ? stored : Self.lines(of: stored, hasLines).joinedAsShown }
 
-  /// The text that is stored for what was typed.
+  /// Returns the text to store for the typed text.
   ///
-  /// - Parameter typed: The text as it was sent.
-  /// - Returns: `nil` if a sign in it stands for several characters of the stored text.
+  /// - Parameter typed: The submitted text.
+  /// - Returns: The text; `nil` if a symbol in it may stand for different stored characters.
   func storing(_ typed: String) -> String? {
     if stored.isPlainLine {
       return hasLines ? Self.lines(of: typed, true).map(\.text).joined(separator: "\n") : typed
@@ -31,24 +31,24 @@ struct ShownText {
     for (line, end) in zip(new, ends) {
       let count = line.text.unicodeScalars.count
       result.append(contentsOf: rest.prefix(count))
-      // A line feed stands between two lines.
+      // Skips the line feed between two lines.
       rest = rest.dropFirst(count + 1)
       result.append(contentsOf: end.unicodeScalars)
     }
     return String(result)
   }
 
-  /// The characters that are stored for those of typed lines, with line feeds between the lines.
+  /// Returns the characters to store for typed lines, with line feeds between the lines.
   ///
-  /// A sign that shows one character of the stored text stands for it everywhere. One that shows several stands for the
-  /// character at its place in the stored text, by what is around it; a further one stands for itself.
+  /// If a symbol shows only one character of the stored text, it stands for that character everywhere. If it shows
+  /// several, a diff finds the character behind each symbol. A symbol that the user added stands for itself.
   ///
-  /// - Returns: `nil` if a sign may stand for several characters.
+  /// - Returns: The characters; `nil` if a symbol may stand for different characters.
   private static func characters(of typed: [Line], from stored: [Line]) -> [Unicode.Scalar]? {
-    let (signs, originals) = (stored.joined(\.shown), stored.joined(\.text))
+    let (symbols, originals) = (stored.joined(\.shown), stored.joined(\.text))
     var kinds: [Unicode.Scalar: Set<Unicode.Scalar>] = [:]
-    for (sign, original) in zip(signs, originals) where isSign(sign) {
-      kinds[sign, default: []].insert(original)
+    for (symbol, original) in zip(symbols, originals) where isSymbol(symbol) {
+      kinds[symbol, default: []].insert(original)
     }
     var characters = typed.joined(\.text)
     var unclear: [Int] = []
@@ -57,31 +57,33 @@ struct ShownText {
       if kinds.count == 1 { characters[index] = kind } else { unclear.append(index) }
     }
     guard !unclear.isEmpty else { return characters }
-    // Where text that was taken away may have stood in several places, both ways of comparing differ.
+    // If a deletion is ambiguous, the diffs from the start and from the end differ.
     let shown = typed.joined(\.shown)
-    let first = places(of: shown, in: signs)
-    let last = places(of: shown.reversed(), in: signs.reversed()).reversed()
-      .map { place in place.map { signs.count - 1 - $0 } }
+    let first = places(of: shown, in: symbols)
+    let last = places(of: shown.reversed(), in: symbols.reversed()).reversed()
+      .map { place in place.map { symbols.count - 1 - $0 } }
     let kept = Set(first.compactMap(\.self)).intersection(last.compactMap(\.self))
-    for indices in [Array(signs.indices), signs.indices.reversed()] {
+    for indices in [Array(symbols.indices), symbols.indices.reversed()] {
       var beside: Int?
       for index in indices {
         if kept.contains(index) {
           beside = index
-        } else if let beside, signs[beside] == signs[index], originals[beside] != originals[index] {
-          // What is kept may be this one.
+        } else if let beside, symbols[beside] == symbols[index],
+          originals[beside] != originals[index]
+        {
+          // The user may have deleted either of the two.
           return nil
         }
       }
     }
-    let gone = Set(signs.indices.filter { !kept.contains($0) }.map { signs[$0] })
+    let gone = Set(symbols.indices.filter { !kept.contains($0) }.map { symbols[$0] })
     for index in unclear {
       switch (first[index], last[index]) {
       case (let one?, let other?):
         guard originals[one] == originals[other] else { return nil }
         characters[index] = originals[one]
       case (nil, nil):
-        // It may be one that was moved.
+        // The user may have moved a symbol here.
         guard !gone.contains(characters[index]) else { return nil }
       default: return nil
       }
@@ -91,36 +93,36 @@ struct ShownText {
 
   private var isShownAsStored: Bool {
     stored.isPlainLine
-      || stored.unicodeScalars.allSatisfy { $0 != "\r" && Self.sign(for: $0, hasLines) == nil }
+      || stored.unicodeScalars.allSatisfy { $0 != "\r" && Self.symbol(for: $0, hasLines) == nil }
   }
 
-  private static func isSign(_ scalar: Unicode.Scalar) -> Bool {
+  private static func isSymbol(_ scalar: Unicode.Scalar) -> Bool {
     scalar == "\u{FFFD}" || (0x2400...0x2421).contains(scalar.value)
   }
 
-  /// The sign that shows a character which HTML cannot hold; `nil` for all others.
-  private static func sign(for scalar: Unicode.Scalar, _ hasLines: Bool) -> Unicode.Scalar? {
+  /// Returns the symbol shown for a character that the field cannot contain; `nil` for other characters.
+  private static func symbol(for scalar: Unicode.Scalar, _ hasLines: Bool) -> Unicode.Scalar? {
     switch scalar {
     case "\t": nil
-    case "\n", "\r": hasLines ? nil : scalar.sign
-    default: scalar.sign
+    case "\n", "\r": hasLines ? nil : scalar.symbol
+    default: scalar.symbol
     }
   }
 }
 
-/// Lines and their ends.
+/// Lines and line breaks.
 extension ShownText {
   fileprivate struct Line {
-    /// As it is stored or was typed, and as it is shown.
+    /// The stored or typed text, and the text as the field shows it.
     var text, shown: String
-    /// What ends it; nothing after the last one.
+    /// The line break after it; empty for the last line.
     var end: String
   }
 
-  /// More pairs of lines or characters are not compared.
+  /// The maximum number of pairs of lines or characters that a diff compares.
   private static let mostPairs = 250_000
 
-  /// A field of one line has one line, whatever is in it.
+  /// Splits a text into lines. In a single-line field, the text is one line.
   private static func lines(of text: String, _ hasLines: Bool) -> [Line] {
     var lines: [Line] = []
     var (line, shown) = (String.UnicodeScalarView(), String.UnicodeScalarView())
@@ -141,15 +143,14 @@ extension ShownText {
         end("\n")
       } else {
         line.append(scalar)
-        shown.append(sign(for: scalar, hasLines) ?? scalar)
+        shown.append(symbol(for: scalar, hasLines) ?? scalar)
       }
     }
     end("")
     return lines
   }
 
-  /// The ends of typed lines: those of the stored lines that are still there, and of the others those of their
-  /// neighbours.
+  /// Returns the line breaks of typed lines. Unchanged lines keep theirs, and new lines take that of a neighbour.
   private static func ends(of typed: [String], like stored: [Line]) -> [String] {
     let known = stored.dropLast().map(\.end)
     guard let first = known.first else { return ends(typed.count) { _ in "\n" } }
@@ -167,7 +168,7 @@ extension ShownText {
     (0..<count).map { $0 == count - 1 ? "" : end($0) }
   }
 
-  /// The places of typed lines or characters among the stored ones; `nil` for new ones.
+  /// Returns the index of each typed line or character among the stored ones; `nil` for new ones.
   private static func places<Part: Hashable>(of new: [Part], in old: [Part]) -> [Int?] {
     var places = [Int?](repeating: nil, count: new.count)
     let same = zip(new, old).prefix { $0 == $1 }.count
@@ -212,6 +213,6 @@ extension [ShownText.Line] {
 }
 
 extension String {
-  /// Whether it has neither controls nor anything beyond ASCII.
+  /// Whether the text consists of printable ASCII characters only.
   var isPlainLine: Bool { utf8.allSatisfy { (0x20..<0x7F).contains($0) } }
 }

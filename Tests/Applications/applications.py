@@ -1,4 +1,4 @@
-"""Makes SQLite files with real applications, serves them with `pages serve`, and reports what is wrong."""
+"""Makes SQLite files with real applications, serves them with `pages serve`, and reports every fault."""
 import argparse
 import pathlib
 import random
@@ -20,20 +20,20 @@ import serving
 
 def arguments():
     parser = argparse.ArgumentParser(prog="scripts/applications", description=__doc__)
-    parser.add_argument("name", nargs="*", help="the applications; all by default")
+    parser.add_argument("name", nargs="*", help="the applications to test; all by default")
     parser.add_argument("--pages", default=".build/debug/pages", help="the program to test")
-    parser.add_argument("--folder", help="where to install and make files, and to find those of an earlier run;"
+    parser.add_argument("--folder", help="the folder for packages and files, which a later run reuses;"
                         " a temporary folder by default")
-    parser.add_argument("--requests", type=int, default=1500, help="the most requests of a crawl of one file")
-    parser.add_argument("--seconds", type=int, default=120, help="the most seconds for a crawl, and for a comparison of"
-                        " columns, of one file")
-    parser.add_argument("--others", action="store_true", help="compare with Datasette and sqlite-web")
+    parser.add_argument("--requests", type=int, default=1500, help="the maximum number of requests that crawl one file")
+    parser.add_argument("--seconds", type=int, default=120, help="the maximum number of seconds that crawl one file, and"
+                        " that compare its columns")
+    parser.add_argument("--others", action="store_true", help="compare with Datasette and sqlite-web instead of testing")
     parser.add_argument("--list", action="store_true", help="print the applications and their packages, and exit")
     return parser.parse_args()
 
 
 def words_of(path):
-    """Returns some words of the file's texts, to search for."""
+    """Returns some words from the texts of a file, as search terms."""
     found = []
     try:
         database = counting.opened(path)
@@ -48,7 +48,7 @@ def words_of(path):
 
 
 def test(file, folder, options):
-    """Returns the faults of one file, and a line about what was done."""
+    """Returns the faults of one file, the sentences of its 501 pages, what Python cannot read, and a summary."""
     faults, log = [], folder / "pages.log"
     read = serving.copy(file, folder / "read")
     with serving.pages(options.pages, read, log) as server:
@@ -65,13 +65,13 @@ def test(file, folder, options):
     line = (f"{crawl.requests + written.requests} pages, {comparison.compared['counts']} tables,"
             f" {comparison.compared['rows']} rows, {comparison.compared['facets']} facets,"
             f" {comparison.compared['filters']} filters, {len(edits.saved)} edits, {len(edits.refused)} refused by SQLite,"
-            f" {comparison.compared['columns not compared']} columns not compared for lack of time,"
+            f" {comparison.compared['columns not compared']} columns skipped at the time limit,"
             f" slowest {slowest[0]:.2f} s {slowest[1]}")
     return list(dict.fromkeys(faults)), unreadable, comparison.unreadable, line
 
 
 def grouped(faults):
-    """Yields a line for the faults of one kind at one place (a table's column), with the first as the example."""
+    """Yields one line for all faults of a kind in one column of a table, with the first fault as an example."""
     places = {}
     for kind, address, seen, found_on in faults:
         place = re.sub(r"=[^&]*", "", re.sub(r"^(/[^/?]*)/[^-~/?][^/? ]*", r"\1/KEY", address))
@@ -94,7 +94,7 @@ def main():
         return 2
     unknown = set(options.name) - set(making.names())
     if unknown:
-        print(f"No recipe for {', '.join(sorted(unknown))}. There are: {', '.join(making.names())}.", file=sys.stderr)
+        print(f"No recipe for {', '.join(sorted(unknown))}. The recipes are: {', '.join(making.names())}.", file=sys.stderr)
         return 2
     with tempfile.TemporaryDirectory(prefix="applications-") as temporary:
         folder = pathlib.Path(options.folder or temporary).resolve()
@@ -127,9 +127,9 @@ def run(options, folder):
                                                             traceback.format_exc(limit=-2), "")], [], [], ""
             print(f"  {relative}: {line}")
             for sentence in unreadable:
-                print(f"    unreadable, and named: {sentence}")
+                print(f"    unreadable, with the missing part named: {sentence}")
             for sentence in not_by_python:
-                print(f"    not read by Python's sqlite3 either: {sentence}")
+                print(f"    unreadable by Python's sqlite3: {sentence}")
             for line in grouped(faults):
                 print(f"    FAULT {line}")
             sys.stdout.flush()

@@ -1,4 +1,4 @@
-"""Compares what a site says of a file with what Python's `sqlite3` reads from it: counts, rows, facets and order."""
+"""Compares a site with what Python's `sqlite3` reads from its file: counts, rows, facets, filters and order."""
 import base64
 import csv
 import html
@@ -25,7 +25,7 @@ def same_in_capitals(a, b):
 
 
 def opened(path):
-    """Opens a file, with a substitute for each collation that SQLite does not have."""
+    """Opens a file with a substitute for each collation that SQLite does not have."""
     database = sqlite3.connect(f"file:{urllib.parse.quote(str(path))}?mode=ro", uri=True)
     database.text_factory = lambda data: data.decode("utf-8", "replace")
     try:
@@ -39,7 +39,7 @@ def opened(path):
 
 
 def exported(value):
-    """Returns a value as an export in JSON has it."""
+    """Returns a value as JSON exports write it."""
     if isinstance(value, bytes):
         return base64.b64encode(value).decode()
     if isinstance(value, float) and not math.isfinite(value):
@@ -69,7 +69,7 @@ class Comparison:
         counts = self.contents()
         for name, kind in self.database.execute("SELECT name, type FROM pragma_table_list WHERE schema = 'main'"
                                                 " ORDER BY name").fetchall():
-            # Lists search by a full-text index over another table, and the tables that store an index are not listed.
+            # The site lists neither full-text indexes over other tables nor the shadow tables of an index.
             sql = self.one("SELECT max(sql) FROM sqlite_schema WHERE name = ?", name) or ""
             is_index = kind == "virtual" and re.search(r"using\s+[\"\[`]?fts\d.*content\s*=", sql, re.IGNORECASE | re.DOTALL)
             if not name.startswith(("sqlite_", "pe_")) and kind != "shadow" and not is_index:
@@ -77,7 +77,7 @@ class Comparison:
         return self
 
     def contents(self):
-        """Returns the count that the contents have for each address, None where there is none."""
+        """Returns the row counts on the contents page by address."""
         counts, address = {}, "/"
         while address:
             answer = self.server.get(address)
@@ -97,11 +97,11 @@ class Comparison:
             self.unreadable.append(f"{name}: {error}")
             return
         if answer.status != 200:
-            self.fault("SQLite reads it, the site does not", address, f"{answer.status}")
+            self.fault("SQLite reads it, and the site does not", address, f"{answer.status}")
             return
         shown = counts.get(address)
         if shown is None:
-            self.fault("not in the contents", address, f"{total} rows in SQLite")
+            self.fault("missing from the contents", address, f"{total} rows in SQLite")
         elif not shown.strip().startswith(("about", "more than")) and parsing.exact_count(shown) != total:
             self.fault("wrong count in the contents", address, f"{shown!r}, and {total} in SQLite")
         heading = re.search(r"</h1><p>([^<]*)</p>", answer.text)
@@ -217,7 +217,7 @@ class Comparison:
                 f"SELECT {field} FROM {table} ORDER BY {field} IS NULL, {field} {direction}")]
             at = next((n for n, pair in enumerate(rows[0]) if pair[0] == column), None) if rows else None
             if at is not None and [repr(row[at][1]) for row in rows] != [repr(value) for value in expected]:
-                # Values that are equal by their collation may stand in another order.
+                # Values that are equal in their collation may be in any order.
                 if [str(row[at][1]).lower() for row in rows] != [str(value).lower() for value in expected]:
                     self.fault("order is not SQLite's", address + f"?sort={sort} {direction}", "")
             self.compared["orders"] += 1

@@ -1,7 +1,7 @@
-"""Follows the links and GET forms of a site, and reports answers that no link of the site should lead to.
+"""Follows the links and GET forms of a site, and reports responses that are faults.
 
-The crawl is bounded: of links that differ only in a key, a cursor or a value, the first few are followed; what is first
-of its kind comes first, so that a large schema is covered evenly.
+The crawl is bounded. Of links that differ only in a key, a cursor or a value, it follows the first few. It visits the
+first link of each kind before others of a kind, so that it covers a large schema evenly.
 """
 import heapq
 import re
@@ -11,12 +11,12 @@ import urllib.parse
 import parsing
 
 OF_A_KIND = 3
-# A 501 names the part that this SQLite does not have.
+# A 501 has to name the part that SQLite lacks.
 NAMED_PART = re.compile(r"function|module|collation|tokenizer|newer SQLite|SQLite [0-9]", re.IGNORECASE)
 
 
 def kind(address):
-    """Returns the address without keys, cursors and values, and the same without columns."""
+    """Returns an address without its keys, cursors and values, and the same also without column names."""
     segments, query = parsing.parts(address)
     if len(segments) > 1 and not segments[1].startswith("-") and segments[1] not in ("~new", "~import", "~views"):
         segments[1] = "KEY"
@@ -37,7 +37,7 @@ class Crawl:
         self.deadline = time.monotonic() + seconds
         self.seen, self.kinds, self.alike, self.queue, self.order = set(), {}, {}, [], 0
         self.requests, self.slowest = 0, (0, "")
-        self.faults = []      # (kind of fault, address, what was seen, the page with the link)
+        self.faults = []      # (kind of fault, address, observation, page with the link)
         self.unreadable = {}  # sentence: address
         self.pages = {}       # address: Page, of lists and records
 
@@ -110,7 +110,7 @@ class Crawl:
 
 
 def choices(form, words):
-    """Yields the values of a form with each option of each choice, and a word in each field of text."""
+    """Yields the values of a form: each option of each choice, and words in its text fields."""
     filled = {}
     for field in form.fields:
         if field["kind"] in ("search", "text"):
@@ -129,7 +129,7 @@ def choices(form, words):
 
 
 def message(answer):
-    """Returns what the page says, in at most 300 characters."""
+    """Returns the text of a response, cut to 300 characters."""
     if not answer.headers.get("Content-Type", "").startswith("text/html"):
         return answer.text[:300]
     body = answer.text

@@ -1,7 +1,8 @@
-"""Edits rows by their forms, does the same with `UPDATE` in another copy, and compares both files whole.
+"""Edits rows by their forms, repeats each edit with `UPDATE` in another copy, and compares all values of both files.
 
-One field of each kind is changed in each table: a text, a number, a day, a choice, a box. A form that is saved unchanged
-must change nothing. Where SQLite refuses the UPDATE, the form must refuse it with 422, the reason and what was typed.
+It changes one field of each kind in each table: a text, a number, a date, a choice and a checkbox. A form that is saved
+unchanged must change nothing. If SQLite refuses the UPDATE, the form must answer 422 with the reason and keep the typed
+value.
 """
 import datetime
 import re
@@ -13,7 +14,7 @@ from counting import quoted, same_in_capitals
 
 
 def connect(path, substitutes=False):
-    """Opens a file as any program would. To read all of it, collations that SQLite does not have get substitutes."""
+    """Opens a file with foreign keys on, and on request with substitutes for collations that SQLite does not have."""
     database = sqlite3.connect(path, isolation_level=None)
     database.text_factory = bytes
     database.execute("PRAGMA foreign_keys = ON")
@@ -27,7 +28,7 @@ def connect(path, substitutes=False):
 
 
 def snapshot(path):
-    """Returns the rows of each table, each value by `quote()`."""
+    """Returns the columns and rows of each table, with each value as `quote()` writes it."""
     database = connect(path, substitutes=True)
     tables = {}
     for (name,) in database.execute("SELECT CAST(name AS TEXT) FROM sqlite_schema WHERE type = 'table'").fetchall():
@@ -55,7 +56,7 @@ def differences(one, other):
 
 
 def key_values(text):
-    """Returns the values of a key in an address, or None where it is written as a digest."""
+    """Returns the values of a key in an address, or None if the address has a digest."""
     values = []
     for part in text.split(","):
         part = urllib.parse.unquote(part)
@@ -98,7 +99,7 @@ class Edits:
         for name, columns, lost, gained in differences(plain, snapshot(self.served)):
             if name in random:
                 continue
-            self.fault("after the edits the file is not as after the same UPDATEs", f"/{name}",
+            self.fault("after the edits, the file differs from one with the same UPDATEs", f"/{name}",
                        f"{columns} SQLite {lost}, served {gained}")
         return self
 
@@ -130,7 +131,7 @@ class Edits:
         answer = self.server.request("POST", form.action, body, {
             "Content-Type": "application/x-www-form-urlencoded", "Origin": f"http://127.0.0.1:{self.server.port}"})
         if answer.status >= 500 and answer.status != 501:
-            self.fault(f"{answer.status} where a form is saved", address + "/edit", "")
+            self.fault(f"{answer.status} when a form is saved", address + "/edit", "")
         return answer
 
     def edit(self, table, address, key, kind):
@@ -151,7 +152,7 @@ class Edits:
         self.repeat(where, table, column, typed, key)
 
     def changed(self, table, form, kind):
-        """Returns the first field of a kind, and another value for it."""
+        """Returns the first field of a kind and a new value for it."""
         database = connect(self.served)
         types = {row[1].decode(): row[2].decode().upper() for row in
                  database.execute(f"PRAGMA table_xinfo({quoted(table)})")}
@@ -178,7 +179,7 @@ class Edits:
         return None, None
 
     def condition(self, database, table, key):
-        """Returns SQL that finds the row of a key in an address, and its values."""
+        """Returns an SQL condition that finds the row of a key in an address, and its arguments."""
         values = key_values(key)
         columns = sorted((row[5], row[1].decode()) for row in
                          database.execute(f"PRAGMA table_info({quoted(table)})") if row[5])
@@ -209,7 +210,7 @@ class Edits:
                 value = value.decode("utf-8", "surrogateescape")
                 crlf = typed is not None and value.replace("\r\n", "\n") == typed.replace("\r\n", "\n")
                 if typed is not None and value != typed and not crlf and not value.startswith(typed):
-                    self.fault("the stored text is not what was typed", where, f"{typed!r} became {value!r}")
+                    self.fault("the stored text differs from the typed one", where, f"{typed!r} became {value!r}")
             old, _ = self.condition(plain, table, key)
             update = (f"UPDATE {quoted(table)} SET {quoted(column)} = ? WHERE {old}",
                       [stored[1].decode() if isinstance(stored[1], bytes) else stored[1], *key_values(key)])
@@ -218,7 +219,7 @@ class Edits:
             again.execute(*update)
             again.close()
             if changed != 1:
-                self.fault("the UPDATE for comparison changed no single row", where, str(changed))
+                self.fault("the UPDATE for comparison did not change exactly one row", where, str(changed))
             self.saved.append(where)
         except (sqlite3.Error, UnicodeDecodeError) as error:
             self.fault("SQLite refuses what the form stored", where, str(error))
@@ -235,13 +236,13 @@ class Edits:
             plain.execute("BEGIN")
             plain.execute(f"UPDATE {quoted(table)} SET {quoted(column)} = ? WHERE {condition}", [typed, *values])
             plain.execute("ROLLBACK")
-            self.fault("refused, and SQLite does not", where, f"{answer.status} {reason(answer)}")
+            self.fault("refused, but SQLite accepts it", where, f"{answer.status} {reason(answer)}")
         except sqlite3.Error as error:
             if answer.status != 422:
                 self.fault("SQLite's refusal is not 422", where, f"{answer.status}; SQLite: {error}")
             elif typed is not None and not any(
                     (form.field(column) or {}).get("value") == typed for form in parsing.Page(answer.text).forms):
-                self.fault("what was typed is lost", where, f"SQLite: {error}")
+                self.fault("the typed value is lost", where, f"SQLite: {error}")
             self.refused.append(f"{where}: {error}")
         finally:
             plain.close()

@@ -1,7 +1,7 @@
-"""Installs the packages of one recipe in a folder of their own. Nothing is installed in the system or in the checkout.
+"""Installs the packages of one recipe in a separate folder, and nothing in the system or in the checkout.
 
-PyPI packages are installed with `pip install --target`. Debian packages, and those that they depend on and this machine
-does not have, are downloaded with `apt-get download` and unpacked with `dpkg-deb -x`; this needs no root.
+`pip install --target` installs PyPI packages. `apt-get download` downloads Debian packages and their dependencies that
+this machine does not have, and `dpkg-deb -x` unpacks them. This needs no root.
 """
 import os
 import pathlib
@@ -25,7 +25,7 @@ def run(command, folder, log, environment=None):
 
 
 def python_packages(names, folder, log):
-    """Returns the folder that is to be in PYTHONPATH."""
+    """Installs PyPI packages and returns the folder for PYTHONPATH."""
     target = folder / "python"
     complete = target / ".complete"
     if not names or (complete.exists() and complete.read_text() == " ".join(names)):
@@ -49,7 +49,7 @@ def candidate(name):
 
 
 def debian_packages(names, folder, log):
-    """Returns the folder that the packages are unpacked in."""
+    """Unpacks Debian packages and returns their folder."""
     root = folder / "debian"
     if not names or (root / ".complete").exists():
         return root
@@ -72,7 +72,7 @@ def debian_packages(names, folder, log):
 
 
 def environment(python, debian, home):
-    """Returns the environment in which a recipe runs: its packages first, a home folder of its own, and UTC."""
+    """Returns the environment of a recipe: its packages first, a separate home folder, and UTC."""
     libraries = sorted({str(path.parent) for folder in ("lib", "usr/lib")
                         for path in pathlib.Path(debian, folder).rglob("*.so*")})
     kept = {name: value for name, value in os.environ.items() if not name.startswith(("PYTHON", "XDG_", "LD_"))}

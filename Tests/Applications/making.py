@@ -1,7 +1,7 @@
 """Makes the SQLite files of one application by running its recipe, a Python program in `recipes/`.
 
-The first lines of a recipe name its packages: `# pip: NAME==VERSION …`, the packages that these need after `# with:`,
-and `# apt: NAME …`. It runs in an empty folder; every SQLite file with a table that it leaves there is tested.
+The first lines of a recipe name its packages: `# pip: NAME==VERSION …`, their dependencies after `# with:`, and
+`# apt: NAME …`. A recipe runs in an empty folder. Every SQLite file with a table that it creates there is tested.
 """
 import pathlib
 import re
@@ -41,12 +41,12 @@ def table_count(path):
 
 
 def versions(names):
-    """Returns each Debian package with the version that apt has."""
+    """Returns each Debian package with the version that apt installs."""
     return [f"{name} {installing.candidate(name)}" for name in names]
 
 
 def make(name, folder):
-    """Returns the paths of the files, and the versions of the packages."""
+    """Makes the files of an application. Returns their paths and the versions of the packages."""
     folder.mkdir(parents=True, exist_ok=True)
     log, work, made = folder / "log.txt", folder / "work", folder / ".made"
     recipe = (RECIPES / f"{name}.py").read_text()
@@ -55,7 +55,7 @@ def make(name, folder):
         debian = installing.debian_packages(packages(name, "apt"), folder, log)
         shutil.rmtree(work, ignore_errors=True)
         work.mkdir()
-        # A recipe has the name of the package that it imports: its own folder must not be in sys.path.
+        # A recipe has the name of the package that it imports, so its folder must not be in sys.path.
         start = "import runpy, sys; runpy.run_path(sys.argv[1], run_name='__main__')"
         code = installing.run([sys.executable, "-c", start, RECIPES / f"{name}.py"], work, log,
                               installing.environment(python, debian, work))

@@ -1,7 +1,7 @@
 """Opens, reads and edits the same files with Datasette and sqlite-web, and prints a table to compare them with `pages`.
 
-Read is a table or view whose page answers 200 and has as many rows as SQLite counts. Edited is a table whose first row
-was changed in one text by a form, so that only that text changed.
+A table or view counts as read if its page answers 200 and it has as many rows as SQLite counts. A table counts as edited
+if a form changed one text of its first row and nothing else in the table.
 """
 import json
 import re
@@ -40,7 +40,7 @@ def datasette_reads(server, stem, name):
 
 
 def tilde(text):
-    """Returns a name as Datasette writes it in addresses."""
+    """Encodes a name as Datasette writes it in addresses."""
     return "".join(chr(byte) if chr(byte).isalnum() and byte < 128 or byte in b"_-" else "+" if byte == 32
                    else f"~{byte:02X}" for byte in text.encode())
 
@@ -66,7 +66,7 @@ def pages_reads(server, name):
 
 
 def texts(path):
-    """Yields each table with the first column of texts that are neither a key nor refer to another table."""
+    """Yields each table with its first text column that is neither part of the key nor a reference."""
     database = sqlite3.connect(path)
     for (name,) in database.execute("SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table'"
                                     " AND name NOT LIKE 'sqlite!_%' ESCAPE '!'").fetchall():
@@ -88,7 +88,7 @@ def texts(path):
 
 
 def changed_only(before, after, table, column):
-    """Returns whether the files differ in one row and column of the table, apart from what triggers store elsewhere."""
+    """Returns whether only one value of the table changed, in this column. Other tables may change by triggers."""
     columns, old = before[table]
     new = after[table][1]
     lost, gained = [row for row in old if row not in new], [row for row in new if row not in old]
@@ -99,7 +99,7 @@ def changed_only(before, after, table, column):
 
 
 def edits(server, file, name, column, form_of):
-    """Returns the result of editing one text by a form: "saved", "refused", "error" or "wrong"."""
+    """Edits one text by a form. Returns "saved", "refused", "no form", "error" or "wrong"."""
     before = editing.snapshot(file)
     found = form_of(name)
     if found is None:
@@ -134,7 +134,7 @@ def sqlite_web_form(server, column):
         if not found:
             return None
         address = found[1].replace("&amp;", "&")
-        # A script enables the fields that are to be changed.
+        # In a browser, a script enables the fields for editing.
         page = parsing.Page(re.sub(r"\bdisabled\b", "", server.get(address).text))
         form = next((form for form in page.forms if form.field(column)), None)
         if form is None:
@@ -151,7 +151,7 @@ def tally(results):
 
 
 def one(file, folder, options, python, name):
-    """Prints a line for each program."""
+    """Prints a line with the result of each program for one file."""
     expected = relations(file)
     tables = list(texts(file))
     environment = installing.environment(python, folder / "none", folder)

@@ -1,4 +1,4 @@
-"""Reads pages: their links, their forms, and the counts that stand in them."""
+"""Parses pages: their links, forms and counts."""
 import html.parser
 import re
 import urllib.parse
@@ -10,7 +10,7 @@ class Form:
         self.fields = []  # dictionaries with name, kind, value, options
 
     def values(self, changes=None):
-        """Returns what a browser would send, with some values changed."""
+        """Returns the values that a browser would send, with some of them changed."""
         changes = changes or {}
         sent = []
         for field in self.fields:
@@ -26,7 +26,7 @@ class Form:
 
 
 class Page(html.parser.HTMLParser):
-    """`links` are (address, text) pairs, `forms` the forms, and `text` all that is read."""
+    """A parsed page with its `links` (address, text and attributes), its `forms` and its visible `text`."""
 
     def __init__(self, body):
         super().__init__(convert_charrefs=True)
@@ -80,7 +80,7 @@ class Page(html.parser.HTMLParser):
         if tag == "select":
             self.select = None
         if tag == "textarea" and self.area is not None:
-            # HTML drops the first line end after <textarea>.
+            # HTML drops a line feed directly after <textarea>.
             self.area["value"] = self.area["value"].removeprefix("\n")
             self.area = None
 
@@ -96,7 +96,7 @@ class Page(html.parser.HTMLParser):
 
 
 def parts(address):
-    """Returns the decoded path segments and the query's pairs."""
+    """Returns the decoded path segments and query pairs of an address."""
     split = urllib.parse.urlsplit(address)
     segments = [urllib.parse.unquote(part) for part in split.path.split("/")[1:]]
     return segments, urllib.parse.parse_qsl(split.query, keep_blank_values=True)
@@ -109,12 +109,12 @@ def with_query(address, **values):
 
 
 def exact_count(text):
-    """Returns the number in "1,234 rows", or None where there is none or it is not exact ("about", "more than")."""
+    """Returns the number in "1,234 rows", or None if there is none or it is not exact ("about", "more than")."""
     found = re.fullmatch(r"\s*([0-9][0-9,]*)(?: rows?)?(?: ·.*)?\s*", text)
     return int(found[1].replace(",", "")) if found else None
 
 
 def segment(name):
-    """Returns a table's name as it stands in an address."""
+    """Encodes a table's name for an address."""
     written = urllib.parse.quote(name, safe="-_.!~*'()$&+,;=:@")
     return "~" + written if name.startswith("~") or name in ("", "-", ".", "..") else written

@@ -3,7 +3,7 @@ import Testing
 @testable import PageBytes
 
 @Suite struct LetterCaseTests {
-  @Test func lettersAreInTheBlocksThatAreLookedAt() {
+  @Test func everyCasedLetterIsInAListedBlock() {
     for value in UInt32(0)...0x10FFFF {
       guard let scalar = Unicode.Scalar(value), LetterCase.folded(scalar) != scalar else {
         continue
@@ -20,11 +20,11 @@ import Testing
       ("ı", "ı"), ("日", "日"), ("1", "1"), ("Ა", "აᲐ"), ("в", "вВ"),
       ("\u{1C80}", "\u{1C80}"), ("Ι", "ιΙ\u{1FBE}"), ("\u{345}", "\u{345}"),
     ] as [(Unicode.Scalar, String)])
-  func aLetterHasItsSpellings(letter: Unicode.Scalar, spellings: String) {
+  func aLetterHasItsCaseVariants(letter: Unicode.Scalar, spellings: String) {
     #expect(Set(LetterCase.variants(of: letter)) == Set(spellings.unicodeScalars))
   }
 
-  @Test func aTextLosesItsCase() {
+  @Test func caseFoldingIgnoresCase() {
     #expect("MÜLLER Россия".caseFolded == Array("müller россия".utf8))
     #expect("Tea 5".caseFolded == Array("tea 5".utf8))
   }

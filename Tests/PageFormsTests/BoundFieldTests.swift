@@ -238,7 +238,7 @@ import Testing
         == "a\nb\nc\n")
     #expect(
       try sent("a\r\nb", to: BoundField("f", "N", \.title)).1
-        == "Write one line, without line ends.")
+        == "Write a single line, without line breaks.")
   }
 
   @Test func whatIsDisabledIsIgnored() throws {

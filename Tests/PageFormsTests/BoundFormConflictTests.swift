@@ -128,8 +128,8 @@ import Testing
     #expect(refusals < 20, "\(refusals) refusals")
   }
 
-  /// Whether a reader is told that a sign in their text may stand for several characters of the stored one. Nothing is
-  /// changed then.
+  /// Whether all errors say that a symbol in the typed text may stand for several stored characters. Such an update
+  /// changes nothing.
   private static func areOfUnclearSigns(_ errors: FormErrors) -> Bool {
     errors.items == errors.items.map { .init($0.name, .unclearSign) }
   }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import PageForms
 
-/// What a field shows of a text, and what is stored for what is typed.
+/// The text that a field shows for a stored one, and the text that is stored for a typed one.
 @Suite struct ShownTextTests {
   private func stored(_ old: String, _ typed: String, lines: Bool = true) -> String? {
     ShownText(old, hasLines: lines).storing(typed)
@@ -20,7 +20,7 @@ import Testing
     ("a\u{FFFE}", "a\u{FFFD}", "\u{FFFD}", "\u{FFFE}"), ("a␟b", "a␟b", "a␟", "a␟"),
     ("a\tb", "a\tb", "\ta", "\ta"),
   ])
-  func controlsAreShownAndKept(old: String, shown: String, typed: String, new: String) {
+  func controlsAreShownAndPreserved(old: String, shown: String, typed: String, new: String) {
     for lines in [true, false] {
       #expect(ShownText(old, hasLines: lines).text == shown)
       #expect(stored(old, typed, lines: lines)?.utf8.elementsEqual(new.utf8) == true)
@@ -35,11 +35,11 @@ import Testing
     ("a\r\nb\nc\rd\n", "A\nb\nd\nnew\n", "A\r\nb\nd\nnew\n"),
     ("\r\n\n\r", "x\n\n\n", "x\r\n\n\r"),
   ])
-  func lineEndsAreKept(old: String, typed: String, new: String) {
+  func lineEndingsArePreserved(old: String, typed: String, new: String) {
     #expect(stored(old, typed)?.debugDescription == new.debugDescription)
   }
 
-  @Test func aFieldOfOneLineShowsLineEnds() {
+  @Test func aSingleLineFieldShowsLineEndings() {
     #expect(ShownText("a\r\nb\nc", hasLines: false).text == "a␍␊b␊c")
     #expect(stored("a\r\nb\nc", "a␍␊b␊d", lines: false) == "a\r\nb\nd")
   }
@@ -47,20 +47,20 @@ import Testing
   @Test(arguments: [
     ("a␟b\u{1F}c", "a␟b␟d", "a␟b\u{1F}d"), ("a␟b\u{1F}c", "b␟c", "b\u{1F}c"),
     ("a\u{92}b\u{93}c", "a\u{FFFD}bc", "a\u{92}bc"),
-    // Quotation marks of Windows-1252 that were read as Latin-1.
+    // Quotation marks of Windows-1252 that a program read as Latin-1.
     (
       "It\u{92}s \u{93}one\u{94},\r\n\u{93}two\u{94}.", "It\u{FFFD}s\n\u{FFFD}two\u{FFFD}!",
       "It\u{92}s\r\n\u{93}two\u{94}!"
     ),
     ("a\u{92}b\u{93}c", "a\u{FFFD}b\u{FFFD}cd\u{FFFD}", "a\u{92}b\u{93}cd\u{FFFD}"),
   ])
-  func aSignForSeveralCharactersIsKnownByItsPlace(old: String, typed: String, new: String) {
+  func aSharedSymbolIsIdentifiedByItsPosition(old: String, typed: String, new: String) {
     #expect(stored(old, typed)?.debugDescription == new.debugDescription)
   }
 
-  @Test func aSignThatMayStandForSeveralCharactersIsRefused() throws {
+  @Test func anAmbiguousSymbolIsRefused() throws {
     #expect(stored("\u{92}a\u{93}", "\u{FFFD}") == nil)
-    // One that was moved and one that was added look alike.
+    // A moved symbol and an added one look the same.
     #expect(stored("a\u{92}b\u{93}c", "a\u{FFFD}bc\u{FFFD}") == nil)
     var todo = Todo()
     todo.title = "a␟\u{1F}c"
@@ -72,12 +72,12 @@ import Testing
       try form.update(&todo, with: FormValues([("f", "a␟c")]))
     }
     #expect(errors?.items == [.init("f", .unclearSign)])
-    // Untouched it is kept.
+    // An unchanged text is stored as it was.
     try form.update(&todo, with: FormValues([("f", "a␟␟c")]))
     #expect(todo.title == "a␟\u{1F}c")
   }
 
-  @Test func longTextsOfManyLinesAreCompared() {
+  @Test func lineEndingsOfLongTextsArePreserved() {
     let old = (0..<20_000).map { "line \($0)" }.joined(separator: "\r\n") + "\nend"
     let shown = ShownText(old, hasLines: true).text
     let typed = shown.replacing("line 5\n", with: "").replacing("line 19990\n", with: "x\ny\n")
@@ -85,7 +85,7 @@ import Testing
     #expect(stored(old, typed)?.utf8.elementsEqual(new.utf8) == true)
   }
 
-  @Test func randomEditsKeepTheRest() {
+  @Test func randomEditsPreserveUnchangedText() {
     var random = SystemRandomNumberGenerator()
     let parts = ["\u{1F}", "\u{1}", "\r\n", "\n", "\r", "a", "b", "é", "\u{85}", "\t"]
     for _ in 0..<500 {
@@ -93,7 +93,7 @@ import Testing
       }
       let tail = (0..<Int.random(in: 0..<9, using: &random)).map { _ in parts.randomElement() ?? ""
       }
-      // A return before a feed would be one line end.
+      // A carriage return directly before a line feed would be one line ending.
       let (first, last) = (head.joined() + "X", "Y" + tail.joined())
       let shown = ShownText(first + last, hasLines: true).text
       let typed = shown.replacing("XY", with: "XzY")

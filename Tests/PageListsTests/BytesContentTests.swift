@@ -3,9 +3,9 @@ import Testing
 
 @testable import PageLists
 
-/// What is told of bytes.
+/// Descriptions of BLOBs.
 @Suite struct BytesContentTests {
-  @Test func textsAndJSONAreReadAsTexts() {
+  @Test func textAndJSONAreShownAsText() {
     #expect(BytesContent(Array("{\"a\": 1}".utf8)).text == "{\"a\": 1}")
     #expect(BytesContent(Array("/music/Zoë.mp3".utf8)).text == "/music/Zoë.mp3")
     #expect(BytesContent(Array("a\nb\tc\r\n".utf8)).text == "a\nb\tc\r\n")
@@ -14,11 +14,11 @@ import Testing
     }
   }
 
-  @Test func kindsOfFilesAreNamed() {
-    #expect(BytesContent([0x89, 0x50, 0x4E, 0x47, 0x0D]).name == "PNG picture")
+  @Test func fileTypesAreNamed() {
+    #expect(BytesContent([0x89, 0x50, 0x4E, 0x47, 0x0D]).name == "PNG image")
     #expect(BytesContent([0x1F, 0x8B, 0x08, 0x00]).name == "gzip")
     #expect(BytesContent(Array("%PDF-1.7".utf8)).name == "PDF")
-    #expect(BytesContent(Array("RIFF....WEBP".utf8)).name == "WebP picture")
+    #expect(BytesContent(Array("RIFF....WEBP".utf8)).name == "WebP image")
     #expect(BytesContent(Array("RIFF".utf8)).name == nil)
     #expect(BytesContent([1, 2, 3]).name == nil)
   }
@@ -37,13 +37,13 @@ import Testing
     let spatial: [UInt8] =
       [0, 1, 0xE6, 0x10, 0, 0] + point + point + [0x7C, 1, 0, 0, 0] + point + [0xFE]
     #expect(BytesContent(spatial).name == "Point 7.5 51.25 (SRID 4326)")
-    // Whatever is cut off is no geometry, and no fault.
+    // A truncated geometry is no geometry and causes no error.
     for whole in [package, polygon, spatial] {
       for count in 0..<whole.count { _ = BytesContent(Array(whole.prefix(count))) }
     }
   }
 
-  @Test func keysOfBytesAreUUIDsOrDigits() {
+  @Test func byteKeysAreUUIDsOrHexadecimal() {
     let bytes = (0..<16).map { UInt8($0 * 17) }
     #expect(bytes.keyText == "00112233-4455-6677-8899-aabbccddeeff")
     #expect([0xAB, 0x01].keyText == "ab01")

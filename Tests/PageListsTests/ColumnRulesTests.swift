@@ -20,7 +20,7 @@ import Testing
     ("10000000000000000000", .real(1e19)), ("Infinity", .real(.infinity)),
     ("0.30000000000000004", .real(0.1 + 0.2)),
   ])
-  func numbersAreKept(text: String, value: SortValue) {
+  func numbersAreStoredUnchanged(text: String, value: SortValue) {
     #expect(stored(text, ColumnRules(kind: .number)) == value)
   }
 
@@ -29,11 +29,11 @@ import Testing
     "9223372036854775808", "-9223372036854775809", "12345678901234567890.12", "1e400", "1e-400",
     "0.1000000000000000055511151231257827", "1e99999999999999999999",
   ])
-  func whatANumberColumnCannotKeepIsRefused(text: String) {
+  func valuesThatANumberColumnWouldChangeAreRefused(text: String) {
     #expect(throws: ValueFault.self) { try ColumnRules(kind: .number).value(text) }
   }
 
-  @Test func wholeNumbersOfDoublesAreNotRounded() {
+  @Test func integersInDoubleColumnsAreNotRounded() {
     let rules = ColumnRules(kind: .number, numbers: .doubles)
     #expect(stored("9007199254740992", rules) == .integer(9_007_199_254_740_992))
     #expect(stored("9007199254740993", rules) == nil)
@@ -41,7 +41,7 @@ import Testing
       stored("9007199254740993", ColumnRules(kind: .number)) == .integer(9_007_199_254_740_993))
   }
 
-  @Test func infinitiesAreNumbersWithoutATypeToo() {
+  @Test func infinitiesAreNumbersInUntypedColumns() {
     let rules = ColumnRules(kind: .any)
     #expect(stored("Infinity", rules) == .real(.infinity))
     #expect(stored("-Infinity", rules) == .real(-.infinity))
@@ -49,30 +49,30 @@ import Testing
     #expect(stored("Infinity", rules, .text("x")) == .text("Infinity"))
   }
 
-  @Test func theFaultTellsTheTruth() {
+  @Test func theErrorNamesTheValueAfterRounding() {
     let fault = #expect(throws: ValueFault.self) {
       try ColumnRules(kind: .number).value("12345678901234567890.12")
     }
     #expect(
       fault?.detail
-        == "Write a number of at most 15 digits, or a whole one from -9223372036854775808 to "
-        + "9223372036854775807: this one would be rounded to 1.2345678901234567e+19.")
+        == "This number would be rounded to 1.2345678901234567e+19. Write at most 15 digits, "
+        + "or a whole number from -9223372036854775808 to 9223372036854775807.")
   }
 
-  @Test func columnsThatKeepAllDigitsKeepThem() {
+  @Test func decimalColumnsStoreAllDigits() {
     let rules = ColumnRules(kind: .number, numbers: .all)
     #expect(stored("12345678901234567890.120", rules) == .text("12345678901234567890.120"))
     #expect(stored("007", rules) == .text("007") && stored("7", rules) == .integer(7))
     #expect(stored("1,5", rules) == nil)
   }
 
-  @Test func textsStayTextsInColumnsForNumbers() {
+  @Test func storedTextsStayTextsInNumberColumns() {
     #expect(stored("one\u{1F}two", ColumnRules(kind: .number), .text("x")) == .text("one\u{1F}two"))
     #expect(stored("NA", ColumnRules(kind: .number, holdsTexts: true)) == .text("NA"))
     #expect(stored("5", ColumnRules(kind: .number, holdsTexts: true), .text("x")) == .integer(5))
   }
 
-  @Test func withoutATypeOnlyWhatIsWrittenSoIsANumber() {
+  @Test func untypedColumnsStoreOnlyCanonicalNumbersAsNumbers() {
     let rules = ColumnRules(kind: .any)
     #expect(stored("5", rules) == .integer(5) && stored("5", rules, .text("4")) == .text("5"))
     for text in ["007", "1.50", "12345678901234567890.12", "9223372036854775808"] {

@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct ExportSpoolTests {
   @Test(arguments: [0, 1, 3, 5_000])
-  func whatIsWrittenIsReadInItsOrder(records: Int) throws {
+  func recordsAreReadInTheOrderOfWriting(records: Int) throws {
     let spool = ExportSpool()
     var expected: [UInt8] = []
     for number in 0..<records {
@@ -28,7 +28,7 @@ import Testing
     #expect(try spool.next() == nil)
   }
 
-  @Test func aReadingThatBeginsAnewLeavesNothingOfTheFormerOne() throws {
+  @Test func aRestartedReadDiscardsEarlierRecords() throws {
     let spool = ExportSpool()
     for _ in 0..<3_000 {
       try spool.write { $1 += [UInt8](repeating: 1, count: 1_000) }
@@ -49,26 +49,26 @@ import Testing
     try spool.finish()
   }
 
-  @Test func allExportsHaveSoMuchRoomOnDiskTogether() throws {
-    let room = SpoolRoom(bytes: 8 << 20)
+  @Test func allExportsShareADiskLimit() throws {
+    let room = SpoolQuota(bytes: 8 << 20)
     var first: ExportSpool? = ExportSpool(in: room)
     try Self.fill(try #require(first), megabytes: 5)
     let second = ExportSpool(in: room)
     let refusal = #expect(throws: SiteProblem.self) { try Self.fill(second, megabytes: 5) }
     #expect(refusal?.status == .serviceUnavailable && refusal?.headerFields[.retryAfter] == "30")
-    // Few rows need no room on disk.
+    // A small export uses no disk space.
     let small = ExportSpool(in: room)
     try small.write { $1.append(3) }
     try small.finish()
     #expect(try small.next() == [3])
-    // A reading that begins anew, and an export whose receiver has gone, give their room back.
+    // A restarted read and an export whose client has gone free their disk space.
     second.reset()
     first = nil
     try Self.fill(second, megabytes: 8)
   }
 
-  @Test func anExportThatIsLargerThanAllRoomIsTooLarge() throws {
-    let room = SpoolRoom(bytes: 2 << 20)
+  @Test func anExportBeyondTheDiskLimitIsTooLarge() throws {
+    let room = SpoolQuota(bytes: 2 << 20)
     let spool = ExportSpool(in: room)
     let refusal = #expect(throws: SiteProblem.self) { try Self.fill(spool, megabytes: 5) }
     #expect(refusal?.status == .contentTooLarge)

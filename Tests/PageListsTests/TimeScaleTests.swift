@@ -5,7 +5,7 @@ import Testing
 
 @testable import PageLists
 
-/// Numbers that are times.
+/// Numeric timestamps.
 @Suite struct TimeScaleTests {
   private static let berlin = TimeZone(identifier: "Europe/Berlin")
 
@@ -34,11 +34,11 @@ import Testing
       (TimeScale(.julian), .real(2_461_373.448522037), "2026-11-28 22:45:52.304"),
       (TimeScale(.days), .integer(19_737), "2024-01-15 00:00:00"),
     ])
-  func aNumberIsATime(scale: TimeScale, value: SortValue, text: String) {
+  func numbersConvertToTimes(scale: TimeScale, value: SortValue, text: String) {
     #expect(scale.text(of: value) == text)
   }
 
-  @Test func noNumberIsTooGreatForIt() {
+  @Test func noNumberOverflows() {
     let numbers: [SortValue] = [
       .integer(.max), .integer(.min), .integer(.max - 1), .real(.infinity), .real(-.infinity),
       .real(1e300), .real(-1e300), .real(.nan), .real(.greatestFiniteMagnitude), .null,
@@ -48,7 +48,7 @@ import Testing
       for epoch in TimeScale.Epoch.allCases {
         for zone in [TimeZone.gmt, Self.berlin].compactMap(\.self) {
           let scale = TimeScale(unit, since: epoch, in: zone)
-          // Nanoseconds have no greater numbers than those of a few centuries.
+          // In nanoseconds, 64 bits only span a few centuries.
           for number in numbers where unit != .nanoseconds {
             #expect(scale.text(of: number) == nil)
           }
@@ -63,7 +63,7 @@ import Testing
     }
   }
 
-  @Test func timesComeBackFromTheirNumbers() throws {
+  @Test func timesRoundTripThroughNumbers() throws {
     var random = SystemRandomNumberGenerator()
     for unit in TimeScale.Unit.allCases {
       for zone in [TimeZone.gmt, Self.berlin].compactMap(\.self) {
@@ -77,7 +77,7 @@ import Testing
     }
   }
 
-  @Test func daysHaveTheNumbersOfTheCalendar() throws {
+  @Test func dayNumbersMatchTheCalendar() throws {
     var day = try #require(CalendarDate("1583-01-01"))
     for _ in 0..<200_000 {
       #expect(CalendarDate(number: day.number) == day)
@@ -90,7 +90,7 @@ import Testing
     #expect(CalendarDate(number: -719_162)?.description == "0001-01-01")
   }
 
-  @Test func aDayIsAsLongAsItsZoneHasIt() throws {
+  @Test func theLengthOfADayFollowsItsTimeZone() throws {
     let scale = TimeScale(.seconds, in: try #require(Self.berlin))
     func length(_ text: String) -> Int64? {
       guard let span = TimeSpan(text, scale), case .integer(let start) = span.start,
@@ -114,7 +114,7 @@ import Testing
       "2024-01-15T10:60", "2024-01-15T10:00:60", "2024-01-15T10:00+99:00", "2024-01-15T10:00Zx",
       "2024-01-15T10:00:00.", "2024-01-15T10:00:00.0123456789", "2024-01-15x10:00",
     ])
-  func whatIsNoTimeIsNone(text: String) {
+  func invalidTimesAreRefused(text: String) {
     #expect(TimeSpan(text, TimeScale(.seconds)) == nil)
   }
 
@@ -132,14 +132,14 @@ import Testing
       (6.384e17, 6.4e17, "created", TimeScale(.ticks, since: .year1)),
       (6.384e16, 6.4e16, "datetime_taken", TimeScale(.microseconds, since: .year1)),
       (2_460_324.9, 2_461_373.4, "mtime", TimeScale(.julian)),
-      // Small numbers, days in digits, and seconds that may count from 2001 tell nothing.
+      // Small numbers, dates as digits, and seconds that may count from 2001 are ambiguous.
       (1, 500, "created_at", nil), (20_240_115, 20_261_129, "date", nil),
       (202_401_151_030, 202_611_291_030, "time", nil), (7e8, 7.3e8, "visit_time", nil),
       (2_000, 2_024, "date", nil), (-5, 1_736_935_200, "created_at", nil),
-      // Nothing hints at times.
+      // Neither the type nor the name of the column indicates times.
       (1_705_312_800, 1_736_935_200, "size", nil), (1_705_312_800, 1_736_935_200, "category", nil),
     ] as [(Double, Double, String, TimeScale?)])
-  func aScaleIsRecognised(least: Double, greatest: Double, name: String, scale: TimeScale?) {
+  func theTimeScaleIsRecognised(least: Double, greatest: Double, name: String, scale: TimeScale?) {
     #expect(
       TimeScale.recognised(
         from: .real(least), through: .real(greatest), name: name, isDeclared: false)

@@ -10,8 +10,10 @@ import TestSupport
   import Glibc
 #endif
 
-/// A pooler in front of the server of the tests: it lends a few connections in turn, each for one transaction or one
-/// message, so that two statements of a client hardly ever meet the same one.
+/// A connection pooler in front of the tests' server.
+///
+/// It lends a few server connections in turn, each for one transaction or one message. So two statements of a client
+/// rarely run on the same connection.
 final class FakePooler: Sendable {
   enum Mode: Sendable { case transaction, statement }
 
@@ -22,7 +24,7 @@ final class FakePooler: Sendable {
   private let server, folder: String
   private let listener: Int32
   private let state = Mutex(State())
-  /// Signalled for each connection that becomes idle.
+  /// Signals each connection that becomes idle.
   private let idle = DispatchSemaphore(value: 0)
 
   private struct State {
@@ -33,7 +35,7 @@ final class FakePooler: Sendable {
 
   /// - Parameters:
   ///   - address: The address of the server, with its socket's folder as `host`.
-  ///   - mode: How long a connection is lent.
+  ///   - mode: Whether a connection is lent for a transaction or a statement.
   ///   - count: The number of connections to the server. Three by default.
   init(_ address: String, _ mode: Mode, count: Int = 3) throws {
     (self.mode, self.count) = (mode, count)
@@ -72,7 +74,7 @@ final class FakePooler: Sendable {
     defer { close(client) }
     guard let startup = Self.readStartup(client), open(startup) else { return }
     var greeting = state.withLock { $0.greeting } ?? []
-    // A number of the pooler's own in place of the server process's.
+    // The pooler's own number in place of the server's process ID.
     if let key = greeting.firstRange(of: [UInt8(ascii: "K"), 0, 0, 0, 12]) {
       for place in key.upperBound..<key.upperBound + 8 { greeting[place] = .random(in: 0...127) }
     }
@@ -95,7 +97,7 @@ final class FakePooler: Sendable {
     }
   }
 
-  /// Opens the connections to the server as the first client would.
+  /// Opens the connections to the server with the startup message of the first client.
   private func open(_ startup: [UInt8]) -> Bool {
     state.withLock { state in
       while state.all.count < count {
@@ -127,9 +129,9 @@ final class FakePooler: Sendable {
     idle.signal()
   }
 
-  /// Passes on what the server says until it is ready.
+  /// Forwards the server's messages until the server is ready for a query.
   ///
-  /// - Returns: The state of its transaction.
+  /// - Returns: The server's transaction status.
   private func relay(from server: Int32, to client: Int32?) -> UInt8? {
     while let message = Self.readMessage(server) {
       let isReady = message[0] == UInt8(ascii: "Z")
@@ -154,7 +156,7 @@ final class FakePooler: Sendable {
 
   private static func readStartup(_ socket: Int32) -> [UInt8]? {
     while let length = readLength(socket), let rest = read(socket, length - 4) {
-      // Encryption is not possible here.
+      // Encryption is not supported.
       guard rest.count == 4, rest[0] == 4, rest[1] == 0xD2 else {
         return bytes(UInt32(length)) + rest
       }
@@ -163,7 +165,7 @@ final class FakePooler: Sendable {
     return nil
   }
 
-  /// The messages up to the next one that the server answers all of them for.
+  /// Reads the messages up to the next one that makes the server respond to all of them.
   private static func readBatch(_ socket: Int32) -> [UInt8]? {
     var batch: [UInt8] = []
     while let message = readMessage(socket) {

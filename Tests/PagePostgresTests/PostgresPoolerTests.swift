@@ -23,7 +23,7 @@ import Testing
     let pooled: PostgresDatabase
   }
 
-  /// - Parameter settings: Settings of the server's connections, as a role of it may have them.
+  /// - Parameter settings: Settings of the server's connections, as a role may set them.
   private func place(
     _ mode: FakePooler.Mode, count: Int = 3, settings: String = "", log: Logger? = nil
   ) async throws -> Place {
@@ -39,7 +39,7 @@ import Testing
       pooled: PostgresDatabase(pooler.address, limits: limits, logger: logger))
   }
 
-  @Test func `a server without a pooler is recognised as one`() async throws {
+  @Test func `a server without a pooler is recognised`() async throws {
     let database = try await TestPostgres.database()
     _ = try await database.run("SELECT 1")
     #expect(database.pool.pooler.isKnown)
@@ -57,7 +57,7 @@ import Testing
   }
 
   @Test(arguments: [FakePooler.Mode.transaction, .statement])
-  func `every answer is that of its own statement`(mode: FakePooler.Mode) async throws {
+  func `every statement gets its own result`(mode: FakePooler.Mode) async throws {
     let place = try await place(mode)
     defer { place.pooler.end() }
     let database = place.pooled
@@ -86,7 +86,7 @@ import Testing
   }
 
   @Test(arguments: [FakePooler.Mode.transaction, .statement])
-  func `values are read as always, and nothing is left on the server's connections`(
+  func `values are read correctly, and no setting remains on the server's connections`(
     mode: FakePooler.Mode
   ) async throws {
     let place = try await place(
@@ -106,7 +106,7 @@ import Testing
     }
     _ = try? await place.pooled.run("SELECT 1 / \(0)")
     _ = try await place.pooled.change("UPDATE teas SET name = 'y' WHERE id = 2")
-    // Another program, by the same connections.
+    // Another client uses the same server connections.
     let handle = try await ConnectionHandle.open(place.pooler.address, within: .seconds(60))
     let other = PostgresConnection(handle, limit: .seconds(60))
     for _ in 0..<3 {
@@ -133,7 +133,7 @@ import Testing
     #expect(locked == "5min")
   }
 
-  @Test func `changes are found by polling, though tables tell of them`() async throws {
+  @Test func `polling finds changes, even of tables with notification triggers`() async throws {
     let place = try await place(.transaction)
     defer { place.pooler.end() }
     try await place.direct.tellChanges(in: "teas")
@@ -150,7 +150,7 @@ import Testing
     }
   }
 
-  @Test func `where transactions are refused, writing is refused with the reason`() async throws {
+  @Test func `writes are refused with a reason if the pooler refuses transactions`() async throws {
     let place = try await place(.statement)
     defer { place.pooler.end() }
     await #expect(throws: UnwritableDatabase.statementPooler) {
@@ -167,20 +167,20 @@ import Testing
     #expect(left.first?[0] == "0")
   }
 
-  @Test func `a pooler that is met only later is taken for one`() async throws {
+  @Test func `a pooler that replaces the server later is recognised`() async throws {
     let database = try await TestPostgres.database()
     try await database.read { connection in
       try await connection.run(script: "PREPARE one AS SELECT 1")
       for _ in 0..<2 { try await connection.run("SELECT 'one'") }
       try await connection.run(script: "DISCARD ALL")
       #expect(try await connection.run("SELECT 'one'").first?[0] == "one")
-      // What was lost with the statements comes along from now on.
+      // From now on, each statement sends its settings.
       #expect(try await connection.run("SELECT current_setting('jit')").first?[0] == "off")
     }
     #expect(database.pool.pooler.mode == .transaction)
   }
 
-  @Test func `a listening connection that is lost and made again is logged`() async throws {
+  @Test func `the loss and return of the listening connection are logged`() async throws {
     let log = RecordingLog()
     let address = try await TestPostgres.address()
     var limits = PostgresLimits.patient
@@ -194,8 +194,8 @@ import Testing
     _ = try await PostgresDatabase(address, limits: limits).run(
       "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = \(name)")
     await eventually("both are logged") {
-      log.contains("The connection that listens for changes has ended")
-        && log.contains("Changes are heard of again")
+      log.contains("The connection that listens for changes was lost")
+        && log.contains("The connection that listens for changes is restored")
     }
   }
 }

@@ -22,7 +22,7 @@ final class Databases: Sendable {
 
   /// Makes a file by statements of SQL.
   ///
-  /// - Parameter collation: The name of a collation that the file's program has, in which texts are ordered backwards.
+  /// - Parameter collation: The name of a collation that only the file's program has. It sorts texts in reverse.
   func make(
     _ sql: String, as name: String = "shop.sqlite", collation: String? = nil
   ) throws {

@@ -8,7 +8,7 @@ import Testing
 
 @testable import pages
 
-/// Edits keep what they did not touch, and store what was typed or say why not.
+/// Edits preserve unchanged values, and store the typed value or give the reason why not.
 @Suite struct ExactEditingTests {
   private func client(
     _ sql: String, _ script: SiteClient.Script = .off
@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test(arguments: SiteClient.Script.allCases)
-  func controlsAreKeptByEdits(script: SiteClient.Script) async throws {
+  func editsPreserveControlCharacters(script: SiteClient.Script) async throws {
     let (databases, client) = try await client(
       """
       CREATE TABLE a (id INTEGER PRIMARY KEY, t TEXT, u TEXT);
@@ -39,7 +39,7 @@ import Testing
     _ = try await client.visit("/a/1/edit").submit("Save", ["t": "one␟two!"])
     _ = try await client.visit("/a/2/edit").submit("Save", ["t": "␁␋␡␀Z"])
     let page = try await client.visit("/a/3/edit").submit("Save", ["t": "␟!"])
-    #expect(page.text.contains("A sign in this text stands for different control characters"))
+    #expect(page.text.contains("A symbol in this text stands for different control characters"))
     _ = try await client.visit("/a/3/edit").submit("Save", ["u": "y"])
     _ = try await client.visit("/a/4/edit").submit("Save", ["t": "a\nb\nC"])
     let unreadable = try await client.visit("/a/5/edit")
@@ -51,7 +51,7 @@ import Testing
       ])
   }
 
-  @Test func controlsAreKeptInRows() async throws {
+  @Test func editsInTheListPreserveControlCharacters() async throws {
     let (databases, client) = try await client(
       """
       CREATE TABLE a (id INTEGER PRIMARY KEY, t TEXT);
@@ -61,7 +61,7 @@ import Testing
     #expect(try rows(databases, "SELECT hex(t) FROM a") == ["4F4E451F74776F"])
   }
 
-  @Test func textsInNumberColumnsAreTexts() async throws {
+  @Test func textsInNumberColumnsStayTexts() async throws {
     let (databases, client) = try await client(
       """
       CREATE TABLE notes (id INTEGER PRIMARY KEY, sfld INTEGER, n INT);
@@ -118,7 +118,7 @@ import Testing
       ])
   }
 
-  @Test func lineEndsAreNeverDropped() async throws {
+  @Test func lineBreaksAreNeverDropped() async throws {
     let (databases, client) = try await client(
       """
       CREATE TABLE note (id INTEGER PRIMARY KEY, title VARCHAR(80), body TEXT);
@@ -132,7 +132,7 @@ import Testing
     #expect(try rows(databases, "SELECT hex(body) FROM note WHERE id > 1") == ["700A71", "700A71"])
   }
 
-  @Test func aBlankTextInAColumnOfNumbersStays() async throws {
+  @Test func blankTextsInNumberColumnsStayUnchanged() async throws {
     let (databases, client) = try await client(
       """
       CREATE TABLE t (id INTEGER PRIMARY KEY, n INTEGER NOT NULL DEFAULT 0, v TEXT);
@@ -159,7 +159,7 @@ import Testing
     ("Name 499", "499"), ("name 4", "4"), ("12", "12"), ("Twin", nil), ("Name", nil),
     ("Nobody", nil), ("600", nil), ("", "NULL"),
   ])
-  func aReferenceIsTypedByItsName(text: String, key: String?) async throws {
+  func aReferenceCanBeTypedAsADisplayName(text: String, key: String?) async throws {
     let (databases, client) = try await client(Self.reference)
     for path in ["/ref/1/edit", "/ref?edit=1"] {
       let page = try await client.visit(path).submit("Save", ["n": "\(text)"])
@@ -179,7 +179,7 @@ import Testing
     """
 
   @Test(arguments: SiteClient.Script.allCases)
-  func aRowIsReplacedByAButtonOfItsOwn(script: SiteClient.Script) async throws {
+  func theReplaceButtonReplacesTheOtherRow(script: SiteClient.Script) async throws {
     let (databases, client) = try await client(Self.conflicts, script)
     let new: [String: FieldInput] = ["email": "a@example.com", "v": "new"]
     let page = try await client.visit("/rep/~new").submit("Add", new)
@@ -191,7 +191,7 @@ import Testing
     #expect(try rows(databases, "SELECT v FROM rep") == ["second", "new"])
   }
 
-  @Test func aRowIsReplacedFromItsRow() async throws {
+  @Test func theReplaceButtonWorksInTheRowEditor() async throws {
     let (databases, client) = try await client(Self.conflicts)
     let page = try await client.visit("/rep?edit=2").submit("Save", ["email": "a@example.com"])
     #expect(page.status == 422 && page.html.contains("href=\"/rep/1\""))
@@ -200,7 +200,7 @@ import Testing
   }
 
   @Test(arguments: SiteClient.Script.allCases)
-  func whatIsReferredToNamesWhatRefersToIt(script: SiteClient.Script) async throws {
+  func aRefusedDeletionLinksToTheReferringRows(script: SiteClient.Script) async throws {
     let (databases, client) = try await client(
       """
       CREATE TABLE kinds (a INT, b TEXT, PRIMARY KEY (a, b));

@@ -11,7 +11,7 @@ import Testing
 @testable import PageData
 @testable import pages
 
-/// Files of other programs: what SQLite can do for them works, and what it cannot is said in a sentence.
+/// Files of other programs: all features of SQLite work in them, and pages name the parts that SQLite lacks.
 @Suite struct ForeignFileTests {
   private func status(_ site: Site, _ path: String, _ accept: String = "text/html") async -> (
     Int, String
@@ -58,7 +58,7 @@ import Testing
       "CREATE VIEW v AS SELECT id FROM a WHERE j <> \"nothing\"",
       "CREATE TRIGGER at AFTER UPDATE ON a BEGIN SELECT raise(ABORT, \"no\") WHERE new.j = \"x\"; END",
     ])
-  func whatSQLiteBringsServesAFilesOwnStatements(sql: String) async throws {
+  func schemasCanUseTheFeaturesOfSQLite(sql: String) async throws {
     let databases = try Databases()
     try databases.make(
       "CREATE TABLE a (id INTEGER PRIMARY KEY, j TEXT); INSERT INTO a VALUES (1, '{\"k\": 5}'); \(sql);"
@@ -77,7 +77,7 @@ import Testing
     }
   }
 
-  @Test func aFullTextIndexFollowsByTheTriggersThatSQLiteDescribes() async throws {
+  @Test func theTriggersOfSQLitesDocumentationUpdateAFullTextIndex() async throws {
     let databases = try Databases()
     try databases.make(
       """
@@ -118,7 +118,7 @@ import Testing
     UPDATE sqlite_schema SET sql = replace(sql, '0', '1__0');
     """
 
-  @Test func whatIsWrittenForANewerSQLiteIsNamedAndKeepsNobodyFromTheOthers() async throws {
+  @Test func statementsForANewerSQLiteAreNamedAndOtherTablesAreServed() async throws {
     let databases = try Databases()
     try databases.make(Self.newer)
     let site = try await databases.site(isWritable: true)
@@ -133,7 +133,7 @@ import Testing
     #expect(contents.contains("‘big’ is written for a newer SQLite") && contents.contains("fine"))
     #expect(
       await status(site, "/b").1.contains("The trigger ‘newer’ is written for a newer SQLite"))
-    // Without the trigger a change would be another one.
+    // Without the trigger, a change would have a different effect.
     let client = SiteClient(site, script: .off)
     let page = try await client.visit("/b/1/edit").submit("Save", ["n": "8"])
     #expect(page.status == 422 && page.text.contains("Rows cannot be changed here"))
@@ -141,11 +141,11 @@ import Testing
     #expect(await status(site, "/b?is.n=7").1.contains("1 row"))
   }
 
-  @Test func textBehindATriggerIsNotRun() async throws {
+  @Test func sqlAfterATriggerIsNotRun() async throws {
     let databases = try Databases()
     try databases.make("CREATE TABLE x (y)", as: "other.sqlite")
     let other = databases.path("other.sqlite")
-    // A trigger that can be read, beside a view that cannot.
+    // A readable trigger beside an unreadable view.
     try databases.make(
       """
       CREATE TABLE a (id INTEGER PRIMARY KEY); CREATE VIEW big AS SELECT * FROM a WHERE id >= 0;
@@ -163,7 +163,7 @@ import Testing
     #expect(tables == ["x"])
   }
 
-  @Test func aStatementForANewerSQLiteThatComesLaterIsLeftOut() async throws {
+  @Test func aLaterStatementForANewerSQLiteIsLeftOut() async throws {
     let databases = try Databases()
     try databases.make(
       "CREATE TABLE a (id INTEGER PRIMARY KEY, n INT); INSERT INTO a VALUES (1, 5);")
@@ -185,7 +185,7 @@ import Testing
       "CREATE VIEW wide AS \((0..<60).map { "SELECT \($0) AS n" }.joined(separator: " UNION ALL "));",
       (0..<300).map { "CREATE TABLE t\($0) (a, b, c);" }.joined(),
     ])
-  func aLargeSchemaHidesNothing(sql: String) async throws {
+  func aLongStatementHidesNoFault(sql: String) async throws {
     let databases = try Databases()
     try databases.make(
       "CREATE TABLE a (id INTEGER PRIMARY KEY, n INT); INSERT INTO a VALUES (1, 5); CREATE VIEW v AS SELECT n FROM a;"
@@ -202,7 +202,7 @@ import Testing
 
   // MARK: - Collations of other programs
 
-  /// The indexes are ordered backwards, so a search in one of them by another order finds nothing.
+  /// Tables whose indexes are in reverse order, so that a lookup in them by another order finds nothing.
   private static let collated = """
     CREATE TABLE channel (id INTEGER PRIMARY KEY, name TEXT COLLATE LOCALIZED UNIQUE, category TEXT COLLATE LOCALIZED, note TEXT);
     INSERT INTO channel (name, category, note)
@@ -230,7 +230,7 @@ import Testing
       ("channel", "has.name=150", "150"), ("channel", "empty.name=1", ""),
       ("found", "", "10,11,12"), ("found", "is.name=name%20011", "11"), ("joined", "", "1,2"),
     ])
-  func textsAreComparedByTheirBytesWhereACollationIsMissing(
+  func textsAreComparedBytewiseIfACollationIsMissing(
     table: String, query: String, keys: String
   ) async throws {
     let databases = try Databases()
@@ -249,7 +249,7 @@ import Testing
     return rows.map { row in row[name].map { "\($0)" } ?? "" }
   }
 
-  @Test func whateverIsAskedOfSuchATableIsAnswered() async throws {
+  @Test func everyPageOfATableWithAMissingCollationIsServed() async throws {
     let databases = try Databases()
     try databases.make(Self.collated, collation: "LOCALIZED")
     let site = try await databases.site()
@@ -269,7 +269,7 @@ import Testing
       let lines = csv.split(separator: "\r\n").dropFirst().map(String.init)
       #expect(lines.count == 200 && lines == lines.sorted())
     }
-    // Page by page, to the end.
+    // All pages of the list.
     var (next, names): (String?, [String]) = ("/w/-/export?format=json&limit=70", [])
     while let path = next {
       let json = await status(site, path, "application/json").1
@@ -286,7 +286,7 @@ import Testing
       "SELECT count(*) FROM k WHERE name = 'name 150'",
       "SELECT count(*) FROM w WHERE name = 'name 150'",
     ])
-  func queriesCompareByBytesToo(sql: String) async throws {
+  func readersQueriesCompareTextsBytewise(sql: String) async throws {
     let databases = try Databases()
     try databases.make(Self.collated, collation: "LOCALIZED")
     let source = DataSource(name: "shop", catalog: try databases.catalog("shop.sqlite"), hidden: [])
@@ -295,7 +295,7 @@ import Testing
     #expect(answer.rows == [[.integer(1)]])
   }
 
-  @Test func onlyWhatWritesSuchAnIndexIsRefusedAndSaidBefore() async throws {
+  @Test func onlyWritesToAnIndexWithAMissingCollationAreRefused() async throws {
     let databases = try Databases()
     try databases.make(Self.collated, collation: "LOCALIZED")
     let client = SiteClient(try await databases.site(isWritable: true), script: .off)
@@ -314,7 +314,7 @@ import Testing
 
   // MARK: - Missing functions, modules and tokenizers
 
-  @Test func aMissingTokenizerLeavesTheTextsToBeSought() async throws {
+  @Test func searchesReadTheTextsIfATokenizerIsMissing() async throws {
     let databases = try Databases()
     try databases.make(
       """
@@ -354,7 +354,7 @@ import Testing
       ("geo", "name", "ST_IsEmpty"), ("gone", "v", "nowhere"),
       ("child", "code", "foreign key mismatch"),
     ])
-  func whatADatabaseLacksIsSaidAboveTheForm(
+  func theFormNamesTheMissingPart(
     table: String, column: String, words: String
   ) async throws {
     let databases = try Databases()
@@ -369,7 +369,7 @@ import Testing
     #expect(try await client.visit("/fine/~new").text.contains("SQLite rejects") == false)
   }
 
-  @Test func aTableThatIsHiddenIsInNoMessage() async throws {
+  @Test func noMessageNamesAHiddenTable() async throws {
     let databases = try Databases()
     try databases.make(Self.geo)
     let client = SiteClient(
@@ -380,7 +380,7 @@ import Testing
     #expect(page.status == 422 && !page.text.contains("ledger"))
   }
 
-  @Test func whatCannotBeReadIsMarkedInTheContents() async throws {
+  @Test func theContentsPageMarksUnreadableTables() async throws {
     let databases = try Databases()
     try databases.make(Self.geo)
     let site = try await databases.site()
@@ -391,14 +391,14 @@ import Testing
       #expect(contents.contains(part), "\(table)")
       let (code, html) = await status(site, "/" + table)
       #expect(code == 501 && html.contains(part), "\(table)")
-      // No file is sent that ends in the middle.
+      // The server sends no truncated file.
       #expect(await status(site, "/\(table)/-/export?format=csv").0 == 501)
       #expect(await status(site, "/" + table, "application/json").0 == 501)
     }
     #expect(contents.contains("Not readable"))
   }
 
-  @Test func rowsOfAFileComeIntoATableWithJSON() async throws {
+  @Test func aTableWithAJSONCheckCanBeImported() async throws {
     let databases = try Databases()
     try databases.make("CREATE TABLE a (id INTEGER PRIMARY KEY, j TEXT CHECK (json_valid(j)));")
     let catalog = try databases.catalog("shop.sqlite", isWritable: true)

@@ -10,7 +10,7 @@ import Testing
 @testable import PagePostgres
 @testable import pages
 
-/// What PostgreSQL refuses to read or write, and values and names that other databases hardly have.
+/// Rows that PostgreSQL refuses to read or write, and values and names that few other databases have.
 @Suite(.enabled(if: TestPostgres.isThere), .timeLimit(.minutes(20))) struct PostgresFaultTests {
   private static let start = """
     CREATE MATERIALIZED VIEW totals AS SELECT 1 AS total WITH NO DATA;
@@ -60,7 +60,7 @@ import Testing
     return (owner, SiteClient(site, script: .off), site)
   }
 
-  /// The whole answer to a browser, whatever its status is: a `SiteClient` throws for 500 and above.
+  /// The response to a browser, whatever its status. A `SiteClient` throws for 500 and above.
   private func answer(_ site: Site, _ path: String) async -> (status: Int, text: String) {
     let response = await site.respond(
       to: HTTPRequest(
@@ -73,34 +73,34 @@ import Testing
     return (response.head.status.code, String(decoding: bytes, as: UTF8.self))
   }
 
-  /// The text that a program receives.
+  /// The body of a response.
   private func body(_ site: Site, _ path: String) async -> String {
     await answer(site, path).text
   }
 
   @Test(arguments: [
-    ("totals", 503, "has never been filled"), ("over", 503, "has never been filled"),
-    ("divided", 503, "division by zero"), ("broken", 501, "lacks a function"),
-    ("raised", 503, "ends in an error"),
+    ("totals", 503, "is not populated"), ("over", 503, "is not populated"),
+    ("divided", 503, "division by zero"), ("broken", 501, "a function, type, table or column"),
+    ("raised", 503, "fails with an error"),
   ])
-  func `what cannot be read is said in a page of the site`(
+  func `a page gives the reason why rows cannot be read`(
     table: String, status: Int, words: String
   ) async throws {
     let (_, client, site) = try await site()
     for path in ["", "?sort=-id", "/-/export?format=csv"] where table == "divided" || path.isEmpty {
       let page = await answer(site, "/\(table)\(path)")
       #expect(page.status == status && page.text.contains(words), "\(path)")
-      // What the function says of the row.
+      // The error message of the function contains a value of the row.
       #expect(!page.text.contains("secret 1"))
     }
-    // The same when asked again, and everything else is as it was.
+    // A second request has the same status, and other pages still work.
     #expect(await answer(site, "/\(table)").status == status)
     let contents = try await client.visit("/")
     #expect(contents.status == 200 && contents.text.contains(table))
     #expect(try await client.visit("/parts").status == 200)
   }
 
-  @Test func `a row that cannot be computed is no missing row, and its page no wrong cursor`()
+  @Test func `a row with a failing expression is neither a missing row nor a wrong cursor`()
     async throws
   {
     let (database, _, _) = try await site()
@@ -150,7 +150,7 @@ import Testing
     let client = SiteClient(site, script: .off)
     let guarded = await answer(site, "/guarded")
     #expect(guarded.status == 503 && guarded.text.contains("refers to itself"))
-    // Columns that alone may be read are all there is.
+    // The site has only the columns that the user may read.
     for path in ["/staff", "/staff/1", "/staff?is.name=Anna", "/staff?sort=-name", "/seen"] {
       let page = try await client.visit(path)
       #expect(page.status == 200 && page.text.contains("Anna"), "\(path)")
@@ -161,7 +161,7 @@ import Testing
     try await owner.write { try await $0.run(script: "DROP OWNED BY \(role); DROP ROLE \(role)") }
   }
 
-  @Test func `a server that only reads offers no writing and says why`() async throws {
+  @Test func `a read-only server has no forms and gives the reason`() async throws {
     let (_, client, _) = try await site("%20-cdefault_transaction_read_only%3Don")
     let page = try await client.visit("/shirts")
     #expect(page.status == 200 && page.text.contains("The database is read-only at present"))
@@ -172,7 +172,7 @@ import Testing
     #expect(!other.text.contains("read-only") && other.text.contains("Edit"))
   }
 
-  @Test func `an empty label of an enumeration is a choice, apart from none`() async throws {
+  @Test func `an empty enumeration label and no value are different choices`() async throws {
     let (database, client, _) = try await site()
     func rows() async throws -> [String] {
       try await database.run("SELECT s::text FROM shirts AS s ORDER BY id").map { $0[0] ?? "" }
@@ -227,7 +227,7 @@ import Testing
     ("is.number=NaN", [3]), ("is.f=NaN", [1]), ("is.f=Infinity", [2]), ("is.f=-Infinity", [3]),
     ("min.f=Infinity", [2]), ("is.r=NaN", [1]), ("is.r=0.1", [2]), ("not.f=NaN", [2, 3, 4]),
   ])
-  func `numbers are compared to the last digit, and what is none by its name`(
+  func `numbers are compared to the last digit, and special values by name`(
     filter: String, keys: [Int]
   ) async throws {
     let (_, _, site) = try await site()
@@ -238,12 +238,12 @@ import Testing
     #expect(found == keys)
   }
 
-  @Test func `no other word is a number`() async throws {
+  @Test func `other words are not numbers`() async throws {
     let (_, client, _) = try await site()
     for word in ["nan", "inf", "0x10", "infinity", "1_000"] {
       #expect(try await client.visit("/numbers?is.f=\(word)").status == 400, "\(word)")
     }
-    // Whole numbers have neither.
+    // Integer types have no such values.
     #expect(try await client.visit("/numbers?is.id=NaN").status == 400)
   }
 
@@ -256,7 +256,7 @@ import Testing
       let row = try await database.run("SELECT number, f, r FROM numbers WHERE id = 4").first
       #expect((0..<3).map { row?[$0] } == [stored, stored, stored])
     }
-    // In one spelling, and not in columns of whole numbers.
+    // Only this spelling is accepted, and not in integer columns.
     let spelled = try await client.visit("/numbers/4/edit").submit("Save", ["f": "nan"])
     #expect(spelled.status == 422)
     let whole = try await client.visit("/parts/1/edit").submit("Save", ["n": "NaN"])
@@ -269,14 +269,14 @@ import Testing
     "/people?group=town", "/people?facet=town", "/people?not.town=rome", "/people?empty.town=0",
     "/people?in.town=x",
   ])
-  func `collations that take different texts for equal serve every operator`(
+  func `every operator works with nondeterministic collations`(
     path: String
   ) async throws {
     let (_, client, _) = try await site()
     #expect(try await client.visit(path).status == 200)
   }
 
-  @Test func `a count of equal texts is that of the rows that its link finds`() async throws {
+  @Test func `the count of equal texts matches the rows that its link finds`() async throws {
     let (database, _, _) = try await site()
     let table = try await database.table("people")
     let column = DataColumn<DataRecord>("town", name: "town", kind: .text) { $0.values[1] }
@@ -292,13 +292,13 @@ import Testing
     }
   }
 
-  @Test func `a row that is referred to by a differently written name is found`() async throws {
+  @Test func `a reference with a different spelling finds its row`() async throws {
     let (_, client, _) = try await site()
     let page = try await client.visit("/pets").follow("bob")
     #expect(page.status == 200 && page.text.contains("bob"))
   }
 
-  @Test func `contents do not ask foreign servers, nor views on them`() async throws {
+  @Test func `the contents page queries neither foreign tables nor views on them`() async throws {
     let (owner, _, _) = try await site()
     try await owner.write {
       try await $0.run(
@@ -311,7 +311,7 @@ import Testing
           """)
     }
     let listings = try await PostgresCatalogue(owner).listings()
-    // Other tests may have such tables in schemas of their own.
+    // Other tests may have foreign tables in their own schemas.
     let away = Set(listings.filter { !$0.servers.isEmpty }.map(\.name))
     #expect(away == ["beyond", "far", "nearer"])
     let source = DataSource(
@@ -323,7 +323,7 @@ import Testing
     #expect(!page.text.contains("nowhere"))
   }
 
-  @Test func `a foreign server that did not answer is not asked again at once`() async throws {
+  @Test func `a foreign server that did not answer is not queried again at once`() async throws {
     let (owner, _, _) = try await site()
     let catalogue = PostgresCatalogue(owner)
     #expect(!catalogue.isUnanswered([1, 2]) && !catalogue.isUnanswered([]))

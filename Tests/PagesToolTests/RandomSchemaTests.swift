@@ -6,12 +6,12 @@ import Testing
 
 @testable import PageData
 
-/// Five hundred databases made at random are read and written as SQLite reads and writes them.
+/// Pages read and write five hundred random databases as SQLite does.
 @Suite struct RandomSchemaTests {
   private static let (groups, size) = (20, 25)
 
   @Test(arguments: 0..<groups)
-  func everyTableIsShownAsSQLiteHasIt(group: Int) async throws {
+  func everyTableIsShownAsSQLiteReadsIt(group: Int) async throws {
     for seed in group * Self.size..<(group + 1) * Self.size {
       let shape = RandomSchema.shape(seed: seed)
       var random = SeededGenerator(seed: seed)
@@ -46,7 +46,7 @@ import Testing
   }
 
   @Test(arguments: 0..<groups)
-  func aSaveChangesTheColumnThatWasTouchedAndNoOther(group: Int) async throws {
+  func anEditChangesOnlyTheEditedColumn(group: Int) async throws {
     for seed in group * Self.size..<(group + 1) * Self.size {
       let shape = RandomSchema.shape(seed: seed)
       var random = SeededGenerator(seed: seed)
@@ -55,7 +55,7 @@ import Testing
         guard let record = try served.records(of: table).sorted().first else { continue }
         let form = try await served.client.visit("\(record)/edit")
         #expect(form.status == 200, "\(shape) \(record)")
-        // Bytes have no field, and that of a key is disabled.
+        // BLOBs have no field, and the field of a key is disabled.
         let labels = Set(try form.elements("main form label").map(\.text))
         let keys: [Int] = if case .columns(let places) = table.key { places } else { [] }
         let fields = table.columns.enumerated().filter { place, column in
@@ -83,14 +83,14 @@ import Testing
     }
   }
 
-  /// The columns, other than generated ones, whose values differ.
+  /// Returns the columns whose values differ, without generated ones.
   private static func changed(
     _ before: [[String]], _ after: [[String]], in table: SQLiteTable
   ) -> Set<String> {
     guard before.count == after.count else { return ["the number of rows"] }
     var names: Set<String> = []
     for (index, column) in table.columns.enumerated() where !column.isGenerated {
-      // A changed key moves its row, so columns are compared as sets of values.
+      // A changed key moves its row, so the values of a column are compared in sorted order.
       if before.map({ $0[index] }).sorted() != after.map({ $0[index] }).sorted() {
         names.insert(column.name)
       }

@@ -8,7 +8,7 @@ import Testing
 
 @testable import pages
 
-/// Rows, and what refers to them, are called by names that tell them apart.
+/// Rows and references have display names that tell them apart.
 @Suite struct RowNameTests {
   private func client(
     _ sql: String, settings: String? = nil, isWritable: Bool = false
@@ -18,7 +18,7 @@ import Testing
     return (databases, SiteClient(try await databases.site(isWritable: isWritable), script: .off))
   }
 
-  /// The text of a cell of the only row of `c`, which refers to `p`.
+  /// The text of the cell with the reference to `p` in the only row of `c`.
   private func label(_ sql: String, values: String = "1") async throws -> String {
     let (databases, client) = try await client(
       sql
@@ -53,14 +53,14 @@ import Testing
       ("id INTEGER PRIMARY KEY, n INT", "5", "1"),
       ("id INTEGER PRIMARY KEY, name BLOB, note TEXT", "x'00', 'Text'", "Text"),
     ])
-  func aReferenceIsCalledByTheNameOfItsRow(columns: String, values: String, name: String)
+  func aReferenceShowsTheDisplayNameOfItsRow(columns: String, values: String, name: String)
     async throws
   {
     let label = try await label("CREATE TABLE p (\(columns)); INSERT INTO p VALUES (1, \(values))")
     #expect(label == name)
   }
 
-  @Test func aTextThatIsSharedIsNoName() async throws {
+  @Test func aTextThatRowsShareIsNotADisplayName() async throws {
     let staff = """
       CREATE TABLE p (id INTEGER PRIMARY KEY, db TEXT NOT NULL, resource TEXT, UNIQUE (db, resource));
       INSERT INTO p VALUES (1, 'main', 't1'), (2, 'main', 't2')
@@ -75,7 +75,7 @@ import Testing
   @Test(arguments: [
     "", "CREATE INDEX by_name ON p (name);", "CREATE INDEX by_name ON p (name COLLATE NOCASE);",
   ])
-  func theKeyStandsBesideANameThatIsSharedOrEmpty(index: String) async throws {
+  func theKeyIsShownWithASharedOrEmptyName(index: String) async throws {
     let (databases, client) = try await client(
       """
       CREATE TABLE p (id INTEGER PRIMARY KEY, name TEXT); \(index)
@@ -97,7 +97,7 @@ import Testing
     #expect(try await client.visit("/c?is.p=5").text.contains("p is Same · 5"))
   }
 
-  @Test func aTableThatJoinsTwoOthersNamesBothSides() async throws {
+  @Test func aJoinTableShowsTheNamesOfBothSides() async throws {
     let (databases, client) = try await client(
       """
       CREATE TABLE book (id INTEGER PRIMARY KEY, title TEXT); INSERT INTO book VALUES (1, 'Emma'), (2, 'Kim');
@@ -119,7 +119,7 @@ import Testing
     #expect(Set(ticks).count == ticks.count, "\(ticks)")
   }
 
-  @Test func keysOfBytesAreShown() async throws {
+  @Test func byteKeysAreShown() async throws {
     let (databases, client) = try await client(
       """
       CREATE TABLE bk (id BLOB PRIMARY KEY, v TEXT);
@@ -137,7 +137,7 @@ import Testing
     #expect(referred.map(\.text) == ["7deb48eb-deb5-4c7a-a24b-e1b6f6d369fb", "0aff", "–"])
   }
 
-  /// Each is what `PRAGMA foreign_key_check` says.
+  /// Each reference has a link if `PRAGMA foreign_key_check` accepts it.
   @Test(
     arguments: [
       ("INTEGER", "TEXT", "1", "'1'", "/p/1"), ("INTEGER", "TEXT", "1", "' 1.0'", "/p/1"),
@@ -170,8 +170,8 @@ import Testing
     if let link { #expect(try await client.visit(link).status == 200) }
   }
 
-  /// A column that only the program can compute that made the file is no name.
-  @Test func aNameThatCannotBeReadIsLeftOut() async throws {
+  /// A generated column that needs a function of another program is not a display name.
+  @Test func anUnreadableColumnIsNotADisplayName() async throws {
     let databases = try Databases()
     var configuration = Configuration()
     configuration.prepareDatabase { database in
@@ -199,7 +199,7 @@ import Testing
     #expect(try await client.visit("/c/7/edit").status == 200)
   }
 
-  @Test func whatIsHiddenNamesNothing() async throws {
+  @Test func aHiddenColumnIsNotADisplayName() async throws {
     let databases = try Databases()
     try databases.make(
       """
@@ -226,7 +226,7 @@ import Testing
     withExtendedLifetime(databases) {}
   }
 
-  @Test func namesThatAreLongAreCut() async throws {
+  @Test func longDisplayNamesAreCut() async throws {
     let label = try await label(
       "CREATE TABLE p (id INTEGER PRIMARY KEY, name TEXT); INSERT INTO p VALUES (1, printf('%.*c', 5000, 'x'))"
     )

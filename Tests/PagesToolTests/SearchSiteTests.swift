@@ -7,7 +7,7 @@ import Testing
 
 @testable import pages
 
-/// Words are found in what a list shows, whatever full-text index there is.
+/// A search finds the words that a list shows, whatever full-text index the table has.
 @Suite struct SearchSiteTests {
   private static let keeping = """
     CREATE TRIGGER t_i AFTER INSERT ON t BEGIN INSERT INTO f(rowid, title) VALUES (new.id, new.title); END;
@@ -38,9 +38,9 @@ import Testing
     let document = try JSONDecoder().decode(Document.self, from: Data(response.body))
     let page = try await SiteClient(site, script: .off).visit("/t?q=" + query)
     return (
-      // The row that says that nothing was found has its position for a key.
+      // The key of the row "Nothing is found" is its position.
       document.sections.flatMap(\.rows).map(\.key).filter { !$0.hasPrefix("-") },
-      page.text.contains("beginnings of words are found")
+      page.text.contains("words match by prefix")
     )
   }
 
@@ -89,12 +89,12 @@ import Testing
 
   @Test(
     arguments: [
-      // Triggers that came after the rows, that leave rows out, or that one event lacks.
+      // Triggers created after the rows, triggers with a condition, and a trigger for only one column.
       "\(index()) \(keeping)",
       "\(index()) \(rebuild) \(keeping.replacing("ON t BEGIN INSERT INTO f(rowid", with: "ON t WHEN new.id > 5 BEGIN INSERT INTO f(rowid"))",
       "\(index()) \(rebuild) \(keeping.replacing("AFTER UPDATE ON", with: "AFTER UPDATE OF author ON"))",
     ])
-  func anIndexThatTriggersMayLeaveBehindIsBypassed(index: String) async throws {
+  func anIndexThatTriggersDoNotFullyUpdateIsBypassed(index: String) async throws {
     let result = try await found(
       "fresh",
       """
@@ -111,10 +111,10 @@ import Testing
       ("tea", ["1"], true), ("ea", [], true), ("okakura", ["1"], false), ("7", ["1", "2"], false),
       ("2024-02", ["2"], false), ("1700", ["2"], false), ("NA", ["2"], false),
     ] as [(String, [String], Bool)])
-  func anIndexThatIsKeptFindsBeginningsAndThePageSaysSo(
+  func anIndexThatIsUpToDateFindsPrefixesAndThePageSaysSo(
     words: String, keys: [String], says: Bool
   ) async throws {
-    // The texts of a column beside the index are sought in all rows, where the word may be in them.
+    // If a column outside the index may contain the word, the search reads all rows.
     let author = words == "tea" || words == "ea" ? "" : "Okakura"
     let result = try await found(
       words,
@@ -164,7 +164,7 @@ import Testing
     #expect(result.keys == keys)
   }
 
-  @Test func aNameIsFoundByTheCollationOfTheKeyThatIsReferredTo() async throws {
+  @Test func aReferencedNameIsFoundByTheCollationOfItsKey() async throws {
     let sql = """
       CREATE TABLE people (code TEXT PRIMARY KEY COLLATE NOCASE, name TEXT);
       INSERT INTO people VALUES ('Oka', 'Kakuzo');
@@ -174,7 +174,7 @@ import Testing
     #expect(try await found("kakuzo", sql).keys == ["1"])
   }
 
-  @Test func aNameThatIsReferredToIsFoundBesideAnIndex() async throws {
+  @Test func aReferencedNameIsFoundBesideAFullTextIndex() async throws {
     let sql = """
       CREATE TABLE people (id INTEGER PRIMARY KEY, name TEXT);
       INSERT INTO people VALUES (1, 'Okakura');

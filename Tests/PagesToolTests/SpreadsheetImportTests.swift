@@ -8,7 +8,7 @@ import Testing
 
 @testable import pages
 
-/// Files come in as spreadsheets write them, and how they are read is told and can be changed.
+/// Imports read CSV files of spreadsheets, show the recognised format and let readers change it.
 @Suite struct SpreadsheetImportTests {
   private static let table = """
     CREATE TABLE t (id INTEGER PRIMARY KEY, name TEXT, zip TEXT, qty INTEGER, price REAL, day DATE);
@@ -60,7 +60,7 @@ import Testing
     arguments: [
       (
         "id,name,zip\n1,Ada,00501\n,,\n,,\n", ["1 'Ada' '00501' ∅ ∅ ∅"],
-        "2 rows of empty cells are left out."
+        "2 rows of empty cells are skipped."
       ),
       (
         "id;name;price\n1;Ada;1,5\n2;Ben;2,25\n", ["1 'Ada' ∅ ∅ 1.5 ∅", "2 'Ben' ∅ ∅ 2.25 ∅"],
@@ -86,7 +86,7 @@ import Testing
       ),
       ("id;zip;name\n1;007;1,5\n", ["1 '1,5' '007' ∅ ∅ ∅"], "Import 1 row"),
     ] as [(String, [String], String)])
-  func aFileOfASpreadsheetIsRead(csv: String, stored: [String], note: String) async throws {
+  func csvFilesOfSpreadsheetsAreRead(csv: String, stored: [String], note: String) async throws {
     for mark in [[], [0xEF, 0xBB, 0xBF]] as [[UInt8]] {
       let (databases, client) = try await site()
       let page = try await looked(client, mark + Array(csv.utf8))
@@ -114,7 +114,7 @@ import Testing
       (utf16("id,name\n1,Müller\n", isBig: false), "UTF-16, little-endian", "Müller"),
       (utf16("id,name\n1,Müller\n", isBig: true), "UTF-16, big-endian", "Müller"),
     ] as [([UInt8], String, String)])
-  func anotherEncodingIsReadAndSaid(bytes: [UInt8], title: String, name: String) async throws {
+  func otherEncodingsAreRecognised(bytes: [UInt8], title: String, name: String) async throws {
     let (databases, client) = try await site()
     let page = try await looked(client, bytes)
     #expect(page.text.contains("The file is read as \(title)"), "\(page.text)")
@@ -131,25 +131,25 @@ import Testing
   }
 
   @Test(arguments: SiteClient.Script.allCases)
-  func howAFileIsReadCanBeChanged(script: SiteClient.Script) async throws {
+  func theFormatOfAFileCanBeChanged(script: SiteClient.Script) async throws {
     let (databases, plain) = try await site()
     let client = SiteClient(plain.site, script: script)
     var page = try await looked(client, Array("id,price,day\n1,\"1,5\",03/04/2024\n,,\n".utf8))
     page = try await page.submit(
-      "Read again",
-      ["Numbers": "1.234,5", "Days": "month/day/year", "Empty rows": "Stored"])
+      "Read file again",
+      ["Numbers": "1.234,5", "Dates": "month/day/year", "Empty rows": "Import"])
     page = try await settled(client, page.url)
     #expect(page.text.contains("1,5 → 1.5") && page.text.contains("03/04/2024 → 2024-03-04"))
     #expect(page.text.contains("Import 2 rows"))
     page = try await page.submit(
-      "Read again", ["Days": "day.month.year", "Empty rows": "Left out"])
+      "Read file again", ["Dates": "day.month.year", "Empty rows": "Skip"])
     page = try await settled(client, page.url)
     page = try await page.submit("Import")
     _ = try await settled(client, page.url)
     #expect(try rows(databases) == ["1 ∅ ∅ ∅ 1.5 '2024-04-03'"])
   }
 
-  @Test func pointsThatAreBothAreRefusedAndTheFileIsKept() async throws {
+  @Test func ambiguousPointsAreRefusedAndTheFileIsStored() async throws {
     let (databases, client) = try await site()
     let csv = "id;price\n1;1,5\n2;1.234\n" + (3..<2_000).map { "\($0);7\n" }.joined() + "2000;0.5\n"
     var page = try await looked(client, Array(csv.utf8))
@@ -157,13 +157,13 @@ import Testing
       page.text.contains(
         "3 '1.234' would be read as 1234, but other numbers in the column have a decimal point"),
       "\(page.text)")
-    page = try await page.submit("Read again", ["Separator": "Comma"])
+    page = try await page.submit("Read file again", ["Separator": "Comma"])
     page = try await settled(client, page.url)
     #expect(page.text.contains("columns that the table has not: id;price"))
     #expect(try rows(databases).isEmpty)
   }
 
-  @Test func anExportForExcelBeginsWithAMarkAndComesInAgain() async throws {
+  @Test func anExportForExcelHasAByteOrderMarkAndCanBeImported() async throws {
     let (databases, client) = try await site(
       """
       \(Self.table)

@@ -119,7 +119,7 @@ public struct SQLiteList<Record: Sendable>: ListSource {
     }
     guard let search, search.expression != nil else { return nil }
     return ListSearchScope(
-      findsBeginnings: search.findsBeginnings,
+      matchesPrefixes: search.findsBeginnings,
       columns: search.isPartial ? search.columns.map { table.columns[$0].name } : nil)
   }
 

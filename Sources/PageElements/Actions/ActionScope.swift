@@ -216,7 +216,7 @@ package struct FormEcho: Hashable, Sendable {
   /// What the form is based on from now on: that of a conflict. `nil`, the default, is what it was
   /// based on when it was sent.
   package var base: String?
-  /// The ways out that are offered.
+  /// The links and buttons offered below the form to resolve the errors.
   package var offers: [FormOffer] = []
 
   package init(

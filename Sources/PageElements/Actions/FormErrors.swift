@@ -27,11 +27,11 @@ public struct FormErrors: Error, Hashable, Sendable, CustomStringConvertible,
     package init(_ name: String, _ wording: Wording) { (self.name, self.wording) = (name, wording) }
   }
 
-  /// A row that is in the way of what was typed.
+  /// An existing row that conflicts with the submitted values, such as by a unique value.
   package struct OtherRow: Hashable, Sendable {
-    /// The key of the row, as addresses have it.
+    /// The key of the row, as written in addresses.
     package var key: String
-    /// Whether the database would remove the row if it stored what was typed.
+    /// Whether the database would delete the row to store the submitted values.
     package var mayBeReplaced: Bool
 
     package init(key: String, mayBeReplaced: Bool) {
@@ -41,9 +41,9 @@ public struct FormErrors: Error, Hashable, Sendable, CustomStringConvertible,
 
   /// All that is wrong, in the order in which the reader is told. Several may concern one field.
   public var items: [Item]
-  /// The rows of the same list that are in the way.
+  /// The existing rows of the same list that conflict with the submitted values.
   package var otherRows: [OtherRow] = []
-  /// The ways out that are offered below the form.
+  /// The links and buttons offered below the form to resolve the errors.
   package var offers: [FormOffer] = []
 
   /// Collects what is wrong: nothing yet by default, for ``add(_:_:)`` to add to.

@@ -1,14 +1,15 @@
-/// A way out of what is wrong with a form: a link, and perhaps a button that sends the form once more.
+/// A suggested way to resolve the errors of a form: a link, and optionally a button that submits the form again.
 package struct FormOffer: Hashable, Sendable {
-  /// The name of what a button of the form sends.
+  /// The field name under which the button submits its value.
   package static let replaceName = "pe-replace"
 
-  /// The text of the link, and where it leads.
+  /// The text of the link, and its destination.
   package var title: String
   package var address: Address
-  /// The title of the button, and what it sends as ``replaceName``; `nil`, the default, for none.
+  /// The button that submits the form again. `nil`, the default, shows only the link.
   package var button: Button?
 
+  /// The title of a button, and the value that it submits as ``FormOffer/replaceName``.
   package struct Button: Hashable, Sendable {
     package var title, value: String
 
@@ -21,7 +22,9 @@ package struct FormOffer: Hashable, Sendable {
 }
 
 extension [FormOffer] {
-  /// The offers as HTML; `nil` for none. They stand behind the button that saves, which Enter presses.
+  /// Renders the offers as HTML; returns `nil` if there are none.
+  ///
+  /// They follow the save button, so that the Enter key still activates that button.
   package func html(in language: Language) -> String? {
     guard !isEmpty else { return nil }
     var html = HTMLWriter(language: language)

@@ -60,9 +60,9 @@ extension Language {
     case .fillIn: "Fill this in."
     case .chooseFile: "Choose a file."
     case .chooseOffered: "Choose one of those offered."
-    case .oneLine: "Write one line, without line ends."
+    case .oneLine: "Write a single line, without line breaks."
     case .unclearSign:
-      "A sign in this text stands for different control characters, so it cannot be changed here."
+      "A symbol in this text stands for different control characters. The text cannot be changed here."
     case .wholeNumber: "Write a whole number."
     case .wholeNumberBetween(let least, let greatest):
       "Write a whole number from \(least) to \(greatest)."

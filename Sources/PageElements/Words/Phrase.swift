@@ -120,9 +120,9 @@ public enum Phrase: Hashable, Sendable {
   case chooseFile
   /// What was sent is none of the choices.
   case chooseOffered
-  /// Several lines in a field of one.
+  /// Several lines in a single-line field.
   case oneLine
-  /// A sign in a text that stands for several characters, so that the text cannot be changed here.
+  /// A symbol that stands for different control characters in a text, so that the text cannot be edited.
   case unclearSign
   /// Text that is no whole number.
   case wholeNumber

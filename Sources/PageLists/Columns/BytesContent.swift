@@ -1,14 +1,14 @@
 import PageBytes
 import PageElements
 
-/// What some bytes are, as far as they tell: a text, or a kind of file by how it begins.
+/// The detected content of a byte string: text, or a kind of file by its signature.
 package struct BytesContent {
-  /// The text that they are in UTF-8; `nil` for others, and for those that are empty or have control characters.
+  /// The bytes as UTF-8 text; `nil` if they are empty, invalid, or contain controls other than tabs and line breaks.
   package let text: String?
-  /// The name of their kind; `nil` where they do not tell.
+  /// The name of the kind of file; `nil` if unknown.
   package let name: String?
 
-  /// Texts of more bytes are not looked for.
+  /// The maximum number of bytes that are checked for text.
   private static let longestText = 1 << 20
 
   package init(_ bytes: [UInt8]) {
@@ -35,13 +35,13 @@ package struct BytesContent {
   }
 
   private static let signatures = [
-    Signature(name: "PNG picture", start: [0x89, 0x50, 0x4E, 0x47]),
-    Signature(name: "JPEG picture", start: [0xFF, 0xD8, 0xFF]),
-    Signature(name: "GIF picture", start: Array("GIF8".utf8)),
+    Signature(name: "PNG image", start: [0x89, 0x50, 0x4E, 0x47]),
+    Signature(name: "JPEG image", start: [0xFF, 0xD8, 0xFF]),
+    Signature(name: "GIF image", start: Array("GIF8".utf8)),
     Signature(
-      name: "WebP picture", start: Array("RIFF".utf8), rest: Array("WEBP".utf8), offset: 8),
-    Signature(name: "TIFF picture", start: [0x49, 0x49, 0x2A, 0x00]),
-    Signature(name: "TIFF picture", start: [0x4D, 0x4D, 0x00, 0x2A]),
+      name: "WebP image", start: Array("RIFF".utf8), rest: Array("WEBP".utf8), offset: 8),
+    Signature(name: "TIFF image", start: [0x49, 0x49, 0x2A, 0x00]),
+    Signature(name: "TIFF image", start: [0x4D, 0x4D, 0x00, 0x2A]),
     Signature(name: "gzip", start: [0x1F, 0x8B, 0x08]),
     Signature(name: "Zstandard", start: [0x28, 0xB5, 0x2F, 0xFD]),
     Signature(name: "ZIP", start: [0x50, 0x4B, 0x03, 0x04]),
@@ -51,16 +51,16 @@ package struct BytesContent {
   ]
 }
 
-/// A geometry as GeoPackage or SpatiaLite stores it, by its kind and reference system.
+/// A geometry in GeoPackage or SpatiaLite format: its type, its SRID and, for a point, its coordinates.
 private struct Geometry: CustomStringConvertible {
   private let kind: String
   private let system: Int32
   private var point: (x: Double, y: Double)?
 
-  /// - Returns: `nil` for bytes that are none.
+  /// Reads the header of a geometry; returns `nil` for other bytes.
   init?(_ all: [UInt8]) {
     let bytes = all[...]
-    // OGC GeoPackage, "GeoPackageBinary" format: a header with its length in the flags, then a geometry in WKB.
+    // OGC GeoPackage, "GeoPackageBinary" format: a header whose length is in the flags, then a geometry in WKB.
     let envelopes = [0, 32, 48, 48, 64]
     if bytes.starts(with: "GP".utf8), bytes.count > 8 {
       let flags = bytes[3]
@@ -75,7 +75,7 @@ private struct Geometry: CustomStringConvertible {
         }
       }
     }
-    // SpatiaLite, "BLOB-Geometry": between its marks 00, 7C and FE.
+    // SpatiaLite, "BLOB-Geometry": the bytes 00, 7C and FE mark the start, the body and the end.
     if bytes.count >= 44, bytes.first == 0, bytes[1] <= 1, bytes[38] == 0x7C, bytes.last == 0xFE {
       let isLittle = bytes[1] == 1
       self.init(
@@ -86,13 +86,14 @@ private struct Geometry: CustomStringConvertible {
     return nil
   }
 
-  /// - Parameter body: The number of the kind, and what it has.
+  /// - Parameter body: The geometry type code, followed by the coordinates.
   private init?(_ body: ArraySlice<UInt8>, isLittle: Bool, system: UInt32?) {
     let kinds = [
-      "Geometry", "Point", "Line", "Polygon", "Points", "Lines", "Polygons", "Collection",
+      "Geometry", "Point", "LineString", "Polygon", "MultiPoint", "MultiLineString",
+      "MultiPolygon", "GeometryCollection",
     ]
     self.system = Int32(bitPattern: system ?? 0)
-    // Kinds with heights or measures are a thousand greater, those that are compressed a million.
+    // Type codes add 1,000 to 3,000 for Z and M coordinates, and 1,000,000 if the geometry is compressed.
     guard let number = body.word(isLittle: isLittle), number % 1_000 < kinds.count else {
       return nil
     }

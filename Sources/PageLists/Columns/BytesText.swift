@@ -2,7 +2,7 @@ import PageBytes
 package import PageSite
 
 extension [UInt8] {
-  /// Bytes that are a key, as a text: 16 of them as a UUID, others in hexadecimal digits, cut behind 16 of them.
+  /// The bytes of a key as text: 16 bytes as a UUID, others as hexadecimal digits of at most 16 bytes.
   package var keyText: String {
     let digits = prefix(16).flatMap { [$0.hexDigits.0, $0.hexDigits.1] }
       .map { String(decoding: [$0 | 0x20], as: UTF8.self) }
@@ -13,11 +13,11 @@ extension [UInt8] {
 }
 
 extension SortValue {
-  /// The text of a key that consists of bytes; `nil` of all else.
+  /// The text of a key that is a byte string; `nil` for other values.
   var bytesText: String? {
     if case .blob(let bytes) = self { bytes.keyText } else { nil }
   }
 
-  /// The text that is shown of a key; `nil` for null.
+  /// The text shown for a key; `nil` for null.
   package var keyText: String? { bytesText ?? shownText }
 }

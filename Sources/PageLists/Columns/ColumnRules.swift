@@ -1,23 +1,23 @@
 import PageElements
 package import PageSite
 
-/// Rules for what a column stores when a text is typed or imported: the same for forms, rows and files.
+/// The rules by which a column converts text to values. Forms, inline edits and imports share them.
 package struct ColumnRules: Hashable, Sendable {
-  /// The numbers that a column keeps as they are.
+  /// The numbers that a column stores without rounding.
   package enum Numbers: Hashable, Sendable {
-    /// Whole numbers of 64 bits, and others of double precision.
+    /// 64-bit integers and double-precision numbers.
     case integersAndDoubles
-    /// Numbers of double precision.
+    /// Double-precision numbers.
     case doubles
-    /// All numbers, to the last digit.
+    /// Numbers of any precision.
     case all
   }
 
   package var kind: ListKind
   package var numbers: Numbers
-  /// Whether nothing typed is an empty text, since the column needs a value and has none by default.
+  /// Whether an empty field stores an empty text, because the column is NOT NULL and has no default.
   package var takesEmptyText: Bool
-  /// Whether the column is declared for numbers but holds texts.
+  /// Whether the column has a numeric type but contains texts.
   package var holdsTexts: Bool
 
   package init(
@@ -28,10 +28,10 @@ package struct ColumnRules: Hashable, Sendable {
     (self.takesEmptyText, self.holdsTexts) = (takesEmptyText, holdsTexts)
   }
 
-  /// The value that is stored for a text that is not empty.
+  /// Returns the value to store for a text that is not empty.
   ///
-  /// - Parameter stored: The value before; `nil`, the default, for a new row.
-  /// - Throws: ``ValueFault`` for a text that the column does not keep as it is.
+  /// - Parameter stored: The current value; `nil`, the default, for a new row.
+  /// - Throws: ``ValueFault`` for a text that the column cannot store unchanged.
   package func value(_ text: String, replacing stored: SortValue? = nil) throws(ValueFault)
     -> SortValue
   {
@@ -42,7 +42,7 @@ package struct ColumnRules: Hashable, Sendable {
       return truth[text.cut(toBytes: 10).lowercased()].map(SortValue.integer) ?? .text(text)
     case .text: return .text(text)
     case .any:
-      // What was a text stays one, and so does a number that would be written otherwise.
+      // A stored text stays a text. A number stays a text if it would be displayed differently.
       if case .text = stored { return .text(text) }
       if let infinity = Self.infinity(text) { return .real(infinity) }
       guard let number = JSONNumber.read(text), number.shownText.hasSameBytes(as: text) else {
@@ -64,7 +64,7 @@ package struct ColumnRules: Hashable, Sendable {
       throw ValueFault("Write a number, such as 12 or -0.5.")
     }
     if numbers == .all {
-      // What would be rounded, or written otherwise, is stored as it was typed.
+      // A number that would be rounded or displayed differently is stored as typed.
       let number = JSONNumber.read(digits)
       return number.flatMap { $0.shownText.hasSameBytes(as: digits) ? $0 : nil } ?? .text(digits)
     }
@@ -82,16 +82,16 @@ package struct ColumnRules: Hashable, Sendable {
 
   private func rounding(_ double: Double) -> ValueFault {
     guard double.isFinite else {
-      return ValueFault("Write a smaller number: this one is too large.")
+      return ValueFault("This number is too large. Write a smaller one.")
     }
-    let whole = numbers == .doubles ? "" : ", or a whole one from \(Int64.min) to \(Int64.max)"
+    let whole = numbers == .doubles ? "" : ", or a whole number from \(Int64.min) to \(Int64.max)"
     return ValueFault(
-      "Write a number of at most 15 digits\(whole): this one would be rounded to \(double.shownText)."
+      "This number would be rounded to \(double.shownText). Write at most 15 digits\(whole)."
     )
   }
 }
 
-/// Why a column does not keep a text as it is, and what to write instead.
+/// An error for a text that a column cannot store unchanged. It says what to write instead.
 package struct ValueFault: Error, Hashable {
   package let detail: String
 

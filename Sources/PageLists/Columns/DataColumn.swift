@@ -40,18 +40,18 @@ public struct DataColumn<Record: Sendable>: Sendable {
   package var content = ListContent.any
   /// Whether some of its truth values are texts, as some programs store them.
   package var hasTruthTexts = false
-  /// Whether it stands for the columns of a table that has none. An export leaves it out.
+  /// Whether the column is a placeholder in a table without columns. Exports omit it.
   package var isPlaceholder = false
-  /// Which numbers its source keeps.
+  /// The numbers that its source can compare.
   package var numbers = ListNumbers()
   /// What its values mean, told where readers choose columns and on a record's page. `nil`, the default, is nothing.
   public var help: String?
   package let value: @Sendable (Record) -> SortValue
-  /// The meaning of its numbers as times; `nil` where they are none.
+  /// The time scale of its numbers; `nil` if they are not times.
   package var times: TimeScale?
-  /// Whether its values are keys, of which bytes are shown as texts.
+  /// Whether its values are keys. Keys that are bytes are shown as text.
   package var hasKeys = false
-  /// The name of what a record's value refers to; `nil` where the value says all.
+  /// The display name of the row that a record's value refers to; `nil` for a column without references.
   package var referredName: (@Sendable (Record) -> String?)?
   /// Where the text of a record's value leads to; `nil` for nowhere.
   package var link: (@Sendable (Record) -> Address?)?
@@ -59,7 +59,7 @@ public struct DataColumn<Record: Sendable>: Sendable {
   /// What it is changed by; `nil` where it is only shown.
   package private(set) var field: Field?
 
-  /// Returns the text that stands for what was typed into its field; `nil`, the default, takes what was typed.
+  /// Replaces the text typed into its field, such as a display name by a key. `nil`, the default, leaves it unchanged.
   package var resolve: (@Sendable (_ typed: String) async throws -> String)?
 
   /// A column as a line of a form.

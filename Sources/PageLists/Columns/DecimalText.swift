@@ -1,17 +1,17 @@
 import PageBytes
 import PageElements
 
-/// A decimal number as it is written: its sign, its digits, and where the point is. Texts of the same number are equal.
+/// A decimal number of any precision, in canonical form: `1.50` and `1.5` are equal.
 struct DecimalText: Hashable {
   private let isNegative: Bool
-  /// The values of the digits, without zeros at either end.
+  /// The values of the digits, without leading and trailing zeros.
   private let digits: [UInt8]
-  /// The power of ten that the last digit counts.
+  /// The power of ten of the last digit.
   private let exponent: Int
 
-  /// Reads digits with at most one point, perhaps a sign before them and an exponent behind.
+  /// Parses digits with an optional sign, decimal point and exponent.
   ///
-  /// - Returns: `nil` for anything else, and for texts beyond `String.longestValue`.
+  /// - Returns: `nil` for other texts, and for texts longer than `String.longestValue`.
   init?(_ text: String) {
     guard text.utf8.count <= String.longestValue else { return nil }
     var rest = text.utf8[...]
@@ -49,19 +49,19 @@ struct DecimalText: Hashable {
     isNegative = sign == UInt8(ascii: "-") && !digits.isEmpty
   }
 
-  /// The number, if it is a whole one of 64 bits.
+  /// The number as a 64-bit integer; `nil` if it is not one.
   var integer: Int64? {
     guard exponent >= 0, digits.count + exponent <= 19 else { return nil }
     let zeros = String(repeating: "0", count: exponent)
     return Int64((isNegative ? "-" : "") + (digits.isEmpty ? "0" : text) + zeros)
   }
 
-  /// The nearest number of double precision; infinite beyond the greatest one.
+  /// The nearest double-precision number; infinite if the number is out of range.
   var double: Double {
     Double("\(isNegative ? "-" : "")\(digits.isEmpty ? "0" : text)e\(exponent)") ?? .nan
   }
 
-  /// Whether the nearest number of double precision, in its shortest form, is this number.
+  /// Whether the shortest decimal form of the nearest `Double` is this number.
   var isDouble: Bool {
     let double = double
     return double.isFinite && DecimalText("\(double)") == self

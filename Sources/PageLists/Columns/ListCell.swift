@@ -12,7 +12,7 @@ struct ListCell {
   let format: ListFormat
   let formats: Formats
   let words: ListWords
-  /// The meaning of numbers as times.
+  /// The time scale of the numbers; `nil` if they are not times.
   var times: TimeScale?
 
   var element: AnyElement {
@@ -23,7 +23,7 @@ struct ListCell {
     case .text(let string):
       if truth != nil { return text.any }
       let short = string.cut(toBytes: Self.textLimit)
-      if format == .badge { return Badge(short.withControlSigns).any }
+      if format == .badge { return Badge(short.withControlSymbols).any }
       if format == .automatic, let address = string.webAddress {
         return Link(text, to: address).any
       }
@@ -58,7 +58,7 @@ struct ListCell {
   /// As much of a text as a list has room for.
   static func beginning(of text: String) -> String {
     let short = text.cut(toBytes: textLimit)
-    let shown = short.withControlSigns
+    let shown = short.withControlSymbols
     return short.utf8.count < text.utf8.count ? shown + "…" : shown
   }
 

@@ -1,21 +1,21 @@
 import PageElements
 package import PageSite
 
-/// The numbers that a column's source keeps, beyond those of a `Double`.
+/// The numbers that a column's source can compare, beyond finite doubles.
 package struct ListNumbers: Hashable, Sendable {
-  /// Whether numbers are compared to the last digit, however many they have.
+  /// Whether numbers of any precision are compared exactly.
   package var areExact: Bool
-  /// Whether NaN and the infinities are among them.
+  /// Whether NaN and the infinities are valid values.
   package var includeNonfinite: Bool
 
-  /// Numbers as a `Double` has them, all of them finite, by default.
+  /// Creates a set of numbers: finite doubles by default.
   package init(areExact: Bool = false, includeNonfinite: Bool = false) {
     (self.areExact, self.includeNonfinite) = (areExact, includeNonfinite)
   }
 
-  /// A number as an address says it.
+  /// Reads a number from an address.
   ///
-  /// - Returns: A text for a number that would be rounded otherwise, and for NaN; `nil` for what is none.
+  /// - Returns: The number, as a text if it is NaN or if a `Double` would round it; `nil` for other texts.
   package func read(_ text: String) -> SortValue? {
     switch JSONNumber.read(text) {
     case .integer(let number): return .integer(number)
@@ -25,7 +25,7 @@ package struct ListNumbers: Hashable, Sendable {
     }
   }
 
-  /// NaN, as a text, or an infinity, in the words in which they are shown.
+  /// Reads NaN, as a text, or an infinity; returns `nil` for other texts.
   package static func nonfinite(_ text: String) -> SortValue? {
     switch text {
     case "NaN": .text(text)

@@ -17,7 +17,7 @@ package struct WholeText {
     let beginning = text.cut(toBytes: Self.longest)
     let isWhole = beginning.utf8.count == text.utf8.count
     if isWhole, Self.isJSON(beginning) { return Details("JSON", beginning).any }
-    let shown = beginning.withControlSigns + (isWhole ? "" : "…")
+    let shown = beginning.withControlSymbols + (isWhole ? "" : "…")
     let lines = Self.lines(of: shown)
     let whole = lines.count > 1 ? VerticalStack(lines.map(Self.line)).any : shown.any
     guard shown.utf8.count > Self.foldedFrom || lines.count > Self.foldedLines else {

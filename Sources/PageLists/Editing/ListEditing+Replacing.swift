@@ -1,17 +1,17 @@
 import PageElements
 import PageSite
 
-/// Writes that another row is in the way of.
+/// Writes that conflict with existing rows.
 extension ListEditing {
-  /// Runs a write that replaces the rows whose keys the form sends, which it does by a button of its own.
+  /// Runs a write that replaces the rows whose keys the form's replace button submits.
   ///
-  /// - Throws: What the write throws; `FormErrors` with links to the rows that are in the way, and with that button if
-  ///   the database would replace them.
+  /// - Throws: The error of the write. `FormErrors` have links to the conflicting rows, and replace buttons for those
+  ///   that the database can replace.
   func replacing<Result: Sendable>(
     _ event: ActionEvent, _ columns: [DataColumn<Record>], _ list: RecordAddress,
     _ words: ListWords, by user: String?, _ write: () async throws -> Result
   ) async throws -> Result {
-    // A reader who needs a permission for each row is not offered to delete one along the way.
+    // Replacing would delete a row without a permission check, so sites with permissions do not offer it.
     let sent = mayReplace ? event.values[FormOffer.replaceName] ?? "" : ""
     let keys = sent.utf8.split(separator: UInt8(ascii: " ")).prefix(Self.mostReplaced)
       .map { String(Substring($0)) }
@@ -33,17 +33,17 @@ extension ListEditing {
     }
   }
 
-  /// No row has more unique values that others may have.
+  /// The maximum number of rows that a write may replace.
   private static var mostReplaced: Int { 20 }
 
-  /// The keys of the rows that are not there any more.
+  /// Returns the keys of the rows that no longer exist.
   private func gone(_ keys: [String]) async throws -> [String] {
     var gone: [String] = []
     for key in keys where try await record(key) == nil { gone.append(key) }
     return gone
   }
 
-  /// What people call a row: its first text, or else its key.
+  /// Returns the display name of a row: its first text, or else its key.
   private func title(of key: String, _ columns: [DataColumn<Record>]) async -> String {
     guard let record = try? await record(key) else { return key.cut(toBytes: 80) }
     let texts = columns.filter { $0.kind == .text }.lazy

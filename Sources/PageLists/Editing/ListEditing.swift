@@ -18,7 +18,7 @@ package struct ListEditing<Record: Sendable>: Sendable {
   let history: (any ListHistory)?
   /// `nil` where all may do all.
   private let permission: Permission?
-  /// Links to the rows that refer to those of some keys; `nil`, the default, where that is not known.
+  /// Returns links to the rows that refer to the rows of some keys; `nil`, the default, if references are unknown.
   package var referring: (@Sendable (_ keys: [String]) async throws -> [FormOffer])?
 
   /// - Parameters:
@@ -64,7 +64,7 @@ package struct ListEditing<Record: Sendable>: Sendable {
   ///
   /// - Parameters:
   ///   - list: The address of the list.
-  ///   - destination: Where it leads, by the key that the record has then.
+  ///   - destination: Returns the page to show after saving, for the key that the record then has.
   func form(
     of key: String, _ record: Record, _ columns: [DataColumn<Record>], in list: RecordAddress,
     _ words: ListWords, by user: String?,
@@ -123,7 +123,7 @@ package struct ListEditing<Record: Sendable>: Sendable {
       do {
         _ = try await delete([key], &event, words, by: user)
       } catch let errors as FormErrors {
-        // There is no form here beside which it could be said.
+        // There is no form that could show the errors.
         throw SiteProblem(.unprocessableContent, errors.description, offers: errors.offers)
       }
       event.notice = event.undo == nil ? words.deletedForGood : words.deleted
@@ -146,10 +146,10 @@ package struct ListEditing<Record: Sendable>: Sendable {
     }
   }
 
-  /// Deletes records, and offers to bring them back.
+  /// Deletes records and offers to restore them.
   ///
-  /// - Returns: How many.
-  /// - Throws: `FormErrors` that says why none is deleted, with links to the rows that refer to them.
+  /// - Returns: The number of deleted records.
+  /// - Throws: `FormErrors` if the records cannot be deleted, with the reason and links to the rows that refer to them.
   private func delete(
     _ keys: [String], _ event: inout ActionEvent, _ words: ListWords, by user: String?
   ) async throws -> Int {
@@ -221,9 +221,9 @@ private final class FieldChanges: Sendable {
 extension DataColumn.Field: FormPartConvertible {}
 
 extension Array {
-  /// Returns what was typed with the texts that stand for it in some fields.
+  /// Returns the submitted values, with the typed texts that the columns replace.
   ///
-  /// - Throws: `FormErrors` with all that stands for nothing.
+  /// - Throws: `FormErrors` with all texts that a column cannot resolve.
   @Sendable fileprivate func resolved<Record>(
     _ values: FormValues
   ) async throws -> FormValues where Element == DataColumn<Record> {

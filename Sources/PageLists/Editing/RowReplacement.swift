@@ -1,5 +1,5 @@
-/// The rows that a reader has agreed to replace, for the writes of a task.
+/// A task-local value with the rows that the user has confirmed to replace.
 package enum RowReplacement {
-  /// The keys of the rows. None by default: no write removes another row.
+  /// The keys of the rows. It is empty by default, so that no write deletes another row.
   @TaskLocal package static var keys: [String] = []
 }

@@ -3,11 +3,11 @@ import HTTPTypes
 import PageSite
 import Synchronization
 
-/// An export that was read as a whole, in memory or, beyond some megabytes, in a temporary file without a name.
+/// A buffer for a complete export: in memory up to 1 MiB, then in an unlinked temporary file.
 ///
-/// A client may take any time to receive it: no query and no transaction waits for that.
+/// A slow client does not keep a query or transaction open.
 final class ExportSpool: Sendable {
-  /// The number of bytes that are kept in memory, and of a piece that is sent.
+  /// The maximum number of bytes in memory, and the size of a piece to send.
   private static let pieceBytes = 1 << 20
 
   private struct State {
@@ -18,24 +18,24 @@ final class ExportSpool: Sendable {
   }
 
   private let state = Mutex(State())
-  private let room: SpoolRoom
+  private let quota: SpoolQuota
 
-  /// - Parameter room: The room on disk that it shares with others; that of the process by default.
-  init(in room: SpoolRoom = .shared) { self.room = room }
+  /// - Parameter quota: The disk quota that it shares with other exports; by default that of the process.
+  init(in quota: SpoolQuota = .shared) { self.quota = quota }
 
   deinit { reset() }
 
-  /// Removes what was written.
+  /// Discards all records and releases their disk quota.
   func reset() {
     state.withLock { state in
-      room.free(state.size)
+      quota.free(state.size)
       state = State()
     }
   }
 
-  /// Writes a record at the end.
+  /// Appends a record.
   ///
-  /// - Parameter body: Appends it to some bytes. It is passed whether the record is the first one.
+  /// - Parameter body: Appends the encoded record to `bytes`. `isFirst` indicates the first record.
   func write(_ body: (_ isFirst: Bool, _ bytes: inout [UInt8]) -> Void) throws {
     try state.withLock { state in
       body(state.isEmpty, &state.bytes)
@@ -46,7 +46,7 @@ final class ExportSpool: Sendable {
   }
 
   private func flush(_ state: inout State) throws {
-    try room.take(state.bytes.count, beside: state.size)
+    try quota.take(state.bytes.count, beside: state.size)
     state.size += state.bytes.count
     let file = try state.file ?? Self.makeFile()
     state.file = file
@@ -65,7 +65,7 @@ final class ExportSpool: Sendable {
     return try FileHandle(forUpdating: path)
   }
 
-  /// Ends the writing, so that it can be read from the beginning.
+  /// Ends writing, and prepares reading from the first byte.
   func finish() throws {
     try state.withLock { state in
       guard state.file != nil else { return }
@@ -74,10 +74,10 @@ final class ExportSpool: Sendable {
     }
   }
 
-  /// Whether it has no record.
+  /// Whether no record was written.
   var isEmpty: Bool { state.withLock(\.isEmpty) }
 
-  /// The next piece; `nil` at its end.
+  /// Returns the next piece; `nil` at the end.
   func next() throws -> [UInt8]? {
     try state.withLock { state in
       guard let file = state.file else {

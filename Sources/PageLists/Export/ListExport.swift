@@ -49,12 +49,12 @@ final class ListExport<Source: ListSource>: Sendable {
 
     private let export: ListExport
     private var place = Place.beginning
-    /// The first piece, as long as it is not asked for.
+    /// The first piece, until it is sent.
     private var first: [UInt8]?
 
     init(_ export: ListExport) { self.export = export }
 
-    /// Makes the first piece.
+    /// Reads the first piece.
     func begin() async throws { first = try await next() }
 
     func next() async throws -> [UInt8]? {
@@ -100,7 +100,7 @@ final class ListExport<Source: ListSource>: Sendable {
     }
   }
 
-  /// Everything, where the source reads that better at once.
+  /// Reads all records at once if that is cheaper for the source; returns `nil` otherwise.
   private func spool() async throws -> ExportSpool? {
     let spool = ExportSpool()
     let isRead = try await source.readAll(selection) {
@@ -120,7 +120,9 @@ final class ListExport<Source: ListSource>: Sendable {
     return format.closing(isEmpty: spool.isEmpty)
   }
 
-  /// - Throws: What keeps the first rows from being read, which is an answer with a status of its own.
+  /// Reads the first rows, and streams the export.
+  ///
+  /// - Throws: The error of reading the first rows, so that the response can still have its status.
   func response(named name: String) async throws -> SiteResponse {
     let progress = Progress(self)
     try await progress.begin()
@@ -154,7 +156,7 @@ enum ExportFormat: String, CaseIterable {
       var line: [UInt8] = []
       for (index, name) in names.enumerated() {
         if index > 0 { line.append(Self.comma) }
-        // An import takes a name with another separator in it for several.
+        // Without quotes, an import would split a name at another separator.
         let isPlain = !name.utf8.contains(where: ";\t|=".utf8.contains)
         isPlain ? Self.write(name, into: &line) : Self.quote(name.utf8, into: &line)
       }
@@ -213,7 +215,7 @@ enum ExportFormat: String, CaseIterable {
 
   private static func write(_ text: String, into line: inout [UInt8]) {
     var text = text
-    // In quotes an import takes it for a text, and not for a day that is written so.
+    // Without quotes, an import would read the text as a date.
     if CSVFormat.isoDay(of: text, .dayFirst) != nil { return quote(text.utf8, into: &line) }
     text.withUTF8 { bytes in
       guard bytes.isEmpty || bytes.contains(where: needsQuotes) else {

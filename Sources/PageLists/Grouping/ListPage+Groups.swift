@@ -143,7 +143,7 @@ extension ListPage {
 }
 
 extension DataColumn {
-  /// Whether its numbers can be added up: what stands at the start of its line is a name, such as a key.
+  /// Whether its numbers can be summed. Start-aligned numbers are identifiers, such as keys.
   var isQuantity: Bool { kind == .number && format != .date && times == nil && alignment != .start }
 
   func text(ofSum sum: Double, _ formats: Formats) -> String {

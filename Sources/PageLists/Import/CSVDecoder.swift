@@ -1,17 +1,17 @@
 import PageBytes
 
-/// Decodes a file into UTF-8, a piece at a time, without its byte order mark.
+/// An incremental decoder that converts a file to UTF-8 and drops its byte order mark.
 package struct CSVDecoder: Sendable {
   private let encoding: CSVFormat.Encoding
   private var isAtStart = true
-  /// The bytes of a character that is not whole yet.
+  /// The bytes of an incomplete character.
   private var rest: [UInt8] = []
-  /// The first half of a surrogate pair.
+  /// The high surrogate of an incomplete pair.
   private var high: UInt16?
 
   package init(_ encoding: CSVFormat.Encoding) { self.encoding = encoding }
 
-  /// Returns a piece in UTF-8. What is no text becomes a byte that is none in UTF-8 either.
+  /// Returns a piece in UTF-8. Invalid input becomes a byte that is invalid in UTF-8, too.
   package mutating func decode(_ piece: [UInt8]) -> [UInt8] {
     defer { isAtStart = isAtStart && piece.isEmpty }
     switch encoding {
@@ -41,7 +41,7 @@ package struct CSVDecoder: Sendable {
     }
   }
 
-  /// Returns what is left at the end of the file.
+  /// Returns the remaining bytes at the end of the file.
   package mutating func end() -> [UInt8] {
     defer { (rest, high) = ([], nil) }
     return rest.isEmpty && high == nil ? [] : [Self.noText]
@@ -69,7 +69,7 @@ package struct CSVDecoder: Sendable {
   private static let noText: UInt8 = 0xFF
   private static let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
-  /// The character of a byte from 0x80 (WHATWG Encoding, windows-1252).
+  /// Returns the character of a byte from 0x80 on (WHATWG Encoding, windows-1252).
   private static func windows(_ byte: UInt8) -> Unicode.Scalar {
     guard byte < 0xA0 else { return Unicode.Scalar(byte) }
     return upper[Int(byte) - 0x80]
@@ -80,9 +80,9 @@ package struct CSVDecoder: Sendable {
 }
 
 extension CSVFormat.Encoding {
-  /// The encoding of a file by its first bytes, and by the first piece of it that is no UTF-8.
+  /// Detects the encoding of a file by its first bytes, and by its first piece that is not valid UTF-8.
   ///
-  /// - Parameter other: A piece that is no UTF-8; `nil` if all of the file is.
+  /// - Parameter other: A piece that is not valid UTF-8; `nil` if the whole file is valid.
   package init(ofFileBeginningWith beginning: [UInt8], otherThanUTF8 other: [UInt8]?) {
     if beginning.starts(with: [0xFF, 0xFE]) {
       self = .utf16LittleEndian
@@ -94,14 +94,14 @@ extension CSVFormat.Encoding {
       let scalars = String(decoding: other, as: UTF8.self).unicodeScalars
       let faults = scalars.count { $0 == "\u{FFFD}" }
       let others = scalars.count { $0.value >= 0x80 && $0 != "\u{FFFD}" }
-      // A few bytes that are damaged do not make another encoding.
+      // A few damaged bytes do not indicate another encoding.
       self = faults > others ? .windows1252 : .utf8
     } else {
       self = .utf8
     }
   }
 
-  /// In UTF-16 every other byte of most letters is zero.
+  /// Detects UTF-16 without a byte order mark: in most letters, every other byte is zero.
   private static func byZeros(_ bytes: ArraySlice<UInt8>) -> Self? {
     var (even, odd) = (0, 0)
     for (place, byte) in bytes.enumerated() where byte == 0 {

@@ -1,6 +1,6 @@
 import PageBytes
 
-/// The way in which a program has written a CSV file.
+/// The format of a CSV file: its encoding, separator, numbers and dates.
 package struct CSVFormat: Hashable, Sendable {
   package enum Encoding: String, CaseIterable, Sendable {
     case utf8, utf16LittleEndian, utf16BigEndian, windows1252
@@ -38,21 +38,21 @@ package struct CSVFormat: Hashable, Sendable {
   package var separator = Separator.comma
   package var numbers = Numbers.point
   package var days = Days.asWritten
-  /// Whether rows of empty cells are rows.
+  /// Whether rows with only empty cells are imported.
   package var keepsEmptyRows = false
-  /// Whether a reader has chosen it.
+  /// Whether the user chose the format.
   package var isChosen = false
 
   package init() {}
 
-  /// Whether texts in quotes may be numbers and days. In files with commas, such as our own exports, quotes mean texts.
+  /// Whether quoted fields may be numbers and dates. In comma-separated files, such as our own exports, they are texts.
   package var readsQuoted: Bool { isChosen || separator != .comma }
 }
 
 extension CSVFormat {
-  /// A number with a decimal point, if a text is a number with a decimal comma; `nil` for all else.
+  /// Converts a number with a decimal comma to one with a decimal point; returns `nil` for other texts.
   ///
-  /// Points separate groups of three digits, as in `1.234,5`, and nothing else.
+  /// Points may only separate groups of three digits, as in `1.234,5`.
   package static func pointNumber(ofComma text: String) -> String? {
     var rest = text.utf8[...]
     var number: [UInt8] = []
@@ -77,8 +77,8 @@ extension CSVFormat {
     return String(decoding: number, as: UTF8.self)
   }
 
-  /// A day as ISO 8601 has it, with its time if there is one, if a text is one with the day or the month first; `nil`
-  /// for all else.
+  /// Converts a date with the day or the month first, optionally with a time, to ISO 8601; returns `nil` for other
+  /// texts.
   package static func isoDay(of text: String, _ order: Days) -> String? {
     guard order != .asWritten, (8...19).contains(text.utf8.count) else { return nil }
     let halves = text.utf8.split(separator: .space, maxSplits: 1)
@@ -100,7 +100,7 @@ extension CSVFormat {
     return time(halves[1]).map { iso + " " + $0 }
   }
 
-  /// Hours and minutes, with seconds if there are any.
+  /// Pads the hours, minutes and optional seconds of a time; returns `nil` for other texts.
   private static func time(_ text: Substring.UTF8View) -> String? {
     let parts = text.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
     guard (2...3).contains(parts.count), (1...2).contains(parts[0].count),

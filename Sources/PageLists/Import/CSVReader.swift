@@ -39,11 +39,14 @@ package struct CSVReader: Sendable {
     (self.separator, self.byteLimit) = (separator, byteLimit)
   }
 
-  /// - Parameter format: The format of a file; what is read of it is in UTF-8.
+  /// Creates a reader of a file that was decoded to UTF-8.
+  ///
+  /// - Parameter format: The format of the file.
   package init(_ format: CSVFormat) { self.init(separator: format.separator.byte) }
 
-  /// The separator of the fields of a file: the one that a first line such as `sep=;` names, or else the one that is
-  /// most often in the first line that is not empty.
+  /// Detects the field separator of a file.
+  ///
+  /// A first line such as `sep=;` declares it. Otherwise it is the most frequent one in the first non-empty line.
   package static func separator(in beginning: some Collection<UInt8>) -> CSVFormat.Separator {
     var counts: [UInt8: Int] = [:]
     var (isQuoted, isEmpty) = (false, true)
@@ -64,7 +67,7 @@ package struct CSVReader: Sendable {
     }
   }
 
-  /// The separator that a line names, as spreadsheets write it; `nil` for other lines.
+  /// Returns the separator that a line such as `sep=;` declares; `nil` for other lines.
   package static func namedSeparator(_ line: [UInt8]) -> CSVFormat.Separator? {
     let line = line.filter { $0 != quote }
     guard line.count == 5, line.map(\.small).starts(with: "sep=".utf8) else { return nil }

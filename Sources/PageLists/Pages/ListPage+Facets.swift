@@ -45,7 +45,7 @@ extension ListPage {
     return bars
   }
 
-  /// - Parameter rest: The counts of values that have no chip of their own.
+  /// - Parameter rest: The counts of empty values and of values without a date.
   private func bar(
     of facets: [ListFacet]?, _ rest: [ListFacet], _ column: DataColumn<Source.Record>,
     _ request: PageRequest<ListQuery>
@@ -188,7 +188,7 @@ extension [ListFacet] {
         column.hasTruthTexts
         ? TruthText.truth(facet.value).map { SortValue.integer($0 ? 1 : 0) } : nil
       let value = facet.value == .text("") ? .null : truth ?? facet.value
-      // Where a number and a text are shown alike, an address means both.
+      // An address matches both a number and a text that look the same, so they share a chip.
       func exact(_ value: SortValue) -> ExactValue {
         ExactValue(value: column.kind == .any ? value.shownText.map { .text($0) } ?? value : value)
       }
@@ -198,7 +198,7 @@ extension [ListFacet] {
         all.append(ListFacet(value, count: facet.count, title: facet.title))
       }
     }
-    // What came together may be more than what stood before it.
+    // Merged counts may change the order.
     return all.enumerated()
       .sorted { ($1.element.count, $0.offset) < ($0.element.count, $1.offset) }
       .map(\.element)

@@ -250,7 +250,7 @@ extension ListLookup {
     if let mark = text.range(of: ListChoice.mark, options: [.backwards, .literal]) {
       let key = String(text[mark.upperBound...])
       let title = try await titles(of: column, [key])[key]
-      // The name of several rows has the key behind it already.
+      // A display name that several rows share already ends with the key.
       if let title, [String(text[..<mark.lowerBound]), text].contains(where: title.hasSameBytes) {
         return key
       }

@@ -24,7 +24,7 @@ package struct ListPage<Source: ListSource>: Sendable {
   package var words = ListWords()
   /// What stands below the title.
   package var preface: [AnyElement] = []
-  /// What is said above the forms of its records.
+  /// A notice shown above the forms of its records.
   package var formNotice: String?
   /// Whether each row leads to a page of its record.
   package var leadsToRecords = false
@@ -162,7 +162,7 @@ package struct ListPage<Source: ListSource>: Sendable {
       if !slow.isEmpty { parts.append("\(words.withoutIndex) \(slow.joined(separator: ", "))") }
     }
     if let scope {
-      if scope.findsBeginnings { parts.append(words.findsBeginnings) }
+      if scope.matchesPrefixes { parts.append(words.matchesPrefixes) }
       if let names = scope.columns {
         let titles = names.map { name in
           columns.first { $0.name.hasSameBytes(as: name) }?.title ?? name
@@ -255,7 +255,7 @@ package struct ListPage<Source: ListSource>: Sendable {
 }
 
 extension DataColumn {
-  /// The text of the link to a record in its first column; empty where it has no value.
+  /// Returns the text of the link to a record; empty if the record has no value in this column.
   fileprivate func linkTitle(of record: Record) -> String {
     if let name = referredName?(record) { return name }
     if let times, let text = times.text(of: value(record)) { return text }

@@ -46,7 +46,7 @@ public struct ListWords: Hashable, Sendable {
   public var apply = "Apply"
   /// The button that opens the ways out.
   public var export = "Export"
-  /// The link to a CSV file with a byte order mark, by which Excel knows its encoding.
+  /// The link that exports a CSV file with a byte order mark, by which Excel detects UTF-8.
   public var exportForExcel = "CSV for Excel"
   /// The link to where rows come in from a file.
   public var importRows = "Import CSV"
@@ -111,9 +111,9 @@ public struct ListWords: Hashable, Sendable {
   /// What is said where a list has come to have other rows than were shown.
   public var otherRows = "The list has other rows by now. Look at it again."
 
-  /// The link to a row that has a value which no other one may have; what it is called stands behind it.
+  /// The text before the display name in the link to a row with the same unique value.
   public var otherRow = "Row"
-  /// The button that stores a row in place of another one.
+  /// The button that replaces a row with the same unique value.
   public var replaceRow = "Replace it"
   /// The heading of what was changed, by whom and when.
   public var history = "History"
@@ -173,8 +173,8 @@ public struct ListWords: Hashable, Sendable {
   public var isEmpty = "is empty"
   /// Has one.
   public var isNotEmpty = "is not empty"
-  /// Stands before the number of values that are counted by days and begin with none.
-  public var noDay = "no day"
+  /// The text before the number of values that do not begin with a date, in a column grouped by date.
+  public var noDay = "no date"
 
   /// What stands behind the number of one row.
   public var row = "row"
@@ -188,11 +188,11 @@ public struct ListWords: Hashable, Sendable {
   /// What stands before the columns that a long list is ordered or narrowed down by at the cost of all its rows.
   public var withoutIndex = "no index on"
 
-  /// The sentence where a full-text index serves a search.
-  public var findsBeginnings = "beginnings of words are found"
-  /// The words before the columns of an index that alone is searched, since the rows are too many.
+  /// The note shown if a search uses a full-text index.
+  public var matchesPrefixes = "words match by prefix"
+  /// The text before the indexed columns, if a table is too large to search it without the index.
   public var searchesIndexOnly =
-    "too many rows to search without the index, which may lack some; it has"
+    "too many rows for a full search; the index may be incomplete and covers"
 
   /// The words in English.
   public init() {}

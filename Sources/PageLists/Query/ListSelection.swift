@@ -17,11 +17,11 @@ public struct ListSelection<Record: Sendable>: Sendable {
     case moreThan(SortValue)
     /// Less than this, which is not null. What is of another kind is not.
     case lessThan(SortValue)
-    /// Contains a text, without regard to the case of letters.
+    /// Contains a text, ignoring case.
     case contains(String)
-    /// Begins with a text, without regard to the case of letters.
+    /// Begins with a text, ignoring case.
     case beginsWith(String)
-    /// Ends with a text, without regard to the case of letters.
+    /// Ends with a text, ignoring case.
     case endsWith(String)
     /// Is a text that is an array in JSON (RFC 8259) in which each of these is: a text, or a number or truth value as
     /// it is written there. Nested elements do not match. In a
@@ -29,9 +29,9 @@ public struct ListSelection<Record: Sendable>: Sendable {
     case includes([String])
     /// Has no value or an empty text; or else, with false, has one.
     case isEmpty(Bool)
-    /// A number within one of these spans.
+    /// Is a number within one of these spans.
     case isWithin([TimeSpan])
-    /// Within none of these spans. What has no value is within none.
+    /// Is within none of these spans. Null is within none.
     case isOutside([TimeSpan])
   }
 
@@ -208,7 +208,7 @@ extension DataColumn {
     }
   }
 
-  /// A filter of numbers that are times, given as numbers, days or times; `nil` for one that compares no values.
+  /// Returns the test of a filter by dates, times or stored numbers; `nil` for a filter that does not compare values.
   private func test(
     _ filter: ListQuery.Filter, _ name: String, _ scale: TimeScale
   ) throws -> ListSelection<Record>.Test? {
@@ -216,7 +216,7 @@ extension DataColumn {
       guard let span = TimeSpan(text, scale) else {
         throw ListProblem.unfit(
           text, name: name,
-          expected: "a day or a time, such as 2026-11-29 or 2026-11-29T20:15, or the stored number"
+          expected: "a date or time, such as 2026-11-29 or 2026-11-29T20:15, or the stored number"
         ).problem
       }
       return span

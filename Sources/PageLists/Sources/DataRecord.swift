@@ -6,12 +6,12 @@ package struct DataRecord: Hashable, Sendable {
   package let names: [String]
   /// In the order of the table's columns.
   package var values: [SortValue]
-  /// What people call the rows by that it refers to, in the order of the table's labels, where they were asked for.
+  /// The display names of the rows that it refers to, in the order of the table's labels, if they were requested.
   package let labels: [SortValue]
-  /// The keys of these rows as they are stored there, by the places of labels: only where they may have other bytes than
-  /// what refers to them.
+  /// The stored keys of these rows, by the indexes of their labels. It contains only keys whose bytes may differ from
+  /// the reference.
   package var storedKeys: [Int: SortValue] = [:]
-  /// The places of texts whose bytes are not UTF-8, so that ``values`` have other bytes in their place.
+  /// The indexes of the columns whose texts are not valid UTF-8. ``values`` has other bytes for them.
   package let unreadable: [Int]
 
   package init(

@@ -12,8 +12,8 @@ public struct ListFacet: Hashable, Sendable {
     /// The elements of texts that are arrays in JSON, each once in a record, as texts, the most frequent first. What is
     /// no array is left out, and what no address says: null, and what is an array or object itself.
     case element
-    /// Values that ``date`` leaves out: null for those that are empty, and an empty text for those that begin with no
-    /// day.
+    /// The values that ``date`` omits: null counts the empty ones, and an empty text counts those that do not begin
+    /// with a date.
     case undated
   }
 

@@ -1,12 +1,12 @@
-/// The part of a list in which a source has sought words, where an index is searched in place of all rows.
+/// The part of a list that a search covers, if the source searches an index instead of all rows.
 public struct ListSearchScope: Hashable, Sendable {
-  /// Whether words are found by their beginnings only.
-  public var findsBeginnings: Bool
-  /// The names of the columns of the index, where it may lack rows and other columns; `nil` where it lacks nothing.
+  /// Whether words match by prefix only.
+  public var matchesPrefixes: Bool
+  /// The names of the indexed columns, if the index may lack rows and columns; `nil` if it covers the whole list.
   public var columns: [String]?
 
-  /// A search in an index that lacks nothing, unless told otherwise.
-  public init(findsBeginnings: Bool, columns: [String]? = nil) {
-    (self.findsBeginnings, self.columns) = (findsBeginnings, columns)
+  /// Creates the scope of a search in an index, which by default covers the whole list.
+  public init(matchesPrefixes: Bool, columns: [String]? = nil) {
+    (self.matchesPrefixes, self.columns) = (matchesPrefixes, columns)
   }
 }

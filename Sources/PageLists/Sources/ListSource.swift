@@ -40,14 +40,15 @@ public protocol ListSource<Record>: Sendable {
     into initial: Result, _ add: @escaping @Sendable (inout Result, Record) -> Void
   ) async throws -> (result: Result, next: Position?)
 
-  /// Reads all records of a selection by one query, in their order, where that is much less work than reading some after
-  /// the others: where each part would need all records to be sorted again. By default it reads nothing.
+  /// Reads all records of a selection in order with one query, if that is much cheaper than reading them in pages.
+  ///
+  /// That is so if each page would sort all records again. The default implementation reads nothing.
   ///
   /// - Parameters:
-  ///   - selection: Which records, in which order.
-  ///   - start: Called before the first record, and again if the source begins anew.
-  ///   - add: Called for each record. An error that it throws ends the reading.
-  /// - Returns: Whether it has read them. Otherwise ``reduce(_:after:limit:bytes:into:_:)`` is as good.
+  ///   - selection: The records and their order.
+  ///   - start: Called before the first record, and again if the source restarts the query.
+  ///   - add: Called for each record. If it throws an error, reading ends.
+  /// - Returns: Whether it read the records. If not, use ``reduce(_:after:limit:bytes:into:_:)``.
   /// - Throws: As ``entries(_:in:limit:bytes:from:)``.
   func readAll(
     _ selection: ListSelection<Record>, start: @escaping @Sendable () throws -> Void,
@@ -116,9 +117,9 @@ public protocol ListSource<Record>: Sendable {
   /// The columns by which it orders or narrows down at the cost of a look at all records. None by default.
   func columnsWithoutIndex(_ selection: ListSelection<Record>) -> [DataColumn<Record>]
 
-  /// The part of the list in which the words of a selection are sought; `nil`, the default, for all of it.
+  /// Returns the part of the list that is searched for the words of a selection; `nil`, the default, means all of it.
   ///
-  /// - Throws: Whatever keeps the source from reading.
+  /// - Throws: An error if the source cannot read.
   func searchScope(_ selection: ListSelection<Record>) async throws -> ListSearchScope?
 
   /// Whether it can order by these columns and narrow down by them.

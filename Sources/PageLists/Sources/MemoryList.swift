@@ -199,7 +199,7 @@ public final class MemoryList<Record: Sendable>: ListSource {
     func isBefore(_ left: ListFacet, _ right: ListFacet) -> Bool {
       left.count == right.count ? left.value.precedes(right.value) : left.count > right.count
     }
-    // What is empty is always among them, so that null and empty texts come together.
+    // Null and empty texts are always included, so that the list can merge their counts.
     func isEmpty(_ facet: ListFacet) -> Bool { facet.value == .null || facet.value == .text("") }
     let sorted = facets.sorted { left, right in
       isEmpty(left) == isEmpty(right) ? isBefore(left, right) : isEmpty(left)
@@ -550,12 +550,12 @@ extension ListSelection.Condition {
 }
 
 extension String {
-  /// The day that it begins with.
+  /// The date at the start of the text; `nil` if there is none.
   fileprivate var day: String? {
     CalendarDate(String(decoding: utf8.prefix(10), as: UTF8.self))?.description
   }
 
-  /// Whether it has a text in it, without regard to the case of letters.
+  /// Whether the text contains another one, ignoring case.
   package func containsInAnyCase(_ other: String) -> Bool {
     let (mine, others) = (caseFolded, other.caseFolded)
     return others.isEmpty || mine.firstRange(of: others) != nil

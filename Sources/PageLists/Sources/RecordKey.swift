@@ -5,10 +5,10 @@ public import PageSite
 
 /// A record's key as an address and a row write it: its values with commas between, each percent-encoded.
 ///
-/// A value that begins with `~`, or would be no segment of a path (nothing, `-`, `.`, `..`) or the file of a directory
-/// (`index.html`), has a `~` before it; `~n` is null, `~x` with hexadecimal digits are bytes, and `~u` with those of its
-/// UTF-8 is a text with control characters, which no path has. Where a value may be a number, `~t` stands before a text
-/// that would be read as one. So every key is a segment of a path, and no two keys are one.
+/// A `~` escapes a value that begins with `~`, that is not a valid path segment (empty, `-`, `.`, `..`), or that is
+/// `index.html`. `~n` is null, and `~x` precedes bytes as hexadecimal digits. `~u` precedes the UTF-8 bytes of a text
+/// with control characters, as hexadecimal digits. If a value may be a number, `~t` precedes a text that looks like
+/// one. Every key is therefore a valid path segment, and different keys have different segments.
 ///
 /// A key of more than ``byteLimit`` bytes is written as `~d` with its digest and, behind a comma, how its first value
 /// begins: no address is too long for a server, and an index finds the row all the same.
@@ -88,7 +88,7 @@ public struct RecordKey: Hashable, Sendable {
     let isReserved =
       bytes.isEmpty || bytes.first == mark || bytes.elementsEqual("-".utf8)
       || bytes.elementsEqual(".".utf8) || bytes.elementsEqual("..".utf8)
-      // The file in which an export keeps the page of a directory.
+      // The file in which a static export stores the page of a directory.
       || bytes.elementsEqual("index.html".utf8) { $0.small == $1 }
     return (isReserved ? "~" : "") + PercentCoding.encode(bytes)
   }
@@ -116,7 +116,7 @@ public struct RecordKey: Hashable, Sendable {
     String(decoding: bytes.flatMap { [$0.hexDigits.0, $0.hexDigits.1] }, as: UTF8.self)
   }
 
-  /// Whether a text has characters such as line ends.
+  /// Whether a text contains control characters, such as line breaks.
   private static func hasControls(_ text: String) -> Bool {
     text.utf8.contains { $0 < 0x20 || $0 == 0x7F }
   }

@@ -1,32 +1,32 @@
 package import Foundation
 package import PageElements
 
-/// A moment in the years 1583 to 9999.
+/// A point in time in the years 1583 to 9999.
 package struct Moment: Hashable, Sendable {
-  /// Since the beginning of 1970 in UTC.
+  /// The seconds since the start of 1970 in UTC.
   package let seconds: Int
-  /// Less than a second.
+  /// The fraction of a second.
   package let nanoseconds: Int
 
-  /// From the first second of 1583 to that behind 9999.
+  /// The valid seconds: the years 1583 to 9999.
   package static let range = -12_212_553_600..<253_402_300_800
 
-  /// - Parameter start: The moment that the seconds count from.
-  /// - Returns: `nil` outside of the years.
+  /// - Parameter start: The epoch of `seconds`, in seconds since 1970.
+  /// - Returns: `nil` outside ``range``.
   package init?(seconds: Int, from start: Int = 0, nanoseconds: Int = 0) {
     let (sum, isTooMuch) = seconds.addingReportingOverflow(start)
     guard !isTooMuch, Self.range.contains(sum) else { return nil }
     (self.seconds, self.nanoseconds) = (sum, nanoseconds)
   }
 
-  /// When a day begins in a zone, or so much later.
+  /// Creates the start of a day in a time zone, or the moment so many seconds later.
   package init?(_ day: CalendarDate, seconds: Int = 0, nanoseconds: Int = 0, in zone: TimeZone) {
     let wall = day.number * 86_400 + seconds
     let guess = wall - zone.offset(at: wall)
     self.init(seconds: wall - zone.offset(at: guess), nanoseconds: nanoseconds)
   }
 
-  /// The day that it is on in a zone, and the seconds since its beginning.
+  /// Returns the day in a time zone, and the seconds since its start.
   package func day(in zone: TimeZone) -> (day: CalendarDate, seconds: Int)? {
     let wall = seconds + zone.offset(at: seconds)
     let rest = wall % 86_400
@@ -51,8 +51,8 @@ extension TimeZone {
   }
 }
 
-/// Days by their numbers since the beginning of 1970, in the calendar of today (Howard Hinnant, "chrono-Compatible
-/// Low-Level Date Algorithms").
+/// Numbers of days since the start of 1970, in the Gregorian calendar (Howard Hinnant, "chrono-Compatible Low-Level
+/// Date Algorithms").
 extension CalendarDate {
   var number: Int {
     let year = month <= 2 ? self.year - 1 : self.year
@@ -62,7 +62,7 @@ extension CalendarDate {
     return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
   }
 
-  /// - Returns: `nil` outside of the years 1 to 9999.
+  /// - Returns: `nil` outside the years 1 to 9999.
   init?(number: Int) {
     guard (-719_162...2_932_896).contains(number) else { return nil }
     let days = number + 719_468

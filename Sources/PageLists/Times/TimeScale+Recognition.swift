@@ -2,21 +2,22 @@ import PageElements
 package import PageSite
 
 extension TimeScale {
-  /// The scale on which a column's numbers are times; `nil` where nothing hints at times, or several scales or none make
-  /// times of them that are likely.
+  /// Detects the time scale of a column's numbers; returns `nil` if it is not clear that they are times.
+  ///
+  /// The column's name or type must suggest times, and exactly one scale must give plausible ones.
   ///
   /// - Parameters:
-  ///   - least: The least number that is not 0: many programs store 0 for never.
-  ///   - greatest: The greatest one.
+  ///   - least: The least number other than 0, which many programs store for “never”.
+  ///   - greatest: The greatest number.
   ///   - name: The column's name.
-  ///   - isDeclared: Whether its type is one of days or times.
+  ///   - isDeclared: Whether its declared type is a date or time type.
   package static func recognised(
     from least: SortValue, through greatest: SortValue, name: String, isDeclared: Bool
   ) -> TimeScale? {
     guard let least = least.number, let greatest = greatest.number,
       isDeclared || hintsAtTimes(name)
     else { return nil }
-    // Core Data of Apple puts a Z before each name, and counts from 2001. Its seconds are as likely others since 1970.
+    // Apple's Core Data begins each name with Z, and counts seconds from 2001. They are plausible from 1970, too.
     if isDeclared, name.utf8.starts(with: "Z".utf8), name == name.uppercased() {
       return least >= -978_307_200 && greatest <= 3_155_673_600
         ? TimeScale(.seconds, since: .year2001) : nil
@@ -25,8 +26,9 @@ extension TimeScale {
     return fitting.count == 1 ? fitting[0].scale : nil
   }
 
-  /// The range of the least number, and of the greatest: years from 1970 to 2100, and none that may as well be something
-  /// else. Seconds before 2000 may count from 2001, and numbers such as 20261129 are days in digits.
+  /// The plausible least number and range of the greatest number on each scale: the years 1970 to 2100.
+  ///
+  /// Ambiguous numbers are excluded: seconds before 2000 may count from 2001, and 20261129 may be a date in digits.
   private static let likely: [(scale: TimeScale, least: Double, greatest: ClosedRange<Double>)] = {
     let (end, year1, year1601) = (4_133_980_800.0, 62_135_596_800.0, 11_644_473_600.0)
     func since(_ start: Double, _ perSecond: Double) -> ClosedRange<Double> {
@@ -50,7 +52,7 @@ extension TimeScale {
     "accessed", "visited", "added", "deleted", "expires", "expiry", "expiration",
   ]
 
-  /// Whether some word of a name, such as `created_at` or `dateAdded`, is that of times.
+  /// Whether a word in a name suggests times, as in `created_at` or `dateAdded`.
   private static func hintsAtTimes(_ name: String) -> Bool {
     var words = [""]
     var wasSmall = false

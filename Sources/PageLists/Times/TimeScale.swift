@@ -1,10 +1,9 @@
 package import Foundation
 package import PageSite
 
-/// The meaning of a column's numbers as times: their unit, the moment that they count from, and the zone in which they
-/// are shown.
+/// The time scale of a column's numbers: their unit, their epoch, and the time zone in which they are shown.
 package struct TimeScale: Hashable, Sendable {
-  /// The duration that one stands for, as settings name it.
+  /// The unit of the numbers. Its raw value is the name in the settings.
   package enum Unit: String, CaseIterable, Sendable {
     case seconds = "s"
     case milliseconds = "ms"
@@ -12,11 +11,11 @@ package struct TimeScale: Hashable, Sendable {
     case ticks = "100ns"
     case nanoseconds = "ns"
     case days
-    /// Days since noon of the first day of the Julian period, as `julianday()` of SQLite has them.
+    /// Julian days, as SQLite's `julianday()` returns them.
     case julian
   }
 
-  /// The first moment of a year, from which numbers count, as settings name it.
+  /// The year from whose start the numbers count. Its raw value is the name in the settings.
   package enum Epoch: String, CaseIterable, Sendable {
     case year1 = "0001"
     case year1601 = "1601"
@@ -25,16 +24,16 @@ package struct TimeScale: Hashable, Sendable {
   }
 
   package var unit: Unit
-  /// 1970 by default. Julian days have their own.
+  /// The epoch, 1970 by default. Julian days have their own.
   package var epoch: Epoch
-  /// UTC by default.
+  /// The time zone, UTC by default.
   package var zone: TimeZone
 
   package init(_ unit: Unit, since epoch: Epoch = .year1970, in zone: TimeZone = .gmt) {
     (self.unit, self.epoch, self.zone) = (unit, epoch, zone)
   }
 
-  /// How many make a second; `nil` for days.
+  /// The number of units in a second; `nil` for days.
   package var perSecond: Int? {
     switch unit {
     case .seconds: 1
@@ -46,7 +45,7 @@ package struct TimeScale: Hashable, Sendable {
     }
   }
 
-  /// In seconds from the beginning of 1970.
+  /// The epoch in seconds since the start of 1970.
   package var start: Int {
     if unit == .julian { return -210_866_760_000 }
     return switch epoch {
@@ -57,8 +56,9 @@ package struct TimeScale: Hashable, Sendable {
     }
   }
 
-  /// The moment that a number stands for; `nil` for what is no number, or lies outside of the years 1583 to 9999, which
-  /// the calendar of today does not have, or no day is written with.
+  /// Returns the moment of a number; `nil` for other values, and outside the years 1583 to 9999.
+  ///
+  /// The Gregorian calendar began in 1582, and a later year has more than four digits.
   package func moment(of value: SortValue) -> Moment? {
     switch value {
     case .null, .text, .blob: return nil
@@ -78,7 +78,7 @@ package struct TimeScale: Hashable, Sendable {
 
   private func moment(ofDays days: Double) -> Moment? { moment(ofSeconds: days * 86_400) }
 
-  /// To a thousandth of a second: a fraction has no more digits that mean something.
+  /// Rounds to milliseconds, since a floating-point number has no more significant digits.
   private func moment(ofSeconds seconds: Double) -> Moment? {
     guard let thousandths = Int(exactly: (seconds * 1_000).rounded()) else { return nil }
     let rest = thousandths % 1_000
@@ -87,11 +87,11 @@ package struct TimeScale: Hashable, Sendable {
       nanoseconds: (rest < 0 ? rest + 1_000 : rest) * 1_000_000)
   }
 
-  /// The number that stands for a moment; the greatest or least of all where there is none.
+  /// Returns the number of a moment; the greatest or least integer if it is out of range.
   package func value(of moment: Moment) -> SortValue {
     let seconds = moment.seconds - start
     guard let perSecond else {
-      // As SQLite computes it, so that equal times are equal numbers.
+      // The same computation as in SQLite, so that equal times are equal numbers.
       let thousandths = Double(seconds * 1_000 + moment.nanoseconds / 1_000_000)
       return .real(thousandths / 86_400_000)
     }
@@ -105,10 +105,10 @@ package struct TimeScale: Hashable, Sendable {
     return .integer(isMore ? .max : Int64(sum))
   }
 
-  /// The name of the zone, as it stands behind a time.
+  /// The name of the time zone, as shown after a time.
   package var zoneName: String { zone == .gmt ? "UTC" : zone.identifier }
 
-  /// A sentence that tells a reader what the numbers are.
+  /// A sentence for readers that explains the numbers.
   package var explanation: String {
     let days = unit == .julian ? "Julian days" : "days since \(epoch.rawValue)"
     let what =
@@ -120,10 +120,10 @@ package struct TimeScale: Hashable, Sendable {
       case .nanoseconds: "nanoseconds since \(epoch.rawValue)"
       case .days, .julian: days
       }
-    return "A time as a number: \(what), in UTC."
+    return "A time stored as a number: \(what), in UTC."
   }
 
-  /// A time as the zone's clocks show it: `2026-11-29 20:15:00`, with a fraction where there is one.
+  /// Returns a time in the time zone, such as `2026-11-29 20:15:00`, with a fraction if there is one.
   package func text(of value: SortValue) -> String? {
     moment(of: value).map { $0.text(in: zone) }
   }

@@ -3,16 +3,16 @@ import PageBytes
 import PageElements
 public import PageSite
 
-/// The numbers between two times: those of a day, a minute, a second or a part of one; or a single number.
+/// A half-open range of numbers that are times: a day, a minute, a second or a fraction of one; or a single number.
 public struct TimeSpan: Hashable, Sendable {
   /// The first number.
   public let start: SortValue
-  /// The first number that lies behind; `nil` where the first one is the only one.
+  /// The first number after the span; `nil` if the span is a single number.
   public let end: SortValue?
 
   /// - Parameters:
-  ///   - text: A number as it is stored, a day, or a day with a time (ISO 8601), with its zone or in that of the scale.
-  ///   - scale: The meaning of the numbers.
+  ///   - text: A stored number, a date, or a date and time (ISO 8601), with a UTC offset or in the scale's time zone.
+  ///   - scale: The time scale of the numbers.
   init?(_ text: String, _ scale: TimeScale) {
     if let number = JSONNumber.read(text) {
       (start, end) = (number, nil)
@@ -23,7 +23,7 @@ public struct TimeSpan: Hashable, Sendable {
       let day = CalendarDate(String(decoding: bytes[..<10], as: UTF8.self))
     else { return nil }
     if bytes.count == 10 {
-      // What lies outside of the years of times is less or more than all of them.
+      // A date outside the supported years is before or after all times.
       func value(of day: CalendarDate?) -> SortValue {
         guard let day else { return .integer(.max) }
         return Moment(day, in: scale.zone).map(scale.value)
@@ -53,20 +53,20 @@ public struct TimeSpan: Hashable, Sendable {
 }
 
 extension TimeSpan {
-  /// Whether a number lies in it.
+  /// Whether the span contains a number.
   func contains(_ value: SortValue) -> Bool {
     guard value.isComparable(to: start) else { return false }
     return end.map { !value.precedes(start) && value.precedes($0) } ?? value.isLevel(with: start)
   }
 }
 
-/// A time of a day in ISO 8601: `20:15`, `20:15:30`, `20:15:30.5`, with `Z` or an offset such as `+02:00` behind.
+/// A time of day in ISO 8601: `20:15`, `20:15:30` or `20:15:30.5`, optionally with `Z` or an offset such as `+02:00`.
 private struct ClockTime {
   var seconds = 0
   var nanoseconds = 0
-  /// For how long clocks show it, in nanoseconds.
+  /// The precision of the time in nanoseconds: a minute, a second or a fraction.
   var length = 60_000_000_000
-  /// That of its zone in seconds; `nil` where it names none.
+  /// The UTC offset in seconds; `nil` if the text has none.
   var offset: Int?
 
   init?(_ bytes: ArraySlice<UInt8>) {

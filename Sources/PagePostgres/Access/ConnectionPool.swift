@@ -9,7 +9,7 @@ final class ConnectionPool: Sendable {
     var idle: [PostgresConnection] = []
     var backOff = BackOff()
     var isOver = false
-    /// Whether the connection that listens for changes was lost and not replaced.
+    /// Whether the connection that listens for changes was lost and is not yet replaced.
     var lacksListener = false
   }
 
@@ -37,12 +37,12 @@ final class ConnectionPool: Sendable {
       return result
     } catch let error where Self.tellsOfAnEnd(error) {
       guard isRepeatable, !isNew else { throw error }
-      // All that were idle were made before, and have ended, too. The address may lead elsewhere by now.
+      // The idle connections are older, so they have ended, too. The address may now lead to another server.
       state.withLock { $0.idle = [] }
       pooler.forget()
       return try await lending(isRepeatable: false, body)
     } catch let error as PostgresError where error.isConflict && isRepeatable {
-      // Such as what a standby has to apply meanwhile.
+      // For example, a standby cancels a query that conflicts with replication.
       await giveBack(connection)
       return try await lending(isRepeatable: false, body)
     } catch {
@@ -79,7 +79,7 @@ final class ConnectionPool: Sendable {
       let handle = try await ConnectionHandle.open(address, within: limits.connectTime)
       let connection = PostgresConnection(
         handle, limit: longest, counting: counter, through: pooler, settings: settings)
-      // Before any setting: behind a pooler it would be that of other programs.
+      // Detects the pooler before the first setting, which other clients of a pooler would share.
       if !pooler.isKnown { try await recognise(by: connection) }
       try await connection.setUp(within: limits.connectTime)
       let wasAway = state.withLock { state in
@@ -90,7 +90,7 @@ final class ConnectionPool: Sendable {
       return connection
     } catch let error where Self.tellsOfAnEnd(error) {
       let isNew = state.withLock { state in
-        // The address may lead elsewhere when it is there again.
+        // The address may lead to another server when it is reachable again.
         pooler.forget()
         state.backOff.failed(at: .now)
         return state.backOff.isNew
@@ -100,7 +100,7 @@ final class ConnectionPool: Sendable {
     }
   }
 
-  /// How long any statement may take: whoever asks has given up before.
+  /// The maximum duration of any statement. The caller's deadline is earlier.
   private var longest: Duration {
     max(limits.readTime, limits.writeTime, limits.exportTime) + .seconds(2)
   }
@@ -112,51 +112,52 @@ final class ConnectionPool: Sendable {
       locked: min(limits.writeTime.milliseconds, Int64(Int32.max)))
   }
 
-  /// Finds out whether a pooler shares the server's connections among clients, by a second connection.
+  /// Uses a second connection to detect whether a pooler shares the server's connections among clients.
   private func recognise(by connection: PostgresConnection) async throws {
     guard let handle = try? await ConnectionHandle.open(address, within: limits.connectTime) else {
-      // There is no room for a second one.
+      // The server accepts no second connection.
       return
     }
     let other = PostgresConnection(handle, limit: limits.connectTime)
     var mode = try await PostgresConnection.poolerMode(connection, other)
     if mode == .statement {
-      // A connection may also have ended by chance.
+      // The connection may have ended by chance, so a second check follows.
       let handle = try await ConnectionHandle.open(address, within: limits.connectTime)
       mode = try await PostgresConnection.poolerMode(
         connection, PostgresConnection(handle, limit: limits.connectTime))
     }
-    let isNews = mode != pooler.mode
+    let hasChanged = mode != pooler.mode
     pooler.set(mode)
-    switch isNews ? mode : .session {
+    switch hasChanged ? mode : .session {
     case .session: break
     case .transaction:
       logger.notice(
-        "A connection pooler in transaction mode is in use. Changes by other programs are found by polling."
+        "The connection pooler is in transaction mode. Changes by other programs are detected by polling."
       )
     case .statement:
       logger.warning(
-        "A connection pooler in statement mode is in use. Changes by other programs are found by polling, and nothing can be saved: transactions need its transaction or session mode."
+        "The connection pooler is in statement mode, which does not allow transactions. Nothing can be saved, and changes by other programs are detected by polling. Use the pooler's transaction or session mode."
       )
     }
   }
 
-  /// Logs that the connection by which changes are heard of has ended. Pages show what was there before, until there is
-  /// another one.
+  /// Logs that the connection that listens for changes was lost. Open pages do not update until it is replaced.
   func lostListener(_ error: any Error) {
     state.withLock { $0.lacksListener = true }
     logger.warning(
-      "The connection that listens for changes has ended: \(error). Open pages do not change until there is another one."
+      "The connection that listens for changes was lost: \(error). Open pages do not update until it is restored."
     )
   }
 
-  /// Notes that there is a connection that listens for changes.
+  /// Records that a connection listens for changes.
   func listens() {
     let wasLost = state.withLock { state in
       defer { state.lacksListener = false }
       return state.lacksListener
     }
-    if wasLost { logger.notice("Changes are heard of again. Open pages are brought up to date.") }
+    if wasLost {
+      logger.notice("The connection that listens for changes is restored. Open pages update again.")
+    }
   }
 
   /// Closes what nobody has, and whatever is given back.

@@ -31,7 +31,7 @@ extension PostgresDatabase {
     }
   }
 
-  /// A reason why nothing can be written; `nil` where there is none.
+  /// Returns the reason why the database is not writable; `nil` if it is writable.
   package func obstacleToWriting() async throws -> UnwritableDatabase? {
     let isReadOnly = try await run(Self.readOnly).first?[0] == "t"
     if pool.pooler.mode == .statement { return .statementPooler }

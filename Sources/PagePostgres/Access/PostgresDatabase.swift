@@ -21,7 +21,7 @@ public final class PostgresDatabase: Sendable {
   public let limits: PostgresLimits
   let pool: ConnectionPool
   let reads, writes: AccessLine
-  /// The line of exports that are read as a whole.
+  /// The admission queue of exports that are read with one query.
   private let exports: AccessLine
   let news: PostgresNews
 
@@ -94,12 +94,12 @@ public final class PostgresDatabase: Sendable {
     }
   }
 
-  /// Whether several statements can be one transaction.
+  /// Whether the connections allow transactions of several statements.
   var mayBegin: Bool { pool.pooler.mode != .statement }
 
-  /// Reads in one transaction, all statements from one state, for as long as an export may take.
+  /// Runs an export in one read-only transaction, so that all its statements see the same snapshot.
   ///
-  /// - Parameter body: Is passed the time that there is.
+  /// - Parameter body: Reads with the connection, within the given time.
   func export(
     _ body: @escaping @Sendable (PostgresConnection, Duration) async throws -> Void
   ) async throws {
@@ -233,7 +233,7 @@ public final class PostgresDatabase: Sendable {
     case let error as PostgresError where error.isOfACopy: DatabaseUnavailable(.away)
     case let error as PostgresError where error.isCancelled: DatabaseUnavailable(slow)
     case let error as PostgresError where error.isConflict: DatabaseUnavailable(.locked)
-    // A pooler was not recognised, and is now: another try succeeds.
+    // A pooler is detected only now. The next attempt succeeds.
     case let error as PostgresError where error.isMissingStatement || error.isPreparedStatement:
       DatabaseUnavailable(.locked)
     default: error

@@ -2,8 +2,8 @@
 public struct PostgresLimits: Hashable, Sendable {
   /// How many connections read at once: 8 by default, and at least one.
   ///
-  /// An instance has as many connections as ``readers``, ``writers``, two for exports and one that listens: 15 by default,
-  /// so that a server that allows 100 (`max_connections`) has room for six instances.
+  /// An instance opens ``readers``, ``writers``, two connections for exports, and one that listens: 15 by default. A
+  /// server that allows 100 connections (`max_connections`) has room for six instances.
   public var readers = 8
   /// How many connections write at once: 4 by default, and at least one.
   public var writers = 4
@@ -11,8 +11,9 @@ public struct PostgresLimits: Hashable, Sendable {
   public var connectTime = Duration.seconds(3)
   /// How long a read may take from the moment it is asked for: 5 seconds by default.
   public var readTime = Duration.seconds(5)
-  /// How long the reading of an export may take that is read as a whole: a minute by default. Two are read at once, by
-  /// connections of their own.
+  /// The maximum time to read an export that needs one query: 60 seconds by default.
+  ///
+  /// Two such exports are read at once, each on a connection of its own.
   public var exportTime = Duration.seconds(60)
   /// How many reads may wait for a connection: 1,000 by default.
   public var waitingReads = 1_000

@@ -95,7 +95,7 @@ final class PostgresNews: Sendable {
       if wasConnected { tell { _ in true } }
     }
     do {
-      // Some poolers and standbys cannot: then all are asked for. Those that share connections of the server forget it.
+      // Some poolers and standbys reject LISTEN, and poolers that share connections lose it. Polling then finds all.
       let sharesSessions = pool.pooler.sharesSessions
       let listens =
         sharesSessions

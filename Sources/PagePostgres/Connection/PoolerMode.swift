@@ -1,50 +1,48 @@
 import Synchronization
 
-/// How a pooler between this process and the server lends the server's connections to its clients.
+/// The mode of a connection pooler between this process and the server.
 package enum PoolerMode: Hashable, Sendable {
-  /// The server itself, or a pooler in session mode: a connection keeps its settings and statements.
+  /// No pooler, or one in session mode. A connection keeps its settings and prepared statements.
   case session
-  /// A server connection is lent for a transaction.
+  /// The pooler assigns a server connection for one transaction.
   case transaction
-  /// A server connection is lent for a statement. Transactions of several messages fail.
+  /// The pooler assigns a server connection for one statement. Transactions of several messages fail.
   case statement
 
-  /// Whether settings, prepared statements and `LISTEN` belong to a connection of the server that others use, too.
+  /// Whether other clients share the server connection, with its settings, prepared statements and `LISTEN`.
   package var sharesSessions: Bool { self != .session }
 }
 
-/// The pooler mode that all connections to a database have in common.
+/// The detected pooler mode, which all connections to a database share.
 final class PoolerRecognition: Sendable {
   private let state = Mutex((mode: PoolerMode.session, isKnown: false))
 
   var mode: PoolerMode { state.withLock(\.mode) }
 
-  /// Whether the mode has to be recognised by the next connection.
+  /// Whether the mode was detected. If not, the next connection detects it.
   var isKnown: Bool { state.withLock(\.isKnown) }
 
   var sharesSessions: Bool { mode.sharesSessions }
 
   func set(_ mode: PoolerMode) { state.withLock { $0 = (mode, true) } }
 
-  /// Has the mode recognised again. Until then it stays as it is.
+  /// Requests a new detection. Until then, the mode stays the same.
   func forget() { state.withLock { $0.isKnown = false } }
 
-  /// Notes that a connection has lost a prepared statement or found one of somebody else: the server's connections are
-  /// shared.
+  /// Records that a prepared statement was missing or belonged to another client: server connections are shared.
   func foundOthers() {
     state.withLock { state in if !state.mode.sharesSessions { state.mode = .transaction } }
   }
 }
 
 extension PostgresConnection {
-  /// The number of times that two connections are compared with each other.
+  /// The number of times that two connections are compared.
   private static let comparisons = 3
 
-  /// Recognises how the server's connections are lent, without changing any setting.
+  /// Detects the pooler mode without changing any setting.
   ///
-  /// Two statements of a connection run on two server processes, or those of two connections on one, only where a pooler
-  /// lends these for less than a session. The server is asked for the number of its process, since poolers send numbers
-  /// of their own with a connection.
+  /// If one connection uses two server processes, or two connections use the same one, a pooler shares the processes.
+  /// A query returns the process ID, since a pooler reports an ID of its own when a connection is opened.
   ///
   /// - Parameter other: A second connection to the same address.
   static func poolerMode(
@@ -53,23 +51,23 @@ extension PostgresConnection {
     var known: (String?, String?)
     for _ in 0..<comparisons {
       let first = try await connection.process()
-      // A pooler that lends its connections in turn may lend two clients the same ones each time, but never one client
-      // the same one twice.
+      // A round-robin pooler may assign the same processes to two clients each time, but never the same process to one
+      // client twice in a row.
       let again = try await connection.process()
       let second: String?
       do {
-        // The transaction keeps a process from the other connection.
+        // The transaction keeps its process from being assigned to the first connection.
         try await other.run(script: "BEGIN")
         second = try await other.process()
       } catch let error where ConnectionPool.tellsOfAnEnd(error) || error is PostgresError {
-        // Poolers in statement mode refuse this by an error, or by ending the connection.
+        // Poolers in statement mode reject BEGIN with an error, or close the connection.
         _ = try await connection.process()
         return .statement
       }
       known = (known.0 ?? first, known.1 ?? second)
       var isShared =
         first != again || first == second || first != known.0 || second != known.1
-      // Where the other one has its process, the pooler may have no second one to lend.
+      // If sharing is known already, this query could wait for a process that the other connection has.
       if !isShared { isShared = try await connection.process() != first }
       try await other.run(script: "ROLLBACK")
       if isShared { return .transaction }

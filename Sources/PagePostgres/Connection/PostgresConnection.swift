@@ -59,7 +59,7 @@ public actor PostgresConnection {
   private var preparedCount = 0
   private let pooler: PoolerRecognition
   private let settings: PostgresSettings?
-  /// Whether the session has the settings. Where it has not, every statement and transaction brings them along.
+  /// Whether the session has the settings. If not, each statement or transaction sets them.
   private var hasSettings = false
   private var news: Set<String> = []
 
@@ -166,7 +166,7 @@ public actor PostgresConnection {
         code: "54000",
         message: "A statement has \(query.values.count) values, more than \(Self.mostValues).")
     }
-    if let settings = settingsToBring, !isInTransaction {
+    if let settings = missingSettings, !isInTransaction {
       return try await perform(query, with: settings)
     }
     let name = try await statement(for: query)
@@ -234,8 +234,10 @@ public actor PostgresConnection {
     preparedCount -= 1
   }
 
-  /// Runs a statement behind settings that hold for it alone: in one message, so that both reach one connection of the
-  /// server, and in one transaction, at whose end the settings are as before.
+  /// Runs a statement with settings that apply to it alone.
+  ///
+  /// Both are sent in one pipeline, so that they run on the same server connection and in one transaction. The end of
+  /// the transaction restores the previous settings.
   private func perform(
     _ query: PostgresQuery, with settings: PostgresSettings
   ) async throws -> PostgresResult {
@@ -255,11 +257,12 @@ public actor PostgresConnection {
     return result
   }
 
-  private var settingsToBring: PostgresSettings? {
+  /// The settings that each statement or transaction must set; `nil` if the session has them.
+  private var missingSettings: PostgresSettings? {
     hasSettings && !pooler.sharesSessions ? nil : settings
   }
 
-  /// Gives the session its settings, where it belongs to this connection alone.
+  /// Applies the settings to the session, unless other clients share it.
   func setUp(within time: Duration) async throws {
     guard let settings, !pooler.sharesSessions else { return }
     try await run(script: settings.script, within: time)
@@ -269,20 +272,20 @@ public actor PostgresConnection {
   /// Begins a transaction with the settings of the connection.
   func begin() async throws {
     guard pooler.mode != .statement else { throw UnwritableDatabase.statementPooler }
-    let settings = settingsToBring.map { "; \($0.statement)" } ?? ""
+    let settings = missingSettings.map { "; \($0.statement)" } ?? ""
     try await run(script: "BEGIN\(settings)")
   }
 
-  /// The same for a transaction that only reads, from one state of the database.
+  /// Begins a read-only transaction on one snapshot of the database, with the settings of the connection.
   func beginReading() async throws {
-    let settings = settingsToBring.map { "; \($0.statement)" } ?? ""
+    let settings = missingSettings.map { "; \($0.statement)" } ?? ""
     try await run(script: "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY\(settings)")
   }
 
-  /// What the statement on its way comes to.
+  /// Waits for the result of the statement that was sent.
   ///
-  /// - Parameter statements: The number of statements in a pipeline, of which the last one's result is returned; `nil`
-  ///   where there is none.
+  /// - Parameter statements: The number of statements in a pipeline, which returns the result of the last one; `nil`
+  ///   outside a pipeline.
   private func outcome(
     within time: Duration? = nil, statements: Int? = nil
   ) async throws -> PostgresResult {
@@ -304,7 +307,7 @@ public actor PostgresConnection {
         }
         continue
       }
-      // The end of a pipeline, and statements of it that were not run (`ExecStatusType`).
+      // PGRES_PIPELINE_SYNC and PGRES_PIPELINE_ABORTED (`ExecStatusType`).
       if [10, 11].contains(library.resultStatus(pointer)) {
         let isOver = library.resultStatus(pointer) == 10
         library.clear(pointer)

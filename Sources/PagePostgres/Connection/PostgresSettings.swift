@@ -1,12 +1,12 @@
-/// The settings that statements run with: values as they are read here, and deadlines.
+/// The server settings of all statements: the output formats that the client parses, and timeouts.
 ///
-/// What is asked for a page is over before it would be compiled (`jit`), or before other processes of the server had begun
-/// to help with it: a word of a hundred rows in ten million took them seven times as long.
+/// JIT compilation and parallel workers are off, since queries for a page end before these pay off. With parallel
+/// workers, a search for a word in 100 of 10,000,000 rows took seven times as long.
 struct PostgresSettings: Sendable {
   private let settings: [(name: String, value: String)]
 
   /// - Parameters:
-  ///   - longest: The maximum time of a statement, and of a transaction that is left idle, in milliseconds.
+  ///   - longest: The maximum time of a statement, and of an idle transaction, in milliseconds.
   ///   - locked: The maximum time that a statement waits for a lock, in milliseconds.
   init(longest: Int64, locked: Int64) {
     settings = [
@@ -18,16 +18,16 @@ struct PostgresSettings: Sendable {
     ]
   }
 
-  /// Statements that make them the settings of a session.
+  /// The statements that apply the settings to a session.
   var script: String {
     settings.map { name, value in
-      // A list of words is no string.
+      // A list of keywords is not quoted.
       let isList = name == "datestyle"
       return "SET \(name) TO " + (isList ? value : "'\(value)'")
     }.joined(separator: "; ")
   }
 
-  /// A statement that makes them the settings of the transaction.
+  /// The statement that applies the settings to the current transaction.
   var statement: String {
     "SELECT "
       + settings.map { "pg_catalog.set_config('\($0.name)', '\($0.value)', true)" }

@@ -50,7 +50,7 @@ struct LibPQ: Sendable {
     @Sendable @convention(c) (
       Pointer?, Constant?, Int32, Constants?, Integers?, Integers?, Int32
     ) -> Int32
-  /// Several statements in one message; `nil` before version 14.
+  /// The functions of pipeline mode; `nil` before version 14.
   let enterPipeline, exitPipeline, endPipeline: (@Sendable @convention(c) (Pointer?) -> Int32)?
   let flush: @Sendable @convention(c) (Pointer?) -> Int32
   let consumeInput: @Sendable @convention(c) (Pointer?) -> Int32

@@ -29,7 +29,7 @@ extension PostgresCatalogue {
     let (key, name) = (reference.keySQL, reference.nameSQL)
     let conditions: [PostgresQuery] = [
       "\(key) = \(text)::\(raw: column.type.name)",
-      // Positions are not found by every collation.
+      // `strpos` rejects nondeterministic collations.
       "strpos(lower(\(name)::text COLLATE \"default\") COLLATE \"C\", lower(\(text)::text COLLATE \"default\") COLLATE \"C\") > 0",
     ]
     for condition in conditions where found.count < limit {

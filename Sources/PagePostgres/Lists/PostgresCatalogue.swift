@@ -16,7 +16,7 @@ package final class PostgresCatalogue: Sendable {
     package let columns: [String]
     /// What somebody has written of it (`COMMENT ON`); `nil` where nobody has.
     package let comment: String?
-    /// The foreign servers that its rows come from, by their numbers in the catalogue.
+    /// The OIDs of the foreign servers that its rows come from.
     package let servers: Set<Int>
   }
 
@@ -38,11 +38,11 @@ package final class PostgresCatalogue: Sendable {
   package let database: PostgresDatabase
   private let time: Duration
   private let state = Mutex(State())
-  /// The foreign servers that have not answered, and until when they are not asked again.
+  /// The foreign servers that did not answer, with the times until which they are not queried.
   private let unanswered = Mutex<[Int: ContinuousClock.Instant]>([:])
-  /// The faults of tables that were logged, and until when they are not logged again.
+  /// The errors of tables that were logged, with the times until which they are not logged again.
   private let logged = Mutex<[String: ContinuousClock.Instant]>([:])
-  /// How long a foreign server that has not answered is not asked again.
+  /// The time for which a foreign server that did not answer is not queried, and an error is not logged again.
   private static let pause = Duration.seconds(180)
 
   /// - Parameter time: How long what was found holds: five seconds by default.
@@ -108,7 +108,7 @@ package final class PostgresCatalogue: Sendable {
   /// Forgets what was found: it is not so any more.
   package func forget() { state.withLock { $0 = State() } }
 
-  /// A reason why no row of any table can be changed; `nil` where there is none.
+  /// Returns the reason why the database is not writable; `nil` if it is writable.
   package func obstacleToWriting() async throws -> UnwritableDatabase? {
     if let kept = state.withLock(\.obstacle), kept.end > .now { return kept.value }
     let obstacle = try await database.obstacleToWriting()
@@ -117,14 +117,14 @@ package final class PostgresCatalogue: Sendable {
     return obstacle
   }
 
-  /// Notes that foreign servers have not answered.
+  /// Records that foreign servers did not answer.
   package func noteUnanswered(_ servers: Set<Int>) {
     unanswered.withLock { unanswered in
       for server in servers { unanswered[server] = .now + Self.pause }
     }
   }
 
-  /// Whether a fault of a table is to be logged: once in some minutes, however often the table is read.
+  /// Whether to log an error of a table: once every three minutes, however often the table is read.
   package func isToBeLogged(_ fault: String, of table: PostgresTable) -> Bool {
     logged.withLock { logged in
       let key = "\(table.number) \(fault)"
@@ -135,8 +135,10 @@ package final class PostgresCatalogue: Sendable {
     }
   }
 
-  /// Whether one of some foreign servers has not answered a short time ago. Each attempt may keep a process of this
-  /// server waiting for longer than any deadline (before PostgreSQL 18), so it is not asked again for that time.
+  /// Whether one of the foreign servers recently failed to answer.
+  ///
+  /// Before PostgreSQL 18, each attempt may block a process of this server beyond any timeout. Such a server is
+  /// therefore not queried for three minutes.
   package func isUnanswered(_ servers: Set<Int>) -> Bool {
     guard !servers.isEmpty else { return false }
     return unanswered.withLock { unanswered in

@@ -49,7 +49,7 @@ extension ListSelection.Condition {
         ? "TRUE" : "((\(spans.map(within).joined(separator: " OR "))) IS NOT TRUE)"
     case .isEmpty(let isEmpty):
       if column.choices.contains(where: \.isEmpty) {
-        // A label of an enumeration may be empty.
+        // A label of an enum may be empty.
         let empty: PostgresQuery = "(\(column.sql) IS NULL OR \(column.sql)::text = '')"
         return isEmpty ? empty : "NOT \(empty)"
       }
@@ -174,7 +174,7 @@ extension PostgresTable.Column {
 
   func includes(_ text: String) -> PostgresQuery {
     if type.family == .array, let element = type.element, type.isOrdered {
-      // Extensions such as intarray have operators of the same name.
+      // Extensions such as intarray define operators of the same name.
       return "\(sql) OPERATOR(pg_catalog.@>) ARRAY[\(text)::\(raw: element)]"
     }
     if text.utf8.contains(0) { return "FALSE" }

@@ -42,7 +42,7 @@ extension PostgresList {
     let statements: [PostgresQuery]
     switch part {
     case .value: statements = [query.facet(column, label: label(of: place), limit: limit)]
-    // Numbers that are times are counted by no periods here.
+    // Times stored as numbers are not grouped by period.
     case .date where hasTimes, .undated where hasTimes: return []
     case .date: statements = query.dateCounts(of: column, limit: limit)
     case .undated: statements = [query.undatedCounts(of: column)]

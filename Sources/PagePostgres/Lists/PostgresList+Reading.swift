@@ -2,7 +2,7 @@ public import PageLists
 import PageSite
 
 extension PostgresList {
-  /// The number of rows that are fetched at once: fewer where they have many columns.
+  /// The number of rows in a fetch: fewer for tables with many columns.
   private var fetched: Int { max(20, min(500, 20_000 / max(1, table.columns.count))) }
 
   public func readAll(
@@ -10,14 +10,14 @@ extension PostgresList {
     _ add: @escaping @Sendable (Record) throws -> Void
   ) async throws -> Bool {
     let query = query(selection)
-    // Rows with a key are found by an index, whatever place they follow.
+    // With a key, an index finds the rows after any position.
     guard query.isKeyless, database.mayBegin else { return false }
     let select = query.select(
       beyond: nil, includesOwn: true, within: "TRUE", backwards: false, limit: nil)
     try await telling(of: selection) {
       try await database.export { connection, time in
         try start()
-        // All of it has the time that the whole export has.
+        // Each statement may use the time of the whole export.
         try await connection.run(
           """
           SELECT pg_catalog.set_config('statement_timeout', \("\(time.milliseconds)"), true),
@@ -25,7 +25,7 @@ extension PostgresList {
           """)
         try await connection.run("DECLARE pe_export NO SCROLL CURSOR FOR \(select)")
         while true {
-          // Never prepared: another export's rows have other columns.
+          // A script is never prepared, since the rows of each export have different columns.
           let rows = try await connection.run(script: "FETCH \(fetched) FROM pe_export")
           for row in rows { try add(decode(row, query)) }
           if rows.count < fetched { break }

@@ -34,7 +34,7 @@ public struct PostgresList<Record: Sendable>: ListSource {
   public func check(_ columns: [DataColumn<Record>]) throws {
     for column in columns {
       guard let place = table.place(of: column.name) else {
-        // It stands for the columns of a table that has none.
+        // The placeholder in a table without columns.
         if column.name.isEmpty, !column.isSortable, !column.isFilterable, !column.isSearchable {
           continue
         }
@@ -203,15 +203,15 @@ extension PostgresDatabase {
 }
 
 extension PostgresError {
-  /// Whether a value is none of its type: by its text, its size, as a day, or as UTF-8 (class 22, "Data Exception");
-  /// some types say that they cannot be parsed, or are too complex.
+  /// Whether a value is invalid for its type: by its text, size, date or UTF-8 (class 22, "Data Exception"). Some types
+  /// report a syntax error, or a value that is too complex.
   var isMisfit: Bool {
     code.utf8.starts(with: "22".utf8) && !Self.computed.contains(code) || code == "42601"
       || code == "54000"
   }
 
-  /// Errors of class 22 that come from computing with values, and not from reading one: division by zero, roots and
-  /// logarithms, arguments of functions, places in arrays, unfit JSON paths.
+  /// Class 22 errors from computing with values, rather than from parsing one: division by zero, roots, logarithms,
+  /// function arguments, array subscripts and JSON paths.
   private static let computed: Set = [
     "22012", "2201E", "2201F", "2201G", "22014", "22016", "2201W", "2201X", "2202E", "22011",
     "22013", "22033", "22039", "2203A",

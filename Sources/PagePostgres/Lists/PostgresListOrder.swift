@@ -80,13 +80,14 @@ struct PostgresListOrder: Sendable {
       : steps.map { "(\(condition($0, values)))" as PostgresQuery }.joined(separator: " OR ")
   }
 
-  /// What holds for the rows beyond a place, as one condition whose size grows with the number of terms, and not with its
-  /// square as ``steps(from:backwards:)`` do: for orders that no index serves.
+  /// Returns the keyset condition for the rows beyond a position, for orders without an index.
+  ///
+  /// Its size grows with the number of terms, while that of ``steps(from:backwards:)`` grows with its square.
   ///
   /// - Parameters:
-  ///   - values: What the terms are there; `nil` for the beginning, or the end.
-  ///   - backwards: Towards the beginning.
-  ///   - includesOwn: Whether the row at the place belongs to them.
+  ///   - values: The values of the terms at the position; `nil` for the start or the end.
+  ///   - backwards: Whether the rows towards the start are read.
+  ///   - includesOwn: Whether the row at the position is included.
   func beyond(_ values: [Value]?, backwards: Bool, includesOwn: Bool) -> PostgresQuery {
     guard let values else { return "TRUE" }
     var query: PostgresQuery = "CASE"
@@ -116,7 +117,7 @@ struct PostgresListOrder: Sendable {
     return known == 0 ? rest : query
   }
 
-  /// The same of the first term whose value is not known, or only its beginning.
+  /// Returns the condition of the first term whose value is unknown, or known only by its prefix.
   private func beyondPart(_ term: Term, _ beginning: Value?, backwards: Bool) -> PostgresQuery {
     if let beginning, term.isText, term.isDescending == backwards {
       let nulls: PostgresQuery = term.isNullable && !backwards ? " OR \(term.sql) IS NULL" : ""
@@ -125,7 +126,7 @@ struct PostgresListOrder: Sendable {
     return term.isNullable && backwards ? "\(term.sql) IS NOT NULL" : "TRUE"
   }
 
-  /// How all rows are ordered, in SQL.
+  /// Returns the `ORDER BY` clause of all rows.
   func clause(backwards: Bool) -> PostgresQuery {
     let parts = terms.map { term -> PostgresQuery in
       let isDescending = term.isDescending != backwards

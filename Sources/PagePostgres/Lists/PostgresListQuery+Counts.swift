@@ -37,7 +37,7 @@ extension PostgresListQuery {
     -> PostgresQuery
   {
     let title: PostgresQuery = label?.title(of: "pe_g.pe_value") ?? "NULL"
-    // Texts that are equal are one value, as they are to a filter, whatever they look like.
+    // Texts that the collation treats as equal are one value, as in a filter.
     let isEqual = !column.type.isExact && column.type.isOrdered && column.type.family == .text
     return """
       SELECT pe_g.pe_value, pe_g.pe_count, \(title) FROM (
@@ -60,7 +60,7 @@ extension PostgresListQuery {
     }
   }
 
-  /// The values that ``dateCounts(of:limit:)`` leaves out: empty ones, and those that begin with no day.
+  /// Counts the values that ``dateCounts(of:limit:)`` omits: empty ones, and those that do not begin with a date.
   func undatedCounts(of column: PostgresTable.Column) -> PostgresQuery {
     let text: PostgresQuery = "(\(column.sql)::text COLLATE \"C\")"
     return """

@@ -145,7 +145,9 @@ struct PostgresListQuery: Sendable {
     return "\(all) LIMIT \(raw: "\(limit)")"
   }
 
-  /// The rows beyond a place of a relation without a key, by one statement: each sorts all rows in any case.
+  /// Returns one statement for the rows beyond a position in a relation without a key.
+  ///
+  /// Each of several statements would sort all rows again.
   func select(
     beyond values: [PostgresListOrder.Value]?, includesOwn: Bool, within: PostgresQuery,
     backwards: Bool, limit: Int?
@@ -159,7 +161,7 @@ struct PostgresListQuery: Sendable {
       """
   }
 
-  /// Whether rows are ordered by all columns, which no index serves.
+  /// Whether the table has no key, so that rows are ordered by all columns without an index.
   var isKeyless: Bool { if case .none = table.key { true } else { false } }
 
   private var columnsSelected: PostgresQuery {
@@ -300,7 +302,7 @@ extension PostgresTable {
     let names = told.map(\.exact).joined(separator: ", ")
     // Numbers that are equal may be written in several ways: which of them is which is the same each time.
     let numbers = told.filter(\.hasNaN).map { "\($0.sql)::text COLLATE \"C\"" as PostgresQuery }
-    // Many terms take PostgreSQL seconds to plan, and one row of them does not.
+    // PostgreSQL takes seconds to plan many terms, but not to plan one row value.
     func terms(_ list: PostgresQuery, _ count: Int) -> PostgresQuery {
       count > 32 ? "ROW(\(list))" : list
     }

@@ -76,7 +76,7 @@ struct PostgresListReading: Sendable {
     return rows
   }
 
-  /// The same where rows have no key, by one statement instead of one step for each column.
+  /// Returns the next rows of a relation without a key, with one statement instead of one step for each column.
   private mutating func nextOfAll(
     _ wanted: Int, on connection: PostgresConnection
   ) async throws -> PostgresResult {

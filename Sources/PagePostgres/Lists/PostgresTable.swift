@@ -114,7 +114,7 @@ package struct PostgresTable: Sendable {
   let averageSize: Int?
   /// Whether the user of the database may add, change and delete its rows.
   let mayBeWritten: Bool
-  /// Whether it has columns that the user of the database may not read.
+  /// Whether the database user may not read some of its columns.
   var hasUnreadColumns = false
   /// The names of the columns that are hidden from readers. None by default.
   private(set) var withheld: [String] = []
@@ -173,7 +173,7 @@ package struct PostgresTable: Sendable {
     }
   }
 
-  /// Whether it has the columns of another version of it.
+  /// Whether its columns are the same as in another version of the table.
   package func hasColumns(of other: PostgresTable) -> Bool {
     columns.count == other.columns.count
       && zip(columns, other.columns).allSatisfy {

@@ -20,8 +20,9 @@ package struct PostgresType: Hashable, Sendable {
   let element: String?
   /// Whether values that are equal look the same: `1 day` and `24:00:00` do not.
   package let isExact: Bool
-  /// Whether the column has a domain whose values PostgreSQL compares only as those of the type it is made of: operators
-  /// of all enumerations or of all ranges know no domains.
+  /// Whether the values of a domain must be cast to its base type for comparison.
+  ///
+  /// The operators of enums and ranges do not accept domains.
   let isComparedAsBase: Bool
 
   /// - Parameters:
@@ -30,7 +31,7 @@ package struct PostgresType: Hashable, Sendable {
   ///   - kind: `pg_type.typtype`.
   ///   - isDeterministic: Whether texts that are equal have the same bytes.
   ///   - operators: The schema of its operators, if not PostgreSQL's own.
-  ///   - isDomain: Whether a domain is made of it. False by default.
+  ///   - isDomain: Whether the column's type is a domain over it. False by default.
   init(
     name: String, number: Int, category: String, kind: String, element: String?,
     isOrdered: Bool, isDeterministic: Bool, operators: String? = nil, isDomain: Bool = false

@@ -78,7 +78,7 @@ extension Site {
     let details = [language[echo.summary]] + echo.errors.map { language[$0.wording] }
     var problem = SiteProblem(
       .unprocessableContent, .text(details.joined(separator: " ")), typed: turn.values)
-    // Without its form no button of it is of use.
+    // The form is gone, so its buttons would not work.
     problem.offers = echo.offers.map { FormOffer($0.title, to: $0.address) }
     return problem
   }

@@ -20,7 +20,7 @@ public struct SiteProblem: Error, Hashable, Sendable, CustomStringConvertible {
   private var wording: Wording
   /// What was typed into a form that is no longer there, so that it is not lost.
   var typed: FormValues?
-  /// The links that are offered as ways out.
+  /// The links offered to resolve the problem.
   package var offers: [FormOffer] = []
   /// What is wrong with the page that this is sent in place of.
   var findings: [ResponseFinding] = []
@@ -39,7 +39,7 @@ public struct SiteProblem: Error, Hashable, Sendable, CustomStringConvertible {
     (self.status, wording, self.headerFields) = (status, .phrase(phrase), headerFields)
   }
 
-  /// Says what went wrong, with links that lead on.
+  /// Creates a problem with links that help to resolve it.
   package init(_ status: HTTPResponse.Status, _ detail: String, offers: [FormOffer]) {
     self.init(status, detail)
     self.offers = offers

@@ -105,7 +105,7 @@ struct ContentsPage: Sendable {
     } catch let error as SQLiteTableFault {
       return ("Not readable", error.siteProblem.detail)
     } catch let problem as SiteProblem {
-      // What PostgreSQL says of its rows.
+      // Explains why PostgreSQL cannot read the rows.
       return ("Not readable", problem.detail)
     } catch {
       return ("–", nil)

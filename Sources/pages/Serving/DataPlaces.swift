@@ -93,7 +93,7 @@ struct DataPlace: Sendable {
 }
 
 extension SortValue {
-  /// The number that SQLite makes of a text which looks like one, where it compares it with a column of numbers.
+  /// The value as SQLite compares it with a column of numeric affinity: a number if the text looks like one.
   fileprivate var comparedWithNumbers: SortValue {
     guard case .text(let text) = self else { return self }
     let digits = text.withoutSpacesAround

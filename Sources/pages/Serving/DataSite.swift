@@ -114,7 +114,7 @@ struct DataSite: Sendable {
   ) async throws -> PageContent {
     let place = try await places.table(request.path)
     var list = try TableList(place, places, labels: true).page
-    // Rows are changed in the list, too.
+    // Rows can be edited in the list, too.
     if let obstacle = try? await place.table.obstacle(isNew: nil) {
       list.preface.append(Label(obstacle).any)
     }

@@ -10,7 +10,7 @@ struct TableList: Sendable {
   init(_ place: DataPlace, _ places: DataPlaces, labels: Bool = false) throws {
     let table = place.table
     var names = place.source.nameColumns(of: table)
-    // A text says more of a row than the number that is its key.
+    // A text describes a row better than a numeric key.
     if names.isEmpty, let first = table.columns.firstIndex(where: { $0.kind == .text }) {
       names = [first]
     }
@@ -26,7 +26,7 @@ struct TableList: Sendable {
           $0.column == index && !place.source.isHidden($0)
         })
       else {
-        // Bytes tell rows apart, or say which row is referred to.
+        // Bytes in a key or a reference identify a row.
         let isKey = table.key.contains(index)
         plain.hasKeys = isKey || table.references.contains { $0.columns.contains(index) }
         return plain
@@ -41,7 +41,7 @@ struct TableList: Sendable {
     }
     .filter { !place.source.isHidden($0.name, of: table.name) }
     if columns.isEmpty {
-      // PostgreSQL has tables without columns, and their rows are rows.
+      // PostgreSQL allows tables without columns, which may have rows.
       var none = DataColumn<DataRecord>("No columns", name: "", kind: .text) { _ in .null }
       none.isPlaceholder = true
       columns = [none]
@@ -122,7 +122,7 @@ struct TableList: Sendable {
     return Link(name.cut(toBytes: 300), to: address).any
   }
 
-  /// What people call the row that a column refers to: its name, or else its key; `nil` where there is none.
+  /// Returns the display name of the row that a column refers to, or else its key; `nil` if there is no such row.
   static func referredName(from index: Int, _ record: DataRecord, _ label: Int) -> String? {
     guard record.labels.indices.contains(label), record.labels[label] != .null else { return nil }
     for text in [record.labels[label].keyText, record.values[index].keyText] {
@@ -133,7 +133,7 @@ struct TableList: Sendable {
 }
 
 extension DataColumn<DataRecord> {
-  /// Sets its kind and content by what is stored in it, as far as the table's sample tells, and by the settings.
+  /// Sets the kind and content of the column by the table's sample and the settings.
   fileprivate mutating func settle(_ index: Int, _ column: TableColumn, _ place: DataPlace) {
     content = place.content(index)
     times = place.times(index)
@@ -147,13 +147,13 @@ extension DataColumn<DataRecord> {
 }
 
 extension DataPlace {
-  /// The meaning of a column's numbers as times, by the settings or as the sample shows; `nil` where they are none.
+  /// Returns the time scale of a column's numbers, by the settings or the sample; `nil` if they are not times.
   func times(_ index: Int) -> TimeScale? {
     let settings = source.settings[table: table.name]?[column: table.columns[index].name]
     return settings.map { $0.times(sample.times[index]) } ?? sample.times[index]
   }
 
-  /// The content of a column as its values have it, whatever it is declared as.
+  /// Returns the content of a column by its values, regardless of its declared type.
   func content(_ index: Int) -> ListContent {
     if sample.lists.contains(index) { return .lists }
     if sample.numbers.contains(index) || sample.undated.contains(index) { return .any }

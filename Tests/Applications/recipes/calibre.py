@@ -7,7 +7,7 @@ import subprocess
 root = pathlib.Path(os.environ["DEBIAN"], "usr")
 command, environment = ["calibredb"], dict(os.environ, QT_QPA_PLATFORM="offscreen")
 if root.exists():  # unpacked, not installed
-    # The program is of Debian's Python.
+    # Calibre needs Debian's own Python.
     command = ["/usr/bin/python3", str(root / "bin/calibredb")]
     environment |= {"CALIBRE_PYTHON_PATH": f"{root}/lib/calibre", "CALIBRE_RESOURCES_PATH": f"{root}/share/calibre",
                     "CALIBRE_EXTENSIONS_PATH": f"{root}/lib/calibre/calibre/plugins",

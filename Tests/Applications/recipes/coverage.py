@@ -1,5 +1,5 @@
 # pip: coverage==7.13.0
-"""What coverage measured, with branches and contexts."""
+"""Measurements of coverage.py, with branches and contexts."""
 import pathlib
 import runpy
 import coverage

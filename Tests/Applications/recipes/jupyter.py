@@ -2,7 +2,7 @@
 # with: attrs==26.1.0 fastjsonschema==2.22.3 jsonschema==4.26.0 jsonschema-specifications==2025.9.1
 # with: jupyter-core==5.9.1 platformdirs==4.14.8 referencing==0.37.0 rpds-py==2026.9.1 traitlets==5.16.1
 # with: typing-extensions==4.16.0
-"""The signatures of notebooks that Jupyter trusts."""
+"""Signatures of notebooks that Jupyter trusts."""
 import nbformat
 from nbformat.sign import NotebookNotary
 

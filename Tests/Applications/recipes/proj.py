@@ -1,6 +1,6 @@
 # pip: pyproj==3.7.2
 # with: certifi==2026.10.19.post1
-"""The database of PROJ, as the wheel of pyproj brings it."""
+"""The database of PROJ in the wheel of pyproj."""
 import pathlib
 import shutil
 

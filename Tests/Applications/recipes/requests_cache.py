@@ -1,7 +1,7 @@
 # pip: requests-cache==1.3.3
 # with: attrs==26.1.0 cattrs==26.2.1 certifi==2026.10.19.post1 charset-normalizer==3.5.3 idna==3.20
 # with: platformdirs==4.14.8 requests==2.34.2 typing-extensions==4.16.0 url-normalize==3.1.0 urllib3==2.8.0
-"""Responses that requests-cache keeps of a server on this machine."""
+"""Responses of a local server, cached by requests-cache."""
 import http.server
 import threading
 

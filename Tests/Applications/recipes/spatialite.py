@@ -1,5 +1,5 @@
 # apt: spatialite-bin
-"""A SpatiaLite database: 70 tables and views, some of whose modules are only in SpatiaLite."""
+"""A SpatiaLite database: 70 tables and views, some of which need modules of SpatiaLite."""
 import subprocess
 
 sql = """

@@ -8,7 +8,7 @@ import Testing
 
 @testable import PageData
 
-/// Words are found in the texts that a list shows, and by their beginnings where an index of FTS5 serves.
+/// A search finds words in the texts that a list shows. With an FTS5 index, it finds prefixes of words.
 @Suite struct FullTextTests {
   private static let tokenizers = [
     "", ", tokenize = 'unicode61'", ", tokenize = \"unicode61 remove_diacritics 0\"",
@@ -53,7 +53,7 @@ import Testing
       }
       for number in 0..<rows {
         let words = (0..<Int.random(in: 0...4, using: &random)).map { _ in
-          // Some of the indexes have no script without spaces.
+          // Half of the seeds make no text in a script without spaces.
           let text = texts.randomElement(using: &random) ?? ""
           return seed % 8 < 4 && text.unicodeScalars.contains { $0.value > 0x2E80 } ? "tea" : text
         }
@@ -80,7 +80,7 @@ import Testing
     return (queue, SQLiteList(BoundedDatabase(queue, limits: .patient), table), columns)
   }
 
-  /// The rows that have each word in their text or in a number.
+  /// The rows that contain each word in their text or in a number.
   private static func rows(
     with words: [String], least: Int, in database: Database,
     _ holds: (_ text: String, _ word: String) -> Bool
@@ -133,8 +133,8 @@ import Testing
         )
       }
       #expect(begun.isSubset(of: found), "\(words) \(order)")
-      if scope?.findsBeginnings == true {
-        // The index may take é for e.
+      if scope?.matchesPrefixes == true {
+        // The tokenizer may treat é as e.
         let lenient = try await queue.read { database in
           try Self.rows(with: selection.words, least: least, in: database) { text, word in
             func plain(_ text: String) -> String {
@@ -152,9 +152,9 @@ import Testing
     }
   }
 
-  /// Each letter that the index is trusted with is a token of FTS5, in all its spellings, and punctuation is none.
+  /// FTS5 makes tokens of each letter that a search looks up in an index, in both cases, and none of punctuation.
   @Test(arguments: ["0", "1", "2"])
-  func lettersAreTokensInAllSpellings(removal: String) async throws {
+  func lettersAreTokensInBothCases(removal: String) async throws {
     let letters = (1...0x1FFF).compactMap(Unicode.Scalar.init).filter(SearchWord.isLetterOrDigit)
     let queue = try DatabaseQueue()
     try await queue.write { database in
@@ -195,7 +195,7 @@ import Testing
     #expect(run.entries.map(\.key) == ["77"])
     #expect(
       try await list.searchScope(selection)
-        == ListSearchScope(findsBeginnings: true, columns: ["name"]))
+        == ListSearchScope(matchesPrefixes: true, columns: ["name"]))
   }
 
   private func expression(_ words: [String], _ options: String = "", rows: Int = 60) async throws
@@ -245,7 +245,7 @@ import Testing
     }
   }
 
-  @Test func otherLettersAreSoughtAsBeginnings() async throws {
+  @Test func wordsBeyondASCIIAreSearchedAsPrefixes() async throws {
     #expect(try await expression(["tea", "té"]) == #"("tea" OR "teapot") AND "té"*"#)
   }
 
@@ -259,7 +259,7 @@ import Testing
       ("", #"("tea-pot"*)"#), (", detail = column", #"("tea" AND "pot"*)"#),
       (", detail = none", #"("tea" AND "pot"*)"#),
     ])
-  func partsOfAWordAreSoughtAsAPhraseWhereThereAreAny(options: String, found: String) async throws {
+  func partsOfAWordAreAPhraseIfTheIndexHasPhrases(options: String, found: String) async throws {
     #expect(try await expression(["tea-pot"], options) == found)
     #expect(try await expression(["tea'"]) == #"("tea'")"#)
   }

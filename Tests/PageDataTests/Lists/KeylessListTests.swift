@@ -8,7 +8,7 @@ import Testing
 
 @testable import PageData
 
-/// Views, whose rows have no key.
+/// Lists over views, whose rows have no key.
 @Suite struct KeylessListTests {
   private func list(
     _ statements: String
@@ -24,7 +24,7 @@ import Testing
     return (SQLiteList(BoundedDatabase(queue, limits: .patient), table), columns)
   }
 
-  @Test func aViewOfManyColumnsIsPagedThroughInBothDirections() async throws {
+  @Test func aViewOfManyColumnsHasPagesInBothDirections() async throws {
     let columns = (0..<1_200).map { "c\($0)" }.joined(separator: ", ")
     let (list, _) = try list(
       """

@@ -109,7 +109,7 @@ import Testing
     let items = query.map { (name: $0, value: $1) }
     let (small, large) = (try Self.small.get(), try Self.large.get())
     if query.contains(where: { $0.0 == "q" }) {
-      // The first search after a commit looks at the terms of the index, and FTS5 goes through all of some.
+      // The first search after a commit reads the terms of the index, and FTS5 scans all terms of some prefixes.
       let unknown = (
         try await small.page(items, after: nil), try await large.page(items, after: nil)
       )

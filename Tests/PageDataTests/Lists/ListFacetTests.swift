@@ -67,7 +67,7 @@ import Testing
       let left = try await memory.facet(mine, by: part, in: ListSelection(), limit: 20) ?? []
       var right = try await stored.facet(other, by: part, in: ListSelection(), limit: 20) ?? []
       if part == .undated {
-        // The number and the bytes are no days, either.
+        // The number and the bytes are not dates, either.
         for index in right.indices where right[index].value == .text("") { right[index].count -= 2 }
         right.removeAll { $0.count == 0 }
         #expect(Set(left) == Set(right))

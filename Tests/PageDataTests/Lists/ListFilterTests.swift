@@ -98,9 +98,9 @@ import Testing
   }
 }
 
-/// Texts are compared without regard to the case of letters in all scripts.
+/// Filters ignore the case of letters of all scripts.
 @Suite struct LetterFilterTests {
-  @Test func eachLetterIsFoundInAllItsSpellings() async throws {
+  @Test func eachLetterIsFoundInAllItsCaseVariants() async throws {
     let letters = (1...0x1FFFF).compactMap(Unicode.Scalar.init).filter {
       LetterCase.variants(of: $0).count > 1
     }
@@ -117,7 +117,7 @@ import Testing
           ListSQL.contains("c", "Q7\(letter)"), ListSQL.begins("c", "-Q7\(letter)"),
           ListSQL.ends("c", "\(letter)8Z"),
         ] {
-          // Rows nearby are enough.
+          // To save time, only rows with nearby code points are read.
           let ids = expected.map(String.init).joined(separator: ",")
           let near = Int(letter.value)
           let found = try Int.fetchSet(
@@ -140,7 +140,7 @@ import Testing
       ("nul", "é\0nul", true), ("é", "a\0É", false), ("", "x", true), ("ä%", "xÄ%", true),
       ("^k", "^K", true),
     ])
-  func nothingStandsForAnythingElse(word: String, text: String, isFound: Bool) async throws {
+  func noCharacterIsAWildcard(word: String, text: String, isFound: Bool) async throws {
     try await DatabaseQueue().read { database in
       let value = ListSQL.text(text)
       let found = try Bool.fetchOne(

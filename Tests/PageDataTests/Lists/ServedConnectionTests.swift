@@ -6,7 +6,7 @@ import Testing
 
 @testable import PageData
 
-/// The schema of a served file is trusted. What reaches out of the file is off.
+/// A served connection trusts the schema of its file and disables access outside the file.
 @Suite struct ServedConnectionTests {
   private let folder: TemporaryFolder
 
@@ -32,7 +32,7 @@ import Testing
     "PRAGMA writable_schema = ON; UPDATE sqlite_schema SET sql = sql",
     "UPDATE f_data SET block = block", "CREATE VIRTUAL TABLE temp.x USING fts3tokenize",
   ])
-  func whatReachesOutOfAFileIsRefused(sql: String) throws {
+  func accessOutsideAFileIsRefused(sql: String) throws {
     for configuration in [ServedConnection.configuration(), .init(reading: ())] {
       let queue = try DatabaseQueue(path: folder.file, configuration: configuration)
       #expect(throws: DatabaseError.self) {
@@ -43,13 +43,13 @@ import Testing
     }
   }
 
-  @Test func aSchemaIsReadBeforeTheTimeOfAQuickReadBegins() throws {
+  @Test func theSchemaIsReadBeforeTheDeadlineOfAQuickReadBegins() throws {
     let queue = try DatabaseQueue(path: folder.file)
     try queue.write { database in
       for table in 0..<300 { try database.execute(sql: "CREATE TABLE t\(table) (a, b, c, d)") }
     }
     let time = Mutex(ContinuousClock.now)
-    // Whenever SQLite looks at the clock, all time is over.
+    // Each time SQLite reads the clock, the deadline has passed.
     let reads = QuickReads(path: folder.file, configuration: Configuration(), limit: 1) {
       time.withLock { time in
         time += .milliseconds(20)
@@ -61,7 +61,7 @@ import Testing
     }
     #expect(try reads.read(isOneQuery: true, count) == 1)
     try queue.write { try $0.execute(sql: "CREATE TABLE another (a)") }
-    // The schema is read anew within the time of this one, and outside of that of the next.
+    // This read parses the new schema within its deadline. The next one finds it parsed.
     _ = try reads.read(isOneQuery: true, count)
     #expect(try reads.read(isOneQuery: true, count) == 1)
   }

@@ -9,12 +9,12 @@ import Testing
 
 /// Views and other relations without a key.
 @Suite(.enabled(if: TestPostgres.isThere), .timeLimit(.minutes(20))) struct PostgresKeylessTests {
-  @Test func `a table of 1,200 columns is paged through in both directions`() async throws {
+  @Test func `a table of 1,200 columns has pages in both directions`() async throws {
     let database = try await TestPostgres.database()
     let columns = (0..<1_200).map { $0 % 3 == 0 ? "c\($0) text" : "c\($0) int" }
     try await database.write {
       try await $0.run(script: "CREATE TABLE wide (\(columns.joined(separator: ", ")))")
-      // They differ in the last column alone, and some are null.
+      // The rows differ only in the last column, and some have NULL there.
       try await $0.run(
         "INSERT INTO wide (c0, c1, c1199) SELECT 'a', 7, nullif(n, 9) FROM generate_series(1, 20) AS n"
       )
@@ -77,7 +77,7 @@ import Testing
       #expect(database.statementCount - before == 2)
       #expect(read.withLock(\.self) == paged, "\(sort)")
     }
-    // What has a key is read by it.
+    // Rows with a key are read by key.
     try await database.write { try await $0.run("CREATE TABLE keyed (id int PRIMARY KEY)") }
     let keyed = PostgresList(database, try await database.table("keyed"))
     #expect(

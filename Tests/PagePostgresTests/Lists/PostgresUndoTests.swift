@@ -6,7 +6,7 @@ import Testing
 
 @testable import PagePostgres
 
-/// What comes back of rows that were deleted: all of it exactly, or nothing is offered.
+/// A deletion can be undone only if it restores the deleted rows exactly.
 @Suite(.enabled(if: TestPostgres.isThere), .timeLimit(.minutes(5))) struct PostgresUndoTests {
   private static let tables = """
     CREATE TABLE stamped (id int PRIMARY KEY, made timestamptz, note text);
@@ -37,7 +37,7 @@ import Testing
       + "ADD CONSTRAINT later CHECK (note <> 'a') NOT VALID",
     "CREATE RULE r AS ON INSERT TO stamped DO ALSO NOTHING",
   ])
-  func `a row that would not come back as it was is deleted for good`(
+  func `a deletion is final if the row would not come back unchanged`(
     change: String
   ) async throws {
     let (database, _) = try await list()
@@ -45,7 +45,7 @@ import Testing
     let list = PostgresList(database, try await database.table("stamped"))
     let deleted = try await list.delete(["1"])
     #expect(deleted.count == 1 && deleted.restore == nil)
-    // The try has left nothing behind.
+    // The attempt has changed nothing.
     #expect(try await rows(database).count == 1)
   }
 
@@ -56,7 +56,7 @@ import Testing
       + "ALTER TABLE stamped DISABLE TRIGGER t",
     "ALTER TABLE stamped ADD CONSTRAINT later CHECK (note <> 'c') NOT VALID",
   ])
-  func `all others come back`(change: String) async throws {
+  func `other deleted rows can be restored`(change: String) async throws {
     let (database, _) = try await list()
     try await database.write { try await $0.run(script: change) }
     let list = PostgresList(database, try await database.table("stamped"))
@@ -67,7 +67,7 @@ import Testing
     #expect(try await rows(database) == before)
   }
 
-  @Test func `a trigger that came later refuses the undo, and the rows can still come back`()
+  @Test func `a later trigger refuses the undo, and the rows can be restored without it`()
     async throws
   {
     let (database, list) = try await list()

@@ -1,14 +1,14 @@
 import PageBytes
 import TestSupport
 
-/// A database whose tables, views, triggers and rows are made at random, the same for each seed.
+/// A random database of tables, views, triggers and rows, which is the same for each seed.
 struct RandomSchema {
   private var random: SeededGenerator
   private var statements: [String] = []
-  /// The tables so far that others may refer to: their names and the names of their keys.
+  /// The tables that later ones may refer to: their names and the names of their keys.
   private var parents: [(table: String, key: String)] = []
 
-  /// Returns the schema of a seed.
+  /// Returns the database of a seed.
   static func shape(seed: Int) -> DatabaseShape {
     var schema = RandomSchema(random: SeededGenerator(seed: seed))
     for number in 0..<(1 + schema.random.below(3)) { schema.addTable(number) }
@@ -22,7 +22,7 @@ struct RandomSchema {
     let name: String
     let type: String
     var rest = ""
-    /// Whether values of other types are refused.
+    /// Whether the table refuses values of other types.
     var isStrict = false
     var isGenerated = false
 
@@ -125,7 +125,7 @@ struct RandomSchema {
         ]))
   }
 
-  // MARK: What is made of a table
+  // MARK: Parts of a table
 
   private mutating func addParts(of table: String, _ columns: [Column], hasRowid: Bool) {
     let column = columns.randomElement(using: &random)?.name.quotedName ?? "1"
@@ -149,11 +149,11 @@ struct RandomSchema {
     if hasRowid, random.chance(30) { addFullText(of: table, columns) }
   }
 
-  /// An index of full text over a table, kept by triggers, as SQLite's documents write them (fts5.html, section
-  /// 4.4.3; fts3.html, section 6.2.2).
+  /// Adds a full-text index over a table with the triggers of SQLite's documentation (fts5.html, section 4.4.3;
+  /// fts3.html, section 6.2.2).
   private mutating func addFullText(of table: String, _ columns: [Column]) {
     let texts = columns.filter { $0.type == "TEXT" || $0.type == "CLOB" }.map(\.name.quotedName)
-    // FTS has columns of its own called `rank` and `rowid`, and reads quotation marks as options.
+    // FTS reserves the column names `rank` and `rowid`, and parses quotation marks as options.
     guard !texts.isEmpty,
       texts.allSatisfy({ !$0.contains("=") && !$0.contains("'") && !$0.contains("\"\"") }),
       !table.contains("\"")
@@ -202,7 +202,7 @@ struct RandomSchema {
   private mutating func insertRow(into table: String, _ columns: [Column]) {
     let values = columns.map { value(for: $0) }.joined(separator: ", ")
     let names = columns.map(\.name.quotedName).joined(separator: ", ")
-    // Rows that a rule of the table forbids are left out.
+    // Skips rows that violate a constraint of the table.
     statements.append("INSERT OR IGNORE INTO \(table.quotedName) (\(names)) VALUES (\(values))")
   }
 

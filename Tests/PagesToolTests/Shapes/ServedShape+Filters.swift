@@ -6,7 +6,7 @@ import Testing
 @testable import PageData
 
 extension ServedShape {
-  /// The filters of a column with a value from the middle of its table, and the same conditions in SQL.
+  /// Returns filters of a column by a value from the middle of its table, and the same conditions in SQL.
   func filters(
     of column: SQLiteTable.Column, in table: SQLiteTable
   ) throws -> [(test: String, value: String, condition: String)] {
@@ -18,16 +18,16 @@ extension ServedShape {
       column.kind != .number || Double(sample.text) != nil
     else { return empty }
     let (text, part) = (sample.text.quotedText, String(sample.text.prefix(3)))
-    // Columns without a type compare the text of their values.
+    // Columns without a type are compared as text.
     let (left, right) =
       column.kind == .any ? ("CAST(\(name) AS TEXT)", text) : (name, sample.sql)
-    // Equality is that of the text that is shown.
+    // Equality compares the shown text.
     let shown =
       column.kind == .any
       ? "iif(typeof(\(name)) = 'real', written(\(name)), \(left))" : left
     let isText = "typeof(\(name)) <> 'blob'"
     let lower = "lowercased(CAST(\(name) AS TEXT))"
-    // Numbers in a column of texts are compared with a number, and texts with a text.
+    // In a text column, numbers are compared with a number, and texts with a text.
     func bound(_ sign: String) -> String {
       if column.kind == .number {
         return "\(left) \(sign) \(right) AND typeof(\(name)) IN ('integer', 'real')"
@@ -49,9 +49,12 @@ extension ServedShape {
     ]
   }
 
-  /// A word that the table holds, and the condition in SQL for the rows that a search for it finds: those with the
-  /// word in a text or a number as it is shown, or in the name of a row that they refer to. `nil` if no column is
-  /// searched, or if a full-text index, which finds beginnings of words, may leave some of these rows out.
+  /// Returns a word from the table and the SQL condition for the rows that a search for the word finds.
+  ///
+  /// These rows have the word in a text, in a number as it is shown, or in the display name of a referenced row.
+  ///
+  /// - Returns: `nil` if no column is searched, or if a full-text index may miss some of these rows, because it finds
+  ///   prefixes of words.
   func search(of table: SQLiteTable) throws -> (word: String, condition: String)? {
     let searched = table.columns.indices.filter { table.columns[$0].kind != .boolean }
     let samples = try searched.compactMap { try sample(table.columns[$0], of: table)?.text }
@@ -83,7 +86,7 @@ extension ServedShape {
     return (word, all)
   }
 
-  /// Functions that tell whether a value holds a word as it is shown, anywhere or where one of its words begins.
+  /// Adds functions that return whether a shown value contains a word, anywhere or at the start of a word.
   static func addSearch(to database: Database) {
     func add(
       _ name: String, _ isFound: @escaping @Sendable (_ text: [UInt8], _ word: [UInt8]) -> Bool
@@ -112,6 +115,6 @@ extension ServedShape {
 }
 
 extension String {
-  /// The text as a literal of SQL.
+  /// The text as an SQL literal.
   fileprivate var quotedText: String { "'" + replacing("'", with: "''") + "'" }
 }

@@ -32,7 +32,7 @@ struct ServedShape {
         function: DatabaseFunction("written", argumentCount: 1) {
           Double.fromDatabaseValue($0[0])?.description
         })
-      // SQLite's own `lower` knows the letters of ASCII.
+      // SQLite's own `lower` converts only ASCII letters.
       database.add(
         function: DatabaseFunction("lowercased", argumentCount: 1) {
           $0[0].isNull ? nil : String.fromDatabaseValue($0[0])?.lowercased()
@@ -130,7 +130,7 @@ struct ServedShape {
     }
   }
 
-  /// The stored values of a table's rows by column, as SQL writes them, in the order of the key.
+  /// Returns the stored values of each row as SQL literals, in the order of the key.
   func values(of table: SQLiteTable) throws -> [[String]] {
     let fields = table.columns.map { "quote(\($0.name.quotedName))" }.joined(separator: ", ")
     let order = Self.key(of: table).joined(separator: ", ")
@@ -198,7 +198,7 @@ struct ServedShape {
     return Data((names + "\r\n" + (rows ?? "")).utf8)
   }
 
-  /// A field of CSV (RFC 4180, section 2).
+  /// Returns a name as a CSV field (RFC 4180, section 2).
   private static func quoted(_ name: String) -> String {
     guard name.unicodeScalars.contains(where: { ",\"\r\n".unicodeScalars.contains($0) }) else {
       return name

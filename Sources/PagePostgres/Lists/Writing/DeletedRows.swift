@@ -7,7 +7,7 @@ struct DeletedRows: Sendable {
 
   let count: Int
   let bytes: Int
-  /// Whether they can be stored again exactly as they were, with all that has gone along.
+  /// Whether the rows can be restored exactly, including all effects of the deletion.
   private(set) var mayComeBack: Bool
   private let table: PostgresTable
   private let places: [Int]
@@ -54,8 +54,9 @@ struct DeletedRows: Sendable {
     if mayComeBack, !rows.isEmpty { mayComeBack = try await comesBack(connection) }
   }
 
-  /// Whether they would be stored again as they were: tried here, and undone. A constraint that is not valid for them, or a
-  /// trigger that changes them, is found before anybody relies on it.
+  /// Restores the rows in a savepoint, rolls it back, and returns whether they would be the same.
+  ///
+  /// This detects constraints that reject the rows, and triggers that change them, before undo is offered.
   private func comesBack(_ connection: PostgresConnection) async throws -> Bool {
     try await connection.run(script: "SAVEPOINT pe_rehearsal")
     var isPossible = true
@@ -72,9 +73,9 @@ struct DeletedRows: Sendable {
     return isPossible
   }
 
-  /// Stores them again.
+  /// Inserts the rows again.
   ///
-  /// - Throws: `FormErrors` where they would not be as they were.
+  /// - Throws: `FormErrors` if they would not be the same.
   func restore(_ connection: PostgresConnection) async throws {
     try await connection.run("SET CONSTRAINTS ALL DEFERRED")
     let columns = places.map { table.columns[$0].sql }.joined(separator: ", ")
@@ -108,7 +109,7 @@ struct DeletedRows: Sendable {
             .filter { name in !table.withheld.contains { $0.hasSameBytes(as: name) } }
             .joined(separator: ", ")
           throw FormErrors([
-            "": "Nothing is stored: a trigger would change the row as it comes back (\(names))."
+            "": "Nothing is restored: a trigger would change the row (\(names))."
           ])
         }
       }

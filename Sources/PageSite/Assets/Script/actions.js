@@ -119,7 +119,7 @@ const refuse = ({ errors = [], conflicts = [], base, detail, offers }, form, fie
   }
   if (base) fieldNamed("pe-base").value = base;
   form.prepend(box);
-  // Behind the button that saves, which Enter presses.
+  // After the save button, so that Enter still activates that one.
   if (offers) form.append(element(offers));
   gestures.sending.set(form);
   say([detail, ...[...list.children].map((node) => node.textContent)].join(" "));

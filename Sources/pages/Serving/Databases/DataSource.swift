@@ -14,7 +14,7 @@ struct DataSource: Sendable {
   let hidden: [String]
   /// The processes that run queries of it; `nil` for a database that none are asked of.
   private let queries: QueryPool?
-  /// What is said of it beside what it says itself.
+  /// The settings for its tables. A change clears the cached display name columns.
   var settings = FileSettings() { didSet { names = NameCache() } }
   private var names = NameCache()
 

@@ -148,7 +148,7 @@ struct PostgresServedTable: ServedTable {
       let type = table.columns[reference.columns[0]].type
       return TableLabel(
         column: reference.columns[0], table: other, key: reference.others[0],
-        // Numbers that are equal may be written in several ways, as may some texts, and keys are texts there.
+        // A key is compared as text in an address, but equal numbers and some equal texts have several forms.
         isKey: reference.isKey && type.family != .numeric && type.family != .real
           && (type.family != .text || type.isExact),
         mayBeNumber: type.family == .integer || type.family == .boolean, text: reference.label)
@@ -159,13 +159,13 @@ struct PostgresServedTable: ServedTable {
   var kind: TableKind { TableKind(table.kind) }
   var hasRecords: Bool { table.hasRecords }
   var isWritable: Bool { mayBeWritten && obstacle == nil && table.isWritable }
-  /// A reason why rows cannot be changed at present.
+  /// The reason why rows cannot be changed at present, if there is one.
   var lacks: [String] {
     mayBeWritten && table.isWritable ? [obstacle?.description].compactMap(\.self) : []
   }
   var comment: String? { listing.comment }
   var inFile: SQLiteTable? { nil }
-  /// Its catalogue knows no rows.
+  /// Unknown, since the catalogue reads no rows.
   var names: [Int]? { nil }
 
   var key: [Int] { if case .columns(let places) = table.key { places } else { [] } }
@@ -196,14 +196,14 @@ struct PostgresServedTable: ServedTable {
     }
   }
 
-  /// Throws what there is to say to readers in place of an error, if anything.
+  /// Throws the problem that readers see in place of an error, if there is one.
   private func settle(_ error: any Error) async throws {
     if !listing.servers.isEmpty, PostgresUnreadable.isNoAnswer(error) {
       catalogue.noteUnanswered(listing.servers)
     }
     guard let error = error as? PostgresError else { return }
     if error.isOutdated {
-      // Where the table has just been changed, whoever comes next reads the catalogue anew.
+      // The table has just been changed, so the next request reads the catalogue again.
       catalogue.forget()
       guard let now = try await catalogue.table(listing), now.hasColumns(of: table) else {
         throw SiteProblem.unavailable("The table has just been changed. Try again.")

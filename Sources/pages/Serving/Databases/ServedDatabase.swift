@@ -33,24 +33,24 @@ struct TableListing: Sendable {
   let columns: [String]
   /// Whether it is there for another one alone, as what a full-text index keeps is.
   let isAside: Bool
-  /// What keeps it from being read; `nil` where nothing is known.
+  /// The reason why it cannot be read; `nil` if none is known.
   var fault: String?
-  /// Whether its rows come from another server, which may not answer: then they are not counted.
+  /// Whether its rows come from another server. They are not counted, since that server may not answer.
   var isElsewhere = false
 }
 
-/// What nobody is told of.
+/// The tables and columns that are hidden from readers.
 struct TableHiding: Sendable {
   let isHidden: @Sendable (_ table: String) -> Bool
   /// Whether a column of a table is hidden.
   var hides: @Sendable (_ column: String, _ table: String) -> Bool = { _, _ in false }
-  /// The column by which the rows of a table are called; `nil` for the usual ones.
+  /// The column that provides the display names of a table's rows; `nil` for the default columns.
   var name: @Sendable (_ table: String) -> String? = { _ in nil }
-  /// The names of rows that were chosen among what is not hidden.
+  /// The cache of display name columns, which are chosen among the visible ones.
   var names = NameCache()
-  /// The tables of which nobody is told, or of some columns of which.
+  /// The names of the tables that are hidden or have hidden columns.
   let secrets: [String]
 
-  /// Nothing is hidden.
+  /// A value that hides nothing.
   static var none: TableHiding { TableHiding(isHidden: { _ in false }, secrets: []) }
 }

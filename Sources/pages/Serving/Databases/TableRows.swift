@@ -8,8 +8,8 @@ struct TableRows: WritableListSource {
   private let settle: @Sendable (any Error) async throws -> Void
 
   /// - Parameters:
-  ///   - prepare: Throws a reason not to ask for rows at all. Nothing by default.
-  ///   - settle: Throws what there is to say in place of an error, if anything. Nothing by default.
+  ///   - prepare: Throws an error if the rows must not be read at all. It does nothing by default.
+  ///   - settle: Throws another error in place of the given one, if there is one. It does nothing by default.
   init(
     _ rows: any WritableListSource<DataRecord>,
     prepare: @escaping @Sendable () throws -> Void = {},

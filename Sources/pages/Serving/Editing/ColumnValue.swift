@@ -12,9 +12,9 @@ struct ColumnValue: Hashable, Sendable {
   /// What is stored now; `nil` in a new row.
   let stored: SortValue?
   let isTick: Bool
-  /// Whether NaN and the infinities are among the numbers.
+  /// Whether NaN and the infinities are valid numbers.
   var takesNonfinite = false
-  /// The text that stands for an empty label of an enumeration; `nil` where it has none.
+  /// The field text for an empty label of an enum; `nil` if the enum has none.
   var emptyLabel: String?
 
   func text(_ value: SortValue) -> String {
@@ -32,7 +32,7 @@ struct ColumnValue: Hashable, Sendable {
     return (try? rules.value(text, replacing: replaced)) ?? .text(text)
   }
 
-  /// What is wrong with a text. What is stored already is never wrong.
+  /// Returns the reason why a text is invalid; `nil` if it is valid. The stored value is always valid.
   func fault(_ text: String) -> String? {
     guard !isTick, !text.isEmpty, !isNonfinite(text),
       stored.map({ !self.text($0).hasSameBytes(as: text) }) ?? true
@@ -45,7 +45,7 @@ struct ColumnValue: Hashable, Sendable {
     }
   }
 
-  /// The stored value as the rules see it. NaN is stored as a number, and only read as a text.
+  /// The stored value for the rules; `nil` for NaN, which the database stores as a number but returns as text.
   private var replaced: SortValue? {
     takesNonfinite && rules.kind == .number && stored == .text("NaN") ? nil : stored
   }

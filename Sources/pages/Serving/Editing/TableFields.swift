@@ -24,11 +24,11 @@ struct TableFields: Sendable {
   private let referred: [Int: String]
   /// Columns whose texts have several lines.
   private let manyLines: Set<Int>
-  /// Columns declared for numbers that hold texts.
+  /// The columns with a numeric type that contain texts.
   private let holdingTexts: Set<Int>
-  /// Columns that are declared as days, and hold some.
+  /// The columns that are declared as dates and contain some.
   private let days: Set<Int>
-  /// The meaning of numbers that are times.
+  /// The time scales of columns whose numbers are times.
   private let times: [Int: TimeScale]
 
   /// - Parameters:
@@ -61,7 +61,7 @@ struct TableFields: Sendable {
         columns[$0].content == .days && place.content($0) == .days && times[$0] == nil
       })
     self.times = times
-    // A cell that is empty or short today may have the lines of its neighbours tomorrow.
+    // A field has several lines if values of other rows have, even if its own value is short.
     let others = try await table.rows(labels: false).entries(
       ListSelection(), in: RowRange(), limit: 50, bytes: 1 << 20, from: .first
     ).entries.map(\.record)
@@ -137,7 +137,7 @@ struct TableFields: Sendable {
     // What numbers its rows by itself asks nobody, and bytes are for other programs.
     guard !column.isGenerated, !column.isNumbered, Self.isShort(stored ?? .null),
       !column.isBytes || stored?.shownText != nil,
-      // A field would replace bytes that it cannot show.
+      // A field would overwrite bytes that it cannot show.
       stored == nil || record?.unreadable.contains(place) != true
     else { return nil }
     let isTick = isTick(column, stored ?? .null)
@@ -153,7 +153,7 @@ struct TableFields: Sendable {
       emptyLabel: Self.emptyLabel(column))
     let (control, choices) = control(place, column, stored, isTick: isTick)
     let isKey = !isNew && isPartOfKey(place)
-    // A blank text that is stored already is a value.
+    // A blank text that is already stored is a valid value.
     let isRequired = !mayBeEmpty && column.kind == .number && !Self.isBlank(stored)
     return (
       value,
@@ -171,7 +171,7 @@ struct TableFields: Sendable {
     )
   }
 
-  /// Whether a column needs a value, and an empty text is one: neither for a key nor for a reference.
+  /// Whether the column is NOT NULL and accepts an empty text. Keys and references do not accept one.
   private func hasEmptyTexts(_ place: Int) -> Bool {
     let column = table.columns[place]
     return column.hasEmptyTexts && !column.isNullable && !column.isGenerated
@@ -179,7 +179,7 @@ struct TableFields: Sendable {
       && !table.references.contains { $0.columns.contains(place) }
   }
 
-  /// Whether it is the value of a new row where nothing is typed.
+  /// Whether a new row stores an empty text if nothing is typed.
   private func takesEmptyText(_ place: Int) -> Bool {
     hasEmptyTexts(place) && table.columns[place].standard == nil
   }
@@ -230,7 +230,7 @@ struct TableFields: Sendable {
     }
   }
 
-  /// The text that stands for the empty label of an enumeration, which is none of its other labels.
+  /// Returns the field text for the empty label of an enum, which differs from all other labels.
   private static func emptyLabel(_ column: TableColumn) -> String? {
     guard column.choices.contains("") else { return nil }
     var text = "''"

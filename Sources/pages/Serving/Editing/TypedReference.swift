@@ -2,26 +2,26 @@ import PageElements
 import PageLists
 import PageSite
 
-/// A reference that is typed: the key of a row, or what people call it.
+/// A typed reference to a row, by its key or display name.
 struct TypedReference: Sendable {
-  /// Rows of like names, of which some are offered.
-  private static let (mostSought, mostOffered) = (50, 8)
+  /// The maximum numbers of rows with similar names to read, and to suggest.
+  private static let (mostRead, mostOffered) = (50, 8)
 
   let lookup: ReferenceLookup
   /// The name of the column.
   let column: String
-  /// The key that is stored; `nil` for none.
+  /// The stored key; `nil` if there is none.
   let stored: String?
 
-  /// Returns the key of the row that is meant.
+  /// Returns the key of the row that the typed text refers to.
   ///
-  /// - Throws: `FormErrors` if it may be one of several rows, or none.
+  /// - Throws: `FormErrors` if no row matches, or several do.
   func key(_ typed: String) async throws -> String {
     let text = typed.withoutSpacesAround
     guard !text.isEmpty, text.utf8.count <= 200, !stored.hasSameBytes(as: typed),
       try await lookup.titles(of: column, [text])[text] == nil
     else { return typed }
-    let rows = try await lookup.rows(of: column, like: text, limit: Self.mostSought)
+    let rows = try await lookup.rows(of: column, like: text, limit: Self.mostRead)
     let named = rows.filter { Self.name(of: $0).hasSameBytes(as: text) }
     let alike =
       named.isEmpty ? rows.filter { Self.name(of: $0).lowercased() == text.lowercased() } : named
@@ -29,19 +29,19 @@ struct TypedReference: Sendable {
     let name = ListFieldName.name(of: column)
     guard !rows.isEmpty else {
       throw FormErrors([
-        FormErrors.Item(name, "There is no row of this key or name. Write some of its name.")
+        FormErrors.Item(name, "No row has this key or name. Write a part of the name.")
       ])
     }
     let offered = (alike.isEmpty ? rows : alike).prefix(Self.mostOffered)
       .map { "\($0.value.cut(toBytes: 80)) (\(Self.name(of: $0).cut(toBytes: 80)))" }
     throw FormErrors([
       FormErrors.Item(
-        name, "Several rows may be meant. Write the key of one: \(offered.joined(separator: ", "))."
+        name, "Several rows match. Write the key of one: \(offered.joined(separator: ", "))."
       )
     ])
   }
 
-  /// The name of a row, without the key that stands behind one that several rows have.
+  /// Returns the display name of a row, without the key that follows a name shared by several rows.
   private static func name(of row: ListChoice) -> String {
     let key = Array(" · \(row.value)".utf8)
     let label = Array(row.label.utf8)

@@ -22,7 +22,7 @@ final class ImportFiles: Sendable {
     let table: SQLiteTable
     let catalog: SQLiteCatalog
     var stage = Stage.looking
-    /// How the file is read; `nil` as it is recognised.
+    /// The format of the file; `nil` to detect it.
     var format: CSVFormat?
     /// Whether others are worked on first.
     var waits = true
@@ -107,7 +107,7 @@ final class ImportFiles: Sendable {
       state.files[id]?.stage = .storing
       state.files[id]?.waits = true
       state.files[id]?.rows = 0
-      // As it was looked at.
+      // The format of the preview.
       state.files[id]?.format = report.format
       state.files[id]?.note = note
       state.places.store(id)
@@ -116,9 +116,9 @@ final class ImportFiles: Sendable {
     guard isThere else { throw Self.gone }
   }
 
-  /// Has a file looked at once more, read in another way.
+  /// Requests a new preview of a file, read in another format.
   ///
-  /// - Throws: A 404 for one that is not kept any more.
+  /// - Throws: Status 404 if the file is no longer stored.
   func look(_ id: String, as format: CSVFormat) throws {
     let isThere = change { state in
       guard case .seen = state.files[id]?.stage else { return false }

@@ -4,7 +4,7 @@ import PageElements
 import PageLists
 import PageSite
 
-/// The way in which a file is read: what is told of it, and the form by which readers change it.
+/// The format of an imported file: notes about it, and the form that changes it.
 struct ImportFormatForm: Sendable {
   let report: ImportReport
   /// The file's id.
@@ -13,25 +13,25 @@ struct ImportFormatForm: Sendable {
 
   private var format: CSVFormat { report.format }
 
-  /// Sentences about what is stored otherwise than it is written.
+  /// Sentences about values that are stored differently from how the file contains them.
   var notes: [String] {
     var notes: [String] = []
     if format.encoding != .utf8 {
       notes.append(
-        "The file is read as \(format.encoding.title) and stored as UTF-8. Check letters such as ü or é."
+        "The file is read as \(format.encoding.title) and stored as UTF-8. Check letters such as ü and é."
       )
     }
     if format.numbers == .comma {
       notes.append("Numbers are read with a decimal comma: 1,5 is stored as 1.5.")
     }
     if format.days != .asWritten {
-      notes.append("Days are read as \(format.days.title), and stored as 2024-12-31.")
+      notes.append("Dates are read as \(format.days.title) and stored as year-month-day.")
     }
     if report.emptyRows > 0 {
       notes.append(
         report.emptyRows == 1
-          ? "1 row of empty cells is left out."
-          : "\(report.emptyRows) rows of empty cells are left out.")
+          ? "1 row of empty cells is skipped."
+          : "\(report.emptyRows) rows of empty cells are skipped.")
     }
     return notes
   }
@@ -42,12 +42,12 @@ struct ImportFormatForm: Sendable {
         select("Encoding", "encoding", format.encoding, \.title)
         select("Separator", "separator", format.separator, \.title)
         select("Numbers", "numbers", format.numbers, \.title)
-        select("Days", "days", format.days, \.title)
+        select("Dates", "days", format.days, \.title)
         Select(
           "Empty rows", name: "rows",
-          choices: [Choice("out", "Left out"), Choice("kept", "Stored")],
+          choices: [Choice("out", "Skip"), Choice("kept", "Import")],
           selection: format.keepsEmptyRows ? "kept" : "out")
-        Button("Read again", kind: .submit)
+        Button("Read file again", kind: .submit)
       } didSubmit: { [format, id, files] event in
         var chosen = format
         func choice<Value: RawRepresentable<String>>(_ name: String, _ known: Value) -> Value {

@@ -193,7 +193,7 @@ struct ImportPages: Sendable {
     .headerView(
       TitleBar(
         "This cannot be imported",
-        detail: "Nothing is stored. Choose another format, or mend the file and send it again."
+        detail: "Nothing is stored. Choose another format, or correct the file and send it again."
       ) {
         format.dialog
         Link("Another file", to: Address(list.text + "/" + Self.name)).role(.primary)

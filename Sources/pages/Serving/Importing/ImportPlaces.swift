@@ -103,7 +103,7 @@ struct ImportPlaces<Client: Hashable & Sendable>: Sendable {
     if let index = index(of: id) { wait(index, for: .store, now) }
   }
 
-  /// A file waits to be looked at once more.
+  /// Queues a file for another preview.
   mutating func look(_ id: String, at now: ContinuousClock.Instant = .now) {
     if let index = index(of: id) { wait(index, for: .look, now) }
   }

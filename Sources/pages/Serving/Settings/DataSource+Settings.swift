@@ -17,7 +17,7 @@ extension DataSource {
     settings[table: table]?.hides(column) ?? false
   }
 
-  /// The columns by which people call a row, unless they say otherwise; none where its key names it.
+  /// Returns the columns that provide a row's display name, by the settings or else by default; empty if its key does.
   func nameColumns(of table: any ServedTable) -> [Int] {
     if let label = settings[table: table.name]?.label {
       return table.columns.firstIndex { $0.name.hasSameBytes(as: label) }.map { [$0] } ?? []

@@ -154,17 +154,17 @@ extension SettingsReader {
     settings.unit = try choice(members["unit"], isOfTimes: settings)
     settings.epoch = try choice(members["epoch"], isOfTimes: settings)
     if settings.unit == .julian || settings.unit == nil, settings.epoch != nil {
-      throw node.fault("'epoch' stands beside a 'unit', which is not 'julian'.")
+      throw node.fault("'epoch' requires a 'unit' other than 'julian'.")
     }
     if let zone = members["zone"] {
       let name = try zone.text()
       guard settings.isTime || settings.format == .date else { throw zone.fault(Self.onlyOfTimes) }
-      // Foundation knows short forms as well, which mean something else in summer.
+      // Foundation also accepts abbreviations, whose offsets do not change in summer.
       guard name == "UTC" || TimeZone.knownTimeZoneIdentifiers.contains(name),
         let found = TimeZone(identifier: name)
       else {
         throw zone.fault(
-          "There is no such zone. Write its name in the IANA database, such as UTC or Europe/Berlin."
+          "There is no such time zone. Write an IANA name, such as UTC or Europe/Berlin."
         )
       }
       settings.zone = found.secondsFromGMT() == 0 && name == "UTC" ? .gmt : found
@@ -173,7 +173,7 @@ extension SettingsReader {
   }
 
   private static let onlyOfTimes =
-    "It stands beside \"format\": \"datetime\" or \"format\": \"date\" alone."
+    "It requires \"format\": \"datetime\" or \"format\": \"date\"."
 
   private func choice<Value: CaseIterable & RawRepresentable<String>>(
     _ node: SettingsNode?, isOfTimes settings: ColumnSettings

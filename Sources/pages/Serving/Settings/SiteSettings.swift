@@ -61,16 +61,16 @@ struct ColumnSettings: Sendable {
   var isHidden = false
   var format: ListFormat?
   var link: LinkTemplate?
-  /// Whether its numbers are times, whatever they look like.
+  /// Whether its numbers are times, even if they are not detected as such.
   var isTime = false
-  /// The unit, the beginning and the zone of these times; `nil` for those that are recognised, and UTC.
+  /// The unit, the epoch and the time zone of these times; `nil` for the detected unit and epoch, and for UTC.
   var unit: TimeScale.Unit?
   var epoch: TimeScale.Epoch?
   var zone: TimeZone?
 
-  /// The meaning of its numbers as times; `nil` where they are none.
+  /// Returns the time scale of its numbers; `nil` if they are not times.
   ///
-  /// - Parameter recognised: What a sample of the values says.
+  /// - Parameter recognised: The time scale detected from a sample of the values.
   func times(_ recognised: TimeScale?) -> TimeScale? {
     guard isTime || format == nil || format == .date else { return nil }
     var scale = unit.map { TimeScale($0, since: epoch ?? .year1970) } ?? recognised

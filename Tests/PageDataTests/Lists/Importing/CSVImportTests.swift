@@ -231,7 +231,7 @@ import Testing
     """
 
   @Test(arguments: Copy.allCases)
-  func whatAColumnWouldNotKeepIsReportedByItsLine(copy: Copy) async throws {
+  func valuesThatAColumnWouldChangeAreReportedWithTheirLines(copy: Copy) async throws {
     try make(Self.values)
     let report = try await look(
       """
@@ -252,7 +252,7 @@ import Testing
   }
 
   @Test(arguments: Copy.allCases)
-  func noRowOfAFileReplacesAnother(copy: Copy) async throws {
+  func anImportReplacesNoRow(copy: Copy) async throws {
     try make(Self.values)
     for table in ["rep", "ign"] {
       let report = try await look("email\nb\na\nc\nb\n", into: table, copy)
@@ -263,7 +263,7 @@ import Testing
     }
   }
 
-  @Test func whatIsLeftEmptyIsAnEmptyTextOrTheDefault() async throws {
+  @Test func anEmptyCellStoresAnEmptyTextOrTheDefault() async throws {
     try make(Self.values)
     let catalog = try SQLiteCatalog(path: folder.file, limits: .patient, isWritable: true)
     let table = try #require(try await catalog.table("t"))
