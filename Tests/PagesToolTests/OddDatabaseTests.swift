@@ -149,7 +149,7 @@ import Testing
     }
     for path in ["/people", "/people?sort=name"] {
       let (code, html) = await status(site, path)
-      #expect(code == 200 && html.contains("has the collation ‘LOCALIZED’"), "\(path)")
+      #expect(code == 200 && html.contains("provides the collation ‘LOCALIZED’"), "\(path)")
       #expect(html.contains("Zoë"), "\(path)")
     }
     let (code, html) = await status(site, "/hashes")
