@@ -10,7 +10,7 @@ import Testing
 
 @testable import pages
 
-/// Numbers that are times, and texts that are days, are shown and narrowed down as such.
+/// Numeric timestamps and texts that are dates are shown, filtered and counted as times.
 @Suite struct TimeColumnTests {
   private static let events = """
     CREATE TABLE e (id INTEGER PRIMARY KEY, at DATETIME, note TEXT);
@@ -52,7 +52,7 @@ import Testing
     #expect(try await client.visit("/e?is.at=tomorrow").status == 400)
   }
 
-  @Test func periodsOfNumbersAreCountedAndLeadToTheirRows() async throws {
+  @Test func facetsCountNumbersByPeriodAndLinkToTheirRows() async throws {
     let (databases, client) = try await client(Self.events)
     defer { withExtendedLifetime(databases) {} }
     let page = try await client.visit("/e?facet=at")
@@ -70,7 +70,7 @@ import Testing
     #expect(filtered.text.contains("2 rows"))
   }
 
-  @Test func programsAndFilesGetTheStoredNumbers() async throws {
+  @Test func jsonAndExportsHaveTheStoredNumbers() async throws {
     let (databases, client) = try await client(Self.events)
     defer { withExtendedLifetime(databases) {} }
     let csv = await client.site.respond(
@@ -82,7 +82,7 @@ import Testing
     #expect(try await client.visit("/e/1").text.contains("1705312800"))
   }
 
-  @Test func eachColumnIsDecidedByItsOwnValues() async throws {
+  @Test func theValuesOfEachColumnDecideForItAlone() async throws {
     let (databases, client) = try await client(
       """
       CREATE TABLE t (id INTEGER PRIMARY KEY, s DATETIME, j TIMESTAMP, n DATE, x DATE, d TEXT, m TEXT, o TEXT, u,
@@ -109,7 +109,7 @@ import Testing
     #expect(try await client.visit("/t?facet=d").text.contains("is empty 1"))
   }
 
-  @Test func whatIsNoDayIsCountedBesideDays() async throws {
+  @Test func facetsOfDaysCountOtherValues() async throws {
     let (databases, client) = try await client(
       """
       CREATE TABLE f (id INTEGER PRIMARY KEY, d DATE);
@@ -117,12 +117,12 @@ import Testing
       """)
     defer { withExtendedLifetime(databases) {} }
     let text = try await client.visit("/f?facet=d").text
-    for part in ["2023 1", "2024 2", "is empty 1", "no day 2"] {
+    for part in ["2023 1", "2024 2", "is empty 1", "no date 2"] {
       #expect(text.contains(part), "\(part)")
     }
   }
 
-  @Test func whatIsEmptyIsCountedInOne() async throws {
+  @Test func facetsCountEmptyAndNullValuesTogether() async throws {
     let (databases, client) = try await client(
       """
       CREATE TABLE t (id INTEGER PRIMARY KEY, a TEXT, value BLOB);
@@ -143,12 +143,13 @@ import Testing
     }
   }
 
-  @Test func settingsNameUnitAndZone() async throws {
+  @Test func settingsSetTheUnitAndTheTimeZone() async throws {
     let databases = try Databases()
     try databases.make(
       """
-      CREATE TABLE t (id INTEGER PRIMARY KEY, n INTEGER, at DATETIME);
-      INSERT INTO t VALUES (1, 1719784800000, 1719784800), (2, 1719784799999, 1719784799), (3, 1735689599000, 1735689599);
+      CREATE TABLE t (id INTEGER PRIMARY KEY, n INTEGER, at DATETIME, old INTEGER);
+      INSERT INTO t VALUES (1, 1719784800000, 1719784800, -142111800), (2, 1719784799999, 1719784799, -142111799),
+        (3, 1735689599000, 1735689599, -142111798);
       """)
     func site(_ columns: String) async throws -> SiteClient {
       let settings = #"{"tables": {"t": {"columns": \#(columns)}}}"#
@@ -169,6 +170,12 @@ import Testing
     #expect(try await keys(berlin, "/t?min.n=2024-07-01&max.n=2024-12-31") == ["1"])
     let months = try await berlin.visit("/t?facet=n,at").text
     #expect(months.contains("2024 2") && months.contains("2025 1"))
+    // Summer time before 1970: the night after 30 June.
+    let york = try await site(
+      #"{"old": {"format": "datetime", "unit": "s", "zone": "America/New_York"}}"#)
+    let night = try await york.visit("/t?facet=old").elements("a.pe-chip")
+      .first { $0.text == "Jul 1, 1965 3" }
+    #expect(try await keys(york, night?["href"] ?? "").count == 3)
     let plain = try await site(#"{"at": {"format": "plain"}}"#)
     #expect(
       try await plain.visit("/t").table().rows.map { $0[2] } == [
@@ -176,7 +183,7 @@ import Testing
       ])
     for (column, words) in [
       (#"{"format": "datetime", "unit": "minutes"}"#, "There is no such choice"),
-      (#"{"format": "datetime", "unit": "s", "zone": "CEST"}"#, "There is no such zone"),
+      (#"{"format": "datetime", "unit": "s", "zone": "CEST"}"#, "There is no such time zone"),
       (#"{"format": "bytes", "unit": "s"}"#, "datetime"),
       (#"{"format": "datetime", "unit": "julian", "epoch": "1601"}"#, "epoch"),
     ] {
@@ -186,7 +193,7 @@ import Testing
     }
   }
 
-  @Test func aRowThatIsChangedKeepsItsNumber() async throws {
+  @Test func anEditPreservesTheStoredNumber() async throws {
     let (databases, client) = try await client(Self.events, isWritable: true)
     let saved = try await client.visit("/e/2/edit").submit("Save", ["note": "changed"])
     #expect(saved.status == 200)

@@ -49,14 +49,14 @@ extension TimeScale {
   }
 }
 
-/// The offsets of a time zone from UTC between 1970 and 2100, and the times from which they apply.
+/// The offsets of a time zone from UTC between 1900 and 2100, and the times from which they apply.
 struct ZoneOffsets: Sendable {
   /// The start of each offset, in seconds since 1970. The first is `Int.min`.
   private(set) var starts: [Int] = [.min]
   private(set) var values: [Int] = []
 
   /// The maximum number of offsets. Later changes are ignored.
-  private static let limit = 400
+  private static let limit = 500
   private static let cache = Mutex<[TimeZone: ZoneOffsets]>([:])
 
   /// Returns the offsets of a zone, and caches them. The cache stays small, because zones come from settings and not
@@ -69,7 +69,7 @@ struct ZoneOffsets: Sendable {
   }
 
   private init(_ zone: TimeZone) {
-    var date = Date(timeIntervalSince1970: 0)
+    var date = Date(timeIntervalSince1970: -2_208_988_800)
     let end = Date(timeIntervalSince1970: 4_133_980_800)
     values = [zone.secondsFromGMT(for: date)]
     while starts.count < Self.limit, let next = zone.nextDaylightSavingTimeTransition(after: date),
