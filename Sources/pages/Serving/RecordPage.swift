@@ -61,15 +61,15 @@ struct RecordPage: Sendable {
     return entry
   }
 
-  /// What people call a row: by its label, or else by its table and key.
+  /// Returns the title of a row: its display name, or else its table and key.
   func title(of record: DataRecord) -> String {
     (Self.name(of: record, in: place)
       ?? "\(place.source.title(of: table.name)) \(shownKey(of: record) ?? place.key ?? "")")
       .cut(toBytes: 200)
   }
 
-  /// What people call a row: the texts of the columns that name it, or the names of what its key refers to; `nil` where
-  /// only its key tells it from others.
+  /// Returns the display name of a row: the texts of its name columns, or the names of the rows that its key refers to;
+  /// `nil` if it has neither.
   static func name(of record: DataRecord, in place: DataPlace) -> String? {
     let names = place.source.nameColumns(of: place.table)
     if names.isEmpty { return name(ofReferencesIn: record, place) }
@@ -78,7 +78,7 @@ struct RecordPage: Sendable {
     return name.isEmpty ? nil : name.cut(toBytes: 200)
   }
 
-  /// - Returns: `nil` unless each column of the key refers to a row.
+  /// Returns the names of the rows that the key refers to; `nil` unless each column of the key refers to a row.
   private static func name(
     ofReferencesIn record: DataRecord, _ place: DataPlace
   ) -> String? {
@@ -90,7 +90,7 @@ struct RecordPage: Sendable {
     return names.joined(separator: " · ").cut(toBytes: 200)
   }
 
-  /// The key where some of it is bytes, as a text that people can compare.
+  /// Returns a key that contains bytes as a readable text; `nil` for other keys.
   private func shownKey(of record: DataRecord) -> String? {
     let values = table.key.map { record.values[$0] }
     guard values.contains(where: { if case .blob = $0 { true } else { false } }) else { return nil }
@@ -150,7 +150,7 @@ struct RecordPage: Sendable {
     let address = Address(request.path.text + "/-/value?column=\(index)")
     let size = request.format(Int64(bytes.count), .byteCount(style: .file))
     let content = BytesContent(bytes)
-    // Few bytes may be a key of something.
+    // A few bytes may be a key.
     let digits = bytes.count <= 32 && content.name == nil && !bytes.isEmpty ? bytes.keyText : nil
     return VerticalStack(spacing: 8) {
       if let text = content.text { WholeText(text).element } else if let digits { digits }
@@ -190,23 +190,22 @@ struct RecordPage: Sendable {
     let budget = CountBudget()
     for other in try await place.source.referring(to: table) {
       for reference in other.references where table.isCalled(reference.table) {
-        guard let query = place.query(of: reference, in: other, to: record) else { continue }
         let otherPlace = DataPlace(source: place.source, table: other, key: nil)
         let list = try TableList(otherPlace, places).page
-        guard let selection = try? list.selection(query) else { continue }
-        var count = ListCount.unknown
-        if !budget.isSpent {
-          count = (try? await list.source.count(selection, upTo: Self.countLimit)) ?? .unknown
-        }
+        guard
+          let found = try await place.references(
+            reference, in: other, list, to: record, upTo: Self.countLimit,
+            isCounted: !budget.isSpent)
+        else { continue }
+        let (count, query) = (found.count, found.query)
         let address = Address(
           places.address(of: place.source, other.name).text + "?" + query.text)
         let names = reference.columns.map { other.columns[$0].name }
         let number = ListWords().count(count, request)
         let title = place.source.title(of: other.name)
-        let link = Link(
+        let name =
           "\(title) by "
-            + names.map { place.source.title(of: $0, in: other.name) }.joined(separator: ", "),
-          to: address)
+          + names.map { place.source.title(of: $0, in: other.name) }.joined(separator: ", ")
         let new =
           Address.isTooLong(address.text)
           ? nil
@@ -218,7 +217,7 @@ struct RecordPage: Sendable {
         related.append(
           Related(
             row: Row(key: "\(other.name).\(names.joined(separator: ","))") {
-              link
+              if found.isListed { Link(name, to: address) } else { name }
               HorizontalStack(align: .center, spacing: 12) {
                 Label(number).layoutPriority(hugging: .defaultHigh)
                 if let new { new }

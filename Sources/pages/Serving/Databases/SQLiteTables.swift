@@ -169,6 +169,18 @@ struct SQLiteServedTable: ServedTable {
     guard let own = own(label) else { return [:] }
     return try await catalog.titles(of: own, values)
   }
+
+  func referringCount(
+    of other: any ServedTable, by reference: TableReference,
+    to key: [(column: Int, value: SortValue)], upTo limit: Int
+  ) async throws -> ListCount? {
+    guard let child = other.inFile,
+      let own = child.references.first(where: {
+        $0.table.hasSameBytes(as: reference.table) && $0.columns == reference.columns
+      })
+    else { return nil }
+    return try await catalog.referringCount(child, by: own, to: table, key, upTo: limit)
+  }
 }
 
 extension TableColumn {

@@ -17,12 +17,12 @@ protocol ServedTable: Sendable {
   var isWritable: Bool { get }
   /// What somebody has written of it in the database.
   var comment: String? { get }
-  /// What this database program lacks of it, in sentences.
+  /// Sentences for readers about parts of it that are missing or unavailable.
   var lacks: [String] { get }
   var references: [TableReference] { get }
   /// What people call the rows by that columns refer to, as far as that is told at once.
   var labels: [TableLabel] { get }
-  /// The columns that name a row, by their places; none where its key does. `nil` where that is not known.
+  /// The indexes of the columns that provide a row's display name; empty if its key does. `nil` if they are unknown.
   var names: [Int]? { get }
   /// The same table as its file has it, for what is done with files alone; `nil` in all other databases.
   var inFile: SQLiteTable? { get }
@@ -36,9 +36,9 @@ protocol ServedTable: Sendable {
   func rows(labels: Bool) throws -> TableRows
   /// What is known of its values.
   func sample() async throws -> TableSample
-  /// What keeps its rows from being written, as far as that is known before anybody writes; `nil` where nothing does.
+  /// Returns the reason why its rows cannot be written, if that is known before a write; `nil` otherwise.
   ///
-  /// - Parameter isNew: Whether a new row is written, and not one that is there; `nil` for whatever is written.
+  /// - Parameter isNew: Whether the write adds a row, rather than changing one; `nil` for any write.
   func obstacle(isNew: Bool?) async throws -> String?
 
   /// The rows that a column may refer to; `nil` where there are more than so many.
@@ -47,12 +47,25 @@ protocol ServedTable: Sendable {
   func rows(of label: TableLabel, like text: String, limit: Int) async throws -> [ReferredRow]
   /// What the rows of some keys are called.
   func titles(of label: TableLabel, _ values: [SortValue]) async throws -> [SortValue: String]
+  /// Returns the number of rows of another table that refer to a row of this one, if filters on the referring columns
+  /// would find other rows than the foreign key does; `nil` otherwise.
+  ///
+  /// - Parameter key: The referenced columns, and their values in the row.
+  func referringCount(
+    of other: any ServedTable, by reference: TableReference,
+    to key: [(column: Int, value: SortValue)], upTo limit: Int
+  ) async throws -> ListCount?
 }
 
 extension ServedTable {
   var lacks: [String] { [] }
 
   func obstacle(isNew: Bool?) async throws -> String? { nil }
+
+  func referringCount(
+    of other: any ServedTable, by reference: TableReference,
+    to key: [(column: Int, value: SortValue)], upTo limit: Int
+  ) async throws -> ListCount? { nil }
 
   /// Whether a reference that says so means it.
   func isCalled(_ name: String) -> Bool { isSame(self.name, name) }
@@ -95,9 +108,9 @@ struct TableColumn: Sendable {
   let isNumbered: Bool
   /// Whether its values are bytes.
   let isBytes: Bool
-  /// The numbers that it keeps as they are.
+  /// The numbers that it stores without rounding.
   let keptNumbers: ColumnRules.Numbers
-  /// Whether an empty text is a value of it like any other.
+  /// Whether an empty text is a valid value.
   let hasEmptyTexts: Bool
   /// What it has where a new row does not say, as the database writes it; `nil` for NULL.
   let standard: String?
@@ -125,11 +138,11 @@ struct TableLabel: Sendable {
   let key: String
   /// Whether that is the other's key, and may hold numbers.
   let (isKey, mayBeNumber): (Bool, Bool)
-  /// Whether the database makes numbers of texts that look like one before it compares them with that key.
+  /// Whether the key has numeric affinity, so that the database compares texts that look like numbers as numbers.
   var isNumeric = false
   /// The column of the other one that says what it is.
   let text: String
-  /// A second one, whose text follows.
+  /// The second column of the display name, if there is one.
   var secondText: String?
 
   /// Whether it is that of the same reference.
@@ -151,15 +164,15 @@ struct TableSample: Sendable {
   var lists: Set<Int> = []
   /// Those that refer to tables that are small enough for words to be sought in all of their names.
   var sought: Set<Int> = []
-  /// Those of which some text has several lines.
+  /// The columns that contain texts of several lines.
   var lines: Set<Int> = []
-  /// Those whose values are days, or times that begin with a day, whatever they are declared as.
+  /// The columns of dates, and those of dates with times, regardless of their declared types.
   var days: Set<Int> = [], moments: Set<Int> = []
-  /// Those declared as days or times that hold only numbers, or only texts that are neither.
+  /// The columns declared as dates or times that contain only numbers, and those that contain only other texts.
   var numbers: Set<Int> = [], undated: Set<Int> = []
-  /// Those whose numbers are times.
+  /// The time scales of columns whose numbers are times.
   var times: [Int: TimeScale] = [:]
-  /// The columns declared for numbers that hold texts.
+  /// The columns with a numeric type that contain texts.
   var texts: Set<Int> = []
 }
 

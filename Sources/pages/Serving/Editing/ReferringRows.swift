@@ -2,17 +2,17 @@ import PageElements
 import PageLists
 import PageSite
 
-/// The rows that keep others from being deleted, since they refer to them.
+/// The rows whose references prevent other rows from being deleted.
 struct ReferringRows: Sendable {
-  /// More rows are not looked up, more lists are not offered, and rows are not counted further.
+  /// The maximum numbers of keys to look up, of links to offer, and of rows to count.
   private static let (mostKeys, mostOffers, countLimit) = (20, 10, 1_000)
 
   let place: DataPlace
   let places: DataPlaces
 
-  /// Links to the lists of the rows that refer to some rows.
+  /// Returns links to lists of the rows that refer to the given rows.
   ///
-  /// - Parameter keys: Those of the rows.
+  /// - Parameter keys: The keys of the given rows.
   func offers(to keys: [String]) async throws -> [FormOffer] {
     let (rows, others) = (
       try place.table.rows(labels: false), try await place.source.referring(to: place.table)
@@ -32,19 +32,24 @@ struct ReferringRows: Sendable {
   private func offer(
     _ other: any ServedTable, _ reference: TableReference, _ record: DataRecord
   ) async throws -> FormOffer? {
-    guard reference.whenDeleted == .refused, place.table.isCalled(reference.table),
-      let query = place.query(of: reference, in: other, to: record)
-    else { return nil }
+    guard reference.whenDeleted == .refused, place.table.isCalled(reference.table) else {
+      return nil
+    }
     let list = try TableList(DataPlace(source: place.source, table: other, key: nil), places).page
-    guard let selection = try? list.selection(query) else { return nil }
+    guard
+      let found = try await place.references(
+        reference, in: other, list, to: record, upTo: Self.countLimit)
+    else { return nil }
     let number: String
-    switch (try? await list.source.count(selection, upTo: Self.countLimit)) ?? .unknown {
+    switch found.count {
     case .exactly(0): return nil
     case .exactly(1): number = "1 row"
     case .exactly(let count): number = "\(count) rows"
     case .about, .atLeast, .unknown: number = "Rows"
     }
-    let address = places.address(of: place.source, other.name).text + "?" + query.text
+    let address =
+      places.address(of: place.source, other.name).text
+      + (found.isListed ? "?" + found.query.text : "")
     guard !Address.isTooLong(address) else { return nil }
     let columns = reference.columns
       .map { place.source.title(of: other.columns[$0].name, in: other.name) }
@@ -55,17 +60,57 @@ struct ReferringRows: Sendable {
   }
 }
 
+/// The rows of a table that refer to one row by one foreign key.
+struct RowReferences: Sendable {
+  /// The number of rows that the foreign key finds.
+  let count: ListCount
+  /// The filters for these rows.
+  let query: ListQuery
+  /// Whether the filters find the same rows as the foreign key.
+  let isListed: Bool
+}
+
 extension DataPlace {
-  /// The query of the rows of another table that refer to a row; `nil` where no address says what they hold.
-  func query(
-    of reference: TableReference, in other: any ServedTable, to record: DataRecord
-  ) -> ListQuery? {
+  /// Returns the rows of another table that refer to a row; `nil` if an address cannot contain their filters.
+  ///
+  /// - Parameters:
+  ///   - list: The list of the other table.
+  ///   - isCounted: Whether to count the rows.
+  func references(
+    _ reference: TableReference, in other: any ServedTable, _ list: ListPage<TableRows>,
+    to record: DataRecord, upTo limit: Int, isCounted: Bool = true
+  ) async throws -> RowReferences? {
+    guard let key = referredColumns(of: reference),
+      let query = query(of: reference, key, in: other, to: record),
+      let selection = try? list.selection(query)
+    else { return nil }
+    let values = key.map { (column: $0, value: record.values[$0]) }
+    guard isCounted else { return RowReferences(count: .unknown, query: query, isListed: true) }
+    let listed = (try? await list.source.count(selection, upTo: limit)) ?? .unknown
+    let exact: ListCount?
+    do {
+      exact = try await table.referringCount(of: other, by: reference, to: values, upTo: limit)
+    } catch is DatabaseUnavailable {
+      exact = .unknown
+    }
+    return RowReferences(
+      count: exact ?? listed, query: query, isListed: exact.map { $0 == listed } ?? true)
+  }
+
+  /// Returns the columns that a reference of another table refers to; `nil` if they are not those of a key.
+  private func referredColumns(of reference: TableReference) -> [Int]? {
     let referred =
       reference.others.isEmpty ? table.key : reference.others.compactMap(table.place(of:))
-    guard referred.count == reference.columns.count, !referred.isEmpty else { return nil }
+    return referred.count == reference.columns.count && !referred.isEmpty ? referred : nil
+  }
+
+  private func query(
+    of reference: TableReference, _ referred: [Int], in other: any ServedTable,
+    to record: DataRecord
+  ) -> ListQuery? {
     var query = ListQuery()
     for (mine, column) in zip(referred, reference.columns) {
-      // What nobody sees stands in no address either, and no address says an empty text, or some bytes.
+      // An address does not show hidden values, and cannot contain empty texts or bytes.
       let names = (table.columns[mine].name, other.columns[column].name)
       guard let text = record.values[mine].shownText, !text.isEmpty,
         !source.isHidden(names.0, of: table.name), !source.isHidden(names.1, of: other.name)
