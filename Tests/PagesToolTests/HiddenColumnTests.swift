@@ -115,6 +115,25 @@ import Testing
     #expect(!page.text.contains("Second"))
   }
 
+  /// SQLite reports a CHECK constraint by its expression, without the table.
+  @Test func aCheckOfAHiddenTableIsNotShown() async throws {
+    let databases = try Databases()
+    try databases.make(
+      """
+      CREATE TABLE t (id INTEGER PRIMARY KEY, a TEXT CHECK (a <> 'own'));
+      CREATE TABLE hush (note TEXT CONSTRAINT quiet CHECK (length(note) < 9), other TEXT CHECK (other <> 'b'));
+      CREATE TRIGGER copies AFTER INSERT ON t BEGIN INSERT INTO hush VALUES (new.a, new.a); END;
+      """)
+    let client = SiteClient(
+      try await databases.site(hide: ["hush"], isWritable: true), script: .off)
+    for (text, isOwn) in [("own", true), ("b", false), ("0123456789", false)] {
+      let page = try await client.visit("/t/~new").submit("Add", ["a": .text(text)])
+      #expect(page.status == 422 && page.text.contains("The database refuses this"))
+      #expect(page.text.contains("a <> 'own'") == isOwn, "\(page.text)")
+      #expect(!page.text.contains("quiet") && !page.text.contains("other <>"), "\(page.text)")
+    }
+  }
+
   private func client(hides: Bool = true) async throws -> SiteClient {
     SiteClient(try await site(hides: hides), script: .off)
   }

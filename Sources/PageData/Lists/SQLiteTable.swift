@@ -103,6 +103,8 @@ package struct SQLiteTable: Sendable {
   private(set) var fullText: FullTextIndex?
   /// The `CREATE` statement of a view or virtual table; `nil` for others.
   let definition: SQLiteDefinition?
+  /// The `CREATE` statement of a table; `nil` for other kinds, and if SQLite cannot read the table.
+  private(set) var statement: String?
   /// A label for each column that references a row on its own. It shows the display name of the row, or else its key.
   package internal(set) var labels: [Label] = []
   /// The indexes of the one or two columns with the display names of its own rows; empty if the key is shown instead.
@@ -274,6 +276,7 @@ extension SQLiteTable {
     let kind: Kind
     let hasRowid: Bool
     let definition: SQLiteDefinition?
+    var statement: String?
   }
 
   private static func entries(in database: Database, named name: String?) throws -> [Entry] {
@@ -282,21 +285,25 @@ extension SQLiteTable {
       sql: """
         SELECT list.name AS name, list.type AS type, wr, sql FROM pragma_table_list AS list
         LEFT JOIN sqlite_schema AS made ON made.name = list.name
-          AND made.type IN ('table', 'view') AND list.type IN ('view', 'virtual')
+          AND made.type IN ('table', 'view')
         WHERE schema = 'main' AND (?1 IS NULL OR list.name = ?1) ORDER BY list.name
         """, arguments: [name])
     return rows.compactMap { row in
       guard let name = String.fromDatabaseValue(row["name"]),
         let kind = String.fromDatabaseValue(row["type"]).flatMap(Kind.init), !isSecret(name)
       else { return nil }
+      let sql = String.fromDatabaseValue(row["sql"])
+      let isDefined = kind == .view || kind == .virtual
       return Entry(
         name: name, kind: kind, hasRowid: Int.fromDatabaseValue(row["wr"]) == 0,
-        definition: String.fromDatabaseValue(row["sql"]).map(SQLiteDefinition.init))
+        definition: isDefined ? sql.map(SQLiteDefinition.init) : nil,
+        statement: kind == .table ? sql : nil)
     }
   }
 
   private init(_ entry: Entry, in database: Database) throws {
     (name, kind, definition) = (entry.name, entry.kind, entry.definition)
+    statement = entry.statement
     let rows = try GRDB.Row.fetchAll(
       database,
       sql:

@@ -7,7 +7,7 @@ import Testing
 
 @testable import PageData
 
-/// Rules such as `UNIQUE ON CONFLICT REPLACE` remove no row that nobody agreed to replace.
+/// Conflict clauses such as `UNIQUE ON CONFLICT REPLACE` remove no row without confirmation.
 @Suite struct ConflictRuleTests {
   private static let tables = """
     CREATE TABLE rep (
@@ -64,7 +64,7 @@ import Testing
     return try #require(error)
   }
 
-  @Test func aRowIsReplacedOnlyByItsKey() async throws {
+  @Test func aRowIsReplacedOnlyIfItsKeyIsConfirmed() async throws {
     let database = try database()
     let list = try list("rep", database)
     let all = "SELECT id || email || v FROM rep ORDER BY id"
@@ -78,7 +78,7 @@ import Testing
     }
     #expect(changed.otherRows == refused.otherRows)
     #expect(try rows(database, all) == ["1afirst", "2bsecond", "3cthird"])
-    // The key of another row agrees to nothing.
+    // The key of another row does not confirm the replacement.
     let other = try await refusal {
       _ = try await RowReplacement.$keys.withValue(["3"]) { try await list.insert(new) }
     }
@@ -92,7 +92,7 @@ import Testing
     #expect(try rows(database, all) == ["2asecond", "3cthird"])
   }
 
-  @Test func whatIsLeftOutIsTold() async throws {
+  @Test func rowsThatSQLiteWouldIgnoreAreRefused() async throws {
     let database = try database()
     let ign = try list("ign", database)
     let refused = try await refusal {
@@ -105,7 +105,7 @@ import Testing
     #expect(empty.items == [.init("n", .fillIn)])
   }
 
-  @Test func aRuleThatEndsTheTransactionIsToldAsWell() async throws {
+  @Test func aConflictThatRollsBackTheTransactionIsReported() async throws {
     let database = try database()
     let list = try list("roll", database)
     let refused = try await refusal {
@@ -113,11 +113,11 @@ import Testing
     }
     #expect(refused.items == [.init("label", "Another row has this already.")])
     #expect(refused.otherRows == [.init(key: "1", mayBeReplaced: false)])
-    // The connection goes on.
+    // The connection still works.
     #expect(try await list.insert(record(list, ["label": .text("y")])) == "2")
   }
 
-  @Test func eachRowThatWouldGoIsNamed() async throws {
+  @Test func eachRowThatWouldBeReplacedIsNamed() async throws {
     let database = try database()
     let list = try list("two", database)
     let new = record(
@@ -137,7 +137,7 @@ import Testing
     #expect(try rows(database, "SELECT id || a || b || c FROM two") == ["1dei"])
   }
 
-  @Test func rulesOfTriggersAreKept() async throws {
+  @Test func conflictClausesInTriggersApply() async throws {
     let database = try database()
     let list = try list("counted", database)
     for _ in 0..<2 {
@@ -147,12 +147,12 @@ import Testing
     #expect(try rows(database, "SELECT name || n FROM counts") == ["x2"])
   }
 
-  @Test func aReplacedRowIsStillReferredTo() async throws {
+  @Test func aReferencedRowIsNotReplaced() async throws {
     let database = try database()
     let list = try list("parents", database)
     let new = record(list, ["id": .integer(5), "name": .text("p")])
     let refused = try await refusal { _ = try await list.insert(new) }
-    // SQLite itself refuses to replace it.
+    // SQLite refuses to replace a referenced row.
     #expect(refused.otherRows == [.init(key: "1", mayBeReplaced: false)])
     _ = try await refusal {
       _ = try await RowReplacement.$keys.withValue(["1"]) { try await list.insert(new) }
@@ -161,6 +161,31 @@ import Testing
     let same = record(list, ["id": .integer(7), "name": .text("q")])
     _ = try await RowReplacement.$keys.withValue(["2"]) { try await list.insert(same) }
     #expect(try rows(database, "SELECT id || name FROM parents") == ["1p", "7q"])
+  }
+
+  /// A foreign key would delete or change rows that the form does not name.
+  @Test(arguments: ["CASCADE", "SET NULL"])
+  func aRowIsNotReplacedIfForeignKeysChangeOtherRows(deletion: String) async throws {
+    let database = try database()
+    try await database.writer.write { database in
+      try database.execute(
+        sql:
+          "CREATE TABLE kids (id INTEGER PRIMARY KEY, p INT REFERENCES parents (id) ON DELETE \(deletion))"
+      )
+    }
+    let list = try list("parents", database)
+    let new = record(list, ["id": .integer(7), "name": .text("q")])
+    let refused = try await refusal { _ = try await list.insert(new) }
+    #expect(refused.otherRows == [.init(key: "2", mayBeReplaced: true)])
+    try await database.writer.write { try $0.execute(sql: "INSERT INTO kids VALUES (1, 2)") }
+    let referred = try await refusal { _ = try await list.insert(new) }
+    #expect(referred.otherRows == [.init(key: "2", mayBeReplaced: false)])
+    // The row of the other table may be new since the reader saw the button.
+    _ = try await refusal {
+      _ = try await RowReplacement.$keys.withValue(["2"]) { try await list.insert(new) }
+    }
+    #expect(try rows(database, "SELECT id || name FROM parents") == ["1p", "2q"])
+    #expect(try rows(database, "SELECT p || '' FROM kids") == ["2"])
   }
 
   @Test func hiddenColumnsAreNotRevealed() async throws {
@@ -174,7 +199,7 @@ import Testing
     #expect(try rows(database, "SELECT id || '' FROM two").count == 3)
   }
 
-  @Test func whatIsBroughtBackReplacesNothing() async throws {
+  @Test func restoringARowReplacesNoOtherRow() async throws {
     let database = try database()
     let list = try list("rep", database)
     let deleted = try await list.delete(["1"])

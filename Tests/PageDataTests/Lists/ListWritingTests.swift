@@ -204,7 +204,7 @@ import Testing
     try await database.writer.write { try $0.execute(sql: "INSERT INTO lines VALUES (1)") }
     let deleted = try await list.delete(["1"])
     #expect(deleted.count == 1 && deleted.restore == nil)
-    // Nothing refers to the other one.
+    // No row refers to the other one.
     #expect(try await list.delete(["2"]).restore != nil)
   }
 
@@ -275,6 +275,38 @@ import Testing
     #expect(try await list.delete(["1"]).restore == nil)
     #expect(try await all(queue, "SELECT name FROM t") == ["c"])
     #expect(try await list.delete(["3"]).restore != nil)
+  }
+
+  /// Restoring a row runs the triggers for new rows.
+  @Test(
+    arguments: [
+      "UPDATE t SET name = upper(name) WHERE id = new.id", "INSERT INTO log VALUES (new.id)",
+      "UPDATE t SET name = 'z' WHERE id = 3",
+      "SELECT raise(ROLLBACK, 'no') WHERE new.name = 'none'",
+      "SELECT raise(ABORT, 'no') WHERE new.name = 'b'",
+    ])
+  func aDeletionIsFinalIfTriggersForNewRowsChangeSomething(statement: String) async throws {
+    let (queue, list) = try await list(
+      """
+      CREATE TABLE t (id INTEGER PRIMARY KEY, name TEXT); CREATE TABLE log (id);
+      INSERT INTO t VALUES (1, 'a'), (2, 'b'), (3, 'c');
+      CREATE TRIGGER new AFTER INSERT ON t BEGIN \(statement); END;
+      """, "t")
+    #expect(try await list.delete(["2"]).restore == nil)
+    #expect(try await all(queue, "SELECT name FROM t") == ["a", "c"])
+    #expect(try await all(queue, "SELECT id || '' FROM log").isEmpty)
+  }
+
+  @Test func aTriggerThatChangesNothingAllowsUndo() async throws {
+    let (queue, list) = try await list(
+      """
+      CREATE TABLE t (id INTEGER PRIMARY KEY, name TEXT);
+      INSERT INTO t VALUES (1, 'a'), (2, 'b');
+      CREATE TRIGGER short AFTER INSERT ON t BEGIN SELECT raise(ABORT, 'long') WHERE length(new.name) > 9; END;
+      """, "t")
+    let restore = try #require(try await list.delete(["2"]).restore)
+    try await restore()
+    #expect(try await all(queue, "SELECT name FROM t") == ["a", "b"])
   }
 
   @Test func parentAndChildAreDeletedTogetherWhereOneTakesTheOther() async throws {

@@ -55,15 +55,26 @@ struct ConflictRules {
     return fault
   }
 
-  /// Returns whether the statement, with the table's rules and triggers, deletes the conflicting row.
+  /// Returns whether the statement, with the table's rules and triggers, deletes the conflicting row, and foreign keys
+  /// change no row that refers to it.
   ///
   /// The conflicting values are unique, so that row is gone if the statement has stored them.
   func removesOther(
     _ statement: (_ words: SQL) -> SQL, _ database: Database
   ) throws -> Bool {
-    guard replaces else { return false }
+    guard replaces, let connection = database.sqliteConnection else { return false }
     var removes = false
     do {
+      try database.inSavepoint {
+        // SQLite counts the rows that foreign keys change, and those that triggers change.
+        pe_enable_triggers(connection, 0)
+        defer { pe_enable_triggers(connection, 1) }
+        let before = database.totalChangesCount
+        try database.execute(literal: statement(""))
+        removes = database.totalChangesCount - before == 1
+        return .rollback
+      }
+      guard removes else { return false }
       try database.inSavepoint {
         try database.execute(literal: statement(""))
         removes = database.changesCount > 0
@@ -71,6 +82,7 @@ struct ConflictRules {
       }
     } catch is DatabaseError {
       // A rule or a trigger rejects the statement, and may have rolled back the transaction.
+      removes = false
     }
     return removes
   }

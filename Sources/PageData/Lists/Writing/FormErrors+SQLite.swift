@@ -31,7 +31,7 @@ extension FormErrors {
       self.init([Item(key.map(ListFieldName.name(of:)) ?? "", .wholeNumber)])
     default:
       switch error.resultCode {
-      case .SQLITE_CONSTRAINT where table.names(inWithheld: message):
+      case .SQLITE_CONSTRAINT where !table.mayTell(message) || !table.mayHave(check: message):
         self = ["": "The database refuses this: a rule does not hold."]
       case .SQLITE_CONSTRAINT: self = ["": "The database refuses this: \(message)."]
       case .SQLITE_ERROR where !table.mayTell(message):
@@ -104,5 +104,14 @@ extension SQLiteTable {
     let definition = SQLiteDefinition(message)
     return !names(inWithheld: message)
       && !secrets.contains { definition.mentions($0.utf8.map(\.small)) }
+  }
+
+  /// Whether a message about a CHECK constraint may be shown. The constraint may be that of a hidden table which a
+  /// trigger writes to, and SQLite names only the constraint or its expression.
+  func mayHave(check message: String) -> Bool {
+    let start = "CHECK constraint failed: "
+    guard !secrets.isEmpty, message.utf8.starts(with: start.utf8) else { return true }
+    let check = message.utf8.dropFirst(start.utf8.count)
+    return Array((statement ?? "").utf8).firstRange(of: check) != nil
   }
 }

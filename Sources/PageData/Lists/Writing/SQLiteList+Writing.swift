@@ -81,7 +81,8 @@ extension SQLiteList: WritableListSource where Record: EncodableRecord {
       // too, so the schema decides.
       let isFinal =
         try deleted.isFinal || table.fullText != nil && table.deletesOthers(database)
-      guard !isFinal, !deleted.isTooMuch else {
+      guard !isFinal, !deleted.isTooMuch, try restoresExactly(deleted.rows, at: places, database)
+      else {
         return (DeletedRecords(count: deleted.count), [])
       }
       let back = DeletedRecords(count: deleted.count, bytes: deleted.bytes) {
@@ -101,27 +102,16 @@ extension SQLiteList: WritableListSource where Record: EncodableRecord {
       SQLRequest(literal: "SELECT EXISTS (SELECT 1 FROM \(source) WHERE \(place.condition))"))
       ?? false
   }
-
-  /// Stores a row again. Where its number is another's by now, and no key, it has another one.
-  private func restore(_ row: [(column: String, value: SQL)], _ database: Database) throws {
-    do {
-      try insert(row, database)
-    } catch let error as DatabaseError where error.extendedResultCode == .SQLITE_CONSTRAINT_ROWID {
-      if case .rowid = table.key { throw error }
-      guard let rowid = table.rowid, !table.columns.contains(where: \.isRowid) else { throw error }
-      try insert(row.filter { $0.column != rowid }, database)
-    }
-  }
 }
 
 extension SQLiteList {
   /// Which row is meant.
-  private struct Place {
+  struct Place {
     let rowid: Int64?
     let condition: SQL
   }
 
-  private var source: SQL { SQL(sql: "\(table.name.quotedName) AS pe_t") }
+  var source: SQL { SQL(sql: "\(table.name.quotedName) AS pe_t") }
 
   /// Writes in one transaction, and says of what SQLite refuses what was typed wrong.
   func writing<Result: Sendable>(
@@ -174,7 +164,9 @@ extension SQLiteList {
         keys.contains(where: { $0.hasSameBytes(as: other.key) })
       {
         replaced.append(other.condition)
-        continue
+        // A row that refers to it may have come since the reader agreed.
+        if try rules.removesOther(statement, database) { continue }
+        throw FormErrors(error, in: table, beside: other.key, mayBeReplaced: false)
       }
       throw FormErrors(
         error, in: table, beside: other?.key,
@@ -222,7 +214,7 @@ extension SQLiteList {
     }
   }
 
-  private func insert(
+  func insert(
     _ values: [(column: String, value: SQL)], replacing keys: [String] = [], _ database: Database
   ) throws {
     let into = SQL(sql: table.name.quotedName)
