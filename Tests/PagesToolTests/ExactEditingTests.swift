@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import HTTPTypes
+import PageLists
 import PageSite
 import PageTesting
 import TestSupport
@@ -189,6 +190,31 @@ import Testing
     let replaced = try await page.submit("Replace it", [:])
     #expect(replaced.url == "/rep/3", "\(replaced.text)")
     #expect(try rows(databases, "SELECT v FROM rep") == ["second", "new"])
+  }
+
+  /// A client can send any keys to replace.
+  @Test func onlyReplacedRowsAreDeletedInTheHistory() async throws {
+    let databases = try Databases()
+    try databases.make(Self.conflicts)
+    let history = MemoryHistory()
+    let source = DataSource(
+      name: "shop", catalog: try databases.catalog("shop.sqlite", isWritable: true), hidden: [])
+    let site = try await DataSite(title: nil, databases: [source], history: history).site(.patient)
+    let form = try await SiteClient(site, script: .off).visit("/rep/~new").html
+    let action = try #require(form.firstMatch(of: /action="([^"]*\/submit[^"]*)"/)?.1).description
+    let response = await site.respond(
+      to: HTTPRequest(
+        method: .post, scheme: "http", authority: "localhost",
+        path: action.replacing("&amp;", with: "&"),
+        headerFields: [
+          .contentType: "application/x-www-form-urlencoded", .origin: "http://localhost",
+        ]), body: Array("email=a@example.com&v=new&pe-replace=1+2+99".utf8))
+    #expect(response.head.status.code == 303)
+    #expect(try rows(databases, "SELECT id || v FROM rep") == ["2second", "3new"])
+    for (key, actions) in [("1", [.delete]), ("2", []), ("99", [])] as [(String, [ListAction])] {
+      let changes = try await history.changes(of: key, in: "shop/rep", limit: 9)
+      #expect(changes.map(\.action) == actions, "\(key)")
+    }
   }
 
   @Test func theReplaceButtonWorksInTheRowEditor() async throws {

@@ -16,8 +16,11 @@ extension ListEditing {
     let keys = sent.utf8.split(separator: UInt8(ascii: " ")).prefix(Self.mostReplaced)
       .map { String(Substring($0)) }
     do {
+      // The keys come from the client. The history must not show deletions of rows that did not exist.
+      let present = try await existing(keys)
       let result = try await RowReplacement.$keys.withValue(keys) { try await write() }
-      await note(.delete, try await gone(keys), by: user)
+      let left = try await existing(present)
+      await note(.delete, present.filter { !left.contains($0) }, by: user)
       return result
     } catch var errors as FormErrors {
       for row in errors.otherRows {
@@ -36,11 +39,11 @@ extension ListEditing {
   /// The maximum number of rows that a write may replace.
   private static var mostReplaced: Int { 20 }
 
-  /// Returns the keys of the rows that no longer exist.
-  private func gone(_ keys: [String]) async throws -> [String] {
-    var gone: [String] = []
-    for key in keys where try await record(key) == nil { gone.append(key) }
-    return gone
+  /// Returns those of the keys that have a row.
+  private func existing(_ keys: [String]) async throws -> [String] {
+    var existing: [String] = []
+    for key in keys where try await record(key) != nil { existing.append(key) }
+    return existing
   }
 
   /// Returns the display name of a row: its first text, or else its key.
