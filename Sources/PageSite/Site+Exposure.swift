@@ -1,5 +1,5 @@
 extension Site {
-  /// What is to be settled before others than this machine's own reach the site, a sentence or two each.
+  /// Warnings about settings to change before other machines can reach the site, a sentence or two each.
   package var exposures: [String] {
     var lines: [String] = []
     if configuration.allowedHosts.isEmpty {

@@ -7,27 +7,26 @@ public import PageElements
 import PagePatching
 import Synchronization
 
-/// A set of pages with their endpoints: requests in, responses out, without a socket.
+/// A set of pages with their endpoints, which turns requests into responses without a socket.
 ///
 ///     let site = try Site(pages: [menu])
 ///     let response = await site.respond(
 ///       to: HTTPRequest(method: .get, scheme: nil, authority: "localhost", path: "/menu"))
 ///
-/// Every page P has `P/-/document`, `P/-/rows`, `P/-/patch`, `P/-/events`, `P/-/actions/…` and
-/// `P/-/deferred/…` beside it; the site has `/-/health`, `/-/ready` and its assets,
-/// `/-/heights` where it learns heights, and `/-/appearance` where its frame offers light and dark.
-/// Any server that speaks swift-http-types can carry it.
+/// Every page P also has `P/-/document`, `P/-/rows`, `P/-/patch`, `P/-/events`, `P/-/actions/…` and `P/-/deferred/…`.
+/// The site has `/-/health`, `/-/ready` and its assets, `/-/heights` if it learns heights, and `/-/appearance` if its
+/// frame offers choices. Any server that uses swift-http-types can run it.
 public final class Site: Sendable {
-  /// The site's pages by path, in the order given.
+  /// The site's pages, in the order given.
   public let pages: [Page]
-  /// What else it answers, in the order given.
+  /// The site's routes, in the order given.
   public let routes: [Route]
   let configuration: SiteConfiguration
   let clock: SiteClock
   let assets: AssetLibrary
-  /// In which everybody is written to who has not chosen.
+  /// The formats for readers who have not chosen any.
   let formats: Formats
-  /// Who is not known yet.
+  /// The reader of a request that is not identified yet.
   let anybody: Reader
   let words: ScriptWords
   let log: VersionLog
@@ -37,16 +36,16 @@ public final class Site: Sendable {
   let limiter: ClientLimiter
   let gate: RenderGate
   let timeLimit: TimeLimit
-  /// For what the site itself does that takes long.
+  /// The threads for slow work of the site itself.
   let aside: Aside
-  /// For pages that do, which may also hold their thread.
+  /// The threads for long renders, which may also block their thread.
   let longRenders: Aside
   let shortRanges = ShortRanges()
   let audiences = TurnAudiences<AnswerKey>()
   let claims = OwnClaims()
   let heights = LearnedHeights()
   let sideWork: SideWork
-  /// Follows sequences, as long as somebody shows them.
+  /// Follows sequences, as long as readers have them open.
   let following: SideWork
   let tasks = VisitorTasks()
   let deferrals: Deferrals
@@ -61,14 +60,13 @@ public final class Site: Sendable {
   private let coding: ContentCoding
   private let drains = Atomic(false)
 
-  /// Puts pages and routes together.
+  /// Creates a site with pages and routes.
   ///
   /// - Parameters:
   ///   - pages: The pages.
-  ///   - routes: What is answered in ways of its own beside them. None by default.
-  ///   - configuration: Hosts, budgets, stores and the like.
-  /// - Throws: ``SiteError`` when a path or parameter cannot be served or is taken, or the secret is
-  ///   too short.
+  ///   - routes: The routes, for other responses than pages. None by default.
+  ///   - configuration: The hosts, limits, stores and other settings.
+  /// - Throws: ``SiteError`` if a path or parameter is invalid or taken, or the secret is too short.
   public convenience init(
     pages: [Page], routes: [Route] = [], configuration: SiteConfiguration = SiteConfiguration()
   ) throws {
@@ -144,8 +142,8 @@ public final class Site: Sendable {
     }
   }
 
-  /// From now on `/-/health` answers 503, so that no new traffic is sent here, and open copies of
-  /// pages are told to come back later.
+  /// Begins the shutdown: `/-/health` answers 503, so that no new traffic arrives, and open copies of pages reconnect
+  /// later.
   public func beginDraining() {
     drains.store(true, ordering: .relaxed)
     tasks.cancelAll()
@@ -154,15 +152,15 @@ public final class Site: Sendable {
 
   var isDraining: Bool { drains.load(ordering: .relaxed) }
 
-  /// Tells the open copies of a page that it may show something else now. They are sent what
-  /// changed, if anything did.
+  /// Notifies the open copies of a page that its content may have changed. The site sends them the changes, if there
+  /// are any.
   ///
   ///     site.changed("/teas/\(tea.id)")
   ///
-  /// - Parameter address: A page's path; its query does not count. One as it was declared, such as
-  ///   `/teas/{id}`, is that of all pages with such a path.
+  /// - Parameter address: A page's path, whose query is ignored. A declared path, such as `/teas/{id}`, means all pages
+  ///   with that path.
   public func changed(_ address: Address) {
-    // A count is kept for each page, and whoever calls this may name what is none.
+    // Only pages that exist have a counter: callers may pass the address of one that does not.
     guard let path = try? RequestTarget(address.text).path else { return }
     if let page = router.page(declaredAs: path) {
       cache.change(page.path)
@@ -173,12 +171,12 @@ public final class Site: Sendable {
     }
   }
 
-  /// Where visitors' state is kept, if that is in memory.
+  /// The store of visitors' state, if it is in memory.
   package var memoryOfVisitors: MemoryVisitorStore? {
     configuration.visitors as? MemoryVisitorStore
   }
 
-  /// Tells the open copies of all pages that they may show something else now.
+  /// Notifies the open copies of all pages that their content may have changed.
   package func everythingChanged() {
     for page in pages {
       cache.change(page.path)
@@ -186,27 +184,26 @@ public final class Site: Sendable {
     }
   }
 
-  /// Asks again who may see the copies of pages that are open, such as after a log-out.
+  /// Checks again who may see the open copies of pages, such as after a log-out.
   public func accessChanged() { hub.wakeAll() }
 
-  /// How many bytes the log of recent versions uses, of
-  /// ``SiteConfiguration/versionLogBudget``.
+  /// The number of bytes that the log of recent versions uses, at most ``SiteConfiguration/versionLogBudget``.
   public var versionLogBytes: Int { log.byteCount }
 
   /// The number of open copies of live pages.
   public var liveReaders: Int { hub.readers }
 
-  /// Reads a request: where it leads here, and whether the site has anything there.
+  /// Reads a request, and finds the page, route or file that answers it.
   ///
   /// - Parameters:
-  ///   - request: Its scheme says how the reader sent it, so that `https` makes cookies secure. Take
-  ///     it from the connection or from a proxy that is trusted, never from the client.
-  ///   - body: What it brings, such as a form; nothing by default.
-  ///   - stream: What it brings as it comes, where ``streamLimit(of:)`` says that a route reads it so.
-  ///   - client: The address that the request came from: tells clients without a cookie apart, and
-  ///     is what ``SiteConfiguration/clientLimits`` count by. Empty where it is not known.
-  ///   - id: The server's name for the request, by which a failure is named in its answer and in the
-  ///     log; by default it is given one when it fails.
+  ///   - request: The request. With the scheme `https`, cookies are secure. Take the scheme from the connection or from
+  ///     a trusted proxy, never from the client.
+  ///   - body: The body, such as a form; empty by default.
+  ///   - stream: The body as a stream, if ``streamLimit(of:)`` returns a limit for the request.
+  ///   - client: The client's address, which distinguishes clients without a cookie, and which
+  ///     ``SiteConfiguration/clientLimits`` apply to. Empty if unknown.
+  ///   - id: The server's identifier of the request, for a failure's response and log entry. By default, a request that
+  ///     fails gets one.
   public func read(
     _ request: HTTPRequest, body: [UInt8] = [], stream: BodyStream? = nil, client: String = "",
     id: String? = nil
@@ -215,8 +212,9 @@ public final class Site: Sendable {
       request, body: body, stream: stream, client: client, id: id, lead: router.lead(of: request))
   }
 
-  /// How many bytes a request may bring that a route reads as they come (``Route/streamingBody(upTo:)``), for
-  /// a server to ask once it has the head; `nil` for a request that is to be read whole.
+  /// Returns the maximum size of the body, in bytes, if a route reads the body as a stream
+  /// (``Route/streamingBody(upTo:)``); `nil` if the body must be read as a whole. A server calls this once it has the
+  /// head.
   public func streamLimit(of request: HTTPRequest) -> Int? {
     guard routes.contains(where: { $0.streamLimit != nil }),
       case .found(.route(let route, _), _) = router.lead(of: request)
@@ -224,23 +222,21 @@ public final class Site: Sendable {
     return route.streamLimit
   }
 
-  /// Answers one request, with nothing to be told first: see ``read(_:body:stream:client:id:)`` for the
-  /// parameters.
+  /// Answers one request. See ``read(_:body:stream:client:id:)`` for the parameters.
   public func respond(
     to request: HTTPRequest, body: [UInt8] = [], client: String = "", id: String? = nil
   ) async -> SiteResponse {
     await respond(to: read(request, body: body, client: client, id: id))
   }
 
-  /// Answers one request that was read by this site.
+  /// Answers one request that this site has read.
   ///
-  /// Never throws: what goes wrong becomes a response, as HTML where HTML was asked for, else as
-  /// problem details in JSON. For `HEAD` the body is that of `GET`; the server leaves it out. Text of
-  /// 1 KiB and more is sent with gzip to a client that accepts it, see
-  /// ``SiteConfiguration/compresses``.
+  /// It never throws: errors become responses, as HTML if the client prefers it, else as problem details in JSON. The
+  /// body for `HEAD` is that of `GET`; the server omits it. Text of 1 KiB and more is compressed with gzip if the
+  /// client accepts it, see ``SiteConfiguration/compresses``.
   ///
-  /// A page whose forms post ends each of them with a hidden field `pe-key`, another one in each
-  /// answer, by which a form that is sent twice runs once; ``SiteResponse/keyless`` takes it away.
+  /// Each form that posts ends with a hidden field `pe-key`, which is different in each response, so that a form that
+  /// is sent twice runs once. ``SiteResponse/keyless`` removes it.
   public func respond(to request: SiteRequest) async -> SiteResponse {
     let request = request.readable()
     let began = metrics.isOn ? clock.now() : nil
@@ -263,7 +259,7 @@ public final class Site: Sendable {
     return response
   }
 
-  /// The answer with all that is added to any.
+  /// Returns the response with everything that any response gets, such as form keys, compression and cookies.
   private func finished(_ request: SiteRequest) async -> SiteResponse {
     let destination = request.destination
     var response = await aside.run(if: request.isLarge) { await answered(request) }
@@ -298,8 +294,8 @@ public final class Site: Sendable {
         .badRequest, "The cursor does not belong to this page. Begin again without it.")
       return answer(to: problem, accept: request.accept)
     } catch _ where Task.isCancelled {
-      // The client has gone, or the server has waited long enough: whatever was thrown follows from
-      // that, and nobody is left to read of it.
+      // The client has disconnected, or the server has stopped waiting. The error is a consequence, and nobody reads
+      // the response.
       return answer(
         to: SiteProblem(.serviceUnavailable, .givenUp), accept: request.accept)
     } catch {
@@ -319,7 +315,7 @@ public final class Site: Sendable {
     }
   }
 
-  /// Words a refusal in the site's own way, for errors that a server finds before any page runs.
+  /// Returns the site's response to a problem that a server finds before any page runs.
   public func response(to problem: SiteProblem, accept: String?) -> SiteResponse {
     let accept = Accept(accept)
     return checked(answer(to: problem, accept: accept), of: nil, accept: accept)
@@ -337,7 +333,7 @@ public final class Site: Sendable {
     return response
   }
 
-  /// The cookies that a request may bring and its answer may set.
+  /// The cookies that a request may carry and its response may set.
   func ownCookies(for request: HTTPRequest) -> SiteCookies {
     transport.protects(request) ? secureCookies : plainCookies
   }
@@ -410,7 +406,7 @@ public final class Site: Sendable {
     }
   }
 
-  /// - Throws: A 405 that names the methods there are.
+  /// - Throws: A 405 that names the allowed methods.
   func allow(_ method: HTTPRequest.Method, _ allowed: String = "GET, HEAD") throws {
     guard method == .get || method == .head else { throw Self.notAllowed(allowed) }
   }

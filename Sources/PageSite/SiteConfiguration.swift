@@ -3,172 +3,167 @@ public import Logging
 public import PageElements
 public import PagePatching
 
-/// How a site presents itself and what it allows. Every setting has a default that suits a local
-/// server.
+/// The settings of a site. The defaults suit a local server.
 public struct SiteConfiguration: Sendable {
-  /// The language of the pages' text, and the words for what the library itself says. English by
-  /// default.
+  /// The language of the pages' text, and of the library's own messages. English by default.
   public var language = Language.english
-  /// How pages write numbers, money and times (``PageRequest/format(_:_:)``); `nil`, the default, is as in the
-  /// site's language, and in UTC. Readers choose with ``Page/formats(_:)``.
+  /// The formats of numbers, money and times (``PageRequest/format(_:_:)``). `nil`, the default, means those of the
+  /// site's language, and UTC. Readers choose their own with ``Page/formats(_:)``.
   public var formats: Formats?
-  /// What stands around every page: the site's name and the ways between its parts. None by default.
+  /// The frame around every page: the site's name and the links between its parts. None by default.
   public var frame: SiteFrame?
-  /// Addresses of the site's own stylesheets, after the library's.
+  /// The addresses of the site's own stylesheets, which follow the library's.
   public var stylesheets: [String] = []
-  /// Whether browsers tell how high rows, section headers and footers turned out to be, so that what nobody has
-  /// seen yet is taken to be as high as its like (`Table.updatesEstimatedRowHeights`). False by default.
+  /// Whether browsers report the measured heights of rows, section headers and footers. The reports improve the
+  /// estimates for similar ones that are not rendered yet (`Table.updatesEstimatedRowHeights`). False by default.
   ///
-  /// One visit in eight posts to `/-/heights`; what was learned, by kind and by narrow and wide windows, is a
-  /// stylesheet of its own, `/-/heights.css`, so that no page or version is another for it. It is kept in memory,
-  /// and lost with the process.
+  /// One visit in eight posts to `/-/heights`. The estimates, by kind and for narrow and wide windows, are a separate
+  /// stylesheet, `/-/heights.css`, so that pages and versions do not depend on them. They are stored in memory, and
+  /// lost when the process ends.
   public var learnsHeights = false
   /// The address of the site's icon.
   public var icon: String?
-  /// Renders the views that are written as templates; none by default.
+  /// The source of views that are written as templates; none by default.
   public var templates: (any TemplateSource)?
-  /// Where the library's own assets of other builds are kept, see ``Site/keepAssets()``. Without
-  /// one, the default, whoever asks for an older build's gets those of today.
+  /// The store for the library's assets of other builds, see ``Site/keepAssets()``. Without one, the default, requests
+  /// for an older build's assets get the current ones.
   public var assetStore: (any AssetStore)?
-  /// Host names the site answers for beside the loopback ones, without ports.
+  /// The host names that the site answers for in addition to loopback names, without ports.
   public var allowedHosts: [String] = []
-  /// The secret behind versions and entity tags. Give every instance, and every run, the same one, so that an open
-  /// page survives a restart; random by default.
+  /// The secret for versions and entity tags. Use the same one for every instance and every run, so that an open page
+  /// survives a restart. Random by default.
   public var digestKey = DevelopmentRun.secret.map { DigestKey(secret: $0) } ?? .random()
-  /// Whether pages are made to be kept as files: without the script, which asks the server, and under
-  /// a key that is always the same.
+  /// Whether pages are rendered for files: without the script, which needs a server, and with a fixed digest key.
   package var isForFiles = false
-  /// The address of what shows whoever works on the site what is built of it.
+  /// The address of the script that shows developers the progress of builds.
   package var developmentScript = DevelopmentRun.current.map(DevelopmentRun.script)
-  /// Signs cookies: at least ``shortestSecret`` random bytes. Give every instance, and every run, the
-  /// same ones, so that visitors stay known; made anew by default.
+  /// The secret for signing cookies: at least ``shortestSecret`` random bytes. Use the same one for every instance and
+  /// every run, so that visitors stay known. Random by default.
   public var secret: [UInt8] =
     DevelopmentRun.secret ?? (0..<32).map({ _ in UInt8.random(in: .min ... .max) })
   {
     didSet { hasOwnSecret = true }
   }
-  /// Whether ``secret`` is one that was given, and so may outlive the process.
+  /// Whether ``secret`` was set, and so may outlive the process.
   package private(set) var hasOwnSecret = false
-  /// Where visitors' state is kept: in memory by default.
+  /// The store for visitors' state: in memory by default.
   public var visitors: any VisitorStore = MemoryVisitorStore()
-  /// Where is kept who is logged in: in memory by default, so that nobody is after a restart.
+  /// The store for login sessions: in memory by default, so that a restart logs everybody out.
   public var sessions: any SessionStore = MemorySessionStore()
-  /// How often somebody may try to log in.
+  /// The limits on attempts to log in.
   public var logInLimits = LogInLimits()
-  /// Where the answers to posts are kept, so that what is sent twice runs once: in memory by default.
+  /// The store for responses to POSTs, so that a POST that is sent twice runs once: in memory by default.
   public var answers: any AnswerStore = MemoryAnswerStore()
-  /// Whether all readers reach the site by https, whatever the requests say. False by default: then a
-  /// request's own scheme counts, which `PageSockets` takes from a proxy that is trusted to tell it
-  /// (`X-Forwarded-Proto: https`, or `proto=https` in `Forwarded`).
+  /// Whether all readers reach the site by HTTPS, whatever the requests say. If false, the default, the scheme of each
+  /// request counts. `PageSockets` takes it from a proxy that is trusted to report it (`X-Forwarded-Proto: https`, or
+  /// `proto=https` in `Forwarded`).
   ///
-  /// By https, the site's cookies are `Secure` and have the prefix `__Host-`, others are not looked
-  /// at, and ``strictTransportSeconds`` is sent. So a visitor is another one by http.
+  /// With HTTPS, the site's cookies are `Secure` and have the prefix `__Host-`, others are ignored, and
+  /// ``strictTransportSeconds`` is sent. So the same person is a different visitor by HTTP.
   public var isSecure = false
-  /// For how many seconds a browser that came by https comes so and no other way: the `max-age` of
-  /// `Strict-Transport-Security`, for this host alone. 180 days by default; 0 has browsers forget it,
-  /// and with `nil` nothing is sent.
+  /// The number of seconds for which a browser that came by HTTPS uses nothing else: the `max-age` of
+  /// `Strict-Transport-Security`, for this host alone. 180 days by default. With 0, browsers forget it. With `nil`, it
+  /// is not sent.
   ///
-  /// It is sent only with answers to requests that came by https (see ``isSecure``), and never for
-  /// `localhost` and loopback addresses.
+  /// It is sent only with responses to HTTPS requests (see ``isSecure``), and never for `localhost` and loopback
+  /// addresses.
   public var strictTransportSeconds: Int? = 180 * 86_400
-  /// Origins beside the site's own whose pages may post to it, such as `https://admin.example.org`.
+  /// The other origins whose pages may post to the site, such as `https://admin.example.org`.
   public var trustedOrigins: [String] = []
-  /// The largest file that a form may bring, in bytes: 1 MiB.
+  /// The maximum size of a file in a form, in bytes: 1 MiB.
   public var fileLimit = 1 << 20
-  /// The longest text of one field of a form, in bytes of UTF-8: 64 KiB. A longer one is answered
-  /// 413, with what was typed, before any handler sees it.
+  /// The maximum length of a form field's text, in bytes of UTF-8: 64 KiB. A longer text gets a 413 that shows the
+  /// submitted values, before any handler runs.
   public var textLimit = 64 << 10
-  /// How many bytes of HTML the rows of one document may come to: 4 MiB. A document that reaches it
-  /// ends with `next`, as one of 2,000 rows does; it holds one row at least.
+  /// The maximum size of the rows of one document, in bytes of HTML: 4 MiB. A document that reaches it ends with
+  /// `next`, like one of 2,000 rows. It has at least one row.
   public var documentByteLimit = 4 << 20
-  /// How many event streams may be open at once; further readers are answered 503 and poll. 10,000.
+  /// The maximum number of open event streams: 10,000. Further clients get a 503, and poll.
   public var streamLimit = 10_000
-  /// How many different queries, ranges and states the streams may follow, each of which is rendered
-  /// by itself when something changes; further readers are answered 503 and poll. 4,000.
+  /// The maximum number of different queries, ranges and states that the streams follow: 4,000. Each is rendered
+  /// separately when something changes. Further clients get a 503, and poll.
   public var liveGroupLimit = 4_000
-  /// How many bytes to keep for open streams, in all, so that their readers can be told what changed:
-  /// 64 MiB. Beyond it readers fetch the whole document anew.
+  /// The maximum number of bytes to store for open streams, in order to send patches: 64 MiB. Beyond it, clients reload
+  /// the whole document.
   public var liveBudget = 64 << 20
-  /// How many pages, documents, batches and patches are made at once: 8. One client may have a quarter
-  /// of them, an eighth as long as several of its own at once come to more than one after another
-  /// would, and others ask, too, and half of them as long as nobody else has asked for a second; a change of live pages has one. Set it higher where pages wait for other
-  /// services.
+  /// The maximum number of pages, documents, batches and patches that are rendered at once: 8. Set it higher if pages
+  /// wait for other services.
   ///
-  /// What may take long has half as many places as there are processors, one at least, and as many
-  /// threads of its own: a `limit` above 100, a range (`through`) that is not known to be short, and
-  /// forms of more than 64 KiB while they are read. One that takes more than 250 ms lets another begin,
-  /// up to half of this number. The others wait their turn, fairly by client.
+  /// One client may have a quarter of them. It may have half if no other client's render has begun within a second, or
+  /// else an eighth while its renders use more than one processor. Changes of live pages have an eighth, at least one.
+  ///
+  /// Renders that may take long have half as many places as there are processors, at least one, and threads of their
+  /// own: those with a `limit` above 100, or with a range (`through`) that is not known to be short. So do forms of
+  /// more than 64 KiB while they are read. One that takes more than 250 ms lets another begin, up to half of this
+  /// number. The others are queued, fairly by client.
   public var renderLimit = 8
-  /// How many requests of each kind (short ones, long ones, large forms) may wait for their turn: 1,024.
-  /// Those beyond are answered 503, first those of the client that has most waiting.
+  /// The maximum length of the queue for requests of each kind (short ones, long ones, large forms): 1,024. Beyond it,
+  /// requests get a 503, first those of the client with the most queued requests.
   public var renderLine = 1_024
-  /// How long a request waits for its turn before it is answered 503: 10 seconds.
+  /// The maximum time that a request is queued before it gets a 503: 10 seconds.
   public var renderDeadline = Duration.seconds(10)
-  /// How long a page, its check (``Page/authorized(by:)``) or a handler may take: 30 seconds, the wait for
-  /// its turn included.
+  /// The time limit of a page, its check (``Page/authorized(by:)``) or a handler: 30 seconds, including the wait in the
+  /// queue.
   ///
-  /// What takes longer is cancelled, and its reader is answered at once, whether or not it ends then: 503
-  /// for a page or a check, and for a handler 504, since what it did may have been done. A handler whose
-  /// reader has gone has the same time.
+  /// Beyond it, the site cancels the task and responds at once, whether or not the task ends: with 503 for a page or a
+  /// check, and with 504 for a handler, which may have taken effect. A handler whose client has disconnected has the
+  /// same limit.
   public var timeLimit = Duration.seconds(30)
-  /// How much may be done at once beside the requests, such as by tasks of state views: 256. What is beyond
-  /// is not begun, and fails with ``TooMuchWork``.
+  /// The maximum number of background tasks at once, such as those of state views: 256. Beyond it, work is not started,
+  /// and fails with ``TooMuchWork``.
   public var workLimit = 256
-  /// How long each of that may take: a minute. What takes longer is cancelled, and fails with
+  /// The time limit of a background task: a minute. A task that takes longer is cancelled, and fails with
   /// ``WorkTookTooLong``.
   public var workTimeLimit = Duration.seconds(60)
-  /// How many different things of those that pages defer (``Deferred``) are loading or kept: 1,000. Beyond
-  /// it, what was asked for longest ago is forgotten.
+  /// The maximum number of deferred contents (``Deferred``) that are loading or stored: 1,000. Beyond it, the least
+  /// recently requested one is evicted.
   public var deferralLimit = 1_000
-  /// How much one client may take at a time; what is beyond is answered 429.
+  /// The limits on one client. Beyond them, requests get a 429.
   public var clientLimits = ClientLimits()
-  /// How many bytes to keep of pages that say what they are made of, see ``Page/cached(by:)``: 16 MiB,
-  /// a quarter of it for one answer. 0 keeps nothing.
+  /// The maximum number of bytes of cached pages, see ``Page/cached(by:)``: 16 MiB, a quarter of it for one response. 0
+  /// caches nothing.
   public var cacheBudget = 16 << 20
-  /// How many bytes to remember of recent versions, in all: 32 MiB.
+  /// The maximum number of bytes of recent versions: 32 MiB.
   public var versionLogBudget = 32 << 20
-  /// Whether text of 1 KiB and more is sent with gzip to clients that accept it. True by default;
-  /// turn it off behind a proxy that compresses.
+  /// Whether text of 1 KiB and more is compressed with gzip for clients that accept it. True by default. Turn it off
+  /// behind a proxy that compresses.
   ///
-  /// The length of a compressed answer says something of what is in it. An answer to a request with
-  /// a cookie or credentials, or of a page that authorises, is therefore compressed only when the
-  /// browser says that no other site sent its reader there; and what a page's script asks for, only
-  /// when the address has no query of the page's own. Turn it off, too, where a page shows one
-  /// reader's secrets beside what another reader wrote. Up to 16 MiB of compressed answers are kept.
+  /// The length of a compressed response reveals something about its content. Therefore, a response to a request with a
+  /// cookie or credentials, or of a page with authorization, is compressed only if the browser reports that no other
+  /// site caused the request. If the page's script sent the request, its address must also have no query of the page's
+  /// own. Also turn compression off if a page shows one reader's secrets beside another reader's text. Up to 16 MiB of
+  /// compressed responses are cached.
   public var compresses = true
-  /// What to do with HTML that does not validate: nothing by default, and it is not checked.
+  /// The handling of HTML that does not validate. By default, HTML is not checked.
   public var validation: ResponseValidation?
-  /// Whether the page shown for an error says what went wrong: for development alone, since errors
-  /// may hold what readers must not see. By default it does in what `swift build` and `swift run` make,
-  /// and not with `-c release`.
+  /// Whether the page for an error shows the error's details: for development only, since errors may contain what
+  /// readers must not see. By default true for `swift build` and `swift run`, and false with `-c release`.
   public var showsErrors = isDebugBuild
-  /// Whether the answers of pages say what they took, in a `Server-Timing` field that browsers show beside
-  /// the request: milliseconds of `authorize`, `state`, `content` (the page's closure), `rows` (a row
-  /// source), `render`, `validate` (in strict mode) and `total`, each only where there was such a part.
-  /// False by default: how long something takes may tell what readers must not know.
+  /// Whether responses of pages report durations in a `Server-Timing` field, which browsers show beside the request. It
+  /// has the milliseconds of `authorize`, `state`, `content` (the page's closure), `rows` (a row source), `render`,
+  /// `validate` (in strict mode) and `total`, as far as they occur. False by default: durations may reveal what readers
+  /// must not know.
   public var showsTimings = false
-  /// Whether these settings began as ``development``, or the site runs under `dev`: for what a site adds of its own
-  /// then, such as templates that are read again when they have changed. False otherwise.
+  /// Whether these settings began as ``development``, or the site runs under `dev`. A site can use it for its own
+  /// additions, such as reloading changed templates. False otherwise.
   public private(set) var isForDevelopment = DevelopmentRun.current != nil
-  /// What `/-/ready` asks before it says that requests can be served whole, beside whether the site
-  /// is about to stop: none by default. See ``ReadinessCheck``.
+  /// The checks of `/-/ready` in addition to the site's own: none by default. See ``ReadinessCheck``.
   public var readiness: [ReadinessCheck] = []
-  /// Gets what goes wrong, such as errors that pages throw. Its label is `PageSite` by default.
+  /// The logger for problems, such as errors that pages throw. Its label is `PageSite` by default.
   public var logger = Logger(label: "PageSite")
-  /// Makes the site's counters, timers and gauges. With `nil`, the default, it is what the process is set up
-  /// with (`MetricsSystem.bootstrap`) when the site is made.
+  /// The factory of the site's counters, timers and gauges. `nil`, the default, means the factory of the process
+  /// (`MetricsSystem.bootstrap`) when the site is created.
   public var metrics: (any MetricsFactory)?
 
-  /// How many bytes ``secret`` has at least: 32.
+  /// The minimum number of bytes of ``secret``: 32.
   public static let shortestSecret = 32
 
-  /// Creates a configuration with the defaults above; ``secret`` and ``digestKey`` are made for it.
+  /// Creates a configuration with the defaults above, including new ``secret`` and ``digestKey`` values.
   public init() {}
 
-  /// The settings for whoever works on a site: ``showsErrors``, ``showsTimings`` and
-  /// ``isForDevelopment`` are true, and all else is as by default. A program with `PageCommands` has them
-  /// by `--development` or `PAGES_DEVELOPMENT=1`, and strict validation with them, which elsewhere is
-  /// another line:
+  /// The settings for development: ``showsErrors``, ``showsTimings`` and ``isForDevelopment`` are true, and everything
+  /// else has its default. A program with `PageCommands` uses them with `--development` or `PAGES_DEVELOPMENT=1`,
+  /// together with strict validation. Elsewhere, strict validation takes another line:
   ///
   ///     var configuration = SiteConfiguration.development
   ///     configuration.validation = try ResponseValidation(.strict)  // import PageSiteValidation
@@ -180,7 +175,7 @@ public struct SiteConfiguration: Sendable {
     return configuration
   }
 
-  /// Whether the package was built for debugging.
+  /// Whether the package is a debug build.
   private static var isDebugBuild: Bool {
     #if DEBUG
       true
@@ -191,6 +186,6 @@ public struct SiteConfiguration: Sendable {
 }
 
 extension SiteConfiguration {
-  /// What reads the body of a form within the limits.
+  /// The parser of form bodies, with the site's limits.
   var formBody: FormBody { FormBody(fileLimit: fileLimit, textLimit: textLimit) }
 }

@@ -1,26 +1,26 @@
 import PageElements
 
-/// Why a site cannot be put together.
+/// A reason why a site cannot be created.
 public enum SiteError: Error, Hashable, Sendable, CustomStringConvertible {
   /// Two pages have the same path.
   case duplicatePath(String)
   /// Two routes, or a page and a route, answer the same method at the same path.
   case duplicateRoute(method: String, path: String)
-  /// Some addresses fit two paths, and neither is the more particular one.
+  /// Some addresses match two paths, and neither path is more specific.
   case ambiguousPaths(String, String)
-  /// A page's path is not one that can be requested.
+  /// A page's path cannot be requested.
   case invalidPath(String)
-  /// A page declares a parameter that its endpoints need for themselves.
+  /// A page declares a query parameter that its endpoints use.
   case reservedParameter(String, path: String)
-  /// What a page reads of its query cannot be written into an address, or not read back.
+  /// A page's query cannot be written into an address, or cannot be read back.
   case invalidQuery(reason: String, path: String)
   /// A page's batch is outside 1…500.
   case invalidBatch(Int, path: String)
-  /// A page or route knows its readers in two ways.
+  /// A page or route identifies its readers in two ways.
   case twoIdentities(path: String)
-  /// A page is to ask for changes without pause, or less often than timers can tell.
+  /// A page's refresh interval is too short, or longer than timers allow.
   case invalidRefresh(Duration, path: String)
-  /// What signs cookies is so short that it can be guessed.
+  /// The secret for signing cookies is so short that it can be guessed.
   case shortSecret(bytes: Int)
 
   public var description: String {

@@ -1,15 +1,14 @@
-/// Why a table with handlers could not be rendered. Each names the place, and says what to do.
+/// A reason why a table with handlers could not be rendered. Each message names the place and says how to fix it.
 public enum ActionError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// A handler in a row without a key: after an insert it would be run for another row.
+  /// A row with a handler has no key. After an insertion, its position would identify another row.
   case rowWithoutKey(element: String, row: String, section: String)
-  /// A handler in the header or footer of a section without a key, or in what it shows where it has no
-  /// rows.
+  /// The header, footer or empty note of a section has a handler, but the section has no key.
   case sectionWithoutKey(element: String, section: String)
   /// Two elements with handlers share a name in one row, header or footer.
   case duplicateName(String, row: String, section: String)
-  /// Two controls of one placed element are to run the same function.
+  /// Two controls of one placed element run the same function.
   case duplicateFunction(String, element: String, row: String, section: String)
-  /// An element with a handler whose name is the empty string.
+  /// The name of an element with a handler is the empty string.
   case emptyName(row: String, section: String)
 
   public var description: String {

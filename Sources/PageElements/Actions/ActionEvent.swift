@@ -1,34 +1,33 @@
-/// A gesture of a reader: what came with it, and what is to follow.
+/// An action of a reader: its input for the handler, and the result that the handler sets.
 ///
 ///     row.onDidSelect = { event in
 ///       try await store.open(id)
 ///       event.destination = "/teas/\(id)"
 ///     }
 public struct ActionEvent: Hashable, Sendable {
-  /// The names and values that came with it: those of its form, or of the button pressed.
+  /// The submitted names and values: those of the form, or of the button.
   public var values: FormValues
-  /// Where a row is to go, for ``Row/onMove``; `nil` for all other gestures.
+  /// The requested move of a row, for ``Row/onMove``. `nil` for all other actions.
   public var move: RowMove?
-  /// Told to the reader once it has worked, on the page shown next. `nil`, the default, says
-  /// nothing.
+  /// The message that the next page shows after the action has succeeded. `nil`, the default, shows none.
   public var notice: String?
-  /// Told to the reader in a dialog, which they close before they go on, in place of the ``notice``. `nil`, the
+  /// The message that a dialog shows instead of the ``notice``; the reader must close it to continue. `nil`, the
   /// default, shows none.
   public var alert: String?
-  /// What takes back what was done, offered by a button beside the ``notice`` for ten minutes: handed to what the page
-  /// has for it, `Page.onUndo`. At most some 500 bytes, such as a key. `nil`, the default, offers nothing.
+  /// The values that undo the action. A button beside the ``notice`` offers it for ten minutes and passes them to
+  /// `Page.onUndo`. At most about 500 bytes, such as a key. `nil`, the default, offers no undo.
   public var undo: FormValues?
-  /// Where the reader goes next: an absolute path of this site. `nil`, the default, stays on the
-  /// page. Another address of the same page, such as `/teas?edit=sencha`, shows the rows that the
-  /// reader had, as long as they are in the same order, and what was acted on stays in view.
+  /// The next page: an absolute path of this site. `nil`, the default, stays on the page. Another address of the same
+  /// page, such as `/teas?edit=sencha`, keeps the loaded rows if they are in the same order, and keeps the affected row
+  /// in view.
   public var destination: Address?
-  /// What those who call handlers add of their own. It is no part of what two events are compared by.
+  /// A value that the caller of a handler attaches. Comparisons of events ignore it.
   package var attachment: (any Sendable)?
 
-  /// An event that brings these values, none by default, and says nothing of what follows.
+  /// Creates an event with the given values, empty by default, and no result.
   public init(values: FormValues = FormValues([])) { self.values = values }
 
-  /// What the reader is told, as it is carried to where it is shown.
+  /// The alert or the notice, in the format in which it is passed to the next page.
   package var carriedNotice: String? {
     get { alert.map { Notice.alertSign + $0 } ?? notice }
   }

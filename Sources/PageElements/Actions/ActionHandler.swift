@@ -1,5 +1,5 @@
-/// What runs when a control is used. Two handlers are always equal: whether there is one counts,
-/// the closure does not, so that values with handlers stay comparable.
+/// A closure that runs when a control is used. Two handlers are always equal: only the presence of a handler matters,
+/// not its closure. So values with handlers can be compared.
 ///
 ///     let like = ActionHandler { try await store.like(id) }
 ///     let rename = ActionHandler { event in
@@ -9,25 +9,25 @@
 public struct ActionHandler: Hashable, Sendable {
   private let action: Closure
 
-  /// What a handler does: it reads what came with the gesture, and may say what follows.
+  /// A closure that reads the event and may set its result.
   public typealias Closure = @Sendable (inout ActionEvent) async throws -> Void
 
-  /// A handler that reads what came with the gesture, or says what follows.
+  /// Creates a handler that reads the event or sets its result.
   public init(_ action: @escaping Closure) { self.action = action }
 
-  /// A handler that needs nothing of what came. Running it throws what the closure throws.
+  /// Creates a handler that does not use the event. Running it throws the errors of the closure.
   public init(_ action: @escaping @Sendable () async throws -> Void) {
     self.action = { _ in try await action() }
   }
 
   /// Runs the closure.
   ///
-  /// - Throws: What the closure throws.
+  /// - Throws: The error of the closure.
   public func callAsFunction(_ event: inout ActionEvent) async throws { try await action(&event) }
 
-  /// Runs the closure with an event that brings nothing.
+  /// Runs the closure with an empty event.
   ///
-  /// - Throws: What the closure throws.
+  /// - Throws: The error of the closure.
   public func callAsFunction() async throws {
     var event = ActionEvent()
     try await action(&event)

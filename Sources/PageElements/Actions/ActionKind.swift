@@ -1,15 +1,15 @@
-/// The kinds of gestures that run a handler, by the names they have in addresses.
+/// The kinds of actions that run a handler, by their names in addresses.
 package enum ActionKind: String, Hashable, Sendable, CaseIterable {
   /// A button was pressed.
   case tap
-  /// A control was given another value.
+  /// A control changed its value.
   case change
-  /// A form was sent.
+  /// A form was submitted.
   case submit
   case select, deselect, accessory, delete, insert, move
   case beginEditing = "begin-editing"
   case endEditing = "end-editing"
-  /// A row came into view, or left it.
+  /// A row became visible, or was scrolled out of view.
   case display
   case endDisplay = "end-display"
 }

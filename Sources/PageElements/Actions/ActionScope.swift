@@ -1,30 +1,30 @@
-/// What makes the handlers of a page reachable while it is rendered, and finds one of them again.
+/// A registry of a page's handlers. It creates their addresses while the page is rendered, and finds one by address.
 ///
-/// A page rendered without a scope is a picture: its buttons have names and no addresses. One
-/// rendered with a scope writes each handler's address, made of the keys on the way to it; a request
-/// renders the row at such an address once more, and what registers itself there is run. So only
-/// what a reader could be shown can be run, however deep elements nest.
+/// A page rendered without a scope is static: its buttons have names but no addresses. With a scope, rendering writes
+/// an address for each handler, made from the keys of its section, row and element. A request renders the row at its
+/// address again and runs the handler that registers itself there. So a client can only run the handlers of a page that
+/// it may see, at any nesting depth.
 package final class ActionScope {
-  /// Where the page's actions begin, with a slash at the end: `/tasks/-/actions/`.
+  /// The base of the page's action addresses, with a trailing slash: `/tasks/-/actions/`.
   let base: String
-  /// What follows an address: the page's own query, `?q=tea`, or nothing.
+  /// The page's own query, such as `?q=tea`, or empty. It is appended to each address.
   let query: String
-  /// The form that came back with errors, if one did.
+  /// The form that came back with errors, if any.
   package let echo: FormEcho?
-  /// The one handler to look for; `nil` while a page is rendered for a reader.
+  /// The handler to find. `nil` while a page is rendered for a reader.
   private let target: ActionAddress?
   package private(set) var found: ActionHandler?
-  /// The question to ask before the handler found is run.
+  /// The question that the reader must confirm before the found handler runs.
   package private(set) var confirmation: String?
-  /// Whether anything that was rendered has a handler.
+  /// Whether anything rendered so far has a handler.
   package private(set) var hasActions = false
 
   /// Whether the form that came back was rendered.
   package private(set) var hasEchoed = false
 
-  /// Elements, and elements with their events, of the place that was written last.
+  /// The elements, and elements with their events, of the current place.
   private var names: Set<String> = []
-  /// Those of the table's header, which its footer shares.
+  /// The names in the table's header, which its footer must not reuse.
   private var tableNames: Set<String> = []
   private var lastPlace: ActionPlace?
 
@@ -34,9 +34,9 @@ package final class ActionScope {
     (self.base, self.query, self.echo, self.target) = (base, query, echo, target)
   }
 
-  /// Takes note of a handler.
+  /// Registers a handler.
   ///
-  /// - Returns: Its address, percent-encoding not needed.
+  /// - Returns: Its address, which needs no percent-encoding.
   func register(
     _ name: String, _ kind: String, _ handler: ActionHandler, confirmation: String?,
     row: ActionPlace?
@@ -53,9 +53,9 @@ package final class ActionScope {
     return note(address, handler, confirmation: confirmation)
   }
 
-  /// Takes note of a function of a placed element, which may have several.
+  /// Registers a function of a placed element, which may have several.
   ///
-  /// - Parameter element: The tokens that lead to it, joined by dots.
+  /// - Parameter element: The tokens of the path to it, joined by dots.
   func register(
     placed element: String, at path: String, _ function: String, _ handler: ActionHandler,
     confirmation: String?, row: ActionPlace?
@@ -79,7 +79,7 @@ package final class ActionScope {
     return base + address.path + query
   }
 
-  /// Whether the form at an address is the one that came back.
+  /// Returns the form that came back, if it has this name and row.
   func echo(of name: String, row: ActionPlace?) -> FormEcho? {
     guard let echo else { return nil }
     let place = row ?? .table
@@ -88,8 +88,8 @@ package final class ActionScope {
     return echo
   }
 
-  /// The same for a form whose fields stand in rows of their own: it stands in the row whose key is
-  /// its name.
+  /// Returns the form that came back, if it has this name and its fields are in separate rows. Such a form is in the
+  /// row whose key is its name.
   func echo(ofSpread name: String) -> FormEcho? {
     let token = Self.token(name)
     guard let echo, echo.address.place.row == token, echo.address.element == token,
@@ -98,13 +98,13 @@ package final class ActionScope {
     return echo
   }
 
-  /// The page itself, with its own query.
+  /// The address of the page, with its own query.
   package var page: String {
     let path = base.hasSuffix("/-/actions/") ? base.cut(toBytes: base.utf8.count - 11) : base
     return (path.isEmpty ? "/" : path) + query
   }
 
-  /// The same for the form of a placed element's function.
+  /// Returns the form that came back, if it is that of this function of a placed element.
   func echo(ofPlaced element: String, _ function: String, row: ActionPlace?) -> FormEcho? {
     let place = row ?? .table
     let address = ActionAddress(place: place, element: element, event: Section.token(function))
@@ -135,7 +135,7 @@ package final class ActionScope {
   }
 }
 
-/// Where elements stand: the tokens of their section and row, as in ids.
+/// The place of an element: the tokens of its section and row, as in ids.
 package struct ActionPlace: Hashable, Sendable {
   package var section, row: String
 
@@ -150,14 +150,14 @@ package struct ActionAddress: Hashable, Sendable {
   package var place: ActionPlace
   package var element, event: String
 
-  /// The element that stands for a row itself.
+  /// The element name of the row itself.
   package static let rowItself = "-row"
 
   package init(place: ActionPlace, element: String, event: String) {
     (self.place, self.element, self.event) = (place, element, event)
   }
 
-  /// Reads what follows `/-/actions/`; `nil` for anything that is no address.
+  /// Parses the path after `/-/actions/`. Returns `nil` if it is not a handler's address.
   package init?(path: Substring) {
     let parts = path.parts(between: "/").map(String.init)
     guard parts.count == 4, parts.allSatisfy({ !$0.isEmpty }) else { return nil }
@@ -167,24 +167,24 @@ package struct ActionAddress: Hashable, Sendable {
 
   package var path: String { "\(place.section)/\(place.row)/\(name)" }
 
-  /// What names the handler in its place.
+  /// The name of the handler in its place.
   var name: String { "\(element)/\(event)" }
 }
 
-/// What a field is called in what is sent, and by its readers.
+/// The name of a field in the form data, and its label.
 package struct FieldLabel: Hashable, Sendable {
   let name, label: String
-  /// What stands before the position of an item in the names of all of them; `nil` for one field.
+  /// The name of the list before the position of an item. `nil` for a single field.
   private var list: String?
 
   package init(name: String, label: String) { (self.name, self.label) = (name, label) }
 
-  /// The fields of that name of all items of a list: `items.0.title`, `items.1.title` and so on.
+  /// Creates a label for a field of every item in a list: `items.0.title`, `items.1.title` and so on.
   package init(name: String, ofItemsIn list: String, label: String) {
     (self.name, self.list, self.label) = (name, list, label)
   }
 
-  /// The label of a field, where it is this one or one of these.
+  /// Returns the label for a field, or `nil` if it belongs to other fields.
   func of(_ field: String) -> FieldLabel? {
     guard let list else { return name.hasSameBytes(as: field) ? self : nil }
     let parts = field.utf8.split(
@@ -203,18 +203,17 @@ extension [FieldLabel] {
   func label(of name: String) -> String? { first { $0.name.hasSameBytes(as: name) }?.label }
 }
 
-/// A form that comes back as it was typed, with what is wrong.
+/// A form that comes back with its submitted values and the errors in them.
 package struct FormEcho: Hashable, Sendable {
   package var address: ActionAddress
   package var values: FormValues
   package var errors: [FormErrors.Item]
   package var conflicts: [FormConflict.Item]
-  /// What concerns the whole form.
+  /// The message about the whole form.
   package var summary: Wording
-  /// The fields beside which it has been said.
+  /// The fields whose errors have been written so far.
   var labels: [FieldLabel] = []
-  /// What the form is based on from now on: that of a conflict. `nil`, the default, is what it was
-  /// based on when it was sent.
+  /// The new version that the form is based on, after a conflict. `nil`, the default, keeps the submitted version.
   package var base: String?
   /// The links and buttons offered below the form to resolve the errors.
   package var offers: [FormOffer] = []
@@ -227,29 +226,29 @@ package struct FormEcho: Hashable, Sendable {
     (self.conflicts, self.summary, self.base) = (conflicts, summary, base)
   }
 
-  /// What the form sends as `pe-base` next. Never that of the page it is shown in: texts typed over
-  /// older ones would pass for changes of newer ones.
+  /// The next value of `pe-base`. It is never the version of the page that shows the form, because the submitted values
+  /// are based on an older one.
   var nextBase: String? { base ?? values["pe-base"] }
 
-  /// Whether a field has to be looked at: any where all that is wrong concerns the whole form.
+  /// Returns whether the reader must check a field. True for every field if all errors are about the whole form.
   func isWrong(_ name: String?) -> Bool {
     guard !errors.isEmpty || !conflicts.isEmpty else { return true }
     return name.map { isMarked($0) } ?? false
   }
 
-  /// Whether something is said beside a field.
+  /// Returns whether a field has an error or a conflict.
   func isMarked(_ name: String) -> Bool { hasError(name) || conflict(name) != nil }
 
   func hasError(_ name: String) -> Bool { errors.contains { $0.name.hasSameBytes(as: name) } }
 
-  /// All that is wrong with a field; `nil` for nothing.
+  /// Returns the errors of a field in one text, or `nil` if it has no error.
   func error(_ name: String, in language: Language) -> String? {
     guard hasError(name) else { return nil }
     return errors.filter { $0.name.hasSameBytes(as: name) }.map { language[$0.wording] }
       .joined(separator: " ")
   }
 
-  /// What is stored now in place of what was typed into a field.
+  /// Returns the stored value that conflicts with the submitted one, or `nil`.
   func conflict(_ name: String) -> Wording? {
     conflicts.first { $0.name.hasSameBytes(as: name) }?.wording
   }

@@ -1,5 +1,5 @@
-/// What is wrong with what was typed. Thrown by a handler, it brings the form back as it was typed,
-/// each error beside its field and all of them above it. (422.)
+/// Validation errors. If a handler throws them, the form comes back with its submitted values, with each error beside
+/// its field and a summary above. (Status 422.)
 ///
 ///     guard let age = Int(event.values["age"] ?? "") else {
 ///       throw FormErrors(["age": "Write a whole number."])
@@ -7,21 +7,21 @@
 public struct FormErrors: Error, Hashable, Sendable, CustomStringConvertible,
   ExpressibleByDictionaryLiteral
 {
-  /// One thing that is wrong.
+  /// A single error.
   public struct Item: Hashable, Sendable {
-    /// The field's name; empty for what concerns the whole form.
+    /// The field's name. Empty for an error of the whole form.
     public var name: String
-    /// What is wrong, and what to write instead; in English where it is a phrase.
+    /// The message: what is wrong, and what to enter instead. A phrase of the library is returned in English.
     public var detail: String {
       get { wording.inEnglish }
       set { wording = .text(newValue) }
     }
     package private(set) var wording: Wording
 
-    /// Says what is wrong in words of your own, which are shown as they are.
+    /// Creates an error with your own message, which is shown unchanged.
     public init(_ name: String = "", _ detail: String) { self.init(name, .text(detail)) }
 
-    /// Says what is wrong in the words of the site's language.
+    /// Creates an error with a phrase in the site's language.
     public init(_ name: String = "", _ phrase: Phrase) { self.init(name, .phrase(phrase)) }
 
     package init(_ name: String, _ wording: Wording) { (self.name, self.wording) = (name, wording) }
@@ -39,17 +39,17 @@ public struct FormErrors: Error, Hashable, Sendable, CustomStringConvertible,
     }
   }
 
-  /// All that is wrong, in the order in which the reader is told. Several may concern one field.
+  /// The errors in display order. A field may have several.
   public var items: [Item]
   /// The existing rows of the same list that conflict with the submitted values.
   package var otherRows: [OtherRow] = []
   /// The links and buttons offered below the form to resolve the errors.
   package var offers: [FormOffer] = []
 
-  /// Collects what is wrong: nothing yet by default, for ``add(_:_:)`` to add to.
+  /// Creates a collection of errors, empty by default. Use ``add(_:_:)`` to add more.
   public init(_ items: [Item] = []) { self.items = items }
 
-  /// What is wrong by field, as in `FormErrors(["age": "Write a whole number."])`.
+  /// Creates errors by field, as in `FormErrors(["age": "Write a whole number."])`.
   public init(_ details: KeyValuePairs<String, String>) {
     items = details.map { Item($0.key, $0.value) }
   }
@@ -58,28 +58,28 @@ public struct FormErrors: Error, Hashable, Sendable, CustomStringConvertible,
     self.items = items.map { Item($0.0, $0.1) }
   }
 
-  /// Adds what is wrong with a field.
+  /// Adds an error of a field.
   public mutating func add(_ name: String, _ detail: String) { items.append(Item(name, detail)) }
 
   public var description: String { items.map(\.detail).joined(separator: " ") }
 }
 
-/// What was typed differs from what someone else has stored since the form was opened. Thrown by a
-/// handler, it brings the form back as it was typed, with what is stored now beside each field
-/// (409); sent again, it is stored.
+/// A conflict: somebody else has stored other values since the form was opened. If a handler throws it, the form comes
+/// back with its submitted values and the stored value beside each field (status 409). Submitting it again stores the
+/// submitted values.
 public struct FormConflict: Error, Hashable, Sendable, CustomStringConvertible {
-  /// A field whose stored value is another one now.
+  /// A field whose stored value has changed.
   public struct Item: Hashable, Sendable {
     /// The field's name in its form.
     public var name: String
-    /// What is stored now, as text; in English where it is one of the library's own words.
+    /// The stored value as text. A phrase of the library is returned in English.
     public var value: String {
       get { wording.inEnglish }
       set { wording = .text(newValue) }
     }
     package private(set) var wording: Wording
 
-    /// Names a field, and tells what is stored in its place by now.
+    /// Creates an item from a field's name and its stored value.
     public init(_ name: String, now value: String) { self.init(name, now: .text(value)) }
 
     package init(_ name: String, now wording: Wording) {
@@ -87,12 +87,12 @@ public struct FormConflict: Error, Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// The fields that were changed here and by somebody else.
+  /// The fields that both this reader and somebody else have changed.
   public var items: [Item]
-  /// Names what is stored now: what the form is based on when it is sent again.
+  /// The version of the stored values, which the form is based on when it is submitted again.
   public var base: String
 
-  /// A conflict over these fields. The form that comes back is based on `base`.
+  /// Creates a conflict of these fields. The form that comes back is based on `base`.
   public init(_ items: [Item], base: String) { (self.items, self.base) = (items, base) }
 
   public var description: String { Language.english[.changedMeanwhile] }

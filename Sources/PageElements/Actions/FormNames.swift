@@ -1,5 +1,5 @@
-/// The values of a form, sorted by their names' bytes: those below a name then lie together, however
-/// many there are and however deep they are nested.
+/// The values of a form, sorted by the bytes of their names. The names below a prefix are thus adjacent, at any number
+/// and depth.
 struct FormNames: Sendable {
   private struct Item: Sendable {
     let name: [UInt8]
@@ -9,7 +9,7 @@ struct FormNames: Sendable {
 
   private let items: [Item]
 
-  /// Leaves out what the library itself sends along.
+  /// Creates the sorted values, without those of the library itself (`pe-…`).
   init(_ values: FormValues) {
     var items: [Item] = []
     for (place, (name, value)) in values.items.enumerated()
@@ -22,24 +22,24 @@ struct FormNames: Sendable {
     }
   }
 
-  /// The values of this very name, in the order sent.
+  /// Returns the values with exactly this name, in the order sent.
   func values(named name: String) -> [String] {
     let name = Array(name.utf8)
     return items[first(from: name)...].prefix { $0.name == name }.map(\.value)
   }
 
-  /// The value of the only name, unless there are several.
+  /// The value if there is exactly one name.
   var onlyValue: String? { items.count == 1 ? items.first?.value : nil }
 
   var isEmpty: Bool { items.isEmpty }
 
-  /// Whether there are names below this one; the empty name is above all.
+  /// Returns whether there are names below this one. All names are below the empty name.
   func hasNames(below name: String) -> Bool {
     let prefix = Self.prefix(name)
     return items[first(from: prefix)...].first?.name.starts(with: prefix) ?? false
   }
 
-  /// The next parts of the names below this one, each once.
+  /// Returns the distinct next components of the names below this one.
   func parts(below name: String) -> [String] {
     let prefix = Self.prefix(name)
     var seen: Set<[UInt8]> = []
@@ -58,7 +58,7 @@ struct FormNames: Sendable {
     name.isEmpty ? [] : Array(name.utf8) + [UInt8(ascii: ".")]
   }
 
-  /// The first item whose name does not sort before `name`.
+  /// Returns the index of the first item whose name does not sort before `name`.
   private func first(from name: [UInt8]) -> Int {
     var (low, high) = (0, items.count)
     while low < high {
@@ -73,7 +73,7 @@ struct FormNames: Sendable {
   }
 }
 
-/// A name, or a place in a list.
+/// A coding key: a name, or an index in a list.
 struct FormKey: CodingKey {
   let stringValue: String
   let intValue: Int?

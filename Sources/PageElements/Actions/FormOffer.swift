@@ -22,7 +22,7 @@ package struct FormOffer: Hashable, Sendable {
 }
 
 extension [FormOffer] {
-  /// Renders the offers as HTML; returns `nil` if there are none.
+  /// Renders the offers as HTML; returns `nil` if there is no offer.
   ///
   /// They follow the save button, so that the Enter key still activates that button.
   package func html(in language: Language) -> String? {

@@ -1,5 +1,5 @@
 extension FormValues {
-  /// Reads what was sent as a model.
+  /// Decodes the form data as a model.
   ///
   ///     struct Order: Decodable {
   ///       struct Item: Decodable { var name: String; var count: Int }
@@ -11,22 +11,21 @@ extension FormValues {
   ///     let order = try event.values.decode(Order.self)
   ///     // guest=Ada&note=&isGift=on&items.0.name=Tea&items.0.count=2
   ///
-  /// A name leads to a member, the names of nested ones joined by dots: `address.city`. Those of a
-  /// list are numbered, `items.0.name`, in any numbers that ascend, or are one name given again and
-  /// again. What has no counterpart in the model is passed over, and so is what begins with `pe-`.
+  /// A name is the path to a member, with components joined by dots: `address.city`. Items of a list are numbered in
+  /// ascending order, `items.0.name`, or share one repeated name. Names without a counterpart in the model and names
+  /// that begin with `pe-` are ignored.
   ///
-  /// Text that is empty or was not sent is `nil` for an optional. A `Bool` is true for "true" and
-  /// "on", false for "false", "off" and "", and false where nothing was sent, since that is how a
-  /// box without a tick is sent. A list of which nothing was sent is empty. A model of a single
-  /// value reads that of the only name.
+  /// An optional is `nil` if its text is empty or missing. A `Bool` is true for "true" and "on", and false for "false",
+  /// "off" and "". A missing `Bool` is false, because a browser does not send an unchecked box. A missing list is
+  /// empty. A model of a single value takes the value of the only name.
   ///
-  /// - Throws: ``FormErrors``, which names the field at fault, or what the model's own `init(from:)`
-  ///   throws beside `DecodingError`.
+  /// - Throws: ``FormErrors``, which names the invalid field, or any error other than `DecodingError` that the model's
+  ///   `init(from:)` throws.
   public func decode<Model: Decodable>(_ type: Model.Type = Model.self) throws -> Model {
     try FormErrors.naming { try Model(from: decoder()) }
   }
 
-  /// Reads these values, or those of one field alone.
+  /// Returns a decoder of these values, or of one field.
   package func decoder(at field: String? = nil) -> any Decoder {
     let names = FormNames(self)
     guard let field else { return FormValuesDecoder(names) }
@@ -36,7 +35,7 @@ extension FormValues {
 }
 
 extension FormErrors {
-  /// Words what a decoder throws for the reader of a form.
+  /// Runs a decoder and converts a `DecodingError` to an error message for the reader.
   package static func naming<Result>(_ decode: () throws -> Result) throws -> Result {
     do { return try decode() } catch let error as DecodingError {
       let context: DecodingError.Context
@@ -56,15 +55,15 @@ extension FormErrors {
   }
 }
 
-/// What is wrong with one value, in the words of a form.
+/// An error of a single value in form data.
 package enum FormValueError: Error, CustomStringConvertible {
   case missing(name: String)
   case noBool, noInteger, noNumber, noDay, noTime, noDayAndTime
-  /// A whole number, and too large or too small.
+  /// A whole number outside the range of its type.
   case outside(least: String, most: String)
   case severalFields
   case tooDeep
-  /// Found by the model itself, such as a name that is no case of an enum.
+  /// The model rejected the value, for example because it is not a case of an enum.
   case refused
 
   var phrase: Phrase {

@@ -1,21 +1,21 @@
 extension FormValues {
-  /// The file of a field that is not too large; `nil` where none was chosen.
+  /// Returns the file of a field, or `nil` if none was selected.
   ///
   ///     if let photo = try event.values.file("photo", maximumSize: 200_000) { … }
   ///
   /// - Parameters:
   ///   - name: The field's name.
-  ///   - maximumSize: The most bytes it may have. 1 MiB by default.
-  /// - Throws: ``FormErrors`` for a larger one, which says how large it is.
+  ///   - maximumSize: The maximum number of bytes. 1 MiB by default.
+  /// - Throws: ``FormErrors`` for a larger file. The message states its size.
   public func file(
     _ name: String, maximumSize: Int = FileField.usualMaximumSize
   ) throws -> UploadedFile? {
     try files(named: name, maximumSize: maximumSize).first
   }
 
-  /// The files of a field, none of them too large.
+  /// Returns the files of a field.
   ///
-  /// - Throws: ``FormErrors`` for a larger one, which says which and how large it is.
+  /// - Throws: ``FormErrors`` if a file is larger than `maximumSize`. The message states its name and size.
   public func files(named name: String, maximumSize: Int) throws -> [UploadedFile] {
     let files = files(named: name)
     for file in files where file.bytes.count > maximumSize {
@@ -26,9 +26,9 @@ extension FormValues {
     return files
   }
 
-  /// The file of a field as the field wants it: not too large, and there if it is required.
+  /// Returns the file of a field. Checks the field's maximum size and whether it is required.
   ///
-  /// - Throws: ``FormErrors``.
+  /// - Throws: ``FormErrors`` if a check fails.
   public func file(_ field: FileField) throws -> UploadedFile? {
     let file = try file(field.name, maximumSize: field.maximumSize)
     if file == nil, field.isRequired { throw FormErrors([.init(field.name, .chooseFile)]) }

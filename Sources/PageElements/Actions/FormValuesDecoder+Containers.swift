@@ -14,7 +14,7 @@ struct FormKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
 
   func decodeNil(forKey key: Key) -> Bool { decoder.child(key).isNil }
 
-  // One function for all types, since each knows how to read itself.
+  // One generic function for all types, because each type decodes itself.
   func decode<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value {
     try Value(from: decoder.child(key))
   }
@@ -34,7 +34,7 @@ struct FormKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
   func superDecoder(forKey key: Key) -> any Decoder { decoder.child(key) }
 }
 
-/// The items of a list: the values of one name, or what lies below the numbers that follow it.
+/// The items of a list: the values of one name, or the names with a number after that name.
 struct FormUnkeyedContainer: UnkeyedDecodingContainer {
   private let items: [FormValuesDecoder]
   let codingPath: [any CodingKey]
@@ -45,12 +45,12 @@ struct FormUnkeyedContainer: UnkeyedDecodingContainer {
     codingPath = decoder.codingPath
     if decoder.texts.isEmpty || decoder.name.isEmpty {
       items = decoder.names.parts(below: decoder.name)
-        // One spelling for each number: "07" is none.
+        // Only the canonical spelling of a number: "07" is not an index.
         .compactMap { part in Int(part).flatMap { $0 >= 0 && String($0) == part ? $0 : nil } }
         .sorted()
         .map { decoder.child(FormKey(intValue: $0)) }
     } else {
-      // What is wrong with one of them is wrong with the field.
+      // An error of one value is reported for the whole field.
       items = decoder.texts.map { text in
         FormValuesDecoder(
           FormNames(FormValues([])), name: decoder.name, texts: [text],

@@ -1,12 +1,12 @@
-/// Reads the values of a form, or those below one of its names; see ``FormValues/decode(_:)``.
+/// A decoder of a form's values, or of those below one of its names; see ``FormValues/decode(_:)``.
 struct FormValuesDecoder: Decoder {
-  /// How deep names may be nested: what is sent must not decide how deep the stack grows.
+  /// The maximum nesting depth of names, which prevents a request from overflowing the stack.
   static let maximumDepth = 32
 
   let names: FormNames
-  /// The empty name is that of the whole form.
+  /// The name. Empty for the whole form.
   let name: String
-  /// The values of this very name.
+  /// The values with exactly this name.
   let texts: [String]
   let codingPath: [any CodingKey]
   var userInfo: [CodingUserInfoKey: Any] { [:] }
@@ -35,10 +35,10 @@ struct FormValuesDecoder: Decoder {
     FormSingleValueContainer(decoder: self)
   }
 
-  /// Whether nothing was sent, or text that is empty.
+  /// Whether the value is missing or empty.
   var isNil: Bool { texts.first?.isEmpty ?? !names.hasNames(below: name) }
 
-  /// Reads what lies below a key.
+  /// Returns a decoder of the names below a key.
   func child(_ key: some CodingKey) -> FormValuesDecoder {
     let childName = name.isEmpty ? key.stringValue : "\(name).\(key.stringValue)"
     return FormValuesDecoder(
@@ -56,7 +56,7 @@ struct FormValuesDecoder: Decoder {
   }
 }
 
-/// One value's text, read as what is wanted.
+/// A container of one text, which is parsed as the requested type.
 struct FormSingleValueContainer: SingleValueDecodingContainer {
   let decoder: FormValuesDecoder
   var codingPath: [any CodingKey] { decoder.codingPath }
@@ -88,7 +88,7 @@ struct FormSingleValueContainer: SingleValueDecodingContainer {
     _ type: Number.Type
   ) throws -> Number {
     let text = try text().withoutWhiteSpaceAround
-    // "nan", "inf" and "0x1p4" are numbers of Swift, not of a form.
+    // Swift accepts "nan", "inf" and "0x1p4" as numbers, but a form does not.
     guard text.utf8.count <= String.longestValue,
       text.utf8.allSatisfy({ "+-.0123456789eE".utf8.contains($0) }),
       let number = Number(text), number.isFinite

@@ -1,28 +1,28 @@
-/// A model as the names and values that a form would send of it, which ``FormValues/decode(_:)`` reads.
+/// The names and values that a form would send for a model. ``FormValues/decode(_:)`` reads them.
 package struct EncodedFormValues: Sendable {
-  /// A member of the model: its name, and what there is of it.
+  /// A member of the model: its name and values.
   package struct Member: Sendable {
     package let name: String
     package fileprivate(set) var kind = Kind.value
     package fileprivate(set) var values: [String] = []
   }
 
-  /// What a field that was sent empty says of a member.
+  /// The meaning of an empty field for a member.
   package enum Kind: Sendable {
-    /// Nothing: a number, say, is never empty.
+    /// None, because the value is never empty, such as a number.
     case value
-    /// That the text is empty.
+    /// An empty text.
     case text
-    /// That there is none.
+    /// `nil`.
     case optional
-    /// That it has no items. One with some is sent as one name given again and again.
+    /// An empty list. A list with items is sent as one repeated name.
     case list
   }
 
-  /// All members, in the order in which the model writes them.
+  /// All members, in the order in which the model encodes them.
   package private(set) var members: [Member]
 
-  /// - Throws: What the model's own `encode(to:)` throws.
+  /// - Throws: The error of the model's own `encode(to:)`.
   package init(_ model: some Encodable) throws {
     let sink = FormValuesSink()
     try model.encode(to: FormValuesEncoder(sink: sink, name: "", codingPath: []))
@@ -50,7 +50,7 @@ private final class FormValuesSink {
   }
 }
 
-/// What is sent as one name given again and again.
+/// A type that is sent as one repeated name.
 private protocol ListModel {}
 extension Array: ListModel {}
 
@@ -93,7 +93,7 @@ private struct FormValuesEncoder: Encoder {
       try value.encode(to: encoder.child(key))
     }
 
-    // The protocol has one of its own for each of these types, and would take that.
+    // Without these overloads, the protocol's default implementation for each type would be called.
     func encodeIfPresent(_ value: Bool?, forKey key: Key) throws { try optional(value, key) }
     func encodeIfPresent(_ value: String?, forKey key: Key) throws { try optional(value, key) }
     func encodeIfPresent(_ value: Double?, forKey key: Key) throws { try optional(value, key) }

@@ -1,11 +1,12 @@
-/// What a reader is told once something was done, as it stands in a page.
+/// The messages that a page shows after an action.
 package enum Notice {
-  /// Begins what is told in a dialog, on its way to the page that shows it: a sign that no text has.
+  /// The prefix that marks a message as a dialog while it is passed to the next page. No text contains it.
   package static let alertSign = "\u{1}"
-  /// Stands between a text and the HTML of the button that takes back what was done.
+  /// The separator between a message and the HTML of its undo button.
   package static let undoSign = "\u{2}"
 
-  /// Appends it: a note, or a dialog whose link closes it, as what an address names is not shown.
+  /// Appends a message: a note, or a dialog. The link in the dialog targets the dialog, and the stylesheet hides a
+  /// targeted one.
   package static func write(_ carried: String, into html: inout HTMLWriter) {
     guard carried.utf8.first == 1 else {
       let parts = carried.parts(between: "\u{2}", atMost: 2)

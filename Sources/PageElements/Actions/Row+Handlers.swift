@@ -1,94 +1,94 @@
-// What a row does, said where it is made:
+// Modifiers of a row's handlers:
 //
 //     Row(key: tea.id, tea.name)
 //       .onSelect { event in event.destination = "/teas/sencha" }
 //       .onDelete(confirm: "Delete Sencha?") { _ in try await store.remove("sencha") }
 //
-// Each returns a changed copy and sets the property it names, which tells what it does.
+// Each returns a changed copy with one property set. See that property for details.
 extension Row {
-  /// The row, which runs this when it is selected: ``onDidSelect``.
+  /// Returns the row with a handler that runs when it is selected: ``onDidSelect``.
   ///
   ///     Row(key: tea.id, tea.name).onSelect { event in event.destination = "/teas/sencha" }
   ///
-  /// - Parameter handler: What it throws, running the handler throws; the same in the others.
+  /// - Parameter handler: The handler. Running the action throws its errors. This also applies to the other modifiers.
   public func onSelect(_ handler: @escaping ActionHandler.Closure) -> Row {
     with { $0.onDidSelect = handler }
   }
 
-  /// The row, which asks this before it is selected: ``onWillSelect``.
+  /// Returns the row with a closure that may prevent its selection: ``onWillSelect``.
   ///
   ///     row.onWillSelect { isSoldOut ? .veto("Sold out.") : .allow }
   ///
-  /// - Parameter decide: Whether the row is selected. What it throws ends the selection.
+  /// - Parameter decide: Decides whether the row is selected. An error cancels the selection.
   public func onWillSelect(
     _ decide: @escaping @Sendable () async throws -> RowSelection
   ) -> Row {
     with { $0.onWillSelect = decide }
   }
 
-  /// The row in a list that shows what is selected: ``isSelected``.
+  /// Returns the row marked as selected or not: ``isSelected``.
   ///
   ///     Row(key: tea.id, tea.name).selected(tea.id == chosen)
   public func selected(_ isSelected: Bool = true) -> Row { with { $0.isSelected = isSelected } }
 
-  /// The row, which runs this when it is selected and pressed: ``onDidDeselect``.
+  /// Returns the row with a handler that runs when it is deselected: ``onDidDeselect``.
   ///
   ///     Row(key: tea.id, tea.name).selected().onDeselect { _ in try await store.choose(nil) }
   ///
-  /// - Parameter handler: What it throws, running the handler throws.
+  /// - Parameter handler: The handler. Running the action throws its errors.
   public func onDeselect(_ handler: @escaping ActionHandler.Closure) -> Row {
     with { $0.onDidDeselect = handler }
   }
 
-  /// The row, which asks this before it is deselected: ``onWillDeselect``.
+  /// Returns the row with a closure that may prevent its deselection: ``onWillDeselect``.
   ///
   ///     row.onWillDeselect { .veto("One has to be chosen.") }
   ///
-  /// - Parameter decide: Whether the row is deselected. What it throws ends that.
+  /// - Parameter decide: Decides whether the row is deselected. An error cancels the deselection.
   public func onWillDeselect(
     _ decide: @escaping @Sendable () async throws -> RowSelection
   ) -> Row {
     with { $0.onWillDeselect = decide }
   }
 
-  /// The row, which runs this when the button at its end is pressed: ``onAccessoryTapped``.
+  /// Returns the row with a button at its end that runs a handler: ``onAccessoryTapped``.
   ///
   ///     Row(key: 1, "Tea").onAccessoryTapped { event in event.notice = "Grown in Japan." }
   ///
-  /// - Parameter handler: What it throws, running the handler throws.
+  /// - Parameter handler: The handler. Running the action throws its errors.
   public func onAccessoryTapped(_ handler: @escaping ActionHandler.Closure) -> Row {
     with { $0.onAccessoryTapped = handler }
   }
 
-  /// The row, which runs this each time it comes into view: ``onWillDisplay``.
+  /// Returns the row with a handler that runs each time it becomes visible: ``onWillDisplay``.
   ///
   ///     Row(key: 1, "Tea").onWillDisplay { _ in await views.count("tea") }
   ///
-  /// - Parameter handler: What it throws, running the handler throws.
+  /// - Parameter handler: The handler. Running the action throws its errors.
   public func onWillDisplay(_ handler: @escaping ActionHandler.Closure) -> Row {
     with { $0.onWillDisplay = handler }
   }
 
-  /// The row, which runs this each time it has left the view: ``onDidEndDisplaying``.
+  /// Returns the row with a handler that runs each time it is no longer visible: ``onDidEndDisplaying``.
   ///
   ///     Row(key: 1, "Tea").onDidEndDisplaying { _ in await views.end("tea") }
   ///
-  /// - Parameter handler: What it throws, running the handler throws.
+  /// - Parameter handler: The handler. Running the action throws its errors.
   public func onDidEndDisplaying(_ handler: @escaping ActionHandler.Closure) -> Row {
     with { $0.onDidEndDisplaying = handler }
   }
 
-  /// The row, which a button at its end deletes: ``onDelete``.
+  /// Returns the row with a button at its end that deletes it: ``onDelete``.
   ///
   ///     Row(key: tea.id, tea.name).onDelete(confirm: "Delete “\(tea.name)”?") { _ in
   ///       try await store.remove(tea.id)
   ///     }
   ///
   /// - Parameters:
-  ///   - question: What the reader is asked before: ``deleteConfirmation``. `nil`, the default,
-  ///     leaves that as it is: nothing is asked.
-  ///   - title: The button's: ``deleteTitle``. `nil`, the default, leaves it as it is: "Delete".
-  ///   - handler: Deletes what the row stands for. What it throws, running the handler throws.
+  ///   - question: The question that the reader must confirm: ``deleteConfirmation``. `nil`, the default, leaves that
+  ///     property unchanged.
+  ///   - title: The title of the button: ``deleteTitle``. `nil`, the default, leaves that property unchanged.
+  ///   - handler: Deletes the data of the row. Running the action throws its errors.
   public func onDelete(
     confirm question: String? = nil, title: String? = nil,
     _ handler: @escaping ActionHandler.Closure
@@ -100,13 +100,13 @@ extension Row {
     }
   }
 
-  /// The row, where a button at its end inserts another: ``onInsert``.
+  /// Returns the row with a button at its end that inserts another row: ``onInsert``.
   ///
   ///     Row(key: "new", "New tea").onInsert(title: "Add") { _ in try await store.add() }
   ///
   /// - Parameters:
-  ///   - title: The button's: ``insertTitle``. `nil`, the default, leaves it as it is: "Insert".
-  ///   - handler: Inserts the row. What it throws, running the handler throws.
+  ///   - title: The title of the button: ``insertTitle``. `nil`, the default, leaves that property unchanged.
+  ///   - handler: Inserts the row. Running the action throws its errors.
   public func onInsert(
     title: String? = nil, _ handler: @escaping ActionHandler.Closure
   ) -> Row {
@@ -116,46 +116,45 @@ extension Row {
     }
   }
 
-  /// The row, which can be moved: ``onMove``.
+  /// Returns the row with a handler that moves it: ``onMove``.
   ///
   ///     Row(key: task.id, task.title).onMove { event in try await store.move(event.move) }
   ///
-  /// - Parameter handler: Moves what the row stands for. What it throws, running the handler throws.
+  /// - Parameter handler: Moves the data of the row. Running the action throws its errors.
   public func onMove(_ handler: @escaping ActionHandler.Closure) -> Row {
     with { $0.onMove = handler }
   }
 
-  /// The row, which can be moved or not: ``canMove``.
+  /// Returns the row with moving allowed or not: ``canMove``.
   ///
   ///     Section("Steps", key: "steps") { Row(key: "boil", "Boil water").canMove(false); … }
   ///       .onMoveRow { _, event in try await store.move(event.move) }
   public func canMove(_ canMove: Bool) -> Row { with { $0.canMove = canMove } }
 
-  /// The row, which can be edited or not: ``canEdit``.
+  /// Returns the row with editing allowed or not: ``canEdit``.
   ///
   ///     Section("Steps", key: "steps") { Row(key: "boil", "Boil water").canEdit(false); … }
   ///       .onDeleteRow { key, _ in try await store.remove(key) }
   public func canEdit(_ canEdit: Bool) -> Row { with { $0.canEdit = canEdit } }
 
-  /// The row, which asks this before it is moved: ``onWillMove``.
+  /// Returns the row with a closure that may change or prevent its move: ``onWillMove``.
   ///
   ///     row.onWillMove { move in move.destination == "done" ? nil : move }
   ///
-  /// - Parameter decide: Where the row really goes; `nil` leaves it where it is. What it throws ends
-  ///   the move.
+  /// - Parameter decide: Returns the actual move, or `nil` to prevent it. An error cancels the move.
   public func onWillMove(
     _ decide: @escaping @Sendable (RowMove) async throws -> RowMove?
   ) -> Row {
     with { $0.onWillMove = decide }
   }
 
-  /// The row, which a button at its end begins to edit: ``onBeginEditing``.
+  /// Returns the row with a button at its end that starts editing: ``onBeginEditing``.
   ///
   ///     Row(key: 1, "Sencha").onBeginEditing { event in event.destination = "/teas?edit=sencha" }
   ///
   /// - Parameters:
-  ///   - title: The button's: ``editTitle``. `nil`, the default, leaves it as it is: "Edit".
-  ///   - handler: Begins it. What it throws, running the handler throws.
+  ///   - title: The title of the button: ``editTitle``. `nil`, the default, leaves that property unchanged.
+  ///   - handler: Starts editing. Running the action throws its errors.
   public func onBeginEditing(
     title: String? = nil, _ handler: @escaping ActionHandler.Closure
   ) -> Row {
@@ -165,13 +164,13 @@ extension Row {
     }
   }
 
-  /// The row, which a button at its end ends editing: ``onEndEditing``.
+  /// Returns the row with a button at its end that ends editing: ``onEndEditing``.
   ///
   ///     Row(key: task.id, form.element).onEndEditing { event in event.destination = "/teas" }
   ///
   /// - Parameters:
-  ///   - title: The button's: ``doneTitle``. `nil`, the default, leaves it as it is: "Done".
-  ///   - handler: Ends it. What it throws, running the handler throws.
+  ///   - title: The title of the button: ``doneTitle``. `nil`, the default, leaves that property unchanged.
+  ///   - handler: Ends editing. Running the action throws its errors.
   public func onEndEditing(
     title: String? = nil, _ handler: @escaping ActionHandler.Closure
   ) -> Row {
@@ -181,17 +180,17 @@ extension Row {
     }
   }
 
-  /// The row with these buttons at its end, in order: ``trailingActions``.
+  /// Returns the row with buttons at its end, in order: ``trailingActions``.
   ///
   ///     Row(key: 1, "Tea").actions(Button("Archive") { … }, Button("Share") { … })
   public func actions(_ buttons: Button...) -> Row { with { $0.trailingActions = buttons } }
 
-  /// The row, which comes and goes in this way while its page is open: ``animation``.
+  /// Returns the row with an animation of its insertion and deletion: ``animation``.
   ///
   ///     Row(key: 1, "Tea").animation(.fade)
   public func animation(_ animation: RowAnimation) -> Row { with { $0.animation = animation } }
 
-  /// The row, which goes in this way: ``deletionAnimation``.
+  /// Returns the row with an animation of its deletion: ``deletionAnimation``.
   ///
   ///     Row(key: 1, "Tea").animation(.top).deletionAnimation(.left)
   public func deletionAnimation(_ animation: RowAnimation?) -> Row {

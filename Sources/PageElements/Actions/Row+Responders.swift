@@ -1,27 +1,27 @@
-/// What a row does when its reader uses it. Each handler is a control that works without a script:
-/// a button that covers the row, or one at its end. A row with a handler needs a ``Row/key``.
+/// The handlers of a row. Each handler has a control that works without a script: a button that covers the row, or one
+/// at its end. A row with a handler needs a ``Row/key``.
 ///
 ///     row.onDidSelect = { event in event.destination = "/teas/sencha" }
 ///     row.onDelete = { _ in try await store.remove("sencha") }
 ///
-/// The same where the row is made: ``onSelect(_:)``, ``onDelete(confirm:title:_:)`` and so on.
+/// Each property has a modifier: ``onSelect(_:)``, ``onDelete(confirm:title:_:)`` and so on.
 ///
-/// A request finds the row again by its key in a table made anew and runs its closure.
+/// For a request, the server creates the table again, finds the row by its key and runs its closure.
 extension Row {
-  /// Runs when the row is selected: pressing it anywhere outside its own links and controls.
+  /// Runs when the row is selected. Pressing the row anywhere outside its links and controls selects it.
   public var onDidSelect: ActionHandler.Closure? {
     get { closure(.select) }
     set { set(newValue, for: .select) }
   }
 
-  /// Decides before ``onDidSelect`` whether the row is selected, or another one is.
+  /// Decides before ``onDidSelect`` whether this row, another one or none is selected.
   public var onWillSelect: (@Sendable () async throws -> RowSelection)? {
     get { responders.willSelect?.decide }
     set { responders.willSelect = newValue.map { RowVeto(decide: $0) } }
   }
 
-  /// Whether the row is selected, where the list shows that; then pressing a selected row runs
-  /// ``onDidDeselect``. `nil`, the default, shows no selection: each press selects anew.
+  /// Whether the row is selected, in a list that shows its selection. Pressing a selected row runs ``onDidDeselect``.
+  /// `nil`, the default, shows no selection, and each press runs ``onDidSelect``.
   public var isSelected: Bool? {
     get { responders.isSelected }
     set { responders.isSelected = newValue }
@@ -39,123 +39,121 @@ extension Row {
     set { responders.willDeselect = newValue.map { RowVeto(decide: $0) } }
   }
 
-  /// Runs when the button at the row's end is pressed, which has the sign of ``Accessory/detail``.
+  /// Runs when the button at the end of the row is pressed. The button has the symbol of ``Accessory/detail``.
   public var onAccessoryTapped: ActionHandler.Closure? {
     get { closure(.accessory) }
     set { set(newValue, for: .accessory) }
   }
 
-  /// Runs each time the row comes into view, and again where it still is in view once what it asked for
-  /// stands before it, as with a row at the end that loads more. By the script alone; a call that fails is
-  /// made again after five seconds.
+  /// Runs each time the row becomes visible. It runs again if the row is still visible after the requested rows were
+  /// inserted before it, as with a last row that loads more. Only the script calls it, and repeats a failed call after
+  /// five seconds.
   public var onWillDisplay: ActionHandler.Closure? {
     get { closure(.display) }
     set { set(newValue, for: .display) }
   }
 
-  /// Runs each time the row has left the view. By the script alone.
+  /// Runs each time the row is no longer visible. Only the script calls it.
   public var onDidEndDisplaying: ActionHandler.Closure? {
     get { closure(.endDisplay) }
     set { set(newValue, for: .endDisplay) }
   }
 
-  /// Deletes the row: shows a button at its end.
+  /// Deletes the row. A button at the end of the row runs it.
   public var onDelete: ActionHandler.Closure? {
     get { closure(.delete) }
     set { set(newValue, for: .delete) }
   }
 
-  /// The title of the delete button. "Delete" by default, in the site's language.
+  /// The title of the delete button. "Delete" in the site's language by default.
   public var deleteTitle: String {
     get { responders.deleteTitle ?? Language.english[.delete] }
     set { responders.deleteTitle = newValue }
   }
 
-  /// What the reader is asked before the row is deleted. `nil`, the default, asks nothing.
+  /// The question that the reader must confirm before the row is deleted. `nil`, the default, asks nothing.
   public var deleteConfirmation: String? {
     get { responders.deleteConfirmation }
     set { responders.deleteConfirmation = newValue }
   }
 
-  /// Inserts a row here: shows a button at the row's end.
+  /// Inserts a row here. A button at the end of the row runs it.
   public var onInsert: ActionHandler.Closure? {
     get { closure(.insert) }
     set { set(newValue, for: .insert) }
   }
 
-  /// The title of the insert button. "Insert" by default, in the site's language.
+  /// The title of the insert button. "Insert" in the site's language by default.
   public var insertTitle: String {
     get { responders.insertTitle ?? Language.english[.insert] }
     set { responders.insertTitle = newValue }
   }
 
-  /// Moves the row: shows buttons that move it up and down, and lets it be dragged. What arrives is
-  /// the move as ``onWillMove`` left it; see ``ActionEvent/move``.
+  /// Moves the row. Buttons move it up and down, and the reader can drag it. ``ActionEvent/move`` contains the result
+  /// of ``onWillMove``.
   public var onMove: ActionHandler.Closure? {
     get { closure(.move) }
     set { set(newValue, for: .move) }
   }
 
-  /// Decides before ``onMove`` where the row really goes; `nil` leaves it where it is.
+  /// Decides before ``onMove`` on the actual move. `nil` prevents it.
   public var onWillMove: (@Sendable (RowMove) async throws -> RowMove?)? {
     get { responders.willMove?.decide }
     set { responders.willMove = newValue.map { RowRetarget(decide: $0) } }
   }
 
-  /// Whether it can be moved where it, or its section, says how: ``onMove``, ``Section/onMoveRow``. True by
-  /// default.
+  /// Whether the row can be moved, if it has ``onMove`` or its section has ``Section/onMoveRow``. True by default.
   public var canMove: Bool {
     get { responders.canMove }
     set { responders.canMove = newValue }
   }
 
-  /// Whether it can be deleted, have rows inserted and be edited where it, or its section, says how:
-  /// ``onDelete``, ``onInsert``, ``onBeginEditing``, ``Section/onDeleteRow``, ``Section/onInsertRow``. True by
-  /// default.
+  /// Whether the row can be deleted and edited and rows can be inserted, if it has ``onDelete``, ``onInsert`` or
+  /// ``onBeginEditing``, or its section has ``Section/onDeleteRow`` or ``Section/onInsertRow``. True by default.
   public var canEdit: Bool {
     get { responders.canEdit }
     set { responders.canEdit = newValue }
   }
 
-  /// Begins to edit the row: shows a button at its end. What is edited is best kept in the page's
-  /// address: `event.destination = "/teas?edit=sencha"`. The rows stay where they are; the editor's
-  /// form is best given the focus by ``Form/takesFocus``.
+  /// Starts editing the row. A button at the end of the row runs it. Store the edited row in the page's address:
+  /// `event.destination = "/teas?edit=sencha"`. The other rows stay where they are. Set ``Form/takesFocus`` of the form
+  /// to focus it.
   public var onBeginEditing: ActionHandler.Closure? {
     get { closure(.beginEditing) }
     set { set(newValue, for: .beginEditing) }
   }
 
-  /// Ends editing the row: shows a button at its end, which Escape presses where there is a script.
+  /// Ends editing the row. A button at the end of the row runs it. If the page runs a script, so does the Escape key.
   public var onEndEditing: ActionHandler.Closure? {
     get { closure(.endEditing) }
     set { set(newValue, for: .endEditing) }
   }
 
-  /// The title of the button that begins editing. "Edit" by default, in the site's language.
+  /// The title of the button that starts editing. "Edit" in the site's language by default.
   public var editTitle: String {
     get { responders.editTitle ?? Language.english[.edit] }
     set { responders.editTitle = newValue }
   }
-  /// The title of the button that ends editing. "Done" by default, in the site's language.
+  /// The title of the button that ends editing. "Done" in the site's language by default.
   public var doneTitle: String {
     get { responders.doneTitle ?? Language.english[.done] }
     set { responders.doneTitle = newValue }
   }
 
-  /// Further buttons at the row's end, in order. None by default.
+  /// Further buttons at the end of the row, in order. None by default.
   public var trailingActions: [Button] {
     get { responders.actions }
     set { responders.actions = newValue }
   }
 
-  /// How the row comes, and goes where ``deletionAnimation`` says nothing else, while its page is open. As its
-  /// section or else its table has it by default, which reads ``RowAnimation/none`` here.
+  /// The animation of the row's insertion in an open page, and also of its deletion unless ``deletionAnimation`` is
+  /// set. By default it is that of the section or the table, and this property is ``RowAnimation/none``.
   public var animation: RowAnimation {
     get { responders.animation ?? .none }
     set { responders.animation = newValue }
   }
 
-  /// How the row goes; `nil`, the default, as it comes.
+  /// The animation of the row's deletion. `nil`, the default, uses ``animation``.
   public var deletionAnimation: RowAnimation? {
     get { responders.deletionAnimation }
     set { responders.deletionAnimation = newValue }

@@ -1,24 +1,24 @@
-/// What a row answers to, behind one pointer: most rows answer to nothing.
+/// The handlers and controls of a row.
 ///
-/// Part of a row's style, so that it costs rows without handlers nothing; never inherited.
+/// They are stored in the row's style, so that rows without handlers need no memory for them. They are never inherited.
 struct RowResponders: Hashable, Sendable {
   var handlers: [ActionKind: ActionHandler] = [:]
   var willSelect, willDeselect: RowVeto?
   var willMove: RowRetarget?
-  /// Whether the row is selected, in a list that shows that.
+  /// Whether the row is selected, in a list that shows its selection.
   var isSelected: Bool?
-  /// Titles other than those of the site's language.
+  /// The titles that replace those of the site's language.
   var deleteTitle, insertTitle, editTitle, doneTitle: String?
   var deleteConfirmation: String?
   var actions: [Button] = []
-  /// `nil` leaves it to the section and the table.
+  /// The animations. `nil` uses those of the section or the table.
   var animation, deletionAnimation: RowAnimation?
   var canEdit = true
   var canMove = true
 
   static let none = RowResponders()
 
-  /// What runs, unless the row is kept from it.
+  /// Returns the handler for an action, unless ``canEdit`` or ``canMove`` disables it.
   func handler(_ kind: ActionKind) -> ActionHandler? {
     switch kind {
     case .delete, .insert, .beginEditing: canEdit ? handlers[kind] : nil
@@ -27,7 +27,7 @@ struct RowResponders: Hashable, Sendable {
     }
   }
 
-  /// Whether anything stands at the row's end.
+  /// Whether the row has controls at its end or a button that covers it.
   var hasControls: Bool {
     !actions.isEmpty
       || [.delete, .insert, .move, .beginEditing, .endEditing, .accessory, .select, .deselect]
@@ -35,7 +35,7 @@ struct RowResponders: Hashable, Sendable {
   }
 }
 
-/// Decides on a selection. Equal to any other: presence counts.
+/// A closure that decides on a selection. All values are equal: only presence matters.
 struct RowVeto: Hashable, Sendable {
   let decide: @Sendable () async throws -> RowSelection
 
@@ -43,7 +43,7 @@ struct RowVeto: Hashable, Sendable {
   func hash(into hasher: inout Hasher) {}
 }
 
-/// Decides on a move. Equal to any other: presence counts.
+/// A closure that decides on a move. All values are equal: only presence matters.
 struct RowRetarget: Hashable, Sendable {
   let decide: @Sendable (RowMove) async throws -> RowMove?
 
@@ -51,57 +51,58 @@ struct RowRetarget: Hashable, Sendable {
   func hash(into hasher: inout Hasher) {}
 }
 
-/// What becomes of a selection that is about to happen.
+/// A decision on a selection.
 public enum RowSelection: Hashable, Sendable {
-  /// It happens.
+  /// The row is selected.
   case allow
-  /// It does not. The text tells the reader why; empty, it says nothing.
+  /// The row is not selected. The page shows the reason, or nothing if it is empty.
   case veto(_ reason: String = "")
-  /// Another row is selected in its place, that of this key: of the same section, or else of the
-  /// table.
+  /// The row with this key is selected instead. It is in the same section, or else anywhere in the table.
   case redirect(to: String)
 }
 
-/// A move of a row that its reader asks for.
+/// A move of a row that the reader requests.
 public struct RowMove: Hashable, Sendable {
-  /// The row that moves, and its section.
+  /// The key of the moved row, and that of its section.
   public var row, section: String
-  /// The section it goes to.
+  /// The key of the destination section.
   public var destination: String
-  /// The row that will follow it there; `nil` at the end.
+  /// The key of the row that will follow it. `nil` at the end of the section.
   public var next: String?
 
-  /// A move to the place before `next`, or to the end of the destination where that is `nil`.
+  /// Creates a move to the position before `next`, or to the end of the destination if `next` is `nil`.
   public init(row: String, section: String, destination: String, before next: String?) {
     (self.row, self.section, self.destination, self.next) = (row, section, destination, next)
   }
 }
 
-/// How rows and sections come and go while their page is open. Readers who asked for less motion see none.
+/// The animation of rows and sections that are inserted or deleted in an open page. Readers who prefer
+/// reduced motion see none.
 ///
-/// A table's (``Table/animation``) is that of the change: it is what the table says when the change is made.
-/// What a section or a row says of itself wins.
+/// ``Table/animation`` applies to a single change: it is the value of the table at that change. The animation of a
+/// section or row takes precedence.
 public enum RowAnimation: String, Hashable, Sendable, CaseIterable {
-  /// At once.
+  /// No animation.
   case none
-  /// Rows that come or go fade.
+  /// Inserted and deleted rows fade in and out.
   case fade
-  /// Rows come from the left and go there.
+  /// Rows slide in from the left and out to the left.
   case left
-  /// Rows come from the right and go there.
+  /// Rows slide in from the right and out to the right.
   case right
-  /// Rows come from above and go there.
+  /// Rows slide in from above and out upwards.
   case top
-  /// Rows come from below and go there.
+  /// Rows slide in from below and out downwards.
   case bottom
-  /// Rows unfold from the line through their middle, and fold up into it.
+  /// Rows unfold from their horizontal centre line and fold into it.
   case middle
-  /// Rows that come or go fade; rows that move slide.
+  /// Inserted and deleted rows fade; moved rows slide.
   case automatic
 }
 
 extension RowAnimation {
-  /// As pages have it: how it comes and how it goes, or once where both are the same.
+  /// Returns the value of the HTML attribute: the animations of insertion and deletion, or only one if both are the
+  /// same.
   static func attribute(_ coming: RowAnimation, going: RowAnimation?) -> String {
     guard let going, going != coming else { return coming.rawValue }
     return coming.rawValue + " " + going.rawValue

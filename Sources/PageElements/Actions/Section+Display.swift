@@ -1,64 +1,64 @@
-/// What a section does when its header or footer comes into view or leaves it. By the script alone, as with
-/// ``Row/onWillDisplay``; the section needs a ``Section/key``.
+/// The handlers that run when a section's header or footer becomes visible or is no longer visible. Only the script
+/// calls them, like ``Row/onWillDisplay``. The section needs a ``Section/key``.
 ///
 ///     Section("May", key: "may") { … }.onWillDisplayHeader { _ in await months.load("may") }
 extension Section {
-  /// Runs each time the header comes into view.
+  /// Runs each time the header becomes visible.
   public var onWillDisplayHeader: ActionHandler.Closure? {
     get { headerSlots.closure(.display) }
     set { headerSlots.set(newValue, for: .display) }
   }
 
-  /// Runs each time the header has left the view. A header that sticks is in view as long as its section is.
+  /// Runs each time the header is no longer visible. A sticky header is visible as long as its section is.
   public var onDidEndDisplayingHeader: ActionHandler.Closure? {
     get { headerSlots.closure(.endDisplay) }
     set { headerSlots.set(newValue, for: .endDisplay) }
   }
 
-  /// Runs each time the footer comes into view.
+  /// Runs each time the footer becomes visible.
   public var onWillDisplayFooter: ActionHandler.Closure? {
     get { footerSlots.closure(.display) }
     set { footerSlots.set(newValue, for: .display) }
   }
 
-  /// Runs each time the footer has left the view.
+  /// Runs each time the footer is no longer visible.
   public var onDidEndDisplayingFooter: ActionHandler.Closure? {
     get { footerSlots.closure(.endDisplay) }
     set { footerSlots.set(newValue, for: .endDisplay) }
   }
 
-  /// The section, which runs this when its header comes into view: ``onWillDisplayHeader``.
+  /// Returns the section with a handler that runs when its header becomes visible: ``onWillDisplayHeader``.
   ///
   ///     Section("May", key: "may") { … }.onWillDisplayHeader { _ in await months.load("may") }
   ///
-  /// - Parameter handler: What it throws, running the handler throws.
+  /// - Parameter handler: The handler. Running the action throws its errors.
   public func onWillDisplayHeader(_ handler: @escaping ActionHandler.Closure) -> Section {
     with { $0.onWillDisplayHeader = handler }
   }
 
-  /// The section, which runs this when its header has left the view: ``onDidEndDisplayingHeader``.
+  /// Returns the section with a handler that runs when its header is no longer visible: ``onDidEndDisplayingHeader``.
   ///
   ///     Section("May", key: "may") { … }.onDidEndDisplayingHeader { _ in await months.end("may") }
   ///
-  /// - Parameter handler: What it throws, running the handler throws.
+  /// - Parameter handler: The handler. Running the action throws its errors.
   public func onDidEndDisplayingHeader(_ handler: @escaping ActionHandler.Closure) -> Section {
     with { $0.onDidEndDisplayingHeader = handler }
   }
 
-  /// The section, which runs this when its footer comes into view: ``onWillDisplayFooter``.
+  /// Returns the section with a handler that runs when its footer becomes visible: ``onWillDisplayFooter``.
   ///
   ///     Section("May", key: "may") { … }.footer("The end").onWillDisplayFooter { _ in await read("may") }
   ///
-  /// - Parameter handler: What it throws, running the handler throws.
+  /// - Parameter handler: The handler. Running the action throws its errors.
   public func onWillDisplayFooter(_ handler: @escaping ActionHandler.Closure) -> Section {
     with { $0.onWillDisplayFooter = handler }
   }
 
-  /// The section, which runs this when its footer has left the view: ``onDidEndDisplayingFooter``.
+  /// Returns the section with a handler that runs when its footer is no longer visible: ``onDidEndDisplayingFooter``.
   ///
   ///     Section("May", key: "may") { … }.footer("The end").onDidEndDisplayingFooter { _ in await end("may") }
   ///
-  /// - Parameter handler: What it throws, running the handler throws.
+  /// - Parameter handler: The handler. Running the action throws its errors.
   public func onDidEndDisplayingFooter(_ handler: @escaping ActionHandler.Closure) -> Section {
     with { $0.onDidEndDisplayingFooter = handler }
   }

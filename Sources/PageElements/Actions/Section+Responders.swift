@@ -1,52 +1,52 @@
-/// How all rows of a section are edited at once, for those that do not say it themselves
-/// (``Row/onDelete``, ``Row/onInsert``, ``Row/onMove``) and are not kept from it (``Row/canEdit``,
-/// ``Row/canMove``). Rows without a key answer to nothing.
+/// The handlers that edit any row of a section. A row's own handler (``Row/onDelete``, ``Row/onInsert``,
+/// ``Row/onMove``) takes precedence, and ``Row/canEdit`` and ``Row/canMove`` disable them for a row. Rows without a key
+/// have no handlers.
 ///
 ///     Section("Steps", key: "steps", each: steps) { Row(key: $0.id, $0.text) }
 ///       .onDeleteRow { key, _ in try await store.remove(key) }
 extension Section {
-  /// Deletes a row: each shows a button at its end.
+  /// Deletes a row. A button at the end of each row runs it.
   public var onDeleteRow: Table.RowHandler? {
     get { responders[.delete] }
     set { responders[.delete] = newValue }
   }
 
-  /// Inserts a row below one: each shows a button at its end.
+  /// Inserts a row below another. A button at the end of each row runs it.
   public var onInsertRow: Table.RowHandler? {
     get { responders[.insert] }
     set { responders[.insert] = newValue }
   }
 
-  /// Moves a row: each shows buttons that move it up and down, and can be dragged. Where it goes is in
-  /// ``ActionEvent/move``.
+  /// Moves a row. Buttons move each row up and down, and the reader can drag it. ``ActionEvent/move`` contains the
+  /// destination.
   public var onMoveRow: Table.RowHandler? {
     get { responders[.move] }
     set { responders[.move] = newValue }
   }
 
-  /// The section, which deletes its rows so: ``onDeleteRow``.
+  /// Returns the section with a handler that deletes its rows: ``onDeleteRow``.
   ///
   ///     Section("Steps", key: "steps") { … }.onDeleteRow { key, _ in try await store.remove(key) }
   ///
-  /// - Parameter handler: What it throws, running the handler throws.
+  /// - Parameter handler: The handler. Running the action throws its errors.
   public func onDeleteRow(_ handler: @escaping Table.RowHandler) -> Section {
     with { $0.onDeleteRow = handler }
   }
 
-  /// The section, which inserts rows so: ``onInsertRow``.
+  /// Returns the section with a handler that inserts rows: ``onInsertRow``.
   ///
   ///     Section("Steps", key: "steps") { … }.onInsertRow { key, _ in try await store.insert(below: key) }
   ///
-  /// - Parameter handler: What it throws, running the handler throws.
+  /// - Parameter handler: The handler. Running the action throws its errors.
   public func onInsertRow(_ handler: @escaping Table.RowHandler) -> Section {
     with { $0.onInsertRow = handler }
   }
 
-  /// The section, which moves its rows so: ``onMoveRow``.
+  /// Returns the section with a handler that moves its rows: ``onMoveRow``.
   ///
   ///     Section("Steps", key: "steps") { … }.onMoveRow { _, event in try await store.move(event.move) }
   ///
-  /// - Parameter handler: What it throws, running the handler throws.
+  /// - Parameter handler: The handler. Running the action throws its errors.
   public func onMoveRow(_ handler: @escaping Table.RowHandler) -> Section {
     with { $0.onMoveRow = handler }
   }

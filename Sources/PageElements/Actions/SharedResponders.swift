@@ -1,14 +1,14 @@
-/// What is done when any row of a table or a section is used, for rows that do not say it themselves.
+/// The handlers of a table or a section for rows without their own.
 struct SharedResponders: Equatable, Sendable {
   private var handlers: [ActionKind: Handler] = [:]
 
-  /// Equal to any other: presence counts.
+  /// A handler. All values are equal: only presence matters.
   private struct Handler: Equatable, Sendable {
     let closure: Table.RowHandler
     static func == (left: Handler, right: Handler) -> Bool { true }
   }
 
-  /// How the rows come and go that do not say it themselves.
+  /// The animations of rows without their own.
   var animation, deletionAnimation: RowAnimation?
 
   var isEmpty: Bool { handlers.isEmpty && animation == nil && deletionAnimation == nil }
@@ -18,7 +18,7 @@ struct SharedResponders: Equatable, Sendable {
     set { handlers[kind] = newValue.map(Handler.init(closure:)) }
   }
 
-  /// Gives a row what it does not say itself. One without a key answers to nothing.
+  /// Adds the handlers and animations that a row does not have. A row without a key gets no handlers.
   func hand(to row: inout Row) {
     guard !isEmpty else { return }
     var responders = row.responders

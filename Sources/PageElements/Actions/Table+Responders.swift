@@ -1,9 +1,9 @@
 extension Table {
-  /// What is done with a row of a table: it is given the row's key.
+  /// A handler for any row of a table. It receives the key of the row.
   public typealias RowHandler =
     @Sendable (_ key: String, _ event: inout ActionEvent) async throws -> Void
 
-  /// Runs when a row is selected that has no ``Row/onDidSelect`` of its own. Rows without a key cannot be.
+  /// Runs when a row without its own ``Row/onDidSelect`` is selected. Rows without a key cannot be selected.
   ///
   ///     table.onDidSelectRow = { key, event in event.destination = "/teas/\(key)" }
   public var onDidSelectRow: RowHandler? {
@@ -11,46 +11,46 @@ extension Table {
     set { responders[.select] = newValue }
   }
 
-  /// Runs when a row comes into view that has no ``Row/onWillDisplay`` of its own.
+  /// Runs when a row without its own ``Row/onWillDisplay`` becomes visible.
   public var onWillDisplayRow: RowHandler? {
     get { responders[.display] }
     set { responders[.display] = newValue }
   }
 
-  /// Runs when a row has left the view that has no ``Row/onDidEndDisplaying`` of its own.
+  /// Runs when a row without its own ``Row/onDidEndDisplaying`` is no longer visible.
   public var onDidEndDisplayingRow: RowHandler? {
     get { responders[.endDisplay] }
     set { responders[.endDisplay] = newValue }
   }
 
-  /// The table, which runs this when any of its rows is selected: ``onDidSelectRow``.
+  /// Returns the table with a handler that runs when any of its rows is selected: ``onDidSelectRow``.
   ///
   ///     Table { … }.onSelectRow { key, event in event.destination = "/teas/\(key)" }
   ///
-  /// - Parameter handler: What it throws, running the handler throws.
+  /// - Parameter handler: The handler. Running the action throws its errors.
   public func onSelectRow(_ handler: @escaping RowHandler) -> Table {
     with { $0.onDidSelectRow = handler }
   }
 
-  /// The table, which runs this when any of its rows comes into view: ``onWillDisplayRow``.
+  /// Returns the table with a handler that runs when any of its rows becomes visible: ``onWillDisplayRow``.
   ///
   ///     Table { … }.onWillDisplayRow { key, _ in await views.count(key) }
   ///
-  /// - Parameter handler: What it throws, running the handler throws.
+  /// - Parameter handler: The handler. Running the action throws its errors.
   public func onWillDisplayRow(_ handler: @escaping RowHandler) -> Table {
     with { $0.onWillDisplayRow = handler }
   }
 
-  /// The table, which runs this when any of its rows has left the view: ``onDidEndDisplayingRow``.
+  /// Returns the table with a handler that runs when any of its rows is no longer visible: ``onDidEndDisplayingRow``.
   ///
   ///     Table { … }.onDidEndDisplayingRow { key, _ in await views.end(key) }
   ///
-  /// - Parameter handler: What it throws, running the handler throws.
+  /// - Parameter handler: The handler. Running the action throws its errors.
   public func onDidEndDisplayingRow(_ handler: @escaping RowHandler) -> Table {
     with { $0.onDidEndDisplayingRow = handler }
   }
 
-  /// A row of a section with what both do for it.
+  /// Returns a row with the handlers that its section and the table have for it.
   package func answering(for row: Row, of section: Section) -> Row {
     var row = row
     section.responders.hand(to: &row)

@@ -1,18 +1,18 @@
-/// A file that came with a form.
+/// A file uploaded with a form.
 ///
-/// Name and type are what the client claims: show them, but decide by the bytes. ``filename`` has
-/// no path and no control characters where a site has read it from a request.
+/// The client chooses the name and the type: show them, but decide by the bytes. If a site has read the file from a
+/// request, ``filename`` has no path and no control characters.
 public struct UploadedFile: Hashable, Sendable {
-  /// The name of the field it was chosen in.
+  /// The name of the file field.
   public var name: String
-  /// What the file is called, without folders; may be empty.
+  /// The file's name without folders. May be empty.
   public var filename: String
-  /// Its media type, such as `image/png`.
+  /// The media type that the client declares, such as `image/png`.
   public var type: String
-  /// What is in the file, as it was sent.
+  /// The content of the file.
   public var bytes: [UInt8]
 
-  /// A file as a request would bring it. Nothing of it is checked.
+  /// Creates a file without checking anything.
   public init(name: String, filename: String, type: String, bytes: [UInt8]) {
     (self.name, self.filename, self.type, self.bytes) = (name, filename, type, bytes)
   }

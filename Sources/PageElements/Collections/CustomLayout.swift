@@ -1,4 +1,4 @@
-/// A way of a site's own to arrange the rows of each section, which its stylesheet knows by name.
+/// A custom arrangement of the rows in each section, which the site's stylesheet defines under a name.
 ///
 ///     struct Shelf: CustomLayout {
 ///       var height = 240.0
@@ -11,15 +11,14 @@
 ///     /* In one of SiteConfiguration.stylesheets: */
 ///     .pe-table[data-layout=shelf] > tbody { grid-auto-flow: column; height: var(--height); }
 ///
-/// As in any other layout but a list, a section is a grid whose header and footer reach across it, the cells of
-/// a row lie one below the other, and column headings are for screen readers alone. Rows keep their order, keys
-/// and cells.
+/// As in every layout except a list, a section is a grid, its header and footer span the grid, the cells of a row are
+/// one below the other, and only screen readers read the column headings. Rows keep their order, keys and cells.
 public protocol CustomLayout: Sendable {
-  /// What the stylesheet knows it by: lower-case letters, digits and hyphens, 40 bytes at most, and no layout that
-  /// comes with the library.
+  /// The name in the stylesheet: lowercase letters, digits and hyphens, a letter first, at most 40 bytes. It must not
+  /// be the name of a built-in layout.
   var name: String { get }
 
-  /// What the stylesheet reads, in CSS pixels: `["gap": 8]` is `--gap:8px`. None by default.
+  /// The lengths for the stylesheet in CSS pixels: `["gap": 8]` is `--gap:8px`. Empty by default.
   var lengths: [String: Double] { get }
 }
 

@@ -1,56 +1,55 @@
-/// How a table arranges the rows of each section.
+/// The arrangement of the rows in each section of a table.
 ///
 ///     table.layout = .grid(minimumItemWidth: 160, spacing: 8)
 ///     // <table … data-layout="grid" style="--item:160px;--gap:8px">
 ///
-/// Whatever the layout, rows keep their order, keys and cells, and headers and footers reach across
-/// their section. In a grid or strip the cells of a row lie one below the other, and the table's
-/// column headings are for screen readers alone.
+/// In every layout, rows keep their order, keys and cells, and headers and footers span their section. In a grid or
+/// strip, the cells of a row are one below the other, and only screen readers read the column headings.
 public enum TableLayout: Hashable, Sendable {
-  /// How many columns a grid has.
+  /// The number of columns in a grid.
   public enum Columns: Hashable, Sendable {
-    /// So many, however narrow they get.
+    /// A fixed number, however narrow the columns are.
     case count(Int)
-    /// As many as there is room for where each is at least so many CSS pixels wide.
+    /// As many columns as fit with a minimum width in CSS pixels.
     case adaptive(minimum: Double)
   }
 
-  /// One row below the other: the default.
+  /// Rows one below the other: the default.
   case list
-  /// Rows as the items of a grid with columns of equal width, so many CSS pixels apart.
+  /// Rows as items of a grid with columns of equal width. The spacing is in CSS pixels.
   case grid(Columns, spacing: Double = 8)
-  /// Each section as one line of items that scrolls sideways and comes to rest at an item. Items
-  /// are so many CSS pixels wide and apart, and never wider than the page.
+  /// Each section as one line of items that scrolls sideways and snaps to an item. The width and spacing are in CSS
+  /// pixels. Items are never wider than the page.
   case strip(itemWidth: Double = 240, spacing: Double = 8)
-  /// One of the site's own, by its name and what its stylesheet reads; see ``CustomLayout``.
+  /// A custom layout by its name and the lengths for its stylesheet; see ``CustomLayout``.
   case named(String, lengths: [String: Double])
 
-  /// A layout of the site's own.
+  /// Returns a custom layout.
   ///
   ///     Table(layout: .custom(Shelf(height: 240))) { … }
   ///
-  /// A name that is none throws ``RenderError/layoutName(_:)`` when the table is rendered.
+  /// Rendering throws ``RenderError/layoutName(_:)`` for an invalid name.
   public static func custom(_ layout: some CustomLayout) -> TableLayout {
     .named(layout.name, lengths: layout.lengths)
   }
 
-  /// A grid of as many columns as there is room for.
+  /// Returns a grid with as many columns as fit.
   public static func grid(minimumItemWidth: Double = 160, spacing: Double = 8) -> TableLayout {
     .grid(.adaptive(minimum: minimumItemWidth), spacing: spacing)
   }
 
-  /// A grid of so many columns: 1 to 100, else rendering throws
-  /// ``RenderError/columnCount(_:)``.
+  /// Returns a grid with a number of columns. Rendering throws ``RenderError/columnCount(_:)`` for a number outside 1
+  /// to 100.
   public static func grid(columns: Int, spacing: Double = 8) -> TableLayout {
     .grid(.count(columns), spacing: spacing)
   }
 
-  /// Whether sections scroll sideways, and so must be within the keyboard's reach.
+  /// Whether sections scroll sideways, so that the keyboard must reach them.
   var isStrip: Bool {
     if case .strip = self { true } else { false }
   }
 
-  /// Appends ` data-layout="…"`; nothing for a list.
+  /// Adds ` data-layout="…"`, or nothing for a list.
   func addAttributes(to list: inout AttributeList) {
     switch self {
     case .list: break
@@ -60,10 +59,10 @@ public enum TableLayout: Hashable, Sendable {
     }
   }
 
-  /// Appends declarations for the table's `style`, each ended by `;`, such as
-  /// `--item:160px;--gap:8px;`; nothing for a list.
+  /// Appends declarations for the table's `style`, each ending with `;`, such as `--item:160px;--gap:8px;`. Appends
+  /// nothing for a list.
   ///
-  /// - Throws: ``RenderError`` for what no layout can be.
+  /// - Throws: ``RenderError`` for an invalid number, width, spacing or name.
   func writeDeclarations(into html: inout HTMLWriter) throws {
     switch self {
     case .list: break
@@ -100,7 +99,8 @@ public enum TableLayout: Hashable, Sendable {
 }
 
 extension String {
-  /// Whether it is lower-case letters, digits and hyphens, a letter first, and not long.
+  /// Whether the text consists of lowercase letters, digits and hyphens, starts with a letter, and has at most 40
+  /// bytes.
   fileprivate var isLayoutName: Bool {
     (1...40).contains(utf8.count)
       && utf8.enumerated().allSatisfy { index, byte in

@@ -16,33 +16,32 @@
 ///     }
 ///     let row = Row(ImageWithLabel(props: (img: tea, title: "Tea")))
 ///
-/// A component is an element: it stands in rows, headers, stacks and other components, and it
-/// appends the HTML of what ``render()`` returns, which may differ in shape from props to props. A
-/// `let props` is all it stores; the same props always render alike.
+/// A component is an element: use it in rows, headers, stacks and other components. It renders the element that
+/// ``render()`` returns, whose structure may depend on the props. A component stores only `props`, and equal props
+/// always render to the same HTML.
 public protocol Component<Props>: Element {
-  /// What the component needs to know to render. Tuples will do.
+  /// The data that the component renders. It may be a tuple.
   associatedtype Props: Sendable
-  /// What it renders to: a stack, usually.
+  /// The element that the component renders to, usually a stack.
   associatedtype Body: Element
 
-  /// What ``render()`` shows: all that the component stores.
+  /// The props, and the only data of the component.
   var props: Props { get }
-  /// The component that shows these props. Swift writes it for an internal struct that stores
-  /// nothing else.
+  /// Creates a component from its props. Swift synthesises this initialiser for an internal struct without other stored
+  /// properties.
   init(props: Props)
 
-  /// What the component shows.
+  /// Returns the element to render.
   ///
-  /// - Throws: An error of the component's own when the props cannot be shown.
+  /// - Throws: An error of the component if the props cannot be rendered.
   func render() throws -> Body
 
-  /// Whether the component shows something else with `newProps` than with `oldProps`.
+  /// Returns whether the component renders differently with `newProps` than with `oldProps`.
   ///
-  /// By default it does when equatable props differ; with other props, such as tuples, it says so
-  /// itself. It may answer false only where both render to the same bytes, and answers false for
-  /// the same props. It spares the comparison of props that do not show: two components are equal
-  /// when it answers false. A page is rendered and patched by its bytes, whatever it answers;
-  /// `expectUpdatesHideNothing` of PageTesting finds the answer that is wrong.
+  /// The default implementation compares equatable props. For other props, such as tuples, implement it. It must return
+  /// false for equal props, and may return false only if both render to the same bytes. Use it to ignore props that do
+  /// not affect the HTML: two components are equal if it returns false. A page is rendered and patched by its bytes
+  /// regardless of the result. `expectUpdatesHideNothing` of PageTesting detects wrong results.
   static func shouldElementUpdate(oldProps: Props, newProps: Props) -> Bool
 }
 
@@ -51,7 +50,7 @@ extension Component {
     try render().render(into: &html)
   }
 
-  /// Whether going from one to the other updates nothing.
+  /// Returns whether replacing one with the other requires no update.
   public static func == (left: Self, right: Self) -> Bool {
     !shouldElementUpdate(oldProps: left.props, newProps: right.props)
   }

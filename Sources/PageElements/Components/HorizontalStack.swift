@@ -7,19 +7,19 @@
 ///     // <div class="pe-stack" style="gap:8px;grid-template-columns:fit-content(100%) auto">
 ///     // <div><span class="pe-badge">New</span></div><div>Darjeeling</div></div>
 ///
-/// Where there is too little room, short children keep their width and long texts wrap.
+/// If there is too little space, short children keep their width and long texts wrap.
 public struct HorizontalStack: View {
-  /// The stack, whose axis is horizontal.
+  /// The underlying stack with a horizontal axis.
   public private(set) var stack: Stack
 
-  /// Elements written one per line.
+  /// Creates a stack of elements that are written one per line.
   ///
   /// - Parameters:
-  ///   - distribute: How the room along the axis is shared.
-  ///   - align: Where the children lie across it.
-  ///   - spacing: The space between two children in CSS pixels; rendering throws
-  ///     ``RenderError/invalidLength(_:of:)`` unless it is within 0 … 100,000.
-  ///   - elements: The children, in the order in which they stand.
+  ///   - distribute: The distribution of the children along the axis.
+  ///   - align: The alignment of the children across the axis.
+  ///   - spacing: The space between two children in CSS pixels. Rendering throws ``RenderError/invalidLength(_:of:)``
+  ///     for a value outside 0 … 100,000.
+  ///   - elements: The children, in display order.
   public init(
     distribute: Stack.Distribution = .fill, align: Stack.Alignment = .top, spacing: Double = 0,
     @StackBuilder elements: () -> [StackItem]
@@ -27,7 +27,7 @@ public struct HorizontalStack: View {
     self.init(distribute: distribute, align: align, spacing: spacing, elements())
   }
 
-  /// The elements of a list.
+  /// Creates a stack of the given elements.
   public init(
     distribute: Stack.Distribution = .fill, align: Stack.Alignment = .top, spacing: Double = 0,
     _ elements: [any Element]
@@ -37,22 +37,22 @@ public struct HorizontalStack: View {
     stack = Stack(layout: layout, elements)
   }
 
-  /// The same stack; it scrolls sideways where its children do not fit, without a bar.
+  /// Returns a copy that scrolls sideways, without a scroll bar, if its children do not fit.
   ///
   ///     HorizontalStack(spacing: 8, photos).scrollable(label: "Photos")
   ///     // <div class="pe-stack" data-scroll="" tabindex="0" role="group" aria-label="Photos" …>
   ///
-  /// The keyboard reaches it, so it needs a name.
+  /// The keyboard can focus the stack, so it needs a name.
   ///
-  /// - Parameter label: What is in it, read out by screen readers; rendering throws
-  ///   ``ControlError/emptyLabel(name:)`` where it is empty.
+  /// - Parameter label: The name of the content for screen readers. Rendering throws ``ControlError/emptyLabel(name:)``
+  ///   if it is empty.
   public func scrollable(label: String) -> HorizontalStack {
     var copy = self
     copy.stack.scrollLabel = label
     return copy
   }
 
-  /// The identifiers of the children, as in `[Image|Label]`: what the stack is made of.
+  /// Returns the identifiers of the children, as in `[Image|Label]`.
   public static func viewIdentifier(_ view: HorizontalStack) -> String { view.stack.identifier }
 
   public func write(into html: inout HTMLWriter) throws { try stack.write(into: &html) }

@@ -1,14 +1,13 @@
 extension Stack {
-  /// Appends the stack: each child in a `div` of its own, so that text is one too.
+  /// Appends the stack. Each child has its own `div`, so that text is a child too.
   ///
-  /// - Throws: ``RenderError/invalidLength(_:of:)`` for the spacing,
-  ///   ``ControlError/emptyLabel(name:)`` for a stack that scrolls without a name, and what the
-  ///   children throw.
+  /// - Throws: ``RenderError/invalidLength(_:of:)`` for the spacing, ``ControlError/emptyLabel(name:)`` for a scrolling
+  ///   stack without a name, or an error of a child.
   public func write(into html: inout HTMLWriter) throws {
     let scrollLabel = layout.axis == .horizontal ? self.scrollLabel : nil
     if scrollLabel == "" { throw ControlError.emptyLabel(name: "HorizontalStack") }
     var layout = self.layout
-    // What scrolls has no room to share, and what is one below the other no width to compare.
+    // A scrolling stack has no space to share, and children of a vertical stack have no widths to compare.
     if layout.distribution == .fillProportionally, scrollLabel != nil || layout.axis == .vertical {
       layout.distribution = .fill
     }
@@ -35,7 +34,7 @@ extension Stack {
     of layout: Layout, items: [StackItem], into html: inout HTMLWriter
   ) throws {
     let tracks = Tracks(items, distribution: layout.distribution)
-    // A table, which shares in proportion, has no gap; what is inherited must be overruled.
+    // A proportional stack is a table, which has no gap. An inherited `--gap` must be overridden.
     let isTable = layout.distribution == .fillProportionally
     guard isTable || layout.spacing != 0 || !tracks.areAlike else { return }
     html.raw(" style=\"")
@@ -52,18 +51,18 @@ extension Stack {
   }
 }
 
-/// How each child of a stack shares the room along its axis, where they do not share alike.
+/// The sizing of each child along the axis of a stack, if it differs between children.
 private struct Tracks {
   let items: [StackItem]
-  /// The priorities of those that grow and yield. Spaces take what is left in any case.
+  /// The priorities of the children that grow and shrink. Spacers always take the remaining space.
   let lowestHugging, lowestResistance: LayoutPriority?
-  /// Whether children grow at all, so that it matters which ones do not.
+  /// Whether children grow, so that their hugging priorities matter.
   let grows: Bool
 
   init(_ items: [StackItem], distribution: Stack.Distribution) {
     switch distribution {
     case .fill, .equalSpacing, .equalCentering: self.items = items
-    // Their shares are settled.
+    // These distributions determine the sizes.
     case .fillEqually, .fillProportionally: self.items = []
     }
     grows = distribution == .fill
@@ -96,7 +95,7 @@ private struct Tracks {
 }
 
 extension Stack.Distribution {
-  /// What the stylesheet calls it; `nil` for the default.
+  /// The name in the stylesheet. `nil` for the default.
   fileprivate var name: String? {
     switch self {
     case .fill: nil
@@ -109,7 +108,7 @@ extension Stack.Distribution {
 }
 
 extension Stack.Alignment {
-  /// What the stylesheet calls it; `nil` for the default.
+  /// The name in the stylesheet. `nil` for the default.
   fileprivate var name: String? {
     switch self {
     case .leading: nil

@@ -7,9 +7,8 @@
 ///     // <div class="pe-stack" style="gap:8px;grid-template-columns:fit-content(100%) auto">
 ///     // <div><span class="pe-badge">New</span></div><div>Darjeeling</div></div>
 ///
-/// A stack stands in rows, headers and other stacks. Where there is too little room, short children
-/// keep their width and long texts wrap. ``HorizontalStack`` and ``VerticalStack`` say their axis by
-/// their names; this one has it as a value.
+/// Use a stack in rows, headers and other stacks. If there is too little space, short children keep their width and
+/// long texts wrap. ``HorizontalStack`` and ``VerticalStack`` have a fixed axis; here the axis is a value.
 public struct Stack: View {
   /// The direction in which the children follow each other.
   public enum Axis: Hashable, Sendable {
@@ -19,54 +18,53 @@ public struct Stack: View {
     case vertical
   }
 
-  /// How the room along the axis is shared.
+  /// The distribution of the children along the axis.
   public enum Distribution: Hashable, Sendable {
-    /// The children fill it: those with the lowest hugging priority grow, all alike.
+    /// The children fill the stack. Those with the lowest hugging priority grow equally.
     case fill
-    /// Every child gets the same.
+    /// All children have the same size.
     case fillEqually
-    /// Every child gets a share in proportion to its natural width. Vertical stacks fill.
+    /// The children fill the stack in proportion to their natural widths. A vertical stack uses `.fill`.
     case fillProportionally
-    /// The children keep their size, the space between them is equal.
+    /// The children keep their size, with equal space between them.
     case equalSpacing
-    /// The children keep their size, each in the middle of the space around it.
+    /// The children keep their size, each centred in an equal share of the space.
     case equalCentering
   }
 
-  /// Where the children lie across the axis.
+  /// The alignment of the children across the axis.
   public enum Alignment: Hashable, Sendable {
     /// From edge to edge.
     case fill
     /// At the start: the top of a horizontal stack; the left of a vertical one, in English.
     case leading
-    /// In the middle.
+    /// Centred.
     case center
     /// At the end: the bottom of a horizontal stack; the right of a vertical one, in English.
     case trailing
-    /// On the base of the first line of text; in a vertical stack as ``leading``.
+    /// At the first text baseline. In a vertical stack the same as ``leading``.
     case firstBaseline
-    /// On the base of the last line of text; in a vertical stack as ``leading``.
+    /// At the last text baseline. In a vertical stack the same as ``leading``.
     case lastBaseline
 
-    /// The same as ``leading``, as horizontal stacks spell it.
+    /// The same as ``leading``, named for horizontal stacks.
     public static let top = leading
-    /// The same as ``trailing``, as horizontal stacks spell it.
+    /// The same as ``trailing``, named for horizontal stacks.
     public static let bottom = trailing
   }
 
-  /// How a stack arranges its children, whatever they are.
+  /// The arrangement of a stack's children.
   public struct Layout: Hashable, Sendable {
-    /// Which way the children follow each other. Horizontal by default.
+    /// The direction of the children. Horizontal by default.
     public var axis: Axis
-    /// How they share the room along the axis. ``Distribution/fill`` by default.
+    /// The distribution of the children along the axis. ``Distribution/fill`` by default.
     public var distribution: Distribution
-    /// Where they lie across the axis. ``Alignment/top``, the same as ``Alignment/leading``, by
-    /// default.
+    /// The alignment of the children across the axis. ``Alignment/top``, the same as ``Alignment/leading``, by default.
     public var alignment: Alignment
-    /// The space between two children, in CSS pixels: 0 to 100,000, and 0 by default.
+    /// The space between two children in CSS pixels: 0 to 100,000. 0 by default.
     public var spacing: Double
 
-    /// An arrangement side by side, with no space between the children, unless told otherwise.
+    /// Creates an arrangement, by default side by side and without space between the children.
     public init(
       axis: Axis = .horizontal, distribution: Distribution = .fill, alignment: Alignment = .top,
       spacing: Double = 0
@@ -76,29 +74,29 @@ public struct Stack: View {
     }
   }
 
-  /// How the children are arranged.
+  /// The arrangement of the children.
   public var layout: Layout
   /// The children, in reading order.
   public var items: [StackItem]
-  /// What a horizontal stack that scrolls sideways where its children do not fit is called for screen
-  /// readers, since the keyboard reaches it. `nil`, the default, means that it does not scroll; where
-  /// it is empty, rendering throws ``ControlError/emptyLabel(name:)``.
+  /// The name for screen readers of a horizontal stack that scrolls sideways if its children do not fit. It is required
+  /// because the keyboard can focus the stack. `nil`, the default, disables scrolling. If it is empty, rendering throws
+  /// ``ControlError/emptyLabel(name:)``.
   public var scrollLabel: String?
 
-  /// A stack of elements written one per line.
+  /// Creates a stack of elements that are written one per line.
   public init(layout: Layout = Layout(), @StackBuilder elements: () -> [StackItem]) {
     (self.layout, items) = (layout, elements())
   }
 
-  /// A stack of the elements of a list.
+  /// Creates a stack of the given elements.
   public init(layout: Layout = Layout(), _ elements: [any Element]) {
     (self.layout, items) = (layout, elements.map { StackItem($0) })
   }
 
-  /// What the children show.
+  /// The elements of the children.
   public var elements: [AnyElement] { items.map(\.element) }
 
-  /// The identifiers of the children, as in `[Image|Label]`: what the stack is made of.
+  /// Returns the identifiers of the children, as in `[Image|Label]`.
   public static func viewIdentifier(_ stack: Stack) -> String {
     "[" + stack.items.map(\.identifier).joined(separator: "|") + "]"
   }

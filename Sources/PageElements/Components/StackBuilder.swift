@@ -1,10 +1,10 @@
-/// Collects the children of a stack: text, whole numbers, elements and lists of them.
+/// A result builder for the children of a stack: text, whole numbers, elements and lists of them.
 public typealias StackBuilder = ListBuilder<StackItem>
 
 extension ListBuilder<StackItem> {
-  /// Text, a whole number or another element.
+  /// Adds text, a whole number or another element.
   public static func buildExpression(_ element: some Element) -> Part { .one(StackItem(element)) }
-  /// Nothing for `nil`: no child.
+  /// Adds an element; adds none for `nil`.
   public static func buildExpression(_ element: (some Element)?) -> Part {
     element.map { .one(StackItem($0)) } ?? .many([])
   }

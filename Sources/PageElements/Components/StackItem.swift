@@ -1,4 +1,4 @@
-/// A child of a stack, with the priorities by which it keeps its natural size.
+/// A child of a stack, with the priorities to keep its natural size.
 ///
 ///     HorizontalStack {
 ///       Label("Darjeeling")
@@ -6,19 +6,19 @@
 ///     }
 ///     // <div class="pe-stack" style="grid-template-columns:auto fit-content(100%)">…</div>
 ///
-/// It is made from any element; outside a stack it shows the element alone.
+/// Create it from any element. Outside a stack it renders only the element.
 public struct StackItem: Element {
-  /// What is shown.
+  /// The element.
   public var element: AnyElement
-  /// Against growing: where a stack has room to fill, the children with its lowest priority take
-  /// it. ``LayoutPriority/defaultLow`` by default; one more for images, badges and buttons, so that
-  /// they keep their size beside text.
+  /// The priority against growing. If a stack has space to fill, the children with its lowest priority grow.
+  /// ``LayoutPriority/defaultLow`` by default. Images, badges and buttons have one more, so that they keep their size
+  /// beside text.
   public var huggingPriority: LayoutPriority
-  /// Against shrinking: where a stack is short of room, the children with its lowest priority
-  /// yield, and the others keep their size. ``LayoutPriority/defaultHigh`` by default.
+  /// The priority against shrinking. If a stack lacks space, the children with its lowest priority shrink, and the
+  /// others keep their size. ``LayoutPriority/defaultHigh`` by default.
   public var compressionResistancePriority = LayoutPriority.defaultHigh
 
-  /// A child that keeps the priorities it was given, or has the default ones.
+  /// Creates a child with the default priorities. A `StackItem` keeps its own.
   public init(_ element: some Element) {
     let element = element.any
     switch element.props {
@@ -33,18 +33,18 @@ public struct StackItem: Element {
 
   public func render(into html: inout HTMLWriter) throws { try element.render(into: &html) }
 
-  /// Whether it takes what its neighbours leave.
+  /// Whether the child is a spacer, which takes the remaining space.
   var isSpace: Bool { element == Self.space }
 
   private static let space = Spacer().any
 }
 
 extension Element {
-  /// The same element as a child of a stack with priorities of its own.
+  /// Returns the element as a child of a stack with its own priorities.
   ///
   /// - Parameters:
-  ///   - hugging: Against growing beyond its natural size; `nil`, the default, keeps what it has.
-  ///   - compression: Against shrinking below it; `nil`, the default, keeps what it has.
+  ///   - hugging: The priority against growing beyond its natural size. `nil`, the default, keeps the current one.
+  ///   - compression: The priority against shrinking below it. `nil`, the default, keeps the current one.
   public func layoutPriority(
     hugging: LayoutPriority? = nil, compression: LayoutPriority? = nil
   ) -> StackItem {

@@ -7,17 +7,17 @@
 ///     // <div class="pe-stack" data-axis="vertical" style="gap:4px">
 ///     // <div>Darjeeling</div><div><span class="pe-badge">New</span></div></div>
 public struct VerticalStack: View {
-  /// The stack, whose axis is vertical.
+  /// The underlying stack with a vertical axis.
   public private(set) var stack: Stack
 
-  /// Elements written one per line.
+  /// Creates a stack of elements that are written one per line.
   ///
   /// - Parameters:
-  ///   - distribute: How the room along the axis is shared.
-  ///   - align: Where the children lie across it.
-  ///   - spacing: The space between two children in CSS pixels; rendering throws
-  ///     ``RenderError/invalidLength(_:of:)`` unless it is within 0 … 100,000.
-  ///   - elements: The children, in the order in which they stand.
+  ///   - distribute: The distribution of the children along the axis.
+  ///   - align: The alignment of the children across the axis.
+  ///   - spacing: The space between two children in CSS pixels. Rendering throws ``RenderError/invalidLength(_:of:)``
+  ///     for a value outside 0 … 100,000.
+  ///   - elements: The children, in display order.
   public init(
     distribute: Stack.Distribution = .fill, align: Stack.Alignment = .leading, spacing: Double = 0,
     @StackBuilder elements: () -> [StackItem]
@@ -25,7 +25,7 @@ public struct VerticalStack: View {
     self.init(distribute: distribute, align: align, spacing: spacing, elements())
   }
 
-  /// The elements of a list.
+  /// Creates a stack of the given elements.
   public init(
     distribute: Stack.Distribution = .fill, align: Stack.Alignment = .leading, spacing: Double = 0,
     _ elements: [any Element]
@@ -35,7 +35,7 @@ public struct VerticalStack: View {
     stack = Stack(layout: layout, elements)
   }
 
-  /// The identifiers of the children, as in `[Image|Label]`: what the stack is made of.
+  /// Returns the identifiers of the children, as in `[Image|Label]`.
   public static func viewIdentifier(_ view: VerticalStack) -> String { view.stack.identifier }
 
   public func write(into html: inout HTMLWriter) throws { try stack.write(into: &html) }

@@ -1,4 +1,4 @@
-/// The changes that an edit of one list comes to: none where it cannot be done.
+/// The changes that an edit of one list consists of. Empty if the edit is not possible.
 extension Array where Element: Editable {
   typealias Change = EditChange<Int, Element>
 

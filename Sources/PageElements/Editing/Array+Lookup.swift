@@ -1,10 +1,10 @@
 extension Array where Element: Editable {
-  /// The position of the first value with this key.
+  /// Returns the position of the first value with this key.
   func position(ofKey key: String) -> Int? {
     firstIndex { $0.key.hasSameBytes(as: key) }
   }
 
-  /// The positions that a selection means, each once and in the order it names them.
+  /// Returns the distinct positions that a selection names, in its order.
   func positions(of selection: EditSelection<Int>) -> [Int] {
     switch selection.names {
     case .positions(let positions): positions.distinct().filter(indices.contains)
@@ -13,10 +13,10 @@ extension Array where Element: Editable {
     }
   }
 
-  /// Where values placed so begin, counted among those that stay.
+  /// Returns the position of the first placed value, counted among the values that stay.
   ///
-  /// - Parameter leaving: The positions of the values that do not stay. None is an anchor.
-  /// - Returns: `nil` where the list does not have the place.
+  /// - Parameter leaving: The positions of the values that do not stay. They cannot be an anchor.
+  /// - Returns: `nil` if the list does not have the place.
   func place(at place: EditPlacement<Int>.Anchor, leaving: Set<Int> = []) -> Int? {
     let staying = count - leaving.count
     func anchor(_ key: String) -> Int? {
@@ -34,7 +34,7 @@ extension Array where Element: Editable {
 }
 
 extension Array where Element: Hashable {
-  /// Each value once, where it occurs first.
+  /// Returns the distinct values, in order of first occurrence.
   func distinct() -> [Element] {
     var seen: Set<Element> = []
     return filter { seen.insert($0).inserted }
@@ -42,13 +42,13 @@ extension Array where Element: Hashable {
 }
 
 extension [String] {
-  /// The positions of these keys, each once.
+  /// Returns the distinct positions of these keys.
   func positions(in list: KeyedPositions<some Editable>) -> [Int] {
     compactMap(list.position).distinct()
   }
 }
 
-/// The positions of a list's keys: an index where many are looked up, the bare list where few are.
+/// The positions of a list's keys. Uses an index for many lookups, and searches the list for a few.
 struct KeyedPositions<Value: Editable> {
   private let list: [Value]
   private let index: KeyIndex?
@@ -67,7 +67,7 @@ struct KeyedPositions<Value: Editable> {
     self.index = index
   }
 
-  /// The position of the first value with this key.
+  /// Returns the position of the first value with this key.
   func position(of key: String) -> Int? {
     guard let index else { return list.position(ofKey: key) }
     return index.find(key) { list[$0].key ?? "" }

@@ -1,20 +1,20 @@
-/// What happened to one row or section in a step of an edit.
+/// A change of one row or section in a step of an edit.
 ///
-/// The changes of a step happen at once: a position that something was removed or moved from
-/// counts before the step, one that it was inserted at or moved to counts after the step.
+/// The changes of a step happen at once. A position from which a value is removed or moved is one before the step; a
+/// position at which a value is inserted or to which it is moved is one after the step.
 public enum EditChange<Position: Hashable & Sendable, Value: Equatable & Sendable>:
   Equatable, Sendable
 {
-  /// The value is new, at this position after the step.
+  /// The value was inserted at this position after the step.
   case inserted(Value, at: Position)
-  /// The value is gone, from this position before the step.
+  /// The value was removed from this position before the step.
   case removed(Value, at: Position)
-  /// The value went from a position before the step to one after it, and stayed the same.
+  /// The value was moved, unchanged, from a position before the step to one after it.
   case moved(Value, from: Position, to: Position)
-  /// The first value gave way to the second, at the same position.
+  /// The first value was replaced by the second at the same position.
   case replaced(Value, with: Value, at: Position)
 
-  /// The change that takes this one back.
+  /// The change that reverts this one.
   public var inverse: EditChange {
     switch self {
     case .inserted(let value, let position): .removed(value, at: position)
@@ -26,7 +26,7 @@ public enum EditChange<Position: Hashable & Sendable, Value: Equatable & Sendabl
 }
 
 extension EditChange: CustomStringConvertible {
-  /// For a log: `moved row '42' from 0.3 to 1.0`, without what the row shows.
+  /// A text for logs: `moved row '42' from 0.3 to 1.0`, without the row's content.
   public var description: String {
     switch self {
     case .inserted(let value, let position): "inserted \(Self.name(value)) at \(position)"
@@ -45,7 +45,7 @@ extension EditChange: CustomStringConvertible {
   }
 }
 
-/// What an edit moves about: rows and sections.
+/// A value that an edit can move: a row or a section.
 protocol Editable: Equatable, Sendable {
   static var noun: String { get }
   var key: String? { get }

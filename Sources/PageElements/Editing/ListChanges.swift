@@ -1,16 +1,16 @@
-/// The changes of one step to one list, ready to be made in a single pass.
+/// The changes of one step to one list, applied in a single pass.
 ///
-/// Lists shift once, however many values come and go: a removal in a loop shifts what is still to
-/// be removed, and costs the product of both numbers.
+/// The list is shifted only once for any number of insertions and removals. Removing values in a loop would shift the
+/// rest each time and take quadratic time.
 struct ListChanges<Value: Equatable & Sendable> {
   private struct Placed {
     let position: Int
     let value: Value
   }
 
-  /// By position before the changes.
+  /// The removed values by position before the changes.
   private var removed: [Placed] = []
-  /// By position after the changes.
+  /// The inserted values by position after the changes.
   private var inserted: [Placed] = []
   private var replaced: [(old: Placed, new: Value)] = []
 
@@ -45,8 +45,7 @@ struct ListChanges<Value: Equatable & Sendable> {
     inserted.sort { $0.position < $1.position }
   }
 
-  /// Whether the list holds what is to be removed or replaced, and has room at the positions where
-  /// something is to be inserted.
+  /// Returns whether the list contains the values to remove or replace, and the positions at which values are inserted.
   func fit(_ list: [Value]) -> Bool {
     var last = -1
     for old in removed {
@@ -67,7 +66,7 @@ struct ListChanges<Value: Equatable & Sendable> {
     }
   }
 
-  /// Makes the changes, which must ``fit(_:)``.
+  /// Applies the changes, which must ``fit(_:)``.
   func perform(on list: inout [Value]) {
     for change in replaced { list[change.old.position] = change.new }
     removeAll(from: &list)
@@ -104,8 +103,8 @@ struct ListChanges<Value: Equatable & Sendable> {
 }
 
 extension ListChanges<Row> {
-  /// The changes of a step to a table's rows, section by section: a move from one section to
-  /// another is a removal here and an insertion there.
+  /// Returns the changes of a step to a table's rows by section. A move to another section is a removal from one and an
+  /// insertion into the other.
   static func bySection(_ changes: [TableEdit.RowChange]) -> [Int: ListChanges] {
     var lists: [Int: ListChanges] = [:]
     for change in changes {

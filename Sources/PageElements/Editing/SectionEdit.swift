@@ -1,39 +1,38 @@
-/// What was done to the rows of a section: to be logged, taken back, or done again.
+/// An edit of the rows of a section, which can be logged, undone and repeated.
 ///
 ///     let edit = section.removeRows(.keys(["1", "2"]))
 ///     log.info("\(edit)")
 ///     guard section.undo(edit) else { … }
 ///
-/// Undoing an edit right after it was made gives back the section that was there before, exactly.
-/// An edit that found nothing to do ``isEmpty``.
+/// Undoing an edit directly after it restores the previous section exactly. An edit that changed nothing ``isEmpty``.
 public struct SectionEdit: Equatable, Sendable, CustomStringConvertible {
-  /// One row's part in an edit.
+  /// A change of one row in an edit.
   public typealias Change = EditChange<Int, Row>
 
-  /// What was done, in order; the changes of one step happened at once and are of one kind.
+  /// The steps of the edit, in order. The changes of one step happened at once and are of one kind.
   public let steps: [[Change]]
 
   init(_ changes: [Change]) { self.init(steps: [changes]) }
 
   private init(steps: [[Change]]) { self.steps = steps.filter { !$0.isEmpty } }
 
-  /// Whether nothing was done.
+  /// Whether the edit changed nothing.
   public var isEmpty: Bool { steps.isEmpty }
 
   /// The changes of all steps.
   public var changes: [Change] { steps.flatMap(\.self) }
 
-  /// The edit that takes this one back.
+  /// The edit that reverts this one.
   public var inverse: SectionEdit {
     SectionEdit(steps: steps.reversed().map { $0.map(\.inverse) })
   }
 
-  /// One edit that does the left, then the right.
+  /// Returns an edit that consists of the left one and then the right one.
   public static func + (left: SectionEdit, right: SectionEdit) -> SectionEdit {
     SectionEdit(steps: left.steps + right.steps)
   }
 
-  /// Does the right edit, too.
+  /// Appends the right edit.
   public static func += (left: inout SectionEdit, right: SectionEdit) { left = left + right }
 
   /// One line for each change.
@@ -43,13 +42,13 @@ public struct SectionEdit: Equatable, Sendable, CustomStringConvertible {
 }
 
 extension Section {
-  /// Does an edit again, or one made to an equal section.
+  /// Applies an edit again, or applies one that was made to an equal section.
   ///
   ///     let edit = draft.insertRows(rows, .first)
   ///     guard section.apply(edit) else { … }
   ///
-  /// - Returns: False, and nothing changed, where the section no longer is as the edit expects: a
-  ///   row it would take away or replace is another one by now, or a position is gone.
+  /// - Returns: Whether the edit was applied. False, without any change, if a row to remove or replace differs from the
+  ///   edit's, or a position does not exist.
   public mutating func apply(_ edit: SectionEdit) -> Bool {
     for (done, step) in edit.steps.enumerated() {
       let changes = ListChanges(step)
@@ -64,9 +63,9 @@ extension Section {
     return true
   }
 
-  /// Takes an edit back.
+  /// Undoes an edit.
   ///
-  /// - Returns: False, and nothing changed, where the section no longer is as the edit left it.
+  /// - Returns: Whether the edit was undone. False, without any change, if the section has changed since the edit.
   public mutating func undo(_ edit: SectionEdit) -> Bool { apply(edit.inverse) }
 
   mutating func perform(_ changes: [SectionEdit.Change]) -> SectionEdit {

@@ -1,7 +1,7 @@
 extension Table {
-  /// Where these rows are, each once and in the order the selection names them.
+  /// Returns the distinct positions of these rows, in the order of the selection.
   ///
-  ///     table.positions(of: .key("42", in: "people"))  // [0.3], or [] where there is none
+  ///     table.positions(of: .key("42", in: "people"))  // [0.3], or [] if no row has the key
   public func positions(of rows: EditSelection<TableIndex>) -> [TableIndex] {
     if case .positions(let positions) = rows.names {
       return positions.distinct().filter(contains)
@@ -28,11 +28,11 @@ extension Table {
     return found.compactMap(\.self).distinct()
   }
 
-  /// Where the rows are that satisfy a condition, in display order.
+  /// Returns the positions of the rows that satisfy a condition, in display order.
   ///
   ///     table.removeRows(.at(table.positions { $0.tag == "done" }))
   ///
-  /// - Throws: What the condition throws.
+  /// - Throws: The error of the condition.
   public func positions(
     where isWanted: (Row) throws -> Bool
   ) rethrows -> [TableIndex] {
@@ -43,21 +43,21 @@ extension Table {
     }
   }
 
-  /// Where the rows with this ``Row/tag`` are, in display order.
+  /// Returns the positions of the rows with this ``Row/tag``, in display order.
   ///
   ///     let favourites = table.positions(tagged: "favourite").compactMap { table[$0] }
   public func positions(tagged tag: String) -> [TableIndex] {
     positions { $0.tag.hasSameBytes(as: tag) }
   }
 
-  /// The positions of these sections, each once and in the order the selection names them.
+  /// Returns the distinct positions of these sections, in the order of the selection.
   ///
-  ///     table.sectionPositions(of: .key("people"))  // [0], or [] where there is none
+  ///     table.sectionPositions(of: .key("people"))  // [0], or [] if no section has the key
   public func sectionPositions(of sections: EditSelection<Int>) -> [Int] {
     self.sections.positions(of: sections)
   }
 
-  /// The row at a position. Setting one that does not exist does nothing; reading it gives `nil`.
+  /// The row at a position. Reading a position that does not exist returns `nil`, and setting it has no effect.
   ///
   ///     let rows = table.positions(tagged: "new").compactMap { table[$0] }
   public subscript(index: TableIndex) -> Row? {
@@ -65,8 +65,8 @@ extension Table {
     set { self[section: index.section, row: index.row] = newValue }
   }
 
-  /// The first row with this key in the section with that key. Setting one that does not exist
-  /// does nothing, nor does `nil`.
+  /// The first row with this key in the section with the second key. Setting a missing row, or setting `nil`, has no
+  /// effect.
   ///
   ///     table[key: "42", in: "people"]?.backgroundColor = .yellow
   public subscript(key key: some KeyConvertible, in section: some KeyConvertible) -> Row? {
@@ -77,7 +77,7 @@ extension Table {
     }
   }
 
-  /// The first section with this key. Setting one that does not exist does nothing, nor does `nil`.
+  /// The first section with this key. Setting a missing section, or setting `nil`, has no effect.
   ///
   ///     let header = table[sectionKey: "people"]?.header
   public subscript(sectionKey key: some KeyConvertible) -> Section? {

@@ -4,8 +4,7 @@ extension Table {
   ///     table.insertRows([row], .last(in: "people"))
   ///     table.insertRows(rows, .after("42", in: "people"))
   ///
-  /// - Returns: What was inserted; nothing where the table does not have the place, as when it has
-  ///   no section yet.
+  /// - Returns: The insertion. Empty if the table does not have the place, for example if it has no section.
   @discardableResult public mutating func insertRows(
     _ rows: [Row], _ placement: EditPlacement<TableIndex>
   ) -> TableEdit {
@@ -21,10 +20,10 @@ extension Table {
   ///     table.removeRows(.key("42", in: "people"), removesEmptySection: true)
   ///
   /// - Parameters:
-  ///   - rows: Which rows to remove.
-  ///   - removesEmptySection: Whether a section whose last row this removes is removed as well; one
-  ///     that was empty before stays. False by default.
-  /// - Returns: What was removed, in display order.
+  ///   - rows: The rows to remove.
+  ///   - removesEmptySection: Whether to remove a section that this edit empties. A section that was empty before
+  ///     stays. False by default.
+  /// - Returns: The removal, in display order.
   @discardableResult public mutating func removeRows(
     _ rows: EditSelection<TableIndex>, removesEmptySection: Bool = false
   ) -> TableEdit {
@@ -34,23 +33,21 @@ extension Table {
     return removesEmptySection ? edit + removeEmptySections(of: sources) : edit
   }
 
-  /// Moves rows within a section or to another one, next to each other and in the order the
-  /// selection names them.
+  /// Moves rows within a section or to another one, next to each other and in the order of the selection.
   ///
   ///     table.moveRows(.key("42", in: "todo"), to: .last(in: "done"))
   ///     table.moveRows(.at(section: 0, row: 3), to: .at(section: 1, row: 0))
   ///
-  /// A moved row keeps its key; where its new section has a row with that key, rendering throws
+  /// A moved row keeps its key. If its new section has a row with that key, rendering throws
   /// ``RenderError/duplicateRowKey(_:section:positions:)``.
   ///
   /// - Parameters:
-  ///   - rows: Which rows to move.
-  ///   - placement: Counted among the rows that stay; none of the moved ones can be the anchor.
-  ///     Sections count as before the move, also those that it empties.
-  ///   - removesEmptySection: Whether a section whose last row this takes is removed as well; one
-  ///     that was empty before stays. False by default.
-  /// - Returns: What was moved; nothing where the rows stood so already, or where the table does
-  ///   not have the place.
+  ///   - rows: The rows to move.
+  ///   - placement: The place, counted among the rows that stay. A moved row cannot be the anchor. Section positions
+  ///     are those before the move, including sections that it empties.
+  ///   - removesEmptySection: Whether to remove a section that this edit empties. A section that was empty before
+  ///     stays. False by default.
+  /// - Returns: The move. Empty if the rows are already in this place, or if the table does not have it.
   @discardableResult public mutating func moveRows(
     _ rows: EditSelection<TableIndex>, to placement: EditPlacement<TableIndex>,
     removesEmptySection: Bool = false
@@ -68,11 +65,11 @@ extension Table {
     return removesEmptySection ? edit + removeEmptySections(of: sources) : edit
   }
 
-  /// Replaces rows one by one: the first that the selection names by the first given, and so on.
+  /// Replaces rows one by one: the first row of the selection with the first new row, and so on.
   ///
   ///     table.replaceRows(.key("42", in: "people"), with: [ada])
   ///
-  /// - Returns: What was replaced; nothing unless as many rows were found as given.
+  /// - Returns: The replacement. Empty if the number of rows found differs from that of the new rows.
   @discardableResult public mutating func replaceRows(
     _ rows: EditSelection<TableIndex>, with newRows: [Row]
   ) -> TableEdit {
@@ -84,14 +81,14 @@ extension Table {
       })
   }
 
-  /// Changes rows in place, in the order the selection names them.
+  /// Changes rows in place, in the order of the selection.
   ///
   ///     table.updateRows(.all(in: "people")) { $0.separatorStyle = .full }
   ///
   /// - Parameters:
-  ///   - rows: Which rows to change.
-  ///   - change: Called with each of them. Where it throws, no row is changed.
-  /// - Returns: The rows before and after, also where they are equal.
+  ///   - rows: The rows to change.
+  ///   - change: Changes a row. If it throws, no row is changed.
+  /// - Returns: The rows before and after the change, even if they are equal.
   @discardableResult public mutating func updateRows(
     _ rows: EditSelection<TableIndex>, _ change: (inout Row) throws -> Void
   ) rethrows -> TableEdit {
@@ -115,7 +112,7 @@ extension Table {
     return removeSections(.at(emptied))
   }
 
-  /// Where rows placed so begin, counted among those that stay.
+  /// Returns the position of the first placed row, counted among the rows that stay.
   private func place(
     at placement: EditPlacement<TableIndex>, leaving: [TableIndex] = []
   ) -> TableIndex? {

@@ -1,16 +1,16 @@
 extension Table {
-  /// Adds sections after the last one.
+  /// Inserts sections after the last one.
   ///
   ///     table.append(Section("News", key: "news", rows: []))
   @discardableResult public mutating func append(_ sections: Section...) -> TableEdit {
     insertSections(sections, .last)
   }
 
-  /// Inserts sections in the order given; by default after the last one.
+  /// Inserts sections in the order given, by default after the last one.
   ///
   ///     table.insertSections(sections, .after("people"))
   ///
-  /// - Returns: What was inserted; nothing where the table does not have the place.
+  /// - Returns: The insertion. Empty if the table does not have the place.
   @discardableResult public mutating func insertSections(
     _ sections: [Section], _ placement: EditPlacement<Int> = .last
   ) -> TableEdit {
@@ -21,34 +21,32 @@ extension Table {
   ///
   ///     let edit = table.removeSections(.key("people"))
   ///
-  /// - Returns: What was removed, in display order.
+  /// - Returns: The removal, in display order.
   @discardableResult public mutating func removeSections(
     _ sections: EditSelection<Int>
   ) -> TableEdit {
     performOnSections(self.sections.removal(of: sections))
   }
 
-  /// Moves sections next to each other, in the order the selection names them.
+  /// Moves sections next to each other, in the order of the selection.
   ///
   ///     table.moveSections(.key("news"), to: .before("people"))
   ///
   /// - Parameters:
-  ///   - sections: Which sections to move.
-  ///   - placement: Counted among the sections that stay; none of the moved ones can be the anchor.
-  /// - Returns: What was moved; nothing where the sections stood so already, or where the table
-  ///   does not have the place.
+  ///   - sections: The sections to move.
+  ///   - placement: The place, counted among the sections that stay. A moved section cannot be the anchor.
+  /// - Returns: The move. Empty if the sections are already in this place, or if the table does not have it.
   @discardableResult public mutating func moveSections(
     _ sections: EditSelection<Int>, to placement: EditPlacement<Int>
   ) -> TableEdit {
     performOnSections(self.sections.move(of: sections, to: placement))
   }
 
-  /// Replaces sections one by one: the first that the selection names by the first given, and so
-  /// on.
+  /// Replaces sections one by one: the first section of the selection with the first new section, and so on.
   ///
   ///     table.replaceSections(.key("news"), with: [latestNews])
   ///
-  /// - Returns: What was replaced; nothing unless as many sections were found as given.
+  /// - Returns: The replacement. Empty if the number of sections found differs from that of the new sections.
   @discardableResult public mutating func replaceSections(
     _ sections: EditSelection<Int>, with newSections: [Section]
   ) -> TableEdit {

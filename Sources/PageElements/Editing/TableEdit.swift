@@ -1,25 +1,24 @@
-/// What was done to a table: to be logged, taken back, or done again.
+/// An edit of a table, which can be logged, undone and repeated.
 ///
 ///     var edit = table.removeRows(.key("42", in: "people"), removesEmptySection: true)
 ///     edit += table.moveSections(.key("news"), to: .first)
 ///     guard table.undo(edit) else { … }
 ///
-/// Undoing an edit right after it was made gives back the table that was there before, exactly. An
-/// edit that found nothing to do ``isEmpty``.
+/// Undoing an edit directly after it restores the previous table exactly. An edit that changed nothing ``isEmpty``.
 public struct TableEdit: Equatable, Sendable, CustomStringConvertible {
-  /// One row's part in an edit.
+  /// A change of one row in an edit.
   public typealias RowChange = EditChange<TableIndex, Row>
-  /// One section's part in an edit.
+  /// A change of one section in an edit.
   public typealias SectionChange = EditChange<Int, Section>
 
-  /// Changes that happened at once. Those of one step are of one kind.
+  /// Changes that happened at once. The changes of one step are of one kind.
   public enum Step: Equatable, Sendable {
-    /// Rows came, went, moved or changed.
+    /// Rows were inserted, removed, moved or replaced.
     case rows([RowChange])
-    /// Sections came, went, moved or changed, each with its rows.
+    /// Sections were inserted, removed, moved or replaced, each with its rows.
     case sections([SectionChange])
 
-    /// The step that takes this one back.
+    /// The step that reverts this one.
     public var inverse: Step {
       switch self {
       case .rows(let changes): .rows(changes.map(\.inverse))
@@ -35,37 +34,37 @@ public struct TableEdit: Equatable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// What was done, in order.
+  /// The steps of the edit, in order.
   public let steps: [Step]
 
   init(_ steps: [Step]) { self.steps = steps.filter { !$0.isEmpty } }
 
-  /// Whether nothing was done.
+  /// Whether the edit changed nothing.
   public var isEmpty: Bool { steps.isEmpty }
 
-  /// What was done to rows, in all steps.
+  /// The changes of rows in all steps.
   public var rowChanges: [RowChange] {
     steps.flatMap { step -> [RowChange] in
       if case .rows(let changes) = step { changes } else { [] }
     }
   }
 
-  /// What was done to sections, in all steps.
+  /// The changes of sections in all steps.
   public var sectionChanges: [SectionChange] {
     steps.flatMap { step -> [SectionChange] in
       if case .sections(let changes) = step { changes } else { [] }
     }
   }
 
-  /// The edit that takes this one back.
+  /// The edit that reverts this one.
   public var inverse: TableEdit { TableEdit(steps.reversed().map(\.inverse)) }
 
-  /// One edit that does the left, then the right.
+  /// Returns an edit that consists of the left one and then the right one.
   public static func + (left: TableEdit, right: TableEdit) -> TableEdit {
     TableEdit(left.steps + right.steps)
   }
 
-  /// Does the right edit, too.
+  /// Appends the right edit.
   public static func += (left: inout TableEdit, right: TableEdit) { left = left + right }
 
   /// One line for each change.
@@ -81,13 +80,13 @@ public struct TableEdit: Equatable, Sendable, CustomStringConvertible {
 }
 
 extension Table {
-  /// Does an edit again, or one made to an equal table.
+  /// Applies an edit again, or applies one that was made to an equal table.
   ///
   ///     let edit = draft.removeSections(.key("news"))
   ///     guard table.apply(edit) else { … }
   ///
-  /// - Returns: False, and nothing changed, where the table no longer is as the edit expects: a
-  ///   row or section it would take away or replace is another one by now, or a position is gone.
+  /// - Returns: Whether the edit was applied. False, without any change, if a row or section to remove or replace
+  ///   differs from the edit's, or a position does not exist.
   public mutating func apply(_ edit: TableEdit) -> Bool {
     for (done, step) in edit.steps.enumerated() {
       guard fits(step) else {
@@ -99,9 +98,9 @@ extension Table {
     return true
   }
 
-  /// Takes an edit back.
+  /// Undoes an edit.
   ///
-  /// - Returns: False, and nothing changed, where the table no longer is as the edit left it.
+  /// - Returns: Whether the edit was undone. False, without any change, if the table has changed since the edit.
   public mutating func undo(_ edit: TableEdit) -> Bool { apply(edit.inverse) }
 
   private func fits(_ step: TableEdit.Step) -> Bool {

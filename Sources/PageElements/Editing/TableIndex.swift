@@ -1,16 +1,16 @@
-/// Where a row is: the position of its section in the table, and its own in the section.
+/// The position of a row in a table: the position of its section, and its own in the section.
 ///
 ///     let index = TableIndex(section: 0, row: 2)
 ///     let third = table[index]
 ///
-/// Positions count from 0 and order as the rows are displayed.
+/// Positions start at 0. Indices are ordered as the rows are displayed.
 public struct TableIndex: Hashable, Comparable, Sendable, CustomStringConvertible {
   /// The position of the section in its table.
   public var section: Int
   /// The position of the row in its section.
   public var row: Int
 
-  /// A place in a table, which need not have one there.
+  /// Creates an index. The table need not have a row there.
   public init(section: Int, row: Int) {
     (self.section, self.row) = (section, row)
   }
@@ -19,6 +19,6 @@ public struct TableIndex: Hashable, Comparable, Sendable, CustomStringConvertibl
     (left.section, left.row) < (right.section, right.row)
   }
 
-  /// Section and row, as in `0.2`.
+  /// The section and row position, as in `0.2`.
   public var description: String { "\(section).\(row)" }
 }

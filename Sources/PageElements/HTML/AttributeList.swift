@@ -1,6 +1,6 @@
-/// The attributes of one tag, in order: written as HTML, and kept for the document's JSON.
+/// The attributes of one tag, in order. They are written as HTML and kept for the JSON of the document.
 ///
-/// Values are what a browser has read when it has read the HTML, so that the script sets the same.
+/// Values are stored as a browser parses them from the HTML, so that the script sets the same values.
 package struct AttributeList: Sendable {
   package struct Attribute: Sendable {
     package let name: StaticString
@@ -15,26 +15,26 @@ package struct AttributeList: Sendable {
     attributes.append(Attribute(name: name, value: value.asHTMLHasIt))
   }
 
-  /// Adds a boolean attribute, or nothing when `isSet` is false.
+  /// Adds a boolean attribute, or nothing if `isSet` is false.
   mutating func add(_ name: StaticString, isSet: Bool) {
     if isSet { add(name, "") }
   }
 
-  /// Adds a style of what `write` writes: declarations, each ended by `;`, of which the last needs none.
+  /// Adds a `style` attribute from the declarations that `write` writes. Each ends with `;`; the last `;` is removed.
   mutating func addStyle(_ write: (inout HTMLWriter) throws -> Void) rethrows {
     var css = HTMLWriter(minimumCapacity: 128)
     try write(&css)
     guard css.count > 0 else { return }
-    // Declarations are written of typed values, in ASCII that HTML has as it is.
+    // Declarations are made from typed values in ASCII, so they need no escaping.
     css.removeAll(from: css.count - 1)
     attributes.append(Attribute(name: "style", value: css.string()))
   }
 }
 
 extension String {
-  /// The text with what ``HTMLWriter/text(_:)`` puts in place of characters that HTML cannot have.
+  /// The text with the replacements that ``HTMLWriter/text(_:)`` makes for characters that HTML does not allow.
   fileprivate var asHTMLHasIt: String {
-    // All of them begin with one of these bytes.
+    // All of these characters start with one of these bytes.
     guard utf8.contains(where: { $0 < 0x20 || $0 == 0x7F || $0 == 0xC2 || $0 >= 0xEF }) else {
       return self
     }

@@ -1,13 +1,13 @@
 extension ContainerStyle {
-  /// The attributes that a style adds: ` class="…" data-tag="…" inert="" style="…"`.
+  /// Adds the attributes of a style: ` class="…" data-tag="…" inert="" style="…"`.
   ///
-  /// Properties that older checkers of CSS do not know are left to the stylesheet.
+  /// The stylesheet sets properties that older CSS checkers do not know.
   ///
   /// - Parameters:
-  ///   - margins: What the stylesheet gives the container by default.
-  ///   - remembersHeight: Whether browsers replace the estimated height by the one they measured.
-  ///   - guess: The type of view whose height the script measures, a name in CSS; `nil` for none.
-  ///   - styles: Writes further declarations, each ended by `;`.
+  ///   - margins: The default margins of the container in the stylesheet.
+  ///   - remembersHeight: Whether browsers replace the estimated height with the measured one.
+  ///   - guess: The type of view whose height the script measures, as a CSS name. `nil` for none.
+  ///   - styles: Writes further declarations, each ending with `;`.
   func add(
     to list: inout AttributeList, class name: String?, margins: LayoutMargins = .default,
     remembersHeight: Bool = true, guess: String? = nil,
@@ -34,7 +34,7 @@ extension ContainerStyle {
     }
   }
 
-  /// The same alone, written at once.
+  /// Appends the same attributes without other ones.
   func writeAttributes(
     into html: inout HTMLWriter, class name: String, margins: LayoutMargins = .default,
     remembersHeight: Bool = true, styles: (inout HTMLWriter) throws -> Void = { _ in }
@@ -74,7 +74,7 @@ extension ContainerStyle {
     }
   }
 
-  /// A fixed height, or the one to reserve until the container is first shown.
+  /// Writes a fixed height, or the height to reserve until the container is first shown.
   fileprivate func writeHeight(
     into css: inout HTMLWriter, remembers: Bool, guess: String?
   ) throws {
@@ -83,7 +83,7 @@ extension ContainerStyle {
       try css.pixels(height, of: "height")
       css.raw(";")
     } else if estimatedHeight != nil || guess != nil {
-      // What browsers measured replaces the estimate where it says "auto".
+      // With "auto", browsers replace the estimate with the measured height.
       css.raw("--height:")
       if remembers { css.raw("auto ") }
       if let guess {

@@ -1,7 +1,7 @@
 extension Unicode.Scalar {
-  /// The symbol shown for a character that HTML does not allow; `nil` for other characters.
+  /// The symbol shown for a character that HTML does not allow. `nil` for other characters.
   ///
-  /// Control characters have a control picture (U+2400 to U+2421), or else U+FFFD. Tabs and line breaks have one, too,
+  /// Control characters have a control picture (U+2400 to U+2421), or else U+FFFD. Tabs and line breaks also have one,
   /// for contexts in which HTML does not allow them. (HTML Standard, section 13.2.3.5.)
   package var symbol: Unicode.Scalar? {
     switch value {

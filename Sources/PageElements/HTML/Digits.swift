@@ -1,6 +1,6 @@
-/// Whole numbers in decimal, written into memory that has room for them.
+/// Functions that write whole numbers in decimal into allocated memory.
 @usableFromInline enum Digits {
-  /// How many digits a number has.
+  /// Returns the number of digits of a number.
   @inlinable static func count(of value: UInt) -> Int {
     var digits = 1
     var bound: UInt = 10
@@ -13,7 +13,7 @@
     return digits
   }
 
-  /// Writes a number's digits, the last of them right before `end`.
+  /// Writes the digits of a number so that the last one is directly before `end`.
   @inlinable static func write(_ value: UInt, before end: UnsafeMutablePointer<UInt8>) {
     var place = end
     var rest = value
@@ -26,7 +26,8 @@
 }
 
 extension String {
-  /// A whole number in decimal. Up to 15 digits need no memory beside the string's own two words.
+  /// Creates the decimal text of a whole number. Up to 15 digits fit into the string's two words, without an
+  /// allocation.
   init(decimal value: Int) {
     let sign = value < 0 ? 1 : 0
     let count = sign &+ Digits.count(of: value.magnitude)

@@ -1,8 +1,7 @@
 extension HTMLWriter {
-  /// Appends an element's content inside one tag that says how it looks and what it is called, or
-  /// the content alone where there is nothing to say.
+  /// Appends an element's content in one tag with its style, name and description, or without a tag if it has none.
   ///
-  /// - Parameter isHeading: Whether the element is the page's heading, which has a tag in any case.
+  /// - Parameter isHeading: Whether the element is the page's heading, which always has a tag.
   mutating func dressed(
     _ style: ElementStyle, _ customization: Customization?, isHeading: Bool,
     content: (inout HTMLWriter) throws -> Void
@@ -23,14 +22,14 @@ extension HTMLWriter {
 }
 
 extension Accessibility {
-  /// Whether it says nothing.
+  /// Whether the description is empty.
   fileprivate var isSilent: Bool {
     [label, hint, value, identifier].allSatisfy { $0?.isEmpty ?? true }
   }
 
   /// Appends ` role="group" aria-label="…" data-testid="…"`.
   ///
-  /// - Parameter isGroup: A `div` may have a name only where it has a role; a heading may as it is.
+  /// - Parameter isGroup: Whether to add a role. A `div` may have a name only with a role; a heading needs none.
   fileprivate func writeAttributes(into html: inout HTMLWriter, isGroup: Bool) {
     let name = [label ?? "", value ?? ""].filter { !$0.isEmpty }.joined(separator: ", ")
     if !name.isEmpty {
@@ -40,7 +39,7 @@ extension Accessibility {
     if let identifier, !identifier.isEmpty { html.attribute("data-testid", identifier) }
   }
 
-  /// Appends the hint, to be read after the content.
+  /// Appends the hint, which screen readers read after the content.
   fileprivate func writeHint(into html: inout HTMLWriter) {
     guard let hint, !hint.isEmpty else { return }
     html.raw("<span class=\"pe-unseen\">")

@@ -1,7 +1,7 @@
 extension ElementStyle {
   /// Appends ` class="pe-styled" hidden="" style="…"`.
   ///
-  /// - Throws: ``RenderError`` for a number that no style can show.
+  /// - Throws: ``RenderError`` for a number that CSS does not allow.
   func writeAttributes(into html: inout HTMLWriter) throws {
     html.raw(" class=\"pe-styled")
     guard !isPlain else { return html.raw("\"") }
@@ -19,29 +19,29 @@ extension ElementStyle {
     try values.writeBox(into: &declarations)
     guard declarations.count > 0 else { return }
     html.raw(" style=\"")
-    // Each declaration ends in a semicolon, the last needs none.
+    // Each declaration ends with a semicolon; the last one is not needed.
     html.raw(rendered: declarations.finish().dropLast())
     html.raw("\"")
   }
 
-  /// Six characters that follow from what the style writes: the same in every process.
+  /// Six characters derived from the HTML of the style, the same in every process.
   var suffix: String {
     var html = HTMLWriter(minimumCapacity: 256)
     var failure = ""
     do { try writeAttributes(into: &html) } catch { failure = "\(error)" }
-    // FNV-1a, 64 bits: the standard library's hasher differs from process to process.
+    // FNV-1a, 64 bits: the standard library's hasher differs between processes.
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     for byte in html.finish() + failure.utf8 {
       hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3
     }
-    // The upper bits are mixed best. 36 digits to the power of six are below 2³².
+    // The upper bits are mixed best. 36 to the power of 6 is less than 2³².
     let digits = String((hash >> 32 ^ hash & 0xFFFF_FFFF) % 2_176_782_336, radix: 36)
     return String(repeating: "0", count: 6 - digits.utf8.count) + digits
   }
 }
 
 extension ElementStyle.Values {
-  /// After how many lines an ellipsis follows; `nil` for never.
+  /// The number of lines before an ellipsis. `nil` for no limit.
   fileprivate var clampedLines: Int? {
     switch lineBreak {
     case .clipped: nil
@@ -50,10 +50,10 @@ extension ElementStyle.Values {
     }
   }
 
-  /// After how many lines the rest is cut off without a sign; `nil` for never.
+  /// The number of lines before the rest is clipped without an ellipsis. `nil` for no limit.
   fileprivate var clippedLines: Int? { lineBreak == .clipped ? max(1, numberOfLines) : nil }
 
-  /// Whether the element's size does not follow from its content.
+  /// Whether the size of the element does not depend on its content.
   fileprivate var isSized: Bool { width != nil || height != nil || aspectRatio != nil }
 
   fileprivate func writeText(into css: inout HTMLWriter) throws {
@@ -146,7 +146,7 @@ extension ElementStyle.Values {
 
   private func writePlace(into css: inout HTMLWriter) throws {
     guard inset != .zero else { return }
-    // Placed at a side or in the middle, an element has what is left as its distance.
+    // An element that does not fill the width has automatic left and right margins.
     if placement == .fill {
       css.raw("margin:")
       try css.pixels(inset.top, of: "inset")

@@ -1,6 +1,6 @@
 extension ElementableView {
-  /// What an element of this view looks like before it is customised: the frame it is built in,
-  /// then the view's own style.
+  /// Returns the style of the view's elements before they are customised: the frame of the build method, then the
+  /// view's own style.
   static func ownStyle(_ method: ViewBuildMethod) -> ElementStyle {
     var style = ElementStyle()
     if case .frame(let width, let height) = method {
@@ -11,7 +11,7 @@ extension ElementableView {
     return style
   }
 
-  /// Appends an element of this view, in its style.
+  /// Appends an element of this view in its style.
   @usableFromInline static func build(
     _ props: Props, by method: ViewBuildMethod, _ customization: Customization?,
     into html: inout HTMLWriter
@@ -19,9 +19,9 @@ extension ElementableView {
     try build(props, by: method, customization, isHeading: false, after: [], into: &html)
   }
 
-  /// Appends an element of this view, in its style.
+  /// Appends an element of this view in its style.
   ///
-  /// - Parameter chain: The views whose custom blocks led here.
+  /// - Parameter chain: The views whose custom blocks led to this view.
   static func build(
     _ props: Props, by method: ViewBuildMethod, _ customization: Customization?, isHeading: Bool,
     after chain: [String], into html: inout HTMLWriter
@@ -42,12 +42,12 @@ extension ElementableView {
   private static func build<Other: ElementableView>(
     as other: Other.Type, _ props: Props, after chain: [String], into html: inout HTMLWriter
   ) throws {
-    // Compared by type, since a cast would also take props for an optional of their type.
+    // Compares the types, because a cast would also convert props to an optional of their type.
     guard Other.Props.self == Props.self, let same = props as? Other.Props else {
       throw RenderError.wrongViewType(expected: typeName, actual: Other.typeName)
     }
     if Other.self == Self.self { return try render(props, into: &html) }
-    // A chain of sixteen views is no honest one, and far from what the stack can bear.
+    // A chain of sixteen views is certainly a cycle, and short enough not to overflow the stack.
     guard chain.count < 16 else { throw RenderError.endlessCustom(views: chain) }
     try Other.build(
       same, by: Other.buildMethod(), nil, isHeading: false, after: chain, into: &html)
@@ -66,12 +66,12 @@ extension ElementableView {
   private static func fill<View: TemplateView>(
     _ template: String, of view: View.Type, with props: Props, into html: inout HTMLWriter
   ) throws {
-    // Always so, since the view is this one; only the compiler has lost sight of it.
+    // This cast always succeeds, because the view is this one. The compiler does not know it.
     guard let props = props as? View.Props else { throw View.wrongProps(props) }
     try html.fill(template, of: typeName, values: try View.templateValues(props))
   }
 
-  /// The name of the template that is the view's own: its type's name, without type arguments.
+  /// The name of the view's own template: the name of its type without generic arguments.
   package static var templateName: String { String(typeName.prefix { $0 != "<" }) }
 }
 

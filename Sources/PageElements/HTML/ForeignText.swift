@@ -1,14 +1,14 @@
-// Text from outside is measured in bytes and walked by bytes or scalars. A `Character` may be a
-// megabyte of combining marks, which each comparison and each hash brings into their normal order:
-// quadratic. A walk backwards by `Character` asks at each step how many flags came before: quadratic on
-// a run of regional indicators. `SourceRulesTests` forbids such walks; what is compared is short.
+// Text from outside is measured in bytes and iterated by bytes or scalars. A `Character` may be a megabyte of combining
+// marks, and each comparison and hash normalises it, in quadratic time. Iterating backwards by `Character` is also
+// quadratic on a run of regional indicators, because each step counts the preceding ones. `SourceRulesTests` forbids
+// such iterations. Texts that are compared are short.
 
 extension StringProtocol {
-  /// The text as far as it fits into so many bytes of UTF-8; no scalar is cut.
+  /// Returns the longest prefix of at most this many bytes of UTF-8, without cutting a scalar.
   ///
   ///     "R&D für alle".cut(toBytes: 6) == "R&D f"
   ///
-  /// For what is shown of a text that may be of any length, and whole where it fits.
+  /// Use it to show a part of a text of any length. A text that fits is returned unchanged.
   package func cut(toBytes limit: Int) -> String {
     let bytes = Substring(self).utf8
     guard bytes.count > limit else { return String(self) }
@@ -17,18 +17,18 @@ extension StringProtocol {
     return String(Substring(bytes[..<end]))
   }
 
-  /// The parts between a sign of ASCII.
+  /// Returns the parts of the text between an ASCII separator.
   ///
   ///     "a=b=c".parts(between: "=", atMost: 2) == ["a", "b=c"]
   ///
-  /// - Parameter count: So many parts at most; the last is what is left.
+  /// - Parameter count: The maximum number of parts. The last part is the rest.
   package func parts(between sign: Unicode.Scalar, atMost count: Int = .max) -> [Substring] {
     Substring(self).utf8.split(
       separator: UInt8(ascii: sign), maxSplits: count - 1, omittingEmptySubsequences: false
     ).map { Substring($0) }
   }
 
-  /// The text without white space around it, of whatever script.
+  /// The text without surrounding Unicode white space.
   package var withoutWhiteSpaceAround: String {
     var rest = Substring(self).unicodeScalars.drop(while: \.properties.isWhitespace)
     while let last = rest.last, last.properties.isWhitespace { rest.removeLast() }
@@ -37,10 +37,10 @@ extension StringProtocol {
 }
 
 extension String {
-  /// No number, day or truth value is written in more bytes: the smallest `Double` takes 326.
+  /// An upper bound for the number of bytes in a number, day or Boolean value. The smallest `Double` needs 326.
   package static let longestValue = 400
 
-  /// The text without the spaces, tabs and line ends of ASCII around it, as HTML strips them.
+  /// The text without surrounding ASCII white space, as HTML strips it.
   package var withoutSpacesAround: String {
     func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
     guard let first = utf8.first, let last = utf8.last, isSpace(first) || isSpace(last) else {

@@ -1,23 +1,23 @@
-/// The one escape routine, and the one spelling of keys in ids.
+/// The only functions that escape text and encode keys in ids.
 ///
-/// Works on raw memory for speed: ``HTMLWriter`` reserves `expansion` bytes for each byte of input
-/// plus `slack` before it calls in here.
+/// They use raw memory for speed. ``HTMLWriter`` reserves `expansion` bytes for each byte of input, plus `slack`,
+/// before it calls them.
 @usableFromInline enum HTMLEscaping {
-  /// The most bytes that one byte of input becomes: `"` to `&quot;`.
+  /// The maximum number of bytes for one byte of input: `&quot;` for `"`.
   @usableFromInline static let expansion = 6
-  /// Room for the eight-byte store at the end.
+  /// The room for the eight-byte store at the end.
   @usableFromInline static let slack = 8
-  /// The longest input taken in one call; longer text comes in pieces, to bound the reservation.
+  /// The maximum length of input in one call, which limits the reservation. Longer text is split.
   @usableFromInline static let longest = 512
 
-  /// Copies text to `target`, escaping on the way, and returns how many bytes it wrote.
+  /// Copies text to `target` with escapes and returns the number of bytes written.
   @usableFromInline static func escape(
     _ source: UnsafeBufferPointer<UInt8>, to target: UnsafeMutablePointer<UInt8>
   ) -> Int {
     escape(source, to: target, isAttribute: false)
   }
 
-  /// The same for the value of an attribute.
+  /// Does the same for the value of an attribute.
   @usableFromInline static func escapeAttribute(
     _ source: UnsafeBufferPointer<UInt8>, to target: UnsafeMutablePointer<UInt8>
   ) -> Int {
@@ -32,7 +32,7 @@
     let length = source.count
     var out = target
     var index = 0
-    // Eight bytes at a time while none of them needs a look.
+    // Copies eight bytes at a time while none of them may need an escape.
     while index &+ 8 <= length {
       let word = UnsafeRawPointer(input + index).loadUnaligned(as: UInt64.self)
       if needsALook(word) {
@@ -45,7 +45,7 @@
         index &+= 8
       }
     }
-    // The rest in one step, by reading bytes again that were copied as they were.
+    // Copies the rest in one step, by reading again bytes that were copied unchanged.
     if length >= 8, out - target == index {
       let word = UnsafeRawPointer(input + (length &- 8)).loadUnaligned(as: UInt64.self)
       if !needsALook(word) {
@@ -67,10 +67,10 @@
     return out - target
   }
 
-  /// Whether any of the eight bytes is a control, DEL, one of `& < > " '`, or beyond ASCII.
+  /// Returns whether any of the eight bytes is a control, DEL, one of `& < > " '`, or not ASCII.
   ///
-  /// Each term has a byte's high bit set where that byte passes its test. The sums carry into the
-  /// next byte only from a byte beyond ASCII, which fails by `~word` anyway.
+  /// Each term sets the high bit of a byte that passes its test. The sums carry into the next byte only from a
+  /// non-ASCII byte, which fails because of `~word` anyway.
   @inline(__always) private static func needsALook(_ word: UInt64) -> Bool {
     let ones: UInt64 = 0x0101_0101_0101_0101
     let most = ones &* 0x7F
@@ -84,7 +84,7 @@
     return passes & (ones << 7) != ones << 7
   }
 
-  /// Escapes the character at `index` and returns how many bytes of input it took.
+  /// Escapes the character at `index` and returns its length in bytes of input.
   @inline(__always) private static func escapeOne(
     _ input: UnsafePointer<UInt8>, _ index: Int, _ length: Int,
     _ out: inout UnsafeMutablePointer<UInt8>, _ isAttribute: Bool
@@ -107,7 +107,7 @@
     case UInt8(ascii: "'"): put("&#39;")
     case 0x09 where isAttribute: put("&#9;")
     case 0x0A where isAttribute: put("&#10;")
-    // With the line feed after it, it is one line end.
+    // Together with the following line feed, it is one line break.
     case 0x0D where index + 1 < length && input[index + 1] == 0x0A: break
     case 0x0D: if isAttribute { put("&#10;") } else { put("\n") }
     case 0x00...0x08, 0x0B, 0x0C, 0x0E...0x1F, 0x7F: put("\u{FFFD}")
@@ -125,18 +125,17 @@
     return 1
   }
 
-  /// Whether the byte is copied whatever stands beside it.
+  /// Returns whether the byte is copied regardless of its neighbours.
   @inline(__always) private static func isPlain(_ byte: UInt8) -> Bool {
     if byte < 64 {
-      // 0x20…0x3F but for `"` `&` `'` `<` `>`.
+      // 0x20…0x3F except `"` `&` `'` `<` `>`.
       return 0xAFFF_FF3B_0000_0000 as UInt64 >> UInt64(byte) & 1 == 1
     }
     return byte < 0x7F || byte > 0x7F && byte != 0xC2 && byte < 0xEF
   }
 
-  /// The length of the forbidden character that starts at `index`, or 0: C1 controls, and the
-  /// noncharacters U+FDD0…U+FDEF and U+…FFFE, U+…FFFF (HTML Standard, "preprocessing the input
-  /// stream"; XML 1.0, production 2).
+  /// Returns the length of the forbidden character at `index`, or 0. Forbidden are C1 controls and the noncharacters
+  /// U+FDD0…U+FDEF and U+…FFFE, U+…FFFF (HTML Standard, "preprocessing the input stream"; XML 1.0, production 2).
   private static func forbiddenSequence(
     _ input: UnsafePointer<UInt8>, _ index: Int, _ length: Int
   ) -> Int {
@@ -154,15 +153,14 @@
     }
   }
 
-  /// Copies `source`, with bytes outside `[A-Za-z0-9]` as `~HH`; needs three bytes for each.
+  /// Copies `source` with bytes outside `[A-Za-z0-9]` as `~HH`. Needs three bytes for each.
   static func writeToken(
     _ source: UnsafeBufferPointer<UInt8>, to target: UnsafeMutablePointer<UInt8>
   ) -> Int {
     write(source, to: target, leaving: .alphanumerics, sign: UInt8(ascii: "~"))
   }
 
-  /// Copies `source` as it may stand in a `mailto` address, all else as `%HH`; needs three bytes for
-  /// each.
+  /// Copies `source` with bytes that a `mailto` address does not allow as `%HH`. Needs three bytes for each.
   static func writeMailAddress(
     _ source: UnsafeBufferPointer<UInt8>, to target: UnsafeMutablePointer<UInt8>
   ) -> Int {
@@ -173,8 +171,8 @@
     return source.count
   }
 
-  /// A text with all but RFC 3986's unreserved characters as `%HH`; of a telephone number (RFC 3966) or
-  /// a mail address (RFC 6068) their own signs stay, too.
+  /// Returns a text with all characters except RFC 3986's unreserved ones as `%HH`. In a telephone number (RFC 3966) or
+  /// a mail address (RFC 6068), their own punctuation is also kept.
   static func percentEncoded(_ text: String, isNumberOrMail: Bool) -> String {
     var text = text
     return text.withUTF8 { source in
@@ -188,7 +186,7 @@
     }
   }
 
-  /// Whether there are but letters, digits and `-.:@`, eight bytes at a time: most addresses are so.
+  /// Returns whether all bytes are letters, digits or `-.:@`, as in most addresses. Checks eight bytes at a time.
   private static func isOrdinaryMailAddress(_ source: UnsafeBufferPointer<UInt8>) -> Bool {
     let bytes = UnsafeRawBufferPointer(source)
     guard bytes.count >= 8 else { return false }
@@ -199,17 +197,17 @@
       }
       offset &+= 8
     }
-    // The last ones with some that have been looked at.
+    // The last eight bytes, of which some have been checked before.
     return isOrdinaryMail(bytes.loadUnaligned(fromByteOffset: bytes.count &- 8, as: UInt64.self))
   }
 
-  /// The same of eight bytes. Each term has a byte's high bit set where that byte passes its test; the
-  /// sums carry only from a byte beyond ASCII, which fails anyway.
+  /// Does the same for eight bytes. Each term sets the high bit of a byte that passes its test. The sums carry only
+  /// from a non-ASCII byte, which fails anyway.
   @inline(__always) private static func isOrdinaryMail(_ word: UInt64) -> Bool {
     let ones: UInt64 = 0x0101_0101_0101_0101
     func isAtLeast(_ word: UInt64, _ byte: UInt64) -> UInt64 { word &+ ones &* (0x80 &- byte) }
     func isNot(_ byte: UInt64) -> UInt64 { (word ^ ones &* byte) &+ ones &* 0x7F }
-    // With the bit that tells small letters from capitals, which makes a grave accent of `@`.
+    // With the bit that distinguishes lowercase from uppercase. It turns `@` into a grave accent.
     let small = word | ones &* 0x20
     let letters = isAtLeast(small, 0x60) & ~isAtLeast(small, 0x7B) & isNot(0x60)
     let others = isAtLeast(word, 0x2D) & ~isAtLeast(word, 0x3B) & isNot(0x2F)
@@ -218,17 +216,17 @@
 
   static func isAlphanumeric(_ byte: UInt8) -> Bool { ASCIISet.alphanumerics.contains(byte) }
 
-  /// Some of the characters of ASCII, a bit for each.
+  /// A set of ASCII characters, one bit for each.
   private struct ASCIISet {
     var low, high: UInt64
 
     static let alphanumerics = ASCIISet(
       low: 0x03FF_0000_0000_0000, high: 0x07FF_FFFE_07FF_FFFE)
-    /// These and `-._~`: RFC 3986's unreserved characters.
+    /// Alphanumerics and `-._~`: RFC 3986's unreserved characters.
     static let unreserved = ASCIISet(
       low: alphanumerics.low | 0x0000_6000_0000_0000,
       high: alphanumerics.high | 0x4000_0000_8000_0000)
-    /// These and `!$()*+,-.:@_~`.
+    /// Alphanumerics and `!$()*+,-.:@_~`.
     static let mailAddress = ASCIISet(
       low: alphanumerics.low | 0x0400_7F12_0000_0000,
       high: alphanumerics.high | 0x4000_0000_8000_0001)
@@ -244,7 +242,7 @@
   ) -> Int {
     var out = target
     for byte in source {
-      // Small letters, which most bytes are, stand in every set.
+      // Lowercase letters, the most frequent bytes, are in every set.
       if byte &- UInt8(ascii: "a") < 26 || plain.contains(byte) {
         out.pointee = byte
         out += 1

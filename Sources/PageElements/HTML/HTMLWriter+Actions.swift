@@ -1,7 +1,7 @@
 extension HTMLWriter {
-  /// Makes a handler reachable under a name that is unique in its row.
+  /// Registers a handler under a name that is unique in its row.
   ///
-  /// - Returns: The address to post to; `nil` on a page that is a picture.
+  /// - Returns: The address to post to. `nil` on a static page.
   /// - Throws: ``ActionError`` for a row without a key, or a name that is empty or taken.
   package mutating func address(
     of name: String, _ event: String, _ handler: ActionHandler, confirmation: String? = nil
@@ -9,8 +9,8 @@ extension HTMLWriter {
     try actions?.register(name, event, handler, confirmation: confirmation, row: context.place)
   }
 
-  /// Appends what makes a button run a handler: ` type="submit" form="pe-actions"
-  /// formaction="…"`; what gives it a name alone on a page that is a picture.
+  /// Appends the attributes of a button that runs a handler: ` type="submit" form="pe-actions" formaction="…"`. On a
+  /// static page, the button only gets a name.
   mutating func action(
     _ name: String, _ event: ActionKind, _ handler: ActionHandler, confirmation: String? = nil
   ) throws {
@@ -26,15 +26,15 @@ extension HTMLWriter {
     if let confirmation { attribute("data-confirm", confirmation) }
   }
 
-  /// The form of this name in the row that is written now, if it came back with errors.
+  /// Returns the form with this name in the current row, if it came back with errors.
   package func echo(ofForm name: String) -> FormEcho? {
     actions?.echo(of: name, row: context.place)
   }
 
-  /// The form of this name whose fields stand in rows of their own, if it came back with errors.
+  /// Returns the form with this name whose fields are in separate rows, if it came back with errors.
   package func echo(ofSpread name: String) -> FormEcho? { actions?.echo(ofSpread: name) }
 
-  /// Appends what joins a control to a form that stands elsewhere: ` form="pe-form-…"`.
+  /// Appends the attribute that associates a control with a form elsewhere on the page: ` form="pe-form-…"`.
   package mutating func owner() {
     guard let owner = form.owner else { return }
     raw(" form=\"pe-form-")
@@ -42,18 +42,18 @@ extension HTMLWriter {
     raw("\"")
   }
 
-  /// Tells the form that is written now that a control of it sends this name.
+  /// Records that a control of the current form sends this name.
   package mutating func note(_ name: String) {
     if !form.isGreyedOut { form.names?.insert(ExactText(text: name)) }
   }
 
-  /// What was typed into a field of the form that is written now, if that form came back.
+  /// Returns the submitted value of a field in the current form, if the form came back.
   package func typed(_ name: String?) -> String? {
     form.isGreyedOut ? nil : name.flatMap { form.echo?.values[$0] }
   }
 
-  /// Whether a choice is taken: what the form that came back says, or else what the page says, as of all that is not
-  /// sent.
+  /// Returns whether a choice is selected: as submitted if the form came back, or else as the page specifies. Controls
+  /// that are not sent are always as the page specifies.
   package func isChosen(
     _ value: String, of name: String, otherwise isChosen: Bool, isSent: Bool = true
   ) -> Bool {
@@ -61,13 +61,13 @@ extension HTMLWriter {
     return echo.values.values(named: name).contains { $0.hasSameBytes(as: value) }
   }
 
-  /// Whether a form has the focus: what came back with errors before what asks for it.
+  /// Returns whether a form takes the focus. A form that came back with errors takes precedence.
   package func focuses(_ isWanted: Bool) -> Bool {
     form.echo != nil || isWanted && actions?.echo == nil
   }
 
-  /// Appends ` autofocus=""` to the field that has the focus when the page is opened: the first that
-  /// can be used, of a form that came back with errors the first that is wrong.
+  /// Appends ` autofocus=""` to the field that takes the focus when the page is opened: the first enabled one, or the
+  /// first one with an error if the form came back.
   package mutating func focus(on name: String?, isEnabled: Bool) {
     guard form.takesFocus, !context.hasFocus, isEnabled, !form.isGreyedOut,
       form.echo.map({ $0.isWrong(name) }) ?? true
@@ -76,8 +76,8 @@ extension HTMLWriter {
     raw(" autofocus=\"\"")
   }
 
-  /// Appends what marks a control as wrong, names it for the summary, and says where it is described:
-  /// ` id="pe-field-…" aria-invalid="true" aria-describedby="pe-error-… pe-help-…"`.
+  /// Appends the attributes that mark a control with an error, identify it for the summary, and refer to its
+  /// descriptions: ` id="pe-field-…" aria-invalid="true" aria-describedby="pe-error-… pe-help-…"`.
   package mutating func marks(of name: String?, _ notes: FieldNotes = FieldNotes()) {
     var wrong: String?
     if let name, let echo = form.echo, echo.isMarked(name) {
@@ -104,10 +104,10 @@ extension HTMLWriter {
     raw("\"")
   }
 
-  /// Appends where something without a name is described.
+  /// Appends the reference to the descriptions of a control without a name.
   package mutating func description(_ notes: FieldNotes) { marks(of: nil, notes) }
 
-  /// Appends what is wrong with a control, or what is stored now in its place, and what helps to fill it in.
+  /// Appends the errors of a control, or its stored value in a conflict, and the help text.
   package mutating func remarks(
     on name: String?, _ label: String, _ notes: FieldNotes = FieldNotes()
   ) {
@@ -116,7 +116,7 @@ extension HTMLWriter {
   }
 
   private mutating func fault(of name: String?, _ label: String) {
-    // Several boxes may share a name: it is said beside the first.
+    // Several boxes may share a name. The error is shown beside the first one.
     guard let name, let echo = form.echo, echo.isMarked(name),
       echo.labels.label(of: name) == nil
     else { return }
@@ -134,11 +134,11 @@ extension HTMLWriter {
     raw("</p>")
   }
 
-  /// Appends the fields of the form that is written now, and before them, to be read first, all that is
-  /// wrong with it, if it came back.
+  /// Appends the fields of the current form. If the form came back with errors, a summary of them precedes the fields,
+  /// so that it is read first.
   ///
-  /// Which fields have something said beside them is known once they are written: they are held back
-  /// until then.
+  /// The fields are rendered into a separate buffer first, because only then is it known which fields show their
+  /// errors.
   package mutating func summary(
     labels: [FieldLabel]? = nil, before fields: (inout HTMLWriter) throws -> Void
   ) rethrows {
@@ -150,17 +150,17 @@ extension HTMLWriter {
     raw(rendered: inner.finish()[...])
   }
 
-  /// Appends all that is wrong with the form that is written now: the names of the fields with what is said
-  /// beside them, and whatever is said beside none. It has the focus where no field could take it.
+  /// Appends a summary of the errors in the current form: the fields with their errors, and the errors that no field
+  /// shows. The summary takes the focus if no field can.
   ///
-  /// - Parameter labels: Those of fields elsewhere; by default of those written since.
+  /// - Parameter labels: The labels of fields elsewhere on the page. By default those of the fields written so far.
   package mutating func summary(labels: [FieldLabel]?) {
     guard let echo = form.echo else { return }
     let fields = labels ?? echo.labels
     var items: [(field: FieldLabel?, detail: String)] = []
     for error in echo.errors {
       let field = fields.lazy.compactMap { $0.of(error.name) }.first
-      // Of several for one field, all are said beside it.
+      // The entry of a field contains all of its errors.
       if let field, items.contains(where: { $0.field == field }) { continue }
       items.append(
         (field, field.flatMap { echo.error($0.name, in: language) } ?? language[error.wording]))
@@ -186,7 +186,7 @@ extension HTMLWriter {
     raw("</div>")
   }
 
-  /// A line of a summary: which field, and why, since that may be far below.
+  /// Appends an entry of a summary: the field and its error, because the field may be far below.
   private mutating func item(_ field: FieldLabel?, _ detail: String) {
     raw("<li>")
     if let field {

@@ -1,6 +1,6 @@
 extension HTMLWriter {
-  /// Whether a control that does nothing by itself runs a function of the placed element it stands
-  /// in. A control of a form does not tell of changes: it is sent with its form.
+  /// Returns whether a control without a handler runs a function of the placed element that contains it. A control in a
+  /// form does not report changes, because its form sends it.
   func hasFunction(_ kind: ActionKind) -> Bool {
     guard let functions = context.functions, functions.names.contains(kind.rawValue) else {
       return false
@@ -8,9 +8,9 @@ extension HTMLWriter {
     return kind != .change || (!form.isOpen && form.owner == nil)
   }
 
-  /// Appends what makes a button run a function.
+  /// Appends the attributes of a button that runs a function.
   ///
-  /// - Parameter field: The name of the value it sends, where that is the argument.
+  /// - Parameter field: The name of the value that the control sends, if it is the function's argument.
   mutating func function(
     _ kind: ActionKind, field: String? = nil, confirmation: String? = nil
   ) throws {
@@ -24,7 +24,7 @@ extension HTMLWriter {
     if let confirmation { attribute("data-confirm", confirmation) }
   }
 
-  /// Appends what makes a form run a function, and lets it come back as it was typed.
+  /// Appends the attributes of a form that runs a function, and lets the form come back with its submitted values.
   mutating func postToFunction(
     _ kind: ActionKind, field: String? = nil, confirmation: String? = nil
   ) throws {
@@ -35,8 +35,7 @@ extension HTMLWriter {
     form.echo = actions?.echo(ofPlaced: functions.address, kind.rawValue, row: context.place)
   }
 
-  /// Appends a control; one that stands alone where a function is to be told of its changes, in a form
-  /// of its own.
+  /// Appends a control. A control outside a form whose changes run a function gets its own form.
   mutating func tellingOfChange(
     of name: String, _ control: (inout HTMLWriter) throws -> Void
   ) throws {

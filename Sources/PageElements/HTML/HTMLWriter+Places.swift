@@ -1,36 +1,37 @@
 extension HTMLWriter {
-  /// From now on elements belong to a header, a footer or the table; `nil` ends that.
+  /// Sets the place of the following elements: a header, a footer or the table. `nil` resets it.
   mutating func enter(_ place: ActionPlace?) { context.fixedPlace = place }
 
-  /// An id for something in what is written now, a row for instance: `people.42.NAME`.
+  /// Returns an id for something in the current place, such as a row: `people.42.NAME`.
   ///
-  /// - Parameter name: Unique in the row, or on the page outside of rows.
+  /// - Parameter name: A name that is unique in the row, or on the page outside rows.
   package func id(of name: String) -> String {
     let place = context.place ?? .table
     let token = Section.token(name)
     return place == .table ? "-table.\(token)" : "\(place.section).\(place.row).\(token)"
   }
 
-  /// The same for what a button opens, which nothing else on the page is called.
+  /// Returns such an id for an element that a button opens, and checks that it is unique on the page.
   ///
-  /// - Throws: `ControlError.duplicateID`.
+  /// - Throws: `ControlError.duplicateID` if the id is not unique.
   package mutating func ownID(of name: String) throws -> String {
     let id = id(of: name)
-    // No control's key has a space in it.
+    // No key of a control contains a space.
     guard context.fieldCounts.updateValue(1, forKey: "\(id) opens") == nil else {
       throw ControlError.duplicateID(name)
     }
     return id
   }
 
-  /// The page that is written, with its own query; `nil` where it is a picture.
+  /// The address of the current page with its own query. `nil` for a static page.
   package var pageAddress: String? { actions?.page }
 
-  /// Appends what depends on whether a form in its content came back with errors.
+  /// Appends content whose surroundings depend on whether a form in it came back with errors.
   ///
   /// - Parameters:
   ///   - content: Writes the content.
-  ///   - write: Writes what stands around it; its last argument appends the content.
+  ///   - write: Writes the surroundings. Its second argument is whether a form came back, its last one appends the
+  ///     content.
   package mutating func noticingEcho(
     of content: (inout HTMLWriter) throws -> Void,
     write: (inout HTMLWriter, Bool, (inout HTMLWriter) -> Void) -> Void

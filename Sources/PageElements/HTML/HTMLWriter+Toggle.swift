@@ -1,6 +1,6 @@
 extension HTMLWriter {
-  /// Appends a switch or box that acts by itself: a button that sends the value it is to have, so
-  /// that pressing it twice by mistake changes nothing.
+  /// Appends a switch or checkbox that acts by itself: a button that sends the new value. Pressing it twice by mistake
+  /// has no further effect.
   mutating func toggle(
     _ label: String, name: String, role: StaticString, isOn: Bool, props: some FormControl,
     _ handler: ActionHandler?

@@ -1,7 +1,7 @@
-/// Appends HTML to one growing buffer, so that nesting never builds strings.
+/// A writer that appends HTML to one growing buffer, so that nesting never creates strings.
 ///
-/// Everything written is polyglot markup: it parses alike as HTML and as XML. Text and attribute
-/// values pass through the one escape routine; what skips it says `raw` at the call.
+/// The output is polyglot markup: it parses to the same document as HTML and as XML. Text and attribute values are
+/// escaped. Functions that do not escape have `raw` in their name.
 ///
 ///     var html = HTMLWriter()
 ///     html.element("p", attributes: { $0.attribute("class", "note") }) {
@@ -10,28 +10,27 @@
 ///     html.string()
 ///     // <p class="note">R&amp;D &lt;lab&gt;</p>
 ///
-/// The writer is not copyable: one owner, passed `inout`. What is written by raw memory access is
-/// written in this file and in `HTMLEscaping.swift`.
+/// The writer is not copyable: it has one owner and is passed `inout`. Only this file and `HTMLEscaping.swift` write to
+/// raw memory.
 public struct HTMLWriter: ~Copyable {
-  // Invariant: `start` holds `capacity` bytes, of which the first `count` are initialised.
+  // Invariant: `start` points to `capacity` bytes, of which the first `written` are initialised.
   @usableFromInline var start: UnsafeMutablePointer<UInt8>
   @usableFromInline var capacity: Int
   @usableFromInline var written: Int
-  /// What is known beside the bytes.
+  /// The state of rendering besides the bytes.
   package var context: RenderContext
-  /// How many bytes may be written up to the end of a row that is not the first; without a limit by
-  /// default. Beyond, ``RowsTooLong`` is thrown.
+  /// The maximum number of bytes up to the end of a row. Unlimited by default. If a row other than the first exceeds
+  /// it, rendering throws ``RowsTooLong``.
   package var rowLimit = Int.max
-  /// How many rows have been written.
+  /// The number of rows written so far.
   var rowCount = 0
 
   /// Creates an empty writer.
   ///
   /// - Parameters:
-  ///   - minimumCapacity: Bytes to reserve at once. The buffer doubles when it is full.
-  ///   - templates: Renders the views that are written as templates; `nil`, the default, knows
-  ///     none.
-  ///   - language: What the library itself says is said in it: English by default.
+  ///   - minimumCapacity: The number of bytes to reserve initially. A full buffer doubles.
+  ///   - templates: The source of templates for views that are written as templates. `nil` by default.
+  ///   - language: The language of the library's own texts. English by default.
   public init(
     minimumCapacity: Int = 4096, templates: (any TemplateSource)? = nil,
     language: Language = .english
@@ -58,12 +57,12 @@ public struct HTMLWriter: ~Copyable {
 
   deinit { start.deallocate() }
 
-  /// What renders views that are written as templates; `nil`, the default, knows none.
+  /// The source of templates for views that are written as templates. `nil` by default.
   public var templates: (any TemplateSource)? { context.templates }
-  /// The words of what the library itself says; English by default.
+  /// The language of the library's own texts. English by default.
   public var language: Language { context.language }
   package var actions: ActionScope? { context.actions }
-  /// The form that is written now.
+  /// The current form.
   package var form: FormContext {
     get { context.form }
     _modify { yield &context.form }
@@ -72,7 +71,7 @@ public struct HTMLWriter: ~Copyable {
   /// The number of bytes written so far.
   @inlinable public var count: Int { written }
 
-  /// Makes room for `extra` more bytes.
+  /// Reserves room for `extra` more bytes.
   @inlinable mutating func reserve(_ extra: Int) {
     if capacity - written < extra { grow(extra) }
   }
@@ -99,15 +98,15 @@ public struct HTMLWriter: ~Copyable {
     }
   }
 
-  /// Appends a string as it is.
+  /// Appends a string without escaping it.
   ///
-  /// The caller vouches that it is markup made by this library: never pass input here.
+  /// The caller guarantees that it is markup created by this library. Never pass input here.
   public mutating func raw(unescaped markup: String) {
     var markup = markup
     markup.withUTF8 { raw(unescaped: $0) }
   }
 
-  /// Appends bytes as they are, under the same promise as ``raw(unescaped:)-(String)``.
+  /// Appends bytes without escaping them. The requirement of ``raw(unescaped:)-(String)`` applies.
   public mutating func raw(unescaped bytes: UnsafeBufferPointer<UInt8>) {
     guard let source = bytes.baseAddress else { return }
     reserve(bytes.count)
@@ -115,7 +114,7 @@ public struct HTMLWriter: ~Copyable {
     written += bytes.count
   }
 
-  /// Appends one of the library's own words, escaped.
+  /// Appends a phrase of the library, escaped.
   package mutating func text(_ phrase: Phrase) { text(language[phrase]) }
 
   package mutating func text(_ wording: Wording) { text(language[wording]) }
@@ -127,10 +126,9 @@ public struct HTMLWriter: ~Copyable {
 
   /// Appends text, escaped for element content.
   ///
-  /// `&`, `<`, `>`, `"` and `'` become references. Characters that neither HTML nor XML allows
-  /// (controls other than tab and line feed, noncharacters) become U+FFFD. A line ends with a line
-  /// feed: a carriage return, with the line feed after it or without, becomes one, since HTML has no
-  /// valid way to write it.
+  /// `&`, `<`, `>`, `"` and `'` become character references. Characters that neither HTML nor XML allows (controls
+  /// other than tab and line feed, noncharacters) become U+FFFD. CR LF and CR become a line feed, because HTML has no
+  /// valid way to write a carriage return.
   @inlinable public mutating func text(_ string: String) {
     let length = string.utf8.count
     if length <= HTMLEscaping.longest {
@@ -152,7 +150,7 @@ public struct HTMLWriter: ~Copyable {
       var rest = bytes[...]
       while !rest.isEmpty {
         var piece = rest.prefix(HTMLEscaping.longest)
-        // A piece ends before a lead byte, so that a character is never cut, nor a line's end.
+        // A piece ends before a lead byte, so that neither a character nor CR LF is split.
         while let next = rest.dropFirst(piece.count).first,
           next & 0xC0 == 0x80 || next == 0x0A && piece.last == 0x0D
         {
@@ -169,8 +167,8 @@ public struct HTMLWriter: ~Copyable {
     }
   }
 
-  /// Appends the value of a quoted attribute: like ``text(_:)``, and with tabs and line feeds as
-  /// references, which XML would otherwise turn into spaces (XML 1.0, section 3.3.3).
+  /// Appends the value of a quoted attribute, escaped like ``text(_:)``. Tabs and line feeds also become character
+  /// references, because XML would turn them into spaces (XML 1.0, section 3.3.3).
   @inlinable public mutating func attributeText(_ string: String) {
     let length = string.utf8.count
     if length <= HTMLEscaping.longest {
@@ -197,8 +195,8 @@ public struct HTMLWriter: ~Copyable {
     Digits.write(value.magnitude, before: start + written)
   }
 
-  /// Appends a key as part of an id, path or parameter name: bytes outside `[A-Za-z0-9]` become
-  /// `~HH`, so that joining keys with `.` or `/` is injective.
+  /// Appends a key as a component of an id, path or parameter name. Bytes outside `[A-Za-z0-9]` become `~HH`, so that
+  /// keys joined with `.` or `/` remain distinct.
   package mutating func token(_ key: String) {
     let length = key.utf8.count
     reserve(length * 3)
@@ -213,8 +211,8 @@ public struct HTMLWriter: ~Copyable {
     }
   }
 
-  /// Appends an address as a `mailto` URL has it: all but what RFC 6068, section 2, lets stand there is
-  /// percent-encoded, and an apostrophe, which HTML would have to escape.
+  /// Appends an address as part of a `mailto` URL. Characters that RFC 6068, section 2, does not allow are
+  /// percent-encoded, and so are apostrophes, which HTML would have to escape.
   mutating func mailAddress(_ address: String) {
     reserve(address.utf8.count * 3)
     let end = start + written
@@ -228,7 +226,7 @@ public struct HTMLWriter: ~Copyable {
     }
   }
 
-  /// Appends ` name="value"`, the value escaped.
+  /// Appends ` name="value"` with the value escaped.
   @inlinable public mutating func attribute(_ name: StaticString, _ value: String) {
     raw(" ")
     raw(name)
@@ -237,7 +235,7 @@ public struct HTMLWriter: ~Copyable {
     raw("\"")
   }
 
-  /// Appends a boolean attribute as ` name=""`, or nothing when `isSet` is false.
+  /// Appends a boolean attribute as ` name=""`, or nothing if `isSet` is false.
   @inlinable public mutating func attribute(_ name: StaticString, isSet: Bool) {
     guard isSet else { return }
     raw(" ")
@@ -248,9 +246,9 @@ public struct HTMLWriter: ~Copyable {
   /// Appends an element with an explicit end tag.
   ///
   /// - Parameters:
-  ///   - tag: The element's name, lower case; not a void element such as `br`.
-  ///   - content: Writes what is inside.
-  /// - Throws: What `content` throws.
+  ///   - tag: The element's name in lowercase. Not a void element such as `br`.
+  ///   - content: Writes the content.
+  /// - Throws: The error of `content`.
   @inlinable public mutating func element(
     _ tag: StaticString, content: (inout HTMLWriter) throws -> Void
   ) rethrows {
@@ -268,10 +266,10 @@ public struct HTMLWriter: ~Copyable {
   ///     html.element("a", attributes: { $0.attribute("href", "/tea") }) { $0.text("Tea") }
   ///
   /// - Parameters:
-  ///   - tag: The element's name, lower case; not a void element such as `br`.
-  ///   - attributes: Writes the attributes, by ``attribute(_:_:)`` alone.
-  ///   - content: Writes what is inside.
-  /// - Throws: What `attributes` or `content` throws.
+  ///   - tag: The element's name in lowercase. Not a void element such as `br`.
+  ///   - attributes: Writes the attributes, only with ``attribute(_:_:)``.
+  ///   - content: Writes the content.
+  /// - Throws: The error of `attributes` or `content`.
   @inlinable public mutating func element(
     _ tag: StaticString, attributes: (inout HTMLWriter) throws -> Void,
     content: (inout HTMLWriter) throws -> Void
@@ -295,7 +293,7 @@ public struct HTMLWriter: ~Copyable {
 
   /// Appends a void element with attributes, such as `<input …/>`.
   ///
-  /// - Throws: What `attributes` throws.
+  /// - Throws: The error of `attributes`.
   @inlinable public mutating func void(
     _ tag: StaticString, attributes: (inout HTMLWriter) throws -> Void
   ) rethrows {
@@ -305,20 +303,20 @@ public struct HTMLWriter: ~Copyable {
     raw("/>")
   }
 
-  /// Ends writing and hands over the bytes: valid UTF-8.
+  /// Ends writing and returns the bytes: valid UTF-8.
   public consuming func finish() -> [UInt8] {
     [UInt8](UnsafeBufferPointer(start: start, count: written))
   }
 
-  /// The same as text.
+  /// Ends writing and returns the text.
   public consuming func string() -> String {
     String(decoding: UnsafeBufferPointer(start: start, count: written), as: UTF8.self)
   }
 
-  /// Forgets what was written and keeps the buffer, for writing another page into it.
+  /// Discards the output but keeps the buffer, so that another page can be written to it.
   public mutating func removeAll() { (written, context.hasFocus) = (0, false) }
 
-  /// Forgets what was written from `place` on.
+  /// Discards the output from `place` on.
   package mutating func removeAll(from place: Int) {
     precondition((0...written).contains(place))
     written = place

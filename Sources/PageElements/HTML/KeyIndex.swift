@@ -1,31 +1,30 @@
-/// Finds positions by key: an open-addressing table over an array of keys kept elsewhere.
+/// An index from keys to positions: an open-addressing hash table over an array of keys that is stored elsewhere.
 ///
-/// Two allocations for any number of keys, and no key is copied: the check for duplicate keys runs
-/// on every render. The hash is seeded per process, so input cannot aim at collisions; no output
-/// depends on it.
+/// It needs two allocations for any number of keys and copies no key, because every render checks for duplicate keys.
+/// The hash is seeded per process, so that input cannot cause collisions. No output depends on the hash.
 package struct KeyIndex: Sendable {
   private var slots: [Slot]
   private let mask: Int
 
   private struct Slot {
-    /// The position plus one; 0 is free.
+    /// The position plus one. 0 means an empty slot.
     var position: UInt32
-    /// The upper half of the key's hash: unequal keys are seldom compared.
+    /// The upper half of the key's hash, so that different keys are rarely compared.
     var tag: UInt32
   }
 
   private static let seed = UInt64.random(in: .min ... .max) | 1
 
-  /// Makes room for `capacity` keys; inserting more never ends.
+  /// Creates an index for at most `capacity` keys. Inserting more may loop forever.
   package init(capacity: Int) {
     let size = Self.slots(for: capacity)
     slots = Array(repeating: Slot(position: 0, tag: 0), count: size)
     mask = size - 1
   }
 
-  /// Adds `key` at `position`, unless an equal key is there: then returns that one's position.
+  /// Adds `key` at `position`, or returns the position of an equal key if there is one.
   ///
-  /// - Parameter keyAt: The key of a position added before.
+  /// - Parameter keyAt: Returns the key of a position added before.
   package mutating func insert(
     _ key: String, at position: Int, keyAt: (Int) -> String
   ) -> Int? {
@@ -45,7 +44,7 @@ package struct KeyIndex: Sendable {
     }
   }
 
-  /// The position of `key`, or `nil`.
+  /// Returns the position of `key`, or `nil`.
   package func find(_ key: String, keyAt: (Int) -> String) -> Int? {
     let hash = Self.hash(key)
     let tag = UInt32(truncatingIfNeeded: hash >> 32)
@@ -60,17 +59,16 @@ package struct KeyIndex: Sendable {
     }
   }
 
-  /// Keys are told apart by their bytes: `==` would take two spellings of "é" for one.
+  /// Compares keys by bytes, because `==` treats two spellings of "é" as equal.
   private static func same(_ left: String, _ right: String) -> Bool {
     left.hasSameBytes(as: right)
   }
 
-  /// The first two positions below `count` that share a key, or `nil`. Positions without a key are
-  /// passed over.
+  /// Returns the first two positions below `count` that share a key, or `nil`. Ignores positions without a key.
   @inline(__always) static func duplicate(
     below count: Int, keyAt: (Int) -> String?
   ) -> (first: Int, second: Int)? {
-    // Keys that ascend, as those of a table sorted by number do, are unique without a look-up.
+    // Ascending keys, such as those of a table sorted by number, are unique without a lookup.
     var last = Rank.lowest
     for position in 0..<count {
       guard let key = keyAt(position) else { continue }
@@ -101,7 +99,7 @@ package struct KeyIndex: Sendable {
     return nil
   }
 
-  /// A short key's place in the order by length, then by bytes.
+  /// The rank of a short key in the order by length, then by bytes.
   private struct Rank {
     let length: Int
     let first, last: UInt64
@@ -117,11 +115,11 @@ package struct KeyIndex: Sendable {
       (self.length, self.first, self.last) = (length, first, last)
     }
 
-    /// `nil` for a key of more than 16 bytes.
+    /// Creates the rank of a key, or returns `nil` for a key of more than 16 bytes.
     @inline(__always) init?(_ key: String) {
       let rank = key.utf8.withContiguousStorageIfAvailable { bytes -> Rank in
         let raw = UnsafeRawBufferPointer(bytes)
-        // Halves that overlap compare like the bytes themselves, given equal lengths.
+        // For equal lengths, overlapping halves compare like the bytes themselves.
         switch raw.count {
         case 8...16:
           return Rank(
@@ -146,14 +144,14 @@ package struct KeyIndex: Sendable {
     }
   }
 
-  /// A power of two that leaves at least half of the table free.
+  /// Returns a power of two that leaves at least half of the slots empty.
   private static func slots(for count: Int) -> Int {
     var size = 8
     while size < count * 2 { size *= 2 }
     return size
   }
 
-  /// Multiply-and-fold over eight bytes at a time.
+  /// Returns a multiply-and-fold hash over eight bytes at a time.
   private static func hash(_ key: String) -> UInt64 {
     func mix(_ state: UInt64, _ word: UInt64) -> UInt64 {
       let product = (state ^ word).multipliedFullWidth(by: 0x9E37_79B9_7F4A_7C15)
@@ -170,7 +168,7 @@ package struct KeyIndex: Sendable {
         state = mix(state, load(offset, as: UInt64.self))
         offset &+= 8
       }
-      // The last one to eight bytes; halves that overlap are as good as the bytes themselves.
+      // The last one to eight bytes. Overlapping halves serve as well as the bytes themselves.
       switch raw.count &- offset {
       case 8: return mix(state, load(offset, as: UInt64.self))
       case 4...7:

@@ -1,48 +1,48 @@
-/// Where the parts of a rendered table lie in its bytes.
+/// The byte ranges of the parts of a rendered table.
 ///
-/// A document is one buffer and this index: the page is sent from the buffer as it is, JSON is
-/// sliced from it, and digests are taken over its slices, without a string for any cell.
+/// A document is one buffer with this index. The page is sent from the buffer unchanged, JSON is sliced from it, and
+/// digests are computed over its slices, without a string for any cell.
 package struct Outline: Sendable {
   /// A range of bytes.
   package typealias Span = Range<Int>
 
   package struct Section: Sendable {
-    /// The key as the model gave it, or `-N` for the position N.
+    /// The key from the model, or `-N` for the position N.
     package var key: String
     /// Whether the key is a position.
     package var isPositional: Bool
     /// The section's id.
     package var id: String
-    /// The attributes that tell one section from another, as written: ` id="people"`.
+    /// The attributes that vary between sections, as written: ` id="people"`.
     package var attributes: Span
-    /// The header's and footer's `<tr>`.
+    /// The `<tr>` of the header and of the footer.
     package var header, footer: Span?
-    /// Which of ``Outline/rows`` belong to it.
+    /// The range of its rows in ``Outline/rows``.
     package var rows: Range<Int>
   }
 
   package struct Row: Sendable {
-    /// The key as the model gave it, or `-N` for the position N.
+    /// The key from the model, or `-N` for the position N.
     package var key: String
     /// Whether the key is a position.
     package var isPositional: Bool
-    /// The row's id: letters, digits and `.~-`, which mean themselves wherever they stand.
+    /// The row's id: letters, digits and `.~-`, which need no escaping anywhere.
     package var id: Span
-    /// The other attributes that tell one row from another.
+    /// The other attributes that vary between rows.
     package var list: AttributeList
-    /// All of them as written: ` id="people.42" class="…"`.
+    /// All attributes as written: ` id="people.42" class="…"`.
     package var attributes: Span
-    /// Which of ``Outline/cells`` belong to it.
+    /// The range of its cells in ``Outline/cells``.
     package var cells: Range<Int>
   }
 
   /// The `<header>` above the table, if there is one.
   package var header: Span?
-  /// The `<footer>` after everything, if there is one.
+  /// The `<footer>` at the end, if there is one.
   package var footer: Span?
   /// The whole `<table>`.
   package var table: Span = 0..<0
-  /// The attributes of the table's own that vary from page to page, and how they are written.
+  /// The attributes of the table that vary between pages, and their bytes.
   package var list = AttributeList()
   package var attributes: Span = 0..<0
   /// The `<caption>`.
@@ -57,7 +57,7 @@ package struct Outline: Sendable {
   package init() {}
 }
 
-/// Is told where the parts of a table lie as it is written.
+/// A recorder of the byte ranges of a table's parts while the table is written.
 protocol OutlineRecorder {
   mutating func header(_ span: Range<Int>)
   mutating func footer(_ span: Range<Int>)
@@ -74,7 +74,7 @@ protocol OutlineRecorder {
   mutating func endRow()
 }
 
-/// For rendering HTML alone: costs nothing.
+/// A recorder that does nothing, for rendering only HTML.
 struct NoOutline: OutlineRecorder {
   func header(_ span: Range<Int>) {}
   func footer(_ span: Range<Int>) {}

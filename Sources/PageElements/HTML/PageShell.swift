@@ -1,4 +1,4 @@
-/// What surrounds every page of a site: the document's head and its frame.
+/// The parts of a page that are the same on all pages of a site: the document's head and the frame.
 ///
 ///     let shell = PageShell(stylesheets: ["/theme.css"], scripts: [])
 ///     shell.write(into: &html, title: "Menu", body: { _ in }, header: { … },
@@ -8,11 +8,12 @@ package struct PageShell: Sendable {
   package var language: Language
   /// Addresses of stylesheets, in order.
   package var stylesheets: [String]
-  /// Addresses of scripts, run in order once the page is read.
+  /// Addresses of scripts, which run in order after the page is parsed.
   package var scripts: [String]
-  /// The address of the site's icon; with `nil`, the default, browsers look for `/favicon.ico`.
+  /// The address of the site's icon. With `nil`, the default, browsers request `/favicon.ico`.
   package var icon: String?
-  /// What stands before all else, how it is laid out, and what stands after all; nothing by default.
+  /// The frame: its layout, its content before everything else, and its content after everything else. `nil` by
+  /// default.
   package var frame:
     (
       layout: String, write: @Sendable (inout HTMLWriter) -> Void,
@@ -31,10 +32,10 @@ package struct PageShell: Sendable {
   ///
   /// - Parameters:
   ///   - title: The document's title.
-  ///   - body: Writes attributes of `<body>`.
-  ///   - header: Writes what comes before `<main>`: a `<header>` with the page's `h1`.
-  ///   - main: Writes the inside of `<main>`.
-  ///   - footer: Writes what comes after `<main>`: a `<footer>`, or nothing.
+  ///   - body: Writes the attributes of `<body>`.
+  ///   - header: Writes the part before `<main>`: a `<header>` with the page's `h1`.
+  ///   - main: Writes the content of `<main>`.
+  ///   - footer: Writes the part after `<main>`: a `<footer>` or nothing.
   package func write(
     into html: inout HTMLWriter, title: String,
     body: (inout HTMLWriter) throws -> Void,

@@ -1,19 +1,18 @@
-/// The functions given to an element by the view that placed it, while it is written: for the controls
-/// in it.
+/// The functions that a view gives to an element that it places, for the controls in the element.
 package struct PlacedFunctions: Sendable {
-  /// What was done with a control.
+  /// A use of a control.
   package struct Gesture: Sendable {
     /// The name of the function to run.
     package let function: String
-    /// What came with it.
+    /// The submitted values.
     package let values: FormValues
-    /// The name under which the control sent its value; `nil` where all values belong together.
+    /// The name of the value that the control sent. `nil` if all values belong together.
     package let field: String?
   }
 
-  /// Where the element is placed, for messages.
+  /// The path of the element in messages.
   let path: String
-  /// The same in an address.
+  /// The path of the element in addresses.
   let address: String
   let names: Set<String>
   let send: @Sendable (Gesture) async throws -> Void

@@ -1,38 +1,38 @@
-/// What is known while something is written, beside the bytes: of the page, of the place in it, and of
-/// the form. ``HTMLWriter`` passes it along.
+/// The state of rendering besides the bytes: the page, the current place in it, and the current form. ``HTMLWriter``
+/// passes it on.
 package struct RenderContext {
-  /// What renders views that are written as templates.
+  /// The source of templates for views that are written as templates.
   package let templates: (any TemplateSource)?
-  /// The words of what the library itself says.
+  /// The language of the library's own texts.
   package let language: Language
-  /// Makes the handlers of what is written reachable; `nil` for a page that is a picture.
+  /// The scope that registers handlers. `nil` for a static page.
   package let actions: ActionScope?
-  /// The row that is written now, or was last.
+  /// The current row, or the last one.
   var row: RowName?
-  /// A header, a footer or the table itself, while that is written.
+  /// The header, footer or table that is being written.
   var fixedPlace: ActionPlace?
-  /// The functions given to the placed element that is written now.
+  /// The functions of the placed element that is being written.
   package var functions: PlacedFunctions?
-  /// The form that is written now.
+  /// The current form.
   package var form = FormContext()
-  /// The id of the dialog that is written now, which a form's lesser button closes.
+  /// The id of the current dialog, which a secondary button of a form closes.
   package var dialog: String?
-  /// Whether some field has the focus already when the page is opened.
+  /// Whether a field already takes the focus when the page is opened.
   var hasFocus = false
-  /// How many controls of a name, and of what opens, have been written, by what names them on the page.
+  /// The number of controls, and of elements that open, by their key on the page.
   var fieldCounts: [String: Int] = [:]
 
   init(templates: (any TemplateSource)?, language: Language, actions: ActionScope?) {
     (self.templates, self.language, self.actions) = (templates, language, actions)
   }
 
-  /// What is written now: a row, or what belongs to none.
+  /// The current place: a row, or a part outside the rows.
   var place: ActionPlace? {
     fixedPlace ?? row.map { ActionPlace(section: $0.section, row: $0.token) }
   }
 }
 
-/// What tells a row from all others of its table.
+/// The identity of a row in its table.
 struct RowName {
   /// The section's token.
   let section: String
@@ -42,20 +42,20 @@ struct RowName {
   var token: String { key.map(Section.token) ?? "-\(position)" }
 }
 
-/// What controls know of the form they belong to.
+/// The state of the form that controls belong to.
 package struct FormContext {
-  /// Whether what is written now stands inside a ``Form``.
+  /// Whether the current place is inside a ``Form``.
   package var isOpen = false
-  /// The form elsewhere on the page that the controls written now belong to.
+  /// The form elsewhere on the page that the current controls belong to.
   package var owner: String?
-  /// The form as it was typed, if it came back with errors.
+  /// The form with its submitted values, if it came back with errors.
   package var echo: FormEcho?
-  /// Whether it sends files.
+  /// Whether the form sends files.
   package var takesFiles = false
-  /// Whether what is written now stands in a set of fields that is greyed out.
+  /// Whether the current place is in a disabled field set.
   package var isGreyedOut = false
-  /// Whether its first field has the focus when the page is opened.
+  /// Whether the form's first field takes the focus when the page is opened.
   package var takesFocus = false
-  /// The names of the controls written so far, where the form has to know them.
+  /// The names of the controls written so far, if the form needs them.
   var names: Set<ExactText>?
 }

@@ -1,11 +1,11 @@
 extension Span where Element == Row {
-  /// Appends one of the rows as one `<tr>`.
+  /// Appends one of the rows as a `<tr>`.
   ///
-  /// Asked for here, only what is needed of it is retained: a row's own function would be handed all.
+  /// Accessing the row here retains only the parts that are needed. Passing it to a function would retain all of it.
   ///
   /// - Parameters:
-  ///   - index: The row's place in the span.
-  ///   - position: Its place in its section, which names it where it has no key.
+  ///   - index: The index of the row in the span.
+  ///   - position: Its position in its section, which identifies a row without a key.
   @inline(__always) func write(
     _ index: Int, into html: inout HTMLWriter, at position: Int, in frame: RowFrame,
     alignments: Span<Column.Alignment>, recording outline: inout some OutlineRecorder
@@ -78,8 +78,8 @@ extension Span where Element == Row {
 }
 
 extension Row {
-  /// Appends the cells of a row with controls, which stand in a cell of their own where there is a column for
-  /// them, or else at the end of the last one.
+  /// Appends the cells of a row with controls. The controls are in their own cell if there is a column for them, or
+  /// else at the end of the last cell.
   @inline(never) fileprivate func writeCells(
     with responders: RowResponders, named name: RowName, into html: inout HTMLWriter,
     in frame: RowFrame, alignments: Span<Column.Alignment>,

@@ -1,5 +1,5 @@
 extension RowResponders {
-  /// Adds what a row with handlers has in its `<tr>`, and makes them reachable.
+  /// Adds the attributes of a row with handlers to its `<tr>`, and registers the handlers.
   func add(to list: inout AttributeList, in html: inout HTMLWriter) throws {
     if animation != nil || deletionAnimation != nil {
       list.add(
@@ -12,7 +12,8 @@ extension RowResponders {
 
   /// Appends the controls, at the end of a cell.
   ///
-  /// More than one stand behind a button, which where there is a pointer that hovers gives way to them.
+  /// Two or more buttons are in a popover behind a button. For a pointer that can hover, the stylesheet shows them
+  /// instead of that button.
   func writeControls(of row: Row, named name: RowName, into html: inout HTMLWriter) throws {
     try writeSelection(of: row, named: name, into: &html)
     let accessory = handler(.accessory)
@@ -20,7 +21,7 @@ extension RowResponders {
     html.raw("<div class=\"pe-row-actions\">")
     if buttonCount > 1, handler(.endEditing) == nil {
       for action in actions where action.role == .primary { try Button.render(action, into: &html) }
-      // No name of an element begins so in an id.
+      // No element's name starts like this in an id.
       let id = "\(name.section).\(name.token).-more"
       html.raw("<button class=\"pe-more\" type=\"button\"")
       html.attribute("popovertarget", id)
@@ -43,7 +44,7 @@ extension RowResponders {
     html.raw("</div>")
   }
 
-  /// How many buttons there are, but for those that always stand in the row.
+  /// The number of buttons, without those that are always in the row.
   private var buttonCount: Int {
     actions.count { $0.role != .primary } + (handler(.move) == nil ? 0 : 2)
       + [ActionKind.beginEditing, .insert, .delete].count { handler($0) != nil }
@@ -74,7 +75,7 @@ extension RowResponders {
       .delete, deleteTitle ?? html.language[.delete], confirmation: deleteConfirmation, into: &html)
   }
 
-  /// A button over the whole row, named by what the row says.
+  /// Appends a button over the whole row, labelled by the row's content.
   private func writeSelection(
     of row: Row, named name: RowName, into html: inout HTMLWriter
   ) throws {

@@ -1,7 +1,7 @@
 extension Section {
-  /// Appends the section as one `<tbody>`.
+  /// Appends the section as a `<tbody>`.
   ///
-  /// - Parameter index: Its place among the sections written, which names it where it has no key.
+  /// - Parameter index: Its position among the written sections, which identifies a section without a key.
   func write(
     into html: inout HTMLWriter, at index: Int, in table: TableFrame,
     recording outline: inout some OutlineRecorder
@@ -20,17 +20,18 @@ extension Section {
     outline.beginSection(
       key: name, isPositional: key == nil, token: token, attributes: attributes..<html.count)
     if header != nil {
-      // Laid out as a block, a tbody is a group by its role alone in Firefox and WebKit.
+      // If a tbody is laid out as a block, it is a group in Firefox and WebKit only with this role.
       html.raw(" role=\"rowgroup\" aria-labelledby=\"")
       html.raw(unescaped: token)
       html.raw("-header\"")
     }
-    // What scrolls sideways has to be in reach of the keyboard.
+    // The keyboard must reach an element that scrolls sideways.
     if table.isStrip { html.raw(" tabindex=\"0\"") }
     html.raw(" style=\"--rows:")
     let digits = html.count
     html.number(rows.isEmpty && empty != nil ? 1 : rows.count)
-    // How many rows follow does not decide how many fit.
+    // These digits do not count towards the limit, so that the number of rows that fit does not depend on the row
+    // count.
     if html.rowLimit < .max { html.rowLimit += html.count - digits }
     html.raw("\">")
 
@@ -50,7 +51,7 @@ extension Section {
         [EmptyNote(content: empty).row].span, from: firstRowPosition, in: frame,
         alignments: table.alignments.span, into: &html, recording: &outline)
       html.enter(nil)
-      // It is none of the rows that a document can have too many of.
+      // The note is not a row, so it does not count as one.
       html.rowCount &-= 1
     } else {
       try Self.write(
@@ -71,9 +72,9 @@ extension Section {
     outline.endSection(header: headerSpan, footer: footerSpan)
   }
 
-  /// Appends the rows: a loop of its own, so that all that a row writes is compiled into it.
+  /// Appends the rows. This loop is a separate function, so that the compiler inlines the code for a row into it.
   ///
-  /// Through a span, a row is borrowed where an array's subscript would retain its parts.
+  /// A span borrows a row; an array's subscript would retain its parts.
   @inline(never) private static func write(
     _ rows: Span<Row>, from first: Int, in frame: RowFrame, alignments: Span<Column.Alignment>,
     into html: inout HTMLWriter, recording outline: inout some OutlineRecorder
@@ -102,16 +103,16 @@ extension Section {
       throw RenderError.duplicateRowKey(
         rows[second].key ?? "", section: section, positions: [first, second])
     }
-    // The empty key is as unique as any other, and as useless as an identity.
+    // An empty key can be unique, but it is not an identity.
     if let position = rows.firstIndex(where: { $0.key?.isEmpty == true }) {
       throw RenderError.emptyRowKey(section: section, position: position)
     }
   }
 }
 
-/// The rows of a table come to more bytes than its writer may write.
+/// An error for rows that exceed the writer's limit of bytes.
 package struct RowsTooLong: Error {
-  /// How many of them do not, counted from the table's first; one at least.
+  /// The number of rows that fit, counted from the first row of the table. At least 1.
   package let fitting: Int
 }
 

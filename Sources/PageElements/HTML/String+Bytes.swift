@@ -1,11 +1,11 @@
 extension String {
-  /// Whether two strings are the same to the byte.
+  /// Returns whether two strings have the same bytes.
   ///
-  /// `==` takes two spellings of "é" for one; they render to different bytes, and a patch that left
-  /// one for the other would not lead to the new document.
+  /// `==` treats two spellings of "é" as equal, but they render to different bytes. A patch that kept one for the other
+  /// would not produce the new document.
   package func hasSameBytes(as other: String) -> Bool {
     guard utf8.count == other.utf8.count else { return false }
-    // As memory: their views are walked three times as slowly, and lists ask this for each row.
+    // Iterating the views would take three times as long, and lists compare a string for each row.
     let isSame = utf8.withContiguousStorageIfAvailable { left in
       other.utf8.withContiguousStorageIfAvailable { left.elementsEqual($0) }
     }
@@ -13,7 +13,7 @@ extension String {
   }
 }
 
-/// Text that is equal when its bytes are, for values whose other parts compare by themselves.
+/// Text that is compared by bytes, for values with a synthesised `==`.
 package struct ExactText: Hashable, Sendable {
   package var text: String
 
@@ -23,8 +23,7 @@ package struct ExactText: Hashable, Sendable {
     left.text.hasSameBytes(as: right.text)
   }
 
-  /// By its bytes, too: a string's own hash is that of its normal form, at a cost that is quadratic
-  /// in combining marks.
+  /// Hashes the bytes. The hash of a string is that of its normal form, which takes quadratic time for combining marks.
   package func hash(into hasher: inout Hasher) {
     var text = text
     text.withUTF8 { bytes in

@@ -1,11 +1,11 @@
 extension Table {
-  /// The table as HTML: its header, if it has one, and the `<table>`.
+  /// Returns the table as HTML: its header, if there is one, and the `<table>`.
   ///
   /// - Parameters:
-  ///   - templates: Renders the views that are written as templates.
-  ///   - language: What the library itself says is said in it.
-  /// - Throws: ``RenderError`` for keys that are not unique, rows that do not fit the columns and
-  ///   values that HTML or CSS cannot show; or what a view throws.
+  ///   - templates: The source of templates for views that are written as templates.
+  ///   - language: The language of the library's own texts.
+  /// - Throws: ``RenderError`` for duplicate keys, rows that do not fit the columns, and values that HTML or CSS does
+  ///   not allow; or an error of a view.
   public func html(
     templates: (any TemplateSource)? = nil, language: Language = .english
   ) throws -> String {
@@ -14,7 +14,7 @@ extension Table {
     return html.string()
   }
 
-  /// The table with its handlers reachable.
+  /// Returns the table as HTML and registers its handlers.
   package func html(
     templates: (any TemplateSource)?, language: Language = .english, actions: ActionScope
   ) throws -> String {
@@ -23,18 +23,18 @@ extension Table {
     return html.string()
   }
 
-  /// Appends the table to a page under construction; see ``html(templates:language:)``.
+  /// Appends the table to a page; see ``html(templates:language:)``.
   public func render(into html: inout HTMLWriter) throws {
     var outline = NoOutline()
     try write(into: &html, recording: &outline)
   }
 
-  /// Appends the table and notes where its parts lie.
+  /// Appends the table and records the byte ranges of its parts.
   package func render(into html: inout HTMLWriter, outline: inout Outline) throws {
     try write(into: &html, recording: &outline)
   }
 
-  /// Appends the rows alone, which stand in no table then, and notes where they lie.
+  /// Appends only the rows, without a table, and records their byte ranges.
   package func renderRows(into html: inout HTMLWriter, outline: inout Outline) throws {
     try checkSectionKeys()
     try writeSections(into: &html, recording: &outline)
@@ -108,7 +108,7 @@ extension Table {
     if html.count > footerStart { outline.footer(footerStart..<html.count) }
   }
 
-  /// What varies from table to table: ` data-lines="trailing" style="--columns:…"`.
+  /// Returns the attributes that vary between tables: ` data-lines="trailing" style="--columns:…"`.
   private func attributeList() throws -> AttributeList {
     var list = AttributeList()
     if !hidesTrailingSeparators { list.add("data-lines", "trailing") }
@@ -117,7 +117,7 @@ extension Table {
     if isCompact { list.add("data-density", "compact") }
     list.add("data-narrow", isSet: columns.contains { $0.priority > 1 })
     list.add("data-wide", isSet: minimumWidth != nil)
-    // Browsers let nobody scroll by keys but what can be focused.
+    // Browsers scroll an element by keyboard only if it can have the focus.
     if minimumWidth != nil { list.add("tabindex", "0") }
     list.add("data-centered", isSet: centersContentIfPossible)
     list.add("data-debug", isSet: showsDebugBorders)
@@ -143,7 +143,7 @@ extension Table {
     if let stretchyHeader, stretchyHeader.shrinksFromContent {
       css.raw("--top:var(--shrunk,0px);")
     } else if case .shrinksToMinimumHeight(let height) = stretchyHeader?.behavior {
-      // Section headers stick right below what is left of the stretchy header.
+      // Section headers stick directly below the shrunk stretchy header.
       css.raw("--top:")
       try css.pixels(height, of: "minimumHeight")
       css.raw(";")
@@ -192,12 +192,12 @@ extension Table {
 }
 
 extension Table {
-  /// Whether what can be done with rows has a column of its own, for which they have no cell.
+  /// Whether the last column is for the actions of rows, which have no cell for it.
   var hasActionsColumn: Bool { columns.count > 1 && columns.last?.holdsActions ?? false }
 }
 
 extension Column {
-  /// To which side its cells keep, and what becomes of them in narrow windows.
+  /// The classes of its cells, for their alignment and for narrow windows.
   private var classNames: String? {
     let side: String? =
       switch alignment {
@@ -214,7 +214,7 @@ extension Column {
     return side.map { side in rank.map { "\(side) \($0)" } ?? side } ?? rank
   }
 
-  /// What its cells begin with: `<td class="pe-below" data-label="Harvest">`.
+  /// The start tag of its cells: `<td class="pe-below" data-label="Harvest">`.
   var cellOpening: [UInt8] {
     var html = HTMLWriter(minimumCapacity: 64)
     html.raw("<td")

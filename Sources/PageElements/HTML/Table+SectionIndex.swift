@@ -1,10 +1,10 @@
-/// One link of the bar that leads to sections.
+/// A link in the section index.
 package struct SectionIndexEntry: Equatable, Sendable {
-  /// What is shown: usually one letter.
+  /// The visible text, usually one letter.
   package var title: String
-  /// The section's title, where it says more.
+  /// The section's title, if it differs.
   package var name: String?
-  /// The section's place on its page: `#people`, after the address of a page that shows it.
+  /// The fragment of the section, `#people`, after the address of the page that shows it.
   package var address: String
 
   package init(title: String, name: String?, address: String) {
@@ -18,11 +18,10 @@ package struct SectionIndexEntry: Equatable, Sendable {
 }
 
 extension Table {
-  /// The links to the sections: those without a title of either kind have none, and of neighbours
-  /// that share one the first has it.
+  /// Returns the links to the sections. A section without an index title or title has no link. If neighbours share a
+  /// title, only the first has a link.
   ///
-  /// - Parameter page: The address of a page that shows a section which this one does not; `nil`
-  ///   for one that does.
+  /// - Parameter page: Returns the address of the page that shows a section, or `nil` if it is this page.
   package func sectionIndex(page: (Int) -> String? = { _ in nil }) -> [SectionIndexEntry] {
     var entries: [SectionIndexEntry] = []
     for (index, section) in sections.enumerated() {
@@ -41,8 +40,7 @@ extension Table {
 }
 
 extension [SectionIndexEntry] {
-  /// Appends a bar of links to the sections: `<nav class="pe-index"><a href="#people">P</a>…`;
-  /// nothing where there are none.
+  /// Appends the section index: `<nav class="pe-index"><a href="#people">P</a>…`. Appends nothing if it is empty.
   func writeNavigation(into html: inout HTMLWriter) {
     guard !isEmpty else { return }
     html.raw("<nav class=\"pe-index\"")

@@ -1,13 +1,13 @@
-/// What sections and rows need to know of the table around them.
+/// The properties of a table that its sections and rows need.
 struct TableFrame {
   let columnCount: Int
   let hasActions: Bool
-  /// How many cells a row has of its own.
+  /// The number of a row's own cells.
   var cellCount: Int { hasActions ? columnCount - 1 : columnCount }
   let alignments: [Column.Alignment]
-  /// Whether rows are more than cells that keep to the start: of another side, or one for what can be done.
+  /// Whether any column is not aligned at the start, or the last column is for actions.
   let hasOwnSides: Bool
-  /// What the cells of each column begin with, where that is more than a side.
+  /// The start tags of the cells in each column, if they depend on more than the alignment.
   let openings: [[UInt8]]?
   let isStrip: Bool
   let rowStyle: ContainerStyle
@@ -31,7 +31,7 @@ struct TableFrame {
 }
 
 extension HTMLWriter {
-  /// Appends the beginning of a cell that keeps to a side: `<td class="pe-end">`.
+  /// Appends the start tag of a cell with an alignment: `<td class="pe-end">`.
   @inline(__always) mutating func cell(_ alignment: Column.Alignment) {
     switch alignment {
     case .start: raw("<td>")
@@ -49,31 +49,31 @@ extension HTMLWriter {
   }
 }
 
-/// What rows need to know of their section and its table.
+/// The properties of a section and its table that rows need.
 ///
-/// A class, since rows then borrow one pointer where a struct's parts would be retained for each.
+/// A class, so that rows borrow one pointer. A struct would retain its parts for each row.
 final class RowFrame {
   /// The section's key, for messages.
   let section: String
-  /// The same as in ids.
+  /// The section's token in ids.
   private let token: String
-  /// What each row begins with, up to its own key.
+  /// The start of each row, up to its own key.
   private let beginning: [UInt8]
   let columnCount: Int
-  /// Whether the last column is for what can be done with the rows, which have no cell for it.
+  /// Whether the last column is for the actions of rows, which have no cell for it.
   let hasActions: Bool
   let hasOwnSides: Bool
-  /// What the cells of each column begin with, where that is more than a side.
+  /// The start tags of the cells in each column, if they depend on more than the alignment.
   let openings: [[UInt8]]?
-  /// How many cells a row has of its own.
+  /// The number of a row's own cells.
   let cellCount: Int
-  /// Whether rows without a style of their own have attributes all the same.
+  /// Whether rows without their own style also have attributes.
   let isStyled: Bool
-  /// How the rows look where they do not say it themselves.
+  /// The style of the rows, used for properties that they do not set.
   private let style: ContainerStyle
   private let remembersHeights: Bool
   let guessesHeights: Bool
-  /// What the style of the last row that had one adds: most that follow it look the same.
+  /// The attributes of the last row with a style, because most following rows have the same style.
   private var last: (style: ContainerStyle, list: AttributeList)?
 
   init(section: String, token: String, style own: ContainerStyle, of table: borrowing TableFrame) {
@@ -87,12 +87,12 @@ final class RowFrame {
     isStyled = guessesHeights || style != .plain
   }
 
-  /// What tells a row of the section from all others.
+  /// Returns the identity of a row in the section.
   func name(of key: String?, at position: Int) -> RowName {
     RowName(section: token, key: key, position: position)
   }
 
-  /// Appends the beginning of a cell of a column: `<td class="pe-end">`.
+  /// Appends the start tag of a cell in a column: `<td class="pe-end">`.
   @inline(__always) func beginCell(
     _ index: Int, in html: inout HTMLWriter, alignments: Span<Column.Alignment>
   ) {
@@ -103,18 +103,18 @@ final class RowFrame {
     }
   }
 
-  /// Appends what a row begins with: `<tr id="people.`
+  /// Appends the start of a row: `<tr id="people.`
   ///
-  /// - Returns: Where its attributes begin, and its id.
+  /// - Returns: The start of its attributes, and of its id.
   @inline(__always) func beginRow(in html: inout HTMLWriter) -> (attributes: Int, id: Int) {
     let start = html.count
     beginning.withUnsafeBufferPointer { html.raw(unescaped: $0) }
     return (start + 3, start + 8)
   }
 
-  /// Appends what a row's style, completed by its section's and table's, adds to its `<tr>`.
+  /// Appends the attributes of a row's style, with unset properties inherited from its section and table.
   ///
-  /// - Parameter type: The row's type of view, where heights are guessed by it.
+  /// - Parameter type: The row's type of view, if heights are estimated by type.
   @inline(never) func write(
     _ row: Styled, type: String?, into html: inout HTMLWriter
   ) throws -> AttributeList {
@@ -131,13 +131,13 @@ final class RowFrame {
       to: &list, class: style.separatorStyle ?? .hidden == .hidden ? nil : "pe-separated",
       remembersHeight: remembersHeights, guess: type)
     html.attributes(list)
-    // Handlers have addresses of their own in each row.
+    // The addresses of handlers differ between rows.
     if type == nil, style.responders == nil { last = (row.value, list) }
     return list
   }
 
-  /// What the height of a type of view is called in CSS. That of a stack names all that it is made of; types
-  /// whose names begin alike for long have one guess.
+  /// Returns the CSS name of the height of a type of view. The name of a stack lists all of its children. Types whose
+  /// names share the first 100 bytes share one estimate.
   private static func guessName(_ type: String) -> String {
     String(
       decoding: type.utf8.prefix(100).map { $0.isNameByte ? $0 : UInt8(ascii: "_") }, as: UTF8.self)
@@ -145,7 +145,7 @@ final class RowFrame {
 }
 
 extension UInt8 {
-  /// Whether a name of CSS may hold this byte as it is.
+  /// Whether the byte needs no escaping in a CSS name.
   fileprivate var isNameByte: Bool {
     switch self {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

@@ -9,7 +9,7 @@ extension TableHeaderView {
 }
 
 extension Table {
-  /// Appends the page's footer with the index of sections, where there is either.
+  /// Appends the page's footer with the section index, if there is a footer or an index.
   func writeFooter(into html: inout HTMLWriter) throws {
     let index = showsSectionIndex ? indexEntries ?? sectionIndex() : []
     guard footerView != nil || !index.isEmpty else { return }
@@ -49,7 +49,7 @@ extension StretchyHeader {
     html.raw("</header>")
   }
 
-  /// Whether it shrinks from a height that only the browser knows.
+  /// Whether the header shrinks from a height that only the browser knows.
   var shrinksFromContent: Bool { restingHeight == nil && behavior != .scrollsUpWithContent }
 }
 

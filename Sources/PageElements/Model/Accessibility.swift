@@ -1,18 +1,18 @@
-/// What those who cannot see a container are told of it.
+/// The description of a container for screen readers and tests.
 ///
 ///     row.accessibility.label = "Sencha, in stock"
 public struct Accessibility: Hashable, Sendable {
-  /// Read in place of the content (`aria-label`). `nil`, the default, reads the content.
+  /// The label, read in place of the content (`aria-label`). `nil`, the default, lets screen readers read the content.
   public var label: String?
-  /// Read after the label, or without one in place of the content: the state of what is shown.
-  /// `nil`, the default, adds nothing.
+  /// The value, read after the label, or in place of the content if there is no label. `nil`, the default, adds
+  /// nothing.
   public var value: String?
-  /// What happens when the container is used; shown too when it is pointed at (`title`).
+  /// The effect of using the container, also shown as a tooltip (`title`).
   public var hint: String?
-  /// A name for tests and tools (`data-testid`); never read or shown.
+  /// A name for tests and tools (`data-testid`). It is neither read nor shown.
   public var identifier: String?
 
-  /// A description that says what is given, and nothing by default.
+  /// Creates a description, empty by default.
   public init(
     label: String? = nil, value: String? = nil, hint: String? = nil, identifier: String? = nil
   ) {

@@ -1,26 +1,25 @@
-/// The address of something, right for any value that stands in it.
+/// An address whose interpolated values are percent-encoded.
 ///
 ///     Link(tea.name, to: "/teas/\(tea.name)?cup=\(cup)")
 ///     // Earl Grey & Milk: /teas/Earl%20Grey%20%26%20Milk?cup=large
 ///
-/// What is written as a literal is taken as it is. A value between is percent-encoded (RFC 3986,
-/// section 2.1), so that it can neither end its place nor begin another. One that fills a whole segment
-/// of the path comes back as it was from a page with a place for it, such as `/teas/{name}`: a segment that
-/// values have made into what paths use otherwise (nothing, `-`, `.`, `..`) is written with a `~` before it.
+/// A literal is used as it is. An interpolated value is percent-encoded (RFC 3986, section 2.1), so it can neither end
+/// its component nor start another. A page with a parameter in its path, such as `/teas/{name}`, decodes a value that
+/// fills a whole segment to the original value. A segment with a special meaning in paths (empty, `-`, `.`, `..`) is
+/// written with a leading `~`.
 ///
-/// Of a telephone number (`tel:`) or a mail address (`mailto:`) its own signs stay as they are.
+/// In a telephone number (`tel:`) or a mail address (`mailto:`), its own punctuation is not encoded.
 ///
-/// An address that was made elsewhere is `Address(text)`, and stands in another one as it is:
-/// `"\(request.url)#reviews"`.
+/// For an address from elsewhere, use `Address(text)`. It can be interpolated unchanged: `"\(request.url)#reviews"`.
 public struct Address: Hashable, Sendable {
-  /// How many bytes a page's own address has at most, path and query: a server refuses longer ones, and what a page
-  /// adds to it, such as a place in its list, needs room.
+  /// The maximum number of bytes in a page's address, path and query. A server rejects longer ones, and a page needs
+  /// room to add parameters, such as a position in its list.
   package static let byteLimit = 5_500
 
-  /// The address as it is written: percent-encoded, not yet escaped for HTML.
+  /// The text of the address: percent-encoded, but not yet escaped for HTML.
   public var text: String
 
-  /// An address that is one already; nothing of it is encoded.
+  /// Creates an address from a complete one, without encoding it.
   @inlinable public init(_ text: String) { self.text = text }
 
   public static func == (left: Address, right: Address) -> Bool {
@@ -31,12 +30,12 @@ public struct Address: Hashable, Sendable {
 }
 
 extension Address {
-  /// Whether it leads to a page of the same site that no server would answer.
+  /// Returns whether the text is an address on the same site that is too long for a server.
   package static func isTooLong(_ text: String) -> Bool {
     text.utf8.count > byteLimit && text.utf8.first.map { "/?#".utf8.contains($0) } ?? false
   }
 
-  /// The parameters of its query, decoded as forms write them.
+  /// The query parameters, decoded as form data.
   package var query: [(name: String, value: String)] {
     let bytes = text.utf8.prefix { $0 != UInt8(ascii: "#") }
     guard let mark = bytes.firstIndex(of: UInt8(ascii: "?")) else { return [] }
@@ -47,7 +46,7 @@ extension Address {
     }
   }
 
-  /// As browsers read it: a `%` without two hexadecimal digits is one.
+  /// Decodes form data as browsers do: a `%` without two hexadecimal digits stays a `%`.
   private static func decoded(_ text: Substring) -> String {
     var decoded: [UInt8] = []
     var rest = text.utf8
@@ -72,31 +71,31 @@ extension Address: CustomStringConvertible {
 extension Address: ExpressibleByStringInterpolation {
   @inlinable public init(stringLiteral text: String) { self.init(text) }
 
-  /// An address whose values are percent-encoded.
+  /// Creates an address with percent-encoded values.
   public init(stringInterpolation parts: StringInterpolation) {
     self.init(parts.marked)
   }
 
-  /// Puts an address together from literals and values.
+  /// The parts of an address: literals and values.
   public struct StringInterpolation: StringInterpolationProtocol {
     fileprivate var text = ""
     private var isPath = true
-    /// Where the segments of the path begin that values stand in.
+    /// The offsets of the path segments that contain values.
     private var segments: [Int] = []
 
-    /// Begins with nothing.
+    /// Creates an empty interpolation.
     public init(literalCapacity: Int, interpolationCount: Int) {
       text.reserveCapacity(literalCapacity + interpolationCount * 16)
     }
 
-    /// Appends text as it is.
+    /// Appends a literal without encoding it.
     public mutating func appendLiteral(_ literal: String) {
       text += literal
       isPath =
         isPath && !literal.utf8.contains { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") }
     }
 
-    /// Appends the text of a value, percent-encoded: of text, a number, a `Bool` or a day.
+    /// Appends a percent-encoded value: text, a number, a `Bool` or a day.
     public mutating func appendInterpolation(_ value: some LosslessStringConvertible) {
       append(value.description)
     }
@@ -118,10 +117,10 @@ extension Address: ExpressibleByStringInterpolation {
       text += HTMLEscaping.percentEncoded(value, isNumberOrMail: isNumberOrMail)
     }
 
-    /// Appends an address as it is.
+    /// Appends an address without encoding it.
     public mutating func appendInterpolation(_ address: Address) { appendLiteral(address.text) }
 
-    /// The text with a mark before each segment that a value has made into what paths use otherwise.
+    /// The text with a `~` before each segment that a value has given a special meaning in paths.
     fileprivate var marked: String {
       var marked = text
       for start in segments.reversed() {
@@ -134,10 +133,10 @@ extension Address: ExpressibleByStringInterpolation {
   }
 }
 
-/// A value that an address gives back.
+/// A conversion of a text in an address to a value.
 package enum AddressText {
-  /// Reads a value; `nil` for text that is not the one which the value is written as: `7` is a number,
-  /// `07` and `+7` are not.
+  /// Parses a value. Returns `nil` for text that is not the value's canonical form: `7` is a number, `07` and `+7` are
+  /// not.
   package static func read<Value: LosslessStringConvertible>(_ text: String) -> Value? {
     guard Value.self != String.self else { return text as? Value }
     guard text.utf8.count <= String.longestValue, let value = Value(text),
@@ -148,16 +147,16 @@ package enum AddressText {
   }
 }
 
-/// A segment of a path, and the values that it stands for.
+/// A path segment and the value that it encodes.
 package enum PathSegment {
-  /// Whether a value would not be its own segment: it is empty, `-`, `.` or `..`, which paths use
-  /// otherwise, or such a one behind `~`.
+  /// Returns whether a value needs a leading `~`: it is empty, `-`, `.` or `..`, which have a special meaning in paths,
+  /// or one of these after `~`.
   package static func needsMark(_ value: Substring.UTF8View) -> Bool {
     let rest = value.drop { $0 == UInt8(ascii: "~") }
     return isReserved(rest)
   }
 
-  /// The value of a segment; `nil` for one that stands for none.
+  /// Returns the value of a segment, or `nil` for a segment with a special meaning.
   package static func value(_ segment: Substring) -> Substring? {
     if isReserved(segment.utf8) { return nil }
     guard segment.utf8.first == UInt8(ascii: "~"), needsMark(segment.utf8) else { return segment }

@@ -1,17 +1,17 @@
-/// An element whose view type is erased, so that unlike elements share an array.
+/// A type-erased element, so that an array can hold elements of different types.
 ///
-/// Text, numbers and links, which fill most cells, are stored in place; any other element is boxed
-/// once, when it is made.
+/// Text, numbers and links, which fill most cells, are stored inline. Any other element is boxed once, when it is
+/// created.
 ///
 ///     let cells: [AnyElement] = ["Tea", .number(3), Link("Menu", to: "/menu").any]
 public struct AnyElement: Element, ExpressibleByStringLiteral {
-  // Not an enum: a payload taken out of an enum is retained, a stored property is borrowed.
-  // Numbers are text from the start, since up to 15 digits fit into a string's own two words.
+  // Not an enum: reading a payload of an enum retains it, but a stored property is borrowed. Numbers are stored as
+  // text, because up to 15 digits fit into a string's two words.
   @usableFromInline let text: String
-  /// Where a link leads, of which `text` is the title; empty for plain text.
+  /// The address of a link whose title is `text`. Empty for plain text.
   @usableFromInline let address: String
   @usableFromInline let box: (any ElementBox)?
-  // What is asked first when it is rendered: strings and boxes are retained when they are looked at.
+  // Rendering checks this first, because reading a string or a box retains it.
   @usableFromInline let kind: Kind
 
   @usableFromInline enum Kind: Sendable { case text, link, mail, box }
@@ -28,20 +28,20 @@ public struct AnyElement: Element, ExpressibleByStringLiteral {
     (text, address, self.box, kind) = ("", "", box, .box)
   }
 
-  /// Nothing at all: an empty cell.
+  /// An empty cell.
   public static let empty = AnyElement(text: "")
 
-  /// Plain text, as ``Label`` shows it.
+  /// Returns plain text as a ``Label``.
   @inlinable public static func text(_ text: String) -> AnyElement { AnyElement(text: text) }
 
-  /// A whole number in decimal, without separators.
+  /// Returns a whole number in decimal, without separators.
   public static func number(_ number: Int) -> AnyElement {
     AnyElement(text: String(decimal: number))
   }
 
   @inlinable public init(stringLiteral value: String) { self.init(text: value) }
 
-  // Inlinable down to the box, so that the box of a user's own view is specialised for it.
+  // Inlinable down to the box, so that the compiler specialises the box for a view outside this module.
   @inlinable init(boxing element: some Element) { self.init(BoxOf(element)) }
   @inlinable init<View>(boxing element: ElementOf<View>) {
     self.init(element.isBare ? BareBox<View>(element.props) : ViewBox(element))
@@ -49,7 +49,7 @@ public struct AnyElement: Element, ExpressibleByStringLiteral {
 
   public var any: AnyElement { self }
 
-  /// The element in a box, made for what is stored in place: for what is seldom asked.
+  /// The element in a box. An inline element is boxed at each call, so use it only where speed does not matter.
   private var boxed: any ElementBox {
     switch kind {
     case .link: BareBox<Link>(Link(text, to: Address(address)))
@@ -58,19 +58,19 @@ public struct AnyElement: Element, ExpressibleByStringLiteral {
     }
   }
 
-  /// The element's own ``Element/identifier``; plain text answers as ``Label``.
+  /// The element's own ``Element/identifier``. Plain text has that of ``Label``.
   public var identifier: String { boxed.identifier }
 
-  /// What the element's view shows: a view itself, or the props of a view that is none. For plain
-  /// text and numbers, whether made by ``text(_:)``, by a literal or by a ``Label``, it is the
-  /// ``Label``, not the `String`. An element without a view is its own props.
+  /// The props of the element: a ``View`` itself, or the props of any other view. For plain text and numbers, created
+  /// by ``text(_:)``, a literal or a ``Label``, it is the ``Label``, not the `String`. An element without a view is its
+  /// own props.
   public var props: any Sendable { boxed.props }
 
-  /// Whether the view would show the same with `props`; for a label, a `String` will do. False for
-  /// props of another type.
+  /// Returns whether the view would show the same with `props`. For a label, `props` may be a `String`. Returns false
+  /// for props of another type.
   public func isPropsEqual(to props: any Sendable) -> Bool { boxed.isPropsEqual(to: props) }
 
-  /// The same element with other props: its view, style and name stay.
+  /// Returns the element with other props and the same view, style and name.
   ///
   /// - Throws: ``RenderError/wrongProps(view:expected:actual:)`` for props of another type.
   public func replacing(props: any Sendable) throws -> AnyElement {
@@ -86,7 +86,7 @@ public struct AnyElement: Element, ExpressibleByStringLiteral {
     }
   }
 
-  /// Appends the element; a label, in whatever style, as the page's heading, since a page needs one.
+  /// Appends the element. A label, with or without a style, becomes the page's heading, because a page needs one.
   func renderHeading(into html: inout HTMLWriter) throws {
     if let box { return try box.renderHeading(into: &html) }
     guard kind == .text else { return try render(into: &html) }
@@ -108,7 +108,8 @@ public struct AnyElement: Element, ExpressibleByStringLiteral {
 extension Span where Element == AnyElement {
   /// Appends one of the elements.
   ///
-  /// Asked for here, only what is needed of it is retained: a function of its own would be handed all.
+  /// Accessing the element here retains only the parts that are needed. Passing it to a function would retain all of
+  /// it.
   @inline(__always) func render(_ index: Int, into html: inout HTMLWriter) throws {
     switch self[index].kind {
     case .text: html.text(self[index].text)

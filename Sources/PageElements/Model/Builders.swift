@@ -1,20 +1,20 @@
-/// Collects the values of a list, written one per line, with `if`, `switch` and `for`.
+/// A result builder that collects the values of a list, written one per line, with `if`, `switch` and `for`.
 ///
-/// ``RowBuilder``, ``SectionBuilder`` and ``StackBuilder`` are such builders. A builder of your own
-/// is one more name, with what its lines may be besides values:
+/// ``RowBuilder``, ``SectionBuilder`` and ``StackBuilder`` are specialisations of it. To create another builder,
+/// declare a type alias and the additional expressions that its lines may contain:
 ///
 ///     typealias StepBuilder = ListBuilder<Step>
 ///     extension ListBuilder<Step> {
 ///       static func buildExpression(_ text: String) -> Part { .one(Step(text)) }
 ///     }
 @resultBuilder public enum ListBuilder<Value: Sendable> {
-  /// What one line contributes: a value, several, or (as no values) nothing.
+  /// The values of one line: one, several, or none.
   ///
-  /// One type for all three keeps a long `for` from making an array for each row.
+  /// One type for all three avoids an array for each row of a long `for` loop.
   public enum Part: Sendable {
-    /// A value, as most lines give it.
+    /// One value, as from most lines.
     case one(Value)
-    /// Values in their order, as a loop gives them. None, for an `if` that does not hold.
+    /// Several values in order, as from a loop, or none, as from an `if` whose condition is false.
     case many([Value])
 
     @usableFromInline static func join(_ parts: [Part]) -> [Value] {
@@ -32,7 +32,7 @@
 
   @inlinable public static func buildExpression(_ value: Value) -> Part { .one(value) }
   @inlinable public static func buildExpression(_ values: [Value]) -> Part { .many(values) }
-  /// Nothing: a statement between the values, such as one that sets a property of a variable.
+  /// Accepts a statement between the values, such as one that sets a property of a variable, and adds no value.
   @inlinable public static func buildExpression(_ nothing: Void) -> Part { .many([]) }
   @inlinable public static func buildBlock(_ part: Part) -> Part { part }
   @inlinable public static func buildBlock(_ parts: Part...) -> Part { .many(Part.join(parts)) }
@@ -44,7 +44,7 @@
   @inlinable public static func buildFinalResult(_ part: Part) -> [Value] { Part.join([part]) }
 }
 
-/// Collects the rows of a section: rows, and text, whole numbers and elements by themselves.
+/// A result builder for the rows of a section: rows, text, whole numbers and elements.
 ///
 ///     Section("Tea", key: "tea") {
 ///       "Steamed within a day."
@@ -53,13 +53,13 @@
 public typealias RowBuilder = ListBuilder<Row>
 
 extension ListBuilder<Row> {
-  /// Text, a whole number or another element by itself becomes a row without a key.
+  /// Converts text, a whole number or another element to a row without a key.
   public static func buildExpression(_ element: some Element) -> Part { .one(Row(element)) }
-  /// Nothing for `nil`: no row.
+  /// Converts an element to a row; adds no row for `nil`.
   public static func buildExpression(_ element: (some Element)?) -> Part {
     element.map { .one(Row($0)) } ?? .many([])
   }
-  /// Nothing for `nil`: a row that has nothing to show yet.
+  /// Adds a row; adds none for `nil`.
   public static func buildExpression(_ row: Row?) -> Part { row.map(Part.one) ?? .many([]) }
   @available(*, unavailable, message: "A section holds rows. Put sections into a Table.")
   public static func buildExpression(_ section: Section) -> Part { .many([]) }
@@ -67,7 +67,7 @@ extension ListBuilder<Row> {
   public static func buildExpression(_ number: Double) -> Part { .many([]) }
 }
 
-/// Collects the sections of a table. Rows by themselves are a section without a header.
+/// A result builder for the sections of a table. Consecutive rows outside a section form a section without a header.
 ///
 ///     Table(columns: ["Tea", "Price"]) {
 ///       for tea in teas { Row(key: tea.id) { tea.name; tea.price } }
@@ -75,17 +75,17 @@ extension ListBuilder<Row> {
 public typealias SectionBuilder = ListBuilder<Section>
 
 extension ListBuilder<Section> {
-  /// Nothing for `nil`: a section that has nothing to show yet.
+  /// Adds a section; adds none for `nil`.
   public static func buildExpression(_ section: Section?) -> Part {
     section.map(Part.one) ?? .many([])
   }
-  /// A row by itself is one of a section without a header, with those beside it.
+  /// Adds a row to a section without a header, together with the rows next to it.
   public static func buildExpression(_ row: Row) -> Part { .one(Section(loose: [row])) }
-  /// Nothing for `nil`: a row that has nothing to show yet.
+  /// Adds a row as above; adds none for `nil`.
   public static func buildExpression(_ row: Row?) -> Part {
     row.map { .one(Section(loose: [$0])) } ?? .many([])
   }
-  /// Rows by themselves.
+  /// Adds several rows as above.
   public static func buildExpression(_ rows: [Row]) -> Part { .one(Section(loose: rows)) }
   public static func buildFinalResult(_ part: Part) -> [Section] {
     var sections: [Section] = []
@@ -101,18 +101,17 @@ extension ListBuilder<Section> {
   }
 }
 
-/// Collects the cells of a row, one per line: text, whole numbers and elements.
+/// A result builder for the cells of a row, one per line: text, whole numbers and elements.
 ///
-/// An `if` without `else` leaves its cell empty, so that the columns keep their places. So does `nil`:
-/// what a row does not have is a cell with nothing in it, as in a database. (It was an error at first,
-/// which everybody answered with `?? ""`.)
+/// An `if` without `else` adds an empty cell if its condition is false, so that the following cells stay in their
+/// columns. `nil` also adds an empty cell.
 @resultBuilder public enum CellBuilder {
   @inlinable public static func buildExpression(_ text: String) -> AnyElement { .text(text) }
   @inlinable public static func buildExpression(_ number: Int) -> AnyElement { .number(number) }
   @inlinable public static func buildExpression(_ element: some Element) -> AnyElement {
     element.any
   }
-  /// An empty cell for `nil`.
+  /// Adds a cell; adds an empty one for `nil`.
   @inlinable public static func buildExpression(_ element: (some Element)?) -> AnyElement {
     element?.any ?? .empty
   }

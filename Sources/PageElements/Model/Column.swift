@@ -1,60 +1,58 @@
-/// A column of a table: its heading and how it shares the width.
+/// A column of a table: its heading, width and alignment.
 ///
 ///     Table(columns: [
 ///       Column("Drink", sort: "name"), Column("Price", width: .fixed(96), alignment: .end),
 ///     ])
 public struct Column: Hashable, Sendable, ExpressibleByStringLiteral {
-  /// How wide a column is.
+  /// The width of a column.
   public enum Width: Hashable, Sendable {
-    /// A share of what the fixed columns leave, in proportion to `weight`.
+    /// A share of the width that the fixed columns leave, in proportion to `weight`.
     case flexible(weight: Int = 1)
-    /// So many CSS pixels.
+    /// A width in CSS pixels.
     case fixed(Double)
   }
-  /// To which side a column's cells keep.
+  /// The alignment of a column's cells.
   public enum Alignment: Hashable, Sendable {
-    /// Where lines begin: the left, in English.
+    /// At the start of the line: left in English.
     case start
     /// The middle.
     case center
-    /// Where lines end, as suits numbers: the right, in English.
+    /// At the end of the line, for example for numbers: right in English.
     case end
   }
 
-  /// The heading. Empty means none is seen.
+  /// The heading. An empty one is not shown.
   public var title: String
-  /// An equal share by default.
+  /// The width. An equal share by default.
   public var width: Width
-  /// The start (left, in English) by default.
+  /// The alignment. The start (left in English) by default.
   public var alignment: Alignment
-  /// By what a page's address says that its rows are in the order of this column; `nil`, the default, for
-  /// one that rows are not sorted by. `PageSite` makes a link of the heading, see `Table.sorted(by:in:)`
-  /// there.
+  /// The name of this column's order in the page's address. `nil`, the default, means that rows are not sorted by this
+  /// column. `PageSite` makes the heading a link, see its `Table.sorted(by:in:)`.
   public var sort: String?
-  /// What becomes of it in a narrow window, such as a phone's, where rows are cards. 1, the default, stays in
-  /// the row's first line, 2 stands below with its heading, 3 and more are left out. As long as all columns
-  /// are of the first kind, rows stay lines, however narrow.
+  /// The position of the column in a narrow window, such as on a phone, where rows are cards. 1, the default, keeps it
+  /// in the row's first line, 2 puts it below with its heading, and 3 or more hides it. If all columns have the
+  /// priority 1, rows stay single lines in any window.
   ///
   ///     Table(columns: ["Tea", Column("Price", alignment: .end), Column("Harvest", priority: 2)]) { … }
   public var priority: Int
-  /// Whether its heading stands beside what stands below in a narrow window. True by default; where it is false, for
-  /// what speaks for itself, the cells stand side by side in one line.
+  /// Whether a cell below the first line in a narrow window has its heading beside it. True by default. Set it to false
+  /// for self-explanatory cells, which then share one line.
   ///
   ///     Table(columns: [
   ///       "Customer", Column("State", priority: 2, showsTitleBelow: false),
   ///       Column("Placed", priority: 2, showsTitleBelow: false), Column("Total", alignment: .end),
   ///     ]) { … }
   public var showsTitleBelow: Bool
-  /// Whether it is for what can be done with each row: ``actions(width:)``.
+  /// Whether the column is for the actions of each row: ``actions(width:)``.
   public private(set) var holdsActions = false
-  /// Where the heading leads.
+  /// The link of the heading.
   package var link: SortLink?
 
-  /// A heading that leads to the rows in its order.
+  /// A link to the rows in the order of this column.
   package struct SortLink: Hashable, Sendable {
     package var address: Address
-    /// Whether the rows are in this order now, and in which direction: "ascending" or "descending", as
-    /// `aria-sort` has it.
+    /// The direction if the rows are in this order now: "ascending" or "descending", as in `aria-sort`.
     package var direction: String?
 
     package init(_ address: Address, direction: String?) {
@@ -62,8 +60,8 @@ public struct Column: Hashable, Sendable, ExpressibleByStringLiteral {
     }
   }
 
-  /// A column that takes an equal share, keeps to the start, is not sorted by and always shown, unless told
-  /// otherwise.
+  /// Creates a column, by default with an equal share of the width, aligned at the start, not sortable and always
+  /// shown.
   public init(
     _ title: String, sort: String? = nil, width: Width = .flexible(),
     alignment: Alignment = .start, priority: Int = 1, showsTitleBelow: Bool = true
@@ -74,8 +72,8 @@ public struct Column: Hashable, Sendable, ExpressibleByStringLiteral {
 
   public init(stringLiteral value: String) { self.init(value) }
 
-  /// The last column of a table whose rows can be deleted, moved or edited: the buttons for it stand in a cell
-  /// of their own, whatever the columns before it are aligned to.
+  /// Returns a last column for the buttons that delete, move or edit a row. The buttons are in their own cell,
+  /// independent of the alignment of the other columns.
   ///
   ///     Table(columns: ["Tea", Column("Price", alignment: .end), .actions()]) {
   ///       for tea in teas {
@@ -83,12 +81,12 @@ public struct Column: Hashable, Sendable, ExpressibleByStringLiteral {
   ///       }
   ///     }
   ///
-  /// Rows have no cell for it. Its heading is heard, not seen. On a phone two or more of them stand behind a button at the
-  /// row's end; one alone, and those of `role(.primary)`, always stand in the row.
-  /// Without such a column, and in a row that is one element across all columns, they stand at the end of the
-  /// row's last cell. It is a column like any other where it is not the last, or the only one.
+  /// Rows have no cell for this column. Its heading is only read by screen readers. On a phone, two or more buttons are
+  /// in a menu at the end of the row; a single button and buttons with `role(.primary)` are always visible. Without
+  /// such a column, and in a row of one element across all columns, the buttons are at the end of the row's last cell.
+  /// If this column is the only one or not the last, it is an ordinary column.
   ///
-  /// - Parameter width: 160 pixels by default, which is enough for two short words.
+  /// - Parameter width: The width. 160 pixels by default, enough for two short words.
   public static func actions(width: Width = .fixed(160)) -> Column {
     var column = Column("", width: width)
     column.holdsActions = true

@@ -1,16 +1,15 @@
-/// How a container looks, as far as it says so itself: `nil` leaves a property to what surrounds
-/// it.
+/// The appearance of a container. A property that is `nil` is inherited from the surrounding container.
 ///
 ///     table.rowStyle.separatorStyle = .full          // all rows of the table,
 ///     table.sections[0].rowStyle.layoutMargins = .zero   // all rows of one section,
 ///     table.sections[0].rows[0].separatorStyle = .hidden // and one row that differs
 ///
-/// A row's own property wins over its section's ``Section/rowStyle``, that over the table's
-/// ``Table/rowStyle``, and that over the defaults each property names.
+/// A row's own property overrides the section's ``Section/rowStyle``, which overrides the table's ``Table/rowStyle``,
+/// which overrides the default of the property.
 public struct ContainerStyle: Hashable, Sendable {
-  /// Behind the element. Clear by default.
+  /// The background colour. Clear by default.
   public var backgroundColor: Color?
-  /// False takes the container's controls out of reach (`inert`). True by default.
+  /// Whether the container's controls can be used. If false, the container is `inert`. True by default.
   public var isUserInteractionEnabled: Bool?
   /// The space around the element: 8 pixels on all sides by default.
   public var layoutMargins: LayoutMargins?
@@ -18,16 +17,16 @@ public struct ContainerStyle: Hashable, Sendable {
   public var separatorStyle: SeparatorStyle?
   /// The height: automatic by default.
   public var height: Height?
-  /// How high the container is taken to be before it is first shown, in CSS pixels.
+  /// The estimated height of the container until it is first shown, in CSS pixels.
   public var estimatedHeight: Double?
-  /// How a row answers to being pointed at and pressed. Not at all by default.
+  /// The highlight of a row that the reader points at or presses. None by default.
   public var selectionStyle: SelectionStyle?
-  /// The sign at a row's end. None by default.
+  /// The symbol at the end of a row. None by default.
   public var accessory: Accessory?
-  /// How many steps of 16 CSS pixels a row is set in. 0 by default.
+  /// The indentation of a row, in steps of 16 CSS pixels. 0 by default.
   public var indentationLevel: Int?
 
-  // What belongs to one container alone is never inherited.
+  // Properties of a single container, which are never inherited.
   var tag: String? {
     get { tagText?.text }
     set { tagText = newValue.map(ExactText.init) }
@@ -36,12 +35,12 @@ public struct ContainerStyle: Hashable, Sendable {
   var accessibility = Accessibility()
   var responders: RowResponders?
 
-  /// A style that leaves every property to what surrounds the container.
+  /// Creates a style that inherits every property.
   public init() {}
 
   static let plain = ContainerStyle()
 
-  /// This style, completed by another where it says nothing.
+  /// Returns this style, with unset properties taken from another.
   func inheriting(_ other: ContainerStyle) -> ContainerStyle {
     var style = self
     style.backgroundColor = backgroundColor ?? other.backgroundColor
@@ -56,15 +55,15 @@ public struct ContainerStyle: Hashable, Sendable {
     return style
   }
 
-  /// Sets the height; a fixed one is its own estimate, which an automatic one leaves as it is.
+  /// Sets the height. A fixed height is also the estimated height; an automatic one leaves the estimate unchanged.
   package mutating func set(height: Height) {
     self.height = height
     if case .fixed(let pixels) = height { estimatedHeight = pixels }
   }
 }
 
-/// A style that costs one pointer, `nil` while it is plain: nearly all containers look as what
-/// surrounds them decides.
+/// A style in one pointer, which is `nil` while the style is plain, because nearly all containers inherit all
+/// properties.
 struct Styled: Equatable, Sendable {
   private final class Box: Sendable {
     let style: ContainerStyle

@@ -1,8 +1,8 @@
-/// What sets one element apart from others of its view: behind one pointer, `nil` for most.
+/// The style, name and description of one element. Stored behind one pointer, which is `nil` for most elements.
 @usableFromInline final class Customization: Equatable, Sendable {
-  /// Given with a style; `nil` lets the style's content tell.
+  /// The id given with a style. `nil` derives the suffix from the style's content.
   let uniqueId: String?
-  /// The whole style, the view's own included. `nil` where only a name or a label was given.
+  /// The whole style, including the view's own. `nil` if only a name or a description was given.
   let style: ElementStyle?
   let name: String?
   let accessibility: Accessibility?
@@ -35,8 +35,7 @@
       accessibility: accessibility)
   }
 
-  /// What follows the view's identifier: the unique id, or six characters that the style's content
-  /// decides.
+  /// The text after the view's identifier: the unique id, or six characters derived from the style's content.
   var suffix: String {
     guard let style else { return "" }
     return uniqueId ?? style.suffix

@@ -1,21 +1,21 @@
 /// A value that renders itself.
 ///
-/// A ``View`` is the usual one; text and whole numbers are elements, too. ``ElementOf`` is a view with a
-/// style or a name, or the props of a view that is no value; a ``Component`` is composed of others;
-/// ``AnyElement`` erases them all.
+/// The most common elements are a ``View``, text and whole numbers. ``ElementOf`` is a view with a style or a name, or
+/// the props of a view that is not a value. A ``Component`` is composed of other elements. ``AnyElement`` erases the
+/// type of an element.
 public protocol Element: Equatable, Sendable {
-  /// What kind of element this is, the same in every process: the view's name, and what sets a
-  /// customised or named one apart. It need not be unique on a page.
+  /// The kind of the element, equal in every process: the view's name, with a suffix for a styled element, or the name
+  /// given to the element. It need not be unique on a page.
   ///
-  /// The name of the type by default; for a view, ``ElementableView/viewIdentifier(_:)``.
+  /// By default it is the name of the type, or ``ElementableView/viewIdentifier(_:)`` for a view.
   var identifier: String { get }
 
-  /// Appends the element's HTML: the same element always appends the same bytes.
+  /// Appends the element's HTML. Equal elements append the same bytes.
   ///
-  /// - Throws: ``RenderError`` or an error of the element's own when it cannot be shown.
+  /// - Throws: ``RenderError`` or an error of the element if it cannot be rendered.
   func render(into html: inout HTMLWriter) throws
 
-  /// The same element with its type erased.
+  /// The element with its type erased.
   var any: AnyElement { get }
 }
 

@@ -1,16 +1,16 @@
-/// An element behind one pointer.
+/// An element in a reference-counted box.
 @usableFromInline protocol ElementBox: AnyObject, Sendable {
   var identifier: String { get }
   var props: any Sendable { get }
   func render(into html: inout HTMLWriter) throws
   func renderHeading(into html: inout HTMLWriter) throws
-  /// False for an element of another type: never a trap.
+  /// Returns whether the elements are equal. Returns false for an element of another type.
   func isEqual(to other: any ElementBox) -> Bool
   func isPropsEqual(to props: any Sendable) -> Bool
   func replacing(props: any Sendable) throws -> AnyElement
 }
 
-/// An element of a view that writes nothing but its own HTML, as nearly all do.
+/// A box for an element that consists only of its view's HTML, like nearly all elements.
 @usableFromInline final class BareBox<View: ElementableView>: ElementBox {
   @usableFromInline let content: View.Props
 
@@ -23,7 +23,7 @@
     try View.render(content, into: &html)
   }
 
-  // A label without a style is in no box.
+  // `AnyElement` stores a label without a style inline, so it is never in this box.
   @usableFromInline func renderHeading(into html: inout HTMLWriter) throws {
     try render(into: &html)
   }
@@ -42,7 +42,7 @@
   }
 }
 
-/// An element of a view that has a style, a name, or another build method than its code.
+/// A box for an element with a style, a name, or a build method other than its code.
 @usableFromInline final class ViewBox<View: ElementableView>: ElementBox {
   @usableFromInline let element: ElementOf<View>
 
@@ -76,7 +76,7 @@
   }
 }
 
-/// An element that is no view's.
+/// A box for an element without a view.
 @usableFromInline final class BoxOf<Content: Element>: ElementBox {
   @usableFromInline let element: Content
 
@@ -85,7 +85,7 @@
   @usableFromInline var identifier: String { element.identifier }
   @usableFromInline var props: any Sendable { lazy?.props ?? element }
 
-  /// What a lazy element is made of, which answers in its place.
+  /// The content of a lazy element, which is used in its place.
   private var lazy: AnyElement? { (element as? LazyElement)?.content }
 
   @inlinable func render(into html: inout HTMLWriter) throws { try element.render(into: &html) }
@@ -114,7 +114,7 @@
 }
 
 extension ElementableView {
-  /// The props, whose type was erased; for a label its text serves as well.
+  /// Returns the type-erased props as `Props`. For a label, they may be a `String`.
   @usableFromInline static func erasedProps(_ props: any Sendable) -> Props? {
     props as? Props ?? (props as? String).flatMap { Label($0) as? Props }
   }

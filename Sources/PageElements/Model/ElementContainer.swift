@@ -1,11 +1,11 @@
-/// What holds one element and styles the space around it.
+/// A container of one element, which styles the space around it.
 ///
 /// Rows, section headers and footers, table headers and footers and stretchy headers share these
 /// properties.
 public protocol ElementContainer: Equatable, Sendable {
-  /// Behind the element. Clear by default.
+  /// The background colour. Clear by default.
   var backgroundColor: Color { get set }
-  /// False takes the container's controls out of reach (`inert`). True by default.
+  /// Whether the container's controls can be used. If false, the container is `inert`. True by default.
   var isUserInteractionEnabled: Bool { get set }
   /// The space around the element: 8 pixels on all sides by default.
   var layoutMargins: LayoutMargins { get set }

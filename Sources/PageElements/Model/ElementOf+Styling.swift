@@ -1,18 +1,17 @@
 extension ElementOf {
-  /// The same element in another style; this one stays as it is.
+  /// Returns a copy of the element with another style.
   ///
   ///     Label("Yay!").styles { $0.textColor = .red }
   ///     // <div class="pe-styled" style="color:#ff0000">Yay!</div>
   ///
-  /// The view's own style comes first, then that of earlier customising, then `change`; what the
-  /// view itself writes lies within and has the last word. Views with colours of their own, such
-  /// as buttons and links, keep them.
+  /// The view's own style applies first, then earlier changes, then `change`. The HTML of the view is inside, and its
+  /// own styles take precedence. For example, buttons and links keep their colours.
   ///
   /// - Parameters:
-  ///   - uniqueId: Ends the ``identifier`` in place of the six characters that follow from the
-  ///     style: the same style has the same ones in every process.
-  ///   - change: Changes the style that the element has so far.
-  /// - Throws: What `change` throws.
+  ///   - uniqueId: The suffix of the ``identifier``. By default, the suffix is six characters derived from the style;
+  ///     they are the same in every process.
+  ///   - change: Changes the current style of the element.
+  /// - Throws: The error of `change`.
   public func styles(
     uniqueId: String? = nil, _ change: (inout ElementStyle) throws -> Void
   ) rethrows -> ElementOf {
@@ -23,8 +22,8 @@ extension ElementOf {
     return copy
   }
 
-  /// The same element with a name, which is its ``identifier`` and can be found by scripts and
-  /// tests as `data-name`; this one stays as it is.
+  /// Returns a copy of the element with a name. The name becomes its ``identifier``, and scripts and tests find it as
+  /// `data-name`.
   ///
   ///     Label("3").name("score")   // <div class="pe-styled" data-name="score">3</div>
   public func name(_ name: String) -> ElementOf {
@@ -33,19 +32,19 @@ extension ElementOf {
     return copy
   }
 
-  /// The same element as screen readers and tests shall know it; this one stays as it is.
+  /// Returns a copy of the element with a description for screen readers and tests.
   ///
   ///     Label("4.5").accessibility(label: "Rating", hint: "of five", value: "4.5 stars")
   ///     // <div class="pe-styled" role="group" aria-label="Rating, 4.5 stars">4.5<span
   ///     // class="pe-unseen">of five</span></div>
   ///
-  /// What is said here takes the place of what an earlier call said.
+  /// It replaces the description of an earlier call.
   ///
   /// - Parameters:
-  ///   - label: Names the element. A heading keeps its role, any other becomes a group.
-  ///   - hint: Is read out after the content.
-  ///   - value: Follows the label.
-  ///   - identifier: Is written as `data-testid`.
+  ///   - label: The name of the element. A heading keeps its role; any other element becomes a group.
+  ///   - hint: The text read after the content.
+  ///   - value: The text read after the label.
+  ///   - identifier: The value of `data-testid`.
   public func accessibility(
     label: String? = nil, hint: String? = nil, value: String? = nil, identifier: String? = nil
   ) -> ElementOf {

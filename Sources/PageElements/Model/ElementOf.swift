@@ -1,32 +1,30 @@
-/// A view type and the props to show in it.
+/// A view type with the props to render.
 ///
 ///     let greeting = ElementOf<Price>(props: .init(cents: 240))
 ///
-/// A ``View`` is an element by itself; this is what one becomes that is styled, named or described,
-/// and how props that are no view themselves are shown.
+/// A ``View`` is an element by itself. It becomes an `ElementOf` when it is styled, named or described. Props that are
+/// not a view themselves are also rendered as an `ElementOf`.
 ///
-/// Two elements of a view are equal when their props are, and with them what
-/// ``ElementableView/viewIdentifier(_:)`` makes of these, and when they are styled and named alike;
-/// a customised element never equals one that is not.
+/// Two elements are equal if their props, styles, names and descriptions are equal. Equal props have equal
+/// ``ElementableView/viewIdentifier(_:)``. An element with any of these changes never equals one without.
 public struct ElementOf<View: ElementableView>: Element {
-  /// What the view shows.
+  /// The props of the view.
   public var props: View.Props
-  // One pointer, nil for nearly all: see `Customization`.
+  // One pointer, nil for nearly all elements: see `Customization`.
   @usableFromInline var customization: Customization?
 
-  /// Pairs the view with `props`.
+  /// Creates an element from the view's props.
   @inlinable public init(props: View.Props) { (self.props, customization) = (props, nil) }
 
-  /// The name it was given by ``name(_:)``, or else its view's identifier, followed by what
-  /// ``styles(uniqueId:_:)`` added.
+  /// The name given by ``name(_:)``, or else the identifier of the view with the suffix that ``styles(uniqueId:_:)``
+  /// added.
   public var identifier: String {
     guard let customization else { return View.viewIdentifier(props) }
     return customization.name ?? View.viewIdentifier(props) + customization.suffix
   }
 
-  /// What the element looks like before its view has written anything: the frame of the view's
-  /// build method, then what ``ElementableView/setup(_:)-(ElementStyle)`` sets, then what
-  /// customising set.
+  /// The style around the view's HTML: the frame of the view's build method, changed first by
+  /// ``ElementableView/setup(_:)-(ElementStyle)`` and then by ``styles(uniqueId:_:)``.
   public var style: ElementStyle { customization?.style ?? View.ownStyle(View.buildMethod()) }
 
   @inlinable public func render(into html: inout HTMLWriter) throws {
@@ -37,8 +35,8 @@ public struct ElementOf<View: ElementableView>: Element {
     }
   }
 
-  /// Whether there is nothing to write but what the view's code writes. Where a view has neither
-  /// style nor build method of its own, this folds to a look at one pointer.
+  /// Whether the element consists only of the HTML of the view's code. For a view without its own style or build
+  /// method, the compiler reduces this to one pointer comparison.
   @inlinable var isBare: Bool {
     guard customization == nil, View.buildMethod().isPlain else { return false }
     var style = ElementStyle()
@@ -55,7 +53,7 @@ public struct ElementOf<View: ElementableView>: Element {
   }
 
   @inlinable public static func == (left: ElementOf, right: ElementOf) -> Bool {
-    // Equal props have equal identifiers: to make both names would cost ten times the comparison.
+    // Equal props have equal identifiers. Creating both identifiers would take ten times as long as the comparison.
     View.areEqual(left.props, right.props) && left.customization == right.customization
   }
 }

@@ -1,19 +1,19 @@
 extension ElementStyle {
-  /// A font: what is not given is as around the element.
+  /// A font. Properties that are not set are inherited.
   ///
   ///     $0.font = .system(size: 20, weight: .bold)
   ///     $0.font.isItalic = true
   public struct Font: Hashable, Sendable {
     /// The size in CSS pixels, 1 to 1,000.
     public var size: Double?
-    /// How heavy the strokes are.
+    /// The weight of the strokes.
     public var weight: Weight?
-    /// Whether it is slanted. False by default.
+    /// Whether the font is italic. False by default.
     public var isItalic: Bool
-    /// The family. `.default` by default.
+    /// The font family. `.default` by default.
     public var design: Design
 
-    /// A font that differs from what is around the element by what is given here.
+    /// Creates a font. Properties that are not given are inherited.
     public init(
       size: Double? = nil, weight: Weight? = nil, isItalic: Bool = false,
       design: Design = .default
@@ -22,105 +22,104 @@ extension ElementStyle {
       (self.isItalic, self.design) = (isItalic, design)
     }
 
-    /// The system's font.
+    /// Returns the system font.
     public static func system(
       size: Double, weight: Weight? = nil, design: Design = .default
     ) -> Font {
       Font(size: size, weight: weight, design: design)
     }
-    /// A bold font.
+    /// Returns a bold font.
     public static func bold(size: Double? = nil) -> Font { Font(size: size, weight: .bold) }
-    /// A slanted font.
+    /// Returns an italic font.
     public static func italic(size: Double? = nil) -> Font { Font(size: size, isItalic: true) }
 
-    /// How heavy strokes are, from 100 to 900.
+    /// The weight of the strokes, from 100 to 900.
     public enum Weight: Int, Sendable {
-      /// The thinnest strokes. CSS calls 100 thin.
+      /// The thinnest strokes: 100, which CSS calls thin.
       case ultraLight = 100
-      /// CSS calls 200 extra light.
+      /// 200, which CSS calls extra light.
       case thin = 200
-      /// Lighter than most text is set.
+      /// Lighter than normal text: 300.
       case light = 300
-      /// The weight of most text: CSS calls 400 normal.
+      /// Normal text: 400.
       case regular = 400
-      /// A little heavier than most text.
+      /// A little heavier than normal text: 500.
       case medium = 500
-      /// Nearly bold.
+      /// Nearly bold: 600.
       case semibold = 600
-      /// The weight that emphasis usually has.
+      /// Bold, the usual weight of emphasis: 700.
       case bold = 700
-      /// CSS calls 800 extra bold.
+      /// 800, which CSS calls extra bold.
       case heavy = 800
-      /// The heaviest strokes.
+      /// The heaviest strokes: 900.
       case black = 900
     }
 
-    /// A family of fonts that every system has.
+    /// A generic font family, available on every system.
     public enum Design: String, Sendable {
-      /// As around the element.
+      /// The inherited family.
       case `default`
-      /// All characters of one width, as suits code.
+      /// Characters of equal width, for example for code.
       case monospaced
-      /// Strokes that end in small feet, as in books.
+      /// Strokes with serifs, as in books.
       case serif
     }
   }
 
-  /// Where lines begin. Left and right stay so where text runs from right to left.
+  /// The alignment of lines. Left and right do not depend on the text direction.
   public enum TextAlignment: String, Sendable {
-    /// Where lines of the page's language begin: at the left, in English.
+    /// At the start of the line: left in English.
     case start
-    /// In the middle, at the same distance from both sides.
+    /// Centred.
     case center
-    /// So that lines end where those of the page's language do: at the right, in English.
+    /// At the end of the line: right in English.
     case end
-    /// At the left, in any language.
+    /// At the left in any language.
     case left
-    /// So that lines end at the right, in any language.
+    /// At the right in any language.
     case right
   }
 
-  /// Where lines break, and how text ends that is cut off.
+  /// The places where lines break, and the end of truncated text.
   public enum LineBreak: String, Sendable {
-    /// Between words.
+    /// Line breaks between words.
     case betweenWords
-    /// Anywhere.
+    /// Line breaks anywhere.
     case anywhere
-    /// One line, or as many as ``ElementStyle/numberOfLines`` says, that end in an ellipsis.
+    /// One line, or ``ElementStyle/numberOfLines``, truncated with an ellipsis.
     case ellipsis
-    /// One line, or as many as ``ElementStyle/numberOfLines`` says, cut off without a sign.
+    /// One line, or ``ElementStyle/numberOfLines``, clipped without an ellipsis.
     case clipped
   }
 
   /// A line around an element.
   public struct Border: Hashable, Sendable {
-    /// How thick the line is, in CSS pixels: 0 to 100,000.
+    /// The width of the line in CSS pixels: 0 to 100,000.
     public var width: Double
-    /// What the line is drawn in; what lies behind shows through unless it is solid.
+    /// The colour of the line. The background shows through a colour that is not opaque.
     public var color: Color
 
-    /// A line without gaps. For a width that cannot be shown, rendering throws
-    /// ``RenderError/invalidLength(_:of:)``.
+    /// Creates a solid line. Rendering throws ``RenderError/invalidLength(_:of:)`` for an invalid width.
     public init(width: Double, color: Color) { (self.width, self.color) = (width, color) }
   }
 
-  /// Where an element stands in its container.
+  /// The horizontal position of an element in its container.
   public enum Placement: String, Sendable {
-    /// From side to side.
+    /// The full width.
     case fill
-    /// As wide as its content, at the side where lines begin, in the middle, or where they end.
+    /// The width of the content, at the start of the line, in the middle, or at the end.
     case start, center, end
   }
 
-  /// How a picture fills its box.
+  /// The scaling of an image in its box.
   public enum ContentMode: String, Sendable {
-    /// Whole and in its proportions.
+    /// The whole image in its proportions.
     case fit
-    /// In its proportions, so large that it fills the box.
+    /// In its proportions, large enough to fill the box.
     case fill
     /// Stretched to the box.
     case stretch
-    /// In its own size.
+    /// In its own size, centred.
     case center
   }
 }

@@ -1,4 +1,4 @@
-/// How one element looks: a value that costs one pointer, `nil` while nothing is set.
+/// The style of one element, stored in one pointer, which is `nil` while no property is set.
 ///
 ///     Label("Yay!").styles { label in
 ///       label.font = .system(size: 20, weight: .bold)
@@ -8,24 +8,23 @@
 ///     }
 ///     // <div class="pe-styled pe-clamped" style="color:#ff0000;font-size:20px;…">Yay!</div>
 ///
-/// Lengths are CSS pixels, 0 to 100,000. A value that CSS cannot show is an error when the element
-/// is rendered.
+/// Lengths are in CSS pixels, 0 to 100,000. Rendering throws an error for a value that CSS does not allow.
 public struct ElementStyle: Hashable, Sendable {
   @usableFromInline final class Box: Sendable {
     let values: Values
     init(_ values: Values) { self.values = values }
   }
 
-  // Inlinable as far as "nothing set", so that asking a view without a style costs nothing.
+  // Inlinable for the empty style, so that checking a view without a style costs nothing.
   @usableFromInline var box: Box?
 
-  /// Nothing set.
+  /// Creates a style without properties.
   @inlinable public init() { box = nil }
 
-  /// Whether nothing is set, so that there is nothing to write.
+  /// Whether no property is set, so that no style is written.
   @inlinable var isPlain: Bool { box == nil }
 
-  /// What is set.
+  /// The properties.
   var values: Values { box?.values ?? .plain }
 
   private subscript<Value>(property: WritableKeyPath<Values, Value>) -> Value {
@@ -43,88 +42,86 @@ public struct ElementStyle: Hashable, Sendable {
 
   public func hash(into hasher: inout Hasher) { hasher.combine(values) }
 
-  /// The text's colour; `nil`, the default, is that of what lies around.
+  /// The text colour. `nil`, the default, inherits it.
   public var textColor: Color? {
     get { self[\.textColor] }
     set { self[\.textColor] = newValue }
   }
-  /// The text's font: as around the element by default.
+  /// The text font. Inherited by default.
   public var font: Font {
     get { self[\.font] }
     set { self[\.font] = newValue }
   }
-  /// Where lines begin; `nil`, the default, is as around the element.
+  /// The text alignment. `nil`, the default, inherits it.
   public var textAlignment: TextAlignment? {
     get { self[\.textAlignment] }
     set { self[\.textAlignment] = newValue }
   }
-  /// The most lines that are shown. 0, the default, is all; text cut off ends in an ellipsis.
+  /// The maximum number of lines. 0, the default, shows all. Truncated text ends with an ellipsis.
   public var numberOfLines: Int {
     get { self[\.numberOfLines] }
     set { self[\.numberOfLines] = newValue }
   }
-  /// Where lines break, and how text ends that is cut off. By words by default.
+  /// The places where lines break, and the end of truncated text. Between words by default.
   public var lineBreak: LineBreak {
     get { self[\.lineBreak] }
     set { self[\.lineBreak] = newValue }
   }
-  /// Behind the element. Clear by default. Set ``textColor`` with it: text is light where the
-  /// reader has dark colours.
+  /// The background colour. Clear by default. Set ``textColor`` with it, because text is light in dark mode.
   public var backgroundColor: Color {
     get { self[\.backgroundColor] }
     set { self[\.backgroundColor] = newValue }
   }
-  /// How much of what lies behind is covered: 0 (nothing) to 1, the default.
+  /// The opacity: 0 (invisible) to 1, the default.
   public var alpha: Double {
     get { self[\.alpha] }
     set { self[\.alpha] = newValue }
   }
-  /// The element's width, never more than its container has; `nil`, the default, fills it.
+  /// The element's width, limited to that of its container. `nil`, the default, fills the container.
   public var width: Double? {
     get { self[\.width] }
     set { self[\.width] = newValue }
   }
-  /// The element's height; `nil`, the default, is that of the content.
+  /// The element's height. `nil`, the default, is that of the content.
   public var height: Double? {
     get { self[\.height] }
     set { self[\.height] = newValue }
   }
-  /// The width divided by the height, above 0; `nil`, the default, is any.
+  /// The width divided by the height, above 0. `nil`, the default, sets none.
   ///
   ///     $0.aspectRatio = 16 / 9
   public var aspectRatio: Double? {
     get { self[\.aspectRatio] }
     set { self[\.aspectRatio] = newValue }
   }
-  /// The radius of round corners, which cut off what reaches into them. 0 by default.
+  /// The radius of the corners, which clip the content. 0 by default.
   public var cornerRadius: Double {
     get { self[\.cornerRadius] }
     set { self[\.cornerRadius] = newValue }
   }
-  /// The line around the element; `nil`, the default, is none.
+  /// The line around the element. `nil`, the default, draws none.
   public var border: Border? {
     get { self[\.border] }
     set { self[\.border] = newValue }
   }
-  /// The distance from the container's margins on each side; the container grows with it. None by
-  /// default.
+  /// The distance from each of the container's margins, which enlarges the container. None by default.
   public var inset: LayoutMargins {
     get { self[\.inset] }
     set { self[\.inset] = newValue }
   }
-  /// Where the element stands in its container: across its whole width by default. Elsewhere the
-  /// left and right of ``inset`` do not count.
+  /// The horizontal position of the element in its container. The full width by default. Any other position ignores the
+  /// left and right ``inset``.
   public var placement: Placement {
     get { self[\.placement] }
     set { self[\.placement] = newValue }
   }
-  /// How a picture fills the element's ``width`` and ``height`` or ``aspectRatio``; whole by
-  /// default. What does not fit is cut off.
+  /// The scaling of an image in the element's ``width`` and ``height`` or ``aspectRatio``. The whole image by default.
+  /// Parts that do not fit are clipped.
   public var contentMode: ContentMode {
     get { self[\.contentMode] }
     set { self[\.contentMode] = newValue }
   }
-  /// Whether the element is left out of sight and takes no room. False by default.
+  /// Whether the element is hidden and takes no space. False by default.
   public var isHidden: Bool {
     get { self[\.isHidden] }
     set { self[\.isHidden] = newValue }
@@ -132,7 +129,7 @@ public struct ElementStyle: Hashable, Sendable {
 }
 
 extension ElementStyle {
-  /// The properties as they are stored.
+  /// The stored properties.
   struct Values: Hashable, Sendable {
     var textColor: Color?
     var font = Font()

@@ -1,9 +1,8 @@
-/// A type of view: how props of one kind become HTML.
+/// A type that renders props of one type as HTML.
 ///
-/// What it shows follows from the props it is given. Where it is a ``View``, a value of it is its own
-/// props; of another the type alone is needed. Written once it is used anywhere: ``Row``,
-/// ``SectionHeader``, ``SectionFooter``, ``TableHeaderView`` and ``StretchyHeader`` all contain elements
-/// of it.
+/// The HTML depends only on the props. If the type is a ``View``, its values are their own props; for any other type,
+/// no value is needed. ``Row``, ``SectionHeader``, ``SectionFooter``, ``TableHeaderView`` and ``StretchyHeader`` can
+/// all contain its elements.
 ///
 ///     enum Price: ElementableView {
 ///       struct Props: Equatable, Sendable { var cents: Int }
@@ -13,31 +12,30 @@
 ///     }
 ///     let cell = ElementOf<Price>(props: .init(cents: 240))
 ///
-/// Rendering is all a view needs. A view that is a value itself is a ``View``; one that is written as
-/// a template conforms to ``TemplateView``.
+/// Only ``render(_:into:)`` is required. Use ``View`` for a view that is a value, and ``TemplateView`` for a view that
+/// is written as a template.
 ///
-/// The same props always give the same bytes.
+/// Equal props must give the same bytes.
 public protocol ElementableView {
-  /// What the view needs to know to render.
+  /// The data that the view renders.
   associatedtype Props: Equatable & Sendable
 
-  /// Appends the view's HTML: flow content, such as text, `<div>` and `<p>`. A view that is to stand
-  /// in section headers too leaves out headings (HTML Standard, section 4.9.10).
+  /// Appends the view's HTML: flow content, such as text, `<div>` and `<p>`. A view for section headers must not
+  /// contain headings (HTML Standard, section 4.9.10).
   ///
-  /// - Throws: ``RenderError`` or an error of the view's own when the props cannot be shown.
+  /// - Throws: ``RenderError`` or an error of the view if the props cannot be rendered.
   static func render(_ props: Props, into html: inout HTMLWriter) throws
 
-  /// What kind of view this is with `props`, the same in every process and for equal props. The
-  /// type's name by default. Every ``Element/identifier`` of the view's elements is made of it.
+  /// Returns the kind of view for `props`, the same in every process and for equal props. It is the type's name by
+  /// default, and the base of ``Element/identifier`` for the view's elements.
   static func viewIdentifier(_ props: Props) -> String
 
-  /// Sets what all elements of this view look like, before any of them is customised. Nothing by
-  /// default.
+  /// Sets the style of all elements of this view, before any of them changes it. Sets nothing by default.
   ///
   ///     static func setup(_ style: inout ElementStyle) { style.textColor = .gray }
   static func setup(_ style: inout ElementStyle)
 
-  /// Where the view's HTML comes from: its own code by default.
+  /// Returns the source of the view's HTML: its own code by default.
   static func buildMethod() -> ViewBuildMethod
 }
 
@@ -46,10 +44,10 @@ extension ElementableView {
   @inlinable public static func setup(_ style: inout ElementStyle) {}
   @inlinable public static func buildMethod() -> ViewBuildMethod { .frame() }
 
-  /// The type's name, as written where it is declared.
+  /// The name of the type as in its declaration.
   package static var typeName: String { String(describing: Self.self) }
 
-  /// Whether props are equal; text by its bytes, since `==` takes two spellings of "é" for one.
+  /// Returns whether the props are equal. Compares text by bytes, because `==` treats two spellings of "é" as equal.
   @inlinable static func areEqual(_ left: Props, _ right: Props) -> Bool {
     guard Props.self == String.self, let text = left as? String, let other = right as? String
     else { return left == right }

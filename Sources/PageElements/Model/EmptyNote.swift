@@ -1,9 +1,9 @@
-/// What a section shows in place of rows.
+/// The element that a section without rows shows.
 struct EmptyNote: View {
   var content: AnyElement
 
-  /// The note as a row: it has no key, since it stands for nothing, and answers to nothing, whatever
-  /// the section's rows do.
+  /// The note as a row. It has no key, accessory or selection style, even if the section's rows have them, because it
+  /// represents no data.
   var row: Row { Row(self).accessory(.none).selectionStyle(.none) }
 
   func write(into html: inout HTMLWriter) throws {

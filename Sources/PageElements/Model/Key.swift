@@ -1,8 +1,8 @@
-/// A value that can name a row or a section: its text is the same in every process.
+/// A value that can be the key of a row or a section. Its text is the same in every process.
 ///
-/// Strings and integers conform; for a type of your own return what identifies it in your data.
+/// Strings and integers conform. For your own type, return the identifier of the value in your data.
 public protocol KeyConvertible {
-  /// The key's text. Never empty; need not be readable.
+  /// The text of the key. Never empty; need not be readable.
   var key: String { get }
 }
 

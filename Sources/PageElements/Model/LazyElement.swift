@@ -1,18 +1,17 @@
-/// An element that is made when it is rendered or compared, not before.
+/// An element that is created only when it is rendered or compared.
 ///
 ///     Row(LazyElement(Label(report.summary())))   // no summary until the row is shown
 ///
-/// `make` gives the same element each time: it is asked again whenever the element is needed, so
-/// that a lazy element stays a value.
+/// The expression must return the same element each time, because it is evaluated whenever the element is needed.
 public struct LazyElement: Element {
   private let make: @Sendable () -> AnyElement
 
-  /// Keeps the expression, which is not evaluated here.
+  /// Stores the expression without evaluating it.
   public init(_ make: @escaping @Sendable @autoclosure () -> some Element) {
     self.make = { make().any }
   }
 
-  /// What it is made of.
+  /// The element, created by each access.
   public var content: AnyElement { make() }
 
   public var identifier: String { content.identifier }

@@ -1,11 +1,11 @@
-/// A height: what the content needs, or a fixed number of CSS pixels.
+/// A height: automatic, or a fixed number of CSS pixels.
 ///
 ///     row.rowHeight = 60
 ///     row.rowHeight = .automatic
 public enum Height: Hashable, Sendable, ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral {
-  /// As high as the content.
+  /// The height of the content.
   case automatic
-  /// Exactly this many CSS pixels; content that does not fit is cut off.
+  /// A fixed number of CSS pixels. Content that does not fit is clipped.
   case fixed(Double)
 
   public init(integerLiteral value: Int) { self = .fixed(Double(value)) }
@@ -14,12 +14,12 @@ public enum Height: Hashable, Sendable, ExpressibleByIntegerLiteral, Expressible
 
 /// The space between a container's edges and its element, in CSS pixels.
 ///
-/// The default of every container is 8 on all sides; ``StretchyHeader`` has none.
+/// The default of every container is 8 on all sides, except for ``StretchyHeader``, which has none.
 public struct LayoutMargins: Hashable, Sendable {
-  /// The space at each edge: 0 to 100,000. Left and right stay so in any language.
+  /// The space at each edge: 0 to 100,000. Left and right do not depend on the text direction.
   public var top, right, bottom, left: Double
 
-  /// Margins that may differ from edge to edge.
+  /// Creates margins that may differ from edge to edge.
   public init(top: Double, left: Double, bottom: Double, right: Double) {
     (self.top, self.left, self.bottom, self.right) = (top, left, bottom, right)
   }
@@ -28,15 +28,15 @@ public struct LayoutMargins: Hashable, Sendable {
   public static let zero = all(inset: 0)
   /// 8 on all sides.
   public static let `default` = all(inset: 8)
-  /// The same on all sides.
+  /// Returns equal margins on all sides.
   public static func all(inset: Double) -> LayoutMargins {
     LayoutMargins(top: inset, left: inset, bottom: inset, right: inset)
   }
-  /// One for top and bottom, one for left and right.
+  /// Returns one margin for top and bottom, and one for left and right.
   public static func each(vertical: Double, horizontal: Double) -> LayoutMargins {
     LayoutMargins(top: vertical, left: horizontal, bottom: vertical, right: horizontal)
   }
-  /// Each side by itself.
+  /// Returns margins that may differ from edge to edge.
   public static func inset(
     top: Double, left: Double, bottom: Double, right: Double
   ) -> LayoutMargins {
@@ -50,12 +50,12 @@ public enum SeparatorStyle: Hashable, Sendable {
   case hidden
   /// A line from edge to edge.
   case full
-  /// A line that begins and ends this many CSS pixels from the edges.
+  /// A line that starts and ends this many CSS pixels from the edges.
   case insets(left: Double, right: Double)
 }
 
 extension HTMLWriter {
-  /// Appends the four sides in the order of CSS: `1px 4px 3px 2px`.
+  /// Appends the four sides in CSS order: `1px 4px 3px 2px`.
   package mutating func edges(_ margins: LayoutMargins, of property: StaticString) throws {
     try pixels(margins.top, of: property)
     for side in [margins.right, margins.bottom, margins.left] {
@@ -64,9 +64,9 @@ extension HTMLWriter {
     }
   }
 
-  /// Appends a number of CSS pixels such as `12px` or `0.5px`, to a thousandth.
+  /// Appends a number of CSS pixels such as `12px` or `0.5px`, rounded to thousandths.
   ///
-  /// - Throws: ``RenderError/invalidLength(_:of:)`` unless it is within 0 … 100,000.
+  /// - Throws: ``RenderError/invalidLength(_:of:)`` for a value outside 0 … 100,000.
   package mutating func pixels(_ value: Double, of property: StaticString) throws {
     guard (0...100_000).contains(value) else {
       throw RenderError.invalidLength(value, of: property.description)

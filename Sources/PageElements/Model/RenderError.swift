@@ -1,4 +1,5 @@
-/// Why a table or a view could not be rendered. Each names the value and the place, and says what to do.
+/// A reason why a table or a view could not be rendered. Each message names the value and the place, and says how to
+/// fix it.
 public enum RenderError: Error, Hashable, Sendable, CustomStringConvertible {
   /// Two rows of one section share a key.
   case duplicateRowKey(String, section: String, positions: [Int])
@@ -10,31 +11,31 @@ public enum RenderError: Error, Hashable, Sendable, CustomStringConvertible {
   case emptySectionKey(position: Int)
   /// A row has neither one element nor one cell for each column.
   case cellCount(Int, columns: Int, section: String, row: String)
-  /// A number of pixels that CSS cannot show.
+  /// A number of pixels is outside the range that CSS allows.
   case invalidLength(Double, of: String)
-  /// A stretchy header whose minimum is above its resting height, or below zero.
+  /// The minimum height of a stretchy header is greater than its resting height, or negative.
   case stretchyHeights(minimum: Double, resting: Double?)
-  /// The name of a layout of the site's own, or of a length of it, that is none in CSS.
+  /// The name of a custom layout, or of one of its lengths, is not valid in CSS.
   case layoutName(String)
-  /// A number that a style's property cannot have; `allowed` says which it can.
+  /// A number is not valid for a style property. `allowed` describes the valid ones.
   case styleValue(Double, of: String, allowed: String)
-  /// A grid of no columns, or of more than anyone could see.
+  /// The number of columns in a grid is outside 1 … 100.
   case columnCount(Int)
-  /// Items of a grid or strip that are too narrow to show anything, too wide, or of no width at all.
+  /// The width of items in a grid or strip is outside 1 … 100,000.
   case itemWidth(Double)
-  /// A heading whose level is not 1 … 6.
+  /// The level of a heading is not 1 … 6.
   case headingLevel(Int, text: String)
-  /// A link that would run a script or load foreign data.
+  /// A link would run a script or load foreign data.
   case unsafeURL(String)
-  /// A view written as a template, where there are no templates.
+  /// A view is written as a template, but no templates were given.
   case noTemplates(view: String, template: String)
-  /// A view with a template that does not say what fills it.
+  /// A view is built from a template, but does not conform to ``TemplateView``.
   case notATemplateView(view: String, template: String)
-  /// A custom block that returns a view with other props.
+  /// A custom block returned a view with other props.
   case wrongViewType(expected: String, actual: String)
-  /// Custom blocks that lead from view to view without an end.
+  /// Custom blocks refer to each other's views in a cycle.
   case endlessCustom(views: [String])
-  /// Props of one view, given to another.
+  /// An element was given props of another view.
   case wrongProps(view: String, expected: String, actual: String)
 
   public var description: String {

@@ -1,55 +1,54 @@
-// A row's looks, said where it is made:
+// Modifiers of a row's appearance:
 //
 //     Row(key: tea.id) { tea.name; tea.minutes }.separator(.full).height(44).accessory(.disclosure)
 //
-// Each returns a changed copy, sets one property, and is tested equal to setting it. What it is named
-// after says the rest; ``ElementContainer`` has those that rows share with headers and footers.
+// Each returns a changed copy with one property set. See that property for details. ``ElementContainer`` has the
+// modifiers that rows share with headers and footers.
 extension Row {
-  /// The row under this key: ``key``.
+  /// Returns the row with another key: ``key``.
   ///
   ///     form.row.key(task.id)
   public func key(_ key: some KeyConvertible) -> Row { with { $0.key = key.key } }
 
-  /// The row with this line under it: ``separatorStyle``.
+  /// Returns the row with a line under it: ``separatorStyle``.
   ///
   ///     Row(key: 1, "Tea").separator(.insets(left: 16, right: 0))
   public func separator(_ style: SeparatorStyle) -> Row { with { $0.separatorStyle = style } }
 
-  /// The row at this height: ``rowHeight``.
+  /// Returns the row with another height: ``rowHeight``.
   ///
   ///     Row(key: 1, "Tea").height(44)
   public func height(_ height: Height) -> Row { with { $0.rowHeight = height } }
 
-  /// The row, taken to be so many CSS pixels high until it is first shown: ``estimatedRowHeight``.
+  /// Returns the row with an estimated height, in CSS pixels, until it is first shown: ``estimatedRowHeight``.
   ///
   ///     Row(key: 1, report).estimatedHeight(320)
   public func estimatedHeight(_ height: Double?) -> Row { with { $0.estimatedRowHeight = height } }
 
-  /// The row with this answer to being pointed at and pressed: ``selectionStyle``.
+  /// Returns the row with another highlight when pointed at or pressed: ``selectionStyle``.
   ///
   ///     Row(key: 1, "Tea").selectionStyle(.gray)
   public func selectionStyle(_ style: SelectionStyle) -> Row { with { $0.selectionStyle = style } }
 
-  /// The row with this sign at its end: ``accessory``.
+  /// Returns the row with a symbol at its end: ``accessory``.
   ///
   ///     Row(key: 1, Link("Tea", to: "/tea")).accessory(.disclosure)
   public func accessory(_ accessory: Accessory) -> Row { with { $0.accessory = accessory } }
 
-  /// The row, set in by so many steps of 16 CSS pixels: ``indentationLevel``.
+  /// Returns the row indented by a number of steps of 16 CSS pixels: ``indentationLevel``.
   ///
   ///     Row(key: reply.id, reply.text).indentation(reply.depth)
   public func indentation(_ level: Int) -> Row { with { $0.indentationLevel = level } }
 
-  /// The row as those who cannot see it shall know it: ``accessibility``. What is said here takes the
-  /// place of what was said before.
+  /// Returns the row with a description for screen readers and tests, which replaces an earlier one: ``accessibility``.
   ///
   ///     Row(key: 1) { "Sencha"; "✓" }.accessibility(label: "Sencha, in stock")
   ///
   /// - Parameters:
-  ///   - label: Read in place of the content.
-  ///   - hint: What happens when the row is used; shown too when it is pointed at.
-  ///   - value: Follows the label.
-  ///   - identifier: Is written as `data-testid`.
+  ///   - label: The text read in place of the content.
+  ///   - hint: The effect of using the row, also shown as a tooltip.
+  ///   - value: The text read after the label.
+  ///   - identifier: The value of `data-testid`.
   public func accessibility(
     label: String? = nil, hint: String? = nil, value: String? = nil, identifier: String? = nil
   ) -> Row {
@@ -59,7 +58,7 @@ extension Row {
     }
   }
 
-  /// The row with this marker for scripts, styles and tests: ``tag``.
+  /// Returns the row with a marker for scripts, styles and tests: ``tag``.
   ///
   ///     Row(key: 1, "Tea").tag("favourite")
   public func tag(_ tag: String?) -> Row { with { $0.tag = tag } }

@@ -1,5 +1,5 @@
 extension Row {
-  /// A row of nothing, so many CSS pixels high.
+  /// Returns an empty row with a height in CSS pixels.
   ///
   ///     Row.space(24)
   public static func space(_ height: Double) -> Row {

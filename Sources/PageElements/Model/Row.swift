@@ -1,4 +1,4 @@
-/// One row of a section: a single element, or one cell for each column of its table.
+/// A row of a section: a single element, or one cell for each column of its table.
 ///
 ///     Row("Yay!").background(.yellow).height(60)
 ///
@@ -8,57 +8,56 @@
 ///     }
 ///     .onDelete(confirm: "Delete “\(tea.name)”?") { _ in try await store.remove(tea.id) }
 ///
-/// What a property says of a row that is stored, a modifier of a like name says where it is made.
+/// Most properties have a modifier of a similar name, which returns a changed copy.
 ///
-/// A row's ``key`` is its identity from one version of a page to the next, whatever it shows.
-/// Without a key its position serves.
+/// A row's ``key`` is its identity from one version of a page to the next, whatever it shows. Without a key, the row is
+/// identified by its position.
 public struct Row: ElementContainer {
-  /// Tells this row from the others of its section. Never empty; `nil`, the default, means its
-  /// position.
+  /// The key of the row, unique in its section. Never empty. `nil`, the default, means its position.
   public var key: String?
-  /// What the row shows, left to right.
+  /// The cells of the row, left to right.
   public var cells: [AnyElement]
-  /// Whether the row has a single element, which spans all columns.
+  /// Whether the row has a single element that spans all columns.
   public private(set) var spansColumns: Bool
   var style = Styled()
-  /// All that is said of the row's looks.
+  /// All style properties of the row.
   package var looks: ContainerStyle {
     get { style.value }
     set { style.value = newValue }
   }
 
-  /// A row with one element across all columns: text, a whole number, or a view.
+  /// Creates a row with one element across all columns: text, a whole number, or a view.
   ///
   ///     Row("Nothing left to do.")
   @inlinable public init(_ element: some Element) {
     self.init(spanning: element.any, key: nil)
   }
 
-  /// A row with one element across all columns: text, a whole number, or a view.
+  /// Creates a row with one element across all columns: text, a whole number, or a view.
   ///
   ///     Row(key: tea.id, tea.name)
   @inlinable public init(key: some KeyConvertible, _ element: some Element) {
     self.init(spanning: element.any, key: key.key)
   }
 
-  /// A row with one cell for each column of its table.
+  /// Creates a row with one cell for each column of its table.
   ///
-  /// - Parameter cells: As many as the table has columns, else rendering throws
+  /// - Parameter cells: The cells. If their number is not that of the table's columns, rendering throws
   ///   ``RenderError/cellCount(_:columns:section:row:)``.
   public init(cells: [AnyElement]) {
     (key, self.cells, spansColumns) = (nil, cells, false)
   }
 
-  /// A row with one cell for each column of its table.
+  /// Creates a row with one cell for each column of its table.
   @inlinable public init(key: some KeyConvertible, cells: [AnyElement]) {
     self.init(cells: cells)
     self.key = key.key
   }
 
-  /// A row without a key whose cells are written one per line.
+  /// Creates a row without a key whose cells are written one per line.
   @inlinable public init(@CellBuilder cells: () -> [AnyElement]) { self.init(cells: cells()) }
 
-  /// A row whose cells are written one per line.
+  /// Creates a row whose cells are written one per line.
   @inlinable public init(key: some KeyConvertible, @CellBuilder cells: () -> [AnyElement]) {
     self.init(key: key, cells: cells())
   }
@@ -89,38 +88,38 @@ public struct Row: ElementContainer {
     get { style[\.separatorStyle] ?? .hidden }
     set { style[\.separatorStyle] = newValue }
   }
-  /// The row's height, automatic by default. A fixed one is also its ``estimatedRowHeight``.
+  /// The row's height. Automatic by default. A fixed height is also the ``estimatedRowHeight``.
   public var rowHeight: Height {
     get { style[\.height] ?? .automatic }
     set { style.value.set(height: newValue) }
   }
-  /// How high the row is taken to be until it is first shown, in CSS pixels: what lies outside the
-  /// screen is then not laid out at all. `nil`, the default, lays it out with its section.
+  /// The estimated height of the row until it is first shown, in CSS pixels. A browser does not lay out a row with an
+  /// estimate while it is outside the visible area. `nil`, the default, lays it out with its section.
   public var estimatedRowHeight: Double? {
     get { style[\.estimatedHeight] }
     set { style[\.estimatedHeight] = newValue }
   }
-  /// How the row answers to being pointed at and pressed. ``SelectionStyle/none`` by default.
+  /// The highlight of the row when the reader points at it or presses it. ``SelectionStyle/none`` by default.
   public var selectionStyle: SelectionStyle {
     get { style[\.selectionStyle] ?? .none }
     set { style[\.selectionStyle] = newValue }
   }
-  /// The sign at the row's end. ``Accessory/none`` by default.
+  /// The symbol at the end of the row. ``Accessory/none`` by default.
   public var accessory: Accessory {
     get { style[\.accessory] ?? .none }
     set { style[\.accessory] = newValue }
   }
-  /// How many steps of 16 CSS pixels the row is set in. 0 by default.
+  /// The indentation of the row, in steps of 16 CSS pixels. 0 by default.
   public var indentationLevel: Int {
     get { style[\.indentationLevel] ?? 0 }
     set { style[\.indentationLevel] = newValue }
   }
-  /// What those who cannot see the row are told of it.
+  /// The description of the row for screen readers and tests.
   public var accessibility: Accessibility {
     get { style[\.accessibility] }
     set { style[\.accessibility] = newValue }
   }
-  /// A marker for scripts, styles and tests (`data-tag`); unlike ``key`` it need not be unique.
+  /// A marker for scripts, styles and tests (`data-tag`). Unlike ``key``, it need not be unique.
   public var tag: String? {
     get { style[\.tag] }
     set { style[\.tag] = newValue }

@@ -1,4 +1,4 @@
-/// A value that becomes a row where one is wanted, such as a `TypedRow` of PageMigration.
+/// A value that can be converted to a row, such as a `TypedRow` of PageMigration.
 ///
 ///     Section("Numbers") {
 ///       IntRow(data: 1)
@@ -6,29 +6,29 @@
 ///       Row("Any row")
 ///     }
 ///
-/// ``Row`` is what rows of all types are once they are in a section: no further type erases them.
+/// In a section, every row is a ``Row``, so no other type erasure is needed.
 public protocol RowConvertible {
-  /// The row, made anew by each call.
+  /// Returns a new row for the value.
   func makeRow() -> Row
 }
 
 extension ListBuilder<Row> {
-  /// The row that the value becomes.
+  /// Adds the row of a value.
   @inlinable public static func buildExpression(_ row: some RowConvertible) -> Part {
     .one(row.makeRow())
   }
 
-  /// The row that the value becomes; none for `nil`.
+  /// Adds the row of a value; adds none for `nil`.
   public static func buildExpression(_ row: (some RowConvertible)?) -> Part {
     row.map { .one($0.makeRow()) } ?? .many([])
   }
 
-  /// The rows that the values become.
+  /// Adds the rows of values.
   @inlinable public static func buildExpression(_ rows: [some RowConvertible]) -> Part {
     .many(rows.map { $0.makeRow() })
   }
 
-  /// The rows that unlike values become.
+  /// Adds the rows of values of different types.
   @inlinable public static func buildExpression(
     _ rows: some Collection<any RowConvertible>
   ) -> Part {

@@ -1,23 +1,23 @@
-/// How a row answers to being pointed at and pressed.
+/// The highlight of a row that the reader points at or presses.
 public enum SelectionStyle: String, Hashable, Sendable, CaseIterable {
-  /// Not at all.
+  /// No highlight.
   case none
-  /// With the page's accent colour.
+  /// The page's accent colour.
   case `default`
-  /// With blue, whatever the page's accent colour is.
+  /// Blue, whatever the page's accent colour is.
   case blue
-  /// With gray, whatever the page's accent colour is.
+  /// Grey, whatever the page's accent colour is.
   case gray
 }
 
-/// The sign at a row's end.
+/// The symbol at the end of a row.
 public enum Accessory: String, Hashable, Sendable, CaseIterable {
-  /// No sign: the default.
+  /// No symbol: the default.
   case none
-  /// An arrow: the row leads on. Its first link is reached by a click anywhere on the row.
+  /// An arrow: the row leads to another page. A click anywhere on the row follows its first link.
   case disclosure
-  /// A tick: the row is chosen.
+  /// A tick: the row is selected.
   case checkmark
-  /// A circled i: there is more to know.
+  /// A circled i: details are available.
   case detail
 }

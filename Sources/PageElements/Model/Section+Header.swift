@@ -1,5 +1,5 @@
 extension Section {
-  /// A section below an element as its header, whose rows are written one per line.
+  /// Creates a section with an element as its header and rows that are written one per line.
   ///
   ///     Section(key: "tea", header: HorizontalStack(spacing: 16) { picture; "Sencha" }) {
   ///       "Steamed within a day."

@@ -1,6 +1,6 @@
 extension Section {
-  /// The section's own header, which stays in view while its rows scroll; `nil`, the default, leaves
-  /// it to ``headerClass``, the table's default and ``headerTitle``, in this order.
+  /// The section's own header, which stays visible while its rows scroll. If `nil`, the default, the header comes from
+  /// ``headerClass``, the table's default header or ``headerTitle``, in this order.
   public var header: SectionHeader? {
     get { headerSlots.own }
     set {
@@ -9,7 +9,7 @@ extension Section {
     }
   }
 
-  /// The section's own footer, after its last row; see ``header``.
+  /// The section's own footer after its last row. See ``header``.
   public var footer: SectionFooter? {
     get { footerSlots.own }
     set {
@@ -18,63 +18,62 @@ extension Section {
     }
   }
 
-  /// The section's name for its readers. A label shows it where no view does.
+  /// The title of the section, shown as a label if no view is set.
   public var headerTitle: String? {
     get { headerSlots.title }
     set { headerSlots.title = newValue }
   }
 
-  /// A line under the section. A label shows it where no view does.
+  /// A line under the section, shown as a label if no view is set.
   public var footerTitle: String? {
     get { footerSlots.title }
     set { footerSlots.title = newValue }
   }
 
-  /// The class of view that makes the header where ``header`` is `nil`.
+  /// The type of view that creates the header if ``header`` is `nil`.
   public var headerClass: (any SectionView.Type)? {
     get { headerSlots.viewClass?.view }
     set { headerSlots.viewClass = newValue.map(SectionViewClass.init) }
   }
 
-  /// The class of view that makes the footer where ``footer`` is `nil`.
+  /// The type of view that creates the footer if ``footer`` is `nil`.
   public var footerClass: (any SectionView.Type)? {
     get { footerSlots.viewClass?.view }
     set { footerSlots.viewClass = newValue.map(SectionViewClass.init) }
   }
 
-  /// The header's height, wherever the header comes from; `nil`, the default, leaves it to the
-  /// header or, for the table's default header, to its height there.
+  /// The height of the header, wherever it comes from. If `nil`, the default, the height is that of the header, or the
+  /// one set for the table's default header.
   public var headerHeight: Height? {
     get { headerSlots.height }
     set { headerSlots.height = newValue }
   }
 
-  /// The footer's height; see ``headerHeight``.
+  /// The height of the footer. See ``headerHeight``.
   public var footerHeight: Height? {
     get { footerSlots.height }
     set { footerSlots.height = newValue }
   }
 
-  /// How the header looks where it is to differ, wherever it comes from: it wins over what the header
-  /// or its class says.
+  /// The style of the header, wherever it comes from. It overrides the header's own style.
   public var headerStyle: ContainerStyle {
     get { headerSlots.style.value }
     set { headerSlots.style.value = newValue }
   }
 
-  /// How the footer looks where it is to differ; see ``headerStyle``.
+  /// The style of the footer. See ``headerStyle``.
   public var footerStyle: ContainerStyle {
     get { footerSlots.style.value }
     set { footerSlots.style.value = newValue }
   }
 
-  /// Shows no header, not even the table's default, until ``header`` is set again.
+  /// Hides the header, even the table's default, until ``header`` is set.
   public mutating func removeHeader() {
     headerSlots.own = nil
     headerSlots.isRemoved = true
   }
 
-  /// Shows no footer, not even the table's default, until ``footer`` is set again.
+  /// Hides the footer, even the table's default, until ``footer`` is set.
   public mutating func removeFooter() {
     footerSlots.own = nil
     footerSlots.isRemoved = true
@@ -82,36 +81,36 @@ extension Section {
 }
 
 extension Table {
-  /// Heads every section that has no view of its own with a view of this class.
+  /// Sets the type of view that creates the header of every section without its own view.
   ///
   /// - Parameters:
-  ///   - view: The class of the view.
-  ///   - height: The header's height, unless the section sets one.
+  ///   - view: The type of the view.
+  ///   - height: The height of the header, unless the section sets one.
   public mutating func setDefaultHeader(
     _ view: (some SectionView).Type, height: Height? = nil
   ) {
     defaultHeader = DefaultSectionView(view: view, height: height)
   }
 
-  /// Closes every section that has no view of its own with a view of this class.
+  /// Sets the type of view that creates the footer of every section without its own view.
   public mutating func setDefaultFooter(
     _ view: (some SectionView).Type, height: Height? = nil
   ) {
     defaultFooter = DefaultSectionView(view: view, height: height)
   }
 
-  /// The header that a section shows; `nil` where it shows none, or there is no such section.
+  /// Returns the header that a section shows, or `nil` if it shows none or does not exist.
   ///
-  /// - Throws: What the ``SectionView`` that makes it throws.
+  /// - Throws: The error of the ``SectionView`` that creates it.
   public func header(ofSection index: Int) throws -> SectionHeader? {
     guard sections.indices.contains(index) else { return nil }
     let section = sections[index]
     return try section.headerSlots.resolved(for: section, default: defaultHeader)
   }
 
-  /// The footer that a section shows; `nil` where it shows none, or there is no such section.
+  /// Returns the footer that a section shows, or `nil` if it shows none or does not exist.
   ///
-  /// - Throws: What the ``SectionView`` that makes it throws.
+  /// - Throws: The error of the ``SectionView`` that creates it.
   public func footer(ofSection index: Int) throws -> SectionFooter? {
     guard sections.indices.contains(index) else { return nil }
     let section = sections[index]

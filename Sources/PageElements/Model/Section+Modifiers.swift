@@ -1,131 +1,131 @@
-// What is said of a section where it is made:
+// Modifiers of a section:
 //
 //     Section("Tea", key: "tea") { … }.footer("All prices with tax.").rowStyle { $0.height = 44 }
 //
-// Each returns a changed copy and sets the property it is named after, which tells the rest.
+// Each returns a changed copy with one property set. See that property for details.
 extension Section {
-  /// A changed copy, for what has no name of its own here; the receiver stays as it is.
+  /// Returns a changed copy, for properties without a modifier.
   ///
   ///     Section("Tea", key: "tea") { … }.with { $0.rows.reverse() }
   ///
   /// - Parameter change: Changes the copy.
-  /// - Throws: What `change` throws.
+  /// - Throws: The error of `change`.
   public func with(_ change: (inout Section) throws -> Void) rethrows -> Section {
     var copy = self
     try change(&copy)
     return copy
   }
 
-  /// The section below this element: ``header``.
+  /// Returns the section with an element as its header: ``header``.
   ///
   ///     Section(key: "tea") { … }.header(HorizontalStack { picture; "Tea" })
   public func header(_ element: some Element) -> Section { header(SectionHeader(element)) }
 
-  /// The section below this header: ``header``.
+  /// Returns the section with another header: ``header``.
   ///
   ///     Section(key: "tea") { … }.header(SectionHeader("Tea").background(.yellow))
   public func header(_ header: SectionHeader) -> Section { with { $0.header = header } }
 
-  /// The section above this element: ``footer``.
+  /// Returns the section with an element as its footer: ``footer``.
   ///
   ///     Section("Tea", key: "tea") { … }.footer("All prices with tax.")
   public func footer(_ element: some Element) -> Section { footer(SectionFooter(element)) }
 
-  /// The section above this footer: ``footer``.
+  /// Returns the section with another footer: ``footer``.
   ///
   ///     Section("Tea", key: "tea") { … }.footer(SectionFooter("All prices with tax.").height(60))
   public func footer(_ footer: SectionFooter) -> Section { with { $0.footer = footer } }
 
-  /// The section above a cell for each column, such as what its rows come to: ``footer``.
+  /// Returns the section with a footer of one cell for each column, such as the totals of its rows: ``footer``.
   ///
   ///     Section("Order", key: "order") {
   ///       for line in lines { Row(key: line.id) { line.tea; line.cups; line.cents } }
   ///     }
   ///     .totals { "Total"; cups; cents }
   ///
-  /// They keep to the sides of their columns and stand out. There are as many as a row has cells, or rendering
-  /// throws ``RenderError/cellCount(_:columns:section:row:)``.
+  /// The cells are aligned like their columns and emphasised. If their number is not that of the table's columns,
+  /// rendering throws ``RenderError/cellCount(_:columns:section:row:)``.
   public func totals(@CellBuilder cells: () -> [AnyElement]) -> Section {
     footer(SectionFooter(totals: cells()))
   }
 
-  /// The section by this name: ``headerTitle``.
+  /// Returns the section with another title: ``headerTitle``.
   ///
   ///     Section(key: "tea", rows: rows).headerTitle("Tea")
   public func headerTitle(_ title: String?) -> Section { with { $0.headerTitle = title } }
 
-  /// The section with this line under it: ``footerTitle``.
+  /// Returns the section with a line under it: ``footerTitle``.
   ///
   ///     Section(key: "tea", rows: rows).footerTitle("All prices with tax.")
   public func footerTitle(_ title: String?) -> Section { with { $0.footerTitle = title } }
 
-  /// The section below a view of this class: ``headerClass``.
+  /// Returns the section with a type of view for its header: ``headerClass``.
   ///
   ///     Section("Tea", key: "tea") { … }.headerClass(Banner.self)
   public func headerClass(_ view: (some SectionView).Type) -> Section {
     with { $0.headerClass = view }
   }
 
-  /// The section above a view of this class: ``footerClass``.
+  /// Returns the section with a type of view for its footer: ``footerClass``.
   ///
   ///     Section("Tea", key: "tea") { … }.footerClass(Banner.self)
   public func footerClass(_ view: (some SectionView).Type) -> Section {
     with { $0.footerClass = view }
   }
 
-  /// The section with its header at this height: ``headerHeight``.
+  /// Returns the section with another height of its header: ``headerHeight``.
   ///
   ///     Section("Tea", key: "tea") { … }.headerHeight(60)
   public func headerHeight(_ height: Height?) -> Section { with { $0.headerHeight = height } }
 
-  /// The section with its footer at this height: ``footerHeight``.
+  /// Returns the section with another height of its footer: ``footerHeight``.
   ///
   ///     Section("Tea", key: "tea") { … }.footerTitle("Drink it hot.").footerHeight(60)
   public func footerHeight(_ height: Height?) -> Section { with { $0.footerHeight = height } }
 
-  /// The section with its header's looks changed: ``headerStyle``.
+  /// Returns the section with another style of its header: ``headerStyle``.
   ///
   ///     Section("Tea", key: "tea") { … }.headerStyle { $0.backgroundColor = .yellow }
   ///
-  /// - Parameter change: Changes what the section has said so far.
+  /// - Parameter change: Changes the current style.
   public func headerStyle(_ change: (inout ContainerStyle) -> Void) -> Section {
     with { change(&$0.headerStyle) }
   }
 
-  /// The section with its footer's looks changed: ``footerStyle``.
+  /// Returns the section with another style of its footer: ``footerStyle``.
   ///
   ///     Section("Tea", key: "tea") { … }.footerStyle { $0.layoutMargins = .zero }
   ///
-  /// - Parameter change: Changes what the section has said so far.
+  /// - Parameter change: Changes the current style.
   public func footerStyle(_ change: (inout ContainerStyle) -> Void) -> Section {
     with { change(&$0.footerStyle) }
   }
 
-  /// The section with its rows' looks changed: ``rowStyle``.
+  /// Returns the section with another style of its rows: ``rowStyle``.
   ///
   ///     Section("Tea", key: "tea") { … }.rowStyle { $0.separatorStyle = .full }
   ///
-  /// - Parameter change: Changes what the section has said so far.
+  /// - Parameter change: Changes the current style.
   public func rowStyle(_ change: (inout ContainerStyle) -> Void) -> Section {
     with { change(&$0.rowStyle) }
   }
 
-  /// The section, for which this stands in the table's index: ``indexTitle``.
+  /// Returns the section with another entry in the table's index: ``indexTitle``.
   ///
   ///     Section("Tea", key: "tea") { … }.indexTitle("T")
   public func indexTitle(_ title: String?) -> Section { with { $0.indexTitle = title } }
 
-  /// The section, which shows this where it has no rows: ``empty``.
+  /// Returns the section with an element to show if it has no rows: ``empty``.
   ///
   ///     Section("Results", key: "results", rows: rows).empty("Nothing found.")
   public func empty(_ element: some Element) -> Section { with { $0.empty = element.any } }
 
-  /// The section without a header, even the table's default: ``removeHeader()``.
+  /// Returns the section without a header, even the table's default: ``removeHeader()``.
   ///
   ///     Section("Tea", key: "tea") { … }.removingHeader()
   public func removingHeader() -> Section { with { $0.removeHeader() } }
 
-  /// The section without a footer, even the table's default: ``removeFooter()``.
+  /// Returns the section without a footer, even the table's default: ``removeFooter()``.
   ///
   ///     Section("Tea", key: "tea") { … }.removingFooter()
   public func removingFooter() -> Section { with { $0.removeFooter() } }

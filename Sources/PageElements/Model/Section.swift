@@ -1,42 +1,41 @@
-/// Rows that belong together, with an optional header and footer.
+/// A group of rows with an optional header and footer.
 ///
 ///     Section("People", key: "people", empty: "Nobody yet.") {
 ///       for person in people { Row(key: person.id) { person.name } }
 ///     }
 ///
-/// A section's ``key`` is its identity; its title is not, since a translation must not change it.
+/// A section's ``key`` is its identity. Its title is not, because a translation changes it.
 public struct Section: Equatable, Sendable {
-  /// Tells this section from the others of its table. Never empty; `nil`, the default, means its
-  /// position.
+  /// The key of the section, unique in its table. Never empty. `nil`, the default, means its position.
   public var key: String?
   /// The rows, in display order.
   public var rows: [Row]
-  /// How the section's rows look where they do not say it themselves.
+  /// The style of the section's rows, used for properties that a row does not set.
   public var rowStyle: ContainerStyle {
     get { rowStyling.value }
     set { rowStyling.value = newValue }
   }
   private var rowStyling = Styled()
-  /// What stands for the section in the table's index, which ``Table/showsSectionIndex`` shows;
-  /// `nil`, the default, means the first letter of ``headerTitle``.
+  /// The section's entry in the table's index, which ``Table/showsSectionIndex`` shows. `nil`, the default, uses the
+  /// first letter of ``headerTitle``.
   public var indexTitle: String?
-  /// What stands across all columns where the section has no rows; `nil`, the default, shows nothing.
+  /// The element across all columns that the section shows if it has no rows. `nil`, the default, shows nothing.
   ///
   ///     section.empty = "Nothing found."
   ///
-  /// It is none of ``rows``. Where a long table is shown in parts, a section with rows in another part
-  /// does not show it; one of a row source (PageSite) is shown with rows alone, so never does. A handler
-  /// in it needs a section with a ``key``.
+  /// It is not one of ``rows``. If a long table is split into pages, a section with rows on another page does not show
+  /// it. A section of a row source (PageSite) appears only with rows, so it never shows it. A handler in it requires a
+  /// section with a ``key``.
   public var empty: AnyElement?
   var responders = SharedResponders()
   var headerSlots = SectionViewSlots()
   var footerSlots = SectionViewSlots()
 
-  /// The positions this section and its first row have in the whole table, where the table shown
-  /// is a part of it: keyless rows keep their identity on every page.
+  /// The positions of this section and its first row in the whole table, if this table is a part of it. Rows without a
+  /// key thus keep their identity on every page.
   package var position: Int?
   package var firstRowPosition = 0
-  /// Whether its rows were written without a section, as long as a builder collects them.
+  /// Whether its rows were written outside a section. Used only while a builder collects sections.
   var isLoose = false
 
   public static func == (left: Section, right: Section) -> Bool {
@@ -47,7 +46,7 @@ public struct Section: Equatable, Sendable {
       && left.responders == right.responders && left.rows == right.rows
   }
 
-  /// A section of these rows, named by its position; none by default, to be added later.
+  /// Creates a section identified by its position, by default without rows.
   public init(rows: [Row] = [], header: SectionHeader? = nil, footer: SectionFooter? = nil) {
     self.rows = rows
     (headerSlots.own, footerSlots.own) = (header, footer)
@@ -58,7 +57,7 @@ public struct Section: Equatable, Sendable {
     isLoose = true
   }
 
-  /// A section of these rows, which keeps its identity wherever it moves.
+  /// Creates a section with a key, which keeps its identity wherever it moves.
   public init(
     key: some KeyConvertible, rows: [Row] = [], header: SectionHeader? = nil,
     footer: SectionFooter? = nil
@@ -67,13 +66,12 @@ public struct Section: Equatable, Sendable {
     self.key = key.key
   }
 
-  /// A section whose rows are written one per line, named by its position.
+  /// Creates a section identified by its position, with rows that are written one per line.
   ///
   /// - Parameters:
-  ///   - title: Shown in the header; `nil`, the default, shows no header.
-  ///   - empty: Text or an element that stands in place of rows where there are none: ``empty``.
-  ///     `nil`, the default, shows nothing.
-  ///   - rows: The rows, in the order in which they stand.
+  ///   - title: The title in the header. `nil`, the default, shows no header.
+  ///   - empty: Text or an element shown if the section has no rows: ``empty``. `nil`, the default, shows nothing.
+  ///   - rows: The rows, in display order.
   public init(
     _ title: String? = nil, empty: (any Element)? = nil, @RowBuilder rows: () -> [Row]
   ) {
@@ -82,18 +80,17 @@ public struct Section: Equatable, Sendable {
     self.empty = empty?.any
   }
 
-  /// A section whose rows are written one per line.
+  /// Creates a section with rows that are written one per line.
   ///
   ///     Section("Results", key: "results", empty: "Nothing found.") {
   ///       for tea in teas { Row(key: tea.id, tea.name) }
   ///     }
   ///
   /// - Parameters:
-  ///   - title: Shown in the header; `nil`, the default, shows no header.
+  ///   - title: The title in the header. `nil`, the default, shows no header.
   ///   - key: The section's identity: ``key``.
-  ///   - empty: Text or an element that stands in place of rows where there are none: ``empty``.
-  ///     `nil`, the default, shows nothing.
-  ///   - rows: The rows, in the order in which they stand.
+  ///   - empty: Text or an element shown if the section has no rows: ``empty``. `nil`, the default, shows nothing.
+  ///   - rows: The rows, in display order.
   public init(
     _ title: String? = nil, key: some KeyConvertible, empty: (any Element)? = nil,
     @RowBuilder rows: () -> [Row]
@@ -102,15 +99,14 @@ public struct Section: Equatable, Sendable {
     self.key = key.key
   }
 
-  /// A section with one row for each item, named by its position.
+  /// Creates a section identified by its position, with one row for each item.
   ///
   /// - Parameters:
-  ///   - title: Shown in the header; `nil`, the default, shows no header.
-  ///   - items: What the rows are made of.
-  ///   - empty: Text or an element that stands in place of rows where there are none: ``empty``.
-  ///     `nil`, the default, shows nothing.
-  ///   - row: Makes the row of an item.
-  /// - Throws: What `row` throws.
+  ///   - title: The title in the header. `nil`, the default, shows no header.
+  ///   - items: The items.
+  ///   - empty: Text or an element shown if the section has no rows: ``empty``. `nil`, the default, shows nothing.
+  ///   - row: Returns the row of an item.
+  /// - Throws: The error of `row`.
   @inlinable public init<Items: Collection>(
     _ title: String? = nil, each items: Items, empty: (any Element)? = nil,
     row: (Items.Element) throws -> Row
@@ -120,18 +116,17 @@ public struct Section: Equatable, Sendable {
     self.empty = empty?.any
   }
 
-  /// A section with one row for each item: the way for long lists.
+  /// Creates a section with one row for each item. Use it for long lists.
   ///
   ///     Section("Teas", key: "teas", each: teas, empty: "Sold out.") { Row(key: $0.id, $0.name) }
   ///
   /// - Parameters:
-  ///   - title: Shown in the header; `nil`, the default, shows no header.
+  ///   - title: The title in the header. `nil`, the default, shows no header.
   ///   - key: The section's identity: ``key``.
-  ///   - items: What the rows are made of.
-  ///   - empty: Text or an element that stands in place of rows where there are none: ``empty``.
-  ///     `nil`, the default, shows nothing.
-  ///   - row: Makes the row of an item.
-  /// - Throws: What `row` throws.
+  ///   - items: The items.
+  ///   - empty: Text or an element shown if the section has no rows: ``empty``. `nil`, the default, shows nothing.
+  ///   - row: Returns the row of an item.
+  /// - Throws: The error of `row`.
   @inlinable public init<Items: Collection>(
     _ title: String? = nil, key: some KeyConvertible, each items: Items,
     empty: (any Element)? = nil, row: (Items.Element) throws -> Row

@@ -1,16 +1,16 @@
-/// An element above or below the rows of a section.
+/// The header or footer of a section.
 ///
 ///     section.header = SectionHeader("People")
 ///
-/// One type serves both: a view made once is used anywhere.
+/// Both are of one type, so that an element serves in either place.
 public struct SectionHeaderFooter: ElementContainer {
-  /// What is shown.
+  /// The element to show.
   public var element: AnyElement
-  /// What stands below each column in place of one element below all; see ``Section/totals(cells:)``.
+  /// The cells of a footer with one cell for each column in place of one element; see ``Section/totals(cells:)``.
   var totals: [AnyElement] = []
   var style = Styled()
 
-  /// A header or footer as high as its element, with the default margins and nothing behind it.
+  /// Creates a header or footer with automatic height, the default margins and a clear background.
   public init(_ element: some Element) { self.element = element.any }
 
   init(totals: [AnyElement]) { (element, self.totals) = (.empty, totals) }
@@ -27,25 +27,24 @@ public struct SectionHeaderFooter: ElementContainer {
     get { style[\.layoutMargins] ?? .default }
     set { style[\.layoutMargins] = newValue }
   }
-  /// The height, automatic by default. A fixed one is also its ``estimatedHeaderFooterHeight``.
+  /// The height. Automatic by default. A fixed height is also the ``estimatedHeaderFooterHeight``.
   public var headerFooterHeight: Height {
     get { style[\.height] ?? .automatic }
     set { style.value.set(height: newValue) }
   }
-  /// How high it is taken to be until it is first shown, in CSS pixels; `nil`, the default, lays it
-  /// out with its section.
+  /// The estimated height until it is first shown, in CSS pixels. `nil`, the default, lays it out with its section.
   public var estimatedHeaderFooterHeight: Double? {
     get { style[\.estimatedHeight] }
     set { style[\.estimatedHeight] = newValue }
   }
-  /// What those who cannot see it are told of it.
+  /// The description for screen readers and tests.
   public var accessibility: Accessibility {
     get { style[\.accessibility] }
     set { style[\.accessibility] = newValue }
   }
 }
 
-/// What stands above the rows of a section.
+/// The header above the rows of a section.
 public typealias SectionHeader = SectionHeaderFooter
-/// What stands below the rows of a section.
+/// The footer below the rows of a section.
 public typealias SectionFooter = SectionHeaderFooter

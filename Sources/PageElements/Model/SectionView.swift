@@ -1,4 +1,4 @@
-/// A view that heads or closes sections, made from each section's values.
+/// A type of view that creates the header or footer of a section from its values.
 ///
 ///     enum Banner: SectionView {
 ///       static func element(for section: Section) -> AnyElement {
@@ -7,18 +7,17 @@
 ///     }
 ///     table.setDefaultHeader(Banner.self)
 ///
-/// First the class makes the element, then it configures what holds it; the section's own
-/// ``Section/headerStyle`` comes last and wins.
+/// The type first creates the element and then configures its container. The section's ``Section/headerStyle`` applies
+/// last and takes precedence.
 public protocol SectionView: Sendable {
-  /// What is shown above or below this section.
+  /// Returns the element above or below the section's rows.
   ///
-  /// - Throws: An error of the view's own when it cannot show the section; rendering passes it on.
+  /// - Throws: An error of the view if it cannot show the section. Rendering rethrows it.
   static func element(for section: Section) throws -> AnyElement
 
-  /// Sets colours, margins and the like of the header or footer that holds the element. None by
-  /// default.
+  /// Sets properties such as the colours and margins of the header or footer. Sets nothing by default.
   ///
-  /// - Throws: An error of the view's own; rendering passes it on.
+  /// - Throws: An error of the view. Rendering rethrows it.
   static func configure(_ header: inout SectionHeaderFooter, for section: Section) throws
 }
 
@@ -34,7 +33,7 @@ extension SectionView {
   }
 }
 
-/// A ``SectionView`` as a value: equal when the type is the same.
+/// A ``SectionView`` type as a value, equal if the type is the same.
 struct SectionViewClass: Equatable, Sendable {
   let view: any SectionView.Type
 
@@ -43,7 +42,7 @@ struct SectionViewClass: Equatable, Sendable {
   }
 }
 
-/// The header or footer of all sections of a table that have none of their own.
+/// The header or footer of all sections of a table without their own.
 package struct DefaultSectionView: Equatable, Sendable {
   private let viewClass: SectionViewClass
   package let height: Height?
@@ -55,11 +54,10 @@ package struct DefaultSectionView: Equatable, Sendable {
   package var view: any SectionView.Type { viewClass.view }
 }
 
-/// Where a section's header or footer comes from.
+/// The sources of a section's header or footer.
 ///
-/// The first of these that is set is shown: nothing at all, when it was
-/// removed; the section's own view; the section's class of view; the table's default class; the
-/// section's title.
+/// The first source that is set applies: none if it was removed, the section's own view, the section's type of view,
+/// the table's default type, the section's title.
 struct SectionViewSlots: Equatable, Sendable {
   var isRemoved = false
   var own: SectionHeaderFooter?
@@ -71,7 +69,7 @@ struct SectionViewSlots: Equatable, Sendable {
   private var titleText: ExactText?
   var height: Height?
   var style = Styled()
-  /// What runs when it comes into view and when it has left it.
+  /// The handlers that run when it becomes visible and when it is no longer visible.
   var displays: [ActionKind: ActionHandler] = [:]
 
   func resolved(

@@ -1,44 +1,41 @@
-/// How the heights of what is not yet shown are estimated.
+/// The settings and measurements for estimating the heights of rows, headers and footers before they are shown.
 struct HeightEstimates: Equatable, Sendable {
   var updatesRows = true
   var updatesHeadersAndFooters = true
   var guessesByType = false
-  /// The height last measured of each type of view.
+  /// The last measured height of each type of view.
   var guesses: [String: Double] = [:]
 }
 
 extension Table {
-  /// How high a row is taken to be that says nothing: 44 CSS pixels.
+  /// The default estimated height of a row: 44 CSS pixels.
   public static let defaultEstimate = 44.0
 
-  /// Whether a row that was shown is from then on taken to be as high as it was. True by default.
+  /// Whether a row's measured height replaces its estimate once it was shown. True by default.
   ///
-  /// Browsers remember the height of each row that has an estimate
-  /// (`contain-intrinsic-block-size: auto`); on the server ``recordRowHeight(_:section:row:)`` does
-  /// it.
+  /// Browsers remember the height of each row with an estimate (`contain-intrinsic-block-size: auto`). On the server,
+  /// ``recordRowHeight(_:section:row:)`` does so.
   public var updatesEstimatedRowHeights: Bool {
     get { estimates.updatesRows }
     set { estimates.updatesRows = newValue }
   }
 
-  /// The same for section headers and footers. True by default.
+  /// Whether the same applies to section headers and footers. True by default.
   public var updatesEstimatedHeaderFooterHeights: Bool {
     get { estimates.updatesHeadersAndFooters }
     set { estimates.updatesHeadersAndFooters = newValue }
   }
 
-  /// Whether rows not yet shown are taken to be as high as the last one shown that has the same
-  /// type of view. False by default.
+  /// Whether the estimate for a row is the last measured height of a row with the same type of view. False by default.
   ///
-  /// The page's script measures the first row of each type and tells the stylesheet.
+  /// The page's script measures the first row of each type and sets the estimate in the stylesheet.
   public var guessesSameHeightsForCellsWithSameType: Bool {
     get { estimates.guessesByType }
     set { estimates.guessesByType = newValue }
   }
 
-  /// How high a row is taken to be until it is shown: its own estimate, else its section's or
-  /// table's, else the guess by its type of view, else ``defaultEstimate``. 0 for a row that does not
-  /// exist.
+  /// Returns the estimated height of a row: its own estimate, or else that of its section or table, or else the last
+  /// measured height of its type of view, or else ``defaultEstimate``. Returns 0 for a row that does not exist.
   public func estimatedRowHeight(section: Int, row: Int) -> Double {
     guard let row = self[section: section, row: row] else { return 0 }
     if let own = row.estimatedRowHeight { return own }
@@ -48,10 +45,10 @@ extension Table {
     return estimates.guesses[type] ?? Self.defaultEstimate
   }
 
-  /// Notes how high a row turned out to be, as far as the table's policies say: later renderings
-  /// begin with better estimates. The row's ``Row/rowHeight`` stays as it is.
+  /// Records the measured height of a row, if the table's settings allow it, so that later renderings use better
+  /// estimates. The row's ``Row/rowHeight`` does not change.
   ///
-  /// Heights below one pixel or above 100,000 are ignored, with a diagnostic.
+  /// Heights below 1 pixel or above 100,000 are ignored and added to ``diagnostics``.
   public mutating func recordRowHeight(_ height: Double, section: Int, row: Int) {
     guard let type = self[section: section, row: row].map(\.viewType), accepts(height) else {
       return
@@ -60,15 +57,14 @@ extension Table {
     if estimates.guessesByType, let type { estimates.guesses[type] = height }
   }
 
-  /// Notes how high a section's own header turned out to be; see
-  /// ``recordRowHeight(_:section:row:)``.
+  /// Records the measured height of a section's own header; see ``recordRowHeight(_:section:row:)``.
   public mutating func recordHeaderHeight(_ height: Double, section: Int) {
     guard sections.indices.contains(section), accepts(height), estimates.updatesHeadersAndFooters
     else { return }
     sections[section].header?.estimatedHeaderFooterHeight = height
   }
 
-  /// Notes how high a section's own footer turned out to be.
+  /// Records the measured height of a section's own footer.
   public mutating func recordFooterHeight(_ height: Double, section: Int) {
     guard sections.indices.contains(section), accepts(height), estimates.updatesHeadersAndFooters
     else { return }
@@ -83,6 +79,6 @@ extension Table {
 }
 
 extension Row {
-  /// The type of view a row of one element shows.
+  /// The type of view in a row with one element.
   var viewType: String? { spansColumns ? cells.first?.identifier : nil }
 }

@@ -1,4 +1,4 @@
-/// A page's content as a value: sections of rows, under an optional header.
+/// The content of a page: sections of rows under an optional header.
 ///
 ///     let table = Table(columns: ["Name", "Age"]) {
 ///       Section("People", key: "people") {
@@ -12,25 +12,23 @@
 ///     }
 ///     let html = try table.html()
 ///
-/// The same table always renders to the same bytes. It may be changed freely: keys and cells are
-/// checked when it is rendered. Two tables are equal when they show the same.
+/// Equal tables render to the same bytes. All properties may be changed at any time; rendering checks keys and cells.
 public struct Table: Equatable, Sendable {
   /// The sections, in display order.
   public var sections: [Section]
-  /// The columns, left to right. Empty, the default, means one without a heading.
+  /// The columns, left to right. Empty, the default, means one column without a heading.
   public var columns: [Column]
-  /// Names the table for those who cannot see its surroundings. `nil`, the default, shows none.
+  /// The name of the table for screen readers. `nil` by default.
   public var caption: String? {
     get { captionText?.text }
     set { captionText = newValue.map(ExactText.init) }
   }
   private var captionText: ExactText?
-  /// Whether section headers stay in view. ``Style/plain`` by default.
+  /// The style of section headers: whether they stay visible. ``Style/plain`` by default.
   public var style = Style.plain
-  /// Whether the rows stand below each other, in a grid or in strips. ``TableLayout/list`` by
-  /// default.
+  /// The layout of the rows: a list, a grid or strips. ``TableLayout/list`` by default.
   public var layout = TableLayout.list
-  /// How all rows look where neither they nor their sections say it themselves.
+  /// The style of all rows, used for properties that neither a row nor its section sets.
   public var rowStyle: ContainerStyle {
     get { rowStyling.value }
     set { rowStyling.value = newValue }
@@ -38,45 +36,44 @@ public struct Table: Equatable, Sendable {
   private var rowStyling = Styled()
   /// Whether the last row of the table shows no separator. True by default.
   public var hidesTrailingSeparators = true
-  /// Whether every other row has a ground of its own. False by default.
+  /// Whether every other row has a different background. False by default.
   public var isStriped = false
-  /// Whether rows are as low as their text allows, for tables that are looked over more than used: 32 CSS
-  /// pixels at least, where others are 44. False by default.
+  /// Whether rows are as low as their text allows, for tables that are read more than edited: at least 32 CSS pixels
+  /// instead of 44. False by default.
   public var isCompact = false
-  /// So many CSS pixels the table is wide at least: in narrower windows it scrolls sideways, and its first
-  /// column stays in view. Its column headings then do not stay at the top. `nil`, the default, squeezes the
-  /// columns.
+  /// The minimum width of the table in CSS pixels. In a narrower window the table scrolls sideways and its first column
+  /// stays visible, but its column headings do not stay at the top. `nil`, the default, shrinks the columns instead.
   public var minimumWidth: Double?
-  /// Whether a bar at the side leads to each section. False by default.
+  /// Whether a bar at the side links to each section. False by default.
   public var showsSectionIndex = false
-  /// An element after the table and all that surrounds it; `nil`, the default, shows none.
+  /// An element at the end of the page, after the table. `nil`, the default, shows none.
   public var footerView: TableFooterView?
-  /// The room kept between a focused control and the on-screen keyboard: 8 CSS pixels by default.
+  /// The distance between a focused control and the on-screen keyboard. 8 CSS pixels by default.
   public var keyboardSpacing = 8.0
-  /// Draws the edges of rows, cells and elements. False by default.
+  /// Whether the edges of rows, cells and elements are drawn. False by default.
   public var showsDebugBorders = false
-  /// How rows and sections come, and go where ``deletionAnimation`` says nothing else, while the page is open.
-  /// Not at all by default.
+  /// The animation of rows and sections that are inserted in an open page, and also of deleted ones unless
+  /// ``deletionAnimation`` is set. None by default.
   ///
-  /// What belongs to one change is said with it, and is the same in all open copies:
+  /// To animate a single change, derive the animation from the state. It is then the same in all open copies:
   ///
   ///     Table { … }.animation(state.value.lastChange == .added ? .top : .fade)
   ///
-  /// With an animation, rows that are shown anew fade over, too. Tables of more than 300 rows change at once.
+  /// With an animation, changed rows also cross-fade. Tables of more than 300 rows change without animation.
   public var animation = RowAnimation.none
-  /// How rows and sections go; `nil`, the default, as they come.
+  /// The animation of deleted rows and sections. `nil`, the default, uses ``animation``.
   public var deletionAnimation: RowAnimation?
   var responders = SharedResponders()
   var estimates = HeightEstimates()
   var notes = TableDiagnostics()
-  /// The links to all sections, where the table shown is a part of the whole.
+  /// The links to all sections, if this table is a part of the whole.
   package var indexEntries: [SectionIndexEntry]?
 
-  /// Whether section headers stay in view while their rows scroll.
+  /// The style of section headers.
   public enum Style: Hashable, Sendable {
-    /// They stay at the top until the next section pushes them out.
+    /// Headers stay at the top until the next section pushes them out.
     case plain
-    /// They scroll with their rows, and sections stand apart.
+    /// Headers scroll with their rows, and sections are set apart.
     case grouped
   }
 
@@ -88,18 +85,18 @@ public struct Table: Equatable, Sendable {
   private var isCentered = false
   package var defaultHeader, defaultFooter: DefaultSectionView?
 
-  /// A table of these sections.
+  /// Creates a table from sections.
   public init(columns: [Column] = [], caption: String? = nil, sections: [Section] = []) {
     (self.columns, self.sections) = (columns, sections)
     self.caption = caption
   }
 
-  /// A table of one section with these rows.
+  /// Creates a table of one section from rows.
   public init(columns: [Column] = [], caption: String? = nil, rows: [Row]) {
     self.init(columns: columns, caption: caption, sections: [Section(rows: rows)])
   }
 
-  /// A table whose sections are written one per line.
+  /// Creates a table whose sections are written one per line.
   public init(
     layout: TableLayout = .list, columns: [Column] = [], caption: String? = nil,
     style: Style = .plain, @SectionBuilder sections: () -> [Section]
@@ -108,10 +105,10 @@ public struct Table: Equatable, Sendable {
     (self.layout, self.style) = (layout, style)
   }
 
-  /// An element above the table that scrolls away with it.
+  /// An element above the table that scrolls with it.
   ///
-  /// A table has one header: setting this clears ``stretchyHeader``, and the other way round. The
-  /// last setter wins, and ``diagnostics`` says so.
+  /// A table has one header: setting this property clears ``stretchyHeader``, and vice versa. ``diagnostics`` reports
+  /// it.
   public var headerView: TableHeaderView? {
     get {
       if case .view(let view) = header { view } else { nil }
@@ -124,7 +121,7 @@ public struct Table: Equatable, Sendable {
     }
   }
 
-  /// An element above the table that may shrink as the page scrolls; see ``headerView``.
+  /// An element above the table that may shrink during scrolling; see ``headerView``.
   public var stretchyHeader: StretchyHeader? {
     get {
       if case .stretchy(let header) = header { header } else { nil }
@@ -141,11 +138,11 @@ public struct Table: Equatable, Sendable {
     }
   }
 
-  /// Whether a table that fits the screen stands in its middle and does not scroll; one that does
-  /// not fit begins at the top. False by default.
+  /// Whether a table that fits on the screen is centred vertically and does not scroll. A longer table starts at the
+  /// top. False by default.
   ///
-  /// A page with a ``stretchyHeader`` is not centred: setting either ends the other's effect, a
-  /// header set later wins, and ``diagnostics`` says so.
+  /// A page with a ``stretchyHeader`` is not centred. Setting that header sets this property to false; setting this
+  /// property while the header is set has no effect. ``diagnostics`` reports both.
   public var centersContentIfPossible: Bool {
     get { isCentered }
     set {
@@ -157,7 +154,7 @@ public struct Table: Equatable, Sendable {
     }
   }
 
-  /// The row at a position. Setting one that does not exist does nothing; reading it gives `nil`.
+  /// The row at a position. Reading a position that does not exist returns `nil`, and setting it has no effect.
   public subscript(section section: Int, row row: Int) -> Row? {
     get {
       guard sections.indices.contains(section) else { return nil }

@@ -1,20 +1,20 @@
 extension Table {
-  /// What was set in vain, in order: reading it helps to find a header that does not show. It does
-  /// not count when tables are compared.
+  /// The settings that had no effect or changed another one, in order. Use it to find out why a header is missing.
+  /// Comparisons of tables ignore it.
   public var diagnostics: [TableDiagnostic] { notes.list }
 }
 
-/// Something a table was told and could not keep.
+/// A setting of a table that had no effect or changed another setting.
 public enum TableDiagnostic: Hashable, Sendable, CustomStringConvertible {
-  /// ``Table/headerView`` was set, and ``Table/stretchyHeader`` is gone.
+  /// Setting ``Table/headerView`` removed ``Table/stretchyHeader``.
   case headerViewReplacedStretchyHeader
-  /// ``Table/stretchyHeader`` was set, and ``Table/headerView`` is gone.
+  /// Setting ``Table/stretchyHeader`` removed ``Table/headerView``.
   case stretchyHeaderReplacedHeaderView
-  /// ``Table/stretchyHeader`` was set, and ``Table/centersContentIfPossible`` is false again.
+  /// Setting ``Table/stretchyHeader`` set ``Table/centersContentIfPossible`` to false.
   case stretchyHeaderEndedCentering
-  /// ``Table/centersContentIfPossible`` stayed false, for there is a ``Table/stretchyHeader``.
+  /// ``Table/centersContentIfPossible`` stayed false because ``Table/stretchyHeader`` is set.
   case centeringRefusedByStretchyHeader
-  /// A measured height below one pixel or above 100,000.
+  /// A measured height below 1 pixel or above 100,000 was ignored.
   case heightIgnored(Double)
 
   public var description: String {
@@ -34,7 +34,7 @@ public enum TableDiagnostic: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// Diagnostics, which are all alike to `==`: a table is what it shows.
+/// The diagnostics of a table. All values are equal, because diagnostics do not affect the equality of tables.
 struct TableDiagnostics: Equatable, Sendable {
   var list: [TableDiagnostic] = []
 

@@ -1,68 +1,66 @@
-/// An element above the table that scrolls away with it.
+/// An element above the table that scrolls with it.
 ///
 ///     Table { … }.headerView(TableHeaderView("Menu").background(.yellow))
 ///
-/// Text becomes the page's `h1`; a view of your own brings its own heading.
+/// Text becomes the page's `h1`. A view must contain its own heading.
 public struct TableHeaderView: ElementContainer {
-  /// What is shown.
+  /// The element to show.
   public var element: AnyElement
   public var backgroundColor = Color.clear
   public var isUserInteractionEnabled = true
   public var layoutMargins = LayoutMargins.default
 
-  /// A header with the default margins and nothing behind its element.
+  /// Creates a header with the default margins and a clear background.
   public init(_ element: some Element) { self.element = element.any }
 }
 
-/// An element at the page's end, after the table and all that surrounds it.
+/// An element at the end of the page, after the table.
 ///
 ///     table.footerView = TableFooterView(Link("About this page", to: "/about"))
 public struct TableFooterView: ElementContainer {
-  /// What is shown.
+  /// The element to show.
   public var element: AnyElement
   public var backgroundColor = Color.clear
   public var isUserInteractionEnabled = true
   public var layoutMargins = LayoutMargins.default
 
-  /// A footer with the default margins and nothing behind its element.
+  /// Creates a footer with the default margins and a clear background.
   public init(_ element: some Element) { self.element = element.any }
 }
 
-/// An element above the table that is tall at first and may shrink as the page scrolls.
+/// An element above the table that may shrink during scrolling.
 ///
 ///     Table { … }.stretchyHeader(
 ///       StretchyHeader(behavior: .shrinksToMinimumHeight(60), element: "Menu")
 ///         .restingHeight(200))
 ///
-/// With a resting height it is pure CSS and works without script. Section headers stick right below the
-/// shrunk header. Where a browser lets a page be pulled past its top, a header with a resting height grows.
-/// It keeps its bytes while the table's rows change.
+/// With a resting height, the header works in pure CSS, without a script. Section headers stick directly below the
+/// shrunk header. In browsers that let the reader pull a page beyond its top, a header with a resting height grows. Its
+/// HTML does not change when the table's rows change.
 public struct StretchyHeader: ElementContainer {
-  /// What happens when the page scrolls.
+  /// The behaviour of the header during scrolling.
   public enum Behavior: Hashable, Sendable {
-    /// It leaves with the content, at its resting height.
+    /// The header scrolls with the content, at its resting height.
     case scrollsUpWithContent
-    /// It shrinks to this many CSS pixels and stays at the top.
+    /// The header shrinks to this many CSS pixels and stays at the top.
     case shrinksToMinimumHeight(Double)
   }
 
-  /// What the header does when the page scrolls, settled when it is made.
+  /// The behaviour during scrolling.
   public let behavior: Behavior
-  /// What is shown.
+  /// The element to show.
   public var element: AnyElement
-  /// The height before any scrolling, in CSS pixels; `nil`, the default, fits the content. One below the
-  /// minimum of a header that shrinks throws ``RenderError/stretchyHeights(minimum:resting:)`` when it is
-  /// rendered.
+  /// The height before any scrolling, in CSS pixels. `nil`, the default, fits the content. If a header that shrinks has
+  /// a resting height below its minimum, rendering throws ``RenderError/stretchyHeights(minimum:resting:)``.
   ///
-  /// From a height that only the browser knows a header shrinks by the page's script, and scrolls away
-  /// without one.
+  /// A header without a resting height shrinks by script, and scrolls with the content without one.
   public var restingHeight: Double?
   public var backgroundColor = Color.clear
   public var isUserInteractionEnabled = true
-  /// The space around the element: none by default.
+  /// The space around the element. None by default.
   public var layoutMargins = LayoutMargins.zero
 
-  /// A header as high as its element.
+  /// Creates a header as high as its element.
   public init(behavior: Behavior, element: some Element) {
     (self.behavior, self.element) = (behavior, element.any)
   }

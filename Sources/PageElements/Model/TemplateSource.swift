@@ -1,14 +1,13 @@
-/// Renders views that are written as templates. `PageTemplates` has one that reads Mustache.
+/// A source of templates that renders views written as templates. `PageTemplates` has one for Mustache.
 ///
-/// A writer carries it to the views: ``HTMLWriter/init(minimumCapacity:templates:language:)``.
+/// Pass it to the writer: ``HTMLWriter/init(minimumCapacity:templates:language:)``.
 public protocol TemplateSource: AnyObject, Sendable {
-  /// Appends the template of a name, filled with the members of `values`.
+  /// Appends a template, filled with the members of `values`.
   ///
   /// - Parameters:
   ///   - name: The template's name.
   ///   - values: A view's props, or a view whose stored properties are the template's outlets.
-  ///   - html: Where it is appended.
-  /// - Throws: An error that names the template, when there is none of this name or it cannot be
-  ///   filled.
+  ///   - html: The writer to append to.
+  /// - Throws: An error that names the template, if there is no such template or it cannot be filled.
   func render(template name: String, values: any Sendable, into html: inout HTMLWriter) throws
 }

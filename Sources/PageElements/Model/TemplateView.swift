@@ -1,4 +1,4 @@
-/// A view that is written as a template, named like its type.
+/// A view that is written as a template with the name of its type.
 ///
 ///     struct ContactCard: View, TemplateView {
 ///       var name: String
@@ -7,13 +7,12 @@
 ///
 ///     ContactCard(name: "Ada")   // <p class="card">Ada</p>
 ///
-/// The template finds the members of the props by their names. Rendering it needs templates at
-/// hand, else it throws ``RenderError/noTemplates(view:template:)``; what the template itself
-/// cannot show, its source throws.
+/// The template refers to the members of the props by name. Rendering throws
+/// ``RenderError/noTemplates(view:template:)`` if there are no templates, and the errors of the template source.
 public protocol TemplateView: ElementableView {
-  /// What fills the template: the props by default.
+  /// Returns the values for the template: the props by default.
   ///
-  /// - Throws: An error of the view's own when the props cannot be shown.
+  /// - Throws: An error of the view if the props cannot be rendered.
   static func templateValues(_ props: Props) throws -> any Sendable
 }
 

@@ -1,14 +1,13 @@
-// Text and whole numbers are elements themselves, so that they stand wherever one does: no initialiser
-// or builder has to know of them. Conforming them once replaces an overload for each place.
+// Text and whole numbers are elements, so initialisers and builders need no overloads for them.
 
 extension String: PageElements.Element {
-  /// That of a ``Label``, which is what text is shown as.
+  /// The identifier of ``Label``, because text is rendered as a label.
   public var identifier: String { Label.typeName }
 
   /// Appends the text, escaped.
   public func render(into html: inout HTMLWriter) { html.text(self) }
 
-  /// The text as a ``Label`` shows it.
+  /// The text as a ``Label``.
   ///
   ///     Row(key: tea.id, tea.name)
   ///     SectionHeader("Green tea")
@@ -16,13 +15,13 @@ extension String: PageElements.Element {
 }
 
 extension Int: PageElements.Element {
-  /// That of a ``Label``, which is what numbers are shown as.
+  /// The identifier of ``Label``, because numbers are rendered as a label.
   public var identifier: String { Label.typeName }
 
   /// Appends the number in decimal, without separators.
   public func render(into html: inout HTMLWriter) { html.number(self) }
 
-  /// The number as a ``Label`` shows it, in decimal and without separators.
+  /// The number as a ``Label``, in decimal without separators.
   ///
   ///     HorizontalStack { "Minutes"; tea.minutes }
   public var any: AnyElement { .number(self) }

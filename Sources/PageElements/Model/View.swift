@@ -1,4 +1,4 @@
-/// A view: a value that says what is shown, and shows it.
+/// A value that renders itself as HTML.
 ///
 ///     struct Price: View {
 ///       var cents: Int
@@ -8,12 +8,11 @@
 ///     }
 ///     Row(key: tea.id) { tea.name; Price(cents: 240) }   // … <td><strong>2</strong></td>
 ///
-/// A view is an element: it stands wherever one does, and is styled, named and described there.
-/// ``write(into:)`` is all it needs. One that is written as a template conforms to ``TemplateView``
-/// too.
+/// A view is an element: use it wherever an element is allowed, and style, name and describe it there. Only
+/// ``write(into:)`` is required. A view that is written as a template also conforms to ``TemplateView``.
 ///
-/// Equal views write the same bytes, and it is the view's `==` that sees to it. What Swift makes takes
-/// two spellings of "é" for one; a view that holds text as a `String` compares it by its bytes:
+/// Equal views must write the same bytes. The synthesised `==` treats two spellings of "é" as equal, so a view with a
+/// `String` should compare it by bytes:
 ///
 ///     struct Note: View {
 ///       var text: String
@@ -23,18 +22,17 @@
 ///       func write(into html: inout HTMLWriter) { html.text(text) }
 ///     }
 ///
-/// One that holds a ``Label`` in its place needs no `==` of its own. (A page is patched by its bytes,
-/// whatever `==` says.)
+/// A view with a ``Label`` instead of a `String` needs no `==` of its own. (Patches compare the bytes of a page, so
+/// they do not depend on `==`.)
 ///
-/// A view's ``Element/identifier`` is what ``ElementableView/viewIdentifier(_:)`` says, the type's name
-/// by default: a view that tells kinds apart implements that, and nothing else. A property called
-/// `identifier` would be read from the bare view alone, and not where it stands in a row or a stack:
-/// give it another name.
+/// A view's ``Element/identifier`` is the result of ``ElementableView/viewIdentifier(_:)``, the type's name by default.
+/// To distinguish kinds of a view, implement only that function. Do not declare a property `identifier`: it would apply
+/// only to the view itself, not to the view in a row or a stack.
 public protocol View: ElementableView, Element where Props == Self {
-  /// Appends the view's HTML: flow content, such as text, `<div>` and `<p>`. A view that is to stand
-  /// in section headers too leaves out headings (HTML Standard, section 4.9.10).
+  /// Appends the view's HTML: flow content, such as text, `<div>` and `<p>`. A view for section headers must not
+  /// contain headings (HTML Standard, section 4.9.10).
   ///
-  /// - Throws: ``RenderError`` or an error of the view's own when it cannot be shown.
+  /// - Throws: ``RenderError`` or an error of the view if it cannot be rendered.
   func write(into html: inout HTMLWriter) throws
 }
 
@@ -43,7 +41,7 @@ extension View {
     try view.write(into: &html)
   }
 
-  /// What ``ElementableView/viewIdentifier(_:)`` says.
+  /// The result of ``ElementableView/viewIdentifier(_:)``.
   public var identifier: String { Self.viewIdentifier(self) }
 
   @inlinable public func render(into html: inout HTMLWriter) throws {
@@ -65,24 +63,24 @@ extension View where Self: TemplateView {
 }
 
 extension View {
-  /// The view in another style: see ``ElementOf/styles(uniqueId:_:)``.
+  /// Returns the view with another style: see ``ElementOf/styles(uniqueId:_:)``.
   ///
   ///     Label("Yay!").styles { $0.textColor = .red }
   ///     // <div class="pe-styled" style="color:#ff0000">Yay!</div>
   ///
-  /// - Throws: What `change` throws.
+  /// - Throws: The error of `change`.
   public func styles(
     uniqueId: String? = nil, _ change: (inout ElementStyle) throws -> Void
   ) rethrows -> ElementOf<Self> {
     try ElementOf(props: self).styles(uniqueId: uniqueId, change)
   }
 
-  /// The view with a name: see ``ElementOf/name(_:)``.
+  /// Returns the view with a name: see ``ElementOf/name(_:)``.
   ///
   ///     Label("3").name("score")   // <div class="pe-styled" data-name="score">3</div>
   public func name(_ name: String) -> ElementOf<Self> { ElementOf(props: self).name(name) }
 
-  /// The view as screen readers and tests shall know it: see
+  /// Returns the view with a description for screen readers and tests: see
   /// ``ElementOf/accessibility(label:hint:value:identifier:)``.
   public func accessibility(
     label: String? = nil, hint: String? = nil, value: String? = nil, identifier: String? = nil

@@ -1,14 +1,14 @@
-/// A sign that something is on its way.
+/// A spinner that shows that something is loading.
 ///
 ///     ActivityIndicator()
 ///     // <span class="pe-activity" role="progressbar" aria-label="Loading"></span>
 ///
-/// It stands still for readers who asked for less motion.
+/// The spinner does not move if the reader prefers reduced motion.
 public struct ActivityIndicator: View, Hashable {
-  /// True by default; when false there is nothing to see.
+  /// Whether the spinner is shown. True by default.
   public var isAnimating: Bool
 
-  /// A sign that is seen, unless told otherwise.
+  /// Creates a spinner, which is shown by default.
   public init(isAnimating: Bool = true) { self.isAnimating = isAnimating }
 
   public func write(into html: inout HTMLWriter) {

@@ -1,4 +1,4 @@
-/// A short word or a count that stands out.
+/// A short word or a count on a coloured background.
 ///
 ///     Badge("New", kind: .positive)
 ///     // <span class="pe-badge" data-kind="positive">New</span>
@@ -6,31 +6,32 @@
 ///     // <span class="pe-badge"><span aria-hidden="true">3</span>
 ///     // <span class="pe-unseen">3 unread messages</span></span>
 ///
-/// Its text says what it means, with or without the colour. Empty text is no badge at all.
+/// The text states the meaning, so the badge can be understood without its colour. A badge with empty text renders
+/// nothing.
 public struct Badge: View, Hashable {
-  /// What a badge tells of its text by its colour.
+  /// The meaning that a badge's colour conveys.
   public enum Kind: String, Sendable {
-    /// Nothing: grey.
+    /// Neutral: grey.
     case neutral
-    /// That it matters: the page's accent colour.
+    /// Important: the page's accent colour.
     case accent
-    /// That something goes on: teal.
+    /// In progress: teal.
     case info
-    /// That all is well: green.
+    /// Successful: green.
     case positive
-    /// That something wants attention: brown, amber where the page is dark.
+    /// Needs attention: brown, or amber in dark mode.
     case warning
-    /// That something is wrong: red.
+    /// Wrong: red.
     case negative
   }
-  /// What is shown. While it is empty there is no badge.
+  /// The visible text. If it is empty, the badge renders nothing.
   public var text: String
   /// The colour. `.neutral` by default.
   public var kind: Kind
-  /// What screen readers say in place of the text; `nil`, the default, is the text.
+  /// The text for screen readers in place of ``text``. `nil`, the default, lets them read ``text``.
   public var description: String?
 
-  /// A badge that is read out as it is shown, unless it has a description.
+  /// Creates a badge.
   public init(_ text: String, kind: Kind = .neutral, description: String? = nil) {
     (self.text, self.kind, self.description) = (text, kind, description)
   }

@@ -4,60 +4,59 @@
 ///     Button("Like", id: "like") { try await store.like() }
 ///     // <button type="submit" form="pe-actions" formaction="/posts/-/actions/…/like/tap">Like</button>
 ///
-/// Inside a form a ``Kind/submit`` button sends it. A button with a handler posts to the handler's
-/// address, with or without a script; on a table that no site serves it has a name alone
-/// (`data-action`). One without a handler in a placed element of a view with state (PageStateViews)
-/// runs that element's function `tap`.
+/// Inside a form, a ``Kind/submit`` button submits the form. A button with a handler posts to the handler's address,
+/// with or without a script. In a table that no site serves, it has only a name (`data-action`). A `.button` without a
+/// handler runs the function `tap` of the placed element of a view with state (PageStateViews) that contains it.
 public struct Button: View, Hashable {
-  /// What pressing a button does where it has no handler.
+  /// The effect of pressing a button that has no handler.
   public enum Kind: String, Sendable {
-    /// Nothing by itself.
+    /// No effect.
     case button
-    /// Sends the form that the button stands in.
+    /// Submits the form that contains the button.
     case submit
-    /// Brings the form's fields back to what they were when the page was shown.
+    /// Resets the form's fields to their values when the page was loaded.
     case reset
   }
 
-  /// How much it asks to be pressed: how it looks, not what it does.
+  /// The button's emphasis. It changes the appearance only.
   public enum Role: String, CaseIterable, Sendable {
-    /// What the page is for: filled with the accent. One of them is enough.
+    /// The main action of the page: filled with the accent colour. Use it for one button on a page.
     case primary
-    /// One way among several: framed.
+    /// One of several actions: framed.
     case secondary
-    /// What is there for those who look for it: without a frame.
+    /// A minor action: without a frame.
     case quiet
-    /// What cannot be taken back: filled with the colour of what is wrong.
+    /// An action that cannot be undone: filled with the colour for errors.
     case danger
   }
 
-  /// Names the button's action, unique in its row. `nil`, the default, leaves that to the
-  /// title, or else to the image's alternative.
+  /// The name of the button's action, unique in its row. `nil`, the default, uses the title, or the image's alternative
+  /// text if the title is empty.
   public var id: String?
-  /// Shown before the title. None by default.
+  /// An image before the title. `nil` by default.
   public var image: Image?
-  /// A sign before the title. None by default.
+  /// An icon before the title. `nil` by default.
   public var icon: Icon.Symbol?
-  /// How much it asks to be pressed. `nil`, the default, is primary where the button sends the form that it
-  /// stands in, and else secondary.
+  /// The button's emphasis. `nil`, the default, means primary for a button that submits its form, and secondary for any
+  /// other.
   public var role: Role?
-  /// What is shown and read out. May be empty where the image's alternative says it.
+  /// The text to show and read out. May be empty if the image has an alternative text.
   public var title: String
-  /// Whether the title is seen beside the sign. True by default; false leaves it to be heard, and shown where
-  /// the button is pointed at. Without a sign or an image it is always seen.
+  /// Whether the title is visible beside the icon. True by default. If false, screen readers read it and a tooltip
+  /// shows it. The title of a button without an icon or image is always visible.
   public var showsTitle = true
-  /// `.button`, which does nothing by itself, by default.
+  /// The effect of a button without a handler. `.button`, which has no effect, by default.
   public var kind: Kind
-  /// True by default; false greys it out.
+  /// Whether the button is enabled. True by default.
   public var isEnabled: Bool
-  /// What runs when it is pressed. Nothing by default.
+  /// The handler that runs when the button is pressed. `nil` by default.
   public var didTap: ActionHandler?
-  /// What the reader is asked before it runs, for what cannot be taken back. `nil`, the default,
-  /// asks nothing.
+  /// The question that the reader must confirm before the handler runs, for actions that cannot be undone. `nil`, the
+  /// default, asks nothing.
   public var confirmation: String?
 
-  /// A button whose handler needs nothing of what came. Where it has one, `kind` does not
-  /// count. What `didTap` throws, running the handler throws.
+  /// Creates a button whose handler takes no event. If `didTap` is set, `kind` has no effect. Running the handler
+  /// throws the errors of `didTap`.
   public init(
     _ title: String = "", id: String? = nil, image: Image? = nil, kind: Kind = .button,
     isEnabled: Bool = true, confirmation: String? = nil,
@@ -68,7 +67,7 @@ public struct Button: View, Hashable {
     self.didTap = didTap.map { ActionHandler($0) }
   }
 
-  /// A button whose handler says what follows, or reads what came with it.
+  /// Creates a button whose handler reads the event or sets its result.
   public init(
     _ title: String = "", id: String? = nil, image: Image? = nil,
     isEnabled: Bool = true, confirmation: String? = nil,
@@ -91,15 +90,14 @@ public struct Button: View, Hashable {
     hasher.combine(title)
   }
 
-  /// Whether both have an ``id``, and the same: one action, whatever they look like now.
+  /// Returns whether both buttons have the same ``id``, and so the same action, even if they look different.
   public func isSameAction(as other: Button) -> Bool {
     guard let id, let otherID = other.id else { return false }
     return id.hasSameBytes(as: otherID)
   }
 
-  /// - Throws: ``ControlError/emptyLabel(name:)`` for a button that neither its title nor its
-  ///   image names; ``ActionError`` for a handler that could not be found again; or what
-  ///   ``Image`` throws.
+  /// - Throws: ``ControlError/emptyLabel(name:)`` if neither the title nor the image names the button, ``ActionError``
+  ///   if a request could not find the handler again, or an error of ``Image``.
   public func write(into html: inout HTMLWriter) throws {
     let label = title.isEmpty ? image?.alternative ?? "" : title
     guard !label.isEmpty else { throw ControlError.emptyLabel(name: id ?? "button") }

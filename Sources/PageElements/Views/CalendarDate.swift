@@ -1,16 +1,16 @@
-/// A day of the calendar, without time or zone.
+/// A calendar day without a time or time zone.
 ///
 ///     let day = CalendarDate(year: 2026, month: 2, day: 28)
 ///     CalendarDate("2026-02-28") == day   // true
 ///     CalendarDate("2026-02-30")          // nil: there is no such day
 ///
-/// It is always a day that exists in the Gregorian calendar, in the years 1 to 9999, and is written
-/// as HTML writes it: `YYYY-MM-DD` (HTML Standard, section 2.3.5.2).
+/// The value is always an existing day of the Gregorian calendar in the years 1 to 9999. Its text is in the HTML format
+/// `YYYY-MM-DD` (HTML Standard, section 2.3.5.2).
 public struct CalendarDate: Hashable, Sendable, Comparable, LosslessStringConvertible {
-  /// The year from 1, the month from 1 to 12, and the day from 1.
+  /// The year (from 1), the month (1 to 12), and the day (from 1).
   public let year, month, day: Int
 
-  /// `nil` for a day that does not exist.
+  /// Creates a day, or returns `nil` if the day does not exist.
   public init?(year: Int, month: Int, day: Int) {
     guard (1...9999).contains(year), (1...12).contains(month), day >= 1,
       day <= Self.days(in: month, of: year)
@@ -18,7 +18,7 @@ public struct CalendarDate: Hashable, Sendable, Comparable, LosslessStringConver
     (self.year, self.month, self.day) = (year, month, day)
   }
 
-  /// Reads `YYYY-MM-DD`, and nothing else: what a ``DateField`` sends.
+  /// Parses `YYYY-MM-DD`, the format that a ``DateField`` sends. Returns `nil` for any other text.
   public init?(_ description: String) {
     guard description.utf8.count == 10 else { return nil }
     let bytes = Array(description.utf8)

@@ -1,33 +1,33 @@
-/// A box to tick.
+/// A checkbox.
 ///
 ///     Checkbox("Done", name: "done", isOn: true)
 ///     // <label class="pe-check"><input type="checkbox" name="done" value="true" checked=""/>
 ///     // <span>Done</span></label>
 ///
-/// Ticked, it sends `done=true`; otherwise it sends nothing. (HTML Standard, section 4.10.5.1.15.)
+/// A checked box sends `done=true`; an unchecked box sends nothing. (HTML Standard, section 4.10.5.1.15.)
 public struct Checkbox: View, Hashable, FormControl {
-  /// What the box is called in the form's data. Must not be empty.
+  /// The name of the value in the form data. Must not be empty.
   public var name: String
-  /// What ticking it says. Must not be empty.
+  /// The label. Must not be empty.
   public var label: String
-  /// Whether it is ticked when the page is shown. False by default.
+  /// Whether the box is checked when the page is loaded. False by default.
   public var isOn: Bool
-  /// What it sends when ticked. `true` by default.
+  /// The value that a checked box sends. `true` by default.
   public var value: String
-  /// Whether a browser refuses to send it unticked. False by default.
+  /// Whether a browser refuses to submit the form while the box is unchecked. False by default.
   public var isRequired: Bool
-  /// True by default; false greys it out, and it is not sent.
+  /// Whether the box is enabled. A browser does not send a disabled box. True by default.
   public var isEnabled: Bool
-  /// Whether the label stands beside it. True by default; false leaves it to screen readers.
+  /// Whether the label is visible beside the box. True by default. If false, only screen readers read it.
   public var showsLabel: Bool
-  /// What helps to fill it in, below it; heard with it. `nil`, the default, is nothing.
+  /// A help text below the box, which screen readers read with it. `nil` by default.
   public var help: String?
-  /// Runs at each change, with whether it is on now: it then is a button of its own that works
-  /// without a form, and ``name`` is what it is called in its row. `nil` by default.
+  /// The handler that runs at each change and receives the new state. With a handler, the box is a button that works
+  /// without a form, and ``name`` is its name in its row. `nil` by default.
   public var didChange: ActionHandler?
 
-  /// A box that is sent with its form; with `didChange`, one that acts by itself. What
-  /// `didChange` throws, running the handler throws.
+  /// Creates a box that its form sends, or one that acts by itself if `didChange` is set. Running the handler throws
+  /// the errors of `didChange`.
   public init(
     _ label: String, name: String, isOn: Bool = false, value: String = "true",
     isRequired: Bool = false, isEnabled: Bool = true, showsLabel: Bool = true,

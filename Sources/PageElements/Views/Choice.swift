@@ -1,22 +1,22 @@
-/// One of the things that a ``Select`` or ``SegmentedControl`` lets choose.
+/// One option of a ``Select`` or ``SegmentedControl``.
 ///
 ///     Choice("en", "English")
 ///     Choice("English")   // its title is its value
 ///
-/// The value is what a form sends and what identifies the choice; the title may be translated.
+/// A form sends the value, which identifies the choice. The title may be translated.
 public struct Choice: Hashable, Sendable, ExpressibleByStringLiteral {
-  /// What is sent. Unique among the choices of one control.
+  /// The value that a form sends. Unique among the choices of one control.
   public var value: String
-  /// What is shown; in English where it is one of the library's own words.
+  /// The visible title. A phrase of the library is returned in English.
   public var title: String {
     get { wording.inEnglish }
     set { wording = .text(newValue) }
   }
   package private(set) var wording: Wording
-  /// True by default; false greys it out.
+  /// Whether the choice is enabled. True by default.
   public var isEnabled: Bool
 
-  /// A choice whose title may differ from what is sent.
+  /// Creates a choice with a value and a title.
   public init(_ value: String, _ title: String, isEnabled: Bool = true) {
     (self.value, wording, self.isEnabled) = (value, .text(title), isEnabled)
   }
@@ -25,7 +25,7 @@ public struct Choice: Hashable, Sendable, ExpressibleByStringLiteral {
     (self.value, wording, isEnabled) = (value, .phrase(phrase), true)
   }
 
-  /// A choice whose title is its value.
+  /// Creates a choice with the same value and title.
   public init(_ title: String) { self.init(title, title) }
 
   public init(stringLiteral title: String) { self.init(title) }
@@ -37,7 +37,7 @@ public struct Choice: Hashable, Sendable, ExpressibleByStringLiteral {
 }
 
 extension [Choice] {
-  /// Passes choices that can be told apart.
+  /// Checks that every choice has a title and that the values are unique.
   ///
   /// - Throws: ``ControlError/emptyTitle(value:name:)`` and ``ControlError/duplicateValue(_:name:)``.
   package func check(reserved: [String] = [], in name: String) throws {
@@ -46,14 +46,14 @@ extension [Choice] {
       if choice.wording == .text("") {
         throw ControlError.emptyTitle(value: choice.value, name: name)
       }
-      // By bytes: `==` would take two spellings of "é" for one, a form keeps them apart.
+      // By bytes: `==` treats two spellings of "é" as equal, but a form does not.
       guard values.insert([UInt8](choice.value.utf8)).inserted else {
         throw ControlError.duplicateValue(choice.value, name: name)
       }
     }
   }
 
-  /// A selection that is one of the choices, byte by byte; `nil` for any other.
+  /// Returns the selection if it equals the value of a choice byte by byte, or else `nil`.
   func chosen(_ selection: String?) -> String? {
     first { selection.hasSameBytes(as: $0.value) }?.value
   }

@@ -1,28 +1,28 @@
-/// Why a control, a gauge or a chart could not be rendered. Each names the value and the place, and
-/// says what to do.
+/// A reason why a control, gauge or chart could not be rendered. Each message names the value and the place, and says
+/// how to fix it.
 public enum ControlError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// A control without a name: a form would not send it.
+  /// A control has no name, so a form could not send its value.
   case emptyName(label: String)
-  /// A control, gauge or chart that nobody could tell from another. `name` is what it is called in
-  /// its form, or its kind where it is in none.
+  /// A control, gauge or chart has no label, so screen readers could not identify it. `name` is its name in the form,
+  /// or its kind if it has no name.
   case emptyLabel(name: String)
-  /// A choice without a title.
+  /// A choice has no title.
   case emptyTitle(value: String, name: String)
   /// Two choices of one control share a value.
   case duplicateValue(String, name: String)
-  /// Infinity, or not a number.
+  /// A value is infinite or not a number.
   case notFinite(Double, of: String)
-  /// Bounds that are not in ascending order.
+  /// Bounds are not in ascending order.
   case unorderedBounds([String], of: String)
-  /// A step or a total that is not above zero.
+  /// A step or a total is not greater than zero.
   case notPositive(Double, of: String)
-  /// An end of a field for times that is no time.
+  /// A bound of a time field is not a valid time.
   case noTime(String, of: String)
-  /// Two menus or dialogs of one row, or of what stands outside of rows, share an id.
+  /// Two menus or dialogs share an id, either in one row or outside all rows.
   case duplicateID(String)
-  /// A form inside another one.
+  /// A form is inside another form.
   case nestedForm(action: String)
-  /// A field for files in a form that does not send any.
+  /// A file field is in a form that does not send files.
   case filesNotTaken(name: String)
 
   public var description: String {

@@ -1,36 +1,36 @@
-// Controls that must be filled in, or cannot be used, in the words of `BoundField`. Each returns a changed
-// copy. A protocol for them would be one more name to learn, for two properties.
+// Modifiers that make controls required or disabled, with the names that `BoundField` uses. Each returns a changed
+// copy. There is no protocol for them: it would add a name to learn for only two properties.
 
 extension TextField {
-  /// The field, which a browser refuses to send empty: ``isRequired``.
+  /// Returns the field as required or optional: ``isRequired``.
   ///
   ///     TextField("Name", name: "name").required()
   public func required(_ isRequired: Bool = true) -> TextField {
     with { $0.isRequired = isRequired }
   }
 
-  /// The field greyed out, or not: ``isEnabled``.
+  /// Returns the field disabled or enabled: ``isEnabled``.
   ///
   ///     TextField("Name", name: "name").disabled(isSoldOut)
   public func disabled(_ isDisabled: Bool = true) -> TextField {
     with { $0.isEnabled = !isDisabled }
   }
 
-  /// The field, with what browsers and password managers fill in: ``autocomplete``.
+  /// Returns the field with the autofill tokens for browsers and password managers: ``autocomplete``.
   ///
   ///     TextField("Password", name: "password", kind: .password).autocomplete("new-password")
   public func autocomplete(_ tokens: String?) -> TextField { with { $0.autocomplete = tokens } }
 }
 
 extension TextArea {
-  /// The area, which a browser refuses to send empty: ``isRequired``.
+  /// Returns the area as required or optional: ``isRequired``.
   ///
   ///     TextArea("Notes", name: "notes").required()
   public func required(_ isRequired: Bool = true) -> TextArea {
     with { $0.isRequired = isRequired }
   }
 
-  /// The area greyed out, or not: ``isEnabled``.
+  /// Returns the area disabled or enabled: ``isEnabled``.
   ///
   ///     TextArea("Notes", name: "notes").disabled(isSoldOut)
   public func disabled(_ isDisabled: Bool = true) -> TextArea {
@@ -39,26 +39,26 @@ extension TextArea {
 }
 
 extension Select {
-  /// The list, which a browser refuses to send while its prompt is chosen: ``isRequired``.
+  /// Returns the list as required or optional: ``isRequired``.
   ///
   ///     Select("Size", name: "size", choices: ["S", "M"], prompt: "Choose…").required()
   public func required(_ isRequired: Bool = true) -> Select { with { $0.isRequired = isRequired } }
 
-  /// The list greyed out, or not: ``isEnabled``.
+  /// Returns the list disabled or enabled: ``isEnabled``.
   ///
   ///     Select("Size", name: "size", choices: ["S", "M"], prompt: "Choose…").disabled(isSoldOut)
   public func disabled(_ isDisabled: Bool = true) -> Select { with { $0.isEnabled = !isDisabled } }
 }
 
 extension SegmentedControl {
-  /// The control, which a browser refuses to send without a choice: ``isRequired``.
+  /// Returns the control as required or optional: ``isRequired``.
   ///
   ///     SegmentedControl("Size", name: "size", segments: ["S", "M"]).required()
   public func required(_ isRequired: Bool = true) -> SegmentedControl {
     with { $0.isRequired = isRequired }
   }
 
-  /// The control greyed out, or not: ``isEnabled``.
+  /// Returns the control disabled or enabled: ``isEnabled``.
   ///
   ///     SegmentedControl("Size", name: "size", segments: ["S", "M"]).disabled(isSoldOut)
   public func disabled(_ isDisabled: Bool = true) -> SegmentedControl {
@@ -67,14 +67,14 @@ extension SegmentedControl {
 }
 
 extension Checkbox {
-  /// The box, which a browser refuses to send unticked: ``isRequired``.
+  /// Returns the box as required or optional: ``isRequired``.
   ///
   ///     Checkbox("I agree", name: "agrees").required()
   public func required(_ isRequired: Bool = true) -> Checkbox {
     with { $0.isRequired = isRequired }
   }
 
-  /// The box greyed out, or not: ``isEnabled``.
+  /// Returns the box disabled or enabled: ``isEnabled``.
   ///
   ///     Checkbox("I agree", name: "agrees").disabled(isSoldOut)
   public func disabled(_ isDisabled: Bool = true) -> Checkbox {
@@ -83,14 +83,14 @@ extension Checkbox {
 }
 
 extension DateField {
-  /// The field, which a browser refuses to send empty: ``isRequired``.
+  /// Returns the field as required or optional: ``isRequired``.
   ///
   ///     DateField("Day", name: "day").required()
   public func required(_ isRequired: Bool = true) -> DateField {
     with { $0.isRequired = isRequired }
   }
 
-  /// The field greyed out, or not: ``isEnabled``.
+  /// Returns the field disabled or enabled: ``isEnabled``.
   ///
   ///     DateField("Day", name: "day").disabled(isSoldOut)
   public func disabled(_ isDisabled: Bool = true) -> DateField {
@@ -99,26 +99,26 @@ extension DateField {
 }
 
 extension Stepper {
-  /// The field, which a browser refuses to send empty: ``isRequired``.
+  /// Returns the field as required or optional: ``isRequired``.
   ///
   ///     Stepper("Guests", name: "guests").required()
   public func required(_ isRequired: Bool = true) -> Stepper { with { $0.isRequired = isRequired } }
 
-  /// The field greyed out, or not: ``isEnabled``.
+  /// Returns the field disabled or enabled: ``isEnabled``.
   ///
   ///     Stepper("Guests", name: "guests").disabled(isSoldOut)
   public func disabled(_ isDisabled: Bool = true) -> Stepper { with { $0.isEnabled = !isDisabled } }
 }
 
 extension FileField {
-  /// The field, which a browser refuses to send without a file: ``isRequired``.
+  /// Returns the field as required or optional: ``isRequired``.
   ///
   ///     FileField("Photo", name: "photo").required()
   public func required(_ isRequired: Bool = true) -> FileField {
     with { $0.isRequired = isRequired }
   }
 
-  /// The field greyed out, or not: ``isEnabled``.
+  /// Returns the field disabled or enabled: ``isEnabled``.
   ///
   ///     FileField("Photo", name: "photo").disabled(isSoldOut)
   public func disabled(_ isDisabled: Bool = true) -> FileField {
@@ -127,14 +127,14 @@ extension FileField {
 }
 
 extension Switch {
-  /// The switch greyed out, or not: ``isEnabled``.
+  /// Returns the switch disabled or enabled: ``isEnabled``.
   ///
   ///     Switch("Sounds", name: "sounds").disabled(isSoldOut)
   public func disabled(_ isDisabled: Bool = true) -> Switch { with { $0.isEnabled = !isDisabled } }
 }
 
 extension Button {
-  /// The button greyed out, or not: ``isEnabled``.
+  /// Returns the button disabled or enabled: ``isEnabled``.
   ///
   ///     Button("Order", id: "order") { … }.disabled(isSoldOut)
   public func disabled(_ isDisabled: Bool = true) -> Button { with { $0.isEnabled = !isDisabled } }

@@ -1,31 +1,31 @@
-/// A day to choose.
+/// A field for a day.
 ///
 ///     DateField("Due", name: "due", date: CalendarDate("2026-02-28"))
 ///     // <label class="pe-field"><span>Due</span>
 ///     // <input type="date" name="due" value="2026-02-28"/></label>
 ///
-/// It sends `YYYY-MM-DD`, which ``CalendarDate`` reads, or the empty string.
-/// (HTML Standard, section 4.10.5.1.7.)
+/// The field sends `YYYY-MM-DD`, which ``CalendarDate`` parses, or the empty string. (HTML Standard, section
+/// 4.10.5.1.7.)
 public struct DateField: View, Hashable, FormControl {
-  /// What the day is called in the form's data. Must not be empty.
+  /// The name of the value in the form data. Must not be empty.
   public var name: String
-  /// What the day is for. Must not be empty.
+  /// The label. Must not be empty.
   public var label: String
-  /// The day in it; `nil`, the default, leaves it empty.
+  /// The day in the field. `nil`, the default, leaves it empty.
   public var date: CalendarDate?
-  /// The first and last day to choose; `nil`, the default, is any. A browser refuses to send
-  /// others, a hand-made request may still hold them.
+  /// The first and last day that a browser accepts. `nil`, the default, sets no limit. A request that no browser made
+  /// may still contain other days.
   public var earliest, latest: CalendarDate?
-  /// Whether a browser refuses to send it empty. False by default.
+  /// Whether a browser refuses to submit the form while the field is empty. False by default.
   public var isRequired: Bool
-  /// True by default; false greys it out, and it is not sent.
+  /// Whether the field is enabled. A browser does not send a disabled field. True by default.
   public var isEnabled: Bool
-  /// Whether the label stands above it. True by default; false leaves it to screen readers.
+  /// Whether the label is visible above the field. True by default. If false, only screen readers read it.
   public var showsLabel: Bool
-  /// What helps to fill it in, below it; heard with it. `nil`, the default, is nothing.
+  /// A help text below the field, which screen readers read with it. `nil` by default.
   public var help: String?
 
-  /// An empty field for any day, unless told otherwise.
+  /// Creates a field, empty and without limits by default.
   public init(
     _ label: String, name: String, date: CalendarDate? = nil, earliest: CalendarDate? = nil,
     latest: CalendarDate? = nil, isRequired: Bool = false, isEnabled: Bool = true,
@@ -44,7 +44,7 @@ public struct DateField: View, Hashable, FormControl {
       && left.help.hasSameBytes(as: right.help)
   }
 
-  /// - Throws: ``ControlError`` for an empty name or label, or ends out of order.
+  /// - Throws: ``ControlError`` for an empty name or label, or bounds out of order.
   public func write(into html: inout HTMLWriter) throws {
     try check()
     if let earliest, let latest, latest < earliest {
@@ -55,7 +55,7 @@ public struct DateField: View, Hashable, FormControl {
       let notes = html.notes(on: name, help: help)
       html.field(label, name: name, isShown: showsLabel, notes) { html in
         html.void("input") {
-          // What was typed and is no day could not be shown, and so not be corrected, as one.
+          // A date input cannot show text that is not a day, so a text input lets the reader correct it.
           let typed = $0.typed(name)
           if let typed, !typed.isEmpty, CalendarDate(typed) == nil {
             $0.raw(" type=\"text\"")

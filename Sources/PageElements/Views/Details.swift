@@ -1,4 +1,4 @@
-/// A summary that opens to show more, without a script.
+/// A summary that opens to show more content, without a script.
 ///
 ///     Details("Ingredients", "Water, tea leaves")
 ///     // <details class="pe-details"><summary>Ingredients</summary>
@@ -6,17 +6,16 @@
 ///
 /// (HTML Standard, section 4.11.1.)
 public struct Details: View {
-  /// What is always shown, and opens the rest.
+  /// The visible summary, which opens the content.
   public var summary: String
-  /// What is shown when open.
+  /// The content, visible when open.
   public var content: AnyElement
-  /// Whether it comes open. False by default.
+  /// Whether the content is open when the page is loaded. False by default.
   public var isOpen: Bool
-  /// A name shared by those of which only one is open at a time. `nil`, the default, leaves each
-  /// to itself.
+  /// A name shared by several `Details`. Browsers keep only one of them open at a time. `nil` by default.
   public var group: String?
 
-  /// A summary that opens to show text or another element.
+  /// Creates a summary that opens to show text or another element.
   public init(
     _ summary: String, _ content: some Element, isOpen: Bool = false, group: String? = nil
   ) {
@@ -29,8 +28,7 @@ public struct Details: View {
       && left.isOpen == right.isOpen && left.group.hasSameBytes(as: right.group)
   }
 
-  /// - Throws: ``ControlError/emptyLabel(name:)`` for an empty summary, and what the content
-  ///   throws.
+  /// - Throws: ``ControlError/emptyLabel(name:)`` for an empty summary, or an error of the content.
   public func write(into html: inout HTMLWriter) throws {
     if summary.isEmpty { throw ControlError.emptyLabel(name: "Details") }
     html.raw("<details class=\"pe-details\"")

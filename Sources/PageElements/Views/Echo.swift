@@ -1,4 +1,4 @@
-/// Text that says what stands in a field, while it is typed.
+/// A text that repeats the value of a field during typing.
 ///
 ///     Form(to: "/tables") {
 ///       TextField("Name", name: "name", text: booking.name)
@@ -6,15 +6,15 @@
 ///     }
 ///     // <span data-echo="name">Ada</span>
 ///
-/// The field is the one of that name in the same form, or else in the same section. A list of choices is echoed by
-/// what is chosen. Without a script, and until the script looks, it is the text that is given: what is stored.
+/// The field has this name and is in the same form, or else in the same section. The echo of a list of choices is the
+/// title of the selected choice. Until the script runs, or without a script, the echo shows ``text``.
 public struct Echo: View, Hashable {
   /// The name of the field.
   public var name: String
-  /// What stands in it as it is stored.
+  /// The stored value of the field, shown until the script runs.
   public var text: String
 
-  /// An echo of the field of a name.
+  /// Creates an echo of the field with this name.
   public init(of name: String, _ text: String = "") { (self.name, self.text) = (name, text) }
 
   public static func == (left: Echo, right: Echo) -> Bool {

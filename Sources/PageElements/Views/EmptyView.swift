@@ -1,6 +1,6 @@
-/// Nothing, where an element is needed.
+/// A view that renders nothing.
 public struct EmptyView: View, Hashable {
-  /// A view that writes nothing.
+  /// Creates a view that renders nothing.
   public init() {}
 
   public func write(into html: inout HTMLWriter) {}

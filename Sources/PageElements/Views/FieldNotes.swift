@@ -1,16 +1,16 @@
-/// What is said beside a control whatever is typed: a listener hears it after the control's name.
+/// The help text, prefix and suffix of a control. Screen readers read them after the control's name.
 package struct FieldNotes {
   var help, prefix, suffix: String?
-  /// Names them on the page; empty where there are none.
+  /// The suffix of their ids, unique on the page. Empty if there are no notes.
   var key = ""
 
-  /// None.
+  /// Creates empty notes.
   package init() {}
 
-  /// Whether the control stands in a box with what is before and after it.
+  /// Whether the control is in a box with its prefix or suffix.
   var isBoxed: Bool { prefix != nil || suffix != nil }
 
-  /// What begins their ids, in the order in which they are heard.
+  /// The prefixes of their ids, in reading order.
   var ids: [StaticString] {
     [
       prefix == nil ? nil : "pe-prefix-", suffix == nil ? nil : "pe-suffix-",
@@ -20,9 +20,9 @@ package struct FieldNotes {
 }
 
 extension HTMLWriter {
-  /// What is said beside a control, with ids that no other control of the page has.
+  /// Returns the notes of a control, with ids that are unique on the page.
   ///
-  /// Empty texts are none.
+  /// Empty texts are ignored.
   package mutating func notes(
     on name: String?, help: String?, prefix: String? = nil, suffix: String? = nil
   ) -> FieldNotes {
@@ -34,8 +34,8 @@ extension HTMLWriter {
     return notes
   }
 
-  /// Names a control among all of its page: by its row, header or footer, which is rendered by itself as well, and by
-  /// how many of that name stand before it there.
+  /// Returns a key for a control, unique on the page. It consists of the control's name and its row, header or footer,
+  /// which may also be rendered alone. A number follows if that place contains earlier controls with the name.
   mutating func ownKey(of name: String?) -> String {
     var key = name.map(Section.token) ?? "-"
     if let place = context.place, place != .table { key = "\(place.section).\(place.row).\(key)" }
@@ -44,7 +44,7 @@ extension HTMLWriter {
     return count == 1 ? key : "\(key).-\(count)"
   }
 
-  /// Appends a control in its box, between what stands before and after it.
+  /// Appends a control in its box, between its prefix and suffix.
   mutating func boxed(
     _ notes: FieldNotes, control: (inout HTMLWriter) throws -> Void
   ) rethrows {
@@ -56,7 +56,8 @@ extension HTMLWriter {
     raw("</span>")
   }
 
-  /// No part of the label around it, which would make it part of the name; it is described by its id.
+  /// Appends a prefix or suffix. It is hidden from the label, whose text would make it part of the control's name. The
+  /// control's `aria-describedby` refers to its id instead.
   private mutating func affix(_ id: StaticString, _ text: String?, _ key: String) {
     guard let text else { return }
     raw("<span aria-hidden=\"true\" id=\"")
@@ -67,7 +68,7 @@ extension HTMLWriter {
     raw("</span>")
   }
 
-  /// Appends what helps to fill in a control.
+  /// Appends the help text of a control.
   package mutating func help(_ notes: FieldNotes) {
     guard let help = notes.help else { return }
     raw("<p class=\"pe-help\" id=\"pe-help-")

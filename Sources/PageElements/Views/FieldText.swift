@@ -1,14 +1,14 @@
 extension String {
-  /// Without line feeds and carriage returns: browsers take them out of a field of one line (HTML
-  /// standard, section 4.10.5.1.2), and a page must not hold them there.
+  /// The text without line feeds and carriage returns. Browsers remove them from a single-line field (HTML Standard,
+  /// section 4.10.5.1.2), so a page must not contain them there.
   package var onOneLine: String {
     utf8.contains { $0 == 0x0A || $0 == 0x0D }
       ? String(String.UnicodeScalarView(unicodeScalars.filter { $0 != "\n" && $0 != "\r" }))
       : self
   }
 
-  /// Whether it is a number as HTML writes one (section 2.3.4.3): digits, at most one point, an
-  /// exponent.
+  /// Whether the text is a number as HTML defines it (section 2.3.4.3): digits, at most one decimal point, and an
+  /// optional exponent.
   var isNumberOfHTML: Bool {
     var rest = Substring(self).utf8
     func digits(_ rest: inout Substring.UTF8View) -> Int {
@@ -31,12 +31,12 @@ extension String {
       }
       if digits(&rest) == 0 { return false }
     }
-    // A number that no Double can hold is none to a browser either.
+    // Browsers also reject a number outside the range of `Double`.
     return rest.isEmpty && utf8.count <= Self.longestValue && Double(self)?.isFinite == true
   }
 
-  /// Whether it is a time of day as HTML writes one (section 2.3.5.4): `HH:MM`, perhaps seconds, perhaps
-  /// up to three digits of their fraction.
+  /// Whether the text is a time of day as HTML defines it (section 2.3.5.4): `HH:MM`, with optional seconds and up to
+  /// three digits of their fraction.
   package var isTimeOfHTML: Bool {
     let bytes = Array(utf8.prefix(13))
     func number(at start: Int, below limit: Int) -> Bool {
@@ -54,7 +54,7 @@ extension String {
       && bytes[9...].allSatisfy { (0x30...0x39).contains($0) }
   }
 
-  /// Whether it is a day and a time of day with a `T` between (section 2.3.5.5).
+  /// Whether the text is a day and a time separated by `T` (section 2.3.5.5).
   package var isDateTimeOfHTML: Bool {
     let parts = cut(toBytes: 24).parts(between: "T", atMost: 2)
     return utf8.count <= 23 && parts.count == 2 && CalendarDate(String(parts[0])) != nil

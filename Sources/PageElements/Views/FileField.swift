@@ -1,39 +1,39 @@
-/// A file to choose.
+/// A field for files.
 ///
 ///     FileField("Photo", name: "photo", accept: ["image/png", ".jpg"])
 ///     // <label class="pe-field"><span>Photo</span>
 ///     // <input type="file" name="photo" accept="image/png,.jpg"/><small>At most 1 MiB</small></label>
 ///
-/// The size is checked when the form comes back, by ``FormValues/file(_:)``; what is accepted is a
-/// hint to the browser, since a file's type is what its sender says it is. A form that came back has
-/// to be given its files anew. (HTML Standard, section 4.10.5.1.17.)
+/// ``FormValues/file(_:)`` checks the size when the form is submitted. ``accept`` is only a hint for the browser,
+/// because the client chooses the type it declares for a file. After a form comes back with errors, the reader must
+/// select the files again. (HTML Standard, section 4.10.5.1.17.)
 public struct FileField: View, Hashable, FormControl {
-  /// What a file may have at most where nothing else is said: 1 MiB.
+  /// The default maximum size of a file: 1 MiB.
   public static let usualMaximumSize = 1_048_576
 
-  /// What the file is called in the form's data. Must not be empty.
+  /// The name of the files in the form data. Must not be empty.
   public var name: String
-  /// What the file is for. Must not be empty.
+  /// The label. Must not be empty.
   public var label: String
-  /// Media types and endings, such as `image/png`, `image/*` and `.pdf`. Any by default.
+  /// The accepted media types and file name extensions, such as `image/png`, `image/*` and `.pdf`. All by default.
   public var accept: [String]
-  /// Whether several files can be chosen. False by default.
+  /// Whether the reader can select several files. False by default.
   public var allowsMultiple: Bool
-  /// The most bytes a file may have. 1 MiB by default.
+  /// The maximum number of bytes in a file. 1 MiB by default.
   public var maximumSize: Int
-  /// Whether there must be a file. False by default.
+  /// Whether a browser refuses to submit the form while no file is selected. False by default.
   public var isRequired: Bool
-  /// True by default; false greys it out, and it is not sent.
+  /// Whether the field is enabled. A browser does not send a disabled field. True by default.
   public var isEnabled: Bool
-  /// Whether the label stands above it. True by default; false leaves it to screen readers.
+  /// Whether the label is visible above the field. True by default. If false, only screen readers read it.
   public var showsLabel: Bool
-  /// Whether a script shows what is chosen, small, says at once of a file that it is too large, and tells how
-  /// much of it is sent. False by default.
+  /// Whether a script shows previews of the selected files, reports at once a file that is too large, and shows the
+  /// upload progress. False by default.
   public var showsPreview = false
-  /// What helps to fill it in, below it; heard with it. `nil`, the default, is nothing.
+  /// A help text below the field, which screen readers read with it. `nil` by default.
   public var help: String?
 
-  /// A field for one file of any kind, up to 1 MiB, unless told otherwise.
+  /// Creates a field, by default for one file of any type up to 1 MiB.
   public init(
     _ label: String, name: String, accept: [String] = [], allowsMultiple: Bool = false,
     maximumSize: Int = FileField.usualMaximumSize, isRequired: Bool = false,
@@ -54,7 +54,7 @@ public struct FileField: View, Hashable, FormControl {
       && left.help.hasSameBytes(as: right.help)
   }
 
-  /// - Throws: ``ControlError`` for an empty name or label, or a form that would not send files.
+  /// - Throws: ``ControlError`` for an empty name or label, or if the form does not send files.
   public func write(into html: inout HTMLWriter) throws {
     try check()
     let isInForm = html.form.isOpen || html.form.owner != nil

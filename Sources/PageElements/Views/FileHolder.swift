@@ -1,10 +1,10 @@
-/// A view that may have a ``FileField`` in it.
+/// A view that may contain a ``FileField``.
 package protocol FileHolder {
   var holdsFiles: Bool { get }
 }
 
 extension AnyElement {
-  /// Whether a form with it has to send files.
+  /// Whether the element contains a file field, so that its form must send files.
   package var holdsFiles: Bool {
     props is FileField || (props as? any FileHolder)?.holdsFiles == true
   }

@@ -1,4 +1,4 @@
-/// Controls that are sent together, one below the other.
+/// A form: controls whose values a browser sends together, one below the other.
 ///
 ///     Form(to: "/orders") {
 ///       TextField("Name", name: "name")
@@ -7,54 +7,52 @@
 ///     // <form class="pe-form" method="get" action="/orders"><div><label class="pe-field">…</label>
 ///     // </div><div><button type="submit">Order</button></div></form>
 ///
-/// It works without a script. A form is one element, since a row of a table cannot be inside a form
-/// and its table outside; it stands in a row, a header or a stack, never in another form.
-/// (HTML Standard, section 4.10.3.)
+/// It works without a script. A form is a single element, because HTML does not allow a form around a row of a table.
+/// Place it in a row, a header or a stack, but not in another form. (HTML Standard, section 4.10.3.)
 public struct Form: View {
-  /// How the names and values travel.
+  /// The HTTP method that submits the form.
   public enum Method: String, Hashable, Sendable {
-    /// As the query of the address, for what may be asked again, such as a search. What the address's
-    /// own query says goes along, but for names that a control of the form has.
+    /// GET: sends the values as the query of the address. Use it for requests without side effects, such as a search.
+    /// Parameters of the address's own query are sent too, except those with the name of a control in the form.
     case get
-    /// As the body of the request: for what changes something.
+    /// POST: sends the values in the request body. Use it for requests that change something.
     case post
   }
 
-  /// Where it is sent: an http or https address, a path, a query or a fragment.
+  /// The address to submit to: an http or https address, a path, a query or a fragment.
   public var action: Address
-  /// `.get` by default.
+  /// The HTTP method. `.get` by default.
   public var method: Method
-  /// The controls and whatever stands between them, top to bottom.
+  /// The controls and other elements, top to bottom.
   public var elements: [AnyElement]
-  /// What the form is called in its row, where it has a handler. "form" by default.
+  /// The name of the form in its row, used if it has a handler. "form" by default.
   public var id: String
-  /// Runs when it is sent: it then is posted to the handler's address, and ``action`` is not used.
-  /// `nil` by default.
+  /// The handler that runs when the form is submitted. If set, the form posts to the handler's address and ignores
+  /// ``action``. `nil` by default.
   public var didSubmit: ActionHandler?
-  /// Whether it is sent whenever one of its controls has changed; a button for those without a
-  /// script stands at its end. False by default.
+  /// Whether the form is submitted whenever one of its controls changes. A button at its end submits it without a
+  /// script. False by default.
   public var submitsOnChange = false
-  /// Whether it may hold files, which travel in parts: for a ``FileField`` inside another element,
-  /// such as a stack. False by default; one among ``elements``, or in a set of fields, suffices by itself.
+  /// Whether the form may contain files, sent as `multipart/form-data`. Set it for a ``FileField`` inside another
+  /// element, such as a stack. A file field among ``elements`` or in a field set needs no setting. False by default.
   public var takesFiles = false
-  /// What the reader is asked before it is sent. `nil`, the default, asks nothing.
+  /// The question that the reader must confirm before the form is submitted. `nil`, the default, asks nothing.
   public var confirmation: String?
-  /// Names what the form showed, for optimistic locking: sent as `pe-base`. None by default.
+  /// The version of the data that the form shows, for optimistic locking. Sent as `pe-base`. `nil` by default.
   public var base: String?
-  /// Whether its controls may stand elsewhere on the page: it then has the id `pe-form-NAME`, made
-  /// of its ``id``, by which they say that they belong to it. False by default.
+  /// Whether the form's controls may be elsewhere on the page. If true, the form has the id `pe-form-NAME`, made from
+  /// its ``id``, and the controls refer to this id. False by default.
   public var isSpread = false
-  /// Whether its first field has the focus when the page is opened, and when what its reader does
-  /// brings the form into an open page, such as "Edit". Of one form on a page. False by default; a
-  /// form that comes back with errors to a browser without a script has it in any case, on the first
-  /// field that is wrong.
+  /// Whether the form's first field takes the focus when the page is opened, or when an action such as "Edit" adds the
+  /// form to an open page. Set it for one form on a page. False by default. If a form comes back with errors to a
+  /// browser without a script, its first field with an error takes the focus in any case.
   public var takesFocus = false
-  /// Whether it tells all that is wrong with it, where nothing else does.
+  /// Whether the form shows a summary of its errors. False if another element shows it.
   package var showsSummary = true
-  /// The labels of its fields where they stand elsewhere, or nowhere.
+  /// The labels of the form's fields if the fields are elsewhere on the page or are not shown.
   package var labels: [FieldLabel]?
 
-  /// Controls that are sent to an address.
+  /// Creates a form that submits to an address.
   ///
   ///     Form(to: request.url) { TextField("Search", name: "q", value: request.query.q) }
   public init(
@@ -63,7 +61,7 @@ public struct Form: View {
     self.init(to: action, method: method, elements: elements().map(\.element))
   }
 
-  /// Controls that are sent to a handler.
+  /// Creates a form that submits to a handler.
   ///
   ///     Form(id: "add") {
   ///       TextField("What is to be done?", name: "title")
@@ -72,7 +70,8 @@ public struct Form: View {
   ///       try await store.add(event.values["title"] ?? "")
   ///     }
   ///
-  /// What the handler throws as ``FormErrors`` comes back beside the fields, with all that was typed.
+  /// If the handler throws ``FormErrors``, the form comes back with the errors beside the fields and with the submitted
+  /// values.
   public init(
     id: String = "form", submitsOnChange: Bool = false,
     @StackBuilder elements: () -> [StackItem], didSubmit: @escaping ActionHandler.Closure
@@ -82,13 +81,13 @@ public struct Form: View {
       didSubmit: didSubmit)
   }
 
-  /// Elements of a list that are sent to an address.
+  /// Creates a form of the given elements that submits to an address.
   public init(to action: Address, method: Method = .get, elements: [AnyElement]) {
     (self.action, self.method, self.elements) = (action, method, elements)
     id = "form"
   }
 
-  /// Elements of a list that are sent to a handler.
+  /// Creates a form of the given elements that submits to a handler.
   public init(
     id: String = "form", submitsOnChange: Bool = false, elements: [AnyElement],
     didSubmit: @escaping ActionHandler.Closure
@@ -109,8 +108,8 @@ public struct Form: View {
       && left.labels == right.labels
   }
 
-  /// - Throws: ``RenderError/unsafeURL(_:)`` for an address that is empty or of another scheme,
-  ///   ``ControlError/nestedForm(action:)`` inside another form, and what the elements throw.
+  /// - Throws: ``RenderError/unsafeURL(_:)`` for an address that is empty or has another scheme,
+  ///   ``ControlError/nestedForm(action:)`` inside another form, or an error of the elements.
   public func write(into html: inout HTMLWriter) throws {
     guard !html.form.isOpen else { throw ControlError.nestedForm(action: action.text) }
     html.form.isOpen = true
@@ -176,7 +175,7 @@ public struct Form: View {
       html.raw("</div>")
     }
     if let names = html.form.names {
-      // Browsers put what is sent in place of the query.
+      // Browsers replace the address's query with the form's values.
       for (name, value) in action.query where !names.contains(ExactText(text: name)) {
         html.raw("<input type=\"hidden\"")
         html.attribute("name", name)

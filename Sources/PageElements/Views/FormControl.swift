@@ -1,7 +1,7 @@
-/// What every control of a form has in common.
+/// A control of a form.
 ///
-/// A control sends `name=value` with its form, and always has a label: shown beside it, or read out
-/// by screen readers alone.
+/// A control sends `name=value` with its form. It always has a label, either visible beside it or read only by screen
+/// readers.
 protocol FormControl {
   var name: String { get }
   var label: String { get }
@@ -11,7 +11,7 @@ protocol FormControl {
 }
 
 extension FormControl {
-  /// Passes a control that can be sent and named.
+  /// Checks that the control has a name and a label.
   ///
   /// - Throws: ``ControlError/emptyName(label:)`` and ``ControlError/emptyLabel(name:)``.
   func check() throws {
@@ -21,12 +21,12 @@ extension FormControl {
 }
 
 extension HTMLWriter {
-  /// Appends what ends the start tag of any control: ` disabled="" aria-label="…"`.
+  /// Appends the last attributes of a control's start tag: ` disabled="" aria-label="…"`.
   mutating func attributes(
     of control: some FormControl, isRequired: Bool = false, _ notes: FieldNotes
   ) {
     owner()
-    // A browser does not send what is greyed out.
+    // A browser does not send a disabled control.
     if control.isEnabled { note(control.name) }
     focus(on: control.name, isEnabled: control.isEnabled)
     marks(of: control.name, notes)
@@ -35,7 +35,7 @@ extension HTMLWriter {
     if !control.showsLabel { attribute("aria-label", control.label) }
   }
 
-  /// Appends a control below its label, or alone where the label is only read out.
+  /// Appends a control below its label, or the control alone if only screen readers read the label.
   mutating func field(
     _ label: String, name: String?, isShown: Bool, _ notes: FieldNotes = FieldNotes(),
     control: (inout HTMLWriter) throws -> Void
@@ -44,7 +44,7 @@ extension HTMLWriter {
     remarks(on: name, label, notes)
   }
 
-  /// The same without what is said beside it.
+  /// Appends the same without the errors and the help text.
   mutating func labelled(
     _ label: String, isShown: Bool, _ notes: FieldNotes,
     control: (inout HTMLWriter) throws -> Void
@@ -57,7 +57,7 @@ extension HTMLWriter {
     raw("</label>")
   }
 
-  /// Appends a box to tick before its label, or alone where the label is only read out.
+  /// Appends a checkbox before its label, or the checkbox alone if only screen readers read the label.
   mutating func tick(
     _ label: String, name: String, isShown: Bool, _ notes: FieldNotes,
     control: (inout HTMLWriter) -> Void

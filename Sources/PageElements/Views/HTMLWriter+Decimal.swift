@@ -1,12 +1,12 @@
 extension HTMLWriter {
-  /// Appends a finite number in plain decimal: the shortest that reads back as the same number,
-  /// without exponent, separators or a fraction of zero. `2`, `-0.5`, `0.0000001`.
+  /// Appends a finite number in plain decimal: the shortest text that parses to the same number, without an exponent,
+  /// separators or a fraction of zero. `2`, `-0.5`, `0.0000001`.
   package mutating func decimal(_ value: Double) {
     if let whole = Int(exactly: value) { return number(whole) }
     raw(unescaped: value.inDecimal)
   }
 
-  /// Appends ` name="value"`, the number as ``decimal(_:)`` writes it.
+  /// Appends ` name="value"`, with the number in the format of ``decimal(_:)``.
   mutating func attribute(_ name: StaticString, of value: Double) {
     raw(" ")
     raw(name)
@@ -15,7 +15,7 @@ extension HTMLWriter {
     raw("\"")
   }
 
-  /// Appends a number to a hundredth, for places in a drawing: `12.5`.
+  /// Appends a number rounded to hundredths, for coordinates in a drawing: `12.5`.
   package mutating func hundredths(_ value: Double) {
     decimal((value * 100).rounded() / 100)
   }
@@ -35,7 +35,7 @@ extension Double {
     guard let whole = mantissa.first else { return description }
     let fraction = mantissa.count > 1 && mantissa[1] != "0" ? mantissa[1] : ""
     let digits = whole + fraction
-    // How many of the digits stand before the point.
+    // The number of digits before the decimal point.
     let point = whole.utf8.count + exponent
     func zeros(_ count: Int) -> String { String(repeating: "0", count: count) }
     if point <= 0 { return "\(sign)0.\(zeros(-point))\(digits)" }
@@ -45,7 +45,7 @@ extension Double {
     return "\(sign)\(digits[..<place]).\(digits[place...])"
   }
 
-  /// Passes a number that can be written.
+  /// Checks that the number is finite.
   ///
   /// - Throws: ``ControlError/notFinite(_:of:)``.
   package func checkFinite(_ label: String) throws {
@@ -54,7 +54,7 @@ extension Double {
 }
 
 extension [Double] {
-  /// Passes finite numbers, each at least the one before.
+  /// Checks that the numbers are finite and in ascending order. Equal neighbours are allowed.
   ///
   /// - Throws: ``ControlError/notFinite(_:of:)`` and ``ControlError/unorderedBounds(_:of:)``.
   func checkAscending(_ label: String) throws {

@@ -1,5 +1,5 @@
 extension Icon {
-  /// The signs that there are.
+  /// The available icons.
   public enum Symbol: String, CaseIterable, Sendable {
     /// A plus, for something new.
     case add
@@ -19,7 +19,7 @@ extension Icon {
     case copy
     /// Two links of a chain.
     case link
-    /// An arrow out of a box, for what opens elsewhere.
+    /// An arrow out of a box, for links that open elsewhere.
     case external
     /// An arrow onto a line.
     case download
@@ -35,7 +35,7 @@ extension Icon {
     case sort
     /// Three lines.
     case menu
-    /// Three dots, for what else there is.
+    /// Three dots, for further actions.
     case more
     /// Two sliders.
     case settings
@@ -57,13 +57,13 @@ extension Icon {
     case mail
     /// A receiver.
     case phone
-    /// Somebody.
+    /// A person.
     case person
-    /// Two of them.
+    /// Two people.
     case people
-    /// An arrow through a door, inwards.
+    /// An arrow into a door.
     case logIn
-    /// An arrow through a door, outwards.
+    /// An arrow out of a door.
     case logOut
     /// A closed lock.
     case lock
@@ -71,7 +71,7 @@ extension Icon {
     case unlock
     /// An eye.
     case show
-    /// An eye that is crossed out.
+    /// A crossed-out eye.
     case hide
     /// A star.
     case star
@@ -109,49 +109,49 @@ extension Icon {
     case up
     /// An arrow down.
     case down
-    /// An arrow against the text.
+    /// An arrow against the text direction.
     case back
-    /// An arrow along the text.
+    /// An arrow in the text direction.
     case forward
-    /// An angle against the text.
+    /// A chevron against the text direction.
     case previous
-    /// An angle along the text.
+    /// A chevron in the text direction.
     case next
-    /// An angle that points down.
+    /// A chevron that points down.
     case expand
-    /// An angle that points up.
+    /// A chevron that points up.
     case collapse
     /// An arrow round a circle.
     case refresh
-    /// An arrow that turns back.
+    /// An arrow that curves back.
     case undo
-    /// An arrow that turns on.
+    /// An arrow that curves forward.
     case redo
-    /// A triangle along the tape.
+    /// A triangle that points forward.
     case play
-    /// Two strokes.
+    /// Two vertical bars.
     case pause
-    /// A sun, for light.
+    /// A sun, for light mode.
     case sun
-    /// A moon, for dark.
+    /// A moon, for dark mode.
     case moon
-    /// A screen, for what the system has.
+    /// A screen, for the system's setting.
     case screen
     /// A globe.
     case globe
-    /// A drum.
+    /// A cylinder.
     case database
     /// A cart.
     case cart
-    /// A parcel.
+    /// A box.
     case box
     /// A key.
     case key
     /// A pin on a map.
     case place
-    /// A flash.
+    /// A lightning bolt.
     case bolt
-    /// Two angles with a stroke between.
+    /// Two angle brackets with a slash between them.
     case code
     /// A leaf.
     case leaf
@@ -161,7 +161,7 @@ extension Icon {
 }
 
 extension Icon.Symbol {
-  /// Whether it points along the text.
+  /// Whether the icon is mirrored in right-to-left text.
   var isDirected: Bool {
     switch self {
     case .logIn, .logOut, .back, .forward, .previous, .next, .undo, .redo: true
@@ -169,7 +169,7 @@ extension Icon.Symbol {
     }
   }
 
-  /// Lines through a square of 24 units, drawn for this library. (SVG 2, section 9.3.)
+  /// The path data in a square of 24 by 24 units, drawn for this library. (SVG 2, section 9.3.)
   var path: StaticString {
     switch self {
     case .add: "M12 5v14M5 12h14"

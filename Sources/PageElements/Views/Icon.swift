@@ -1,18 +1,17 @@
-/// A sign of 24 by 24 units, drawn in the colour of the text around it.
+/// An icon of 24 by 24 units in the colour of the surrounding text.
 ///
 ///     Icon(.delete)                    // <svg class="pe-icon" viewBox="0 0 24 24" aria-hidden="true">…
 ///     Icon(.warning, label: "Overdue") // <svg class="pe-icon" viewBox="0 0 24 24" role="img">…
 ///
-/// It stands beside words, and is silent, unless it has a label of its own. Arrows that lead on and back
-/// point the other way where text runs from right to left.
+/// Screen readers ignore an icon unless it has a label, because it usually accompanies text. Arrows that point forward
+/// or back are mirrored in right-to-left text.
 public struct Icon: View, Hashable {
-  /// What it shows. By what it means where there is one meaning, else by what is drawn.
+  /// The icon's symbol. Named after its meaning if it has only one, or else after its shape.
   public var symbol: Symbol
-  /// What it says to those who do not see it; with `nil`, the default, or
-  /// without a letter, nothing.
+  /// The text that screen readers read. With `nil`, the default, or an empty text, they ignore the icon.
   public var label: String?
 
-  /// A sign that is silent unless it has a label.
+  /// Creates an icon that screen readers ignore unless it has a label.
   public init(_ symbol: Symbol, label: String? = nil) {
     (self.symbol, self.label) = (symbol, label)
   }

@@ -1,11 +1,11 @@
-/// A picture.
+/// An image.
 ///
 ///     Image("/tea.jpg", alternative: "A cup of tea", width: 64, height: 64)
 ///     // <img src="/tea.jpg" alt="A cup of tea" width="64" height="64" loading="lazy"/>
 ///
-/// It keeps its proportions inside its box (`object-fit: contain`) and is fetched when it comes
-/// near the screen, or with the page where ``isEager`` says so. A style with a width and a height, or an aspect ratio, makes it fill a box of
-/// that size, as ``ElementStyle/contentMode`` says; what does not fit is cut off.
+/// The image keeps its proportions inside its box (`object-fit: contain`). A browser loads it when it is near the
+/// visible area, or with the page if ``isEager`` is true. A style with a width and a height, or with an aspect ratio,
+/// makes the image fill a box of that size as ``ElementStyle/contentMode`` specifies, and clips the rest.
 ///
 ///     portrait.styles { style in
 ///       (style.width, style.height) = (64, 64)
@@ -13,16 +13,17 @@
 ///       style.cornerRadius = 32
 ///     }
 public struct Image: View, Hashable {
-  /// Where the picture lies: an http or https address, a path, or `data:image/…`.
+  /// The address of the image: an http or https address, a path, or `data:image/…`.
   public var source: String
-  /// What it shows, for those who cannot see it. Empty for decoration.
+  /// The text for readers who cannot see the image. Empty for decoration.
   public var alternative: String
-  /// The size in CSS pixels, which keeps the page from jumping as pictures arrive.
+  /// The size in CSS pixels, which keeps the layout stable while images load.
   public var width, height: Int?
-  /// Whether the picture is fetched with the page, not when it comes near the screen: for one that a page begins with.
+  /// Whether a browser loads the image with the page instead of when it is near the visible area. Set it for an image
+  /// at the top of a page.
   public var isEager = false
 
-  /// A picture whose size browsers learn when it arrives, unless it is given.
+  /// Creates an image. Without a width and height, browsers learn the size when the image has loaded.
   public init(
     _ source: String, alternative: String, width: Int? = nil, height: Int? = nil
   ) {
@@ -36,7 +37,7 @@ public struct Image: View, Hashable {
       && left.height == right.height && left.isEager == right.isEager
   }
 
-  /// - Throws: ``RenderError/unsafeURL(_:)`` for a source that is none.
+  /// - Throws: ``RenderError/unsafeURL(_:)`` if the source is not an address for an image.
   public func write(into html: inout HTMLWriter) throws {
     try LinkURL.checkImage(source)
     html.void("img") {
@@ -50,7 +51,7 @@ public struct Image: View, Hashable {
 }
 
 extension ElementStyle {
-  /// Gives the element the proportions of a picture, where they are known.
+  /// Sets the aspect ratio of an image if its width and height are known.
   public mutating func setAspectRatio(of image: Image) {
     guard let width = image.width, let height = image.height, width > 0, height > 0 else { return }
     aspectRatio = Double(width) / Double(height)

@@ -1,19 +1,19 @@
-/// A link to another page, or to somebody's mail.
+/// A link to an address, or to compose an email.
 ///
 ///     Link("Menu", to: "/menu")              // <a href="/menu">Menu</a>
 ///     Link("Ada", mail: "ada@example.com")   // <a href="mailto:ada@example.com">Ada</a>
 public struct Link: View, Hashable {
-  /// What is shown and read out.
+  /// The text to show and read out.
   public var title: String
-  // What is given is kept: to join it with its scheme would cost a string for each link.
+  // Stored as given: joining it with its scheme would allocate a string for each link.
   @usableFromInline var address: String
-  // One number for all else, so that a plain link is made and looked at as fast as two strings: whether it is
-  // a mail's, then its role, then its sign.
+  // Packed into one number, so that a plain link is as fast to create and compare as two strings. Bit 0: whether the
+  // address is an email address; bits 1 to 3: the role; the other bits: the icon.
   @usableFromInline var look: UInt16
 
   @usableFromInline var isMail: Bool { look & 1 == 1 }
 
-  /// A sign before the title. None by default.
+  /// An icon before the title. `nil` by default.
   public var icon: Icon.Symbol? {
     get { look >> 4 == 0 ? nil : Icon.Symbol.allCases[Int(look >> 4) - 1] }
     set {
@@ -22,7 +22,7 @@ public struct Link: View, Hashable {
     }
   }
 
-  /// How much it asks to be followed, as a button does; `nil`, the default, for a link as it stands in text.
+  /// The emphasis of a link that looks like a button. `nil`, the default, is a link as in running text.
   public var role: Button.Role? {
     get { look >> 1 & 7 == 0 ? nil : Button.Role.allCases[Int(look >> 1 & 7) - 1] }
     set {
@@ -31,8 +31,8 @@ public struct Link: View, Hashable {
     }
   }
 
-  /// An http, https, mailto or tel address, a path, a query or a fragment; anything else throws
-  /// ``RenderError/unsafeURL(_:)`` when rendered.
+  /// The target: an http, https, mailto or tel address, a path, a query or a fragment. Rendering throws
+  /// ``RenderError/unsafeURL(_:)`` for any other.
   public var url: String {
     get {
       guard isMail else { return address }
@@ -43,7 +43,7 @@ public struct Link: View, Hashable {
     set { (address, look) = (newValue, look & ~1) }
   }
 
-  /// A link to an address, which is checked when it is rendered.
+  /// Creates a link to an address. Rendering checks the address.
   ///
   ///     Link(tea.name, to: "/teas/\(tea.name)")
   ///     Link("The grower's", to: Address(tea.website))
@@ -51,13 +51,13 @@ public struct Link: View, Hashable {
     (self.title, self.address, look) = (title, address.text, 0)
   }
 
-  /// A link that begins a message to somebody.
+  /// Creates a link that starts an email.
   ///
   /// - Parameters:
-  ///   - title: What is shown and read out.
-  ///   - address: One as in `ada@example.com`, or several with commas between. What cannot stand in a
-  ///     `mailto` address is percent-encoded (RFC 6068, section 2), so that it never adds a subject or a
-  ///     text to the message.
+  ///   - title: The text to show and read out.
+  ///   - address: An email address such as `ada@example.com`, or several separated by commas. Characters that a
+  ///     `mailto` address does not allow are percent-encoded (RFC 6068, section 2), so they cannot add a subject or a
+  ///     body to the message.
   @inlinable public init(_ title: String, mail address: String) {
     (self.title, self.address, look) = (title, address, 1)
   }
@@ -73,12 +73,12 @@ public struct Link: View, Hashable {
   }
 
   @inlinable public var any: AnyElement {
-    // Without an address it is no link, which it says when it is rendered.
+    // Rendering throws for a link without an address.
     if address.isEmpty || look > 1 { return AnyElement(BareBox<Link>(self)) }
     return AnyElement(link: title, to: address, isMail: look == 1)
   }
 
-  /// - Throws: ``RenderError/unsafeURL(_:)`` for an address that is none of those of ``url``.
+  /// - Throws: ``RenderError/unsafeURL(_:)`` for an address that ``url`` does not allow.
   public func write(into html: inout HTMLWriter) throws {
     if look < 2 {
       return isMail ? html.link(title, mail: address) : try html.link(title, to: address)
@@ -99,7 +99,7 @@ public struct Link: View, Hashable {
 }
 
 extension Link: CustomReflectable {
-  /// What a template is filled with: the title and the address, however it was given.
+  /// The title and the address as values for a template, however the address was given.
   public var customMirror: Mirror { Mirror(self, children: ["title": title, "url": url]) }
 }
 
@@ -117,7 +117,7 @@ extension HTMLWriter {
     raw("</a>")
   }
 
-  /// Appends what stands in place of a link whose address no server would answer.
+  /// Appends a text in place of a link whose address is too long for a server.
   package mutating func textOfLink(_ title: String) {
     raw("<span>")
     text(title)
@@ -126,7 +126,7 @@ extension HTMLWriter {
     raw("</span>")
   }
 
-  /// Appends a link that begins a message.
+  /// Appends a link that starts an email.
   @usableFromInline mutating func link(_ title: String, mail address: String) {
     raw("<a href=\"mailto:")
     mailAddress(address)
@@ -136,12 +136,12 @@ extension HTMLWriter {
   }
 }
 
-/// Which addresses a page may point to.
+/// Checks of the addresses that a page may link to.
 package enum LinkURL {
-  /// Passes a link's address: its scheme is harmless, or it has none.
+  /// Checks that a link's address has a safe scheme or none.
   ///
-  /// - Throws: ``RenderError/unsafeURL(_:)`` for `javascript:`, `data:` and every other scheme, and
-  ///   for control characters and spaces, which browsers skip while they look for a scheme.
+  /// - Throws: ``RenderError/unsafeURL(_:)`` for `javascript:`, `data:` and every other scheme, and for control
+  ///   characters and spaces, which browsers skip when they parse the scheme.
   package static func check(_ url: String) throws {
     let isSafe =
       url.utf8.withContiguousStorageIfAvailable(isSafe)
@@ -149,13 +149,13 @@ package enum LinkURL {
     if !isSafe { throw RenderError.unsafeURL(url) }
   }
 
-  /// Passes a picture's address: http, https, a path, or the picture itself as `data:image/…`.
+  /// Checks that an image's address is http, https, a path, or the image itself as `data:image/…`.
   package static func checkImage(_ url: String) throws {
     if url.utf8.starts(with: "data:image/".utf8) { return }
     try checkFetched(url)
   }
 
-  /// Passes an address that answers with something: http, https or a path.
+  /// Checks that an address can be fetched: http, https or a path.
   package static func checkFetched(_ url: String) throws {
     try check(url)
     let start = url.utf8.prefix(7).map { $0 | 0x20 }
@@ -165,14 +165,14 @@ package enum LinkURL {
   }
 
   private static func isSafe(_ url: UnsafeBufferPointer<UInt8>) -> Bool {
-    // Nearly all addresses with a scheme begin in one of these ways.
+    // A fast path for nearly all addresses with a scheme.
     if url.count >= 8 {
       let start = UnsafeRawBufferPointer(url).loadUnaligned(as: UInt64.self).bigEndian
       if start == 0x6874_7470_733A_2F2F { return true }  // https://
       let seven = start >> 8
       if seven == 0x68_7474_703A_2F2F || seven == 0x6D_6169_6C74_6F3A { return true }  // mailto:
     }
-    // The scheme's letters, lower case, as one number; more than eight are none of ours.
+    // The lowercase letters of the scheme as one number. No allowed scheme has more than eight letters.
     var scheme: UInt64 = 0
     for (length, byte) in url.enumerated() {
       switch byte {

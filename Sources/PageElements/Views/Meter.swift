@@ -1,29 +1,27 @@
-/// A level between two ends, such as the space used on a disk.
+/// A gauge of a value between two bounds, such as the used space of a disk.
 ///
 ///     Meter("Disk", value: 80, maximum: 100)
 ///     // <label class="pe-field"><span>Disk</span>
 ///     // <meter value="80" min="0" max="100">80</meter></label>
 ///
-/// A value beyond the ends is shown at that end. ``low``, ``high`` and
-/// ``optimum`` choose the colour: the ranges below `low` and above `high` count as bad the
-/// further they lie from the optimum. (HTML Standard, section 4.10.14.)
+/// A value outside the bounds is shown at the nearest bound. ``low``, ``high`` and ``optimum`` determine the colour:
+/// the ranges below `low` and above `high` are worse the further they are from the optimum. (HTML Standard, section
+/// 4.10.14.)
 public struct Meter: View, Hashable {
-  /// What is measured.
+  /// The label of the measured value.
   public var label: String
-  /// Where the level stands: any finite number.
+  /// The value: any finite number.
   public var value: Double
-  /// The ends of the scale. 0 and 1 by default.
+  /// The bounds of the scale. 0 and 1 by default.
   public var minimum, maximum: Double
-  /// Where the low part ends and the high part begins, between the ends. `nil`, the default, is
-  /// that end.
+  /// The end of the low range and the start of the high range, within the bounds. `nil`, the default, means the bound.
   public var low, high: Double?
-  /// The best value, between the ends. `nil`, the default, is the middle.
+  /// The best value, within the bounds. `nil`, the default, is the middle.
   public var optimum: Double?
-  /// Whether the label stands above the scale. True by default; false leaves it to screen
-  /// readers.
+  /// Whether the label is visible above the scale. True by default. If false, only screen readers read it.
   public var showsLabel: Bool
 
-  /// A meter from 0 to 1 that tells no good from bad, unless told otherwise.
+  /// Creates a meter, by default from 0 to 1 without good and bad ranges.
   public init(
     _ label: String, value: Double, minimum: Double = 0, maximum: Double = 1, low: Double? = nil,
     high: Double? = nil, optimum: Double? = nil, showsLabel: Bool = true
@@ -40,8 +38,7 @@ public struct Meter: View, Hashable {
       && left.showsLabel == right.showsLabel
   }
 
-  /// - Throws: ``ControlError`` for an empty label, a number that is not finite, or bounds out of
-  ///   order.
+  /// - Throws: ``ControlError`` for an empty label, a number that is not finite, or bounds out of order.
   public func write(into html: inout HTMLWriter) throws {
     if label.isEmpty { throw ControlError.emptyLabel(name: "Meter") }
     let (lowEnd, highEnd) = (low ?? minimum, high ?? maximum)

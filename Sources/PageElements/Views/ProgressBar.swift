@@ -1,24 +1,24 @@
-/// How much of a task is done, or that it goes on.
+/// A bar that shows the progress of a task, or that it is running.
 ///
 ///     ProgressBar("Upload", value: 0.4)
 ///     // <label class="pe-field"><span>Upload</span>
 ///     // <progress value="0.4" max="1">40%</progress></label>
-///     ProgressBar("Upload", value: nil)   // goes on, nobody knows for how long
+///     ProgressBar("Upload", value: nil)   // running, for an unknown time
 ///
-/// A value beyond the ends is shown at that end. For a level that is no progress, such as the space
-/// on a disk, use ``Meter``. (HTML Standard, section 4.10.13. Foundation has a `Progress`, hence
-/// the name.)
+/// A value outside the bounds is shown at the nearest bound. For a value that is not progress, such as the used space
+/// of a disk, use ``Meter``. The type is not named `Progress` because Foundation has a type of that name. (HTML
+/// Standard, section 4.10.13.)
 public struct ProgressBar: View, Hashable {
-  /// What is going on.
+  /// The label of the task.
   public var label: String
-  /// How much is done, from 0 to ``total``; `nil` while nobody knows.
+  /// The completed part, from 0 to ``total``. `nil` while it is unknown.
   public var value: Double?
-  /// All there is to do, above 0. 1 by default.
+  /// The whole amount, above 0. 1 by default.
   public var total: Double
-  /// Whether the label stands above the bar. True by default; false leaves it to screen readers.
+  /// Whether the label is visible above the bar. True by default. If false, only screen readers read it.
   public var showsLabel: Bool
 
-  /// A bar that is full at 1, unless it has another total.
+  /// Creates a bar, full at 1 by default.
   public init(_ label: String, value: Double?, total: Double = 1, showsLabel: Bool = true) {
     (self.label, self.value, self.total) = (label, value, total)
     self.showsLabel = showsLabel
@@ -29,8 +29,7 @@ public struct ProgressBar: View, Hashable {
       && left.total == right.total && left.showsLabel == right.showsLabel
   }
 
-  /// - Throws: ``ControlError`` for an empty label, a number that is not finite, or a total that is
-  ///   not above 0.
+  /// - Throws: ``ControlError`` for an empty label, a number that is not finite, or a total that is not above 0.
   public func write(into html: inout HTMLWriter) throws {
     if label.isEmpty { throw ControlError.emptyLabel(name: "ProgressBar") }
     try total.checkFinite(label)

@@ -1,4 +1,4 @@
-/// One of a few things, all in view.
+/// A selection of one of a few choices, all visible.
 ///
 ///     SegmentedControl("Sort", name: "sort", segments: ["Name", "Age"], selection: "Age")
 ///     // <fieldset class="pe-segments"><legend>Sort</legend>
@@ -6,28 +6,28 @@
 ///     // <label><input type="radio" name="sort" value="Age" checked=""/><span>Age</span></label>
 ///     // </fieldset>
 ///
-/// A group of radio buttons: those of one name in one form exclude each other, so give each control
-/// of a form its own name. (HTML Standard, section 4.10.5.1.16.)
+/// The control is a group of radio buttons. In a form, radio buttons of one name exclude each other, so give each
+/// control its own name. (HTML Standard, section 4.10.5.1.16.)
 public struct SegmentedControl: View, Hashable, FormControl {
-  /// What the choice is called in the form's data. Must not be empty.
+  /// The name of the value in the form data. Must not be empty.
   public var name: String
-  /// What is chosen. Must not be empty.
+  /// The label. Must not be empty.
   public var label: String
-  /// What to choose from, left to right.
+  /// The choices, left to right.
   public var segments: [Choice]
-  /// The value of what is chosen. `nil`, the default, or one that is none of the choices, as an address
-  /// may bring it, chooses nothing.
+  /// The value of the selected choice. `nil`, the default, selects nothing. So does a value of no choice, which may
+  /// come from an address.
   public var selection: String?
-  /// Whether a browser refuses to send it without a choice. False by default.
+  /// Whether a browser refuses to submit the form while nothing is selected. False by default.
   public var isRequired: Bool
-  /// True by default; false greys it out, and it is not sent.
+  /// Whether the control is enabled. A browser does not send a disabled control. True by default.
   public var isEnabled: Bool
-  /// Whether the label stands above it. True by default; false leaves it to screen readers.
+  /// Whether the label is visible above the control. True by default. If false, only screen readers read it.
   public var showsLabel: Bool
-  /// What helps to fill it in, below it; heard with it. `nil`, the default, is nothing.
+  /// A help text below the control, which screen readers read with it. `nil` by default.
   public var help: String?
 
-  /// A control of which nothing is chosen, unless told otherwise.
+  /// Creates a control, by default without a selection.
   public init(
     _ label: String, name: String, segments: [Choice], selection: String? = nil,
     isRequired: Bool = false, isEnabled: Bool = true, showsLabel: Bool = true
@@ -45,7 +45,7 @@ public struct SegmentedControl: View, Hashable, FormControl {
       && left.help.hasSameBytes(as: right.help)
   }
 
-  /// - Throws: ``ControlError`` for an empty name, label or title, or a value that two segments share.
+  /// - Throws: ``ControlError`` for an empty name, label or title, or two segments with one value.
   public func write(into html: inout HTMLWriter) throws {
     try check()
     try segments.check(in: name)
@@ -74,7 +74,7 @@ public struct SegmentedControl: View, Hashable, FormControl {
         html.attribute("required", isSet: isRequired)
         html.attribute("disabled", isSet: !segment.isEnabled)
         html.owner()
-        // Of a group the keyboard reaches what is chosen.
+        // The Tab key reaches only the selected button of a group.
         html.focus(
           on: name,
           isEnabled: isEnabled && segment.isEnabled && (isSelected || !hasChoice))

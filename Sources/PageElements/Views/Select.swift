@@ -1,38 +1,39 @@
-/// One of several things, chosen from a list that opens.
+/// A selection of one of several choices from a list that opens.
 ///
 ///     Select("Size", name: "size", choices: ["S", "M"], selection: "M")
 ///     // <label class="pe-field"><span>Size</span><select name="size">
 ///     // <option value="S">S</option><option value="M" selected="">M</option></select></label>
 ///
-/// Without a selection a browser shows, and sends, the first choice; a ``prompt`` keeps it from that.
-/// A selection that is none of the choices, as an address may bring it, is none: no error. For a few short choices use ``SegmentedControl``. (HTML Standard, section 4.10.7.)
+/// Without a selection, a browser shows and sends the first choice. A ``prompt`` prevents this. A selection that equals
+/// no choice, for example from an address, counts as no selection and is not an error. For a few short choices use
+/// ``SegmentedControl``. (HTML Standard, section 4.10.7.)
 public struct Select: View, Hashable, FormControl {
-  /// What the choice is called in the form's data. Must not be empty.
+  /// The name of the value in the form data. Must not be empty.
   public var name: String
-  /// What is chosen. Must not be empty.
+  /// The label. Must not be empty.
   public var label: String
-  /// What to choose from, top to bottom.
+  /// The choices, top to bottom.
   public var choices: [Choice]
-  /// The value of what is chosen. `nil`, the default, or one that is none of the choices chooses
-  /// nothing: a browser shows the prompt, or else the first choice.
+  /// The value of the selected choice. With `nil`, the default, or a value of no choice, a browser shows the prompt, or
+  /// else the first choice.
   public var selection: String?
-  /// A first line such as "Choose…" which stands for nothing and sends the empty string. `nil`,
-  /// the default, is none.
+  /// A first option such as "Choose…", which sends the empty string. `nil`, the default, adds no such option.
   public var prompt: String? {
     get { promptWording?.inEnglish }
     set { promptWording = newValue.map(Wording.text) }
   }
   package var promptWording: Wording?
-  /// Whether a browser refuses to send the prompt. False by default; means nothing without one.
+  /// Whether a browser refuses to submit the form while the prompt is selected. False by default; has no
+  /// effect without a prompt.
   public var isRequired: Bool
-  /// True by default; false greys it out, and it is not sent.
+  /// Whether the list is enabled. A browser does not send a disabled list. True by default.
   public var isEnabled: Bool
-  /// Whether the label stands above it. True by default; false leaves it to screen readers.
+  /// Whether the label is visible above the list. True by default. If false, only screen readers read it.
   public var showsLabel: Bool
-  /// What helps to fill it in, below it; heard with it. `nil`, the default, is nothing.
+  /// A help text below the list, which screen readers read with it. `nil` by default.
   public var help: String?
 
-  /// A list without a prompt, unless told otherwise.
+  /// Creates a list, by default without a prompt.
   public init(
     _ label: String, name: String, choices: [Choice], selection: String? = nil,
     prompt: String? = nil, isRequired: Bool = false, isEnabled: Bool = true,
@@ -52,7 +53,7 @@ public struct Select: View, Hashable, FormControl {
       && left.help.hasSameBytes(as: right.help)
   }
 
-  /// - Throws: ``ControlError`` for an empty name, label or title, or a value that two choices share.
+  /// - Throws: ``ControlError`` for an empty name, label or title, or two choices with one value.
   public func write(into html: inout HTMLWriter) throws {
     try check()
     try choices.check(reserved: promptWording == nil ? [] : [""], in: name)

@@ -1,10 +1,10 @@
-/// Space that takes up what its neighbours in a stack leave.
+/// Flexible space that fills the room that the other items of a stack leave.
 ///
 ///     Spacer()   // <span class="pe-space"></span>
 ///
-/// Outside a stack it takes up nothing.
+/// Outside a stack it takes no space.
 public struct Spacer: View, Hashable {
-  /// A space with no size of its own.
+  /// Creates a flexible space.
   public init() {}
 
   public func write(into html: inout HTMLWriter) {

@@ -1,36 +1,36 @@
-/// A number to type or to step up and down.
+/// A field for a number, with buttons that step it up and down.
 ///
 ///     Stepper("Guests", name: "guests", value: 2, minimum: 1, maximum: 8)
 ///     // <label class="pe-field"><span>Guests</span>
 ///     // <input type="number" name="guests" value="2" min="1" max="8" step="1"/></label>
 ///
-/// A browser counts steps from the minimum, or else from the value it came with, and refuses to
-/// send a number between two steps. A value beyond the ends is shown as it is, so that what is
-/// stored never changes by being looked at. (HTML Standard, section 4.10.5.1.12.)
+/// A browser counts steps from the minimum, or else from the initial value, and rejects a number between two steps. A
+/// value outside the bounds is shown unchanged, so that viewing a form never changes stored data. (HTML Standard,
+/// section 4.10.5.1.12.)
 public struct Stepper: View, Hashable, FormControl {
-  /// What the number is called in the form's data. Must not be empty.
+  /// The name of the value in the form data. Must not be empty.
   public var name: String
-  /// What the number counts. Must not be empty.
+  /// The label. Must not be empty.
   public var label: String
-  /// The number in it; `nil`, the default, leaves it empty.
+  /// The number in the field. `nil`, the default, leaves it empty.
   public var value: Double?
-  /// The least and greatest number a browser sends; `nil`, the default, is any.
+  /// The smallest and largest number that a browser accepts. `nil`, the default, sets no limit.
   public var minimum, maximum: Double?
-  /// The distance of one step, above 0; 1 by default. `nil` lets any number be typed.
+  /// The size of a step, above 0. 1 by default. `nil` allows any number.
   public var step: Double?
-  /// Whether a browser refuses to send it empty. False by default.
+  /// Whether a browser refuses to submit the form while the field is empty. False by default.
   public var isRequired: Bool
-  /// True by default; false greys it out, and it is not sent.
+  /// Whether the field is enabled. A browser does not send a disabled field. True by default.
   public var isEnabled: Bool
-  /// Whether the label stands above it. True by default; false leaves it to screen readers.
+  /// Whether the label is visible above the field. True by default. If false, only screen readers read it.
   public var showsLabel: Bool
-  /// What stands before and after the number in its box, such as "€" and "kg": seen, and heard with the
-  /// field, but no part of what is sent. `nil`, the default, is nothing.
+  /// Texts before and after the number in its box, such as "€" and "kg". Screen readers read them with the field; a
+  /// form does not send them. `nil` by default.
   public var prefix, suffix: String?
-  /// What helps to fill it in, below it; heard with it. `nil`, the default, is nothing.
+  /// A help text below the field, which screen readers read with it. `nil` by default.
   public var help: String?
 
-  /// An empty field that steps by 1 without an end, unless told otherwise.
+  /// Creates a field, by default empty, with steps of 1 and without limits.
   public init(
     _ label: String, name: String, value: Double? = nil, minimum: Double? = nil,
     maximum: Double? = nil, step: Double? = 1, isRequired: Bool = false, isEnabled: Bool = true,
@@ -51,8 +51,8 @@ public struct Stepper: View, Hashable, FormControl {
       && left.help.hasSameBytes(as: right.help)
   }
 
-  /// - Throws: ``ControlError`` for an empty name or label, a number that is not finite, ends out
-  ///   of order, or a step that is not above 0.
+  /// - Throws: ``ControlError`` for an empty name or label, a number that is not finite, bounds out of order, or a step
+  ///   that is not above 0.
   public func write(into html: inout HTMLWriter) throws {
     try check()
     try value?.checkFinite(label)
@@ -65,7 +65,7 @@ public struct Stepper: View, Hashable, FormControl {
       let notes = html.notes(on: name, help: help, prefix: prefix, suffix: suffix)
       html.field(label, name: name, isShown: showsLabel, notes) { html in
         html.void("input") {
-          // What was typed and is no number could not be shown, and so not be corrected, as one.
+          // A number input cannot show text that is not a number, so a text input lets the reader correct it.
           let typed = $0.typed(name)
           if let typed, !typed.isEmpty, !typed.isNumberOfHTML {
             $0.raw(" type=\"text\" inputmode=\"decimal\"")

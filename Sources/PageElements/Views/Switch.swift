@@ -1,37 +1,37 @@
-/// A setting that is on or off.
+/// A switch for a setting that is on or off.
 ///
 ///     Switch("Sounds", name: "sounds", isOn: true)
 ///     // <label class="pe-check"><input type="checkbox" role="switch" name="sounds" value="true"
 ///     // checked=""/><span>Sounds</span></label>
 ///
-/// On, it sends `sounds=true`; off, it sends nothing. It changes when its form is sent, or by itself
-/// where it has a handler:
+/// A switch that is on sends `sounds=true`; one that is off sends nothing. It takes effect when its form is submitted,
+/// or at once if it has a handler:
 ///
 ///     Switch("Sounds", name: "sounds") { try await store.set($0) }
 ///     // <button class="pe-toggle" role="switch" aria-checked="false" name="value" value="true" …>
 ///
 /// (WAI-ARIA 1.2, role `switch`.)
 public struct Switch: View, Hashable, FormControl {
-  /// What the setting is called in the form's data. Must not be empty.
+  /// The name of the value in the form data. Must not be empty.
   public var name: String
-  /// What is on or off. Must not be empty.
+  /// The label. Must not be empty.
   public var label: String
-  /// Whether it is on when the page is shown. False by default.
+  /// Whether the switch is on when the page is loaded. False by default.
   public var isOn: Bool
-  /// What it sends when on. `true` by default.
+  /// The value that the switch sends when it is on. `true` by default.
   public var value: String
-  /// True by default; false greys it out, and it is not sent.
+  /// Whether the switch is enabled. A browser does not send a disabled switch. True by default.
   public var isEnabled: Bool
-  /// Whether the label stands beside it. True by default; false leaves it to screen readers.
+  /// Whether the label is visible beside the switch. True by default. If false, only screen readers read it.
   public var showsLabel: Bool
-  /// What helps to fill it in, below it; heard with it. `nil`, the default, is nothing.
+  /// A help text below the switch, which screen readers read with it. `nil` by default.
   public var help: String?
-  /// Runs at each change, with whether it is on now: it then is a button of its own that works
-  /// without a form, and ``name`` is what it is called in its row. `nil` by default.
+  /// The handler that runs at each change and receives the new state. With a handler, the switch is a button that works
+  /// without a form, and ``name`` is its name in its row. `nil` by default.
   public var didChange: ActionHandler?
 
-  /// A switch that is sent with its form; with `didChange`, one that acts by itself. What
-  /// `didChange` throws, running the handler throws.
+  /// Creates a switch that its form sends, or one that acts by itself if `didChange` is set. Running the handler throws
+  /// the errors of `didChange`.
   public init(
     _ label: String, name: String, isOn: Bool = false, value: String = "true",
     isEnabled: Bool = true, showsLabel: Bool = true,

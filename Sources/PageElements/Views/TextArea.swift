@@ -1,35 +1,34 @@
-/// Lines of text to type in.
+/// A field for several lines of text.
 ///
 ///     TextArea("Notes", name: "notes", text: "Two sugars")
 ///     // <label class="pe-field"><span>Notes</span>
 ///     // <textarea name="notes" rows="3">Two sugars</textarea></label>
 ///
-/// Lines end in a line feed, whichever way they ended before; a browser sends them ended by CR LF.
-/// (HTML Standard, section 4.10.11.)
+/// Lines end with a line feed, however they ended before. A browser sends CR LF. (HTML Standard, section 4.10.11.)
 public struct TextArea: View, Hashable, FormControl {
-  /// What the text is called in the form's data. Must not be empty.
+  /// The name of the value in the form data. Must not be empty.
   public var name: String
-  /// What the text is for. Must not be empty.
+  /// The label. Must not be empty.
   public var label: String
-  /// The text in it.
+  /// The text in the area.
   public var text: String
-  /// Shown while it is empty.
+  /// The text shown while the area is empty.
   public var placeholder: String?
-  /// How many lines are seen at once, at least 1. 3 by default.
+  /// The number of visible lines, at least 1. 3 by default.
   public var rows: Int
-  /// The most UTF-16 code units a browser lets type, a line's end counting as one; `nil`, the
-  /// default, is any number.
+  /// The maximum number of UTF-16 code units that a browser accepts; a line break counts as one. `nil`, the default,
+  /// sets no limit.
   public var maximumLength: Int?
-  /// Whether a browser refuses to send it empty. False by default.
+  /// Whether a browser refuses to submit the form while the area is empty. False by default.
   public var isRequired: Bool
-  /// True by default; false greys it out, and it is not sent.
+  /// Whether the area is enabled. A browser does not send a disabled area. True by default.
   public var isEnabled: Bool
-  /// Whether the label stands above it. True by default; false leaves it to screen readers.
+  /// Whether the label is visible above the area. True by default. If false, only screen readers read it.
   public var showsLabel: Bool
-  /// What helps to fill it in, below it; heard with it. `nil`, the default, is nothing.
+  /// A help text below the area, which screen readers read with it. `nil` by default.
   public var help: String?
 
-  /// An empty area of three lines for a text of any length, unless told otherwise.
+  /// Creates an area, by default empty, three lines high and without a length limit.
   public init(
     _ label: String, name: String, text: String = "", placeholder: String? = nil, rows: Int = 3,
     maximumLength: Int? = nil, isRequired: Bool = false, isEnabled: Bool = true,
@@ -69,7 +68,7 @@ public struct TextArea: View, Hashable, FormControl {
         html.attributes(of: self, isRequired: isRequired, notes)
         html.raw(">")
         let text = (html.typed(name) ?? text).withLineFeeds
-        // A parser drops one line feed here (HTML Standard, section 13.2.6.4.7).
+        // An HTML parser drops one line feed here (HTML Standard, section 13.2.6.4.7).
         if text.utf8.first == UInt8(ascii: "\n") { html.raw("\n") }
         html.text(text)
         html.raw("</textarea>")
@@ -79,7 +78,7 @@ public struct TextArea: View, Hashable, FormControl {
 }
 
 extension String {
-  /// The text with every CR LF and CR as a line feed.
+  /// The text with every CR LF and CR replaced by a line feed.
   fileprivate var withLineFeeds: String {
     guard utf8.contains(UInt8(ascii: "\r")) else { return self }
     var endsInReturn = false

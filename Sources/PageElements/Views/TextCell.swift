@@ -1,31 +1,31 @@
-/// A cell of a text, a detail text and a picture, in one of four styles.
+/// A cell of a text, a detail text and an image, in one of four styles.
 ///
 ///     TextCell("Name", detail: "Ada")
 ///     // <div class="pe-cell"><div>Name</div><div class="pe-cell-detail">Ada</div></div>
 public struct TextCell: View, Hashable {
-  /// How the parts are laid out.
+  /// The layout of the parts.
   public enum Style: String, Hashable, Sendable, CaseIterable {
-    /// The text alone: the detail text is not shown.
+    /// The text alone, without the detail text.
     case plain = "default"
     /// The detail text at the end of the line, muted.
     case trailing = "value1"
-    /// The text small, in the accent colour, before the detail text.
+    /// The text before the detail text, small and in the accent colour.
     case leading = "value2"
-    /// The detail text below, small and muted.
+    /// The detail text below the text, small and muted.
     case below = "subtitle"
   }
 
-  /// The text.
+  /// The main text.
   public var text: TextPart
-  /// The text beside or below it. Not shown while it is empty.
+  /// The text beside or below the main text. Not shown if empty.
   public var detail: TextPart
-  /// The picture before the text. `nil`, the default, shows none. Give it a width and a height:
-  /// the page then does not jump.
+  /// The image before the text. `nil` by default. Give it a width and a height to keep the layout stable while it
+  /// loads.
   public var image: Image?
-  /// ``Style/trailing`` by default, which shows all parts.
+  /// The style. ``Style/trailing``, which shows all parts, by default.
   public var style: Style
 
-  /// A cell whose texts may have colours of their own.
+  /// Creates a cell whose texts may have their own colours.
   public init(
     _ text: TextPart, detail: TextPart = TextPart(), image: Image? = nil,
     style: Style = .trailing
@@ -33,14 +33,14 @@ public struct TextCell: View, Hashable {
     (self.text, self.detail, self.image, self.style) = (text, detail, image, style)
   }
 
-  /// A cell whose texts have the colours of its style.
+  /// Creates a cell whose texts have the colours of its style.
   public init(
     _ text: String, detail: String = "", image: Image? = nil, style: Style = .trailing
   ) {
     self.init(TextPart(text), detail: TextPart(detail), image: image, style: style)
   }
 
-  /// - Throws: ``RenderError/unsafeURL(_:)`` for a picture that cannot be fetched.
+  /// - Throws: ``RenderError/unsafeURL(_:)`` if the source is not an address for an image.
   public func write(into html: inout HTMLWriter) throws {
     html.raw("<div class=\"pe-cell\"")
     switch style {

@@ -1,6 +1,6 @@
 extension TextField {
-  /// - Throws: ``ActionError`` for a function that could not be found again, ``ControlError`` for a time
-  ///   that is none or ends out of order, ``RenderError/unsafeURL(_:)`` for a source of another scheme.
+  /// - Throws: ``ActionError`` if a request could not find a function again, ``ControlError`` for an invalid time or
+  ///   bounds out of order, or ``RenderError/unsafeURL(_:)`` for a suggestion source with another scheme.
   public func write(into html: inout HTMLWriter) throws {
     try checkTimes()
     if let source = suggestionSource { try LinkURL.checkFetched(source.text) }
@@ -56,10 +56,11 @@ extension TextField {
     }
   }
 
-  /// Up to so many characters a field is as wide as they are.
+  /// The largest maximum length, in characters, that also sets the width of the field.
   private static let shortest = 16
 
-  /// What was typed and is no time could not be shown, and so not be corrected, as one.
+  /// Appends the type, name, value and limits. A time input cannot show text that is not a time, so a text input lets
+  /// the reader correct it.
   private func writeValue(_ name: String?, into html: inout HTMLWriter) {
     let typed = kind == .password ? nil : html.typed(name)
     let value = (typed ?? text).onOneLine
@@ -70,7 +71,7 @@ extension TextField {
     guard !kind.holdsTime else {
       if isTime, let earliest { html.attribute("min", earliest) }
       if isTime, let latest { html.attribute("max", latest) }
-      // Times are a minute apart otherwise, and none between them is sent.
+      // By default browsers accept only whole minutes.
       if isTime, [value, earliest, latest].contains(where: { $0?.hasSeconds == true }) {
         html.raw(" step=\"1\"")
       }
@@ -81,7 +82,7 @@ extension TextField {
       html.raw(" maxlength=\"")
       html.number(min(max(maximum, 0), 999_999_999))
       html.raw("\"")
-      // So that it looks as short as what is typed.
+      // A short field for a short value.
       if (1...Self.shortest).contains(maximum), kind != .search {
         html.raw(" size=\"")
         html.number(maximum)
@@ -104,22 +105,22 @@ extension TextField {
 }
 
 extension String {
-  /// Of a time, with a day or without.
+  /// Whether a time, with or without a day, has seconds.
   fileprivate var hasSeconds: Bool { utf8.count { $0 == UInt8(ascii: ":") } > 1 }
 }
 
 extension TextField.Kind {
-  /// Whether browsers have a time typed in parts.
+  /// Whether browsers show the field as a time input with separate parts.
   var holdsTime: Bool { self == .time || self == .dateTime }
 
-  /// Whether a browser shows a text as the time it is.
+  /// Returns whether a time input can show the text.
   func takes(_ text: String) -> Bool {
     self == .time ? text.isTimeOfHTML : text.isDateTimeOfHTML
   }
 }
 
 extension HTMLWriter {
-  /// Appends what a field offers while it is typed into.
+  /// Appends the suggestions of a field.
   fileprivate mutating func suggestions(_ texts: [String], _ key: String) {
     raw("<datalist id=\"pe-list-")
     raw(unescaped: key)

@@ -1,4 +1,4 @@
-/// A line of text to type in.
+/// A single-line text field.
 ///
 ///     TextField("Name", name: "name", text: "Ada")
 ///     // <label class="pe-field"><span>Name</span>
@@ -11,77 +11,76 @@
 ///     // aria-describedby="pe-prefix-price pe-help-price"/></span></label>
 ///     // <p class="pe-help" id="pe-help-price">With tax.</p>
 ///
-/// Text that is no time in a field for times is shown as it is, in a line, so that it can be corrected.
+/// A time field shows text that is not a time in a text input, so that the reader can correct it.
 public struct TextField: View, Hashable {
-  /// What is typed, as far as browsers know it (HTML Standard, section 4.10.5.1).
+  /// The kind of text, as browsers distinguish it (HTML Standard, section 4.10.5.1).
   public enum Kind: String, Sendable {
-    /// Anything.
+    /// Any text.
     case text
-    /// What is searched for.
+    /// A search term.
     case search
-    /// The address of a mailbox; a browser refuses to send what is none.
+    /// An email address. A browser rejects any other text.
     case email
-    /// An address with its scheme, such as `https://`; a browser refuses to send what is none.
+    /// An absolute URL, such as one with `https://`. A browser rejects any other text.
     case url
-    /// A telephone number, which is not checked.
+    /// A telephone number. Browsers do not check it.
     case tel
-    /// What nobody may read over the shoulder: a form that comes back leaves out what was typed.
+    /// A password. Browsers mask it, and a form that comes back with errors omits it.
     case password
-    /// A time of day, `HH:MM`, without a zone.
+    /// A time of day, `HH:MM`, without a time zone.
     case time
-    /// A day and a time, `YYYY-MM-DDTHH:MM`, without a zone.
+    /// A day and a time, `YYYY-MM-DDTHH:MM`, without a time zone.
     case dateTime = "datetime-local"
   }
-  /// What the field is called in the form's data; without one it is not sent.
+  /// The name of the value in the form data. A field without a name is not sent.
   public var name: String?
-  /// The text in it.
+  /// The text in the field.
   public var text: String
-  /// Shown while it is empty.
+  /// The text shown while the field is empty.
   public var placeholder: String?
-  /// What it is for. Where it is `nil`, screen readers are told the placeholder, or else the name.
+  /// The label. If `nil`, screen readers read the placeholder, or else the name.
   public var label: String?
-  /// Which keyboard and checks a browser offers. `.text` by default.
+  /// The kind of text, which determines the keyboard and the checks of a browser. `.text` by default.
   public var kind: Kind
-  /// Whether a browser refuses to send it empty. False by default.
+  /// Whether a browser refuses to submit the form while the field is empty. False by default.
   public var isRequired: Bool
-  /// Whether the label stands above it. True by default; false leaves it to screen readers.
+  /// Whether the label is visible above the field. True by default. If false, only screen readers read it.
   public var showsLabel: Bool
-  /// The most UTF-16 code units a browser lets type; `nil`, the default, is any number.
+  /// The maximum number of UTF-16 code units that a browser accepts. `nil`, the default, sets no limit.
   public var maximumLength: Int?
-  /// True by default; false greys it out, and it is not sent.
+  /// Whether the field is enabled. A browser does not send a disabled field. True by default.
   public var isEnabled: Bool
-  /// What stands before and after the text in its box, such as "€" and "kg": seen, and heard with the
-  /// field, but no part of what is sent. `nil`, the default, is nothing.
+  /// Texts before and after the input in its box, such as "€" and "kg". Screen readers read them with the field; a form
+  /// does not send them. `nil` by default.
   public var prefix, suffix: String?
-  /// The first and last time that a browser sends, written as the field sends it, for a ``kind`` that is
-  /// a time; `nil`, the default, is any. A time of day may go past midnight: from 22:00 to 02:00.
+  /// The earliest and latest time that a browser accepts, in the format that the field sends, for a time ``kind``.
+  /// `nil`, the default, sets no limit. A time of day may span midnight: from 22:00 to 02:00.
   public var earliest, latest: String?
-  /// What may be meant, offered while it is typed; anything else can be typed as well. None by default.
+  /// Suggestions that a browser offers during typing. The reader can also type anything else. Empty by default.
   public var suggestions: [String] = []
-  /// Where a script asks for what may be meant, with what is typed as `q`; `nil`, the default, asks
-  /// nowhere. See ``suggestions(from:)``.
+  /// The address from which a script fetches suggestions, with the typed text as the parameter `q`. `nil` by default.
+  /// See ``suggestions(from:)``.
   public var suggestionSource: Address?
-  /// Whether a script shows a button that makes a password readable. False by default; means nothing for
-  /// other kinds.
+  /// Whether a script shows a button that reveals the password. False by default; has no effect on other kinds.
   public var isRevealable = false
-  /// What helps to fill it in, below it; heard with it. `nil`, the default, is nothing.
+  /// A help text below the field, which screen readers read with it. `nil` by default.
   public var help: String?
-  /// What browsers and password managers fill in, such as `username`, `current-password` or `off`: the
-  /// tokens of the HTML Standard, section 4.10.18.7. `nil`, the default, leaves it to them.
+  /// The autofill tokens for browsers and password managers, such as `username`, `current-password` or `off` (HTML
+  /// Standard, section 4.10.18.7). `nil`, the default, lets them decide.
   public var autocomplete: String?
-  /// Whether it holds words between commas, which a script shows one by one.
+  /// Whether the field contains comma-separated tags, which a script shows one by one.
   package var holdsTags = false
-  /// The key that leads to it, where nothing is typed.
+  /// The key that focuses the field while no text field has the focus.
   package var shortcut: String?
 
-  /// The same field, to which a key leads by a script, where nothing is typed.
+  /// Returns the field with a key that focuses it while no text field has the focus, if the page runs a script.
   package func reached(by key: String) -> TextField {
     var field = self
     field.shortcut = key
     return field
   }
 
-  /// An empty line for a text of any length, unless told otherwise.
+  /// Creates a field, by default empty and without a length limit.
   public init(
     _ label: String? = nil, name: String? = nil, text: String = "", placeholder: String? = nil,
     kind: Kind = .text, isRequired: Bool = false, showsLabel: Bool = true,

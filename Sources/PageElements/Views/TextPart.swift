@@ -1,14 +1,14 @@
-/// A text in a cell.
+/// A text in a cell, with an optional colour.
 ///
 ///     cell.detail.text = "Overdue"
 ///     cell.detail.textColor = .red
 public struct TextPart: Hashable, Sendable, ExpressibleByStringLiteral {
-  /// What is shown. Empty by default.
+  /// The text. Empty by default.
   public var text: String
-  /// `nil`, the default, is the colour the cell's style gives it, light or dark as the page is.
+  /// The text colour. `nil`, the default, uses the colour of the cell's style, in light and dark mode.
   public var textColor: Color?
 
-  /// A text in the colour of the cell's style, unless it has its own.
+  /// Creates a text, by default in the colour of the cell's style.
   public init(_ text: String = "", textColor: Color? = nil) {
     (self.text, self.textColor) = (text, textColor)
   }

@@ -1,5 +1,5 @@
 extension Language {
-  /// The language of every site that is given no other.
+  /// English, the default language of a site.
   public static let english = Language("en", words: inEnglish)
 
   @Sendable private static func inEnglish(_ phrase: Phrase) -> String {

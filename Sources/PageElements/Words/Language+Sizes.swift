@@ -1,5 +1,5 @@
 extension Language {
-  /// A size in bytes for a reader, rounded up: `12 bytes`, `1.5 KiB`, `1 MiB`.
+  /// Returns a file size as text, rounded up: `12 bytes`, `1.5 KiB`, `1 MiB`.
   public func size(_ bytes: Int) -> String {
     if bytes < 1024 { return self[.bytes(bytes)] }
     let (unit, title) = bytes < 1_048_576 ? (1024, "KiB") : (1_048_576, "MiB")

@@ -1,40 +1,42 @@
-/// The library's own words in one language.
+/// The library's own texts in one language.
 ///
-/// A site speaks English unless it is given another language, complete: a phrase without words does not
-/// compile.
+/// A site uses English unless it is given another language. A language must be complete: if a phrase is missing, it
+/// does not compile.
 ///
 ///     extension Language {
 ///       static let german = Language("de") { phrase in
 ///         switch phrase {
 ///         case .save: "Speichern"
 ///         case .rowsChanged(let count): count == 1 ? "1 Zeile geändert." : "\(count) Zeilen geändert."
-///         // … one line for each, or the compiler names those that lack
+///         // … one line for each phrase; the compiler names the missing ones
 ///         }
 ///       }
 ///     }
 ///     configuration.language = .german
 ///
-/// A single phrase is another one in a language of its own:
+/// To change a single phrase, derive a language:
 ///
 ///     configuration.language = Language("en") { $0 == .save ? "Store" : Language.english[$0] }
 public struct Language: Sendable {
-  /// The language's name, such as `en` or `pt-BR` (BCP 47).
+  /// The language tag, such as `en` or `pt-BR` (BCP 47).
   public let code: String
-  /// Whether it is written from right to left. Pages are laid out so, then.
+  /// Whether the language is written from right to left. Pages are then laid out from right to left.
   public let isRightToLeft: Bool
   private let words: @Sendable (Phrase) -> String
 
+  /// Creates a language.
+  ///
   /// - Parameters:
-  ///   - code: The language's name (BCP 47).
-  ///   - isRightToLeft: False by default.
-  ///   - words: What each phrase is in it, as plain text.
+  ///   - code: The language tag (BCP 47).
+  ///   - isRightToLeft: Whether it is written from right to left. False by default.
+  ///   - words: Returns a phrase as plain text in this language.
   public init(
     _ code: String, isRightToLeft: Bool = false, words: @escaping @Sendable (Phrase) -> String
   ) {
     (self.code, self.isRightToLeft, self.words) = (code, isRightToLeft, words)
   }
 
-  /// A phrase in this language.
+  /// The text of a phrase in this language.
   public subscript(_ phrase: Phrase) -> String { words(phrase) }
 
   package subscript(_ wording: Wording) -> String {

@@ -1,7 +1,7 @@
-/// Something that the library itself says to a reader: a button's title, a notice, what is wrong.
+/// A text of the library itself for readers: a button's title, a notice, an error.
 ///
-/// A ``Language`` has words for each. What only a developer or a program meets (an error in how a page
-/// is made, a request that no browser sends) is no phrase and told in English.
+/// A ``Language`` has words for each phrase. Messages for developers and programs only (an error in the code of a page,
+/// a request that no browser sends) are not phrases; they are always in English.
 public enum Phrase: Hashable, Sendable {
   // MARK: Rows
 
@@ -17,359 +17,358 @@ public enum Phrase: Hashable, Sendable {
   case moveUp
   /// The name of the button that moves a row down.
   case moveDown
-  /// The name of the button at a row's end that shows more about it.
+  /// The name of the button at the end of a row that shows its details.
   case rowDetails
-  /// The heading of the column of such buttons; it is heard, not seen.
+  /// The heading of the column of such buttons. Only screen readers read it.
   case rowActions
-  /// The name of the button over a row that says nothing itself.
+  /// The name of the button that covers a row without text.
   case selectRow
   /// The name of the index beside a long table.
   case sections
-  /// The name of something that turns while the reader waits.
+  /// The name of a spinner.
   case loading
-  /// The link that waits for what is on its way, where there is no script.
+  /// The link that loads pending content, used without a script.
   case show
-  /// What stands in place of something that could not be loaded.
+  /// The text in place of content that could not be loaded.
   case notLoaded
-  /// The link to the rows that follow.
+  /// The link to the following rows.
   case loadMore
   /// The sentence after the text of a link whose address is too long.
   case addressTooLong
-  /// The name of where that link stands.
+  /// The name of the navigation that contains this link.
   case moreRows
-  /// The link to the rows before.
+  /// The link to the preceding rows.
   case earlier
   /// The link to the first rows.
   case first
-  /// The name of where these two stand.
+  /// The name of the navigation that contains these two links.
   case earlierRows
 
   // MARK: The frame around pages
 
-  /// The name of the ways between a site's parts.
+  /// The name of the navigation between the parts of a site.
   case siteNavigation
-  /// The name of the button that opens them in a narrow window.
+  /// The name of the button that opens this navigation in a narrow window.
   case menu
-  /// The link to what a page is about, past the frame.
+  /// The link to the page's content, past the navigation.
   case skipToContent
-  /// The name of the ways to the pages above a page.
+  /// The name of the breadcrumb navigation.
   case breadcrumbs
-  /// The name of a field in which words are sought.
+  /// The name of a search field.
   case search
-  /// The name of the choice between light and dark.
+  /// The name of the choice between light and dark mode.
   case appearance
-  /// Dark on light.
+  /// Light mode.
   case light
-  /// Light on dark.
+  /// Dark mode.
   case dark
-  /// As the reader's system has it.
+  /// The mode of the reader's system.
   case automatic
-  /// The name of the choice between much and little room for rows.
+  /// The name of the choice between roomy and compact rows.
   case density
   /// Rows with room around their text.
   case roomyRows
   /// Rows as low as their text allows.
   case compactRows
-  /// The name of the ways between pages of one list.
+  /// The name of the navigation between the pages of a list.
   case pages
-  /// The way to the page before.
+  /// The link to the previous page.
   case previousPage
-  /// The way to the page after.
+  /// The link to the next page.
   case nextPage
 
   // MARK: Forms
 
-  /// The title of the button that stores what was typed.
+  /// The title of the button that saves a form.
   case save
-  /// The title of the button that shows again what is stored.
+  /// The title of the button that restores the stored values.
   case reset
-  /// The title of the button that sends a changed field where there is no script.
+  /// The title of the button that submits a changed field without a script.
   case apply
-  /// What stands above the fields of an item that is not there yet.
+  /// The heading above the fields of a new item.
   case newItem
-  /// The label of the box that removes an item.
+  /// The label of the checkbox that removes an item.
   case removeItem
-  /// Agreement, and the title of `true`.
+  /// The answer "yes", and the title of `true`.
   case yes
   /// The title of `false`.
   case no
-  /// The choice of nothing.
+  /// The option for no choice.
   case noChoice
-  /// What stands in a list where nothing is chosen yet.
+  /// The first option of a list without a selection.
   case choose
-  /// The name of a field of text that has no other.
+  /// The name of a text field without a label.
   case textField
-  /// The name of the button that makes a password readable.
+  /// The name of the button that shows a password.
   case showPassword
-  /// The name of the bar that tells how much of a form has been sent.
+  /// The name of the upload progress bar.
   case sending
-  /// How large a file may be, in bytes; see ``Language/size(_:)``.
+  /// The maximum size of a file in bytes; see ``Language/size(_:)``.
   case fileLimit(Int)
   /// A number of bytes below 1,024.
   case bytes(Int)
 
   // MARK: What is wrong with a field
 
-  /// A box must be ticked.
+  /// A checkbox must be checked.
   case tick
-  /// Something must be chosen.
+  /// A choice is missing.
   case chooseOne
-  /// Something must be written.
+  /// A text is missing.
   case fillIn
-  /// A file must be chosen.
+  /// A file is missing.
   case chooseFile
-  /// What was sent is none of the choices.
+  /// The value is not one of the choices.
   case chooseOffered
-  /// Several lines in a single-line field.
+  /// The text of a single-line field has several lines.
   case oneLine
-  /// A symbol that stands for different control characters in a text, so that the text cannot be edited.
+  /// A symbol represents different control characters in a text, so that the text cannot be edited.
   case unclearSign
-  /// Text that is no whole number.
+  /// The text is not a whole number.
   case wholeNumber
-  /// A whole number that is too large or too small to be kept.
+  /// A whole number is outside the range that can be stored.
   case wholeNumberBetween(String, String)
-  /// Text that is no number.
+  /// The text is not a number.
   case number
-  /// Text that is no day.
+  /// The text is not a day.
   case day
-  /// Text that is no time of day.
+  /// The text is not a time of day.
   case time
-  /// Text that is no day with a time.
+  /// The text is not a day with a time.
   case dayAndTime
-  /// Text that is neither `true` nor `false`.
+  /// The text is neither `true` nor `false`.
   case truthValue
-  /// Text of so many characters, of which there may be a limit.
+  /// The text has more characters than the limit.
   case tooLong(Int, limit: Int)
-  /// A number below the least.
+  /// A number is below the minimum.
   case atLeast(String)
-  /// A number above the greatest.
+  /// A number is above the maximum.
   case atMost(String)
-  /// A number between two that can be stepped to.
+  /// A number is between two steps.
   case betweenSteps(String, String)
-  /// A day before the first.
+  /// A day is before the first allowed one.
   case notBefore(String)
-  /// A day after the last.
+  /// A day is after the last allowed one.
   case notAfter(String)
-  /// So many items, of which there may be a limit.
+  /// A list has more items than the limit.
   case tooManyItems(Int, limit: Int)
-  /// A file, by its name, that may be empty, has so many bytes.
+  /// A file has more bytes than the limit. Its name may be empty.
   case fileTooLarge(String, bytes: Int, limit: Int)
-  /// A field, by its name, that was not sent.
+  /// The field with this name was not sent.
   case notSent(String)
-  /// Several fields for one value.
+  /// Several fields were sent for one value.
   case severalValues
-  /// Names of fields within names within names.
+  /// The names of fields are nested too deeply.
   case nestedTooDeep
-  /// A value that the page does not take.
+  /// The page does not accept a value.
   case notAccepted
-  /// What stands above all that is wrong, of which there are so many.
+  /// The heading above a number of errors.
   case notSaved(reasons: Int)
-  /// Somebody else has stored something since the form was opened.
+  /// Somebody else has changed the data since the form was opened.
   case changedMeanwhile
-  /// What is stored now, beside a field; empty for nothing.
+  /// The stored value beside a field. May be empty.
   case storedNow(String)
 
   // MARK: Charts
 
-  /// What a chart shows: its label, and its values as texts.
+  /// The description of a chart: its label, and its values as texts.
   case chart(String, values: [String])
-  /// What a chart of many values shows: its label, how many they are, and some of them as texts.
+  /// The description of a chart with many values: its label, their number, and some of them as texts.
   case longChart(
     String, count: Int, first: String, last: String, lowest: String, highest: String)
-  /// What a chart of several series shows: its label, the names of its series, its first and last
-  /// category, and the least and the greatest value as texts.
+  /// The description of a chart with several series: its label, the names of its series, its first and last category,
+  /// and the minimum and maximum as texts.
   case seriesChart(
     String, series: [String], from: String, to: String, lowest: String, highest: String)
-  /// What opens a chart's numbers as a table.
+  /// The control that shows a chart's numbers as a table.
   case showAsTable
-  /// What stands in place of a chart that has no values.
+  /// The text in place of a chart without values.
   case noValues
-  /// What several values come to.
+  /// The total of several values.
   case total
-  /// The parts of a whole that are too many to be shown one by one.
+  /// The parts of a whole that are too many to show individually.
   case otherParts
-  /// A part of a whole in hundredths, as a text without a sign.
+  /// A percentage, as text without the sign.
   case share(String)
 
   // MARK: Pages between
 
-  /// The title of what leaves a question, or closes the dialog that a form stands in, without doing anything.
+  /// The title of the button that cancels a question or closes a dialog with a form.
   case cancel
-  /// The title of the page that asks whether something sent twice was done.
+  /// The title of the page that asks whether an action that was sent twice was done.
   case wasThisDone
-  /// The title of the button on it.
+  /// The title of the button on that page.
   case sendAgain
-  /// The title of the link on it.
+  /// The title of the link on that page.
   case lookAtPage
-  /// The label of a file that a browser cannot send again by itself, by its name.
+  /// The label of a file field, with the name of the file that the reader must select again.
   case chooseFileAgain(String)
-  /// What stands above what was typed into a form that is not there any more.
+  /// The heading above the submitted values of a form that no longer exists.
   case whatWasTyped
-  /// The title of the link to the site's first page.
+  /// The title of the link to the site's home page.
   case firstPage
 
   // MARK: Said by the script
 
   /// The name of the button that closes a notice.
   case close
-  /// The title of the button that takes back what was just done.
+  /// The title of the button that undoes the last action.
   case undo
-  /// What was offered to be taken back is too long ago.
+  /// The time to undo an action has expired.
   case notUndone
   /// The server cannot be reached.
   case offline
-  /// It can be reached again.
+  /// The server can be reached again.
   case online
-  /// The title of the button that asks it once more.
+  /// The title of the button that retries the connection.
   case tryAgain
-  /// Something could not be done, and nobody knows why.
+  /// An action failed for an unknown reason.
   case pleaseTryAgain
-  /// A field that is being edited has another value on the server now.
+  /// A field that is being edited has a new value on the server.
   case changedElsewhere(String)
-  /// The title of the button that takes that value.
+  /// The title of the button that uses that value.
   case useThat
-  /// So many rows have changed.
+  /// A number of rows have changed.
   ///
-  /// The script puts other numbers into the text of one that the language counts alike (21 for 1 in
-  /// Russian), so such a text has its number in digits from 0 to 9. So it is with ``rowsLoaded(_:all:)``
-  /// and ``pageFilled(_:all:)``.
+  /// The script reuses a text for other numbers of the same plural category (21 for 1 in Russian). So the text must
+  /// contain the number in digits from 0 to 9. This also applies to ``rowsLoaded(_:all:)`` and ``pageFilled(_:all:)``.
   case rowsChanged(Int)
-  /// Something else on the page has changed.
+  /// Another part of the page has changed.
   case pageChanged
-  /// The page was made by an older program than the one that runs now.
+  /// The page was created by an older version of the program than the running one.
   case newVersion
-  /// The title of the button that loads the page anew.
+  /// The title of the button that reloads the page.
   case reload
-  /// More rows are on their way.
+  /// More rows are being loaded.
   case loadingRows
-  /// So many more have come, and all are shown now or can be asked for; how many are shown.
+  /// A number of rows were loaded, and `all` rows are shown. More can be loaded unless these are all.
   case rowsLoaded(Int, all: String)
-  /// So many more have come, and no more fit on this page; how many are shown.
+  /// A number of rows were loaded, `all` rows are shown, and no more fit on this page.
   case pageFilled(Int, all: String)
-  /// They did not come.
+  /// The rows could not be loaded.
   case rowsNotLoaded
-  /// Asked before a page is left on which something was typed.
+  /// The question before the reader leaves a page with unsaved input.
   case leave
 
   // MARK: Titles of pages that are sent in place of others
 
-  /// 400.
+  /// The title for status 400.
   case badRequest
-  /// 403.
+  /// The title for status 403.
   case forbidden
-  /// 404.
+  /// The title for status 404.
   case notFound
-  /// 405.
+  /// The title for status 405.
   case methodNotAllowed
-  /// 408.
+  /// The title for status 408.
   case requestTimeout
-  /// 409.
+  /// The title for status 409.
   case conflict
-  /// 410.
+  /// The title for status 410.
   case gone
-  /// 413.
+  /// The title for status 413.
   case contentTooLarge
-  /// 421.
+  /// The title for status 421.
   case misdirectedRequest
-  /// 422.
+  /// The title for status 422.
   case unprocessableContent
-  /// 429.
+  /// The title for status 429.
   case tooManyRequests
-  /// 500.
+  /// The title for status 500.
   case internalServerError
-  /// 503.
+  /// The title for status 503.
   case serviceUnavailable
 
   // MARK: What they say
 
-  /// Nothing has this path.
+  /// There is nothing at this path.
   case nothingThere(String)
   /// The page has moved to this path.
   case movedTo(String)
   /// The page has no section with this key.
   case noSection(String)
-  /// The row with this key has gone.
+  /// The row with this key no longer exists.
   case noRow(String)
-  /// What an action was for has gone.
+  /// The target of an action no longer exists.
   case noTarget
-  /// An address was used by another method than these.
+  /// An address does not support the method of a request. The text lists the supported methods.
   case useMethods(String)
-  /// A form came from another site's page; its origin, or empty text.
+  /// A form was submitted from another site. The origin may be empty.
   case sentByOtherSite(String)
-  /// A client waits for too many pages at once; it may ask again in so many seconds.
+  /// A client requests too many pages concurrently. It may retry after this many seconds.
   case tooManyAtOnce(seconds: Int)
-  /// A client has asked for too many pages in a short time.
+  /// A client has requested too many pages in a short time.
   case tooManyPages(seconds: Int)
-  /// A client has sent too much in a short time.
+  /// A client has sent too much data in a short time.
   case tooMuchSent(seconds: Int)
-  /// A client has too many live copies open.
+  /// A client has too many live pages open.
   case tooManyCopies(seconds: Int)
-  /// A client has too many different live copies open.
+  /// A client has too many different parts of live pages open.
   case tooManyParts(seconds: Int)
-  /// A client has too many connections open.
+  /// A client has too many open connections.
   case tooManyConnections
-  /// A client sends too many requests at the same time.
+  /// A client sends too many requests concurrently.
   case tooManyUploads
-  /// All have too many connections open.
+  /// All clients together have too many open connections.
   case noConnectionFree
-  /// All have too many live copies open.
+  /// All clients together have too many live pages open.
   case tooManyReaders
-  /// All wait for too many pages.
+  /// All clients together request too many pages.
   case busy
-  /// All send too many large forms.
+  /// All clients together send too many large forms.
   case busyWithForms
-  /// Too much is read from the database at once.
+  /// The database has too many concurrent reads.
   case tooMuchRead
-  /// Reading took too long.
+  /// A read took too long.
   case slowToFind
-  /// Too much is written to the database at once; a part may have been done before.
+  /// The database has too many concurrent writes. A part of the action may have been done before.
   case tooMuchSaved(isPartial: Bool)
-  /// Somebody else writes to the database for long.
+  /// Another writer keeps the database locked.
   case inUseElsewhere(isPartial: Bool)
-  /// Writing took too long.
+  /// A write took too long.
   case slowToSave(isPartial: Bool)
-  /// The database cannot be reached; a part may have been done before.
+  /// The database cannot be reached. A part of the action may have been done before.
   case databaseAway(isPartial: Bool)
-  /// A file, by its name, has more bytes than any may have.
+  /// A file has more bytes than the limit.
   case uploadTooLarge(String, bytes: Int, limit: Int)
-  /// The text of a field, by its name, has so many bytes.
+  /// The text of a field has more bytes than the limit.
   case textTooLong(String, bytes: Int, limit: Int)
-  /// A form has more fields than this.
+  /// A form has more fields than the limit.
   case tooManyFields(limit: Int)
-  /// What the reader did before is still being done.
+  /// A previous action of the reader is still running.
   case stillAtWork
-  /// The very same thing is still being done.
+  /// The same action is still running.
   case stillBeingDone
-  /// Nobody knows whether it was done.
+  /// It is unknown whether an action was done.
   case perhapsDone
-  /// It was done; what was to be remembered of it was replaced by something else meanwhile.
+  /// An action was done, but the visitor state that it set was replaced in the meantime.
   case doneNotRemembered
-  /// It was done; what was to be remembered of it is too much.
+  /// An action was done, but the visitor state that it set is too large.
   case doneTooMuchToRemember
-  /// A version of a page that nobody knows any more.
+  /// A version of a page is no longer stored.
   case versionForgotten
-  /// The request was given up before its answer was made.
+  /// A request was cancelled before it was answered.
   case givenUp
 
   // MARK: Logging in
 
-  /// The button that logs somebody in.
+  /// The button to log in.
   case logIn
-  /// The field for the name that somebody logs in by.
+  /// The label of the user name field.
   case userName
-  /// The field for a password.
+  /// The label of the password field.
   case password
-  /// The box that has a log-in outlive the browser.
+  /// The checkbox that keeps the reader logged in after the browser is closed.
   case stayLoggedIn
-  /// Name and password do not belong together, or there is no such user.
+  /// The user name or the password is wrong.
   case wrongPassword
-  /// Somebody has tried to log in too often.
+  /// Too many attempts to log in.
   case tooManyAttempts(seconds: Int)
-  /// Nobody is logged in where somebody has to be.
+  /// The reader is not logged in, but must be.
   case notLoggedIn
-  /// Who is logged in may not see this.
+  /// The logged-in user must not see this page.
   case notForYou
 
-  /// Something went wrong in the site's program, and stands in its log under this name.
+  /// An internal error. The log contains it under this request name.
   case failed(request: String)
 }

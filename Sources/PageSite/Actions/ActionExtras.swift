@@ -1,10 +1,10 @@
 import PageElements
 
-/// What a site gives its handlers beside what a reader has sent, and takes from them.
+/// The values that a site passes to a handler in addition to the form, and takes back from it.
 struct ActionExtras: Sendable {
   var session = Session()
   var cookies: [Cookie] = []
-  /// What is kept with what a handler writes; `nil` outside of a turn.
+  /// The data to commit together with the handler's writes; `nil` outside an action.
   var commit: TurnCommit?
 }
 

@@ -1,11 +1,11 @@
 import PageElements
 
-/// What came of an action.
+/// The result of an action.
 enum ActionResult {
-  /// The handler ran, or a veto kept it from running.
+  /// The handler ran, or a veto prevented it.
   case done(ActionEvent)
-  /// The reader is to be asked first.
+  /// The reader has to confirm the action first.
   case unconfirmed(question: String)
-  /// The form comes back as it was typed.
+  /// The form is shown again with the submitted values.
   case refused(FormEcho, base: String?)
 }

@@ -1,19 +1,19 @@
 import PageElements
 
-/// Finds the handler at an address, in a page made anew.
+/// Finds the handler at an address, in a newly generated page.
 struct HandlerSearch {
   let view: PageView
 
-  /// A handler with the row it stands in, if it stands in one.
+  /// A handler, and the row that contains it, if any.
   struct Result {
     var handler: ActionHandler
-    /// Where it stands now: a row may have gone to another section.
+    /// The current address: the row may have moved to another section.
     var address: ActionAddress
     var confirmation: String?
     var row: FoundRow?
   }
 
-  /// - Returns: `nil` where there is no such row, or nothing of that name in it now.
+  /// - Returns: `nil` if the row does not exist, or now has no handler of that name.
   func handler(at address: ActionAddress) async throws -> Result? {
     var table = view.content.table
     table.showsSectionIndex = false
@@ -41,7 +41,7 @@ struct HandlerSearch {
       guard let key = Self.key(address.place.row),
         let row = try await view.listing.row(key: key, in: Self.key(address.place.section))
       else { return nil }
-      // Its header and footer may have handlers of the same names: they are no part of the row.
+      // The section's header and footer may have handlers of the same names, but are not part of the row.
       found = row
       var section = row.section
       section.removeHeader()
@@ -57,8 +57,8 @@ struct HandlerSearch {
     }
   }
 
-  /// The row that stood at a place, by its key and by its id where it stands now; `nil` where there is
-  /// none, or what stands there is no row of a list.
+  /// Returns the key of the row at a place, and its id at its current place; `nil` if there is no such row, or the
+  /// place is not that of a list's row.
   func row(at place: ActionPlace) async throws -> (key: String, id: String)? {
     guard let key = Self.key(place.row),
       let found = try await view.listing.row(key: key, in: Self.key(place.section))
@@ -66,7 +66,7 @@ struct HandlerSearch {
     return (key, "\(Self.token(of: found.section)).\(place.row)")
   }
 
-  /// The key that a token stands for; `nil` for a position, or what is no token.
+  /// Returns the key that a token encodes; `nil` for a position, or an invalid token.
   static func key(_ token: String) -> String? {
     var bytes: [UInt8] = []
     var rest = token.utf8[...]
@@ -93,7 +93,7 @@ struct HandlerSearch {
 }
 
 extension Table {
-  /// Leaves the rows alone.
+  /// Removes the headers and the footer, so that only the rows remain.
   fileprivate mutating func dropSurroundings() {
     (headerView, stretchyHeader, footerView) = (nil, nil, nil)
   }

@@ -1,17 +1,17 @@
 import HTTPTypes
 import PageElements
 
-/// What happens around the handlers of a row itself: who may veto, and where a row goes.
+/// The steps around the handlers of a row itself: vetoes, and the target of a move.
 struct RowGesture {
   let view: PageView
 
-  /// What is to run for a gesture, or the reason why nothing is.
+  /// The handler to run, or the reason for not running any.
   enum Decision {
     case run(ActionHandler)
     case nothing(String)
   }
 
-  /// Asks the row before its handler runs.
+  /// Asks the row whether to run its handler.
   func decide(
     _ kind: ActionKind, on found: FoundRow, _ handler: ActionHandler, _ event: inout ActionEvent
   ) async throws -> Decision {
@@ -48,9 +48,9 @@ struct RowGesture {
     }
   }
 
-  /// Where a row is to go: one step up or down, or beside another row.
+  /// Returns the target of a move: one step up or down, or next to another row.
   ///
-  /// - Throws: A 400 for a place that is none.
+  /// - Throws: A 400 for an invalid target, or a 404 for an unknown row or section.
   private func move(of found: FoundRow, _ values: FormValues) async throws -> RowMove? {
     guard let key = found.row.key else { return nil }
     let section = found.section.key ?? ""
@@ -61,7 +61,7 @@ struct RowGesture {
     case ("up", nil, nil):
       if let empty = emptySection(beside: found, -1) { return to(empty, before: nil) }
       guard let above = try await row(above: found) else { return nil }
-      // Out of its section, a row goes to the end of the one above.
+      // A row that leaves its section upwards becomes the last row of the section above.
       return above.section == section
         ? to(section, before: above.key) : to(above.section, before: nil)
     case ("down", nil, nil):
@@ -96,8 +96,8 @@ struct RowGesture {
     }
   }
 
-  /// The section without rows that is next to a row which is the first or the last of its own: where a
-  /// source's rows come from, a section without any is not known of.
+  /// Returns the empty section next to a row that is the first or last of its own section. Row sources do not report
+  /// empty sections, so the result for them is `nil`.
   private func emptySection(beside found: FoundRow, _ step: Int) -> String? {
     guard view.content.rows == nil, let key = found.section.key,
       let index = view.content.table.sections.firstIndex(where: { $0.key.hasSameBytes(as: key) })
@@ -140,7 +140,7 @@ struct RowGesture {
 }
 
 extension Slice {
-  /// The rows with their sections, by key.
+  /// The section key and row key of each row.
   fileprivate var places: [(section: String, key: String)] {
     sections.flatMap { section in section.rows.map { (section.key ?? "", $0.key ?? "") } }
   }

@@ -13,7 +13,7 @@ extension Site {
     return response
   }
 
-  /// Back to where the form was, or on to where the handler says, with a notice of the result.
+  /// Redirects to the form's page, or to the handler's destination, with a notice of the result.
   func redirect(
     after event: ActionEvent, _ turn: ActionTurn, _ view: PageView
   ) async -> SiteResponse {
@@ -32,7 +32,7 @@ extension Site {
     return response
   }
 
-  /// Back, or anew: what is answered where a gesture was done and its process ended before it said more.
+  /// Returns the response to repeat if an action was committed, and its process ended before it responded.
   func answer(afterCommit turn: ActionTurn, setsVisitor: Bool) -> SiteResponse {
     var response =
       turn.wantsPatch
@@ -43,8 +43,8 @@ extension Site {
     return response
   }
 
-  /// On to where the handler says, or back, for somebody who is another one to the site from now on: what
-  /// the page showed before tells nothing of what it shows now.
+  /// Redirects to the handler's destination, or back, after a log-in or log-out. There is no patch, since the page may
+  /// look different to the new identity.
   func answer(afterSessionChange event: ActionEvent, _ turn: ActionTurn) -> SiteResponse {
     let location = event.destination?.text ?? turn.referer ?? turn.visit.url()
     var response =
@@ -55,11 +55,11 @@ extension Site {
     return response
   }
 
-  /// The page with the form as it was typed and what is wrong with it: 422, or 409 for a conflict.
+  /// Returns the page with the submitted form and its errors: 422, or 409 for a conflict.
   func formPage(
     _ echo: FormEcho, base: String?, _ turn: ActionTurn
   ) async throws -> SiteResponse {
-    // What the handler did to the state before it refused is forgotten.
+    // Discards changes that the handler made to the state before it refused.
     var view = try await view(turn.visit)
     view.echo = echo
     let after = try await view.start(after: turn.refererQuery?.value("after") ?? turn.after)
@@ -72,7 +72,7 @@ extension Site {
     return response
   }
 
-  /// What was typed is shown where its form no longer is.
+  /// Returns a problem that shows the submitted values, for a form that no longer exists.
   private func lost(_ echo: FormEcho, _ turn: ActionTurn) -> SiteProblem {
     let language = configuration.language
     let details = [language[echo.summary]] + echo.errors.map { language[$0.wording] }
@@ -83,7 +83,7 @@ extension Site {
     return problem
   }
 
-  /// Asks before something is done that cannot be taken back.
+  /// Returns a page that asks for confirmation of an action that cannot be undone.
   func confirmationPage(_ question: String, _ turn: ActionTurn, _ view: PageView) -> SiteResponse {
     let body = sendingAgain(
       turn, title: question, button: .yes, back: (turn.referer ?? view.url(), .cancel)
@@ -93,9 +93,9 @@ extension Site {
     return SiteResponse(.ok, type: MediaType.html, body: body, cache: .never)
   }
 
-  /// What is said of a post whose answer is not known, since it was sent before or given up.
+  /// Responds to a POST whose result is unknown, because it was sent before or abandoned.
   ///
-  /// - Throws: A 409, 422, 503 or 504, which shows what was typed.
+  /// - Throws: A 409, 422, 503 or 504 that shows the submitted values.
   func answer(to refusal: PostRefusal, _ turn: ActionTurn) throws -> SiteResponse {
     switch refusal {
     case .otherContent:
@@ -122,9 +122,9 @@ extension Site {
     }
   }
 
-  /// A page whose form sends what was sent, once more.
+  /// Returns a page with a form that submits the same values again.
   ///
-  /// - Parameter detail: Said above all that was typed; `nil` shows neither.
+  /// - Parameter detail: A text above the submitted values; `nil` shows neither.
   private func sendingAgain(
     _ turn: ActionTurn, title: String, button: Phrase, back: (url: String, label: Phrase),
     detail: Phrase? = nil, _ more: (inout HTMLWriter) -> Void = { _ in }
@@ -154,7 +154,7 @@ extension Site {
           $0.attribute("value", value)
           $0.raw("/>")
         }
-        // No page can hand a file back to a browser: its reader chooses it once more.
+        // A page cannot return a file to a browser, so the reader has to choose it again.
         for file in turn.values.files {
           $0.raw("<div><label>")
           $0.text(.chooseFileAgain(file.filename))
@@ -167,7 +167,7 @@ extension Site {
         $0.raw("<input type=\"hidden\" name=\"pe-from\"")
         $0.attribute("value", back.url)
         $0.raw("/><div class=\"pe-form-buttons\"><button type=\"submit\"")
-        // What asks before it is done cannot be taken back.
+        // An action that asks for confirmation cannot be undone.
         if button == .yes { $0.attribute("data-role", Button.Role.danger.rawValue) }
         $0.raw(">")
         $0.text(button)
@@ -183,8 +183,8 @@ extension Site {
 
   // MARK: To a script
 
-  /// What changed in the reader's document. Once a handler ran this is never an error: a reader
-  /// whose version is not known fetches its document.
+  /// Returns the changes in the reader's document. After the handler has run, this is never an error: if the client's
+  /// version is unknown, the client fetches its document.
   func patch(
     after event: ActionEvent, _ turn: ActionTurn, _ view: PageView
   ) async -> SiteResponse {
@@ -205,7 +205,7 @@ extension Site {
     }
     guard let notice = carriedNotice(of: event, after: turn) else { return response }
     if isLeft, let destination = event.destination?.text {
-      // The page that is left could not show it any more.
+      // The page that the reader leaves cannot show the notice.
       response.head.headerFields.append(noticeCookie(notice, for: destination, after: turn))
     } else {
       response.setNotice(notice)
@@ -215,14 +215,14 @@ extension Site {
 
   private func patch(_ turn: ActionTurn) async throws -> SiteResponse? {
     guard let version = try turn.target.query.value("from") else { return nil }
-    // What is shown comes from what is stored now, not from what the handler had.
+    // Rendered from stored data, not from the handler's values.
     let view = try await view(turn.visit)
     guard let old = log.fingerprint(version: version, scope: view.scope) else { return nil }
     let document = try await view.document(of: try Extent(turn.target.query, in: view))
     return try patch(from: old, to: document, in: view)
   }
 
-  /// What is wrong with a form, for a script to show beside its fields.
+  /// Returns the errors of a form, for the script to show beside its fields.
   func problem(for echo: FormEcho, base: String?) -> SiteResponse {
     let language = configuration.language
     let status: HTTPResponse.Status = base == nil ? .unprocessableContent : .conflict
@@ -251,9 +251,9 @@ extension Site {
 }
 
 extension SiteResponse {
-  /// Has a script tell its reader something.
+  /// Sets the notice that the script shows.
   fileprivate mutating func setNotice(_ notice: String) {
-    // As much as a cookie carries: what a client has sent may be in it, and heads have limits.
+    // Cut to the size of a cookie: a notice may contain client input, and the size of heads is limited.
     let carried = notice.cut(toBytes: NoticeCookie.byteLimit)
     head.headerFields[.pageNotice] = URLQuery.encode(carried)
   }
@@ -281,13 +281,13 @@ extension JSONWriter {
 }
 
 extension ActionTurn {
-  /// Where the form was, if it was on the same page: with the part of the list that was shown.
+  /// The address of the form with the shown part of the list, if the form is on the same page.
   var referer: String? {
     if let from = values["pe-from"], isOnPage(from) { return from }
     return request.refererOnSite.flatMap { isOnPage($0) ? $0 : nil }
   }
 
-  /// What was typed, and where: a form that comes back is at the action's address.
+  /// The submitted values with the form's address: a form that is shown again is at the action's address.
   var echoedValues: FormValues {
     guard values["pe-from"] == nil, let referer else { return values }
     return FormValues(values.items + [("pe-from", referer)], files: values.files)
@@ -297,12 +297,12 @@ extension ActionTurn {
     referer.flatMap { try? RequestTarget($0).query }
   }
 
-  /// The beginning of the part of the list that a script shows.
+  /// The start of the part of the list that the script shows.
   var after: String? { try? target.query.value("after") }
 
   private func isOnPage(_ path: String) -> Bool {
     path.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F }
-      // A browser takes what begins so for another site's.
+      // Browsers resolve an address with this prefix to another site.
       && !path.utf8.starts(with: "//".utf8) && !path.utf8.starts(with: "/\\".utf8)
       && (try? RequestTarget(path).path).hasSameBytes(as: visit.values.path)
   }

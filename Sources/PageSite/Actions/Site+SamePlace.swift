@@ -1,25 +1,25 @@
 import PageElements
 
-/// Another address of the page that a reader is on, where they keep their place among its rows.
+/// Another address of the current page, at which readers keep their place among the rows.
 struct SamePlace: Sendable {
-  /// How many rows are in view at the top of a page.
+  /// The number of rows in view at the top of a page.
   private static let rowsAtTheTop = 5
 
   fileprivate let destination: String
   fileprivate let turn: ActionTurn
-  /// The page as it was when the handler was sought, and at the other address.
+  /// The page during the search for the handler, and the page at the other address.
   fileprivate let view, next: PageView
-  /// What was acted on, where it stands now; `nil` for what belongs to no row.
+  /// The row that was acted on, at its current place; `nil` if there is no row.
   fileprivate let row: (key: String, id: String)?
 
-  /// The document of all that a script shows.
+  /// Returns the address of the document with everything that the script shows.
   ///
-  /// - Returns: `nil` where the rows are not those that the reader had.
+  /// - Returns: `nil` if the rows differ from those that the reader had.
   func document() async throws -> String? {
     let query = turn.target.query
     let extent = try Extent(query, in: view)
     guard try await shows(extent) else { return nil }
-    // A cursor belongs to a query, the position in it to the order alone.
+    // A cursor belongs to a query, but its position only to the order.
     let through =
       if case .position(let position) = extent.through {
         next.cursor.encode(position)
@@ -30,10 +30,10 @@ struct SamePlace: Sendable {
       endpoint: "document", [("after", extent.after.map(next.cursor.encode)), ("through", through)])
   }
 
-  /// The page for a browser without a script: the row that was acted on is in view by the fragment, or
-  /// by the focus of the editor that takes its place.
+  /// Returns the page's address for a browser without the script. The row that was acted on is brought into view by a
+  /// fragment, or by the focus of the editor in its place.
   ///
-  /// - Returns: `nil` where the rows are not those that the reader had.
+  /// - Returns: `nil` if the rows differ from those that the reader had.
   func location() async throws -> String? {
     let start = try await view.start(after: turn.refererQuery?.value("after") ?? turn.after)
     guard try await shows(Extent(after: start, through: .firstBatch)) else { return nil }
@@ -42,14 +42,14 @@ struct SamePlace: Sendable {
       let separator = destination.utf8.contains(UInt8(ascii: "?")) ? "&" : "?"
       location += "\(separator)after=\(next.cursor.encode(start))"
     }
-    // A fragment would keep the focus from an editor's first field, and the top of a page out of view.
+    // A fragment would take the focus from an editor's first field, and scroll the top of a page out of view.
     guard let row, turn.address.event != ActionKind.beginEditing.rawValue else { return location }
     if start == nil, try await isAtTheTop(row.key) { return location }
     return location + "#" + row.id
   }
 
-  /// Whether an extent shows the same rows at the other address. A source names its order; a table
-  /// has to show what it showed, in the same order, half of it at least.
+  /// Returns whether an extent shows the same rows at the other address. For a row source, the same order is enough. A
+  /// table has to show at least half of the old rows, in the same order.
   private func shows(_ extent: Extent) async throws -> Bool {
     guard next.listing is TableListing else { return true }
     let (old, new) = (try await view.slice(of: extent).keys, try await next.slice(of: extent).keys)
@@ -67,8 +67,8 @@ struct SamePlace: Sendable {
 }
 
 extension Site {
-  /// - Returns: `nil` for a destination elsewhere, one that says itself which rows are shown, and one
-  ///   that shows another row, another order or something else altogether.
+  /// - Returns: `nil` for a destination on another page, with a cursor or fragment, or with another row, order or
+  ///   content.
   func samePlace(
     at destination: String, after turn: ActionTurn, _ view: PageView
   ) async throws -> SamePlace? {
@@ -90,7 +90,7 @@ extension Site {
 }
 
 extension Slice {
-  /// The keys of its rows, as bytes.
+  /// The keys of the rows, as bytes.
   fileprivate var keys: [[UInt8]] {
     sections.flatMap { $0.rows.compactMap { $0.key.map { Array($0.utf8) } } }
   }

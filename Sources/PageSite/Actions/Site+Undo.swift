@@ -3,15 +3,15 @@ import Logging
 import PageElements
 
 extension ActionAddress {
-  /// Where what was offered is taken back: no place has this name.
+  /// The address of the undo action. No place on a page has this name.
   static let undo = ActionAddress(
     place: ActionPlace(section: "-page", row: "-page"), element: "-undo", event: "undo")
 }
 
 extension Site {
-  /// What a reader is told once something was done, with the button that takes it back.
+  /// Returns the notice of a finished action, with a button that undoes it.
   func carriedNotice(of event: ActionEvent, after turn: ActionTurn) -> String? {
-    // What follows the sign is shown as HTML, and anybody's words may be in a notice.
+    // Text after the sign is shown as HTML, and a notice may contain anybody's text.
     let said = event.carriedNotice?.cut(toBytes: NoticeCookie.byteLimit)
       .replacing(Notice.undoSign, with: "\u{FFFD}")
     guard event.alert == nil, let notice = said, let values = event.undo else { return said }
@@ -30,7 +30,7 @@ extension Site {
       + button
   }
 
-  /// Whether the visitor needs a cookie so that nobody else at the same address can take back what was done.
+  /// Whether the visitor needs a cookie, so that nobody else at the same address can undo the action.
   func needsCookieForUndo(_ event: ActionEvent, after turn: ActionTurn) -> Bool {
     guard turn.isNew, event.undo != nil, event.alert == nil, turn.page.undo != nil else {
       return false
@@ -38,9 +38,9 @@ extension Site {
     return turn.visit.identity == nil || turn.visit.reader.session == nil
   }
 
-  /// Takes back what a reader was offered to take back.
+  /// Undoes an action that a reader was offered to undo.
   ///
-  /// - Throws: A 410 for what was offered too long ago, or to another session or visitor.
+  /// - Throws: A 410 if the offer has expired, or was made to another session or visitor.
   func undo(_ turn: ActionTurn, _ commit: TurnCommit) async throws -> ActionResult {
     guard let handler = turn.page.undo,
       let values = UndoOffer(secret: configuration.secret).values(

@@ -1,19 +1,19 @@
 import Synchronization
 
-/// Those who wait for the answer of one turn: the request that began it, and those that repeat it.
+/// The requests that wait for the result of one action: the first one, and its repetitions.
 ///
-/// A turn works on when its sender goes, since a second click breaks off the first one's request and
-/// gets its answer. Once all have gone, though, it does not begin; and what it waits to write, before
-/// it has written anything, is dropped: that would be done for nobody, perhaps long after.
+/// An action continues when its client disconnects, because a second click aborts the first request and gets its
+/// result. If all clients disconnect, however, an action that has not begun does not begin. One that waits to write,
+/// and has written nothing, is dropped: it would take effect later, with no one waiting.
 package final class TurnAudience: Sendable {
-  /// The audience of the turn that runs here; `nil` outside of one.
+  /// The audience of the current task's action; `nil` outside an action.
   @TaskLocal package static var current: TurnAudience?
 
   private struct State {
     var present = 0
-    /// Whether something is done that cannot be taken back.
+    /// Whether the action has begun a change that cannot be undone.
     var hasBegun = false
-    /// Whether its handler was called, which may do what nothing else knows of.
+    /// Whether its handler was called, which may have effects that are unknown here.
     var hasCalledHandler = false
     var dropping: [Int: @Sendable () -> Void] = [:]
     var lastID = 0
@@ -27,7 +27,7 @@ package final class TurnAudience: Sendable {
 
   package func enter() { state.withLock { $0.present += 1 } }
 
-  /// - Returns: Whether nobody is left, and what is to be called then, outside of any lock.
+  /// - Returns: Whether no request is left, and the functions to call in that case, outside any lock.
   package func leave() -> (isEmpty: Bool, dropping: [@Sendable () -> Void]) {
     state.withLock { state in
       state.present -= 1
@@ -37,10 +37,10 @@ package final class TurnAudience: Sendable {
     }
   }
 
-  /// Has `drop` called once, when all have left before the turn has written anything; at once where
-  /// they have.
+  /// Registers `drop`, to be called once if all requests leave before the action has written anything. If they already
+  /// have, calls it at once.
   ///
-  /// - Returns: What ``forget(_:)`` takes.
+  /// - Returns: The identifier for ``forget(_:)``.
   package func onDrop(_ drop: @escaping @Sendable () -> Void) -> Int {
     let id: Int? = state.withLock { state in
       guard !state.isDropped else { return nil }
@@ -55,10 +55,10 @@ package final class TurnAudience: Sendable {
 
   package func forget(_ id: Int) { state.withLock { _ = $0.dropping.removeValue(forKey: id) } }
 
-  /// Says that the turn is about to do what cannot be taken back: from now on it is finished, whoever
-  /// leaves.
+  /// Marks the action as about to make a change that cannot be undone. From now on it runs to its end, even if all
+  /// requests leave.
   ///
-  /// - Throws: `CancellationError` when all have left before.
+  /// - Throws: `CancellationError` if all requests have already left.
   package func begin() throws {
     try state.withLock { state in
       guard !state.isDropped else { throw CancellationError() }
@@ -67,34 +67,34 @@ package final class TurnAudience: Sendable {
     }
   }
 
-  /// Whether something of the turn is done.
+  /// Whether the action has begun to make changes.
   package var hasBegun: Bool { state.withLock(\.hasBegun) }
 
-  /// Whether the turn is for nobody any more, and has done nothing.
+  /// Whether all requests left before the action made any changes.
   package var isGone: Bool { state.withLock(\.isDropped) }
 
-  /// - Throws: `CancellationError` when the turn is for nobody any more.
+  /// - Throws: `CancellationError` if all requests left before the action made any changes.
   func check() throws {
     if isGone { throw CancellationError() }
   }
 
-  /// Says that the turn's handler is about to be called.
+  /// Records that the action's handler is about to be called.
   ///
-  /// - Throws: `CancellationError` when the turn is for nobody any more.
+  /// - Throws: `CancellationError` if all requests left before the action made any changes.
   func callHandler() throws {
     try check()
     state.withLock { $0.hasCalledHandler = true }
   }
 
-  /// Whether the turn's handler was called.
+  /// Whether the action's handler was called.
   var hasCalledHandler: Bool { state.withLock(\.hasCalledHandler) }
 
-  /// Runs a turn, to its end or its limit even where the one who asked for it goes.
+  /// Runs an action to its end or its time limit, even if the caller is cancelled.
   ///
   /// - Parameters:
-  ///   - limit: How long it may take.
-  ///   - executor: Where it runs; `nil` for Swift's own threads.
-  ///   - turn: The turn.
+  ///   - limit: The time limit.
+  ///   - executor: The executor; `nil` for Swift's own threads.
+  ///   - turn: The action.
   func run<T: Sendable>(
     within limit: TimeLimit, on executor: (any TaskExecutor)? = nil,
     _ turn: @escaping @Sendable () async throws -> T

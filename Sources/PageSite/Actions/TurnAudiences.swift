@@ -1,14 +1,14 @@
 import Synchronization
 
-/// The audiences of all turns that somebody waits for, by what makes two requests one gesture.
+/// The audiences of all actions that requests wait for, by the key that identifies an action.
 ///
-/// One takes memory only while a request of its key is here.
+/// An audience takes memory only while a request with its key is here.
 final class TurnAudiences<Key: Hashable & Sendable>: Sendable {
   private let audiences = Mutex<[Key: TurnAudience]>([:])
 
-  /// Counts the caller among those who wait for a turn, until `body` ends or the task is cancelled.
+  /// Adds the caller to the audience of an action, until `body` ends or the task is cancelled.
   ///
-  /// - Parameter key: `nil` for a turn that nobody else can wait for.
+  /// - Parameter key: The action's key; `nil` if no other request can wait for it.
   func join<T>(
     _ key: Key?, isolation: isolated (any Actor)? = #isolation,
     _ body: (TurnAudience) async throws -> T
@@ -36,7 +36,7 @@ final class TurnAudiences<Key: Hashable & Sendable>: Sendable {
   }
 
   private func leave(_ audience: TurnAudience, _ key: Key?) {
-    // Nobody comes in between the last one's leaving and the end of the audience.
+    // No request can join between the departure of the last one and the removal of the audience.
     let dropping = audiences.withLock { audiences in
       let (isEmpty, dropping) = audience.leave()
       if isEmpty, let key, audiences[key] === audience { audiences[key] = nil }
@@ -45,6 +45,6 @@ final class TurnAudiences<Key: Hashable & Sendable>: Sendable {
     for drop in dropping { drop() }
   }
 
-  /// How many take memory, for tests.
+  /// The number of audiences in memory, for tests.
   var count: Int { audiences.withLock { $0.count } }
 }

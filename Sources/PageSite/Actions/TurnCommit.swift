@@ -2,15 +2,14 @@ import HTTPTypes
 public import PageElements
 import Synchronization
 
-/// What is to be kept of a turn together with what its handler writes, or not at all: that its gesture is
-/// done, and what its page remembers of its visitor.
+/// The data to commit together with the writes of a handler: that its action is done, and the visitor's new state.
 ///
-/// A database that holds the site's stores keeps it in the transaction of the write.
+/// A database that holds the site's stores commits it in the transaction of the write.
 package final class TurnCommit: Sendable {
-  /// That of the write which runs here; `nil` outside of ``PageElements/ActionEvent/write(_:)``.
+  /// The commit for the current task's write; `nil` outside ``PageElements/ActionEvent/write(_:)``.
   @TaskLocal package static var current: TurnCommit?
 
-  /// What a visitor's state becomes.
+  /// The new state of a visitor.
   package struct State: Sendable {
     package let visitor: VisitorID
     package let page: String
@@ -18,11 +17,11 @@ package final class TurnCommit: Sendable {
     package let replaced: Int?
   }
 
-  /// Names the gesture, and whoever runs it.
+  /// A claim to an action's key.
   struct Claim: Sendable {
     let key: AnswerKey
     let owner: String
-    /// The same gesture of a visitor who has a cookie from now on.
+    /// The key of the same action for a visitor who has a cookie from now on.
     let known: AnswerKey?
   }
 
@@ -35,10 +34,9 @@ package final class TurnCommit: Sendable {
   private let saved = Mutex<LoadedState?>(nil)
 
   /// - Parameters:
-  ///   - claim: `nil` for a gesture without a key, which runs each time.
-  ///   - loaded: The visitor's state as the turn has it; `nil` where its page has none.
-  ///   - answer: What the gesture is answered with from then on, if its process ends before it has another
-  ///     answer.
+  ///   - claim: The claim; `nil` for an action without a key, which runs each time.
+  ///   - loaded: The visitor's state at the start; `nil` if the page has none.
+  ///   - answer: Returns the response to repeat if the process ends before it stores another.
   init(
     _ configuration: SiteConfiguration, _ claim: Claim?, _ loaded: LoadedState?, _ visit: Visit,
     answer: @escaping @Sendable (_ setsVisitor: Bool) -> SiteResponse
@@ -47,7 +45,7 @@ package final class TurnCommit: Sendable {
     (self.claim, self.loaded, self.visit, self.answer) = (claim, loaded, visit, answer)
   }
 
-  /// The gesture, who runs it, and its answer.
+  /// Returns the action's key, its owner and its response; `nil` for an action without a key.
   package func finish(
     setsVisitor: Bool
   ) -> (key: AnswerKey, owner: String, answer: StoredAnswer, other: AnswerKey?)? {
@@ -56,7 +54,7 @@ package final class TurnCommit: Sendable {
     }
   }
 
-  /// What the visitor's state is now; `nil` where it is what was kept last.
+  /// Returns the visitor's current state; `nil` if it equals the last saved one.
   ///
   /// - Throws: `EncodingError`.
   package func state() throws -> State? {
@@ -67,31 +65,31 @@ package final class TurnCommit: Sendable {
     return State(visitor: visitor, page: visit.path, bytes: bytes, replaced: before.revision)
   }
 
-  /// Says that a state is kept.
+  /// Records that a state was saved.
   ///
-  /// - Parameter revision: `nil` where none is kept any more.
+  /// - Parameter revision: The revision of the saved state; `nil` if the state was deleted.
   package func keep(_ state: State, as revision: Int?) {
     guard let loaded else { return }
     saved.withLock { $0 = LoadedState(loaded.state, saved: state.bytes, revision: revision) }
   }
 
-  /// The state that was kept with a write; `nil` where none was.
+  /// The state that was saved with a write; `nil` if none was.
   var kept: LoadedState? { saved.withLock { $0 } }
 }
 
 extension ActionEvent {
-  /// Writes once, however often the gesture is sent.
+  /// Writes once, even if the same action is sent several times.
   ///
   ///     try await event.write { try await store.add(title) }
   ///
-  /// What `body` writes in one transaction of a `BoundedDatabase` of `PageData`, or a `PostgresDatabase` of
-  /// `PagePostgres`, is committed together with the gesture's key and what the page remembers of its
-  /// visitor, where the site's stores lie in the same database: a process that is killed at any moment has done all of it or nothing, and the same gesture, sent
-  /// again, is done once. What is written elsewhere, or by a handler without this, may have been done when
-  /// the process ends before its answer: its sender is then asked.
+  /// If the site's stores are in the same database, the writes of `body` in one transaction of a `BoundedDatabase` of
+  /// `PageData`, or a `PostgresDatabase` of `PagePostgres`, are committed together with the action's key and the
+  /// visitor's state. If the process is killed, either everything or nothing is committed, and the same action, sent
+  /// again, takes effect once. Writes elsewhere, or by a handler without this method, may have taken effect when the
+  /// process ends before it responds. The site then asks the reader whether to send the action again.
   ///
-  /// - Parameter body: Writes in one transaction; a second one is not part of it.
-  /// - Throws: What `body` throws.
+  /// - Parameter body: Writes in one transaction. A second transaction is not part of the commit.
+  /// - Throws: The error of `body`.
   @discardableResult
   public func write<Result>(_ body: () async throws -> Result) async throws -> Result {
     guard let commit = extras.commit else { return try await body() }

@@ -1,4 +1,4 @@
-/// What was kept of a turn in a transaction, once that is committed.
+/// The state that a transaction has saved, to be recorded once the transaction is committed.
 package struct TurnKeeping: Sendable {
   private let commit: TurnCommit
   private let state: TurnCommit.State?

@@ -1,13 +1,13 @@
 import PageElements
 
-/// A button beside a notice that takes back what was done.
+/// A button beside a notice that undoes an action.
 ///
-/// What it hands to the page's ``Page/onUndo(_:)`` was said by a handler of that page: it is signed, for the session in
-/// which it was offered, or for the visitor where nobody is logged in.
+/// Its values, which the page's ``Page/onUndo(_:)`` receives, come from a handler of that page. They are signed for the
+/// session in which they were offered, or for the visitor if nobody is logged in.
 struct UndoOffer: Sendable {
-  /// For how many seconds what was done can be taken back.
+  /// The number of seconds for which an action can be undone.
   static let lifetime = 600
-  /// How many bytes of HTML are carried beside a notice.
+  /// The maximum number of bytes of HTML beside a notice.
   static let byteLimit = 1_200
 
   private let note: SignedNote
@@ -16,7 +16,7 @@ struct UndoOffer: Sendable {
     note = SignedNote(secret: secret, purpose: "undo", lifetime: Self.lifetime, now: now)
   }
 
-  /// The button as HTML; `nil` for values too long to be carried.
+  /// Returns the button as HTML; `nil` if the values are too long.
   func button(
     _ values: FormValues, at action: String, for path: String, to reader: SignedNote.Reader,
     in language: Language
@@ -36,7 +36,7 @@ struct UndoOffer: Sendable {
     return button.utf8.count <= Self.byteLimit ? button : nil
   }
 
-  /// What the handler said; `nil` for what was offered too long ago, to somebody else, or never.
+  /// Returns the handler's values; `nil` if the offer has expired, was made to another reader, or was never made.
   func values(in sent: FormValues, for path: String, to readers: [SignedNote.Reader]) -> FormValues?
   {
     guard let signed = sent["pe-undo"], let text = note.open(signed, for: path, to: readers),

@@ -2,27 +2,26 @@ import HTTPTypes
 import PageCrypto
 import PageElements
 
-/// Names one gesture: a post that is done once, however often it is sent.
+/// The identity of one action: a POST that runs once, even if it is sent several times.
 ///
-/// A gesture has the key of the form it came from (`pe-key`) or one of its own (`Idempotency-Key`),
-/// and counts for one address and one sender. The key of a form serves for all that its page can
-/// send, so there the content is part of the name: another content is another gesture.
+/// The key is that of the form (`pe-key`), or one of the action's own (`Idempotency-Key`). It is valid for one address
+/// and one sender. All forms of a page share one key, so for them the content is part of the identity: different
+/// content is a different action.
 public struct AnswerKey: Hashable, Sendable {
-  /// Names the gesture: 32 bytes.
+  /// The digest that identifies the action: 32 bytes.
   public let digest: [UInt8]
-  /// Names what was sent, the key apart: 32 bytes.
+  /// The digest of the content that was sent, without the key: 32 bytes.
   public let content: [UInt8]
-  /// Names the form's key, whatever was sent with it: 16 bytes; `nil` for a gesture with its own.
+  /// The digest of the form's key, regardless of the content: 16 bytes; `nil` for an action with its own key.
   public let form: [UInt8]?
-  /// Whose share of the store it takes; empty for a sender who has none, such as one on this
-  /// machine.
+  /// The client whose share of the store it uses; empty for a sender without a share, such as one on this machine.
   public let client: String
 
   /// - Parameters:
-  ///   - key: `nil` for a post without a key.
-  ///   - address: Where it is sent, without what says which part of the page its sender has.
-  ///   - visitor: Who sends it; `nil` for one without a cookie.
-  ///   - identity: Who asks, as the page has it; `nil` on a page for everyone.
+  ///   - key: The key; `nil` for a POST without one.
+  ///   - address: The address, without the parameters that say which part of the page the client has.
+  ///   - visitor: The sender; `nil` for one without a cookie.
+  ///   - identity: The reader's identity on the page; `nil` on a page for everyone.
   init?(
     _ key: SentKey?, to address: String, _ values: FormValues, client: String, agent: String?,
     visitor: VisitorID?, identity: String?
@@ -45,7 +44,7 @@ public struct AnswerKey: Hashable, Sendable {
       form = nil
       hash.add("gesture")
       hash.add(text)
-      // Such a key may be easy to guess, so two who have no cookie are told apart by more.
+      // Such a key may be easy to guess, so senders without a cookie are distinguished by more.
       if visitor == nil {
         hash.add(self.client)
         hash.add(agent)
@@ -54,7 +53,7 @@ public struct AnswerKey: Hashable, Sendable {
     digest = hash.finish()
   }
 
-  /// For tests of stores.
+  /// Creates a key, for tests of stores.
   package init(digest: [UInt8], content: [UInt8], form: [UInt8]?, client: String) {
     (self.digest, self.content, self.form, self.client) = (digest, content, form, client)
   }
@@ -82,7 +81,7 @@ public struct AnswerKey: Hashable, Sendable {
     return hash.finish()
   }
 
-  /// A hash of parts, none of which can pass for a piece of another.
+  /// A hash of parts. It includes their lengths, so that different lists of parts differ.
   private struct Hash: ~Copyable {
     private var hash = SHA256()
 
@@ -100,19 +99,19 @@ public struct AnswerKey: Hashable, Sendable {
   }
 }
 
-/// The key that came with a post.
+/// The key that a POST carries.
 enum SentKey: Sendable {
-  /// That of the form it was sent with.
+  /// The key of the form.
   case form(String)
-  /// That of this one gesture.
+  /// The key of this action alone.
   case gesture(String)
 
-  /// Takes a post's key out of what it sent.
+  /// Removes the key of a POST from its values, and returns it.
   ///
-  /// `Idempotency-Key` counts before `pe-key`, and a `pe-key` that is none counts as missing: it is
-  /// no reason to lose what was typed.
+  /// `Idempotency-Key` takes precedence over `pe-key`. An invalid `pe-key` counts as missing: it is no reason to lose
+  /// the submitted values.
   ///
-  /// - Throws: A 400 for a field that holds no key.
+  /// - Throws: A 400 for an invalid `Idempotency-Key`.
   static func take(from values: inout FormValues, _ request: HTTPRequest) throws -> SentKey? {
     let sent = values[FormKey.field]
     if sent != nil {

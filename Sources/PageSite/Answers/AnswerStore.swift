@@ -1,112 +1,110 @@
-/// Keeps the answers to posts that have a key, so that what is sent again is answered again and not
-/// done again.
+/// A store for the responses to POSTs with an idempotency key. A repeated POST gets the same response, and does not run
+/// again.
 ///
-/// A post claims its key, is run, and leaves its answer. Whoever runs it renews the claim every few
-/// seconds; a claim that was not renewed for ``AnswerLimits/lease`` is one whose process has ended,
-/// and nobody knows how far it came.
+/// A POST claims its key, runs, and stores its response. While it runs, its owner renews the claim every few seconds.
+/// If a claim is not renewed for ``AnswerLimits/lease``, its process has ended, and it is unknown how far the POST got.
 ///
-/// Calls may come at once, from several processes where they share the store. ``MemoryAnswerStore``
-/// is for one process, `SQLiteAnswerStore` of `PageData` for several and for restarts.
+/// Calls may be concurrent, also from several processes that share the store. ``MemoryAnswerStore`` is for one process.
+/// `SQLiteAnswerStore` of `PageData` is for several, and survives restarts.
 public protocol AnswerStore: Sendable {
-  /// Takes a key for the one who asks first.
+  /// Claims a key for the first owner that asks for it.
   ///
   /// - Parameters:
-  ///   - key: Names the post.
-  ///   - owner: Names who claims, once in the world.
-  /// - Throws: Whatever keeps the store from it: the post is then not run. See
-  ///   ``SiteProblemConvertible`` for how it is answered.
+  ///   - key: The key of the POST.
+  ///   - owner: The globally unique name of the owner.
+  /// - Throws: An error if the store fails. The POST then does not run; see ``SiteProblemConvertible`` for the
+  ///   response.
   func claim(_ key: AnswerKey, owner: String) async throws -> AnswerClaim
 
-  /// Says that the owner of a claim is alive.
+  /// Renews a claim, because its owner still runs the POST.
   ///
-  /// - Throws: Whatever keeps the store from it: the next renewal is tried all the same.
+  /// - Throws: An error if the store fails. The next renewal is attempted anyway.
   func renew(_ key: AnswerKey, owner: String) async throws
 
-  /// Keeps the answer to what was claimed, for ``AnswerLimits/lifetime``.
+  /// Stores the response to a claimed POST, for ``AnswerLimits/lifetime``.
   ///
   /// - Parameters:
-  ///   - key: The key that was claimed.
-  ///   - owner: Who claimed it. For anybody else nothing is kept.
-  ///   - answer: What is answered from now on to the same post.
-  ///   - other: The same gesture as its sender names it from now on, if otherwise: a visitor who
-  ///     had no cookie has one now. `nil` where its name stays.
-  /// - Throws: Whatever keeps the store from it. A site logs it: the same post is then refused.
+  ///   - key: The claimed key.
+  ///   - owner: The owner of the claim. For any other owner, nothing is stored.
+  ///   - answer: The response to the same POST from now on.
+  ///   - other: The key of the same action from now on, if it differs: a visitor without a cookie has one now. `nil` if
+  ///     the key stays the same.
+  /// - Throws: An error if the store fails. A site logs it, and refuses the same POST from then on.
   func finish(
     _ key: AnswerKey, owner: String, with answer: StoredAnswer, alsoFor other: AnswerKey?
   ) async throws
 
-  /// Gives a key back unused: what was claimed was refused, and may be tried again.
+  /// Releases a key unused: the POST was refused, and may be tried again.
   ///
-  /// - Throws: Whatever keeps the store from it. A site logs it: the same post is then refused.
+  /// - Throws: An error if the store fails. A site logs it, and refuses the same POST from then on.
   func release(_ key: AnswerKey, owner: String) async throws
 
-  /// Whether anything was done with the key of a form.
+  /// Returns whether any POST has used the key of a form.
   ///
-  /// - Throws: Whatever keeps the store from reading: the form then gets another key.
+  /// - Throws: An error if the store fails. The form then gets another key.
   func isSpent(form: [UInt8]) async throws -> Bool
 }
 
-/// What became of a claim.
+/// The result of a claim.
 public enum AnswerClaim: Hashable, Sendable {
-  /// Nobody had it: run it, then finish or release it.
+  /// The key was free: run the POST, then finish or release the claim.
   case yours
-  /// Somebody runs it at this moment.
+  /// Another owner runs the POST at the moment.
   case running
-  /// It was done, and this was the answer.
+  /// The POST has run, with this response.
   case answered(StoredAnswer)
-  /// The key was used for something else.
+  /// The key was used for other content.
   case otherContent
-  /// Whoever ran it has ended in the middle.
+  /// The process that ran the POST ended before it finished.
   case unknown
 }
 
-/// An answer as it is kept.
+/// A stored response.
 public struct StoredAnswer: Hashable, Sendable {
   /// The status code, such as 303.
   public var status: Int
-  /// The head's fields in order, `Set-Cookie` among them: the same key is the same person.
+  /// The header fields in order, including `Set-Cookie`: the same key means the same person.
   public var fields: [Field]
-  /// The content; empty where there is none.
+  /// The body, which may be empty.
   public var body: [UInt8]
 
-  /// A field of the head.
+  /// A header field.
   public struct Field: Hashable, Sendable, Codable {
-    /// The name. A field whose name HTTP does not allow is not sent.
+    /// The name. A field with a name that HTTP does not allow is not sent.
     public var name: String
-    /// What the field says.
+    /// The value.
     public var value: String
 
-    /// A field as it was sent.
+    /// Creates a header field.
     public init(name: String, value: String) { (self.name, self.value) = (name, value) }
   }
 
-  /// An answer as it was sent, or as it was read from a store.
+  /// Creates a stored response.
   public init(status: Int, fields: [Field], body: [UInt8]) {
     (self.status, self.fields, self.body) = (status, fields, body)
   }
 
-  /// How many bytes it takes, roughly.
+  /// The approximate size in bytes.
   public var size: Int {
     fields.reduce(256 + body.count) { $0 + $1.name.utf8.count + $1.value.utf8.count }
   }
 }
 
-/// How much an ``AnswerStore`` keeps, and for how long.
+/// The limits of an ``AnswerStore``.
 ///
-/// Beyond a limit the oldest answers go first: what they answered runs again if it is sent again. A
-/// client who takes more than their share pushes out their own.
+/// Beyond a limit, the oldest responses are evicted first. A POST whose response was evicted runs again if it is
+/// repeated. A client beyond its share evicts only its own responses.
 public struct AnswerLimits: Hashable, Sendable {
-  /// How many seconds an answer is kept: 24 hours by default.
+  /// The number of seconds for which a response is stored: 24 hours by default.
   public var lifetime = 86_400
-  /// How many answers are kept: 20,000 by default.
+  /// The maximum number of responses: 20,000 by default.
   public var answers = 20_000
-  /// How many bytes they may have in all: 32 MiB by default.
+  /// The maximum number of bytes of all responses: 32 MiB by default.
   public var bytes = 32 << 20
-  /// What part of both one client may take: a sixteenth by default. Clients on this machine may take
-  /// all.
+  /// The number of shares in both. One client may use one share: a sixteenth by default. Clients on this machine may
+  /// use all.
   public var shares = 16
-  /// After how many seconds without a sign of life whoever runs a post is taken to have ended: 10 by
-  /// default.
+  /// The number of seconds without a renewal after which the owner of a claim counts as ended: 10 by default.
   public var lease = 10
 
   /// Creates the default limits.

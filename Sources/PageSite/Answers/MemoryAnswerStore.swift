@@ -1,13 +1,13 @@
 import Synchronization
 
-/// Keeps answers in memory: for a site of one process, which forgets them when it ends.
+/// A store in memory, for a site with one process. Its contents are lost when the process ends.
 public final class MemoryAnswerStore: AnswerStore {
   private struct Entry {
     let key: AnswerKey
     let owner: String
     let made: Int
     var order = 0
-    /// Until when the claim holds, where there is no answer.
+    /// The end of the claim, if there is no response yet.
     var until: Int
     var answer: StoredAnswer?
     var size = 256
@@ -18,18 +18,18 @@ public final class MemoryAnswerStore: AnswerStore {
     let order: Int
   }
 
-  /// What one client takes, or all.
+  /// The use of the store by one client, or by all.
   private struct Share {
     var count = 0
     var bytes = 0
-    /// The gestures by age from `first` on; those that have gone since are passed over.
+    /// The actions by age, from `first` on. Those that were removed since are skipped.
     var line: [Place] = []
     var first = 0
 
     mutating func add(_ entry: Entry, _ entries: [[UInt8]: Entry]) {
       (count, bytes) = (count + 1, bytes + entry.size)
       line.append(Place(digest: entry.key.digest, order: entry.order))
-      // What has gone may not fill the line behind one who stays.
+      // Bounds the number of removed actions in the queue behind one that stays.
       guard line.count > 2 * count + 128 else { return }
       line = line[first...].filter { entries[$0.digest]?.order == $0.order }
       first = 0
@@ -37,7 +37,7 @@ public final class MemoryAnswerStore: AnswerStore {
 
     mutating func remove(_ size: Int) { (count, bytes) = (count - 1, bytes - size) }
 
-    /// Takes the first place out of the line.
+    /// Removes and returns the first place of the queue.
     mutating func next() -> Place? {
       guard first < line.count else { return nil }
       first += 1
@@ -45,7 +45,7 @@ public final class MemoryAnswerStore: AnswerStore {
       return line[first - 1]
     }
 
-    /// Moving the rest costs no more than what was taken since.
+    /// Compacts the queue. Moving the rest costs no more than the removals since the last time.
     private mutating func tidy() {
       guard first > 64, first * 2 > line.count else { return }
       line.removeFirst(first - 1)
@@ -56,14 +56,14 @@ public final class MemoryAnswerStore: AnswerStore {
   private struct State {
     var entries: [[UInt8]: Entry] = [:]
     var all = Share()
-    /// By client, of those who have a share.
+    /// The shares by client, of clients that have one.
     var shares: [String: Share] = [:]
-    /// How many gestures have the key of a form.
+    /// The number of actions with each form key.
     var forms: [[UInt8]: Int] = [:]
     var order = 0
   }
 
-  /// How many old answers are looked at for a new one.
+  /// The maximum number of old responses to examine for a new one.
   private static let step = 300
 
   private let state = Mutex(State())
@@ -71,8 +71,8 @@ public final class MemoryAnswerStore: AnswerStore {
   private let now: @Sendable () -> Int
 
   /// - Parameters:
-  ///   - limits: How much is kept.
-  ///   - now: Seconds since some moment; for tests.
+  ///   - limits: The limits of the store.
+  ///   - now: Returns the seconds since some moment; for tests.
   public init(
     limits: AnswerLimits = AnswerLimits(),
     now: @escaping @Sendable () -> Int = MemoryVisitorStore.seconds
@@ -114,7 +114,7 @@ public final class MemoryAnswerStore: AnswerStore {
       keep(entry, at: time, &state)
       guard let other else { return }
       forget(other.digest, &state)
-      // Its bytes are the same ones.
+      // The bytes are shared with the first entry.
       keep(
         Entry(key: other, owner: owner, made: entry.made, until: 0, answer: answer), at: time,
         &state)
@@ -138,7 +138,7 @@ public final class MemoryAnswerStore: AnswerStore {
     trim(entry.key.client, at: time, &state)
   }
 
-  /// Puts a gesture last in line.
+  /// Appends an action to the queues.
   private func put(_ entry: Entry, _ state: inout State) {
     state.order += 1
     var entry = entry
@@ -162,7 +162,7 @@ public final class MemoryAnswerStore: AnswerStore {
     if state.shares[client]?.count == 0 { state.shares[client] = nil }
   }
 
-  /// Forgets what is too old or too much, in a bounded number of steps.
+  /// Evicts expired and excess actions, in a bounded number of steps.
   private func trim(_ client: String, at time: Int, _ state: inout State) {
     let share = max(1, limits.shares)
     for _ in 0..<Self.step {
@@ -184,14 +184,14 @@ public final class MemoryAnswerStore: AnswerStore {
     }
   }
 
-  /// Forgets a gesture, unless it is run at this moment: then it is looked at again later.
+  /// Evicts an action. If it is still running, moves it to the end of the queues instead.
   private func drop(_ place: Place, at time: Int, _ state: inout State) {
     guard let entry = state.entries[place.digest], entry.order == place.order else { return }
     forget(place.digest, &state)
     if entry.answer == nil, entry.until > time { put(entry, &state) }
   }
 
-  /// How many gestures are kept, their bytes, and the places in line, for tests.
+  /// The number of actions, bytes, places in the queue and clients, for tests.
   package var counts: (answers: Int, bytes: Int, places: Int, clients: Int) {
     state.withLock {
       ($0.entries.count, $0.all.bytes, $0.all.line.count, $0.shares.count)

@@ -1,9 +1,8 @@
 import Synchronization
 
-/// The keys of the posts that this process runs at the moment.
+/// The keys of the POSTs that this process runs at the moment.
 ///
-/// A process that is kept from its work for longer than a claim lasts, as by a machine that is too
-/// busy, still knows that it has not ended.
+/// If a busy machine keeps the process from renewing a claim in time, the process still knows that it has not ended.
 final class OwnClaims: Sendable {
   private let keys = Mutex<Set<AnswerKey>>([])
 

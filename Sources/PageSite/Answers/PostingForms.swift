@@ -1,9 +1,9 @@
-/// Where the forms of a page that post end.
+/// Finds the ends of a page's forms that post.
 ///
-/// A page is polyglot markup: `<` and `>` stand for tags alone, since in text and in values they are
-/// references. So what begins with `<form` is a form, and it ends at the next `</form`.
+/// A page is polyglot markup: `<` and `>` occur in tags alone, because text and values escape them. So `<form` always
+/// begins a form, which ends at the next `</form`.
 enum PostingForms {
-  /// The places of the end tags, in order; empty for a page without such a form.
+  /// Returns the positions of the end tags, in order; empty for a page without such a form.
   static func ends(in html: [UInt8]) -> [Int] {
     html.withUnsafeBufferPointer { html in
       var ends: [Int] = []
@@ -18,10 +18,10 @@ enum PostingForms {
     }
   }
 
-  /// The beginning of a tag.
+  /// The beginning of a tag, with a table for searching it.
   private struct Tag {
     let bytes: [UInt8]
-    /// How far on the next one can end at the earliest from where a byte is: for each of 256.
+    /// For each of the 256 byte values, the minimum distance from such a byte to the end of the next match.
     let skips: [UInt8]
 
     init(_ text: StaticString) {
@@ -37,8 +37,8 @@ enum PostingForms {
   private static let opening = Tag("<form")
   private static let closing = Tag("</form")
 
-  /// The next place of a tag. It looks at every fifth byte or so: where that is none of the tag's,
-  /// no tag lies around it (Horspool).
+  /// Returns the next position of a tag. It examines about every fifth byte: if that byte is not in the tag, no match
+  /// can include it (Horspool).
   private static func next(
     _ tag: Tag, in html: UnsafeBufferPointer<UInt8>, from start: Int
   ) -> Int? {
@@ -57,7 +57,7 @@ enum PostingForms {
     return nil
   }
 
-  /// Whether a tag that goes on at a place has the attribute `method="post"`.
+  /// Whether the tag that continues at a position has the attribute `method="post"`.
   private static func posts(_ html: UnsafeBufferPointer<UInt8>, from start: Int) -> Bool {
     var place = start
     var name: [UInt8] = []
@@ -71,7 +71,7 @@ enum PostingForms {
         while place < html.count, html[place] != byte { place += 1 }
         if isMethod(name) { return html[first..<place].elementsEqual("post".utf8, by: isSame) }
         place += 1
-      // Longer names are not the one that is looked for.
+      // A longer name cannot be `method`.
       default: if name.count < 8 { name.append(byte) }
       }
     }
@@ -82,6 +82,6 @@ enum PostingForms {
     name.elementsEqual("method=".utf8, by: isSame)
   }
 
-  /// Whether two letters are the same but for their case.
+  /// Whether two letters are the same, ignoring case.
   private static func isSame(_ left: UInt8, _ right: UInt8) -> Bool { left | 0x20 == right | 0x20 }
 }

@@ -2,23 +2,23 @@ import HTTPTypes
 import Logging
 
 extension Site {
-  /// What came of a post: its answer, and whether something was done.
+  /// The outcome of a POST: its response, and whether it took effect.
   struct Outcome: Sendable {
     var response: SiteResponse
-    /// False for a refusal and for a question, which use no key up, and for what is not to be answered
-    /// again, such as a log-in.
+    /// `false` for a refusal and for a question, which do not use the key, and for a response that must not be
+    /// repeated, such as that of a log-in.
     var isDone: Bool
   }
 
-  /// Runs what was posted, unless it ran before: then its answer is the one it had.
+  /// Runs a POST, unless it has run before: then returns the response of that run.
   ///
-  /// What has begun is finished even where its sender has gone.
+  /// A POST that has begun is finished, even if its client has disconnected.
   ///
   /// - Parameters:
-  ///   - key: `nil` for a post without a key: it runs.
-  ///   - known: The same gesture of a visitor who has a cookie from now on.
-  ///   - run: Its turn, and the claim to its key. May throw before it has begun.
-  /// - Throws: What `run` throws, and ``PostRefusal`` where it is not to be run.
+  ///   - key: The idempotency key; `nil` for a POST without one, which always runs.
+  ///   - known: The key of the same action for a visitor who has a cookie from now on.
+  ///   - run: Runs the POST with the claim to its key. It may throw before it has begun.
+  /// - Throws: The error of `run`, or a ``PostRefusal`` if the POST does not run.
   func once(
     _ key: AnswerKey?, known: AnswerKey?,
     _ run: @escaping @Sendable (TurnCommit.Claim?) async throws -> Outcome
@@ -47,18 +47,18 @@ extension Site {
       await settle(key, owner, outcome, known: known)
       return outcome.response
     } catch {
-      // What may have been done is not run again by itself: once the claim has ended, its sender is asked.
+      // A POST that may have taken effect is not released. Once the claim has ended, the site asks the reader.
       if error as? PostRefusal != .unfinished { await give(back: key, owner) }
       throw error
     }
   }
 
-  /// How often a claim is renewed.
+  /// The interval between renewals of a claim.
   static let pulse = Duration.milliseconds(2_500)
-  /// How long a post waits for the answer to the same one.
+  /// The maximum time that a POST waits for the response to the same one.
   private static let patience = Duration.seconds(30)
 
-  /// Claims a key, or waits for whoever has it.
+  /// Claims a key, or waits for its owner.
   private func claim(_ key: AnswerKey, _ owner: String) async throws -> AnswerClaim {
     let end = clock.now() + Self.patience
     var pause = Duration.milliseconds(2)
@@ -71,7 +71,7 @@ extension Site {
     }
   }
 
-  /// Keeps an answer, in a task of its own: it is done, though its sender may have gone.
+  /// Stores a response, in a task of its own: the action has taken effect, even if its client has disconnected.
   private func settle(
     _ key: AnswerKey, _ owner: String, _ outcome: Outcome, known: AnswerKey?
   ) async {
@@ -102,15 +102,16 @@ extension Site {
   }
 }
 
-/// Why a post with a key is not run.
+/// The reason for not running a POST with a key.
 enum PostRefusal: Error {
   case otherContent, unknown, running
-  /// It was given up while its handler ran.
+  /// The POST was abandoned while its handler ran.
   case unfinished
 }
 
 extension StoredAnswer {
-  /// A longer patch is not kept: who asks again fetches the document.
+  /// The maximum size of a stored body. In place of a longer patch, a repeated request gets a reset and fetches the
+  /// document.
   static let bodyLimit = 64 << 10
 
   init(_ response: SiteResponse) {

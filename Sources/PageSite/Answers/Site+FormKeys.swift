@@ -1,12 +1,13 @@
 import HTTPTypes
 
 extension Site {
-  /// Ends each form that posts with a key of this response.
+  /// Adds a key of this response to the end of each form that posts.
   ///
-  /// The entity tag names the keyless bytes and the key. Who holds the same page with a key that
-  /// nothing was posted with may keep both: the answer then is of that key, and becomes a 304.
+  /// The entity tag is that of the page without the key, followed by the key. If a client has the same page with an
+  /// unused key, the response uses that key, and becomes a 304.
   func addFormKey(to response: inout SiteResponse, for request: HTTPRequest) async {
-    // Known of a page that is kept; to look for its fields would take longer than all else here.
+    // The ends are known for a cached page. Checked first, since reading its fields takes longer than everything else
+    // here.
     guard response.formEnds?.isEmpty != true, response.isHTML, response.stream == nil,
       response.head.headerFields.text(of: .cacheControl)?.hasPrefix("public") != true
     else { return }
@@ -15,7 +16,7 @@ extension Site {
     response.add(await heldKey(of: response, request) ?? FormKey(), at: ends)
   }
 
-  /// The unspent key of the same page that a client says it holds.
+  /// Returns the unused key of the same page that the client already has.
   private func heldKey(of response: SiteResponse, _ request: HTTPRequest) async -> FormKey? {
     guard response.head.status == .ok, request.method == .get || request.method == .head,
       let tag = response.head.headerFields[.eTag], let field = request.headerFields[.ifNoneMatch]

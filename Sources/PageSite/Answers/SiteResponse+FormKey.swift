@@ -1,9 +1,9 @@
 import HTTPTypes
 
 extension SiteResponse {
-  /// Ends each of the page's forms that post with a key.
+  /// Adds a key to the end of each form that posts.
   ///
-  /// - Parameter ends: Where their end tags begin, in order.
+  /// - Parameter ends: The positions of the forms' end tags, in order.
   mutating func add(_ key: FormKey, at ends: [Int]) {
     let markup = key.markup
     var keyed: [UInt8] = []
@@ -19,8 +19,8 @@ extension SiteResponse {
     head.headerFields[.eTag] = head.headerFields[.eTag].map { EntityTag.of($0, key: key) }
   }
 
-  /// The same answer without the key that ends its forms, see ``Site/respond(to:body:client:id:)``:
-  /// the same page is the same bytes then. What holds no key, or is compressed, stays as it is.
+  /// The same response without the key in its forms, see ``Site/respond(to:body:client:id:)``: equal pages then have
+  /// equal bytes. A response that has no key, or is compressed, stays unchanged.
   public var keyless: SiteResponse {
     guard let formKey, head.headerFields[.contentEncoding] == nil else { return self }
     var response = self

@@ -2,7 +2,7 @@ import HTTPTypes
 import PageCrypto
 import PagePatching
 
-/// A file that is served as it is.
+/// A file that is served unchanged.
 struct Asset: Sendable {
   let bytes: [UInt8]
   let type: String
@@ -13,8 +13,7 @@ struct Asset: Sendable {
     tag = EntityTag.of(bytes)
   }
 
-  /// - Parameter isCurrent: Whether the address names exactly these bytes, so that they may be
-  ///   kept for ever.
+  /// - Parameter isCurrent: Whether the address names exactly these bytes, so that clients may cache them for ever.
   func response(isCurrent: Bool) -> SiteResponse {
     var response = SiteResponse(
       .ok, type: type, body: bytes, cache: isCurrent ? .immutable : .revalidate)
@@ -22,7 +21,7 @@ struct Asset: Sendable {
     return response
   }
 
-  /// The first part of the content's hash, for addresses.
+  /// The first part of the content's hash, for use in addresses.
   var hash: String {
     SHA256.hash(bytes).prefix(6).map {
       ($0 < 16 ? "0" : "") + String($0, radix: 16)

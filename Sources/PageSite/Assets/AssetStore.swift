@@ -1,23 +1,23 @@
-/// Keeps the library's stylesheet and script of the last builds, so that a page that was open while
-/// its server was replaced still gets those it was made for.
+/// A store for the library's stylesheet and script of recent builds. A page that was open while its server was replaced
+/// still gets the assets that it was made for.
 ///
 ///     configuration.assetStore = try SQLiteAssetStore(pool)
 ///     let site = try Site(pages: pages, configuration: configuration)
 ///     try await site.keepAssets()
 ///
-/// Instances of several builds may share one, and then serve each other's. `SQLiteAssetStore` of
-/// `PageData` keeps them in SQLite.
+/// Instances of several builds may share one store, and then serve each other's assets. `SQLiteAssetStore` of
+/// `PageData` stores them in SQLite.
 public protocol AssetStore: Sendable {
-  /// Keeps the assets of a build as the newest, and may forget the oldest build's in exchange.
+  /// Stores the assets of a build as the newest, and may evict those of the oldest build.
   ///
   /// - Parameters:
-  ///   - assets: Bytes by path. A path names its bytes: what is kept under it never changes.
-  ///   - build: Names these assets, and no others.
-  /// - Throws: Whatever keeps the store from it; ``Site/keepAssets()`` passes it on.
+  ///   - assets: The bytes by path. The bytes under a path never change.
+  ///   - build: The name of these assets, and of no others.
+  /// - Throws: An error if the store fails; ``Site/keepAssets()`` rethrows it.
   func keep(_ assets: [String: [UInt8]], build: String) async throws
 
-  /// The bytes kept under a path, of whichever build; `nil` where there are none.
+  /// Returns the bytes under a path, of any build; `nil` if nothing is stored there.
   ///
-  /// - Throws: Whatever keeps the store from reading: the site logs it, and sends its own asset.
+  /// - Throws: An error if the store fails. The site logs it, and sends its own asset.
   func bytes(at path: String) async throws -> [UInt8]?
 }

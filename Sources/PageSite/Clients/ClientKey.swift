@@ -6,13 +6,12 @@
   import Glibc
 #endif
 
-/// The identity of a client, by which its use is counted and its turns are given.
+/// The identity of a client, for counting its usage and sharing capacity fairly.
 package enum ClientKey: Hashable, Sendable {
   case ipv4(UInt32)
-  /// The first 64 bits, which are what one household or machine is given.
+  /// The first 64 bits, which a household or machine usually has to itself.
   case ipv6(UInt64)
-  /// What a server calls a client instead of an address; empty for one without a name, such as a
-  /// Unix socket's.
+  /// The server's name for a client without an IP address; empty for one without a name, such as that of a Unix socket.
   case name(String)
 
   package init(_ address: String) {
@@ -40,7 +39,7 @@ package enum ClientKey: Hashable, Sendable {
 
   private static let loopback = Self.ipv4(0x7F00_0001)
 
-  /// Whether the client is on the server's own machine, or comes without an address.
+  /// Whether the client is on the server's own machine, or has no address.
   var isLocal: Bool {
     switch self {
     case .ipv4(let address): address >> 24 == 127

@@ -1,25 +1,24 @@
 import Synchronization
 
-/// Counts the streams that each client holds open, its posts and its requests, against
-/// ``ClientLimits``.
+/// Counts each client's open streams, POSTs and requests against ``ClientLimits``.
 ///
-/// Whoever holds nothing open and has not asked of late takes no memory.
+/// A client without open streams and recent requests takes no memory.
 final class ClientLimiter: Sendable {
-  /// Only of those who hold some.
+  /// The number of open streams, of clients that have any.
   private let streams = Mutex<[ClientKey: Int]>([:])
   private let posts: Mutex<Rates<ClientKey>>
   private let requests: Mutex<Rates<ClientKey>>
   let limits: ClientLimits
 
-  /// - Parameter capacity: How many clients' posts, and how many clients' requests, to remember:
-  ///   20,000 by default, or about 1 MB.
+  /// - Parameter capacity: The number of clients to remember, for POSTs and for requests: 20,000 by default, or about 1
+  ///   MB.
   init(_ limits: ClientLimits, capacity: Int = 20_000) {
     self.limits = limits
     posts = Mutex(Rates(capacity: capacity))
     requests = Mutex(Rates(capacity: capacity))
   }
 
-  /// What a client holds as long as this lives.
+  /// An open stream of a client, which counts as long as this exists.
   final class Place: Sendable {
     private let limiter: ClientLimiter
     private let key: ClientKey
@@ -31,15 +30,15 @@ final class ClientLimiter: Sendable {
     deinit { limiter.closeStream(of: key) }
   }
 
-  /// Whether a client may do something.
+  /// The decision whether to admit a stream.
   enum Admission: Sendable {
     case isFree
-    /// Counted until the place is let go.
+    /// Admitted, and counted until the place is released.
     case holds(Place)
     case isRefused
   }
 
-  /// Counts a stream that is to be opened.
+  /// Counts a stream that is about to be opened.
   func openStream(for client: String) -> Admission {
     guard let limit = limits.streams, let key = limits.limitedClient(client) else {
       return .isFree
@@ -59,9 +58,9 @@ final class ClientLimiter: Sendable {
     }
   }
 
-  /// Counts a post.
+  /// Counts a POST.
   ///
-  /// - Returns: `nil` where it may be done, else how long to wait before the next.
+  /// - Returns: `nil` if the POST is admitted, else the time to wait before the next one.
   func post(by client: String, at now: ContinuousClock.Instant = .now) -> Duration? {
     guard let limit = limits.posts, let key = limits.limitedClient(client) else { return nil }
     return posts.withLock { $0.take(key, of: limit, at: now) }
@@ -69,13 +68,13 @@ final class ClientLimiter: Sendable {
 
   /// Counts a request for a page or one of its endpoints.
   ///
-  /// - Returns: `nil` where it is answered, else how long to wait before the next.
+  /// - Returns: `nil` if the request is admitted, else the time to wait before the next one.
   func request(by client: String, at now: ContinuousClock.Instant = .now) -> Duration? {
     guard let limit = limits.requests, let key = limits.limitedClient(client) else { return nil }
     return requests.withLock { $0.take(key, of: limit, at: now) }
   }
 
-  /// How many clients take memory, for tests.
+  /// The number of clients in memory, for tests.
   var clientCount: (open: Int, posts: Int, requests: Int) {
     (streams.withLock(\.count), posts.withLock(\.count), requests.withLock(\.count))
   }

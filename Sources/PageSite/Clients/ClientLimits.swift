@@ -1,56 +1,52 @@
-/// How much of a site one client may take at a time, so that none takes it all. What is beyond is
-/// answered 429 with `Retry-After`.
+/// The limits on the use of a site by one client. Beyond a limit, the site answers with 429 and `Retry-After`.
 ///
 ///     configuration.clientLimits.streams = 200
 ///     configuration.clientLimits.posts = nil  // no limit
 ///
-/// A client is an IPv4 address or an IPv6 network of 64 bits, as the server hands it to
-/// ``Site/respond(to:body:client:id:)``; all who share an address, such as an office, are one. Not
-/// refused, unless ``includesLoopback`` says so, are those without an address, such as a Unix
-/// socket's, and those on the server's own machine (`127.0.0.0/8`, `::1`): behind a proxy there that
-/// the server does not trust, they are everybody. They wait their turn like others, though.
+/// A client is an IPv4 address or a 64-bit IPv6 network, as the server passes it to
+/// ``Site/respond(to:body:client:id:)``. All who share an address, such as an office, are one client. Unless
+/// ``includesLoopback`` is true, the limits do not apply to clients without an address, such as those of a Unix socket,
+/// or to those on the server's own machine (`127.0.0.0/8`, `::1`): behind a local proxy that the server does not trust,
+/// that is everybody. These clients are queued like others, though.
 public struct ClientLimits: Hashable, Sendable {
-  /// How many event streams may be open at once. The script opens two for each browser, so the
-  /// default, 64, serves 32 browsers behind one address; further pages do without.
+  /// The maximum number of open event streams. The script opens two for each browser, so the default of 64 serves 32
+  /// browsers behind one address. Further pages have no stream.
   public var streams: Int? = 64
-  /// How many different things a client's streams may follow that nobody else's do: another query,
-  /// range or state is another rendering at each change. Default: 16.
+  /// The maximum number of groups that only this client's streams follow: another query, range or state is another
+  /// render at each change. Default: 16.
   public var groups: Int? = 16
-  /// How much may be posted. Default: 120 at once, and 20 a second.
+  /// The rate of POSTs. Default: 120 at once, and 20 a second.
   public var posts: Rate? = Rate(atOnce: 120, perSecond: 20)
-  /// How often pages and their endpoints may be asked for; assets do not count. Default: 400 at once,
-  /// and 100 a second.
+  /// The rate of requests for pages and their endpoints; assets do not count. Default: 400 at once, and 100 a second.
   public var requests: Rate? = Rate(atOnce: 400, perSecond: 100)
-  /// How many pages, documents, batches and patches may be in the making at once, those that wait
-  /// their turn included. Default: 16.
+  /// The maximum number of pages, documents, batches and patches that are rendered or queued at once. Default: 16.
   public var renders: Int? = 16
-  /// How much may be done at once beside the client's requests, such as by tasks of state views; what is
-  /// beyond fails with ``TooMuchWork``. Default: 16.
+  /// The maximum number of background tasks at once, such as those of state views. Beyond it, work fails with
+  /// ``TooMuchWork``. Default: 16.
   public var work: Int? = 16
-  /// How many sequences may be followed at once for elements that the client was the first to ask for
-  /// (``Live``). Default: 64.
+  /// The maximum number of sequences to follow at once, for elements that this client requested first (``Live``).
+  /// Default: 64.
   public var sequences: Int? = 64
-  /// Whether the limits hold for the server's own machine and for clients without an address, too.
-  /// False by default.
+  /// Whether the limits also apply to the server's own machine and to clients without an address. False by default.
   public var includesLoopback = false
 
   /// Creates the default limits.
   public init() {}
 
-  /// How much is taken: some at once, and from then on as much as becomes free again.
+  /// A rate limit: a burst, and the rate at which it becomes available again.
   public struct Rate: Hashable, Sendable {
-    /// After a pause.
+    /// The maximum burst after a pause.
     public var atOnce: Int
-    /// How many become free again each second.
+    /// The number that becomes available again each second.
     public var perSecond: Double
 
-    /// Creates a limit.
+    /// Creates a rate limit.
     public init(atOnce: Int, perSecond: Double) {
       (self.atOnce, self.perSecond) = (atOnce, perSecond)
     }
   }
 
-  /// The client of an address, if it may be refused anything.
+  /// Returns the client of an address, if the limits apply to it.
   package func limitedClient(_ address: String) -> ClientKey? {
     let key = ClientKey(address)
     return key.isLocal && !includesLoopback ? nil : key

@@ -1,22 +1,22 @@
-/// How much each of many has taken of late, against a ``ClientLimits/Rate``.
+/// The recent usage of each key, measured against a ``ClientLimits/Rate``.
 ///
-/// It remembers the latest of them, up to a number; who is forgotten begins anew. For each it holds the
-/// moment when all that may be taken at once will be free again.
+/// It remembers the latest keys, up to a capacity. A forgotten key starts again with the full burst. For each key, it
+/// stores the time at which the full burst is available again.
 struct Rates<Key: Hashable & Sendable>: Sendable {
-  /// Those of late, and those before. Once the first are half of what may be remembered they become
-  /// the second, which are forgotten, so that no single one has to be sought for.
+  /// The latest keys, and those before them. When the latest ones reach half of the capacity, they replace the earlier
+  /// ones. So there is no search for a single key to evict.
   private var latest: [Key: ContinuousClock.Instant] = [:]
   private var earlier: [Key: ContinuousClock.Instant] = [:]
   private let capacity: Int
 
-  /// - Parameter capacity: How many to remember.
+  /// - Parameter capacity: The maximum number of keys to remember.
   init(capacity: Int) { self.capacity = max(2, capacity) }
 
   var count: Int { latest.count + earlier.count }
 
-  /// Takes one.
+  /// Takes one from a key's rate.
   ///
-  /// - Returns: `nil` where that was free, else how long to wait before the next.
+  /// - Returns: `nil` if one was available, else the time to wait before the next.
   mutating func take(
     _ key: Key, of limit: ClientLimits.Rate, at now: ContinuousClock.Instant
   ) -> Duration? {
@@ -30,7 +30,7 @@ struct Rates<Key: Hashable & Sendable>: Sendable {
     return nil
   }
 
-  /// Gives back one that was taken.
+  /// Reverses one ``take(_:of:at:)``.
   mutating func giveBack(_ key: Key, of limit: ClientLimits.Rate) {
     guard let full = latest[key] ?? earlier[key] else { return }
     latest[key] = full - Self.pause(limit)
@@ -40,6 +40,6 @@ struct Rates<Key: Hashable & Sendable>: Sendable {
     .seconds(1 / max(limit.perSecond, 0.001))
   }
 
-  /// Gives back all that was taken.
+  /// Forgets a key, which then has the full burst again.
   mutating func forget(_ key: Key) { (latest[key], earlier[key]) = (nil, nil) }
 }

@@ -1,8 +1,8 @@
 /// The client whose request the current task answers.
 ///
-/// Queues outside of the site, such as that of password hashes, are fair by it.
+/// Queues outside the site, such as that of password hashes, use it to be fair.
 package struct RequestClient: Sendable {
-  /// The client of the current task; `nil` outside of a request.
+  /// The client of the current task; `nil` outside a request.
   @TaskLocal package static var current: RequestClient?
 
   private let address: String
@@ -14,6 +14,6 @@ package struct RequestClient: Sendable {
 
   package var key: ClientKey { ClientKey(address) }
 
-  /// Whether the client may be refused anything for what it has taken: see ``ClientLimits``.
+  /// Whether ``ClientLimits`` apply to the client.
   package var isLimited: Bool { limits.limitedClient(address) != nil }
 }

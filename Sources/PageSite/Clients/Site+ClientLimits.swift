@@ -2,11 +2,11 @@ import HTTPTypes
 import PageElements
 
 extension Site {
-  /// Renders for a client when it is its turn, within the limit of time.
+  /// Renders for a client when it is its turn, within the time limit.
   ///
   /// - Parameters:
-  ///   - visit: What is asked for, and by whom.
-  ///   - asksForRows: Whether it may be asked for so many that it takes long.
+  ///   - visit: The visit to render for.
+  ///   - asksForRows: Whether the request can ask for so many rows that the render takes long.
   ///   - body: The render.
   func rendering<T: Sendable>(
     _ visit: Visit, asksForRows: Bool = false,
@@ -20,7 +20,7 @@ extension Site {
     }
   }
 
-  /// Has a route answer a client when it is its turn, within the limit of time.
+  /// Runs a route for a client when it is its turn, within the time limit. A streamed body is not queued.
   func answering(
     _ asked: SiteRequest, at path: String,
     _ body: @escaping @Sendable (TimeLimit.OwnTime) async throws -> SiteResponse
@@ -33,12 +33,12 @@ extension Site {
     }
   }
 
-  /// How many renders a client may have; `nil` for any number.
+  /// Returns the maximum number of renders of a client; `nil` for no limit.
   private func renders(of client: String) -> Int? {
     limiter.limits.limitedClient(client) == nil ? nil : limiter.limits.renders
   }
 
-  /// Does something for a client when it is its turn.
+  /// Runs `body` for a client when it is its turn.
   func turn<T>(
     of client: String, _ lane: RenderGate.Lane, most: Int? = nil,
     isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> T
@@ -54,8 +54,7 @@ extension Site {
     }
   }
 
-  /// Whether a request for a page would be let into the line of those who wait for their turn:
-  /// while it is full, they are answered 503.
+  /// Whether the queue of renders would admit a request. While it is full, the site answers 503.
   package var hasRoomForRenders: Bool { gate.hasRoom }
 
   /// Counts a request for a page or one of its endpoints.
@@ -66,7 +65,7 @@ extension Site {
     throw Self.tooMany(wait: wait.wholeSeconds) { .tooManyPages(seconds: $0) }
   }
 
-  /// A place for a client's event stream; `nil` for a client who needs none.
+  /// Returns the place for a client's event stream; `nil` for a client without limits.
   func streamPlace(for client: String) throws -> ClientLimiter.Place? {
     switch limiter.openStream(for: client) {
     case .isFree: return nil
@@ -76,7 +75,7 @@ extension Site {
     }
   }
 
-  /// Lets in what changes something: sent by no other site, and counted.
+  /// Admits a request that changes something: checks its origin, and counts it.
   ///
   /// - Throws: A 403 or a 429.
   func admitSent(_ request: SiteRequest) throws {
@@ -85,9 +84,9 @@ extension Site {
     try admitPost(request)
   }
 
-  /// Counts a post.
+  /// Counts a POST.
   ///
-  /// - Throws: A 429 that shows what was typed, where a browser shows it.
+  /// - Throws: A 429 that shows the submitted values, if a browser shows it.
   func admitPost(_ request: SiteRequest) throws {
     guard let wait = limiter.post(by: request.client) else { return }
     var problem = Self.tooMany(wait: wait.wholeSeconds) { .tooMuchSent(seconds: $0) }
@@ -102,7 +101,7 @@ extension Site {
 }
 
 extension Duration {
-  /// Rounded up; at least 1.
+  /// The number of seconds, rounded up; at least 1.
   var wholeSeconds: Int {
     max(1, Int(components.attoseconds > 0 ? components.seconds + 1 : components.seconds))
   }

@@ -1,7 +1,7 @@
-/// The time by which accesses are given up; tests bring their own.
+/// The clock for the deadlines of accesses; tests provide their own.
 package struct AccessClock: Sendable {
   package var now: @Sendable () -> ContinuousClock.Instant
-  /// Waits until it is time to look again.
+  /// Waits before the next check of the deadlines.
   package var pause: @Sendable () async -> Void
 
   package init(

@@ -1,41 +1,39 @@
 import Synchronization
 
-/// Lets a bounded number of accesses to a database run at once, and a bounded number wait for that in
-/// the order they came, each until its deadline.
+/// Limits concurrent database accesses. Excess calls wait in FIFO order, up to `limit`, and fail at their deadline.
 ///
-/// Whoever asks is resumed at the deadline, or when their task is cancelled, whatever the database
-/// does. An access that runs on then is interrupted; until it ends it keeps its place, and counts as
-/// abandoned.
+/// The caller is resumed at the deadline, or when its task is cancelled, whatever the database does. An access that is
+/// still running is then interrupted. Until it ends, it keeps its slot, and counts as abandoned.
 package final class AccessLine: Sendable {
   private enum Phase {
-    /// In line.
+    /// Queued.
     case waits
-    /// It runs, and may be given up.
+    /// Running. It may be abandoned.
     case runs
-    /// It runs, and whoever asks waits for its end: it is about to write.
+    /// Running and about to write: the caller waits for its end.
     case writes
-    /// The same, and it has been interrupted.
+    /// Like `writes`, but interrupted.
     case isOverdue
-    /// It runs, and nobody waits for it.
+    /// Running without a caller.
     case isAbandoned
   }
 
   private struct Entry {
     var phase: Phase
     var deadline: ContinuousClock.Instant
-    /// Until when it waits for locks.
+    /// The deadline for waiting for locks.
     let lockDeadline: ContinuousClock.Instant
     let task: Task<Void, Never>
     let fail: @Sendable (any Error) -> Void
-    /// When it came, if it had to wait and that is measured.
+    /// The time of arrival, if the access was queued and metrics are on.
     let came: ContinuousClock.Instant?
-    /// Lets the task begin, once it has come so far as to wait for that.
+    /// Lets the task begin. Set once the task waits for that.
     var turn: CheckedContinuation<Bool, Never>?
   }
 
   private struct State {
     var entries: [Int: Entry] = [:]
-    /// Those in line, the first first.
+    /// The queued accesses, in order.
     var line: [Int] = []
     var lastID = 0
     var abandoned = 0
@@ -44,22 +42,22 @@ package final class AccessLine: Sendable {
     var running: Int { entries.count - line.count }
   }
 
-  /// How an access ended for whoever asked.
+  /// The end of an access, as the caller sees it.
   enum Ending: Sendable {
     case isAwaited, isOverdue, isAbandoned
   }
 
-  /// One access, as what runs in it sees it.
+  /// An access, for use by the code that runs in it.
   package struct Access: Sendable {
     fileprivate let line: AccessLine
     fileprivate let id: Int
 
-    /// Whether it waits on for a lock.
+    /// Whether the access should continue to wait for a lock.
     ///
-    /// Before it writes it waits as long as the caller does. Once it writes it needs a lock to commit: it waits for that
-    /// until the same deadline, and for a second in any case, unless it is interrupted before.
+    /// Before it writes, it waits as long as its caller. Once it writes, it needs a lock to commit. It waits for that
+    /// until the same deadline, but at least one second, unless it is interrupted first.
     ///
-    /// - Parameter began: When it began to wait for this lock.
+    /// - Parameter began: The start of the wait for this lock.
     package func mayWait(since began: ContinuousClock.Instant) -> Bool {
       let now = line.clock.now()
       return line.state.withLock { state in
@@ -72,13 +70,13 @@ package final class AccessLine: Sendable {
       }
     }
 
-    /// The present moment, by the clock of its deadlines.
+    /// The current time of the clock for deadlines.
     package var now: ContinuousClock.Instant { line.clock.now() }
 
-    /// Goes on to write: from now on whoever asked waits for its end.
+    /// Begins to write: from now on the caller waits for the end of the access.
     ///
-    /// - Parameter time: After how long it is interrupted.
-    /// - Throws: `CancellationError` when it was given up before.
+    /// - Parameter time: The time until the access is interrupted.
+    /// - Throws: `CancellationError` if the access was abandoned before.
     package func beginWriting(for time: Duration) throws {
       try line.state.withLock { state in
         guard state.entries[id]?.phase == .runs else { throw CancellationError() }
@@ -95,10 +93,10 @@ package final class AccessLine: Sendable {
   package let metrics: AccessMetrics?
 
   /// - Parameters:
-  ///   - places: How many run at once.
-  ///   - limit: How many wait.
-  ///   - full, late: What is said to those who are too many, and too late.
-  ///   - metrics: Is told how long each took, and waited.
+  ///   - places: The maximum number of running accesses.
+  ///   - limit: The maximum number of queued accesses.
+  ///   - full, late: The reasons that are reported for a full queue and for a missed deadline.
+  ///   - metrics: Records the duration and the wait of each access.
   package init(
     places: Int, limit: Int, full: DatabaseUnavailable.Reason, late: DatabaseUnavailable.Reason,
     clock: AccessClock, metrics: AccessMetrics? = nil
@@ -108,12 +106,12 @@ package final class AccessLine: Sendable {
     self.metrics = metrics
   }
 
-  /// Runs `body` in its turn.
+  /// Runs `body` when there is a free slot.
   ///
   /// - Parameters:
-  ///   - time: How long it may take, waiting included.
-  ///   - audience: Those for whom it is done; it is given up when they all leave before it writes.
-  /// - Throws: ``DatabaseUnavailable``, `CancellationError`, or what `body` throws.
+  ///   - time: The time limit, including the wait.
+  ///   - audience: The requests that wait for the result. If all leave before the access writes, it is abandoned.
+  /// - Throws: ``DatabaseUnavailable``, `CancellationError`, or the error of `body`.
   package func run<T: Sendable>(
     within time: Duration, for audience: TurnAudience? = nil,
     _ body: @escaping @Sendable (Access) async throws -> T
@@ -128,7 +126,7 @@ package final class AccessLine: Sendable {
     return try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { (waiter: CheckedContinuation<T, any Error>) in
         enter(id, deadline: clock.now() + time, for: audience) {
-          // Made here, so that it has the caller's task-local values.
+          // Created here, so that it has the caller's task-local values.
           Task {
             guard await self.turn(id) else { return }
             let began = self.metrics?.begin(self.clock.now)
@@ -154,7 +152,7 @@ package final class AccessLine: Sendable {
     }
   }
 
-  /// Ends the wait for an access whose result nobody wants, unless it writes.
+  /// Abandons an access whose result is not needed, unless it writes.
   package func giveUp(_ id: Int) { giveUp(id, CancellationError()) }
 
   private func enter(
@@ -163,8 +161,8 @@ package final class AccessLine: Sendable {
     fail: @escaping @Sendable (any Error) -> Void
   ) {
     let refusal: (any Error)? = state.withLock { state in
-      // A task is marked as cancelled before its handler runs: either it shows here, or the handler
-      // finds the entry. So it is with an audience that leaves.
+      // A task is marked as cancelled before its handler runs: either it shows here, or the handler finds the entry.
+      // The same holds for an audience that leaves.
       if Task.isCancelled || audience?.isGone == true { return CancellationError() }
       let isFree = state.running < places
       guard isFree || state.line.count < limit else { return DatabaseUnavailable(full) }
@@ -205,9 +203,9 @@ package final class AccessLine: Sendable {
     return ending
   }
 
-  /// Waits for the turn of an access.
+  /// Waits until an access may begin.
   ///
-  /// - Returns: Whether it has come; `false` when the access was given up before.
+  /// - Returns: `false` if the access was abandoned before.
   private func turn(_ id: Int) async -> Bool {
     var came: ContinuousClock.Instant?
     let hasTurn = await withCheckedContinuation { continuation in
@@ -246,7 +244,7 @@ package final class AccessLine: Sendable {
 
   // MARK: Deadlines
 
-  /// Looks after the deadlines as long as there are any.
+  /// Checks the deadlines as long as there are any.
   private func watch(_ state: inout State) {
     guard !state.isWatched else { return }
     state.isWatched = true
@@ -255,9 +253,9 @@ package final class AccessLine: Sendable {
     }
   }
 
-  /// Gives up what is past its deadline.
+  /// Abandons or interrupts the accesses that are past their deadlines.
   ///
-  /// - Returns: Whether there is anything left to look after.
+  /// - Returns: Whether there are any deadlines left.
   private func endOverdue() -> Bool {
     let now = clock.now()
     let (overdue, goesOn) = state.withLock { state in
@@ -280,16 +278,16 @@ package final class AccessLine: Sendable {
 
   // MARK: How full it is
 
-  /// How many run, wait, and run without anybody who waits for them.
+  /// The number of running, queued and abandoned accesses. Abandoned ones also count as running.
   package var counts: (running: Int, waiting: Int, abandoned: Int) {
     state.withLock { ($0.running, $0.line.count, $0.abandoned) }
   }
 
-  /// Whether something that writes was interrupted, for tests.
+  /// Whether an access that writes was interrupted, for tests.
   package var hasOverdue: Bool {
     state.withLock { $0.entries.values.contains { $0.phase == .isOverdue } }
   }
 
-  /// Whether as many wait as may.
+  /// Whether the queue is full.
   package var isFull: Bool { state.withLock { $0.line.count >= limit && limit > 0 } }
 }

@@ -1,6 +1,6 @@
 package import CoreMetrics
 
-/// What is recorded of the accesses to databases: those of all databases of a process are one.
+/// The metrics of database accesses, which all databases of a process share.
 package struct AccessMetrics: Sendable {
   package enum Kind: String, Sendable { case read, write }
 
@@ -8,7 +8,7 @@ package struct AccessMetrics: Sendable {
   private let waiting: Meter
   private let isOn: Bool
 
-  /// - Parameter factory: Makes the metrics; that of the task or the process by default.
+  /// - Parameter factory: The factory of the metrics; by default that of the task or the process.
   package init(_ kind: Kind, factory: any MetricsFactory = MetricsSystem.factory) {
     isOn = !(factory is NOOPMetricsHandler)
     duration = KnownMetric.databaseDuration.timer(kind.rawValue, from: factory)
@@ -16,12 +16,12 @@ package struct AccessMetrics: Sendable {
     waiting = KnownMetric.databaseWaiting.meter(kind.rawValue, from: factory)
   }
 
-  /// When something begins; `nil` where nobody listens.
+  /// Returns the current time, as the start of an access; `nil` if metrics are off.
   package func begin(_ now: () -> ContinuousClock.Instant = { .now }) -> ContinuousClock.Instant? {
     isOn ? now() : nil
   }
 
-  /// An access has ended that began then.
+  /// Records the duration of an access that has ended.
   package func ran(
     since began: ContinuousClock.Instant?, _ now: () -> ContinuousClock.Instant = { .now }
   ) {

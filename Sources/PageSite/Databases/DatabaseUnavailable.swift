@@ -1,31 +1,30 @@
 import PageElements
 
-/// Why a database did not do what it was asked for: `BoundedDatabase` of `PageData`, `PostgresDatabase` of
-/// `PagePostgres`. A site answers it with 503 and `Retry-After`.
+/// An error of a database that is overloaded, too slow or unreachable: `BoundedDatabase` of `PageData`,
+/// `PostgresDatabase` of `PagePostgres`. A site answers it with 503 and `Retry-After`.
 ///
-/// Nothing was read or written. Where a handler had written something before, which stays, ``isPartial``
-/// says so.
+/// Nothing was read or written. If a handler had written something before, that stays, and ``isPartial`` is true.
 public struct DatabaseUnavailable: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What it was that took too long.
+  /// The cause of the error.
   public enum Reason: Hashable, Sendable {
-    /// As many wait to read, or to write, as may.
+    /// The queue for reads, or for writes, is full.
     case tooManyReads, tooManyWrites
-    /// A read was not done in the time that there is for reading.
+    /// A read did not end within its time limit.
     case slowRead
-    /// A write did not have the lock within the time that there is for that.
+    /// A write did not get the lock within its time limit.
     case locked
-    /// A write was not done in the time that there is for writing, and was undone.
+    /// A write did not end within its time limit, and was rolled back.
     case slowWrite
-    /// The server of the database is not there, or not yet again.
+    /// The database server is unreachable, or not yet available again.
     case away
   }
 
-  /// What took too long.
+  /// The cause of the error.
   public let reason: Reason
-  /// Whether the action that this ends has written something before.
+  /// Whether the failed action had written something before.
   public let isPartial: Bool
 
-  /// An error of an action that has written nothing before, by default.
+  /// Creates an error; by default of an action that has written nothing before.
   public init(_ reason: Reason, isPartial: Bool = false) {
     (self.reason, self.isPartial) = (reason, isPartial)
   }

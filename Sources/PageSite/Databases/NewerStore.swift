@@ -1,8 +1,8 @@
-/// A database whose tables were made by a newer version of the library.
+/// The error of a database whose tables were created by a newer version of the library.
 public struct NewerStore: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What the tables are for, such as `visitors`.
+  /// The purpose of the tables, such as `visitors`.
   public let store: String
-  /// The version of the tables, and the newest that is known here.
+  /// The version of the tables, and the newest version that this program supports.
   public let found, known: Int
 
   package init(store: String, found: Int, known: Int) {

@@ -1,9 +1,9 @@
 import PageElements
 import Synchronization
 
-/// What one visit's page defers: looked for while its content is made.
+/// The deferred content of one visit's page, available while the page's content is generated.
 final class DeferralScope: Sendable {
-  /// That of the page whose content is made here; `nil` outside of one.
+  /// The scope of the page whose content is being generated; `nil` outside a page.
   @TaskLocal static var current: DeferralScope?
 
   private let site: Site
@@ -18,13 +18,13 @@ final class DeferralScope: Sendable {
   /// Whether the page defers anything.
   var isUsed: Bool { used.load(ordering: .relaxed) }
 
-  /// - Parameter token: A key as addresses have it.
+  /// - Parameter token: A key as it appears in addresses.
   func key(token: String) -> Deferrals.Key {
-    // Those who are shown the same have the same.
+    // Readers who see the same page share deferred content.
     Deferrals.Key(scope: PageView.stateScope(of: visit, state), key: token)
   }
 
-  /// Where what is deferred under a key is waited for; `nil` where there is no such place.
+  /// Returns the address that waits for deferred content; `nil` if the site is written to files.
   func link(to key: String) -> String? {
     if site.configuration.isForFiles { return nil }
     return visit.url(
@@ -32,7 +32,7 @@ final class DeferralScope: Sendable {
       [("after", (try? visit.target.query.value("after")).flatMap { $0 }.map(URLQuery.encode))])
   }
 
-  /// What there is under a key, which begins to be loaded where there is nothing, or nothing fresh.
+  /// Returns the content for a key. Starts to load it if it is missing or no longer fresh.
   func look(for key: String, fresh: Duration?, _ source: Deferrals.Source) -> Deferrals.Found {
     used.store(true, ordering: .relaxed)
     return site.deferrals.look(
@@ -43,7 +43,7 @@ final class DeferralScope: Sendable {
     DeferringRows(source: source, scope: self)
   }
 
-  /// Has what `body` makes find what was deferred.
+  /// Makes the scope available to `body`.
   func finding<T>(
     isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> T
   ) async rethrows -> T {
@@ -51,7 +51,7 @@ final class DeferralScope: Sendable {
   }
 }
 
-/// The rows of a source, some of which may be deferred in part.
+/// The rows of a source, parts of which may be deferred.
 struct DeferringRows<Source: RowSource>: RowSource {
   let source: Source
   let scope: DeferralScope

@@ -2,10 +2,10 @@ import Logging
 import PageElements
 import Synchronization
 
-/// All that pages have deferred, or follow: each once for those who are shown the same.
+/// The content that pages defer or follow. Each is loaded once for all readers who see the same page.
 final class Deferrals: Sendable {
   struct Key: Hashable, Sendable {
-    /// By their bytes, as all that tells readers apart.
+    /// The scope and key as bytes, like everything that distinguishes readers.
     private let bytes: [UInt8]
     let scope: String
 
@@ -18,18 +18,18 @@ final class Deferrals: Sendable {
     func hash(into hasher: inout Hasher) { hasher.combine(bytes) }
   }
 
-  /// What there is.
+  /// The state of the content for a key.
   enum Found: Sendable {
     case loaded(any Sendable)
     case failed
     case waiting
   }
 
-  /// Brings content for a key.
+  /// The source of the content for a key.
   enum Source: Sendable {
-    /// Loads it, within the time that work has.
+    /// Loads it, within the time limit of background work.
     case load(@Sendable () async throws -> any Sendable)
-    /// Gives one content after another, for as long as somebody shows it.
+    /// Provides one content after another, as long as a reader has it open.
     case follow(@Sendable (_ give: @Sendable (any Sendable) -> Void) async throws -> Void)
 
     fileprivate var follows: Bool { if case .follow = self { true } else { false } }
@@ -40,10 +40,10 @@ final class Deferrals: Sendable {
     let page, path: String
     var content: (any Sendable)?
     var hasFailed = false
-    /// Something has changed since its loading began.
+    /// Whether something has changed since loading began.
     var isStale = false
     var isLoading = false
-    /// Nothing has come since its loading began.
+    /// Whether nothing has arrived since loading began.
     var isAwaited = false
     var work: Task<Void, Never>?
     var watch: Task<Void, Never>?
@@ -65,20 +65,20 @@ final class Deferrals: Sendable {
   private let state = Mutex(State())
   private let clock: SiteClock
   private let most: Int
-  /// How long somebody is taken to wait who has asked and does not follow the page yet, or never will.
+  /// The time for which content counts as wanted after a request, even if no stream follows the page.
   static let patience = Duration.seconds(15)
 
   init(most: Int, clock: SiteClock) { (self.most, self.clock) = (most, clock) }
 
-  /// How many are kept or loading, for tests.
+  /// The number of contents that are stored or loading, for tests.
   var count: Int { state.withLock(\.entries.count) }
 
-  /// What there is under a key. It begins to be loaded where there is nothing, or nothing fresh.
+  /// Returns the content for a key. Starts to load it if it is missing or no longer fresh.
   ///
   /// - Parameters:
-  ///   - fresh: How old it may be; `nil` for any age.
-  ///   - visit: Who asks.
-  ///   - source: Brings it.
+  ///   - fresh: The maximum age of the content; `nil` for any age.
+  ///   - visit: The visit that needs the content.
+  ///   - source: The source of the content.
   func look(
     for key: Key, fresh: Duration?, for visit: Visit, on site: Site, _ source: Source
   ) -> Found {
@@ -105,7 +105,7 @@ final class Deferrals: Sendable {
     return refuse(key, number)
   }
 
-  /// There is no room for loading it: nobody waits for what does not come, and the next who asks tries again.
+  /// Resets an entry that there was no capacity to load. Nothing waits for it, and the next request tries again.
   private func refuse(_ key: Key, _ number: Int) -> Found {
     state.withLock { state in
       guard var entry = state.entries[key], entry.number == number else { return .failed }
@@ -115,7 +115,7 @@ final class Deferrals: Sendable {
     }
   }
 
-  /// - Returns: Whether there is room for it.
+  /// - Returns: Whether there is capacity for it.
   private func begin(
     _ key: Key, _ number: Int, for visit: Visit, on site: Site, _ source: Source
   ) -> Bool {
@@ -166,20 +166,20 @@ final class Deferrals: Sendable {
     }
   }
 
-  /// - Returns: Whether it brought nothing; `nil` where it was not wanted any more.
+  /// - Returns: Whether there is no content; `nil` if the entry no longer exists.
   private func end(_ key: Key, _ number: Int, of source: Source) -> Bool? {
     let (now, follows) = (clock.now(), source.follows)
     return settle(key, number) { entry in
-      // What changed meanwhile was followed.
+      // A followed source has reported everything that changed in the meantime.
       if follows { entry.isStale = false }
       (entry.isLoading, entry.work, entry.loaded) = (false, nil, now)
-      // What was shown stays: it is older than it should be, and still better than nothing.
+      // The old content stays: it is outdated, but better than none.
       entry.hasFailed = entry.content == nil
       return entry.hasFailed
     }
   }
 
-  /// Something has come, or will not: whoever waits for it goes on.
+  /// Changes an entry whose content has arrived or failed, and resumes the tasks that wait for it.
   @discardableResult
   private func settle<T: Sendable>(
     _ key: Key, _ number: Int, _ change: @Sendable (inout Entry) -> T
@@ -196,7 +196,7 @@ final class Deferrals: Sendable {
     return result
   }
 
-  /// Waits until what is loading under a key has come, or has failed.
+  /// Waits until the content for a key has loaded or failed.
   func wait(for key: Key) async {
     let id = state.withLock { state in
       state.last += 1
@@ -216,7 +216,7 @@ final class Deferrals: Sendable {
     }
   }
 
-  /// Waits until all that is loading for those who are shown the same has come, or has failed.
+  /// Waits until all content in a scope has loaded or failed.
   func waitForAll(in scope: String) async {
     let keys = state.withLock { state in
       state.entries.filter { $0.value.isAwaited && $0.key.scope.hasSameBytes(as: scope) }.map(\.key)
@@ -224,7 +224,7 @@ final class Deferrals: Sendable {
     for key in keys { await wait(for: key) }
   }
 
-  /// What has failed is loaded anew by the next who asks.
+  /// Marks failed content as stale, so that the next request loads it again.
   func forgetFailure(of key: Key) {
     state.withLock { state in
       guard state.entries[key]?.hasFailed == true, state.entries[key]?.isLoading == false else {
@@ -234,7 +234,7 @@ final class Deferrals: Sendable {
     }
   }
 
-  /// A page may show something else now: what it defers is loaded anew when it is looked for.
+  /// Marks the deferred content of a page as stale, because the page may have changed.
   func change(_ page: Page, at path: String?) {
     state.withLock { state in
       for (key, entry) in state.entries
@@ -246,8 +246,7 @@ final class Deferrals: Sendable {
     }
   }
 
-  /// Cancels the loading when nobody waits for it any more, and forgets what is not fresh when nobody shows
-  /// it any more.
+  /// Removes the content, and cancels its loading, once no reader shows it or waits for it, and it is no longer fresh.
   private static func watch(
     _ key: Key, _ number: Int, _ deferrals: Deferrals?, _ site: Site?
   ) async {
@@ -285,7 +284,7 @@ final class Deferrals: Sendable {
     return isOver
   }
 
-  /// What was asked for longest ago makes room, unless it is loading.
+  /// Evicts the least recently requested content, except content that is loading.
   private func makeRoom(in state: inout State) {
     guard state.entries.count >= most else { return }
     let oldest = state.entries.filter { !$0.value.isLoading }.min {
@@ -297,7 +296,7 @@ final class Deferrals: Sendable {
 }
 
 extension Site {
-  /// Something that a page defers has come, or has failed.
+  /// Updates the open copies of a page after deferred content has loaded or failed.
   fileprivate func deferralChanged(on page: Page, at path: String) {
     cache.change(page.path)
     hub.tell(page, at: path)

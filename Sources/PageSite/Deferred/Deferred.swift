@@ -1,6 +1,6 @@
 public import PageElements
 
-/// What is not there yet when its page is shown: the page goes out at once, and this follows by itself.
+/// Content that loads after its page: the page is sent at once, and the content follows by itself.
 ///
 ///     Section("Sales", key: "sales") {
 ///       Row(key: "total") { "Total"; Deferred("total") { try await sales.total() } }
@@ -11,17 +11,17 @@ public import PageElements
 ///       }
 ///     }
 ///
-/// As long as it is not there its placeholder stands in its place, with a link "Show" for readers without a
-/// script. When it comes, open copies of the page are sent it as a patch, whether or not the page is
-/// ``Page/live()``. What could not be loaded says so, with a link "Try again".
+/// Until the content has loaded, its placeholder is shown, with a link "Show" for readers without the script. Then the
+/// site sends the content as a patch to open copies of the page, whether or not the page is ``Page/live()``. If loading
+/// fails, an error with a link "Try again" is shown.
 ///
-/// It is loaded once for all who are shown the same: the same page and query, and the same state and
-/// identity where the page knows them. It is kept as long as somebody has the page open, and for `fresh`
-/// after. It is loaded anew, the former content being shown meanwhile, by the first to ask when it is older
-/// than `fresh`, or when the page has changed (``Site/changed(_:)``, a feed, an action). Nobody waits for it
-/// any more: then its loading is cancelled. It may take ``SiteConfiguration/workTimeLimit``.
+/// The content is loaded once for all readers who see the same page: the same query, and the same state and identity if
+/// the page depends on them. It is stored while any reader has the page open, and for `fresh` after that. If it is
+/// older than `fresh`, or the page has changed (``Site/changed(_:)``, a feed, an action), the next request loads it
+/// again, and the old content is shown meanwhile. If no reader waits for it any longer, its loading is cancelled. The
+/// time limit is ``SiteConfiguration/workTimeLimit``.
 ///
-/// Outside of a page of a site, such as in a snapshot of a table, it is its placeholder.
+/// Outside a site's page, such as in a snapshot of a table, the placeholder is shown.
 public struct Deferred<Content: Sendable>: Sendable {
   let key: String
   let shown: Shown
@@ -52,13 +52,13 @@ public struct Deferred<Content: Sendable>: Sendable {
 }
 
 extension Deferred: Equatable, ElementableView, Element, View where Content == AnyElement {
-  /// An element that comes later.
+  /// Creates an element that loads later.
   ///
   /// - Parameters:
-  ///   - key: Tells it from all else that the page defers.
-  ///   - fresh: For how long it is shown without being loaded anew: a minute by default.
-  ///   - load: Loads it. What it throws is logged, and its readers are told that it could not be loaded.
-  ///   - placeholder: What stands in its place until then. Something that turns, by default.
+  ///   - key: The key that identifies it among the page's deferred content.
+  ///   - fresh: The time for which it is shown without loading it again: a minute by default.
+  ///   - load: Loads the element. If this throws, the site logs the error, and the page says that loading failed.
+  ///   - placeholder: The element to show until then. An activity indicator by default.
   public init(
     _ key: some KeyConvertible, fresh: Duration = .seconds(60),
     load: @escaping @Sendable () async throws -> some Element,
@@ -85,13 +85,13 @@ extension Deferred: Equatable, ElementableView, Element, View where Content == A
 }
 
 extension Deferred where Content == [Row] {
-  /// Rows that come later; one row stands in their place until then.
+  /// Creates rows that load later. One row is shown in their place until then.
   ///
   /// - Parameters:
-  ///   - key: Tells them from all else that the page defers, and names the row in their place.
-  ///   - fresh: For how long they are shown without being loaded anew: a minute by default.
-  ///   - load: Loads them. What it throws is logged, and their readers are told that they could not be loaded.
-  ///   - placeholder: What stands in their place until then. Something that turns, by default.
+  ///   - key: The key that identifies them among the page's deferred content. The row in their place has it, too.
+  ///   - fresh: The time for which they are shown without loading them again: a minute by default.
+  ///   - load: Loads the rows. If this throws, the site logs the error, and the page says that loading failed.
+  ///   - placeholder: The element to show until then. An activity indicator by default.
   public init(
     _ key: some KeyConvertible, fresh: Duration = .seconds(60),
     load: @escaping @Sendable () async throws -> [Row],
@@ -109,13 +109,13 @@ extension Deferred where Content == [Row] {
 }
 
 extension Deferred where Content == [Section] {
-  /// Sections that come later; a section of one row stands in their place until then.
+  /// Creates sections that load later. A section of one row is shown in their place until then.
   ///
   /// - Parameters:
-  ///   - key: Tells them from all else that the page defers, and names the section in their place.
-  ///   - fresh: For how long they are shown without being loaded anew: a minute by default.
-  ///   - load: Loads them. What it throws is logged, and their readers are told that they could not be loaded.
-  ///   - placeholder: What stands in their place until then. Something that turns, by default.
+  ///   - key: The key that identifies them among the page's deferred content. The section in their place has it, too.
+  ///   - fresh: The time for which they are shown without loading them again: a minute by default.
+  ///   - load: Loads the sections. If this throws, the site logs the error, and the page says that loading failed.
+  ///   - placeholder: The element to show until then. An activity indicator by default.
   public init(
     _ key: some KeyConvertible, fresh: Duration = .seconds(60),
     load: @escaping @Sendable () async throws -> [Section],
@@ -124,7 +124,7 @@ extension Deferred where Content == [Section] {
     self.init(key: key.key, fresh: fresh, placeholder: placeholder().any, load: load)
   }
 
-  /// A section that comes later. What `load` throws is told as for several.
+  /// Creates a section that loads later. Errors of `load` are handled as for several sections.
   public init(
     _ key: some KeyConvertible, fresh: Duration = .seconds(60),
     load: @escaping @Sendable () async throws -> Section,
@@ -142,16 +142,16 @@ extension Deferred where Content == [Section] {
 }
 
 extension ListBuilder {
-  /// Rows that come later.
+  /// Adds rows that load later.
   public static func buildExpression(_ deferred: Deferred<[Row]>) -> Part where Value == Row {
     .many(deferred.rows)
   }
-  /// Sections that come later.
+  /// Adds sections that load later.
   public static func buildExpression(_ deferred: Deferred<[Section]>) -> Part
   where Value == Section {
     .many(deferred.sections)
   }
-  /// Rows that come later, by themselves.
+  /// Adds rows that load later, outside of any other section.
   public static func buildExpression(_ deferred: Deferred<[Row]>) -> Part where Value == Section {
     buildExpression(deferred.rows)
   }

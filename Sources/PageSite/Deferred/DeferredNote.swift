@@ -1,9 +1,9 @@
 import PageElements
 
-/// What stands in place of what is not there: a placeholder, or that it could not be loaded.
+/// The element in place of deferred content: its placeholder, or an error.
 struct DeferredNote: View, Equatable {
   var content: AnyElement
-  /// Where it is waited for without a script, and tried again.
+  /// The address that waits for the content without the script, or tries again.
   var link: String?
   var hasFailed = false
 

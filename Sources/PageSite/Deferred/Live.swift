@@ -1,36 +1,35 @@
 public import PageElements
 
-/// An element that follows a sequence: it is the last value that came, and changes by itself when the next
-/// one comes.
+/// An element that follows a sequence: it shows the latest value, and changes by itself when the next one arrives.
 ///
 ///     Row(key: "oolong") {
 ///       "Oolong"
 ///       Live("oolong", of: { exchange.prices(of: "oolong") }) { price in Label("\(price) €") }
 ///     }
 ///
-/// Until the first value comes its placeholder stands in its place, with a link "Show" for readers without a
-/// script. Open copies of the page are sent each value as a patch of the cell it stands in, whether or not
-/// the page is ``Page/live()``; those that come faster than copies are rendered are passed over.
+/// Until the first value arrives, the placeholder is shown, with a link "Show" for readers without the script. The site
+/// sends each value to open copies of the page as a patch of the cell around the element, whether or not the page is
+/// ``Page/live()``. Values that arrive faster than copies are rendered are skipped.
 ///
-/// The sequence is begun once for all who are shown the same, as with ``Deferred``, and its task is cancelled
-/// 15 seconds after the last of them has closed the page. When it ends or throws, its last value stays until
-/// the page changes (``Site/changed(_:)``, a feed, an action): then it begins anew. Where none had come the
-/// element says that it could not be loaded, with a link "Try again".
+/// The sequence is started once for all readers who see the same page, as with ``Deferred``. Its task is cancelled 15
+/// seconds after the last of them has closed the page. When the sequence ends or throws, its last value stays until the
+/// page changes (``Site/changed(_:)``, a feed, an action), which starts the sequence again. If there was no value, the
+/// element shows an error with a link "Try again".
 ///
-/// An observable object is a sequence by `Observations`, of Swift's own Observation:
+/// To follow an observable object, use `Observations` of Swift's Observation:
 ///
 ///     Live("count", of: { Observations { model.count } }) { count in Label("\(count) cups") }
 ///
-/// Outside of a page of a site, such as in a snapshot of a table, it is its placeholder.
+/// Outside a site's page, such as in a snapshot of a table, the placeholder is shown.
 public struct Live<Value: Sendable>: Element, View, Equatable {
   private let key: String
   private let shown: AnyElement
 
   /// - Parameters:
-  ///   - key: Tells it from all else that the page follows or defers.
-  ///   - values: Begins the sequence. What it or the sequence throws is logged.
-  ///   - content: What is shown of a value.
-  ///   - placeholder: What stands in its place until the first one. Something that turns, by default.
+  ///   - key: The key that identifies it among the content that the page follows or defers.
+  ///   - values: Starts the sequence. The site logs the errors of this closure and of the sequence.
+  ///   - content: Returns the element for a value.
+  ///   - placeholder: The element to show until the first value. An activity indicator by default.
   public init<Values: AsyncSequence>(
     _ key: some KeyConvertible, of values: @escaping @Sendable () async throws -> Values,
     content: (Value) -> some Element, placeholder: () -> some Element = { ActivityIndicator() }

@@ -1,26 +1,25 @@
 public import Foundation
 public import PageElements
 
-/// How numbers, money and times are written: in which locale, and as of which time zone.
+/// The locale and the time zone for numbers, money and times.
 ///
 ///     configuration.formats = Formats(
 ///       locale: Locale(identifier: "de_DE"), timeZone: TimeZone(identifier: "Europe/Berlin") ?? .gmt)
 ///
-/// A page writes by its own with ``PageRequest/format(_:_:)``. Those of the machine that serves are never used
-/// unless they are given, so that pages are the same everywhere.
+/// A page formats values with ``PageRequest/format(_:_:)``. The settings of the server's machine are used only if you
+/// pass them, so that pages are the same everywhere.
 public struct Formats: Hashable, Sendable {
-  /// Whose signs and order of parts they are.
+  /// The locale, which determines symbols and the order of parts.
   public var locale: Locale
-  /// As of which zone times are told.
+  /// The time zone of times.
   public var timeZone: TimeZone
 
-  /// Formats of a locale, whose times are those of UTC unless there is a zone.
+  /// Creates formats of a locale, with times in UTC by default.
   public init(locale: Locale, timeZone: TimeZone = .gmt) {
     (self.locale, self.timeZone) = (locale, timeZone)
   }
 
-  /// Formats by their names, such as what a reader has chosen: `nil` for a zone that is not known, and for
-  /// names that are none.
+  /// Creates formats from names, such as those that a reader has chosen; `nil` for an unknown locale or time zone.
   ///
   ///     Formats(locale: "de_DE", timeZone: "Europe/Berlin")
   ///
@@ -28,7 +27,7 @@ public struct Formats: Hashable, Sendable {
   ///   - locale: The locale's name, one of `Locale.availableIdentifiers`.
   ///   - timeZone: The zone's name in the IANA database.
   public init?(locale: String, timeZone: String) {
-    // Foundation keeps whatever it was asked for, for good: names that are none are not to be asked for.
+    // Foundation caches every identifier it gets, permanently, so invalid names must not reach it.
     guard Self.known.contains(locale), Self.isName(timeZone, "_-+/"),
       let zone = TimeZone(identifier: timeZone)
     else { return nil }
@@ -46,11 +45,11 @@ public struct Formats: Hashable, Sendable {
       }
   }
 
-  /// A value as text.
+  /// Returns a value as text.
   ///
   /// - Parameters:
-  ///   - value: A number, a `Decimal`, a `Date` or whatever else Foundation has a style for.
-  ///   - style: How it is written: its locale is this one, and a `Date.FormatStyle` has this time zone.
+  ///   - value: A number, a `Decimal`, a `Date` or any other value with a format style of Foundation.
+  ///   - style: The format style. It gets this locale, and a `Date.FormatStyle` also this time zone.
   public func format<Style: FormatStyle>(
     _ value: Style.FormatInput, _ style: Style
   ) -> Style.FormatOutput {
@@ -62,11 +61,11 @@ public struct Formats: Hashable, Sendable {
     return dated.format(date) as? Style.FormatOutput ?? style.format(value)
   }
 
-  /// A day as text, in no zone.
+  /// Returns a day as text, in no time zone.
   ///
   /// - Parameters:
   ///   - day: The day.
-  ///   - style: How it is written; by default in short, without a time.
+  ///   - style: The format style; by default an abbreviated day without a time.
   public func format(
     _ day: CalendarDate, _ style: Date.FormatStyle = .init(date: .abbreviated, time: .omitted)
   ) -> String {
@@ -77,11 +76,11 @@ public struct Formats: Hashable, Sendable {
     return Formats(locale: locale).format(noon, style)
   }
 
-  /// A time as an element: ``Time``.
+  /// Returns a time as an element: ``Time``.
   ///
   /// - Parameters:
   ///   - date: The moment.
-  ///   - style: How it is written; by default day and time, in short.
+  ///   - style: The format style; by default an abbreviated day and a short time.
   public func time(
     _ date: Date, _ style: Date.FormatStyle = .init(date: .abbreviated, time: .shortened)
   ) -> Time {
@@ -90,49 +89,49 @@ public struct Formats: Hashable, Sendable {
 }
 
 extension Formats {
-  /// Those of a site that has none of its own.
+  /// Creates the formats of a site that has none of its own, from its language.
   init(_ language: Language) { self.init(locale: Locale(identifier: language.code)) }
 
-  /// Tells them from all others.
+  /// The name that identifies the formats.
   var name: String { locale.identifier + " " + timeZone.identifier }
 }
 
-/// What writes numbers, money and times as its site or its reader has them.
+/// A type that formats numbers, money and times for its site or its reader.
 public protocol Formatting {
-  /// How they are written.
+  /// The formats to use.
   var formats: Formats { get }
 }
 
 extension Formatting {
-  /// A value as text, in the reader's formats.
+  /// Returns a value as text, in the reader's formats.
   ///
   ///     request.format(tea.price, .currency(code: "EUR"))   // €2.40, or 2,40 €
   ///     request.format(tea.rating, .number.precision(.fractionLength(1)))
   ///
   /// - Parameters:
-  ///   - value: A number, a `Decimal`, a `Date` or whatever else Foundation has a style for.
-  ///   - style: How it is written; its locale and time zone are the reader's.
+  ///   - value: A number, a `Decimal`, a `Date` or any other value with a format style of Foundation.
+  ///   - style: The format style. It gets the reader's locale and time zone.
   public func format<Style: FormatStyle>(
     _ value: Style.FormatInput, _ style: Style
   ) -> Style.FormatOutput { formats.format(value, style) }
 
-  /// A day as text, in the reader's locale.
+  /// Returns a day as text, in the reader's locale.
   ///
   /// - Parameters:
   ///   - day: The day.
-  ///   - style: How it is written; by default in short, without a time.
+  ///   - style: The format style; by default an abbreviated day without a time.
   public func format(
     _ day: CalendarDate, _ style: Date.FormatStyle = .init(date: .abbreviated, time: .omitted)
   ) -> String { formats.format(day, style) }
 
-  /// A time as an element, in the reader's locale and zone.
+  /// Returns a time as an element, in the reader's locale and time zone.
   ///
   ///     request.time(order.placed)              // 25 Nov 2026 at 10:00
   ///     request.time(order.placed).relative()   // 5 minutes ago, by the script
   ///
   /// - Parameters:
   ///   - date: The moment.
-  ///   - style: How it is written; by default day and time, in short.
+  ///   - style: The format style; by default an abbreviated day and a short time.
   public func time(
     _ date: Date, _ style: Date.FormatStyle = .init(date: .abbreviated, time: .shortened)
   ) -> Time { formats.time(date, style) }

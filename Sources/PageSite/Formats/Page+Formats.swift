@@ -1,26 +1,26 @@
 public import HTTPTypes
 
 extension Page {
-  /// Says in which formats a reader is written to.
+  /// A closure that returns the formats of a reader.
   ///
   /// - Parameters:
-  ///   - request: What asks.
-  ///   - user: Who asks, as the page has it: who is logged in, or what its authorisation says.
+  ///   - request: The request.
+  ///   - user: The reader's identity on the page: the logged-in user, or the result of its authorization.
   /// - Returns: The formats; `nil` for those of the site.
-  /// - Throws: What is answered in place of the page.
+  /// - Throws: An error that is answered in place of the page.
   public typealias FormatChoice =
     @Sendable (_ request: HTTPRequest, _ user: String?) async throws -> Formats?
 
-  /// The page with numbers, money and times as each of its readers has chosen.
+  /// Returns the page with numbers, money and times in the formats that each reader has chosen.
   ///
   ///     orders.formats { request, user in
   ///       try await users.formats(of: user)
   ///     }
   ///
-  /// What they are is part of all that the page is kept by, as who asks is: those who have chosen alike share
-  /// what is made and kept, and nobody is shown another's. `Formats(locale:timeZone:)` reads names that are
-  /// kept in a ``Cookie``. They are asked for again before each patch to an open copy, which begins anew where
-  /// they have changed.
+  /// The formats are part of every key under which the page is cached, like the reader's identity. Readers with the
+  /// same choice share what is cached, and no reader sees another's formats. `Formats(locale:timeZone:)` reads names
+  /// that are stored in a ``Cookie``. The closure is called again before each patch to an open copy. If the formats
+  /// have changed, the copy is loaded again.
   public func formats(_ choose: @escaping FormatChoice) -> Page {
     var page = self
     page.access.chooseFormats = choose
@@ -29,8 +29,8 @@ extension Page {
 }
 
 extension Route {
-  /// The route with numbers, money and times as each of its readers has chosen; see ``Page/formats(_:)``.
-  /// What `choose` throws is answered in its place.
+  /// Returns the route with numbers, money and times in the formats that each reader has chosen; see
+  /// ``Page/formats(_:)``. Errors of `choose` are answered in place of the route.
   public func formats(_ choose: @escaping Page.FormatChoice) -> Route {
     var route = self
     route.access.chooseFormats = choose
@@ -39,16 +39,16 @@ extension Route {
 }
 
 extension [Page] {
-  /// The pages, each in the formats that its reader has chosen; see ``Page/formats(_:)``.
-  /// What `choose` throws is answered in their place.
+  /// Returns the pages, each in the formats that its reader has chosen; see ``Page/formats(_:)``. Errors of `choose`
+  /// are answered in their place.
   public func formats(_ choose: @escaping Page.FormatChoice) -> [Page] {
     map { $0.formats(choose) }
   }
 }
 
 extension [Route] {
-  /// The routes, each in the formats that its reader has chosen; see ``Page/formats(_:)``.
-  /// What `choose` throws is answered in their place.
+  /// Returns the routes, each in the formats that its reader has chosen; see ``Page/formats(_:)``. Errors of `choose`
+  /// are answered in their place.
   public func formats(_ choose: @escaping Page.FormatChoice) -> [Route] {
     map { $0.formats(choose) }
   }

@@ -1,33 +1,33 @@
 public import Foundation
 public import PageElements
 
-/// A moment, for those who read and for programs.
+/// A moment, for readers and for programs.
 ///
 ///     request.time(order.placed)
 ///     // <time datetime="2026-11-25T10:00:00Z">25 Nov 2026 at 10:00</time>
 ///
-/// ``PageRequest`` and ``Formats`` write its text.
+/// ``PageRequest`` and ``Formats`` create its text.
 public struct Time: View, Hashable {
-  /// The moment. Programs are told it to the second (HTML Standard, section 4.5.14).
+  /// The moment. The attribute `datetime` has it to the second (HTML Standard, section 4.5.14).
   public var date: Date
-  /// What is shown.
+  /// The text to show.
   public var text: String
-  /// Whether the script says how far off it is, such as "5 minutes ago", and goes on saying so as time passes.
-  /// Without a script, and until then, ``text`` is shown. False by default.
+  /// Whether the script shows the time relative to now, such as "5 minutes ago", and keeps it up to date. Until the
+  /// script runs, ``text`` is shown. False by default.
   public var isRelative = false
   private let language: String
 
-  /// A moment with a text of your own.
+  /// Creates a time with a text of your own.
   ///
   /// - Parameters:
   ///   - date: The moment.
-  ///   - text: What is shown.
-  ///   - language: In which language it is told how far off it is (BCP 47). English by default.
+  ///   - text: The text to show.
+  ///   - language: The language of the relative time (BCP 47). English by default.
   public init(_ date: Date, _ text: String, language: String = "en") {
     (self.date, self.text, self.language) = (date, text, language)
   }
 
-  /// The same, told by how far off it is.
+  /// Returns the same time, shown relative to now.
   public func relative() -> Time {
     var time = self
     time.isRelative = true

@@ -1,6 +1,6 @@
 import PageElements
 
-/// What readers choose of light and dark.
+/// A reader's choice between light and dark.
 enum Appearance: String, ReaderChoice {
   case light, dark, automatic
 

@@ -1,12 +1,12 @@
 import PageElements
 
-/// The way back from a page to those above it.
+/// The links from a page to the pages above it.
 struct Breadcrumbs: Sendable {
   var links: [NavigationLink] = []
 
   /// - Parameters:
-  ///   - values: Stand in the addresses' places.
-  ///   - titles: Stand in place of those of the last links.
+  ///   - values: The values for the places in the addresses.
+  ///   - titles: The titles of the last links, instead of their own.
   func write(into html: inout HTMLWriter, _ values: PathValues, calling titles: [String]) {
     guard !links.isEmpty else { return }
     let titles = titles.suffix(links.count)
@@ -27,10 +27,10 @@ struct Breadcrumbs: Sendable {
 }
 
 extension PathValues {
-  /// An address with the path's values in its places of the same names.
+  /// Returns an address with the path's values in its places of the same names.
   fileprivate func fill(_ address: String) -> String {
     values.reduce(address) { address, value in
-      // As a segment of its own: one that paths use otherwise has a mark.
+      // The value becomes one segment: characters that paths use otherwise are escaped.
       let segment = Substring(Address("/\(value.value)").text.utf8.dropFirst())
       return address.replacing("{\(value.key)}", with: segment)
     }

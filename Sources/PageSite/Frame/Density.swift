@@ -1,6 +1,6 @@
 import PageElements
 
-/// How much room readers want rows to have.
+/// A reader's choice of the height of rows.
 enum Density: String, ReaderChoice {
   case regular, compact
 

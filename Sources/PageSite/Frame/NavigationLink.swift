@@ -1,33 +1,34 @@
 public import PageElements
 
-/// A way to a page of the site, as the frame around all pages shows it.
+/// A link to a page of the site, in the frame around all pages.
 ///
 ///     NavigationLink("Teas", to: "/teas", icon: .leaf)
 public struct NavigationLink: Sendable {
-  /// What is shown and read out.
+  /// The text that is shown and read aloud.
   public var title: String
-  /// Where it leads.
+  /// The address that it leads to.
   public var address: Address
-  /// A sign before the title. None by default.
+  /// The icon before the title. None by default.
   public var icon: Icon.Symbol?
-  /// Whom it is shown to.
+  /// The readers who see the link.
   private(set) var readers = Readers.all
-  /// What is counted behind it for a reader.
+  /// Returns the count beside the title, for a reader.
   private(set) var counting: (@Sendable (PageRequest<NoQuery>) async throws -> Int)?
 
-  /// A way to a page.
+  /// Creates a link to a page.
   public init(_ title: String, to address: Address, icon: Icon.Symbol? = nil) {
     (self.title, self.address, self.icon) = (title, address, icon)
   }
 
-  /// The same way with how much waits behind it, beside its title.
+  /// Returns the link with a count beside its title, such as the number of open orders.
   ///
   ///     NavigationLink("Orders", to: "/orders", icon: .box)
   ///       .count { _ in try await store.openOrders() }
   ///
-  /// It is counted for each reader whenever a page is shown, and again with each change that reaches an open copy, so
-  /// count what is quickly told. Nothing is shown for none; more than 999 are "999+". What is thrown is logged, and
-  /// shown as none. Pages are not kept (``Page/cached(by:)``) in such a frame. Footers and breadcrumbs show none.
+  /// The site counts for each reader whenever a page is shown, and again for each change that reaches an open copy, so
+  /// the closure should be fast. Zero is not shown, and counts above 999 are "999+". If the closure throws, the site
+  /// logs the error and shows no count. Pages in such a frame are not cached (``Page/cached(by:)``). Footers and
+  /// breadcrumbs show no counts.
   public func count(
     _ count: @escaping @Sendable (_ request: PageRequest<NoQuery>) async throws -> Int
   ) -> NavigationLink {
@@ -36,17 +37,17 @@ public struct NavigationLink: Sendable {
     return link
   }
 
-  /// Whom a way at the end of a ``SiteFrame`` is shown to.
+  /// The readers who see a link at the end of a ``SiteFrame``.
   public enum Readers: Sendable {
-    /// Everybody.
+    /// All readers.
     case all
-    /// Those whom ``SiteFrame/accountName`` has a name for.
+    /// Readers for whom ``SiteFrame/accountName`` returns a name.
     case loggedIn
-    /// Those whom it has none for.
+    /// Readers for whom it returns no name.
     case loggedOut
   }
 
-  /// The same way for some readers alone, among those at the end of a frame (``SiteFrame/account``):
+  /// Returns the link for some readers only, among the links at the end of a frame (``SiteFrame/account``):
   ///
   ///     frame.accountName = { request in request.identity }
   ///     frame.account = [
@@ -54,38 +55,38 @@ public struct NavigationLink: Sendable {
   ///       NavigationLink("Log out", to: "/logout").shown(to: .loggedIn),
   ///     ]
   ///
-  /// It hides a way that is of no use, not what it leads to: that is a matter of the page there. In a frame without an
-  /// ``SiteFrame/accountName``, and elsewhere, a way is shown to everybody.
+  /// This hides a link that is of no use to a reader. It does not restrict access to the page behind it. In a frame
+  /// without ``SiteFrame/accountName``, and outside ``SiteFrame/account``, all readers see the link.
   public func shown(to readers: Readers) -> NavigationLink {
     var link = self
     link.readers = readers
     return link
   }
 
-  /// The same without what only a server can tell.
+  /// The link without the parts that only a server can determine.
   var uncounted: NavigationLink { NavigationLink(title, to: address, icon: icon) }
 }
 
-/// Ways that belong together, under a title of their own.
+/// Links that belong together, under a title of their own.
 ///
 ///     NavigationGroup("House") {
 ///       NavigationLink("Staff", to: "/staff", icon: .people)
 ///       NavigationLink("Settings", to: "/settings", icon: .settings)
 ///     }
 public struct NavigationGroup: Sendable {
-  /// What stands above the links; with `nil` nothing does.
+  /// The title above the links; `nil` for none.
   public var title: String?
   /// The links, in order.
   public var links: [NavigationLink]
 
-  /// A group of ways.
+  /// Creates a group of links.
   public init(_ title: String? = nil, @ListBuilder<NavigationLink> links: () -> [NavigationLink]) {
     (self.title, self.links) = (title, links())
   }
 }
 
 extension ListBuilder<NavigationGroup> {
-  /// A link by itself is a group without a title.
+  /// Adds a link as a group without a title.
   public static func buildExpression(_ link: NavigationLink) -> Part {
     .one(NavigationGroup { link })
   }

@@ -1,7 +1,7 @@
 public import PageElements
 
 extension Page {
-  /// The page below others: links to them stand above its heading.
+  /// Returns the page with links to the pages above it, shown above its heading.
   ///
   ///     Page("/orders/{id}/invoice") { … }
   ///       .breadcrumbs {
@@ -9,10 +9,10 @@ extension Page {
   ///         NavigationLink("Order", to: "/orders/{id}")
   ///       }
   ///
-  /// What a request's content knows better is said there (``PageContent/breadcrumbTitles``).
+  /// For titles that depend on a request, use ``PageContent/breadcrumbTitles``.
   ///
-  /// - Parameter links: From the top down, without the page itself. A place in an address, such as `{id}`, is
-  ///   filled with the value in the page's own path.
+  /// - Parameter links: The links from the top down, without the page itself. A place in an address, such as `{id}`,
+  ///   gets the value from the page's own path.
   public func breadcrumbs(@ListBuilder<NavigationLink> _ links: () -> [NavigationLink]) -> Page {
     var page = self
     page.crumbs = Breadcrumbs(links: links())

@@ -1,27 +1,27 @@
 import PageElements
 
-/// What readers choose for all pages: it is kept in a cookie, and picks a stylesheet.
+/// A choice of the reader for all pages, which is stored in a cookie and selects a stylesheet.
 protocol ReaderChoice: RawRepresentable<String>, CaseIterable {
-  /// What it is called in what is sent; the cookie's name ends in it.
+  /// The name of the form field, and the end of the cookie's name.
   static var name: String { get }
-  /// What holds for those who choose nothing.
+  /// The choice for readers who have not chosen.
   static var usual: Self { get }
   static var label: Phrase { get }
   var title: Phrase { get }
-  /// What its button shows; the title is its name, told where one points.
+  /// The icon of its button. The title is the button's tooltip.
   var icon: Icon.Symbol { get }
-  /// What makes it so; nothing for ``usual``.
+  /// The CSS rule of the choice; empty for ``usual``.
   var rule: String { get }
 }
 
 extension ReaderChoice {
   static var cookie: String { "pe-" + name }
 
-  /// What a request's cookies say.
+  /// Returns the choice in a request's cookies.
   static func chosen(in cookies: Cookies) -> Self { cookies[cookie].flatMap(Self.init) ?? usual }
 
-  /// Appends the buttons that choose. They post, and the form does not: one that did would be given a key,
-  /// though to choose twice is to choose once.
+  /// Appends the buttons of the choice. The method is set on the buttons, not on the form: a form that posts would
+  /// get an idempotency key, which a repeated choice does not need.
   static func writeChoice(into html: inout HTMLWriter) {
     html.raw("<form class=\"pe-appearance\"")
     html.attribute("aria-label", html.language[label])
@@ -38,7 +38,7 @@ extension ReaderChoice {
     html.raw("</form>")
   }
 
-  /// What makes it so, and marks the button that was pressed.
+  /// The CSS rule of the choice, and one that marks its button as pressed.
   var stylesheet: String {
     rule
       + ".pe-appearance [value=\(rawValue)]{color:var(--pe-text);background:var(--pe-pressed)}\n"

@@ -2,7 +2,7 @@ import HTTPTypes
 import PageElements
 
 extension Site {
-  /// `GET /-/appearance.css`: what this reader chose of what the frame offers.
+  /// `GET /-/appearance.css`: returns the stylesheet for this reader's choices.
   func appearanceStylesheet(_ request: SiteRequest) -> SiteResponse {
     let cookies = Cookies(request.head)
     let sheets = offeredChoices.map { $0.stylesheet(cookies) }
@@ -13,9 +13,9 @@ extension Site {
     return response
   }
 
-  /// `POST /-/appearance`: keeps what a reader chose, and leads back to where they were.
+  /// `POST /-/appearance`: stores a reader's choice in a cookie, and redirects back.
   ///
-  /// - Throws: A 400 for anything else, a 403 for another site's, or a 429.
+  /// - Throws: A 400 for anything else, a 403 for a request from another site, or a 429.
   func chooseAppearance(_ request: SiteRequest) throws -> SiteResponse {
     try admitSent(request)
     let values = try FormBody(fieldLimit: 1, textLimit: 40).values(
@@ -45,11 +45,11 @@ extension Site {
   }
 }
 
-/// A choice, whatever its type.
+/// A type-erased choice.
 private struct OfferedChoice {
   let name, values: String
   let stylesheet: (Cookies) -> String
-  /// What a cookie holds for what was sent.
+  /// Returns the cookie for a submitted choice.
   let cookie: (FormValues) -> String?
 
   init<Choice: ReaderChoice>(_ choice: Choice.Type) {
@@ -63,7 +63,7 @@ private struct OfferedChoice {
 }
 
 extension HTTPRequest {
-  /// The path and query of the page that the request was sent from, where that is one of this host's.
+  /// The path and query of the page that the request was sent from, if that page is on the same host.
   var refererOnSite: String? {
     guard let field = headerFields[.referer], let authority,
       let scheme = field.firstRange(of: "://")

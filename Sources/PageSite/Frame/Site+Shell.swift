@@ -1,11 +1,11 @@
 import PageElements
 
 extension Site {
-  /// What surrounds a page.
+  /// Returns the markup around a page.
   ///
   /// - Parameters:
-  ///   - path: The page's; `nil` for what is no page, such as an error.
-  ///   - texts: What of the frame differs by reader.
+  ///   - path: The page's path; `nil` if there is no page, such as for an error.
+  ///   - texts: The texts of the frame that differ by reader.
   func shell(at path: String?, texts: [String] = []) -> PageShell {
     var stylesheets = [assets.stylesheet] + configuration.stylesheets
     if configuration.learnsHeights, !configuration.isForFiles {
@@ -17,7 +17,7 @@ extension Site {
       language: configuration.language, stylesheets: stylesheets,
       scripts: configuration.isForFiles ? [] : scripts, icon: configuration.icon)
     if let frame = configuration.frame {
-      // Links are written encoded.
+      // Addresses in links are percent-encoded.
       let address = path.map(RequestTarget.encode)
       shell.frame = (
         layout: frame.layout.rawValue, write: { frame.write(into: &$0, at: address, texts: texts) },

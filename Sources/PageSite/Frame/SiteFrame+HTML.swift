@@ -4,8 +4,8 @@ extension SiteFrame {
   /// Appends the frame.
   ///
   /// - Parameters:
-  ///   - path: The page that is shown, percent-encoded; `nil` for what is none, such as an error.
-  ///   - texts: Those that differ by reader; none for an error.
+  ///   - path: The page's path, percent-encoded; `nil` if there is no page, such as for an error.
+  ///   - texts: The texts that differ by reader; none for an error.
   func write(into html: inout HTMLWriter, at path: String?, texts: [String]) {
     var texts = texts[...]
     html.raw("<a class=\"pe-skip\" href=\"#pe-main\">")
@@ -26,7 +26,7 @@ extension SiteFrame {
     let current = current(at: path)
     for group in groups { group.write(into: &html, current: current, at: path, texts: &texts) }
     html.raw("<div class=\"pe-frame-end\">")
-    // Nobody is asked for the page of an error: all ways are shown there.
+    // An error page has no texts for its reader, so it shows all links.
     if accountName != nil, let name = texts.popFirst() {
       html.raw("<p class=\"pe-menu-title\" data-told=\"\">")
       html.text(name)
@@ -40,10 +40,10 @@ extension SiteFrame {
     html.raw("</div></div></nav>")
   }
 
-  /// Appends what stands at the end of every page.
+  /// Appends the footer of every page.
   func writeEnd(into html: inout HTMLWriter) {
     if footer.isEmpty, footnote == nil { return }
-    // The page has a footer of its own, which is the one landmark of its kind.
+    // Not a `footer`: the page has its own, which is the only landmark of that kind.
     html.raw("<aside class=\"pe-site-footer\"")
     html.attribute("aria-label", brand)
     html.raw(">")
@@ -60,7 +60,7 @@ extension SiteFrame {
     html.raw("</aside>")
   }
 
-  /// Of all links the one to the page, or else to the nearest above it.
+  /// Returns the address of the link to the page, or else to the nearest page above it.
   private func current(at path: String?) -> Address? {
     guard let path else { return nil }
     return (groups.flatMap(\.links) + account).map(\.address)
@@ -70,7 +70,7 @@ extension SiteFrame {
 }
 
 extension String {
-  /// Whether it is the path, or one above it; `/` is above none but itself.
+  /// Whether this is the path, or a path above it. `/` counts as above no other path.
   fileprivate func isPath(above path: String) -> Bool {
     let own = utf8.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
     guard path.utf8.starts(with: own) else { return false }

@@ -2,16 +2,16 @@ import Logging
 import PageElements
 
 extension SiteFrame {
-  /// Whether anything in it is another for each reader.
+  /// Whether any text in it differs by reader.
   var isTold: Bool { accountName != nil || countings.contains { $0 != nil } }
 
   private var countings: [(@Sendable (PageRequest<NoQuery>) async throws -> Int)?] {
     (groups.flatMap(\.links) + account).map(\.counting)
   }
 
-  /// The texts that differ by reader, in the order in which they stand.
+  /// Returns the texts that differ by reader, in document order.
   ///
-  /// - Throws: `CancellationError`; all else is logged.
+  /// - Throws: `CancellationError`. Other errors are logged.
   func texts(for visit: Visit, _ logger: Logger) async throws -> [String] {
     let request = PageRequest(visit, PageQuery(NoQuery()))
     func told(_ tell: () async throws -> String?) async throws -> String {

@@ -1,6 +1,6 @@
 public import PageElements
 
-/// What stands around every page of a site: its name, the ways between its parts, a search.
+/// The frame around every page of a site: its name, the links between its parts, and a search field.
 ///
 ///     var configuration = SiteConfiguration()
 ///     configuration.frame = SiteFrame("Tea house", icon: .leaf) {
@@ -11,65 +11,66 @@ public import PageElements
 ///       }
 ///     }
 ///
-/// It is the same for all readers of a page, and so part of no document, version or patch; the link to the
-/// page that is shown, or to the one above it, is marked. In narrow windows it shrinks to the name and a
-/// button that opens the rest, without a script.
+/// Counts and the account name may differ by reader. Everything else is the same for all readers, and not part of
+/// documents, versions or patches. The link to the current page, or to the nearest page above it, is marked. In narrow
+/// windows, the frame shrinks to the name and a button that opens the rest, without a script.
 public struct SiteFrame: Sendable {
-  /// Where the ways stand in wide windows.
+  /// The position of the links in wide windows.
   public enum Layout: String, Sendable {
     /// In a column beside the page.
     case sidebar
-    /// In a line above the page.
+    /// In a bar above the page.
     case bar
   }
 
-  /// The site's name, which leads to ``home``.
+  /// The site's name, which links to ``home``.
   public var brand: String
-  /// The site's sign, before its name. None by default.
+  /// The icon before the name. None by default.
   public var icon: Icon.Symbol?
-  /// Where the name leads: `/` by default.
+  /// The address that the name links to: `/` by default.
   public var home: Address
-  /// Beside the page by default.
+  /// The position of the links: beside the page by default.
   public var layout: Layout
-  /// The ways, in groups. Links without a group of theirs that follow each other are one group.
+  /// The links, in groups. Consecutive links without a group of their own form one group.
   public var groups: [NavigationGroup]
-  /// Where words are sought. None by default.
+  /// The search field. None by default.
   public var search: Search?
-  /// The ways at the end, such as to log in and out. None by default.
+  /// The links at the end, such as to log in and out. None by default.
   public var account: [NavigationLink] = []
-  /// Says what stands above the ways at the end for a reader, such as the name of who is logged in; `nil`, and what
-  /// is thrown, for nothing. `nil` by default. Pages are not kept (``Page/cached(by:)``) in such a frame.
+  /// Returns the text above the links at the end, such as the name of the logged-in user. If it returns `nil` or
+  /// throws, there is no text. `nil` by default. Pages in such a frame are not cached (``Page/cached(by:)``).
   ///
   ///     frame.accountName = { request in request.identity.map(store.name(of:)) }
   ///
-  /// `identity` is known on pages that ask for it: ``Page/authorized(by:)``, ``Page/identified(by:)`` and those for who is logged in.
+  /// `identity` is known on pages that determine it: with ``Page/authorized(by:)``, ``Page/identified(by:)`` or login
+  /// sessions.
   public var accountName: (@Sendable (_ request: PageRequest<NoQuery>) async throws -> String?)?
-  /// The ways at the end of every page, such as to who answers for it. None by default.
+  /// The links at the end of every page, such as to a legal notice. None by default.
   public var footer: [NavigationLink] = []
-  /// What is said at the end of every page, beside these ways. Nothing by default.
+  /// The text at the end of every page, beside these links. None by default.
   public var footnote: String?
-  /// Whether readers choose between light and dark, for all pages; what they choose is kept in a cookie, and
-  /// picks a stylesheet, so that no page is another for it. True by default.
+  /// Whether readers can choose between light and dark, for all pages. The choice is stored in a cookie and selects a
+  /// stylesheet, so that pages do not depend on it. True by default.
   public var offersAppearances = true
-  /// Whether readers choose how much room rows have, kept in the same way. False by default.
+  /// Whether readers can choose the height of rows, stored in the same way. False by default.
   public var offersDensities = false
 
-  /// A field that leads to a page.
+  /// A search field that leads to a page.
   public struct Search: Hashable, Sendable {
-    /// The page that is sent what was typed, as its query.
+    /// The page that receives the search text in its query.
     public var address: Address
-    /// The name of its parameter: `q` by default.
+    /// The name of the query parameter: `q` by default.
     public var name: String
-    /// What the field shows while it is empty; `nil`, the default, for "Search".
+    /// The placeholder of the field; `nil`, the default, for "Search".
     public var title: String?
 
-    /// A field whose words a page takes as its query.
+    /// Creates a search field for a page.
     public init(at address: Address, name: String = "q", title: String? = nil) {
       (self.address, self.name, self.title) = (address, name, title)
     }
   }
 
-  /// A frame of these ways.
+  /// Creates a frame with links.
   public init(
     _ brand: String, icon: Icon.Symbol? = nil, to home: Address = "/", layout: Layout = .sidebar,
     @ListBuilder<NavigationGroup> groups: () -> [NavigationGroup]
@@ -84,14 +85,14 @@ public struct SiteFrame: Sendable {
     }
   }
 
-  /// Leaves out what a file cannot have: a page that seeks, and somebody who keeps what is chosen.
+  /// Removes everything that needs a server: the search, the choices, and texts that differ by reader.
   mutating func leaveOutWhatAsks() {
     (search, offersAppearances, offersDensities, accountName) = (nil, false, false, nil)
     for index in groups.indices { groups[index].links = groups[index].links.map(\.uncounted) }
     account = account.map(\.uncounted)
   }
 
-  /// All addresses that it leads to.
+  /// All addresses that the frame links to.
   private var addresses: [Address] {
     [home] + (groups.flatMap(\.links) + account + footer).map(\.address)
       + [search?.address].compactMap(\.self)

@@ -7,14 +7,14 @@ import Synchronization
 /// there are too many kinds, those with too few votes are evicted first, the oldest before the others: a client that
 /// makes kinds up cannot evict what several clients have reported.
 final class LearnedHeights: Sendable {
-  /// Whether a window is narrow, as that of a phone.
+  /// The width of a window: narrow, such as on a phone, or wide.
   enum Width: String, Sendable, CaseIterable {
     case narrow, wide
   }
 
   struct Kind: Hashable, Sendable {
     var width: Width
-    /// As the stylesheet has it: `row`, `header`, `footer`, or `height-` and the type of a view.
+    /// The name in the stylesheet: `row`, `header`, `footer`, or `height-` and the type of a view.
     var name: String
   }
 
@@ -41,7 +41,7 @@ final class LearnedHeights: Sendable {
   static let range = 1.0...10_000
 
   private struct Votes {
-    /// In the order in which they came.
+    /// The votes in order of arrival.
     var list: [(voter: Voter, height: Double)] = []
     /// The number of the last report.
     var last = 0
@@ -73,7 +73,7 @@ final class LearnedHeights: Sendable {
       votes.last = state.count
       state.votes[kind] = votes
       guard state.votes.count > Self.most else { return }
-      // Not the new kind, which would never find a place.
+      // Not the new kind, which otherwise could never be added.
       let evicted = state.votes.filter { $0.key != kind }.min {
         ($0.value.isEnough ? 1 : 0, $0.value.last) < ($1.value.isEnough ? 1 : 0, $1.value.last)
       }

@@ -2,7 +2,7 @@ import HTTPTypes
 import PageElements
 
 extension Site {
-  /// `GET /-/heights.css`: the estimates that browsers' reports gave.
+  /// `GET /-/heights.css`: returns the estimates from browsers' reports.
   func heightsStylesheet() -> SiteResponse {
     let css = Array(heights.css.utf8)
     var response = SiteResponse(
@@ -11,11 +11,12 @@ extension Site {
     return response
   }
 
-  /// `POST /-/heights`: a browser reports heights that it measured: `width=narrow&row=52&height-Label=60`.
+  /// `POST /-/heights`: counts heights that a browser measured, such as `width=narrow&row=52&height-Label=60`.
   ///
   /// A client has one vote for each kind and width.
   ///
-  /// - Throws: A 400 for anything else, a 413 for more than any page has, a 403 for another site's, or a 429.
+  /// - Throws: A 400 for an invalid report, a 413 for one that is too long, a 403 for a request from another site, or a
+  ///   429.
   func learnHeights(_ request: SiteRequest) throws -> SiteResponse {
     try admitSent(request)
     guard request.body.count <= Self.longestReport else {
@@ -48,7 +49,7 @@ extension Site {
 
   private static let longestReport = 8 << 10
 
-  /// Whether a stylesheet can hold a name, and has any use for it.
+  /// Whether a name is that of a kind: the stylesheet can contain it, and uses it.
   private static func isKind(_ name: String) -> Bool {
     if ["row", "header", "footer"].contains(name) { return true }
     let type = name.utf8.dropFirst("height-".utf8.count)

@@ -2,13 +2,13 @@ import HTTPTypes
 import PageElements
 import Synchronization
 
-/// What one reader is sent: asked for a piece at a time, when the one before has gone out.
+/// The server-sent events for one open copy of a page. The server pulls the next piece once the previous one is sent.
 final class EventStream: Sendable {
   private enum Phase {
     case opening, open, ended
   }
 
-  /// The group that is read, and whether it was the right one when it was joined.
+  /// A subscription to a group, and whether the group still showed the visitor's state after joining.
   struct Reading: Sendable {
     var reader: LiveReader
     var isCurrent: Bool
@@ -16,11 +16,11 @@ final class EventStream: Sendable {
 
   private let site: Site
   private let visit: Visit
-  /// Counts the stream among its client's as long as it is open.
+  /// The stream's place among the client's open streams, held as long as the stream exists.
   private let place: ClientLimiter.Place?
   private let phase = Mutex(Phase.opening)
   private let reading: Mutex<Reading>
-  /// Whether the reader was told that what they see may be old.
+  /// Whether the client was sent `stale`, and not `fresh` since.
   private let isStale = Mutex(false)
 
   init(site: Site, visit: Visit, reading: Reading, place: ClientLimiter.Place?) {
@@ -28,7 +28,7 @@ final class EventStream: Sendable {
     self.reading = Mutex(reading)
   }
 
-  /// The next piece; `nil` at the end.
+  /// Returns the next piece, or `nil` at the end of the stream.
   func next() async -> [UInt8]? {
     switch phase.withLock({ $0 }) {
     case .opening:
@@ -41,9 +41,9 @@ final class EventStream: Sendable {
       let reader = reading.withLock(\.reader)
       guard await reader.wait() else { return nil }
       if site.isDraining || reader.isDismissed { return end(EventText.bye) }
-      // A log-out ends the stream; the reader then finds out by itself what it may still see.
+      // A log-out ends the stream. The client then requests the page and learns what it may still see.
       guard let isAllowed = await isAllowed() else {
-        // Nobody knows who it is just now, so nothing is said of the page.
+        // The reader cannot be identified at the moment, so no changes are sent.
         if becomes(stale: true) { return EventText.stale }
         if reader.takeBeat() { return EventText.heartbeat }
         continue
@@ -67,20 +67,20 @@ final class EventStream: Sendable {
       {
         return end(EventText.gone(problem, in: site.configuration.language))
       } catch let problem as SiteProblem where problem.status.code < 500 {
-        // The page is no longer for this reader, who finds out why by asking for it.
+        // The page is no longer for this reader. The client learns the reason when it requests the page.
         return end(EventText.reset)
       } catch is InvalidPosition {
-        // The rows are in another order by now.
+        // The rows have another order now, so the position is invalid.
         return end(EventText.reset)
       } catch {
-        // It is logged, and tried again with the next heartbeat: the reader keeps what it has, and knows that.
+        // The error is already logged, and the next heartbeat retries. The old content is marked as stale meanwhile.
         if becomes(stale: true) { return EventText.stale }
       }
       if reader.takeBeat() { return EventText.heartbeat }
     }
   }
 
-  /// Joins those of the state that the visitor has by now: what differs is one patch.
+  /// Joins the group that shows the visitor's current state. The next patch carries the difference.
   private func move(from reader: LiveReader) async -> Bool {
     guard let version = reader.version else { return false }
     for _ in 0..<3 {
@@ -94,7 +94,7 @@ final class EventStream: Sendable {
     return false
   }
 
-  /// Whether the reader may still see the page, as who they were; `nil` where that cannot be told just now.
+  /// Whether the reader may still see the page under the same identity; `nil` if that is unknown at the moment.
   private func isAllowed() async -> Bool? {
     if visit.page.access.isForEveryone { return true }
     do {
@@ -111,7 +111,7 @@ final class EventStream: Sendable {
     }
   }
 
-  /// Notes whether what is shown may be old, and says whether that is news.
+  /// Records whether the content may be out of date, and returns whether that has changed.
   private func becomes(stale: Bool) -> Bool {
     isStale.withLock { isStale in
       defer { isStale = stale }

@@ -2,56 +2,55 @@ import PageElements
 import PagePatching
 import Synchronization
 
-/// All open copies of one page that show the same: one query, one range, one state.
+/// All open copies of a page that show the same content: the same query, range and state.
 ///
-/// A change is rendered and compared once, whatever the number of readers, and changes that come while
-/// it waits for its render are part of it. Each reader asks for news when it has taken the last: one
-/// who is slow is brought from its version to the present at once, and nothing waits for it. Of what
-/// is shown only digests are kept, of the versions that readers have, so many of them and so many
-/// bytes; whoever has another is told to begin anew.
+/// A group renders and compares a change once for all subscribers. Changes that arrive while a render is queued are
+/// part of that render. Each subscriber asks for news once it has sent the last event. A slow subscriber skips
+/// intermediate versions and delays no other. The group stores digests only, of the versions that subscribers have, up
+/// to limits on versions and bytes. A subscriber with any other version reloads its document.
 final class LiveGroup: Sendable {
-  /// What the page shows now.
+  /// A rendered document and its fingerprint.
   struct Rendered: Sendable {
     let document: PageDocument
     let fingerprint: DocumentFingerprint
   }
 
-  /// What a reader is to be told.
+  /// The news for a subscriber.
   enum News: Sendable {
     case nothing
-    /// The event as text, which all who have the same version share.
+    /// The event as text, shared by all subscribers with the same version.
     case patch([UInt8])
-    /// The version it has is not known: it has to begin anew.
+    /// The subscriber's version is unknown: the client has to reload its document.
     case unknown
   }
 
   private struct Reader {
     let wakes: AsyncStream<Void>.Continuation
-    /// What it was brought to.
+    /// The version that the subscriber has.
     var version: String
-    /// The first change that a rendering has to have seen to be news for it: one who comes with
-    /// another version than the group's may be ahead of it.
+    /// The first change that a render must include to be news for the subscriber. A subscriber that joins with another
+    /// version than the group's may be ahead of the group.
     let ready: Int
-    /// Whether it is to begin anew, as somebody else.
+    /// Whether the client has to reconnect under another identity.
     var isDismissed = false
   }
 
   private struct State {
     var readers: [Int: Reader] = [:]
-    /// How many readers have each version.
+    /// The number of subscribers with each version.
     var holders: [String: Int] = [:]
-    /// Changes told of, and how many of them the last rendering has seen.
+    /// The number of reported changes, and how many of them the last render includes.
     var told = 1
     var seen = 0
-    /// Renders, or waits for it.
+    /// The task that renders or waits to render.
     var rendering: Task<Void, Never>?
     var isRendering = false
     var isClosed = false
-    /// When the next render may begin.
+    /// The earliest start of the next render.
     var earliest: ContinuousClock.Instant?
     var payer: RenderGate.Payer
     var failure: (any Error)?
-    /// What is shown now, and the events that lead to it.
+    /// The current version, and the events that lead to it.
     var current: String?
     var past = LivePast()
   }
@@ -62,9 +61,9 @@ final class LiveGroup: Sendable {
   private let known: @Sendable (String) -> DocumentFingerprint?
 
   /// - Parameters:
-  ///   - payer: Who pays for the renders, until ``charge(to:)``.
-  ///   - render: Renders what the group shows, and remembers its version.
-  ///   - known: The document of a version that was sent before, if it is remembered.
+  ///   - payer: The payer for the renders, until ``charge(to:)``.
+  ///   - render: Renders the group's content, and stores its version.
+  ///   - known: Returns the document of an earlier version, if the version log has it.
   init(
     terms: LiveTerms = LiveTerms(), payer: RenderGate.Payer = .page(""),
     render: @escaping @Sendable () async throws -> Rendered,
@@ -74,13 +73,13 @@ final class LiveGroup: Sendable {
     (self.terms, self.render, self.known) = (terms, render, known)
   }
 
-  /// Adds a reader who is woken whenever there may be news.
+  /// Adds a subscriber, and returns a stream that yields whenever there may be news.
   ///
-  /// - Parameter id: Tells readers apart.
+  /// - Parameter id: The identifier of the subscriber.
   func join(_ id: Int, having version: String) -> AsyncStream<Void> {
     let (wakes, continuation) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
     state.withLock { state in
-      // One who comes after a failure finds out whether it lasts.
+      // After a failure, a new subscriber causes another render, to find out whether the failure lasts.
       if state.failure != nil || state.current != nil && state.current != version {
         state.told += 1
       }
@@ -102,7 +101,7 @@ final class LiveGroup: Sendable {
     reader?.wakes.finish()
   }
 
-  /// Nobody will come any more: what has not begun is not rendered.
+  /// Closes the group, which no subscriber will join again. A queued render is cancelled.
   func close() {
     state.withLock { state in
       state.isClosed = true
@@ -112,31 +111,31 @@ final class LiveGroup: Sendable {
     }
   }
 
-  /// From now on somebody else pays for the renders.
+  /// Charges later renders to another payer.
   func charge(to payer: RenderGate.Payer) { state.withLock { $0.payer = payer } }
 
-  /// Something has changed, or may have.
+  /// Reports that the content has changed or may have changed.
   func change() {
     state.withLock { $0.told += 1 }
     renderIfNeeded()
   }
 
-  /// Renders once more where that failed: no change need follow that would.
+  /// Renders again if the last render failed, since no further change may come to trigger one.
   func retry() {
     state.withLock { if $0.failure != nil { $0.told += 1 } }
     renderIfNeeded()
   }
 
-  /// Wakes all readers, whether or not there are news.
+  /// Wakes all subscribers, whether or not there is news.
   func wake() {
     let readers = state.withLock { $0.readers.values.map(\.wakes) }
     for reader in readers { reader.yield() }
   }
 
-  /// Wakes one reader.
+  /// Wakes one subscriber.
   func wake(_ id: Int) { state.withLock { $0.readers[id] }?.wakes.yield() }
 
-  /// Has a reader begin anew, and so find out who they are by now.
+  /// Makes a client reconnect, so that the site identifies the reader again.
   func dismiss(_ id: Int) {
     state.withLock { state in
       state.readers[id]?.isDismissed = true
@@ -144,15 +143,15 @@ final class LiveGroup: Sendable {
     }?.wakes.yield()
   }
 
-  /// Whether a reader is to begin anew.
+  /// Whether a subscriber's client has to reconnect.
   func isDismissed(_ id: Int) -> Bool { state.withLock { $0.readers[id]?.isDismissed ?? false } }
 
-  /// What a reader was brought to.
+  /// Returns the version that a subscriber has.
   func version(of id: Int) -> String? { state.withLock { $0.readers[id]?.version } }
 
-  /// What a reader is to be told; it then is taken to have it.
+  /// Returns the news for a subscriber. The group then assumes that the subscriber has it.
   ///
-  /// - Throws: What the page threw when it was last rendered.
+  /// - Throws: The error of the page's last render.
   func news(for id: Int) throws -> News {
     try state.withLock { state -> News in
       guard let reader = state.readers[id], state.seen >= reader.ready else { return .nothing }
@@ -168,7 +167,7 @@ final class LiveGroup: Sendable {
     }
   }
 
-  /// A reader has a version no longer: when it was the last, nothing is kept for it.
+  /// Records that a subscriber no longer has a version. If it was the last one, the version is dropped.
   private func letGo(of version: String, _ state: inout State) {
     let left = state.holders[version, default: 1] - 1
     state.holders[version] = left > 0 ? left : nil
@@ -195,7 +194,7 @@ final class LiveGroup: Sendable {
         try await terms.gate.live(for: payer) { await renderOnce() }
       } while goesOn()
     } catch {
-      // It was closed while it waited.
+      // The group was closed while the render was queued.
       state.withLock { $0.isRendering = false }
     }
   }
@@ -213,7 +212,7 @@ final class LiveGroup: Sendable {
     let end = terms.clock.now()
     let readers = state.withLock { state in
       state.earliest = began + max(terms.interval, (end - began) * 2)
-      // Those who have what is shown need not look, unless they were told that it may be old.
+      // Subscribers with the current version stay asleep, unless they may have been marked as stale.
       let current = state.failure == nil && !hadFailed ? state.current : nil
       guard state.holders.contains(where: { $0.key != current }) else {
         return [] as [AsyncStream<Void>.Continuation]
@@ -223,7 +222,7 @@ final class LiveGroup: Sendable {
     for reader in readers { reader.yield() }
   }
 
-  /// Makes the events that readers need, and shows them all at once.
+  /// Creates the events that subscribers need, then publishes them all at once.
   private func publish(_ rendered: Rendered, _ target: Int) {
     let version = rendered.fingerprint.version
     var past = state.withLock { LivePast(keeping: version, of: $0.past) }
@@ -258,7 +257,7 @@ final class LiveGroup: Sendable {
     var past = past
     past.settle(held: state.holders)
     if !terms.memory.change(by: past.bytes - state.past.bytes) {
-      // Others need the memory as well: only the present is kept, and if need be not even that.
+      // Other groups need the memory as well. Only the current version is stored, or nothing if even that is too much.
       let all = past.bytes
       past.giveUpAll()
       if !terms.memory.change(by: past.bytes - all) {
@@ -270,7 +269,7 @@ final class LiveGroup: Sendable {
     state.past = past
   }
 
-  /// Whether more has changed while it was rendering.
+  /// Returns whether changes came during the render. If not, marks the group as idle.
   private func goesOn() -> Bool {
     state.withLock { state in
       if state.seen != state.told, !state.readers.isEmpty, !state.isClosed { return true }
@@ -279,10 +278,10 @@ final class LiveGroup: Sendable {
     }
   }
 
-  /// Whether it renders, or waits for it, for tests.
+  /// Whether the group renders or waits to render, for tests.
   var isRendering: Bool { state.withLock(\.isRendering) }
 
-  /// How many versions and bytes are kept, for tests.
+  /// The number of stored versions and bytes, for tests.
   var kept: (versions: Int, bytes: Int) {
     state.withLock { ($0.past.versions, $0.past.bytes) }
   }

@@ -3,16 +3,16 @@ import PageElements
 import PagePatching
 import Synchronization
 
-/// The open copies of all pages, in groups that show the same.
+/// The open copies of all pages, in groups that show the same content.
 final class LiveHub: Sendable {
   struct Key: Hashable, Sendable {
-    /// Page, query and visitor.
+    /// The page, its query, the reader's identity and formats, and the visitor's state.
     var scope: String
-    /// The document's `self`, without its version.
+    /// The range of rows, by its cursors.
     var extent: String
   }
 
-  /// One reader's place.
+  /// The registration of one subscriber.
   struct Membership: Sendable {
     let id: Int
     let key: Key
@@ -21,48 +21,47 @@ final class LiveHub: Sendable {
     let names: [ReaderName]
   }
 
-  /// By what those are found who may not be readers any longer.
+  /// A name for finding subscribers who may have lost access.
   enum ReaderName: Hashable, Sendable {
     case session(SessionID)
-    /// By its bytes.
+    /// A user, by the bytes of the name.
     case user([UInt8])
-    /// Who has no name on a page that would remember them.
+    /// A client without a visitor cookie, on a page that stores visitors' state.
     case stranger(ClientKey, path: [UInt8])
 
     static func user(_ user: String) -> ReaderName { .user(Array(user.utf8)) }
   }
 
-  /// Why a reader is not taken in.
+  /// A reason to refuse a subscriber.
   enum Refusal: Error, Equatable {
-    /// There are too many readers, or too many groups.
+    /// There are too many subscribers, or too many groups.
     case ofAll
-    /// The client alone reads too many different things.
+    /// The client has as many groups to itself as it may have.
     case ofClient
   }
 
   private struct Room {
     var group: LiveGroup
-    /// The page's path as it was declared, and with this room's values in it.
+    /// The page's declared path, and the path with this room's values.
     let page, path: String
-    /// The readers' clients. Those who are about to join are among them: the group of one who is
-    /// must stay.
+    /// The number of subscribers by client. It includes those about to join, so that their group stays.
     var readersByClient: [ClientKey: Int] = [:]
 
-    /// The client whose readers are the only ones.
+    /// The client, if it is the only one with subscribers.
     var owner: ClientKey? { readersByClient.count == 1 ? readersByClient.first?.key : nil }
   }
 
   private struct Visitor {
     var readers: [Int: LiveGroup] = [:]
-    /// How often the state has changed, as long as a page is open.
+    /// The number of state changes while a page is open.
     var changes = 0
   }
 
   private struct State {
     var rooms: [Key: Room] = [:]
-    /// The rooms of each page, by its path as it was declared, and by the values in it.
+    /// The rooms of each page, by its declared path, then by the path with values.
     var pages: [String: [String: Set<Key>]] = [:]
-    /// How many rooms each client has for itself.
+    /// The number of rooms that each client has to itself.
     var owned: [ClientKey: Int] = [:]
     var readers = 0
     var lastReader = 0
@@ -73,7 +72,7 @@ final class LiveHub: Sendable {
     var beats = 0
   }
 
-  /// What its groups share.
+  /// The resources and limits that all groups share.
   let terms: LiveTerms
   private let state = Mutex(State())
   private let limit: Int
@@ -83,12 +82,12 @@ final class LiveHub: Sendable {
   private let onChange: @Sendable (Page, String?) -> Void
 
   /// - Parameters:
-  ///   - limit: How many readers at most.
-  ///   - groups: How many groups at most.
-  ///   - bytes: How much all groups keep for their readers.
-  ///   - gate: Where groups ask for their renders.
+  ///   - limit: The maximum number of subscribers.
+  ///   - groups: The maximum number of groups.
+  ///   - bytes: The maximum number of bytes that all groups store for their subscribers.
+  ///   - gate: The gate that admits the groups' renders.
   ///   - pause: The time between two heartbeats.
-  ///   - onChange: Called before the open copies of a page are told of a change.
+  ///   - onChange: Called before the open copies of a page are notified of a change.
   init(
     limit: Int, groups: Int = 4_000, bytes: Int = 64 << 20, gate: RenderGate = RenderGate(),
     clock: SiteClock = .system, logger: Logger, pause: Duration = .seconds(15),
@@ -106,27 +105,27 @@ final class LiveHub: Sendable {
     }
   }
 
-  /// The number of open copies.
+  /// The number of open copies, each of which is a subscriber.
   var readers: Int { state.withLock(\.readers) }
-  /// The number of groups that show the same, for tests.
+  /// The number of groups, for tests.
   var rooms: Int { state.withLock(\.rooms.count) }
-  /// How many groups are read by one client alone, for tests.
+  /// The number of groups whose subscribers are of one client, for tests.
   var owned: Int { state.withLock { $0.owned.values.reduce(0, +) } }
-  /// Whether any group renders, or waits for it, for tests.
+  /// Whether any group renders or waits to render, for tests.
   var isRendering: Bool {
     state.withLock { $0.rooms.values.map(\.group) }.contains(where: \.isRendering)
   }
-  /// How often readers have been woken to be told that the connection lives.
+  /// The number of heartbeats so far.
   var beats: Int { state.withLock(\.beats) }
 
-  /// Takes a reader into the group that shows the same.
+  /// Adds a subscriber to the group that shows the same content.
   ///
   /// - Parameters:
-  ///   - path: The page's path with values in their places; where it has none, its own.
-  ///   - visitor: Whose state the page shows, if it shows one.
-  ///   - names: By what the reader is found once they may be none.
-  ///   - client: Who reads.
-  ///   - most: How many groups the client may have for itself; `nil` for any number.
+  ///   - path: The page's path with values filled in; by default the declared path.
+  ///   - visitor: The visitor whose state the page shows, if any.
+  ///   - names: The names for finding the subscriber when it may have lost access.
+  ///   - client: The subscriber's client.
+  ///   - most: The maximum number of groups that the client may have to itself; `nil` for no limit.
   func join(
     _ key: Key, page: Page, at path: String? = nil, visitor: String?,
     names: [ReaderName] = [], client: ClientKey = .name(""), most: Int? = nil,
@@ -189,8 +188,8 @@ final class LiveHub: Sendable {
     if isEmpty { group.close() }
   }
 
-  /// Counts a client's reader in or out, and finds out who pays for the room from now on; without
-  /// readers it is none any more.
+  /// Adds or removes a client's subscriber, and updates who pays for the room's renders. A room without subscribers is
+  /// removed.
   private func count(
     _ client: ClientKey, by number: Int, in room: Room, at key: Key, _ state: inout State
   ) {
@@ -208,30 +207,29 @@ final class LiveHub: Sendable {
     room.group.charge(to: room.owner.map { .client($0) } ?? .page(room.page))
   }
 
-  /// Whether somebody reads any range of what is shown to the readers of a scope.
+  /// Returns whether any range of a scope's content has subscribers.
   ///
   /// - Parameters:
-  ///   - page: The page's path as it was declared.
-  ///   - path: The same with values in it.
+  ///   - page: The page's declared path.
+  ///   - path: The path with values filled in.
   func isRead(scope: String, of page: String, at path: String) -> Bool {
     state.withLock { state in
       state.pages[page]?[path]?.contains { $0.scope.hasSameBytes(as: scope) } ?? false
     }
   }
 
-  /// Whether somebody reads this already.
+  /// Returns whether a key has subscribers.
   func isRead(_ key: Key) -> Bool { state.withLock { $0.rooms[key] != nil } }
 
-  /// Tells the open copies of a page that it may show something else now.
+  /// Notifies the open copies of a page that its content may have changed.
   ///
-  /// - Parameter path: The page's path with values in it; `nil`, the default, for whatever values.
+  /// - Parameter path: The path with values filled in; `nil`, the default, for all values.
   func change(_ page: Page, at path: String? = nil) {
     onChange(page, path)
     tell(page, at: path)
   }
 
-  /// Tells the open copies of a page that it shows something else now, though what it is made of has not
-  /// changed.
+  /// Notifies the open copies of a page that its content has changed although its data has not.
   func tell(_ page: Page, at path: String? = nil) {
     let groups = state.withLock { state -> [LiveGroup] in
       let paths = state.pages[page.path, default: [:]]
@@ -245,7 +243,7 @@ final class LiveHub: Sendable {
     path + "\u{0}" + visitor.text
   }
 
-  /// The state of a visitor has changed: their open copies belong to another group now.
+  /// Records that a visitor's state has changed, and wakes the subscribers, which move to another group.
   func changeState(of visitor: String) {
     let readers = state.withLock { state -> [Int: LiveGroup] in
       state.visitors[visitor]?.changes += 1
@@ -259,14 +257,14 @@ final class LiveHub: Sendable {
     return state.withLock { $0.visitors[visitor]?.changes ?? 0 }
   }
 
-  /// Has those look around who may not be readers any longer.
+  /// Wakes the subscribers with a name, so that each checks whether it still has access.
   func wake(_ name: ReaderName) {
     let readers = state.withLock { $0.named[name] ?? [:] }
     for (id, group) in readers { group.wake(id) }
   }
 
-  /// Somebody who had no name on a page has one now: the streams of whoever has none there at the same client
-  /// begin anew. These are one browser's, as a rule; where many share a client, the newest.
+  /// Makes clients without a visitor cookie on a page reconnect, because one of them has a cookie now. At one client
+  /// address they are usually the same browser. If there are many, only the newest reconnect.
   func dismissStrangers(at path: String, of client: ClientKey) {
     let name = ReaderName.stranger(client, path: Array(path.utf8))
     let readers = state.withLock { $0.named[name] ?? [:] }
@@ -277,7 +275,7 @@ final class LiveHub: Sendable {
 
   private static let mostDismissed = 64
 
-  /// Has all readers look around: the site is about to stop, or their rights have changed.
+  /// Wakes all subscribers, because the site is about to stop or access rights have changed.
   func wakeAll() {
     for group in state.withLock({ $0.rooms.values.map(\.group) }) { group.wake() }
   }
@@ -285,7 +283,7 @@ final class LiveHub: Sendable {
   private func beginServices(for page: Page) {
     state.withLock { state in
       if state.heartbeat == nil {
-        // One timer for all, however many there are.
+        // One timer for all subscribers.
         state.heartbeat = Task { [weak self, pause] in
           while (try? await Task.sleep(for: pause)) != nil { self?.beat() }
         }
@@ -302,7 +300,7 @@ final class LiveHub: Sendable {
                 "A feed of changes failed; it is opened again in a second",
                 metadata: ["path": "\(page.path)", "error": "\(error)"])
             }
-            // What happened meanwhile was told to nobody.
+            // Changes may have been missed in the meantime.
             guard (try? await Task.sleep(for: .seconds(1))) != nil else { return }
             changed()
           }
@@ -311,7 +309,7 @@ final class LiveHub: Sendable {
     }
   }
 
-  /// Has all readers told that the connection lives.
+  /// Retries failed renders, and wakes all subscribers to send heartbeats.
   func beat() {
     let groups = state.withLock { state in
       state.beats += 1

@@ -1,16 +1,16 @@
 import PagePatching
 
-/// What a group keeps of versions that readers have: their digests, and the events that lead from
-/// them to what is shown now.
+/// The versions that a group's subscribers have: their digests, and the events that lead from them to the current
+/// version.
 struct LivePast: Sendable {
   private struct Version: Sendable {
     let fingerprint: DocumentFingerprint
     let bytes: Int
-    /// Which came first.
+    /// The position in the order of storage.
     let number: Int
   }
 
-  /// By the version they start from; `nil` where that is not known, or not any longer.
+  /// The events by the version they start from; `nil` for a version that is unknown or was dropped.
   private(set) var events: [String: [UInt8]?] = [:]
   private var kept: [String: Version] = [:]
   private var current = ""
@@ -21,7 +21,7 @@ struct LivePast: Sendable {
 
   init() {}
 
-  /// What is known of versions, for events that lead to another one.
+  /// Creates a copy with the digests only, since the events led to another version.
   init(keeping version: String, of past: LivePast) {
     (kept, keptBytes, lastNumber) = (past.kept, past.keptBytes, past.lastNumber)
     current = version
@@ -32,7 +32,7 @@ struct LivePast: Sendable {
 
   func fingerprint(of version: String) -> DocumentFingerprint? { kept[version]?.fingerprint }
 
-  /// Those that were kept last come first, and those that are not after them.
+  /// Sorts versions by storage, newest first. Versions that are not stored come last.
   func newestFirst(_ versions: [String]) -> [String] {
     versions.sorted { (kept[$0]?.number ?? 0, $1) > (kept[$1]?.number ?? 0, $0) }
   }
@@ -45,7 +45,7 @@ struct LivePast: Sendable {
       fingerprint: fingerprint, bytes: bytes, number: lastNumber)
   }
 
-  /// Adds the event that leads from a version to the present one.
+  /// Adds the event that leads from a version to the current one.
   mutating func add(_ event: [UInt8], from fingerprint: DocumentFingerprint) {
     events[fingerprint.version] = .some(event)
     eventBytes += event.count
@@ -53,7 +53,7 @@ struct LivePast: Sendable {
     if kept[fingerprint.version] == nil { keep(fingerprint) }
   }
 
-  /// Whoever has this version has to begin anew.
+  /// Drops a version: clients that have it must reload their document.
   mutating func giveUp(_ version: String) {
     drop(version)
     events[version] = .some(nil)
@@ -61,19 +61,19 @@ struct LivePast: Sendable {
 
   mutating func giveUpAll() { for version in events.keys { giveUp(version) } }
 
-  /// Keeps not even what is shown now: what comes next is compared with the log of versions.
+  /// Drops all versions, including the current one. The next render is compared with the version log instead.
   mutating func forgetAll() {
     giveUpAll()
     (kept, keptBytes) = ([:], 0)
   }
 
-  /// Keeps nothing for a version that nobody has.
+  /// Removes a version that no subscriber has.
   mutating func forget(_ version: String) {
     drop(version)
     events[version] = nil
   }
 
-  /// Keeps only the present version and those that somebody has.
+  /// Removes all versions except the current one and those that subscribers have.
   mutating func settle(held holders: [String: Int]) {
     for version in Set(kept.keys).union(events.keys)
     where version != current && holders[version] == nil {

@@ -1,13 +1,13 @@
 import Synchronization
 
-/// One open copy of a page, as long as its stream is open.
+/// A subscriber of a group: one open copy of a page, as long as its stream is open.
 final class LiveReader: Sendable {
   private let group: LiveGroup
   private let hub: LiveHub
   private let membership: LiveHub.Membership
   private let wakes: AsyncStream<Void>
   private let stateChanges: Int
-  /// The heartbeats that it has been sent.
+  /// The hub's number of heartbeats when the last one was sent.
   private let beats: Atomic<Int>
 
   init(hub: LiveHub, group: LiveGroup, _ membership: LiveHub.Membership, having version: String) {
@@ -19,29 +19,29 @@ final class LiveReader: Sendable {
 
   deinit { hub.leave(membership, group) }
 
-  /// Whether the reader's state is no longer the one that the group shows.
+  /// Whether the visitor's state is no longer the one that the group shows.
   var hasMoved: Bool { hub.stateChanges(of: membership.visitor) != stateChanges }
 
-  /// Whether its reader has a name by now, which the stream does not know of.
+  /// Whether the client has to reconnect, because the visitor has got a cookie that the stream does not know.
   var isDismissed: Bool { group.isDismissed(membership.id) }
 
-  /// What it was brought to; `nil` once it has left.
+  /// The version that the subscriber has; `nil` once it has left.
   var version: String? { group.version(of: membership.id) }
 
-  /// What there is to tell.
+  /// Returns the news for the subscriber.
   ///
-  /// - Throws: What the page threw when it was last rendered.
+  /// - Throws: The error of the page's last render.
   func news() throws -> LiveGroup.News { try group.news(for: membership.id) }
 
-  /// Whether a heartbeat is due, which this takes for given.
+  /// Returns whether a heartbeat is due, and marks it as sent.
   func takeBeat() -> Bool {
     let now = hub.beats
     return beats.exchange(now, ordering: .relaxed) != now
   }
 
-  /// Waits until there may be something to tell.
+  /// Waits until there may be news.
   ///
-  /// - Returns: False once the reader has left.
+  /// - Returns: `false` once the subscriber has left.
   func wait() async -> Bool {
     for await _ in wakes { return true }
     return false

@@ -1,21 +1,21 @@
 import Synchronization
 
-/// What live groups share, and on what terms they render.
+/// The resources that live groups share, and their limits.
 struct LiveTerms: Sendable {
-  /// Where they ask for a place for each render.
+  /// The gate that admits each render.
   var gate = RenderGate()
   var clock = SiteClock.system
   var memory = LiveMemory()
-  /// The least time from one render of a group to the next. One that takes long rests longer: a
-  /// group renders half of the time at most.
+  /// The minimum time between the starts of a group's renders. After a slow render the pause is longer, so that a group
+  /// renders at most half of the time.
   var interval = Duration.milliseconds(25)
-  /// How many versions of a group's readers are remembered: those who have another begin anew.
+  /// The maximum number of old versions with events. Clients with other versions reload their document.
   var versions = 32
-  /// How many bytes of events a group keeps at most.
+  /// The maximum number of bytes of a group's events.
   var eventBytes = 8 << 20
 }
 
-/// Counts the bytes that all groups keep for their readers.
+/// Counts the bytes that all groups store for their subscribers.
 final class LiveMemory: Sendable {
   private let limit: Int
   private let bytes = Atomic(0)
@@ -24,7 +24,7 @@ final class LiveMemory: Sendable {
 
   var count: Int { bytes.load(ordering: .relaxed) }
 
-  /// - Returns: Whether there is room for it all.
+  /// - Returns: Whether the total is within the limit.
   func change(by difference: Int) -> Bool {
     bytes.add(difference, ordering: .relaxed).newValue <= limit
   }

@@ -1,9 +1,9 @@
 import CoreMetrics
 
 extension KnownMetric {
-  /// Counts a check, and what it found.
+  /// Counts a check and its findings.
   ///
-  /// - Parameter page: What was checked: one of few names.
+  /// - Parameter page: The declared path of the checked page, or the status if there is no page.
   static func count(
     _ findings: [ResponseFinding], of page: String, with factory: any MetricsFactory
   ) {

@@ -1,18 +1,18 @@
 package import CoreMetrics
 
-/// A metric that the library records by swift-metrics: what it is called, told apart by, and means.
+/// A metric that the library records with swift-metrics: its label, its dimensions and its meaning.
 ///
-/// No dimension is one that a client can fill: paths are those of pages as they were declared, and the
-/// others are of few words.
+/// Clients cannot add values to a dimension: paths are the declared ones of pages, and the other dimensions have few
+/// values.
 package struct KnownMetric: Sendable {
   package enum Kind: String, Sendable { case counter, gauge, timer }
 
-  /// What swift-metrics knows it by.
+  /// The label in swift-metrics.
   package let label: String
   package let kind: Kind
-  /// The names of its dimensions, in their order.
+  /// The names of the dimensions, in order.
   package let dimensions: [String]
-  /// What it tells, as one sentence.
+  /// The meaning, as one sentence.
   package let help: String
 
   package init(_ kind: Kind, _ label: String, by dimensions: [String] = [], _ help: String) {
@@ -84,7 +84,7 @@ extension KnownMetric {
     .gauge, "pages_database_waiting", by: ["access"],
     "Accesses to a database that wait for their turn.")
 
-  /// Those that a site and its databases record.
+  /// The metrics that a site and its databases record.
   package static let ofSites = [
     requestDuration, openCopies, patches, rendersRunning, rendersWaiting, renderWait,
     renderDuration,

@@ -1,8 +1,8 @@
 import CoreMetrics
 import Synchronization
 
-/// A timer that is made when it is first recorded, so that a site of many pages tells of those alone
-/// that were asked for. Recording takes no lock.
+/// A timer that is created at its first recording, so that a site with many pages reports only those that were
+/// requested. Recording takes no lock.
 final class LazyTimer: Sendable {
   private let made = AtomicLazyReference<Timer>()
   private let make: @Sendable () -> Timer
@@ -10,7 +10,7 @@ final class LazyTimer: Sendable {
   init(_ make: @escaping @Sendable () -> Timer) { self.make = make }
 
   func record(_ duration: Duration) {
-    // Two who make it at once make the same one, since a factory knows it by its label and dimensions.
+    // Two concurrent calls create the same timer, since a factory identifies it by its label and dimensions.
     (made.load() ?? made.storeIfNil(make())).record(duration)
   }
 }

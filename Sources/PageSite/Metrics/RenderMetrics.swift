@@ -1,6 +1,6 @@
 import CoreMetrics
 
-/// What a ``RenderGate`` records, by lane.
+/// The metrics of a ``RenderGate``, by lane.
 struct RenderMetrics: Sendable {
   private let durations, waits: [RenderGate.Lane: Timer]
   private let lines: [RenderGate.Lane: Meter]

@@ -1,10 +1,10 @@
 package import CoreMetrics
 import HTTPTypes
 
-/// What a site records, made once: a record is then a look into a table and some atomic additions.
+/// The metrics of a site, created once. A recording then costs a table lookup and some atomic additions.
 package final class SiteMetrics: Sendable {
   package let factory: any MetricsFactory
-  /// Whether anybody listens; otherwise nothing is measured.
+  /// Whether there is a metrics system; otherwise nothing is measured.
   package let isOn: Bool
   let renders: RenderMetrics?
   private let ofPages: [String: [LazyTimer]]
@@ -13,7 +13,7 @@ package final class SiteMetrics: Sendable {
   private let patches: [PatchWay: Counter]
   private let openCopies, rendersRunning, versionLogBytes: Meter?
 
-  /// How a patch reaches its reader.
+  /// The way in which a patch reaches its reader.
   enum PatchWay: String, CaseIterable { case stream, request, action }
 
   init(factory: any MetricsFactory, pages: [Page], routes: [Route]) {
@@ -90,7 +90,7 @@ package final class SiteMetrics: Sendable {
       && response.head.headerFields[.contentType] == MediaType.patch ? way : nil
   }
 
-  /// Records how much there is just now of what comes and goes.
+  /// Records the current values of the gauges.
   func record(readers: Int, gate: RenderGate, logBytes: Int) {
     openCopies?.set(readers)
     rendersRunning?.set(gate.load.running)
@@ -100,7 +100,7 @@ package final class SiteMetrics: Sendable {
 }
 
 extension PageEndpoint {
-  /// What stands behind `/-/` in the path of each, by ``number``.
+  /// The path after `/-/` of each endpoint, by ``number``.
   fileprivate static let templates = [
     "", "document", "rows", "patch", "events", "actions", "deferred",
   ]
@@ -119,7 +119,7 @@ extension PageEndpoint {
 }
 
 extension Site {
-  /// Records how much there is of what comes and goes, such as open copies: for whoever is about to read it.
+  /// Records the current values of the gauges, such as open copies. Call it before reading the metrics.
   package func recordLevels() {
     metrics.record(readers: liveReaders, gate: gate, logBytes: versionLogBytes)
   }

@@ -9,32 +9,30 @@ public import PageElements
 ///     }
 ///     let page = Page("/numbers", title: "Numbers", NumbersPage.self)
 ///
-/// The sections are generated anew for every request. To call `generateSections` yourself, as in a
-/// test, write it `async`: Swift prefers the protocol's empty default to one that is not, in an
-/// asynchronous function.
+/// The sections are generated anew for every request. To call `generateSections` yourself, as in a test, declare it
+/// `async`: in an asynchronous function, Swift prefers the protocol's empty default to a synchronous method.
 public protocol SectionsPage: Sendable {
-  /// What the page reads of its address's query itself; nothing by default.
+  /// The query parameters that the page declares; none by default.
   associatedtype Query: Codable & Sendable = NoQuery
 
-  /// The defaults of all that it reads.
+  /// The default values of the query parameters.
   static var query: Query { get }
 
-  /// The page before its sections are generated.
+  /// Creates the page, before its sections are generated.
   init()
 
-  /// What the sections are put into, for columns, default headers and the like; its own sections
-  /// are not shown. An empty table by default.
+  /// The table that gets the sections, for columns, default headers and the like. Its own sections are not shown. An
+  /// empty table by default.
   var table: Table { get }
 
-  /// The page's sections, where they depend on nothing that was asked for. None by default.
+  /// Returns the page's sections, if they do not depend on the request. None by default.
   ///
-  /// - Throws: What is answered in place of the page, such as ``SiteProblem``; see
-  ///   ``SiteProblemConvertible``.
+  /// - Throws: An error that is answered in place of the page, such as ``SiteProblem``; see ``SiteProblemConvertible``.
   func generateSections() async throws -> [Section]
 
-  /// The page's sections for a request; by default those of ``generateSections()``.
+  /// Returns the page's sections for a request; by default those of ``generateSections()``.
   ///
-  /// - Throws: As ``generateSections()``.
+  /// - Throws: The same errors as ``generateSections()``.
   func generateSections(_ request: PageRequest<Query>) async throws -> [Section]
 }
 
@@ -51,7 +49,7 @@ extension SectionsPage {
 }
 
 extension Page {
-  /// Describes a page that is a type; see ``SectionsPage``.
+  /// Creates a page from a type; see ``SectionsPage``.
   public init<Model: SectionsPage>(
     _ path: String, title: String, batch: Int = 50, refresh: Duration? = nil, _ model: Model.Type
   ) {

@@ -10,31 +10,30 @@ public import PageElements
 ///     }
 ///     let page = Page("/menu", title: "Menu", MenuPage.self)
 ///
-/// Everything is made anew for every request: the value, then its table. Nothing set up for one
-/// reader is seen by another. To call `setupTable` yourself, as in a test, write it `async`: Swift
-/// prefers the protocol's empty default to one that is not, in an asynchronous function.
+/// The value and its table are created anew for every request, so no reader sees what was set up for another. To call
+/// `setupTable` yourself, as in a test, declare it `async`: in an asynchronous function, Swift prefers the protocol's
+/// empty default to a synchronous method.
 public protocol TablePage: Sendable {
-  /// What the page reads of its address's query itself; nothing by default.
+  /// The query parameters that the page declares; none by default.
   associatedtype Query: Codable & Sendable = NoQuery
 
-  /// The defaults of all that it reads.
+  /// The default values of the query parameters.
   static var query: Query { get }
 
-  /// The page before its table is set up.
+  /// Creates the page, before its table is set up.
   init()
 
-  /// What the page shows.
+  /// The table that the page shows.
   var table: Table { get set }
 
-  /// Makes the table, where it depends on nothing that was asked for. Nothing by default.
+  /// Sets up the table, if it does not depend on the request. Does nothing by default.
   ///
-  /// - Throws: What is answered in place of the page, such as ``SiteProblem``; see
-  ///   ``SiteProblemConvertible``.
+  /// - Throws: An error that is answered in place of the page, such as ``SiteProblem``; see ``SiteProblemConvertible``.
   mutating func setupTable() async throws
 
-  /// Makes the table for a request; by default as ``setupTable()`` does.
+  /// Sets up the table for a request; by default calls ``setupTable()``.
   ///
-  /// - Throws: As ``setupTable()``.
+  /// - Throws: The same errors as ``setupTable()``.
   mutating func setupTable(_ request: PageRequest<Query>) async throws
 }
 
@@ -50,7 +49,7 @@ extension TablePage {
 }
 
 extension Page {
-  /// Describes a page that is a type; see ``TablePage``.
+  /// Creates a page from a type; see ``TablePage``.
   public init<Model: TablePage>(
     _ path: String, title: String, batch: Int = 50, refresh: Duration? = nil, _ model: Model.Type
   ) {

@@ -6,12 +6,12 @@ import PagePatching
 extension Site {
   /// `POST P/-/actions/SECTION/ROW/ELEMENT/EVENT`: runs a handler.
   ///
-  /// A form is answered by the page it came from (303), a script by what changed there.
+  /// A form gets a redirect to its page (303), a script gets a patch.
   func actionEndpoint(_ visit: Visit, _ path: Substring) async throws -> SiteResponse {
     let (target, request) = (visit.target, visit.request)
     guard request.method == .post else {
       try allow(request.method, "GET, HEAD, POST")
-      // Whoever comes here by the address alone, such as after logging in, wanted the page.
+      // Readers who open the address of an action, such as after logging in, want the page.
       return redirect(to: visit.url())
     }
     var values = try await values(of: visit.asked)
@@ -20,7 +20,7 @@ extension Site {
     let visit =
       visit.page.access.isForEveryone
       ? visit : try await limited(visit) { try await self.identified(visit) }
-    // A visitor without a cookie is known by it from the first state on.
+    // A visitor without a cookie gets one with the first state.
     let visitor = visit.visitor ?? VisitorID()
     let turn = ActionTurn(
       visit: visit.known(as: visitor), address: address, values: values,
@@ -35,8 +35,8 @@ extension Site {
       return try await audiences.join(asked) { audience in
         try await once(asked, known: visit.visitor == nil ? key(visitor) : nil) { claim in
           try await self.turns.run(visit.path + "\u{0}" + visitor.text) {
-            // What has begun is finished even where its sender has gone: a second click breaks off
-            // the first one's request, and gets its answer.
+            // An action that has begun is finished, even if its client disconnects: a second click aborts the first
+            // request, and gets its response.
             try await self.inTurn(of: visit.visitor, on: visit) {
               try await self.limited(visit, for: audience) { try await self.turn(turn, claim) }
             }
@@ -62,13 +62,13 @@ extension Site {
       .notFound, .phrase(.noTarget), typed: values)
   }
 
-  /// One turn of one visitor: state in, handler, state out, answer.
+  /// Runs one action of one visitor: loads the state, calls the handler, stores the state, and responds.
   private func turn(_ turn: ActionTurn, _ claim: TurnCommit.Claim?) async throws -> Outcome {
     let state = try await state(for: turn.visit)
     let commit = TurnCommit(configuration, claim, state, turn.visit) { [self] setsVisitor in
       answer(afterCommit: turn, setsVisitor: setsVisitor)
     }
-    // First, since it may bring back what the page is about.
+    // First, because it may restore the subject of the page.
     let undone = turn.address == .undo ? try await undo(turn, commit) : nil
     let view = try await view(turn.visit, state: state)
     let result = if let undone { undone } else { try await run(turn, in: view, commit) }
@@ -81,13 +81,13 @@ extension Site {
           ? problem(for: echo, base: base) : try await formPage(echo, base: base, turn),
         isDone: false)
     case .done(var event):
-      // What the handler did is not done again: what is to be remembered of it is not dropped.
+      // The handler has taken effect and does not run again, so its changes to the state must not be dropped.
       try? TurnAudience.current?.begin()
       var isChanged = false
       do {
         isChanged = try await store(commit.kept ?? state, of: turn) || commit.kept != nil
       } catch let error as VisitorStoreError {
-        // What the handler did is done: only what was to be remembered of it is not.
+        // The handler has taken effect. Only its changes to the state are lost.
         configuration.logger.warning(
           "A visitor's state is not kept",
           metadata: ["path": "\(turn.visit.path)", "error": "\(error)"])
@@ -97,7 +97,7 @@ extension Site {
       }
       changed(by: turn.visit, hasState: isChanged)
       if let state, event.session.change == nil { runTasks(of: state.state, for: turn.visit) }
-      // Each time, so that cookie and state expire together. One whose state is changed later is known then.
+      // Set each time, so that cookie and state expire together. Also set for a visitor whose state changes later.
       let isKept =
         try isChanged && state?.state.saved() != nil || state?.state.isNamed == true
       var (response, isRepeatable) = (SiteResponse(head: HTTPResponse(status: .ok)), true)
@@ -121,7 +121,7 @@ extension Site {
         }
       }
       response.add(event.extras.cookies, isSecure: transport.protects(turn.request))
-      // What logs somebody in is not given to anybody a second time, nor written down.
+      // A response that logs someone in is neither repeated nor stored.
       return Outcome(response: response, isDone: isRepeatable)
     }
   }
@@ -169,7 +169,7 @@ extension Site {
     }
   }
 
-  /// - Throws: An error of the page's, for a destination outside the site.
+  /// - Throws: A ``ForeignDestination`` for a destination outside the site.
   static func check(_ destination: String?) throws {
     guard let destination else { return }
     let second = destination.utf8.dropFirst().first
@@ -178,9 +178,9 @@ extension Site {
     else { throw ForeignDestination(destination: destination) }
   }
 
-  /// Stores what the turn left.
+  /// Stores the state after the action.
   ///
-  /// - Returns: Whether it is another state than before.
+  /// - Returns: Whether the state has changed.
   private func store(_ before: LoadedState?, of turn: ActionTurn) async throws -> Bool {
     guard let before, let visitor = turn.visit.visitor else { return false }
     let saved = try before.state.saved()
@@ -191,7 +191,7 @@ extension Site {
   }
 }
 
-/// What an action is asked to do, by whom.
+/// One action of one visitor: its address and its values.
 struct ActionTurn: Sendable {
   let visit: Visit
   let address: ActionAddress
@@ -199,13 +199,13 @@ struct ActionTurn: Sendable {
   /// Whether the visitor came without a cookie.
   let isNew: Bool
 
-  /// The same turn of a visitor with another name from now on, or without one.
+  /// Returns the same action of a visitor who has another name from now on, or none.
   func known(as visitor: VisitorID?) -> ActionTurn {
     ActionTurn(
       visit: visit.known(as: visitor), address: address, values: values, isNew: visitor == nil)
   }
 
-  /// Whom its notice is for: a new visitor's cookie may not be set after all, or not be kept.
+  /// The reader of the notice. A new visitor may not get a cookie after all, or may not accept it.
   var noticeReader: SignedNote.Reader {
     (isNew ? nil : visit.visitor).map(SignedNote.Reader.visitor) ?? visit.stranger
   }
@@ -216,7 +216,7 @@ struct ActionTurn: Sendable {
   var wantsPatch: Bool { visit.asked.accept.acceptsPatch }
 }
 
-/// A handler sent its reader to another site.
+/// The error of a handler that sends its reader to another site.
 struct ForeignDestination: Error, CustomStringConvertible {
   let destination: String
 

@@ -2,8 +2,8 @@ import HTTPTypes
 import PageElements
 
 extension Site {
-  /// `GET P/-/deferred/KEY`: waits for what is deferred under a key, and leads back to the page: for readers
-  /// without a script, and to try again.
+  /// `GET P/-/deferred/KEY`: waits for deferred content and redirects to the page, for readers without a script and to
+  /// try again.
   func deferredEndpoint(_ visit: Visit, key: Substring) async throws -> SiteResponse {
     try allow(visit.request.method)
     let visit = try await limited(visit) { try await self.identified(visit) }

@@ -2,7 +2,7 @@ import HTTPTypes
 import PagePatching
 
 extension Site {
-  /// `GET P/-/document`: the document that the page shows over a range of its rows, as JSON.
+  /// `GET P/-/document`: returns the page's document for a range of its rows, as JSON.
   func documentEndpoint(_ visit: Visit) async throws -> SiteResponse {
     let view = try await view(visit)
     let document = try await view.document(of: Extent(visit.target.query, in: view))

@@ -4,7 +4,7 @@ import PageElements
 import PagePatching
 
 extension Site {
-  /// `GET P/-/events`: patches to the reader's document as they happen.
+  /// `GET P/-/events`: streams patches to the reader's document as changes happen.
   func eventsEndpoint(_ visit: Visit) async throws -> SiteResponse {
     let (request, client) = (visit.request, visit.client)
     try allow(request.method)
@@ -25,7 +25,7 @@ extension Site {
     return response
   }
 
-  /// Whether there is anything to follow: a page that says nothing of it may defer something.
+  /// Whether there is anything to follow. A page that declares no changes may still defer content.
   private func follows(_ visit: Visit) async throws -> Bool {
     if visit.page.mayChange { return true }
     let view = try await view(visit)
@@ -34,15 +34,15 @@ extension Site {
     return view.deferral?.isUsed == true
   }
 
-  /// Joins those who are shown what this visit is.
+  /// Joins the group that shows the same content as this visit.
   func reading(_ visit: Visit, having version: String) async throws -> EventStream.Reading {
     let page = visit.page
-    // Says whether cursors are the page's own, and where they lie.
+    // The view decodes the cursors, and rejects those of other pages.
     let view = try await view(visit)
     let extent = try Extent(visit.target.query, in: view)
     let key = LiveHub.Key(scope: view.stateScope, extent: extent.name(in: view))
     let visitor = view.state == nil ? nil : visit.visitor.map { LiveHub.visitorKey($0, visit.path) }
-    // What another reader's stream began with has been looked at.
+    // The range of an existing group has been checked before.
     if !hub.isRead(key) { try await view.check(extent) }
     let reader = try join(key, visit, visitor, having: version) {
       LiveGroup(
@@ -50,7 +50,7 @@ extension Site {
         render: { [self, state = view.state] in
           do {
             return try await limited(visit) { [self] in
-              // The state that all readers of the group share: this one may change theirs.
+              // A copy of the state that all subscribers of the group share, since the render may change it.
               let view = try await self.view(visit, state: copy(of: state, on: page))
               let document = try await view.document(of: extent)
               try check(document, in: view)
@@ -59,8 +59,8 @@ extension Site {
               return LiveGroup.Rendered(document: document, fingerprint: fingerprint)
             }
           } catch {
-            // Once, not for each reader; and nobody reads any more of what was given up. What the page
-            // itself refuses to show, such as a task that somebody has deleted, is no failure.
+            // Logged once, not for each subscriber, and not if the render was cancelled. A refusal by the page itself,
+            // such as for a task that somebody has deleted, is not a failure.
             let refused = (error as? any SiteProblemConvertible)?.siteProblem.status.code
             guard !Task.isCancelled, refused.map({ $0 >= 500 }) ?? true else { throw error }
             configuration.logger.error(
@@ -71,11 +71,11 @@ extension Site {
         },
         known: { [log, scope = view.scope] in log.fingerprint(version: $0, scope: scope) })
     }
-    // What its process left undone when it ended is taken up.
+    // Resumes tasks that an earlier process left unfinished.
     if let state = view.state {
       runTasks(of: state.state, for: visit, isNew: state.revision == nil)
     }
-    // A state that changed meanwhile would go unnoticed by a group that was joined for the old one.
+    // The group of the old state would not notice a change of the state meanwhile.
     let isCurrent = try await state(for: visit)?.digest == view.state?.digest
     return EventStream.Reading(reader: reader, isCurrent: isCurrent)
   }
@@ -105,8 +105,7 @@ extension Site {
 }
 
 extension PageView {
-  /// Finds out whether a range can be read at all: a cursor may be the page's own and name a place
-  /// that its rows know nothing of.
+  /// Checks whether a range can be read: a cursor may be the page's own, and name a position that its rows do not know.
   ///
   /// - Throws: ``InvalidPosition``.
   fileprivate func check(_ extent: Extent) async throws {
@@ -119,7 +118,7 @@ extension PageView {
 }
 
 extension Extent {
-  /// Tells extents apart.
+  /// Returns a name that identifies the extent.
   fileprivate func name(in view: PageView) -> String {
     let end =
       switch through {

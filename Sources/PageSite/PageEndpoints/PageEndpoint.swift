@@ -3,14 +3,14 @@ import PageElements
 import PagePatching
 
 extension Site {
-  /// `GET P`: the page as HTML, from the beginning or after a cursor.
+  /// `GET P`: returns the page as HTML, from the beginning or after a cursor.
   func pageEndpoint(_ visit: Visit) async throws -> SiteResponse {
     let (page, request) = (visit.page, visit.request)
     var view = try await view(visit)
     let after = try await view.start(after: visit.target.query.value("after"))
     var document = try await view.document(of: Extent(after: after, through: .firstBatch))
     if configuration.isForFiles, view.deferral?.isUsed == true {
-      // A file follows nothing: it is written when all has come.
+      // A file cannot follow changes, so it is written once everything has loaded.
       await deferrals.waitForAll(in: view.stateScope)
       view = try await self.view(visit)
       document = try await view.document(of: Extent(after: after, through: .firstBatch))
@@ -42,9 +42,9 @@ extension Site {
     return response
   }
 
-  /// Begins what the page has to do beside being shown.
+  /// Starts the tasks of the page's state.
   ///
-  /// - Returns: Whether open copies follow it, and the name that its visitor has from now on.
+  /// - Returns: Whether open copies follow the page, and the visitor, if this request creates one.
   private func begin(_ view: PageView) -> (isFollowed: Bool, newVisitor: VisitorID?) {
     let visit = view.visit
     let isLive = view.page.isLive || view.deferral?.isUsed == true
@@ -69,7 +69,7 @@ extension Site {
         $0.attribute("data-self", document.selfURL)
         if let words = words.attribute { $0.attribute("data-words", words) }
         if let version { $0.attribute("data-version", version) }
-        // A page that came back with errors shows more than its document, so it stays as it is.
+        // A page that is shown with errors differs from its document, so the script must not change it.
         guard version != nil else { return }
         if let refresh = view.page.refresh {
           $0.attribute("data-refresh", String(refresh.milliseconds))
@@ -89,7 +89,7 @@ extension Site {
       footer: {
         document.writeFooter(into: &$0)
         if version != nil || document.hasActions || notice?.contains(Notice.undoSign) == true {
-          // All buttons with handlers belong to it, wherever they stand.
+          // All buttons with handlers belong to it, wherever they are.
           $0.raw("<form id=\"pe-actions\" method=\"post\"")
           $0.attribute("action", view.url())
           $0.raw("></form>")
@@ -125,7 +125,7 @@ extension Site {
     html.raw("<p role=\"status\"></p>")
   }
 
-  /// The page's ways on and back (RFC 8288).
+  /// Returns the links to the next and previous rows (RFC 8288).
   private func links(_ document: PageDocument, _ view: PageView) -> String? {
     var links: [String] = []
     if let next = document.next { links.append("<\(view.url([("after", next)]))>; rel=\"next\"") }

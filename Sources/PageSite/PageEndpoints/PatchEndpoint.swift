@@ -3,7 +3,7 @@ import PageElements
 import PagePatching
 
 extension Site {
-  /// `GET P/-/patch`: what changed in the reader's document since the version it has.
+  /// `GET P/-/patch`: returns the changes in the reader's document since its version.
   func patchEndpoint(_ visit: Visit) async throws -> SiteResponse {
     let view = try await view(visit)
     let extent = try Extent(visit.target.query, in: view)
@@ -20,8 +20,8 @@ extension Site {
     return try patch(from: old, to: document, fingerprint: fingerprint, in: view)
   }
 
-  /// The document of a version: remembered, or, after a restart, found to be what the extent still
-  /// shows.
+  /// Returns the document of a version from the log or, after a restart, by comparing the version with the current
+  /// document.
   func known(
     _ version: String, _ extent: Extent, in view: PageView
   ) async throws -> DocumentFingerprint? {
@@ -56,7 +56,7 @@ extension Site {
     return try Self.version(version)
   }
 
-  /// Looks at what is given as a version, which is kept as long as a stream is open.
+  /// Checks a version that a client sends, which is stored as long as a stream is open.
   static func version(_ text: String) throws -> String {
     guard text.utf8.count <= 64, text.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
       throw SiteProblem(.badRequest, "That is no version. Fetch the document at its 'self' again.")

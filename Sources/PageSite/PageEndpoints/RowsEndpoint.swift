@@ -6,8 +6,7 @@ extension Site {
   private static let defaultLimit = 50
   private static let limits = 1...500
 
-  /// `GET P/-/rows`: the rows that follow a cursor, or a patch that widens the reader's document
-  /// by them.
+  /// `GET P/-/rows`: returns the rows after a cursor, or a patch that adds them to the reader's document.
   func rowsEndpoint(_ visit: Visit) async throws -> SiteResponse {
     let query = visit.target.query
     let limit = try Self.limit(query)

@@ -2,27 +2,27 @@ import PageElements
 public import PageStateViews
 
 extension Page {
-  /// Describes a page that is a state view: what each visitor changes in it is remembered.
+  /// Creates a page that is a state view. The site stores each visitor's changes to it.
   ///
   ///     Page("/home", title: "Home", query: HomeQuery(), root: Home.self) { request in
   ///       StateProps().prop(forKey: Home.image, is: request.query.image)
   ///     }
   ///
-  /// The view is one row, "view", of one section, "view". Controls in placed elements that were given
-  /// functions run them, such as `Button.tap` and `TextField.change`; a gesture is one turn, its
-  /// changes are one patch. Nothing is stored for those who changed nothing.
+  /// The view is one row, "view", of one section, "view". Controls in placed elements run their functions,
+  /// such as `Button.tap` and `TextField.change`. A gesture is one turn, and its changes are one patch. The
+  /// site stores nothing for visitors without changes.
   ///
   /// - Parameters:
-  ///   - path: Where the page is found: absolute, without a trailing slash; `/` for the first page. A
-  ///     segment such as `{id}` is a place for a value.
-  ///   - title: The title of the page, and its heading.
-  ///   - query: What the page reads of its address's query itself: a model with the defaults of all its
-  ///     members, see ``PageRequest/query``.
-  ///   - refresh: How often an open page asks for changes while it is visible, 0.1 seconds to 24
-  ///     days; `nil`, the default, for never.
+  ///   - path: The page's path: absolute, without a trailing slash; `/` for the first page. A segment such as
+  ///     `{id}` is a path parameter.
+  ///   - title: The title and heading of the page.
+  ///   - query: A model of the query parameters that the page reads, with their default values; see
+  ///     ``PageRequest/query``.
+  ///   - refresh: The interval at which a visible open page polls for changes: 0.1 seconds to 24 days, or
+  ///     `nil`, the default, for never.
   ///   - root: The type of the view.
-  ///   - props: What a parent would pass to the root; none by default. It may wait. What it throws is
-  ///     answered in place of the page, see ``SiteProblemConvertible``.
+  ///   - props: Returns the props of the root; none by default. It may suspend. If it throws, the site sends
+  ///     the error in place of the page; see ``SiteProblemConvertible``.
   public init<Query: Codable & Sendable, Root: StateView>(
     _ path: String, title: String, query: Query, refresh: Duration? = nil,
     root: Root.Type,

@@ -1,7 +1,7 @@
 public import HTTPTypes
 public import PageElements
 
-/// A page of a site: its path, and how its content is made for a request.
+/// A page of a site: its path, and a closure that makes its content for a request.
 ///
 ///     let page = Page("/menu", title: "Menu") { _ in
 ///       Table(columns: ["Drink", "Price"]) {
@@ -9,57 +9,56 @@ public import PageElements
 ///       }
 ///     }
 ///
-/// The content is made anew for every request, from the request's values and whatever the closure
-/// reads; nothing is kept between requests but a visitor's state, where the page declares one, and what
-/// was sent, where it says what it is made of (``cached(by:)``). A page shows its rows a batch at a time.
+/// The site makes the content for each request, from the values of the request and the data that the closure
+/// reads. It keeps nothing between requests except the visitor's state, if the page declares one, and cached
+/// responses (``cached(by:)``). A page shows its rows in batches.
 public struct Page: Sendable {
-  /// Where the page is found: absolute, without a trailing slash; `/` for the first page. A segment such
-  /// as `{id}` is a place for a value, see `PageRequest.path(_:as:)`.
+  /// The page's path: absolute, without a trailing slash; `/` for the first page. A segment such as `{id}` is
+  /// a path parameter, see `PageRequest.path(_:as:)`.
   public let path: String
-  /// Whether the path has places for values.
+  /// Whether the path has path parameters.
   public var hasValuesInPath: Bool {
     (try? PathPattern(path)).map { !$0.names.isEmpty } ?? false
   }
-  /// The names of the query parameters that the page reads itself; every one of its endpoints
-  /// carries them unchanged. Others are ignored.
+  /// The names of the query parameters that the page reads. The page's endpoints carry them unchanged. The
+  /// page ignores all others.
   public var queryNames: [String] { query.names }
   let query: any AnyPageQuery
-  /// How many rows a page shows that is opened by its address. 50 by default. The script then adds
-  /// 50 at a time, whatever this is.
+  /// The number of rows shown when a reader opens the page by its address. 50 by default. The script then
+  /// adds 50 rows at a time, whatever this value is.
   public let batch: Int
-  /// How often an open page asks for changes while it is visible, 0.1 seconds to 24 days; `nil`, the
+  /// The interval at which a visible open page polls for changes: 0.1 seconds to 24 days, or `nil`, the
   /// default, for never.
   public let refresh: Duration?
-  /// Whether an open page is told of changes as they happen; see ``live()``.
+  /// Whether open copies receive changes as they happen; see ``live()``.
   public private(set) var isLive = false
   let content: Content
   var access = Access()
   private(set) var watch: Watch?
-  /// What is done around its answers, from without.
+  /// The middleware of the page, outermost first.
   var around: [Middleware] = []
-  /// Addresses of stylesheets of its own, after the site's.
+  /// The addresses of the page's own stylesheets, which follow those of the site.
   private(set) var stylesheets: [String] = []
-  /// Whether it is as wide as its window.
+  /// Whether the page is as wide as its window.
   private(set) var isWide = false
-  /// The pages above it.
+  /// The breadcrumbs: the pages above this one.
   var crumbs = Breadcrumbs()
-  /// Takes back what was done on it.
+  /// The handler that undoes actions on the page.
   private(set) var undo: ActionHandler?
-  /// What the page is made of; empty where it does not say so.
+  /// The versions of the page's data; empty if the page is not cached.
   var versions: [ContentVersion] = []
 
-  /// Says who asks, in the page's own words: a user's name or number, and `nil` for nobody whom it knows. Everything
-  /// that the page shows may depend on it through ``PageRequest/identity``.
+  /// Identifies the sender of a request. Returns a name or number of the user, in the page's own format, or
+  /// `nil` for an unknown sender. The content may depend on it through ``PageRequest/identity``.
   ///
-  /// - Throws: What answers those who may not see the page, such as
-  ///   `SiteProblem(.forbidden, "…")`, or `SiteProblem(.seeOther, "…", headerFields:)` with a
-  ///   `Location` where they can log in.
+  /// - Throws: The response to a sender who may not see the page, such as `SiteProblem(.forbidden, "…")`, or
+  ///   `SiteProblem(.seeOther, "…", headerFields:)` with the log-in page as its `Location`.
   public typealias Authorization = @Sendable (HTTPRequest) async throws -> String?
 
-  /// Runs until it is cancelled, and calls its argument whenever something has changed.
+  /// A function that runs until it is cancelled, and calls its argument after each change.
   typealias Watch = @Sendable (@escaping @Sendable () -> Void) async throws -> Void
 
-  /// How content is made: for everyone alike, or from a state that each visitor has.
+  /// The source of the content: the same for all visitors, or made from the state of each visitor.
   enum Content: Sendable {
     case shared(@Sendable (Visit) async throws -> PageContent)
     case stateful(any StateContent)
@@ -72,18 +71,18 @@ public struct Page: Sendable {
     (self.refresh, self.content) = (refresh, content)
   }
 
-  /// Describes a page whose content is made by a closure.
+  /// Creates a page from a closure that returns its content.
   ///
   /// - Parameters:
-  ///   - path: Where the page is found: absolute, without a trailing slash; `/` for the first page. A
-  ///     segment such as `{id}` is a place for a value.
-  ///   - query: What the page reads of its address's query itself: a model with the defaults of all its
-  ///     members, see ``PageRequest/query``.
-  ///   - batch: How many rows a page shows that is opened by its address: 50 by default.
-  ///   - refresh: How often an open page asks for changes while it is visible, 0.1 seconds to 24
-  ///     days; `nil`, the default, for never.
-  ///   - content: What the page shows for a request. What it throws is answered in its place, such
-  ///     as ``SiteProblem``; see ``SiteProblemConvertible``.
+  ///   - path: The page's path: absolute, without a trailing slash; `/` for the first page. A segment such as
+  ///     `{id}` is a path parameter.
+  ///   - query: A model of the query parameters that the page reads, with their default values; see
+  ///     ``PageRequest/query``.
+  ///   - batch: The number of rows shown when a reader opens the page by its address. 50 by default.
+  ///   - refresh: The interval at which a visible open page polls for changes: 0.1 seconds to 24 days, or
+  ///     `nil`, the default, for never.
+  ///   - content: Returns the content for a request. If it throws, the site sends the error in place of the
+  ///     page, such as a ``SiteProblem``; see ``SiteProblemConvertible``.
   public init<Query: Codable & Sendable>(
     _ path: String, query: Query, batch: Int = 50, refresh: Duration? = nil,
     content: @escaping @Sendable (PageRequest<Query>) async throws -> PageContent
@@ -94,19 +93,19 @@ public struct Page: Sendable {
       content: .shared { try await content(PageRequest($0, query)) })
   }
 
-  /// Describes a page that shows a table.
+  /// Creates a page that shows a table.
   ///
   /// - Parameters:
-  ///   - path: Where the page is found: absolute, without a trailing slash; `/` for the first page. A
-  ///     segment such as `{id}` is a place for a value.
-  ///   - title: The title of the page, and its heading where the table has no header.
-  ///   - query: What the page reads of its address's query itself: a model with the defaults of all its
-  ///     members, see ``PageRequest/query``.
-  ///   - batch: How many rows a page shows that is opened by its address: 50 by default.
-  ///   - refresh: How often an open page asks for changes while it is visible, 0.1 seconds to 24
-  ///     days; `nil`, the default, for never.
-  ///   - table: What the page shows for a request. What it throws is answered in its place, such as
-  ///     ``SiteProblem``; see ``SiteProblemConvertible``.
+  ///   - path: The page's path: absolute, without a trailing slash; `/` for the first page. A segment such as
+  ///     `{id}` is a path parameter.
+  ///   - title: The title of the page, and its heading if the table has no header.
+  ///   - query: A model of the query parameters that the page reads, with their default values; see
+  ///     ``PageRequest/query``.
+  ///   - batch: The number of rows shown when a reader opens the page by its address. 50 by default.
+  ///   - refresh: The interval at which a visible open page polls for changes: 0.1 seconds to 24 days, or
+  ///     `nil`, the default, for never.
+  ///   - table: Returns the table for a request. If it throws, the site sends the error in place of the page,
+  ///     such as a ``SiteProblem``; see ``SiteProblemConvertible``.
   public init<Query: Codable & Sendable>(
     _ path: String, title: String, query: Query, batch: Int = 50,
     refresh: Duration? = nil,
@@ -119,41 +118,41 @@ public struct Page: Sendable {
 }
 
 extension Page {
-  /// Whether an open copy may follow what changes by itself: those of one visitor may, whatever the page is.
+  /// Whether open copies may receive changes. Those of a page with visitor state always may.
   var mayChange: Bool {
     if case .stateful = content { true } else { isLive }
   }
 
-  /// The page with open copies kept up to date: each change that ``Site/changed(_:)`` tells of, and
-  /// each action on the page, reaches them as a patch.
+  /// Keeps open copies up to date: the site sends them a patch after each call of ``Site/changed(_:)`` and
+  /// after each action on the page.
   public func live() -> Page {
     var page = self
     page.isLive = true
     return page
   }
 
-  /// The page with open copies kept up to date by a feed of changes.
+  /// Keeps open copies up to date with a feed of changes.
   ///
   ///     page.live(changes: { DatabaseChanges(pool, in: "tasks") })
   ///
-  /// The feed is asked for while at least one copy is open, and again a second after it failed or
-  /// ended. Its elements say nothing but that something has changed.
+  /// The site opens the feed while at least one copy is open, and reopens it one second after it fails or
+  /// ends. An element only signals that something has changed.
   ///
-  /// - Parameter feed: Opens the feed. What it or the feed throws is logged.
+  /// - Parameter feed: Opens the feed. The site logs the errors of the closure and of the feed.
   public func live<Feed: AsyncSequence>(
     changes feed: @escaping @Sendable () throws -> Feed
   ) -> Page where Feed: Sendable, Feed.Element: Sendable {
     var page = live()
     page.watch = { changed in
       var changes = try feed().makeAsyncIterator()
-      // What happened before the feed began was told to nobody.
+      // The feed does not report changes from before it began.
       changed()
       while try await changes.next() != nil { changed() }
     }
     return page
   }
 
-  /// The page with stylesheets of its own, after those of its site: what no other page needs is no weight for them.
+  /// Adds stylesheets that only this page loads, after those of the site.
   ///
   ///     page.stylesheets("/board.css")
   public func stylesheets(_ addresses: String...) -> Page {
@@ -162,16 +161,17 @@ extension Page {
     return page
   }
 
-  /// The page as wide as its window, up to 100 rem, in place of a column of 60 rem, in which lines are easily read:
-  /// for tables of many columns, and for boards. A theme says how wide either is (`--pe-width`, `--pe-width-wide`).
+  /// Makes the page as wide as its window, up to 100 rem. By default, a page is a column of 60 rem, whose
+  /// lines are easier to read. Use it for boards and tables with many columns. Themes set both widths
+  /// (`--pe-width`, `--pe-width-wide`).
   public func wide(_ isWide: Bool = true) -> Page {
     var page = self
     page.isWide = isWide
     return page
   }
 
-  /// The page with what takes back what was done on it: a button beside the notice, for ten minutes, where a handler
-  /// has set `ActionEvent.undo`, whose values this one is given.
+  /// Adds a handler that undoes actions. If an action sets `ActionEvent.undo`, its notice has an undo button
+  /// for ten minutes, which sends those values to this handler.
   ///
   ///     row.onDelete { event in
   ///       try await store.remove(task.id)
@@ -180,8 +180,8 @@ extension Page {
   ///     }
   ///     page.onUndo { event in try await store.restore(event.values["task"]) }
   ///
-  /// Nobody but the reader to whom it was offered can send them, and no other values; they may send them twice. What
-  /// it throws is told like what any handler throws.
+  /// Only the reader who got the button can send the values. The values cannot be altered, but can be sent
+  /// twice. The site reports the errors of this handler like those of other handlers.
   public func onUndo(
     _ undo: @escaping @Sendable (inout ActionEvent) async throws -> Void
   ) -> Page {
@@ -190,9 +190,9 @@ extension Page {
     return page
   }
 
-  /// The page for those alone whom `authorize` knows. It is asked for the page, for each of its
-  /// endpoints, and again before each patch to an open copy: what it throws ends that, and so does `nil`, which is
-  /// answered 403.
+  /// Restricts the page to senders whom `authorize` identifies. The site calls it for the page, for each
+  /// endpoint, and before each patch to an open copy. If it throws, the site sends the error; if it returns
+  /// `nil`, the site answers 403. Either ends an open copy.
   ///
   ///     page.authorized { request in try await tokens.owner(of: request.headerFields[.authorization]) }
   public func authorized(by authorize: @escaping Authorization) -> Page {
@@ -201,8 +201,8 @@ extension Page {
     return page
   }
 
-  /// The page for everybody, with what `identify` knows of who asks; `nil` is nobody in particular. It is asked as
-  /// that of ``authorized(by:)`` is, and may throw for those who are not let in.
+  /// Identifies the senders of requests without restricting the page to them; `nil` is an unknown sender. The
+  /// site calls `identify` as for ``authorized(by:)``. It may throw to refuse a sender.
   public func identified(by identify: @escaping Authorization) -> Page {
     var page = self
     (page.access.authorize, page.access.admitsStrangers) = (identify, true)
@@ -210,43 +210,41 @@ extension Page {
   }
 }
 
-/// What a page shows for one request.
+/// The content of a page for one request.
 public struct PageContent: Sendable {
-  /// The title of the page, and its heading where the table has no header.
+  /// The title of the page, and its heading if the table has no header.
   public var title: String
-  /// The page's header, columns and rows. Rows are taken from ``rows`` where that is set.
+  /// The page's header, columns and rows. If ``rows`` is set, the rows come from there.
   public var table: Table
-  /// Where the rows come from, for lists too long to be made at once.
+  /// The source of the rows, for lists that are too long to be made at once.
   public var rows: (any RowSource)?
-  /// Shown in place of rows where there are none.
+  /// The row shown if there are no others.
   public var placeholder: Row?
-  /// The key of a row that is in view when the page is opened by its address, such as the one that is
-  /// edited: where the first batch does not hold it, the page begins shortly before it, and leads back
-  /// to what comes earlier. `nil`, the default, begins at the beginning.
+  /// The key of a row to show when a reader opens the page by its address, such as the row being edited. If
+  /// the first batch does not contain it, the page begins shortly before the row and links back to the
+  /// earlier rows. `nil`, the default, begins with the first row.
   public var reveals: String?
-  /// Names what the page is about. When it changes in an open copy, such as from one filter to
-  /// another, the reader is taken to the top; while it stays, all changes keep the reader's place.
-  /// `nil` by default.
+  /// An identifier of the page's subject. When it changes in an open copy, such as with the filter, the page
+  /// scrolls to the top. While it stays the same, the reader's scroll position does too. `nil` by default.
   public var reload: String?
-  /// What the last of the page's breadcrumbs (``Page/breadcrumbs(_:)``) are called for this request, from the top down,
-  /// such as by the name of the order that an invoice belongs to. None by default: all are called as the page says, and so
-  /// is one whose title is empty. Of more titles than breadcrumbs the last count. An open copy keeps those that it was
-  /// loaded with.
+  /// The titles of the page's last breadcrumbs (``Page/breadcrumbs(_:)``) for this request, from the top
+  /// down, such as the name of the order that an invoice belongs to. Without a title, or with an empty one, a
+  /// breadcrumb has its declared title. If there are more titles than breadcrumbs, the last ones count. Open
+  /// copies keep the titles that they were loaded with. Empty by default.
   public var breadcrumbTitles: [String] = []
 
-  /// Content whose rows are all in the table.
+  /// Creates content whose rows are all in the table.
   public init(title: String, table: Table, placeholder: Row? = nil) {
     (self.title, self.table, self.placeholder) = (title, table, placeholder)
   }
 
-  /// Content whose rows come from a source, a batch at a time.
+  /// Creates content whose rows come from a source, in batches.
   ///
   /// - Parameters:
-  ///   - title: The title of the page, and its heading where the table has no header.
-  ///   - table: The page's header, columns and caption; its own sections are not shown.
-  ///   - rows: Where the rows come from.
-  ///   - placeholder: Shown in place of rows where there are none; `nil`, the default, shows
-  ///     nothing.
+  ///   - title: The title of the page, and its heading if the table has no header.
+  ///   - table: The page's header, columns and caption. Its own sections are not shown.
+  ///   - rows: The source of the rows.
+  ///   - placeholder: The row shown if there are no others; `nil`, the default, shows nothing.
   public init(
     title: String, table: Table, rows: some RowSource, placeholder: Row? = nil
   ) {

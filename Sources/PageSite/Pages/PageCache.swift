@@ -2,18 +2,18 @@ import HTTPTypes
 import PageBytes
 import Synchronization
 
-/// Answers of pages, kept as long as what they were made of has not changed.
+/// A cache of page responses, each valid until the page's data changes.
 ///
-/// Those that were used longest ago make room first.
+/// It evicts the least recently used responses first.
 final class PageCache: Sendable {
-  /// What is answered: a part of a page, and to whom.
+  /// The key of a response: a part of a page, and its reader.
   struct Key: Hashable, Sendable {
-    /// Path and query as they were sent, in ASCII.
+    /// The path and query as sent, in ASCII.
     let target: String
-    /// What tells its reader from others, in ASCII.
+    /// The scope of the reader, in ASCII; `nil` for everyone.
     let reader: String?
 
-    /// - Returns: `nil` for a target that texts may not be told apart by.
+    /// - Returns: `nil` if the target is not ASCII, since strings that differ in bytes may then be equal.
     init?(target: String, reader: String?) {
       guard target.utf8.allSatisfy({ $0 < 0x80 }) else { return nil }
       (self.target, self.reader) = (target, reader)
@@ -22,10 +22,10 @@ final class PageCache: Sendable {
     fileprivate var size: Int { target.utf8.count + (reader?.utf8.count ?? 0) }
   }
 
-  /// When an answer was made: it holds as long as this is the same.
+  /// The state of a page when a response was made. The response is valid while the stamp is the same.
   struct Stamp: Equatable, Sendable {
     fileprivate let versions: [UInt64]
-    /// How often the page was said to have changed.
+    /// The number of times that the page was reported as changed.
     fileprivate let changes: Int
   }
 
@@ -36,21 +36,21 @@ final class PageCache: Sendable {
 
   private struct State {
     var answers: LRUCache<Key, Entry>
-    /// Of each page, by its path.
+    /// The number of changes of each page, by its path.
     var changes: [String: Int] = [:]
   }
 
-  /// What an answer takes beside its body and its key, roughly.
+  /// The approximate size of an entry without its body and key, in bytes.
   private static let overhead = 1_024
 
   private let state: Mutex<State>
 
   init(budget: Int) { state = Mutex(State(answers: LRUCache(budget: budget))) }
 
-  /// The stamp of what is made of a page from now on; `nil` where nothing of it may be kept.
+  /// Returns the stamp for a response that is about to be made, or `nil` if it must not be cached.
   func stamp(_ page: Page) -> Stamp? {
     guard !page.versions.isEmpty, case .shared = page.content else { return nil }
-    // Counted before the versions are asked for: what changes meanwhile then counts as later.
+    // The count is read before the versions, so that a change in between counts as a later one.
     let changes = state.withLock { $0.changes[page.path, default: 0] }
     var versions: [UInt64] = []
     for version in page.versions {
@@ -60,7 +60,7 @@ final class PageCache: Sendable {
     return Stamp(versions: versions, changes: changes)
   }
 
-  /// What was kept, if it would be made alike now.
+  /// Returns the cached response, if its stamp is still current.
   func response(for key: Key, at stamp: Stamp) -> SiteResponse? {
     state.withLock { state in
       guard let entry = state.answers.use(key) else { return nil }
@@ -72,9 +72,9 @@ final class PageCache: Sendable {
     }
   }
 
-  /// Keeps an answer, unless it takes more than a quarter of the budget.
+  /// Caches a response, unless it takes more than a quarter of the budget.
   ///
-  /// - Parameter stamp: Of before it was made.
+  /// - Parameter stamp: The stamp from before the response was made.
   func keep(_ response: SiteResponse, for key: Key, at stamp: Stamp) {
     let size = response.body.count + key.size + Self.overhead
     state.withLock {
@@ -82,12 +82,12 @@ final class PageCache: Sendable {
     }
   }
 
-  /// Nothing that was made of a page until now is answered any more.
+  /// Invalidates all cached responses of a page.
   func change(_ path: String) { state.withLock { $0.changes[path, default: 0] += 1 } }
 
-  /// How many bytes are kept: never more than the budget.
+  /// The number of cached bytes, which never exceeds the budget.
   var byteCount: Int { state.withLock(\.answers.cost) }
   var count: Int { state.withLock(\.answers.count) }
-  /// How many pages were said to have changed, for tests.
+  /// The number of pages that were reported as changed, for tests.
   var changedPages: Int { state.withLock(\.changes.count) }
 }

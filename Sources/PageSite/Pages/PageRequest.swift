@@ -1,6 +1,6 @@
 public import PageElements
 
-/// What a page is asked for.
+/// A request for a page.
 ///
 ///     Page("/teas/{name}", title: "Tea", query: TeaQuery()) { request in
 ///       let tea = try await store.tea(named: request.path("name"))
@@ -8,30 +8,30 @@ public import PageElements
 ///       …
 ///     }
 public struct PageRequest<Query: Codable & Sendable>: Sendable {
-  /// The page's path, with this request's values in their places, as all its addresses have it.
+  /// The page's path with the values of this request, as in all addresses of the page.
   public var path: Address { Address(RequestTarget.encode(values.path)) }
-  /// The page's own query: what the address says, and the defaults of all else.
+  /// The page's query: the values in the address, and the defaults of all others.
   public let query: Query
-  /// Who asks, as the page's ``Page/Authorization`` has it, or who is logged in; `nil` on a page for
-  /// everyone.
+  /// The sender, as identified by the page's ``Page/Authorization`` or by the session; `nil` if unknown, and
+  /// on a page for everyone.
   public let identity: String?
-  /// How numbers, money and times are written to its reader.
+  /// The reader's formats of numbers, money and times.
   public let formats: Formats
-  /// Whether the page is written into a file, in which nothing can be asked of the site.
+  /// Whether the page is written into a file, which cannot send requests to the site.
   package let isForFiles: Bool
   let values: PathValues
   let hasSession: Bool
   private let shape: PageQuery<Query>
 
-  /// A request as tests of a page's content need it.
+  /// Creates a request for tests of a page's content.
   ///
   /// - Parameters:
-  ///   - path: The page's path, values in their places.
-  ///   - query: What its address says; what it does not say has the defaults.
-  ///   - defaults: What the page declares, which its addresses leave out; by default the query itself.
-  ///   - values: The values in the path, by name. None by default.
-  ///   - identity: Who asks, and is logged in. Nobody in particular by default.
-  ///   - formats: How numbers, money and times are written; in English and as of UTC by default.
+  ///   - path: The page's path, including the values.
+  ///   - query: The query of the address, with defaults for the parameters that it omits.
+  ///   - defaults: The defaults that the page declares and its addresses omit. `query` by default.
+  ///   - values: The values of the path parameters, by name. None by default.
+  ///   - identity: The sender or logged-in user. Unknown by default.
+  ///   - formats: The formats of numbers, money and times. In English and UTC by default.
   public init(
     path: String, query: Query, defaults: Query? = nil, values: [String: String] = [:],
     identity: String? = nil, formats: Formats? = nil
@@ -52,14 +52,14 @@ public struct PageRequest<Query: Codable & Sendable>: Sendable {
     self.shape = shape
   }
 
-  /// The address of the page as it was asked for: its path and its own query.
+  /// The address of the requested page: its path and its query.
   public var url: Address { address(of: shape.text(of: query)) }
 
-  /// The address of the page with another query.
+  /// Returns the address of the page with another query.
   ///
   ///     Link("Cheapest first", to: request.url { $0.sort = .price })
   ///
-  /// - Parameter change: Changes what was asked for.
+  /// - Parameter change: Changes a copy of the requested query.
   /// - Throws: What `change` throws.
   public func url(with change: (inout Query) throws -> Void) rethrows -> Address {
     var query = query
@@ -73,14 +73,14 @@ public struct PageRequest<Query: Codable & Sendable>: Sendable {
 }
 
 extension PageRequest<NoQuery> {
-  /// A request as tests of a page's content need it, for a page without a query of its own.
+  /// Creates a request for tests of the content of a page without a query.
   public init(path: String, values: [String: String] = [:], identity: String? = nil) {
     self.init(path: path, query: NoQuery(), values: values, identity: identity)
   }
 }
 
-/// The query of a page that reads none of its own.
+/// The query of a page without query parameters.
 public struct NoQuery: Codable, Hashable, Sendable {
-  /// Nothing to read.
+  /// Creates an empty query.
   public init() {}
 }

@@ -2,22 +2,22 @@ public import PageElements
 public import PageStateViews
 
 extension PageState {
-  /// A tree of state views as this visitor left it, its controls at work: whatever a function of it
-  /// changes is remembered.
+  /// Returns a tree of state views in the state that this visitor left it. Its controls work, and the site
+  /// stores the changes that their functions make.
   ///
   ///     let counter = try state.element(of: \.counter)
   ///     return Table { Section { Row(key: "counter", counter) } }
   ///
-  /// Every gesture is one turn of the tree, and one patch. Where a function throws, all is as before.
-  /// It stands in a row with a key, like everything with a handler.
+  /// Each gesture is one turn of the tree and one patch. If a function throws, the turn has no effect. Like
+  /// every element with a handler, the tree belongs in a row with a key.
   ///
   /// - Parameters:
-  ///   - path: Where the tree lies in the state.
-  ///   - id: Tells this tree from others in the same row. Empty, the default, for the only one.
-  ///   - props: What a parent would pass, such as what the address says. None by default.
-  ///   - afterTurn: Called after each turn, to change what else the page remembers; it may wait. What it
-  ///     throws ends the turn: all is as before. Nothing by default.
-  /// - Throws: `StateViewError`, or what a view's render throws.
+  ///   - path: The key path of the tree in the state.
+  ///   - id: The identifier of the tree among those in the same row. Empty, the default, for the only one.
+  ///   - props: The props of the root, such as values from the address. None by default.
+  ///   - afterTurn: Runs after each turn and may change other parts of the state. It may suspend. If it
+  ///     throws, the turn has no effect. Does nothing by default.
+  /// - Throws: `StateViewError`, or the errors of a view's render.
   public func element<Root: StateView>(
     of path: any WritableKeyPath<Value, SavedTree<Root>> & Sendable, id: String = "",
     props: StateProps = StateProps(),
@@ -31,7 +31,7 @@ extension PageState {
     }
   }
 
-  /// Makes a turn of a tree.
+  /// Runs a turn of a tree.
   func turn(
     of place: TreePlace<Value, some StateView>,
     _ changes: @Sendable (inout StateTurn) async throws -> Void
@@ -47,7 +47,7 @@ extension PageState {
   }
 }
 
-/// Where a tree lies in a state, and what its page does with it.
+/// The place of a tree in a state, and the page's code that runs after its turns.
 struct TreePlace<Value: Codable & Equatable & Sendable, Root: StateView>: Sendable {
   let path: any WritableKeyPath<Value, SavedTree<Root>> & Sendable
   let props: StateProps
@@ -67,7 +67,7 @@ extension VisitorTask {
 }
 
 extension TreePlace {
-  /// Makes turns of the tree of a visitor.
+  /// Returns a function that runs turns of the visitor's tree; `nil` for a visit without a visitor.
   fileprivate func turn(for host: StateHost) -> DueStateTask.Turn? {
     host.visit.visitor.map { visitor in
       let state = VisitorState<Value>(host: host, visitor: visitor)

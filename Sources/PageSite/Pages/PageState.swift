@@ -5,7 +5,7 @@ import PagePatching
 import PageStateViews
 import Synchronization
 
-/// What a page remembers of one visitor.
+/// The state that a page stores for one visitor.
 ///
 ///     struct Filter: Codable, Equatable, Sendable { var showsDone = true }
 ///
@@ -16,17 +16,16 @@ import Synchronization
 ///       …
 ///     }
 ///
-/// A value for one request, made from what is stored. Handlers update it; what they leave is stored
-/// once the turn is over, unless it threw. Turns of one visitor follow each other. What is equal to
-/// the initial state is not stored, and no cookie is set for it. A stored state that no longer
-/// decodes falls back to the initial one.
+/// It is a value for one request, loaded from the store. Handlers update it, and the site saves it after the
+/// turn, unless the turn threw. The turns of one visitor run one at a time. A state equal to the initial one
+/// is not stored and sets no cookie. If a stored state no longer decodes, the initial one is used.
 public final class PageState<Value: Codable & Equatable & Sendable>: Sendable {
   private let initial: Value
   private let current: Mutex<Value>
   private let host: StateHost?
   private let work = Mutex(Work())
 
-  /// What is found out while the state is used.
+  /// The facts that are collected while the state is used.
   private struct Work {
     var isNamed = false
     var trees: [any AnyKeyPath & Sendable] = []
@@ -38,21 +37,21 @@ public final class PageState<Value: Codable & Equatable & Sendable>: Sendable {
     (self.initial, self.host) = (initial, host)
   }
 
-  /// The initial state of a visitor, for looking at a page without a site.
+  /// Creates the initial state of a visitor, to render a page without a site.
   package convenience init(_ initial: Value) { self.init(initial, initial: initial) }
 
-  /// The state as this request has it so far.
+  /// The current value for this request.
   public var value: Value { current.withLock { $0 } }
 
-  /// Whose state it is, to be changed when the gesture is over; `nil` for a reader of whom nothing is
-  /// remembered yet and who has done nothing. A handler always has one.
+  /// The owner of the state, for changes after the gesture has ended; `nil` for a reader without a stored
+  /// state who has sent no action. In a handler, it is never `nil`.
   public var visitor: VisitorState<Value>? {
     guard let host, let visitor = host.visit.visitor else { return nil }
     work.withLock { $0.isNamed = true }
     return VisitorState(host: host, visitor: visitor)
   }
 
-  /// Keeps in mind what work a tree has.
+  /// Records the tasks of a tree.
   func note(_ tree: StateTree, at place: TreePlace<Value, some StateView>) {
     let path = place.path
     let due = tree.dueTasks.map { VisitorTask($0, at: place) }
@@ -63,10 +62,9 @@ public final class PageState<Value: Codable & Equatable & Sendable>: Sendable {
     }
   }
 
-  /// Changes the state. In a handler alone: what a page changes while it is shown is forgotten.
+  /// Changes the state. Only handlers may call it: changes made while the page renders are lost.
   ///
-  /// - Parameter change: Is given the state to change. It must not ask for ``value``, which waits for
-  ///   the change to end.
+  /// - Parameter change: Changes the state. It must not read ``value``, which waits for the change to end.
   public func update<Result: Sendable>(
     _ change: (inout sending Value) throws -> sending Result
   ) rethrows -> Result {
@@ -74,13 +72,13 @@ public final class PageState<Value: Codable & Equatable & Sendable>: Sendable {
   }
 }
 
-/// A visitor's state as bytes, whatever its type.
+/// A visitor's state of any type.
 protocol AnyPageState: Sendable {
-  /// What is to be stored; `nil` where that is the initial state.
+  /// Returns the bytes to store; `nil` for the initial state.
   func saved() throws -> [UInt8]?
-  /// The trees of state views that were looked at, and their work.
+  /// The trees of state views that were used, and their tasks.
   var tasks: (trees: [any AnyKeyPath & Sendable], due: [VisitorTask]) { get }
-  /// Whether somebody keeps the visitor's name, to change the state later.
+  /// Whether code holds the visitor's identity, to change the state later.
   var isNamed: Bool { get }
 }
 
@@ -94,20 +92,20 @@ extension PageState: AnyPageState {
     let value = value
     guard value != initial else { return nil }
     let encoder = JSONEncoder()
-    // Equal states are equal bytes.
+    // Sorted keys encode equal states as equal bytes.
     encoder.outputFormatting = .sortedKeys
     return Array(try encoder.encode(value))
   }
 }
 
-/// A visitor's state as it was when a request began.
+/// A visitor's state at the beginning of a request.
 struct LoadedState: Sendable {
   let state: any AnyPageState
-  /// What is stored; `nil` for the initial state.
+  /// The stored bytes; `nil` for the initial state.
   let saved: [UInt8]?
-  /// That of what is stored, readable or not; `nil` where nothing is.
+  /// The revision of the stored state, even if it does not decode; `nil` if nothing is stored.
   let revision: Int?
-  /// Names the state: visitors of the same state are shown the same.
+  /// A digest of the state. Visitors with the same state see the same content.
   let digest: String
 
   init(_ state: any AnyPageState, saved: [UInt8]?, revision: Int? = nil) {
@@ -116,19 +114,19 @@ struct LoadedState: Sendable {
   }
 }
 
-/// How a page with a state makes its content.
+/// The content of a page with visitor state.
 protocol StateContent: Sendable {
-  /// The state that was stored, or the initial one.
+  /// Returns the stored state, or the initial one.
   ///
-  /// - Returns: Whether what was stored could be read, too.
+  /// - Returns: The state, and whether the stored bytes, if any, decoded.
   func state(from saved: [UInt8]?, host: StateHost?) -> (state: any AnyPageState, isRestored: Bool)
-  /// Whether it is of that type.
+  /// Whether the state has the type.
   func remembers(_ type: Any.Type) -> Bool
   func content(_ visit: Visit, _ state: any AnyPageState) async throws -> PageContent
 }
 
 extension StateContent {
-  /// A state that nobody changes later.
+  /// Returns a state that cannot be changed later.
   func state(from saved: [UInt8]?) -> (state: any AnyPageState, isRestored: Bool) {
     state(from: saved, host: nil)
   }
@@ -155,19 +153,19 @@ struct StateContentOf<Value: Codable & Equatable & Sendable>: StateContent {
 }
 
 extension Page {
-  /// Describes a page with a state for each visitor.
+  /// Creates a page with a state for each visitor.
   ///
   /// - Parameters:
-  ///   - path: Where the page is found: absolute, without a trailing slash; `/` for the first page. A
-  ///     segment such as `{id}` is a place for a value.
-  ///   - query: What the page reads of its address's query itself: a model with the defaults of all its
-  ///     members, see ``PageRequest/query``.
-  ///   - batch: How many rows a page shows that is opened by its address: 50 by default.
-  ///   - refresh: How often an open page asks for changes while it is visible, 0.1 seconds to 24
-  ///     days; `nil`, the default, for never.
-  ///   - initial: The state of a visitor of whom nothing is remembered.
-  ///   - content: What the page shows for a request and its visitor's state. What it throws is
-  ///     answered in its place, such as ``SiteProblem``; see ``SiteProblemConvertible``.
+  ///   - path: The page's path: absolute, without a trailing slash; `/` for the first page. A segment such as
+  ///     `{id}` is a path parameter.
+  ///   - query: A model of the query parameters that the page reads, with their default values; see
+  ///     ``PageRequest/query``.
+  ///   - batch: The number of rows shown when a reader opens the page by its address. 50 by default.
+  ///   - refresh: The interval at which a visible open page polls for changes: 0.1 seconds to 24 days, or
+  ///     `nil`, the default, for never.
+  ///   - initial: The state of a visitor without a stored state.
+  ///   - content: Returns the content for a request and its visitor's state. If it throws, the site sends the
+  ///     error in place of the page, such as a ``SiteProblem``; see ``SiteProblemConvertible``.
   public init<Query: Codable & Sendable, State: Codable & Equatable & Sendable>(
     _ path: String, query: Query, batch: Int = 50, refresh: Duration? = nil,
     state initial: State,
@@ -180,20 +178,20 @@ extension Page {
         StateContentOf(initial: initial) { try await content(PageRequest($0, query), $1) }))
   }
 
-  /// Describes a page that shows a table, with a state for each visitor.
+  /// Creates a page that shows a table, with a state for each visitor.
   ///
   /// - Parameters:
-  ///   - path: Where the page is found: absolute, without a trailing slash; `/` for the first page. A
-  ///     segment such as `{id}` is a place for a value.
-  ///   - title: The title of the page, and its heading where the table has no header.
-  ///   - query: What the page reads of its address's query itself: a model with the defaults of all its
-  ///     members, see ``PageRequest/query``.
-  ///   - batch: How many rows a page shows that is opened by its address: 50 by default.
-  ///   - refresh: How often an open page asks for changes while it is visible, 0.1 seconds to 24
-  ///     days; `nil`, the default, for never.
-  ///   - initial: The state of a visitor of whom nothing is remembered.
-  ///   - table: What the page shows for a request and its visitor's state. What it throws is
-  ///     answered in its place, such as ``SiteProblem``; see ``SiteProblemConvertible``.
+  ///   - path: The page's path: absolute, without a trailing slash; `/` for the first page. A segment such as
+  ///     `{id}` is a path parameter.
+  ///   - title: The title of the page, and its heading if the table has no header.
+  ///   - query: A model of the query parameters that the page reads, with their default values; see
+  ///     ``PageRequest/query``.
+  ///   - batch: The number of rows shown when a reader opens the page by its address. 50 by default.
+  ///   - refresh: The interval at which a visible open page polls for changes: 0.1 seconds to 24 days, or
+  ///     `nil`, the default, for never.
+  ///   - initial: The state of a visitor without a stored state.
+  ///   - table: Returns the table for a request and its visitor's state. If it throws, the site sends the
+  ///     error in place of the page, such as a ``SiteProblem``; see ``SiteProblemConvertible``.
   public init<Query: Codable & Sendable, State: Codable & Equatable & Sendable>(
     _ path: String, title: String, query: Query, batch: Int = 50,
     refresh: Duration? = nil, state initial: State,

@@ -2,33 +2,32 @@ import HTTPTypes
 import PageElements
 import PagePatching
 
-/// A page as one request sees it: its content, its own query, and how its documents are made.
+/// A page for one request: its content, its query, and its documents.
 struct PageView: Sendable {
-  /// How many rows a document holds at most; beyond, it stops with `next`.
+  /// The maximum number of rows in a document. A longer one ends with `next`.
   static let maximumExtent = 2000
-  /// How many bytes are read for a byte of a document: what is stored may be more than what is
-  /// shown of it.
+  /// The number of bytes to read per byte of a document: stored rows may be larger than their HTML.
   private static let bytesRead = 4
-  /// The key of the section that the placeholder stands in.
+  /// The key of the section that contains the placeholder.
   static let placeholderSection = "-placeholder"
 
   let page: Page
   let content: PageContent
   let cursor: Cursor
   let visit: Visit
-  /// What the page remembers of its visitor; `nil` where it remembers nothing.
+  /// The visitor's state; `nil` for a page without state.
   let state: LoadedState?
   let listing: any Listing
   let templates: (any TemplateSource)?
   let language: Language
-  /// How many bytes of HTML a document holds up to the end of its last row, if it has more than one;
-  /// beyond, it stops with `next`.
+  /// The maximum number of bytes of HTML up to the end of a document's last row. A longer document ends
+  /// earlier, with `next`, but has at least one row.
   let byteLimit: Int
-  /// What in the frame differs by reader; `nil` where nothing does.
+  /// Returns the parts of the frame that differ by reader; `nil` if none do.
   private let frame: (@Sendable () async throws -> [String])?
-  /// What the page defers; `nil` where it is looked at without a site.
+  /// The scope of deferred elements; `nil` without a site.
   let deferral: DeferralScope?
-  /// The form that comes back with errors, if one does.
+  /// The form that is shown again with its errors, if any.
   var echo: FormEcho?
 
   init(
@@ -66,8 +65,8 @@ struct PageView: Sendable {
     cursor = Cursor(page: visit.path, query: visit.query.text, order: listing.order)
   }
 
-  /// What versions are stored under: page, query, and who asks. Not the visitor's state: who has
-  /// changed it is brought from what they have to what there is.
+  /// The scope under which document versions are stored: page, query and reader. It excludes the visitor's
+  /// state, so that a patch can lead from one state to the next.
   var scope: String { Self.scope(of: visit) }
 
   private static func scope(of visit: Visit) -> String {
@@ -76,7 +75,7 @@ struct PageView: Sendable {
     return scope
   }
 
-  /// What decides what is shown: the same for all open copies that are rendered as one.
+  /// The scope of the rendered content: the same for all open copies that share one rendering.
   var stateScope: String { Self.stateScope(of: visit, state) }
 
   static func stateScope(of visit: Visit, _ state: LoadedState?) -> String {
@@ -85,7 +84,7 @@ struct PageView: Sendable {
     return scope + "\u{0}in " + state.digest
   }
 
-  /// Makes the page's handlers reachable.
+  /// Returns the scope that gives the page's handlers their addresses.
   func actionScope(target: ActionAddress? = nil) -> ActionScope {
     ActionScope(
       base: visit.url(endpoint: "actions/", hasQuery: false),
@@ -93,7 +92,7 @@ struct PageView: Sendable {
       echo: echo, target: target)
   }
 
-  /// The address of the page, or of one of its endpoints, with its own query and `parameters`.
+  /// Returns the address of the page, or of one of its endpoints, with the page's query and `parameters`.
   func url(endpoint: String? = nil, _ parameters: [(String, String?)] = []) -> String {
     visit.url(endpoint: endpoint, parameters)
   }
@@ -103,13 +102,13 @@ struct PageView: Sendable {
     try await document(showing: try await slice(of: extent), of: extent)
   }
 
-  /// Renders an extent with up to `limit` of the rows that follow it, as far as a document goes.
+  /// Renders an extent and up to `limit` rows after it, within the maximum size of a document.
   func document(of extent: Extent, widenedBy limit: Int) async throws -> PageDocument {
     var slice = try await slice(of: extent)
     let room = Self.maximumExtent - slice.rowCount
     guard room > 0 else { return try await document(showing: slice, of: extent) }
     if slice.hasMore {
-      // The whole of it in one reading: a row that moved between two would show twice.
+      // One read for all rows: with two, a row that moves in between would appear twice.
       slice = try await rows(
         after: extent.after, limit: slice.rowCount + min(limit, room))
     }
@@ -117,8 +116,8 @@ struct PageView: Sendable {
       showing: slice, of: Extent(after: extent.after, through: .firstBatch))
   }
 
-  /// Where the page begins: after a cursor, or else at the beginning, or shortly before a row that
-  /// is to be seen and lies beyond the first batch.
+  /// Returns the position after which the page begins: the cursor, or else the start of the list, or shortly
+  /// before the row to reveal if the first batch does not contain it.
   func start(after cursor: String?) async throws -> Position? {
     if let cursor { return try self.cursor.decode(cursor) }
     guard let key = content.reveals, let found = try await listing.row(key: key, in: nil),
@@ -133,8 +132,8 @@ struct PageView: Sendable {
   /// Renders the rows after a position, as the pagination endpoint sends them.
   ///
   /// - Parameters:
-  ///   - section: Go on with this section alone.
-  ///   - isChecked: Whether the rows are shown in a page, to be checked as one.
+  ///   - section: The section to continue; `nil` for all.
+  ///   - isChecked: Whether the rows are rendered as a page, to be validated.
   func batch(
     after: Position?, limit: Int, section: String?, isChecked: Bool
   ) async throws -> (document: PageDocument, next: String?) {
@@ -158,13 +157,13 @@ struct PageView: Sendable {
     }
   }
 
-  /// How many bytes of rows are read for one document.
+  /// The number of bytes of rows to read for one document.
   var bytesRead: Int {
     let (bytes, isMore) = byteLimit.multipliedReportingOverflow(by: Self.bytesRead)
     return isMore ? .max : bytes
   }
 
-  /// Renders rows, and where they come to too many bytes, those of them that do not.
+  /// Renders the rows, or as many of them as fit into the byte limit.
   private func fitting<Result>(
     _ slice: Slice, render: (_ slice: Slice, _ byteLimit: Int) throws -> Result
   ) throws -> Result {
@@ -194,7 +193,7 @@ struct PageView: Sendable {
     var slice = try await listing.slice(
       of: RowRange(after: after, through: through), limit: limit, bytes: bytesRead)
     slice.isCutShort = slice.hasMore
-    // What follows a range that ends at a position lies outside it.
+    // The slice excludes the rows after its end position, so look for them separately.
     if let through, !slice.hasMore {
       let following = try await listing.slice(of: RowRange(after: through), limit: 1)
       slice.hasMore = following.rowCount > 0
@@ -220,7 +219,7 @@ struct PageView: Sendable {
       }
       var (slice, content) = (slice, content)
       if slice.rowCount == 0, next == nil, let placeholder = content.placeholder {
-        // No headings over nothing.
+        // Without rows, omit the column headings.
         content.table.columns = []
         slice.sections.append(Section(key: Self.placeholderSection, rows: [placeholder]))
       }
@@ -251,8 +250,8 @@ struct PageView: Sendable {
       actions: actionScope(), byteLimit: byteLimit, isBatch: isBatch)
   }
 
-  /// Links to all sections of a table made at once, those that lie on other pages included. Rows of
-  /// a source that has no index are indexed as far as they are shown.
+  /// Returns links to all sections of an in-memory table, including those on other pages; `nil` for a row
+  /// source. Without an index of the source, only the sections that are shown are indexed.
   private func sectionIndex(showing slice: Slice) -> [SectionIndexEntry]? {
     guard let listing = listing as? TableListing else { return nil }
     let shown = Set(slice.sections.compactMap(\.position))
@@ -299,7 +298,7 @@ struct Extent: Sendable {
 
   /// Reads `after` and `through`.
   ///
-  /// - Throws: A 400 for a cursor that is none of the view's.
+  /// - Throws: ``SiteProblem`` (400) if a cursor does not belong to the view.
   init(_ query: URLQuery, in view: PageView) throws {
     after = try query.value("after").map(view.cursor.decode)
     switch try query.value("through") {

@@ -2,7 +2,7 @@ import Foundation
 import PageElements
 public import PageStateViews
 
-/// The states of a tree of views, as part of what a page remembers of a visitor.
+/// The state of a tree of state views, as part of a visitor's state.
 ///
 ///     struct Visit: Codable, Equatable, Sendable {
 ///       var counter = SavedTree<Counter>()
@@ -13,16 +13,16 @@ public import PageStateViews
 ///       return Table { Section { Row(key: "counter", counter) } }
 ///     }
 ///
-/// A tree in its first state takes no room, and is not stored. One whose root no longer reads cannot
-/// be decoded; a view further down begins afresh.
+/// A tree in its initial state takes no space and is not stored. If the root's state does not decode,
+/// decoding fails. A nested view whose state does not decode restarts in its initial state.
 public struct SavedTree<Root: StateView>: Codable, Equatable, Sendable {
-  /// The tree's JSON; `nil` for the first state, whatever the props.
+  /// The tree's JSON; `nil` for the initial state, whatever the props.
   private var text: String?
 
-  /// The tree in its first state.
+  /// Creates a tree in its initial state.
   public init() {}
 
-  /// - Throws: `DecodingError` for what is no saved tree of this root.
+  /// - Throws: `DecodingError` if the value is not a saved tree of this root.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     guard !container.decodeNil() else { return }
@@ -41,16 +41,16 @@ public struct SavedTree<Root: StateView>: Codable, Equatable, Sendable {
     try container.encode(text)
   }
 
-  /// The tree as it was left, rendered with these props.
+  /// Returns the tree in its saved state, rendered with these props.
   ///
-  /// - Throws: `StateViewError`, or what a view's render throws.
+  /// - Throws: `StateViewError`, or the errors of a view's render.
   public func tree(props: StateProps = StateProps()) throws -> StateTree {
     guard let text else { return try StateTree(Root.self, props: props) }
     return try JSONDecoder()
       .decode(RestoredTree<Root>.self, from: Data(text.utf8), configuration: props).tree
   }
 
-  /// Keeps a tree.
+  /// Saves the state of a tree.
   mutating func keep(_ tree: StateTree, props: StateProps) throws {
     let text = try Self.text(of: tree)
     self.text = try text == Self.text(of: StateTree(Root.self, props: props)) ? nil : text
@@ -58,7 +58,7 @@ public struct SavedTree<Root: StateView>: Codable, Equatable, Sendable {
 
   private static func text(of tree: StateTree) throws -> String {
     let encoder = JSONEncoder()
-    // Equal states are equal text.
+    // Sorted keys encode equal states as equal text.
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     return String(decoding: try encoder.encode(tree), as: UTF8.self)
   }
@@ -68,7 +68,7 @@ public struct SavedTree<Root: StateView>: Codable, Equatable, Sendable {
   }
 }
 
-/// What has to read of a saved tree.
+/// The part of a saved tree that must decode.
 private struct SavedRoot<Root: StateView>: Decodable {
   let view: String
   let state: Root.State

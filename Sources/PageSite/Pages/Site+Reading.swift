@@ -2,16 +2,16 @@ import HTTPTypes
 import PagePatching
 
 extension Site {
-  /// Answers a request that reads a page: with what was kept of it, or in its turn with what is made
-  /// now.
+  /// Answers a request that reads a page, from the cache or with the response that `make` renders when a
+  /// render slot is free.
   ///
-  /// - Throws: A 405, what the page's authorisation throws, and what `make` does.
+  /// - Throws: ``SiteProblem`` (405), the errors of the page's authorization, and those of `make`.
   func reading(
     _ visit: Visit, _ make: @escaping @Sendable (Visit) async throws -> SiteResponse
   ) async throws -> SiteResponse {
     try allow(visit.request.method)
     if visit.page.access.isForEveryone {
-      // Nothing to wait for, so what is kept needs no turn.
+      // Without authorization there is nothing to wait for, so a cached response needs no slot.
       return try await kept(visit) {
         try await rendering(visit, asksForRows: true) { try await make(visit) }
       }
@@ -22,7 +22,7 @@ extension Site {
     }
   }
 
-  /// What was kept, or else what `make` makes, which is kept from then on.
+  /// Returns the cached response, or else the response of `make`, which is then cached.
   private func kept(
     _ visit: Visit, isolation: isolated (any Actor)? = #isolation,
     make: () async throws -> SiteResponse
@@ -38,7 +38,7 @@ extension Site {
     return response
   }
 
-  /// The name of what a request is answered with; `nil` for what is for this once.
+  /// Returns the cache key of a response; `nil` if the response must not be cached.
   private func cacheKey(_ visit: Visit) -> PageCache.Key? {
     let page = visit.page
     guard !page.versions.isEmpty, configuration.frame?.isTold != true,

@@ -1,15 +1,17 @@
 import Synchronization
 
-/// Asks a site's checks, at most once a second, and never waits longer than that for one.
+/// The readiness of a site. It runs the site's checks at most once a second, and waits at most a second for
+/// them.
 final class Readiness: Sendable {
   private struct State {
     var answers: [[String]]
-    /// The checks that have not come back, by position.
+    /// The indices of the checks that are still running.
     var pending: Set<Int> = []
     var asked: ContinuousClock.Instant?
-    /// Whether checks are waited for just now, and who waits for the first of all results.
+    /// Whether a run is waiting for its checks.
     var isAsking = false
     var hasResult = false
+    /// The callers that wait for the first result.
     var waiting: [CheckedContinuation<Void, Never>] = []
   }
 
@@ -18,11 +20,11 @@ final class Readiness: Sendable {
   private let now: @Sendable () -> ContinuousClock.Instant
   private let sleep: @Sendable (Duration) async -> Void
 
-  /// How long a result holds, and how long a check is waited for.
+  /// The time for which a result is valid, and the maximum wait for a check.
   static let pause = Duration.seconds(1)
 
   /// - Parameters:
-  ///   - now, sleep: The time; for tests.
+  ///   - now, sleep: The clock; for tests.
   init(
     _ checks: [ReadinessCheck], now: @escaping @Sendable () -> ContinuousClock.Instant = { .now },
     sleep: @escaping @Sendable (Duration) async -> Void = { try? await Task.sleep(for: $0) }
@@ -31,7 +33,7 @@ final class Readiness: Sendable {
     state = Mutex(State(answers: checks.map { _ in [] }))
   }
 
-  /// What is missing: as of now, or as found within the last second.
+  /// Returns sentences about missing conditions, from now or the last second.
   func missing() async -> [String] {
     guard !checks.isEmpty else { return [] }
     let time = now()
@@ -42,7 +44,7 @@ final class Readiness: Sendable {
       (state.isAsking, state.asked) = (true, time)
       return true
     }
-    // Whoever asks may go, the others want the result all the same.
+    // A separate task: if this caller is cancelled, the others still need the result.
     if isMine { await Task { await ask() }.value } else { await firstResult() }
     return state.withLock { state in
       checks.indices.flatMap { index in
@@ -52,7 +54,7 @@ final class Readiness: Sendable {
     }
   }
 
-  /// Waits until there has been a result.
+  /// Waits for the first result.
   private func firstResult() async {
     await withCheckedContinuation { continuation in
       let isThere = state.withLock { state in

@@ -1,23 +1,23 @@
-/// Something that must be there for requests to be served whole, as `GET /-/ready` tells a load
-/// balancer.
+/// A condition that the site needs to serve requests completely. Load balancers read it at `GET /-/ready`.
 ///
 ///     configuration.readiness = [
 ///       database.readiness,
 ///       ReadinessCheck("kitchen") { kitchen.isOpen ? [] : ["The kitchen is closed."] },
 ///     ]
 ///
-/// It is asked at most once a second, however often `/-/ready` is, and never twice at once. One that
-/// has not come back within a second counts as missing, as long as it does not.
+/// The site runs a check at most once a second and never concurrently, however often clients request
+/// `/-/ready`. A check counts as failed while it has been running for more than a second.
 public struct ReadinessCheck: Sendable {
-  /// What is looked at, for the sentence that says that this check has not come back.
+  /// The subject of the check, for the message that the check has not returned.
   public let name: String
-  /// What is missing, as sentences that anybody may read: no paths and no addresses.
+  /// Returns sentences about missing conditions. Anyone may read them, so they contain no paths and no
+  /// addresses.
   let missing: @Sendable () async -> [String]
 
   /// - Parameters:
-  ///   - name: What is looked at.
-  ///   - missing: One sentence for each thing that is missing; none where all is well. It must not
-  ///     block the thread it runs on.
+  ///   - name: The subject of the check.
+  ///   - missing: Returns one sentence for each missing condition; none if the site is ready. It must not
+  ///     block its thread.
   public init(_ name: String, missing: @escaping @Sendable () async -> [String]) {
     (self.name, self.missing) = (name, missing)
   }

@@ -3,7 +3,7 @@ import PageBytes
 import PagePatching
 
 extension Site {
-  /// `GET /-/health`: whether new traffic may be sent here.
+  /// Answers `GET /-/health`: whether the server accepts new traffic.
   func health() -> SiteResponse {
     let drains = isDraining
     return SiteResponse(
@@ -11,10 +11,10 @@ extension Site {
       body: JSONText.object([("status", .string(drains ? "draining" : "ok"))]), cache: .never)
   }
 
-  /// `GET /-/ready`: 200 while requests can be served whole, else 503 with what is missing.
+  /// Answers `GET /-/ready`: 200 if the site can serve requests completely, or else 503 with the missing
+  /// conditions.
   ///
-  /// `/-/health` goes on to say that the process is well: who restarts it for being busy makes it
-  /// worse.
+  /// `/-/health` then still reports a healthy process: restarting a busy one would make matters worse.
   func ready() async -> SiteResponse {
     let missing = await whatIsMissing()
     var json = JSONWriter()

@@ -2,18 +2,19 @@ import HTTPTypes
 package import PageElements
 
 extension Site {
-  /// What is missing for requests to be served whole, in sentences; none while they are.
+  /// Returns sentences about missing conditions; none if the site is ready.
   package func whatIsMissing() async -> [String] {
     let missing = await readiness.missing()
     return isDraining ? ["The server is about to stop."] + missing : missing
   }
 
-  /// Whether whoever asks reads pages, as somebody at a browser does.
+  /// Whether the client reads pages, as browsers do.
   package func isForPeople(accept: String?) -> Bool { Accept(accept).prefersHTML }
 
-  /// A page that no page of the site is, such as what its server records: in English, in the site's frame.
+  /// Returns a page that is not part of the site, such as the server's records: in English, in the site's
+  /// frame.
   ///
-  /// - Throws: `RenderError` for a table that cannot be shown.
+  /// - Throws: `RenderError` if the table cannot be rendered.
   package func report(_ title: String, _ table: Table) throws -> SiteResponse {
     var html = HTMLWriter(minimumCapacity: 16 << 10, language: .english)
     var shell = shell(at: nil)

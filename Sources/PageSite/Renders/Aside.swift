@@ -2,15 +2,14 @@ import Dispatch
 import PagePatching
 import Synchronization
 
-/// Threads for what takes long.
+/// An executor with threads of its own, for slow work.
 ///
-/// What the site itself does has half as many as there are processors, so that it never keeps the others
-/// from those that read, send and render what is short. Renders have threads of their own, since a page may
-/// hold its thread: as many as the ``RenderGate`` lets begin where they are slow, and where they are not it
-/// lets no more run at once than that half.
+/// For the site's own work, it has half as many threads as there are processors. The other processors stay
+/// free for reading, sending and short renders. Renders have separate threads, since a page may block its
+/// thread: as many as the ``RenderGate`` lets run at once.
 ///
-/// A server may call the site on the threads that serve many clients, and the pool of Swift's own has
-/// timers and new connections to serve.
+/// A server may call the site on threads that serve many clients. Swift's own pool serves timers and new
+/// connections.
 final class Aside: TaskExecutor {
   private struct Thread {
     let queue: DispatchQueue
@@ -37,7 +36,7 @@ final class Aside: TaskExecutor {
     }
   }
 
-  /// Runs something here, or where it is called.
+  /// Runs `body` on the executor's threads, or else where it is called.
   func run<T>(
     if takesLong: Bool, isolation: isolated (any Actor)? = #isolation,
     _ body: () async throws -> T
@@ -48,7 +47,7 @@ final class Aside: TaskExecutor {
 }
 
 extension Site {
-  /// Whether more may be asked for than a batch or two.
+  /// Whether the request may ask for more than a batch or two.
   func asksForMuch(_ visit: Visit) -> Bool {
     let query = visit.target.query
     return query.items.contains { name, value in
@@ -57,7 +56,7 @@ extension Site {
     }
   }
 
-  /// Keeps in mind what was rendered for a reader.
+  /// Records a document that was rendered for a reader.
   @discardableResult
   func remember(
     _ document: PageDocument, _ fingerprint: DocumentFingerprint, in view: PageView
@@ -68,14 +67,14 @@ extension Site {
 }
 
 extension SiteRequest {
-  /// Whether it takes more than a millisecond or so to read the body.
+  /// Whether the body takes more than about a millisecond to read.
   var isLarge: Bool { body.count > largestBesideOthers }
 }
 
 extension SiteResponse {
-  /// Whether it takes more than a millisecond or so to compress the body.
+  /// Whether the body takes more than about a millisecond to compress.
   var isLarge: Bool { body.count > largestBesideOthers }
 }
 
-/// In bytes.
+/// The maximum size of a body that is not large, in bytes.
 private let largestBesideOthers = 64 << 10

@@ -1,12 +1,12 @@
 import PagePatching
 
-/// A queue that is fair by payer: the items of one payer are served in the order in which they came, and the payers in
-/// turn, so that many items of one payer delay only its own. Each step takes constant time on average.
+/// A queue that is fair by payer. It serves the items of one payer in FIFO order and the payers in rotation,
+/// so many items of one payer delay only that payer. Each step takes constant time on average.
 package struct FairQueue<Payer: Hashable & Sendable>: Sendable {
   private var lines: [Payer: AgeOrder<Int>] = [:]
-  /// The payers with waiting items, in the order of their turns.
+  /// The payers with waiting items, in rotation order.
   private var turns = AgeOrder<Payer>()
-  /// The payers that have no turns for the time being.
+  /// The payers that are not served at present.
   private var paused: Set<Payer> = []
   /// The payers by the number of their items, and the greatest number.
   private var payersByLength: [Int: AgeOrder<Payer>] = [:]
@@ -35,8 +35,8 @@ package struct FairQueue<Payer: Hashable & Sendable>: Sendable {
     turns.remove(payer)
   }
 
-  /// Removes and returns the next item of the first payer, in the order of turns, that may have one now. The others
-  /// keep their turns for the next round.
+  /// Removes and returns the next item of the first payer in the rotation that `isFree` admits. The payers
+  /// before it keep their places for the next round.
   package mutating func next(where isFree: (Payer) -> Bool) -> Int? {
     for _ in 0..<turns.count {
       guard let payer = turns.removeOldest() else { return nil }
@@ -48,9 +48,9 @@ package struct FairQueue<Payer: Hashable & Sendable>: Sendable {
     return nil
   }
 
-  /// Passes a payer over until ``resume(_:)``.
+  /// Skips a payer until ``resume(_:)``.
   ///
-  /// - Returns: False if it is paused already.
+  /// - Returns: Whether the payer was not yet paused.
   mutating func pause(_ payer: Payer) -> Bool {
     turns.remove(payer)
     return paused.insert(payer).inserted
@@ -61,7 +61,8 @@ package struct FairQueue<Payer: Hashable & Sendable>: Sendable {
     turns.append(payer)
   }
 
-  /// Removes and returns the newest item of the payer with the most items, if those are more than `length`.
+  /// Removes and returns the newest item of the payer with the most items, if that payer has more than
+  /// `length`.
   package mutating func dropFromLongest(than length: Int) -> Int? {
     guard longest > length, let payer = payersByLength[longest]?.oldest(),
       let id = lines[payer]?.newest()
@@ -75,7 +76,7 @@ package struct FairQueue<Payer: Hashable & Sendable>: Sendable {
     if payersByLength[length]?.isEmpty == true { payersByLength[length] = nil }
     let now = count(of: payer)
     if now > 0 { payersByLength[now, default: AgeOrder()].append(payer) }
-    // Lengths change by one, so the longest does too.
+    // Lengths change by one, so the maximum changes by at most one.
     if now > longest {
       longest = now
     } else if payersByLength[longest] == nil {

@@ -1,63 +1,64 @@
 import Synchronization
 
-/// Lets so many renders run at once; the others wait their turn, and no client's crowd holds up
-/// another client.
+/// A gate that limits concurrent renders. The others wait in queues that are fair by client, so that many
+/// requests of one client do not delay another.
 ///
-/// Renders are those of requests, and those of live groups when something has changed. Posts do not
-/// pass it: what a post answers with is rendered when its handler has run, and must not be refused
-/// then; they are limited by themselves. Only a large form has to wait until it is read.
+/// It admits the renders of requests and those of live groups after a change. Posts do not pass it: their
+/// response is rendered after the handler has run and can no longer be rejected. They have limits of their
+/// own; only a large form waits here before it is read.
 ///
-/// Requests wait in lines, fair by client, bounded in number and time. What takes long has a line and a
-/// few places of its own, so that what does not finds a place. Renders for changes have one place
-/// among all, so that they take a bounded part of the machine and wait behind no request: groups that
-/// several clients read come first, three of four times; those of one client come in turn by client,
-/// and after a render of one the client's groups rest, several times as long as it took.
+/// The queues of requests are bounded in length and time. Long renders have a queue and a few slots of their
+/// own, so that short ones find a slot. Renders after changes share one slot in eight, so that they use a
+/// bounded part of the machine and do not wait behind requests. Three of four are for groups with several
+/// clients. The groups of single clients follow in rotation, and rest after each render for several times its
+/// duration.
 ///
-/// A render that takes longer than the deadline waits for something else than the machine. Its place
-/// is then given to others, though it still counts as its client's. The rules are in ``RenderTurns``.
+/// A render that runs past the deadline waits for something other than the processor. Its slot becomes free
+/// for others, but it still counts towards its client's share. ``RenderTurns`` contains the rules.
 final class RenderGate: Sendable {
-  /// Who pays for a render.
+  /// The client or the readers that a render is charged to.
   enum Payer: Hashable, Sendable {
     case client(ClientKey)
-    /// All who read a page, where one rendering serves several clients.
+    /// All readers of a page, when one rendering serves several clients.
     case page(String)
   }
 
-  /// What is to be rendered.
+  /// The kinds of renders, each with its own queue.
   enum Lane: String, CaseIterable, Sendable {
-    /// What a request asks for: a batch of rows.
+    /// A request for a batch of rows.
     case short
-    /// What a request asks for: many batches.
+    /// A request for many batches.
     case long
-    /// A large form is read.
+    /// The reading of a large form.
     case form
-    /// What a change is for open copies of a page.
+    /// The update of open copies after a change.
     case live
   }
 
   struct Limits: Sendable {
-    /// How many renders run at once.
+    /// The maximum number of concurrent renders.
     var atOnce = 8
-    /// How many long ones do, and how many forms are read.
+    /// The maximum number of long renders, and of forms being read.
     var long = 1
-    /// How many requests of a lane wait, and how long.
+    /// The maximum number of requests that wait in a lane.
     var line = 1024
+    /// The maximum time that a request waits.
     var deadline = Duration.seconds(10)
-    /// After a live render, how many times as long its client's groups rest, beyond an allowance.
+    /// The rest of a client's groups after a live render: a multiple of its duration, beyond an allowance.
     var rest = 3
     var allowance = Duration.milliseconds(100)
-    /// How much more than one processor's time a client's requests may take before its share is halved,
-    /// and for how long another client's render counts.
+    /// The time that a client's requests may take beyond that of one processor, before its share is halved.
     var surplus = Duration.milliseconds(250)
+    /// The time for which another client's render counts as company.
     var company = Duration.seconds(1)
-    /// How long a long or a live render keeps others of its lane from beginning.
+    /// The time for which a long or live render keeps others of its lane from starting.
     var slow = Duration.milliseconds(250)
 
-    /// How many of one client's run at once, so that its most expensive ones leave the others most of
-    /// the processors; twice as many while there are no others.
+    /// The maximum number of one client's concurrent renders, so that its most expensive ones leave most
+    /// processors to others. It is twice as large while there are no others.
     var share: Int { max(1, atOnce / 4) }
 
-    /// How many of a lane begin before one of them has ended or was ``slow``.
+    /// Returns the number of renders of a lane that may start before one has ended or become ``slow``.
     func places(of lane: Lane) -> Int {
       switch lane {
       case .short: atOnce
@@ -66,47 +67,47 @@ final class RenderGate: Sendable {
       }
     }
 
-    /// How many of a lane run, slow ones included.
+    /// Returns the maximum number of concurrent renders of a lane, including slow ones.
     func most(of lane: Lane) -> Int { lane == .short ? .max : max(1, atOnce / 2) }
   }
 
-  /// Why there is no render.
+  /// The reasons to reject a render.
   enum Refusal: Error, Equatable {
-    /// The client has as many in the making as it may have.
+    /// The client has too many renders running or waiting.
     case ofClient
-    /// The line is full, or it took too long.
+    /// The queue is full, or the wait exceeded the deadline.
     case ofAll
   }
 
   private struct Waiter {
     let continuation: CheckedContinuation<Void, any Error>
-    /// When the wait ends in vain, if it does.
+    /// The end of the wait; `nil` for none.
     let deadline: ContinuousClock.Instant?
   }
 
   private struct State {
     var turns: RenderTurns
     var waiters: [Int: Waiter] = [:]
-    /// Those for whom ``RenderGate/watchShare(of:_:)`` will look again.
+    /// The payers with a scheduled call of ``RenderGate/watchShare(of:_:)``.
     var watched: Set<Payer> = []
-    /// Whether ``RenderGate/watchDeadlines(_:)`` will look again.
+    /// Whether a call of ``RenderGate/watchDeadlines(_:)`` is scheduled.
     var watchesDeadlines = false
-    /// What ends the time in which a render keeps others of its lane from beginning.
+    /// The timers after which a render no longer keeps others of its lane from starting.
     var timers: [Int: Task<Void, Never>] = [:]
 
-    /// Those who have waited long enough, the first first.
+    /// Returns the waiters past their deadlines, oldest first.
     func overdue(at now: ContinuousClock.Instant) -> [Int] {
       waiters.filter { $1.deadline.map { $0 <= now } ?? false }.keys.sorted()
     }
   }
 
-  /// A render that runs, and its gate.
+  /// A running render and its gate.
   struct Place: Sendable {
     let gate: RenderGate
     let id: Int
   }
 
-  /// The render that the task is part of: what it asks the site for in turn must not wait for it.
+  /// The render that the current task belongs to. Requests that it sends to the site must not wait for it.
   @TaskLocal static var place: Place?
 
   private let state: Mutex<State>
@@ -123,14 +124,14 @@ final class RenderGate: Sendable {
     self.metrics = metrics
   }
 
-  /// Whether a request that has to wait would still be let into the line.
+  /// Whether the queues have room for another request.
   var hasRoom: Bool { state.withLock { $0.turns.hasRoom } }
 
-  /// Runs `body`, the render of a request, when it is its turn.
+  /// Runs `body`, the render of a request, when a slot is free.
   ///
-  /// - Parameter most: How many of the client's may run or wait; `nil` for any number.
-  /// - Throws: A ``Refusal``; `CancellationError` when the task is cancelled before its turn; what
-  ///   `body` throws.
+  /// - Parameter most: The maximum number of the client's renders, running or waiting; `nil` for no limit.
+  /// - Throws: A ``Refusal``, `CancellationError` if the task is cancelled while it waits, or an error of
+  ///   `body`.
   func request<T>(
     of client: ClientKey, _ lane: Lane = .short, most: Int?,
     isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> T
@@ -139,9 +140,9 @@ final class RenderGate: Sendable {
     return try await render(for: .client(client), lane, most: most, body)
   }
 
-  /// Runs `body`, a group's render for a change, when it is its turn.
+  /// Runs `body`, the render of a group after a change, when a slot is free.
   ///
-  /// - Throws: `CancellationError` when the task is cancelled before its turn; what `body` throws.
+  /// - Throws: `CancellationError` if the task is cancelled while it waits, or an error of `body`.
   func live<T>(
     for payer: Payer, isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> T
   ) async throws -> T {
@@ -177,7 +178,7 @@ final class RenderGate: Sendable {
         var outcome: (any Error)?
         var dropped: Waiter?
         change { state in
-          // A task is marked as cancelled before its handler runs: either it shows here, or the
+          // A task is marked as cancelled before its handler runs. Either this check sees the mark, or the
           // handler finds the waiter.
           guard !Task.isCancelled else {
             state.turns.giveUp(id)
@@ -212,10 +213,10 @@ final class RenderGate: Sendable {
     }
   }
 
-  /// Lets others have the place of a render that waits for something else.
+  /// Frees the slot of a render that waits for something else.
   func pause(_ id: Int) { change { $0.turns.pause(id, at: clock.now()) } }
 
-  /// Counts a render to its client's share again.
+  /// Counts a render towards its client's share again.
   func resume(_ id: Int) { change { $0.turns.resume(id, at: clock.now()) } }
 
   private func leave(_ id: Int) {
@@ -227,7 +228,7 @@ final class RenderGate: Sendable {
     }
   }
 
-  /// Takes a client whose groups rest out of the line until that is over.
+  /// Pauses a client in the queue while its groups rest.
   private func rest(_ payer: Payer, _ state: inout State) {
     guard let end = state.turns.rest(payer, at: clock.now()) else { return }
     _ = after(end) { gate in
@@ -238,8 +239,8 @@ final class RenderGate: Sendable {
     }
   }
 
-  /// Looks again when the time is over in which a client's share is halved, where one waits because of
-  /// that: nothing else may happen then.
+  /// If a client waits because its share is halved, checks again when the halving ends. No other event may
+  /// occur by then.
   private func watchShare(of payer: Payer, _ state: inout State) {
     guard let end = state.turns.halvingEnd(of: payer, at: clock.now()),
       state.watched.insert(payer).inserted
@@ -261,8 +262,8 @@ final class RenderGate: Sendable {
     }
   }
 
-  /// Ends waits at their deadlines, as long as anybody waits: a task for each would cost more than the
-  /// wait, which is mostly short.
+  /// Ends waits at their deadlines, with one timer for all. A timer for each would cost more than the wait,
+  /// which is usually short.
   private func watchDeadlines(_ state: inout State) {
     guard !state.watchesDeadlines,
       let first = state.waiters.values.compactMap(\.deadline).min()
@@ -273,7 +274,7 @@ final class RenderGate: Sendable {
 
   private func endOverdueWaits() {
     let now = clock.now()
-    // A wait may be over once those have given up their places who have had theirs for as long.
+    // Renders that have run for as long as the deadline give up their slots, which may end a wait.
     if state.withLock({ !$0.overdue(at: now).isEmpty }) {
       change { $0.turns.giveUpPlaces(begunBefore: now - limits.deadline) }
     }
@@ -292,7 +293,7 @@ final class RenderGate: Sendable {
     waiter?.continuation.resume(throwing: reason)
   }
 
-  /// Changes something, and lets in whoever can be let in then.
+  /// Changes the state, then admits the renders that now find a slot.
   private func change(_ body: (inout State) -> Void) {
     let admitted = state.withLock { state in
       body(&state)
@@ -304,12 +305,12 @@ final class RenderGate: Sendable {
     for waiter in admitted { waiter.continuation.resume() }
   }
 
-  /// How many wait in each lane.
+  /// The number of waiting renders in each lane.
   var waiting: [(lane: Lane, count: Int)] {
     state.withLock { state in Lane.allCases.map { ($0, state.turns.waiting(in: $0)) } }
   }
 
-  /// What there is.
+  /// The numbers of running renders, waiting requests, waiting live renders, and time accounts.
   var load: (running: Int, requests: Int, live: Int, rests: Int) {
     state.withLock { $0.turns.load }
   }

@@ -1,11 +1,12 @@
-/// A part of a render that waits for something with a queue, limits and a deadline of its own, such as another process.
+/// A part of a render that waits for something with its own queue, limits and deadline, such as another
+/// process.
 ///
-/// Meanwhile others have the render's place, and its client's share is free: what runs elsewhere takes nothing of what a
-/// ``RenderGate`` shares out. The render goes on without another wait.
+/// Meanwhile, the render holds no slot and its client's share is free, since work elsewhere uses none of what
+/// a ``RenderGate`` distributes. The render resumes without another wait.
 package enum RenderPause {
-  /// Runs `body`. Outside of a render it does nothing else.
+  /// Runs `body`. Outside of a render, it has no other effect.
   ///
-  /// - Throws: What `body` throws.
+  /// - Throws: The errors of `body`.
   package static func during<T>(
     isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> T
   ) async rethrows -> T {

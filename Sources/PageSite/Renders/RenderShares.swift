@@ -1,19 +1,19 @@
-/// How many renders one payer may have at once: a share of all, half of it as long as its requests
-/// take more than one processor's time while others render, too, and twice as many as long as no other
-/// does.
+/// The limit of each payer's concurrent renders: a share of all slots. The share is halved while the payer's
+/// requests take more than one processor's time and others render too. It is doubled while no other payer
+/// renders.
 struct RenderShares: Sendable {
   typealias Payer = RenderGate.Payer
 
   private let limits: RenderGate.Limits
   private var running: [Payer: Int] = [:]
   private var time = TimeAccounts<Payer>()
-  /// Whose render began last, and when the last one of another did.
+  /// The payer of the latest render and its start, and the start of the latest render of another payer.
   private var latest: (payer: Payer, began: ContinuousClock.Instant)?
   private var latestOfOthers: ContinuousClock.Instant?
 
   init(_ limits: RenderGate.Limits) { self.limits = limits }
 
-  /// Whether a payer may have one more.
+  /// Whether a payer may start another render.
   func hasRoom(for payer: Payer, at now: ContinuousClock.Instant) -> Bool {
     let share =
       if companyEnd(of: payer, at: now) == nil {
@@ -26,7 +26,7 @@ struct RenderShares: Sendable {
     return running[payer, default: 0] < share
   }
 
-  /// Until when another payer's last render counts; `nil` where none does.
+  /// Returns the time until which another payer's latest render counts; `nil` if none does.
   private func companyEnd(
     of payer: Payer, at now: ContinuousClock.Instant
   ) -> ContinuousClock.Instant? {
@@ -36,7 +36,7 @@ struct RenderShares: Sendable {
     return other + limits.company
   }
 
-  /// Until when a payer's share is halved, unless more is rendered; `nil` where it is not.
+  /// Returns the time until which a payer's share is halved, unless it renders more; `nil` if it is not.
   func halvingEnd(of payer: Payer, at now: ContinuousClock.Instant) -> ContinuousClock.Instant? {
     guard let surplus = time.end(of: payer, but: limits.surplus), surplus > now,
       let company = companyEnd(of: payer, at: now)
@@ -50,7 +50,7 @@ struct RenderShares: Sendable {
     latest = (payer, now)
   }
 
-  /// - Parameter began: Where its time counts.
+  /// - Parameter began: The start of the time to charge; `nil` charges nothing.
   mutating func end(
     _ payer: Payer, since began: ContinuousClock.Instant?, at now: ContinuousClock.Instant
   ) {

@@ -1,9 +1,9 @@
-/// Who renders, who waits, and whose turn it is: the rules of a ``RenderGate``, which does the waiting.
+/// The rules of a ``RenderGate``: which renders run, which wait, and which is next. The gate does the
+/// waiting.
 ///
-/// Whoever is let in takes one of all places, and one of those of its lane; so what takes long leaves
-/// places, and processors, for what does not. A client may have a share of all places, half of it as
-/// long as it takes more than one processor's time while others render, too, and twice as many as long as
-/// it is alone.
+/// A running render holds a slot of the gate and one of its lane, so long renders leave slots and processors
+/// to short ones. Each client may use a share of all slots. The share is halved while the client takes more
+/// than one processor's time and others render too, and doubled while no other client renders.
 struct RenderTurns: Sendable {
   typealias Payer = RenderGate.Payer
   typealias Lane = RenderGate.Lane
@@ -12,8 +12,9 @@ struct RenderTurns: Sendable {
     let payer: Payer
     let lane: Lane
     var began: ContinuousClock.Instant
-    /// Whether it takes one of all places, and one of its lane's.
+    /// Whether the render holds a slot of the gate.
     var hasPlace = true
+    /// Whether the render holds a slot of its lane.
     var hasLanePlace = true
   }
 
@@ -22,7 +23,7 @@ struct RenderTurns: Sendable {
   private var running: [Int: Turn] = [:]
   private var waiting: [Int: (payer: Payer, lane: Lane)] = [:]
   private var shares: RenderShares
-  /// Requests of each client that run or wait.
+  /// The number of each client's requests, running or waiting.
   private var requestsOf: [Payer: Int] = [:]
   private var places = 0
   private var lanePlaces: [Lane: Int] = [:]
@@ -30,10 +31,11 @@ struct RenderTurns: Sendable {
   private var short = FairQueue<Payer>()
   private var long = FairQueue<Payer>()
   private var forms = FairQueue<Payer>()
-  /// Groups of several clients' readers, and of one's.
+  /// The queue of groups with several clients.
   private var shared = FairQueue<Payer>()
+  /// The queue of groups with one client.
   private var own = FairQueue<Payer>()
-  /// How many shared ones have had their turn since another had.
+  /// The number of shared groups served since a group of one client.
   private var sharedTurns = 0
   private var liveTime = TimeAccounts<Payer>()
 
@@ -46,10 +48,10 @@ struct RenderTurns: Sendable {
 
   // MARK: Coming
 
-  /// Begins a render, if there is a place for it.
+  /// Starts a render, if there is a slot for it.
   ///
-  /// - Parameter most: How many requests of the payer's may run or wait; `nil` for any number.
-  /// - Returns: Its number, and whether it runs. One that does not has to ``join(_:)`` the line.
+  /// - Parameter most: The maximum number of the payer's requests, running or waiting; `nil` for no limit.
+  /// - Returns: The render's id, and whether it runs. If not, it must ``join(_:)`` the queue.
   mutating func enter(
     _ payer: Payer, _ lane: Lane, most: Int? = nil, at now: ContinuousClock.Instant
   ) throws(RenderGate.Refusal) -> (id: Int, runs: Bool) {
@@ -58,7 +60,7 @@ struct RenderTurns: Sendable {
       requestsOf[payer, default: 0] += 1
     }
     lastID += 1
-    // Others who wait could not have the place: those are let in as soon as they can be.
+    // No waiting render could use this slot: waiting renders are admitted as soon as possible.
     let runs =
       places < limits.atOnce && mayBegin(lane) && shares.hasRoom(for: payer, at: now)
       && self[keyPath: line(of: lane, payer)].count(of: payer) == 0
@@ -68,16 +70,16 @@ struct RenderTurns: Sendable {
     return (lastID, runs)
   }
 
-  /// Puts a render that has no place in line.
+  /// Adds a render without a slot to its queue.
   ///
-  /// - Returns: Who has to give way to it, if anybody.
-  /// - Throws: A refusal where that is itself.
+  /// - Returns: The render that is dropped to make room, if any.
+  /// - Throws: ``RenderGate/Refusal/ofAll`` if the queue is full and no other render can be dropped.
   mutating func join(_ id: Int) throws(RenderGate.Refusal) -> Int? {
     guard let (payer, lane) = waiting[id] else { return nil }
     let line = line(of: lane, payer)
     var dropped: Int?
     if lane != .live, self[keyPath: line].count >= limits.line {
-      // Whoever has most waiting gives way to whom has less.
+      // The payer with the most waiting renders makes room for a payer with fewer.
       let own = self[keyPath: line].count(of: payer)
       dropped = self[keyPath: line].dropFromLongest(than: own + 1)
       guard let dropped else {
@@ -117,20 +119,21 @@ struct RenderTurns: Sendable {
       && runningIn[lane, default: 0] < limits.most(of: lane)
   }
 
-  /// Until when the groups of a payer rest; `nil` where they do not.
+  /// Returns the time until which the groups of a payer rest; `nil` if they do not.
   func restEnd(of payer: Payer, at now: ContinuousClock.Instant) -> ContinuousClock.Instant? {
     liveTime.end(of: payer, but: limits.allowance).flatMap { $0 > now ? $0 : nil }
   }
 
-  /// Until when a payer's share is halved at most; `nil` where it is not, or none of its requests waits.
+  /// Returns the latest time until which a payer's share is halved; `nil` if it is not, or no request of the
+  /// payer waits.
   func halvingEnd(of payer: Payer, at now: ContinuousClock.Instant) -> ContinuousClock.Instant? {
     [short, long, forms].contains { $0.count(of: payer) > 0 }
       ? shares.halvingEnd(of: payer, at: now) : nil
   }
 
-  /// Takes a payer whose groups rest out of the line, if any of them waits there.
+  /// Pauses a payer in the queue while its groups rest, if one of them waits.
   ///
-  /// - Returns: Until when, where that is new.
+  /// - Returns: The end of the rest; `nil` if there is no new pause.
   mutating func rest(_ payer: Payer, at now: ContinuousClock.Instant) -> ContinuousClock.Instant? {
     guard let end = restEnd(of: payer, at: now), own.count(of: payer) > 0, own.pause(payer) else {
       return nil
@@ -142,9 +145,9 @@ struct RenderTurns: Sendable {
 
   // MARK: Leaving
 
-  /// A render has ended.
+  /// Ends a render.
   ///
-  /// - Returns: Whose it was.
+  /// - Returns: The payer of the render.
   mutating func leave(_ id: Int, at now: ContinuousClock.Instant) -> Payer? {
     guard let turn = running.removeValue(forKey: id) else { return nil }
     let payer = turn.payer
@@ -162,33 +165,33 @@ struct RenderTurns: Sendable {
     return payer
   }
 
-  /// Whoever waits no longer does.
+  /// Removes a waiting render.
   mutating func giveUp(_ id: Int) {
     guard let (payer, lane) = waiting.removeValue(forKey: id) else { return }
     self[keyPath: line(of: lane, payer)].remove(id, of: payer)
     if lane != .live { Self.lessen(&requestsOf, payer) }
   }
 
-  /// A render takes long: others of its lane may begin.
+  /// Frees the lane slot of a slow render, so that others of its lane may start.
   mutating func giveUpLanePlace(_ id: Int) {
     guard let turn = running[id], turn.hasLanePlace else { return }
     running[id]?.hasLanePlace = false
     Self.lessen(&lanePlaces, turn.lane)
   }
 
-  /// Renders that began so long ago wait for something else than the machine: others may begin.
+  /// Frees the slots of renders that began before a moment: they wait for something other than the processor.
   mutating func giveUpPlaces(begunBefore moment: ContinuousClock.Instant) {
-    // As many as have places, and rarely.
+    // This runs rarely, over at most as many renders as hold slots.
     for (id, turn) in running where turn.hasPlace && turn.began <= moment {
       running[id]?.hasPlace = false
       places -= 1
       giveUpLanePlace(id)
-      // Changes come again by themselves; who asks for something long must not wait for ever.
+      // Changes occur again, but a long request must not wait forever.
       if turn.lane != .live { Self.lessen(&runningIn, turn.lane) }
     }
   }
 
-  /// A render waits for something that has limits of its own: it takes no place and no share meanwhile.
+  /// Frees the slot and the share of a render while it waits for something with limits of its own.
   mutating func pause(_ id: Int, at now: ContinuousClock.Instant) {
     guard let turn = running[id] else { return }
     shares.end(turn.payer, since: turn.lane == .live ? nil : turn.began, at: now)
@@ -199,7 +202,7 @@ struct RenderTurns: Sendable {
     if turn.lane != .live { Self.lessen(&runningIn, turn.lane) }
   }
 
-  /// A render that was paused goes on, in its client's share.
+  /// Resumes a paused render, in its client's share.
   mutating func resume(_ id: Int, at now: ContinuousClock.Instant) {
     guard let turn = running[id] else { return }
     shares.begin(turn.payer, at: now)
@@ -213,7 +216,7 @@ struct RenderTurns: Sendable {
 
   // MARK: Turns
 
-  /// Lets in whoever can be let in now.
+  /// Admits the waiting renders that now find a slot.
   mutating func admit(at now: ContinuousClock.Instant) -> [(id: Int, lane: Lane)] {
     var admitted: [(id: Int, lane: Lane)] = []
     while places < limits.atOnce, let id = next(at: now),
@@ -247,10 +250,10 @@ struct RenderTurns: Sendable {
 
   // MARK: Counts
 
-  /// Whether a request of any kind would still be let into its line.
+  /// Whether every queue has room for another request.
   var hasRoom: Bool { [short, long, forms].allSatisfy { $0.count < limits.line } }
 
-  /// How many wait in a lane.
+  /// Returns the number of waiting renders in a lane.
   func waiting(in lane: Lane) -> Int {
     switch lane {
     case .short: short.count
@@ -260,7 +263,7 @@ struct RenderTurns: Sendable {
     }
   }
 
-  /// What there is.
+  /// The numbers of running renders, waiting requests, waiting live renders, and time accounts.
   var load: (running: Int, requests: Int, live: Int, rests: Int) {
     (
       running.count, short.count + long.count + forms.count, shared.count + own.count,

@@ -1,19 +1,18 @@
 import PagePatching
 import Synchronization
 
-/// The ranges of rows that were short when they were rendered last.
+/// The ranges of rows that were short when last rendered.
 ///
-/// What a page's script asks for names a range by its last row, which does not say how long it is. The
-/// page that it was on has been rendered, mostly a moment ago. What is not known here is taken to be
-/// long, and 8,192 ranges are known at most.
+/// A page's script names a range by its last row, which does not tell its length. Usually, the page was
+/// rendered shortly before. Unknown ranges count as long. The type records at most 8,192 ranges.
 final class ShortRanges: Sendable {
-  /// So many rows are a batch or two.
+  /// The maximum number of rows in a short range: a batch or two.
   static let longest = 150
   private static let capacity = 4_096
 
   private let state = Mutex((latest: Set<Int>(), earlier: Set<Int>()))
 
-  /// Whether a range of a page was short: the query's but for what does not choose rows.
+  /// Whether the range of a query is recorded as short. Parameters that do not select rows are ignored.
   func contains(_ query: URLQuery, on page: String) -> Bool {
     let key = Self.key(query, page)
     return state.withLock { $0.latest.contains(key) || $0.earlier.contains(key) }
@@ -32,7 +31,7 @@ final class ShortRanges: Sendable {
     }
   }
 
-  /// Nobody can find another query of the same key, for each process hashes in its own way.
+  /// Hashes are seeded per process, so clients cannot construct another query with the same key.
   private static func key(_ query: URLQuery, _ page: String) -> Int {
     var hasher = Hasher()
     hasher.combine(page)

@@ -1,8 +1,8 @@
 import HTTPTypes
 
 extension Site {
-  /// Counts what has held a thread of the server: the timer `pages_thread_holds`, by the page's path as it
-  /// was declared, so that no reader makes up names.
+  /// Records the time for which a request blocked a thread of the server, in the timer `pages_thread_holds`.
+  /// Its label is the page's declared path, so that readers cannot create labels.
   package func recordHold(at path: String, for duration: Duration) {
     let request = HTTPRequest(method: .get, scheme: "http", authority: "localhost", path: path)
     guard let page = read(request).destination?.place?.page.path else { return }

@@ -3,9 +3,9 @@ import Logging
 import PageElements
 
 extension Site {
-  /// Has a page or its check do something within the limit.
+  /// Runs code of a page or its authorization within the time limit.
   ///
-  /// - Throws: A 503 where it takes longer; what `body` throws.
+  /// - Throws: ``SiteProblem`` (503) if the limit is exceeded, or an error of `body`.
   func limited<T: Sendable>(
     _ visit: Visit, _ body: @escaping @Sendable () async throws -> T
   ) async throws -> T {
@@ -17,10 +17,10 @@ extension Site {
     }
   }
 
-  /// Has a route, or what is done around a page, do something within the limit.
+  /// Runs a route, or a page's middleware, within the time limit.
   ///
-  /// - Throws: A 503 where it takes longer, or a 504 where it may have changed something; what `body`
-  ///   throws.
+  /// - Throws: ``SiteProblem`` (503) if the limit is exceeded, or (504) if the request may have changed
+  ///   something, or an error of `body`.
   func limited<T: Sendable>(
     _ asked: SiteRequest, at path: String,
     _ body: @escaping @Sendable (TimeLimit.OwnTime) async throws -> T
@@ -42,10 +42,10 @@ extension Site {
     try await timeLimit.run(on: asked.isLarge ? longRenders : asked.executor, body)
   }
 
-  /// Has a turn of a visitor end within the limit, which is not given up when its sender goes.
+  /// Runs a turn of a visitor within the time limit. It continues if the client disconnects.
   ///
-  /// - Throws: ``PostRefusal/unfinished`` where its handler takes longer, and a 503 where it was not even
-  ///   called; what `turn` throws.
+  /// - Throws: ``PostRefusal/unfinished`` if the handler exceeds the limit, ``SiteProblem`` (503) if it was
+  ///   not yet called, or an error of `turn`.
   func limited<T: Sendable>(
     _ visit: Visit, for audience: TurnAudience, _ turn: @escaping @Sendable () async throws -> T
   ) async throws -> T {

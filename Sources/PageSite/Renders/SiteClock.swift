@@ -1,7 +1,7 @@
-/// Tells the time and waits. Tests bring one that they set.
+/// A clock that returns the time and sleeps. Tests use one that they set.
 struct SiteClock: Sendable {
   let now: @Sendable () -> ContinuousClock.Instant
-  /// Waits until a moment, or throws when the task is cancelled.
+  /// Sleeps until an instant, or throws if the task is cancelled.
   let sleep: @Sendable (ContinuousClock.Instant) async throws -> Void
 
   static let system = SiteClock(

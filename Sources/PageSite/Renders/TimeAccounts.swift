@@ -1,22 +1,22 @@
-/// How much time renders have taken lately, by who pays for them: an account grows by what one took and
-/// shrinks with time itself.
+/// The recent render time of each payer, as leaky buckets: each render fills the account by its duration, and
+/// the account drains in real time.
 struct TimeAccounts<Payer: Hashable & Sendable>: Sendable {
-  /// Until when each payer's account is not empty.
+  /// The time at which each payer's account is empty.
   private var ends: [Payer: ContinuousClock.Instant] = [:]
-  /// How many may be kept before those are sought that are empty.
+  /// The number of accounts beyond which empty ones are removed.
   private var most = 64
 
   var count: Int { ends.count }
 
-  /// When a payer's account will be down to some time.
+  /// Returns the time at which a payer's account has drained to `time`.
   ///
-  /// - Returns: `nil` where it is empty.
+  /// - Returns: `nil` if there is no account.
   func end(of payer: Payer, but time: Duration) -> ContinuousClock.Instant? {
     ends[payer].map { $0 - time }
   }
 
-  /// - Parameter start: When the time began: what one after another takes leaves the account empty, and
-  ///   only what is done at once fills it.
+  /// - Parameter start: The start of the time. Renders in succession leave the account empty; only concurrent
+  ///   ones fill it.
   mutating func charge(
     _ time: Duration, to payer: Payer, from start: ContinuousClock.Instant,
     at now: ContinuousClock.Instant

@@ -1,13 +1,13 @@
 import PagePatching
 import Synchronization
 
-/// Ends what a page, a check or a handler does for longer than it may.
+/// A time limit for pages, authorization checks and handlers.
 ///
-/// What is beyond the limit is cancelled, and whoever waits for it is told at once: what does not look at
-/// its cancellation goes on for nobody, and in the ``RenderGate`` still counts as its client's. All have
-/// the same limit, so who began first is due first, and one timer serves them all.
+/// At the limit, the work is cancelled and its caller gets ``Passed`` at once. Work that ignores cancellation
+/// continues without a caller, and in the ``RenderGate`` still counts towards its client's share. The limit
+/// is the same for all, so the oldest is due first and one timer serves all.
 final class TimeLimit: Sendable {
-  /// The limit has passed.
+  /// The error of work that exceeded the limit.
   struct Passed: Error {}
 
   private struct Turn {
@@ -19,7 +19,7 @@ final class TimeLimit: Sendable {
     var lastID = 0
     var running: [Int: Turn] = [:]
     var order = AgeOrder<Int>()
-    /// Whether ``TimeLimit/watch(_:)`` will look again.
+    /// Whether a timer of ``TimeLimit/watch(_:)`` is running.
     var isWatched = false
   }
 
@@ -29,13 +29,13 @@ final class TimeLimit: Sendable {
 
   init(_ limit: Duration, clock: SiteClock) { (self.limit, self.clock) = (limit, clock) }
 
-  /// Runs `body` in a task of its own.
+  /// Runs `body` in a separate task.
   ///
   /// - Parameters:
-  ///   - executor: Where it runs; `nil` for Swift's own threads.
-  ///   - endsWithCaller: Whether it is cancelled when the caller is.
-  ///   - body: What has the limit.
-  /// - Throws: What `body` throws, or ``Passed``.
+  ///   - executor: The executor of the task; `nil` for Swift's own threads.
+  ///   - endsWithCaller: Whether cancelling the caller cancels the task.
+  ///   - body: The work to limit.
+  /// - Throws: An error of `body`, or ``Passed``.
   func run<T: Sendable>(
     on executor: (any TaskExecutor)?, endsWithCaller: Bool = true,
     _ body: @escaping @Sendable (OwnTime) async throws -> T
@@ -59,13 +59,13 @@ final class TimeLimit: Sendable {
     }
   }
 
-  /// What runs within the limit, which can wait for others without losing time.
+  /// The time of one piece of work. The work can pause it while it waits for something else.
   final class OwnTime: Sendable {
     private struct State {
       var giveUp: (@Sendable () -> Void)?
-      /// Its name in the limit's list, while its time runs.
+      /// The entry in the limit's list while the time runs; `nil` while it is paused.
       var id: Int?
-      /// How many others it waits for.
+      /// The number of waits in progress.
       var pauses = 0
     }
 
@@ -74,7 +74,7 @@ final class TimeLimit: Sendable {
 
     fileprivate init(_ limit: TimeLimit) { self.limit = limit }
 
-    /// Waits for something that has a limit of its own. All the time there is begins anew afterwards.
+    /// Pauses the time during a wait that has its own limit. The full limit starts again afterwards.
     func pausing<T>(_ wait: () async throws -> T) async rethrows -> T {
       state.withLock { state in
         state.pauses += 1
@@ -127,7 +127,7 @@ final class TimeLimit: Sendable {
     }
   }
 
-  /// Looks again when the next one is due. A timer for each would cost more than most pages take.
+  /// Starts a timer for the next deadline. A timer for each would cost more than most pages take.
   private func watch(_ state: inout State) {
     guard !state.isWatched, let next = state.order.oldest().flatMap({ state.running[$0] }) else {
       return
@@ -156,22 +156,22 @@ final class TimeLimit: Sendable {
   }
 }
 
-/// The first outcome of several that something may have.
+/// The first of several possible outcomes.
 private final class FirstOutcome<T: Sendable>: Sendable {
   private enum State {
     case open
     case awaited(CheckedContinuation<Result<T, any Error>, Never>)
     case settled(Result<T, any Error>)
-    /// Somebody has it, and nothing is kept here.
+    /// The outcome was returned and is no longer stored.
     case delivered
   }
 
   private let state = Mutex(State.open)
 
-  /// May be asked for once.
+  /// The outcome. Read it once only.
   var value: T {
     get async throws {
-      // An error that a continuation throws is put into a box of its own, which hides its type.
+      // A throwing continuation would wrap the error in a box that hides its type.
       try await withCheckedContinuation { continuation in
         let result: Result<T, any Error>? = state.withLock { state in
           if case .settled(let result) = state {

@@ -1,13 +1,13 @@
 import PageBytes
 
-/// What a client says it can read (RFC 9110, section 12.5.1): how much it wants each type that a site
-/// has, where it names it.
+/// The types that a client accepts (RFC 9110, section 12.5.1): the weight of each type that a site can send,
+/// if the client names it.
 struct Accept: Sendable {
   private var html = 0.0
   private var json = 0.0
   private var patch = 0.0
 
-  /// - Parameter field: The request's `Accept`. One that is not of ASCII says nothing.
+  /// - Parameter field: The request's `Accept` field, which is ignored if it is not ASCII.
   init(_ field: String?) {
     guard let field, field.utf8.allSatisfy({ $0 < 0x80 }) else { return }
     for range in field.utf8.split(separator: UInt8(ascii: ",")) {
@@ -25,7 +25,7 @@ struct Accept: Sendable {
     }
   }
 
-  /// The `q` among a type's parameters; 1 without.
+  /// Returns the `q` among a type's parameters; 1 without one.
   private static func weight(_ parameters: Substring.UTF8View) -> Double {
     for parameter in parameters.split(separator: UInt8(ascii: ";")) {
       let halves = parameter.split(separator: UInt8(ascii: "="), maxSplits: 1)
@@ -35,9 +35,9 @@ struct Accept: Sendable {
     return 1
   }
 
-  /// Whether HTML is asked for by name, before any JSON.
+  /// Whether the client names HTML, with at least the weight of JSON.
   var prefersHTML: Bool { html > 0 && html >= json }
 
-  /// Whether a JSON Patch is asked for by name.
+  /// Whether the client names JSON Patch.
   var acceptsPatch: Bool { patch > 0 }
 }

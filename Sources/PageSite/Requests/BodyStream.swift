@@ -1,39 +1,39 @@
 import Synchronization
 
-/// What a request brings, a piece at a time: see ``RouteRequest/stream``.
+/// The body of a request as a stream of chunks: see ``RouteRequest/stream``.
 ///
 ///     for try await piece in request.stream { try file.write(contentsOf: piece) }
 ///
-/// It is read once, by one at a time, and only until the route has answered. No piece is read before it is asked
-/// for.
+/// It can be read once, by one task at a time, and only until the route has answered. The server reads a
+/// chunk only when the route asks for it.
 public struct BodyStream: AsyncSequence, Sendable {
-  /// A piece.
+  /// A chunk of the body.
   public typealias Element = [UInt8]
 
-  /// Gives the next piece; `nil` at the end. It throws a 413 for more than is taken, a 408 for what comes too
-  /// slowly, and a 400 for what is broken or ends too early.
+  /// Returns the next chunk; `nil` at the end. It throws a ``SiteProblem``: 413 for a body over the limit,
+  /// 408 for a client that sends too slowly, and 400 for a malformed or truncated body.
   public let next: @Sendable () async throws -> [UInt8]?
 
-  /// Creates a stream from what gives its pieces, which is a server's to do. What that throws is thrown to whoever
-  /// reads the stream: a ``SiteProblem`` is then the answer.
+  /// Creates a stream from a server's function that returns the next chunk. The reader of the stream gets its
+  /// errors. A ``SiteProblem`` becomes the response.
   public init(next: @escaping @Sendable () async throws -> [UInt8]?) { self.next = next }
 
-  /// Begins with the first piece that nobody has read.
+  /// Returns an iterator that starts with the first unread chunk.
   public func makeAsyncIterator() -> Iterator { Iterator(stream: self) }
 
-  /// Reads the pieces in their order.
+  /// An iterator over the chunks, in order.
   public struct Iterator: AsyncIteratorProtocol {
     fileprivate let stream: BodyStream
 
-    /// The next piece; `nil` at the end.
+    /// Returns the next chunk; `nil` at the end.
     ///
-    /// - Throws: What ``BodyStream/next`` does.
+    /// - Throws: The errors of ``BodyStream/next``.
     public mutating func next() async throws -> [UInt8]? { try await stream.next() }
   }
 }
 
 extension BodyStream {
-  /// Content that has come already, as one piece.
+  /// Creates a stream of one chunk from a complete body.
   init(_ bytes: [UInt8]) {
     let rest = RestOfBody(bytes)
     self.init { rest.take() }

@@ -1,30 +1,30 @@
-/// What of a site a path leads to.
+/// The result of routing a path.
 enum Destination: Sendable {
   case page(PagePlace, PageEndpoint)
   case route(Route, PathValues)
-  /// To routes of other methods than the request's.
+  /// Routes exist for the path, but not for the request's method.
   case otherMethod(allowed: String)
   case asset(Asset, isCurrent: Bool)
   case formerAsset(String, today: Asset)
   case health
   case ready
-  /// What is known of heights, or where they are told.
+  /// The stylesheet of measured heights, or the endpoint for reports of them.
   case heights(isReport: Bool)
-  /// What a reader chose of light and dark, or where it is chosen.
+  /// The stylesheet of the reader's light or dark appearance, or the endpoint that sets it.
   case appearance(isChoice: Bool)
   case moved(to: String)
 
-  /// The place of the page that it is of.
+  /// The page and its path values, for a page or its endpoint.
   var place: PagePlace? {
     if case .page(let place, _) = self { place } else { nil }
   }
 
-  /// Whether a route answers it.
+  /// Whether a route handles the request.
   var isRoute: Bool {
     if case .route = self { true } else { false }
   }
 
-  /// Whom its answers are for.
+  /// The audience of the response.
   var audience: Audience {
     switch self {
     case .page(let place, _): place.page.access.isForEveryone ? .bearer : .authorized
@@ -35,7 +35,7 @@ enum Destination: Sendable {
   }
 }
 
-/// What can be asked of a page.
+/// The endpoints of a page.
 enum PageEndpoint: Sendable {
   case page
   case document
@@ -45,7 +45,7 @@ enum PageEndpoint: Sendable {
   case action(path: Substring)
   case deferred(key: Substring)
 
-  /// The endpoint of a name, which follows `/-/` in a path.
+  /// Creates the endpoint with a name, which follows `/-/` in a path.
   init?(name: Substring) {
     switch name {
     case "document": self = .document
@@ -63,7 +63,7 @@ enum PageEndpoint: Sendable {
     }
   }
 
-  /// By bytes: a mark that follows the slash makes one Character of the two.
+  /// Compares bytes: a combining mark after the slash would form one Character with it.
   private static func rest(of name: Substring, after beginning: String) -> Substring? {
     guard name.utf8.starts(with: beginning.utf8) else { return nil }
     return Substring(name.utf8.dropFirst(beginning.utf8.count))

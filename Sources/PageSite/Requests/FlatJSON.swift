@@ -2,11 +2,11 @@ import HTTPTypes
 import PageBytes
 import PageElements
 
-/// Reads one JSON object (RFC 8259) whose members are strings, numbers, booleans or null, in the
-/// order sent.
+/// A parser for one JSON object (RFC 8259) whose members are strings, numbers, booleans or null, in the order
+/// sent.
 ///
-/// A number keeps its spelling, so that none loses digits; `null` becomes an empty text. A name
-/// that comes twice is refused, since it would be unclear which one holds.
+/// A number keeps its spelling, so that no digits are lost. `null` becomes an empty string. Duplicate names
+/// are rejected as ambiguous.
 struct FlatJSON {
   private var rest: ArraySlice<UInt8>
   private let fieldLimit: Int
@@ -15,7 +15,7 @@ struct FlatJSON {
     (rest, self.fieldLimit) = (bytes[...], fieldLimit)
   }
 
-  /// - Throws: A 400 for anything else, a 413 for too many members.
+  /// - Throws: ``SiteProblem`` (400) for any other input, (413) for too many members.
   mutating func members() throws -> [(String, String)] {
     var members: [(String, String)] = []
     var names: Set<[UInt8]> = []
@@ -60,7 +60,7 @@ struct FlatJSON {
     return String(decoding: number, as: UTF8.self)
   }
 
-  /// A string, or `nil` where none begins.
+  /// Reads a string; returns `nil` if the input does not start with one.
   private mutating func string() throws -> String? {
     guard take("\"") else { return nil }
     var bytes: [UInt8] = []
@@ -79,7 +79,7 @@ struct FlatJSON {
     throw Self.malformed
   }
 
-  /// What follows a backslash.
+  /// Reads the escape sequence after a backslash.
   private mutating func escaped() throws -> Unicode.Scalar {
     switch rest.popFirst() {
     case UInt8(ascii: "\""): return "\""
@@ -93,7 +93,7 @@ struct FlatJSON {
     case UInt8(ascii: "u"):
       let high = try hexadecimal()
       if let scalar = Unicode.Scalar(high) { return scalar }
-      // Half of a pair means nothing without the other.
+      // A lone surrogate is not a character.
       guard high < 0xDC00, rest.popFirst() == UInt8(ascii: "\\"),
         rest.popFirst() == UInt8(ascii: "u")
       else { throw Self.malformed }
@@ -117,7 +117,7 @@ struct FlatJSON {
     return value
   }
 
-  /// RFC 8259, section 6.
+  /// Whether the text is a number (RFC 8259, section 6).
   private static func isNumber(_ text: ArraySlice<UInt8>) -> Bool {
     var text = text
     func digits() -> Int {

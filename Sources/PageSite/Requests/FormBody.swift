@@ -1,29 +1,29 @@
 import HTTPTypes
 import PageElements
 
-/// Reads what a request carries as a form's values.
+/// A reader of request bodies as form values.
 ///
 /// - `application/x-www-form-urlencoded` and `multipart/form-data`, which browsers send;
-/// - `application/json` for other clients: one object whose members are strings, numbers, booleans
-///   or null. `true` becomes the text `true`, a number its own spelling, null an empty field.
+/// - `application/json` for other clients: one object whose members are strings, numbers, booleans or null.
+///   `true` becomes the text `true`, a number keeps its spelling, and null becomes an empty field.
 struct FormBody: Sendable {
-  /// How many values and files there may be in all.
+  /// The maximum number of values and files in total.
   var fieldLimit = 1_000
-  /// How many bytes one file may have: 4 MiB by default.
+  /// The maximum size of a file, in bytes: 4 MiB by default.
   var fileLimit = 4 << 20
-  /// How many bytes of UTF-8 the text of one field may have: 64 KiB by default.
+  /// The maximum size of a field's text, in bytes of UTF-8: 64 KiB by default.
   var textLimit = 64 << 10
-  /// How many bytes the name of a field may have.
+  /// The maximum size of a field's name, in bytes.
   private static let longestName = 400
 
   /// - Parameters:
-  ///   - type: The request's `Content-Type`. It may be missing where there is no body.
-  ///   - body: The request's whole body.
-  /// - Throws: A ``SiteProblem``: 415 for another type, 413 over a limit, 400 for a body that is
-  ///   not what its type says. One that refuses a text brings along all that was typed.
+  ///   - type: The request's `Content-Type`. It may be missing if the body is empty.
+  ///   - body: The complete body of the request.
+  /// - Throws: ``SiteProblem``: 415 for an unsupported type, 413 over a limit, 400 for a body that does not
+  ///   match its type. If a text is too long, the problem contains all values that the reader typed.
   func values(type: String?, body: [UInt8]) throws -> FormValues {
     let values = try unchecked(type: type, body: body)
-    // Names are compared and hashed, which a long one of marks makes slow.
+    // Later code compares and hashes names, which is slow for long names of combining marks.
     if let item = values.items.first(where: { $0.name.utf8.count > Self.longestName }) {
       throw SiteProblem(
         .contentTooLarge,
@@ -60,7 +60,7 @@ struct FormBody: Sendable {
       var parser = FlatJSON(body, fieldLimit: fieldLimit)
       return FormValues(try parser.members())
     default:
-      // A script's request without a body has a type all the same.
+      // Scripts send a Content-Type even without a body.
       if body.isEmpty { return FormValues([]) }
       throw Self.unsupported("A body of the type \(shown)")
     }

@@ -1,11 +1,11 @@
 import PageBytes
 
-/// Which hosts a site answers for: with any other name in the request, a page on a foreign site
-/// could reach a local server by DNS rebinding.
+/// The hosts that a site answers for. If it accepted any name, a page of another site could reach a local
+/// server by DNS rebinding.
 struct HostPolicy: Sendable {
   private let allowed: Set<String>
 
-  /// - Parameter allowed: Names allowed beside the loopback ones, without ports.
+  /// - Parameter allowed: Names allowed in addition to loopback names, without ports.
   init(allowed: [String]) { self.allowed = Set(allowed.map { $0.lowercased() }) }
 
   /// Whether a request's authority names a loopback address or an allowed host, with any port.
@@ -14,7 +14,7 @@ struct HostPolicy: Sendable {
     return Self.isLoopback(host: host.utf8) || allowed.contains(host.lowercased())
   }
 
-  /// Whether an authority names this machine itself, with any port.
+  /// Whether an authority names this machine, with any port.
   static func isLoopback(_ authority: String?) -> Bool {
     authority.flatMap(host).map { isLoopback(host: $0.utf8) } ?? false
   }
@@ -25,7 +25,7 @@ struct HostPolicy: Sendable {
       || host.elementsEqual("[::1]".utf8) || isLoopbackIPv4(host)
   }
 
-  /// The host without its port; `nil` where anything but a port follows it.
+  /// Returns the host without its port; `nil` if anything but a port follows it.
   private static func host(of authority: String) -> Substring? {
     let bytes = authority.utf8
     var end = bytes.firstIndex(of: UInt8(ascii: ":")) ?? bytes.endIndex
@@ -40,7 +40,7 @@ struct HostPolicy: Sendable {
     return authority[..<end]
   }
 
-  /// Whether a host is `127` and three more numbers, each of a byte.
+  /// Whether a host is `127` and three more numbers of one byte each.
   private static func isLoopbackIPv4(_ host: Substring.UTF8View) -> Bool {
     guard host.starts(with: "127.".utf8) else { return false }
     var numbers = 1

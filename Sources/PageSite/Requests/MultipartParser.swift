@@ -1,11 +1,11 @@
 import HTTPTypes
 import PageElements
 
-/// Reads a whole `multipart/form-data` body (RFC 7578, RFC 2046 section 5.1).
+/// A parser for complete `multipart/form-data` bodies (RFC 7578, RFC 2046 section 5.1).
 ///
-/// Strict where a body could be read in two ways: lines end with CR and LF, a delimiter's line has
-/// nothing else on it, a part is no multipart itself, and the last delimiter must be there. What
-/// stands before the first delimiter and after the last is passed over.
+/// It is strict where a body could be ambiguous: lines end with CR LF, a delimiter is alone on its line,
+/// parts are not multipart themselves, and the final delimiter is required. It ignores text before the first
+/// and after the final delimiter.
 struct MultipartParser {
   private let body: [UInt8]
   /// CR, LF, `--` and the boundary.
@@ -13,7 +13,7 @@ struct MultipartParser {
   private let limits: FormBody
   private var position = 0
 
-  /// - Throws: A 400 for a boundary that is missing or none (RFC 2046, section 5.1.1).
+  /// - Throws: ``SiteProblem`` (400) for a missing or invalid boundary (RFC 2046, section 5.1.1).
   init(_ body: [UInt8], boundary: String?, limits: FormBody) throws {
     guard let boundary, (1...70).contains(boundary.utf8.count), boundary.utf8.last != 0x20,
       boundary.utf8.allSatisfy(Self.isBoundaryByte)
@@ -28,7 +28,7 @@ struct MultipartParser {
   mutating func values() throws -> FormValues {
     var items: [(String, String)] = []
     var files: [UploadedFile] = []
-    // The first delimiter needs no line end before it.
+    // The first delimiter needs no line break before it.
     if body.starts(with: delimiter.dropFirst(2)) {
       position = delimiter.count - 2
     } else {
@@ -44,7 +44,7 @@ struct MultipartParser {
             .uploadTooLarge(
               filename.cut(toBytes: 80), bytes: content.count, limit: limits.fileLimit))
         }
-        // What a browser sends for a file field that was left empty.
+        // Browsers send an empty name and no content for an empty file field.
         if !filename.isEmpty || !content.isEmpty {
           files.append(
             UploadedFile(
@@ -62,7 +62,7 @@ struct MultipartParser {
     return FormValues(items, files: files)
   }
 
-  /// Reads what follows a delimiter: `--` after the last part, else the end of the line.
+  /// Reads the rest of a delimiter's line. Returns whether it was the final delimiter, which ends with `--`.
   private mutating func isClosed() throws -> Bool {
     if body[position...].starts(with: "--".utf8) { return true }
     while position < body.count, body[position] == 0x20 || body[position] == 0x09 { position += 1 }
@@ -71,8 +71,8 @@ struct MultipartParser {
     return false
   }
 
-  /// The lines of a part's head; `position` moves behind the empty line, or onto the line end
-  /// before it where the part has no content line of its own.
+  /// Reads the header lines of a part. `position` then follows the empty line, or is at the line break before
+  /// it if the part has no content line.
   private mutating func headLines() throws -> [ArraySlice<UInt8>] {
     var lines: [ArraySlice<UInt8>] = []
     let start = position
@@ -86,7 +86,7 @@ struct MultipartParser {
       let line = body[position..<end]
       position = end + 2
       if line.isEmpty {
-        // A delimiter may follow at once, and this line end is part of it.
+        // If a delimiter follows immediately, this line break is part of it.
         if body[position...].starts(with: delimiter.dropFirst(2)) { position = end }
         return lines
       }
@@ -94,12 +94,12 @@ struct MultipartParser {
     }
   }
 
-  /// The range up to the next delimiter; `position` moves behind the delimiter.
+  /// Returns the range up to the next delimiter, and moves `position` past the delimiter.
   private mutating func contentBeforeDelimiter() throws -> Range<Int> {
     let start = position
     var index = start
     while index + delimiter.count <= body.count {
-      // Not every CR is worth a comparison.
+      // Skips the comparison for a CR without LF.
       if body[index] == 0x0D, body[index + 1] == 0x0A, body[index...].starts(with: delimiter) {
         position = index + delimiter.count
         return start..<index

@@ -1,20 +1,21 @@
-/// A page's own query that reads its parameters itself, since their names are known only once a request has come.
+/// A page's query that reads its own parameters, because their names depend on the request.
 package protocol OpenQuery: Codable, Sendable {
-  /// Those of its names that are the same for all requests.
+  /// The names that are the same for all requests.
   var names: [String] { get }
 
-  /// What a request says.
+  /// Returns the query of a request.
   ///
-  /// - Parameter items: All parameters of its address, decoded, in their order. Those of others are among them.
-  /// - Throws: A 400 for what does not fit.
+  /// - Parameter items: All decoded parameters of the address, in order, including those that the query does
+  ///   not use.
+  /// - Throws: ``SiteProblem`` (400) for invalid values.
   func reading(_ items: [(name: String, value: String)]) throws -> Self
 
-  /// What an address says of it: the same, in the same order, for all that means the same.
+  /// The parameters of the address. Equivalent queries have the same parameters in the same order.
   var items: [(name: String, value: String)] { get }
 }
 
 extension OpenQuery {
-  /// The parameters of its address, percent-encoded.
+  /// The parameters of the address, percent-encoded.
   package var text: String {
     items.map { "\(URLQuery.encode($0.name))=\(URLQuery.encode($0.value))" }
       .joined(separator: "&")

@@ -1,6 +1,6 @@
 /// A page at one of its paths.
 ///
-/// A class, since it is handed about with each request, and a copy would retain all that a page is made of.
+/// A class, since each request passes it on, and a copy would retain all parts of the page.
 final class PagePlace: Sendable {
   let page: Page
   let values: PathValues

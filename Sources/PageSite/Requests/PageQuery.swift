@@ -1,10 +1,10 @@
 import HTTPTypes
 import PageElements
 
-/// What a page's own query may say: the members of a model, each with its default.
+/// The query parameters of a page: the members of a model, with default values.
 ///
-/// A request's parameters take the place of the defaults. Two addresses that come to the same are the
-/// same: what is said of a default is left out, and the rest is in the order of the names.
+/// A request's parameters replace the defaults. Equivalent queries have the same address: it omits default
+/// values and sorts the rest by name.
 struct PageQuery<Model: Codable & Sendable>: Sendable {
   let initial: Model
   private let defaults: Result<[EncodedFormValues.Member], any Error>
@@ -14,7 +14,7 @@ struct PageQuery<Model: Codable & Sendable>: Sendable {
     defaults = Result { try Self.members(of: initial) }
   }
 
-  /// By name: one order in every process, though a dictionary has none.
+  /// Returns the members sorted by name: the order of a dictionary differs between processes.
   private static func members(of model: Model) throws -> [EncodedFormValues.Member] {
     try EncodedFormValues(model).members.sorted { left, right in
       left.name.utf8.lexicographicallyPrecedes(right.name.utf8)
@@ -23,7 +23,7 @@ struct PageQuery<Model: Codable & Sendable>: Sendable {
 
   private var members: [EncodedFormValues.Member] { (try? defaults.get()) ?? [] }
 
-  /// The parameters of a model's address: what differs from the defaults, percent-encoded.
+  /// Returns the query of a model's address: the values that differ from the defaults, percent-encoded.
   func text(of model: Model) -> String {
     if let model = model as? any OpenQuery { return model.text }
     guard let values = try? Self.members(of: model) else { return "" }
@@ -31,7 +31,7 @@ struct PageQuery<Model: Codable & Sendable>: Sendable {
     for member in values {
       let before = members.first { $0.name.hasSameBytes(as: member.name) }?.values ?? []
       if member.values.elementsEqual(before, by: { $0.hasSameBytes(as: $1) }) { continue }
-      // Nothing in place of something is said by an empty value.
+      // An empty value means that the member has no value, unlike its default.
       for value in member.values.isEmpty ? [""] : member.values {
         pairs.append("\(URLQuery.encode(member.name))=\(URLQuery.encode(value))")
       }
@@ -40,15 +40,15 @@ struct PageQuery<Model: Codable & Sendable>: Sendable {
   }
 }
 
-/// The query of a page, whatever its model.
+/// The query of a page, with any model.
 protocol AnyPageQuery: Sendable {
-  /// The names of the parameters that the page reads itself.
+  /// The names of the parameters that the page reads.
   var names: [String] { get }
 
-  /// - Throws: What keeps the model from being written as parameters, or read back.
+  /// - Throws: An error if the model cannot be written as parameters and read back.
   func check() throws
 
-  /// - Throws: A 400 for a parameter that is given twice, or does not fit.
+  /// - Throws: ``SiteProblem`` (400) for a duplicate or invalid parameter.
   func read(_ query: URLQuery, in language: Language) throws -> OwnQuery
 }
 
@@ -57,11 +57,11 @@ private struct UnreadableMember: Error, CustomStringConvertible {
   var description: String { "'\(name)' does not come back as it was." }
 }
 
-/// What a request says of a page's own query.
+/// The query of one request.
 struct OwnQuery: Sendable {
   /// The page's model.
   let model: any Sendable
-  /// The parameters as all addresses of the page carry them.
+  /// The query as in all addresses of the page.
   let text: String
 }
 
@@ -103,7 +103,7 @@ extension PageQuery: AnyPageQuery {
     }
   }
 
-  /// Whether a member has a value that is written as a text, such as an enum's raw value.
+  /// Whether a member has a value with this text, such as an enum's raw value.
   private func isValue(_ text: String, of member: EncodedFormValues.Member) -> Bool {
     let items = members.flatMap { other in
       (other.name.hasSameBytes(as: member.name) ? [text] : other.values).map { (other.name, $0) }
@@ -114,7 +114,7 @@ extension PageQuery: AnyPageQuery {
     return written.contains { $0.name.hasSameBytes(as: member.name) && $0.values == [text] }
   }
 
-  /// What a query says of a member; `nil` where it says nothing.
+  /// Returns the values of a member in a query; `nil` if the query does not contain it.
   private func values(
     of member: EncodedFormValues.Member, in query: URLQuery
   ) throws -> [String]? {

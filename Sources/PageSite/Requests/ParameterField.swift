@@ -1,22 +1,22 @@
 import PageBytes
 
-/// A header field's value with its parameters, such as `multipart/form-data; boundary=x`.
+/// The value of a header field with parameters, such as `multipart/form-data; boundary=x`.
 ///
-/// The value and the parameters' names are lower case; no name comes twice.
+/// The value and the names of the parameters are in lower case. Names are unique.
 struct ParameterField: Sendable {
-  /// What a quotation mark inside quotation marks is written as.
+  /// The escaping of a quotation mark within a quoted string.
   enum Quoting {
     /// `\"`, as in most fields (RFC 9110, section 5.6.4).
     case backslash
-    /// `%22`, with `%0D` and `%0A` for line ends: how browsers write the names in a form (HTML
-    /// Standard, "Multipart form data"). A backslash stands for itself.
+    /// `%22`, with `%0D` and `%0A` for line breaks, as browsers write names in a form (HTML Standard,
+    /// "Multipart form data"). A backslash is literal.
     case percent
   }
 
   let value: String
   private(set) var parameters: [String: String] = [:]
 
-  /// `nil` for a field that is not written so, or has a parameter twice.
+  /// Fails if the field is malformed or contains a parameter twice.
   init?(_ field: String, quoting: Quoting) {
     var rest = field[...].utf8
     let value = String(
@@ -25,7 +25,7 @@ struct ParameterField: Sendable {
     self.value = value.lowercased()
     while rest.popFirst() != nil {
       Self.skipSpace(&rest)
-      // A semicolon with nothing after it does no harm.
+      // An empty parameter is harmless.
       if rest.first == nil || rest.first == UInt8(ascii: ";") { continue }
       let name = Self.take(from: &rest, while: Self.isToken).lowercased()
       guard !name.isEmpty, rest.popFirst() == UInt8(ascii: "="),
@@ -58,7 +58,7 @@ struct ParameterField: Sendable {
     return nil
   }
 
-  /// Undoes the three escapes of a form's names and no other: a `%` is not escaped itself.
+  /// Decodes only the three escapes of form names: browsers do not escape `%` itself.
   private static func unescaped(_ bytes: [UInt8]) -> [UInt8] {
     let escapes: [([UInt8], UInt8)] = [
       (Array("%22".utf8), UInt8(ascii: "\"")), (Array("%0D".utf8), UInt8(ascii: "\r")),
@@ -78,7 +78,7 @@ struct ParameterField: Sendable {
     return text
   }
 
-  /// RFC 9110, section 5.6.2.
+  /// Whether a byte may be part of a token (RFC 9110, section 5.6.2).
   static func isToken(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

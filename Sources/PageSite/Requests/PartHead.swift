@@ -1,17 +1,17 @@
 import HTTPTypes
 import PageElements
 
-/// What the head of a part of a `multipart/form-data` body says.
+/// The header of a part of a `multipart/form-data` body.
 struct PartHead {
   /// The field's name.
   let name: String
-  /// Present where the part is a file: the last part of its path, without control characters.
+  /// The file name if the part is a file: the last path component, without control characters.
   let filename: String?
-  /// The media type, `application/octet-stream` where none, or no good one, is given.
+  /// The media type; `application/octet-stream` if it is missing or invalid.
   let type: String
 
-  /// - Throws: A 400 for lines that are no fields, that lack the field's name, or that say the part
-  ///   is something a form does not send.
+  /// - Throws: ``SiteProblem`` (400) for malformed lines, a missing field name, or a kind of part that forms
+  ///   do not send.
   init(lines: [ArraySlice<UInt8>]) throws {
     var fields: [String: String] = [:]
     for line in lines {
@@ -53,8 +53,8 @@ struct PartHead {
     type = field.map(\.value).flatMap(Self.mediaType) ?? "application/octet-stream"
   }
 
-  /// A file's name without its folders, and without characters that are not seen or that turn the
-  /// direction of the text.
+  /// Returns a file name without folders, and without control characters and characters that change the text
+  /// direction.
   static func sanitized(_ filename: String) -> String {
     let last =
       filename.unicodeScalars.split(omittingEmptySubsequences: false) {

@@ -1,17 +1,17 @@
 import PageBytes
 import PageElements
 
-/// The path of a page or route, with places for values: `/products/{id}`.
+/// The path of a page or route, with path parameters: `/products/{id}`.
 struct PathPattern: Sendable {
   enum Segment: Sendable, Equatable {
     case text(String)
-    /// A place for a value of this name.
+    /// A path parameter with this name.
     case value(String)
 
     static func == (left: Segment, right: Segment) -> Bool {
       switch (left, right) {
       case (.text(let left), .text(let right)): left.hasSameBytes(as: right)
-      // What a place is called makes no difference to what is found there.
+      // Parameters match the same values whatever their names.
       case (.value, .value): true
       default: false
       }
@@ -21,7 +21,7 @@ struct PathPattern: Sendable {
   let path: String
   let segments: [Segment]
 
-  /// - Parameter isEndpoint: Whether it is a page's, whose path has a segment `-`.
+  /// - Parameter isEndpoint: Whether the path belongs to an endpoint of a page, and contains a segment `-`.
   /// - Throws: ``SiteError/invalidPath(_:)``.
   init(_ path: String, isEndpoint: Bool = false) throws(SiteError) {
     self.path = path
@@ -61,13 +61,13 @@ struct PathPattern: Sendable {
     return .value(String(name))
   }
 
-  /// The names of its values, in their order.
+  /// The names of the path parameters, in order.
   var names: [String] {
     segments.compactMap { if case .value(let name) = $0 { name } else { nil } }
   }
 
-  /// Whether some path fits both, and neither is the more particular one: that has text wherever the
-  /// other has, and the same.
+  /// Whether a path can match both patterns and neither is more specific. A pattern is more specific if it
+  /// has all literal segments of the other, and more.
   func isAmbiguous(beside other: PathPattern) -> Bool {
     guard segments.count == other.segments.count else { return false }
     var (isNarrower, isWider) = (false, false)

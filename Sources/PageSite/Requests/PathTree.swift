@@ -1,7 +1,7 @@
 import PageElements
 
-/// Finds what lies at a path, among patterns none of which is ambiguous beside another: text goes before
-/// a place for a value.
+/// A search tree of path patterns, none of which are ambiguous with each other. Literal segments take
+/// precedence over parameters.
 struct PathTree<Leaf: Sendable>: Sendable {
   private struct Node: Sendable {
     var texts: [ExactText: Int] = [:]
@@ -12,7 +12,7 @@ struct PathTree<Leaf: Sendable>: Sendable {
   private var nodes = [Node()]
   private var depth = 0
 
-  /// Whether nothing lies anywhere.
+  /// Whether the tree has no patterns below the root.
   var isEmpty: Bool { nodes.count == 1 }
 
   mutating func insert(_ leaf: Leaf, at pattern: PathPattern) {
@@ -37,9 +37,9 @@ struct PathTree<Leaf: Sendable>: Sendable {
     depth = max(depth, pattern.segments.count)
   }
 
-  /// What lies at a path, and the values that stand in it, in their order.
+  /// Returns the leaf that matches a path, and the values of its path parameters in order.
   ///
-  /// - Parameter path: As ``RequestTarget/path`` has it.
+  /// - Parameter path: A path in the form of ``RequestTarget/path``.
   func find(_ path: Substring) -> (leaf: Leaf, values: [String])? {
     guard !isEmpty, path.utf8.first == UInt8(ascii: "/") else { return nil }
     let segments = Substring(path.utf8.dropFirst()).parts(between: "/", atMost: depth + 1)

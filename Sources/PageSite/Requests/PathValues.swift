@@ -2,17 +2,17 @@ import Foundation
 import HTTPTypes
 import PageElements
 
-/// A path that was asked for, with the values that stand in it.
+/// A requested path, with the values of its path parameters.
 struct PathValues: Sendable {
-  /// As ``RequestTarget/path`` has it.
+  /// The path in the form of ``RequestTarget/path``.
   let path: String
   var values: [String: String] = [:]
-  /// Tells the path from all others, also where texts are compared by what their letters mean: one with
-  /// values is percent-encoded.
+  /// A unique name of the path. It is percent-encoded if there are values, so that names of different paths
+  /// are not canonically equivalent.
   var name: String { values.isEmpty ? path : RequestTarget.encode(path) }
 
-  /// - Throws: A 404 for text that is no such value, ``UndeclaredValue`` for a name that is none of the
-  ///   path's.
+  /// - Throws: ``SiteProblem`` (404) for text that is not such a value, ``UndeclaredValue`` for a name that
+  ///   the path does not declare.
   func value<Value>(_ name: String, read: (String) -> Value?) throws -> Value {
     guard let text = values[name] else {
       throw UndeclaredValue(name: name, declared: values.keys.sorted())
@@ -24,7 +24,7 @@ struct PathValues: Sendable {
   }
 }
 
-/// What has a path with values in it.
+/// A request with values in its path.
 protocol ValuesInPath {
   var values: PathValues { get }
 }
@@ -38,7 +38,7 @@ extension ValuesInPath {
   where Value.RawValue: LosslessStringConvertible {
     try values.value(name) { text in
       guard let raw = AddressText.read(text) as Value.RawValue?, let value = Value(rawValue: raw),
-        // Two spellings of an accent are one raw value, and two addresses.
+        // Canonically equivalent strings are equal raw values, but different addresses.
         value.rawValue.description.hasSameBytes(as: text)
       else { return nil }
       return value

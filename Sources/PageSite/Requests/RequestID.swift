@@ -1,4 +1,4 @@
-/// Names a failed request in its answer and in the log, so that the one leads to the other.
+/// An identifier of a failed request, in both its response and the log.
 enum RequestID {
   static func next() -> String {
     let digits = String(UInt64.random(in: .min ... .max), radix: 36)

@@ -2,17 +2,16 @@ import HTTPTypes
 import PageBytes
 import PageElements
 
-/// A request's path and query, decoded.
+/// The decoded path and query of a request.
 struct RequestTarget: Sendable {
-  /// The path, with its percent-encoding undone but for a slash, which is left as `%2F`, a percent sign, which is
-  /// `%25`, and a comma, which is `%2C` where it does not part the values of a key (RFC 3986, section 3.3): paths
-  /// that lead to the same are the same, and no others.
+  /// The percent-decoded path, except for `%2F`, `%25`, and `%2C` if the comma does not separate the values
+  /// of a key (RFC 3986, section 3.3). Equivalent paths are therefore equal, and others are not.
   let path: String
   let query: URLQuery
-  /// The query as it was sent.
+  /// The query as sent.
   let rawQuery: Substring?
 
-  /// - Throws: A 400 for percent-encoding that cannot be undone.
+  /// - Throws: ``SiteProblem`` (400) for invalid percent-encoding.
   init(_ target: String) throws(SiteProblem) {
     let mark = target.utf8.firstIndex(of: UInt8(ascii: "?"))
     rawQuery = mark.map { target[target.utf8.index(after: $0)...] }
@@ -31,7 +30,7 @@ struct RequestTarget: Sendable {
     return segments.joined(separator: "/")
   }
 
-  /// By bytes: a mark that follows a slash makes one Character of the two.
+  /// Compares bytes: a combining mark after a slash would form one Character with it.
   private static func escaped(_ part: String) -> String {
     let bytes = part.utf8.flatMap { byte -> [UInt8] in
       switch byte {
@@ -44,8 +43,7 @@ struct RequestTarget: Sendable {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// The value that a segment of ``path`` stands for; `nil` for one that stands for none, or that holds
-  /// control characters.
+  /// Returns the value of a segment of ``path``; `nil` if it is not a value or contains control characters.
   static func value(of segment: Substring) -> String? {
     guard let value = PathSegment.value(segment),
       !value.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F })
@@ -54,13 +52,13 @@ struct RequestTarget: Sendable {
     return try? PercentCoding.decode(value)
   }
 
-  /// A ``path`` as it is written in an address.
+  /// Returns a ``path`` as written in an address.
   static func encode(_ path: String) -> String {
     PercentCoding.encode(path.utf8, leaving: .encodedPath)
   }
 
-  /// The page's path and the endpoint's name, where this is an endpoint of a page: `/-/rows` is
-  /// that of `/`, `/people/-/rows` that of `/people`.
+  /// The page's path and the endpoint's name, if this is an endpoint: `/-/rows` belongs to `/`, and
+  /// `/people/-/rows` to `/people`.
   var endpoint: (page: String, name: Substring)? {
     var (mark, rest): (Substring?, Substring) = (nil, path[...])
     while let next = rest.utf8.firstIndex(of: Self.slash) {
@@ -73,15 +71,14 @@ struct RequestTarget: Sendable {
     return (page.isEmpty ? "/" : String(page), Substring(mark.utf8.dropFirst(3)))
   }
 
-  /// The path without the slash at its end, where that is one too many.
+  /// The path without its superfluous trailing slash; `nil` if it has no such slash.
   var withoutLastSlash: String? {
     guard path.utf8.count > 1, path.utf8.last == Self.slash else { return nil }
     let page = path[..<path.utf8.index(before: path.endIndex)]
     return Self.isPage(page) ? String(page) : nil
   }
 
-  /// Whether a path is that of a page other than the first: it begins with a slash, and no name in it
-  /// is empty.
+  /// Whether a path is that of a page other than the first: it begins with a slash, and no segment is empty.
   private static func isPage(_ path: Substring) -> Bool {
     path.utf8.first == slash && path.utf8.last != slash
       && !zip(path.utf8, path.utf8.dropFirst()).contains { $0 == slash && $1 == slash }

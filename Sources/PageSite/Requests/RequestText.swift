@@ -1,17 +1,17 @@
 import HTTPTypes
 
 extension HTTPRequest {
-  /// How many bytes the path and the query may have together.
+  /// The maximum size of the path and the query together, in bytes.
   private static let longestTarget = 8 << 10
 
-  /// Fields that are compared with words of HTTP, which are all of ASCII (RFC 9110, section 5.5).
+  /// Fields that are compared with HTTP keywords, which are ASCII (RFC 9110, section 5.5).
   private static let words: [HTTPField.Name] = [
     .accept, .acceptEncoding, .contentType, .ifNoneMatch, .origin, .secFetchMode, .secFetchSite,
   ]
 
-  /// Takes away what cannot be read, so that nothing walks through it, in time linear in its bytes.
+  /// Removes overlong or non-ASCII text, so that no later code processes it. Takes linear time.
   ///
-  /// - Returns: What to answer, where something was taken away that matters.
+  /// - Returns: The error response if a removed part matters; `nil` otherwise.
   mutating func removeUnreadableText() -> SiteProblem? {
     if let path, path.utf8.count > Self.longestTarget {
       self.path = "/"
@@ -28,7 +28,7 @@ extension HTTPRequest {
       headerFields[name] = nil
       problem = Self.unreadable(name.rawName)
     }
-    // Some programs put their own language there; it can be done without.
+    // Some programs send this field in another encoding. The site can do without it.
     if !(headerFields[.referer]?.isPlain ?? true) { headerFields[.referer] = nil }
     return problem
   }

@@ -1,16 +1,16 @@
 import HTTPTypes
 import PageElements
 
-/// Where requests to a site lead: the one place that looks at their hosts and paths.
+/// The router of a site: the only place that examines hosts and paths of requests.
 ///
-/// A path may be a megabyte of marks, so it is told from others by its bytes alone.
+/// A path may contain a megabyte of combining marks, so paths are compared by their bytes.
 struct Router: Sendable {
   private let table: RoutingTable
   private let hosts: HostPolicy
   private let assets: AssetLibrary
   private let learnsHeights, offersAppearances: Bool
 
-  /// - Throws: ``SiteError`` when a path or parameter cannot be served or is taken.
+  /// - Throws: ``SiteError`` if a path or parameter is invalid or already in use.
   init(
     pages: [Page], routes: [Route] = [], allowedHosts: [String], assets: AssetLibrary,
     learnsHeights: Bool = false, offersAppearances: Bool = false
@@ -21,20 +21,20 @@ struct Router: Sendable {
     self.assets = assets
   }
 
-  /// Whether there is a page at a path.
+  /// Whether a page exists at a path.
   func hasPage(at path: String) -> Bool { page(at: path) != nil }
 
-  /// The page at a path, as ``RequestTarget/path`` has it.
+  /// Returns the page at a path in the form of ``RequestTarget/path``.
   func page(at path: String) -> PagePlace? {
     table.find(path).flatMap { entry, values in
       entry.page.map { PagePlace(page: $0, values: values) }
     }
   }
 
-  /// The page that was declared with a path, which may have places for values.
+  /// Returns the page declared with a path, which may contain path parameters.
   func page(declaredAs path: String) -> Page? { table.page(declaredAs: path) }
 
-  /// Where a request leads.
+  /// Returns the result of routing a request.
   func lead(of request: HTTPRequest) -> RequestLead {
     guard hosts.allows(request.authority) else {
       return .refused(
@@ -56,7 +56,7 @@ struct Router: Sendable {
     of target: RequestTarget, by method: HTTPRequest.Method
   ) -> Destination? {
     if let (entry, values) = table.find(target.path) {
-      // A route may take in what is sent to a page's path.
+      // A route may handle other methods at a page's path.
       let method = method == .head ? .get : method
       if let route = entry.routes.first(where: { $0.method == method }) {
         return .route(route, values)
@@ -85,17 +85,17 @@ struct Router: Sendable {
     {
       return .page(page, endpoint)
     }
-    // A slash too many is a slip of the hand, not another address.
+    // A superfluous trailing slash is a typing error, not another address.
     if let path = target.withoutLastSlash, table.find(path) != nil { return .moved(to: path) }
     return nil
   }
 }
 
-/// Where a request leads.
+/// The result of routing a request.
 indirect enum RequestLead: Sendable {
   case found(Destination, RequestTarget)
-  /// To nothing of the site's.
+  /// The site has nothing at the path.
   case nothing(RequestTarget)
-  /// Nowhere, whatever there may be: it is for another host, or cannot be read.
+  /// The request is for another host, or cannot be read.
   case refused(SiteProblem)
 }

@@ -1,11 +1,11 @@
 import HTTPTypes
 import PageElements
 
-/// All that lies at the paths of a site.
+/// The pages and routes of a site, by path.
 struct RoutingTable: Sendable {
-  /// What lies at one path, as it was declared.
+  /// The page and routes that were declared with one path.
   ///
-  /// A class, since each request finds one, and a copy would retain all that a page is made of.
+  /// A class, since each request looks one up, and a copy would retain all parts of the page.
   final class Entry: Sendable {
     let pattern: PathPattern
     let page: Page?
@@ -15,7 +15,7 @@ struct RoutingTable: Sendable {
       (pattern, page, routes) = (draft.pattern, draft.page, draft.routes)
     }
 
-    /// Its methods, as `Allow` names them.
+    /// The methods in the format of `Allow`.
     var methods: String {
       let reads = page != nil || routes.contains { $0.method == .get }
       let others = routes.map(\.method.rawValue).filter { $0 != "GET" && $0 != "HEAD" }
@@ -23,20 +23,20 @@ struct RoutingTable: Sendable {
     }
   }
 
-  /// An entry that more may come to.
+  /// An entry under construction.
   fileprivate struct Draft {
     let pattern: PathPattern
     var page: Page?
     var routes: [Route] = []
   }
 
-  /// By the paths that have no places for values, which are most.
+  /// Entries without path parameters, by path. Most entries have none.
   private var fixed: [ExactText: Entry] = [:]
   private var tree = PathTree<Entry>()
-  /// Those with places for values, by what was declared.
+  /// Entries with path parameters, by declared path.
   private var patterns: [ExactText: Entry] = [:]
 
-  /// - Throws: ``SiteError`` when a path or parameter cannot be served or is taken.
+  /// - Throws: ``SiteError`` if a path or parameter is invalid or already in use.
   init(pages: [Page], routes: [Route]) throws(SiteError) {
     var entries: [Draft] = []
     var places: [ExactText: Int] = [:]
@@ -78,7 +78,7 @@ struct RoutingTable: Sendable {
     }
   }
 
-  /// What lies at a path, as ``RequestTarget/path`` has it, and the values in it.
+  /// Returns the entry and values for a path in the form of ``RequestTarget/path``.
   func find(_ path: String) -> (entry: Entry, values: PathValues)? {
     if let entry = fixed[ExactText(text: path)] { return (entry, PathValues(path: path)) }
     return tree.find(path[...]).map { entry, values in
@@ -87,7 +87,7 @@ struct RoutingTable: Sendable {
     }
   }
 
-  /// The page that was declared with a path, which may have places for values.
+  /// Returns the page declared with a path, which may contain path parameters.
   func page(declaredAs path: String) -> Page? {
     let path = ExactText(text: path)
     return (fixed[path] ?? patterns[path])?.page

@@ -1,9 +1,9 @@
 import HTTPTypes
 
-/// A request as a site has read it: where it leads, who sent it, and what with.
+/// A request that a site has parsed and routed.
 ///
-/// ``Site/read(_:body:stream:client:id:)`` makes one. A server that has more to answer with than the site asks
-/// it first whether the site has anything there:
+/// ``Site/read(_:body:stream:client:id:)`` makes one. A server with other content checks first whether the
+/// site has anything at the path:
 ///
 ///     let request = site.read(head, body: body, client: address)
 ///     if !request.isForSite, let file = files.response(to: head) { return file }
@@ -11,16 +11,15 @@ import HTTPTypes
 public struct SiteRequest: Sendable {
   private(set) var head: HTTPRequest
   let body: [UInt8]
-  /// What it brings as it comes, in place of ``body``.
+  /// The body as a stream, in place of ``body``.
   let stream: BodyStream?
-  /// The address that it came from; empty where it is not known.
+  /// The client's address; empty if unknown.
   let client: String
-  /// What the server calls it.
+  /// The server's identifier of the request.
   let id: String?
   let accept: Accept
   private(set) var lead: RequestLead
-  /// Where its server serves it: what needs a task of its own runs there. Swift's own threads, with
-  /// `nil`, the default.
+  /// The executor of the request's tasks: the server's own, or Swift's own pool with `nil`, the default.
   package var executor: (any TaskExecutor)?
 
   init(
@@ -32,29 +31,29 @@ public struct SiteRequest: Sendable {
     accept = Accept(head.headerFields[.accept])
   }
 
-  /// Whether it is the site's own to answer: its path leads to a page, an endpoint or an asset, or it
-  /// must be refused whatever there is (another host, a broken path). Where this is false the site
-  /// answers 404, and others may answer instead.
+  /// Whether the site itself answers: the path leads to a page, an endpoint or an asset, or the request must
+  /// be rejected in any case (another host, a malformed path). If false, the site answers 404, and another
+  /// handler may answer instead.
   public var isForSite: Bool {
     switch lead {
     case .nothing: false
-    // A file may be read where routes take something in.
+    // Another handler may read a file at a path whose routes only accept other methods.
     case .found(.otherMethod, _): head.method != .get && head.method != .head
     case .found, .refused: true
     }
   }
 
-  /// What it leads to, if it can be read.
+  /// The result of routing; `nil` if the request leads to nothing or is rejected.
   var destination: Destination? {
     if case .found(let destination, _) = lead { destination } else { nil }
   }
 
-  /// The same without what it brings, for what is done later.
+  /// The request without its body, for work that runs later.
   var withoutBody: SiteRequest {
     SiteRequest(head, body: [], client: client, id: id, lead: lead)
   }
 
-  /// The same without what cannot be read, which is refused where it matters.
+  /// Returns the request without unreadable text. If that text matters, the request is rejected.
   func readable() -> SiteRequest {
     var request = self
     if let problem = request.head.removeUnreadableText() { request.lead = .refused(problem) }

@@ -2,13 +2,13 @@ import HTTPTypes
 import PageBytes
 import PageElements
 
-/// The parameters of a URL's query, in order, decoded.
+/// The decoded parameters of a URL's query, in order.
 struct URLQuery: Sendable {
   private(set) var items: [(name: String, value: String)] = []
 
   /// Reads `application/x-www-form-urlencoded` text (HTML Standard, "URL-encoded form data").
   ///
-  /// - Throws: A 400 for a `%` without two hexadecimal digits, or bytes that are not UTF-8.
+  /// - Throws: ``SiteProblem`` (400) for a `%` without two hexadecimal digits, or bytes that are not UTF-8.
   init(_ text: Substring) throws(SiteProblem) {
     if text.isEmpty { return }
     for pair in text.parts(between: "&") where !pair.isEmpty {
@@ -21,9 +21,9 @@ struct URLQuery: Sendable {
     }
   }
 
-  /// The value of a parameter that may be given once.
+  /// Returns the value of a parameter that may occur once.
   ///
-  /// - Throws: A 400 when it is given twice, since it would be unclear which one holds.
+  /// - Throws: ``SiteProblem`` (400) if it occurs twice, which would be ambiguous.
   func value(_ name: String) throws(SiteProblem) -> String? {
     guard let first = items.firstIndex(where: { $0.name.hasSameBytes(as: name) }) else {
       return nil
@@ -34,7 +34,7 @@ struct URLQuery: Sendable {
     return items[first].value
   }
 
-  /// Undoes percent-encoding.
+  /// Decodes percent-encoding.
   static func decode(_ text: Substring, plus: Bool = false) throws(SiteProblem) -> String {
     do {
       return try PercentCoding.decode(text, plus: plus)
@@ -48,6 +48,6 @@ struct URLQuery: Sendable {
     }
   }
 
-  /// Percent-encodes everything but RFC 3986's unreserved characters.
+  /// Percent-encodes all but the unreserved characters of RFC 3986.
   static func encode(_ text: String) -> String { PercentCoding.encode(text.utf8) }
 }

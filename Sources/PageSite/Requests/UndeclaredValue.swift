@@ -1,8 +1,8 @@
-/// A value was asked for that the path has no place for.
+/// The error of code that reads a path parameter that the path does not declare.
 public struct UndeclaredValue: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What was asked for.
+  /// The name of the parameter.
   public let name: String
-  /// What the path has.
+  /// The names that the path declares.
   public let declared: [String]
 
   public var description: String {

@@ -1,26 +1,24 @@
 import HTTPTypes
 import PageElements
 
-/// Whom an answer may hold something of, and so whether its length may tell anything.
+/// The audience of a response, which decides whether its length may reveal a secret.
 ///
-/// Compressed, an answer is shorter when one part of it repeats another. Where it shows the address
-/// it was asked for and, beside it, what only its reader may see, another site could send the
-/// reader's browser to one address after the other and have what is secret guessed letter by letter
-/// by whoever sees the lengths (the attack named BREACH).
+/// A compressed response is shorter if its parts repeat each other. Assume that a response contains both its
+/// address and a secret of its reader. Another site can then send the reader's browser to many addresses, and
+/// an observer of the lengths can guess the secret letter by letter (the BREACH attack).
 enum Audience: Sendable {
-  /// Nobody: the same bytes for all, such as a stylesheet.
+  /// Everyone: the same bytes for all, such as a stylesheet.
   case everyone
-  /// Whoever the request's cookies or credentials name, if it brings any.
+  /// The owner of the request's cookies or credentials, if any.
   case bearer
-  /// Whoever a page takes the request to be from, by whatever it goes by.
+  /// The sender as identified by the page, by any means.
   case authorized
 
-  /// Whether the length of an answer to a request is nobody's secret, or no other site had a say in
-  /// the request: neither sent it nor chose what it asks for.
+  /// Whether the response may be compressed: its length reveals no secret, or no other site sent the request
+  /// or chose its address.
   ///
-  /// A sibling domain (`same-site`) counts as another site, as it does for posts. So does silence:
-  /// browsers that do not say where a request comes from are old, or read what everyone on the line
-  /// can read too.
+  /// A sibling domain (`same-site`) counts as another site, as it does for posts. So does a missing field:
+  /// browsers that omit it are old, or use a connection that everyone on the network can read anyway.
   func allowsCompression(of request: HTTPRequest) -> Bool {
     switch self {
     case .everyone: return true
@@ -33,11 +31,11 @@ enum Audience: Sendable {
     guard ["same-origin", "none"].contains(request.headerFields[.secFetchSite]) else {
       return false
     }
-    // What a page fetches by itself bears the address that somebody else may have opened it with.
+    // A page's own fetches carry its address, which another site may have chosen.
     return request.headerFields[.secFetchMode] == "navigate" || !Self.hasOwnQuery(request)
   }
 
-  /// - Throws: ``PublicAnswer`` for an answer that others may keep, and that is not for everyone.
+  /// - Throws: ``PublicAnswer`` if shared caches may store the response, but it is not for everyone.
   func check(_ response: SiteResponse) throws {
     guard self == .authorized, let field = response.head.headerFields[.cacheControl] else { return }
     let isPublic = field.lowercased().utf8.split(whereSeparator: ", =\t".utf8.contains)
@@ -45,14 +43,14 @@ enum Audience: Sendable {
     if isPublic { throw PublicAnswer(field: field) }
   }
 
-  /// Whether an address asks a page for anything but a part of it.
+  /// Whether an address has query parameters other than the site's reserved ones.
   private static func hasOwnQuery(_ request: HTTPRequest) -> Bool {
     guard let target = try? RequestTarget(request.path ?? "/") else { return true }
     return target.query.items.contains { !SiteError.reservedParameters.contains($0.name) }
   }
 }
 
-/// An answer for one reader says that everybody's caches may keep it.
+/// The error of a response for one reader that shared caches may store.
 struct PublicAnswer: Error, CustomStringConvertible {
   let field: String
 

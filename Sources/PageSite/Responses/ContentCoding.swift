@@ -2,25 +2,24 @@ import HTTPTypes
 import PageCompression
 import PageElements
 
-/// The last step of every answer: which bytes are sent, and whether the client has them already.
+/// The final step of each response: it selects the bytes, and answers conditional requests.
 ///
-/// What is to be had compressed and as it is says so by `Vary`, and each of both has a strong tag of
-/// its own. `If-None-Match` is compared with the tag of the one that would be sent (RFC 9110,
-/// section 13.1.2): a client that holds the other gets the bytes, since a 304 would name a tag under
-/// which it keeps nothing (RFC 9111, section 4.3.4).
+/// A response with a compressed form says so in `Vary`, and both forms have their own strong tags. The site
+/// compares `If-None-Match` with the tag of the form that it would send (RFC 9110, section 13.1.2). A client
+/// with the other form gets the bytes: a 304 would name a tag that it has not stored (RFC 9111, section
+/// 4.3.4).
 ///
-/// `Sec-Fetch-Site`, which may decide too, is not in `Vary`: those answers are never used again
-/// without asking here.
+/// `Sec-Fetch-Site` also affects the choice, but is not in `Vary`: clients always revalidate these responses.
 struct ContentCoding: Sendable {
   private static let name = "gzip"
-  /// Shorter answers fill no more packets than they would compressed.
+  /// Smaller responses need as many packets with compression as without.
   private static let minimum = 1024
 
   private let isOn: Bool
-  /// By the tag of the bytes as they are, so nobody gets what was made of others: one that was made here,
-  /// since a route's may be the same for two of its answers.
+  /// Keyed by the tag of the uncompressed bytes, so that each client gets its own bytes. Only tags made by
+  /// the site count, since a route may use one tag for two responses.
   private let answers = CompressionCache(budget: 16 << 20)
-  /// As many as there are assets, so none makes room.
+  /// Unbounded: it never has more entries than there are assets.
   private let assets = CompressionCache(budget: .max)
 
   init(isOn: Bool) { self.isOn = isOn }
@@ -51,21 +50,21 @@ struct ContentCoding: Sendable {
     }
   }
 
-  /// - Returns: `nil` where memory ran out, or a body is beyond any measure.
+  /// - Returns: `nil` if memory ran out, or the body is too large to compress.
   private func compressed(
     _ response: SiteResponse, tag: String?, for audience: Audience
   ) -> [UInt8]? {
     let body = response.body
-    // With a key in it, it is never sent again.
+    // A response with a form key is never sent again.
     if response.formKey != nil { return try? Gzip.compress(body, level: 4) }
     let isAsset = audience == .everyone
-    // What is made anew each time is done in half the time, at a twentieth more bytes; an asset once.
+    // For responses, a level that takes half the time, at 5 % more bytes. Assets are compressed only once.
     return try? (isAsset ? assets : answers).bytes(for: tag ?? EntityTag.of(body)) {
       try Gzip.compress(body, level: isAsset ? 9 : 4)
     }
   }
 
-  /// Whether an answer can be sent in two ways, to whomever it goes.
+  /// Whether the response may be sent with or without compression, depending on the request.
   private func hasChoice(_ response: SiteResponse) -> Bool {
     isOn && response.stream == nil && response.body.count >= Self.minimum
       && response.head.status != .partialContent
@@ -83,9 +82,9 @@ struct ContentCoding: Sendable {
 }
 
 extension MediaType {
-  /// Whether bytes of a type are text. Pictures and fonts are compressed in themselves.
+  /// Whether a media type is text. Images and fonts are already compressed.
   static func isCompressible(_ field: String) -> Bool {
-    // What is asked of most answers.
+    // The most frequent type.
     if field == html { return true }
     let type = field.prefix { $0 != ";" && $0 != " " }.lowercased()
     if type == "text/event-stream" { return false }

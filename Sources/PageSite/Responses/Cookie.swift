@@ -1,26 +1,27 @@
 public import HTTPTypes
 public import PageElements
 
-/// A cookie of one's own (RFC 6265), such as one for a choice that a browser is to keep.
+/// A cookie of the application (RFC 6265), such as one that stores a choice in the browser.
 ///
 ///     event.set(try Cookie("theme", "dark", lifetime: .seconds(365 * 86_400)))
 ///
-/// Scripts cannot read it, other sites' posts do not bring it, and it is `Secure` where the request came by
-/// TLS. Nothing that it says is signed or hidden: who is logged in belongs into a ``Session``.
+/// Scripts cannot read it, and browsers do not send it with posts of other sites. It is `Secure` if the
+/// request used TLS. Its value is neither signed nor encrypted: use a ``Session`` for logged-in users.
 public struct Cookie: Hashable, Sendable {
-  /// Its name.
+  /// The name of the cookie.
   public let name: String
-  /// What it says.
+  /// The value of the cookie.
   public let value: String
   private let seconds: Int?
 
-  /// What browsers keep at most of one cookie, in bytes.
+  /// The maximum size of one cookie in browsers, in bytes.
   static let byteLimit = 4_096
 
   /// - Parameters:
-  ///   - name: Letters, digits and the signs of a token, such as `-`; not beginning with `pe-` or `__`.
-  ///   - value: ASCII without blanks, `"`, `,`, `;` and `\`; anything else is to be encoded first.
-  ///   - lifetime: For how long a browser keeps it; until it ends with `nil`, the default.
+  ///   - name: Token characters, such as letters, digits and `-`. It must not begin with `pe-` or `__`.
+  ///   - value: ASCII without blanks, `"`, `,`, `;` and `\`. Encode any other value first.
+  ///   - lifetime: The time for which the browser stores the cookie; `nil`, the default, for the browser
+  ///     session.
   /// - Throws: ``CookieError``.
   public init(_ name: String, _ value: String, lifetime: Duration? = nil) throws(CookieError) {
     guard !name.isEmpty, name.utf8.allSatisfy(ParameterField.isToken) else {
@@ -35,14 +36,14 @@ public struct Cookie: Hashable, Sendable {
     seconds = lifetime.map { max(0, Int($0.components.seconds)) }
   }
 
-  /// What makes a browser forget a cookie.
+  /// Returns a cookie that makes browsers delete the one with this name.
   ///
   /// - Throws: ``CookieError``.
   public static func removal(of name: String) throws(CookieError) -> Cookie {
     try Cookie(name, "", lifetime: .zero)
   }
 
-  /// RFC 6265, section 4.1.1.
+  /// Whether a byte may be part of a cookie's value (RFC 6265, section 4.1.1).
   private static func isOctet(_ byte: UInt8) -> Bool {
     (0x21...0x7E).contains(byte) && !"\",;\\".utf8.contains(byte)
   }
@@ -52,22 +53,22 @@ public struct Cookie: Hashable, Sendable {
       && left.seconds == right.seconds
   }
 
-  /// The value of `Set-Cookie`.
+  /// Returns the value of `Set-Cookie`.
   func field(isSecure: Bool) -> String {
     "\(name)=\(value); Path=/" + (seconds.map { "; Max-Age=\($0)" } ?? "")
       + "; HttpOnly; SameSite=Lax" + (isSecure ? "; Secure" : "")
   }
 }
 
-/// Why something cannot be a ``Cookie``.
+/// The reasons why a value cannot be a ``Cookie``.
 public enum CookieError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The name holds what names cannot.
+  /// The name contains invalid characters.
   case unfitName(String)
-  /// The name is one that the library or browsers use for themselves.
+  /// The name is reserved by the library or by browsers.
   case reservedName(String)
-  /// The value holds what values cannot.
+  /// The value contains invalid characters.
   case unfitValue(name: String)
-  /// Name and value are longer than what browsers keep.
+  /// The name and value together are longer than browsers store.
   case tooLong(name: String, bytes: Int)
 
   public var description: String {
@@ -88,14 +89,14 @@ public enum CookieError: Error, Hashable, Sendable, CustomStringConvertible {
 }
 
 extension SiteResponse {
-  /// The same answer, which has its browser keep a cookie.
+  /// Returns the response with a cookie for the browser to store.
   public func setting(_ cookie: Cookie) -> SiteResponse {
     var response = self
     response.cookies.append(cookie)
     return response
   }
 
-  /// Writes cookies into the head.
+  /// Adds `Set-Cookie` fields to the head.
   mutating func add(_ cookies: [Cookie], isSecure: Bool) {
     for cookie in cookies {
       head.headerFields.append(
@@ -105,9 +106,9 @@ extension SiteResponse {
 }
 
 extension ActionEvent {
-  /// Has the browser keep a cookie, once the handler has ended without an error.
+  /// Sets a cookie in the browser, if the handler ends without an error.
   ///
-  /// - Parameter cookie: Another one of the same name that was set before is left out.
+  /// - Parameter cookie: The cookie. It replaces an earlier one with the same name.
   public mutating func set(_ cookie: Cookie) {
     extras.cookies.removeAll { $0.name.hasSameBytes(as: cookie.name) }
     extras.cookies.append(cookie)
@@ -115,12 +116,12 @@ extension ActionEvent {
 }
 
 extension HTTPRequest {
-  /// What a browser has kept under a name (``Cookie``), for what is asked before a page is made, such as
-  /// ``Page/formats(_:)``; `nil` where it has kept nothing.
+  /// Returns the value of a cookie (``Cookie``); `nil` if the browser did not send it. For code that runs
+  /// before a page is made, such as ``Page/formats(_:)``.
   public func cookie(_ name: String) -> String? { Cookies(self)[name] }
 }
 
 extension RouteRequest {
-  /// What the browser has kept under a name; `nil` where it has kept nothing.
+  /// Returns the value of a cookie; `nil` if the browser did not send it.
   public func cookie(_ name: String) -> String? { Cookies(head)[name] }
 }

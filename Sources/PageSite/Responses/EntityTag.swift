@@ -3,25 +3,26 @@ import PageCrypto
 import PageElements
 import PagePatching
 
-/// Names the exact bytes of an answer (RFC 9110, section 8.8.3).
+/// The entity tags of responses, which identify their exact bytes (RFC 9110, section 8.8.3).
 enum EntityTag {
-  /// The strong tag of bytes as they are, made once for many answers.
+  /// Returns the strong tag of uncompressed bytes, for bytes that many responses share.
   static func of(_ bytes: [UInt8]) -> String {
     "\"\(Base64URL.encode(SHA256.hash(bytes).prefix(16)))\""
   }
 
-  /// The strong tag of the same bytes with a coding: other bytes, so another tag (section 8.8.3.3).
+  /// Returns the strong tag of the same bytes with a content coding: different bytes have different tags
+  /// (section 8.8.3.3).
   static func of(_ tag: String, with coding: String) -> String {
     "\(tag.cut(toBytes: tag.utf8.count - 1))-\(coding)\""
   }
 
-  /// The strong tag of the same bytes with a key in their forms.
+  /// Returns the strong tag of the same bytes with a key in their forms.
   static func of(_ tag: String, key: FormKey) -> String {
     "\(tag.cut(toBytes: tag.utf8.count - 1)).\(key.text)\""
   }
 
-  /// The keys with which a client says that it holds what a tag of keyless bytes names, in any
-  /// coding; the first few.
+  /// Returns the form keys of the responses that a client has stored, according to `If-None-Match`, for a tag
+  /// of the bytes without keys. Reads the first eight entries.
   static func keys(of tag: String, in field: String) -> [FormKey] {
     let start = tag.cut(toBytes: tag.utf8.count - 1) + "."
     return field.utf8.split(separator: UInt8(ascii: ","), maxSplits: 8).prefix(8).compactMap {
@@ -31,14 +32,15 @@ enum EntityTag {
     }
   }
 
-  /// Adds the tag of an answer's bytes as they are: the same in every process that shares the secret.
+  /// Adds the tag of a response's uncompressed bytes, which is the same in all processes with the same
+  /// secret.
   static func add(to response: inout SiteResponse, under key: DigestKey) {
     response.setTag("\"\(key.name(of: response.body))\"")
   }
 
-  /// Turns an answer into 304 when the client has the bytes that its tag names.
+  /// Turns the response into a 304 if the client has the bytes that its tag identifies.
   ///
-  /// - Returns: Whether it did.
+  /// - Returns: Whether the response is now a 304.
   static func settle(_ response: inout SiteResponse, for request: HTTPRequest) -> Bool {
     guard response.head.status == .ok, request.method == .get || request.method == .head,
       let field = request.headerFields[.ifNoneMatch],
@@ -50,7 +52,7 @@ enum EntityTag {
     return true
   }
 
-  /// If-None-Match compares weakly: a `W/` before the tag does not count.
+  /// Whether `If-None-Match` contains the tag. The comparison is weak: it ignores a `W/` prefix.
   private static func matches(_ tag: String, _ field: String) -> Bool {
     field.utf8.split(separator: UInt8(ascii: ",")).contains { candidate in
       var candidate = candidate.drop(while: isSpace)

@@ -1,10 +1,10 @@
 import HTTPTypes
 
 extension HTTPFields {
-  /// The value of a field, as the subscript has it.
+  /// Returns the same value as the subscript.
   ///
-  /// The subscript looks for more of the name and joins what it finds, which takes twenty times as long: each page is
-  /// asked for several of its own fields, which stand there once.
+  /// The subscript searches for further fields of the name and joins them, which takes twenty times as long.
+  /// Each page reads several of its own fields, which occur once.
   func text(of name: HTTPField.Name) -> String? {
     var found: String?
     for field in self where field.name == name {

@@ -1,7 +1,7 @@
 import PageBytes
 import PagePatching
 
-/// Small JSON objects with their members in the order given.
+/// A writer of small JSON objects with members in the order given.
 enum JSONText {
   enum Value {
     case string(String)

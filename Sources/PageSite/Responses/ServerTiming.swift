@@ -1,20 +1,20 @@
 import Synchronization
 
-/// How long the parts of one answer took, as `Server-Timing` tells it (W3C Server Timing).
+/// The durations of the parts of one response, in the format of `Server-Timing` (W3C Server Timing).
 ///
-/// It goes with the task that makes the answer, so that nobody on the way passes it on; where there is
-/// none, measuring is a look at the task.
+/// A task-local value carries it, so that functions need not pass it on. Without a value, measuring costs one
+/// lookup.
 final class ServerTiming: Sendable {
   @TaskLocal static var current: ServerTiming?
 
-  /// In the order in which they are told.
+  /// The parts, in the order of the field.
   enum Part: String, CaseIterable {
     case authorize, state, content, rows, render, validate, total
   }
 
   private let times = Mutex<[Part: Duration]>([:])
 
-  /// A part that is being measured. One that comes several times is added up.
+  /// The measurement of a part. The durations of several measurements of one part are added.
   struct Measurement {
     fileprivate let timing: ServerTiming
     fileprivate let part: Part
@@ -23,7 +23,7 @@ final class ServerTiming: Sendable {
     func end() { timing.add(ContinuousClock.now - start, to: part) }
   }
 
-  /// Begins to measure a part; `nil` where nobody asks.
+  /// Starts to measure a part; returns `nil` if the response is not timed.
   static func begin(_ part: Part) -> Measurement? { current?.begin(part) }
 
   func begin(_ part: Part) -> Measurement { Measurement(timing: self, part: part) }
@@ -32,7 +32,7 @@ final class ServerTiming: Sendable {
     times.withLock { $0[part, default: .zero] += time }
   }
 
-  /// The field's value, such as `content;dur=1.25, total;dur=2.003`: milliseconds.
+  /// The value of the field, such as `content;dur=1.25, total;dur=2.003`, in milliseconds.
   var field: String {
     let times = times.withLock { $0 }
     return Part.allCases.compactMap { part in
@@ -40,7 +40,7 @@ final class ServerTiming: Sendable {
     }.joined(separator: ", ")
   }
 
-  /// A thousandth of a millisecond is the least that is told.
+  /// Returns a duration in milliseconds, with three decimals.
   private static func milliseconds(_ time: Duration) -> String {
     let (seconds, attoseconds) = time.components
     let microseconds = seconds * 1_000_000 + attoseconds / 1_000_000_000_000

@@ -2,8 +2,8 @@ import HTTPTypes
 import PageElements
 
 extension Site {
-  /// A refusal that passes, or says that something has gone, with what was typed: shown by a browser in
-  /// place of the form that it has left, so that it is not lost.
+  /// Adds the typed form values to a temporary error or one for a missing page. The browser has left the
+  /// form, and shows the values with the error, so that they are not lost.
   func keepingTyped(_ problem: SiteProblem, of request: SiteRequest) -> SiteProblem {
     guard problem.typed == nil,
       [.notFound, .gone, .serviceUnavailable, .tooManyRequests].contains(problem.status)
@@ -13,7 +13,7 @@ extension Site {
     return problem
   }
 
-  /// What was typed into a form that a browser has left; `nil` where nothing was.
+  /// Returns the values of a form that a browser submitted; `nil` if the request is not such a form.
   func typed(in request: SiteRequest) -> FormValues? {
     guard request.head.method == .post, request.accept.prefersHTML else { return nil }
     return try? configuration.formBody

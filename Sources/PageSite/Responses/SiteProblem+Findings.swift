@@ -37,7 +37,7 @@ extension SiteProblem {
       html.text(finding.sentences)
       html.raw("</p>")
       if let excerpt = finding.excerpt {
-        // A parser drops one line feed here.
+        // An HTML parser drops a line feed after `<pre>`.
         html.raw(excerpt.utf8.first == 0x0A ? "<pre>\n" : "<pre>")
         html.text(excerpt)
         html.raw("</pre>")

@@ -2,17 +2,17 @@ import HTTPTypes
 public import PageElements
 
 extension SiteProblem {
-  /// A 503 that passes: says when to try again.
+  /// Returns a 503 for a temporary problem, which names the time of a retry.
   ///
   /// - Parameters:
-  ///   - detail: What went wrong, for people.
-  ///   - seconds: After how many seconds to try again, as `Retry-After` says: 1 by default. Less
-  ///     than 0 counts as 0.
+  ///   - detail: A sentence about the problem, for people.
+  ///   - seconds: The number of seconds until a retry, for `Retry-After`: 1 by default. Negative values count
+  ///     as 0.
   public static func unavailable(_ detail: String, retryAfter seconds: Int = 1) -> SiteProblem {
     SiteProblem(.serviceUnavailable, detail, headerFields: [.retryAfter: "\(max(0, seconds))"])
   }
 
-  /// The same in the words of the site's language.
+  /// Returns the same with a phrase in the site's language.
   public static func unavailable(_ phrase: Phrase, retryAfter seconds: Int = 1) -> SiteProblem {
     SiteProblem(.serviceUnavailable, phrase, headerFields: [.retryAfter: "\(max(0, seconds))"])
   }

@@ -3,14 +3,13 @@ import PageBytes
 public import PageElements
 import PagePatching
 
-/// A refusal with its status and a sentence that says what to do.
+/// An error response: a status, and a sentence that says what to do.
 ///
 /// Throw one from a page to answer with its status: `throw SiteProblem(.notFound, "No such tea.")`.
 public struct SiteProblem: Error, Hashable, Sendable, CustomStringConvertible {
-  /// That of the answer, such as 404.
+  /// The status of the response, such as 404.
   public var status: HTTPResponse.Status
-  /// What went wrong with this request, for people; in English where it is one of the library's own
-  /// phrases.
+  /// The problem with this request, for people. A phrase of the library is in English here.
   public var detail: String {
     get { wording.inEnglish }
     set { wording = .text(newValue) }
@@ -18,21 +17,21 @@ public struct SiteProblem: Error, Hashable, Sendable, CustomStringConvertible {
   /// Further header fields, such as `Allow`.
   public var headerFields: HTTPFields
   private var wording: Wording
-  /// What was typed into a form that is no longer there, so that it is not lost.
+  /// The values of a submitted form that this response replaces, so that they are not lost.
   var typed: FormValues?
   /// The links offered to resolve the problem.
   package var offers: [FormOffer] = []
-  /// What is wrong with the page that this is sent in place of.
+  /// The findings in the invalid page that this response replaces.
   var findings: [ResponseFinding] = []
 
-  /// Says what went wrong in words of its own, whatever the site's language.
+  /// Creates a problem with a text that is the same in all languages.
   public init(
     _ status: HTTPResponse.Status, _ detail: String, headerFields: HTTPFields = [:]
   ) {
     (self.status, wording, self.headerFields) = (status, .text(detail), headerFields)
   }
 
-  /// Says what went wrong in the words of the site's language.
+  /// Creates a problem with a phrase in the site's language.
   public init(
     _ status: HTTPResponse.Status, _ phrase: Phrase, headerFields: HTTPFields = [:]
   ) {
@@ -51,7 +50,7 @@ public struct SiteProblem: Error, Hashable, Sendable, CustomStringConvertible {
 
   public var description: String { "\(status.code) \(status.reasonPhrase): \(detail)" }
 
-  /// `application/problem+json` (RFC 9457).
+  /// Returns the problem as `application/problem+json` (RFC 9457).
   func json(in language: Language) -> [UInt8] {
     ProblemDetails(
       status: status.code, title: status.reasonPhrase, detail: language[wording]
@@ -72,7 +71,7 @@ public struct SiteProblem: Error, Hashable, Sendable, CustomStringConvertible {
       body: { _ in },
       header: { _ in },
       main: {
-        // As an `EmptyState` is written.
+        // The same markup as an `EmptyState`.
         $0.raw("<div class=\"pe-nothing\">")
         Icon(status == .notFound ? .search : .warning).write(into: &$0)
         $0.raw("<h1>")
@@ -99,7 +98,7 @@ public struct SiteProblem: Error, Hashable, Sendable, CustomStringConvertible {
   }
 
   static func write(_ typed: FormValues, into html: inout HTMLWriter) {
-    // A password is nobody's to read over the shoulder, and its field says so by its name at best.
+    // Omit passwords, which bystanders could read. Only the name of a field tells that it is one.
     let items = typed.items.filter { name, value in
       !name.hasPrefix("pe-") && !value.isEmpty
         && !name.cut(toBytes: 200).lowercased().contains("password")

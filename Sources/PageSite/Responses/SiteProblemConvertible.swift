@@ -1,13 +1,13 @@
-/// An error that a site answers as a refusal of its own, in place of 500: for errors that say
-/// something of their own where no site is, such as those of a database.
+/// An error that a site answers with a response of its own instead of a 500. Use it for errors that also
+/// occur outside of sites, such as those of a database.
 ///
 ///     extension KitchenClosed: SiteProblemConvertible {
 ///       var siteProblem: SiteProblem { .unavailable("The kitchen is closed.", retryAfter: 60) }
 ///     }
 ///
-/// Such an error is not logged.
+/// The site does not log such an error.
 public protocol SiteProblemConvertible: Error {
-  /// The refusal, with a sentence for the reader of the page.
+  /// The response, with a sentence for the reader of the page.
   var siteProblem: SiteProblem { get }
 }
 

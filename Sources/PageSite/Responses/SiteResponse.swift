@@ -1,48 +1,48 @@
 public import HTTPTypes
 import PageBytes
 
-/// What a site answers: the head of a response, and its whole body or a stream.
+/// A response of a site: its head, and its complete body or a stream.
 public struct SiteResponse: Sendable {
-  /// Status and fields.
+  /// The status and fields.
   public var head: HTTPResponse
-  /// The content, all of it. Not sent where there is a ``stream``.
+  /// The complete content. It is not sent if there is a ``stream``.
   public var body: [UInt8] {
     didSet {
-      // What was known of other bytes.
+      // These values belong to the old bytes.
       formEnds = nil
       guard let tag = madeTag else { return }
       madeTag = nil
       if head.headerFields[.eTag] == tag { head.headerFields[.eTag] = nil }
     }
   }
-  /// Follows the head in place of ``body``, a piece at a time: each is asked for when the one before
-  /// it has been sent, and `nil` ends it. Without a stream, the default, the body is all there is.
+  /// The content as a stream of chunks, in place of ``body``. The server requests each chunk after sending
+  /// the previous one; `nil` ends the stream. `nil`, the default, sends the body.
   public var stream: (@Sendable () async throws -> [UInt8]?)?
 
-  /// What the browser is to keep.
+  /// The cookies for the browser to store.
   var cookies: [Cookie] = []
-  /// What a route does with its reader's session.
+  /// The change that a route makes to its reader's session.
   var sessionChange: Session.Change?
-  /// The key that ends its forms, if they have one.
+  /// The key to insert at the ends of the response's forms, if any.
   package var formKey: FormKey?
-  /// Where its forms that post end, once that has been looked for.
+  /// The ends of the forms that post; `nil` until they are searched.
   var formEnds: [Int]?
-  /// The entity tag that was made of the body here; `nil` where there is none, or it is another's.
+  /// The entity tag that the site computed from the body; `nil` without one, or for another tag.
   private(set) var madeTag: String?
 
-  /// Sets the tag that was made of the body.
+  /// Sets the tag computed from the body.
   mutating func setTag(_ tag: String) {
     head.headerFields[.eTag] = tag
     madeTag = tag
   }
 
-  /// Puts other bytes in place of the body that are sent under the tag that is set.
+  /// Replaces the body with bytes that belong to the current tag.
   mutating func setBody(_ bytes: [UInt8]) {
     madeTag = nil
     body = bytes
   }
 
-  /// A response with all of its content; none by default.
+  /// Creates a response with its complete content, which is empty by default.
   public init(head: HTTPResponse, body: [UInt8] = []) {
     (self.head, self.body) = (head, body)
   }
@@ -63,11 +63,11 @@ public struct SiteResponse: Sendable {
     self.body = body
   }
 
-  /// What the answers of pages depend on.
+  /// The fields that the responses of pages depend on.
   static let vary = "Cookie, Accept, Accept-Encoding"
 
-  /// Nothing from elsewhere, no inline script, no frames. Inline styles are allowed as attributes
-  /// only, and are written from typed values.
+  /// Allows only resources of this site, no inline scripts and no frames. Inline styles are allowed only as
+  /// attributes, which are written from typed values.
   private static let contentSecurityPolicy = """
     default-src 'none'; script-src 'self'; style-src 'self'; style-src-attr 'unsafe-inline'; \
     img-src 'self' data:; connect-src 'self'; form-action 'self'; base-uri 'none'; \
@@ -75,13 +75,13 @@ public struct SiteResponse: Sendable {
     """
 }
 
-/// How long an answer may be kept.
+/// The caching of a response.
 enum CachePolicy: Sendable {
-  /// By its reader alone, asking each time whether it still holds.
+  /// Only by the reader's browser, with revalidation for each use.
   case revalidate
-  /// Not at all.
+  /// No caching.
   case never
-  /// For ever, by anyone: the address changes with the content.
+  /// Forever and by all caches: the address changes with the content.
   case immutable
 
   var field: String {

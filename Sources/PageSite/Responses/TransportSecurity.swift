@@ -1,24 +1,24 @@
 public import HTTPTypes
 
-/// Decides what was sent by TLS, and what answers to that say of it.
+/// The site's view of TLS: which requests used it, and which responses get `Strict-Transport-Security`.
 struct TransportSecurity: Sendable {
   private let isAlwaysOn: Bool
   private let field: String?
 
   /// - Parameters:
-  ///   - isAlwaysOn: Whether every request counts as sent by TLS, whatever its scheme.
-  ///   - seconds: How long a browser keeps to TLS; `nil` says nothing of it.
+  ///   - isAlwaysOn: Whether every request counts as sent over TLS, whatever its scheme.
+  ///   - seconds: The time for which browsers use only TLS; `nil` omits the field.
   init(isAlwaysOn: Bool, seconds: Int?) {
     self.isAlwaysOn = isAlwaysOn
     field = seconds.map { "max-age=\(max(0, $0))" }
   }
 
-  /// Whether a request was sent by TLS.
+  /// Whether a request used TLS.
   func protects(_ request: HTTPRequest) -> Bool { isAlwaysOn || request.scheme == "https" }
 
-  /// Adds `Strict-Transport-Security` (RFC 6797) to an answer to a request that was sent by TLS.
+  /// Adds `Strict-Transport-Security` (RFC 6797) to a response, if the request used TLS.
   ///
-  /// A machine's own name is left out: a browser would keep to TLS for every port of `localhost`.
+  /// Loopback names are excluded: a browser would require TLS for every port of `localhost`.
   func add(to head: inout HTTPResponse, for request: HTTPRequest) {
     guard let field, protects(request), !HostPolicy.isLoopback(request.authority) else { return }
     head.headerFields[.strictTransportSecurity] = field
@@ -26,10 +26,10 @@ struct TransportSecurity: Sendable {
 }
 
 extension Site {
-  /// Adds to an answer what tells browsers to come by TLS alone from now on, where the request came
-  /// so; see ``SiteConfiguration/strictTransportSeconds``.
+  /// Adds the field that makes browsers use only TLS from now on, if the request used TLS; see
+  /// ``SiteConfiguration/strictTransportSeconds``.
   ///
-  /// The site's own answers have it. Call it for those of others on the same host, such as files:
+  /// The site's own responses already have it. Call this for other responses on the same host, such as files:
   ///
   ///     var response = files.response(to: request)
   ///     site.addTransportSecurity(to: &response.head, for: request.head)

@@ -1,6 +1,7 @@
 public import HTTPTypes
 
-/// Does something around the answers of pages and routes: adds a field, measures, refuses.
+/// A function that runs around the responses of pages and routes: it adds fields, measures, or rejects
+/// requests.
 ///
 ///     let timing: Middleware = { request, next in
 ///       let start = ContinuousClock.now
@@ -9,17 +10,17 @@ public import HTTPTypes
 ///     }
 ///     let site = try Site(pages: admin.middleware(timing) + [home])
 ///
-/// It runs on the page itself and on each of its endpoints, after what is counted and refused for each
-/// client and before the page's authorisation; what it throws is answered in place of the page. What the page
-/// throws passes it as it is thrown, and becomes an answer after it. An answer that is a stream has its head
-/// alone by then.
+/// It runs for the page and each of its endpoints, after the client limits and before the page's
+/// authorization. If it throws, the site sends the error in place of the page. It receives an error of the
+/// page as thrown; the site turns errors into responses afterwards. A streamed response has only its head at
+/// this point.
 public typealias Middleware =
   @Sendable (
     _ request: HTTPRequest, _ next: @Sendable () async throws -> SiteResponse
   ) async throws -> SiteResponse
 
 extension Page {
-  /// The page with something around all its answers. What was added first is the outermost.
+  /// Adds middleware to all responses of the page. The first one added is the outermost.
   public func middleware(_ middleware: @escaping Middleware) -> Page {
     var page = self
     page.around.append(middleware)
@@ -28,7 +29,7 @@ extension Page {
 }
 
 extension Route {
-  /// The route with something around its answers. What was added first is the outermost.
+  /// Adds middleware to the responses of the route. The first one added is the outermost.
   public func middleware(_ middleware: @escaping Middleware) -> Route {
     var route = self
     route.around.append(middleware)
@@ -37,41 +38,42 @@ extension Route {
 }
 
 extension [Page] {
-  /// The pages, each with something around all its answers.
+  /// Adds middleware to all responses of the pages.
   public func middleware(_ middleware: @escaping Middleware) -> [Page] {
     map { $0.middleware(middleware) }
   }
 
-  /// The pages for those alone whom `authorize` knows; see ``Page/authorized(by:)``.
+  /// Restricts the pages to senders whom `authorize` identifies; see ``Page/authorized(by:)``.
   public func authorized(by authorize: @escaping Page.Authorization) -> [Page] {
     map { $0.authorized(by: authorize) }
   }
 
-  /// The pages for everybody, with what is known of who asks; see ``Page/identified(by:)``.
+  /// Identifies the senders of requests without restricting the pages to them; see ``Page/identified(by:)``.
   public func identified(by identify: @escaping Page.Authorization) -> [Page] {
     map { $0.identified(by: identify) }
   }
 }
 
 extension [Route] {
-  /// The routes, each with something around its answers.
+  /// Adds middleware to the responses of the routes.
   public func middleware(_ middleware: @escaping Middleware) -> [Route] {
     map { $0.middleware(middleware) }
   }
 
-  /// The routes for those alone whom `authorize` knows; see ``Route/authorized(by:)``.
+  /// Restricts the routes to senders whom `authorize` identifies; see ``Route/authorized(by:)``.
   public func authorized(by authorize: @escaping Page.Authorization) -> [Route] {
     map { $0.authorized(by: authorize) }
   }
 
-  /// The routes for everybody, with what is known of who asks; see ``Route/identified(by:)``.
+  /// Identifies the senders of requests without restricting the routes to them; see
+  /// ``Route/identified(by:)``.
   public func identified(by identify: @escaping Page.Authorization) -> [Route] {
     map { $0.identified(by: identify) }
   }
 }
 
 extension [Middleware] {
-  /// An answer, and what these do around it.
+  /// Runs `answer` inside all middleware.
   func run(
     _ request: HTTPRequest, _ answer: @escaping @Sendable () async throws -> SiteResponse
   ) async throws -> SiteResponse {

@@ -1,7 +1,7 @@
 public import HTTPTypes
 import PageElements
 
-/// What answers at a path in a way of its own, beside the pages.
+/// A handler for requests with one method and path, in addition to the pages.
 ///
 ///     let site = try Site(
 ///       pages: [products],
@@ -15,47 +15,48 @@ import PageElements
 ///         },
 ///       ])
 ///
-/// It lies under the same host policy, limits, log and end as the pages, and what changes something is
-/// refused where another site had a reader's browser send it. `HEAD` is answered as `GET` without its
-/// content. What it throws is answered as a page's errors are.
+/// A route has the same host policy, limits, log and shutdown as the pages. The site rejects cross-site
+/// requests that may change something. It answers `HEAD` like `GET` without the content, and errors like
+/// those of a page.
 public struct Route: Sendable {
-  /// How it is asked.
+  /// The method of the requests.
   public let method: HTTPRequest.Method
-  /// Where it is found: absolute, without a trailing slash. A segment such as `{id}` is a place for a
-  /// value, see `RouteRequest.path(_:as:)`.
+  /// The route's path: absolute, without a trailing slash. A segment such as `{id}` is a path parameter, see
+  /// `RouteRequest.path(_:as:)`.
   public let path: String
   let handle: Handler
   var access = Access()
   var around: [Middleware] = []
-  /// How much it reads as it comes; `nil` for what it reads whole.
+  /// The maximum size of a streamed body, in bytes; `nil` if the server reads the complete body first.
   private(set) var streamLimit: Int?
-  /// Whether it is an endpoint of a page.
+  /// Whether the route is an endpoint of a page.
   private(set) var isEndpoint = false
 
-  /// Answers a request.
+  /// A function that answers a request.
   public typealias Handler = @Sendable (RouteRequest) async throws -> SiteResponse
 
-  /// Describes a route of any method.
+  /// Creates a route with any method.
   ///
   /// - Parameters:
-  ///   - method: How it is asked.
-  ///   - path: Where it is found: absolute, without a trailing slash.
-  ///   - handle: Answers a request. What it throws is answered in its place, such as ``SiteProblem``.
+  ///   - method: The method of the requests.
+  ///   - path: The route's path: absolute, without a trailing slash.
+  ///   - handle: Answers a request. If it throws, the site sends the error instead, such as a
+  ///     ``SiteProblem``.
   public init(_ method: HTTPRequest.Method, _ path: String, handle: @escaping Handler) {
     (self.method, self.path, self.handle) = (method, path, handle)
   }
 
-  /// A route that reads something.
+  /// Returns a route that reads something.
   public static func get(_ path: String, handle: @escaping Handler) -> Route {
     Route(.get, path, handle: handle)
   }
 
-  /// A route that takes something in.
+  /// Returns a route that accepts data.
   public static func post(_ path: String, handle: @escaping Handler) -> Route {
     Route(.post, path, handle: handle)
   }
 
-  /// An endpoint of a page beside those that all pages have, `P/-/name`: for those alone who may see the page.
+  /// Returns an additional endpoint of a page, `P/-/name`, with the authorization and middleware of the page.
   package static func endpoint(
     _ name: String, of page: Page, handle: @escaping Handler
   ) -> Route {
@@ -64,23 +65,23 @@ public struct Route: Sendable {
     return route
   }
 
-  /// A route that puts something in the place of what its path names.
+  /// Returns a route that replaces the resource at its path.
   public static func put(_ path: String, handle: @escaping Handler) -> Route {
     Route(.put, path, handle: handle)
   }
 
-  /// A route that changes what its path names.
+  /// Returns a route that changes the resource at its path.
   public static func patch(_ path: String, handle: @escaping Handler) -> Route {
     Route(.patch, path, handle: handle)
   }
 
-  /// A route that deletes what its path names.
+  /// Returns a route that deletes the resource at its path.
   public static func delete(_ path: String, handle: @escaping Handler) -> Route {
     Route(.delete, path, handle: handle)
   }
 
-  /// The route with what it is sent as it comes, in ``RouteRequest/stream``, in place of a whole body within
-  /// the server's limit.
+  /// Streams the request's body to ``RouteRequest/stream`` as it arrives, instead of reading the complete
+  /// body within the server's limit.
   ///
   ///     Route.put("/backups/{name}") { request in
   ///       let file = try await store.begin(request.path("name"))
@@ -88,25 +89,26 @@ public struct Route: Sendable {
   ///       return try await .json(file.end())
   ///     }.streamingBody(upTo: 2 << 30)
   ///
-  /// Who may send is asked before anything is read. Waiting for a client is not counted as the route's own
-  /// time (`SiteConfiguration.timeLimit`); the server has deadlines for it. What comes counts as one of its
-  /// client's streams (`ClientLimits.streams`). Where the rest is not read, the connection ends with the answer.
+  /// The site authorizes the sender before it reads anything. Waiting for the client does not count towards
+  /// the route's time limit (`SiteConfiguration.timeLimit`), since the server has its own deadlines. The body
+  /// counts as one of the client's streams (`ClientLimits.streams`). If the route does not read all of it,
+  /// the connection closes after the response.
   ///
-  /// - Parameter bytes: How much it may be: beyond, 413.
+  /// - Parameter bytes: The maximum size of the body. The site answers 413 beyond it.
   public func streamingBody(upTo bytes: Int) -> Route {
     var route = self
     route.streamLimit = bytes
     return route
   }
 
-  /// The route for those alone whom `authorize` knows; see ``Page/authorized(by:)``.
+  /// Restricts the route to senders whom `authorize` identifies; see ``Page/authorized(by:)``.
   public func authorized(by authorize: @escaping Page.Authorization) -> Route {
     var route = self
     (route.access.authorize, route.access.admitsStrangers) = (authorize, false)
     return route
   }
 
-  /// The route for everybody, with what is known of who asks; see ``Page/identified(by:)``.
+  /// Identifies the senders of requests without restricting the route to them; see ``Page/identified(by:)``.
   public func identified(by identify: @escaping Page.Authorization) -> Route {
     var route = self
     (route.access.authorize, route.access.admitsStrangers) = (identify, true)

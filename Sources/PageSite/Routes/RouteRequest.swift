@@ -2,21 +2,21 @@ public import Foundation
 public import HTTPTypes
 public import PageElements
 
-/// What a ``Route`` is asked for.
+/// A request to a ``Route``.
 public struct RouteRequest: Sendable {
-  /// Method, path and fields, as the server has them.
+  /// The method, path and fields, as received by the server.
   public let head: HTTPRequest
-  /// What the request brings; empty where it is read as a stream.
+  /// The body of the request; empty if the route streams it.
   public let body: [UInt8]
-  /// What the request brings, a piece at a time: as it comes where the route is declared so, see
-  /// ``Route/streamingBody(upTo:)``, and otherwise ``body`` as one piece.
+  /// The body as a stream of chunks: as it arrives if the route uses ``Route/streamingBody(upTo:)``, and
+  /// otherwise ``body`` as one chunk.
   public let stream: BodyStream
-  /// The address that it came from; empty where it is not known.
+  /// The client's address; empty if unknown.
   public let client: String
-  /// Who asks, as the route's ``Route/authorized(by:)`` has it, or who is logged in; `nil` for a route for
-  /// everyone.
+  /// The sender, as identified by ``Route/authorized(by:)`` or by the session; `nil` if unknown, and on a
+  /// route for everyone.
   public let identity: String?
-  /// How numbers, money and times are written to its reader.
+  /// The reader's formats of numbers, money and times.
   public let formats: Formats
   let values: PathValues
   let hasSession: Bool
@@ -37,37 +37,37 @@ public struct RouteRequest: Sendable {
     (formBody, language) = (configuration.formBody, configuration.language)
   }
 
-  /// The address of the page whose endpoint is asked for: what stands before `/-/`.
+  /// The address of the page that the endpoint belongs to: the part before `/-/`.
   package var pageAddress: Address {
     let path = RequestTarget.encode(values.path)
     guard let mark = path.firstRange(of: "/-/") else { return Address(path) }
     return Address(mark.lowerBound == path.startIndex ? "/" : String(path[..<mark.lowerBound]))
   }
 
-  /// What the address's query says, in place of the defaults of a model; see ``PageRequest/query``.
+  /// Returns the query of the address, with the defaults of a model; see ``PageRequest/query``.
   ///
   ///     let sort = try request.query(ProductQuery()).sort
   ///
-  /// - Parameter defaults: What holds where the query says nothing.
-  /// - Throws: A 400 for a parameter that is given twice, or does not fit.
+  /// - Parameter defaults: The values of parameters that the query omits.
+  /// - Throws: ``SiteProblem`` (400) for a duplicate or invalid parameter.
   public func query<Query: Codable & Sendable>(_ defaults: Query) throws -> Query {
     try PageQuery(defaults).read(target.query, in: language).model as? Query ?? defaults
   }
 
-  /// What a form sent.
+  /// Returns the values of a submitted form.
   ///
-  /// - Throws: A 415 for a body that is no form, a 413 over a limit, a 400 for one that cannot be read.
+  /// - Throws: ``SiteProblem``: 415 for a body that is not a form, 413 over a limit, 400 for a malformed one.
   public func form() throws -> FormValues {
     try checkBody()
     return try formBody.values(type: head.headerFields[.contentType], body: body)
   }
 
-  /// The body as a model, by `JSONDecoder`.
+  /// Decodes the JSON body as a model.
   ///
   /// - Parameters:
-  ///   - type: What is read: by default what the result is used as.
-  ///   - decoder: How dates and the like are written; as Foundation has it by default.
-  /// - Throws: A 400 that names the place for what is no such JSON.
+  ///   - type: The type of the model. Inferred from the context by default.
+  ///   - decoder: The decoder, with its formats of dates and other values; Foundation's defaults by default.
+  /// - Throws: ``SiteProblem`` (400) that names the place of invalid JSON.
   public func json<Model: Decodable>(
     as type: Model.Type = Model.self, by decoder: JSONDecoder = JSONDecoder()
   ) throws -> Model {
@@ -81,13 +81,13 @@ public struct RouteRequest: Sendable {
 }
 
 extension RouteRequest {
-  /// - Throws: ``StreamedBody`` where there is no body to read: nothing would be taken for it.
+  /// - Throws: ``StreamedBody`` if the body is streamed: an empty one would be read otherwise.
   private func checkBody() throws {
     if isStreamed { throw StreamedBody(path: values.path) }
   }
 }
 
-/// A route that reads what it is sent as it comes asked for the whole of it.
+/// The error of a route that streams its body and reads it as a whole.
 struct StreamedBody: Error, CustomStringConvertible {
   let path: String
 
@@ -97,7 +97,7 @@ struct StreamedBody: Error, CustomStringConvertible {
 }
 
 extension DecodingError {
-  /// Where it is, and what: ` at 'items.0.name': …`.
+  /// The place and the description of the error: ` at 'items.0.name': …`.
   fileprivate var place: String {
     let context: Context
     var path: [any CodingKey]

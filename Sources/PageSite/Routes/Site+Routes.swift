@@ -1,11 +1,10 @@
 import HTTPTypes
 
 extension Site {
-  /// Answers a request by a route, in its turn.
+  /// Answers a request with a route, when a render slot is free.
   ///
-  /// - Throws: A 429 or 503 where too much is asked for or it takes too long, a 504 where it may have been
-  ///   done, a 403 for what another site had sent, what the route's authorisation throws, and what the route
-  ///   does.
+  /// - Throws: ``SiteProblem``: 429 or 503 if a limit or the time is exceeded, 504 if the request may have
+  ///   taken effect, 403 for a cross-site request. Also the errors of the route and its authorization.
   func answer(
     _ request: SiteRequest, _ target: RequestTarget, by route: Route, _ values: PathValues
   ) async throws -> SiteResponse {
@@ -14,11 +13,11 @@ extension Site {
     } else {
       try admitSent(request)
     }
-    // What comes slowly holds none of the places where pages are made.
+    // A slow upload must not hold a render slot.
     let isStream = request.stream != nil
     let place = isStream ? try streamPlace(for: request.client) : nil
     var response = try await answering(request, at: values.name) { [self] time in
-      // Held by what runs, which may go on after its time is over.
+      // The work holds its place in the stream limit, since it may continue after its time limit.
       defer { withExtendedLifetime(place) {} }
       return try await route.around.run(request.head) {
         let reader = try await self.reader(of: request.head, for: route)
@@ -38,7 +37,7 @@ extension Site {
       }
     }
     if let next = response.stream {
-      // It counts as one of its client's streams for as long as it is sent.
+      // The response counts as one of the client's streams while it is sent.
       let place = isStream ? place : try streamPlace(for: request.client)
       response.stream = {
         defer { withExtendedLifetime(place) {} }

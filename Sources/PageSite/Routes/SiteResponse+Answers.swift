@@ -2,35 +2,35 @@ public import Foundation
 public import HTTPTypes
 public import PageElements
 
-/// Answers that routes give.
+/// Responses of routes.
 extension SiteResponse {
-  /// Bytes of any type.
+  /// Returns a response with bytes of any type.
   ///
   ///     .bytes(png, type: "image/png")
   ///
   /// - Parameters:
   ///   - bytes: The content.
-  ///   - type: Its media type.
+  ///   - type: The media type of the content.
   ///   - status: 200 by default.
-  /// - Returns: An answer that nobody keeps (`no-store`) and that browsers take for nothing else than its
-  ///   type says (`nosniff`); both can be set otherwise in ``head``.
+  /// - Returns: A response that is not cached (`no-store`), and whose type browsers do not guess (`nosniff`).
+  ///   Both can be changed in ``head``.
   public static func bytes(
     _ bytes: [UInt8], type: String, status: HTTPResponse.Status = .ok
   ) -> SiteResponse {
     SiteResponse(status, type: type, body: bytes, cache: .never)
   }
 
-  /// Plain text, in UTF-8.
+  /// Returns a response with plain text in UTF-8.
   public static func text(_ text: String, status: HTTPResponse.Status = .ok) -> SiteResponse {
     .bytes(Array(text.utf8), type: "text/plain; charset=utf-8", status: status)
   }
 
-  /// A model as JSON.
+  /// Returns a response with a model as JSON.
   ///
   /// - Parameters:
-  ///   - model: What is sent.
+  ///   - model: The model.
   ///   - status: 200 by default.
-  ///   - encoder: How dates and the like are written; as Foundation has it by default.
+  ///   - encoder: The encoder, with its formats of dates and other values; Foundation's defaults by default.
   /// - Throws: `EncodingError`.
   public static func json(
     _ model: some Encodable, status: HTTPResponse.Status = .ok,
@@ -39,14 +39,14 @@ extension SiteResponse {
     .bytes(Array(try encoder.encode(model)), type: MediaType.json, status: status)
   }
 
-  /// Nothing but a status: 204 by default.
+  /// Returns a response without content: 204 by default.
   public static func empty(_ status: HTTPResponse.Status = .noContent) -> SiteResponse {
     var response = SiteResponse(status, type: "text/plain; charset=utf-8", body: [], cache: .never)
     if status == .noContent { response.head.headerFields[.contentType] = nil }
     return response
   }
 
-  /// Leads a browser to another address, which it reads by `GET`.
+  /// Returns a redirect to an address, which the browser reads with `GET`.
   ///
   /// - Parameters:
   ///   - address: An absolute path of this site, or an http or https address.
@@ -56,7 +56,7 @@ extension SiteResponse {
     to address: Address, status: HTTPResponse.Status = .seeOther
   ) throws -> SiteResponse {
     try LinkURL.checkFetched(address.text)
-    // It is written into a field of the head, and a browser takes `//` and `/\` for another site's.
+    // The address becomes a header field, and browsers treat `//` and `/\` as the start of a host.
     let text = address.text.utf8
     guard text.allSatisfy({ (0x21...0x7E).contains($0) }),
       text.starts(with: "https://".utf8) || text.starts(with: "http://".utf8)
@@ -70,15 +70,15 @@ extension SiteResponse {
     return response
   }
 
-  /// Content that is made while it is sent: each piece is asked for when the one before it is on its way,
-  /// so that nothing piles up for a slow reader.
+  /// Returns a response whose content is made while it is sent. The server requests each chunk after the
+  /// previous one is on its way, so that no data accumulates for a slow client.
   ///
   ///     .stream(type: "text/csv; charset=utf-8", filename: "teas.csv") { try await lines.next() }
   ///
   /// - Parameters:
-  ///   - type: Its media type.
-  ///   - filename: What browsers save it as; `nil`, the default, shows it.
-  ///   - next: Makes the next piece; `nil` ends the content. What it throws breaks the answer off.
+  ///   - type: The media type of the content.
+  ///   - filename: The name under which browsers save the content; `nil`, the default, displays it.
+  ///   - next: Returns the next chunk; `nil` at the end. If it throws, the response breaks off.
   public static func stream(
     type: String, filename: String? = nil, next: @escaping @Sendable () async throws -> [UInt8]?
   ) -> SiteResponse {
@@ -87,13 +87,13 @@ extension SiteResponse {
     return filename.map { response.saved(as: $0) } ?? response
   }
 
-  /// Lines of values as a file (RFC 4180).
+  /// Returns a CSV file (RFC 4180).
   ///
   ///     .csv(teas.map { [$0.name, "\($0.price)"] }, filename: "teas.csv")
   ///
   /// - Parameters:
-  ///   - lines: The values of each line, which may hold anything. A first line of names is one of them.
-  ///   - filename: What browsers save it as.
+  ///   - lines: The values of each line, which may contain any text. Include a header line if needed.
+  ///   - filename: The name under which browsers save the file.
   public static func csv(_ lines: some Sequence<[String]>, filename: String) -> SiteResponse {
     var bytes: [UInt8] = []
     for line in lines {
@@ -112,7 +112,7 @@ extension SiteResponse {
     return [mark] + value.utf8.flatMap { $0 == mark ? [mark, mark] : [$0] } + [mark]
   }
 
-  /// The same answer, which browsers save as a file of this name (RFC 6266).
+  /// Returns the response as a file that browsers save under this name (RFC 6266).
   public func saved(as filename: String) -> SiteResponse {
     var response = self
     let encoded = URLQuery.encode(filename)

@@ -3,10 +3,11 @@ import PageCrypto
 import PageElements
 import PagePatching
 
-/// A position as text for URLs: opaque, and good for one page, query and order alone.
+/// A position as opaque text for URLs, valid for one page, query and order.
 ///
-/// It names a place and grants nothing, so it is not signed and outlives restarts: base64url of a
-/// version byte, eight bytes of SHA-256 over page, query and order, and the position's values.
+/// It identifies a position and grants no access, so it is unsigned and valid across restarts. It is the
+/// base64url encoding of a version byte, eight bytes of a SHA-256 of page, query and order, and the
+/// position's values.
 package struct Cursor: Sendable {
   private static let version: UInt8 = 1
   private let scope: [UInt8]
@@ -33,7 +34,7 @@ package struct Cursor: Sendable {
     return Base64URL.encode(bytes)
   }
 
-  /// - Throws: A 400 for text that this page never made.
+  /// - Throws: ``SiteProblem`` (400) for text that is not a cursor of this page, query and order.
   package func decode(_ text: String) throws -> Position {
     let refusal = SiteProblem(
       .badRequest,

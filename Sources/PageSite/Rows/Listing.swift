@@ -1,30 +1,30 @@
 import PageElements
 
-/// The rows behind a page, whether they are in a table or come from a source.
+/// The rows of a page, from a table or a row source.
 protocol Listing: Sendable {
-  /// Names the order of the rows, for cursors.
+  /// The name of the order of the rows, for cursors.
   var order: String { get }
 
-  /// Up to `limit` rows of a range, from its beginning, under their sections; fewer where more than
-  /// `bytes` have to be read for them, but one at least.
+  /// Returns up to `limit` rows from the start of a range, in their sections. Reading stops early beyond
+  /// `bytes`, but returns at least one row.
   func slice(of range: RowRange, limit: Int, bytes: Int) async throws -> Slice
 
-  /// Where the page of `limit` rows that ends at `position` begins; of fewer, but one at least, where
-  /// more than `bytes` have to be read.
+  /// Returns the start of the page of `limit` rows that ends at `position`. The page is shorter if it exceeds
+  /// `bytes`, but has at least one row.
   func pageBefore(_ position: Position, limit: Int, bytes: Int) async throws -> PreviousPage
 
-  /// Whether a section of this key exists, empty or not.
+  /// Returns a section without its rows; `nil` if no section has this key.
   func emptySection(_ key: String) async throws -> Section?
 
-  /// The row of a key: in the section of a key, or else in any other.
+  /// Returns the row with a key: in the section, or else in any other.
   ///
-  /// - Parameter section: `nil` where the section is named by its position, which may be another by
-  ///   now: the row's key then has to be the only one of its kind.
+  /// - Parameter section: The key of the section; `nil` if the section is named by its position, which may
+  ///   have changed. The key of the row must then be unique.
   func row(key: String, in section: String?) async throws -> FoundRow?
 }
 
 extension Listing {
-  /// A few rows of a range.
+  /// Returns up to `limit` rows of a range, of any size.
   func slice(of range: RowRange, limit: Int) async throws -> Slice {
     try await slice(of: range, limit: limit, bytes: .max)
   }
@@ -36,30 +36,30 @@ extension Listing {
 
 /// A row found by its key.
 struct FoundRow: Sendable {
-  /// Its section, with this row alone.
+  /// The row's section, with this row only.
   var section: Section
   var row: Row
   var position: Position
 }
 
-/// A run of rows under their sections.
+/// Consecutive rows in their sections.
 struct Slice: Sendable {
   var sections: [Section] = []
-  /// The position of the last row, `nil` when there is none.
+  /// The position of the last row; `nil` without rows.
   var last: Position?
-  /// Whether rows follow the last one.
+  /// Whether more rows follow.
   var hasMore = false
-  /// Whether the range had more rows than were asked for.
+  /// Whether the range has more rows than the limit.
   var isCutShort = false
-  /// The first rows of the same reading, as if only so many had been asked for.
+  /// Returns the first rows of the slice, as if read with a smaller limit.
   var first: (@Sendable (_ count: Int) throws -> Slice)?
 
   var rowCount: Int { sections.reduce(0) { $0 + $1.rows.count } }
 }
 
-/// Where the page before begins.
+/// The start of the previous page.
 enum PreviousPage: Sendable {
-  /// At the beginning, where a link back leads in any case.
+  /// The first page, which is the same as the page without a cursor.
   case first
   case after(Position)
 }

@@ -1,66 +1,64 @@
 public import PageElements
 
-/// A list of rows in a fixed order that is read a range at a time: by the values it is sorted by,
-/// never by counting rows.
+/// A list of rows in a fixed order, with keyset pagination: it reads ranges by their sort values and never
+/// counts rows.
 ///
-/// `PageData` reads them from SQLite; conform a type of your own for any other store that can find
-/// the rows after a given key.
+/// `PageData` has sources for SQLite. For another store, conform a type of your own. The store must be able
+/// to find the rows after a key.
 public protocol RowSource: Sendable {
-  /// Names the order of the rows. It is part of every cursor: change it when the order changes, so
-  /// that cursors of the old order are refused.
+  /// The name of the order. It is part of every cursor: change it with the order, so that the site rejects
+  /// cursors of the old order.
   var order: String { get }
 
-  /// The rows of a range, in display order.
+  /// Returns the rows of a range, in display order.
   ///
   /// - Parameters:
-  ///   - range: Which rows.
-  ///   - limit: How many at most.
-  ///   - end: Which end of the range to take them from, if there are more.
-  /// - Throws: ``InvalidPosition`` when a position of the range is none of this source's.
+  ///   - range: The range to read.
+  ///   - limit: The maximum number of rows.
+  ///   - end: The end of the range to read from, if it has more rows than `limit`.
+  /// - Throws: ``InvalidPosition`` if a position of the range does not belong to the source.
   func rows(
     in range: RowRange, limit: Int, from end: RowRange.End
   ) async throws -> [PlacedRow]
 
-  /// The same, as far as so many bytes go: what keeps a page of rows that are large from filling the
-  /// memory.
+  /// Returns the rows of a range, in display order, up to a number of bytes. The limit keeps large rows from
+  /// filling the memory.
   ///
-  /// By default all of them, for sources whose rows are small or in memory already.
+  /// The default implementation ignores `bytes`. It suits sources whose rows are small or in memory.
   ///
   /// - Parameters:
-  ///   - range: Which rows.
-  ///   - limit: How many at most.
-  ///   - bytes: Once more have been read, no further row is, but two are in any case.
-  ///   - end: Which end of the range to take them from, if there are more.
-  /// - Throws: As ``rows(in:limit:from:)``.
+  ///   - range: The range to read.
+  ///   - limit: The maximum number of rows.
+  ///   - bytes: The number of bytes after which reading stops. At least two rows are read.
+  ///   - end: The end of the range to read from, if it has more rows than `limit`.
+  /// - Throws: The errors of ``rows(in:limit:from:)``.
   func rows(
     in range: RowRange, limit: Int, bytes: Int, from end: RowRange.End
   ) async throws -> RowRun
 
-  /// The section of a key, without rows; `nil` when there is no such section. A section may exist
-  /// and be empty.
+  /// Returns the section with a key, without rows; `nil` if there is no such section. An existing section may
+  /// be empty.
   ///
-  /// - Throws: Whatever keeps the source from reading. See ``SiteProblemConvertible`` for how it is
-  ///   answered.
+  /// - Throws: Any error of reading. See ``SiteProblemConvertible`` for the response.
   func section(_ key: String) async throws -> Section?
 
-  /// The row of a key, with its place: how an action finds its row again.
+  /// Returns the row with a key and its position. Actions use it to find their row again.
   ///
-  /// By default it is looked for in all rows, a batch at a time: correct, and as slow as the list is
-  /// long.
+  /// The default implementation searches all rows, in batches. It is correct, but takes time linear in the
+  /// length of the list.
   ///
   /// - Parameters:
-  ///   - key: The row's key.
-  ///   - section: Look in this section alone; `nil` for all.
-  /// - Throws: Whatever keeps the source from reading. See ``SiteProblemConvertible`` for how it is
-  ///   answered.
+  ///   - key: The key of the row.
+  ///   - section: The section to search; `nil` for all.
+  /// - Throws: Any error of reading. See ``SiteProblemConvertible`` for the response.
   func row(key: String, in section: String?) async throws -> PlacedRow?
 
-  /// What the bar that leads to sections shows (`Table.showsSectionIndex`), those that are not shown
-  /// included, in order. By default nothing, and the bar leads to the sections that are shown.
+  /// Returns the links of the section index (`Table.showsSectionIndex`), in order, including sections on
+  /// other pages. By default, there are no such links, and the index contains the sections that are shown.
   ///
-  /// It is asked for with each document, so it should be at hand.
+  /// The site calls it for each document, so it should be fast.
   ///
-  /// - Throws: Whatever keeps the source from reading.
+  /// - Throws: Any error of reading.
   func sectionIndex() async throws -> [SectionIndexTitle]
 }
 
@@ -77,7 +75,7 @@ extension RowSource {
     try await scan(for: key, in: section)
   }
 
-  /// Looks for a row in all of them, a batch at a time.
+  /// Searches all rows for a key, in batches.
   package func scan(for key: String, in section: String?) async throws -> PlacedRow? {
     var range = RowRange(section: section)
     while true {
@@ -91,84 +89,83 @@ extension RowSource {
   }
 }
 
-/// A range of rows by position, which holds whatever rows come and go.
+/// A range of rows by position. It stays valid when rows are added or removed.
 public struct RowRange: Hashable, Sendable {
-  /// The two ends of a range.
+  /// The ends of a range.
   public enum End: Hashable, Sendable {
-    /// Where the rows come first in the order.
+    /// The end with the first rows in the order.
     case first
-    /// Where they come last.
+    /// The end with the last rows in the order.
     case last
   }
 
-  /// Rows that sort after this position; `nil` for the beginning.
+  /// The position before the range; `nil` for the start of the list.
   public var after: Position?
-  /// Rows that sort up to and including this position; `nil` for the end.
+  /// The last position of the range; `nil` for the end of the list.
   public var through: Position?
-  /// Rows of this section alone; `nil` for all.
+  /// The only section of the range; `nil` for all.
   public var section: String?
 
-  /// The rows between two positions; all of them by default.
+  /// Creates a range between two positions; all rows by default.
   public init(after: Position? = nil, through: Position? = nil, section: String? = nil) {
     (self.after, self.through, self.section) = (after, through, section)
   }
 }
 
-/// Rows that were read, one after the other.
+/// Consecutive rows that were read.
 public struct RowRun: Sendable {
   /// The rows, in display order.
   public var rows: [PlacedRow]
-  /// Whether the range has more of them, which were left for
-  /// their bytes. False by default.
+  /// Whether the byte limit omitted rows of the range. False by default.
   public var isCutShort: Bool
 
-  /// Rows of which none was left for its bytes, by default.
+  /// Creates a run of rows, without omitted rows by default.
   public init(_ rows: [PlacedRow], isCutShort: Bool = false) {
     (self.rows, self.isCutShort) = (rows, isCutShort)
   }
 }
 
-/// A row with its place: its section, and the values it is sorted by.
+/// A row with its position and section.
 public struct PlacedRow: Sendable {
-  /// Where a range that goes on behind the row begins, or one up to it ends.
+  /// The position at which a range ends with the row, or after which it continues.
   public var position: Position
   /// The key of the row's section.
   public var section: String
-  /// What is shown there.
+  /// The row to show.
   public var row: Row
 
-  /// Puts a row in its place.
+  /// Creates a row with its position and section.
   public init(position: Position, section: String, row: Row) {
     (self.position, self.section, self.row) = (position, section, row)
   }
 }
 
-/// A place in a list: the values by which it is sorted, ending with what is unique. It holds when
-/// the row that was there is gone.
+/// A position in a list: the sort values of a row, the last of which are unique. It stays valid when the row
+/// is removed.
 public struct Position: Hashable, Sendable {
-  /// One for each column of the order, in the order of the columns.
+  /// The values of the sort columns, in the order of the columns.
   public var values: [SortValue]
 
-  /// The place of a row that has these values.
+  /// Creates the position of a row with these sort values.
   public init(_ values: [SortValue]) { self.values = values }
 }
 
 /// A value that rows are sorted by.
 public enum SortValue: Hashable, Sendable {
-  /// None, as SQL's NULL.
+  /// No value, like NULL in SQL.
   case null
   /// A whole number.
   case integer(Int64)
-  /// A number that may have a fraction. `SQLiteRows` refuses NaN, which has no place in an order.
+  /// A number with a fraction. `SQLiteRows` rejects NaN, which has no place in an order.
   case real(Double)
-  /// Text. How it is compared, the source says.
+  /// Text. The source defines its order.
   case text(String)
   /// Bytes.
   case blob([UInt8])
 }
 
-/// A position that a source cannot make sense of: answered with 400.
+/// A position that does not belong to a source. The site answers 400.
 public struct InvalidPosition: Error, Hashable, Sendable {
-  /// The same for any position: it does not say which.
+  /// Creates the error, which does not name the position.
   public init() {}
 }

@@ -1,4 +1,4 @@
-/// One link of the bar that leads to the sections of a row source: a title, and the section that it stands for.
+/// A link in the section index of a row source: a title and its section.
 ///
 ///     func sectionIndex() -> [SectionIndexTitle] {
 ///       letters.map { letter in
@@ -7,17 +7,16 @@
 ///       }
 ///     }
 public struct SectionIndexTitle: Hashable, Sendable {
-  /// What is shown: usually one letter.
+  /// The visible title, usually one letter.
   public var title: String
-  /// What is read aloud, where it says more. `nil` by default.
+  /// The name that screen readers read, if it is longer. `nil` by default.
   public var name: String?
-  /// The key of the section that it leads to; several titles may lead to one.
+  /// The key of the section. Several links may lead to one section.
   public var section: String
-  /// A position after which the section's first row comes, whether or not there is a row at it; `nil` for the
-  /// beginning of the list.
+  /// A position before the section's first row, with or without a row at it; `nil` for the start of the list.
   public var after: Position?
 
-  /// A link to a section.
+  /// Creates a link to a section.
   public init(_ title: String, name: String? = nil, section: String, after: Position?) {
     (self.title, self.name, self.section, self.after) = (title, name, section, after)
   }

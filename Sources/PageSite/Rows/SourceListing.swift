@@ -1,13 +1,13 @@
 import PageElements
 
-/// The rows of a ``RowSource``.
+/// A listing of the rows of a ``RowSource``.
 struct SourceListing: Listing {
   let source: any RowSource
 
   var order: String { source.order }
 
   func slice(of range: RowRange, limit: Int, bytes: Int) async throws -> Slice {
-    // One more than asked for tells whether the range goes on.
+    // One row beyond the limit shows whether the range continues.
     let found = try await source.rows(in: range, limit: limit + 1, bytes: bytes, from: .first)
     let placed = found.rows.prefix(limit)
     var runs: [Run] = []
@@ -26,11 +26,11 @@ struct SourceListing: Listing {
     return slice
   }
 
-  /// Rows of one section that follow each other.
+  /// Consecutive rows of one section.
   private struct Run {
-    /// Their section, without them.
+    /// The section without the rows.
     let section: Section
-    /// Where they stand among all.
+    /// The indices of the rows among all rows.
     let places: Range<Int>
   }
 
@@ -70,7 +70,7 @@ struct SourceListing: Listing {
     var section = try await source.section(key)
     section?.key = key
     section?.rows = []
-    // Whether it has rows is not known here; one without is never shown.
+    // It may have rows, which are not read here. A section without rows is never shown.
     section?.empty = nil
     return section
   }

@@ -1,14 +1,14 @@
 import PageCrypto
 import PageElements
 
-/// The rows of a table that was made at once.
+/// A listing of the rows of a complete table.
 ///
-/// A position names a row by its section's key and its own. When that row is gone, the ordinals it
-/// had stand in: exact as long as nothing before it changed too. Lists that change while they are
-/// read belong in a ``RowSource``.
+/// A position names a row by the keys of its section and the row. If the row was removed, its ordinals count,
+/// which are exact unless earlier rows changed too. For lists that change while they are read, use a
+/// ``RowSource``.
 struct TableListing: Listing {
   private let sections: [Section]
-  /// The number of rows before each section, and of all.
+  /// The number of rows before each section, and the total.
   private let starts: [Int]
 
   let order = "table"
@@ -18,7 +18,7 @@ struct TableListing: Listing {
     starts = sections.reduce(into: [0]) { $0.append(($0.last ?? 0) + $1.rows.count) }
   }
 
-  // The table is in memory as it is: to show less of it saves nothing.
+  // The table is already in memory, so a byte limit would save nothing.
   func slice(of range: RowRange, limit: Int, bytes: Int) async throws -> Slice {
     var slice = try slice(range, limit: limit)
     slice.first = { try self.slice(range, limit: $0) }
@@ -52,7 +52,7 @@ struct TableListing: Listing {
   func emptySection(_ key: String) async throws -> Section? {
     guard let index = index(ofSection: key) else { return nil }
     var section = sections[index]
-    // Without its rows it is not empty.
+    // A section is not empty just because its rows are left out here.
     if !section.rows.isEmpty { section.empty = nil }
     section.rows = []
     section.position = index
@@ -76,12 +76,12 @@ struct TableListing: Listing {
     return found.count == 1 ? found.first : nil
   }
 
-  /// The position after which a section's rows begin; `nil` where the table begins with them.
+  /// Returns the position before a section's first row; `nil` at the start of the table.
   func position(before section: Int) -> Position? {
     starts[section] == 0 ? nil : position(at: starts[section] - 1)
   }
 
-  /// The sections that hold the rows of a range, and the empty ones that lie within it.
+  /// Returns the sections with the rows of a range, and the empty sections within it.
   private func cut(_ range: Range<Int>, toTheEnd: Bool, only key: String?) -> Slice {
     var slice = Slice()
     for (index, section) in sections.enumerated()
@@ -109,7 +109,7 @@ struct TableListing: Listing {
     sections.indices.first { name($0).hasSameBytes(as: key) }
   }
 
-  /// The section of a row, by bisection: the index of sections asks for each.
+  /// Returns the section of a row, with binary search: the section index calls it for each section.
   private func section(at flat: Int) -> Int {
     var (low, high) = (0, starts.count)
     while low < high {
@@ -128,7 +128,7 @@ struct TableListing: Listing {
     ])
   }
 
-  /// How many rows lie up to and including a position.
+  /// Returns the number of rows up to and including a position.
   private func flatIndex(_ position: Position) throws -> Int {
     guard position.values.count == 4,
       case .integer(let section) = position.values[2], case .integer(let row) = position.values[3],
@@ -145,20 +145,21 @@ struct TableListing: Listing {
     return starts[index] + (found.map { $0 + 1 } ?? place)
   }
 
-  /// What has no key is found at its place, and nowhere else: a key may look like a place.
+  /// Returns the index of a key. An item without a key is found only at its place, since a key may look like
+  /// one.
   private static func index(
     of value: SortValue, in keys: [String?], at place: Int
   ) throws -> Int? {
     switch value {
     case .null: keys.indices.contains(place) && keys[place] == nil ? place : nil
     case .text(let key): keys.firstIndex { $0.hasSameBytes(as: key) }
-    // Only what is as long as that is digested.
+    // Only long keys are digested.
     case .blob: keys.firstIndex { $0?.utf8.count ?? 0 > keyLimit && Self.value($0) == value }
     case .integer, .real: throw InvalidPosition()
     }
   }
 
-  /// The size in bytes above which an address holds a key's digest instead.
+  /// The size in bytes above which cursors contain the digest of a key.
   private static let keyLimit = 250
 
   private static func value(_ key: String?) -> SortValue {

@@ -1,38 +1,38 @@
 import PageElements
 
-/// How a page or a route knows who asks, and whom it lets in.
+/// The rules by which a page or route identifies the senders of requests, and admits them.
 struct Access: Sendable {
   var authorize: Page.Authorization?
-  /// Whether they are let in, too, whom `authorize` does not know.
+  /// Whether senders whom `authorize` does not identify are admitted.
   var admitsStrangers = false
   var session: SessionRule?
   var chooseFormats: Page.FormatChoice?
 
-  /// Whether it is the same for everyone.
+  /// Whether the responses are the same for everyone.
   var isForEveryone: Bool { authorize == nil && session == nil && chooseFormats == nil }
 }
 
-/// What sessions a page or a route asks for.
+/// The session that a page or route requires.
 struct SessionRule: Sendable {
-  /// Where readers are sent who are not logged in; `nil` lets them in.
+  /// The page where readers log in; `nil` also admits readers who are not logged in.
   var login: String?
-  /// Which users are let in: those whom all of these let.
+  /// The conditions on users. A user must satisfy all of them.
   var conditions: [@Sendable (String) async throws -> Bool] = []
 }
 
-/// Who asks for something, as far as it knows.
+/// The reader who sent a request, as far as known.
 struct Reader: Sendable {
-  /// `nil` for nobody in particular.
+  /// The user; `nil` for an unknown reader.
   var identity: String?
   /// The session that the request names, whether or not it has ended.
   var session: SessionID?
-  /// How they are written to: as the site writes to everybody, unless they have chosen.
+  /// The formats of the site, or those that the reader has chosen.
   private(set) var formats: Formats
   private var chosenFormats: String?
-  /// Whether they read files that the site has been written into, where nothing can be asked.
+  /// Whether the reader reads the site as files, which cannot send requests.
   let isOfFiles: Bool
 
-  /// - Parameter formats: The site's.
+  /// - Parameter formats: The formats of the site.
   init(
     identity: String? = nil, session: SessionID? = nil, formats: Formats, isOfFiles: Bool
   ) {
@@ -45,16 +45,16 @@ struct Reader: Sendable {
     (self.formats, chosenFormats) = (formats, formats.name)
   }
 
-  /// What tells what is shown to them from what is shown to others, in ASCII; `nil` for what is shown to
-  /// nobody in particular.
+  /// The scope, in ASCII, of the content that this reader sees; `nil` for the content that all unknown
+  /// readers see.
   var scope: String? {
-    // By its bytes: two users may differ in the spelling of an accent alone.
+    // Encoded by bytes: the names of two users may differ only in the spelling of an accent.
     let name = identity.map { "as " + URLQuery.encode($0) }
     guard let chosenFormats else { return name }
     return (name ?? "") + " in " + URLQuery.encode(chosenFormats)
   }
 
-  /// By what their open copies are found.
+  /// The names under which the reader's open copies are registered.
   var names: [LiveHub.ReaderName] {
     guard let session else { return [] }
     return [.session(session)] + (identity.map { [.user($0)] } ?? [])

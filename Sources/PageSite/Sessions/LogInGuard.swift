@@ -4,26 +4,26 @@ import PageCrypto
 import PageElements
 import Synchronization
 
-/// The limits of failed attempts to log in. Attempts beyond them are answered 429.
+/// The limits of failed log-in attempts. The site answers attempts beyond them with 429.
 ///
-/// A client is counted as for ``ClientLimits``. Clients on the server's own machine have the limits of accounts alone.
-/// An attempt that succeeds does not count.
+/// Clients are counted as for ``ClientLimits``. Clients on the server's own machine have only the limits of
+/// accounts. Successful attempts do not count.
 public struct LogInLimits: Hashable, Sendable {
-  /// How often one client may try one account: 5 times, and once more every 30 seconds, by default. An
-  /// attempt that works gives all of them back.
+  /// The attempts of one client at one account: 5, and one more every 30 seconds, by default. A successful
+  /// attempt resets them.
   public var perClientAndAccount = ClientLimits.Rate(atOnce: 5, perSecond: 1.0 / 30)
-  /// How often one client may try any account: 30 times, and once more every 10 seconds, by default.
+  /// The attempts of one client at all accounts: 30, and one more every 10 seconds, by default.
   public var perClient = ClientLimits.Rate(atOnce: 30, perSecond: 1.0 / 10)
-  /// How often all clients together may try one account: 100 times, and once more every 6 seconds, by
-  /// default. Clients that have logged in to the account before are exempt: whoever attacks it from many addresses
-  /// does not lock its owner out there.
+  /// The attempts of all clients together at one account: 100, and one more every 6 seconds, by default.
+  /// Clients that have logged in to the account before are exempt, so an attack from many addresses does not
+  /// lock out its owner.
   public var perAccount = ClientLimits.Rate(atOnce: 100, perSecond: 1.0 / 6)
 
   /// Creates the default limits.
   public init() {}
 }
 
-/// The counters of attempts to log in at one site.
+/// The counters of log-in attempts at one site.
 final class LogInAttempts: Sendable {
   /// A digest of the account's name, which may be as long as a form's text.
   typealias Account = [UInt8]
@@ -37,14 +37,14 @@ final class LogInAttempts: Sendable {
     var pairs: Rates<Pair>
     var clients: Rates<ClientKey>
     var accounts: Rates<Account>
-    /// The clients that have logged in to an account, for as long as there is room for them.
+    /// The clients that have logged in to an account, as far as capacity allows.
     var known: LRUCache<Pair, Void>
   }
 
   private let state: Mutex<State>
   private let limits: LogInLimits
 
-  /// - Parameter capacity: How many of each to remember: 20,000 by default, or about 8 MB.
+  /// - Parameter capacity: The number of entries of each kind: 20,000 by default, or about 8 MB.
   init(_ limits: LogInLimits, capacity: Int = 20_000) {
     self.limits = limits
     state = Mutex(
@@ -55,7 +55,7 @@ final class LogInAttempts: Sendable {
 
   /// Counts an attempt.
   ///
-  /// - Returns: `nil` where it may be made, else how long to wait before the next.
+  /// - Returns: `nil` if the attempt is allowed, or else the wait until the next one.
   func take(
     _ account: String, by client: String, at now: ContinuousClock.Instant
   ) -> Duration? {
@@ -69,7 +69,7 @@ final class LogInAttempts: Sendable {
     }
   }
 
-  /// Gives an attempt that succeeded back, and forgets what the client has tried with the account before.
+  /// Uncounts a successful attempt, and resets the client's attempts at the account.
   func forgive(_ account: String, of client: String) {
     let (client, account) = (ClientKey(client), Self.digest(account))
     let pair = Pair(client: client, account: account)
@@ -82,7 +82,8 @@ final class LogInAttempts: Sendable {
     }
   }
 
-  /// Capitals, blanks around a name and other forms of the same letters make no other account of it.
+  /// Returns the digest of an account's name, ignoring case, surrounding blanks and Unicode compatibility
+  /// forms.
   private static func digest(_ account: String) -> Account {
     let name = account.cut(toBytes: byteLimit).precomposedStringWithCompatibilityMapping
       .lowercased().utf8.drop { $0 == 0x20 }
@@ -90,22 +91,22 @@ final class LogInAttempts: Sendable {
     return Array(SHA256.hash(Array(name[..<end])).prefix(16))
   }
 
-  /// Bytes of a name beyond these make no other account of it either.
+  /// The maximum size of a name that is digested, in bytes. The rest is ignored.
   private static let byteLimit = 1_000
 
-  /// The number of clients and accounts that are remembered, for tests.
+  /// The number of entries, for tests.
   var count: Int {
     state.withLock { $0.pairs.count + $0.clients.count + $0.accounts.count + $0.known.count }
   }
 }
 
-/// Counts the attempts that one request makes.
+/// The counter of the log-in attempts of one request.
 struct LogInGuard: Sendable {
   let attempts: LogInAttempts
   let client: String
   let clock: SiteClock
 
-  /// - Throws: A 429.
+  /// - Throws: ``SiteProblem`` (429) if the attempt exceeds a limit.
   func admit(_ account: String) throws {
     guard let wait = attempts.take(account, by: client, at: clock.now()) else { return }
     throw Site.tooMany(wait: wait.wholeSeconds) { .tooManyAttempts(seconds: $0) }

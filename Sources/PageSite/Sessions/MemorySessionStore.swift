@@ -2,7 +2,7 @@ import PageElements
 import PagePatching
 import Synchronization
 
-/// Keeps sessions in memory: whoever was logged in is nobody after a restart.
+/// A session store in memory. A restart ends all sessions.
 public final class MemorySessionStore: SessionStore {
   private struct Entry {
     let user: String
@@ -13,9 +13,9 @@ public final class MemorySessionStore: SessionStore {
 
   private struct State {
     var entries: [SessionID: Entry] = [:]
-    /// By when they were used.
+    /// Sessions by their last use.
     var order = AgeOrder<SessionID>()
-    /// By the bytes of the user's name, of each the one used longest ago first.
+    /// The sessions of each user, by the bytes of the name, least recently used first.
     var users: [[UInt8]: AgeOrder<SessionID>] = [:]
 
     mutating func end(_ id: SessionID) {
@@ -38,8 +38,8 @@ public final class MemorySessionStore: SessionStore {
   private let now: @Sendable () -> Int
 
   /// - Parameters:
-  ///   - limits: How long sessions last, and how many there may be.
-  ///   - now: Seconds since some moment, by a clock that nobody sets; for tests.
+  ///   - limits: The lifetimes and the maximum numbers of sessions.
+  ///   - now: Returns seconds since a fixed time, from a monotonic clock; for tests.
   public init(
     limits: SessionLimits = SessionLimits(),
     now: @escaping @Sendable () -> Int = MemoryVisitorStore.seconds
@@ -94,7 +94,7 @@ public final class MemorySessionStore: SessionStore {
       begun: entry.begun, used: entry.used, staysLoggedIn: entry.staysLoggedIn, at: time)
   }
 
-  /// How many sessions there are, and users with one, for tests.
+  /// The number of sessions, and of users with a session, for tests.
   package var counts: (sessions: Int, users: Int) {
     state.withLock { ($0.entries.count, $0.users.count) }
   }

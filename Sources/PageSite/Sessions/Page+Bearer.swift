@@ -2,17 +2,17 @@ import HTTPTypes
 import PageCrypto
 
 extension Page {
-  /// Lets in programs that send a key as `Authorization: Bearer KEY` (RFC 6750, section 2.1); all others are answered
-  /// 401.
+  /// Returns an authorization for programs that send a key as `Authorization: Bearer KEY` (RFC 6750, section
+  /// 2.1). The site answers all others with 401.
   ///
   ///     Route.post("/orders") { request in … }
   ///       .authorized(by: Page.bearer(try Setting.required("ORDERS_KEY")))
   ///
-  /// How long it takes tells nothing of the key. No empty key lets anybody in.
+  /// The comparison takes constant time. An empty key admits no one.
   ///
   /// - Parameters:
-  ///   - key: The secret, such as `openssl rand -hex 32` makes.
-  ///   - identity: Who they are then, as `request.identity`: `bearer` by default.
+  ///   - key: The secret, such as from `openssl rand -hex 32`.
+  ///   - identity: The `request.identity` of these programs: `bearer` by default.
   public static func bearer(_ key: String, as identity: String = "bearer") -> Authorization {
     let expected = key.isEmpty ? nil : SHA256.hash(Array(key.utf8))
     let scheme = Array("bearer ".utf8)

@@ -1,7 +1,7 @@
 public import PageElements
 
 extension Page {
-  /// A page where readers log in by name and password, and go on to where they were.
+  /// Returns a page where readers log in by name and password, and then return to their previous page.
   ///
   ///     let login = Page.logIn { name, password in
   ///       let user = try await users.user(named: name)
@@ -9,19 +9,19 @@ extension Page {
   ///     }
   ///     let site = try Site(pages: [login] + pages.authorized(orGoTo: "/login"))
   ///
-  /// Password managers know its fields, it works without script, and attempts are limited
-  /// (``SiteConfiguration/logInLimits``). It says nothing of what was wrong, the name or the password. Have the
-  /// check take as long for a user who does not exist, as that of `PagePasswords` does.
+  /// Password managers recognize its fields, it works without scripts, and attempts are limited
+  /// (``SiteConfiguration/logInLimits``). It does not reveal whether the name or the password was wrong. Make
+  /// `verify` take the same time for unknown users, as that of `PagePasswords` does.
   ///
   /// - Parameters:
-  ///   - path: Where the page is found: `/login` by default.
-  ///   - title: "Log in" by default.
-  ///   - account: Returns the account for which attempts with a name are counted: the name as it was typed by default.
-  ///     Return the same for all names of one account, such as one password for everybody, so that attempts under
-  ///     other names do not escape the limit.
-  ///   - verify: Gives what names the user, or `nil` where name and password do not belong together. Both
-  ///     have 1,000 bytes at most: longer ones do not belong to anybody. What it throws is
-  ///     answered in place of the page.
+  ///   - path: The page's path: `/login` by default.
+  ///   - title: The title of the page: "Log in" by default.
+  ///   - account: Returns the account to which an attempt counts: the name as typed by default. Return the
+  ///     same value for all names of one account, such as with one password for everybody, so that other
+  ///     names do not evade the limit.
+  ///   - verify: Returns the user's identifier, or `nil` if the name or password is wrong. The page rejects
+  ///     names and passwords over 1,000 bytes itself. If `verify` throws, the site sends the error in place
+  ///     of the page.
   public static func logIn<User: LosslessStringConvertible & Sendable>(
     _ path: String = "/login", title: String = "Log in",
     account: @escaping @Sendable (_ name: String) -> String = { $0 },
@@ -37,17 +37,17 @@ extension Page {
     }.session()
   }
 
-  /// A page where readers log out.
+  /// Returns a page where readers log out.
   ///
   ///     frame.account = [NavigationLink("Log out", to: "/logout")]
   ///     let site = try Site(pages: [login, Page.logOut()] + pages.authorized(orGoTo: "/login"))
   ///
-  /// It names who is logged in, and has one button, since a link alone must change nothing.
+  /// It shows the user's name and one button, since following a link must not change anything.
   ///
   /// - Parameters:
-  ///   - path: Where the page is found: `/logout` by default.
-  ///   - title: Also that of the button. "Log out" by default.
-  ///   - login: Where readers go then, and who is not logged in: `/login` by default.
+  ///   - path: The page's path: `/logout` by default.
+  ///   - title: The title of the page and its button: "Log out" by default.
+  ///   - login: The next page, also for readers who are not logged in: `/login` by default.
   public static func logOut(
     _ path: String = "/logout", title: String = "Log out", orGoTo login: Address = "/login"
   ) -> Page {

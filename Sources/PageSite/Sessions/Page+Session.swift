@@ -1,29 +1,29 @@
 public import PageElements
 
 extension Page {
-  /// The page with ``PageRequest/session`` for its content, and `event.session` for its handlers, which alone
-  /// can log somebody in or out there.
+  /// Gives the page a session: ``PageRequest/session`` for its content, and `event.session` for its handlers.
+  /// Only handlers can log readers in or out.
   ///
-  /// Who is logged in then is part of all that the page shows: of what is kept of it, of its versions and
-  /// its live copies. Everybody who is not logged in is shown the same.
+  /// The content may then depend on the user: caches, versions and live copies are separate for each user.
+  /// All readers who are not logged in see the same content.
   public func session() -> Page {
     var page = self
     page.access.session = access.session ?? SessionRule()
     return page
   }
 
-  /// The page for those alone who are logged in: see ``session()``.
+  /// Restricts the page to logged-in users; see ``session()``.
   ///
   ///     report.authorized(orGoTo: "/login") { user in try await users.isEditor(user) }
   ///
-  /// Whoever is not logged in is sent to a page where they can be, and comes back from there; a script is
-  /// told so (403). Open copies end with the session.
+  /// The site redirects other readers to the log-in page, which leads back afterwards. It answers scripts
+  /// with 403. Open copies end with the session.
   ///
   /// - Parameters:
-  ///   - login: The page where readers log in: ``logIn(_:title:verify:)`` makes one.
-  ///   - allows: Which of the users may see it: all by default. The others are answered 403. Asked for each
-  ///     request, and again before each patch to an open copy. What it throws is answered in place of the
-  ///     page.
+  ///   - login: The log-in page, such as from ``logIn(_:title:account:verify:)``.
+  ///   - allows: Whether a user may see the page: all by default. The site answers others with 403. It calls
+  ///     the closure for each request and before each patch to an open copy. If the closure throws, the site
+  ///     sends the error in place of the page.
   public func authorized(
     orGoTo login: Address,
     if allows: (@Sendable (_ user: String) async throws -> Bool)? = nil
@@ -35,7 +35,7 @@ extension Page {
 }
 
 extension Route {
-  /// The route with ``RouteRequest/session``; an answer of it may log somebody in or out, see
+  /// Gives the route a session: ``RouteRequest/session``. Its responses may log readers in or out, see
   /// ``SiteResponse/loggedIn(as:staysLoggedIn:)``.
   public func session() -> Route {
     var route = self
@@ -43,8 +43,8 @@ extension Route {
     return route
   }
 
-  /// The route for those alone who are logged in; see ``Page/authorized(orGoTo:if:)``.
-  /// What `allows` throws is answered in their place.
+  /// Restricts the route to logged-in users; see ``Page/authorized(orGoTo:if:)``. If `allows` throws, the
+  /// site sends the error in place of the response.
   public func authorized(
     orGoTo login: Address,
     if allows: (@Sendable (_ user: String) async throws -> Bool)? = nil
@@ -56,11 +56,11 @@ extension Route {
 }
 
 extension [Page] {
-  /// The pages, each with the session of its reader; see ``Page/session()``.
+  /// Gives each page a session; see ``Page/session()``.
   public func session() -> [Page] { map { $0.session() } }
 
-  /// The pages for those alone who are logged in; see ``Page/authorized(orGoTo:if:)``.
-  /// What `allows` throws is answered in their place.
+  /// Restricts the pages to logged-in users; see ``Page/authorized(orGoTo:if:)``. If `allows` throws, the
+  /// site sends the error in place of the page.
   public func authorized(
     orGoTo login: Address,
     if allows: (@Sendable (_ user: String) async throws -> Bool)? = nil
@@ -70,11 +70,11 @@ extension [Page] {
 }
 
 extension [Route] {
-  /// The routes, each with the session of its reader; see ``Route/session()``.
+  /// Gives each route a session; see ``Route/session()``.
   public func session() -> [Route] { map { $0.session() } }
 
-  /// The routes for those alone who are logged in; see ``Page/authorized(orGoTo:if:)``.
-  /// What `allows` throws is answered in their place.
+  /// Restricts the routes to logged-in users; see ``Page/authorized(orGoTo:if:)``. If `allows` throws, the
+  /// site sends the error in place of the response.
   public func authorized(
     orGoTo login: Address,
     if allows: (@Sendable (_ user: String) async throws -> Bool)? = nil

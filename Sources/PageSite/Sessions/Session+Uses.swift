@@ -1,9 +1,9 @@
 public import PageElements
 
 extension PageRequest {
-  /// Who is logged in.
+  /// The reader's session.
   ///
-  /// - Throws: An error of the page's where it was not declared with ``Page/session()`` or
+  /// - Throws: An error if the page is not declared with ``Page/session()`` or
   ///   ``Page/authorized(orGoTo:if:)``.
   public var session: Session {
     get throws {
@@ -14,9 +14,9 @@ extension PageRequest {
 }
 
 extension RouteRequest {
-  /// Who is logged in.
+  /// The reader's session.
   ///
-  /// - Throws: An error of the route's where it was not declared with ``Route/session()`` or
+  /// - Throws: An error if the route is not declared with ``Route/session()`` or
   ///   ``Route/authorized(orGoTo:if:)``.
   public var session: Session {
     get throws {
@@ -27,12 +27,12 @@ extension RouteRequest {
 }
 
 extension ActionEvent {
-  /// Who is logged in, which a handler may change:
+  /// The reader's session, which a handler may change:
   ///
   ///     Button("Log out") { event in event.session.logOut() }
   ///
-  /// The page has to be declared with ``Page/session()`` or ``Page/authorized(orGoTo:if:)``; elsewhere
-  /// nobody is logged in here, and a change is answered as an error of the page's.
+  /// Declare the page with ``Page/session()`` or ``Page/authorized(orGoTo:if:)``. Otherwise there is no user
+  /// here, and a change is an error.
   public var session: Session {
     get { extras.session }
     set { extras.session = newValue }
@@ -40,22 +40,22 @@ extension ActionEvent {
 }
 
 extension SiteResponse {
-  /// The answer of a route that logs a user in, such as after another service said who they are.
+  /// Returns a response that logs a user in, such as after another service has identified them.
   ///
   ///     try .redirect(to: "/").loggedIn(as: user.id)
   ///
   /// - Parameters:
-  ///   - user: Names the user: 1 to 200 bytes.
-  ///   - staysLoggedIn: Whether the session outlives the browser. False by default.
-  /// - Returns: The answer; the session begins once the route has given it. The route has to be declared
-  ///   with ``Route/session()``.
+  ///   - user: The user's identifier: 1 to 200 bytes.
+  ///   - staysLoggedIn: Whether the session outlives the browser session. False by default.
+  /// - Returns: The response. The session begins when the route returns it. Declare the route with
+  ///   ``Route/session()``.
   public func loggedIn(
     as user: some LosslessStringConvertible, staysLoggedIn: Bool = false
   ) -> SiteResponse {
     changing { $0.logIn(user, staysLoggedIn: staysLoggedIn) }
   }
 
-  /// The answer of a route that logs its reader out.
+  /// Returns a response that logs the reader out.
   public func loggedOut() -> SiteResponse { changing { $0.logOut() } }
 
   private func changing(_ change: (inout Session) -> Void) -> SiteResponse {

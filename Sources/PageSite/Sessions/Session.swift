@@ -1,43 +1,43 @@
 import HTTPTypes
 import PageElements
 
-/// Who is logged in, where a page or a route knows its readers by a session.
+/// The session of a reader: the logged-in user, if any.
 ///
 ///     Page("/account", title: "Account") { request in
 ///       let user = try request.session.requireUser()
 ///       …
 ///     }.authorized(orGoTo: "/login")
 ///
-/// A handler has it as `event.session`, and may change it. What it changes holds once the handler has
-/// ended without an error: then the old session is ended, and the browser is given the new one's cookie.
+/// Handlers access it as `event.session` and may change it. If the handler ends without an error, the site
+/// ends the old session and sends the cookie of the new one.
 public struct Session: Sendable {
-  /// Who is logged in, as ``logIn(_:staysLoggedIn:)`` was told; `nil` for nobody.
+  /// The logged-in user, as passed to ``logIn(_:staysLoggedIn:)``; `nil` without one.
   public private(set) var user: String?
-  /// What is to be done about the session; `nil` leaves it as it is.
+  /// The change to make; `nil` for no change.
   private(set) var change: Change?
-  /// Counts attempts to log in; without one, as in tests of handlers, they are free.
+  /// The counter of log-in attempts; without one, as in tests of handlers, attempts are unlimited.
   private let guardian: LogInGuard?
 
-  /// What a handler has done with its session.
+  /// A handler's change to its session.
   enum Change: Hashable, Sendable {
     case logIn(user: String, staysLoggedIn: Bool)
     case logOut
   }
 
-  /// A session as tests of pages and handlers need it.
+  /// Creates a session for tests of pages and handlers.
   ///
-  /// - Parameter user: Who is logged in; nobody by default.
+  /// - Parameter user: The logged-in user; none by default.
   public init(user: String? = nil) { self.init(user: user, guardian: nil) }
 
   init(user: String?, guardian: LogInGuard?) { (self.user, self.guardian) = (user, guardian) }
 
-  /// Logs a user in, in place of whoever is.
+  /// Logs a user in. The new session replaces the current one.
   ///
   ///     event.session.logIn(user.id, staysLoggedIn: event.values["stay"] != nil)
   ///
   /// - Parameters:
-  ///   - user: Names the user, for as long as they are one: 1 to 200 bytes.
-  ///   - staysLoggedIn: Whether the session outlives the browser. False by default.
+  ///   - user: The permanent identifier of the user: 1 to 200 bytes.
+  ///   - staysLoggedIn: Whether the session outlives the browser session. False by default.
   public mutating func logIn(
     _ user: some LosslessStringConvertible, staysLoggedIn: Bool = false
   ) {
@@ -52,27 +52,27 @@ public struct Session: Sendable {
     change = .logOut
   }
 
-  /// Who is logged in, for what is for nobody else.
+  /// Returns the logged-in user, for content that requires one.
   ///
-  /// There always is a user where a page or route is declared with ``Page/authorized(orGoTo:if:)``.
+  /// On a page or route declared with ``Page/authorized(orGoTo:if:)``, there always is a user.
   ///
-  /// - Throws: A 403 where nobody is logged in.
+  /// - Throws: ``SiteProblem`` (403) without a logged-in user.
   public func requireUser() throws -> String {
     guard let user else { throw SiteProblem(.forbidden, .notLoggedIn) }
     return user
   }
 
-  /// Tries to log somebody in, so often and no oftener: as ``SiteConfiguration/logInLimits`` has it.
+  /// Tries to log a user in, within ``SiteConfiguration/logInLimits``.
   ///
   ///     let user = try await event.session.attempt(for: name) {
   ///       try await users.user(named: name, password: password)
   ///     }
   ///
   /// - Parameters:
-  ///   - account: Whose account it is, as it was typed.
-  ///   - check: Gives what names the user, or `nil` for a wrong password. Once it has given something,
-  ///     the attempts before it do not count any more.
-  /// - Throws: A 429 that says when to try again, without asking `check`, and what `check` throws.
+  ///   - account: The account's name, as typed.
+  ///   - check: Returns the user, or `nil` for a wrong password. A user resets the count of failed attempts.
+  /// - Throws: The errors of `check`. ``SiteProblem`` (429) with the time of a retry if a limit is exceeded;
+  ///   `check` is then not called.
   public func attempt<User>(
     for account: String, _ check: () async throws -> User?
   ) async throws -> User? {

@@ -1,26 +1,26 @@
-/// The cookie that holds a session's token.
+/// The cookie that contains a session's token.
 ///
 ///     pe-session=TOKEN; Path=/; HttpOnly; SameSite=Lax
 ///
-/// Under TLS it is called `__Host-pe-session` and is `Secure`; the other is not looked at then. It ends with
-/// the browser, or is kept for as long as the session may last.
+/// With TLS, its name is `__Host-pe-session` and it is `Secure`; the site then ignores the other name. The
+/// browser deletes it when it closes, or keeps it for as long as the session may last.
 struct SessionCookie: Sendable {
   private let kind: CookieKind
 
   init(isSecure: Bool) { kind = CookieKind("pe-session", isSecure: isSecure, lifetime: nil) }
 
-  /// The session that a request names; `nil` where it names none.
+  /// Returns the session that a request names; `nil` without one.
   func id(in cookies: Cookies) -> SessionID? {
     cookies[kind.name].flatMap { SessionToken($0)?.id }
   }
 
-  /// The value of `Set-Cookie`.
+  /// Returns the value of `Set-Cookie`.
   ///
-  /// - Parameter seconds: For how long a browser keeps it; `nil` until it ends.
+  /// - Parameter seconds: The lifetime of the cookie; `nil` for the browser session.
   func field(_ token: SessionToken, seconds: Int?) -> String {
     kind.field(token.text, seconds: seconds)
   }
 
-  /// The value of `Set-Cookie` that makes a browser forget it.
+  /// The value of `Set-Cookie` that deletes the cookie.
   var removal: String { kind.removal }
 }

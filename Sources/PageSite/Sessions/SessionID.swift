@@ -1,29 +1,29 @@
 import PageCrypto
 import PagePatching
 
-/// Names a session where it is kept: the SHA-256 of what its cookie holds, so that whoever reads the store
-/// can be nobody by it.
+/// The identifier of a session in its store: the SHA-256 of the token. Access to the store is therefore not
+/// enough to impersonate a user.
 public struct SessionID: Hashable, Sendable {
-  /// 32 bytes.
+  /// The SHA-256 of the token: 32 bytes.
   public let digest: [UInt8]
 
-  /// The name of a session as a store has kept it.
+  /// Creates the identifier of a stored session.
   public init(digest: [UInt8]) { self.digest = digest }
 }
 
-/// What a session's cookie holds: 256 random bits.
+/// The content of a session's cookie: 256 random bits.
 struct SessionToken: Sendable {
-  /// In base64url, 43 characters.
+  /// The token in base64url: 43 characters.
   let text: String
   let id: SessionID
 
-  /// A new one, from the system's own randomness.
+  /// Creates a token from the system's random number generator.
   init() {
     var generator = SystemRandomNumberGenerator()
     self.init((0..<4).flatMap { _ in withUnsafeBytes(of: generator.next(), Array.init) })
   }
 
-  /// The one that a cookie holds; `nil` for anything else.
+  /// Creates the token that a cookie contains; `nil` for any other text.
   init?(_ text: String) {
     guard text.utf8.count == 43, let bytes = Base64URL.decode(text), bytes.count == 32 else {
       return nil

@@ -1,67 +1,65 @@
-/// Keeps who is logged in, by sessions.
+/// A store for login sessions.
 ///
-/// A store keeps ``SessionLimits``: it ends sessions that were not used for long, or that have lasted long,
-/// and the ones used longest ago where there are too many. ``MemorySessionStore`` forgets all when the
-/// process ends; `SQLiteSessionStore` of `PageData` serves several processes and restarts.
+/// A store enforces ``SessionLimits``: it ends sessions that are idle or old, and evicts the least recently
+/// used if there are too many. ``MemorySessionStore`` loses all sessions when the process ends.
+/// `SQLiteSessionStore` of `PageData` persists them and supports several processes.
 public protocol SessionStore: Sendable {
   /// Begins a session.
   ///
   /// - Parameters:
-  ///   - id: Its name, which no other has had.
-  ///   - user: Who is logged in.
-  ///   - staysLoggedIn: Whether it outlives the browser.
-  /// - Throws: Whatever keeps the store from it: nobody is logged in then.
+  ///   - id: A new identifier.
+  ///   - user: The user to log in.
+  ///   - staysLoggedIn: Whether the session outlives the browser session.
+  /// - Throws: Any error that prevents it. The user is then not logged in.
   func begin(_ id: SessionID, for user: String, staysLoggedIn: Bool) async throws
 
-  /// Who is logged in; `nil` where there is no such session any more.
+  /// Returns the user of a session; `nil` if the session does not exist or has ended.
   ///
   /// - Parameters:
-  ///   - id: The session's name.
-  ///   - isUse: Whether somebody uses it now, so that it lasts longer. An open copy that waits for news
-  ///     does not.
-  /// - Throws: Whatever keeps the store from reading. See ``SiteProblemConvertible`` for how it is
-  ///   answered.
+  ///   - id: The session's identifier.
+  ///   - isUse: Whether the request extends the session. An open copy that waits for changes does not.
+  /// - Throws: Any error of reading. See ``SiteProblemConvertible`` for the response.
   func user(of id: SessionID, isUse: Bool) async throws -> String?
 
-  /// Ends a session, if there is one.
+  /// Ends a session, if it exists.
   ///
-  /// - Throws: Whatever keeps the store from it: the session lasts then.
+  /// - Throws: Any error that prevents it. The session then continues.
   func end(_ id: SessionID) async throws
 
   /// Ends all sessions of a user.
   ///
   /// - Parameters:
-  ///   - user: Whose sessions they are.
-  ///   - kept: One that goes on; `nil` for none.
-  /// - Throws: Whatever keeps the store from it: the sessions last then.
+  ///   - user: The user of the sessions.
+  ///   - kept: A session that continues; `nil` for none.
+  /// - Throws: Any error that prevents it. The sessions then continue.
   func endAll(of user: String, except kept: SessionID?) async throws
 }
 
-/// How long sessions last, and how many there may be. All times are in seconds.
+/// The lifetimes and maximum numbers of sessions. All times are in seconds.
 public struct SessionLimits: Hashable, Sendable {
-  /// How long a session lasts that is not used: 12 hours by default.
+  /// The lifetime of an unused session: 12 hours by default.
   public var idle = 12 * 3_600
-  /// How long it lasts however much it is used: 7 days by default.
+  /// The maximum lifetime of a session: 7 days by default.
   public var lifetime = 7 * 86_400
-  /// How long one lasts that outlives the browser and is not used: 30 days by default.
+  /// The lifetime of an unused session that outlives the browser session: 30 days by default.
   public var longIdle = 30 * 86_400
-  /// How long such a one lasts however much it is used: 90 days by default.
+  /// The maximum lifetime of a session that outlives the browser session: 90 days by default.
   public var longLifetime = 90 * 86_400
-  /// How many one user may have; a further one ends the one used longest ago. 50 by default.
+  /// The maximum number of sessions of one user. A further one evicts the least recently used. 50 by default.
   public var perUser = 50
-  /// How many there may be in all; a further one ends the one used longest ago. 100,000 by default.
+  /// The maximum total number of sessions. A further one evicts the least recently used. 100,000 by default.
   public var sessions = 100_000
 
   /// Creates the default limits.
   public init() {}
 
-  /// How many seconds pass before a use is written down again: a twentieth of what may pass without one,
-  /// and a minute at most.
+  /// Returns the number of seconds before the next use is recorded: a twentieth of the idle lifetime, and at
+  /// most a minute.
   package func pause(staysLoggedIn: Bool) -> Int {
     min(60, (staysLoggedIn ? longIdle : idle) / 20)
   }
 
-  /// Whether a session has lasted to its end.
+  /// Whether a session has ended.
   package func hasEnded(
     begun: Int, used: Int, staysLoggedIn: Bool, at now: Int
   ) -> Bool {

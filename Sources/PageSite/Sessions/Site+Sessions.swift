@@ -3,21 +3,21 @@ import Logging
 import PageElements
 
 extension Site {
-  /// Ends all sessions of a user, such as one whose password has changed. Open copies of pages for those who
-  /// are logged in end with them.
+  /// Ends all sessions of a user, such as after a change of password. Open copies of pages for logged-in
+  /// users end too.
   ///
-  /// - Parameter user: The user, as `logIn(_:)` was told.
-  /// - Throws: Whatever keeps the store from it.
+  /// - Parameter user: The user, as passed to `logIn(_:)`.
+  /// - Throws: The errors of the session store.
   public func endSessions(of user: String) async throws {
     try await configuration.sessions.endAll(of: user, except: nil)
     hub.wake(.user(user))
   }
 
-  /// Who asks for a page.
+  /// Returns the reader of a page.
   ///
-  /// - Parameter isUse: Whether a session lasts longer by it.
-  /// - Throws: What the page's authorisation throws; a redirect to where readers log in, or a 403 where a
-  ///   script asks.
+  /// - Parameter isUse: Whether the request extends the session.
+  /// - Throws: The errors of the page's authorization, and ``SiteProblem``: a redirect to the log-in page, or
+  ///   a 403 for a script.
   func reader(of visit: Visit, isUse: Bool = true) async throws -> Reader {
     do {
       return try await reader(of: visit.request, visit.page.access, isUse: isUse)
@@ -31,10 +31,10 @@ extension Site {
     }
   }
 
-  /// Who asks for a route.
+  /// Returns the reader of a route.
   ///
-  /// - Throws: What the route's authorisation throws; a redirect to where readers log in, or a 403 where
-  ///   something was sent.
+  /// - Throws: The errors of the route's authorization, and ``SiteProblem``: a redirect to the log-in page,
+  ///   or a 403 for a request that is not `GET` or `HEAD`.
   func reader(of request: HTTPRequest, for route: Route) async throws -> Reader {
     do {
       return try await reader(of: request, route.access, isUse: true)
@@ -79,7 +79,7 @@ extension Site {
     return reader
   }
 
-  /// What is carried to a handler of a page with sessions.
+  /// Returns the session for a handler of a page with sessions.
   func session(for visit: Visit) -> Session? {
     guard visit.page.access.session != nil else { return nil }
     return Session(
@@ -87,18 +87,19 @@ extension Site {
       guardian: LogInGuard(attempts: attempts, client: visit.client, clock: clock))
   }
 
-  /// Does what a handler or a route has done with its session.
+  /// Applies the session change of a handler or route.
   ///
   /// - Parameters:
-  ///   - change: What that was.
-  ///   - reader: Who asked.
-  ///   - visitor: The visitor whose state goes along, or is left behind; `nil` for one without any.
-  ///   - request: What asked for it.
-  ///   - path: The page or route that did.
-  ///   - access: Whom that knows.
-  /// - Returns: The fields that tell the browser, and the visitor from now on.
-  /// - Throws: ``UndeclaredSession``, ``UnfitUser``, and whatever keeps the store of sessions from it:
-  ///   nothing has changed then.
+  ///   - change: The change.
+  ///   - reader: The reader who sent the request.
+  ///   - visitor: The visitor whose state moves along at a log-in and is deleted at a log-out; `nil` for
+  ///     none.
+  ///   - request: The request that caused the change.
+  ///   - path: The path of the page or route that made the change.
+  ///   - access: The access rules of the page or route.
+  /// - Returns: The fields for the browser, and the visitor after the change.
+  /// - Throws: ``UndeclaredSession``, ``UnfitUser``, or an error of the session store. Nothing has changed
+  ///   then.
   func settle(
     _ change: Session.Change, by reader: Reader, visitor: VisitorID?, _ request: HTTPRequest,
     at path: String, _ access: Access
@@ -113,7 +114,7 @@ extension Site {
       let token = SessionToken()
       let store = configuration.sessions
       try await store.begin(token.id, for: user, staysLoggedIn: staysLoggedIn)
-      // Who was logged in is not any more: a session that somebody has planted ends, too.
+      // The old session ends. An attacker may have planted it.
       if let old = reader.session { try await end(old) }
       let moved = await moved(visitor)
       var fields = [cookies.session.field(token, seconds: staysLoggedIn ? keptFor : nil)]
@@ -127,8 +128,8 @@ extension Site {
     }
   }
 
-  /// For how many seconds a browser keeps the cookie of a session that outlives it. The store knows when
-  /// the session ends: 400 days are the most that browsers keep one.
+  /// The lifetime of the cookie of a session that outlives the browser session, in seconds. The store
+  /// determines the session's end. Browsers keep cookies for 400 days at most.
   private var keptFor: Int { 400 * 86_400 }
 
   private func end(_ session: SessionID) async throws {
@@ -136,7 +137,7 @@ extension Site {
     hub.wake(.session(session))
   }
 
-  /// The visitor under another name, which nobody can have known before the log-in.
+  /// Moves a visitor's state to a new identifier, which nobody can have known before the log-in.
   private func moved(_ visitor: VisitorID?) async -> VisitorID? {
     guard let visitor else { return nil }
     let next = VisitorID()
@@ -160,20 +161,20 @@ extension Site {
   }
 }
 
-/// Nobody is logged in where somebody has to be.
+/// The error of a request that requires a logged-in user.
 private struct NotLoggedIn: Error {
   let login: String
 
-  /// For scripts, and for what was sent: it would be lost on the way.
+  /// The response to scripts, and to requests whose data a redirect would lose.
   var problem: SiteProblem {
     SiteProblem(
       .forbidden, .notLoggedIn, headerFields: [.pageBuild: Self.otherBuild])
   }
 
-  /// Has an open page loaded anew, as where another build of the site answers.
+  /// A build that makes an open page reload, as if it were from another build of the site.
   private static let otherBuild = "-"
 
-  /// To where readers log in, and back from there.
+  /// Returns a redirect to the log-in page, which leads back afterwards.
   func redirect(of request: HTTPRequest) -> SiteProblem {
     guard request.method == .get || request.method == .head else { return problem }
     let mark = login.utf8.contains(UInt8(ascii: "?")) ? "&" : "?"

@@ -1,8 +1,8 @@
 import PageElements
 
-/// A page or route asked for a session, or changed one, that does not know its readers by sessions.
+/// The error of a page or route that uses a session without being declared with one.
 ///
-/// It would otherwise take whoever is logged in for nobody, without a word.
+/// Otherwise, the page would silently treat logged-in users as unknown.
 struct UndeclaredSession: Error, CustomStringConvertible {
   let path: String
 
@@ -12,7 +12,7 @@ struct UndeclaredSession: Error, CustomStringConvertible {
   }
 }
 
-/// A user that no session can be of.
+/// The error of a user identifier that is empty or too long.
 struct UnfitUser: Error, CustomStringConvertible {
   static let byteLimit = 200
 

@@ -1,22 +1,22 @@
 import PageBytes
 import PageElements
 
-/// The order of a list, as an address says it: `price`, or `-price,name` for the dearest first and those of
-/// one price by name.
+/// The order of a list in an address: `price`, or `-price,name` for descending prices and, within a price,
+/// ascending names.
 ///
 ///     struct ProductQuery: Codable { var q = "", sort: RowOrder = "name" }
 ///
-/// In a query's model it is a text, so that an address holds `sort=-price`. A name's `%` and `,`, and a `-`
-/// that it begins with, are percent-encoded once more in there.
+/// In a query's model, it is a text, so that an address contains `sort=-price`. A name's `%`, `,` and leading
+/// `-` are percent-encoded once more.
 public struct RowOrder: Hashable, Sendable {
-  /// What is sorted by, and in which direction.
+  /// A sort key and its direction.
   public struct Term: Hashable, Sendable {
-    /// Names a column; what it stands for is the page's to say.
+    /// The name of a column. The page defines its meaning.
     public var name: String
     /// Whether greater values come first. False by default.
     public var isDescending: Bool
 
-    /// A term that sorts upwards unless told otherwise.
+    /// Creates a term, ascending by default.
     public init(_ name: String, descending: Bool = false) {
       (self.name, isDescending) = (name, descending)
     }
@@ -26,31 +26,32 @@ public struct RowOrder: Hashable, Sendable {
     }
   }
 
-  /// The most terms that are read.
+  /// The maximum number of terms.
   static let mostTerms = 8
-  /// The longest text that is read, in bytes.
+  /// The maximum size of the text, in bytes.
   static let byteLimit = 1_000
 
-  /// Where rows are equal by one term, the next one decides.
+  /// The terms. Rows with equal values are sorted by the next term.
   public var terms: [Term]
 
-  /// An order by these terms, none of which has an empty name.
+  /// Creates an order by these terms, whose names must not be empty.
   public init(_ terms: [Term]) { self.terms = terms }
 
-  /// The direction of the first term, where it has this name.
+  /// Returns the direction of the first term, if it has this name.
   func direction(of name: String) -> String? {
     guard let first = terms.first, first.name.hasSameBytes(as: name) else { return nil }
     return first.isDescending ? "descending" : "ascending"
   }
 
-  /// By this name first: upwards, or the other way round where it was so before.
+  /// Returns the order by this name: ascending, or descending if it was already ascending.
   func turned(by name: String) -> RowOrder {
     RowOrder([Term(name, descending: direction(of: name) == "ascending")])
   }
 }
 
 extension RowOrder: LosslessStringConvertible {
-  /// The order that a text says; `nil` for one that says none, as with an empty or a repeated name.
+  /// Creates the order that a text describes; `nil` for an invalid text, such as with an empty or repeated
+  /// name.
   public init?(_ text: String) {
     guard !text.isEmpty, text.utf8.count <= Self.byteLimit else { return nil }
     terms = []
@@ -85,17 +86,17 @@ extension RowOrder: LosslessStringConvertible {
 }
 
 extension Substring {
-  /// By its bytes: a mark that follows the first makes one Character of the two.
+  /// Drops a byte: a combining mark after the first one would form one Character with it.
   fileprivate var dropFirstByte: Substring { Substring(utf8.dropFirst()) }
 }
 
 extension RowOrder: ExpressibleByStringLiteral {
-  /// The order that a literal says: one that says none is no order.
+  /// Creates the order that a literal describes; an empty order for an invalid literal.
   public init(stringLiteral text: String) { self = RowOrder(text) ?? RowOrder([]) }
 }
 
 extension RowOrder: Codable {
-  /// - Throws: `DecodingError` for a text that says no order.
+  /// - Throws: `DecodingError` if the text is not an order.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     guard let order = RowOrder(try container.decode(String.self)) else {
@@ -106,7 +107,7 @@ extension RowOrder: Codable {
     self = order
   }
 
-  /// - Throws: What the encoder throws.
+  /// - Throws: The errors of the encoder.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(description)

@@ -2,18 +2,18 @@ import HTTPTypes
 public import PageElements
 
 extension Table {
-  /// The table with a link in the heading of each column that has a `Column.sort`: to the same
-  /// page with its rows in that column's order, or the other way round where they are so already.
+  /// Adds links to the headings of all columns with a `Column.sort`. A link leads to the same page sorted by
+  /// the column, or in the opposite direction if the page already is.
   ///
   ///     Table(columns: [Column("Name", sort: "name"), Column("Price", sort: "price")]) { … }
   ///       .sorted(by: \.sort, in: request)
   ///
-  /// It says which order the rows are in, and leaves it to whoever makes them to keep to it.
+  /// The links only show the order and change it. The page must sort the rows itself.
   ///
   /// - Parameters:
-  ///   - order: Where the page's query has its order.
-  ///   - request: What the page is asked for. The rest of its query stays as it is.
-  /// - Throws: A 400 for an order by a name that no column has.
+  ///   - order: The key path of the order in the page's query.
+  ///   - request: The request for the page. Other parts of its query stay the same.
+  /// - Throws: ``SiteProblem`` (400) if the order contains a name that no column has.
   public func sorted<Query>(
     by order: WritableKeyPath<Query, RowOrder>, in request: PageRequest<Query>
   ) throws -> Table {
@@ -34,7 +34,7 @@ extension Table {
 }
 
 extension SiteProblem {
-  /// A 400 for an order by what nothing is sorted by.
+  /// Returns a 400 for an order by an unknown name.
   package static func unsortable(by name: String, _ names: [String]) -> SiteProblem {
     let offered = names.isEmpty ? "" : " Sort by: \(names.joined(separator: ", "))."
     return SiteProblem(

@@ -1,14 +1,14 @@
-/// Decides which answers are checked, so that checking takes at most a twenty-fifth of the time.
+/// A budget that selects the responses to check, so that checks take at most a twenty-fifth of the time.
 ///
-/// Time is the measure, not a share of the answers: after each check there is a rest of 24 times as
-/// long as it took, whatever the load and the size of pages. What comes first of its kind does not
-/// wait for the rest to end, but makes it longer.
+/// It limits time, not the share of responses: each check is followed by a rest of 24 times its duration,
+/// whatever the load and the size of pages. The first response of each kind is checked at once and extends
+/// the rest.
 struct CheckingBudget {
-  /// How many times as long as a check the rest after it is.
+  /// The duration of a rest, as a multiple of the check.
   static let rest = 24
-  /// Versions that are remembered as checked. The oldest are forgotten.
+  /// The maximum number of versions recorded as checked. The oldest are evicted.
   private static let maximumVersions = 4096
-  /// A kind is a page of the site and a status; this many are told apart.
+  /// The maximum number of kinds. A kind is a page of the site and a status.
   private static let maximumKinds = 4096
 
   private var kinds: Set<String> = []
@@ -17,12 +17,12 @@ struct CheckingBudget {
   private var oldest = 0
   private var restsUntil: ContinuousClock.Instant?
 
-  /// Whether an answer is to be checked now. One that is counts as checked.
+  /// Returns whether to check a response now, and if so records it as checked.
   ///
   /// - Parameters:
-  ///   - kind: What the answer is of.
-  ///   - version: Names its bytes; `nil` where they have no name, and so are not known again.
-  ///   - isFree: Whether nothing else is being checked.
+  ///   - kind: The kind of the response.
+  ///   - version: The entity tag of the bytes; `nil` if they have none and cannot be recognized.
+  ///   - isFree: Whether no other check is running.
   mutating func admits(
     _ kind: String, version: String?, at now: ContinuousClock.Instant, isFree: Bool
   ) -> Bool {
@@ -35,13 +35,13 @@ struct CheckingBudget {
     return true
   }
 
-  /// Undoes what was admitted and then not checked after all.
+  /// Reverts the record of a response that was not checked after all.
   mutating func forget(_ kind: String, version: String?) {
     kinds.remove(kind)
     if let version { versions.remove(version) }
   }
 
-  /// A check has come to its end.
+  /// Starts a rest after a check of this duration.
   mutating func spend(_ time: Duration, at now: ContinuousClock.Instant) {
     restsUntil = max(now, restsUntil ?? now) + time * Self.rest
   }

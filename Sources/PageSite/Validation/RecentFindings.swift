@@ -1,9 +1,8 @@
-/// Remembers which findings were logged lately, so that a fault in every answer does not fill the
-/// log.
+/// The findings that were logged recently, so that a fault in every response does not fill the log.
 struct RecentFindings {
-  /// For so long the same finding of the same page is not logged again.
+  /// The time for which a finding of a page is not logged again.
   static let pause = Duration.seconds(600)
-  /// Beyond so many, others are not logged until some of these are old.
+  /// The maximum number of recorded findings. Beyond it, others are not logged until some of these expire.
   private static let maximum = 1024
 
   private struct Key: Hashable {
@@ -14,8 +13,8 @@ struct RecentFindings {
 
   private var logged: [Key: ContinuousClock.Instant] = [:]
 
-  /// Those that are not known by now. Where a finding stands does not count: the same fault in each
-  /// of a thousand rows is one.
+  /// Returns the findings that were not logged recently. Their places are ignored: the same fault in a
+  /// thousand rows is one finding.
   mutating func news(
     in findings: [ResponseFinding], of page: String, at now: ContinuousClock.Instant
   ) -> [ResponseFinding] {

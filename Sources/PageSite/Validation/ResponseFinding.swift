@@ -1,21 +1,21 @@
-/// One thing that is wrong with HTML that a site is about to send.
+/// A fault in HTML that a site is about to send.
 public struct ResponseFinding: Hashable, Sendable, CustomStringConvertible {
-  /// The kind of fault: one of few names, since findings are counted by it.
+  /// The rule that the HTML breaks. The number of rules is small, since metrics count findings by rule.
   public var rule: String
   /// The line, from 1.
   public var line: Int
-  /// The column, from 1; `nil` where only the line is known.
+  /// The column, from 1; `nil` if only the line is known.
   public var column: Int?
   /// The elements around the place, such as `html/body/main/table`; may be empty.
   public var path: String
-  /// What is wrong.
+  /// The description of the fault.
   public var message: String
-  /// What to write instead; may be empty.
+  /// The advice on how to fix it; may be empty.
   public var advice: String
-  /// The source line and, below it, a caret under the place, if there are any to show.
+  /// The source line with a caret below the place, if available.
   public var excerpt: String?
 
-  /// A finding of a whole line, without advice and excerpt, by default.
+  /// Creates a finding, by default for a complete line, without advice and excerpt.
   public init(
     rule: String, line: Int, column: Int? = nil, path: String = "", message: String,
     advice: String = "", excerpt: String? = nil
@@ -24,7 +24,7 @@ public struct ResponseFinding: Hashable, Sendable, CustomStringConvertible {
     (self.message, self.advice, self.excerpt) = (message, advice, excerpt)
   }
 
-  /// `line:column: message advice (path)`, without anything of the page but what these quote.
+  /// `line:column: message advice (path)`. It contains no part of the page except what these quote.
   public var description: String {
     "\(place): \(sentences)" + (path.isEmpty ? "" : " (\(path))")
   }

@@ -2,12 +2,12 @@ import CoreMetrics
 import Logging
 import Synchronization
 
-/// Checks answers that have been sent, beside the site's work: one at a time, away from the threads
-/// that serve, and for as little time as ``CheckingBudget`` allows.
+/// A background checker of responses that were sent. It checks one at a time, on none of the threads that
+/// serve requests, within the time of ``CheckingBudget``.
 final class ResponseReporter: Sendable {
-  /// Answers that wait for their turn hold at most so many bytes, and are at most so many.
+  /// The limits of the responses that wait for their check.
   private static let maximumWaiting = (bytes: 16 << 20, count: 64)
-  /// A message of the log names so many findings.
+  /// The maximum number of findings in one log message.
   private static let maximumNamed = 5
 
   private struct Job {
@@ -31,8 +31,8 @@ final class ResponseReporter: Sendable {
   private let now: @Sendable () -> ContinuousClock.Instant
 
   /// - Parameters:
-  ///   - metrics: Makes the counters.
-  ///   - now: The time.
+  ///   - metrics: The factory of the counters.
+  ///   - now: Returns the current time.
   init(
     check: @escaping @Sendable ([UInt8]) -> [ResponseFinding], logger: Logger,
     metrics: any MetricsFactory,
@@ -41,12 +41,12 @@ final class ResponseReporter: Sendable {
     (self.check, self.logger, self.metrics, self.now) = (check, logger, metrics, now)
   }
 
-  /// Takes an answer to be checked, if it is its turn. Never waits.
+  /// Queues a response for its check, if the budget selects it. Never waits.
   ///
   /// - Parameters:
-  ///   - page: What it is an answer of: one of few names.
-  ///   - status: How it was answered; the first answer with each status is checked.
-  ///   - version: Names its bytes, if anything does.
+  ///   - page: The page of the response: one of few names.
+  ///   - status: The status of the response. The first response of a page with each status is checked.
+  ///   - version: The entity tag of the bytes, if any.
   func consider(_ html: [UInt8], of page: String, status: Int, version: String?) {
     let kind = "\(status) \(page)"
     let begins = state.withLock { state -> Bool in
@@ -65,11 +65,11 @@ final class ResponseReporter: Sendable {
       defer { state.isWorking = true }
       return !state.isWorking
     }
-    // Detached, or it would run on the thread of the connection that the answer goes to.
+    // A task that is not detached would run on the thread of the response's connection.
     if begins { Task.detached(priority: .background) { self.work() } }
   }
 
-  /// Returns when nothing is left to check, for tests.
+  /// Waits until all checks are finished, for tests.
   func finishes() async {
     await withCheckedContinuation { continuation in
       let isIdle = state.withLock { state in

@@ -1,34 +1,33 @@
-/// Checks the HTML that a site sends, by whatever validator it is given.
+/// The validation of the HTML that a site sends, with any validator.
 ///
-/// The product `PageSiteValidation` gives it that of `PageValidation`, in one line:
+/// `PageSiteValidation` provides the validator of `PageValidation`:
 ///
 ///     configuration.validation = try ResponseValidation(.strict)
 ///
-/// All HTML of a site is checked: pages, forms that come back, questions, error pages. In
-/// ``Mode/strict`` documents, batches and patches are too, as the page that a script makes of them.
-/// Static files are not a site's, and are not.
+/// The site validates all of its HTML: pages, forms with errors, confirmations and error pages. In
+/// ``Mode/strict``, it also validates documents, batches and patches, as the page that the script makes of
+/// them. Static files are not part of a site.
 public struct ResponseValidation: Sendable {
-  /// What happens to HTML with findings.
+  /// The treatment of HTML with findings.
   public enum Mode: String, Hashable, Sendable, CaseIterable {
-    /// It is sent. Findings are logged and counted, beside the site's work and for at most a
-    /// twenty-fifth of the time: the first answer of each page is checked, of the others as many as
-    /// fit, and the same bytes once.
+    /// The site sends it. It logs and counts findings in the background, for at most a twenty-fifth of the
+    /// time. It checks the first response of each page, as many others as fit, and the same bytes only once.
     ///
-    /// A finding is logged once in ten minutes for each page. The counter
-    /// `pages_validation_findings`, with the dimensions `path` and `rule`, counts all of them;
-    /// `pages_validation_checks`, with `path`, the answers that were checked.
+    /// A finding is logged once in ten minutes for each page. The counter `pages_validation_findings`, with
+    /// the dimensions `path` and `rule`, counts all of them. `pages_validation_checks`, with `path`, counts
+    /// the checked responses.
     case report
-    /// An error page with the findings is sent in its place, or problem details with a member
-    /// `findings` where JSON was asked for. Each answer waits for its check: for development.
+    /// The site sends an error page with the findings instead, or problem details with a member `findings` if
+    /// the client accepts JSON. Each response waits for its check, so use this in development.
     case strict
   }
 
-  /// What happens to HTML with findings.
+  /// The treatment of HTML with findings.
   public var mode: Mode
-  /// What is wrong with a whole page; empty when nothing is. Called from many tasks at once.
+  /// Returns the findings of a complete page; empty if it is valid. Called concurrently.
   public var check: @Sendable (_ html: [UInt8]) -> [ResponseFinding]
 
-  /// Checks by a validator of your own.
+  /// Creates a validation with a validator of your own.
   public init(
     mode: Mode, check: @escaping @Sendable (_ html: [UInt8]) -> [ResponseFinding]
   ) {

@@ -3,13 +3,13 @@ import Logging
 import PagePatching
 
 extension Site {
-  /// The one place that every answer passes: what is HTML is checked here, whatever it is of.
+  /// Validates HTML. All responses of the site pass through here.
   ///
-  /// - Parameter page: The path of the page that it is of; `nil` where it is of none.
+  /// - Parameter page: The declared path of the page; `nil` if the response belongs to no page.
   func checked(_ response: SiteResponse, of page: String?, accept: Accept) -> SiteResponse {
     guard let validation = configuration.validation, response.isHTML, response.stream == nil
     else { return response }
-    // Addresses that lead nowhere have no end, so those are told apart by their status alone.
+    // Without a page, the status is the subject: the number of paths is unbounded.
     let subject = page ?? response.head.status.reasonPhrase
     switch validation.mode {
     case .report:
@@ -26,7 +26,7 @@ extension Site {
       logInvalid(subject, findings)
       let refusal = answer(to: .invalid(findings), accept: accept)
       guard refusal.isHTML, let fault = validation.check(refusal.body).first else { return refusal }
-      // What surrounds every page is at fault, so no page can say so.
+      // The frame of all pages is at fault, so no page can show the finding.
       return SiteResponse(
         .internalServerError, type: "text/plain; charset=utf-8",
         body: Array("\(SiteProblem.invalidDetail([fault]))\n\n\(fault.lines)\n".utf8), cache: .never
@@ -34,12 +34,12 @@ extension Site {
     }
   }
 
-  /// Whether nothing leaves that does not validate.
+  /// Whether the site sends only valid HTML.
   var isStrict: Bool { configuration.validation?.mode == .strict }
 
-  /// In strict mode, checks a document that leaves as JSON, as the page that a script makes of it.
+  /// In strict mode, validates a document that is sent as JSON, as the page that the script makes of it.
   ///
-  /// - Throws: A 500 that holds the findings.
+  /// - Throws: ``SiteProblem`` (500) that contains the findings.
   func check(_ document: PageDocument, in view: PageView) throws {
     guard let validation = configuration.validation, isStrict else { return }
     let measurement = ServerTiming.begin(.validate)
@@ -63,7 +63,7 @@ extension SiteResponse {
 }
 
 extension SiteProblem {
-  /// What is sent in place of a page that does not validate.
+  /// Returns the error that replaces an invalid page.
   static func invalid(_ findings: [ResponseFinding]) -> SiteProblem {
     var problem = SiteProblem(.internalServerError, invalidDetail(findings))
     problem.findings = findings
@@ -79,7 +79,7 @@ extension SiteProblem {
 }
 
 extension ResponseFinding {
-  /// All of it, for people, on several lines.
+  /// The complete finding on several lines, for people.
   var lines: String {
     ["\(place): \(sentences)", excerpt, path].compactMap { $0 }.filter { !$0.isEmpty }
       .joined(separator: "\n")

@@ -1,7 +1,7 @@
-/// One of the library's own cookies: its name, and the fields that set and clear it.
+/// A cookie of the library: its name, and the fields that set and delete it.
 ///
-/// None can be read by scripts, none is sent with a post from another site, and under TLS none can
-/// be set by another host or without encryption (`__Host-`).
+/// Scripts cannot read it, and browsers do not send it with posts of other sites. With TLS, other hosts or
+/// unencrypted connections cannot set it (`__Host-`).
 struct CookieKind: Sendable {
   let name: String
   private let isSecure: Bool
@@ -9,22 +9,22 @@ struct CookieKind: Sendable {
 
   /// - Parameters:
   ///   - name: The name without a prefix.
-  ///   - isSecure: Whether the site is reached by TLS.
-  ///   - lifetime: For how many seconds a browser keeps it; `nil` until it ends.
+  ///   - isSecure: Whether clients reach the site over TLS.
+  ///   - lifetime: The lifetime of the cookie in seconds; `nil` for the browser session.
   init(_ name: String, isSecure: Bool, lifetime: Int?) {
     self.name = isSecure ? "__Host-\(name)" : name
     (self.isSecure, self.lifetime) = (isSecure, lifetime)
   }
 
-  /// The value of `Set-Cookie`.
+  /// Returns the value of `Set-Cookie`.
   ///
-  /// - Parameter value: Letters, digits, `-`, `_` and `.` alone, so nothing needs escaping.
+  /// - Parameter value: Only letters, digits, `-`, `_` and `.`, which need no escaping.
   func field(_ value: String) -> String { field(value, seconds: lifetime) }
 
-  /// The value of `Set-Cookie` that makes a browser forget it.
+  /// The value of `Set-Cookie` that deletes the cookie.
   var removal: String { field("", seconds: 0) }
 
-  /// The value of `Set-Cookie` with a lifetime of its own.
+  /// Returns the value of `Set-Cookie` with another lifetime.
   func field(_ value: String, seconds: Int?) -> String {
     "\(name)=\(value); Path=/" + (seconds.map { "; Max-Age=\($0)" } ?? "")
       + "; HttpOnly; SameSite=Lax" + (isSecure ? "; Secure" : "")

@@ -1,15 +1,16 @@
 import HTTPTypes
 import PageBytes
 
-/// The cookies that came with a request (RFC 6265, section 5.4).
+/// The cookies of a request (RFC 6265, section 5.4).
 ///
-/// Read as leniently as browsers write: what is no pair is passed over, and quotation marks around
-/// a value do not count. Of one name the first holds: it is the one of the narrower path, and a
-/// later one may be another site's attempt to slip one in.
+/// Parsing is as lenient as browsers are: it skips text that is not a pair, and ignores quotation marks
+/// around a value. The first cookie of a name counts. It is the one with the narrowest path; another site may
+/// have injected a later one.
 struct Cookies: Sendable {
-  /// Further ones are passed over.
+  /// The maximum number of cookies that are read.
   static let limit = 200
-  /// A longer name and value are passed over: no browser keeps them.
+  /// The maximum size of a name and value together, in bytes. Longer pairs are skipped, since no browser
+  /// stores them.
   static let byteLimit = 4_096
 
   private let pairs: [(name: Substring.UTF8View, value: Substring.UTF8View)]
@@ -31,7 +32,7 @@ struct Cookies: Sendable {
 
   init(_ request: HTTPRequest) { self.init(request.headerFields[.cookie]) }
 
-  /// The value of the first cookie of a name, by its bytes.
+  /// Returns the value of the first cookie with a name, compared by bytes.
   subscript(name: String) -> String? {
     pairs.first { $0.name.elementsEqual(name.utf8) }.map { String(Substring($0.value)) }
   }

@@ -1,12 +1,11 @@
 import Synchronization
 
-/// Keeps the state of visitors in memory: for tests, and for sites that may forget it all when they
-/// end.
+/// A visitor store in memory: for tests, and for sites whose state need not outlive the process.
 public final class MemoryVisitorStore: VisitorStore {
   private struct Visitor {
-    /// By the bytes of the page's path.
+    /// The states by the bytes of the page's path.
     var pages: [[UInt8]: SavedState] = [:]
-    /// When they saved first.
+    /// The time of the first save.
     let since: Int
     var saved: Int
     var order: Int
@@ -15,12 +14,12 @@ public final class MemoryVisitorStore: VisitorStore {
     var byteCount: Int { pages.reduce(0) { $0 + $1.key.count + $1.value.bytes.count } }
   }
 
-  /// Visitors of one standing by age from `first` on; those who saved again stand later once more,
-  /// and only the last place counts.
+  /// A queue of visitors of one standing, oldest first, from index `first`. A visitor who saves again gets a
+  /// new entry at the end. Only the last entry of a visitor is valid.
   private struct Line {
     var places: [(visitor: VisitorID, order: Int)] = []
     var first = 0
-    /// How many visitors there are.
+    /// The number of visitors in the queue.
     var count = 0
   }
 
@@ -29,7 +28,7 @@ public final class MemoryVisitorStore: VisitorStore {
     var newcomers = Line()
     var established = Line()
     var order = 0
-    /// Whose turn it is, and until when, by visitor and page.
+    /// The owner of each turn and the end of its lease, by visitor and page.
     var turns: [[UInt8]: (owner: String, until: Int)] = [:]
 
     subscript(standing: VisitorStanding) -> Line {
@@ -49,8 +48,8 @@ public final class MemoryVisitorStore: VisitorStore {
   private let key = (0..<32).map { _ in UInt8.random(in: .min ... .max) }
 
   /// - Parameters:
-  ///   - limits: How much is kept.
-  ///   - now: Seconds since some moment, by a clock that nobody sets; for tests.
+  ///   - limits: The limits of the store.
+  ///   - now: Returns seconds since a fixed time, from a monotonic clock; for tests.
   public init(
     limits: VisitorLimits = VisitorLimits(),
     now: @escaping @Sendable () -> Int = MemoryVisitorStore.seconds
@@ -60,7 +59,7 @@ public final class MemoryVisitorStore: VisitorStore {
 
   private static let start = ContinuousClock.now
 
-  /// Seconds since the store was first used.
+  /// Returns the seconds since the first use of a store.
   public static let seconds: @Sendable () -> Int = {
     Int(start.duration(to: .now).components.seconds)
   }
@@ -145,7 +144,7 @@ public final class MemoryVisitorStore: VisitorStore {
 
   public func secret() -> [UInt8] { key }
 
-  /// All that is kept, for another process to go on with.
+  /// Returns all stored states, to hand them over to another process.
   package func kept() -> [(visitor: VisitorID, page: String, bytes: [UInt8])] {
     state.withLock { state in
       state.visitors.flatMap { visitor, known in
@@ -154,7 +153,7 @@ public final class MemoryVisitorStore: VisitorStore {
     }
   }
 
-  /// Who of a standing saved least recently. Places that no longer count are passed for good.
+  /// Returns the visitor of a standing who saved least recently. Permanently skips invalid entries.
   private func oldest(
     _ standing: VisitorStanding, _ state: inout State
   ) -> (visitor: VisitorID, saved: Int)? {
@@ -172,7 +171,7 @@ public final class MemoryVisitorStore: VisitorStore {
     if let known = state.visitors.removeValue(forKey: visitor) { state[known.standing].count -= 1 }
   }
 
-  /// Drops the places that do not count once they are most of the line.
+  /// Removes invalid entries if they are more than half of the queue.
   private func tidy(_ standing: VisitorStanding, _ state: inout State) {
     guard state[standing].places.count > 2 * state[standing].count + 64 else { return }
     let visitors = state.visitors
@@ -183,7 +182,7 @@ public final class MemoryVisitorStore: VisitorStore {
     state[standing].first = 0
   }
 
-  /// The length of the lines, for tests.
+  /// The number of entries in both queues, for tests.
   package var queueLength: Int {
     state.withLock { $0.newcomers.places.count + $0.established.places.count }
   }

@@ -1,14 +1,14 @@
 import PageElements
 
-/// Carries one sentence over a redirect to the page that shows it, for at most a minute.
+/// A cookie that carries one sentence over a redirect to the page that shows it, for at most a minute.
 ///
-/// Set it with the 303, and send ``removal`` with the page that shows the text. It is signed, since
-/// it is shown in the site's own name, and holds for one path and one reader: put into another reader's browser, it
-/// says nothing.
+/// Set it with the 303 response, and send ``removal`` with the page that shows the text. It is signed, since
+/// the site itself seems to be the author, and is valid for one path and one reader only. In another reader's
+/// browser, it has no effect.
 struct NoticeCookie: Sendable {
-  /// How many bytes of a text are carried: browsers keep cookies of up to 4,096.
+  /// The maximum size of the text, in bytes. Browsers store cookies of up to 4,096 bytes.
   static let byteLimit = 2_000
-  /// For how many seconds it is shown.
+  /// The lifetime of the cookie, in seconds.
   static let lifetime = 60
 
   private let kind: CookieKind
@@ -16,27 +16,27 @@ struct NoticeCookie: Sendable {
 
   /// - Parameters:
   ///   - secret: The site's secret.
-  ///   - isSecure: Whether the site is reached by TLS.
-  ///   - now: Seconds since 1970.
+  ///   - isSecure: Whether clients reach the site over TLS.
+  ///   - now: Returns seconds since 1970.
   init(secret: [UInt8], isSecure: Bool, now: @escaping @Sendable () -> Int = SignedNote.clock) {
     kind = CookieKind("pe-notice", isSecure: isSecure, lifetime: Self.lifetime)
     note = SignedNote(secret: secret, purpose: "notice", lifetime: Self.lifetime, now: now)
   }
 
-  /// The value of `Set-Cookie` that carries a text to a path. A longer one is cut after a whole
-  /// Unicode scalar.
+  /// Returns the value of `Set-Cookie` that carries a text to a path. A longer text is truncated after a
+  /// complete Unicode scalar.
   func field(_ text: String, for path: String, to reader: SignedNote.Reader) -> String {
     kind.field(note.sign(text.cut(toBytes: Self.byteLimit), for: path, to: reader))
   }
 
-  /// The text for a path; `nil` where none came, one for another path or other readers, one too old,
-  /// or one not made here.
+  /// Returns the text for a path; `nil` without a cookie, or if the cookie is for another path or reader, too
+  /// old, or not signed by the site.
   ///
-  /// - Parameter readers: Whom the request may come from.
+  /// - Parameter readers: The possible readers of the request.
   func text(in cookies: Cookies, for path: String, to readers: [SignedNote.Reader]) -> String? {
     cookies[kind.name].flatMap { note.open($0, for: path, to: readers) }
   }
 
-  /// The value of `Set-Cookie` that makes a browser forget it.
+  /// The value of `Set-Cookie` that deletes the cookie.
   var removal: String { kind.removal }
 }

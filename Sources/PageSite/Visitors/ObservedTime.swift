@@ -1,26 +1,25 @@
-/// The time as a store has seen it pass, which no change of the machine's clock makes jump.
+/// The time as observed by a store, without the jumps of the machine's clock.
 ///
-/// A clock that is set forward by years would have all that is kept run out at once. Between two
-/// moments that the store has seen, at most a day passes as far as it can tell from that clock alone;
-/// what a process has measured while it ran counts in full. A clock that is set back stands still.
+/// If the clock were set forward by years, all stored data would expire at once. Between two observations of
+/// the clock alone, therefore, at most a day passes. Time that a process has measured itself counts in full.
+/// If the clock is set back, no time passes.
 package struct ObservedTime: Hashable, Sendable {
-  /// The most seconds that pass between two moments by the clock's word.
+  /// The maximum number of seconds that count between two observations of the clock.
   package static let longestGap = 86_400
 
-  /// Seconds since some moment; they never go back.
+  /// The seconds since a fixed time. They never decrease.
   package private(set) var seconds: Int
-  /// What the machine's clock showed then.
+  /// The machine's clock at the last observation.
   package private(set) var clock: Int
 
   /// - Parameters:
-  ///   - seconds: The time observed last.
-  ///   - clock: The machine's clock at that moment, in seconds.
+  ///   - seconds: The last observed time.
+  ///   - clock: The machine's clock at that time, in seconds.
   package init(seconds: Int, clock: Int) { (self.seconds, self.clock) = (seconds, clock) }
 
-  /// Goes on to what the machine's clock shows now.
+  /// Advances the time to the machine's current clock.
   ///
-  /// - Parameter measured: The time by a clock that nobody sets, where this process has one to
-  ///   compare with.
+  /// - Parameter measured: The time from a monotonic clock, if this process has one to compare with.
   package mutating func advance(toClock now: Int, measured: Int? = nil) {
     let (gap, isBeyond) = now.subtractingReportingOverflow(clock)
     let passed = isBeyond ? (now > clock ? Self.longestGap : 0) : min(max(gap, 0), Self.longestGap)

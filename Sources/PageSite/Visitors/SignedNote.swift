@@ -10,24 +10,24 @@ import PagePatching
   import Glibc
 #endif
 
-/// Signs texts that a reader carries from one page to another: each holds for one path, one reader and a while of the
-/// server's own clock.
+/// A signer of texts that a reader carries from one page to another. Each text is valid for one path and one
+/// reader, and for a limited time by the server's own clock.
 struct SignedNote: Sendable {
-  /// Whom a text is for.
+  /// The reader of a text.
   enum Reader: Hashable, Sendable {
-    /// Whoever has the visitor's cookie.
+    /// The owner of a visitor's cookie.
     case visitor(VisitorID)
-    /// Who has no such cookie yet: somebody at that address with that browser.
+    /// A reader without a visitor's cookie, identified by address and browser.
     case stranger(address: String, browser: String)
-    /// A user in one session: another session of the same user is another reader.
+    /// A user in one session. Another session of the same user is another reader.
     case user(String, session: SessionID)
-    /// A user whom a page knows without a session, in one browser.
+    /// A user whom a page identifies without a session, in one browser.
     case userAndVisitor(String, VisitorID)
   }
 
-  /// Seconds since 1970.
+  /// Returns seconds since 1970.
   static let clock: @Sendable () -> Int = { time(nil) }
-  /// By how many seconds the clocks of two instances may differ.
+  /// The maximum difference between the clocks of two instances, in seconds.
   private static let skew = 5
   private static let digestLength = 16
   private static let headLength = digestLength + 8
@@ -38,9 +38,9 @@ struct SignedNote: Sendable {
 
   /// - Parameters:
   ///   - secret: The site's secret.
-  ///   - purpose: What is signed for one is worth nothing for another.
-  ///   - lifetime: For how many seconds a text holds.
-  ///   - now: Seconds since 1970.
+  ///   - purpose: The purpose of the signature, which is invalid for other purposes.
+  ///   - lifetime: The number of seconds for which a text is valid.
+  ///   - now: Returns seconds since 1970.
   init(
     secret: [UInt8], purpose: String, lifetime: Int, now: @escaping @Sendable () -> Int = clock
   ) {
@@ -48,15 +48,15 @@ struct SignedNote: Sendable {
     (self.lifetime, self.now) = (lifetime, now)
   }
 
-  /// What carries a text: characters of base64url, and a full stop.
+  /// Returns the signed text: base64url characters and a full stop.
   func sign(_ text: String, for path: String, to reader: Reader) -> String {
     let made = withUnsafeBytes(of: Int64(now()).littleEndian, Array.init)
     return signer.sign(Base64URL.encode(Self.digest(path, reader) + made + Array(text.utf8)))
   }
 
-  /// The text; `nil` for one of another path or other readers, one too old, or one not made here.
+  /// Returns the text; `nil` if it is for another path or reader, too old, or not signed by the site.
   ///
-  /// - Parameter readers: Whom the request may come from.
+  /// - Parameter readers: The possible readers of the request.
   func open(_ signed: String, for path: String, to readers: [Reader]) -> String? {
     guard let payload = signer.open(signed).flatMap(Base64URL.decode),
       payload.count >= Self.headLength,
@@ -69,7 +69,7 @@ struct SignedNote: Sendable {
     return String(validating: payload.dropFirst(Self.headLength), as: UTF8.self)
   }
 
-  /// Path and reader are of any length.
+  /// Returns a digest of fixed length, since the path and the reader may be of any length.
   private static func digest(_ path: String, _ reader: Reader) -> [UInt8] {
     var parts = [path]
     switch reader {
@@ -78,7 +78,7 @@ struct SignedNote: Sendable {
     case .user(let name, let session): parts += ["user", name, Base64URL.encode(session.digest)]
     case .userAndVisitor(let name, let visitor): parts += ["user and visitor", name, visitor.text]
     }
-    // The length tells where a part ends, whatever is in it.
+    // The lengths mark the ends of the parts, whatever these contain.
     let input = parts.flatMap {
       withUnsafeBytes(of: $0.utf8.count.littleEndian, Array.init) + Array($0.utf8)
     }

@@ -1,10 +1,10 @@
 import PageCrypto
 import PagePatching
 
-/// Signs text that leaves the server and comes back, so that nobody else can make or alter it.
+/// A signer of text that leaves the server and returns, so that nobody else can create or change it.
 ///
-/// HMAC-SHA256 under a key that is derived from the site's secret for one purpose: what is signed
-/// for a visitor's cookie is worth nothing as a notice.
+/// It uses HMAC-SHA256 with a key derived from the site's secret for one purpose. A signature of a visitor's
+/// cookie is therefore invalid for a notice.
 struct Signer: Sendable {
   private let key: MessageKey
 
@@ -13,13 +13,13 @@ struct Signer: Sendable {
       KeyDerivation.hkdf(secret, for: "PageElements \(purpose)", byteCount: 32))
   }
 
-  /// The text with its signature after a full stop.
+  /// Returns the text, a full stop, and the signature.
   func sign(_ text: String) -> String {
     "\(text).\(Base64URL.encode(key.code(for: Array(text.utf8))))"
   }
 
-  /// The text of what ``sign(_:)`` made; `nil` for anything else, in the same time whatever is
-  /// wrong with the signature.
+  /// Returns the text of a value from ``sign(_:)``; `nil` for any other. The time is the same for all invalid
+  /// signatures.
   func open(_ signed: String) -> String? {
     guard let stop = signed.utf8.lastIndex(of: UInt8(ascii: ".")),
       let code = Base64URL.decode(String(signed[signed.utf8.index(after: stop)...]))

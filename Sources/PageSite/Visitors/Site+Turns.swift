@@ -2,14 +2,14 @@ import HTTPTypes
 import PageElements
 
 extension Site {
-  /// Runs one turn of a visitor on a page that remembers them: none of another process runs
-  /// meanwhile.
+  /// Runs one turn of a visitor on a page with state. No other process runs a turn of the visitor on this
+  /// page meanwhile.
   ///
-  /// Turns of this process are in line already; with those of others this one takes turns by the
-  /// store, where it says every few seconds that it is alive. Who does not is taken to have ended.
+  /// The turns of this process are already queued. The store excludes turns of other processes with a lease,
+  /// which a running turn renews every few seconds. A lease that is not renewed expires.
   ///
-  /// - Parameter visitor: `nil` for one whom nobody else can know yet.
-  /// - Throws: A 503 where another turn does not end.
+  /// - Parameter visitor: The visitor; `nil` for one whose identifier nobody else can know yet.
+  /// - Throws: ``SiteProblem`` (503) if the turn of another process does not end in time.
   func inTurn<T>(
     of visitor: VisitorID?, on visit: Visit, isolation: isolated (any Actor)? = #isolation,
     _ body: () async throws -> T
@@ -28,13 +28,12 @@ extension Site {
     do { result = .success(try await body()) } catch { result = .failure(error) }
     pulse.cancel()
     _ = await pulse.result
-    // In a task of its own: it ends, though its sender may have gone.
+    // In a separate task, so that the turn ends even if the client has disconnected.
     await Task { try? await store.endTurn(of: visitor, page: path, owner: owner) }.value
     return try result.get()
   }
 
-  /// How long a turn waits for one of another process, which is longer than one that has ended holds
-  /// the others up.
+  /// The maximum wait for a turn of another process. It is longer than an expiring lease delays other turns.
   private static let patience = Duration.seconds(15)
 
   private func takeTurn(of visitor: VisitorID, on page: String, _ owner: String) async throws {

@@ -3,9 +3,9 @@ import Logging
 import PageElements
 
 extension Site {
-  /// A visit with who asks, if they may.
+  /// Returns the visit with its reader, if the page admits the reader.
   ///
-  /// - Throws: What the page's authorisation throws.
+  /// - Throws: The errors of the page's authorization.
   func identified(_ visit: Visit) async throws -> Visit {
     if visit.page.access.isForEveryone { return visit }
     let measurement = ServerTiming.begin(.authorize)
@@ -13,7 +13,7 @@ extension Site {
     return visit.known(as: try await reader(of: visit))
   }
 
-  /// What a page remembers of its visitor; `nil` where it remembers nothing.
+  /// Returns the visitor's state; `nil` if the page has no state.
   func state(for visit: Visit) async throws -> LoadedState? {
     let page = visit.page
     guard case .stateful(let content) = page.content else { return nil }
@@ -33,18 +33,18 @@ extension Site {
     return LoadedState(state, saved: isRestored ? stored?.bytes : nil, revision: stored?.revision)
   }
 
-  /// The same state made anew, whatever its visitor has by now.
+  /// Returns a copy of a state as loaded, whatever the visitor's current state.
   func copy(of state: LoadedState?, on page: Page) -> LoadedState? {
     guard let state, case .stateful(let content) = page.content else { return nil }
     return LoadedState(content.state(from: state.saved).state, saved: state.saved)
   }
 
-  /// A page as a visit sees it.
+  /// Returns the page for a visit.
   func view(_ visit: Visit) async throws -> PageView {
     try await view(visit, state: try await state(for: visit))
   }
 
-  /// The same with a state that is at hand.
+  /// Returns the page for a visit, with a loaded state.
   func view(_ visit: Visit, state: LoadedState?) async throws -> PageView {
     try await PageView(
       visit, state: state, templates: configuration.templates, language: configuration.language,
@@ -55,7 +55,7 @@ extension Site {
     HTTPField(name: .setCookie, value: ownCookies(for: request).visitor.field(for: visitor))
   }
 
-  /// Carries a notice to the page shown next.
+  /// Returns the cookie that carries a notice to the next page.
   func noticeCookie(_ notice: String, for location: String, after turn: ActionTurn) -> HTTPField {
     let address = String(location.prefix { $0 != "#" })
     let path = (try? RequestTarget(address).path) ?? address
@@ -64,9 +64,9 @@ extension Site {
       value: ownCookies(for: turn.request).notice.field(notice, for: path, to: turn.noticeReader))
   }
 
-  /// Tells the open copies of a page that an action on it may have changed what they show.
+  /// Updates the open copies of a page after an action that may have changed its content.
   ///
-  /// - Parameter hasState: Whether the visitor's state is another one now.
+  /// - Parameter hasState: Whether the visitor's state has changed.
   func changed(by visit: Visit, hasState: Bool) {
     let page = visit.page
     cache.change(page.path)
@@ -74,7 +74,7 @@ extension Site {
     if hasState, let visitor = visit.visitor {
       hub.changeState(of: LiveHub.visitorKey(visitor, visit.path))
     }
-    // What concerns everybody comes by the page's own feed, where it has one.
+    // A feed, if the page has one, reports changes for all readers.
     if page.watch == nil { hub.change(page, at: visit.path) }
   }
 }

@@ -1,4 +1,4 @@
-/// The library's own cookies, as they are on a request that came by TLS, or on one that did not.
+/// The library's cookies for requests with or without TLS.
 struct SiteCookies: Sendable {
   let visitor: VisitorCookie
   let notice: NoticeCookie

@@ -1,13 +1,12 @@
 import Synchronization
 
-/// Lets the work of one key run one turn at a time, in the order asked for; that of different keys
-/// runs at once.
+/// A queue that runs the turns of one key one at a time, in FIFO order. Turns of different keys run
+/// concurrently.
 ///
-/// The turns of one visitor and page go through it, so that none acts on a state that another is
-/// about to replace. A key takes memory only while somebody runs or waits under it.
+/// The key is a visitor and page, so that no turn works on a state that another is about to replace. A key
+/// takes memory only while turns run or wait.
 ///
-/// - Important: A turn must not ask for another of its own key and wait for it: it would wait for
-///   itself for ever.
+/// - Important: A turn must not wait for another turn of its own key: it would wait forever.
 final class TurnQueue: Sendable {
   private struct Waiter {
     let id: Int
@@ -15,22 +14,21 @@ final class TurnQueue: Sendable {
   }
 
   private struct State {
-    /// Who waits, by the key under which somebody runs.
+    /// The waiting turns, by the key of a running turn.
     var lines: [[UInt8]: [Waiter]] = [:]
     var lastID = 0
   }
 
   private let state = Mutex(State())
 
-  /// Runs `body` when everybody who asked before under the same key is done.
+  /// Runs `body` after all earlier turns of the same key.
   ///
   /// - Parameters:
-  ///   - key: Compared by its bytes.
-  ///   - isolation: Where `body` runs: where the caller does.
-  ///   - body: The turn. Its result or error is passed on, and either way the next turn begins.
-  /// - Throws: `CancellationError` when the task is cancelled before its turn, in which case `body`
-  ///   is not run; else what `body` throws. A turn that has begun is not stopped: it may look at
-  ///   `Task.isCancelled` itself.
+  ///   - key: The key, compared by bytes.
+  ///   - isolation: The actor of `body`: that of the caller.
+  ///   - body: The turn. Its result or error is passed on. The next turn starts in either case.
+  /// - Throws: `CancellationError` if the task is cancelled while it waits, without running `body`; otherwise
+  ///   the errors of `body`. A running turn is not stopped, but may check `Task.isCancelled`.
   func run<T>(
     _ key: String, isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> T
   ) async throws -> T {
@@ -50,7 +48,7 @@ final class TurnQueue: Sendable {
     try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
         let outcome: Result<Void, any Error>? = state.withLock { state in
-          // A task is marked as cancelled before its handler runs: either it shows here, or the
+          // A task is marked as cancelled before its handler runs. Either this check sees the mark, or the
           // handler finds the waiter.
           if Task.isCancelled { return .failure(CancellationError()) }
           guard state.lines[key] == nil else {
@@ -67,7 +65,7 @@ final class TurnQueue: Sendable {
     }
   }
 
-  /// Ends the wait of one who was cancelled, unless it is over.
+  /// Ends the wait of a cancelled turn, unless it is already over.
   private func leave(_ key: [UInt8], _ id: Int) {
     let waiter = state.withLock { state in
       state.lines[key]?.firstIndex { $0.id == id }.flatMap { state.lines[key]?.remove(at: $0) }
@@ -75,7 +73,7 @@ final class TurnQueue: Sendable {
     waiter?.continuation.resume(throwing: CancellationError())
   }
 
-  /// Lets the next one in, or forgets the key.
+  /// Starts the next turn, or removes the key.
   private func endTurn(_ key: [UInt8]) {
     let next = state.withLock { state -> Waiter? in
       guard state.lines[key]?.isEmpty == false else {
@@ -87,9 +85,9 @@ final class TurnQueue: Sendable {
     next?.continuation.resume()
   }
 
-  /// How many keys take memory, for tests.
+  /// The number of keys in memory, for tests.
   var keyCount: Int { state.withLock { $0.lines.count } }
 
-  /// How many turns wait, for tests.
+  /// The number of waiting turns, for tests.
   var waitingCount: Int { state.withLock { $0.lines.values.reduce(0) { $0 + $1.count } } }
 }

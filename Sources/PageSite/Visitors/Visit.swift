@@ -1,27 +1,27 @@
 import HTTPTypes
 import PageElements
 
-/// One request on its way to a page: what is asked, by whom, and with what.
+/// A request to a page: the page, the parameters and the sender.
 ///
-/// A class, since all that answers it holds it, and it is too large to be copied there.
+/// A class, since everything that answers it holds it, and it is too large to copy.
 final class Visit: Sendable {
   let page: Page
   let target: RequestTarget
   let asked: SiteRequest
   let values: PathValues
-  /// What is said of the page's own query.
+  /// The values of the page's query.
   let query: OwnQuery
-  /// The visitor whose cookie it carries; `nil` for one who has none, or an altered one.
+  /// The visitor of the request's cookie; `nil` without a cookie, or for an altered one.
   let visitor: VisitorID?
-  /// Who asks, as far as the page is to know.
+  /// The reader, as far as the page identifies readers.
   let reader: Reader
 
   /// - Parameters:
-  ///   - place: The page, and the values in its path.
-  ///   - visitor: The visitor whose cookie the request carries.
-  ///   - reader: Who asks, as far as it is known.
-  ///   - language: The site's, in which a refusal is written.
-  /// - Throws: A 400 for a parameter of the page's own that is given twice or does not fit.
+  ///   - place: The page and its path values.
+  ///   - visitor: The visitor of the request's cookie.
+  ///   - reader: The reader, as far as known.
+  ///   - language: The language of the site, for error messages.
+  /// - Throws: ``SiteProblem`` (400) for a duplicate or invalid parameter of the page.
   convenience init(
     _ place: PagePlace, _ target: RequestTarget, _ asked: SiteRequest, by visitor: VisitorID?,
     as reader: Reader, in language: Language
@@ -40,57 +40,57 @@ final class Visit: Sendable {
     (self.query, self.visitor, self.reader) = (query, visitor, reader)
   }
 
-  /// Who asks, as the page has it.
+  /// The user, as identified by the page.
   var identity: String? { reader.identity }
-  /// The page's path with the values of this request in it: two addresses have two.
+  /// A unique name of the page's path with this request's values.
   var path: String { values.name }
   var request: HTTPRequest { asked.head }
-  /// The address it came from, as the server has it; empty where it does not say.
+  /// The client's address according to the server; empty if unknown.
   var client: String { asked.client }
 
-  /// The same visit with another query.
+  /// Returns the visit with another query.
   func to(_ target: RequestTarget, in language: Language) throws -> Visit {
     Visit(
       page, values, target, asked, query: try page.query.read(target.query, in: language),
       visitor: visitor, reader: reader)
   }
 
-  /// The same visit of a visitor who is known from now on, or of nobody.
+  /// Returns the visit with another visitor, or without one.
   func known(as visitor: VisitorID?) -> Visit {
     Visit(page, values, target, asked, query: query, visitor: visitor, reader: reader)
   }
 
-  /// The same visit without what it brings, for what is done later.
+  /// The visit without the request's body, for work that runs later.
   var withoutBody: Visit {
     if asked.body.isEmpty, asked.stream == nil { return self }
     return Visit(
       page, values, target, asked.withoutBody, query: query, visitor: visitor, reader: reader)
   }
 
-  /// The same visit of a reader whom the page knows.
+  /// Returns the visit with an identified reader.
   func known(as reader: Reader) -> Visit {
     Visit(page, values, target, asked, query: query, visitor: visitor, reader: reader)
   }
 
-  /// Who asks, where they are no visitor yet.
+  /// The reader of a request without a visitor.
   var stranger: SignedNote.Reader {
     .stranger(address: client, browser: request.headerFields[.userAgent] ?? "")
   }
 
-  /// Whom a notice may be for to be shown here.
+  /// The readers whose notices this request may show.
   var noticeReaders: [SignedNote.Reader] {
     (visitor.map { [.visitor($0)] } ?? []) + [stranger]
   }
 
-  /// The reader who may take back what is done here: the session of a user, or else the visitor. A page that knows users
-  /// without sessions has both. `nil` for a reader who is no visitor yet.
+  /// The reader who may undo actions of this visit: the session of a user, or else the visitor. A page that
+  /// identifies users without sessions needs both. `nil` for a reader without a visitor.
   var undoReader: SignedNote.Reader? {
     guard let user = identity else { return visitor.map(SignedNote.Reader.visitor) }
     if let session = reader.session { return .user(user, session: session) }
     return visitor.map { .userAndVisitor(user, $0) }
   }
 
-  /// The address of the page, or of one of its endpoints, with its own query and `parameters`.
+  /// Returns the address of the page, or of one of its endpoints, with the page's query and `parameters`.
   func url(
     endpoint: String? = nil, _ parameters: [(String, String?)] = [], hasQuery: Bool = true
   ) -> String {

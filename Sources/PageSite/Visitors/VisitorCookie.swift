@@ -1,28 +1,28 @@
-/// The cookie by which a visitor is known again: their id, signed, for 30 days.
+/// The cookie that identifies a visitor: a signed id, for 30 days.
 ///
 ///     pe-visitor=ID.SIGNATURE; Path=/; Max-Age=2592000; HttpOnly; SameSite=Lax
 ///
-/// Under TLS it is called `__Host-pe-visitor` and is `Secure`; the other is not looked at then.
+/// With TLS, its name is `__Host-pe-visitor` and it is `Secure`; the site then ignores the other name.
 struct VisitorCookie: Sendable {
   private let kind: CookieKind
   private let signer: Signer
 
   /// - Parameters:
   ///   - secret: The site's secret.
-  ///   - isSecure: Whether the site is reached by TLS.
+  ///   - isSecure: Whether clients reach the site over TLS.
   init(secret: [UInt8], isSecure: Bool) {
     kind = CookieKind("pe-visitor", isSecure: isSecure, lifetime: 2_592_000)
     signer = Signer(secret: secret, purpose: "visitor")
   }
 
-  /// Who sent a request; `nil` where no cookie came, or one that was not made here.
+  /// Returns the visitor of a request; `nil` without a cookie, or for one not signed by the site.
   func visitor(in cookies: Cookies) -> VisitorID? {
     cookies[kind.name].flatMap(signer.open).flatMap { VisitorID($0) }
   }
 
-  /// The value of `Set-Cookie` that makes a browser keep a visitor's id for 30 days from now.
+  /// Returns the value of `Set-Cookie` that stores a visitor's id for 30 days from now.
   func field(for visitor: VisitorID) -> String { kind.field(signer.sign(visitor.text)) }
 
-  /// The value of `Set-Cookie` that makes a browser forget it.
+  /// The value of `Set-Cookie` that deletes the cookie.
   var removal: String { kind.removal }
 }

@@ -2,8 +2,8 @@ import HTTPTypes
 import PageElements
 public import PageStateViews
 
-/// What a page remembers of one visitor, to be changed from outside a gesture: by a task that has ended, a
-/// timer, a webhook.
+/// The stored state of one visitor on a page, for changes outside of gestures: by a finished task, a timer,
+/// or a webhook.
 ///
 ///     let scan = Button("Scan", id: "scan") {
 ///       album.update { $0.isScanning = true }
@@ -14,42 +14,42 @@ public import PageStateViews
 ///       }
 ///     }
 ///
-/// Each change is a turn: none of the visitor's gestures runs meanwhile, and what has changed reaches their
-/// open copies as one patch. It is the visitor's as long as they have the same name, which ends when they log
-/// in or out.
+/// Each change is a turn: none of the visitor's gestures runs meanwhile, and the visitor's open copies
+/// receive it as one patch. The value is valid until the visitor's identifier changes, at a log-in or
+/// log-out.
 public struct VisitorState<Value: Codable & Equatable & Sendable>: Sendable {
   let host: StateHost
   let visitor: VisitorID
 
-  /// Names the visitor and the page, for ``Site/visitorState(_:remembering:)``.
+  /// The identifier of the visitor and the page, for ``Site/visitorState(_:remembering:)``.
   ///
-  /// Whoever knows it and can run code of the site can change what is remembered: keep it on the server.
+  /// Keep it on the server: any code of the site can change the state with it.
   public var id: String { visitor.text + RequestTarget.encode(host.visit.values.path) }
 
-  /// Changes what is remembered, and tells the visitor's open copies.
+  /// Changes the state, and updates the visitor's open copies.
   ///
-  /// It waits for the turn that runs: from within a handler of the same visitor and page it would wait for
-  /// itself, which is what ``PageState/update(_:)`` is for.
+  /// It waits for the running turn. In a handler of the same visitor and page, it would wait forever: use
+  /// ``PageState/update(_:)`` there.
   ///
-  /// - Throws: What `change` throws, what keeps the store from it, such as ``VisitorStoreError``, and a 503
-  ///   where the visitor's other turns do not end. Nothing has changed then.
+  /// - Throws: The errors of `change` and of the store, such as ``VisitorStoreError``, and ``SiteProblem``
+  ///   (503) if another turn of the visitor does not end. The state is then unchanged.
   public func update<Result: Sendable>(
     _ change: @escaping @Sendable (inout sending Value) throws -> sending Result
   ) async throws -> Result {
     try await turn { try $0.update(change) }
   }
 
-  /// Makes a turn of a tree of state views that is remembered, and tells the visitor's open copies.
+  /// Runs a turn of a tree of state views in the state, and updates the visitor's open copies.
   ///
   ///     try await visitor.turn(of: \.counter) { turn in
   ///       try turn.setState(of: Counter.self) { $0.count += 1 }
   ///     }
   ///
   /// - Parameters:
-  ///   - path: Where the tree lies in what is remembered.
-  ///   - props: What a parent would pass; none by default.
-  ///   - changes: What is changed; it may wait.
-  /// - Throws: As ``update(_:)``, and `StateViewError`.
+  ///   - path: The key path of the tree in the state.
+  ///   - props: The props of the root; none by default.
+  ///   - changes: Makes the changes; it may suspend.
+  /// - Throws: The errors of ``update(_:)``, and `StateViewError`.
   public func turn<Root: StateView>(
     of path: any WritableKeyPath<Value, SavedTree<Root>> & Sendable,
     props: StateProps = StateProps(),
@@ -73,13 +73,13 @@ public struct VisitorState<Value: Codable & Equatable & Sendable>: Sendable {
 }
 
 extension Site {
-  /// What a page remembers of a visitor, by its ``VisitorState/id``: for what comes from elsewhere, such as
-  /// a webhook.
+  /// Returns the state of a visitor on a page, by its ``VisitorState/id``, for events from other sources,
+  /// such as a webhook.
   ///
   /// - Parameters:
-  ///   - id: What ``VisitorState/id`` gave.
-  ///   - type: What the page remembers.
-  /// - Throws: ``UnknownVisitorState`` where no page here remembers such a thing.
+  ///   - id: The ``VisitorState/id``.
+  ///   - type: The type of the state.
+  /// - Throws: ``UnknownVisitorState`` if no page has a state of this type at the path.
   public func visitorState<Value: Codable & Equatable & Sendable>(
     _ id: String, remembering type: Value.Type
   ) throws -> VisitorState<Value> {
@@ -92,7 +92,7 @@ extension Site {
 }
 
 extension Site {
-  /// A visit that nobody pays, to a path of the site's own.
+  /// Returns a visit to a path of the site, without a client.
   private func visit(to path: String) -> Visit? {
     guard let target = try? RequestTarget(path), let place = router.page(at: target.path) else {
       return nil
@@ -105,7 +105,7 @@ extension Site {
   }
 }
 
-/// No page remembers what was asked for.
+/// The error of an identifier whose page does not exist or has no state of the type.
 public struct UnknownVisitorState: Error, Hashable, Sendable, CustomStringConvertible {
   let id: String
 
@@ -117,7 +117,7 @@ public struct UnknownVisitorState: Error, Hashable, Sendable, CustomStringConver
   }
 }
 
-/// Who keeps a visitor's state, for what changes it later.
+/// The site and visit through which a visitor's state is changed later.
 struct StateHost: Sendable {
   let site: Site
   let visit: Visit

@@ -1,106 +1,101 @@
-/// Keeps the state of visitors, by visitor and page, and the secret that their cookies are signed
-/// with.
+/// A store for the states of visitors, by visitor and page, and for the secret that signs their cookies.
 ///
-/// A store keeps ``VisitorLimits``, and forgets what ran out or was pushed out. It does not look
-/// into the bytes. Calls may come at once, from several processes where they share the store: turns
-/// of one visitor on one page follow each other (``takeTurn(of:page:owner:)``), and nothing is saved
-/// in place of what nobody has looked at. ``MemoryVisitorStore`` is for tests and sites that may
-/// forget, `SQLiteVisitorStore` of `PageData` for all others.
+/// A store enforces ``VisitorLimits``: it removes expired states and evicts visitors. It does not interpret
+/// the states. Calls may be concurrent, also from several processes. The turns of one visitor on one page are
+/// exclusive (``takeTurn(of:page:owner:)``), and a save fails if another one has replaced the loaded state.
+/// ``MemoryVisitorStore`` is for tests and for sites whose state may be lost, and `SQLiteVisitorStore` of
+/// `PageData` for all others.
 public protocol VisitorStore: Sendable {
-  /// What was saved last for a visitor and a page; `nil` where there is nothing any more.
+  /// Returns the last saved state of a visitor on a page; `nil` if it does not exist or has expired.
   ///
-  /// - Throws: Whatever keeps the store from reading. See ``SiteProblemConvertible`` for how it is
-  ///   answered.
+  /// - Throws: Any error of reading. See ``SiteProblemConvertible`` for the response.
   func state(of visitor: VisitorID, page: String) async throws -> SavedState?
 
-  /// Keeps bytes in place of those before, or nothing. Once this has returned, a killed process loses
-  /// nothing.
+  /// Saves or deletes a state. The save is durable: after the return, a killed process loses nothing.
   ///
-  /// The visitor's whole state lasts for ``VisitorLimits/lifetime`` from now. A new visitor beyond
-  /// the limit pushes out another: one who has not yet come back after an hour, unless less than a
-  /// sixteenth of all are such, and of those the one who saved least recently.
+  /// The visitor's states then expire after ``VisitorLimits/lifetime``. A new visitor beyond the limit evicts
+  /// the one who saved least recently: among those who have not saved again after an hour or, if these are at
+  /// most a sixteenth of all, among the others.
   ///
   /// - Parameters:
-  ///   - bytes: `nil` forgets what is kept.
-  ///   - revision: That of the state which the bytes were made from; `nil` for none.
-  ///   - visitor: Whose state it is.
+  ///   - bytes: The state; `nil` deletes it.
+  ///   - revision: The revision of the state that the new one was made from; `nil` for none.
+  ///   - visitor: The visitor.
   ///   - page: The page's path.
-  /// - Throws: ``VisitorStoreError/tooLarge(bytes:limit:)`` and ``VisitorStoreError/replaced``, in
-  ///   which case what was kept stays.
+  /// - Throws: ``VisitorStoreError/tooLarge(bytes:limit:)`` and ``VisitorStoreError/replaced``. The stored
+  ///   state is then unchanged.
   func save(
     _ bytes: [UInt8]?, replacing revision: Int?, of visitor: VisitorID, page: String
   ) async throws
 
-  /// Takes the turn of a visitor on a page, or says that its owner is alive.
+  /// Takes or renews the lease of a visitor's turn on a page.
   ///
-  /// Who takes it and is silent for ``VisitorLimits/lease`` loses it.
+  /// A lease that is not renewed within ``VisitorLimits/lease`` expires.
   ///
   /// - Parameters:
-  ///   - visitor: Whose state the turn may change.
+  ///   - visitor: The visitor whose state the turn may change.
   ///   - page: The page's path.
-  ///   - owner: Names whose turn it is, once in the world.
-  /// - Returns: Whether it is the owner's now.
-  /// - Throws: Whatever keeps the store from it: a turn does not begin then, and one that has begun
-  ///   goes on.
+  ///   - owner: A globally unique name of the turn.
+  /// - Returns: Whether the owner now holds the turn.
+  /// - Throws: Any error that prevents it. A new turn then does not start, and a running one continues.
   func takeTurn(of visitor: VisitorID, page: String, owner: String) async throws -> Bool
 
-  /// Ends a turn, if it is the owner's.
+  /// Ends a turn, if the owner holds it.
   ///
-  /// - Throws: Whatever keeps the store from it: the turn ends by ``VisitorLimits/lease`` then.
+  /// - Throws: Any error that prevents it. The turn then ends after ``VisitorLimits/lease``.
   func endTurn(of visitor: VisitorID, page: String, owner: String) async throws
 
-  /// Gives what is kept of a visitor to another, of whom nothing is kept yet: the same person under a name
+  /// Moves the states of a visitor to another identifier without states: the same person, under an identifier
   /// that nobody else can know.
   ///
-  /// - Throws: Whatever keeps the store from it, in which case the visitor keeps it all.
+  /// - Throws: Any error that prevents it. The visitor then keeps all states.
   func move(_ visitor: VisitorID, to other: VisitorID) async throws
 
-  /// Forgets all that is kept of a visitor.
+  /// Deletes all states of a visitor.
   ///
-  /// - Throws: Whatever keeps the store from it.
+  /// - Throws: Any error that prevents it.
   func forget(_ visitor: VisitorID) async throws
 
-  /// At least 32 random bytes, made once and the same ever after: in every run, where the store
+  /// Returns at least 32 random bytes. They are created once, and are the same in every run if the store
   /// outlives the process.
   ///
-  /// A site does not ask for them: give them to ``SiteConfiguration/secret``.
+  /// The site does not call this: assign the bytes to ``SiteConfiguration/secret``.
   ///
-  /// - Throws: Whatever keeps the store from reading them, or from keeping them the first time.
+  /// - Throws: Any error of reading the bytes, or of storing them the first time.
   func secret() async throws -> [UInt8]
 }
 
-/// What is kept of a visitor for one page.
+/// The stored state of a visitor on one page.
 public struct SavedState: Hashable, Sendable {
-  /// The state, which a store does not look into.
+  /// The state, which stores do not interpret.
   public var bytes: [UInt8]
-  /// Another one after each save.
+  /// The revision, which differs after each save.
   public var revision: Int
 
-  /// A state as it was read from a store.
+  /// Creates a state read from a store.
   public init(_ bytes: [UInt8], revision: Int) { (self.bytes, self.revision) = (bytes, revision) }
 }
 
-/// How much a ``VisitorStore`` keeps, and for how long.
+/// The limits of a ``VisitorStore``.
 public struct VisitorLimits: Hashable, Sendable {
-  /// How many bytes one visitor may have, the names of pages included: 16 KiB by default.
+  /// The maximum size of one visitor's states, including the names of pages: 16 KiB by default.
   public var bytesPerVisitor = 16 << 10
-  /// How many seconds a visitor's state lasts after it was last saved: 30 days by default.
+  /// The number of seconds until a visitor's states expire after the last save: 30 days by default.
   public var lifetime = 30 * 86_400
-  /// How many visitors are kept: 100,000 by default, and at least one.
+  /// The maximum number of visitors: 100,000 by default, and at least one.
   public var visitors = 100_000
-  /// After how many seconds without a sign of life whoever has a turn is taken to have ended: 10 by
-  /// default.
+  /// The number of seconds after which a turn ends if its owner does not renew it: 10 by default.
   public var lease = 10
 
   /// Creates the default limits.
   public init() {}
 }
 
-/// Why a ``VisitorStore`` does not keep something.
+/// The reasons why a ``VisitorStore`` rejects a save.
 public enum VisitorStoreError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// A visitor's state would have more bytes than it may.
+  /// The visitor's states would exceed the maximum size.
   case tooLarge(bytes: Int, limit: Int)
-  /// Something was saved since the state was loaded that this one was made from.
+  /// Another save has replaced the state that this one was made from.
   case replaced
 
   public var description: String {

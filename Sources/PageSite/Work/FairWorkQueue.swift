@@ -37,7 +37,7 @@ package final class FairWorkQueue: Sendable {
     /// The number of each client's jobs, running or waiting.
     var counts: [ClientKey?: Int] = [:]
 
-    /// Removes a job that waits.
+    /// Removes a waiting job.
     mutating func remove(_ id: Int) -> Job? {
       guard let job = jobs.removeValue(forKey: id) else { return nil }
       waiting.remove(id, of: job.client)
@@ -74,7 +74,7 @@ package final class FairWorkQueue: Sendable {
   /// The number of waiting jobs, for tests.
   package var waiting: Int { state.withLock { $0.waiting.count } }
 
-  /// Runs `body` on a thread of the queue in the turn of a client.
+  /// Runs `body` on a thread of the queue, when it is the client's turn.
   ///
   /// - Throws: The errors passed to the initializer, `CancellationError` if the task is cancelled while the job waits,
   ///   and errors of `body`.
@@ -108,7 +108,8 @@ package final class FairWorkQueue: Sendable {
 
   private func enter(_ id: Int, _ job: Job) {
     let after: @Sendable () -> Void = state.withLock { state in
-      // A task is marked as cancelled before its handler runs: either it shows here, or the handler finds the job.
+      // A task is marked as cancelled before its handler runs. Either this check sees the mark, or the handler
+      // finds the job.
       if Task.isCancelled { return { job.fail(CancellationError()) } }
       if job.isLimited, state.counts[job.client, default: 0] >= limits.perClient {
         return { [tooManyOfClient] in job.fail(tooManyOfClient) }

@@ -1,11 +1,11 @@
 import PageElements
 import Synchronization
 
-/// Runs what is done for clients beside their requests: the tasks of state views, and what pages defer or
-/// follow.
+/// A runner of work for clients outside of their requests: the tasks of state views, and deferred and live
+/// elements.
 ///
-/// Each may have a time limit, and there are so many at once, of one client and of all. What is given up and
-/// does not end keeps its place until it does.
+/// Each piece of work may have a time limit. The number of concurrent pieces is limited, in total and for
+/// each client. Work that ignores its cancellation keeps its slot until it ends.
 final class SideWork: Sendable {
   private struct State {
     var count = 0
@@ -18,27 +18,27 @@ final class SideWork: Sendable {
   private let state = Mutex(State())
 
   /// - Parameters:
-  ///   - most: How many may run at once.
-  ///   - limit: How long each may take; `nil` as long as it is wanted.
-  ///   - clock: What tells the time.
+  ///   - most: The maximum number of concurrent pieces of work.
+  ///   - limit: The time limit of each; `nil` for none.
+  ///   - clock: The clock of the time limit.
   init(most: Int, limit: Duration?, clock: SiteClock) {
     self.most = most
     time = limit.map { TimeLimit($0, clock: clock) }
-    // Beside Swift's own threads: the work may hold its thread.
+    // Swift's own threads are not used, since the work may block its thread.
     executor = Aside(threads: min(32, max(1, most)))
   }
 
-  /// How many run, for tests.
+  /// The number of running pieces of work, for tests.
   var count: Int { state.withLock(\.count) }
 
-  /// Begins something, unless there is too much of it.
+  /// Starts a piece of work, unless the limits are reached.
   ///
   /// - Parameters:
-  ///   - client: For whom it is done; `nil` where that has no limit.
-  ///   - mostOfClient: How many the client may have at once.
-  ///   - body: What is done.
-  ///   - end: Called once, with what it threw; ``WorkTookTooLong`` where it was given up.
-  /// - Returns: The work, which ends when it is cancelled; `nil` where there is no place for it.
+  ///   - client: The client of the work; `nil` for no limit.
+  ///   - mostOfClient: The maximum number of concurrent pieces of work for the client.
+  ///   - body: The work.
+  ///   - end: Receives the result of `body` once; ``WorkTookTooLong`` if it exceeded the limit.
+  /// - Returns: A task that ends the work when cancelled; `nil` if the limits are reached.
   func begin(
     for client: ClientKey?, mostOfClient: Int?,
     _ body: @escaping @Sendable () async throws -> Void,
@@ -54,7 +54,7 @@ final class SideWork: Sendable {
       return true
     }
     guard hasPlace else { return nil }
-    // Detached: it is part of no request, nor of its turn, its audience or its timing.
+    // Detached, so that the work inherits nothing of the request: its render slot, audience or timing.
     return Task.detached { [self] in
       do {
         try await run { [self] in

@@ -3,10 +3,11 @@ import PageElements
 import PageStateViews
 
 extension Site {
-  /// Runs a turn of a visitor outside of any gesture: state in, change, state out, and to the open copies.
+  /// Runs a turn of a visitor outside of a gesture: loads the state, changes it, saves it, and updates the
+  /// open copies.
   ///
-  /// - Throws: What `change` throws, what keeps the store from it, and a 503 where it takes longer than the
-  ///   limit. Nothing has changed then.
+  /// - Throws: The errors of `change` and of the store, and ``SiteProblem`` (503) if the turn exceeds the
+  ///   time limit. The state is then unchanged.
   func turn<R: Sendable>(
     of visitor: VisitorID, on visit: Visit,
     _ change: @escaping @Sendable (any AnyPageState) async throws -> R
@@ -30,10 +31,10 @@ extension Site {
     }
   }
 
-  /// Begins the tasks that a visitor's trees have, and ends those that they have no longer.
+  /// Starts the tasks of a visitor's trees, and cancels those that the trees no longer have.
   ///
-  /// - Parameter isNew: Whether nothing is remembered of the visitor yet, who may never come back: where there
-  ///   is no room for their work, nothing is kept of that either.
+  /// - Parameter isNew: Whether nothing is stored for the visitor yet, who may never return. If a limit then
+  ///   prevents a task, the failure is not recorded in the state either.
   func runTasks(of state: any AnyPageState, for visit: Visit, isNew: Bool = false) {
     guard let visitor = visit.visitor else { return }
     let (trees, due) = state.tasks
@@ -70,16 +71,16 @@ extension Site {
   }
 }
 
-/// So much is done for this client, or for all, that a task was not begun.
+/// The error of a task that did not start because too much work runs for this client or in total.
 public struct TooMuchWork: Error, Hashable, Sendable, CustomStringConvertible {
   public var description: String {
     "Too much is being done beside the requests already. Try again later, or raise workLimit."
   }
 }
 
-/// A task was given up, since it took longer than ``SiteConfiguration/workTimeLimit``.
+/// The error of a task that exceeded ``SiteConfiguration/workTimeLimit`` and was cancelled.
 public struct WorkTookTooLong: Error, Hashable, Sendable, CustomStringConvertible {
-  /// How long it may take.
+  /// The time limit.
   public let limit: Duration
 
   public var description: String {

@@ -2,11 +2,11 @@ import PageElements
 import PageStateViews
 import Synchronization
 
-/// A task of a state view in what a page remembers of a visitor.
+/// A task of a state view in a visitor's state.
 struct VisitorTask: Sendable {
-  /// Tells the tasks of a visitor and a page apart.
+  /// The identity of a task among those of a visitor on a page.
   struct ID: Hashable, Sendable {
-    /// Where the tree lies in the state.
+    /// The key path of the tree in the state.
     let tree: any AnyKeyPath & Sendable
     let task: DueStateTask.ID
 
@@ -21,13 +21,13 @@ struct VisitorTask: Sendable {
   }
 
   let id: ID
-  /// Does the work for the visitor of a visit.
+  /// Runs the task for the visitor of a visit.
   let run: @Sendable (StateHost) async throws -> Void
-  /// Tells the view that it was not even begun.
+  /// Reports to the view that the task did not start or exceeded its time limit.
   let refuse: @Sendable (StateHost, any Error) async throws -> Void
 }
 
-/// The tasks that run in this process, by visitor and page: each once, and only as long as its tree has it.
+/// The tasks that run in this process, by visitor and page. Each runs once, and only while its tree has it.
 final class VisitorTasks: Sendable {
   private struct Running {
     let number: Int
@@ -41,16 +41,16 @@ final class VisitorTasks: Sendable {
 
   private let state = Mutex(State())
 
-  /// How many run, for tests.
+  /// The number of running tasks, for tests.
   var count: Int { state.withLock { $0.running.values.reduce(0) { $0 + $1.count } } }
 
-  /// Begins what is due and does not run yet, and ends what is not due any more.
+  /// Starts due tasks that do not run yet, and cancels running tasks that are no longer due.
   ///
   /// - Parameters:
   ///   - place: The visitor and the page.
-  ///   - trees: The trees that were looked at: what runs for others goes on.
-  ///   - due: All that they have.
-  ///   - begin: Begins one. It is given what to call at its end.
+  ///   - trees: The trees that were rendered. The tasks of other trees continue.
+  ///   - due: All tasks of these trees.
+  ///   - begin: Starts a task. It must call its second argument when the task ends.
   func settle(
     at place: String, trees: [any AnyKeyPath & Sendable], due: [VisitorTask],
     begin: (VisitorTask, _ ended: @escaping @Sendable () -> Void) -> Task<Void, Never>?
@@ -92,7 +92,7 @@ final class VisitorTasks: Sendable {
     }
   }
 
-  /// Ends all that runs: another process takes it up.
+  /// Cancels all tasks. Another process starts them again.
   func cancelAll() {
     let tasks = state.withLock { state in
       defer { state.running = [:] }
@@ -101,7 +101,7 @@ final class VisitorTasks: Sendable {
     for task in tasks { task.cancel() }
   }
 
-  /// Ends what runs for a visitor who has another name from now on, or none.
+  /// Cancels the tasks of a visitor who is renamed or forgotten.
   func cancel(of visitor: VisitorID) {
     let end = Array(("\u{0}" + visitor.text).utf8)
     let tasks = state.withLock { state in
