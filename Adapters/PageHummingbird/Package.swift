@@ -1,5 +1,5 @@
 // swift-tools-version: 6.2
-// A package of its own, so that only whoever puts pages into Hummingbird resolves it.
+// A separate package, so that only packages that use Hummingbird resolve it.
 import PackageDescription
 
 let settings: [SwiftSetting] = [
@@ -43,13 +43,13 @@ let package = Package(
       ],
       swiftSettings: settings),
 
-    // What docs/adapters.md prints.
+    // The example in docs/adapters.md.
     .executableTarget(
       name: "InsideHummingbird",
       dependencies: pages("PageElements", "PageSite") + ["PageHummingbird", hummingbird],
       swiftSettings: settings),
 
-    // The showcase's tasks, for Tests/Adapters: the law over HTTP, and over HTTP/2.
+    // The tasks page of the showcase, for Tests/Adapters: the HTTP tests, over HTTP/1.1 and HTTP/2.
     .executableTarget(
       name: "TasksServer",
       dependencies: pages("PageControls", "PageData", "PageElements", "PageForms", "PageSite") + [

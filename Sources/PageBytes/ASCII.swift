@@ -1,4 +1,4 @@
-// What protocols are written in: bytes of ASCII, read and compared as such.
+// ASCII as used in protocols: bytes, parsed and compared as such.
 
 extension UInt8 {
   /// The value of an ASCII digit.
@@ -28,12 +28,12 @@ extension UInt8 {
     self = value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "A") + value - 10
   }
 
-  /// The letter in small, where it is a capital of ASCII; else the byte itself.
+  /// The lowercase letter for an uppercase ASCII letter; otherwise the byte itself.
   @inlinable package var small: UInt8 {
     (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(self) ? self | 0x20 : self
   }
 
-  /// A space or a tab.
+  /// Whether the byte is a space or a tab.
   @inlinable package var isBlank: Bool { self == .space || self == .tab }
 
   @inlinable package static var carriageReturn: UInt8 { 0x0D }
@@ -43,14 +43,14 @@ extension UInt8 {
 }
 
 extension BidirectionalCollection<UInt8> {
-  /// Without the spaces and tabs at both ends.
+  /// The collection without the spaces and tabs at both ends.
   @inlinable package var trimmingBlanks: SubSequence {
     var end = endIndex
     while end > startIndex, self[index(before: end)].isBlank { end = index(before: end) }
     return self[..<end].drop(while: \.isBlank)
   }
 
-  /// Compares ASCII text; `text` is in lower case.
+  /// Compares ASCII text, ignoring case. `text` must be in lower case.
   @inlinable package func equalsIgnoringCase(_ text: StaticString) -> Bool {
     count == text.utf8CodeUnitCount
       && zip(self, UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The byte order of texts: as `memcmp` compares them. If one text is the beginning of the other, the shorter is first.
+/// The order of texts by their bytes, as in `memcmp`. If one text is a prefix of the other, the shorter is first.
 package enum ByteOrder {
   /// Whether the UTF-8 bytes of `left` precede those of `right`.
   package static func precedes(_ left: String, _ right: String) -> Bool {

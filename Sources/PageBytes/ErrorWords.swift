@@ -1,5 +1,5 @@
 extension Error {
-  /// The error in its own words. One that has none, such as a bare enum, is led by its type.
+  /// The error's description. An error without its own description, such as a bare enum, is prefixed with its type.
   package var inWords: String {
     let (words, type) = ("\(self)", "\(Self.self)")
     let isWorded =

@@ -1,20 +1,20 @@
-/// Appends JSON (RFC 8259) to a growing buffer, taking strings as UTF-8 bytes.
+/// A writer that appends JSON (RFC 8259) to a growing buffer, from strings as UTF-8 bytes.
 ///
-/// Commas are the caller's business by ``separate()``; everything else is valid by construction.
+/// The caller inserts commas with ``separate()``. Everything else is valid by construction.
 package struct JSONWriter {
   package private(set) var bytes: [UInt8] = []
 
   package init(capacity: Int = 1024) { bytes.reserveCapacity(capacity) }
 
-  /// Appends punctuation and member names as they are.
+  /// Appends punctuation and member names unchanged.
   package mutating func raw(_ text: StaticString) {
     text.withUTF8Buffer { bytes.append(contentsOf: $0) }
   }
 
-  /// Appends what was written before, as it is.
+  /// Appends JSON that was written before, unchanged.
   package mutating func raw(_ written: [UInt8]) { bytes.append(contentsOf: written) }
 
-  /// Appends a comma unless this is the first of a list.
+  /// Appends a comma unless this is the first element.
   package mutating func separate() {
     if let last = bytes.last, last != UInt8(ascii: "["), last != UInt8(ascii: "{") {
       bytes.append(UInt8(ascii: ","))
@@ -23,7 +23,7 @@ package struct JSONWriter {
 
   package mutating func number(_ value: Int) {
     if value < 0 { bytes.append(UInt8(ascii: "-")) }
-    // From the last digit on, then turned round: no string is made.
+    // Writes the digits from the last one and reverses them, which needs no string.
     var first = bytes.count
     var rest = value.magnitude
     repeat {
@@ -59,12 +59,12 @@ package struct JSONWriter {
     bytes.append(UInt8(ascii: "\""))
   }
 
-  /// Where the next byte is that cannot stand in a string as it is; the end where there is none.
+  /// Returns the position of the next byte that must be escaped, or the end.
   ///
-  /// Eight bytes at a time: most text has none in long runs, and documents are text for the most part.
+  /// Checks eight bytes at a time, since most text has long runs without such bytes.
   private static func firstToEscape(in text: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
     let (ones, high): (UInt64, UInt64) = (0x0101_0101_0101_0101, 0x8080_8080_8080_8080)
-    // The high bit of each byte that is less than `limit`; right up to the lowest of them.
+    // Sets the high bit of each byte less than `limit`; reliable up to the lowest such byte.
     func less(_ word: UInt64, than limit: UInt64) -> UInt64 {
       (word &- ones &* limit) & ~word & high
     }
@@ -94,7 +94,7 @@ package struct JSONWriter {
     case UInt8(ascii: "\t"): bytes.append(UInt8(ascii: "t"))
     case 0..<0x20:
       bytes.append(contentsOf: "u00".utf8)
-      // In small letters.
+      // Uses lowercase digits.
       bytes.append(byte.hexDigits.0 | 0x20)
       bytes.append(byte.hexDigits.1 | 0x20)
     default: bytes.append(byte)

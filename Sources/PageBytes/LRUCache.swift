@@ -1,6 +1,6 @@
-/// Values under keys, within a budget: those used longest ago make room first.
+/// A cache with a budget that evicts the least recently used values first.
 ///
-/// All is O(1), whatever the cache holds.
+/// All operations take O(1) time.
 package struct LRUCache<Key: Hashable, Value> {
   fileprivate struct Entry {
     let key: Key
@@ -9,19 +9,19 @@ package struct LRUCache<Key: Hashable, Value> {
     var older, newer: Int?
   }
 
-  /// The place of each key's entry.
+  /// The index of each key's entry.
   private var places: [Key: Int] = [:]
   private var entries: [Entry?] = []
   private var vacant: [Int] = []
   private var oldest, newest: Int?
-  /// What is kept costs this much, in bytes: never more than the budget.
+  /// The total cost of the cached values, never more than the budget.
   package private(set) var cost = 0
   package let budget: Int
   private let largest: Int
 
   /// - Parameters:
-  ///   - budget: How many bytes to keep, or of what else costs are in. Of 0, nothing is kept.
-  ///   - largest: The most that one value may cost; `nil`, the default, for a quarter of the budget.
+  ///   - budget: The maximum total cost, in bytes or another unit. With 0, nothing is cached.
+  ///   - largest: The maximum cost of one value; `nil`, the default, is a quarter of the budget.
   package init(budget: Int, largest: Int? = nil) {
     self.budget = max(0, budget)
     self.largest = min(self.budget, largest ?? self.budget / 4)
@@ -29,7 +29,7 @@ package struct LRUCache<Key: Hashable, Value> {
 
   package var count: Int { places.count }
 
-  /// The value under a key, which is the one used last from now on.
+  /// Returns the value of a key, and marks it as most recently used.
   package mutating func use(_ key: Key) -> Value? {
     guard let place = places[key], let entry = entries[place] else { return nil }
     if newest != place {
@@ -39,9 +39,9 @@ package struct LRUCache<Key: Hashable, Value> {
     return entry.value
   }
 
-  /// Keeps a value in place of what is kept under its key, unless it costs more than one may.
+  /// Caches a value, replacing the key's old one, unless its cost exceeds the limit for one value.
   ///
-  /// - Parameter cost: In bytes, with the key and what keeping it takes.
+  /// - Parameter cost: The cost of the value, including its key and overhead.
   package mutating func keep(_ value: Value, for key: Key, cost: Int) {
     remove(key)
     guard cost <= largest else { return }

@@ -1,15 +1,14 @@
-/// Bytes as URLs and forms write them (RFC 3986, section 2.1; URL Standard,
-/// `application/x-www-form-urlencoded`).
+/// Percent-encoding for URLs and forms (RFC 3986, section 2.1; URL Standard, `application/x-www-form-urlencoded`).
 package enum PercentCoding {
-  /// What goes unencoded.
+  /// A set of characters that are not encoded.
   package enum Plain {
-    /// RFC 3986's unreserved characters.
+    /// The unreserved characters of RFC 3986.
     case unreserved
-    /// These and slashes.
+    /// The unreserved characters and slashes.
     case path
-    /// These, percent signs and commas, of a path in which all but some bytes stand for themselves.
+    /// The unreserved characters, slashes, percent signs and commas, for a path that is mostly encoded.
     case encodedPath
-    /// What forms leave as it is; a space is written as a plus.
+    /// The characters that forms leave unchanged. A space is written as a plus.
     case form
 
     fileprivate func contains(_ byte: UInt8) -> Bool {
@@ -27,7 +26,7 @@ package enum PercentCoding {
     }
   }
 
-  /// What is wrong with encoded text.
+  /// An error in encoded text.
   package enum Fault: Error {
     /// A `%` without two hexadecimal digits.
     case digits
@@ -39,7 +38,7 @@ package enum PercentCoding {
     _ bytes: some Sequence<UInt8>, leaving plain: Plain = .unreserved
   ) -> String { encode(Array(bytes), leaving: plain) }
 
-  // Not of any sequence: other modules would walk one that the compiler knows nothing of.
+  // For arrays, since a generic version would not be specialized in other modules.
   package static func encode(_ bytes: [UInt8], leaving plain: Plain = .unreserved) -> String {
     var encoded: [UInt8] = []
     encoded.reserveCapacity(bytes.count)
@@ -57,7 +56,7 @@ package enum PercentCoding {
     return String(decoding: encoded, as: UTF8.self)
   }
 
-  /// - Parameter plus: Whether a plus stands for a space.
+  /// - Parameter plus: Whether a plus is decoded as a space.
   package static func decode(_ text: Substring, plus: Bool = false) throws(Fault) -> String {
     guard
       text.utf8.contains(where: { $0 == UInt8(ascii: "%") || plus && $0 == UInt8(ascii: "+") })
@@ -80,7 +79,7 @@ package enum PercentCoding {
     return string
   }
 
-  /// Decodes as browsers do: a `%` without two hexadecimal digits is one.
+  /// Decodes like browsers: a `%` without two hexadecimal digits is kept.
   package static func decodeLeniently(_ text: some Collection<UInt8>) -> [UInt8] {
     var decoded: [UInt8] = []
     decoded.reserveCapacity(text.count)

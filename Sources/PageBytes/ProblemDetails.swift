@@ -1,4 +1,4 @@
-/// Problem details in JSON (RFC 9457): why a request was refused, for programs.
+/// Problem details in JSON (RFC 9457): the reason for an error response, for programs.
 package struct ProblemDetails {
   package static let mediaType = "application/problem+json"
 
@@ -7,14 +7,14 @@ package struct ProblemDetails {
   private let detail: String
 
   /// - Parameters:
-  ///   - status: The response's.
+  ///   - status: The response's status code.
   ///   - title: The status's reason phrase.
-  ///   - detail: What went wrong with this request.
+  ///   - detail: The problem with this request.
   package init(status: Int, title: String, detail: String) {
     (self.status, self.title, self.detail) = (status, title, detail)
   }
 
-  /// - Parameter more: Writes further members, each after a comma of its own (`separate()`).
+  /// - Parameter more: Writes further members, each after a comma (`separate()`).
   package func json(_ more: (inout JSONWriter) -> Void = { _ in }) -> [UInt8] {
     var json = JSONWriter()
     json.raw("{\"type\":\"about:blank\",\"title\":")

@@ -1,15 +1,15 @@
 /// Quoting for languages whose parsers read bytes: SQL names and strings, FTS5 strings, words of `tsquery`.
 ///
-/// Everything here works on bytes. Among Swift's characters a quotation mark that a combining character follows is
-/// another character, while the parser still reads the mark.
+/// These functions work on bytes. To Swift, a quotation mark with a combining character is a different character, but
+/// the parser still reads the mark.
 extension String {
-  /// Returns the text between two quotation marks, with each mark in it doubled.
+  /// Returns the text in quotation marks, with each mark in it doubled.
   ///
-  /// NUL, at which C ends a text, is left out.
+  /// NUL is removed, since it ends a C string.
   ///
   /// - Parameters:
-  ///   - mark: The quotation mark, of ASCII.
-  ///   - escape: Another byte of ASCII that stands for itself only when doubled. None by default.
+  ///   - mark: The quotation mark, an ASCII character.
+  ///   - escape: Another ASCII character that must be doubled. Default: none.
   package func quoted(with mark: UInt8, escape: UInt8? = nil) -> String {
     var bytes = [mark]
     bytes.reserveCapacity(utf8.count + 2)
@@ -21,12 +21,12 @@ extension String {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// The text as a name in SQL, whatever it holds: `"a ""b"""`.
+  /// The text as a quoted SQL name: `"a ""b"""`.
   package var quotedName: String { quoted(with: UInt8(ascii: "\"")) }
 }
 
 extension Sequence<UInt8> {
-  /// Returns the bytes with each doubled mark made single again.
+  /// Returns the bytes with each doubled mark replaced by a single one.
   package func undoubling(_ mark: UInt8) -> String {
     var (bytes, isOpen): ([UInt8], Bool) = ([], false)
     for byte in self {

@@ -1,10 +1,10 @@
 import PageElements
 
 extension Chart {
-  /// All values there are.
+  /// All values, without gaps.
   var values: [Double] { series.flatMap { $0.values.compactMap(\.self) } }
 
-  /// Passes a chart that can be drawn.
+  /// Throws if the chart cannot be drawn.
   func check() throws {
     if label.isEmpty { throw ControlError.emptyLabel(name: "Chart") }
     if series.count > Self.mostSeries {
@@ -36,7 +36,8 @@ extension Chart {
     }
   }
 
-  /// Each number that may be written, whatever is thrown: to tell charts apart by how they write them.
+  /// The numbers that may be formatted. Charts are compared by how they format these numbers. Empty if the chart is
+  /// invalid.
   var writtenNumbers: [Double] {
     guard (try? check()) != nil, !values.isEmpty else { return [] }
     let totals = categories.indices.compactMap(total(at:))
@@ -44,7 +45,8 @@ extension Chart {
       + AxisScale(of: self).ticks
   }
 
-  /// The ends of what is drawn: the values, or what those of a category come to above and below zero.
+  /// The extreme numbers of the drawing: the values, or for stacked styles the sums above and below zero in each
+  /// category.
   var ends: [Double] {
     guard style.isStacked else { return values }
     return categories.indices.flatMap { category in
@@ -53,8 +55,8 @@ extension Chart {
     }
   }
 
-  /// A category's values but for those of nothing, each from where to where it reaches: from zero, or stacked from the
-  /// end of those before it on its side.
+  /// Returns the spans of a category's nonzero values: from zero, or stacked on the values before them on the same side
+  /// of zero.
   func spans(of category: Int) -> [(series: Int, span: ClosedRange<Double>)] {
     var (above, below) = (0.0, 0.0)
     return series.indices.compactMap { index in
@@ -65,13 +67,13 @@ extension Chart {
     }
   }
 
-  /// Whether the bar of a series is the outermost on its side of zero, and so has the round corners.
+  /// Whether the bar of a series is the outermost on its side of zero, and so has round corners.
   func isOutermost(_ series: Int, at category: Int) -> Bool {
     guard style.isStacked, let value = self.series[series].values[category] else { return true }
     return self.series.dropFirst(series + 1).allSatisfy { ($0.values[category] ?? 0) * value <= 0 }
   }
 
-  /// What a category's values come to; `nil` where there is none.
+  /// Returns the sum of a category's values; `nil` if it has no values.
   func total(at category: Int) -> Double? {
     let values = series.compactMap { $0.values[category] }
     return values.isEmpty ? nil : values.sum

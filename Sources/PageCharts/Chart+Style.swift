@@ -1,33 +1,31 @@
 extension Chart {
-  /// How values are drawn.
+  /// A style of drawing values.
   ///
   ///     Chart("Orders", by: months, counts).style(.line)
   public enum Style: Hashable, Sendable, CaseIterable {
-    /// A line for each series, with gaps where values are missing. For what goes on, such as time.
+    /// A line for each series, with gaps for missing values. For continuous categories such as time.
     case line
-    /// Lines, and the areas between them and zero.
+    /// Lines with filled areas between them and zero.
     case area
-    /// Areas upon each other, whose upper edge is the sum. Values are 0 or more; one that is missing counts
-    /// as 0.
+    /// Stacked areas, whose upper edge is the sum. Values must not be negative; a missing one counts as 0.
     case stackedArea
-    /// Upright bars, those of a category beside each other. The default.
+    /// Vertical bars, side by side in each category. The default.
     case columns
-    /// Upright bars upon each other: above zero what is positive, below it what is negative.
+    /// Stacked vertical bars, positive values above zero and negative values below.
     case stackedColumns
-    /// Bars that lie, below their names, which may be long. There is no axis: of one series each number
-    /// stands beside its name.
+    /// Horizontal bars below the names of their categories, which may be long. There is no axis. With one series, each
+    /// number is beside its name.
     case bars
-    /// Bars that lie, one after the other, with their sum beside the name.
+    /// Stacked horizontal bars, with their sum beside the name.
     case stackedBars
-    /// Parts of a whole, as a ring with the sum in its middle and the shares in a list. It has one series,
-    /// whose values are 0 or more. Of more than ``Chart/mostSeries`` parts the largest are shown, and the
-    /// rest as one.
+    /// Parts of a whole as a ring, with the sum in its center and the shares in a list. It has one series without
+    /// negative values. If there are more than ``Chart/mostSeries`` parts, the smallest are combined.
     case donut
 
-    /// Whether series add up.
+    /// Whether the values of series add up.
     var isStacked: Bool { self == .stackedArea || self == .stackedColumns || self == .stackedBars }
 
-    /// What the stylesheet is told.
+    /// The name in the stylesheet.
     var kind: StaticString {
       switch self {
       case .line: "line"

@@ -1,6 +1,6 @@
 public import PageElements
 
-/// Numbers by categories, as a drawing that has its numbers in a table beside it.
+/// A chart of numbers by category: a drawing with the same numbers in a table.
 ///
 ///     Chart("Orders", by: ["Jan", "Feb", "Mar"]) {
 ///       Series("Online", [12, 18, 9])
@@ -9,59 +9,59 @@ public import PageElements
 ///     .style(.stackedColumns)
 ///     .formatted { request.format($0, .currency(code: "EUR")) }
 ///
-/// What does not depend on the style always holds:
+/// In all styles:
 ///
-/// - The axis ends at round numbers (1, 2 or 5 times a power of ten apart, six at most). What has an area
-///   begins at zero; a line does, too, unless all its values lie in the upper half of what would be shown.
-/// - A value of `nil` is a gap: nothing is drawn, and the table's cell is empty. Without any value a note
-///   stands in place of the drawing.
-/// - The drawing is as wide as its place, while text keeps its size. Of names below the axis that would not
-///   fit, every second, third or so stays. Names are written as the language runs, and so does the drawing:
-///   in a page from right to left the first category is at the right, as the first column of its tables is.
-/// - A screen reader hears a summary, and everybody opens the numbers as a table. Where something is pointed
-///   at, all values of its category are told. None of it needs a script, which only tells them sooner.
-/// - Equal charts write the same bytes, and a changed value is a patch of the chart's cell.
+/// - The axis ends at round numbers, spaced at 1, 2 or 5 times a power of ten, at most six of them. Areas and bars
+///   begin at zero. Lines do too, unless all values are in the upper half of the range from zero.
+/// - A value of `nil` is a gap: nothing is drawn, and the table's cell is empty. Without any value, a note replaces the
+///   drawing.
+/// - The drawing is as wide as its container, while text keeps its size. If the names below the axis do not fit, only
+///   every second, third and so on is shown. Names and drawing follow the direction of the language: in a right-to-left
+///   page, the first category is at the right, like the first column of tables.
+/// - Screen readers read a summary, and every reader can open the numbers as a table. A tooltip shows all values of a
+///   category. A script is not required; it only shows the values sooner.
+/// - Equal charts render the same bytes, and a changed value is a patch of the chart's cell.
 ///
 /// (SVG 2; WAI-ARIA, role `img`.)
 public struct Chart: View, Hashable {
-  /// How many series a chart has at most: there are colours for so many.
+  /// The maximum number of series, which is the number of colors.
   public static let mostSeries = 6
-  /// How many values a chart has at most, those of all series together.
+  /// The maximum number of values in all series.
   public static let mostValues = 2_000
 
-  /// What the numbers are. Shown above the drawing, and the beginning of what is read out.
+  /// The label of the numbers, above the drawing and at the beginning of the summary for screen readers.
   public var label: String
-  /// What each value belongs to, in the direction of reading: a month, a tea. Two may be named alike.
+  /// The categories of the values in reading order, such as months. Names may repeat.
   public var categories: [String]
-  /// The values, one for each category in each series. No two series are named alike.
+  /// The series, each with one value for each category. Their names are unique.
   public var series: [Series]
-  /// How the values are drawn. Columns by default.
+  /// The style of the drawing. Default: columns.
   public var style = Style.columns
-  /// Whether the label stands above the drawing. True by default; false leaves it to screen readers.
+  /// Whether the label is visible above the drawing. Default: true. With false, only screen readers read it.
   public var showsLabel = true
   var numbers = ChartNumbers.plain
 
-  /// A chart of several series.
+  /// Creates a chart with several series.
   ///
   /// - Parameters:
-  ///   - label: What the numbers are.
-  ///   - categories: What each value of a series belongs to.
+  ///   - label: The label of the numbers.
+  ///   - categories: The categories of the values.
   ///   - series: The series, one per line, with `if` and `for`.
-  /// - Throws: What `series` throws.
+  /// - Throws: The error of `series`.
   public init(
     _ label: String, by categories: [String], @SeriesBuilder series: () throws -> [Series]
   ) rethrows {
     (self.label, self.categories, self.series) = (label, categories, try series())
   }
 
-  /// A chart of one series, which is called like the chart.
+  /// Creates a chart with one series, which has the chart's label as its name.
   ///
   ///     Chart("Cups sold", by: ["Tea", "Coffee"], [64, 41.5])
   public init(_ label: String, by categories: [String], _ values: [Double?]) {
     (self.label, self.categories, self.series) = (label, categories, [Series(label, values)])
   }
 
-  /// A chart of one series of whole numbers.
+  /// Creates a chart with one series of integers.
   ///
   ///     Chart("Cups sold", by: teas.map(\.name), teas.map(\.cups)).style(.bars)
   public init<Number: BinaryInteger>(_ label: String, by categories: [String], _ values: [Number?])
@@ -69,7 +69,7 @@ public struct Chart: View, Hashable {
     (self.label, self.categories, self.series) = (label, categories, [Series(label, values)])
   }
 
-  /// Equal charts have the same parts, and write each of their numbers alike.
+  /// Charts are equal if their parts are equal and they format each number alike.
   public static func == (left: Chart, right: Chart) -> Bool {
     left.label.hasSameBytes(as: right.label) && left.series == right.series
       && left.categories.elementsEqual(right.categories) { $0.hasSameBytes(as: $1) }
@@ -86,11 +86,11 @@ public struct Chart: View, Hashable {
     hasher.combine(style)
   }
 
-  /// - Throws: ``ChartError`` for what cannot be drawn so, `ControlError.emptyLabel` for a chart or a
-  ///   series without a name, and `ControlError.notFinite` for a value that is no number.
+  /// - Throws: ``ChartError`` if the style cannot draw the series, `ControlError.emptyLabel` for a chart or series
+  ///   without a name, and `ControlError.notFinite` for a value that is not finite.
   public func write(into html: inout HTMLWriter) throws {
     try check()
-    // A stylesheet in the body holds back what comes after it until it is there (HTML Standard, section 4.2.4).
+    // A stylesheet in the body blocks rendering of later content until it has loaded (HTML Standard, section 4.2.4).
     html.raw("<link rel=\"stylesheet\" href=\"/-/assets/charts.css\"/>")
     html.raw("<figure class=\"pe-chart\" data-style=\"")
     html.raw(style.kind)

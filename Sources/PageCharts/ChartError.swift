@@ -1,18 +1,18 @@
-/// Why a ``Chart`` could not be drawn. Each names the chart or the series, and says what to do.
+/// A reason why a ``Chart`` could not be drawn. Messages name the chart or series, and the fix.
 public enum ChartError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// More series than there are colours.
+  /// There are more series than colors.
   case tooManySeries(Int, of: String)
-  /// More values than can be told apart, or sent.
+  /// There are more values than can be distinguished or sent.
   case tooManyValues(Int, of: String)
-  /// A series that has not one value for each category.
+  /// A series does not have one value for each category.
   case unequalCount(values: Int, categories: Int, of: String)
-  /// Two series of one name, which no legend tells apart.
+  /// Two series have the same name, so a legend cannot distinguish them.
   case duplicateSeries(String, of: String)
-  /// A number beyond ±10¹⁵, whose digits nobody could read.
+  /// A number is beyond ±10¹⁵, with too many digits to read.
   case tooLarge(Double, of: String)
-  /// A negative value where parts make up a whole.
+  /// A value is negative where the parts form a whole.
   case negative(Double, of: String)
-  /// A donut of several series.
+  /// A donut has several series.
   case severalSeries(Int, of: String)
 
   public var description: String {

@@ -1,8 +1,8 @@
 import PageElements
 
-/// How a chart's numbers are written.
+/// The format of a chart's numbers.
 struct ChartNumbers: Sendable {
-  /// In plain decimal.
+  /// The plain decimal format.
   static let plain = ChartNumbers(write: nil)
   private let write: (@Sendable (Double) -> String)?
 
@@ -10,7 +10,7 @@ struct ChartNumbers: Sendable {
 
   init(format: @escaping @Sendable (Double) -> String) { self.init(write: format) }
 
-  /// `{}` in the pattern is the number; without it, the pattern follows the number.
+  /// Creates a format from a pattern. `{}` is a placeholder for the number; without it, the pattern follows the number.
   init(pattern: String) {
     let parts = pattern.split(separator: "{}", maxSplits: 1, omittingEmptySubsequences: false)
     let (before, after) = parts.count == 2 ? (parts[0], parts[1]) : ("", pattern[...])
@@ -23,8 +23,8 @@ struct ChartNumbers: Sendable {
 }
 
 extension [Double] {
-  /// Their sum, to as many places as they have themselves: 0.3 of 0.1 and 0.2. What has more than nine places is
-  /// added up as it is.
+  /// The sum, rounded to as many decimals as the numbers have: 0.1 and 0.2 give 0.3. With more than nine decimals, it
+  /// is not rounded.
   var sum: Double {
     let sum = reduce(0, +)
     if let whole = Int(exactly: sum) { return Double(whole) }

@@ -1,10 +1,10 @@
-/// Where numbers lie between a lowest and a highest one.
+/// A linear scale between a lowest and a highest number.
 struct ChartScale {
   let lowest, highest: Double
 
-  /// 0 for the lowest number, 1 for the highest; the middle where the two are one.
+  /// Returns 0 for the lowest number and 1 for the highest; 0.5 if they are equal.
   func position(of value: Double) -> Double {
-    // By halves, since the distance of two finite numbers may be infinite.
+    // Halved first, since the difference of two finite numbers may be infinite.
     let extent = highest / 2 - lowest / 2
     return extent > 0 ? (value / 2 - lowest / 2) / extent : 0.5
   }

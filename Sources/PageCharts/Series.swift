@@ -1,20 +1,20 @@
 public import PageElements
 
-/// Values that belong together, under a name: one for each category of a ``Chart``.
+/// Named values, one for each category of a ``Chart``.
 ///
 ///     Series("Online", [12, 18, nil])
 ///     Series("Shop", months.map(\.sales))
 public struct Series: Hashable, Sendable {
-  /// What they are, in the legend and the table; not empty.
+  /// The name in the legend and the table; not empty.
   public var name: String
   /// The values in the order of the categories: finite numbers within ±10¹⁵. `nil` is a gap.
   public var values: [Double?]
 
-  /// A series of numbers, `nil` where there is none.
+  /// Creates a series of numbers, with `nil` for gaps.
   public init(_ name: String, _ values: [Double?]) { (self.name, self.values) = (name, values) }
 
-  /// A series of whole numbers, `nil` where there is none. One that no `Double` holds is the nearest that
-  /// it does.
+  /// Creates a series of integers, with `nil` for gaps. An integer without an exact `Double` is rounded to the nearest
+  /// one.
   @_disfavoredOverload
   public init<Number: BinaryInteger>(_ name: String, _ values: [Number?]) {
     self.init(name, values.map { $0.map { Double($0) } })
@@ -25,7 +25,7 @@ public struct Series: Hashable, Sendable {
   }
 }
 
-/// Collects the series of a chart, one per line, with `if`, `switch` and `for`.
+/// A builder for the series of a chart, one per line, with `if`, `switch` and `for`.
 ///
 ///     Chart("Orders", by: months) {
 ///       for shop in shops { Series(shop.name, shop.orders) }

@@ -1,24 +1,24 @@
 public import PageElements
 
-/// A series of numbers as a line the size of a word.
+/// A series of numbers as a small line inside text.
 ///
 ///     Sparkline("Visitors", values: [3, 5, 2])
 ///     // <svg class="pe-sparkline" …><title>Visitors: 3, 5, 2</title>
 ///     // <polyline points="2,15.33 50,2 98,22" …/>…</svg>
 ///
-/// The line reaches from the lowest value at the bottom to the highest at the top, and ends in a
-/// dot; where the values cross zero, a thin line shows it. One value is a dot alone, none is an
-/// empty drawing. A screen reader hears the label and the values: all up to 24, of more their
-/// count, first, last, lowest and highest. (SVG 2, element `title`.)
+/// The line spans the height from the lowest value to the highest, and ends in a dot. If the values cross zero, a thin
+/// line marks it. A single value is a dot; without values, the drawing is empty. Screen readers read the label and up
+/// to 24 values; if there are more, their count and the first, last, lowest and highest value. (SVG 2, element
+/// `title`.)
 public struct Sparkline: View, Hashable {
-  /// What the numbers count.
+  /// The label of the numbers.
   public var label: String
-  /// The numbers, in their order, at equal distances.
+  /// The numbers in order, evenly spaced.
   public var values: [Double]
-  /// Says all of it in place of the label and the values, for instance in another language.
+  /// The text that replaces the label and values for screen readers, for example in another language.
   public var alternative: String?
 
-  /// A line that is read out by its label and values, unless it has an alternative.
+  /// Creates a line. Screen readers read its label and values, or the alternative.
   public init(_ label: String, values: [Double], alternative: String? = nil) {
     (self.label, self.values, self.alternative) = (label, values, alternative)
   }
@@ -28,8 +28,7 @@ public struct Sparkline: View, Hashable {
       && left.alternative.hasSameBytes(as: right.alternative)
   }
 
-  /// - Throws: `ControlError.emptyLabel`, and `ControlError.notFinite` for a
-  ///   value that is no number.
+  /// - Throws: `ControlError.emptyLabel`, and `ControlError.notFinite` for a value that is not finite.
   public func write(into html: inout HTMLWriter) throws {
     if label.isEmpty { throw ControlError.emptyLabel(name: "Sparkline") }
     for value in values { try value.checkFinite(label) }
@@ -41,7 +40,7 @@ public struct Sparkline: View, Hashable {
     html.raw("</svg>")
   }
 
-  /// The line lies within 2…98 and 2…22, which leaves room for its width.
+  /// Draws the line within 2…98 and 2…22, which leaves room for its width.
   private static func drawLine(through values: [Double], into html: inout HTMLWriter) {
     guard let lowest = values.min(), let highest = values.max(), let last = values.last else {
       return

@@ -1,10 +1,10 @@
-/// Something that keeps a command from doing its work: one line on standard error, exit code 1.
+/// An error that prevents a command from running: one line on standard error, exit status 1.
 ///
 ///     throw CommandError("There is no file 'orders.sqlite'. Name one with --orders.")
 public struct CommandError: Error, Hashable, CustomStringConvertible {
-  /// What is wrong, and what to do about it.
+  /// The error and the way to fix it.
   public let description: String
 
-  /// An error that is printed as `Error:` and this text.
+  /// Creates an error that is printed as `Error:` and this text.
   public init(_ description: String) { self.description = description }
 }

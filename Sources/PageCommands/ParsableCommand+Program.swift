@@ -4,12 +4,12 @@ import Logging
 import PageSockets
 
 extension ParsableCommand {
-  /// Runs a program to its end: what keeps a command from its work is one line on standard error, and
-  /// its loggers never wait for whoever reads them.
+  /// Runs a program to its end. If a command fails, the error is one line on standard error. Loggers never block, even
+  /// if nothing reads their output.
   ///
-  /// For the `main` of a program with commands of its own; ``SiteCommands`` has done so.
+  /// For the `main` of a program with its own commands; ``SiteCommands`` calls it already.
   public static func runAsProgram() async {
-    // Before the first line of any logger: whoever reads them may be gone, or read nothing.
+    // Before any logger writes a line, since the reader of the output may have gone or stopped.
     LoggingSystem.bootstrap { QueuedLogHandler(label: $0) }
     do {
       let command = try parseAsRoot()
@@ -22,7 +22,7 @@ extension ParsableCommand {
       LineWriter.standardError.close()
     } catch {
       LineWriter.standardError.close()
-      // Help and versions are errors too, in name; they print themselves.
+      // Requests for help and version are errors too, but print themselves.
       guard !exitCode(for: error).isSuccess, !(error is ExitCode) else { exit(withError: error) }
       let message = message(for: error)
       try? FileHandle.standardError.write(contentsOf: Data("Error: \(message)\n".utf8))

@@ -2,7 +2,7 @@ public import ArgumentParser
 public import PageServer
 public import PageSite
 
-/// The command line of a site: `serve`, `render`, `routes`, `export`, `health` and `validate`.
+/// The command line of a site: `serve`, `dev`, `render`, `routes`, `export`, `health` and `validate`.
 ///
 ///     @main struct Tea: SiteCommands {
 ///       func site(_ configuration: SiteConfiguration) throws -> Site {
@@ -12,36 +12,35 @@ public import PageSite
 ///     // swift run Tea serve --port 9000 --access-log -
 ///     // swift run Tea render /
 ///
-/// Options of the site's own are properties, and belong to each command that makes the site:
+/// The site's own options are properties. Each command that creates the site accepts them:
 ///
 ///     @Option(help: "The file to keep orders in.") var orders = "orders.sqlite"
 ///
-/// `serve` also takes its own options from the environment: `--port` from `PAGES_PORT`, and so on;
-/// ``Setting`` does the same for options of the site's. What keeps a command from its work is one line on
-/// standard error, and it ends with a code other than 0.
+/// `serve` also reads its own options from the environment: `--port` from `PAGES_PORT`, and so on. ``Setting`` does the
+/// same for the site's options. If a command fails, it prints one line on standard error and exits with a status other
+/// than 0.
 public protocol SiteCommands: ParsableArguments, SendableMetatype {
-  /// The site.
+  /// Returns the site.
   ///
-  /// - Parameter configuration: What the command line says of hosts, validation and limits. Whatever a
-  ///   site sets of it stays set.
-  /// - Throws: ``CommandError`` for what the reader of the command line can mend; any other error ends
-  ///   the command, too.
+  /// - Parameter configuration: The configuration from the command line, with hosts, validation and limits. The site
+  ///   may change it.
+  /// - Throws: ``CommandError`` for errors that the user of the command line can fix. Any other error ends the command,
+  ///   too.
   func site(_ configuration: SiteConfiguration) async throws -> Site
 
-  /// Changes the server before it starts. Nothing by default.
+  /// Changes the server before it starts. Default: no change.
   ///
-  /// - Throws: ``CommandError`` for what the reader of the command line can mend; any other error
-  ///   ends the command, too.
+  /// - Throws: ``CommandError`` for errors that the user of the command line can fix. Any other error ends the command,
+  ///   too.
   func prepare(_ server: inout PageServer) throws
 
-  /// What the program is called. The type's name in lower case by default.
+  /// The name of the program. Default: the type's name in lower case.
   static var commandName: String { get }
-  /// What the program does, as one sentence. "Serve a site." by default.
+  /// A sentence that describes the program. Default: "Serve a site."
   static var abstract: String { get }
-  /// The directory whose files are served beside the pages where `--public` names no other. `nil`, the
-  /// default, serves none.
+  /// The directory of static files, unless `--public` names another. `nil`, the default, serves none.
   static var publicDirectory: String? { get }
-  /// Commands of the site's own. None by default.
+  /// The site's own commands. Default: none.
   static var ownCommands: [any ParsableCommand.Type] { get }
 }
 
@@ -53,11 +52,11 @@ extension SiteCommands {
   public static var publicDirectory: String? { nil }
   public static var ownCommands: [any ParsableCommand.Type] { [] }
 
-  /// Runs the command that the arguments name.
+  /// Runs the command named by the arguments.
   public static func main() async { await SiteProgram<Self>.runAsProgram() }
 }
 
-/// The program that a site's commands make up.
+/// The root command of a site's program.
 package struct SiteProgram<Commands: SiteCommands>: ParsableCommand {
   package static var configuration: CommandConfiguration {
     CommandConfiguration(

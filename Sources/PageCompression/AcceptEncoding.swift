@@ -1,29 +1,28 @@
 import PageBytes
 
-/// Which content codings a client can read (RFC 9110, section 12.5.3).
+/// The content codings that a client accepts (RFC 9110, section 12.5.3).
 ///
 ///     AcceptEncoding("gzip, deflate, br").allowsGzip  // true
 ///     AcceptEncoding("br, *;q=0").allowsGzip          // false
 ///     AcceptEncoding(nil).allowsGzip                  // false
 ///
-/// What is no coding with a weight is passed over; the rest of the field counts all the same.
+/// Malformed elements are ignored; the rest of the field still counts.
 public struct AcceptEncoding: Hashable, Sendable {
-  /// Whether to answer with gzip: the client accepts it, by name or by `*`, at least as much as the
-  /// bytes as they are.
+  /// Whether to respond with gzip: the client accepts it, by name or by `*`, at least as much as plain bytes.
   ///
-  /// A client that sends no such field accepts anything by the letter of the standard. It is more
-  /// likely one that knows no coding, so it gets none.
+  /// According to the standard, a client without the field accepts any coding. In practice it is more likely to support
+  /// none, so it receives plain bytes.
   public let allowsGzip: Bool
 
-  /// - Parameter field: The value of `Accept-Encoding`, all lines joined by commas; `nil` where the
-  ///   request has none.
+  /// - Parameter field: The value of `Accept-Encoding`, with multiple lines joined by commas; `nil` if the request does
+  ///   not have the field.
   public init(_ field: String?) {
     var gzip: Int?
     var identity: Int?
     var others: Int?
     for item in (field ?? "").utf8.split(separator: UInt8(ascii: ",")) {
       guard let (coding, weight) = Self.weighted(item) else { continue }
-      // Of a coding named twice the kinder weight holds.
+      // If a coding is listed twice, the higher weight counts.
       switch coding {
       // The old name of the same coding (section 8.4.1.3).
       case "gzip", "x-gzip": gzip = max(gzip ?? 0, weight)
@@ -33,11 +32,11 @@ public struct AcceptEncoding: Hashable, Sendable {
       }
     }
     let weight = gzip ?? others ?? 0
-    // Bytes as they are need no permission, but rank below anything that was asked for.
+    // Plain bytes are always acceptable, but rank below an explicitly accepted coding.
     allowsGzip = weight > 0 && weight >= (identity ?? 0)
   }
 
-  /// A coding in small letters and its weight in thousandths; `nil` for anything else.
+  /// Returns a coding in lower case and its weight in thousandths; `nil` if the element is malformed.
   private static func weighted(_ item: Substring.UTF8View) -> (coding: String, weight: Int)? {
     let parts = item.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
       .map { Substring($0.trimmingBlanks) }
@@ -50,7 +49,7 @@ public struct AcceptEncoding: Hashable, Sendable {
     return (coding.lowercased(), weight)
   }
 
-  /// `0` or `1` with up to three decimals, nothing above 1 (section 12.4.2).
+  /// Parses `0` or `1` with up to three decimals, at most 1 (section 12.4.2).
   private static func thousandths(_ text: Substring.UTF8View) -> Int? {
     let digits = Array(text)
     guard let first = digits.first, first == 0x30 || first == 0x31, digits.count <= 5,

@@ -1,28 +1,24 @@
 import PageBytes
 import Synchronization
 
-/// Keeps compressed bytes under the name of what they were made of, so that what many ask for is
-/// compressed once.
+/// A cache of compressed bytes, so that frequently requested content is compressed once.
 ///
-/// The bytes that were used longest ago make room first. All is O(1), whatever the cache holds.
+/// It evicts the least recently used entries first. All operations take O(1) time.
 public final class CompressionCache: Sendable {
   private let cache: Mutex<LRUCache<String, [UInt8]>>
 
-  /// - Parameter budget: How many bytes to keep, with their keys and what keeping them costs. A
-  ///   budget of 0 keeps nothing.
+  /// - Parameter budget: The maximum number of bytes, including keys and overhead. With 0, nothing is cached.
   public init(budget: Int) { cache = Mutex(LRUCache(budget: budget)) }
 
-  /// The bytes kept under a key, or else what `make` returns, which is kept from then on unless it
-  /// takes more than a quarter of the budget.
+  /// Returns the cached bytes for a key, or else the result of `make`. The result is cached unless it takes more than a
+  /// quarter of the budget.
   ///
-  /// Nobody waits while `make` runs: two who ask at once for what is not there both make it, and
-  /// the first one's is kept.
+  /// Callers do not wait while `make` runs: two concurrent calls for a missing key both run it, and the first result is
+  /// cached.
   ///
   /// - Parameters:
-  ///   - key: Must name the bytes that `make` starts from, as a hash of them does: whoever asks
-  ///     with the same key gets the same bytes.
-  ///   - make: Called where nothing is kept under the key. What it throws is thrown, and nothing is
-  ///     kept.
+  ///   - key: A key that identifies the input of `make`, such as its hash. Equal keys return equal bytes.
+  ///   - make: Called if the key is not cached. If it throws, nothing is cached.
   public func bytes(for key: String, make: () throws -> [UInt8]) rethrows -> [UInt8] {
     if let kept = cache.withLock({ $0.use(key) }) { return kept }
     let bytes = try make()
@@ -33,13 +29,12 @@ public final class CompressionCache: Sendable {
     }
   }
 
-  /// How many bytes are kept, with their keys and what keeping them costs: never more than the
-  /// budget.
+  /// The number of cached bytes, including keys and overhead; never more than the budget.
   public var byteCount: Int { cache.withLock(\.cost) }
 
-  /// How many entries are kept.
+  /// The number of entries.
   public var count: Int { cache.withLock(\.count) }
 
-  /// What an entry takes beside its bytes and its key, roughly.
+  /// The approximate overhead of an entry in bytes.
   static let overhead = 160
 }

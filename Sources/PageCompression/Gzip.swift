@@ -4,14 +4,12 @@ import CZLib
 public enum Gzip {
   /// Compresses bytes as one gzip member.
   ///
-  /// The header holds neither a time nor a name, so the same bytes always give the same bytes at
-  /// the same level.
+  /// The header contains neither a time nor a name, so equal input gives equal output at the same level.
   ///
   /// - Parameters:
-  ///   - bytes: What to compress; may be empty.
-  ///   - level: From 0, which only wraps, to 9, the smallest and slowest; 6 by default.
-  /// - Throws: ``GzipError`` for a level outside 0 to 9, for 4 GiB and more, and where memory runs
-  ///   out.
+  ///   - bytes: The bytes to compress; may be empty.
+  ///   - level: The level, from 0 (no compression) to 9 (smallest and slowest). Default: 6.
+  /// - Throws: ``GzipError`` if the level is not in 0 to 9, for 4 GiB or more, and if memory runs out.
   public static func compress(
     _ bytes: [UInt8], level: Int = 6
   ) throws(GzipError) -> [UInt8] {
@@ -25,17 +23,17 @@ public enum Gzip {
     var status = Z_OK
     let compressed = withUnsafeTemporaryAllocation(of: UInt8.self, capacity: bound) { buffer in
       bytes.withUnsafeBufferPointer { source in
-        // Older headers of zlib say that it writes to its input. It does not.
+        // Older zlib headers declare the input as mutable, but zlib does not write to it.
         stream.next_in = UnsafeMutablePointer(mutating: source.baseAddress)
         stream.avail_in = length
         stream.next_out = buffer.baseAddress
         stream.avail_out = capacity
         status = deflate(&stream, Z_FINISH)
-        // A copy, since these may be kept for long, and the bound is mostly far above what is used.
+        // A copy, since the result may be cached, and the bound is mostly far above the actual size.
         return Array(buffer.prefix(bound - Int(stream.avail_out)))
       }
     }
-    // The bound has room for all, so one call ends the stream.
+    // The buffer has room for all output, so one call ends the stream.
     guard status == Z_STREAM_END else { throw .failed(status: Int(status)) }
     return compressed
   }

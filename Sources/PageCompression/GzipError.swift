@@ -1,10 +1,10 @@
-/// Why bytes were not compressed.
+/// A reason why bytes were not compressed.
 public enum GzipError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// There are the levels 0 to 9.
+  /// The level is not in 0 to 9.
   case unknownLevel(Int)
-  /// So many bytes are more than one call compresses.
+  /// There are too many bytes for one call.
   case tooLong(Int)
-  /// zlib refused with this status, such as -4 where memory ran out.
+  /// zlib failed with a status, such as -4 if memory ran out.
   case failed(status: Int)
 
   public var description: String {

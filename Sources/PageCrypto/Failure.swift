@@ -1,4 +1,4 @@
-/// What no caller could go on after.
+/// Errors of libcrypto that no caller can recover from.
 enum Failure {
   private static let words = "libcrypto has no memory, or its installation is broken."
 

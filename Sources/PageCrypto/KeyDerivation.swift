@@ -1,13 +1,13 @@
 import CCrypto
 
-/// Keys that are made of secrets.
+/// Keys derived from secrets.
 package enum KeyDerivation {
-  /// A key for one purpose, drawn from a secret by HKDF-SHA256 without a salt (RFC 5869).
+  /// Returns a key for one purpose, derived from a secret by HKDF-SHA256 without a salt (RFC 5869).
   ///
   /// - Parameters:
-  ///   - secret: Of any length.
-  ///   - purpose: What another key of the same secret has other bytes for.
-  ///   - byteCount: At most 8,160, which is all that HKDF gives.
+  ///   - secret: A secret of any length.
+  ///   - purpose: The purpose. Other purposes give other keys.
+  ///   - byteCount: The length of the key, at most 8,160 bytes (the limit of HKDF).
   package static func hkdf(_ secret: [UInt8], for purpose: String, byteCount: Int) -> [UInt8] {
     Library.begin()
     let algorithm = Failure.checked(EVP_KDF_fetch(nil, OSSL_KDF_NAME_HKDF, nil))
@@ -26,13 +26,13 @@ package enum KeyDerivation {
     }
   }
 
-  /// A key that takes long to make from a password: scrypt's (RFC 7914).
+  /// Returns a key derived from a password by scrypt (RFC 7914), which is slow on purpose.
   ///
   /// - Parameters:
   ///   - rounds: N, a power of two above 1. It takes 128 · N · r bytes, within `memoryLimit`.
   ///   - blockSize: r.
   ///   - parallelism: p.
-  /// - Returns: `nil` for numbers that scrypt does not know, or where there is not so much memory.
+  /// - Returns: `nil` if scrypt does not support the parameters, or there is not enough memory.
   package static func scrypt(
     _ password: [UInt8], salt: [UInt8], rounds: Int, blockSize: Int, parallelism: Int,
     byteCount: Int, memoryLimit: Int

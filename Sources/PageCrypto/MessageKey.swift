@@ -1,8 +1,8 @@
 import CCrypto
 
-/// A secret that messages are authenticated with, by HMAC-SHA256 (RFC 2104).
+/// A key for authenticating messages with HMAC-SHA256 (RFC 2104).
 package final class MessageKey: Sendable {
-  /// Holds the key, and is only ever copied: what only reads it may do so in any thread.
+  /// The context with the key. It is only copied, so several threads may read it.
   nonisolated(unsafe) private let blank: OpaquePointer
 
   package init(_ key: [UInt8]) {
@@ -15,7 +15,7 @@ package final class MessageKey: Sendable {
 
   deinit { EVP_MAC_CTX_free(blank) }
 
-  /// What only who has the key can make for a message: 32 bytes.
+  /// Returns the authentication code of a message: 32 bytes.
   package func code(for message: [UInt8]) -> [UInt8] {
     let context = Failure.checked(EVP_MAC_CTX_dup(blank))
     defer { EVP_MAC_CTX_free(context) }

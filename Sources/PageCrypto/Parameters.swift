@@ -1,17 +1,17 @@
 import CCrypto
 
-/// What an algorithm of libcrypto is told, as the array that it reads.
+/// The parameters of an algorithm, as the array that libcrypto reads.
 enum Parameters {
-  /// Calls `body` with SHA-256 as the digest, and with values by their names.
+  /// Calls `body` with SHA-256 as the digest, and with values by name.
   ///
   /// - Parameters:
-  ///   - octets: Names and values: each a constant of the header, and what it is to be.
-  ///   - body: The pointer holds for as long as it runs.
+  ///   - octets: Names, which are constants of the header, and their values.
+  ///   - body: Receives a pointer that is only valid during the call.
   static func withDigest(
     _ octets: [(name: String, value: [UInt8])] = [],
     _ body: (UnsafePointer<OSSL_PARAM>?) -> Void
   ) {
-    // The array points at its names and values, so that all of them are copied to where they stay.
+    // The array points to its names and values, so they are copied to stable memory.
     var copies: [UnsafeMutableRawBufferPointer] = []
     defer { for copy in copies { copy.deallocate() } }
     func keep(_ bytes: some Collection<UInt8>) -> UnsafeMutableRawBufferPointer {

@@ -1,13 +1,13 @@
 import CCrypto
 
-/// SHA-256 (FIPS 180-4) of bytes that come one after the other.
+/// SHA-256 (FIPS 180-4) of bytes that arrive in pieces.
 ///
-/// Like all of this module it is libcrypto's, which fails for want of memory or where its installation is broken:
-/// then the process ends, since nothing that is signed or compared after that could be trusted.
+/// The implementation is libcrypto's. If it fails, for lack of memory or because its installation is broken, the
+/// process ends, since later signatures and comparisons could not be trusted.
 package struct SHA256: ~Copyable {
   package static let byteCount = 32
 
-  /// Looked up once: each look takes longer than a short hash. Never freed or changed.
+  /// Fetched once, since a fetch takes longer than a short hash. Never freed or changed.
   nonisolated(unsafe) private static let algorithm: OpaquePointer = {
     Library.begin()
     return Failure.checked(EVP_MD_fetch(nil, "SHA256", nil))
@@ -26,7 +26,7 @@ package struct SHA256: ~Copyable {
     Failure.check(EVP_DigestUpdate(context, bytes, bytes.count))
   }
 
-  /// The digest of all that came: 32 bytes.
+  /// Returns the digest of all bytes: 32 bytes.
   package consuming func finish() -> [UInt8] {
     [UInt8](unsafeUninitializedCapacity: Self.byteCount) { digest, count in
       Failure.check(EVP_DigestFinal_ex(context, digest.baseAddress, nil))
@@ -34,7 +34,7 @@ package struct SHA256: ~Copyable {
     }
   }
 
-  /// The digest of bytes that are all there: 32 bytes.
+  /// Returns the digest of a byte array: 32 bytes.
   package static func hash(_ bytes: [UInt8]) -> [UInt8] {
     [UInt8](unsafeUninitializedCapacity: byteCount) { digest, count in
       Failure.check(

@@ -1,6 +1,6 @@
 import CCrypto
 
-/// Whether two are the same bytes, in the same time wherever they differ.
+/// Compares bytes in constant time, independent of where they differ.
 package func areSame(_ some: [UInt8], _ others: [UInt8]) -> Bool {
   some.count == others.count && CRYPTO_memcmp(some, others, some.count) == 0
 }

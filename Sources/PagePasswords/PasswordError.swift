@@ -2,19 +2,19 @@ import HTTPTypes
 import PageElements
 public import PageSite
 
-/// Why there is no hash of a password, and no answer.
+/// A reason why a password was not hashed or verified.
 public enum PasswordError: SiteProblemConvertible, Hashable, CustomStringConvertible {
-  /// The password has more bytes than are hashed.
+  /// The password has more bytes than the limit.
   case tooLong(bytes: Int)
   /// The password contains a NUL. Scrypt would not distinguish it from the password without it.
   case containsNUL
-  /// What was kept is no hash that can be read here.
+  /// The stored text is not a valid scrypt hash.
   case unreadableHash
   /// Too many hashes wait, or this one has waited too long.
   case busy
-  /// The client that asks has too many hashes running or waiting.
+  /// The client has too many hashes running or waiting.
   case tooManyOfClient
-  /// There is no memory for it at the moment.
+  /// There is not enough memory at the moment.
   case failed
 
   public var description: String {
@@ -34,7 +34,8 @@ public enum PasswordError: SiteProblemConvertible, Hashable, CustomStringConvert
     }
   }
 
-  /// A 503 or a 429 where it passes, and else an error of the site's, which is logged with what it is.
+  /// The problem for the response: a 503 or 429 if the error is temporary, a 422 for an invalid password, otherwise a
+  /// 500.
   public var siteProblem: SiteProblem {
     switch self {
     case .busy, .failed: .unavailable(.busy)

@@ -1,23 +1,21 @@
-/// Makes hashes of passwords, and tells whether a password belongs to one.
+/// A method of hashing passwords and verifying them against hashes.
 ///
-/// A hash is one line of ASCII that says how it was made, so that those of before stay good when new ones are
-/// made otherwise.
+/// A hash is one line of ASCII that includes its parameters, so that old hashes stay valid when the parameters change.
 public protocol PasswordHashing: Sendable {
-  /// A hash of a password, with a salt of its own: another one each time.
+  /// Returns a hash of a password with a random salt, different each time.
   ///
   /// - Throws: ``PasswordError``, and `CancellationError`.
   func hash(_ password: String) async throws -> String
 
-  /// Whether a password belongs to a hash.
+  /// Returns whether a password matches a hash.
   ///
   /// - Parameters:
-  ///   - password: What was typed.
-  ///   - hash: What was kept. With `nil`, as for a user who does not exist, it takes as long, and the answer
-  ///     is no.
+  ///   - password: The password entered.
+  ///   - hash: The stored hash. With `nil`, for a user who does not exist, it takes as long and returns false.
   /// - Throws: ``PasswordError``, and `CancellationError`.
   func verify(_ password: String, against hash: String?) async throws -> Bool
 
-  /// Whether a hash was made otherwise than new ones are: after a log-in that worked, when the password is
-  /// known, is the time to make it anew.
+  /// Whether a hash has other parameters than new ones. If so, hash the password again after a successful login, when
+  /// it is known.
   func isOutdated(_ hash: String) -> Bool
 }

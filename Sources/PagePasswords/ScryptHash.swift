@@ -1,7 +1,7 @@
 import Foundation
 import PageCrypto
 
-/// A hash as it is kept: `$scrypt$ln=15,r=8,p=3$SALT$HASH`, both in base64 without padding.
+/// A stored hash: `$scrypt$ln=15,r=8,p=3$SALT$HASH`, with salt and hash in base64 without padding.
 struct ScryptHash {
   var cost: ScryptPasswords.Cost
   var salt: [UInt8]

@@ -12,39 +12,39 @@ import Synchronization
 /// Passwords that contain a NUL never match: HMAC pads its key with zeros, so that scrypt would treat `tea` and `tea\0`
 /// as equal.
 public final class ScryptPasswords: PasswordHashing {
-  /// What a hash takes, and so what a guess does.
+  /// The cost of computing a hash, and so of each guess.
   public struct Cost: Hashable, Sendable {
-    /// The binary logarithm of N: 15 by default, which with the others takes 32 MiB and about a quarter of a
-    /// second. One more is twice as much of both.
+    /// The binary logarithm of N. Default: 15, which takes 32 MiB and about a quarter of a second with the other
+    /// defaults. Each increment doubles both.
     public var logN = 15
-    /// The block size, r: 8 by default.
+    /// The block size, r. Default: 8.
     public var blockSize = 8
-    /// How often it is done, p, which takes time and no memory: 3 by default.
+    /// The parallelization, p, which increases time but not memory. Default: 3.
     public var parallelism = 3
 
     /// Creates the default cost.
     public init() {}
 
-    /// Whether it is one that this machine is asked to pay: hashes come from a store.
+    /// Whether the cost is within limits, since hashes come from a store.
     var isPayable: Bool {
       (1...20).contains(logN) && (1...32).contains(blockSize) && (1...16).contains(parallelism)
         && blockSize << logN <= 1 << 20
     }
   }
 
-  /// A longer password, in bytes of UTF-8, belongs to no hash.
+  /// The longest password in bytes of UTF-8. Longer ones match no hash.
   public static let byteLimit = 1_000
 
   private let cost: Cost
   private let queue: FairWorkQueue
 
   /// - Parameters:
-  ///   - cost: That of new hashes. Beyond what is sensible (128 MiB) it throws ``PasswordError/failed`` at the
-  ///     first one.
-  ///   - waiting: The maximum number of hashes that wait: 64 by default. If one more comes, a hash of the client with
-  ///     the most waiting ones is refused, or else the new one, with ``PasswordError/busy``.
-  ///   - perClient: The maximum number of hashes of one client, running or waiting: 16 by default. Further ones throw
-  ///     ``PasswordError/tooManyOfClient``. Clients are told apart as for `ClientLimits`, in tasks that answer a request of a site.
+  ///   - cost: The cost of new hashes. If it exceeds 128 MiB, hashing throws ``PasswordError/failed``.
+  ///   - waiting: The maximum number of waiting hashes. Default: 64. If one more arrives, a hash of the client with the
+  ///     most waiting ones is refused, or else the new one, with ``PasswordError/busy``.
+  ///   - perClient: The maximum number of hashes of one client, running or waiting. Default: 16. Further ones throw
+  ///     ``PasswordError/tooManyOfClient``. Clients are distinguished as for `ClientLimits`, in tasks that handle a
+  ///     site's request.
   public convenience init(cost: Cost = Cost(), waiting: Int = 64, perClient: Int = 16) {
     var limits = FairWorkQueue.Limits()
     (limits.waiting, limits.perClient) = (max(0, waiting), max(1, perClient))
@@ -67,7 +67,7 @@ public final class ScryptPasswords: PasswordHashing {
 
   public func verify(_ password: String, against hash: String?) async throws -> Bool {
     guard let bytes = try? Self.bytes(of: password) else { return false }
-    // For nobody, it is done all the same: how long it takes tells nothing.
+    // Without a hash, the same work is done, so that the time reveals nothing.
     let known = try hash.map { try ScryptHash($0) }
     let (cost, salt) = (known?.cost ?? cost, known?.salt ?? [UInt8](repeating: 0, count: 16))
     guard cost.isPayable else { throw PasswordError.failed }
@@ -81,7 +81,7 @@ public final class ScryptPasswords: PasswordHashing {
     (try? ScryptHash(hash))?.cost != cost
   }
 
-  /// As a password is compared (RFC 8265, section 4.2): composed, and no bytes but those.
+  /// Returns the bytes of a password as they are compared (RFC 8265, section 4.2): in composed form.
   private static func bytes(of password: String) throws(PasswordError) -> [UInt8] {
     guard password.utf8.count <= byteLimit else {
       throw .tooLong(bytes: password.utf8.count)
@@ -101,7 +101,7 @@ public final class ScryptPasswords: PasswordHashing {
 }
 
 extension FairWorkQueue {
-  /// A queue of password hashes.
+  /// Returns a queue of password hashes.
   static func hashing(
     _ limits: Limits,
     sleep: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }

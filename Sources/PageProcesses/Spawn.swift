@@ -6,21 +6,21 @@
   package import Glibc
 #endif
 
-/// A program to start with descriptors of the caller's choice, which `Process` does not offer.
+/// A program to start with specific descriptors, which `Process` does not support.
 package struct Spawn {
   /// The program's path.
   private let program: String
   /// The program's arguments; the first is its name.
   private let words: [String]
   private let environment: [String: String]
-  /// The descriptors that the program gets, by the numbers that it knows them by.
+  /// The descriptors to pass, by their numbers in the program.
   private let descriptors: [Int32: Int32]
 
   /// - Parameters:
-  ///   - program: The program's path; the first of `words` by default.
+  ///   - program: The program's path. Default: the first of `words`.
   ///   - words: The program's arguments; the first is its name.
-  ///   - environment: The variables of its environment. None by default.
-  ///   - descriptors: The descriptors that it gets, by the numbers that it knows them by.
+  ///   - environment: The variables of its environment. Default: none.
+  ///   - descriptors: The descriptors to pass, by their numbers in the program.
   package init(
     program: String? = nil, words: [String], environment: [String: String] = [:],
     descriptors: [Int32: Int32]
@@ -41,7 +41,7 @@ package struct Spawn {
     #endif
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
-    // Above all numbers that are wanted, so that none is overwritten before it was copied.
+    // Above all requested numbers, so that no descriptor is overwritten before it was copied.
     var copies: [Int32] = []
     defer { for copy in copies { close(copy) } }
     for (wanted, own) in descriptors {

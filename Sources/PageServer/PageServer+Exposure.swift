@@ -2,8 +2,8 @@ import PageSite
 import PageSockets
 
 extension PageServer {
-  /// What is to be settled before others reach the server at an address, a sentence or two each; nothing
-  /// where only this machine's own do.
+  /// Returns what is missing before clients beyond this machine may reach the server at an address, in a sentence or
+  /// two each. Returns an empty array if only this machine can reach it.
   func exposures(at address: ServerAddress) -> [String] {
     guard !address.isForThisMachineAlone else { return [] }
     guard configuration.trustedProxies.isEmpty else { return site.exposures }

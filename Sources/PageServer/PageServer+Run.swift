@@ -5,40 +5,39 @@ import PageSite
 import UnixSignals
 
 extension PageServer {
-  /// Serves until SIGTERM or Ctrl-C has ended it gracefully: all that a program does.
+  /// Serves as the whole program until SIGTERM or Ctrl-C ends it gracefully.
   ///
   /// From then on, the process ignores SIGHUP except to reopen the access log. On Linux, it limits the fragmentation of
   /// its memory (`mallopt`).
   ///
-  /// A socket that was passed to the process (`ServerAddress.passed()`) is served in place of
-  /// `configuration.address`.
+  /// A socket passed to the process (`ServerAddress.passed()`) takes precedence over `configuration.address`.
   ///
-  /// Where others than this machine's own can reach it, the log gets a warning for each thing that is
-  /// missing for that: hosts the site answers for, a secret that outlives the process, a trusted proxy
-  /// with TLS, and pages that keep errors to themselves.
+  /// If clients beyond this machine can reach the server, it logs a warning for each missing setting: the hosts that
+  /// the site responds for, a secret that outlives the process, a trusted proxy with TLS, and pages that do not show
+  /// errors to readers.
   ///
-  /// - Throws: `ServerError` when it cannot listen or accept, what the asset store throws, and
-  ///   `CancellationError` when its task is cancelled.
+  /// - Throws: `ServerError` if it cannot listen or accept, an error of the asset store, or `CancellationError` if its
+  ///   task is cancelled.
   public func run() async throws {
     Self.prepareProcess()
     let parent = DevelopmentParent()
     var served = self
     served.development = parent?.endpoint
     if let passed = try ServerAddress.passed() { served.configuration.address = passed }
-    // Whoever reads it may be gone, or read nothing.
+    // On a separate thread, since the reader of the output may have gone or stopped.
     let output = announces && parent == nil ? LineWriter(descriptor: 1) : nil
     defer { output?.close() }
     try await site.keepAssets()
     let server = served.makeServer()
     let memory = DevelopmentMemory(of: site)
     memory?.restore()
-    // Now, since the process may be given no time to end in, and again with what came meanwhile.
+    // Saved now, since the process may get no time to end, and again at the end with later changes.
     parent?.endpoint.onEnd { memory?.save() }
     defer { memory?.save() }
     parent?.follow { [site] in site.everythingChanged() }
     try await withThrowingTaskGroup(of: Void.self) { group in
       group.addTask { [self] in
-        // What keeps the server from listening is thrown below.
+        // An error is thrown below.
         guard let bound = try? await server.boundAddress else { return }
         for line in exposures(at: bound) { logger.warning("\(line)") }
         output?.write("Serving at \(bound.unixSocket == nil ? "http://" : "")\(bound)")
@@ -53,31 +52,32 @@ extension PageServer {
     }
   }
 
-  /// Makes a server and runs it: all that a program does.
+  /// Creates a server and runs it as the whole program.
   ///
   ///     await PageServer.main { try PageServer(Site(pages: [menu]), files: "Public") }
   ///
-  /// What is thrown before it serves, such as for two pages of one path, a directory that is not there or a
-  /// port that is in use, is written to standard error as one line, and the process ends with 1.
+  /// An error before it serves is written to standard error as one line, and the process exits with status 1. Examples
+  /// are two pages with one path, a missing directory, or a port in use.
   ///
   /// - Parameters:
-  ///   - isolation: Where the server is made: where this is called.
-  ///   - make: Makes the server, and whatever it needs.
+  ///   - isolation: The actor that creates the server. Default: the caller's.
+  ///   - make: Creates the server.
   public static func main(
     isolation: isolated (any Actor)? = #isolation, _ make: () async throws -> PageServer
   ) async {
     await Program.run { try await make().run() }
   }
 
-  /// The same for a server that was made already.
+  /// Runs an existing server as the whole program.
   public func main() async {
     await Program.run { try await run() }
   }
 
-  /// What ``run()`` does first, for a program that has more to do before: then again, it does nothing.
+  /// Prepares the process, as ``run()`` does first. For programs that must do so earlier; repeated calls have no
+  /// effect.
   package static func prepareProcess() {
     HeapSettings.apply()
-    // Whoever renames logs sends it to all servers, also to one that keeps no log of its own.
+    // Log rotation may send SIGHUP to all servers, including those without an access log.
     signal(SIGHUP, SIG_IGN)
   }
 }

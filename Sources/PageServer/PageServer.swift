@@ -4,47 +4,46 @@ import PageElements
 public import PageSite
 public import PageSockets
 
-/// A site on a server, with all that a site that is served needs.
+/// A server for a site and its static files.
 ///
 ///     await PageServer.main { try PageServer(Site(pages: [tasks, people]), files: "Public") }
 ///
-/// - **Pages come first**, then the files of a directory; what neither is a page nor a file is answered
-///   by the site, in its own frame, and so is what the server refuses to read.
-/// - **It stops well**: at SIGTERM or Ctrl-C `/-/health` answers 503, streams are told to end, what has
-///   begun is finished, and what is new goes elsewhere (`ServerConfiguration.drainDelay`,
-///   `drainTimeout`).
-/// - **Pages that are open survive a new build**: the site's own assets are kept where
-///   `SiteConfiguration.assetStore` is set.
-/// - **Logs are renamed under it**: the access log is opened again at SIGHUP, which ends no server.
+/// - **Order**: pages come first, then the files of a directory. The site responds to all other requests, including
+///   those that the server rejects, with problem pages in its own frame.
+/// - **Shutdown**: at SIGTERM or Ctrl-C `/-/health` returns 503, streams end, and requests that have begun finish. The
+///   server accepts connections for `ServerConfiguration.drainDelay` and waits for requests up to `drainTimeout`.
+/// - **Deployment**: open pages keep working after a new build if `SiteConfiguration.assetStore` keeps the site's own
+///   assets.
+/// - **Log rotation**: at SIGHUP, the server reopens the access log and continues.
 ///
-/// A program with services of its own runs ``makeServer()`` beside them instead.
+/// A program with other services runs ``makeServer()`` beside them instead.
 public struct PageServer: Sendable {
-  /// The pages.
+  /// The site.
   public let site: Site
-  /// Where to listen and what to allow: `127.0.0.1:8080` and limits for the open internet by default.
+  /// The address, limits and timeouts. Default: `127.0.0.1:8080`, with limits for the open internet.
   public var configuration: ServerConfiguration
-  /// The files that are served beside the pages. None by default.
+  /// The static files. Default: none.
   public var files: StaticFiles?
-  /// Gets a line for each response. None by default. Whoever made it closes it.
+  /// The access log, with a line for each response. Default: none. The caller closes it.
   public var accessLog: AccessLog?
-  /// Whom `/-/metrics` tells what the server does. Nobody by default: then there is nothing at that address.
+  /// The endpoint for metrics at `/-/metrics`. Default: none, so that the server has no such path.
   public var metrics: MetricsEndpoint?
-  /// What tells whoever works on the site what is built of it. Nobody by default.
+  /// The endpoint that reports the build state to open pages. Default: none.
   package var development: DevelopmentEndpoint?
-  /// Gets starts, stops and shortages.
+  /// The logger for start, stop and shortages.
   public var logger: Logger
-  /// Whether a line on standard output says "Serving at http://127.0.0.1:8080" once it listens. True by
-  /// default.
+  /// Whether the server prints a line such as "Serving at http://127.0.0.1:8080" to standard output once it listens.
+  /// Default: true.
   public var announces = true
-  /// Called once the server listens, with the port that 0 stood for. Nothing by default.
+  /// Called once the server listens, with the actual port. Default: no action.
   public var onListening: @Sendable (ServerAddress) -> Void = { _ in }
 
   /// - Parameters:
-  ///   - site: The pages.
-  ///   - configuration: Where to listen and what to allow.
-  ///   - files: The files that are served beside the pages.
-  ///   - accessLog: Gets a line for each response.
-  ///   - logger: Gets starts, stops and shortages.
+  ///   - site: The site.
+  ///   - configuration: The address, limits and timeouts.
+  ///   - files: The static files.
+  ///   - accessLog: The access log, with a line for each response.
+  ///   - logger: The logger for start, stop and shortages.
   public init(
     _ site: Site, configuration: ServerConfiguration = ServerConfiguration(),
     files: StaticFiles? = nil, accessLog: AccessLog? = nil,
@@ -54,30 +53,30 @@ public struct PageServer: Sendable {
     (self.accessLog, self.logger) = (accessLog, logger)
   }
 
-  /// A site at a port of this machine.
+  /// Creates a server for a site on a port of this machine.
   ///
   /// - Parameters:
-  ///   - site: The pages.
-  ///   - port: Where to listen on 127.0.0.1; 0 takes any port that is free.
+  ///   - site: The site.
+  ///   - port: The port on 127.0.0.1; 0 takes any free port.
   public init(_ site: Site, port: UInt16) {
     let address = ServerAddress(host: "127.0.0.1", port: port)
     self.init(site, configuration: ServerConfiguration(address: address))
   }
 
-  /// A site and the files of a directory.
+  /// Creates a server for a site and the files of a directory.
   ///
   /// - Parameters:
-  ///   - site: The pages.
-  ///   - directory: The directory's path, absolute or from the process's present directory.
-  ///   - port: Where to listen on 127.0.0.1; 0 takes any port that is free.
-  /// - Throws: `FileError` when the directory cannot be opened or is none.
+  ///   - site: The site.
+  ///   - directory: The directory's path, absolute or relative to the working directory.
+  ///   - port: The port on 127.0.0.1; 0 takes any free port.
+  /// - Throws: `FileError` if the directory cannot be opened or is not a directory.
   public init(_ site: Site, files directory: String, port: UInt16 = 8080) throws {
     self.init(site, port: port)
     files = try StaticFiles(directory: directory)
   }
 
-  /// The server alone, for a program that runs services of its own: it ends by `Server.shutDown()`, and
-  /// neither listens to signals nor keeps assets (`Site.keepAssets()`).
+  /// Creates the server alone, for a program that runs other services. It ends with `Server.shutDown()`, and neither
+  /// handles signals nor keeps assets (`Site.keepAssets()`).
   ///
   ///     import PageLifecycle
   ///
@@ -120,14 +119,14 @@ public struct PageServer: Sendable {
       })
   }
 
-  /// What is served with: whoever reads metrics wants them most when the server is full.
+  /// The configuration with the metrics endpoint as an urgent path, since metrics matter most when the server is full.
   var served: ServerConfiguration {
     var configuration = configuration
     if metrics != nil { configuration.urgentPaths.insert(MetricsEndpoint.path) }
     return configuration
   }
 
-  /// What is told of each exchange; `nil` where nobody listens, which is cheaper.
+  /// Returns the observer of exchanges; `nil` if nothing observes them, which is cheaper.
   private func observer(_ metrics: ServerMetrics) -> (@Sendable (Exchange) -> Void)? {
     guard site.metrics.isOn else {
       return accessLog.map { log in { @Sendable exchange in log.record(exchange) } }
@@ -140,14 +139,14 @@ public struct PageServer: Sendable {
 }
 
 extension ServerResponse {
-  /// The one place where a site's answers become a server's.
+  /// Converts a site's response into a server's.
   init(_ response: SiteResponse) {
     self.init(head: response.head, body: response.body, stream: response.stream)
   }
 }
 
 extension BodyStream {
-  /// What a server reads, with its refusals as a site's.
+  /// Creates a stream from a server's, and converts its refusals into a site's problems.
   fileprivate init(_ stream: RequestStream) {
     self.init {
       do { return try await stream.next() } catch let refusal as Refusal {
@@ -158,7 +157,8 @@ extension BodyStream {
 }
 
 extension SiteProblem {
-  /// What a browser may meet is told in the site's language; what no browser sends, in English.
+  /// Creates a problem for a refusal. Problems that a browser can cause are in the site's language, all others in
+  /// English.
   init(_ refusal: Refusal) {
     switch refusal.detail {
     case Refusal.tooManyConnections.detail: self.init(refusal.status, .noConnectionFree)

@@ -1,10 +1,10 @@
 import Foundation
 import PageBytes
 
-/// A process that does one thing.
+/// The main function of a process.
 package enum Program {
-  /// Runs all that the process is for. What it throws is written to standard error as one line, and the
-  /// process ends with 1: an error that left `main` would be a crash with all its traces.
+  /// Runs the body of a program. If it throws, writes the error to standard error as one line and exits with status 1.
+  /// An error that left `main` would look like a crash, with a stack trace.
   package static func run(
     isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> Void
   ) async {
@@ -17,7 +17,7 @@ package enum Program {
     }
   }
 
-  /// An error on one line.
+  /// Returns an error's message as one line.
   private static func told(_ error: any Error) -> String {
     let text = (error as? any LocalizedError)?.errorDescription ?? error.inWords
     return text.utf8.split { "\r\n".utf8.contains($0) }

@@ -1,13 +1,14 @@
 public import HTTPTypes
 import PageBytes
 
-/// A request that no handler sees, and why. The connection closes after the answer.
+/// A request that the server rejects before it reaches a handler, and the reason. The connection closes after the
+/// response.
 public struct Refusal: Error, Hashable, Sendable {
   /// 400, 408, 413, 414, 417, 429, 431, 501, 503 or 505.
   public var status: HTTPResponse.Status
-  /// One sentence for the person who reads the answer; it repeats nothing of the request.
+  /// One sentence for the person who reads the response. It contains nothing from the request.
   public var detail: String
-  /// The request's `Accept`, if it was read before the fault was found.
+  /// The value of `Accept`, if it was read before the fault was found.
   public var accept: String?
 
   /// Creates a refusal.
@@ -17,10 +18,10 @@ public struct Refusal: Error, Hashable, Sendable {
     self.accept = accept
   }
 
-  /// All places are taken.
+  /// The refusal if all slots are taken.
   package static let tooManyConnections = Refusal(
     status: .serviceUnavailable, detail: "The server has too many connections. Try again soon.")
-  /// One client has taken all that it may have.
+  /// The refusal if one client has reached its limit of connections.
   package static let tooManyOfClient = Refusal(
     status: .tooManyRequests,
     detail: "Too many connections from your address are open. Close some, or try again soon.")
@@ -29,7 +30,7 @@ public struct Refusal: Error, Hashable, Sendable {
     status: .tooManyRequests,
     detail: "Too many requests from your address are still arriving. Try again soon.")
 
-  /// Whether the same request may be answered soon.
+  /// Whether the same request may succeed soon.
   var asksToComeBack: Bool { status == .serviceUnavailable || status == .tooManyRequests }
 
   static func malformed(_ detail: String) -> Refusal {
@@ -38,7 +39,7 @@ public struct Refusal: Error, Hashable, Sendable {
 }
 
 extension ServerResponse {
-  /// A refusal as problem details in JSON (RFC 9457), the default answer.
+  /// Creates a response with problem details in JSON (RFC 9457), the default for a refusal.
   public static func problem(_ refusal: Refusal) -> ServerResponse {
     let status = refusal.status
     var fields: HTTPFields = [

@@ -1,20 +1,20 @@
-/// What a request brings, a piece at a time, as its client sends it.
+/// The body of a request, read piece by piece as its client sends it.
 ///
 ///     var bytes = 0
 ///     while let piece = try await request.stream?.next() { bytes += piece.count }
 ///
-/// A piece has at most 16 KiB, and none is read before it is asked for: a slow reader makes the client wait,
-/// and nothing is kept for it. It is read by one at a time, once, and only until the handler has returned. Where
-/// the task that reads is cancelled, so is the reading, and nothing of the rest can be read.
+/// A piece has at most 16 KiB and is only read on demand. A slow reader therefore makes the client wait (backpressure),
+/// and nothing is buffered. One task at a time may read, and only until the handler has returned. If that task is
+/// cancelled, reading ends, and the rest cannot be read.
 ///
-/// The client has ``ServerConfiguration/Timeouts/body`` for each piece, and on the whole as much longer as what has
-/// come takes at 16 KiB a second.
+/// The client has ``ServerConfiguration/Timeouts/body`` for each piece. For the whole body, it has that time plus one
+/// second for each 16 KiB received.
 public struct RequestStream: Sendable {
-  /// Gives the next piece; `nil` at the end. It throws a ``Refusal`` where the rest is too large, too slow or
-  /// broken, or does not come.
+  /// Returns the next piece, or `nil` at the end. Throws a ``Refusal`` if the rest is too large, too slow, malformed or
+  /// missing.
   public let next: @Sendable () async throws -> [UInt8]?
 
-  /// Creates a stream from what gives its pieces, as tests of a handler need it. What that throws is thrown to
-  /// whoever reads the stream.
+  /// Creates a stream from a closure that returns its pieces, for tests of a handler. Its errors are thrown to the
+  /// reader.
   public init(next: @escaping @Sendable () async throws -> [UInt8]?) { self.next = next }
 }

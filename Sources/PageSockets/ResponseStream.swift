@@ -1,8 +1,7 @@
-/// Content that is made while it is sent, piece by piece: the client's pace is the maker's.
+/// A response body that is produced piece by piece while it is sent, at the pace of the client.
 ///
-/// The server asks for a piece only when all bytes before it have been handed to the kernel, so
-/// nothing queues up for a slow client. It never asks again before the last answer has come, nor
-/// after the end, after an error or once the task is cancelled.
+/// The server requests a piece only after the kernel has taken all bytes before it, so nothing queues up for a slow
+/// client. Calls never overlap. The server makes no call after the end, after an error, or after the task is cancelled.
 ///
 ///     let start = ContinuousClock.now
 ///     ServerResponse(
@@ -12,27 +11,23 @@
 ///         return Array("data: \(ContinuousClock.now - start)\n\n".utf8)
 ///       })
 ///
-/// A client of HTTP/1.1 gets each piece as one chunk, and the connection may serve further requests
-/// after the last; for HTTP/1.0 the connection's end is the stream's. The head is sent before the
-/// first piece is asked for.
+/// An HTTP/1.1 client receives each piece as one chunk, and the connection may serve further requests after the last.
+/// For HTTP/1.0, the end of the connection ends the stream. The head is sent before the first piece is requested.
 ///
-/// **When the client leaves**, the task in which ``next`` runs is cancelled: as soon as the server
-/// sees it, which is at most a quarter of a second after it has left, but not before the request is
-/// as old as ``ServerConfiguration/Timeouts/abandoned``. A client that has closed only its sending
-/// side counts as gone too. A client that reads nothing is disconnected after
-/// ``ServerConfiguration/Timeouts/write``. What `next` holds is released then, so `next` must heed
-/// its cancellation: the server cannot free the connection before it returns. What it still returns
-/// is sent where possible; only `nil` then makes the body complete.
+/// **When the client disconnects**, the task that runs ``next`` is cancelled, at most a quarter of a second later, but
+/// not before the request is as old as ``ServerConfiguration/Timeouts/abandoned``. A client that has closed only its
+/// sending side also counts as gone. A client that reads nothing is disconnected after
+/// ``ServerConfiguration/Timeouts/write``. `next` must respond to cancellation, since the server cannot close the
+/// connection before it returns. A piece that it still returns is sent if possible. Only `nil` makes the body complete.
 ///
-/// **When the server shuts down**, a stream goes on until it ends itself or is cut at
-/// ``ServerConfiguration/drainTimeout``: let the server's `onDrain` tell its maker to end it.
+/// **When the server shuts down**, a stream continues until it ends, or until the server cuts it off at
+/// ``ServerConfiguration/drainTimeout``. End streams in the server's `onDrain`.
 public struct ResponseStream: Sendable {
-  /// Makes the next piece, in the task of the connection. An empty piece is skipped; `nil` is the
-  /// end. An error breaks the connection off, so that the client sees that something is missing;
-  /// the server does not log it.
+  /// Returns the next piece, in the task of the connection. Empty pieces are skipped; `nil` ends the body. On an error,
+  /// the server breaks off the connection, so that the client notices, and does not log the error.
   public let next: @Sendable () async throws -> [UInt8]?
 
-  /// Creates a stream from what makes its pieces. What that throws breaks the connection off.
+  /// Creates a stream from a closure that returns its pieces. An error breaks off the connection.
   public init(next: @escaping @Sendable () async throws -> [UInt8]?) {
     self.next = next
   }

@@ -1,17 +1,17 @@
 import UnixSignals
 
 extension Server {
-  /// Runs the server as all that a program does, until SIGTERM or Ctrl-C has ended it gracefully.
+  /// Runs the server as the whole program, until SIGTERM or Ctrl-C ends it gracefully.
   ///
   ///     await Server { _ in ServerResponse(status: .ok) }.main()
   ///
-  /// What keeps it from serving, such as a port that is in use, is written to standard error as one
-  /// line, and the process ends with 1. Use ``runUntilSignalled()`` in a program that has more to do.
+  /// If the server cannot start, for example because a port is in use, the error is written to standard error as one
+  /// line, and the process exits with status 1. In a program with other work, use ``runUntilSignalled()``.
   public func main() async {
     await Program.run { try await runUntilSignalled() }
   }
 
-  /// The same where something is opened first that may not be there, such as files.
+  /// Creates and runs a server as the whole program, for setup that may fail, such as opening files.
   ///
   ///     await Server.main {
   ///       let files = try StaticFiles(directory: "Public")
@@ -19,20 +19,20 @@ extension Server {
   ///     }
   ///
   /// - Parameters:
-  ///   - isolation: Where the server is made: where this is called.
-  ///   - make: Makes the server. What it throws ends the process, too, with one line on standard error.
+  ///   - isolation: The actor that creates the server. Default: the caller's.
+  ///   - make: Creates the server. An error ends the process with one line on standard error.
   public static func main(
     isolation: isolated (any Actor)? = #isolation, _ make: () async throws -> Server
   ) async {
     await Program.run { try await make().runUntilSignalled() }
   }
 
-  /// Runs the server until SIGTERM or Ctrl-C has ended it gracefully, or the task is cancelled. The process dies of
-  /// neither signal from then on.
+  /// Runs the server until SIGTERM or Ctrl-C has ended it gracefully, or the task is cancelled. From then on, neither
+  /// signal ends the process by itself.
   ///
-  /// Where other services end with it, `PageLifecycle` makes it one of a `ServiceGroup`, which looks after signals.
+  /// If other services stop with it, run it in a `ServiceGroup` with `PageLifecycle`, which handles the signals.
   ///
-  /// - Throws: What ``run()`` throws.
+  /// - Throws: The errors of ``run()``.
   public func runUntilSignalled() async throws {
     let signals = await UnixSignalsSequence(trapping: .sigterm, .sigint)
     try await withThrowingTaskGroup(of: Void.self) { group in

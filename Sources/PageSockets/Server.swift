@@ -4,8 +4,8 @@ import Synchronization
 
 /// A small, strict HTTP/1.1 server (RFC 9112).
 ///
-/// It reads whole requests within limits, or their content as it comes where the handler asks for that, refuses what could be read in two ways, and answers in
-/// order, one handler at a time for each connection. It speaks no TLS: put a proxy in front.
+/// It reads whole requests within limits, or streams the body if the handler asks for that. It rejects ambiguous
+/// requests and responds in order, one request at a time for each connection. It has no TLS: put a proxy in front.
 ///
 ///     let server = Server(configuration: .init(address: .init(host: "127.0.0.1", port: 8080))) {
 ///       request in
@@ -13,13 +13,13 @@ import Synchronization
 ///     }
 ///     try await server.runUntilSignalled()
 ///
-/// A client that closes its side while its handler runs counts as gone after
-/// ``ServerConfiguration/Timeouts/abandoned``: the handler's task is cancelled. What the handler
-/// returns is still sent. The same holds for as long as a ``ResponseStream`` lasts.
+/// If a client closes its side while its handler runs, it counts as gone after
+/// ``ServerConfiguration/Timeouts/abandoned``: the handler's task is cancelled. The handler's response is still sent.
+/// The same applies while a ``ResponseStream`` lasts.
 ///
-/// The process ignores SIGPIPE from the first ``run()`` on, unless it has a handler of its own for it: a
-/// client or a log's reader that has left is an error of the call that writes. A log that blocks its
-/// writer holds up every client: see ``QueuedLogHandler``.
+/// From the first ``run()`` on, the process ignores SIGPIPE, unless it has its own handler for it. A write to a client
+/// or log reader that has gone then fails with an error. A log that blocks delays all clients: see
+/// ``QueuedLogHandler``.
 public final class Server: Sendable {
   private let configuration: ServerConfiguration
   let logger: Logger
@@ -36,23 +36,23 @@ public final class Server: Sendable {
     var address: Result<ServerAddress, any Error>?
   }
 
-  /// Creates a server that listens once it is run.
+  /// Creates a server. It listens when it runs.
   ///
   /// - Parameters:
-  ///   - configuration: Where to listen and what to allow.
-  ///   - logger: Gets starts, stops and shortages; requests are the handler's to log.
-  ///   - onDrain: Called as soon as a graceful shutdown begins, before the drain delay. It must
-  ///     return at once. Streams that would not end by themselves are told to end here.
-  ///   - onExchange: Called after each response, those to refused requests included, in the task of
-  ///     the connection. It must return at once, as ``AccessLog/record(_:)`` does.
-  ///   - onHold: Called, in any thread, when a handler has held a thread for a tenth of a second or longer, and
-  ///     also once one has done so for a second and goes on. The logger is told as well. Default: nothing.
-  ///   - streamLimit: How many bytes a request may bring whose handler reads them as they come
-  ///     (``ServerRequest/stream``), in place of ``ServerConfiguration/Limits/body``: asked before its content is
-  ///     read. It must return at once; `nil` is for a request that is read whole, as all are by default.
-  ///   - refusal: Words the answer to a request that no handler sees. Default: problem details.
-  ///   - handler: Answers a request, in the task of its connection. That task is cancelled when
-  ///     the client has gone or the server stops waiting.
+  ///   - configuration: The address, limits and timeouts.
+  ///   - logger: The logger for start, stop and shortages. The handler logs requests.
+  ///   - onDrain: Called as soon as a graceful shutdown begins, before the drain delay. It must return at once. End
+  ///     streams here that do not end by themselves.
+  ///   - onExchange: Called after each response, including those to rejected requests, in the task of the connection.
+  ///     It must return at once, as ``AccessLog/record(_:)`` does.
+  ///   - onHold: Called on any thread when a handler has blocked a thread for at least a tenth of a second, and once
+  ///     when it has done so for a second and continues. The logger also logs a warning. Default: no action.
+  ///   - streamLimit: Returns the largest body, in bytes, of a request whose handler streams it
+  ///     (``ServerRequest/stream``), instead of ``ServerConfiguration/Limits/body``. Returns `nil` for a request that
+  ///     is read whole, the default. Called before the body is read; it must return at once.
+  ///   - refusal: Creates the response to a request that the server rejects. Default: problem details.
+  ///   - handler: Responds to a request, in the task of its connection. That task is cancelled when the client has gone
+  ///     or the server stops waiting.
   public init(
     configuration: ServerConfiguration = ServerConfiguration(),
     logger: Logger = Logger(label: "PageSockets"),
@@ -80,9 +80,9 @@ public final class Server: Sendable {
       handler: handler, refusal: refusal, streamLimit: streamLimit, observer: onExchange)
   }
 
-  /// Where the server really listens: waits until it does, and has the port that 0 stood for.
+  /// The actual address, with the assigned port instead of 0. Waits until the server listens.
   ///
-  /// - Throws: What ``run()`` throws when it cannot listen, or `CancellationError`.
+  /// - Throws: The error of ``run()`` if it cannot listen, or `CancellationError`.
   public var boundAddress: ServerAddress {
     get async throws {
       while true {
@@ -96,15 +96,15 @@ public final class Server: Sendable {
 
   /// Listens and serves until a graceful shutdown has ended, or the task is cancelled.
   ///
-  /// A graceful shutdown (``shutDown()``) calls `onDrain`, accepts for the drain delay, then stops accepting, ends
-  /// idle connections and waits up to the drain timeout for requests already begun. A stream is
-  /// such a request: one that ends in time is complete, and its connection closes after it; one
-  /// that does not is cut at the drain timeout, its task cancelled. A client of HTTP/1.0 may not
-  /// be able to tell the two apart. Cancelling the task ends every connection at once.
+  /// A graceful shutdown (``shutDown()``) calls `onDrain` and accepts connections for the drain delay. Then it stops
+  /// accepting, closes idle connections and waits up to the drain timeout for requests that have begun. A stream is
+  /// such a request. If it ends in time, it is complete, and its connection closes after it. If not, it is cut off at
+  /// the drain timeout, and its task is cancelled; an HTTP/1.0 client may not be able to tell the difference.
+  /// Cancelling the task ends every connection at once.
   ///
-  /// It hears no `ServiceGroup`: run `service` of `PageLifecycle` in one.
+  /// It does not observe a `ServiceGroup`: run `service` of `PageLifecycle` in one.
   ///
-  /// - Throws: ``ServerError`` when it cannot listen or accept; `CancellationError` when cancelled.
+  /// - Throws: ``ServerError`` if it cannot listen or accept; `CancellationError` if cancelled.
   public func run() async throws {
     let address = configuration.address
     let isFirst = state.withLock { state in
@@ -131,16 +131,15 @@ public final class Server: Sendable {
     changes.send()
   }
 
-  /// Begins a graceful shutdown, in the way that ``run()`` tells, and returns at once: ``run()`` returns when all is
-  /// done. What comes again, or comes after the end, changes nothing; a server that has not run yet ends as soon as
-  /// it does.
+  /// Begins a graceful shutdown, as described for ``run()``, and returns at once. ``run()`` returns when it has ended.
+  /// Later calls have no effect. A server that has not run yet shuts down as soon as it runs.
   public func shutDown() {
     let isFirst = state.withLock { state in
       defer { state.isEnding = true }
       return !state.isEnding
     }
     guard isFirst else { return }
-    // Before anybody is told, so that who asks again having heard of it is told that it ends.
+    // Before `onDrain`, so that a client that learns of it and sends another request sees that the connection closes.
     context.registry.leave()
     onDrain()
     state.withLock { $0.hasDrainBegun = true }
@@ -150,7 +149,7 @@ public final class Server: Sendable {
   private func serve(_ listener: ListeningSocket) async throws {
     let registry = context.registry
     let loops = try makeLoops(listener)
-    // The first timer needs a descriptor, and at the end of a server there may be none left.
+    // The first timer needs a descriptor, and none may be left when the server stops.
     try? await Task.sleep(for: .milliseconds(1), clock: .continuous)
     watch.start(loops)
     defer {
@@ -167,12 +166,12 @@ public final class Server: Sendable {
     } catch {
       accepting = .failure(error)
     }
-    // Whoever waits at a socket that others hold, too, is served by who takes it over.
+    // Connections waiting on an inherited socket are left to the process that takes it over.
     if configuration.address.descriptor == nil { acceptor.takeRest() }
     listener.close()
     if case .success = accepting { await drain(registry) }
     registry.stopAll()
-    // Not a child of this task, which may be cancelled: connections end by themselves.
+    // Not a child task, since this task may be cancelled: the connections end by themselves.
     await Task { await Self.waitUntilEmpty(registry, atMost: .milliseconds(250)) }.value
     try accepting.get()
     try Task.checkCancellation()
@@ -198,14 +197,14 @@ public final class Server: Sendable {
     return loops
   }
 
-  /// Accepts until a graceful shutdown has begun and its delay is over.
+  /// Accepts until a graceful shutdown has begun and its delay has passed.
   private func accept(_ acceptor: Acceptor) async throws {
     try await withThrowingTaskGroup(of: Void.self) { group in
       group.addTask { try await acceptor.run() }
       group.addTask { try await self.waitForDrain() }
       try await group.next()
       group.cancelAll()
-      // Closing the listener would not wake the accepting task; cancelling it has.
+      // Closing the listener would not wake the accepting task; cancelling it does.
       while let result = await group.nextResult() {
         if case .failure(let error) = result, !(error is CancellationError) { throw error }
       }

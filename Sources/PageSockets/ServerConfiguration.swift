@@ -1,68 +1,65 @@
 import Foundation
 
-/// What a ``Server`` listens on and how much it lets a client take.
+/// The address, limits and timeouts of a ``Server``.
 ///
-/// Every default is meant for the open internet behind a proxy; change single members:
+/// The defaults are meant for the open internet behind a proxy. Change single properties:
 ///
 ///     var configuration = ServerConfiguration(address: .init(host: "127.0.0.1", port: 8080))
 ///     configuration.limits.body = 8 << 20
 public struct ServerConfiguration: Hashable, Sendable {
-  /// Where to listen. Default: `127.0.0.1:8080`.
+  /// The address to listen on. Default: `127.0.0.1:8080`.
   public var address: ServerAddress
-  /// How large a request may be.
+  /// The limits on the size of requests and responses.
   public var limits = Limits()
-  /// How long a client may take.
+  /// The time limits for clients.
   public var timeouts = Timeouts()
-  /// The most connections served at once. Whoever comes when all places are taken, and sends a request
-  /// soon (``Timeouts/crowded``), takes the place of a connection without a request, or else of one
-  /// whose request has been arriving for longer than that, first of the client that has most; where
-  /// there is none, the answer is 503. An eighth of this, 4 to 64, is kept for newcomers, and as many
-  /// again for those that have yet to read their refusal. Default: ``defaultMaximumConnections``.
-  /// Never less than 1.
-  public var maximumConnections: Int
-  /// The most connections of one client, an IPv4 address or an IPv6 network of 64 bits; further ones
-  /// are answered 429 and closed. Not for ``trustedProxies``, nor for programs on this machine unless
-  /// ``limitsLoopback``. Default: 256; `nil` is no limit. Never less than 1.
-  public var connectionsPerClient: Int? = 256
-  /// The most requests of one client whose content is still arriving; further ones are answered 429 and
-  /// closed. Behind one of ``trustedProxies``, the client is the one that it tells of, so that whoever
-  /// sends slowly there keeps nobody else's requests out. Exempt are those that ``connectionsPerClient``
-  /// exempts, but for the proxies. Default: 64; `nil` is no limit. Never less than 1.
-  public var uploadsPerClient: Int? = 64
-  /// Whether clients on this machine (`127.0.0.0/8`, `::1`, a Unix socket, whose clients are one) have
-  /// the limits of one client, as others do. Default: false, since they are mostly a proxy.
-  public var limitsLoopback = false
-  /// The paths, without a query, that are answered to `GET` and `HEAD` even when all places are taken,
-  /// and then closed: a server that is busy is not dead. Default: `/-/health` and `/-/ready`.
-  public var urgentPaths: Set<String> = ["/-/health", "/-/ready"]
-  /// How many threads read, answer and send. A connection stays with one of these loops, and its handler
-  /// runs there until it awaits something elsewhere. An ordinary actor is not elsewhere: its code runs on
-  /// the loop too (SE-0417). Where one computes for long or blocks, another thread takes the loop over,
-  /// see ``heldThreads``. Default: one for each processor. Never less than 1.
-  public var eventLoops: Int
-  /// How many threads handlers may hold at once, by computing or waiting without suspending. One that does
-  /// so for ten to twenty milliseconds keeps its thread, and another goes on with the other connections;
-  /// beyond this number they wait. Default: 64.
-  public var heldThreads = 64
-  /// How long connections are still accepted once a graceful shutdown began, so that a load
-  /// balancer can see a failing health check first. Each connection ends with its next response then, and says so.
-  /// Default: none.
-  public var drainDelay: Duration = .zero
-  /// How long begun requests may go on once the server has stopped accepting, streams that do not
-  /// end by themselves among them. Default: 10 s.
-  public var drainTimeout: Duration = .seconds(10)
-  /// The proxies that are believed when they say who the client is: whoever connects from one of
-  /// these networks. Default: none.
+  /// The maximum number of connections served at once.
   ///
-  /// What others say of where they come from (`Forwarded`, `X-Forwarded-…`, `X-Real-Ip`,
-  /// `X-Request-Id`) is removed from their requests before any handler sees it.
+  /// If all slots are taken, a new connection that soon sends a request (``Timeouts/crowded``) takes the slot of an
+  /// idle connection. If all are busy, it takes that of a connection whose request has been arriving for longer than
+  /// that time, first of the client with most connections. Otherwise the response is 503. An eighth of this number, 4
+  /// to 64, is the reserve for new connections, and as many more may read their refusal. Default:
+  /// ``defaultMaximumConnections``. Never less than 1.
+  public var maximumConnections: Int
+  /// The maximum number of connections of one client, an IPv4 address or an IPv6 /64 network. The response to more is
+  /// 429, and they are closed. Does not apply to ``trustedProxies``, nor to programs on this machine unless
+  /// ``limitsLoopback`` is true. Default: 256; `nil` is no limit. Never less than 1.
+  public var connectionsPerClient: Int? = 256
+  /// The maximum number of requests of one client whose body is still arriving. The response to more is 429, and they
+  /// are closed. Behind ``trustedProxies``, the client that the proxy reports is counted, so that slow senders do not
+  /// block others. The exceptions of ``connectionsPerClient`` apply, except for proxies. Default: 64; `nil` is no
+  /// limit. Never less than 1.
+  public var uploadsPerClient: Int? = 64
+  /// Whether the limits for one client apply to clients on this machine (`127.0.0.0/8`, `::1`, or a Unix socket, whose
+  /// clients count as one). Default: false, since they are mostly a proxy.
+  public var limitsLoopback = false
+  /// The paths, without a query, for which `GET` and `HEAD` succeed even if all slots are taken. The connection then
+  /// closes. Health checks should not fail because the server is busy. Default: `/-/health` and `/-/ready`.
+  public var urgentPaths: Set<String> = ["/-/health", "/-/ready"]
+  /// The number of event loops, each with a thread. A connection stays on one loop, and its handler runs there until it
+  /// awaits another executor. A default actor is not another executor: its code runs on the loop too (SE-0417). If a
+  /// handler computes for long or blocks, another thread takes over the loop, see ``heldThreads``. Default: one for
+  /// each processor. Never less than 1.
+  public var eventLoops: Int
+  /// The maximum number of threads that handlers may block at once. If a handler blocks its thread for ten to twenty
+  /// milliseconds, another thread takes over the loop's other connections. Beyond this number, they wait. Default: 64.
+  public var heldThreads = 64
+  /// The time the server still accepts connections after a graceful shutdown has begun, so that a load balancer can see
+  /// a failing health check first. Each response then announces that its connection closes. Default: none.
+  public var drainDelay: Duration = .zero
+  /// The time for requests that have begun, including streams, to finish after the server has stopped accepting.
+  /// Default: 10 s.
+  public var drainTimeout: Duration = .seconds(10)
+  /// The networks of proxies whose fields describe the client. Default: none.
+  ///
+  /// The server removes such fields (`Forwarded`, `X-Forwarded-…`, `X-Real-Ip`, `X-Request-Id`) from requests of other
+  /// peers before they reach a handler.
   public var trustedProxies: [IPNetwork] = []
-  /// The fields in which all of ``trustedProxies`` tell of the client; further ones are removed from
-  /// their requests too, since a proxy passes on what it does not write. Default:
-  /// ``ProxyFields/usual``.
+  /// The fields that all of ``trustedProxies`` write. Other proxy fields are removed, since a proxy forwards fields
+  /// that it does not write. Default: ``ProxyFields/usual``.
   public var proxyFields = ProxyFields.usual
-  /// Whether responses carry the request's name in `X-Request-Id`, so that who reports a problem
-  /// can say which request it was. Default: true.
+  /// Whether responses include the request's id in `X-Request-Id`, so that a person who reports a problem can name the
+  /// request. Default: true.
   public var answersWithRequestID = true
 
   /// Creates a configuration with the defaults above.
@@ -72,7 +69,7 @@ public struct ServerConfiguration: Hashable, Sendable {
     self.maximumConnections = Self.defaultMaximumConnections
   }
 
-  /// The largest request that is read, in bytes; a larger one is refused with the status named.
+  /// The limits on the size of requests and responses, in bytes. A larger request is rejected with the given status.
   public struct Limits: Hashable, Sendable {
     /// The request line without its line end: 414. Default: 8 KiB.
     public var requestLine = 8 << 10
@@ -81,45 +78,42 @@ public struct ServerConfiguration: Hashable, Sendable {
     public var head = 16 << 10
     /// The number of header fields: 431. Default: 100.
     public var fields = 100
-    /// The content: 413. Default: 1 MiB.
+    /// The body: 413. Default: 1 MiB.
     public var body = 1 << 20
-    /// The contents of all requests that are being read or answered, together, but for the first
-    /// 16 KiB of each: a request for which there is no room is answered 503. Default: 64 MiB. Never
-    /// less than ``body``.
+    /// The bodies of all requests that are read or handled, together, without the first 16 KiB of each. If there is no
+    /// room, the response is 503. Default: 64 MiB. Never less than ``body``.
     public var allBodies = 64 << 20
-    /// The responses that wait until their clients read them, together: each counts, with all of its
-    /// bytes, from when its socket is full until the last is sent. Beyond it, whoever has taken
-    /// nothing for longest is disconnected. One client may hold a quarter of it, or one response;
-    /// ``ServerConfiguration/limitsLoopback`` says who is not limited. Files are sent from the
-    /// disk and do not count. Default: 128 MiB; send what is larger as a stream or a file.
+    /// The responses that wait for their clients to read them, together. Each counts with all its bytes, from when its
+    /// socket's buffer is full until the last byte is sent. Beyond the limit, the server disconnects the clients that
+    /// have read nothing for longest. One client may hold a quarter of it, or one response; see
+    /// ``ServerConfiguration/limitsLoopback`` for the exceptions. Files do not count. Default: 128 MiB; send larger
+    /// responses as a stream or a file.
     public var allResponses = 128 << 20
 
     /// Creates the default limits.
     public init() {}
   }
 
-  /// How long a client may take for each part; one that takes longer is answered 408 where it had
-  /// begun a request, and disconnected.
+  /// The time limits for each part of an exchange. A client that exceeds one is disconnected, after a 408 if it had
+  /// begun a request.
   public struct Timeouts: Hashable, Sendable {
     /// From a head's first byte to its last. Default: 10 s.
     public var head: Duration = .seconds(10)
     /// From the end of the head to the end of the body. Default: 30 s.
     public var body: Duration = .seconds(30)
-    /// Without any byte of a next request. Default: 30 s.
+    /// Without any byte of the next request. Default: 30 s.
     public var idle: Duration = .seconds(30)
-    /// Without taking enough of a response for the socket to have room again, a few dozen KiB at
-    /// most. Default: 30 s.
+    /// Without reading enough of a response to make room in the socket's buffer, a few dozen KiB at most. Default: 30
+    /// s.
     public var write: Duration = .seconds(30)
-    /// Between the server's and the client's closing of a connection, during which up to 1 MiB is
-    /// read and ignored so that the last response is not lost (RFC 9112, section 9.6).
-    /// Default: 2 s.
+    /// Between the server's and the client's closing of a connection. Up to 1 MiB is read and discarded, so that the
+    /// last response is not lost (RFC 9112, section 9.6). Default: 2 s.
     public var close: Duration = .seconds(2)
-    /// While all connections are taken: how long a newcomer may take to send a request's head, and a
-    /// request to arrive before it has to make room. Default: 2 s.
+    /// While all slots are taken: for a new connection to send a request's head, and for a request to arrive before its
+    /// connection may be evicted. Default: 2 s.
     public var crowded: Duration = .seconds(2)
-    /// How old a request must be before a client that closed its side counts as gone, and the
-    /// task of its handler or its stream is cancelled. From then on the client's presence is looked
-    /// at four times a second or more often. Default: 1 s.
+    /// From the start of a request until a client that has closed its side counts as gone and the task of its handler
+    /// or stream is cancelled. From then on, the server checks the client at least four times a second. Default: 1 s.
     public var abandoned: Duration = .seconds(1)
 
     /// Creates the default timeouts.
@@ -132,10 +126,10 @@ public struct ServerConfiguration: Hashable, Sendable {
 }
 
 extension ServerConfiguration {
-  /// The most connections that leave the process descriptors for its other files: three quarters
-  /// of the limit on open files less 32, but no more than 65,536. An idle one costs a few hundred
-  /// bytes beside what the kernel keeps. The last 8 descriptors are never given to a connection,
-  /// whatever this says: without any left, the process could not go on.
+  /// The largest number of connections that leaves descriptors for the other files of the process: three quarters of
+  /// the limit on open files, less 32, but at most 65,536. An idle connection costs a few hundred bytes in addition to
+  /// the kernel's. Connections never get the last 8 descriptors, even with a higher limit, since the process cannot
+  /// work without any.
   public static var defaultMaximumConnections: Int {
     max(1, min(65_536, Descriptor.limitOnOpenFiles / 4 * 3 - 32))
   }

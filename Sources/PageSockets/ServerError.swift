@@ -1,14 +1,14 @@
-/// A reason a ``Server`` could not start or go on.
+/// A reason why a ``Server`` could not start or continue.
 public enum ServerError: Error, Hashable, CustomStringConvertible {
   /// Another process listens on this address.
   case addressInUse(ServerAddress)
-  /// The host is no address of this machine, or no address at all.
+  /// The host is not an address of this machine.
   case badHost(ServerAddress)
-  /// The system refused to listen; `reason` is its own wording.
+  /// The system could not listen; `reason` is its message.
   case cannotListen(ServerAddress, reason: String)
-  /// Connections can no longer be accepted; `reason` is the system's own wording.
+  /// Connections can no longer be accepted; `reason` is the system's message.
   case cannotAccept(ServerAddress, reason: String)
-  /// A server runs once; make a new one to start again.
+  /// The server has already run. Create a new one to start again.
   case alreadyRun(ServerAddress)
 
   public var description: String {

@@ -1,49 +1,47 @@
 public import HTTPTypes
 
-/// A whole request: its head, its content and who sent it.
+/// A request: its head, its body and its client.
 public struct ServerRequest: Sendable {
-  /// Method, target and fields.
+  /// The method, target and fields.
   ///
-  /// `scheme` is `http`, or `https` where a trusted proxy says so. `authority` is the checked
-  /// `Host`, or the target's own where it had one (RFC 9112, section 3.2.2), or what a trusted
-  /// proxy says it was; `nil` only for an HTTP/1.0 request without one. `Host` is not among
-  /// `headerFields`, nor are fields in which anybody but a trusted proxy tells of a client. `path`
-  /// is the target with its query, not decoded: it begins with `/`, or is `*` for `OPTIONS`.
+  /// `scheme` is `http`, or the scheme that a trusted proxy reports. `authority` is the validated `Host`, the authority
+  /// of an absolute target (RFC 9112, section 3.2.2), or the host that a trusted proxy reports; `nil` only for an
+  /// HTTP/1.0 request without one. `headerFields` contains neither `Host` nor proxy fields from untrusted peers. `path`
+  /// is the target with its query, encoded: it begins with `/`, or is `*` for `OPTIONS`.
   public var head: HTTPRequest
-  /// The content, with the transfer coding removed. Trailers must be well-formed and keep to the
-  /// limits for a head, or the request is refused; then they are dropped, whatever their names.
+  /// The body, without its transfer coding. Trailers must be well-formed and within the limits for a head, or the
+  /// request is rejected. They are then dropped, whatever their names.
   public var body: [UInt8]
-  /// The content of a request whose handler reads it as it comes, see `Server`'s `streamLimit`; `nil` for one
-  /// that was read whole.
+  /// The body of a request whose handler streams it, see `Server`'s `streamLimit`; `nil` if the body was read whole.
   public var stream: RequestStream?
-  /// The client's IP address without its port; an IPv4 address is written as one even where it
-  /// came through an IPv6 socket. Empty where the client came through a Unix socket.
+  /// The client's IP address without its port; empty for a client of a Unix socket. IPv4 addresses are written as such
+  /// even if they came through an IPv6 socket.
   ///
-  /// It is the address that the connection came from or, where that is one of
-  /// ``ServerConfiguration/trustedProxies``, that of the client of which the proxy tells.
+  /// It is the peer's address or, if the peer is one of ``ServerConfiguration/trustedProxies``, the client that the
+  /// proxy reports.
   public var remoteAddress: String
-  /// Whether it came with any field that tells of a proxy or of a client behind one, believed or not. Where it has
-  /// none, ``remoteAddress`` is that of the connection.
+  /// Whether the request has a field that describes a proxy or a client behind one, trusted or not. If not,
+  /// ``remoteAddress`` is the peer's.
   package var tellsOfProxy = false
-  /// The event loop that serves its connection; `nil` for a request that came by none.
+  /// The event loop of the request's connection; `nil` if there is no connection.
   package var executor: (any TaskExecutor)?
   private var identity: RequestIdentity
 
-  /// The request's name in logs and in its response's `X-Request-Id`: thirteen letters and digits,
-  /// or the name that a trusted proxy gave it.
+  /// The request's id in logs and in the response's `X-Request-Id`: thirteen letters and digits, or the id that a
+  /// trusted proxy assigned.
   public var id: String {
     get { identity.text }
     set { identity = .given(newValue) }
   }
 
-  /// Creates a request, as tests of a handler need it.
+  /// Creates a request, for tests of a handler.
   ///
   /// - Parameters:
-  ///   - head: Its method, path and header fields.
-  ///   - body: What it brings; nothing by default.
-  ///   - stream: What it brings as it comes; nothing by default.
-  ///   - remoteAddress: The client's IP address without its port: 127.0.0.1 by default.
-  ///   - id: Its name; by default a new one.
+  ///   - head: The method, path and header fields.
+  ///   - body: The body. Default: empty.
+  ///   - stream: The body as a stream. Default: none.
+  ///   - remoteAddress: The client's IP address without its port. Default: 127.0.0.1.
+  ///   - id: The request's id. Default: a new one.
   public init(
     head: HTTPRequest, body: [UInt8] = [], stream: RequestStream? = nil,
     remoteAddress: String = "127.0.0.1", id: String? = nil
@@ -67,6 +65,6 @@ public struct ServerRequest: Sendable {
 }
 
 extension ServerRequest {
-  /// How many connections its server has open; 0 for a request that came by none.
+  /// The number of open connections of the server; 0 for a request without a connection.
   package var openConnections: Int { (executor as? Connection)?.context.registry.count ?? 0 }
 }

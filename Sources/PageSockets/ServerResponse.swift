@@ -1,6 +1,6 @@
 public import HTTPTypes
 
-/// What a handler answers.
+/// The response of a handler.
 ///
 /// The server adds `Date`, `Content-Length` or `Transfer-Encoding`, and `Connection`; framing
 /// fields of the handler (`Connection`, `Keep-Alive`, `Transfer-Encoding`, `Trailer`, `Upgrade`)
@@ -11,40 +11,40 @@ public import HTTPTypes
 public struct ServerResponse: Sendable {
   /// Status and fields.
   public var head: HTTPResponse
-  /// The content. For `HEAD` it is measured, not sent; for 204, 205 and 304 it is dropped. A
-  /// handler that answers `HEAD` or 304 without content may set `Content-Length` itself.
+  /// The body. For `HEAD`, its length is sent but not its bytes; for 204, 205 and 304 it is dropped. A handler that
+  /// responds to `HEAD`, or with 304, without a body may set `Content-Length` itself.
   public var body: Body
 
-  /// The content of a response.
+  /// The body of a response.
   public enum Body: Sendable {
-    /// All of it, in memory.
+    /// Bytes in memory.
     case bytes([UInt8])
-    /// Made while it is sent. Where no content is sent (`HEAD`, 204, 205 and 304) it is never asked
-    /// for any. It has no `Content-Length`: one that the handler sets is dropped.
+    /// A stream, produced while it is sent. If no body is sent (`HEAD`, 204, 205 and 304), no piece is requested. There
+    /// is no `Content-Length`; the handler's is dropped.
     case stream(ResponseStream)
     /// Bytes of a file, read while they are sent. `Content-Length` is their number.
     case file(FileRegion)
   }
 
-  /// Creates a response from a head and the bytes of its content.
+  /// Creates a response from a head and the bytes of its body.
   public init(head: HTTPResponse, body: [UInt8] = []) {
     self.head = head
     self.body = .bytes(body)
   }
 
-  /// Creates a response from a status, fields and the bytes of its content.
+  /// Creates a response from a status, fields and the bytes of its body.
   public init(status: HTTPResponse.Status, headerFields: HTTPFields = [:], body: [UInt8] = []) {
     self.init(head: HTTPResponse(status: status, headerFields: headerFields), body: body)
   }
 
-  /// Creates a response from a head and content that is made while it is sent.
+  /// Creates a response from a head and a stream.
   public init(head: HTTPResponse, stream: ResponseStream) {
     self.head = head
     self.body = .stream(stream)
   }
 
-  /// Creates a response from a head and what follows it: the pieces that `next` makes, or else
-  /// `body`. What `next` throws breaks the connection off.
+  /// Creates a response from a head and the pieces that `next` returns, or `body` if `next` is `nil`. An error of
+  /// `next` breaks off the connection.
   public init(
     head: HTTPResponse, body: [UInt8], stream next: (@Sendable () async throws -> [UInt8]?)?
   ) {
@@ -52,7 +52,7 @@ public struct ServerResponse: Sendable {
     self.body = next.map { .stream(ResponseStream(next: $0)) } ?? .bytes(body)
   }
 
-  /// Creates a response from a status, fields and content that is made while it is sent.
+  /// Creates a response from a status, fields and a stream.
   public init(
     status: HTTPResponse.Status, headerFields: HTTPFields = [:], stream: ResponseStream
   ) {

@@ -1,7 +1,7 @@
 package import ArgumentParser
 import Foundation
 
-/// `pages new NAME`, and `new NAME`, which is built without all that the tool is.
+/// The command `pages new NAME`, also built as the small program `new NAME` without the rest of the tool.
 package struct NewCommand: ParsableCommand {
   package static let configuration = CommandConfiguration(
     commandName: "new", abstract: "Write a package with a site to begin with.",
@@ -62,7 +62,7 @@ package struct NewCommand: ParsableCommand {
     print("\nNext: cd \(name) && swift test, then as README.md says.")
   }
 
-  /// Module names that the package's own would hide.
+  /// The module names that conflict with the package's modules.
   private static let taken: Set<String> = [
     "ArgumentParser", "Foundation", "GRDB", "Swift", "Testing", "XCTest", "Package",
   ]
@@ -90,7 +90,7 @@ package struct NewCommand: ParsableCommand {
     (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
   }
 
-  /// Where PageElements lies, seen from the new package.
+  /// Returns the path of PageElements relative to the new package.
   private func checkout() throws -> String {
     let path = package ?? "PageElements"
     let manifest = try? String(contentsOfFile: "\(path)/Package.swift", encoding: .utf8)
@@ -112,7 +112,7 @@ package struct NewCommand: ParsableCommand {
   }
 }
 
-/// What keeps a package from being written, and what to do about it.
+/// A reason why a package could not be written, and how to fix it.
 struct StarterError: Error, CustomStringConvertible {
   let description: String
 

@@ -1,21 +1,21 @@
-/// A package to begin with: an example, under another name.
+/// A starter package: an example with another name.
 struct Starter: Sendable {
-  /// The example's name, which stands wherever the package's is to stand.
+  /// The example's name, which is replaced by the package's name.
   let example: String
-  /// The texts of its files, by their paths.
+  /// The contents of its files, by path.
   let files: [String: String]
 
-  /// - Parameter lines: Those of its files, by their paths.
+  /// - Parameter lines: The lines of its files, by path.
   init(example: String, lines: [String: [String]]) {
     self.example = example
     files = lines.mapValues { $0.joined(separator: "\n") + "\n" }
   }
 
-  /// The files of a package.
+  /// Returns the files of a package.
   ///
   /// - Parameters:
-  ///   - name: Its name.
-  ///   - path: Where PageElements lies, seen from the package.
+  ///   - name: The package's name.
+  ///   - path: The path of PageElements relative to the package.
   func files(named name: String, dependingOn path: String) -> [String: String] {
     var named: [String: String] = [:]
     for (file, text) in files {
@@ -33,13 +33,13 @@ struct Starter: Sendable {
     return named
   }
 
-  /// Whether there is a type of a name besides the one that gets the package's.
+  /// Whether a type other than the renamed one has this name.
   func declares(_ name: String) -> Bool {
     name != example
       && files.values.contains { $0.contains("struct \(name):") || $0.contains("struct \(name) {") }
   }
 
-  /// As variables of the environment are written: `TEA_SHOP` for `TeaShop`.
+  /// Returns a name in the form of environment variables: `TEA_SHOP` for `TeaShop`.
   private static func setting(named name: String) -> String {
     name.replacing(#/([a-z0-9])([A-Z])/#) { "\($0.1)_\($0.2)" }.uppercased()
   }
@@ -59,7 +59,7 @@ struct Starter: Sendable {
     """
   }
 
-  /// What a command needs before it.
+  /// Returns the environment variables that commands need, as a prefix.
   private static func setting(before files: [String]) -> String {
     let names = files.compactMap { text in
       text.firstMatch(of: #/Setting\.required\("([A-Z0-9_]+)"\)/#).map { String($0.1) }

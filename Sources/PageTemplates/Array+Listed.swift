@@ -1,5 +1,5 @@
 extension [String] {
-  /// The first names, and how many more there are.
+  /// The first 20 names, and the number of further ones.
   var listed: String {
     let shown = prefix(20).joined(separator: ", ")
     return count > 20 ? "\(shown) and \(count - 20) more" : shown

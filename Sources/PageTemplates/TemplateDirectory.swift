@@ -1,10 +1,10 @@
 import Foundation
 import PageElements
 
-/// The template files of a directory and those below it.
+/// The template files in a directory and its subdirectories.
 struct TemplateDirectory: Sendable {
-  /// What tells whether a file has changed. Its number changes too when an editor replaces it, so
-  /// that an edit of the same size within one tick of the clock is seen.
+  /// A stamp that changes with a file. It includes the file number, which changes when an editor replaces the file. So
+  /// an edit of the same size within one tick of the clock is noticed.
   struct Stamp: Hashable, Sendable {
     var date: Date
     var size: Int
@@ -15,15 +15,14 @@ struct TemplateDirectory: Sendable {
 
   let path: String
 
-  /// Reads all templates, named by their paths without `.mustache`. Names that begin with a dot are
-  /// left out.
+  /// Reads all templates, named by their paths without `.mustache`. Names that begin with a dot are skipped.
   ///
-  /// - Throws: ``TemplateError`` where the directory is missing or cannot be listed.
+  /// - Throws: ``TemplateError`` if the directory is missing or cannot be listed.
   func read() throws -> (files: [String: TemplateFile], stamps: [String: Stamp]) {
     var files: [String: TemplateFile] = [:]
     var stamps: [String: Stamp] = [:]
     for name in try names() {
-      // Before the text: a change in between is then seen the next time.
+      // Before the text, so that a change in between is noticed the next time.
       guard let stamp = stamp(of: name) else { continue }
       stamps[name] = stamp
       let file = file(of: name)
@@ -33,7 +32,7 @@ struct TemplateDirectory: Sendable {
     return (files, stamps)
   }
 
-  /// `nil` where there is no such file.
+  /// Returns the stamp of a file; `nil` if it does not exist.
   func stamp(of name: String) -> Stamp? {
     let file = URL(fileURLWithPath: file(of: name)).resolvingSymlinksInPath().path
     guard let attributes = try? FileManager.default.attributesOfItem(atPath: file),

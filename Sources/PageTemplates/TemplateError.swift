@@ -1,21 +1,21 @@
-/// Why templates could not be loaded, or one could not be filled: every problem, in order of files
-/// and lines.
+/// A reason why templates could not be loaded, or one could not be rendered. Contains all problems, sorted by file and
+/// line.
 ///
 ///     Templates/ContactCard.mustache:2:6: There is no 'nmae' for {{nmae}}. There are: name, role.
 ///     Correct the name, or add it to the values.
 public struct TemplateError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// One thing that is wrong in one file.
+  /// A problem in a file.
   public struct Problem: Hashable, Sendable, CustomStringConvertible {
     /// The file's path, or a template's name with `.mustache`.
     public var file: String
-    /// The line, from 1; `nil` where the file as a whole is meant.
+    /// The line, starting at 1; `nil` for the file as a whole.
     public var line: Int?
-    /// The column, from 1, in Unicode scalars.
+    /// The column, starting at 1, in Unicode scalars.
     public var column: Int?
-    /// What is wrong, and what to do.
+    /// The description, with advice.
     public var message: String
 
-    /// A problem with a file as a whole, by default.
+    /// Creates a problem, by default with a file as a whole.
     public init(file: String, line: Int? = nil, column: Int? = nil, message: String) {
       (self.file, self.line, self.column, self.message) = (file, line, column, message)
     }
@@ -27,10 +27,10 @@ public struct TemplateError: Error, Hashable, Sendable, CustomStringConvertible 
     }
   }
 
-  /// Never empty.
+  /// The problems; never empty.
   public var problems: [Problem]
 
-  /// - Parameter problems: At least one, in order of files and lines.
+  /// - Parameter problems: At least one problem, sorted by file and line.
   public init(problems: [Problem]) { self.problems = problems }
 
   init(file: String, message: String) {

@@ -1,13 +1,13 @@
 import PageValidation
 
-/// A template's text as it was found, before anything is known of it.
+/// The text of a template before it is parsed.
 struct TemplateFile: Sendable {
-  /// How messages name it.
+  /// The name in messages.
   var file: String
-  /// `nil` where the file cannot be read.
+  /// The bytes; `nil` if the file cannot be read.
   var bytes: [UInt8]?
 
-  /// The template, with what is wrong with its text.
+  /// Returns the parsed template, with the problems of its text.
   func template(_ validator: HTMLValidator) -> ParsedTemplate {
     guard let bytes else {
       let message = "This file cannot be read. Check its permissions."
@@ -24,7 +24,7 @@ struct TemplateFile: Sendable {
     guard String(validating: bytes, as: UTF8.self) == nil else {
       return TemplateParser.parse(bytes, file: file)
     }
-    // The validator names the first byte that is no UTF-8.
+    // The validator reports the first byte that is not UTF-8.
     return ParsedTemplate(
       file: file, bytes: bytes,
       problems: validator.findings(in: bytes, as: .content).prefix(1).map {

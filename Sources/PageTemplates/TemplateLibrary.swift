@@ -1,12 +1,10 @@
 public import PageElements
 import Synchronization
 
-/// Views written as HTML: Mustache templates that are read and checked once, when the program
-/// starts.
+/// A library of Mustache templates for views written as HTML. They are read and checked once, when the program starts.
 ///
-/// A template is a piece of flow content in `<name>.mustache`. libxml2 checks it with the rest of
-/// the house's grammar, with all its sections shown, with none, and with each, before anything is
-/// rendered.
+/// A template is a piece of flow content in `<name>.mustache`. Before anything is rendered, libxml2 checks it against
+/// the grammar of PageElements: with all its sections shown, with all hidden, and with each.
 ///
 ///     // Templates/ContactCard.mustache:
 ///     // <p><b>{{name}}</b>{{#phone}} <a href="tel:{{.}}">{{.}}</a>{{/phone}}</p>
@@ -15,19 +13,18 @@ import Synchronization
 ///     try templates.render(template: "ContactCard", values: card, into: &html)
 ///     // <p><b>Ada &amp; Co</b> <a href="tel:+44">+44</a></p>
 ///
-/// What always holds: `{{name}}` is escaped by the writer's own routine; an address is checked as a
-/// link's is; three braces insert elements and nothing else; a name that the values do not have is
-/// an error, never nothing. The same values give the same bytes. A template's own markup is written
-/// anew from what was read of it: no byte of it is copied unread.
+/// `{{name}}` is escaped by the writer's own routine. An address is checked like a link's. Three braces insert elements
+/// and nothing else. A name that the values do not have is an error. Equal values render the same bytes. The markup of
+/// templates is parsed and written again, so no byte is copied unread.
 ///
-/// Templates are the developers': what a page may hold, they may. Markup by others is an
-/// `HTMLFragment`, shown by `Fragment(_:)`.
+/// Templates are trusted: they may contain everything that a page may. For markup from others, use an `HTMLFragment`
+/// and show it with `Fragment(_:)`.
 ///
-/// Members are stored properties, those of a superclass too, parts of a tuple, and what a
-/// dictionary of text keys holds. `nil` shows nothing and skips its section; so do false and an
-/// empty list. A section over a list repeats; over anything else, it is about that value.
+/// Members are stored properties, including those of a superclass, the elements of a tuple, and the entries of a
+/// dictionary with text keys. `nil` shows nothing and skips its section, and so do false and an empty list. A section
+/// over a list repeats. A section over any other value looks names up in that value.
 ///
-/// A library may be used from many tasks at once.
+/// A library may be used from several tasks at once.
 public final class TemplateLibrary: TemplateSource {
   private struct State: Sendable {
     var templates: TemplateSet
@@ -38,15 +35,14 @@ public final class TemplateLibrary: TemplateSource {
   private let reloads: Bool
   private let state: Mutex<State>
 
-  /// Reads and checks every `*.mustache` of a directory. One in a folder has the folder in its
-  /// name: `cards/Contact`.
+  /// Reads and checks every `*.mustache` file of a directory. The name of a template in a subdirectory includes the
+  /// subdirectory: `cards/Contact`.
   ///
   /// - Parameters:
-  ///   - directory: A path, absolute or from the current directory.
-  ///   - reloads: Whether a template is read and checked again when its file has changed, or one of
-  ///     those it includes: for development. A mistake is then thrown by each rendering until it is
-  ///     mended. By default nothing is read after this.
-  /// - Throws: ``TemplateError`` with every problem of every file, or where there is no directory.
+  ///   - directory: A path, absolute or relative to the working directory.
+  ///   - reloads: Whether a template is read and checked again when its file, or a file it includes, has changed. For
+  ///     development: renderings throw until a mistake is fixed. Default: false.
+  /// - Throws: ``TemplateError`` with all problems of all files, or if there is no directory.
   public init(directory: String, reloads: Bool = false) throws {
     let directory = TemplateDirectory(path: directory)
     let state = try Self.read(directory)
@@ -56,13 +52,13 @@ public final class TemplateLibrary: TemplateSource {
     self.state = Mutex(state)
   }
 
-  /// Checks templates given by name: for tests, and for those that are kept elsewhere than in files.
+  /// Checks templates given by name, for tests and for templates stored elsewhere than in files.
   ///
-  /// Time and memory are bounded by the templates' number and length, whatever is in them.
+  /// The number and length of the templates limit time and memory, whatever they contain.
   ///
   ///     let templates = try TemplateLibrary(templates: ["Quotation": "<q>{{text}}</q>"])
   ///
-  /// - Throws: ``TemplateError`` with every problem of every template.
+  /// - Throws: ``TemplateError`` with all problems of all templates.
   public init(templates: [String: String]) throws {
     let files = templates.reduce(into: [String: TemplateFile]()) { files, entry in
       files[entry.key] = TemplateFile(file: entry.key + ".mustache", bytes: Array(entry.value.utf8))
@@ -77,13 +73,12 @@ public final class TemplateLibrary: TemplateSource {
   /// The names of the templates, in alphabetical order.
   public var names: [String] { state.withLock { $0.templates.names } }
 
-  /// Appends a template filled with the members of `values`.
+  /// Appends a template with the members of `values`.
   ///
-  /// Where this throws, the writer is as it was.
+  /// If this throws, the writer is unchanged.
   ///
-  /// - Throws: ``TemplateError`` for a name that is no template's and for a tag that the values
-  ///   cannot fill; `RenderError.unsafeURL` for an address that would run a script; what an element
-  ///   among the values throws.
+  /// - Throws: ``TemplateError`` for an unknown template, or for a tag that the values do not fit;
+  ///   `RenderError.unsafeURL` for an address that would run a script; an error of an element among the values.
   public func render(
     template name: String, values: any Sendable, into html: inout HTMLWriter
   ) throws {
@@ -95,7 +90,7 @@ public final class TemplateLibrary: TemplateSource {
   private func current(for name: String) throws -> TemplateSet {
     try state.withLock { state in
       guard reloads, let directory else { return state.templates }
-      // Only what this template needs is looked at; an unknown or broken one may need anything.
+      // Only the files of this template are compared. An unknown or broken template may need any file.
       let isCurrent = state.templates.parts(ofSound: name)?.allSatisfy {
         directory.stamp(of: $0) == state.stamps[$0]
       }

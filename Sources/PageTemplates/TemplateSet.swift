@@ -1,27 +1,27 @@
 import PageElements
 import PageValidation
 
-/// Templates that were read together, checked and made ready.
+/// Templates that were read together, checked and prepared for rendering.
 struct TemplateSet: Sendable {
   private struct Entry: Sendable {
-    /// What keeps it from being rendered: its own problems, and those of what it includes.
+    /// The problems that prevent it from being rendered: its own, and those of templates it includes.
     var problems: [TemplateError.Problem]
-    /// Its name and those of all it includes.
+    /// Its name, and the names of all templates it includes.
     var parts: Set<String>
   }
 
   private var entries: [String: Entry] = [:]
-  /// Those templates that have no problems of their own.
+  /// The programs of templates without problems of their own.
   private let programs: [String: TemplateProgram]
   private let kinds = KnownKinds()
-  /// In alphabetical order.
+  /// The names in alphabetical order.
   let names: [String]
-  /// Of all templates, in order of files and lines.
+  /// The problems of all templates, sorted by file and line.
   let problems: [TemplateError.Problem]
 
-  /// Reads, checks and makes ready; what is wrong is in ``problems``.
+  /// Parses, checks and prepares templates. Their problems are in ``problems``.
   ///
-  /// - Throws: `GrammarError`, where libxml2 has no memory for the validator's grammar.
+  /// - Throws: `GrammarError` if libxml2 has no memory for the validator's grammar.
   init(_ files: [String: TemplateFile]) throws {
     let validator = try HTMLValidator()
     names = files.keys.sorted()
@@ -43,7 +43,7 @@ struct TemplateSet: Sendable {
     for (name, template) in sound where !template.partials.isEmpty {
       let included = graph.reached(from: name)
       guard included.isSubset(of: sound.keys) else { continue }
-      // Each is right alone; together, a block may stand in a paragraph.
+      // Each template is valid alone. Together, there may be a block inside a paragraph.
       let partials = sound.filter { included.contains($0.key) }
       problems[name] =
         TemplateCheck(template: template, validator: validator, partials: partials).problems()
@@ -54,20 +54,19 @@ struct TemplateSet: Sendable {
       entries[name] = Entry(
         problems: parts.flatMap { problems[$0] ?? [] }.inOrder(), parts: parts)
     }
-    // A block in a paragraph is found again in whatever includes the two.
+    // A problem of included templates is found again in each template that includes them.
     self.problems = Set(problems.values.joined()).inOrder()
   }
 
-  /// A template's name and those of all it includes; `nil` where it is unknown or cannot be
-  /// rendered.
+  /// Returns the name of a template and of all templates it includes; `nil` if it is unknown or cannot be rendered.
   func parts(ofSound name: String) -> Set<String>? {
     guard let entry = entries[name], entry.problems.isEmpty else { return nil }
     return entry.parts
   }
 
-  /// Appends a template filled with values.
+  /// Appends a template with values.
   ///
-  /// - Parameter place: Where a template of an unknown name was sought.
+  /// - Parameter place: The place of the templates, for an error about an unknown name.
   func render(
     _ name: String, values: any Sendable, into html: inout HTMLWriter, soughtIn place: String
   ) throws {

@@ -2,26 +2,26 @@ import PageElements
 
 /// The names of categories below a drawing, as many as fit.
 ///
-/// How wide the drawing becomes is known to the browser alone. So there are up to four lines of names, from narrow
-/// places to wide ones, and the stylesheet shows one. From the first on they are evenly apart, each below the middle
-/// of its own category; what is longer than it was reckoned is cut, and never lies upon its neighbour.
+/// Only the browser knows the width of the drawing. So up to four lines of names are rendered, for narrow to wide
+/// containers, and the stylesheet shows one. Names are evenly spaced from the first, each centered below its category.
+/// A name that is wider than estimated is truncated, and never overlaps its neighbor.
 struct AxisLabels {
   let categories: [String]
 
   init(_ categories: [String]) { self.categories = categories }
 
-  /// The least width of the drawing in each kind of place, in CSS pixels, and what the stylesheet calls it.
+  /// The least width in each class of containers, in CSS pixels, and the name of the class in the stylesheet.
   private static let places: [(width: Double, name: StaticString)] = [
     (220, "s"), (350, "m"), (420, "l"), (640, "x"),
   ]
-  /// How many categories may lie between two that are named: what days, months and hours are counted by.
+  /// The possible numbers of categories for each name, as usual for days, months and hours.
   private static let steps = [
     1, 2, 3, 4, 5, 6, 7, 10, 12, 14, 15, 20, 24, 28, 30, 50, 60, 90, 100, 120, 200, 250, 365, 500,
   ]
-  /// Of so few, each is named, in two lines where one is too short.
+  /// Up to this number of categories, each is named, on two lines if necessary.
   private static let few = 6
   private static let gap = 6.0
-  /// How far the first name may reach below the numbers at the axis, and the last beyond the drawing.
+  /// The distance by which the first name may extend below the axis numbers, and the last beyond the drawing.
   private static let (before, beyond) = (20.0, 8.0)
 
   func write(into html: inout HTMLWriter) {
@@ -43,7 +43,7 @@ struct AxisLabels {
     }
   }
 
-  /// How many categories there are to a name.
+  /// Returns the number of categories for each name.
   func step(in width: Double) -> Int {
     if categories.count <= Self.few { return 1 }
     let longest = longest(in: width)
@@ -52,7 +52,7 @@ struct AxisLabels {
     return Self.steps.first { longest + shift + Self.gap <= band * Double($0) } ?? categories.count
   }
 
-  /// How far the first name would stand out of the drawing, if too far.
+  /// Returns the distance by which the first name would extend beyond the drawing, if it is too large.
   private func overhang(in width: Double) -> Double? {
     let first = min(categories.first.map(Self.width) ?? 0, width / 3)
     let overhang = (first - width / Double(categories.count)) / 2
@@ -84,7 +84,7 @@ struct AxisLabels {
       if index == 0, isOut {
         html.raw("<span data-edge=\"\">")
       } else if step > 1, room < step {
-        // What is left over has a name if there is room for all of it, too.
+        // The remaining categories have a name if all of it fits.
         guard fits(index, in: width) else { continue }
         html.raw("<span data-rest=\"\" style=\"--step:")
         html.number(room)
@@ -97,13 +97,13 @@ struct AxisLabels {
     }
   }
 
-  /// Whether a name below its category ends with the drawing.
+  /// Whether a name centered below its category ends inside the drawing.
   private func fits(_ index: Int, in width: Double) -> Bool {
     let middle = (Double(index) + 0.5) * width / Double(categories.count)
     return middle + Self.width(of: categories[index]) / 2 <= width + Self.beyond
   }
 
-  /// Roughly how wide a text is at 12 pixels, rather too wide.
+  /// Estimates the width of a text at 12 pixels, rather too wide than too narrow.
   static func width(of text: String) -> Double {
     text.unicodeScalars.reduce(0) { width, scalar in
       switch scalar.value {

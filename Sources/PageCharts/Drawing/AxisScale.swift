@@ -1,20 +1,20 @@
-/// An axis from one round number to another, with round numbers between them.
+/// An axis between two round numbers, with ticks at round numbers.
 ///
-/// They are 1, 2 or 5 times a power of ten apart, two at least and ``most`` at most, and the data lies
-/// between the first and the last of them.
+/// The distance of ticks is 1, 2 or 5 times a power of ten. There are at least two and at most ``most`` ticks, and the
+/// data is between the first and the last.
 struct AxisScale: Hashable {
-  /// How many numbers stand at an axis at most.
+  /// The maximum number of ticks.
   static let most = 6
-  /// The numbers at the axis, from the least on.
+  /// The numbers at the axis in ascending order.
   let ticks: [Double]
 
   /// - Parameters:
-  ///   - lowest: The least number that is shown; within ±10¹⁶.
-  ///   - highest: The greatest, at least as great.
-  ///   - areWhole: Whether what is shown is counted: no fractions stand at the axis, then.
+  ///   - lowest: The least number to show; within ±10¹⁶.
+  ///   - highest: The greatest number to show, not less than `lowest`.
+  ///   - areWhole: Whether the numbers are integers. The ticks then have no fractions.
   init(lowest: Double, highest: Double, areWhole: Bool = false) {
     let (low, high) = lowest == 0 && highest == 0 ? (0, 1) : (lowest, highest)
-    // Below a billionth of the numbers themselves, those at the axis would hardly differ.
+    // Ticks less than a billionth of the numbers apart would hardly differ.
     let finest = max(
       (high - low) / Double(Self.most - 1), max(abs(low), abs(high)) * 1e-9, areWhole ? 1 : 1e-9)
     var exponent = -9
@@ -33,24 +33,24 @@ struct AxisScale: Hashable {
     }
   }
 
-  /// Where a number lies: 0 for the first, 1 for the last, never beyond.
+  /// Returns the position of a number: 0 for the first tick, 1 for the last, clamped.
   func position(of value: Double) -> Double {
     guard let first = ticks.first, let last = ticks.last, last > first else { return 0 }
     return min(max((value - first) / (last - first), 0), 1)
   }
 
-  /// 10 to a power within ±22.
+  /// Returns a power of 10, with an exponent within ±22.
   static func power(_ exponent: Int) -> Double {
     let power = (0..<abs(exponent)).reduce(1.0) { power, _ in power * 10 }
     return exponent < 0 ? 1 / power : power
   }
 
-  /// The nearest number to a decimal one, such as 3 · 10⁻¹: by division, which 0.1 · 3 would not be.
+  /// Returns the number nearest to a decimal one, such as 3 · 10⁻¹. Division is exact here, unlike 0.1 · 3.
   private static func multiple(_ factor: Int, _ exponent: Int) -> Double {
     exponent < 0 ? Double(factor) / power(-exponent) : Double(factor) * power(exponent)
   }
 
-  /// The next whole number in a direction; the nearest, where only rounding keeps a number from it.
+  /// Rounds to an integer in a direction, but to the nearest if only a rounding error separates them.
   private static func whole(_ number: Double, _ rule: FloatingPointRoundingRule) -> Int {
     let nearest = number.rounded()
     return Int(abs(number - nearest) < 1e-7 ? nearest : number.rounded(rule))
@@ -58,7 +58,7 @@ struct AxisScale: Hashable {
 }
 
 extension AxisScale {
-  /// The axis of a chart that can be drawn.
+  /// Creates the axis of a valid chart.
   init(of chart: Chart) {
     let values = chart.ends
     var (lowest, highest) = (values.min() ?? 0, values.max() ?? 0)

@@ -1,10 +1,10 @@
 import PageElements
 
-/// Bars that lie, each below the name of its category.
+/// Horizontal bars, each below the name of its category.
 struct BarRows {
   let chart: Chart
   private let lowest, highest: Double
-  /// In CSS pixels: a bar, and the room between two of one category.
+  /// The thickness of a bar and the gap between two bars of a category, in CSS pixels.
   private static let (thickness, gap) = (12, 2)
 
   init(_ chart: Chart) {
@@ -64,13 +64,13 @@ struct BarRows {
     html.raw("</svg>")
   }
 
-  /// A bar's place: from where to where in hundredths, and in which line of its category.
+  /// A bar's position and width in percent, and its line in the category.
   struct Bar: Hashable {
     let series, line: Int
     let x, width: Double
   }
 
-  /// The bars of a category, but for those of no length.
+  /// Returns the bars of a category, without those of no length.
   func bars(of category: Int) -> [Bar] {
     chart.spans(of: category).map { series, span in
       let start = position(of: span.lowerBound)

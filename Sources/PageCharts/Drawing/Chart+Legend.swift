@@ -1,7 +1,7 @@
 import PageElements
 
 extension Chart {
-  /// Which colour is which series; nothing for one, which the label names.
+  /// Writes the legend of colors and series. A single series has none, since the label names it.
   func writeLegend(into html: inout HTMLWriter) {
     guard series.count > 1 else { return }
     html.raw("<ul class=\"pe-legend\">")
@@ -17,8 +17,8 @@ extension Chart {
 }
 
 extension HTMLWriter {
-  /// Appends a sample of a series' colour, and of its dashes where it is a line. Beyond the series there is
-  /// the colour of what is left.
+  /// Appends a sample of a series' color, and of its dashes if it is a line. The index after the last series has the
+  /// color of combined parts.
   mutating func sample(of index: Int, isLine: Bool = false) {
     raw("<svg class=\"pe-sample\" aria-hidden=\"true\" height=\"12\"")
     raw(

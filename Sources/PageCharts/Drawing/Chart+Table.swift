@@ -1,10 +1,9 @@
 import PageElements
 
 extension Chart {
-  /// The numbers as a table that everybody can open.
+  /// Writes the numbers as a table that every reader can open.
   ///
-  /// It scrolls within its place where it is too wide or too long, by keys as well: hence the name and the
-  /// place in the order of the Tab key.
+  /// It scrolls if it is too wide or too long, also with the keyboard. That is why it has a name and a tab stop.
   func writeTable(into html: inout HTMLWriter) {
     html.raw("<details class=\"pe-details pe-twin\"><summary>")
     html.text(.showAsTable)

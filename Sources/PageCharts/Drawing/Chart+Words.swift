@@ -1,8 +1,8 @@
 import PageElements
 
 extension Chart {
-  /// What is read out in place of the drawing: of one short series each number, else where they begin and
-  /// end.
+  /// Returns the summary for screen readers: each number of one short series, otherwise the range of categories and
+  /// values.
   func summary() -> Phrase {
     let values = values
     let texts = numbers
@@ -17,7 +17,7 @@ extension Chart {
       lowest: texts.text(values.min() ?? 0), highest: texts.text(values.max() ?? 0))
   }
 
-  /// All values of a category: `Feb: Online 18, Shop 11`.
+  /// Returns all values of a category: `Feb: Online 18, Shop 11`.
   func words(of category: Int, in language: Language) -> Phrase {
     var values = series.compactMap { one in
       one.values[category].map {

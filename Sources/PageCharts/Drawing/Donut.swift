@@ -1,6 +1,6 @@
 import PageElements
 
-/// Parts of a whole as a ring, beside a list of them.
+/// Parts of a whole as a ring, with a list of them.
 struct Donut {
   let chart: Chart
   let slices: [Slice]
@@ -8,10 +8,10 @@ struct Donut {
 
   /// A part of the whole.
   struct Slice: Hashable {
-    /// What it is; `nil` for what is left beside the largest.
+    /// The name; `nil` for the combined smallest parts.
     let name: String?
     let value: Double
-    /// In hundredths of the whole; those of all come to 100.
+    /// The share in percent; the shares of all slices add up to 100.
     var share: Int
   }
 
@@ -23,7 +23,7 @@ struct Donut {
       value.map { Slice(name: name, value: $0, share: 0) }
     }
     if parts.count > Chart.mostSeries {
-      // Of equal ones the first stay: sorting is stable.
+      // Of equal values, the first are kept, since sorting is stable.
       let largest = parts.indices.sorted { parts[$0].value > parts[$1].value }
       let kept = Set(largest.prefix(Chart.mostSeries - 1))
       let rest = parts.indices.filter { !kept.contains($0) }.map { parts[$0].value }.sum
@@ -34,7 +34,8 @@ struct Donut {
     slices = Self.sharing(parts, of: total)
   }
 
-  /// Shares as whole numbers that come to 100: what is cut off goes to those of which most was.
+  /// Returns the slices with integer shares that add up to 100. The rest goes to the slices with the largest fractions
+  /// (largest remainder method).
   private static func sharing(_ parts: [Slice], of total: Double) -> [Slice] {
     guard total > 0 else { return parts }
     var slices = parts
@@ -72,10 +73,10 @@ struct Donut {
     html.raw("</ul></div>")
   }
 
-  /// Half of what parts two arcs, in turns.
+  /// Half the gap between two arcs, in turns.
   private static let gap = 0.003
 
-  /// Arcs one after the other, clockwise from above.
+  /// Writes the arcs clockwise from the top.
   private func writeRing(into html: inout HTMLWriter) {
     guard total > 0 else {
       html.raw("<path class=\"pe-arc\" d=\"M50 8A42 42 0 1 1 50 92A42 42 0 1 1 50 8\"/>")
@@ -89,7 +90,7 @@ struct Donut {
       html.series(colour(index))
       html.raw(" d=\"M")
       point(start + gap, into: &html)
-      // An arc that ends where it begins is none: in two halves a whole ring is one, too.
+      // An arc that ends at its start is not drawn, so each is written as two halves.
       for stop in [(start + end) / 2, end - gap] {
         html.raw("A42 42 0 0 1 ")
         point(stop, into: &html)
@@ -104,12 +105,12 @@ struct Donut {
     }
   }
 
-  /// A point of the ring, so much of a turn from its top.
+  /// Appends the point of the ring at a fraction of a turn from its top.
   private func point(_ turn: Double, into html: inout HTMLWriter) {
     html.point(50 + 42 * Turn.sine(turn), 50 - 42 * Turn.sine(turn + 0.25))
   }
 
-  /// What is left has a colour of its own, after those of the series.
+  /// Returns the index of a slice's color. Combined parts have the color after those of the series.
   private func colour(_ index: Int) -> Int { slices[index].name == nil ? Chart.mostSeries : index }
 
   private func name(of slice: Slice, in language: Language) -> String {
@@ -121,12 +122,12 @@ struct Donut {
   }
 }
 
-/// Angles as parts of a turn.
+/// Angles as fractions of a turn.
 enum Turn {
-  /// The sine, the same on every machine, to a millionth: a series, since the C library's differ in the last
-  /// digit, and it is not linked.
+  /// Returns the sine, to a millionth, with the same result on every machine. The C libraries differ in the last digit,
+  /// so a series is used.
   static func sine(_ turn: Double) -> Double {
-    // Into a quarter of a turn about zero, where the series is short.
+    // Reduced to a quarter turn around zero, where the series converges fast.
     var part = turn - turn.rounded()
     if abs(part) > 0.25 { part = (part < 0 ? -0.5 : 0.5) - part }
     let angle = part * 2 * .pi

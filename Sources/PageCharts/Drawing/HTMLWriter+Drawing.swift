@@ -1,7 +1,7 @@
 import PageElements
 
 extension HTMLWriter {
-  /// Appends ` name="41.67%"`, to a hundredth.
+  /// Appends ` name="41.67%"`, with two decimals.
   mutating func percentage(_ name: StaticString, _ value: Double) {
     raw(" ")
     raw(name)
@@ -17,14 +17,14 @@ extension HTMLWriter {
     hundredths(y)
   }
 
-  /// Appends ` data-series="2"` for the second series: the stylesheet has a colour for each.
+  /// Appends ` data-series="2"` for the second series, so that the stylesheet can color it.
   mutating func series(_ index: Int) {
     raw(" data-series=\"")
     number(index + 1)
     raw("\"")
   }
 
-  /// Appends ` data-cap="above"` of a bar whose far end has round corners.
+  /// Appends ` data-cap="above"` for a bar whose far end has round corners.
   mutating func cap(of series: Int, at category: Int, in chart: Chart) {
     guard chart.isOutermost(series, at: category) else { return }
     raw(
@@ -32,20 +32,20 @@ extension HTMLWriter {
     )
   }
 
-  /// Appends ` role="img" aria-label="…"` of a drawing.
+  /// Appends ` role="img" aria-label="…"` for a drawing.
   mutating func image(_ summary: Phrase) {
     raw(" role=\"img\"")
     attribute("aria-label", language[summary])
   }
 
-  /// Appends a number that keeps its signs where they belong in text from right to left.
+  /// Appends an isolated number, so that its signs stay in place in right-to-left text.
   mutating func figure(_ text: String) {
     raw("<bdi>")
     self.text(text)
     raw("</bdi>")
   }
 
-  /// Appends what is told where a drawing is pointed at.
+  /// Appends the tooltip of a drawing.
   mutating func title(_ phrase: Phrase) {
     raw("<title>")
     text(phrase)

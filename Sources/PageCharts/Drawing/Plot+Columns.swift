@@ -27,13 +27,13 @@ extension Plot {
     }
   }
 
-  /// A column's place, in hundredths of the drawing.
+  /// A column's position and size, in percent of the drawing.
   struct Column: Hashable {
     let series: Int
     let x, y, width, height: Double
   }
 
-  /// The columns of a category, but for those of no height.
+  /// Returns the columns of a category, without those of no height.
   func columns(of category: Int) -> [Column] {
     chart.spans(of: category).map { series, span in
       column(
@@ -41,7 +41,7 @@ extension Plot {
     }
   }
 
-  /// Where values of a category are missing: a dash in each one's place, just above where it would begin.
+  /// Returns the dashes for missing values of a category, each just above the start of its column.
   private func gaps(of category: Int) -> [Column] {
     if chart.style.isStacked { return [] }
     let line = height(of: 0) - 2
@@ -54,7 +54,7 @@ extension Plot {
   ) -> Column {
     let isStacked = chart.style.isStacked
     let count = isStacked ? 1 : Double(chart.series.count)
-    // Few columns would be too stout if they took their places up.
+    // Few columns would be too wide if they filled their bands.
     let share = min(
       count > 1 ? 0.84 : 0.72, 0.2 + 0.1 * Double(chart.categories.count + Int(count) - 1))
     let place = band * share / count

@@ -1,7 +1,7 @@
 import PageElements
 
 extension Plot {
-  /// Of more categories than this, points are not marked one by one.
+  /// The maximum number of categories for which all points are marked.
   private static let mostPoints = 16
 
   func writeLines(into html: inout HTMLWriter) {
@@ -9,7 +9,7 @@ extension Plot {
     if chart.style != .line {
       for (index, layer) in layers.enumerated() { writeArea(layer, of: index, into: &html) }
     }
-    // Below the lines, which let the pointer through.
+    // Below the lines, which ignore pointer events.
     for category in chart.categories.indices {
       html.raw("<g>")
       writeBand(category, into: &html)
@@ -19,13 +19,13 @@ extension Plot {
     for (index, layer) in layers.enumerated() { writeLine(layer, of: index, into: &html) }
   }
 
-  /// A number that is drawn, from where its area begins.
+  /// A point of a line, with the base of its area.
   private struct Point {
     let category: Int
     let base, value: Double
   }
 
-  /// Each series as runs without gaps.
+  /// The series as runs without gaps.
   private var layers: [[[Point]]] {
     var sums = [Double](repeating: 0, count: chart.categories.count)
     return chart.series.map { one in
@@ -52,7 +52,7 @@ extension Plot {
       writePoints(run[...], from: "M", \.value, into: &html)
     }
     html.raw("\"/>")
-    // A line of no length with round ends is a dot, however the drawing is stretched.
+    // A line of no length with round ends is a dot, even if the drawing is stretched.
     let dots = chart.categories.count <= Self.mostPoints ? runs : runs.filter { $0.count == 1 }
     guard !dots.isEmpty else { return }
     html.raw("<path class=\"pe-dots\"")

@@ -1,16 +1,15 @@
 import PageElements
 
-/// What is drawn above an axis of categories: columns, lines and areas, with the axes around them.
+/// A drawing above an axis of categories: columns, lines or areas, with the axes around it.
 ///
-/// All places are hundredths of the drawing, which has no size of its own. Text stands in HTML beside it,
-/// and keeps its size.
+/// All positions are in percent of the drawing, which has no fixed size. Text is in HTML beside it and keeps its size.
 struct Plot {
   let chart: Chart
   let scale: AxisScale
 
   init(_ chart: Chart) { (self.chart, scale) = (chart, AxisScale(of: chart)) }
 
-  /// How wide the place of a category is.
+  /// The width of a category's band.
   var band: Double { 100 / Double(chart.categories.count) }
 
   func write(into html: inout HTMLWriter) {
@@ -23,7 +22,7 @@ struct Plot {
       html.raw("</span>")
     }
     html.raw("</div><svg width=\"100%\" height=\"100%\"")
-    // What is stretched has lines of any slope; bars have round corners, and are not.
+    // Lines can be stretched. Bars have round corners, so they are not.
     if !isOfBars { html.raw(" viewBox=\"0 0 100 100\" preserveAspectRatio=\"none\"") }
     html.raw(">")
     writeGrid(into: &html)
@@ -44,7 +43,7 @@ struct Plot {
     }
   }
 
-  /// The place of a category, which tells its values where it is pointed at.
+  /// Writes the band of a category, with the tooltip of its values.
   func writeBand(_ category: Int, into html: inout HTMLWriter) {
     html.title(chart.words(of: category, in: html.language))
     html.raw("<rect class=\"pe-band\" height=\"100%\"")
@@ -53,6 +52,6 @@ struct Plot {
     html.raw("/>")
   }
 
-  /// How far below the upper edge a number lies.
+  /// Returns the distance of a number from the upper edge.
   func height(of value: Double) -> Double { 100 - 100 * scale.position(of: value) }
 }

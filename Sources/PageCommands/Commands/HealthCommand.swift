@@ -22,7 +22,7 @@ package struct HealthCommand: AsyncParsableCommand {
     let path = ready ? "/-/ready" : "/-/health"
     let answer: [UInt8]
     do {
-      // A site answers for loopback names whatever its hosts are.
+      // A site accepts loopback host names whatever its allowed hosts are.
       answer = try LocalExchange.answer(
         to: "GET \(path) HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n", from: address,
         limit: 12)

@@ -31,7 +31,7 @@ struct RenderCommand<Commands: SiteCommands>: AsyncParsableCommand {
 }
 
 extension Site {
-  /// What a reader without cookies gets at an address of this machine's.
+  /// Returns the response to a reader on this machine, without cookies.
   func response(toReaderOf path: String) async -> SiteResponse {
     await respond(
       to: HTTPRequest(

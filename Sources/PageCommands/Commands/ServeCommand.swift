@@ -24,12 +24,12 @@ package struct ServeCommand<Commands: SiteCommands>: AsyncParsableCommand {
   package init() {}
 
   package func run() async throws {
-    // Before the site begins threads of its own.
+    // Before the site starts threads.
     PageServer.prepareProcess()
     var logger = Logger(label: Commands.commandName)
     logger.logLevel = .notice
     let includesLoopback = try clients.includesLoopback()
-    // Before anything asks who can reach the server.
+    // Before any code uses the address.
     var configuration = ServerConfiguration(
       address: try ServerAddress.passed() ?? listening.address())
     configuration.trustedProxies = try clients.networks()
@@ -42,8 +42,8 @@ package struct ServeCommand<Commands: SiteCommands>: AsyncParsableCommand {
     var siteConfiguration = try options.configuration(
       logger: logger, includesLoopback: includesLoopback)
     siteConfiguration.metrics = endpoint?.factory
-    // For what the site makes of its own, such as databases and counters. Nobody else has the commands
-    // while the closure runs, which is awaited here.
+    // For databases, counters and other objects that the site creates. No other code uses `commands` while the awaited
+    // closure runs.
     nonisolated(unsafe) let commands = commands
     let site = try await withMetricsFactory(endpoint?.factory ?? MetricsSystem.factory) {
       [siteConfiguration] in
@@ -55,8 +55,8 @@ package struct ServeCommand<Commands: SiteCommands>: AsyncParsableCommand {
       site, configuration: configuration, files: files, accessLog: accessLog, logger: logger)
     server.metrics = endpoint
     try commands.prepare(&server)
-    // For what is first counted in a task of the server's. The program may have set up another, and
-    // nothing can be set up twice.
+    // For metrics first created in the server's tasks. The program may have set up another factory, and only one can be
+    // set up.
     if let endpoint, MetricsSystem.factory is NOOPMetricsHandler {
       MetricsSystem.bootstrap(endpoint.metrics)
     }

@@ -2,7 +2,7 @@ public import ArgumentParser
 import Foundation
 import PageValidation
 
-/// `validate`: checks files of HTML. For programs with commands of their own; sites have it by
+/// The `validate` command: checks HTML files. For programs with their own commands; sites have it through
 /// ``SiteCommands``.
 public struct ValidateCommand: AsyncParsableCommand {
   public static let configuration = CommandConfiguration(
@@ -36,7 +36,7 @@ public struct ValidateCommand: AsyncParsableCommand {
   @Flag(help: "Print nothing on standard error but what could not be read.")
   var quiet = false
 
-  /// The contexts that a piece can be checked in.
+  /// The contexts in which a fragment can be checked.
   enum Fragment: String, ExpressibleByArgument, CaseIterable {
     case content, sections, rows, cells
 
@@ -50,12 +50,12 @@ public struct ValidateCommand: AsyncParsableCommand {
     }
   }
 
-  /// Called by the parser of command lines, which then sets the options.
+  /// Creates a command. The command-line parser calls this and then sets the options.
   public init() {}
 
-  /// Checks what was asked for, before anything is read.
+  /// Validates the arguments before any file is read.
   ///
-  /// - Throws: `ValidationError` where nothing is named, or standard input more than once.
+  /// - Throws: `ValidationError` if there is no path, or `-` occurs more than once.
   public func validate() throws {
     if paths.isEmpty {
       throw ValidationError("Name what to check: files, folders, or - for standard input.")
@@ -67,8 +67,8 @@ public struct ValidateCommand: AsyncParsableCommand {
 
   /// Checks the files and prints the report.
   ///
-  /// - Throws: `ExitCode` 1 for findings, 2 for what could not be read or written, and 141 where
-  ///   nobody reads the output; `GrammarError`, where libxml2 has no memory for the grammar.
+  /// - Throws: `ExitCode` 1 for findings, 2 for files that could not be read or written, and 141 if the output's reader
+  ///   has gone; `GrammarError` if libxml2 has no memory for the grammar.
   public func run() async throws {
     let validator = try HTMLValidator()
     let context = fragment?.context ?? .page

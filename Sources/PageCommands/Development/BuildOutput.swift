@@ -2,20 +2,20 @@ import PageBytes
 import PageElements
 import PageServer
 
-/// What `swift build` said.
+/// The output of `swift build`.
 struct BuildOutput: Sendable {
-  /// Whether there is a program to run.
+  /// Whether the program was built.
   let isBuilt: Bool
   let text: String
-  /// What the compiler found, each once, however many of its processes found it.
+  /// The compiler's errors, without duplicates from its processes.
   let problems: [DevelopmentState.Problem]
 
-  /// So many problems are told; the first is mostly the cause.
+  /// The maximum number of problems shown. The first is mostly the cause of the others.
   static let mostProblems = 20
-  /// So many bytes of the end of a text are told.
+  /// The maximum number of bytes shown, from the end of the text.
   static let longestOutput = 8 << 10
 
-  /// - Parameter package: The directory that places are told from.
+  /// - Parameter package: The package's directory. Paths in problems are relative to it.
   init(isBuilt: Bool, text: String, package: String) {
     (self.isBuilt, self.text) = (isBuilt, text)
     var problems: [DevelopmentState.Problem] = []
@@ -37,10 +37,10 @@ struct BuildOutput: Sendable {
     self.problems = told
   }
 
-  /// The end of the text, for what is no list of problems.
+  /// The end of the text, shown if there are no problems.
   var end: String { text.end(ofBytes: Self.longestOutput) }
 
-  /// `/home/ada/Tea/Sources/Tea/main.swift:12:7: error: cannot find 'tea' in scope`
+  /// Parses `/home/ada/Tea/Sources/Tea/main.swift:12:7: error: cannot find 'tea' in scope`.
   private static func problem(_ line: Substring, package: String) -> DevelopmentState.Problem? {
     let parts = line.parts(between: ":", atMost: 5)
     guard parts.count == 5, parts[3] == " error", Int(parts[1]) != nil, Int(parts[2]) != nil else {
@@ -54,7 +54,7 @@ struct BuildOutput: Sendable {
       excerpt: "")
   }
 
-  /// ` 12 |   Label(tea)` or `    |         ^`
+  /// Whether a line looks like ` 12 |   Label(tea)` or `    |         ^`.
   private static func isOfExcerpt(_ line: Substring) -> Bool {
     let bar = line.utf8.drop { $0 == UInt8(ascii: " ") || ($0 >= 0x30 && $0 <= 0x39) }
     return bar.first == UInt8(ascii: "|")
@@ -68,7 +68,7 @@ extension DevelopmentState.Problem {
 }
 
 extension String {
-  /// The whole lines among the last bytes.
+  /// Returns the whole lines among the last `count` bytes.
   func end(ofBytes count: Int) -> String {
     guard utf8.count > count else { return self }
     let bytes = utf8.suffix(count).drop { $0 != UInt8(ascii: "\n") }.dropFirst()

@@ -1,12 +1,12 @@
 import Foundation
 
-/// The program that runs, as `swift build` has made it.
+/// The running program, built by `swift build`.
 struct BuiltProgram {
   let path: String
-  /// How it is made anew.
+  /// The build that created it.
   let build: SwiftBuild
 
-  /// - Throws: ``CommandError`` where it lies in no folder of a build, or there is no package whose it could be.
+  /// - Throws: ``CommandError`` if the program is not in a build folder, or has no package.
   static func current() throws -> BuiltProgram {
     guard let path = Bundle.main.executablePath else { throw noPath }
     return try at(path, from: FileManager.default.currentDirectoryPath)
@@ -15,8 +15,8 @@ struct BuiltProgram {
   static let noPath = CommandError("This system does not say where the program lies.")
 
   /// - Parameters:
-  ///   - path: The program's.
-  ///   - directory: One of the package, or below it.
+  ///   - path: The path of the program.
+  ///   - directory: The package's directory, or one below it.
   static func at(_ path: String, from directory: String) throws -> BuiltProgram {
     // SCRATCH/x86_64-unknown-linux-gnu/debug/Tea
     let file = URL(filePath: path).resolvingSymlinksInPath()
@@ -29,7 +29,7 @@ struct BuiltProgram {
         "'\(path)' was not run from where it was built, so that nothing can be built anew. Use "
           + "'swift run \(file.lastPathComponent) dev' in its package.")
     }
-    // Whoever runs it from elsewhere (`--package-path`) means the package whose build it lies in.
+    // A program run from elsewhere (`--package-path`) belongs to the package that contains its build folder.
     let owner = scratch.deletingLastPathComponent().path
     let here = URL(filePath: directory).resolvingSymlinksInPath().path
     let isElsewhere =
@@ -43,12 +43,12 @@ struct BuiltProgram {
         product: file.lastPathComponent))
   }
 
-  /// A program of a package that may not be built yet.
+  /// Returns the program of a package that may not be built yet.
   ///
   /// - Parameters:
-  ///   - name: Its product's, where the package makes several.
-  ///   - directory: The package's, or one below it.
-  /// - Throws: ``CommandError`` where there is no package, or not one such program.
+  ///   - name: The name of the product, if the package has several programs.
+  ///   - directory: The package's directory, or one below it.
+  /// - Throws: ``CommandError`` if there is no package, or not exactly one such program.
   static func named(_ name: String?, from directory: String) throws -> BuiltProgram {
     let package = try packageDirectory(from: [directory])
     let build = SwiftBuild(
@@ -57,7 +57,7 @@ struct BuiltProgram {
     return BuiltProgram(path: build.executable, build: build)
   }
 
-  /// The nearest directory with a `Package.swift`, from the first of the given ones that has one above it.
+  /// Returns the nearest directory with a `Package.swift`, starting from the first given directory that has one.
   static func packageDirectory(from directories: [String]) throws -> String {
     for directory in directories {
       var url = URL(filePath: directory).standardizedFileURL.resolvingSymlinksInPath()

@@ -2,7 +2,7 @@ import Foundation
 import UnixSignals
 
 extension DevelopmentServer {
-  /// Serves until SIGTERM or Ctrl-C: all that a program does.
+  /// Runs the server as the whole program, until SIGTERM or Ctrl-C.
   func runAsProgram(isBuilt: Bool) async throws {
     signal(SIGPIPE, SIG_IGN)
     let signals = await UnixSignalsSequence(trapping: .sigterm, .sigint)

@@ -2,13 +2,13 @@ import Foundation
 package import PageSockets
 
 extension DevelopmentServer {
-  /// Serves the package of the current directory while it is worked on.
+  /// Runs a development server for the package of the current directory.
   ///
   /// - Parameters:
-  ///   - product: Which program of the package, where it makes several.
-  ///   - arguments: For its `serve`.
-  ///   - address: Where to listen.
-  /// - Throws: ``CommandError`` where there is no such program; `ServerError` when it cannot listen.
+  ///   - product: The program of the package, if it has several.
+  ///   - arguments: The arguments of its `serve` command.
+  ///   - address: The address to listen on.
+  /// - Throws: ``CommandError`` if there is no such program; `ServerError` if the server cannot listen.
   package static func servePackage(
     product: String?, arguments: [String], at address: ServerAddress
   ) async throws {
@@ -20,7 +20,8 @@ extension DevelopmentServer {
     ).runAsProgram(isBuilt: false)
   }
 
-  /// Serves with this very program, and begins anew when a file of the current directory changes that it reads.
+  /// Runs a development server with this program, and restarts it when a file in the current directory changes that the
+  /// program reads.
   package static func serve(_ arguments: [String], at address: ServerAddress) async throws {
     guard let path = Bundle.main.executablePath else { throw BuiltProgram.noPath }
     try await DevelopmentServer(

@@ -2,27 +2,28 @@ import Foundation
 import PageServer
 import PageSockets
 
-/// Serves a site that is worked on: looks at the files of its package, and shows what is saved.
+/// A development server: it watches the files of a package, and rebuilds, restarts or reloads the site when they
+/// change.
 ///
-/// The socket is this process's, and the site's runs take it over one after another: no connection is refused
-/// while one follows the other. While none runs, this process answers itself.
+/// This process owns the socket, and each run of the site takes it over from the run before, so no connection is
+/// refused in between. While no run is active, this process responds itself.
 package struct DevelopmentServer {
-  /// The directory whose files are looked at.
+  /// The directory whose files are watched.
   let directory: String
-  /// What makes the program; `nil` for one that is made of nothing here.
+  /// The build that creates the program; `nil` if the program is not rebuilt.
   let build: SwiftBuild?
-  /// What to run: a path, and what follows it.
+  /// The path of the program to run.
   let executable: String
   let arguments: [String]
   let address: ServerAddress
 
-  /// How long until files are looked at again, and how long where there are many.
+  /// The pause between two checks of the files, and the longest pause for many files.
   private static let (pause, longestPause) = (Duration.milliseconds(100), Duration.seconds(1))
 
   /// Serves until the task is cancelled.
   ///
-  /// - Parameter isBuilt: Whether the program is made of what the files are now.
-  /// - Throws: `ServerError` when it cannot listen; what keeps a program from being started.
+  /// - Parameter isBuilt: Whether the program is up to date with the files.
+  /// - Throws: `ServerError` if it cannot listen; the error if a program cannot be started.
   func run(isBuilt: Bool) async throws {
     let listener = try ListeningSocket(address)
     defer { listener.close() }
@@ -32,7 +33,7 @@ package struct DevelopmentServer {
     do {
       try await session.begin(isBuilt: isBuilt)
       while true {
-        // A tenth of the time at most for many files, but one look that was held up delays the next by little.
+        // Checks of many files take at most a tenth of the time. A single slow check delays the next one only a little.
         try await Task.sleep(
           for: max(Self.pause, min(session.files.cost * 10, Self.longestPause)))
         try await session.goOn()
@@ -49,7 +50,7 @@ package struct DevelopmentServer {
 }
 
 extension DevelopmentServer {
-  /// What runs at the moment, and what is told of it.
+  /// The current run and its reported state.
   private struct Session {
     let server: DevelopmentServer
     let listener: Int32
@@ -61,9 +62,10 @@ extension DevelopmentServer {
     var files: FileWatch
     var process: SiteProcess?
     var placeholder: Placeholder?
-    /// Another one than those of a watch before this one, whose pages may still be open.
+    /// Starts at the current time, so that it differs from the editions of an earlier server, whose pages may still be
+    /// open.
     var state = DevelopmentState(edition: Int(Date().timeIntervalSince1970), phase: .building)
-    /// Whether what was saved last could not be built.
+    /// Whether the last build failed.
     var isBroken = false
 
     init(_ server: DevelopmentServer, listener: Int32) throws {
@@ -79,7 +81,7 @@ extension DevelopmentServer {
       try await makeAnew()
     }
 
-    /// Looks once, and does what follows.
+    /// Checks the files once and reacts to changes.
     mutating func goOn() async throws {
       if process?.hasEnded == true { try await tellEnd() }
       let (changed, saved) = files.changes()
@@ -121,7 +123,7 @@ extension DevelopmentServer {
       tellShown("Built in \(seconds) s")
     }
 
-    /// Lets another run follow the one there is.
+    /// Replaces the current run with a new one.
     private mutating func restart() async throws {
       await process?.stop()
       await placeholder?.stop()
@@ -136,7 +138,7 @@ extension DevelopmentServer {
       tell()
     }
 
-    /// Answers in place of a run that has ended by itself.
+    /// Starts a placeholder after a run has ended by itself.
     private mutating func tellEnd() async throws {
       state.output = try await process?.words().end(ofBytes: BuildOutput.longestOutput) ?? ""
       if state.output.isEmpty { state.output = "The program has ended, and said nothing." }
@@ -171,6 +173,6 @@ extension DevelopmentServer {
 }
 
 extension Duration {
-  /// In seconds, with one digit after the point.
+  /// The duration in seconds, with one decimal.
   fileprivate var inSeconds: Double { (self / .milliseconds(100)).rounded() / 10 }
 }

@@ -6,10 +6,9 @@
   import Glibc
 #endif
 
-/// The files below a directory, as they were when they were looked at last.
+/// The watched files below a directory, as of the last check.
 ///
-/// They are asked one by one: what the system would tell by itself it does not tell of directories that a
-/// container shares with its host.
+/// The files are polled, since the system sends no notifications for directories that a container shares with its host.
 struct FileWatch {
   private struct Stamp: Equatable {
     let seconds, nanoseconds, size: Int
@@ -25,27 +24,27 @@ struct FileWatch {
       (size, number) = (Int(status.st_size), UInt64(status.st_ino))
     }
 
-    /// In milliseconds since 1970.
+    /// The modification time in milliseconds since 1970.
     var time: Int64 { Int64(seconds) * 1000 + Int64(nanoseconds) / 1_000_000 }
   }
 
   private let directory: String
   private let mostFiles: Int
   private let leftOut: String?
-  /// How long it took to look at them.
+  /// The duration of the last check.
   private(set) var cost = Duration.zero
   private var stamps: [WatchedFile: Stamp] = [:]
 
   /// - Parameters:
-  ///   - leftOut: A directory below it that is not looked at.
-  ///   - mostFiles: So many files and directories are looked at; those beyond are not.
+  ///   - leftOut: A subdirectory to skip.
+  ///   - mostFiles: The maximum number of files and directories to check. Further ones are ignored.
   init(_ directory: String, leavingOut leftOut: String? = nil, mostFiles: Int = 20_000) {
     (self.directory, self.leftOut, self.mostFiles) = (directory, leftOut, mostFiles)
     stamps = look()
   }
 
-  /// The files that were made, saved or removed since this was asked last, and when the latest of them was saved,
-  /// in milliseconds since 1970.
+  /// Returns the files that were created, saved or removed since the last call, and the time of the last save in
+  /// milliseconds since 1970.
   mutating func changes() -> (files: [WatchedFile], saved: Int64?) {
     let now = look()
     defer { stamps = now }
@@ -66,7 +65,7 @@ struct FileWatch {
     var count = 0
     while let folder = waiting.popLast() {
       for entry in Self.entries(of: folder.isEmpty ? directory : "\(directory)/\(folder)") {
-        // The build's own, what editors keep, what version control does.
+        // Skips build folders, editor files and version control.
         if entry.utf8.first == UInt8(ascii: ".") || entry == "node_modules" { continue }
         count += 1
         guard count <= mostFiles else { return found }
@@ -76,7 +75,7 @@ struct FileWatch {
         guard stat("\(directory)/\(path)", &status) == 0 else { continue }
         let file = WatchedFile(path: path)
         if status.st_mode & S_IFMT == S_IFDIR {
-          // One that a link leads back into would never end.
+          // Following links could lead to an endless loop.
           if !Self.isLink("\(directory)/\(path)") { waiting.append(path) }
         } else if file.consequence != nil {
           found[file] = Stamp(status)

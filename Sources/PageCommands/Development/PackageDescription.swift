@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a package makes, as `swift package describe` tells it.
+/// The products of a package, from `swift package describe`.
 struct PackageDescription: Decodable {
   struct Product: Decodable {
     var name: String
@@ -21,7 +21,7 @@ struct PackageDescription: Decodable {
 
   var products: [Product]
 
-  /// - Throws: ``CommandError`` where it cannot tell; `swift` has said why on standard error then.
+  /// - Throws: ``CommandError`` if the package cannot be read. `swift` has then written the reason to standard error.
   init(of directory: String) throws {
     let process = Process()
     process.executableURL = URL(filePath: "/usr/bin/env")
@@ -39,9 +39,9 @@ struct PackageDescription: Decodable {
     self = try JSONDecoder().decode(Self.self, from: bytes)
   }
 
-  /// The program to run.
+  /// Returns the program to run.
   ///
-  /// - Throws: ``CommandError`` that names those there are.
+  /// - Throws: ``CommandError``, with the names of the programs.
   func program(named name: String?) throws -> String {
     let names = products.filter(\.type.isExecutable).map(\.name)
     let listed = names.isEmpty ? "none" : names.map { "'\($0)'" }.joined(separator: ", ")

@@ -5,7 +5,8 @@ import PageServer
 import PageSite
 import PageSockets
 
-/// Answers for a site that does not run: with why it does not, in a page that becomes the site's own once it does.
+/// A server that responds while the site does not run. Its page shows the reason, and reloads as the site's page once
+/// the site runs.
 struct Placeholder {
   private let endpoint: DevelopmentEndpoint
   private let run: Task<Void, any Error>
@@ -23,7 +24,7 @@ struct Placeholder {
         address: ServerAddress(descriptor: fcntl(listener, F_DUPFD_CLOEXEC, 16))),
       logger: logger, onDrain: { endpoint.end() }
     ) { request in
-      // Another host's page may not read it.
+      // Rejects requests for other hosts, so that their pages cannot read the response.
       let asked = site.read(request.head, client: request.remoteAddress)
       if !asked.isForSite {
         if let response = endpoint.response(to: request.head) { return response }

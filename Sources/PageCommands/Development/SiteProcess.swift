@@ -12,8 +12,8 @@ import Synchronization
   import Glibc
 #endif
 
-/// A run of the site that is worked on. It takes over the socket that its watcher listens on, is told on standard
-/// input what becomes of the build, and ends when there is no watcher any more.
+/// A run of the site under development. It takes over the socket of the development server, receives the build state on
+/// standard input, and ends when the development server has gone.
 final class SiteProcess: Sendable {
   private struct Shared {
     var words = Data()
@@ -21,7 +21,7 @@ final class SiteProcess: Sendable {
     var hasEnded = false
   }
 
-  /// So much is kept of what it says on standard error, in bytes.
+  /// The maximum number of bytes of standard error that are kept.
   private static let mostWords = 16 << 10
 
   private let number: pid_t
@@ -29,11 +29,11 @@ final class SiteProcess: Sendable {
   private let shared = Mutex(Shared())
 
   /// - Parameters:
-  ///   - listener: The descriptor of the socket that it is to serve.
+  ///   - listener: The descriptor of the socket that the run serves.
   ///   - run: The number of the run, which its pages have in the address of their script.
-  ///   - secret: What it signs cookies with, where the environment says nothing else.
-  ///   - memory: The path of a file in which it leaves what the next run begins with.
-  /// - Throws: `SpawnError` if it could not be started.
+  ///   - secret: The secret for cookies, unless the environment has one.
+  ///   - memory: The path of a file that passes state to the next run.
+  /// - Throws: `SpawnError` if the process could not be started.
   init(
     _ executable: String, _ arguments: [String], listener: Int32, run: Int, secret: String,
     memory: String
@@ -45,12 +45,12 @@ final class SiteProcess: Sendable {
     for (name, value) in [("PAGES_DEVELOPMENT", "1"), ("PAGES_SECRET", secret)]
     where environment[name] == nil { environment[name] = value }
     let (input, output) = (Pipe(), Pipe())
-    // It would keep its own input open, and never learn that there is no watcher any more.
+    // Otherwise the child would keep its own input open, and never notice that the development server has gone.
     for file in [input, output].flatMap({ [$0.fileHandleForReading, $0.fileHandleForWriting] }) {
       _ = fcntl(file.fileDescriptor, F_SETFD, FD_CLOEXEC)
     }
     number = try Spawn(
-      // A process knows its own number only once it runs, and the protocol asks for it.
+      // The protocol requires the process id, which a process only knows once it runs.
       words: ["/bin/sh", "-c", "LISTEN_PID=$$ exec \"$0\" \"$@\"", executable] + arguments,
       environment: environment,
       descriptors: [
@@ -59,7 +59,7 @@ final class SiteProcess: Sendable {
       ]
     ).start()
     notices = input.fileHandleForWriting
-    // Whoever never reads is not waited for.
+    // A child that does not read must not block this process.
     _ = fcntl(notices.fileDescriptor, F_SETFL, O_NONBLOCK)
     try? input.fileHandleForReading.close()
     try? output.fileHandleForWriting.close()
@@ -70,7 +70,7 @@ final class SiteProcess: Sendable {
 
   var hasEnded: Bool { shared.withLock(\.hasEnded) }
 
-  /// What it said last on standard error. Waited for until all has come, for a second at most.
+  /// Returns the last output on standard error. Waits up to a second for the rest of it.
   func words() async throws -> String {
     for _ in 0..<100 where !shared.withLock(\.hasSaidAll) {
       try await Task.sleep(for: .milliseconds(10))
@@ -84,10 +84,10 @@ final class SiteProcess: Sendable {
     _ = write(notices.fileDescriptor, line, line.count)
   }
 
-  /// Asks it to end, and ends it when it has not after three seconds.
+  /// Sends SIGTERM, and SIGKILL after three seconds.
   func stop() async {
     send(SIGTERM)
-    // Whoever waits may be cancelled, and has to wait all the same.
+    // In a new task, since the wait must finish even if the calling task is cancelled.
     await Task {
       for _ in 0..<300 where !hasEnded { try? await Task.sleep(for: .milliseconds(10)) }
       send(SIGKILL)
@@ -109,7 +109,7 @@ final class SiteProcess: Sendable {
     shared.withLock { $0.hasSaidAll = true }
   }
 
-  /// Sends a signal to a process that has not ended: its number may be another's by then.
+  /// Sends a signal unless the process has ended, since its number may already belong to another process.
   private func send(_ signal: Int32) {
     shared.withLock { if !$0.hasEnded { kill(number, signal) } }
   }

@@ -1,21 +1,21 @@
 import Foundation
 
-/// The building of a program by `swift build`.
+/// A build of a program with `swift build`.
 struct SwiftBuild: Sendable {
   /// The package's directory.
   let package: String
-  /// Where what is built lies.
+  /// The build folder.
   let scratch: String
   /// `debug` or `release`.
   let configuration: String
   let product: String
 
-  /// Where the program lies once it is built.
+  /// The path of the built program.
   var executable: String { "\(scratch)/\(configuration)/\(product)" }
 
-  /// Builds it. Ends early when the task is cancelled.
+  /// Builds the program. Ends early if the task is cancelled.
   ///
-  /// - Throws: Where there is no `swift` to be found.
+  /// - Throws: An error if `swift` cannot be found.
   func run() async throws -> BuildOutput {
     let process = Process()
     process.executableURL = URL(filePath: "/usr/bin/env")

@@ -1,21 +1,21 @@
 import PageBytes
 import PageElements
 
-/// A file of a package, and what follows when it is saved.
+/// A file of a package, and the consequence of saving it.
 struct WatchedFile: Hashable, Comparable, Sendable {
-  /// From the package's directory: `Sources/Tea/main.swift`.
+  /// The path relative to the package's directory: `Sources/Tea/main.swift`.
   let path: String
 
   enum Consequence: Comparable, Sendable {
-    /// Pages read it anew.
+    /// Open pages reload.
     case isShown
-    /// The program reads it when it starts.
+    /// The program restarts.
     case restarts
-    /// The program is made of it.
+    /// The program is built again.
     case builds
   }
 
-  /// `nil` where nothing follows: what a site writes while it runs, what it is tested with, and what people read.
+  /// The consequence; `nil` for files that a site writes while it runs, for tests, and for documents.
   var consequence: Consequence? {
     let parts = path.parts(between: "/")
     switch parts.first {

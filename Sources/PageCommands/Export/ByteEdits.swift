@@ -1,8 +1,8 @@
-/// Ranges of bytes and what comes in their place.
+/// Replacements for ranges of bytes.
 struct ByteEdits {
   private var edits: [(range: Range<Int>, bytes: [UInt8])] = []
 
-  /// - Parameter range: After those of before.
+  /// - Parameter range: A range after all earlier ones.
   mutating func replace(_ range: Range<Int>, with text: String) {
     edits.append((range, Array(text.utf8)))
   }

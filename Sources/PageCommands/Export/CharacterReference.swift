@@ -1,18 +1,18 @@
 import PageBytes
 
-/// The references to characters that stand in addresses: those by number, and the five names that XML has too.
+/// The character references in addresses: the numeric ones, and the five names that XML defines.
 enum CharacterReference {
   private static let names: [String: Unicode.Scalar] = [
     "amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'",
   ]
 
-  /// A text with its references read; what is none stays as it is.
+  /// Returns a text with its references decoded. Anything else stays unchanged.
   static func read(in text: ArraySlice<UInt8>) -> String {
     var read: [UInt8] = []
     read.reserveCapacity(text.count)
     var rest = text
     while let byte = rest.popFirst() {
-      // No reference that is read here is longer.
+      // All supported references are shorter.
       if byte == UInt8(ascii: "&"), let end = rest.prefix(10).firstIndex(of: UInt8(ascii: ";")),
         let scalar = scalar(rest[..<end])
       {
@@ -25,7 +25,7 @@ enum CharacterReference {
     return String(decoding: read, as: UTF8.self)
   }
 
-  /// A value for an attribute between quotation marks.
+  /// Escapes a value for a double-quoted attribute.
   static func write(_ text: String) -> String {
     var written: [UInt8] = []
     written.reserveCapacity(text.utf8.count)

@@ -1,16 +1,16 @@
 import Foundation
 
-/// A directory to write into: one that is empty, is not there yet, or holds an earlier export.
+/// A directory for an export: an empty one, one that does not exist yet, or one with an earlier export.
 ///
-/// Only files whose bytes differ are written, and those that an earlier export wrote and this one does not are removed,
-/// so that what copies the directory elsewhere copies what changed. Which files are an export's stands in its
-/// `.pages-export`; all others stay.
+/// Only files whose bytes differ are written, and files of an earlier export that are not in this one are removed. So a
+/// tool that copies the directory copies only changes. The file `.pages-export` lists the files of an export; all other
+/// files are left alone.
 final class ExportDirectory {
   private let path: String
-  /// What earlier exports wrote.
+  /// The files that earlier exports wrote.
   private let earlier: Set<String>
   private var places: Set<String> = []
-  /// How many files were written, and how many removed.
+  /// The numbers of written and removed files.
   private(set) var writtenCount = 0
   private(set) var removedCount = 0
 
@@ -18,9 +18,9 @@ final class ExportDirectory {
   private static let listHead =
     "The files that an export of pages has written here, and may remove:"
 
-  /// Looks at the directory, and makes nothing.
+  /// Checks the directory without creating anything.
   ///
-  /// - Throws: ``CommandError`` where there is something else already.
+  /// - Throws: ``CommandError`` if the directory contains other files.
   init(_ path: String) throws {
     self.path = path
     var isDirectory: ObjCBool = false
@@ -54,9 +54,9 @@ final class ExportDirectory {
     }
   }
 
-  /// Makes the directory, and those that it lies in.
+  /// Creates the directory and its parents.
   ///
-  /// - Parameter places: The paths of all files that are to be written.
+  /// - Parameter places: The paths of all files to be written.
   func begin(with places: some Collection<String>) throws {
     self.places = Set(places)
     for place in places
@@ -70,7 +70,7 @@ final class ExportDirectory {
     } catch {
       throw CommandError("'\(path)' cannot be made: \(error.localizedDescription)")
     }
-    // Whatever ends this one, the next knows what it may write over.
+    // If this export is interrupted, the next one knows which files it may overwrite.
     try list(earlier.union(self.places))
     for place in earlier where !self.places.contains(place) {
       guard (try? FileManager.default.removeItem(atPath: "\(path)/\(place)")) != nil else {
@@ -81,16 +81,16 @@ final class ExportDirectory {
     }
   }
 
-  /// Writes a file where its bytes are others, and the directories that it lies in.
+  /// Writes a file if its bytes differ, and creates its parent directories.
   ///
-  /// - Parameter place: Its path below the directory.
+  /// - Parameter place: A path relative to the directory.
   func write(_ bytes: [UInt8], at place: String) throws {
     let file = URL(fileURLWithPath: "\(path)/\(place)")
     if let present = try? Data(contentsOf: file), present.elementsEqual(bytes) { return }
     do {
       try FileManager.default.createDirectory(
         at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-      // Whoever reads the directory meanwhile never meets a half.
+      // Atomic, so that other programs never read a partial file.
       try Data(bytes).write(to: file, options: .atomic)
     } catch {
       throw CommandError(
@@ -100,13 +100,13 @@ final class ExportDirectory {
     writtenCount += 1
   }
 
-  /// Removes what was to be written.
+  /// Removes a file that was planned but cannot be written.
   func leaveOut(_ place: String) throws {
     places.remove(place)
     try? FileManager.default.removeItem(atPath: "\(path)/\(place)")
   }
 
-  /// Says what is there now.
+  /// Writes the final list of files.
   func end() throws { try list(places) }
 
   private func list(_ places: Set<String>) throws {
@@ -127,7 +127,7 @@ final class ExportDirectory {
     }
   }
 
-  /// Whether a line of the list leads nowhere else, whoever wrote it.
+  /// Whether a path from the list stays inside the directory, even if the list was edited.
   private static func isInside(_ place: String) -> Bool {
     !place.utf8.starts(with: "/".utf8)
       && !place.utf8.split(separator: UInt8(ascii: "/")).contains { $0.elementsEqual("..".utf8) }

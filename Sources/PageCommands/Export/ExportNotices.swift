@@ -1,6 +1,6 @@
 import HTTPTypes
 
-/// What is to be told of many pages, each thing once.
+/// Notices about an export, with repeated ones for many pages combined.
 struct ExportNotices {
   private var lines: [String] = []
   private var missing: Set<SiteAddress> = []
@@ -9,10 +9,10 @@ struct ExportNotices {
 
   private let pages: [PathPattern]
 
-  /// - Parameter pages: Whose paths what is told of many at once is told of.
+  /// - Parameter pages: The path patterns that combined notices name.
   init(of pages: [PathPattern]) { self.pages = pages }
 
-  /// Most lines of one kind.
+  /// The maximum number of lines of one kind.
   private static let most = 20
 
   mutating func add(_ line: String) { lines.append(line) }
@@ -30,7 +30,7 @@ struct ExportNotices {
     }
   }
 
-  /// All lines, of each kind so many.
+  /// All lines, limited for each kind.
   var all: [String] {
     var all = Self.cut(lines, "lines like these")
     all += Self.lines(of: formPages) { path, count in

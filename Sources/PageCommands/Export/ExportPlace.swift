@@ -2,21 +2,21 @@ import PageBytes
 import PageCrypto
 import PageElements
 
-/// Where what is found at an address lies as a file, and the address by which any server of files finds it.
+/// The file for an address, and the path at which any file server serves it.
 ///
 ///     /teas                    teas/index.html               /teas/
 ///     /teas?after=assam        teas/-/after=assam/index.html /teas/-/after=assam/
 ///     /robots.txt              robots.txt                    /robots.txt
 ///     /teas/-/export?format=csv  teas/-/export/-/format=csv/index.csv
 struct ExportPlace: Hashable {
-  /// Below the directory, decoded.
+  /// The path relative to the directory, decoded.
   let file: String
-  /// What names it; encoded, and begins with a slash.
+  /// The path in URLs, encoded and with a leading slash.
   let path: String
 
   /// - Parameters:
-  ///   - ending: Of the file's name, such as `html`.
-  ///   - isApart: Whether all names are digests, since the usual ones are another page's. False by default.
+  ///   - ending: The extension of the file, such as `html`.
+  ///   - isApart: Whether all names are digests, since another page has the usual ones. Default: false.
   init(of address: SiteAddress, ending: String, isApart: Bool = false) {
     let segments = address.path.utf8.split(separator: UInt8(ascii: "/"))
       .map { String(decoding: $0, as: UTF8.self) }
@@ -38,7 +38,7 @@ struct ExportPlace: Hashable {
     }
   }
 
-  /// Most bytes of a name in the file systems there are, less an ending.
+  /// The maximum length of a file name in bytes on common file systems, less an extension.
   private static let longestName = 200
 
   private static func name(_ segment: String) -> String {
@@ -49,7 +49,8 @@ struct ExportPlace: Hashable {
     return name
   }
 
-  /// Whether the file of the page above has the name, or the export's own list, or a file system would shorten it.
+  /// Whether the name belongs to the file of the page above or to the export's list, or would be shortened by a file
+  /// system.
   private static func isReserved(_ name: String) -> Bool {
     let small = name.lowercased()
     return small.utf8.starts(with: "index.".utf8)
@@ -65,7 +66,7 @@ struct ExportPlace: Hashable {
     return isPlain && query.utf8.count <= longestName ? query : digest(query)
   }
 
-  /// A name for what cannot be one, the same each time.
+  /// Returns a stable name for text that cannot be a file name.
   private static func digest(_ text: String) -> String {
     SHA256.hash(Array(text.utf8)).prefix(10).map { byte in
       let digits = byte.hexDigits
@@ -74,14 +75,14 @@ struct ExportPlace: Hashable {
   }
 }
 
-/// The places of an export's pages, no two of which are one file: not where a file system takes capitals for small
-/// letters either, and no file lies where another one needs a directory.
+/// The places of an export's pages. No two are the same file, even on a case-insensitive file system, and no file has
+/// the name of a required directory.
 struct ExportPlaces {
-  /// The files by their names as such a file system compares them.
+  /// The files by their lowercase names.
   private var files: [String: String] = [:]
   private var directories: Set<String> = []
 
-  /// The place of an address, and of another spelling of it the same.
+  /// Returns the place of an address. Different spellings of an address have the same place.
   mutating func place(of address: SiteAddress, ending: String) -> ExportPlace {
     var place = ExportPlace(of: address, ending: ending)
     if !isFree(place.file) { place = ExportPlace(of: address, ending: ending, isApart: true) }
@@ -98,7 +99,7 @@ struct ExportPlaces {
       && !Self.directories(of: name).contains { files[$0] != nil }
   }
 
-  /// `a` and `a/b` for `a/b/c`.
+  /// Returns `a` and `a/b` for `a/b/c`.
   static func directories(of place: String) -> [String] {
     let names = place.parts(between: "/")
     return (1..<max(1, names.count)).map { names.prefix($0).joined(separator: "/") }

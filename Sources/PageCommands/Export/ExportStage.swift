@@ -1,11 +1,11 @@
 import Foundation
 
-/// What is rendered, kept beside memory until all of it is: only then is anything written where it is to be.
+/// The rendered files on disk until all are complete. Only then does the export write to its directory.
 final class ExportStage {
   private let directory: URL
   private var count = 0
 
-  /// - Throws: ``CommandError`` where nothing can be kept.
+  /// - Throws: ``CommandError`` if the directory cannot be created.
   init() throws {
     directory = FileManager.default.temporaryDirectory.appending(
       path: "export-\(UUID().uuidString)")
@@ -18,7 +18,7 @@ final class ExportStage {
 
   deinit { try? FileManager.default.removeItem(at: directory) }
 
-  /// - Returns: By what it is found again.
+  /// - Returns: The number to read the bytes with.
   func keep(_ bytes: [UInt8]) throws -> Int {
     count += 1
     do {

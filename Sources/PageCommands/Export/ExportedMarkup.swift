@@ -1,18 +1,18 @@
 import PageBytes
 
-/// A page as a file: its links lead to files, and what asks the server is left out or rests.
+/// A page as a file: its links lead to files, and links and forms that need the server are removed or disabled.
 struct ExportedMarkup {
-  /// The page as it is written.
+  /// The bytes to write.
   private(set) var bytes: [UInt8] = []
-  /// How many forms it has, which are inert.
+  /// The number of forms, which are inert.
   private(set) var formCount = 0
-  /// How many links ask the server to sort it, narrow it down or the like, and are none any more.
+  /// The number of links that need the server, for example to sort or filter. They are converted to text.
   private(set) var askingCount = 0
-  /// The addresses that links lead to where nothing is.
+  /// The link targets that do not exist.
   private(set) var dangling: [SiteAddress] = []
 
   /// - Parameters:
-  ///   - page: Where it stands.
+  ///   - page: The page's address.
   ///   - path: The path at which the directory is served, such as `/docs`; empty for the root.
   init(_ html: [UInt8], of page: SiteAddress, in crawl: SiteCrawl, below prefix: String) {
     var edits = ByteEdits()
@@ -36,7 +36,7 @@ struct ExportedMarkup {
         if let path = crawl.path(to: target) {
           changes.append((link.attribute.range, Self.attribute(name, prefix + path + fragment)))
         } else if link.isFollowed {
-          // Without `href` it is text, and has no attributes of a link.
+          // Without `href` it is text, so the other attributes of links are removed too.
           changes += tag.attributes.filter { Self.ofLinks.contains($0.name) }.map { ($0.range, "") }
           note(target, by: link, on: page)
         } else {
@@ -50,7 +50,7 @@ struct ExportedMarkup {
     bytes = edits.applied(to: html)
   }
 
-  /// A file of the static directory, whose addresses from the root lead below a path; nothing else in it changes.
+  /// Returns a static HTML file with the prefix added to its root-relative addresses. Nothing else changes.
   static func moved(_ html: [UInt8], in crawl: SiteCrawl, below prefix: String) -> [UInt8] {
     guard !prefix.isEmpty else { return html }
     var edits = ByteEdits()
@@ -68,7 +68,7 @@ struct ExportedMarkup {
     return edits.applied(to: html)
   }
 
-  /// Those of attributes that hold several addresses, or other things as well.
+  /// Returns the changes of attributes that contain several addresses, or other text as well.
   private static func changesOfLists(
     in tag: MarkupTag, below prefix: String
   ) -> [(Range<Int>, String)] {
@@ -85,7 +85,7 @@ struct ExportedMarkup {
     return changes
   }
 
-  /// Attributes that only links have (HTML standard, section 4.6.2).
+  /// The attributes that are only valid for links (HTML standard, section 4.6.2).
   private static let ofLinks: Set<String> = [
     "href", "target", "download", "ping", "rel", "hreflang", "type", "referrerpolicy",
   ]
@@ -104,9 +104,9 @@ struct ExportedMarkup {
 }
 
 extension SiteCrawl {
-  /// The path of the file that a link comes to; `nil` where there is none.
+  /// Returns the path of the file for a link; `nil` if it is not exported.
   fileprivate func path(to target: SiteAddress) -> String? {
-    // What was found by another way is there for this one, too.
+    // A file found through another link is valid for this one too.
     switch self.target(of: target) {
     case .content(_, _, let place): place.path
     case .file: target.path
@@ -116,7 +116,7 @@ extension SiteCrawl {
 }
 
 extension ByteEdits {
-  /// Makes changes that lie apart, in the order they stand in.
+  /// Makes changes that do not overlap, in order of their positions.
   fileprivate mutating func make(_ changes: [(Range<Int>, String)]) {
     for (range, text) in changes.sorted(by: { $0.0.lowerBound < $1.0.lowerBound }) {
       replace(range, with: text)
@@ -124,10 +124,10 @@ extension ByteEdits {
   }
 }
 
-/// The addresses of `srcset`, with a word about each (HTML standard, section 4.8.4.2.1).
+/// The addresses of `srcset`, each with a descriptor (HTML standard, section 4.8.4.2.1).
 private enum SourceSet {
   static func moved(_ text: String, below prefix: String) -> String {
-    // The addresses of data hold commas themselves, and lead nowhere.
+    // Data URLs contain commas and need no prefix.
     guard !text.utf8.contains(UInt8(ascii: ";")) else { return text }
     return text.utf8.split(separator: UInt8(ascii: ",")).map { part in
       let source = part.drop { $0 == .space }

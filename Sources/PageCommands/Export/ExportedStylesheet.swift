@@ -1,9 +1,9 @@
 /// A stylesheet as a file.
 enum ExportedStylesheet {
-  /// What tells that a form of the page does nothing here.
+  /// The rule that shows forms as inactive.
   static let ofForms = "\nform[inert]{opacity:.55}\n"
 
-  /// The stylesheet with `url(/…)` led below a path.
+  /// Returns the stylesheet with the prefix added to each `url(/…)`.
   static func bytes(_ css: [UInt8], below prefix: String) -> [UInt8] {
     guard !prefix.isEmpty else { return css }
     var edits = ByteEdits()

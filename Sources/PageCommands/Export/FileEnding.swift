@@ -1,6 +1,6 @@
 import PageBytes
 
-/// What the names of files end in, by which servers of files know their types.
+/// The extensions of files, from which file servers determine media types.
 enum FileEnding {
   private static let endings: [String: String] = [
     "text/html": "html", "text/css": "css", "text/csv": "csv", "text/javascript": "js",
@@ -13,7 +13,7 @@ enum FileEnding {
     "image/avif": "avif",
   ]
 
-  /// The ending for a media type with its parameters; `bin` for one that is not known.
+  /// Returns the extension for a media type with parameters; `bin` if it is unknown.
   static func of(_ type: String) -> String {
     let essence = type.utf8.prefix { $0 != UInt8(ascii: ";") && $0 != .space }
     return endings[String(decoding: essence, as: UTF8.self)] ?? "bin"

@@ -1,14 +1,14 @@
 import PageBytes
 
-/// A link in a tag: where it stands, and what it says.
+/// A link: a tag and the attribute with the address.
 struct MarkupLink {
   let tag: MarkupTag
   let attribute: MarkupTag.Attribute
 
-  /// What a reader follows, and could do without; everything else is part of the page.
+  /// Whether readers follow the link. All other links are part of the page.
   var isFollowed: Bool { tag.name == "a" || tag.name == "area" }
 
-  /// Whether it leads on or back in the same list.
+  /// Whether the link leads to another page of the same list.
   var isPaging: Bool {
     let rel = tag["rel"]?.value.utf8.split(separator: .space) ?? []
     return rel.contains { word in
@@ -22,7 +22,7 @@ struct MarkupLink {
     "poster": ["video"], "data": ["object"],
   ]
 
-  /// The links of a tag; those of `srcset` are not among them.
+  /// Returns the links of a tag, without those in `srcset`.
   static func all(in tag: MarkupTag) -> [MarkupLink] {
     tag.attributes.filter { attributes[$0.name]?.contains(tag.name) == true }
       .map { MarkupLink(tag: tag, attribute: $0) }

@@ -1,22 +1,22 @@
 import PageBytes
 
-/// A start tag, with its attributes as browsers read them.
+/// A start tag, with its attributes as browsers parse them.
 struct MarkupTag {
   struct Attribute {
-    /// In lower case.
+    /// The name in lower case.
     let name: String
-    /// What it says, with its references read.
+    /// The value, with its character references decoded.
     let value: String
-    /// From the white space before its name to its end.
+    /// The range from the white space before the name to the end of the attribute.
     let range: Range<Int>
   }
 
-  /// In lower case.
+  /// The name in lower case.
   let name: String
   let attributes: [Attribute]
-  /// From `<` to after `>`.
+  /// The range from `<` to after `>`.
   let range: Range<Int>
-  /// Where attributes end.
+  /// The end of the last attribute.
   let end: Int
 
   subscript(name: String) -> Attribute? { attributes.first { $0.name == name } }
@@ -24,13 +24,12 @@ struct MarkupTag {
 
 /// The start tags of HTML, in order.
 ///
-/// What is no tag stays unread: comments, and what stands in scripts, stylesheets and fields of text. Nothing has to be
-/// well-formed.
+/// Comments and the content of scripts, stylesheets and text elements are skipped. The HTML need not be well-formed.
 struct MarkupTags: Sequence, IteratorProtocol {
   private let html: [UInt8]
   private var index = 0
 
-  /// What holds no tags (HTML standard, section 13.2.5).
+  /// The elements whose content has no tags (HTML standard, section 13.2.5).
   private static let textual: Set<String> = ["script", "style", "textarea", "title"]
 
   init(of html: [UInt8]) { self.html = html }
@@ -85,7 +84,7 @@ struct MarkupTags: Sequence, IteratorProtocol {
       name: name, attributes: attributes, range: start..<Swift.min(at + 1, html.count), end: end)
   }
 
-  /// A name in lower case.
+  /// Reads a name and returns it in lower case.
   private func word(from at: inout Int) -> String {
     let start = at
     while at < html.count, !html[at].isMarkupSpace, !"=/>".utf8.contains(html[at]) { at += 1 }
@@ -136,7 +135,7 @@ struct MarkupTags: Sequence, IteratorProtocol {
 }
 
 extension UInt8 {
-  /// White space of HTML.
+  /// Whether the byte is white space in HTML.
   fileprivate var isMarkupSpace: Bool {
     self == .space || self == 9 || self == 10 || self == 12 || self == 13
   }

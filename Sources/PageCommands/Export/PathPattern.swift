@@ -1,6 +1,6 @@
 import PageElements
 
-/// A path of a page or route, such as `/teas/{id}`.
+/// The path of a page or route, such as `/teas/{id}`.
 struct PathPattern {
   let text: String
   private let names: [Substring]

@@ -1,22 +1,22 @@
 import Foundation
 import PageBytes
 
-/// An address within a site, as its links name it.
+/// An address within a site, as in its links.
 struct SiteAddress: Hashable {
-  /// Begins with a slash; encoded.
+  /// The encoded path, with a leading slash.
   let path: String
-  /// Without its `?`; empty where there is none.
+  /// The query without its `?`; empty if the address has no query.
   let query: String
 
   init(path: String, query: String = "") { (self.path, self.query) = (path, query) }
 
-  /// What a request asks for.
+  /// The path and query, as in a request.
   var text: String { query.isEmpty ? path : "\(path)?\(query)" }
 
-  /// A link read where it stands.
+  /// Resolves a link relative to its page.
   ///
-  /// - Returns: The address with the link's fragment, as in `#tea`; `nil` for what leads to another site, stays within
-  ///   its page, or is no address.
+  /// - Returns: The address and the link's fragment, such as `#tea`; `nil` if the link leads to another site, stays on
+  ///   its page, or is malformed.
   static func read(_ link: String, on page: SiteAddress) -> (
     address: SiteAddress, fragment: String
   )? {

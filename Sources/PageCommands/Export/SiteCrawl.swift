@@ -3,28 +3,28 @@ import PageElements
 import PageSite
 import PageSockets
 
-/// A way through a site from its pages by their links, as a reader without cookies goes it.
+/// A crawl of a site from its pages along their links, as a reader without cookies.
 ///
-/// Followed are links to addresses without a query, those of paging, and those that lead from a page without a query to
-/// another page. By all others a page sorts, narrows down or edits itself: of these there is no end.
+/// It follows links to addresses without a query, paging links, and links from a page without a query to another page.
+/// All other links sort, filter or edit a page; their number has no limit.
 struct SiteCrawl {
   enum Outcome {
-    /// What is there, by its number in the stage.
+    /// A response, kept under a number in the stage.
     case content(number: Int, isPage: Bool, place: ExportPlace)
     case moved(to: SiteAddress, by: HTTPResponse.Status)
-    /// One of the static files.
+    /// A static file.
     case file
-    /// What it answers instead.
+    /// A response with another status.
     case absent(HTTPResponse.Status)
-    /// The site has more than is asked for.
+    /// The address is beyond the maximum number of pages.
     case tooMany
   }
 
-  /// What each address that was visited came to.
+  /// The outcomes of the visited addresses.
   private(set) var outcomes: [SiteAddress: Outcome] = [:]
-  /// The addresses in the order they were found, each with the one whose page leads there.
+  /// The addresses in the order they were found, each with the address of the page that links to it.
   private(set) var visits: [(address: SiteAddress, from: SiteAddress?)] = []
-  /// How many addresses were found beyond the most.
+  /// The number of addresses found beyond the maximum.
   private(set) var skippedCount = 0
 
   private var found: Set<SiteAddress> = []
@@ -34,12 +34,12 @@ struct SiteCrawl {
   private let stage: ExportStage
   private let most: Int
 
-  /// - Parameter most: Pages at most.
+  /// - Parameter most: The maximum number of pages.
   init(_ site: Site, _ files: StaticFiles?, into stage: ExportStage, most: Int) {
     (self.site, self.files, self.stage, self.most) = (site, files, stage, most)
   }
 
-  /// Visits addresses and all that can be reached from there.
+  /// Visits addresses and all addresses that can be reached from them.
   mutating func visit(_ starts: [SiteAddress]) async throws {
     var queue: [SiteAddress] = []
     for start in starts { add(start, from: nil, to: &queue) }
@@ -51,7 +51,7 @@ struct SiteCrawl {
     }
   }
 
-  /// What a link in a page leads to, over at most five redirects; `nil` where it is not followed.
+  /// Returns the outcome for a link after at most five redirects; `nil` if the link is not followed.
   func target(of address: SiteAddress) -> Outcome? {
     var address = address
     for _ in 0..<5 {
@@ -65,7 +65,7 @@ struct SiteCrawl {
     target.query.isEmpty || link.isPaging || page.query.isEmpty && target.path != page.path
   }
 
-  /// Whether anything was met or led on at a path, be it one with values, such as `/teas/{id}`.
+  /// Whether there is content or a redirect at a path, which may be a pattern such as `/teas/{id}`.
   func hasContent(at path: String) -> Bool {
     let pattern = PathPattern(path)
     return outcomes.contains { address, outcome in
@@ -130,7 +130,7 @@ struct SiteCrawl {
 }
 
 extension SiteResponse {
-  /// Most bytes of what is no page.
+  /// The maximum number of bytes of a streamed response.
   private static let mostBytes = 256 << 20
 
   fileprivate func wholeBody(of address: SiteAddress) async throws -> [UInt8] {

@@ -5,26 +5,26 @@ import PageElements
 import PageSite
 import PageSockets
 
-/// What a site and its static files come to as files, before any of them is written.
+/// The files of a site and its static directory, complete before any is written.
 ///
-/// Each page is there as a reader without cookies gets it, with those that its links lead to, list by list to the end.
-/// A file is there under the path it is served under, unless a page is: no two lie at one path, and none where another
-/// needs a directory. No link leads to what is not there.
+/// Each page is exported as a reader without cookies receives it, with the pages that its links lead to, including all
+/// pages of a list. A static file has the path at which it is served, unless a page has that path. No two files have
+/// the same path, and no file has the path of a required directory. No link leads to a missing file.
 struct SiteExport {
-  /// How a site is exported.
+  /// The options of an export.
   struct Plan {
     /// The path at which the directory is served, such as `/docs`; empty for the root.
     var prefix = ""
-    /// Pages at most.
+    /// The maximum number of pages.
     var mostPages = 10_000
   }
 
-  /// What is left out or rests, a line each.
+  /// The lines that describe omitted or disabled parts.
   private(set) var notices: [String] = []
-  /// How many pages there are.
+  /// The number of pages.
   private(set) var pageCount = 0
 
-  /// What lies where.
+  /// The content of a file.
   private enum Content {
     case bytes([UInt8])
     case staged(Int)
@@ -32,18 +32,18 @@ struct SiteExport {
     case copy(FilePath)
   }
   private var contents: [String: Content] = [:]
-  /// The directories that these lie in.
+  /// The directories that contain these files.
   private var directories: Set<String> = []
-  /// The site's own, those without values in their paths first.
+  /// The site's pages, those without path parameters first.
   private let pages: [PathPattern]
   private let plan: Plan
   private let files: StaticFiles?
   private let stage: ExportStage
   private let crawl: SiteCrawl
 
-  /// Renders the pages and looks for the files.
+  /// Renders the pages and lists the static files.
   ///
-  /// - Throws: ``CommandError`` where a page of the site fails, or two would lie at one path.
+  /// - Throws: ``CommandError`` if a page of the site fails, or two would have the same path.
   init(_ site: Site, _ files: StaticFiles?, _ plan: Plan = Plan()) async throws {
     (self.files, self.plan) = (files, plan)
     stage = try ExportStage()
@@ -66,7 +66,7 @@ struct SiteExport {
         continue
       }
       if isPage { pageCount += 1 }
-      // Another spelling of an address, or a stylesheet that a page names.
+      // Skips another spelling of an address, and a stylesheet that a page links to.
       if contents[place.file] == nil {
         try add(isPage ? .markup(number, address) : .staged(number), at: place.file)
       }
@@ -76,7 +76,7 @@ struct SiteExport {
         "'\(page.path)' is left out: no page leads to one, and which values its path can have is not known."
       )
     }
-    // What lies below a page's `-` serves its forms, which rest.
+    // Routes below a page's `-` serve its forms, which are inert.
     for route in site.routes
     where !route.path.parts(between: "/").contains("-") && !crawl.hasContent(at: route.path) {
       notices.append("\(route.method) of '\(route.path)' is left out: no page leads to it.")
@@ -85,9 +85,9 @@ struct SiteExport {
     try await addNotFound(of: site)
   }
 
-  /// Writes everything.
+  /// Writes all files.
   ///
-  /// - Returns: What was left out after all, a line each.
+  /// - Returns: The lines about files that could not be written.
   func write(to target: ExportDirectory) throws -> [String] {
     var lines = ExportNotices(of: pages)
     try target.begin(with: contents.keys)
@@ -119,7 +119,7 @@ struct SiteExport {
     return lines.all
   }
 
-  /// - Throws: ``CommandError`` where a page of the site's own fails.
+  /// - Throws: ``CommandError`` if one of the site's pages fails.
   private mutating func check(_ start: SiteAddress) throws {
     let status: HTTPResponse.Status
     switch crawl.outcomes[start] {
@@ -127,7 +127,7 @@ struct SiteExport {
     case .absent(let absent): status = absent
     default: return
     }
-    // Whoever is asked to log in, or sent elsewhere to do so, may see the page then.
+    // The page may be visible after a login.
     guard status.kind == .redirection || status == .unauthorized || status == .forbidden else {
       throw CommandError(
         "'\(start.path)' answers \(status) to readers without cookies, so it cannot be a file. Nothing is written."
@@ -136,7 +136,7 @@ struct SiteExport {
     notices.append("'\(start.path)' is left out: it answers \(status) to readers without cookies.")
   }
 
-  /// What servers of files show where there is nothing.
+  /// Adds the page that file servers show for missing files.
   private mutating func addNotFound(of site: Site) async throws {
     let address = SiteAddress(path: "/-/not-found")
     let response = await site.response(toReaderOf: address.path)
@@ -146,7 +146,7 @@ struct SiteExport {
     try add(.markup(try stage.keep(response.keyless.body), address), at: "404.html")
   }
 
-  /// A stylesheet or an HTML file with its addresses below the prefix; anything else as it is.
+  /// Returns a stylesheet or HTML file with the prefix added to its addresses, and any other file unchanged.
   private func moved(_ bytes: [UInt8], at place: String) -> [UInt8] {
     if place.utf8.suffix(4).elementsEqual(".css".utf8) {
       return ExportedStylesheet.bytes(bytes, below: plan.prefix)
@@ -172,7 +172,7 @@ struct SiteExport {
     for path in listing.files {
       let request = HTTPRequest(
         method: .get, scheme: "http", authority: "localhost", path: path.encoded)
-      // What the site answers itself, nobody gets as a file.
+      // The site itself responds to this path, so the file is never served.
       if site.read(request).isForSite { continue }
       if isTaken(path.text) {
         notices.append("'/\(path.text)' is left out: a page is written there.")
@@ -182,7 +182,7 @@ struct SiteExport {
     }
   }
 
-  /// Whether nothing can be written to a path, for what is written there or on the way.
+  /// Whether a path is already used by a file or directory, or one of its parents by a file.
   private func isTaken(_ place: String) -> Bool {
     contents[place] != nil || directories.contains(place)
       || ExportPlaces.directories(of: place).contains { contents[$0] != nil }

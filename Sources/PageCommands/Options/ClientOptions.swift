@@ -2,7 +2,7 @@ import ArgumentParser
 import Logging
 import PageSockets
 
-/// Who the clients are, and what is written of them.
+/// The options about clients and the access log.
 struct ClientOptions: ParsableArguments {
   @Option(
     name: .customLong("trusted-proxy"),
@@ -20,12 +20,12 @@ struct ClientOptions: ParsableArguments {
     help: "Give clients on this machine the limits of one client, as others have them.")
   var limitsLoopback = false
 
-  /// Whether clients on this machine are limited like others.
+  /// Returns whether the limits for one client apply to clients on this machine.
   func includesLoopback() throws -> Bool {
     try Setting.flag(limitsLoopback, "PAGES_LIMIT_LOOPBACK")
   }
 
-  /// The networks named.
+  /// Returns the networks of the trusted proxies.
   func networks() throws -> [IPNetwork] {
     try Setting.list(trustedProxies, "PAGES_TRUSTED_PROXIES").map { text in
       guard let network = IPNetwork(text) else {
@@ -37,7 +37,7 @@ struct ClientOptions: ParsableArguments {
     }
   }
 
-  /// The log asked for, if any.
+  /// Opens the access log, if one is configured.
   func openAccessLog(logger: Logger) throws -> AccessLog? {
     guard let path = try Setting.value(accessLog, "PAGES_ACCESS_LOG") else { return nil }
     if path == "-" { return AccessLog(descriptor: 1, logger: logger) }

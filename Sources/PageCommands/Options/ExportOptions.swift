@@ -6,7 +6,7 @@ import PageSite
 import PageSockets
 import PageValidation
 
-/// How a site is written into a directory.
+/// The options for exporting a site to a directory.
 package struct ExportOptions: ParsableArguments {
   @Option(help: "The path below which the directory will be served, such as /docs.")
   var prefix: String?
@@ -27,7 +27,7 @@ package struct ExportOptions: ParsableArguments {
 
   package init() {}
 
-  /// Writes a site into a directory, and says what is left out.
+  /// Writes a site to a directory, and prints the omitted parts.
   package func export<Commands: SiteCommands>(_ commands: Commands, to directory: String)
     async throws
   {
@@ -70,7 +70,7 @@ package struct ExportOptions: ParsableArguments {
     return plan
   }
 
-  // What cannot be said must not end the export.
+  // A notice that cannot be printed must not end the export.
   private func say(_ notice: String) {
     try? FileHandle.standardError.write(contentsOf: Data("\(notice.visible)\n".utf8))
   }

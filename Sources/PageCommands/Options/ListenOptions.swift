@@ -1,7 +1,7 @@
 import ArgumentParser
 package import PageSockets
 
-/// Where the server listens.
+/// The options for the address to listen on.
 package struct ListenOptions: ParsableArguments {
   package init() {}
 
@@ -14,10 +14,10 @@ package struct ListenOptions: ParsableArguments {
   @Option(help: "The path of the Unix socket it listens on instead of an address and a port.")
   var socket: String?
 
-  /// What the command line says, else the environment. A host or a port on the command line wins over a
-  /// socket in the environment.
+  /// Returns the address from the command line, or else from the environment. A host or port on the command line takes
+  /// precedence over a socket in the environment.
   ///
-  /// - Throws: ``CommandError`` for a port that is none, and for a command line that names two places.
+  /// - Throws: ``CommandError`` if the port is invalid, or the command line has both a socket and an address.
   package func address() throws -> ServerAddress {
     if host == nil, port == nil, let path = try Setting.value(socket, "PAGES_SOCKET") {
       return ServerAddress(unixSocket: path)

@@ -3,7 +3,7 @@ import CoreMetrics
 import PageServer
 import PageSockets
 
-/// Whom the server tells what it does.
+/// The options for metrics.
 struct MetricsOptions: ParsableArguments {
   @Option(
     name: .customLong("metrics"),
@@ -13,7 +13,7 @@ struct MetricsOptions: ParsableArguments {
       """)
   var readers: [String] = []
 
-  /// What is told, and to whom; `nil` where nobody is named.
+  /// Returns the metrics endpoint; `nil` if no reader is configured.
   func endpoint() throws -> MetricsEndpoint? {
     let readers = try Setting.list(readers, "PAGES_METRICS").flatMap { text in
       if text == "loopback" { return IPNetwork.loopback }
@@ -29,7 +29,7 @@ struct MetricsOptions: ParsableArguments {
 }
 
 extension MetricsEndpoint {
-  /// Makes what is recorded while a command runs: also for what the program has set up by itself.
+  /// The factory for a command's run. It also records to the factory that the program has set up.
   var factory: any MetricsFactory {
     let own = MetricsSystem.factory
     return own is NOOPMetricsHandler ? metrics : MultiplexMetricsHandler(factories: [own, metrics])

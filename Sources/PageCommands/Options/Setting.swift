@@ -3,23 +3,23 @@ import Foundation
 import PageElements
 import PageSite
 
-/// Values of options that were not given: from the environment, else a default.
+/// Values of options that are not on the command line, from the environment or a default.
 ///
 ///     @Option var orders: String?
 ///     let path = try Setting.value(orders, "PAGES_ORDERS", default: "orders.sqlite")
 public enum Setting {
-  /// The value of an option, its environment variable, or the default.
+  /// Returns the value of an option, its environment variable, or the default.
   ///
-  /// - Throws: ``CommandError`` when the variable's text is no value of its kind.
+  /// - Throws: ``CommandError`` if the variable's text is not a valid value.
   public static func value<Value: ExpressibleByArgument>(
     _ option: Value?, _ variable: String, default fallback: Value
   ) throws -> Value {
     try value(option, variable) ?? fallback
   }
 
-  /// The value of an option, or its environment variable; `nil` where neither is there.
+  /// Returns the value of an option or its environment variable; `nil` if neither is set.
   ///
-  /// - Throws: ``CommandError`` when the variable's text is no value of its kind.
+  /// - Throws: ``CommandError`` if the variable's text is not a valid value.
   public static func value<Value: ExpressibleByArgument>(
     _ option: Value?, _ variable: String
   ) throws -> Value? {
@@ -35,11 +35,11 @@ public enum Setting {
     return value
   }
 
-  /// The text of an environment variable that has to be set, such as a password that nobody may guess.
+  /// Returns the text of a required environment variable, such as a password.
   ///
   ///     let password = try Setting.required("SHOP_PASSWORD")
   ///
-  /// - Throws: ``CommandError`` that names the variable, where it is not set or empty.
+  /// - Throws: ``CommandError`` with the variable's name, if it is not set or empty.
   public static func required(_ variable: String) throws -> String {
     guard let text = try value(String?.none, variable) else {
       throw CommandError("The environment variable \(variable) is not set. Set it.")
@@ -47,16 +47,16 @@ public enum Setting {
     return text
   }
 
-  /// Whether a flag is set, on the command line or by its environment variable: `1` and `true` set it,
-  /// `0` and `false` do not.
+  /// Returns whether a flag is set, on the command line or by its environment variable: `1` and `true` set it, `0` and
+  /// `false` do not.
   ///
   ///     @Flag var reload = false
   ///     let reloads = try Setting.flag(reload, "PAGES_RELOAD")
   ///
   /// - Parameters:
-  ///   - flag: Whether it stands on the command line.
+  ///   - flag: Whether the flag is on the command line.
   ///   - variable: The environment variable's name.
-  /// - Throws: ``CommandError`` when the variable's text is none of these.
+  /// - Throws: ``CommandError`` if the variable has any other text.
   public static func flag(_ flag: Bool, _ variable: String) throws -> Bool {
     guard !flag, let text = try value(String?.none, variable) else { return flag }
     switch text {
@@ -69,8 +69,8 @@ public enum Setting {
     }
   }
 
-  /// The values of an option that can be repeated; where it was not given, those between the commas of
-  /// the first of its environment variables that is set.
+  /// Returns the values of a repeatable option. Without any, returns the comma-separated values of the first of its
+  /// environment variables that is set.
   static func list(_ options: [String], _ variables: String...) throws -> [String] {
     guard options.isEmpty else { return options }
     for variable in variables {
@@ -81,9 +81,9 @@ public enum Setting {
     return []
   }
 
-  /// What cookies are signed with by `PAGES_SECRET`; `nil` where that is not set.
+  /// Returns the secret for cookies from `PAGES_SECRET`; `nil` if it is not set.
   ///
-  /// - Throws: ``CommandError`` for a secret that could be guessed.
+  /// - Throws: ``CommandError`` if the secret is too short.
   public static func secret() throws -> [UInt8]? {
     guard let text = try value(String?.none, "PAGES_SECRET") else { return nil }
     guard text.utf8.count >= SiteConfiguration.shortestSecret else {

@@ -5,7 +5,7 @@ import PageSite
 import PageSiteValidation
 import PageSockets
 
-/// What the command line says of any site.
+/// The command-line options of all sites.
 struct SiteOptions: ParsableArguments {
   @Option(help: "The directory of static files.")
   var `public`: String?
@@ -37,7 +37,7 @@ struct SiteOptions: ParsableArguments {
     case off, report, strict
   }
 
-  /// - Parameter includesLoopback: Whether clients on this machine are limited like others.
+  /// - Parameter includesLoopback: Whether the limits for one client apply to clients on this machine.
   func configuration(
     logger: Logger, includesLoopback: Bool = false
   ) throws -> SiteConfiguration {
@@ -61,11 +61,11 @@ struct SiteOptions: ParsableArguments {
     return configuration
   }
 
-  /// The static files, for the commands that answer requests; `nil` where there are none.
+  /// Returns the static files for commands that handle requests; `nil` if there is no directory.
   ///
   /// - Parameters:
-  ///   - usual: The directory that is served where none is named.
-  ///   - program: Its name, for what is wrong.
+  ///   - usual: The default directory.
+  ///   - program: The program's name, for error messages.
   func staticFiles(otherwise usual: String?, of program: String) throws -> StaticFiles? {
     guard let directory = try Setting.value(`public`, "PAGES_PUBLIC") ?? usual else {
       return nil

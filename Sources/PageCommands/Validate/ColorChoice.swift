@@ -1,17 +1,17 @@
 import ArgumentParser
 import Foundation
 
-/// Whether text is printed in a terminal's colours.
+/// A choice of whether text is printed in colors.
 enum ColorChoice: String, ExpressibleByArgument, CaseIterable {
   case auto, always, never
 
-  /// What the choice comes to for standard output.
+  /// Whether standard output is printed in colors.
   var isOn: Bool {
     isOn(
       onTerminal: isatty(STDOUT_FILENO) == 1, environment: ProcessInfo.processInfo.environment)
   }
 
-  /// `NO_COLOR` (https://no-color.org) counts when it is not empty, and where nothing was chosen.
+  /// Returns whether text is printed in colors. `auto` respects a non-empty `NO_COLOR` (https://no-color.org).
   func isOn(onTerminal isTerminal: Bool, environment: [String: String]) -> Bool {
     switch self {
     case .always: true

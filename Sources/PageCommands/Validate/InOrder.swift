@@ -1,14 +1,13 @@
 import Foundation
 
-/// Does the same with many inputs, several at once, and hands the results over in the order of the
-/// inputs.
+/// Processes many inputs concurrently, and passes the results on in the order of the inputs.
 ///
-/// As many are worked at as there are processors. Work waits for a slow one before it, so that few
-/// results are ever kept.
+/// The number of concurrent tasks is the number of processors, at most 8. Tasks wait for a slow one before them, so
+/// that few results are held.
 ///
 /// - Parameters:
-///   - work: What to do with each; called from many tasks at once.
-///   - take: Is given each result in turn; what it throws ends all.
+///   - work: Processes an input; called from several tasks at once.
+///   - take: Receives each result in order. If it throws, processing ends.
 func inOrder<Input: Sendable, Output: Sendable>(
   _ inputs: [Input], atOnce: Int = max(1, min(8, ProcessInfo.processInfo.activeProcessorCount)),
   work: @escaping @Sendable (Input) -> Output, take: (Output) throws -> Void

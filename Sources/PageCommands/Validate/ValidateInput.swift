@@ -1,14 +1,14 @@
 import Foundation
 import PageValidation
 
-/// One thing to check: a file, standard input, or what was named and is neither.
+/// An input to check: a file, standard input, or a path that cannot be read.
 enum ValidateInput: Hashable, Sendable {
   case file(String)
   case standardInput
-  /// Found to be unreadable before it was to be read.
+  /// A path that was found to be unreadable before reading.
   case unreadable(String, ReadFault)
 
-  /// What findings name it by.
+  /// The name in findings.
   var name: String {
     switch self {
     case .file(let path), .unreadable(let path, _): path
@@ -16,7 +16,7 @@ enum ValidateInput: Hashable, Sendable {
     }
   }
 
-  /// Reads it and checks it; what is too large is a finding and not read to its end.
+  /// Reads the input and validates it. If it is too large, that is the finding, and it is not read to its end.
   func findings(
     by validator: HTMLValidator, as context: HTMLValidator.Context
   ) -> Result<[Finding], ReadFault> {
@@ -29,16 +29,16 @@ enum ValidateInput: Hashable, Sendable {
     }
   }
 
-  /// What reading comes to.
+  /// The result of reading.
   enum Contents: Hashable {
     case bytes([UInt8])
-    /// The size.
+    /// The input is too large; the value is its size.
     case tooLarge(Int)
-    /// The least that the size can be, where there is none to know.
+    /// The input is too large and has no known size; the value is the least it can be.
     case endless(Int)
   }
 
-  /// All bytes, unless there are more than `limit`.
+  /// Returns all bytes, unless there are more than `limit`.
   func contents(limit: Int) throws(ReadFault) -> Contents {
     switch self {
     case .unreadable(_, let fault): throw fault
@@ -58,7 +58,7 @@ enum ValidateInput: Hashable, Sendable {
     }
   }
 
-  /// Reads at most one byte more than `limit`: a file may grow, and a pipe has no size.
+  /// Reads at most one byte more than `limit`, since a file may grow and a pipe has no size.
   private static func contents(
     of descriptor: Int32, named name: String, size: Int, limit: Int
   ) throws(ReadFault) -> Contents {
@@ -79,15 +79,15 @@ enum ValidateInput: Hashable, Sendable {
   }
 }
 
-/// Why something could not be read.
+/// A reason why an input could not be read.
 struct ReadFault: Error, Hashable, CustomStringConvertible {
   let description: String
 
   init(_ description: String) { self.description = description }
 
   /// - Parameters:
-  ///   - name: What was to be read, to begin a sentence with.
-  ///   - code: What the system said.
+  ///   - name: The name of the input, at the beginning of a sentence.
+  ///   - code: The system's error code.
   init(_ name: String, _ code: Int32) {
     let reason = String(cString: strerror(code))
     self.init("\(name) cannot be read: \(reason). Check its name and permissions.")

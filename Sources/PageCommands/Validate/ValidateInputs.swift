@@ -1,10 +1,10 @@
 import Foundation
 
-/// What a command line names, with the files of its folders in their place.
+/// The inputs on a command line, with folders replaced by their files.
 struct ValidateInputs {
-  /// In the order of the command line; a folder's files by their paths.
+  /// The inputs in the order of the command line. A folder's files are sorted by path.
   private(set) var all: [ValidateInput] = []
-  /// Whether a folder was named.
+  /// Whether the command line has a folder.
   private(set) var hasFolder = false
 
   init(_ paths: [String]) {
@@ -20,10 +20,10 @@ struct ValidateInputs {
     }
   }
 
-  /// The HTML files below a folder, sorted, and what keeps others from being found.
+  /// Returns the HTML files below a folder, sorted, and the paths that cannot be read.
   ///
-  /// Links are followed. A folder that is reached in two ways is looked at once, so a circle ends;
-  /// folders come before links to them, so that files have the shorter of their names.
+  /// Links are followed. Each folder is visited once, so cycles end. Folders are visited before links to them, so that
+  /// files have the shorter of their paths.
   private static func files(below folder: String) -> [ValidateInput] {
     var files: [ValidateInput] = []
     var seen: Set<FileIdentity> = []
@@ -43,7 +43,7 @@ struct ValidateInputs {
       for name in names where !name.hasPrefix(".") {
         let inside = path.hasSuffix("/") ? path + name : "\(path)/\(name)"
         guard let identity = FileIdentity(inside) else {
-          // Where nothing can be told of it, it may be a folder of pages; a link to nothing is none.
+          // An inaccessible path may be a folder of pages. A broken link is not.
           let code = errno
           if isHTML(name) || code == EACCES {
             files.append(.unreadable(inside, ReadFault("'\(inside)'", code)))
@@ -73,12 +73,12 @@ struct ValidateInputs {
   }
 }
 
-/// A file as the system knows it, whatever its names.
+/// The identity of a file for the system, independent of its names.
 private struct FileIdentity: Hashable {
   let device, number: UInt64
   let kind: UInt32
 
-  /// What a path leads to, through links; `nil` if that is nothing.
+  /// Creates the identity of the file at a path, following links; `nil` if it does not exist.
   init?(_ path: String) {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }

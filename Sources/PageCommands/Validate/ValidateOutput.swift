@@ -3,10 +3,10 @@ import Foundation
 
 /// Standard output, which a reader such as `head` may close.
 struct ValidateOutput {
-  /// Writes all of a text.
+  /// Writes a text.
   ///
-  /// - Throws: `ExitCode` 141, as the shell calls an end by SIGPIPE, when nobody reads any more, and
-  ///   2 when it cannot be written, as on a full disk, which is then said on standard error.
+  /// - Throws: `ExitCode` 141, the shell's status for SIGPIPE, if the reader has closed the output; 2 if writing fails,
+  ///   for example because the disk is full. The error is then on standard error.
   func send(_ text: String) throws {
     var rest = Array(text.utf8)[...]
     while !rest.isEmpty {

@@ -1,7 +1,6 @@
 import Foundation
 
-/// What a waiting person reads on standard error: a line that is rewritten on a terminal and gives
-/// way to whatever else is printed.
+/// The progress on standard error: on a terminal, a line that is updated, and erased before other output.
 struct ValidateProgress {
   static var isTerminal: Bool { isatty(STDERR_FILENO) == 1 }
 
@@ -16,7 +15,7 @@ struct ValidateProgress {
     isShown = !isQuiet && files > 1 && Self.isTerminal
   }
 
-  /// One more file is done.
+  /// Counts a finished file.
   mutating func advance() {
     done += 1
     let now = done * 100 / files
@@ -26,19 +25,19 @@ struct ValidateProgress {
     write("\r\u{1B}[KChecking \(done + 1) of \(files) files …")
   }
 
-  /// Takes the line away.
+  /// Erases the line.
   mutating func clear() {
     if isOnScreen { write("\r\u{1B}[K") }
     isOnScreen = false
   }
 
-  /// A line that stays.
+  /// Prints a permanent line.
   mutating func say(_ line: String) {
     clear()
     write(line + "\n")
   }
 
-  // What cannot be said must not end the check.
+  // Output that cannot be printed must not end the check.
   private func write(_ text: String) {
     try? FileHandle.standardError.write(contentsOf: Data(text.utf8))
   }

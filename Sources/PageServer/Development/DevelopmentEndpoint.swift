@@ -5,15 +5,15 @@ import PageSite
 package import PageSockets
 import Synchronization
 
-/// Tells the open pages of a site that is worked on what was built of it: `/-/development/state` says it once,
-/// `/-/development/events` as it happens, and `/-/development.js` shows it.
+/// Reports the build state to the open pages of a site under development: `/-/development/state` returns it once,
+/// `/-/development/events` streams it, and `/-/development.js` shows it.
 package final class DevelopmentEndpoint: Sendable {
-  /// So many streams at once. The browser's tabs share one.
+  /// The maximum number of concurrent streams. The browser's tabs share one.
   static let mostReaders = 64
 
   private struct Shared {
     var state: DevelopmentState
-    /// Counts what was told.
+    /// The number of states reported.
     var revision = 0
     var readers = 0
     var hasEnded = false
@@ -35,7 +35,7 @@ package final class DevelopmentEndpoint: Sendable {
     changes.send()
   }
 
-  /// Ends the streams, so that their readers come back to whoever serves next.
+  /// Ends the streams, so that the pages reconnect to the next process.
   package func end() {
     let onEnd = shared.withLock { shared in
       shared.hasEnded = true
@@ -45,10 +45,10 @@ package final class DevelopmentEndpoint: Sendable {
     onEnd()
   }
 
-  /// Has something done as soon as the server begins to end.
+  /// Sets an action to run as soon as the server begins to shut down.
   func onEnd(_ action: @escaping @Sendable () -> Void) { shared.withLock { $0.onEnd = action } }
 
-  /// - Returns: `nil` for an address that is none of these.
+  /// - Returns: `nil` if the address belongs to another endpoint.
   package func response(to request: HTTPRequest) -> ServerResponse? {
     guard request.method == .get || request.method == .head else { return nil }
     switch request.path?.parts(between: "?").first {
@@ -82,11 +82,11 @@ package final class DevelopmentEndpoint: Sendable {
   private var json: [UInt8] { Self.json(state) }
 
   private static func json(_ state: DevelopmentState) -> [UInt8] {
-    // Numbers and text: nothing that could not be encoded.
+    // The state has only numbers and text, which can always be encoded.
     (try? JSONEncoder().encode(state)).map(Array.init) ?? []
   }
 
-  /// A page that is told of each state, but for those that another has followed before it could be sent.
+  /// A stream of states to a page. It skips states that are replaced before they can be sent.
   private final class Reader: Sendable {
     private let endpoint: DevelopmentEndpoint
     private let seen = Mutex<Int?>(nil)
@@ -115,7 +115,7 @@ package final class DevelopmentEndpoint: Sendable {
           return seen != revision
         }
         if isNew {
-          // A process that is replaced is away for less than a second.
+          // The browser reconnects after 100 ms, since a process restarts in less than a second.
           return Array("retry: 100\ndata: ".utf8) + json(state) + Array("\n\n".utf8)
         }
         await endpoint.changes.wait(after: generation)

@@ -1,18 +1,18 @@
 import Foundation
 import PageSite
 
-/// What a run of a site that is worked on leaves to the next one: the state of visitors, where it is in memory.
+/// The visitors' state in memory, which a run of a site under development passes to the next run.
 struct DevelopmentMemory {
   private struct Entry: Codable {
     var visitor, page: String
     var bytes: Data
   }
 
-  /// The file's path.
+  /// The path of the file.
   private let path: String
   private let store: MemoryVisitorStore
 
-  /// `nil` where there is nothing to leave, or nobody to say where.
+  /// Returns `nil` if the site keeps no visitor state in memory, or there is no path for it.
   init?(of site: Site) {
     guard let path = ProcessInfo.processInfo.environment[DevelopmentRun.memoryVariable],
       let store = site.memoryOfVisitors
@@ -30,7 +30,7 @@ struct DevelopmentMemory {
     else { return }
     for entry in entries {
       guard let visitor = VisitorID(entry.visitor) else { continue }
-      // What is too large by now is as good as forgotten.
+      // Entries that exceed the store's limit are dropped.
       try? store.save(Array(entry.bytes), replacing: nil, of: visitor, page: entry.page)
     }
   }
@@ -39,7 +39,7 @@ struct DevelopmentMemory {
     let entries = store.kept().map {
       Entry(visitor: $0.visitor.text, page: $0.page, bytes: Data($0.bytes))
     }
-    // Written into the file that is there, which nobody else may read.
+    // Overwrites the existing file, which only its owner can read.
     try? JSONEncoder().encode(entries).write(to: URL(filePath: path))
   }
 }

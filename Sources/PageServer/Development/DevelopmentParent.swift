@@ -2,21 +2,21 @@ import Foundation
 import PageSite
 import PageSockets
 
-/// Whoever has started this process to look at what is worked on, and says on standard input what becomes of it:
-/// a ``DevelopmentState`` in JSON on each line.
+/// The development server that started this process. It sends a ``DevelopmentState`` as a line of JSON on standard
+/// input for each change.
 struct DevelopmentParent: Sendable {
-  /// What the pages of this process are told.
+  /// The endpoint that reports the state to the pages of this process.
   let endpoint: DevelopmentEndpoint
 
-  /// `nil` where nobody has.
+  /// Returns `nil` if no development server started this process.
   init?() {
     guard let edition = DevelopmentRun.current else { return nil }
     endpoint = DevelopmentEndpoint(DevelopmentState(edition: edition, phase: .served))
   }
 
-  /// Reads on a thread of its own, until there is nobody any more: then the process is asked to end.
+  /// Reads states on a separate thread until the input ends. Then it sends SIGTERM to this process.
   ///
-  /// - Parameter onEdition: Called when files have changed that pages are made of.
+  /// - Parameter onEdition: Called when files have changed that pages depend on.
   func follow(_ onEdition: @escaping @Sendable () -> Void) {
     let endpoint = endpoint
     Thread.detachNewThread {

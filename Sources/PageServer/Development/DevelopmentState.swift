@@ -1,20 +1,20 @@
-/// What whoever works on a site is told of it: what is served, and what keeps the next build from it.
+/// The state of a site under development: its current version, and the problems of the last build.
 package struct DevelopmentState: Codable, Hashable, Sendable {
   package enum Phase: String, Codable, Sendable {
-    /// What was saved last is being built; what was before is still served.
+    /// The last change is being built; the version before it is still served.
     case building
-    /// What was saved last cannot be served: ``problems`` and ``output`` say why.
+    /// The last change cannot be served: ``problems`` and ``output`` have the reason.
     case failed
-    /// What was saved last is served.
+    /// The last change is served.
     case served
   }
 
-  /// A fault at a place in a file.
+  /// A compiler error.
   package struct Problem: Codable, Hashable, Sendable {
-    /// Where it is, from the package's directory: `Sources/Tea/main.swift:12:7`.
+    /// The place, relative to the package's directory: `Sources/Tea/main.swift:12:7`.
     package var place: String
     package var message: String
-    /// The lines of the file that show it; empty where there are none.
+    /// The source lines in the compiler's output; empty if it shows no lines.
     package var excerpt: String
 
     package init(place: String, message: String, excerpt: String) {
@@ -22,18 +22,17 @@ package struct DevelopmentState: Codable, Hashable, Sendable {
     }
   }
 
-  /// Grows with everything that a page may look different by: another process, and each change of files
-  /// that needs none.
+  /// A number that grows with each new process, and with each change of files that needs no new process.
   package var edition: Int
-  /// The edition with which the process began that serves.
+  /// The edition at which the current process started.
   package var run: Int
   package var phase: Phase
-  /// The files that were saved last, from the package's directory.
+  /// The files saved last, relative to the package's directory.
   package var changed: [String] = []
-  /// When that was, in milliseconds since 1970.
+  /// The time of that, in milliseconds since 1970.
   package var saved: Int64?
   package var problems: [Problem] = []
-  /// What a build or a start said, where that is no list of problems.
+  /// The output of a build or a start without a list of problems.
   package var output = ""
 
   package init(edition: Int, phase: Phase) {

@@ -1,21 +1,22 @@
 import Foundation
 
-/// What one series of a metric holds, for people.
+/// The current value of one series of a metric, for display.
 enum MetricReading {
   case number(Double)
   case summary(count: Int64, sum: Double)
-  /// In seconds; the first bound within which 95 of 100 were is `nil` where they took longer than any.
+  /// Durations in seconds. `mostWithin` is the smallest bucket bound that contains 95 % of them; `nil` if it exceeds
+  /// all bounds.
   case times(count: Int64, sum: Double, mostWithin: Double?)
 
-  /// All of one name.
+  /// All series of a metric.
   struct Family {
     let name: String
-    /// One sentence, or nothing.
+    /// A description in one sentence, or an empty text.
     let help: String
-    /// With their labels, as ``PrometheusLabels`` writes them.
+    /// The series with their labels, as ``PrometheusLabels`` formats them.
     let series: [(labels: String, reading: MetricReading)]
 
-    /// A reading in the unit that the name ends with.
+    /// Formats a reading in the unit at the end of the metric's name.
     func text(of reading: MetricReading) -> String {
       guard case .number(let number) = reading, let whole = Int64(exactly: number.rounded()) else {
         return reading.text
@@ -24,7 +25,7 @@ enum MetricReading {
         return whole.formatted(
           .byteCount(style: .decimal, spellsOutZero: false).locale(.init(identifier: "en")))
       }
-      // Up to the year 9999, which has a text.
+      // Up to the year 9999, which can be formatted.
       if name.hasSuffix("_time_seconds"), (0..<253_402_300_800).contains(whole) {
         return Date(timeIntervalSince1970: Double(whole)).formatted(.iso8601)
       }
@@ -50,7 +51,7 @@ enum MetricReading {
     seconds < 1 ? text(seconds * 1000) + " ms" : text(seconds) + " s"
   }
 
-  /// Three digits, and all of a whole number.
+  /// Formats a number with three digits, and a whole number with all its digits.
   private static func text(_ number: Double) -> String {
     guard number.isFinite else { return "\(number)" }
     if number == number.rounded(), abs(number) < 1e15 {

@@ -2,45 +2,44 @@ import HTTPTypes
 import PageSite
 public import PageSockets
 
-/// Whom a server tells its metrics, at `/-/metrics`; for all others there is nothing at that address.
+/// The endpoint for a server's metrics at `/-/metrics`, which exists only for its readers.
 ///
 ///     server.metrics = MetricsEndpoint(metrics, for: IPNetwork.loopback)
 ///
-/// A reader is whoever is connected to the server itself, from one of the networks. What comes through a proxy is
-/// never answered, whether the proxy is trusted or not, and whoever it says that its client is: a request that
-/// has any field in which proxies tell of themselves or of clients (`Forwarded`, `X-Forwarded-…`, `X-Real-IP`,
-/// `X-Request-ID`, `Via`) is a stranger's. So no such field opens it, and a proxy on this machine makes nobody
-/// a reader, unless it sends none of them: then it has to answer 404 there by itself.
+/// A reader is a client that connects to the server directly from one of the networks. Requests through a proxy are
+/// never a reader's, whether the proxy is trusted or not: that holds for any request with a proxy field (`Forwarded`,
+/// `X-Forwarded-…`, `X-Real-IP`, `X-Request-ID`, `Via`). So no such field grants access, and clients behind a proxy on
+/// this machine are not readers. A proxy that sends none of these fields must itself return 404 for this path.
 ///
-/// A program is told in Prometheus's text format, and a browser by a page, which begins with what is missing for
-/// requests to be served whole.
+/// Programs receive Prometheus's text format. Browsers receive a page that begins with the problems that keep the
+/// server from being ready.
 public struct MetricsEndpoint: Sendable {
-  /// What is told.
+  /// The metrics to report.
   public let metrics: PrometheusMetrics
-  /// Where readers are connected from. Whoever comes by a Unix socket is in `IPNetwork.unixSocket` alone.
+  /// The networks that readers connect from. Clients of a Unix socket are only in `IPNetwork.unixSocket`.
   public let readers: [IPNetwork]
 
   /// - Parameters:
-  ///   - metrics: What is told: what `SiteConfiguration.metrics` or `MetricsSystem` has as well.
-  ///   - readers: Where readers are connected from.
+  ///   - metrics: The metrics to report, also set as `SiteConfiguration.metrics` or in `MetricsSystem`.
+  ///   - readers: The networks that readers connect from.
   public init(_ metrics: PrometheusMetrics, for readers: [IPNetwork]) {
     (self.metrics, self.readers) = (metrics, readers)
   }
 
   static let path = "/-/metrics"
 
-  /// Whether a request is a reader's, for this.
+  /// Whether a request is for this endpoint and from a reader.
   func admits(_ request: ServerRequest) -> Bool {
     let path = request.head.path ?? ""
     guard path.utf8.prefix(while: { $0 != UInt8(ascii: "?") }).elementsEqual(Self.path.utf8),
       request.head.method == .get || request.head.method == .head
     else { return false }
-    // Then the address is that of the connection.
+    // Without proxy fields, `remoteAddress` is the peer's address.
     guard !request.tellsOfProxy, request.head.headerFields[.via] == nil else { return false }
     return readers.contains { $0.contains(request.remoteAddress) }
   }
 
-  /// What a reader is told.
+  /// Returns the response to a reader.
   func response(
     to request: ServerRequest, _ site: Site, _ server: ServerMetrics
   ) async -> ServerResponse {
@@ -55,7 +54,7 @@ public struct MetricsEndpoint: Sendable {
       }.value
       if let page { return ServerResponse(page) }
     }
-    // Where there is much, others on the connection's thread do not wait for it.
+    // In a separate task, since long output would block other connections on this thread.
     let text = await Task.detached { [metrics] in
       server.process.record()
       return metrics.text

@@ -1,12 +1,12 @@
 import PageElements
 
-/// What a server records, as people read it.
+/// The page with a server's metrics.
 struct MetricsPage {
   static let title = "How the server is"
-  /// More values of one metric are in the text for programs alone.
+  /// The maximum number of series shown for a metric. The text format has all.
   private static let mostSeries = 100
 
-  /// What is missing for requests to be served whole.
+  /// The problems that keep the server from being ready.
   let missing: [String]
   let families: [MetricReading.Family]
 

@@ -2,11 +2,11 @@ import CoreMetrics
 import PageSite
 import Synchronization
 
-/// What the process takes, by the names that Prometheus's own libraries share.
+/// The metrics of the process, with the names that Prometheus's client libraries use.
 final class ProcessMetrics: Sendable {
   private let processorTime: FloatingPointCounter
   private let descriptors, descriptorLimit, residentBytes, start: Meter
-  /// The processor's time that has been counted.
+  /// The processor time already counted.
   private let counted = Mutex(0.0)
 
   init(factory: any MetricsFactory) {
@@ -17,7 +17,7 @@ final class ProcessMetrics: Sendable {
     start = KnownMetric.start.meter(from: factory)
   }
 
-  /// Records what it is just now.
+  /// Records the current values.
   func record(_ reading: ProcessReading = ProcessReading()) {
     let more = counted.withLock { counted in
       let more = max(0, reading.processorTime - counted)
@@ -45,6 +45,6 @@ extension KnownMetric {
     .gauge, "process_start_time_seconds",
     "When the process began, in seconds since 1970. On Linux.")
 
-  /// Those of the process.
+  /// The metrics of the process.
   static let ofProcesses = [processorTime, descriptors, descriptorLimit, residentBytes, start]
 }

@@ -9,14 +9,14 @@ import PageSockets
   import Darwin
 #endif
 
-/// What the system tells of this process; `nil` is what it does not tell.
+/// The system's information about this process; values it does not provide are `nil`.
 struct ProcessReading {
-  /// Of all threads, those of the kernel for them included, in seconds.
+  /// The processor time of all threads, including system time, in seconds.
   let processorTime: Double
   let descriptorLimit = Descriptor.limitOnOpenFiles
   let openDescriptors: Int?
   let residentBytes: Int?
-  /// When it began, in seconds since 1970.
+  /// The start time in seconds since 1970.
   let start: Double?
 
   init() {
@@ -28,10 +28,11 @@ struct ProcessReading {
     #endif
     processorTime = Self.seconds(usage.ru_utime) + Self.seconds(usage.ru_stime)
     #if os(Linux)
-      // The directory that is read is one of them.
+      // One of them is the directory being read.
       openDescriptors = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd"))
         .map { $0.count - 1 }
-      // proc_pid_stat(5); what comes before the last parenthesis is a name that may hold anything.
+      // See proc_pid_stat(5). The text before the last parenthesis is the process name, which may contain any
+      // character.
       let stat = (try? Data(contentsOf: URL(fileURLWithPath: "/proc/self/stat"))) ?? Data()
       let fields = stat.split(separator: UInt8(ascii: ")")).last?
         .split(separator: UInt8(ascii: " ")).map { Int(String(decoding: $0, as: UTF8.self)) }

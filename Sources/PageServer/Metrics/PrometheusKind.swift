@@ -1,11 +1,11 @@
 import PageSite
 
-/// The kinds of metrics that Prometheus tells apart, and how each is named.
+/// The kinds of metrics in Prometheus, and their naming rules.
 enum PrometheusKind: String, CaseIterable, Sendable {
   case counter, gauge, histogram, summary
 
-  /// The name of what swift-metrics calls by a label: letters, digits, `_` and `:`, the first no digit, with
-  /// the ending of its kind.
+  /// Returns the Prometheus name for a swift-metrics label: letters, digits, `_` and `:`, without a leading digit, and
+  /// with the suffix of its kind.
   func name(of label: String) -> String {
     var name = PrometheusLabels.name(label, allowsColon: true)
     if !ending.isEmpty, !name.utf8.suffix(ending.utf8.count).elementsEqual(ending.utf8) {
@@ -22,7 +22,7 @@ enum PrometheusKind: String, CaseIterable, Sendable {
     }
   }
 
-  /// All names that begin lines of a metric.
+  /// Returns all names that lines of a metric begin with.
   func names(of name: String) -> Set<String> {
     switch self {
     case .counter, .gauge: [name]
@@ -31,7 +31,7 @@ enum PrometheusKind: String, CaseIterable, Sendable {
     }
   }
 
-  /// How many lines the values of one series take.
+  /// The number of lines of one series.
   var lines: Int {
     switch self {
     case .counter, .gauge: 1
@@ -40,7 +40,7 @@ enum PrometheusKind: String, CaseIterable, Sendable {
     }
   }
 
-  /// The label that the format itself writes.
+  /// The label that the format reserves for this kind.
   var ownLabel: String? {
     switch self {
     case .histogram: "le"
@@ -51,7 +51,7 @@ enum PrometheusKind: String, CaseIterable, Sendable {
 }
 
 extension KnownMetric {
-  /// What Prometheus knows it by.
+  /// The name in Prometheus.
   var prometheusName: String { prometheusKind.name(of: label) }
 
   var prometheusKind: PrometheusKind {

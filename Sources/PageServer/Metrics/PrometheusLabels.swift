@@ -1,16 +1,17 @@
 import PageElements
 
-/// Writes names and labels as Prometheus's text format has them.
+/// Formats names and labels for Prometheus's text format.
 enum PrometheusLabels {
-  /// A value is cut to so many bytes.
+  /// The maximum length of a value in bytes. Longer values are truncated.
   static let longestValue = 200
 
-  /// What stands between braces: `path="/teas",rule="label"`, by name; of two with one name the first.
+  /// Returns the text between braces: `path="/teas",rule="label"`, sorted by name. If a name occurs twice, the first
+  /// counts.
   static func text(_ dimensions: [(String, String)], of kind: PrometheusKind) -> String {
     var labels: [String: String] = [:]
     for (label, value) in dimensions {
       var name = name(label, allowsColon: false)
-      // Prometheus keeps these for itself.
+      // Prometheus reserves these names.
       if name == kind.ownLabel || name.utf8.starts(with: "__".utf8) { name = "exported_" + name }
       if labels[name] == nil { labels[name] = escaped(value.cut(toBytes: longestValue)) }
     }
@@ -18,7 +19,7 @@ enum PrometheusLabels {
       .joined(separator: ",")
   }
 
-  /// A text with `_` in place of all that a name may not hold.
+  /// Returns a name in which `_` replaces all invalid characters.
   static func name(_ text: String, allowsColon: Bool) -> String {
     var bytes = text.utf8.prefix(longestValue).map { byte in
       isLetter(byte) || isDigit(byte) || allowsColon && byte == UInt8(ascii: ":")

@@ -2,43 +2,42 @@ public import CoreMetrics
 import PageSite
 import Synchronization
 
-/// Keeps what a program records by swift-metrics, and writes it for Prometheus (text format, version 0.0.4).
+/// A swift-metrics backend that formats its metrics for Prometheus (text format, version 0.0.4).
 ///
 ///     let metrics = PrometheusMetrics()
 ///     MetricsSystem.bootstrap(metrics)  // before the first counter is made
 ///     var server = PageServer(try Site(pages: [menu]))
 ///     server.metrics = MetricsEndpoint(metrics, for: IPNetwork.loopback)
 ///
-/// - **Names** get the units and endings of Prometheus's conventions: a counter `orders` is `orders_total`, and a
-///   timer `brewing` the histogram `brewing_seconds`, with fixed buckets from half a millisecond to half a
-///   minute. Whatever a name may not hold is `_`. A recorder that aggregates is a summary without quantiles.
-/// - **Recording** takes some atomic additions, and no lock.
-/// - **There is a budget**: metrics beyond ``limit``, and those whose name another kind has, are not kept.
+/// - **Names** get the units and suffixes of Prometheus's conventions: a counter `orders` becomes `orders_total`, and a
+///   timer `brewing` the histogram `brewing_seconds`, with fixed buckets from 0.5 ms to 30 s. Invalid characters become
+///   `_`. A recorder that aggregates is a summary without quantiles.
+/// - **Recording** takes a few atomic additions and no lock.
+/// - **The budget**: metrics beyond ``limit``, and metrics whose name another kind has, are dropped.
 ///   `pages_metrics_dropped_total` counts them.
 public final class PrometheusMetrics: MetricsFactory {
   fileprivate struct Family {
     let kind: PrometheusKind
-    /// By their labels, as they are written.
+    /// The series by their formatted labels.
     var series: [String: any PrometheusSeries] = [:]
   }
 
   fileprivate struct State {
     var families: [String: Family] = [:]
-    /// The names that begin lines.
+    /// The names that lines begin with.
     var names: Set<String> = []
     var lines = 0
   }
 
-  /// How many lines of values are kept at most; a histogram has 18.
+  /// The maximum number of lines of values; a histogram has 18.
   public let limit: Int
   private let state = Mutex(State())
   private let helps: [String: String]
   private let dropped: CounterSeries
 
   /// - Parameters:
-  ///   - limit: How many lines of values are kept at most: 20,000, or about 2 MB, by default.
-  ///   - help: What the program's own metrics tell, by the names that they are recorded with; those of the
-  ///     library are known.
+  ///   - limit: The maximum number of lines of values. Default: 20,000, or about 2 MB.
+  ///   - help: Descriptions of the program's own metrics, by label. Those of the library are known.
   public init(limit: Int = 20_000, help: [String: String] = [:]) {
     self.limit = limit
     var helps: [String: String] = [:]
@@ -54,26 +53,26 @@ public final class PrometheusMetrics: MetricsFactory {
 
   // MARK: Making
 
-  /// A counter, whose name ends with `_total`.
+  /// Returns a counter, whose name ends with `_total`.
   public func makeCounter(
     label: String, dimensions: [(String, String)]
   ) -> any CounterHandler {
     series(.counter, label, dimensions, CounterSeries.init)
   }
 
-  /// A counter of what is no whole number, whose name ends with `_total`.
+  /// Returns a floating-point counter, whose name ends with `_total`.
   public func makeFloatingPointCounter(
     label: String, dimensions: [(String, String)]
   ) -> any FloatingPointCounterHandler {
     series(.counter, label, dimensions, CounterSeries.init)
   }
 
-  /// A gauge.
+  /// Returns a gauge.
   public func makeMeter(label: String, dimensions: [(String, String)]) -> any MeterHandler {
     series(.gauge, label, dimensions, GaugeSeries.init)
   }
 
-  /// A summary without quantiles, or a gauge where nothing is summed up.
+  /// Returns a summary without quantiles, or a gauge if it does not aggregate.
   public func makeRecorder(
     label: String, dimensions: [(String, String)], aggregate: Bool
   ) -> any RecorderHandler {
@@ -81,22 +80,22 @@ public final class PrometheusMetrics: MetricsFactory {
     return series(.summary, label, dimensions, SummarySeries.init)
   }
 
-  /// A histogram in seconds.
+  /// Returns a histogram in seconds.
   public func makeTimer(label: String, dimensions: [(String, String)]) -> any TimerHandler {
     series(.histogram, label, dimensions, HistogramSeries.init)
   }
 
-  /// Forgets a counter, whose lines are free then. Whoever still has it records for nobody.
+  /// Removes a counter and frees its lines. Later increments are lost.
   public func destroyCounter(_ handler: any CounterHandler) { forget(handler) }
-  /// Forgets a counter of what is no whole number.
+  /// Removes a floating-point counter.
   public func destroyFloatingPointCounter(_ handler: any FloatingPointCounterHandler) {
     forget(handler)
   }
-  /// Forgets a gauge.
+  /// Removes a gauge.
   public func destroyMeter(_ handler: any MeterHandler) { forget(handler) }
-  /// Forgets a summary or a gauge.
+  /// Removes a summary or a gauge.
   public func destroyRecorder(_ handler: any RecorderHandler) { forget(handler) }
-  /// Forgets a histogram.
+  /// Removes a histogram.
   public func destroyTimer(_ handler: any TimerHandler) { forget(handler) }
 
   private func series<Series: PrometheusSeries>(
@@ -121,9 +120,9 @@ public final class PrometheusMetrics: MetricsFactory {
 
   // MARK: Writing
 
-  /// All that is kept, in Prometheus's text format: by name, and each name's by their labels.
+  /// All metrics in Prometheus's text format, sorted by name and labels.
   public var text: [UInt8] {
-    // Written outside the lock: whoever makes a counter meanwhile does not wait.
+    // Formatted outside the lock, so that new metrics need not wait.
     let families = state.withLock(\.families)
     var text = PrometheusText()
     for (name, family) in families.sorted(by: { $0.key < $1.key }) {
@@ -133,7 +132,7 @@ public final class PrometheusMetrics: MetricsFactory {
     return text.bytes
   }
 
-  /// All that is kept, for people: in the order of the text.
+  /// All metrics for display, in the order of the text.
   var readings: [MetricReading.Family] {
     let families = state.withLock(\.families)
     return families.sorted { $0.key < $1.key }.map { name, family in
@@ -145,7 +144,7 @@ public final class PrometheusMetrics: MetricsFactory {
 }
 
 extension PrometheusMetrics.State {
-  /// - Returns: Whether there was room, and its name is of no other kind.
+  /// - Returns: Whether there was room and no other kind has the name.
   fileprivate mutating func keep(
     _ series: any PrometheusSeries, of kind: PrometheusKind, within limit: Int
   ) -> Bool {

@@ -1,25 +1,25 @@
 import CoreMetrics
 import Synchronization
 
-/// The values of one metric with certain labels.
+/// The values of a metric with one combination of labels.
 protocol PrometheusSeries: AnyObject, Sendable {
   var name: String { get }
-  /// As ``PrometheusLabels`` writes them.
+  /// The labels, as ``PrometheusLabels`` formats them.
   var labels: String { get }
   func write(to text: inout PrometheusText)
-  /// Its values, for people.
+  /// The current value, for display.
   var reading: MetricReading { get }
 }
 
 final class CounterSeries: PrometheusSeries, CounterHandler, FloatingPointCounterHandler {
   let name, labels: String
   private let count = Atomic<Int64>(0)
-  /// What was added that is no whole number.
+  /// The sum of the floating-point increments.
   private let parts = AtomicDouble()
 
   init(_ name: String, _ labels: String) { (self.name, self.labels) = (name, labels) }
 
-  /// A counter never falls, so what is negative counts for nothing.
+  /// Increments the counter. Negative amounts are ignored, since a counter never falls.
   func increment(by amount: Int64) {
     if amount > 0 { count.wrappingAdd(amount, ordering: .relaxed) }
   }
@@ -63,7 +63,7 @@ final class GaugeSeries: PrometheusSeries, MeterHandler, RecorderHandler {
   var reading: MetricReading { .number(number.load()) }
 }
 
-/// How many values there were, and their sum.
+/// The number of recorded values and their sum.
 final class SummarySeries: PrometheusSeries, RecorderHandler {
   let name, labels: String
   private let count = Atomic<Int64>(0)
@@ -88,9 +88,9 @@ final class SummarySeries: PrometheusSeries, RecorderHandler {
   }
 }
 
-/// How many times were at most each of some bounds.
+/// The number of recorded times up to each of a list of bounds.
 final class HistogramSeries: PrometheusSeries, TimerHandler {
-  /// In nanoseconds, from the quickest renders to the time limit of pages.
+  /// The bounds in nanoseconds, from the quickest renders to the time limit of pages.
   static let bounds: [Int64] = [
     500_000, 1_000_000, 2_500_000, 5_000_000, 10_000_000, 25_000_000, 50_000_000, 100_000_000,
     250_000_000, 500_000_000, 1_000_000_000, 2_500_000_000, 5_000_000_000, 10_000_000_000,
@@ -102,7 +102,7 @@ final class HistogramSeries: PrometheusSeries, TimerHandler {
   }
 
   let name, labels: String
-  /// For each bound, and for what is beyond all.
+  /// The counts of each bucket, the last one for times beyond all bounds.
   private let counts = (0...bounds.count).map { _ in Count() }
   private let sum = AtomicDouble()
 
@@ -121,7 +121,7 @@ final class HistogramSeries: PrometheusSeries, TimerHandler {
       count += more.value.load(ordering: .relaxed)
       text.bucket(count, upTo: Double(bound) / 1e9, name, labels)
     }
-    // Whatever is recorded meanwhile: the last bucket and the count are one number.
+    // Computed from the same reads, so that the last bucket and the count agree while values are recorded.
     count += counts[Self.bounds.count].value.load(ordering: .relaxed)
     text.bucket(count, upTo: .infinity, name, labels)
     text.value(sum.load(), name, labels, ending: "_sum")
@@ -132,7 +132,7 @@ final class HistogramSeries: PrometheusSeries, TimerHandler {
     let counts = counts.map { $0.value.load(ordering: .relaxed) }
     let count = counts.reduce(0, +)
     var passed: Int64 = 0
-    // The first bound within which are 95 of 100.
+    // The first bound that contains 95 % of the values.
     let place = counts.firstIndex { more in
       passed += more
       return count > 0 && Double(passed) >= 0.95 * Double(count)
@@ -142,7 +142,7 @@ final class HistogramSeries: PrometheusSeries, TimerHandler {
   }
 }
 
-/// A number that many may add to at once.
+/// A floating-point number with atomic operations.
 struct AtomicDouble: ~Copyable, Sendable {
   private let bits = Atomic<UInt64>(0)
 

@@ -1,4 +1,4 @@
-/// Lines of Prometheus's text format, version 0.0.4.
+/// A writer of Prometheus's text format, version 0.0.4.
 struct PrometheusText {
   static let mediaType = "text/plain; version=0.0.4; charset=utf-8"
 
@@ -6,7 +6,7 @@ struct PrometheusText {
 
   init() { bytes.reserveCapacity(16 << 10) }
 
-  /// Begins the lines of one name.
+  /// Begins the lines of a metric.
   mutating func begin(_ name: String, _ kind: PrometheusKind, help: String?) {
     if let help {
       line("# HELP ", name, " ")
@@ -32,7 +32,7 @@ struct PrometheusText {
     line(" ", Self.text(number), "\n")
   }
 
-  /// How many values were at most a bound.
+  /// Writes the number of values up to a bound.
   mutating func bucket(_ count: Int64, upTo bound: Double, _ name: String, _ labels: String) {
     line(name, "_bucket{", labels, labels.isEmpty ? "" : ",", "le=\"", Self.text(bound), "\"} ")
     line(String(count), "\n")

@@ -3,12 +3,12 @@ import HTTPTypes
 import PageSite
 import PageSockets
 
-/// What a server records of all that it answers, pages or not.
+/// The metrics of a server for all its responses, including those that are not pages.
 final class ServerMetrics: Sendable {
   private static let methods: [HTTPRequest.Method] = [.get, .head, .post, .put, .patch, .delete]
   private static let classes = 2...5
 
-  /// By method, the others last, and by class of status.
+  /// The counters by method, the others last, and by class of status.
   private let requests: [[Counter]]
   private let responseBytes: Counter
   private let connections: Meter
@@ -30,7 +30,7 @@ final class ServerMetrics: Sendable {
     responseBytes.increment(by: exchange.bytesSent)
   }
 
-  /// Records how much there is just now of what comes and goes.
+  /// Records the current number of connections.
   func record(connections count: Int) { connections.set(count) }
 }
 
@@ -47,7 +47,7 @@ extension KnownMetric {
     "Metrics that were asked for and are not kept: there were too many, or their name is another kind's."
   )
 
-  /// Those of the library, in the order in which they are told.
+  /// The metrics of the library, sorted by name.
   static let all = ([requests, responseBytes, connections, metricsDropped] + ofSites + ofProcesses)
     .sorted { $0.prometheusName < $1.prometheusName }
 }

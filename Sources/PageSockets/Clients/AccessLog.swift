@@ -10,49 +10,48 @@ import Synchronization
   import Glibc
 #endif
 
-/// A log with one line for each exchange, in the combined format of Apache and nginx with three more
-/// fields: the seconds it took, its id, and `whole` or `cut`.
+/// A log with one line for each exchange, in the combined format of Apache and nginx, followed by the duration in
+/// seconds, the exchange's id, and `whole` or `cut`.
 ///
 ///     let log = try AccessLog(path: "/var/log/pages/access.log")
 ///     let server = Server(configuration: configuration, onExchange: { log.record($0) }, handler: …)
 ///     // at SIGHUP, when the file has been renamed: log.reopen()
 ///     // when the server has stopped: log.close()
 ///
-/// A line of it:
+/// An example line:
 ///
 ///     192.0.2.7 - - [06/Nov/1994:08:49:37 +0000] "GET / HTTP/1.1" 200 512 "-" "curl/8.5" 0.000123 0k3v9x1c2b7qf whole
 ///
-/// Nothing that a client sends can begin a line, end a field or reach a terminal: all but printable
-/// ASCII, quotation marks and backslashes are written as `\xHH`, and a field has at most 512 bytes.
+/// A client cannot start a new line, end a field or send control codes to a terminal: all characters but printable
+/// ASCII, and quotation marks and backslashes, are written as `\xHH`. A field has at most 512 bytes.
 ///
-/// ``record(_:)`` never waits. Lines are gathered and written by a thread of the log's own, at most a
-/// second later or once there are 64 KiB of them. What cannot be written, because the disk is full,
-/// a pipe has been closed or its reader is slower than the server by more than 256 KiB, is dropped,
-/// counted and told to the logger; the server goes on.
+/// ``record(_:)`` never blocks. The log's own thread writes the lines in batches, at most a second later or after 64
+/// KiB. If lines cannot be written, the log drops and counts them, and logs a warning; the server continues. This
+/// happens if the disk is full, a pipe is closed, or its reader is more than 256 KiB behind.
 public final class AccessLog: Sendable {
   let writer: LineWriter
   private let date = Mutex<(second: Int, bytes: [UInt8])?>(nil)
   private let now: @Sendable () -> Int
 
-  /// Appends to a file, which is made if there is none, for its owner and group to read.
+  /// Creates a log that appends to a file. A missing file is created, readable by its owner and group.
   ///
   /// - Parameters:
-  ///   - path: The file, or a named pipe that somebody reads.
-  ///   - logger: Told when lines are lost.
-  /// - Throws: ``AccessLogError`` when it cannot be opened.
+  ///   - path: The path of a file, or of a named pipe that a program reads.
+  ///   - logger: The logger for warnings about lost lines.
+  /// - Throws: ``AccessLogError`` if the file cannot be opened.
   public convenience init(
     path: String, logger: Logger = Logger(label: "PageSockets")
   ) throws(AccessLogError) {
     self.init(file: try LineFile(path: path), logger: logger)
   }
 
-  /// Writes to a descriptor that is open already, such as 1 for standard output. It is not closed, and
-  /// has to stay open.
+  /// Creates a log that writes to an open descriptor, such as 1 for standard output. The descriptor must stay open; the
+  /// log does not close it.
   public convenience init(descriptor: Int32, logger: Logger = Logger(label: "PageSockets")) {
     self.init(file: LineFile(descriptor: descriptor), logger: logger)
   }
 
-  /// - Parameter pause: How long lines are gathered before they are written.
+  /// - Parameter pause: The time lines are gathered before they are written.
   init(
     file: LineFile, logger: Logger, pause: DispatchTimeInterval = .seconds(1),
     now: @escaping @Sendable () -> Int = { time(nil) }
@@ -85,23 +84,23 @@ public final class AccessLog: Sendable {
     writer.append { AccessLogLine.append(exchange, date: date, to: &$0) }
   }
 
-  /// Goes on in a new file of the same name: what a log's rotation asks for by SIGHUP. Lines recorded
-  /// before go to the old file. Returns at once; where the file cannot be opened, the old one stays
-  /// in use and the logger is told. Nothing happens to a log on a descriptor.
+  /// Reopens the file by its path, as log rotation requires after SIGHUP. Lines recorded before go to the old file.
+  /// Returns at once. If the file cannot be opened, the log keeps the old one and logs an error. Has no effect on a
+  /// descriptor.
   public func reopen() { writer.reopen() }
 
-  /// Writes what is left and ends the log; returns when that is done, or after a second.
+  /// Writes the remaining lines and ends the log. Returns when that is done, or after a second.
   public func close() { writer.close() }
 
-  /// How many lines have been lost.
+  /// The number of lines that were lost.
   public var droppedLines: Int { writer.droppedLines }
 }
 
-/// Why an access log cannot be written.
+/// An error that an access log throws if its file cannot be opened.
 public struct AccessLogError: Error, Hashable, CustomStringConvertible {
-  /// The file.
+  /// The path of the file.
   public var path: String
-  /// What the system says.
+  /// The system's error message.
   public var reason: String
 
   public var description: String {

@@ -1,19 +1,19 @@
 import HTTPTypes
 import PageBytes
 
-/// Writes an exchange as one line: the combined log format, then the seconds it took, its id and
-/// `whole` or `cut`.
+/// Formats an exchange as one line: the combined log format, then the duration in seconds, the id, and `whole` or
+/// `cut`.
 ///
 ///     192.0.2.7 - - [06/Nov/1994:08:49:37 +0000] "GET /a HTTP/1.1" 200 512 "-" "curl/8.5" 0.000123 0k3v9x1c2b7qf whole
 ///
-/// Whatever a client sends stays within its field: everything but printable ASCII, and every
-/// quotation mark and backslash, is written as `\xHH`, outside quotation marks a space too. A field
-/// has at most 512 bytes; a longer one ends in `...`.
+/// Text from a client stays within its field. All characters but printable ASCII, and quotation marks and backslashes,
+/// are written as `\xHH`; outside quotation marks, spaces too. A field has at most 512 bytes; a longer one ends in
+/// `...`.
 enum AccessLogLine {
   static let longestField = 512
   private static let longestMethod = 32
 
-  /// - Parameter date: the moment as ``AccessLogDate`` writes it.
+  /// - Parameter date: The time, as ``AccessLogDate`` formats it.
   static func append(_ exchange: Exchange, date: [UInt8], to line: inout [UInt8]) {
     appendWord(exchange.remoteAddress, to: &line)
     line += " - - [".utf8
@@ -46,7 +46,7 @@ enum AccessLogLine {
     line += exchange.isCutOff ? " cut\n".utf8 : " whole\n".utf8
   }
 
-  /// Text between quotation marks; `-` for none.
+  /// Appends text inside quotation marks, or `-` if it is `nil` or empty.
   private static func appendText(_ text: String?, to line: inout [UInt8]) {
     guard let text, !text.isEmpty else {
       line.append(UInt8(ascii: "-"))
@@ -69,7 +69,7 @@ enum AccessLogLine {
     _ text: String, to line: inout [UInt8], limit: Int, spaces: Bool
   ) {
     let start = line.count
-    // Where the text still leaves room for the three dots.
+    // The last position that leaves room for the three dots.
     var lastEnd = start
     for byte in text.utf8 {
       let isPlain =
@@ -89,7 +89,7 @@ enum AccessLogLine {
     }
   }
 
-  /// Seconds with six decimals.
+  /// Appends seconds with six decimals.
   private static func appendSeconds(_ duration: Duration, to line: inout [UInt8]) {
     let (seconds, attoseconds) = max(duration, .zero).components
     let micros = String(attoseconds / 1_000_000_000_000)
@@ -100,13 +100,13 @@ enum AccessLogLine {
   }
 }
 
-/// A moment as log files write it: `06/Nov/1994:08:49:37 +0000`.
+/// A time in the format of log files: `06/Nov/1994:08:49:37 +0000`.
 struct AccessLogDate {
   let bytes: [UInt8]
 
-  /// - Parameter seconds: since 1970-01-01 00:00 UTC, negative before.
+  /// - Parameter seconds: Seconds since 1970-01-01 00:00 UTC; negative before.
   init(secondsSince1970 seconds: Int) {
-    // `Sun, 06 Nov 1994 08:49:37 GMT`, whose parts have fixed places.
+    // The parts of `Sun, 06 Nov 1994 08:49:37 GMT` have fixed positions.
     let date = Array(HTTPDate(secondsSince1970: seconds).text.utf8)
     var bytes: [UInt8] = []
     for (part, end) in [(5..<7, "/"), (8..<11, "/"), (12..<16, ":"), (17..<25, " +0000")] {

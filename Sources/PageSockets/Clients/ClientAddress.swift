@@ -1,12 +1,12 @@
-/// Who a connection's resources are counted for: an IPv4 address, or an IPv6 network of 64 bits, which is
-/// what one household or machine is given.
+/// The client that a connection's resources are counted for: an IPv4 address, or an IPv6 /64 network, the usual size
+/// for one household or machine.
 enum ClientAddress: Hashable, Sendable {
   case ipv4(UInt32)
   case ipv6(UInt64)
   /// All clients of a Unix socket.
   case unixSocket
 
-  /// - Parameter address: without brackets and port; empty for a Unix socket's client.
+  /// - Parameter address: An address without brackets and port; empty for a client of a Unix socket.
   init(_ address: String) {
     guard let address = IPAddress(address) else {
       self = .unixSocket
@@ -21,7 +21,7 @@ enum ClientAddress: Hashable, Sendable {
     }
   }
 
-  /// Whether the client is a program beside the server: often a proxy, behind which are all others.
+  /// Whether the client is a program on this machine, often a proxy that all other clients are behind.
   var isOnThisMachine: Bool {
     switch self {
     case .ipv4(let number): number >> 24 == 127

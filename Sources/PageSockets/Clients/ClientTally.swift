@@ -1,18 +1,18 @@
 import Synchronization
 
-/// How many of something each client has just now, none more than a limit.
+/// The current count of something for each client, limited for each.
 final class ClientTally: Sendable {
   private let counts = Mutex<[ClientAddress: Int]>([:])
   private let limit: Int
 
   init(limit: Int?) { self.limit = max(1, limit ?? .max) }
 
-  /// How many clients have any.
+  /// The number of clients with a count above zero.
   var clients: Int { counts.withLock(\.count) }
 
   func count(of client: ClientAddress) -> Int { counts.withLock { $0[client] ?? 0 } }
 
-  /// Counts one more, or says that there may be none.
+  /// Adds one to a client's count. Returns `false` if the client has reached the limit.
   func take(for client: ClientAddress) -> Bool {
     counts.withLock { counts in
       guard counts[client, default: 0] < limit else { return false }

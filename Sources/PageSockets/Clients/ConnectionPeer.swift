@@ -1,14 +1,15 @@
 import HTTPTypes
 
-/// Who is at the other end of a connection, and what they may say of those behind them.
+/// The peer of a connection, and the rules for the proxy fields it sends.
 struct ConnectionPeer: Sendable {
-  /// The address that the connection came from; empty for a Unix socket's.
+  /// The address of the peer; empty for a Unix socket.
   let address: String
-  /// Whether it is a trusted proxy: decided once for each connection.
+  /// Whether the peer is a trusted proxy. Decided once for each connection.
   let isTrusted: Bool
-  /// Whom the connection is counted for.
+  /// The client that the connection is counted for.
   let client: ClientAddress
-  /// Whether what one client may take is limited here: behind a proxy there are many.
+  /// Whether limits for one client apply to the connection. They do not for a trusted proxy, which has many clients
+  /// behind it, nor for programs on this machine unless `limitsLoopback` is true.
   let isLimited: Bool
   private let limitsLoopback: Bool
   private let networks: [IPNetwork]
@@ -27,31 +28,29 @@ struct ConnectionPeer: Sendable {
     fields = proxyFields
   }
 
-  /// What a request says of where it comes from, once it is known what to believe.
+  /// The origin of a request, taken from the fields that are trusted.
   struct Origin: Hashable {
     var address: String
-    /// The name that a trusted proxy gave the request.
+    /// The id that a trusted proxy gave the request.
     var id: RequestIdentity?
   }
 
-  /// Whom a request is counted for; `nil` where that is not limited.
+  /// Returns the client that a request is counted for, or `nil` if no limit applies.
   func limitedClient(of origin: Origin) -> ClientAddress? {
     let client = ClientAddress(origin.address)
     return limitsLoopback || !client.isOnThisMachine ? client : nil
   }
 
-  /// Finds out who sent a request, and removes from it what nobody should believe.
+  /// Returns the origin of a request, and removes the proxy fields that are not trusted.
   ///
-  /// From a trusted proxy, the fields it is known to write are read and kept: its client's address
-  /// is returned, and the client's scheme and host become the request's. Every other field of the
-  /// kind is removed, from everybody else all of them.
+  /// From a trusted proxy, the configured fields are read and kept. The client's address is returned, and the client's
+  /// scheme and host are set on the request. All other proxy fields are removed; from other peers, all of them are.
   ///
-  /// The hops are walked from the nearest back. Each trusted hop wrote the element that tells of the
-  /// hop before it, so the first address that is not trusted is the client, and what stands to the
-  /// left of it is the client's own writing, which nobody reads. Where an element is malformed or
-  /// does not tell an address, the hop that wrote it is taken for the client: the walk never skips
-  /// an element, for then a client's own could be believed. Where all hops are trusted, the first of
-  /// them is the client. It never fails.
+  /// The hops are read from the nearest back. Each trusted hop wrote the element that describes the hop before it, so
+  /// the first address that is not trusted is the client. The client itself wrote everything left of it, which is not
+  /// read. If an element is malformed or has no address, the hop that wrote it counts as the client. No element is ever
+  /// skipped: otherwise an element that the client wrote could be trusted. If all hops are trusted, the first is the
+  /// client. Never fails.
   func origin(of request: inout HTTPRequest) -> Origin {
     var lines: [String: [String]] = [:]
     if isTrusted {
@@ -83,7 +82,7 @@ struct ConnectionPeer: Sendable {
     return origin
   }
 
-  /// Of several hops that say so, scheme and host are those said of the hop nearest the client.
+  /// Walks the elements of `Forwarded`. Scheme and host are those of the hop nearest the client that has them.
   private func walk(_ elements: ReversedElements) -> ForwardedElement {
     var client = ForwardedElement()
     for bytes in elements {
@@ -97,9 +96,9 @@ struct ConnectionPeer: Sendable {
     return client
   }
 
-  /// Scheme and host have lists of their own. Where each hop adds to them as it does to the
-  /// addresses, those at the client's place in the list are the client's; where the lists are
-  /// shorter, the nearest proxy to the client that wrote there did so first.
+  /// Walks `X-Forwarded-For`. Scheme and host have separate lists. If every hop appends to them as to the addresses,
+  /// the values at the client's position are the client's. If the lists are shorter, the first value comes from the
+  /// proxy nearest the client.
   private func walk(
     _ elements: ReversedElements, schemes: [String], hosts: [String]
   ) -> ForwardedElement {
@@ -123,7 +122,7 @@ struct ConnectionPeer: Sendable {
     networks.contains { $0.contains(address) }
   }
 
-  /// The element at a place counted from the end, from 1 on, or else the first one.
+  /// Returns the element at a position, counted from the end starting at 1, or else the first one.
   private static func value(at place: Int, in lines: [String]) -> String? {
     Array(ReversedElements(lines: lines, hasQuotes: false).prefix(max(1, place))).last
       .map { String(decoding: $0, as: UTF8.self) }

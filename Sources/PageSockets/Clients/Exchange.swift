@@ -1,26 +1,24 @@
 public import HTTPTypes
 
-/// What a finished exchange was: one request, or what was read of it, and the response to it.
+/// A finished exchange: a request, or the part of it that was read, and its response.
 public struct Exchange: Sendable {
-  /// The client's address, as ``ServerRequest/remoteAddress`` has it.
+  /// The client's address, see ``ServerRequest/remoteAddress``.
   public var remoteAddress: String
-  /// The request's method, target and fields; `nil` where it was refused before its request line
-  /// was understood.
+  /// The request's method, target and fields; `nil` if the server rejected it before it parsed the request line.
   public var request: HTTPRequest?
-  /// `HTTP/1.1` or `HTTP/1.0`; `nil` where the request line was not understood.
+  /// `HTTP/1.1` or `HTTP/1.0`; `nil` if the request line could not be parsed.
   public var version: String?
-  /// The response's status.
+  /// The response's status code.
   public var status: Int
-  /// The bytes of the response that the kernel has taken, without its head.
+  /// The number of bytes of the response, without its head, that the kernel has taken.
   public var bytesSent: Int
-  /// From the first byte of the request to the last of the response.
+  /// The time from the first byte of the request to the last byte of the response.
   public var duration: Duration
-  /// Whether the response was broken off: by the client, by an error in its stream, or because its
-  /// time was over.
+  /// Whether the response is incomplete because of the client, an error in its stream, or a timeout.
   public var isCutOff: Bool
   private var identity: RequestIdentity
 
-  /// Creates an exchange, as tests of an observer need it.
+  /// Creates an exchange, for tests of an observer.
   public init(
     remoteAddress: String, id: String, request: HTTPRequest?, version: String? = "HTTP/1.1",
     status: Int, bytesSent: Int = 0, duration: Duration = .zero, isCutOff: Bool = false
@@ -44,14 +42,14 @@ public struct Exchange: Sendable {
     self.isCutOff = isCutOff
   }
 
-  /// The request's name, as ``ServerRequest/id`` has it.
+  /// The request's id, see ``ServerRequest/id``.
   public var id: String { identity.text }
   /// The request's method.
   public var method: HTTPRequest.Method? { request?.method }
-  /// The request's path and query, not decoded.
+  /// The request's path and query, percent-encoded.
   public var target: String? { request?.path }
-  /// Where the client says it comes from.
+  /// The value of `Referer`.
   public var referer: String? { request?.headerFields[.referer] }
-  /// What the client says it is.
+  /// The value of `User-Agent`.
   public var userAgent: String? { request?.headerFields[.userAgent] }
 }

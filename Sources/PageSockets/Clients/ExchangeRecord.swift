@@ -1,6 +1,6 @@
 import HTTPTypes
 
-/// What is kept of an exchange until it is finished, where somebody observes.
+/// The data for an ``Exchange`` until it is finished, if there is an observer.
 struct ExchangeRecord: Sendable {
   let observer: @Sendable (Exchange) -> Void
   let origin: ConnectionPeer.Origin
@@ -8,13 +8,13 @@ struct ExchangeRecord: Sendable {
   let request: HTTPRequest?
   let version: RequestHead.Version?
   let status: HTTPResponse.Status
-  /// How many bytes the connection will have sent when the response's head is.
+  /// The number of bytes that the connection will have sent after the response's head.
   let sentBefore: Int
   let start: ContinuousClock.Instant
 
-  /// Says that the exchange is finished.
+  /// Reports the finished exchange to the observer.
   ///
-  /// - Parameter sent: how many bytes the connection has sent by now.
+  /// - Parameter sent: The number of bytes that the connection has sent so far.
   func tell(sent: Int, isCutOff: Bool) {
     observer(
       Exchange(

@@ -1,9 +1,8 @@
 import PageBytes
 
-/// What one proxy says of the request it passed on: one element of `Forwarded` (RFC 7239,
-/// section 4).
+/// One proxy's description of a request it forwarded: one element of `Forwarded` (RFC 7239, section 4).
 struct ForwardedElement: Hashable {
-  /// Where it came from; `nil` where the proxy does not know or does not say (`unknown`, `_name`).
+  /// The client's address; `nil` if the proxy does not know or hides it (`unknown`, `_name`).
   var client: IPAddress?
   var scheme: String?
   var host: String?
@@ -12,10 +11,10 @@ struct ForwardedElement: Hashable {
     (self.client, self.scheme, self.host) = (client, scheme, host)
   }
 
-  /// Reads `for=192.0.2.1;proto=https;host="example.org:8443"`; `nil` for what is malformed.
+  /// Parses `for=192.0.2.1;proto=https;host="example.org:8443"`; `nil` if it is malformed.
   ///
-  /// Parameters of other names are checked for their form only. Blanks around a semicolon, which
-  /// the grammar does not have but some proxies write, are skipped.
+  /// Other parameters are only checked for syntax. Blanks around a semicolon, which the grammar does not allow but some
+  /// proxies write, are skipped.
   init?(_ bytes: ArraySlice<UInt8>) {
     var names: Set<String> = []
     var rest = bytes
@@ -34,7 +33,7 @@ struct ForwardedElement: Hashable {
     if names.isEmpty { return nil }
   }
 
-  /// - Returns: Whether the value is one that the parameter may have.
+  /// - Returns: Whether the value is valid for the parameter.
   private mutating func take(_ name: String, _ value: String) -> Bool {
     switch name {
     case "for":
@@ -50,7 +49,7 @@ struct ForwardedElement: Hashable {
     return true
   }
 
-  /// `http` or `https`; `nil` for others.
+  /// Returns `http` or `https`; `nil` for other schemes.
   static func scheme(_ text: String) -> String? {
     switch text.lowercased() {
     case "http": "http"
@@ -59,7 +58,7 @@ struct ForwardedElement: Hashable {
     }
   }
 
-  /// A host and an optional port, as they may stand in `Host`.
+  /// Returns a host and an optional port, as in the `Host` field; `nil` if the text is invalid.
   static func host(_ text: String) -> String? {
     Array(text.utf8).withUnsafeBufferPointer { Authority($0)?.text }
   }
@@ -73,8 +72,7 @@ extension ArraySlice<UInt8> {
     return taken.isEmpty ? nil : String(decoding: taken, as: UTF8.self)
   }
 
-  /// A token, or a quoted string without its quotation marks and backslashes (RFC 9110, section
-  /// 5.6.4).
+  /// Takes a token, or a quoted string without its quotation marks and backslashes (RFC 9110, section 5.6.4).
   fileprivate mutating func takeValue() -> String? {
     guard first == UInt8(ascii: "\"") else { return takeToken() }
     removeFirst()

@@ -1,12 +1,11 @@
 import PageBytes
 
-/// A party to a request as proxies name it (RFC 7239, section 6): an address, `unknown`, or a name
-/// that hides one, with or without a port.
+/// A node identifier (RFC 7239, section 6): an address, `unknown`, or an obfuscated name, with or without a port.
 struct ForwardedNode: Hashable {
-  /// `nil` where the address is not said.
+  /// The address; `nil` if it is unknown or obfuscated.
   let address: IPAddress?
 
-  /// Reads the value of `for`: an IPv6 address stands in brackets.
+  /// Parses the value of `for`, in which an IPv6 address is in brackets.
   init?(forwarded text: String) {
     var port: Substring?
     if text.hasPrefix("[") {
@@ -34,7 +33,7 @@ struct ForwardedNode: Hashable {
     guard port.map({ Self.isPort($0) || Self.isHidden($0) }) ?? true else { return nil }
   }
 
-  /// Reads an element of `X-Forwarded-For`: an IPv6 address may also stand alone.
+  /// Parses an element of `X-Forwarded-For`, in which an IPv6 address may be without brackets.
   init?(xForwarded text: String) {
     if let address = IPAddress(text) {
       self.init(address: address)
@@ -50,7 +49,7 @@ struct ForwardedNode: Hashable {
       && UInt16(text) != nil
   }
 
-  /// An underscore and letters, digits, dots, underscores or hyphens.
+  /// Whether the text is an underscore followed by letters, digits, dots, underscores or hyphens.
   private static func isHidden(_ text: Substring) -> Bool {
     text.utf8.count > 1 && text.hasPrefix("_")
       && text.utf8.allSatisfy { RequestIdentity.isNameByte($0) }

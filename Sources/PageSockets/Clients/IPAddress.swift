@@ -8,16 +8,16 @@ import PageBytes
   import Glibc
 #endif
 
-/// An IPv4 or IPv6 address as a number of 128 bits; an IPv4 address stands where IPv6 maps it
-/// (`::ffff:0:0/96`), so that both of its spellings are one.
+/// An IPv4 or IPv6 address as a number of 128 bits. An IPv4 address has its IPv4-mapped value (`::ffff:0:0/96`), so
+/// that both spellings are equal.
 struct IPAddress: Hashable, Sendable {
   let high: UInt64
   let low: UInt64
 
-  /// Reads `192.0.2.1` or `2001:db8::1`: without brackets, port or zone, and without the zeros in
-  /// front that some take for octal.
+  /// Parses `192.0.2.1` or `2001:db8::1`. Brackets, ports, zones and leading zeros, which some programs read as octal,
+  /// are invalid.
   init?(_ text: some StringProtocol) {
-    // What the system's function is given: short, and never cut at a NUL.
+    // Ensures that `inet_pton` receives a short text without NUL.
     guard (2...45).contains(text.utf8.count), text.utf8.allSatisfy(Self.isWritten) else {
       return nil
     }
@@ -40,7 +40,7 @@ struct IPAddress: Hashable, Sendable {
 
   var isIPv4: Bool { high == 0 && low >> 32 == 0xFFFF }
 
-  /// The one spelling of the address, that of RFC 5952.
+  /// The canonical spelling of the address (RFC 5952).
   var text: String {
     if isIPv4 {
       let bytes = [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: low >> $0) }
@@ -59,7 +59,7 @@ struct IPAddress: Hashable, Sendable {
     }
   }
 
-  /// The address with all but its first bits cleared.
+  /// Returns the address with all bits after the first `length` cleared.
   func prefix(_ length: Int) -> (high: UInt64, low: UInt64) {
     func mask(_ bits: Int) -> UInt64 { bits <= 0 ? 0 : ~0 << UInt64(64 - min(bits, 64)) }
     return (high & mask(length), low & mask(length - 64))

@@ -1,19 +1,18 @@
 import PageBytes
 
-/// A set of addresses that connections come from: a network in CIDR notation, one address, or the
-/// clients of a Unix socket.
+/// A set of client addresses: a network in CIDR notation, one address, or the clients of a Unix socket.
 ///
 ///     IPNetwork("10.0.0.0/8")
 ///     IPNetwork("2001:db8::/32")
 ///     IPNetwork("192.0.2.7")   // this address alone
-///     IPNetwork("unix")        // whoever connects through a Unix socket
+///     IPNetwork("unix")        // clients of a Unix socket
 ///     IPNetwork("10.0.0.1/8")  // nil: bits beyond the prefix are set, so one of the two is wrong
 ///
-/// An IPv4 address that IPv6 maps (`::ffff:192.0.2.7`) is the IPv4 address, and no IPv6 network
-/// contains it: `::/0` means every IPv6 address and `0.0.0.0/0` every IPv4 address.
+/// An IPv4-mapped IPv6 address (`::ffff:192.0.2.7`) is equal to the IPv4 address, and no IPv6 network contains it:
+/// `::/0` contains every IPv6 address and `0.0.0.0/0` every IPv4 address.
 public struct IPNetwork: Hashable, Sendable, LosslessStringConvertible {
   private enum Kind: Hashable {
-    /// `length` counts from the beginning of 128 bits, for IPv4 too.
+    /// `length` counts from the first of 128 bits, for IPv4 too.
     case addresses(IPAddress, length: Int)
     case unixSocket
   }
@@ -23,12 +22,12 @@ public struct IPNetwork: Hashable, Sendable, LosslessStringConvertible {
   /// The clients of a Unix socket, written `unix`.
   public static let unixSocket = IPNetwork(kind: .unixSocket)
 
-  /// Whoever is on this machine and comes by its loopback addresses: `127.0.0.0/8` and `::1`.
+  /// The clients on this machine that connect over a loopback address: `127.0.0.0/8` and `::1`.
   public static let loopback = ["127.0.0.0/8", "::1"].compactMap { IPNetwork($0) }
 
   private init(kind: Kind) { self.kind = kind }
 
-  /// Reads a network; `nil` for anything that is not written exactly as above.
+  /// Parses a network; `nil` unless it is written exactly as above.
   public init?(_ text: String) {
     guard text != "unix" else {
       self.init(kind: .unixSocket)
@@ -50,8 +49,8 @@ public struct IPNetwork: Hashable, Sendable, LosslessStringConvertible {
     self.init(kind: .addresses(address, length: length))
   }
 
-  /// Whether an address, written without brackets and port, is one of these. That of a Unix socket's
-  /// clients is empty. What is no address is in no network.
+  /// Whether the network contains an address, written without brackets and port. A client of a Unix socket has the
+  /// empty address. A text that is not an address is in no network.
   public func contains(_ address: String) -> Bool {
     switch kind {
     case .unixSocket: address.isEmpty
@@ -75,7 +74,7 @@ public struct IPNetwork: Hashable, Sendable, LosslessStringConvertible {
     }
   }
 
-  /// One to three digits, the first of several not a zero.
+  /// Parses one to three digits without leading zeros.
   private static func number(_ text: Substring) -> Int? {
     guard (1...3).contains(text.utf8.count), text.utf8.allSatisfy({ $0.digit != nil }),
       text.utf8.count == 1 || text.utf8.first != UInt8(ascii: "0")

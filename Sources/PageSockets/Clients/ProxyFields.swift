@@ -1,8 +1,8 @@
-/// The fields in which the proxies before a server tell of the client.
+/// The request fields in which proxies in front of a server describe the client.
 ///
-/// Name those that **every** trusted proxy writes, and no others. A proxy passes on what it does not
-/// write, so any further field may be the client's own invention: behind a proxy that adds
-/// `X-Forwarded-For` alone, `Forwarded` and `X-Forwarded-Host` say what the client likes.
+/// Include the fields that **every** trusted proxy writes, and no others. A proxy forwards fields that it does not
+/// write, so the client may have made up any other field. Behind a proxy that only adds `X-Forwarded-For`, the client
+/// controls `Forwarded` and `X-Forwarded-Host`.
 ///
 ///     configuration.proxyFields = [.xForwardedFor, .xForwardedProto, .xForwardedHost]  // Caddy
 ///     configuration.proxyFields = .forwarded
@@ -11,28 +11,26 @@ public struct ProxyFields: OptionSet, Hashable, Sendable {
 
   public init(rawValue: Int) { self.rawValue = rawValue }
 
-  /// `X-Forwarded-For`: the addresses a request has come from, the nearest last.
+  /// `X-Forwarded-For`: the addresses of the hops, the nearest last.
   public static let xForwardedFor = ProxyFields(rawValue: 1)
-  /// `X-Forwarded-Proto`: whether the client spoke `http` or `https`.
+  /// `X-Forwarded-Proto`: the client's scheme, `http` or `https`.
   public static let xForwardedProto = ProxyFields(rawValue: 2)
-  /// `X-Forwarded-Host`: the host that the client asked for. Not needed where the proxy keeps
-  /// `Host`, and not among the defaults, since many proxies pass on the client's.
+  /// `X-Forwarded-Host`: the host that the client requested. Not needed if the proxy keeps `Host`. Not a default, since
+  /// many proxies forward the client's field.
   public static let xForwardedHost = ProxyFields(rawValue: 4)
-  /// `Forwarded` (RFC 7239), in which each proxy adds an element with all of the above. It is read
-  /// in place of the three `X-Forwarded` fields.
+  /// `Forwarded` (RFC 7239), to which each proxy adds an element with all of the above. Read instead of the three
+  /// `X-Forwarded` fields.
   public static let forwarded = ProxyFields(rawValue: 8)
-  /// `X-Request-Id`: the name the proxy gave the request. Not among the defaults, since many proxies
-  /// pass on the client's.
+  /// `X-Request-Id`: the proxy's id of the request. Not a default, since many proxies forward the client's field.
   public static let xRequestID = ProxyFields(rawValue: 16)
 
-  /// What a proxy is usually told to write: `X-Forwarded-For` and `X-Forwarded-Proto`. nginx needs
-  /// a `proxy_set_header` for each.
+  /// The fields that most proxies are configured to write: `X-Forwarded-For` and `X-Forwarded-Proto`. nginx needs a
+  /// `proxy_set_header` for each.
   public static let usual: ProxyFields = [.xForwardedFor, .xForwardedProto]
 
-  /// Whether a field tells of a client or claims to: `Forwarded`, `X-Forwarded-…`, `X-Real-Ip` and
-  /// `X-Request-Id`.
+  /// Whether a field describes the client, truly or not: `Forwarded`, `X-Forwarded-…`, `X-Real-Ip` and `X-Request-Id`.
   ///
-  /// - Parameter name: in lower case.
+  /// - Parameter name: A field name in lower case.
   static func concern(_ name: String) -> Bool {
     switch name.utf8.first {
     case UInt8(ascii: "f"): name == "forwarded"
@@ -44,7 +42,7 @@ public struct ProxyFields: OptionSet, Hashable, Sendable {
 
   /// Whether the trusted proxies write this field.
   ///
-  /// - Parameter name: in lower case.
+  /// - Parameter name: A field name in lower case.
   func include(_ name: String) -> Bool {
     switch name {
     case "forwarded": contains(.forwarded)

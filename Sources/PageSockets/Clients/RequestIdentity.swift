@@ -1,12 +1,12 @@
 import Synchronization
 
-/// The name of a request in logs and answers: a random number, which becomes text only where it is
-/// read, or the name that a trusted proxy gave it.
+/// The id of a request in logs and responses: a random number, formatted only when it is read, or the id that a trusted
+/// proxy assigned.
 enum RequestIdentity: Hashable, Sendable {
   case number(UInt64)
   case given(String)
 
-  /// Takes over a proxy's name if it is 1 to 64 letters, digits, dots, underscores and hyphens.
+  /// Accepts a proxy's id of 1 to 64 letters, digits, dots, underscores and hyphens.
   init?(_ text: String) {
     guard (1...64).contains(text.utf8.count), text.utf8.allSatisfy(Self.isNameByte) else {
       return nil
@@ -14,7 +14,7 @@ enum RequestIdentity: Hashable, Sendable {
     self = .given(text)
   }
 
-  /// Thirteen digits of base 36 for a number: a string short enough to need no memory.
+  /// The id as text. A number has thirteen digits of base 36: short enough for a `String` without heap allocation.
   var text: String {
     switch self {
     case .given(let text): text
@@ -41,10 +41,10 @@ enum RequestIdentity: Hashable, Sendable {
   }
 }
 
-/// Makes the names of a server's requests.
+/// A generator of request ids.
 ///
-/// The system is asked for randomness once; what follows is SplitMix64, in which no number comes
-/// twice. A name is no secret: whoever knows one can work out others.
+/// It takes one seed from the system's random numbers and continues with SplitMix64, which never repeats a number. Ids
+/// are not secret: the others can be computed from one of them.
 final class RequestIdentities: Sendable {
   private let state: Atomic<UInt64>
 

@@ -1,12 +1,11 @@
 import PageBytes
 
-/// The elements of a list field, the last one first, each without the blanks around it.
+/// The elements of a list field, last to first, each without surrounding blanks.
 ///
-/// What stands to the left of the elements asked for is never looked at, so that a client cannot
-/// spoil with a stray quotation mark what a proxy has written to the right of it: an element that is
-/// well formed is found whole, whatever precedes it.
+/// Text left of the requested elements is never read. A client therefore cannot damage the elements that proxies append
+/// with a stray quotation mark: a well-formed element is found whole, whatever precedes it.
 struct ReversedElements: Sequence, IteratorProtocol {
-  /// The field's lines, in order; those still to be read.
+  /// The lines of the field that are still to be read, in order.
   private var lines: ArraySlice<[UInt8]>
   private var line: ArraySlice<UInt8>?
   private let hasQuotes: Bool
@@ -35,7 +34,7 @@ struct ReversedElements: Sequence, IteratorProtocol {
     return line[start...].trimmingBlanks
   }
 
-  /// Whether an odd number of backslashes stands before a byte.
+  /// Whether an odd number of backslashes precedes a byte.
   private static func isEscaped(_ index: Int, in line: ArraySlice<UInt8>) -> Bool {
     var first = index
     while first > line.startIndex, line[first - 1] == UInt8(ascii: "\\") { first -= 1 }

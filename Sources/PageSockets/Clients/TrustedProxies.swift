@@ -1,34 +1,34 @@
 public import HTTPTypes
 
-/// The proxies that are believed when they say who the client is, for a server that is not ``Server``, which has
-/// the same in ``ServerConfiguration/trustedProxies``.
+/// The proxies whose fields describe the client, for servers other than ``Server``, which has the same setting in
+/// ``ServerConfiguration/trustedProxies``.
 ///
 ///     let proxies = TrustedProxies([network], fields: [.xForwardedFor, .xForwardedProto])
 ///     let client = proxies.client(of: &request, from: peer)
 ///
-/// Without any network, the default, nobody is believed.
+/// Without networks, the default, no peer is trusted.
 public struct TrustedProxies: Hashable, Sendable {
-  /// Where the proxies connect from.
+  /// The networks that the proxies connect from.
   public var networks: [IPNetwork]
-  /// The fields that **every** one of them writes; further ones may be the client's own.
+  /// The fields that **every** proxy writes. The client may have made up all others.
   public var fields: ProxyFields
 
-  /// Believes whoever connects from some networks: nobody by default.
+  /// Creates a set of trusted proxies, by default an empty one.
   public init(_ networks: [IPNetwork] = [], fields: ProxyFields = .usual) {
     (self.networks, self.fields) = (networks, fields)
   }
 
-  /// Finds out who sent a request, and removes from it what nobody should believe.
+  /// Returns the client of a request, and removes the proxy fields that are not trusted.
   ///
-  /// From a proxy, the fields it is known to write are read and kept, and the client's scheme and host become the
-  /// request's. Every other field that tells of a client (`Forwarded`, `X-Forwarded-…`, `X-Real-Ip`,
-  /// `X-Request-Id`) is removed, from everybody else all of them. It never fails: what cannot be read tells nothing.
+  /// From a trusted proxy, the configured fields are read and kept, and the client's scheme and host are set on the
+  /// request. All other fields that describe a client (`Forwarded`, `X-Forwarded-…`, `X-Real-Ip`, `X-Request-Id`) are
+  /// removed; from other peers, all of them are. Never fails: malformed fields are ignored.
   ///
   /// - Parameters:
-  ///   - request: Its scheme is how it came over the connection.
-  ///   - address: Where the connection came from, without brackets and port; empty for a Unix socket's client.
-  /// - Returns: The client's address, an IPv4 address as one even where it came as `::ffff:192.0.2.7`; empty for a
-  ///   Unix socket's client.
+  ///   - request: The request, with the scheme of the connection.
+  ///   - address: The peer's address, without brackets and port; empty for a Unix socket.
+  /// - Returns: The client's address; empty for a client of a Unix socket. `::ffff:192.0.2.7` is returned as the IPv4
+  ///   address.
   public func client(of request: inout HTTPRequest, from address: String) -> String {
     let peer = ConnectionPeer(
       address: IPAddress(address)?.text ?? address, trustedProxies: networks, proxyFields: fields)

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// How many bytes of content all connections together hold for requests that are not answered yet.
+/// The number of body bytes that all connections hold for requests not yet answered.
 final class BodyBudget: Sendable {
   private let held = Atomic(0)
   private let limit: Int
@@ -9,7 +9,7 @@ final class BodyBudget: Sendable {
     self.limit = limit
   }
 
-  /// Whether there is room for some bytes more, which this takes.
+  /// Reserves bytes. Returns `false` if there is no room.
   func take(_ count: Int) -> Bool {
     guard held.add(count, ordering: .relaxed).newValue > limit else { return true }
     give(count)

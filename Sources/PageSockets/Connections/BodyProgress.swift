@@ -1,8 +1,8 @@
-/// How far the content of a request is read.
+/// The progress of reading a request's body.
 struct BodyProgress {
-  /// How it is told where the content ends.
+  /// The way the end of the body is found.
   enum Framing {
-    /// So many bytes are still to come.
+    /// The number of bytes still to come.
     case length(Int)
     case chunked(ChunkedBodyParser)
   }
@@ -10,10 +10,10 @@ struct BodyProgress {
   let head: RequestHead
   var framing: Framing
   let limit: Int
-  /// Whether the client waits to be told that it may send.
+  /// Whether the client waits for `100 Continue`.
   var awaitsContinue: Bool
   var received = 0
-  /// For how long the client was waited for. What its reader takes is not the client's time.
+  /// The time spent waiting for the client. The handler's own time does not count.
   var waited = Duration.zero
   var isComplete = false
   var hasFailed = false
@@ -36,12 +36,12 @@ struct BodyProgress {
     }
   }
 
-  /// How long the next bytes may take.
+  /// Returns the time limit for the next bytes.
   func patience(_ timeout: Duration) -> Duration {
     let left = timeout + .seconds(received / Self.slowest) - waited
     return max(.zero, min(timeout, left))
   }
 
-  /// How many bytes a second a client has to send on the whole.
+  /// The least average rate, in bytes per second, at which a client must send.
   private static let slowest = 16 << 10
 }

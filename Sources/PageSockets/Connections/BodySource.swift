@@ -1,17 +1,17 @@
 import HTTPTypes
 import Synchronization
 
-/// A connection's reader while it is lent to whoever reads a request's content.
+/// A connection's reader, lent to the handler that reads a request's body.
 ///
-/// It reads in one task at a time, which need not be the connection's: that waits for its handler meanwhile.
-/// Once the handler has returned, the connection takes the reader back.
+/// One task at a time may read. It need not be the connection's task, which waits for the handler meanwhile. After the
+/// handler has returned, the connection takes the reader back.
 final class BodySource: Sendable {
   private enum State {
     case ready(ConnectionReader, BodyProgress)
     case lent
-    /// The connection wants the reader back, and waits for it.
+    /// The connection waits to get the reader back.
     case awaited(UnsafeContinuation<ConnectionReader?, Never>)
-    /// The connection has it.
+    /// The connection has the reader.
     case over
   }
 
@@ -23,7 +23,7 @@ final class BodySource: Sendable {
     state = Mutex(.ready(reader, progress))
   }
 
-  /// The next piece; `nil` at the end.
+  /// Returns the next piece, or `nil` at the end.
   func next() async throws -> [UInt8]? {
     guard var (reader, progress) = try lend() else { return nil }
     defer { giveBack(reader, progress) }
@@ -70,14 +70,13 @@ final class BodySource: Sendable {
       state = .ready(reader, progress)
       return nil
     }
-    // Somebody still read on when the handler had returned: what comes next is not known any more.
+    // A task was still reading when the handler returned, so the position in the input is unknown.
     waiter?.resume(returning: nil)
   }
 
   /// Takes the reader back.
   ///
-  /// - Returns: The reader, where all of the content was read: a request may follow. `nil` where something of it
-  ///   is still to come.
+  /// - Returns: The reader if the whole body was read, so that a request may follow; otherwise `nil`.
   func end() async -> ConnectionReader? {
     await withUnsafeContinuation { continuation in
       let (isOver, reader): (Bool, ConnectionReader?) = state.withLock { state in
@@ -94,7 +93,7 @@ final class BodySource: Sendable {
 }
 
 extension ConnectionReader {
-  /// A piece, or why there is none.
+  /// Returns the next piece or the error.
   fileprivate mutating func outcome(
     _ progress: inout BodyProgress
   ) async -> Result<[UInt8]?, Failure> {

@@ -1,33 +1,32 @@
 import HTTPTypes
 
 extension Connection {
-  /// What comes after a response.
+  /// The step after a response.
   private enum Next {
-    /// The task ends; the next request starts another.
+    /// End the task. The next request starts another.
     case rest
-    /// A stream follows the head that was sent.
+    /// Send a stream after the head that was sent.
     case stream(
       ResponseMessage.Stream, closes: Bool, presence: ContinuousClock.Instant,
       record: ExchangeRecord?)
-    /// Both sides close, once the client has read the last response.
+    /// Close both sides after the client has read the last response.
     case linger
     case close
   }
 
-  /// Answers request after request until nothing more has arrived, a stream begins or the connection
-  /// ends.
+  /// Serves requests until no more bytes have arrived, a stream begins or the connection ends.
   ///
   /// - Parameters:
-  ///   - leftover: bytes that were read already.
-  ///   - hasPlace: whether the connection is among those that are served, or only stands in the reserve.
+  ///   - leftover: Bytes that were already read.
+  ///   - hasPlace: Whether the connection has a slot. If not, it is in the reserve.
   func serve(after leftover: [UInt8] = [], hasPlace: Bool = true) async {
     var reader = ConnectionReader(self, leftover: leftover)
     var hasPlace = hasPlace
     var served = 0
     while true {
       if served > 0, reader.hasLeftover {
-        // Who has not taken most of the last response waits for the next, and one client's
-        // pipeline does not keep the loop from the others.
+        // Waits until the client has taken most of the last response, and yields, so that one client's pipeline does
+        // not block the event loop for others.
         guard await writer.waitUntilTaken() else { return close() }
         await Task.yield()
       }
@@ -49,9 +48,9 @@ extension Connection {
     }
   }
 
-  /// Refuses the connection before any request is read.
+  /// Rejects the connection before a request is read.
   ///
-  /// - Parameter lingers: whether to wait a little for the client to read the answer.
+  /// - Parameter lingers: Whether to wait briefly for the client to read the response.
   func refuse(_ refusal: Refusal, lingers: Bool) async {
     var reader = ConnectionReader(self)
     if await send(refusal, to: RefusedRequest(), since: .now) {
@@ -60,9 +59,9 @@ extension Connection {
     close()
   }
 
-  /// Answers one request.
+  /// Serves one request.
   ///
-  /// - Returns: What comes after it; `nil` stands for the next request.
+  /// - Returns: The next step, or `nil` to serve the next request.
   private func exchange(
     _ reader: inout ConnectionReader, _ hasPlace: inout Bool
   ) async -> Next? {
@@ -88,7 +87,7 @@ extension Connection {
       request.tellsOfProxy = head.tellsOfClient
       var source: BodySource?
       let streamLimit = head.framing == .none ? nil : context.streamLimit?(head.request)
-      // Before the client is told to send it.
+      // Checked before the client receives `100 Continue`.
       try reader.checkLength(of: head, limit: streamLimit ?? context.settings.limits.body)
       if let limit = streamLimit {
         let progress = BodyProgress(head, limit: limit, limits: context.settings.limits)
@@ -113,9 +112,9 @@ extension Connection {
         leave(&uploader)
         enter(.handling, until: presence)
       }
-      // Reading the response may take the client long.
+      // The client may take long to read the response.
       reader.releaseBody()
-      // A further request that was read already is answered too, even by a draining server.
+      // A pipelined request that was already read is served too, even by a draining server.
       let closes =
         !head.allowsReuse || !hasPlace || !isRead || context.isLeaving && !reader.hasLeftover
         || Task.isCancelled
@@ -143,9 +142,9 @@ extension Connection {
     }
   }
 
-  /// Counts a request whose content is still to come among those of its client.
+  /// Counts a request with an unread body as an upload of its client.
   ///
-  /// - Returns: Whose it is, where it counts.
+  /// - Returns: The client, if the request counts.
   private func admit(
     _ head: RequestHead, from origin: ConnectionPeer.Origin, _ reader: ConnectionReader,
     _ hasPlace: inout Bool
@@ -154,7 +153,7 @@ extension Connection {
       return nil
     }
     guard context.uploads.take(for: uploader) else {
-      // Its client would hold all places while it reads its refusals.
+      // Otherwise the client would hold all slots while it reads its refusals.
       hasPlace = false
       var refusal = Refusal.tooManyUploads
       refusal.accept = head.request.headerFields[.accept]
@@ -163,13 +162,13 @@ extension Connection {
     return uploader
   }
 
-  /// Nothing more is to come of what counts as a client's.
+  /// Ends an upload that counts for a client.
   private func leave(_ uploader: inout ClientAddress?) {
     if let client = uploader { context.uploads.give(for: client) }
     uploader = nil
   }
 
-  /// Reads what belongs to a head.
+  /// Reads the body of a request.
   private func body(
     of head: RequestHead, _ reader: inout ConnectionReader
   ) async throws(ConnectionReader.Failure) -> [UInt8] {
@@ -179,7 +178,7 @@ extension Connection {
     return try await reader.body(of: head)
   }
 
-  /// Whether a request is answered even when all places are taken.
+  /// Whether a request is served even if all slots are taken.
   private func isUrgent(_ head: RequestHead) -> Bool {
     guard head.request.method == .get || head.request.method == .head, head.framing == .none,
       let path = head.request.path
@@ -220,7 +219,7 @@ extension Connection {
     return isSent
   }
 
-  /// Sends a stream, then goes on with the bytes that follow its request.
+  /// Sends a stream, then serves the bytes that follow its request.
   private func send(
     _ stream: ResponseMessage.Stream, closes: Bool, lookingFrom presence: ContinuousClock.Instant,
     _ record: ExchangeRecord?, _ leftover: [UInt8]
@@ -228,20 +227,20 @@ extension Connection {
     let isSent = await writer.send(stream, lookingFrom: presence)
     record?.tell(sent: sent, isCutOff: !isSent)
     guard isSent else {
-      // An ordinary close would make the part look like the whole.
+      // With a normal close, the client could not tell that the response is incomplete.
       if stream.framing == .untilClose { descriptor.breakOffOnClose() }
       return close()
     }
-    // Without `Connection: close` the client may send another request, even to a draining server.
+    // Without `Connection: close`, the client may send another request, even to a draining server.
     guard closes else { return await serve(after: leftover) }
     var reader = ConnectionReader(self, leftover: leftover)
     await part(&reader, lingers: true)
     close()
   }
 
-  /// Lets the client read the last response before the socket is freed.
+  /// Lets the client read the last response before the socket closes.
   ///
-  /// - Parameter lingers: whether to wait until it has.
+  /// - Parameter lingers: Whether to wait until it has.
   private func part(_ reader: inout ConnectionReader, lingers: Bool) async {
     descriptor.stopWriting()
     guard lingers, !hasExpired else { return descriptor.discardArrived(atMost: 64 << 10) }

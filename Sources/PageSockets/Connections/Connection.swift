@@ -1,20 +1,20 @@
 import Synchronization
 
-/// One client's connection: its socket, what it does, and the task that serves it.
+/// A client's connection: its socket, its state, and the task that serves it.
 ///
-/// While nothing arrives it is this object alone, without a task or a buffer. The first bytes of a
-/// request start a task, which ends when there is nothing more to read; a stream is sent by a task of
-/// its own, since a task keeps all the memory it ever needed until it ends, and a handler needs much.
+/// An idle connection is this object alone, without a task or a buffer. The first bytes of a request start a task,
+/// which ends when there is nothing more to read. A separate task sends a stream: a task keeps its peak memory until it
+/// ends, and a handler can need much.
 ///
-/// The task, the event loop and a stopping server share it; only the task closes the socket, or
-/// whoever ends a connection that has none.
+/// The task, the event loop and a stopping server share the connection. Only the task closes the socket, or the caller
+/// that ends a connection without a task.
 final class Connection: EventTarget, JobOwner {
   let descriptor: Descriptor
   let context: ConnectionContext
   let peer: ConnectionPeer
   private let loop: EventLoop
   private let state = Mutex(ConnectionState())
-  /// What the request asks for that is answered.
+  /// The target of the current or last request.
   private let target = Mutex<String?>(nil)
 
   init(
@@ -29,32 +29,32 @@ final class Connection: EventTarget, JobOwner {
     enter(.idle, until: .now + context.settings.timeouts.idle)
   }
 
-  /// How many bytes the kernel has taken, of all responses.
+  /// The number of bytes of all responses that the kernel has taken.
   var sent: Int { state.withLock(\.sent) }
-  /// Whether the last deadline passed before what was waited for came.
+  /// Whether the last deadline passed before the awaited event.
   var hasExpired: Bool { state.withLock(\.hasExpired) }
 
   func enqueue(_ job: consuming ExecutorJob) { loop.enqueue(UnownedJob(job), of: self) }
 
-  /// The path of the request that is answered, or was last.
+  /// The path of the current or last request, for the watchdog.
   var work: String? {
     target.withLock { $0 }.map {
       String(decoding: $0.utf8.prefix { $0 != UInt8(ascii: "?") }.prefix(200), as: UTF8.self)
     }
   }
 
-  /// Says what is asked for from now on.
+  /// Sets the target of the current request.
   func begin(_ target: String?) { self.target.withLock { $0 = target } }
 
-  /// Says what the connection does from now on.
+  /// Sets the phase and its deadline.
   func enter(_ phase: ConnectionState.Phase, until deadline: ContinuousClock.Instant?) {
     state.withLock { $0.enter(phase, until: deadline) }
   }
 
-  /// Goes on in a new task; the one that calls this has nothing more to do.
+  /// Continues in a new task. The calling task must end.
   func start(_ work: @escaping @Sendable (Connection) async -> Void) {
     let stopped = state.withLock { state in
-      // Detached, for the task-local values of whoever runs the server are of no use here.
+      // Detached, since the server's task-local values are not needed here.
       let task = Task.detached(executorPreference: self) { await work(self) }
       state.task = task
       return state.isStopped ? task : nil
@@ -62,19 +62,19 @@ final class Connection: EventTarget, JobOwner {
     stopped?.cancel()
   }
 
-  /// Lets the task end until something arrives.
+  /// Lets the task end until bytes arrive.
   ///
-  /// - Returns: False when something has arrived already.
+  /// - Returns: `false` if bytes have already arrived.
   func rest() -> Bool {
     let end = ContinuousClock.now + context.settings.timeouts.idle
     guard state.withLock({ $0.rest(until: end) }) else { return false }
-    // A drain that began before did not see an idle connection; one that begins now does.
+    // A drain that began earlier did not see an idle connection; one that begins now does.
     if context.isDraining { stopIfIdle() }
     return true
   }
 
-  /// Appends what has arrived. The first bytes end the idle phase in the same step, so that
-  /// ``stopIfIdle()`` never cuts a request that was begun.
+  /// Appends bytes that have arrived. The first bytes end the idle phase under the same lock, so that ``stopIfIdle()``
+  /// never closes a connection in the middle of a request.
   func receive(into buffer: inout [UInt8], maximum: Int) -> Descriptor.Transfer {
     state.withLock { state in
       if state.isOver || state.endsContent { return .ended }
@@ -82,7 +82,7 @@ final class Connection: EventTarget, JobOwner {
       let result = descriptor.receive(into: &buffer, maximum: maximum)
       switch result {
       case .moved(let count):
-        // Less than was asked for is all there is; what comes now is told anew (epoll(7)).
+        // Fewer bytes than requested are all there is. The poller reports new ones (epoll(7)).
         if count < maximum { state.isReadable = false }
         if state.phase == .idle {
           state.phase = .reading
@@ -95,7 +95,7 @@ final class Connection: EventTarget, JobOwner {
     }
   }
 
-  /// Makes a call that sends, and keeps in mind whether the socket takes more.
+  /// Performs a call that sends, and records whether the socket takes more.
   func send(_ call: (Descriptor) -> Descriptor.Transfer) -> Descriptor.Transfer {
     state.withLock { state in
       let result = call(descriptor)
@@ -105,19 +105,19 @@ final class Connection: EventTarget, JobOwner {
     }
   }
 
-  /// Asks the kernel whether the socket takes more, and keeps the answer in mind.
+  /// Asks the kernel whether the socket takes more, and records the answer.
   func hasRoom() -> Bool {
-    // Before asking, so that the news that comes meanwhile is not lost.
+    // Cleared before the call, so that an event in between is not lost.
     state.withLock { $0.isWritable = false }
     guard descriptor.hasRoom else { return false }
     state.withLock { $0.isWritable = true }
     return true
   }
 
-  /// Waits until a read brings something.
+  /// Waits until the connection can be read, has ended or has timed out.
   func waitToRead() async { await wait(toWrite: false) }
 
-  /// Waits until the socket takes more, or the connection is given up.
+  /// Waits until the socket takes more or the connection ends.
   func waitToWrite() async { await wait(toWrite: true) }
 
   private func wait(toWrite: Bool) async {
@@ -138,13 +138,13 @@ final class Connection: EventTarget, JobOwner {
   }
 
   var idleness: ConnectionState.Idleness? { state.withLock(\.idleness) }
-  /// Since when a request has been arriving, if one is.
+  /// The time since which a request has been arriving, or `nil`.
   var readingSince: ContinuousClock.Instant? { state.withLock(\.readingSince) }
 
-  /// Ends the reading of a request, which is then refused.
+  /// Stops reading a request to make room. The request is then rejected.
   ///
-  /// - Parameter since: since when it must have been arriving, if that matters.
-  /// - Returns: Whether there was one.
+  /// - Parameter since: The time since which it must have been arriving, or `nil` for any.
+  /// - Returns: Whether a request was arriving.
   func giveWay(readingSince since: ContinuousClock.Instant? = nil) -> Bool {
     let action = state.withLock { $0.giveWay(readingSince: since) }
     guard let action else { return false }
@@ -152,17 +152,16 @@ final class Connection: EventTarget, JobOwner {
     return true
   }
 
-  /// Ends the reading of content that its handler does not want any more, until ``takeContentBack()``.
+  /// Stops reading a body that its handler no longer needs, until ``takeContentBack()``.
   func endContent() { perform(state.withLock { $0.endContent() }) }
 
-  /// Reads on with what follows the content.
+  /// Resumes reading after the body.
   func takeContentBack() { state.withLock { $0.endsContent = false } }
 
-  /// Has a connection that no task serves wait for a request's head without a place; the caller starts
-  /// a task for that.
+  /// Changes an idle connection without a task to waiting for a head without a slot. The caller starts the task.
   ///
-  /// - Parameter idleness: what it must still be.
-  /// - Returns: Whether it was so, and nothing had come.
+  /// - Parameter idleness: The idleness that the connection must still have.
+  /// - Returns: Whether it had that idleness and no bytes had arrived.
   func demote(_ idleness: ConnectionState.Idleness) -> Bool {
     state.withLock { state in
       guard state.task == nil, state.phase == .idle, idleness == state.idleness,
@@ -175,8 +174,8 @@ final class Connection: EventTarget, JobOwner {
 
   /// Ends the connection if no request has begun to arrive.
   ///
-  /// - Parameter idleness: what it must still be, if anything.
-  /// - Returns: Whether it was so.
+  /// - Parameter idleness: The idleness that the connection must still have, or `nil` for any.
+  /// - Returns: Whether the connection was ended.
   @discardableResult
   func stopIfIdle(_ idleness: ConnectionState.Idleness? = nil) -> Bool {
     let action = state.withLock { state -> ConnectionState.Action? in
@@ -190,9 +189,9 @@ final class Connection: EventTarget, JobOwner {
     return true
   }
 
-  /// Ends the connection, whatever it does.
+  /// Ends the connection in any phase.
   ///
-  /// - Parameter discards: whether what the kernel has not sent yet is thrown away.
+  /// - Parameter discards: Whether bytes that the kernel has not sent yet are discarded.
   func stop(discarding discards: Bool = false) {
     let (action, task) = state.withLock { state in
       state.isStopped = true
@@ -216,7 +215,7 @@ final class Connection: EventTarget, JobOwner {
     }
   }
 
-  /// Frees the socket. Nothing may touch its number any more.
+  /// Closes the socket. The descriptor must not be used afterwards.
   func close() {
     let isFirst = state.withLock { state in
       defer { state.phase = .closed }

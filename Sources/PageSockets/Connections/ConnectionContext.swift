@@ -1,20 +1,20 @@
 import HTTPTypes
 
-/// What all connections of a server share.
+/// The state shared by all connections of a server.
 final class ConnectionContext: Sendable {
   let settings: ServerConfiguration
   let registry: ConnectionRegistry
   let handler: @Sendable (ServerRequest) async -> ServerResponse
   let refusal: @Sendable (Refusal) -> ServerResponse
-  /// How many bytes a request may bring that is read as a stream; `nil` for one that is read whole.
+  /// Returns the largest body, in bytes, of a request that is read as a stream; `nil` if the body is read whole.
   let streamLimit: (@Sendable (HTTPRequest) -> Int?)?
-  /// The limits for a head: where some content is read as a stream, its length is looked at afterwards.
+  /// The limits for heads. If some bodies are streamed, the body's length is checked after the head.
   let headLimits: ServerConfiguration.Limits
   let observer: (@Sendable (Exchange) -> Void)?
   let date = DateClock()
   let identities = RequestIdentities()
   let bodies: BodyBudget
-  /// Requests whose content is still arriving.
+  /// The number of requests of each client whose body is still arriving.
   let uploads: ClientTally
   let responses: ResponseBudget
 

@@ -1,31 +1,31 @@
 import HTTPTypes
 
-/// The receiving side of a connection: bytes that have arrived and are not used up yet.
+/// The receiving side of a connection, with the bytes received but not yet consumed.
 struct ConnectionReader {
-  /// Why no request can be read.
+  /// A reason why no request can be read.
   enum Failure: Error {
-    /// Answer this, then close.
+    /// Send this response, then close.
     case refused(Refusal, RefusedRequest)
-    /// Nothing has arrived yet.
+    /// No bytes have arrived yet.
     case idle
-    /// The client has left, or said nothing for too long: just close.
+    /// The client has disconnected or timed out: close without a response.
     case closed
   }
 
   private let connection: Connection
   private var buffer: [UInt8]
-  /// Bytes before this offset are used up.
+  /// The offset of the first byte that is not consumed.
   private var start = 0
-  /// What the body being read, or last read, has taken of the budget for all.
+  /// The bytes that the current or last body has reserved in the budget of all connections.
   private var held = 0
 
-  /// When the first bytes of the request now being read were there.
+  /// The time at which the first bytes of the current request arrived.
   private(set) var begun: ContinuousClock.Instant
 
   private static let readSize = 16 << 10
 
-  /// - Parameter leftover: bytes that have arrived already.
-  /// - Parameter begun: since when the request has been read that is answered.
+  /// - Parameter leftover: Bytes that were already received.
+  /// - Parameter begun: The start time of the current request.
   init(
     _ connection: Connection, leftover: [UInt8] = [], begun: ContinuousClock.Instant = .now
   ) {
@@ -35,15 +35,14 @@ struct ConnectionReader {
 
   private var settings: ServerConfiguration { connection.context.settings }
 
-  /// Whether bytes of a further request have already been read.
+  /// Whether bytes of a further request have already been received.
   var hasLeftover: Bool { start < buffer.count }
-  /// The bytes that nobody has used, and no more memory than they need.
+  /// A copy of the bytes not yet consumed, without spare capacity.
   var leftover: [UInt8] { Array(buffer[start...]) }
 
   /// Reads the next head.
   ///
-  /// - Parameter hasPlace: whether the connection has a place among those that are served. One without
-  ///   is waited for, but not for long.
+  /// - Parameter hasPlace: Whether the connection has a slot. Without one, the time limit is short.
   mutating func head(hasPlace: Bool = true) async throws(Failure) -> RequestHead {
     var parser = HeadParser(limits: connection.context.headLimits)
     var deadline: ContinuousClock.Instant?
@@ -62,7 +61,7 @@ struct ConnectionReader {
       }
       if let deadline, !hasLeftover {
         guard try await fill(.reading, until: deadline) else {
-          // Whoever has said nothing in time need not be told; whoever had to give way must be.
+          // A client that sent nothing before the deadline gets no response. One that was evicted gets a refusal.
           guard connection.hasExpired, ContinuousClock.now < deadline else { throw .closed }
           throw .refused(.tooManyConnections, RefusedRequest())
         }
@@ -85,7 +84,7 @@ struct ConnectionReader {
     }
   }
 
-  /// Whether the content that belongs to `head` has arrived.
+  /// Whether the whole body of the request has arrived.
   func hasBody(of head: RequestHead) -> Bool {
     switch head.framing {
     case .none: true
@@ -94,7 +93,7 @@ struct ConnectionReader {
     }
   }
 
-  /// Reads the content that belongs to `head`.
+  /// Reads the body of the request.
   mutating func body(of head: RequestHead) async throws(Failure) -> [UInt8] {
     let end = ContinuousClock.now + settings.timeouts.body
     switch head.framing {
@@ -124,7 +123,7 @@ struct ConnectionReader {
     }
   }
 
-  /// The next bytes of the content, at most 16 KiB; `nil` at its end.
+  /// Returns the next bytes of the body, at most 16 KiB, or `nil` at its end.
   mutating func piece(_ progress: inout BodyProgress) async throws(Failure) -> [UInt8]? {
     let head = progress.head
     if progress.awaitsContinue {
@@ -157,22 +156,22 @@ struct ConnectionReader {
       if !piece.isEmpty { return piece }
       if progress.isComplete { return nil }
       let start = ContinuousClock.now
-      // A handler goes on, which does not wait for its client.
+      // The handler continues; it does not wait for its client.
       defer { connection.enter(.handling, until: .now + settings.timeouts.abandoned) }
       try await fillBody(of: head, until: start + progress.patience(settings.timeouts.body))
       progress.waited += .now - start
     }
   }
 
-  /// Refuses content that its head says is larger than it may be.
+  /// Rejects a body whose announced length exceeds the limit.
   func checkLength(of head: RequestHead, limit: Int) throws(Failure) {
     guard case .length(let length) = head.framing, length > limit else { return }
     throw .refused(Refusal.largeBody(limit).accepting(head), RefusedRequest(head))
   }
 
-  /// Counts what a body holds by now among those of all connections.
+  /// Reserves the bytes of a body in the budget of all connections.
   private mutating func hold(_ length: Int, of head: RequestHead) throws(Failure) {
-    // A small one is always taken, so that a few large ones do not shut out every form.
+    // The first 16 KiB do not count, so that a few large bodies cannot block every form.
     let count = length - Self.readSize
     guard count > held else { return }
     guard connection.context.bodies.take(count - held) else {
@@ -186,7 +185,7 @@ struct ConnectionReader {
     held = count
   }
 
-  /// The last body is no longer needed.
+  /// Releases the reservation of the last body.
   mutating func releaseBody() {
     guard held > 0 else { return }
     connection.context.bodies.give(held)
@@ -202,21 +201,21 @@ struct ConnectionReader {
     }
   }
 
-  /// Why no more of a request comes.
+  /// Returns the reason why a request cannot be read to its end.
   private func failure(
     _ part: String, end: ContinuousClock.Instant, accept: String?, _ request: RefusedRequest
   ) -> Failure {
     guard connection.hasExpired else { return .closed }
     var refusal = Refusal(
       status: .requestTimeout, detail: "The request's \(part) took too long to arrive.")
-    // Before its time is over, a request ends only to make room.
+    // If the deadline has not passed, the request was evicted to make room.
     if ContinuousClock.now < end { refusal = .tooManyConnections }
     refusal.accept = accept
     return .refused(refusal, request)
   }
 
-  /// Reads and forgets what the client still sends, so that closing does not destroy the response
-  /// on its way (RFC 9112, section 9.6).
+  /// Reads and discards further bytes from the client, since closing with unread bytes could destroy the response in
+  /// transit (RFC 9112, section 9.6).
   mutating func discard(atMost maximum: Int, until end: ContinuousClock.Instant) async {
     var discarded = 0
     while discarded < maximum {
@@ -227,7 +226,7 @@ struct ConnectionReader {
     }
   }
 
-  /// Reads the first bytes of a request, which may be all of it.
+  /// Reads the first bytes of a request, possibly all of it.
   private mutating func begin() throws(Failure) {
     compact()
     switch connection.receive(into: &buffer, maximum: Self.readSize) {
@@ -239,8 +238,7 @@ struct ConnectionReader {
 
   /// Waits for more bytes.
   ///
-  /// - Returns: Whether there are any; `false` when the client has sent everything, or the
-  ///   deadline has passed, or the server wants no more.
+  /// - Returns: `false` if the client has closed its side, the deadline has passed, or the server reads no more.
   private mutating func fill(
     _ phase: ConnectionState.Phase, until end: ContinuousClock.Instant
   ) async throws(Failure) -> Bool {
@@ -252,7 +250,7 @@ struct ConnectionReader {
       case .failed: throw .closed
       case .blocked:
         connection.enter(phase, until: end)
-        // A drain that has looked at all connections already did not see an idle one here.
+        // A drain that already went through all connections did not see this one as idle.
         if phase == .idle, connection.context.isDraining { connection.stopIfIdle() }
       }
       await connection.waitToRead()
@@ -285,7 +283,7 @@ struct ConnectionReader {
 }
 
 extension Refusal {
-  /// The same for whoever sent a request's content.
+  /// Returns the refusal in a format that the sender of the request accepts.
   fileprivate func accepting(_ head: RequestHead) -> Refusal {
     var refusal = self
     refusal.accept = head.request.headerFields[.accept]

@@ -2,47 +2,47 @@ import Synchronization
 
 /// The open connections of a server, and whether it is draining.
 ///
-/// There is a place for each that is served. Whoever comes when all are taken stands in the reserve, where
-/// one head may be sent: an urgent request is answered there, another takes the place of somebody who
-/// can be missed, or is refused. The reserve is small, and who stands there for longest gives way.
+/// Each served connection has a slot. If all slots are taken, a new connection goes to the reserve, where it may send
+/// one head. An urgent request is served there. Another request takes the slot of an idle or slow connection, or is
+/// rejected. The reserve is small, and its oldest connection is evicted first.
 final class ConnectionRegistry: Sendable {
   private struct State {
     var served: [ObjectIdentifier: Connection] = [:]
     var reserve = OldestFirst<Connection>()
-    /// Those that get their last answer.
+    /// The connections that receive their last response.
     var leaving: [ObjectIdentifier: Connection] = [:]
-    /// How many connections each client has, wherever they are.
+    /// The number of connections of each client, in any of the three sets.
     var clients: [ClientAddress: Int] = [:]
-    /// Those that were found to be missed least, that one last.
+    /// The connections found by the last search, in eviction order, the next one last.
     var dispensable: [Dispensable] = []
     var nextSearch = ContinuousClock.now
   }
 
-  /// Who can give a place up.
+  /// A connection that can lose its slot.
   private enum Dispensable {
     case idle(Connection, ConnectionState.Idleness)
     case reading(Connection, since: ContinuousClock.Instant)
   }
 
-  /// What to do with a new connection.
+  /// The decision on a new connection.
   enum Admission {
     case serve
-    /// All places are taken: read its head.
+    /// All slots are taken: read its head.
     case reserve
-    /// Say why not.
+    /// Send a refusal and close.
     case refuse(Refusal, lingers: Bool)
   }
 
-  /// Sent when a connection has gone, and by ``nudge()``.
+  /// Sent when a connection has closed, and by ``nudge()``.
   let changes = ChangeSignal()
   private let state = Mutex(State())
   private let drains = Atomic(false)
   private let leaves = Atomic(false)
   private let maximum: Int
   private let maximumOfClient: Int
-  /// How many may stand in the reserve; as many may be waited for until they have read their refusal.
+  /// The capacity of the reserve. As many closing connections may linger until they have read their refusal.
   let reserveSize: Int
-  /// How long one request must have been arriving before its client has to make room.
+  /// The time after which a request that is still arriving may be evicted.
   private let patience: Duration
 
   init(maximum: Int, perClient: Int? = nil, patience: Duration = .seconds(2)) {
@@ -52,22 +52,22 @@ final class ConnectionRegistry: Sendable {
     reserveSize = min(64, max(4, maximum / 8))
   }
 
-  /// Whether responses say that their connection ends with them.
+  /// Whether responses announce that their connection closes.
   var isLeaving: Bool { leaves.load(ordering: .sequentiallyConsistent) }
-  /// Whether connections end with the response they are at.
+  /// Whether connections close after their current response.
   var isDraining: Bool { drains.load(ordering: .sequentiallyConsistent) }
-  /// How many connections are open.
+  /// The number of open connections.
   var count: Int {
     state.withLock { $0.served.count + $0.reserve.count + $0.leaving.count }
   }
-  /// How many clients are known.
+  /// The number of clients with open connections.
   var countedClients: Int { state.withLock(\.clients.count) }
   /// Every open connection.
   var all: [Connection] {
     state.withLock { Array($0.served.values) + $0.reserve.all + Array($0.leaving.values) }
   }
 
-  /// Counts a connection in.
+  /// Adds a new connection.
   func admit(_ connection: Connection) -> Admission {
     let admission = state.withLock { state -> Admission in
       let client = connection.peer.client
@@ -89,7 +89,7 @@ final class ConnectionRegistry: Sendable {
     return .refuse(.tooManyConnections, lingers: false)
   }
 
-  /// Gives a connection of the reserve a place, somebody else's if need be.
+  /// Moves a connection from the reserve to a slot. If no slot is free, evicts another connection.
   func takePlace(_ connection: Connection) -> Bool {
     func take() -> Bool {
       state.withLock { state in
@@ -98,13 +98,13 @@ final class ConnectionRegistry: Sendable {
         return true
       }
     }
-    // A newcomer may have been quicker.
+    // A new connection may have taken the slot first.
     return take() || makeRoom() && take() || makeRoom() && take()
   }
 
-  /// A connection gets its last answer, and its place is free.
+  /// Frees the slot of a connection that receives its last response.
   ///
-  /// - Returns: Whether there is time to wait until it is read.
+  /// - Returns: Whether the connection may linger until the response is read.
   @discardableResult
   func leave(_ connection: Connection) -> Bool {
     state.withLock { state in
@@ -117,7 +117,7 @@ final class ConnectionRegistry: Sendable {
     }
   }
 
-  /// Has the oldest in the reserve give way, where there are too many.
+  /// Evicts the oldest connections of the reserve while it is too long.
   ///
   /// - Returns: Whether there is room.
   private func shortenReserve() -> Bool {
@@ -129,18 +129,18 @@ final class ConnectionRegistry: Sendable {
       if oldest.giveWay() {
         leave(oldest)
       } else {
-        // It is being answered.
+        // The connection is being served.
         state.withLock { if $0.reserve.contains(oldest) { $0.reserve.touch(oldest) } }
       }
     }
     return state.withLock { $0.reserve.count <= reserveSize }
   }
 
-  /// Ends who can be missed most easily: who waits for a request, first those that never asked for
-  /// anything, and of them who has waited longest; or else who has been sending one request for long,
-  /// first of the client that has most connections.
+  /// Evicts one connection. Idle connections are evicted first: those that never sent a request, then the longest idle.
+  /// Otherwise a connection whose request has been arriving for too long is evicted, from the client with most
+  /// connections.
   ///
-  /// - Returns: Whether there was somebody.
+  /// - Returns: Whether a connection was evicted.
   private func makeRoom() -> Bool {
     let known = state.withLock { state in
       defer { state.dispensable = [] }
@@ -150,19 +150,19 @@ final class ConnectionRegistry: Sendable {
     let start = ContinuousClock.now
     let crowd = state.withLock { state -> ([Connection], [ClientAddress: Int])? in
       guard start >= state.nextSearch else { return nil }
-      // Nobody else looks meanwhile.
+      // Keeps other tasks from searching meanwhile.
       state.nextSearch = start + .seconds(1)
       return (Array(state.served.values), state.clients)
     }
     guard let crowd else { return false }
     let found = dispensable(among: crowd.0, of: crowd.1, now: start)
-    // Then a rest, so that a crowd of newcomers does not have all looked through for each.
+    // A pause after the search, so that a flood of new connections does not cause a search for each.
     let end = ContinuousClock.now
     state.withLock { $0.nextSearch = end + (end - start) * 4 }
     return self.end(oneOf: found)
   }
 
-  /// Ends the last that is still as it was found, and keeps those before it.
+  /// Evicts the last candidate that is still in the state in which it was found, and keeps those before it.
   private func end(oneOf found: [Dispensable]) -> Bool {
     var found = found
     while let one = found.popLast() {
@@ -177,7 +177,7 @@ final class ConnectionRegistry: Sendable {
     switch one {
     case .idle(let connection, let idleness):
       if !idleness.hasServed, connection.demote(idleness) {
-        // It may have sent its request this moment: it stands in the reserve like a newcomer.
+        // A request may be arriving at this moment, so the connection moves to the reserve, like a new one.
         state.withLock { state in
           guard state.served.removeValue(forKey: ObjectIdentifier(connection)) != nil else {
             return
@@ -197,7 +197,7 @@ final class ConnectionRegistry: Sendable {
     }
   }
 
-  /// A few at a time, that to be ended first last.
+  /// Returns up to 64 candidates, the first to be evicted last.
   private func dispensable(
     among connections: [Connection], of clients: [ClientAddress: Int], now: ContinuousClock.Instant
   ) -> [Dispensable] {
@@ -217,7 +217,7 @@ final class ConnectionRegistry: Sendable {
       .map { .reading($0.0, since: $0.1) }
   }
 
-  /// Counts a connection out.
+  /// Removes a closed connection.
   func remove(_ connection: Connection) {
     state.withLock { state in
       let id = ObjectIdentifier(connection)
@@ -231,13 +231,14 @@ final class ConnectionRegistry: Sendable {
     changes.send()
   }
 
-  /// Wakes who waits for ``changes``, to look again.
+  /// Wakes the tasks that wait for ``changes``.
   func nudge() { changes.send() }
 
-  /// Has each connection end with its next response, so that nobody sends on one that is about to be closed.
+  /// Makes each connection close after its next response, and announces it, so that no client sends on a connection
+  /// that is about to close.
   func leave() { leaves.store(true, ordering: .sequentiallyConsistent) }
 
-  /// Lets begun requests end and closes the other connections.
+  /// Lets requests that have begun finish, and closes the other connections.
   func drain() {
     leave()
     drains.store(true, ordering: .sequentiallyConsistent)
@@ -247,7 +248,7 @@ final class ConnectionRegistry: Sendable {
   /// Ends every connection at once.
   func stopAll() {
     for connection in all { connection.stop() }
-    // They hold this registry, which would never end.
+    // The candidates hold this registry, which would be a retain cycle.
     let forgotten = state.withLock { state in
       defer { state.dispensable = [] }
       return state.dispensable
@@ -255,7 +256,7 @@ final class ConnectionRegistry: Sendable {
     withExtendedLifetime(forgotten) {}
   }
 
-  /// Returns when no connection is left, or the task is cancelled.
+  /// Returns when no connection is open or the task is cancelled.
   func waitUntilEmpty() async {
     while !Task.isCancelled {
       let seen = changes.generation

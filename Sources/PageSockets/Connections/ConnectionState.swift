@@ -1,18 +1,18 @@
-/// What is known of a connection: what it does, until when, and what its socket is ready for.
+/// The state of a connection: its phase, its deadline, and the readiness of its socket.
 ///
-/// A value without a socket, so that its rules can be read and tested by themselves. Whoever changes it
-/// acts on what it returns, outside its lock.
+/// A value without a socket, so that its rules can be tested in isolation. The caller performs the returned action
+/// after it releases the lock.
 struct ConnectionState {
-  /// What a connection is doing.
+  /// The current activity of a connection.
   enum Phase: Equatable {
-    /// Waiting for the first byte of a request. Only now may it be without a task.
+    /// Waiting for the first byte of a request. Only in this phase may there be no task.
     case idle
-    /// In the midst of a head or a body.
+    /// Reading a head or a body.
     case reading
-    /// The handler runs, or a stream is waited for.
+    /// Running the handler, or waiting for a stream.
     case handling
     case writing
-    /// Everything is sent; waiting for the client to close.
+    /// Waiting for the client to close, after the last byte was sent.
     case closing
     case closed
   }
@@ -20,60 +20,60 @@ struct ConnectionState {
   typealias Waiter = UnsafeContinuation<Void, Never>
 
   var phase = Phase.idle
-  /// When the phase is over; for `handling`, from when on a client that has hung up is gone.
+  /// The end of the phase. In `handling`, the time from which a client that has closed its side counts as gone.
   var deadline: ContinuousClock.Instant?
   /// Whether bytes may have arrived since the last read.
   var isReadable = false
   var isWritable = true
-  /// Since when a request has been arriving that is waited for.
+  /// The time since which a request has been arriving.
   private(set) var readingSince: ContinuousClock.Instant?
-  /// How many bytes the kernel has taken.
+  /// The number of bytes that the kernel has taken.
   var sent = 0
-  /// The client will send nothing more.
+  /// Whether the client has closed its sending side.
   var hasHungUp = false
-  /// A deadline has passed before what was waited for came.
+  /// Whether a deadline passed before the awaited event.
   var hasExpired = false
-  /// A request was answered.
+  /// Whether a request was served.
   var hasServed = false
-  /// A draining server reads no further request.
+  /// Whether the server is draining and reads no further request.
   var isEnding = false
   var isStopped = false
-  /// Whoever reads a request's content as it comes is not to wait for more of it.
+  /// Whether the reader of a streamed body must not wait for more bytes.
   var endsContent = false
-  /// What serves the connection now; an idle one needs none.
+  /// The task that serves the connection; `nil` if it is idle.
   var task: Task<Void, Never>?
-  /// Resumes the task; at most one waits, and whoever takes it out resumes it.
+  /// The continuation of a waiting task, at most one. The caller that removes it must resume it.
   private var waiter: Waiter?
   private var waitsToWrite = false
 
-  /// What is to be done after a change.
+  /// The action required after a change.
   enum Action {
     case nothing
-    /// A request arrives and nobody reads it yet.
+    /// Start a task for the request that arrives.
     case serve
     case resume(Waiter)
     case cancel(Task<Void, Never>)
-    /// Nobody serves the connection and nobody shall: free the socket.
+    /// Close the socket, since no task serves the connection or will.
     case close
   }
 
-  /// Whether a read brings something: bytes, the end or an error.
+  /// Whether a read returns at once: with bytes, the end or an error.
   var canRead: Bool { isReadable || hasHungUp || isOver || endsContent }
   private var canWrite: Bool { isWritable || isOver }
-  /// Whether nothing more shall be read.
+  /// Whether no more bytes are to be read.
   var isOver: Bool { hasExpired || isEnding || isStopped }
 
   mutating func enter(_ phase: Phase, until deadline: ContinuousClock.Instant?) {
     self.phase = phase
     self.deadline = deadline
     readingSince = phase == .reading ? readingSince ?? .now : nil
-    // What was read whole has come in time.
+    // The whole request arrived in time.
     if phase == .handling { hasExpired = false }
   }
 
-  /// Ends the reading of a request before its time.
+  /// Stops reading a request before its deadline.
   ///
-  /// - Returns: `nil` where none is read, or not since that moment.
+  /// - Returns: `nil` if no request is arriving, or not since `since`.
   mutating func giveWay(readingSince since: ContinuousClock.Instant?) -> Action? {
     guard phase == .reading, since == nil || since == readingSince else { return nil }
     deadline = nil
@@ -81,34 +81,34 @@ struct ConnectionState {
     return resumption
   }
 
-  /// Has no more content waited for, in whatever phase.
+  /// Stops waiting for more of the body, in any phase.
   mutating func endContent() -> Action {
     endsContent = true
     return resumption
   }
 
-  /// Keeps a task that waits, unless there is something for it to do already.
+  /// Stores the continuation of a waiting task, or resumes it if it has work.
   mutating func wait(_ waiter: Waiter, toWrite: Bool) -> Action {
     self.waiter = waiter
     waitsToWrite = toWrite
     return resumption
   }
 
-  /// Takes note of what has happened to the socket.
+  /// Records the events of the socket.
   mutating func take(_ events: SocketEvents) -> Action {
     if events.contains(.readable) { isReadable = true }
     if events.contains(.writable) { isWritable = true }
     if events.contains(.hungUp) { hasHungUp = true }
-    // After a reset nobody is left to read an answer; who has only stopped sending may be.
+    // After a reset, no client is left to read the response. A client that has only closed its side may be.
     if phase == .handling, events.contains(.broken) || hasHungUp && deadline == nil {
       return task.map { .cancel($0) } ?? .nothing
     }
     return resumption
   }
 
-  /// Ends what has taken too long.
+  /// Ends a phase whose deadline has passed.
   ///
-  /// - Parameter hasUnread: whether a request has come just in time.
+  /// - Parameter hasUnread: Whether a request has arrived just in time.
   mutating func expire(hasUnread: @autoclosure () -> Bool) -> Action {
     switch phase {
     case .closed: return .nothing
@@ -123,16 +123,16 @@ struct ConnectionState {
     }
   }
 
-  /// How much a connection that waits for a request may be missed; `nil` for one that does not.
+  /// The eviction rank of an idle connection; `nil` if it is not idle.
   var idleness: Idleness? {
     guard phase == .idle, let deadline else { return nil }
     return Idleness(hasServed: hasServed, deadline: deadline)
   }
 
-  /// Less for whoever has asked for nothing yet, and then for whoever has waited longer.
+  /// An eviction rank. Connections that have sent no request come first, then the longest idle.
   struct Idleness: Comparable {
     var hasServed: Bool
-    /// Until when it may wait.
+    /// The deadline of the idle phase.
     var deadline: ContinuousClock.Instant
 
     static func < (one: Idleness, other: Idleness) -> Bool {
@@ -140,15 +140,15 @@ struct ConnectionState {
     }
   }
 
-  /// Ends a connection that waits for a request.
+  /// Ends an idle connection.
   mutating func end() -> Action {
     isEnding = true
     return resumption
   }
 
-  /// The task ends because nothing is to be read: it is started anew by the next bytes.
+  /// Lets the task end until the next bytes start a new one.
   ///
-  /// - Returns: Whether it may.
+  /// - Returns: `false` if there are bytes to read.
   mutating func rest(until deadline: ContinuousClock.Instant) -> Bool {
     (phase, self.deadline, hasServed) = (.idle, deadline, true)
     guard !canRead else { return false }
@@ -156,7 +156,7 @@ struct ConnectionState {
     return true
   }
 
-  /// What a task, or the lack of one, has to do now.
+  /// The action due for the waiting task, or for a connection without one.
   private var resumption: Action {
     mutating get {
       guard task != nil else {

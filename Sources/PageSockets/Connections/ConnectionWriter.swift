@@ -8,20 +8,20 @@ struct ConnectionWriter: Sendable {
 
   /// Sends a stream to its end.
   ///
-  /// - Parameter presence: from when on a client that has hung up counts as gone.
-  /// - Returns: Whether the kernel has taken all of it.
+  /// - Parameter presence: The time from which a client that has closed its side counts as gone.
+  /// - Returns: Whether the kernel has taken all bytes.
   func send(
     _ stream: ResponseMessage.Stream, lookingFrom presence: ContinuousClock.Instant
   ) async -> Bool {
     let framing = stream.framing
     var asked = 0
     while true {
-      // A stream that never has to wait must not keep the loop from the others.
+      // Yields, since a stream that never waits would block the event loop.
       if asked % 32 == 31 { await Task.yield() }
       asked += 1
       guard !Task.isCancelled else { return false }
-      // Writing the last piece may have said otherwise. The moment stays: were it put off with each
-      // piece, a client that has left would never be missed.
+      // Writing the last piece may have changed the phase. The time stays the same: if each piece moved it, a client
+      // that has gone would never be noticed.
       connection.enter(.handling, until: presence)
       do {
         guard let piece = try await stream.source.next() else { break }
@@ -34,9 +34,9 @@ struct ConnectionWriter: Sendable {
     return framing.end.isEmpty ? true : await send(framing.end)
   }
 
-  /// Sends a head and what follows it, but not a stream.
+  /// Sends a head, and the body or file that follows it, but not a stream.
   ///
-  /// - Returns: Whether the kernel has taken all of it, and a file had all that was promised.
+  /// - Returns: Whether the kernel has taken all bytes, and the file had all bytes that were announced.
   func send(_ message: ResponseMessage) async -> Bool {
     guard let file = message.file else { return await send(message.head, message.body) }
     guard await send(message.head, isFollowed: true) else { return false }
@@ -46,13 +46,13 @@ struct ConnectionWriter: Sendable {
   private func send(_ file: FileRegion) async -> Bool {
     var offset = file.range.lowerBound
     while offset < file.range.upperBound {
-      // A file may be read more slowly than its client takes it.
+      // Reading the file can be slower than sending it.
       connection.enter(.writing, until: writeEnd)
       switch connection.send({ $0.send(file, from: offset) }) {
       case .moved(let moved):
         offset += moved
         if offset == file.range.upperBound { return true }
-        // A client that takes all at once must not keep the loop from the others.
+        // Yields, since a fast client would block the event loop.
         await Task.yield()
       case .ended, .failed: return false
       case .blocked: guard await waitForRoom() else { return false }
@@ -61,10 +61,10 @@ struct ConnectionWriter: Sendable {
     return true
   }
 
-  /// Sends up to three parts as one.
+  /// Sends up to three parts in one call.
   ///
-  /// - Parameter isFollowed: Whether more is sent at once, so that all goes together.
-  /// - Returns: Whether the kernel has taken all of them.
+  /// - Parameter isFollowed: Whether more bytes follow at once, so that the kernel may combine them.
+  /// - Returns: Whether the kernel has taken all bytes.
   func send(
     _ first: [UInt8], _ second: [UInt8] = [], _ third: [UInt8] = [], isFollowed: Bool = false
   ) async -> Bool {
@@ -82,7 +82,7 @@ struct ConnectionWriter: Sendable {
       case .ended, .failed: return false
       case .blocked:
         isHeld = true
-        // What the memory is that was grown for them.
+        // The allocated memory, not only the bytes in use.
         let size = first.capacity + second.capacity + third.capacity
         guard hold(size, hasMoved: sent > sentBefore) else { return false }
         sentBefore = sent
@@ -91,7 +91,7 @@ struct ConnectionWriter: Sendable {
     }
   }
 
-  /// Counts what waits to be read, and ends those for whom there is no room.
+  /// Reserves memory for bytes that wait to be sent, and stops the connections evicted for it.
   ///
   /// - Returns: Whether this connection may wait.
   private func hold(_ count: Int, hasMoved: Bool) -> Bool {
@@ -102,7 +102,7 @@ struct ConnectionWriter: Sendable {
 
   private var budget: ResponseBudget { connection.context.responses }
 
-  /// Waits until the client has taken all but a little (`TCP_NOTSENT_LOWAT`) of what was sent.
+  /// Waits until the client has taken all but the last few bytes (`TCP_NOTSENT_LOWAT`).
   func waitUntilTaken() async -> Bool {
     connection.hasRoom() ? true : await waitForRoom()
   }

@@ -8,24 +8,24 @@ import Synchronization
   import Glibc
 #endif
 
-/// A moment as HTTP writes it: `Sun, 06 Nov 1994 08:49:37 GMT` (RFC 9110, section 5.6.7).
+/// A date in the format of HTTP: `Sun, 06 Nov 1994 08:49:37 GMT` (RFC 9110, section 5.6.7).
 ///
-/// It always has 29 bytes: a clock that went wrong is believed as far as four digits of a year go.
+/// It always has 29 bytes, since years are limited to four digits.
 struct HTTPDate {
-  /// The seconds since 1970 of the years from 1 to 9999.
+  /// The seconds since 1970 of the years 1 to 9999.
   static let representable = -62_135_596_800...253_402_300_799
 
   let text: String
 
-  /// - Parameter seconds: since 1970-01-01 00:00 UTC, negative before. What is outside
-  ///   ``representable`` becomes its nearest end.
+  /// - Parameter seconds: Seconds since 1970-01-01 00:00 UTC; negative before. Values outside ``representable`` are
+  ///   clamped.
   init(secondsSince1970 seconds: Int) {
     let range = Self.representable
-    // Counted from the year 1 on, so that no quotient is of a negative number.
+    // Counts from the year 1, so that no dividend is negative.
     let clamped = min(max(seconds, range.lowerBound), range.upperBound)
     let (fullDays, second) = (clamped - range.lowerBound)
       .quotientAndRemainder(dividingBy: 86_400)
-    // Counting years from March makes the leap day a year's last, so a month's start is a formula.
+    // Counts years from March. The leap day is then the last of the year, and month starts follow a formula.
     let shifted = fullDays + 306  // days since 0000-03-01
     let era = shifted / 146_097
     let dayOfEra = shifted % 146_097
@@ -48,7 +48,7 @@ struct HTTPDate {
   }
 }
 
-/// The value of `Date`, formatted once a second however many responses carry it.
+/// The value of `Date`, formatted once a second and shared by all responses.
 final class DateClock: Sendable {
   private let last = Mutex<(second: Int, bytes: [UInt8])?>(nil)
   private let now: @Sendable () -> Int

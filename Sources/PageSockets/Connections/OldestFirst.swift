@@ -1,7 +1,7 @@
-/// Things in the order in which they were last touched, the oldest first.
+/// A collection in the order of the last touch, the oldest element first.
 ///
-/// Every change takes constant time, seen over many: what was touched again or removed leaves an entry
-/// behind that is skipped later, and all such entries are swept out once they are the larger part.
+/// Every change takes amortized constant time. Touching or removing an element leaves a stale entry, which is skipped
+/// later. All stale entries are removed when they are the majority.
 struct OldestFirst<Element: AnyObject> {
   private var touches: [ObjectIdentifier: (element: Element, turn: Int)] = [:]
   private var entries: [(id: ObjectIdentifier, turn: Int)] = []
@@ -10,14 +10,14 @@ struct OldestFirst<Element: AnyObject> {
 
   var count: Int { touches.count }
   var isEmpty: Bool { touches.isEmpty }
-  /// How many entries there are, those that are skipped included.
+  /// The number of entries, including stale ones.
   var entryCount: Int { entries.count }
-  /// All of them, in no order.
+  /// All elements, in no particular order.
   var all: [Element] { touches.values.map(\.element) }
 
   func contains(_ element: Element) -> Bool { touches[ObjectIdentifier(element)] != nil }
 
-  /// Adds an element, or makes it the newest again.
+  /// Adds an element, or makes it the newest.
   mutating func touch(_ element: Element) {
     turn += 1
     touches[ObjectIdentifier(element)] = (element, turn)
@@ -27,13 +27,13 @@ struct OldestFirst<Element: AnyObject> {
     start = 0
   }
 
-  /// - Returns: Whether it was there.
+  /// - Returns: Whether the element was present.
   @discardableResult
   mutating func remove(_ element: Element) -> Bool {
     touches.removeValue(forKey: ObjectIdentifier(element)) != nil
   }
 
-  /// The one that was not touched for longest.
+  /// The element whose last touch is the longest ago.
   var oldest: Element? {
     mutating get {
       while start < entries.count {

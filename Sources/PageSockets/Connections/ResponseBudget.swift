@@ -1,10 +1,10 @@
 import Synchronization
 
-/// How many bytes of responses all connections together hold because their clients do not read them.
+/// The number of response bytes that all connections hold because their clients do not read them.
 ///
-/// A response is counted from the moment at which its socket is full until all of it is sent: who reads
-/// quickly never comes here. Where there are too many, whoever has taken nothing for longest is ended.
-/// One client may hold a share of it; a single response is never too much for that.
+/// A response counts from the moment its socket's buffer is full until all of it is sent, so fast readers never count.
+/// Over the limit, the connections that have made no progress for longest are ended. One client may hold a share of the
+/// limit; a single response may exceed the share.
 final class ResponseBudget: Sendable {
   private struct State {
     var held = 0
@@ -15,7 +15,7 @@ final class ResponseBudget: Sendable {
 
   private struct Holder {
     var bytes: Int
-    /// What the kernel had not sent when it was last looked at.
+    /// The bytes that the kernel had not sent at the last check.
     var unsent: Int
   }
 
@@ -28,23 +28,23 @@ final class ResponseBudget: Sendable {
   private let limit: Int
   private let share: Int
 
-  /// - Parameter share: What one client may hold, if it is limited.
+  /// - Parameter share: The number of bytes that one client may hold, if its connections are limited.
   init(_ limit: Int, share: Int) {
     self.limit = limit
     self.share = share
   }
 
-  /// How many bytes are held now.
+  /// The number of bytes held now.
   var held: Int { state.withLock(\.held) }
-  /// How many connections hold them.
+  /// The number of connections that hold bytes.
   var holders: Int { state.withLock(\.holders.count) }
-  /// How many clients are known.
+  /// The number of clients that hold bytes.
   var clients: Int { state.withLock(\.clients.count) }
 
-  /// Counts what a connection holds from now on.
+  /// Sets the number of bytes that a connection holds.
   ///
-  /// - Parameter hasMoved: whether its client has taken something since it last came here.
-  /// - Returns: Whose responses have to be given up; they are no longer counted.
+  /// - Parameter hasMoved: Whether its client has taken bytes since the last call.
+  /// - Returns: The connections to be ended. They no longer count.
   func hold(_ bytes: Int, for connection: Connection, hasMoved: Bool) -> [Connection] {
     let client = connection.peer.client
     return state.withLock { state in
@@ -75,7 +75,7 @@ final class ResponseBudget: Sendable {
     }
   }
 
-  /// All is sent, or nothing more will be. Only then may the connection's socket be closed.
+  /// Removes a connection whose response is sent or given up. Its socket must not be closed before this call.
   func release(_ connection: Connection) {
     state.withLock { Self.forget(connection, in: &$0) }
   }
@@ -92,8 +92,9 @@ final class ResponseBudget: Sendable {
     if state.clients[client]?.order.isEmpty == true { state.clients[client] = nil }
   }
 
-  /// Who came here longest ago may have taken something since, but too little to be woken for it: the
-  /// kernel knows. A few are asked for each that is ended, so that this stays cheap.
+  /// Returns the connection that made no progress for longest. A client may have taken bytes since the last call, but
+  /// too few to wake its task, so the kernel is asked. At most 16 connections are checked for each result, to bound the
+  /// cost.
   private static func stalest(of client: ClientAddress?, in state: inout State) -> Connection? {
     for _ in 0..<16 {
       guard let oldest = oldest(of: client, in: &state) else { return nil }

@@ -1,29 +1,29 @@
 import HTTPTypes
 import PageBytes
 
-/// A response as it goes over the wire (RFC 9112): the bytes of its head, and its body if any.
+/// A response as it is sent (RFC 9112): the bytes of its head, and its body, if any.
 struct ResponseMessage {
   private(set) var head: [UInt8] = []
-  /// The status that stands in it.
+  /// The status in the head.
   let status: HTTPResponse.Status
   private(set) var body: [UInt8] = []
-  /// What makes the body instead while it is sent.
+  /// The stream that produces the body, instead of `body`.
   private(set) var stream: Stream?
-  /// The bytes of a file that follow the head instead.
+  /// The region of a file that is the body, instead of `body`.
   private(set) var file: FileRegion?
 
-  /// Pieces, and how they are told apart.
+  /// A stream of pieces and their framing.
   struct Stream: Sendable {
     var source: ResponseStream
     var framing: StreamFraming
   }
 
   /// - Parameters:
-  ///   - method: the request's, if it was read: nothing follows the head of a response to `HEAD`.
-  ///   - version: the request's, if it was read: HTTP/1.0 does not know chunks.
-  ///   - closes: whether the connection ends with this response.
-  ///   - date: the value of `Date`, unless the response has its own.
-  ///   - id: the value of `X-Request-Id`, unless the response has its own.
+  ///   - method: The request's method, if it was read. A response to `HEAD` has no body.
+  ///   - version: The request's version, if it was read. HTTP/1.0 has no chunks.
+  ///   - closes: Whether the connection closes after this response.
+  ///   - date: The value of `Date`, unless the response has its own.
+  ///   - id: The value of `X-Request-Id`, unless the response has its own.
   init(
     _ response: ServerResponse, to method: HTTPRequest.Method?, version: RequestHead.Version?,
     closes: Bool, date: [UInt8], id: RequestIdentity? = nil
@@ -98,7 +98,7 @@ struct ResponseMessage {
     case .noContent, .notModified: break
     case .resetContent: appendLength(0)
     default:
-      // Nothing is measured for `HEAD`, and it need not be told how the body would be framed.
+      // A response to `HEAD` needs neither a length nor the body's framing.
       guard method != .head else { return }
       let framing = StreamFraming(version)
       if framing == .chunked { append("Transfer-Encoding: chunked\r\n") }
@@ -124,17 +124,17 @@ struct ResponseMessage {
     }
   }
 
-  /// What is cheaper to copy than to keep open meanwhile.
+  /// The size up to which copying a file is cheaper than keeping it open.
   private static let smallFile = 64 << 10
 
-  /// The interim response that asks for the body (RFC 9110, section 10.1.1).
+  /// The interim response that requests the body (RFC 9110, section 10.1.1).
   static let continueHead = Array("HTTP/1.1 100 Continue\r\n\r\n".utf8)
 
   private mutating func append(_ text: String) {
     head += text.utf8
   }
 
-  /// `HTTPField` has replaced the bytes that would end the line (NUL, CR, LF) by spaces.
+  /// Appends a field. `HTTPField` has already replaced bytes that would end the line (NUL, CR, LF) with spaces.
   private mutating func append(_ field: HTTPField) {
     append(field.name.rawName)
     append(": ")

@@ -1,23 +1,23 @@
-/// How the end of a body of unknown length is told (RFC 9112, section 6.3).
+/// The framing of a body of unknown length (RFC 9112, section 6.3).
 enum StreamFraming: Hashable, Sendable {
-  /// Each piece is a chunk, and an empty chunk is the end.
+  /// Each piece is a chunk, and an empty chunk ends the body.
   case chunked
-  /// The connection's end is the body's, which is all that HTTP/1.0 knows.
+  /// The end of the connection ends the body, the only way in HTTP/1.0.
   case untilClose
 
-  /// - Parameter version: the request's, if it was read.
+  /// - Parameter version: The request's version, if it was read.
   init(_ version: RequestHead.Version?) {
     self = version == .http11 ? .chunked : .untilClose
   }
 
-  /// What stands before a piece, which is not empty.
+  /// Returns the bytes before a piece, which must not be empty.
   func prefix(of piece: [UInt8]) -> [UInt8] {
     self == .chunked ? Array("\(String(piece.count, radix: 16))\r\n".utf8) : []
   }
 
-  /// What stands after a piece.
+  /// The bytes after a piece.
   var suffix: [UInt8] { self == .chunked ? Self.lineEnd : [] }
-  /// What stands after the last piece.
+  /// The bytes after the last piece.
   var end: [UInt8] { self == .chunked ? Self.lastChunk : [] }
 
   private static let lineEnd = Array("\r\n".utf8)

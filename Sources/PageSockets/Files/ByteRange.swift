@@ -1,24 +1,24 @@
 import PageBytes
 
-/// What a `Range` asks for (RFC 9110, section 14.1.2), before the size is known.
+/// The range of a `Range` field (RFC 9110, section 14.1.2), before the size is known.
 enum ByteRange: Hashable, Sendable {
-  /// From an offset to an offset, both included, or to the end.
+  /// From one offset through another, both included, or to the end.
   case from(Int, through: Int?)
-  /// So many bytes at the end.
+  /// A number of bytes at the end.
   case last(Int)
 
-  /// - Parameter field: the value of `Range`.
-  /// - Returns: the range, or `nil` where the field is to be ignored: it is malformed, of another
-  ///   unit, or names several ranges. A server may answer those with all of the content (section
-  ///   14.2), which costs no client more than it would have got without the field, whereas many
-  ///   small or overlapping parts can be made to cost the server far more.
+  /// - Parameter field: The value of `Range`.
+  /// - Returns: The range, or `nil` if the field is to be ignored: because it is malformed, has another unit, or
+  ///   contains several ranges. The server then sends the whole content, as section 14.2 permits. That costs a client
+  ///   no more than a request without the field, whereas many small or overlapping parts could cost the server far
+  ///   more.
   init?(_ field: String) {
     let halves = field.utf8.split(
       separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
     guard halves.count == 2,
       halves[0].map({ $0 | 0x20 }).elementsEqual("bytes".utf8)
     else { return nil }
-    // A list may have empty members.
+    // A list may have empty elements.
     let members = halves[1].split(separator: UInt8(ascii: ",")).map(\.trimmingBlanks)
       .filter { !$0.isEmpty }
     guard members.count == 1, let dash = members[0].firstIndex(of: UInt8(ascii: "-")) else {
@@ -40,17 +40,17 @@ enum ByteRange: Hashable, Sendable {
     }
   }
 
-  /// What to send of content of a size.
+  /// The part of the content to send.
   enum Selection: Hashable {
-    /// 206 with these bytes
+    /// Status 206 with these bytes.
     case part(Range<Int>)
-    /// 200
+    /// Status 200.
     case whole
-    /// 416
+    /// Status 416.
     case unsatisfiable
   }
 
-  /// The bytes of content that has `size` bytes.
+  /// Returns the selection for content of `size` bytes.
   func selection(of size: Int) -> Selection {
     switch self {
     case .from(let start, let end):
@@ -58,12 +58,12 @@ enum ByteRange: Hashable, Sendable {
       return .part(start..<(end.map { min($0, size - 1) + 1 } ?? size))
     case .last(0): return .unsatisfiable
     case .last(let count):
-      // The last bytes of nothing can be had, but `Content-Range` has no words for them.
+      // Empty content satisfies the range, but `Content-Range` cannot express it.
       return size == 0 ? .whole : .part(max(0, size - count)..<size)
     }
   }
 
-  /// A number too large to be counted is beyond the end of any file, as the greatest `Int` is.
+  /// Parses a number. One that overflows becomes `Int.max`, which is beyond the end of any file too.
   private static func number(_ digits: Substring.UTF8View) -> Int? {
     guard !digits.isEmpty else { return nil }
     var number = 0

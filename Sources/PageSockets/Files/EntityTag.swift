@@ -1,33 +1,32 @@
 import PageBytes
 
-/// Names one version of a file in one content coding (RFC 9110, section 8.8.3). It is strong.
+/// A strong validator of one version of a file in one content coding (RFC 9110, section 8.8.3).
 ///
-/// It is made of size and time of change alone, to the nanosecond, so that two machines with copies
-/// of the same files agree; device and inode would differ there. Files of one size and time count as
-/// one version: whoever sets all times to the same moment should name files by their content.
+/// It consists of size and modification time in nanoseconds. Machines with copies of the same files therefore agree,
+/// whereas device and inode would differ. Files of the same size and time count as one version: if a build sets all
+/// times to one moment, put a content hash in the file names.
 struct EntityTag: Hashable, Sendable {
-  /// With its quotes, as fields carry it.
+  /// The tag with its quotes, as in fields.
   let text: String
 
   /// - Parameters:
-  ///   - identity: the file whose bytes are sent or compressed.
-  ///   - coding: what tells codings of the same file apart, if it is not sent as it is.
+  ///   - identity: The identity of the file that is sent or compressed.
+  ///   - coding: A suffix that distinguishes the codings of a file; `nil` if it is sent unchanged.
   init(of identity: FileIdentity, coding: String? = nil) {
     let parts = [identity.size, identity.modified.seconds, identity.modified.nanoseconds]
       .map { String($0, radix: 16) }
     text = "\"\((parts + (coding.map { [$0] } ?? [])).joined(separator: "-"))\""
   }
 
-  /// How two tags are compared (RFC 9110, section 8.8.3.2).
+  /// The comparison of two tags (RFC 9110, section 8.8.3.2).
   enum Comparison {
     /// A weak tag never matches.
     case strong
-    /// Only what stands in the quotes counts.
+    /// Only the text inside the quotes is compared.
     case weak
   }
 
-  /// Whether a field names this tag: `*`, or a list of tags. What is no tag, and all after it,
-  /// matches nothing.
+  /// Whether a field contains this tag: `*`, or a list of tags. The list is read up to the first malformed tag.
   func isNamed(by field: String, _ comparison: Comparison) -> Bool {
     if field == "*" { return true }
     var rest = field.utf8[...]
@@ -35,7 +34,7 @@ struct EntityTag: Hashable, Sendable {
       rest = rest.drop { $0 == .space || $0 == .tab || $0 == UInt8(ascii: ",") }
       let isWeak = rest.starts(with: "W/".utf8)
       if isWeak { rest = rest.dropFirst(2) }
-      // A comma may stand within the quotes.
+      // There may be a comma inside the quotes.
       let quote = UInt8(ascii: "\"")
       guard rest.first == quote, let end = rest.dropFirst().firstIndex(of: quote) else {
         return false

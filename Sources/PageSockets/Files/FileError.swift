@@ -6,15 +6,15 @@
   import Glibc
 #endif
 
-/// Why a file or a directory cannot be served.
+/// An error that prevents a file or directory from being served.
 public enum FileError: Error, Hashable, CustomStringConvertible {
-  /// The system refused to open it.
+  /// The system could not open the path.
   case cannotOpen(path: String, code: Int32)
-  /// It is a directory, a pipe, a socket or a device.
+  /// The path is a directory, a pipe, a socket or a device.
   case notRegular(path: String)
-  /// It is not a directory.
+  /// The path is not a directory.
   case notDirectory(path: String)
-  /// It had more bytes when it was opened than can be read now.
+  /// The file has fewer bytes than when it was opened.
   case shrunk
 
   public var description: String {

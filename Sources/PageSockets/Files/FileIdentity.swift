@@ -6,16 +6,16 @@
   import Glibc
 #endif
 
-/// Which file it is, and which version of it, as far as the file system tells.
+/// The identity and version of a file, according to the file system.
 struct FileIdentity: Hashable, Sendable {
   let device: UInt64
   let inode: UInt64
-  /// In bytes.
+  /// The size in bytes.
   let size: Int
-  /// When the content last changed, or when whoever wrote it says so.
+  /// The modification time, which programs can set.
   let modified: FileTime
-  /// When the content, or anything else that is known of the file, last changed. Only the system sets
-  /// it: a file that is overwritten and given its old time differs in this.
+  /// The time of the last change to the content or metadata. Only the system sets it, so it also reveals an overwritten
+  /// file whose modification time was restored.
   let changed: FileTime
 
   init(_ status: stat) {
@@ -31,17 +31,17 @@ struct FileIdentity: Hashable, Sendable {
     #endif
   }
 
-  /// Whether it is the same file or directory, in whatever version.
+  /// Whether both are the same file or directory, in any version.
   func isSame(as other: FileIdentity) -> Bool {
     (device, inode) == (other.device, other.inode)
   }
 }
 
-/// A moment as file systems have it.
+/// A file system time.
 struct FileTime: Hashable, Comparable, Sendable {
   /// Whole seconds since 1970-01-01 00:00 UTC, negative before.
   var seconds: Int
-  /// The rest.
+  /// The nanoseconds in addition to the whole seconds.
   var nanoseconds: Int
 
   init(_ time: timespec) { (seconds, nanoseconds) = (time.tv_sec, time.tv_nsec) }

@@ -1,16 +1,15 @@
-/// All that a directory of files serves, found in one walk.
+/// The files that a directory serves, found in one walk.
 package struct FileListing: Sendable {
-  /// The files that are served under names of their own, sorted by them. One that links lead to stands
-  /// here under each of its names.
+  /// The files that are served, sorted by path. A file that links lead to is listed under each of its names.
   package private(set) var files: [FilePath] = []
-  /// What lies there and cannot be read: a file, a directory, or a name of either.
+  /// The files, directories and names that cannot be read.
   package private(set) var unreadable: [FilePath] = []
 
-  /// Looks at each name as a request for it would be answered: hidden ones are left out, links are
-  /// followed inside the root, pipes and the like are nothing.
+  /// Looks up each name as for a request: hidden files are skipped, links inside the root are followed, and pipes and
+  /// devices are ignored.
   ///
-  /// A link to a directory that it lies in is not followed, so that the walk ends: what is served below
-  /// it is served above, too.
+  /// A link to a directory that contains it is not followed, so that the walk ends. Its files are listed under the
+  /// outer path anyway.
   init(of root: FileRoot) {
     var waiting: [(path: FilePath, within: [FileIdentity])] = [(.root, [])]
     while let (path, outer) = waiting.popLast() {
@@ -24,7 +23,7 @@ package struct FileListing: Sendable {
           continue
         }
         guard !outer.contains(where: { $0.isSame(as: identity) }) else { continue }
-        // The last one is looked at next.
+        // The last element is processed next.
         waiting += names.filter { FilePath.allows($0, atStart: path.isRoot) }
           .sorted { $1.lexicographicallyPrecedes($0) }
           .map { (path.appending($0), outer + [identity]) }
@@ -34,12 +33,12 @@ package struct FileListing: Sendable {
 }
 
 extension StaticFiles {
-  /// All that is served under names of its own. It reads the file system while it is called.
+  /// Returns all files that are served. Reads the file system during the call.
   package func listing() -> FileListing { FileListing(of: root) }
 
-  /// The bytes of a file that is served.
+  /// Returns the bytes of a served file.
   ///
-  /// - Throws: ``FileError`` where it cannot be read, or no longer.
+  /// - Throws: ``FileError`` if the file cannot be read.
   package func contents(of path: FilePath) throws(FileError) -> [UInt8] {
     switch root.find(path, withPrecompressed: false) {
     case .file(let file, _): return try file.contents()
@@ -48,6 +47,6 @@ extension StaticFiles {
     }
   }
 
-  /// Whether a path, of which nothing need be there yet, leads to the directory or below it.
+  /// Whether a path, which need not exist, is the directory or inside it.
   package func holds(_ path: String) -> Bool { root.holds(path) }
 }

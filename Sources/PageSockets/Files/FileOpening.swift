@@ -6,31 +6,31 @@
   import Glibc
 #endif
 
-/// What came of opening a name. A descriptor is the caller's to close.
+/// The result of opening a name. The caller closes the descriptor.
 enum FileOpening {
   case regular(Int32, FileIdentity)
   case directory(Int32)
-  /// A pipe, a device or a socket, closed again.
+  /// A pipe, a device or a socket, which has been closed again.
   case other
   case failed(code: Int32)
 
-  /// Opens a name in a directory for reading, and never waits: without `O_NONBLOCK` a pipe would
-  /// wait for its writer.
+  /// Opens a name in a directory for reading, and never blocks. Without `O_NONBLOCK`, opening a pipe would wait for its
+  /// writer.
   ///
-  /// The name is opened first and what it is asked of the descriptor after, so that whatever is
-  /// swapped meanwhile, what was judged is what is read.
+  /// The name is opened first, and its type is read from the descriptor. So the checked file is the file that is read,
+  /// even if the name is replaced meanwhile.
   ///
   /// - Parameters:
-  ///   - directory: a descriptor, or `AT_FDCWD`.
-  ///   - name: ends with NUL.
-  ///   - flags: further flags of `open`.
+  ///   - directory: A descriptor, or `AT_FDCWD`.
+  ///   - name: A name that ends with NUL.
+  ///   - flags: Further flags of `open`.
   init(_ name: UnsafePointer<CChar>, in directory: Int32, flags: Int32 = 0) {
     let descriptor = Self.open(directory, name, flags)
     guard descriptor >= 0 else {
       self = .failed(code: errno)
       return
     }
-    // The system has seen to this one.
+    // With `O_DIRECTORY`, the system has already checked the type.
     guard flags & O_DIRECTORY == 0 else {
       self = .directory(descriptor)
       return

@@ -6,25 +6,24 @@
   import Glibc
 #endif
 
-/// A directory, and the way from it to the files below it and to no others.
+/// A directory, with lookups that never leave it.
 ///
-/// No check of a path says anything about what is opened under it a moment later. So nothing is
-/// checked and then opened: each name is opened relative to the directory opened before it, and a
-/// symbolic link is never followed (`openat` with `O_NOFOLLOW`). From a directory, one name that is
-/// neither `..` nor a link leads to what lies in it; so what comes out lies below the root, however
-/// links and names are swapped meanwhile.
+/// A check of a path says nothing about the file opened at that path a moment later. So no path is checked first. Each
+/// name is opened relative to the directory opened before it, without following symbolic links (`openat` with
+/// `O_NOFOLLOW`). A name that is neither `..` nor a link leads to an entry of that directory. The result is therefore
+/// below the root, even if links and names are replaced meanwhile.
 ///
-/// Links that stay inside the root are still served: where the walk meets one, the path is resolved
-/// (`realpath`), and if the result lies under the root's own real path, *that* is walked, again
-/// without following links. A link that is swapped in between only makes the second walk fail.
+/// Links that stay inside the root still work. If the walk meets a link, the path is resolved (`realpath`). If the
+/// result is below the root's own real path, *that* path is walked, again without following links. If a link is
+/// replaced in between, the second walk fails.
 struct FileRoot: Sendable {
-  /// Absolute, so that it stays the same when the process changes its directory. Its own links are
-  /// followed anew each time: they are its owner's, and may be pointed at another release.
+  /// The absolute path, so that it stays the same if the process changes its directory. Links in it are followed again
+  /// each time, since the owner may point them at another release.
   let path: String
-  /// The same, as the system is told it.
+  /// The path as a C string.
   let name: [CChar]
 
-  /// - Throws: ``FileError`` for what cannot be opened or is no directory.
+  /// - Throws: ``FileError`` if the path cannot be opened or is not a directory.
   init(_ path: String) throws(FileError) {
     self.path = path.utf8.first == UInt8(ascii: "/") ? path : Self.workingDirectory + "/" + path
     name = Self.cString(self.path.utf8)
@@ -38,31 +37,31 @@ struct FileRoot: Sendable {
     }
   }
 
-  /// What a path leads to.
+  /// The result of looking up a path.
   enum Found {
-    /// A regular file, and the regular file beside it that is named like it with `.gz` after.
+    /// A regular file, and the regular file with the same name plus `.gz`, if any.
     case file(OpenFile, precompressed: OpenFile?)
     case directory(OpenDirectory)
-    /// Nothing that may be served.
+    /// There is no file that may be served.
     case none
-    /// Nobody knows: the process or the machine has run out of something, or the disk has failed.
+    /// The lookup failed: the process or the machine has run out of a resource, or the disk has failed.
     case failed(code: Int32)
   }
 
-  /// Looks a path up. A trailing slash does not matter here.
+  /// Looks up a path. A trailing slash does not matter here.
   ///
-  /// - Parameter withPrecompressed: whether the `.gz` file beside it is wanted too.
+  /// - Parameter withPrecompressed: Whether to open the `.gz` file too.
   func find(_ path: FilePath, withPrecompressed: Bool) -> Found {
     let found = look(up: path, withPrecompressed)
-    // What cannot be reached is not there, and no more is said. What is only out of reach for the
-    // moment must not be told as missing, for that answer may be kept.
+    // An unreachable file counts as missing, and the response gives no reason. A temporary failure must not look like a
+    // missing file, since clients may cache that response.
     if case .failed(let code) = found, Self.absent.contains(code) || Self.denied.contains(code) {
       return .none
     }
     return found
   }
 
-  /// The same for whoever may know what may not be read: that has failed, too.
+  /// Looks up a path like `find`, but reports a file without read permission as `failed`.
   func inspect(_ path: FilePath) -> Found {
     let found = look(up: path, false)
     if case .failed(let code) = found, Self.absent.contains(code) { return .none }
@@ -71,7 +70,7 @@ struct FileRoot: Sendable {
 
   private func look(up path: FilePath, _ withPrecompressed: Bool) -> Found {
     switch walk(path.bytes, withPrecompressed) {
-    // A link says ENOTDIR where a directory is asked for, and so does a file.
+    // `open` reports ENOTDIR for a link or a file if a directory is required.
     case .failed(code: ELOOP), .failed(code: ENOTDIR), .failed(code: EMLINK):
       guard let names = realNames(path.bytes) else { return .none }
       return walk(names, withPrecompressed)
@@ -81,7 +80,7 @@ struct FileRoot: Sendable {
 
   /// Opens one name after the other.
   ///
-  /// - Parameter path: The names with slashes between them.
+  /// - Parameter path: The names, separated by slashes.
   private func walk(_ path: [UInt8], _ withPrecompressed: Bool) -> Found {
     var directory: Int32
     switch FileOpening(name, in: AT_FDCWD, flags: O_DIRECTORY) {
@@ -128,14 +127,14 @@ struct FileRoot: Sendable {
     }
   }
 
-  /// Where a path really leads, from the root; `nil` if outside, to nothing, or through a name that
-  /// is never served.
+  /// Resolves a path relative to the root. Returns `nil` if it is outside, does not exist, or contains a name that is
+  /// never served.
   private func realNames(_ names: [UInt8]) -> [UInt8]? {
     let rootPath = Array(path.utf8)
     let slash = [UInt8(ascii: "/")]
     guard let root = Self.realPath(rootPath), let file = Self.realPath(rootPath + slash + names)
     else { return nil }
-    // The names of the two, so that `/srv/public` is no part of `/srv/public-not`.
+    // Compares names, since `/srv/public` does not contain `/srv/public-not`.
     guard file.starts(with: root) else { return nil }
     let rest = file.dropFirst(root.count)
     let isAllowed = rest.enumerated().allSatisfy { index, name in
@@ -144,7 +143,7 @@ struct FileRoot: Sendable {
     return isAllowed ? Array(rest.joined(separator: slash)) : nil
   }
 
-  /// The names of a path without links, from the top of the file system.
+  /// Returns the names of the resolved path, from the file system's root.
   private static func realPath(_ path: [UInt8]) -> [[UInt8]]? {
     guard let resolved = realpath(cString(path), nil) else { return nil }
     defer { free(resolved) }
@@ -153,7 +152,7 @@ struct FileRoot: Sendable {
       .split(separator: UInt8(ascii: "/")).map(Array.init)
   }
 
-  /// Whether a path, of which nothing need be there yet, leads to the directory or below it.
+  /// Whether a path, which need not exist, is the directory or inside it.
   func holds(_ path: String) -> Bool {
     guard let root = Self.realPath(Array(self.path.utf8)) else { return false }
     var names: [[UInt8]] = []
@@ -161,7 +160,7 @@ struct FileRoot: Sendable {
     for name in absolute.utf8.split(separator: UInt8(ascii: "/")).map(Array.init) {
       switch name {
       case [UInt8(ascii: ".")]: continue
-      // Where it leads back to is certain: no name before it is a link.
+      // `..` is unambiguous here, since no name before it is a link.
       case Array("..".utf8): _ = names.popLast()
       default:
         let next = (names + [name]).flatMap { [UInt8(ascii: "/")] + $0 }
@@ -171,12 +170,12 @@ struct FileRoot: Sendable {
     return names.starts(with: root)
   }
 
-  /// Where there is nothing, or nothing that is ever served.
+  /// The error codes for paths at which no file can be served.
   private static let absent: Set<Int32> = [
     ENOENT, ENOTDIR, ELOOP, EMLINK, ENAMETOOLONG, ENXIO, ENODEV, EINVAL, EILSEQ,
   ]
 
-  /// Where something may not be read.
+  /// The error codes for missing permission.
   private static let denied: Set<Int32> = [EACCES, EPERM]
 
   private static var workingDirectory: String {

@@ -6,17 +6,16 @@
   import Glibc
 #endif
 
-/// What stands under a path at a moment, told by names alone: nothing is opened.
+/// The identity of the files at a path, read from names alone, without opening them.
 ///
-/// As long as it is the same, so are the bytes. It is told of plain names only: what a symbolic link
-/// leads to has none.
+/// As long as it is equal, so are the bytes. A path through a symbolic link has no `FileStanding`.
 struct FileStanding: Equatable, Sendable {
   let file: FileIdentity
-  /// The regular file beside it that is named like it with `.gz` after, if that was asked for.
+  /// The identity of the regular file with the same name plus `.gz`, if requested.
   let precompressed: FileIdentity?
 
-  /// Whether no change that is yet to come can look like this: times are counted in ticks, and a second
-  /// change within one leaves no trace.
+  /// Whether every later change is certain to alter the times. File times advance in ticks: a second change within a
+  /// tick leaves no trace.
   func isSettled(at now: FileTime, for margin: Int) -> Bool {
     [file, precompressed].allSatisfy { identity in
       guard let identity else { return true }
@@ -28,10 +27,10 @@ struct FileStanding: Equatable, Sendable {
 }
 
 extension FileRoot {
-  /// What stands under a path; `nil` where that is no regular file, or a link is on the way or beside
-  /// it in place of the file in gzip.
+  /// Returns the identity of the files at a path. Returns `nil` if there is no regular file, if the path contains a
+  /// link, or if the `.gz` name is a link.
   func standing(of path: FilePath, withPrecompressed: Bool) -> FileStanding? {
-    // One string: a NUL for each slash of the path in turn makes it end at the directories on the way.
+    // One string for all directories: each slash in turn is replaced with NUL, which ends the string there.
     var name: [CChar] = []
     name.reserveCapacity(self.name.count + path.bytes.count + 4)
     name += self.name
@@ -60,7 +59,7 @@ extension FileRoot {
       precompressed: beside.flatMap { $0.isRegular ? FileIdentity($0) : nil })
   }
 
-  /// Of what has the name itself, be it a link.
+  /// Returns the status of the name itself, without following a link.
   private static func status(_ name: [CChar]) -> stat? {
     var status = stat()
     return lstat(name, &status) == 0 ? status : nil

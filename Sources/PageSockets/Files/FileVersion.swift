@@ -1,43 +1,42 @@
 import HTTPTypes
 import PageCompression
 
-/// What the bytes of a file are sent as (RFC 9110, section 8.4.1).
+/// The coding in which a file is sent (RFC 9110, section 8.4.1).
 enum FileCoding: Sendable {
-  /// As they are.
+  /// Unchanged.
   case plain
-  /// In gzip, as the file beside it has them.
+  /// Compressed with gzip, from the `.gz` file.
   case precompressed
-  /// In gzip, made here.
+  /// Compressed with gzip by the server.
   case compressed
 }
 
-/// One version of a file, as far as it is known without reading it: the codings it can be sent in, and
-/// what is said of each.
+/// One version of a file, known without reading its content: its codings, and the fields for each.
 struct FileVersion: Sendable {
-  /// Of the plain bytes.
+  /// The size of the plain bytes.
   let size: Int
-  /// In whole seconds since 1970.
+  /// The modification time in whole seconds since 1970.
   let modified: Int
   let plain: Variant
-  /// For clients that accept gzip.
+  /// The variant for clients that accept gzip.
   let gzip: Variant?
 
   struct Variant: Sendable {
     let coding: FileCoding
     let tag: EntityTag
-    /// What stands in each answer about it.
+    /// The fields of each response about the variant.
     let common: HTTPFields
-    /// What stands in an answer with all of it.
+    /// The fields of a response with the whole variant.
     let fields: HTTPFields
   }
 
-  /// The sizes in bytes that are worth compressing while a client waits: less than one packet gains
-  /// nothing, and more takes too long.
+  /// The sizes in bytes of files that are compressed on demand. Below, a response fits into one packet anyway; above,
+  /// compressing takes too long.
   static let compressibleSizes = 1 << 10...1 << 20
 
   /// - Parameters:
-  ///   - precompressed: The file in gzip, as its owner made it. One that is older is of another version.
-  ///   - compresses: Whether clients that accept gzip get it.
+  ///   - precompressed: The identity of the `.gz` file. It is ignored if it is older than the file.
+  ///   - compresses: Whether clients that accept gzip receive it.
   ///   - now: Seconds since 1970.
   init(
     _ file: FileIdentity, precompressed: FileIdentity?, type: MediaType, compresses: Bool,
@@ -47,7 +46,7 @@ struct FileVersion: Sendable {
     let modified = file.modified.seconds
     self.modified = modified
     let gzip: (coding: FileCoding, tag: EntityTag)?
-    // The tags differ, since the bytes do: a `.gz` file of the same size and time apart.
+    // The tags differ since the bytes differ, even from a `.gz` file of the same size and time.
     if compresses, let precompressed, precompressed.modified >= file.modified {
       gzip = (.precompressed, EntityTag(of: precompressed, coding: "gz"))
     } else if compresses, type.isText, Self.compressibleSizes.contains(file.size) {
@@ -62,9 +61,9 @@ struct FileVersion: Sendable {
       if gzip != nil { common[.vary] = "Accept-Encoding" }
       var fields = common
       fields[.contentType] = type.field
-      // Who has the beginning of the gzip must not be given the rest of the plain bytes.
+      // A client with the beginning of the gzip bytes must not receive the rest of the plain bytes.
       if coding == .plain { fields[.acceptRanges] = "bytes" }
-      // A clock that went wrong must not make a date that is yet to come (section 8.8.2.1).
+      // A wrong clock must not produce a date in the future (section 8.8.2.1).
       if modified >= 0 {
         fields[.lastModified] = HTTPDate(secondsSince1970: min(modified, now)).text
       }
@@ -75,18 +74,18 @@ struct FileVersion: Sendable {
     self.gzip = gzip.map { variant($0.coding, $0.tag) }
   }
 
-  /// Answers a `GET` or `HEAD` by conditions, coding and range, as RFC 9110 has it.
+  /// Returns the response to a `GET` or `HEAD`, with conditions, coding and range (RFC 9110).
   ///
   /// - Parameters:
   ///   - now: Seconds since 1970.
-  ///   - body: The bytes in a coding, or a part of them.
-  /// - Returns: `nil` where `body` has not got them.
+  ///   - body: Returns the bytes of a coding, or a part of them.
+  /// - Returns: The response, or `nil` if `body` returns `nil`.
   func response(
     to request: HTTPRequest, now: Int,
     body: (_ coding: FileCoding, _ part: Range<Int>?) -> ServerResponse.Body?
   ) -> ServerResponse? {
     let asked = request.headerFields
-    // For `HEAD` a range means nothing (section 14.2).
+    // `HEAD` ignores ranges (section 14.2).
     let range = request.method == .get ? asked[.range] : nil
     let accepted = gzip.flatMap { AcceptEncoding(asked[.acceptEncoding]).allowsGzip ? $0 : nil }
     let variant = range == nil ? accepted ?? plain : plain

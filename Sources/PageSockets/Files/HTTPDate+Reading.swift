@@ -1,20 +1,19 @@
 import PageBytes
 
 extension HTTPDate {
-  /// Reads a date in any of the three forms that HTTP knows (RFC 9110, section 5.6.7):
+  /// Parses a date in any of the three formats of HTTP (RFC 9110, section 5.6.7):
   ///
   ///     Sun, 06 Nov 1994 08:49:37 GMT
   ///     Sunday, 06-Nov-94 08:49:37 GMT
   ///     Sun Nov  6 08:49:37 1994
   ///
-  /// A day that the month does not have is no date. Whether the weekday is the right one is not
-  /// asked.
+  /// A day that the month does not have is invalid. The weekday is not compared with the date.
   ///
   /// - Parameters:
-  ///   - text: the field's value, without space around it.
-  ///   - now: in seconds since 1970. A year of two digits that would be more than 50 years ahead
-  ///     is of the century before.
-  /// - Returns: seconds since 1970-01-01 00:00 UTC, negative before.
+  ///   - text: The field's value, without surrounding spaces.
+  ///   - now: The current time in seconds since 1970. A two-digit year more than 50 years ahead belongs to the century
+  ///     before.
+  /// - Returns: Seconds since 1970-01-01 00:00 UTC; negative before. `nil` if the text is not a date.
   static func secondsSince1970(_ text: String, now: Int) -> Int? {
     let words = text.utf8.split(separator: .space, omittingEmptySubsequences: false).map(Array.init)
     guard let weekday = words.first else { return nil }
@@ -39,7 +38,7 @@ extension HTTPDate {
       }
       return candidates.first { $0 <= latest }
     case 5, 6:
-      // A day of one digit stands after two spaces, which leaves an empty word.
+      // A day of one digit has two spaces before it, which leave an empty word.
       guard names(shortWeekdays, have: weekday[...]), let month = month(words[1]),
         let day = words.count == 5
           ? number(words[2], digits: 2) : words[2].isEmpty ? number(words[3], digits: 1) : nil,
@@ -50,7 +49,7 @@ extension HTTPDate {
     }
   }
 
-  /// In seconds.
+  /// The length of an average Gregorian year in seconds.
   private static let averageYear = 31_556_952
   private static let weekdays = [
     "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday",
@@ -64,7 +63,7 @@ extension HTTPDate {
     names.contains { $0.utf8.elementsEqual(word) }
   }
 
-  /// 1 for January.
+  /// Returns the number of the month, 1 for January.
   private static func month(_ word: some Collection<UInt8>) -> Int? {
     months.firstIndex { $0.utf8.elementsEqual(word) }.map { $0 + 1 }
   }
@@ -98,7 +97,7 @@ extension HTTPDate {
     }
   }
 
-  /// Days since 1970-01-01, counting years from March as the writer does.
+  /// Returns the days since 1970-01-01, counting years from March like `init(secondsSince1970:)`.
   private static func days(toYear year: Int, _ month: Int, _ day: Int) -> Int {
     let year = month > 2 ? year + 400 : year + 399  // never negative
     let monthFromMarch = month > 2 ? month - 3 : month + 9

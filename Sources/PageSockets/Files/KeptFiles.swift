@@ -2,14 +2,14 @@ import PageBytes
 import PageCompression
 import Synchronization
 
-/// A version of a file with bytes of it in memory.
+/// A version of a file with some of its bytes in memory.
 final class KeptFile: Sendable {
-  /// What stood under its path while it was read.
+  /// The identity of the files at the path when the file was read.
   let standing: FileStanding
   let version: FileVersion
-  /// The bytes as they are, where they are kept.
+  /// The plain bytes, if cached.
   let plain: [UInt8]?
-  /// Those in gzip.
+  /// The gzip bytes, if cached.
   let gzip: [UInt8]?
 
   init(standing: FileStanding, version: FileVersion, plain: [UInt8]?, gzip: [UInt8]?) {
@@ -18,21 +18,21 @@ final class KeptFile: Sendable {
 
   var hasBytes: Bool { plain != nil || gzip != nil }
 
-  /// The bytes in a coding, or a part of them, where they are kept.
+  /// Returns the bytes of a coding, or a part of them, if cached.
   func body(_ coding: FileCoding, _ part: Range<Int>?) -> ServerResponse.Body? {
     guard let bytes = coding == .plain ? plain : gzip else { return nil }
     return .bytes(part.map { Array(bytes[$0]) } ?? bytes)
   }
 }
 
-/// Files that were asked for lately: their bytes in memory, within a budget, and some of them open.
+/// A cache of recently requested files: bytes in memory, within a budget, and some open files.
 ///
-/// Whoever takes one out sees to it that what stands under its path is still the same.
+/// The caller must check that the ``FileStanding`` of the path is still the same.
 final class KeptFiles: Sendable {
   private struct State {
     var files: LRUCache<FilePath, KeptFile>
-    /// Sending from an open file spares copying. Few may be open, so the bytes of those that are small enough are kept
-    /// as well, for when others have taken their place.
+    /// Open files, which can be sent without copying. Few may be open, so the bytes of small ones are cached too, for
+    /// when other files have evicted them.
     var open: LRUCache<FilePath, OpenFile.Kept>
   }
 
@@ -40,8 +40,8 @@ final class KeptFiles: Sendable {
   let budget: Int
 
   /// - Parameters:
-  ///   - budget: How many bytes to keep, with what keeping them costs. Of 0, nothing is kept.
-  ///   - open: How many files to keep open, where the system sends from them.
+  ///   - budget: The maximum number of cached bytes, including overhead. 0 disables the cache.
+  ///   - open: The maximum number of open files, on systems that can send from files.
   init(budget: Int, open: Int) {
     self.budget = budget
     state = Mutex(
@@ -50,15 +50,14 @@ final class KeptFiles: Sendable {
         open: LRUCache(budget: budget > 0 && Descriptor.sendsFromFiles ? open : 0, largest: 1)))
   }
 
-  /// The largest file whose bytes are kept as they are: larger ones are sent from the file itself,
-  /// which takes no memory however slowly clients read.
+  /// The largest file whose plain bytes are cached. Larger files are sent from the file itself, which takes no memory
+  /// even for slow clients.
   static let largestFile = 64 << 10
-  /// The sizes of files that are kept open: below, copying takes less than a call of its own, and beyond,
-  /// opening is nothing beside sending. One that is removed meanwhile takes room on the disk as long as
-  /// it is open, which is another reason for a limit.
+  /// The sizes of files that stay open. Below, copying is cheaper than a separate system call. Above, the cost of
+  /// opening is negligible. The upper limit also bounds the disk space of deleted files that are still open.
   static let openSizes = 16 << 10...1 << 20
 
-  /// What is kept of a path, with the open file, where that is kept, too.
+  /// Returns the cached file of a path, and the open file if there is one.
   func file(at path: FilePath) -> (file: KeptFile, open: OpenFile?)? {
     state.withLock { state in
       guard let file = state.files.use(path) else { return nil }
@@ -67,7 +66,7 @@ final class KeptFiles: Sendable {
     }
   }
 
-  /// Lets go of what is kept of a path where something else stands now.
+  /// Removes a path whose file has changed.
   func forget(_ path: FilePath) {
     state.withLock { state in
       state.files.remove(path)
@@ -75,11 +74,11 @@ final class KeptFiles: Sendable {
     }
   }
 
-  /// Keeps bytes of a file, beside those of the same version in another coding.
+  /// Caches bytes of a file, in addition to other codings of the same version.
   ///
   /// - Parameters:
-  ///   - bytes: `nil` for what is sent from the file itself.
-  ///   - open: The file, where it is to be kept open.
+  ///   - bytes: The bytes, or `nil` if they are sent from the file itself.
+  ///   - open: The file, if it should stay open.
   func keep(
     _ bytes: [UInt8]?, in coding: FileCoding, of version: FileVersion, at path: FilePath,
     standing: FileStanding, open: OpenFile? = nil
@@ -92,21 +91,21 @@ final class KeptFiles: Sendable {
         gzip: coding == .plain ? known?.gzip : bytes)
       let size = (file.plain?.count ?? 0) + (file.gzip?.count ?? 0)
       state.files.keep(file, for: path, cost: size + path.bytes.count + Self.overhead)
-      // Without the other nobody would find it.
+      // An open file is only found through its entry in `files`.
       if let open, state.files.use(path) != nil {
         state.open.keep(OpenFile.Kept(open), for: path, cost: 1)
       }
     }
   }
 
-  /// How many files are kept, and how many bytes that takes: never more than the budget.
+  /// The number of cached files, and the number of bytes they take, never more than the budget.
   var count: Int { state.withLock(\.files.count) }
   var byteCount: Int { state.withLock(\.files.cost) }
 
-  /// How many files are kept open, and may be.
+  /// The number of files that stay open, and its limit.
   var openCount: Int { state.withLock(\.open.count) }
   var openLimit: Int { state.withLock(\.open.budget) }
 
-  /// What a file takes beside its bytes and its path, roughly: the fields of its answers.
+  /// The approximate number of bytes that a file takes beyond its content and path: the fields of its responses.
   static let overhead = 2048
 }

@@ -6,24 +6,24 @@
   import Glibc
 #endif
 
-/// A directory that is open for reading, until the last reference to it is gone.
+/// A directory that is open for reading until its last reference is released.
 final class OpenDirectory: Sendable {
   private let descriptor: Int32
 
-  /// - Parameter descriptor: Is closed by the directory from now on.
+  /// - Parameter descriptor: An open descriptor, which the object closes.
   init(descriptor: Int32) { self.descriptor = descriptor }
 
   deinit { OpenFile.close(descriptor) }
 
-  /// Which one it is, whatever its names; `nil` where the system does not say.
+  /// The identity of the directory; `nil` if the system does not report it.
   var identity: FileIdentity? {
     var status = stat()
     return fstat(descriptor, &status) == 0 ? FileIdentity(status) : nil
   }
 
-  /// The names of what lies in it, hidden ones among them, in the system's order.
+  /// Returns the names of the entries, including hidden ones, in the system's order.
   func names() throws(SystemError) -> [[UInt8]] {
-    // What reads names closes its descriptor in the end.
+    // A copy, since `closedir` closes the descriptor.
     let copy = fcntl(descriptor, F_DUPFD_CLOEXEC, 0)
     guard copy >= 0 else { throw .last }
     guard let stream = fdopendir(copy) else {
@@ -32,7 +32,7 @@ final class OpenDirectory: Sendable {
       throw error
     }
     defer { closedir(stream) }
-    // The two have one position.
+    // Both descriptors share one position.
     rewinddir(stream)
     var names: [[UInt8]] = []
     while true {
@@ -46,7 +46,7 @@ final class OpenDirectory: Sendable {
     }
   }
 
-  /// Read where it lies: the system gives an entry no more bytes than its name needs.
+  /// Reads the name in place, since the system allocates no more bytes than the name needs.
   private static func name(of entry: UnsafeMutablePointer<dirent>) -> [UInt8] {
     guard let offset = MemoryLayout<dirent>.offset(of: \.d_name) else { return [] }
     let start = (UnsafeRawPointer(entry) + offset).assumingMemoryBound(to: CChar.self)

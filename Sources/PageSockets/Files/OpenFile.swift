@@ -8,27 +8,26 @@ import Synchronization
   import Glibc
 #endif
 
-/// A regular file that is open for reading, until the last reference to it is gone.
+/// A regular file that is open for reading until its last reference is released.
 ///
-/// What it shows stays the same file when its name is given to another meanwhile. Its content may
-/// still change under the reader; ``size`` is that at the time of opening.
+/// It stays the same file even if its name is given to another. Its content may still change; ``size`` is the size when
+/// it was opened.
 public final class OpenFile: Sendable {
-  /// The open descriptor. It is closed with the last reference: keep the file alive across any
-  /// system call with it.
+  /// The open descriptor. It is closed with the last reference, so keep the object alive during system calls.
   let descriptor: Int32
   let identity: FileIdentity
 
   /// The size in bytes.
   public var size: Int { identity.size }
-  /// When the content last changed, in whole seconds since 1970-01-01 00:00 UTC.
+  /// The modification time, in whole seconds since 1970-01-01 00:00 UTC.
   public var modificationTime: Int { identity.modified.seconds }
 
-  /// Opens a file of the server's own choosing: symbolic links are followed, and nothing is
-  /// refused for its name. For names that come from a request there is ``StaticFiles``.
+  /// Opens a file that the program chooses: symbolic links are followed, and all names are allowed. For names from
+  /// requests, use ``StaticFiles``.
   ///
-  /// Opening never waits, not even for a pipe that nobody writes to.
+  /// Opening never blocks, not even for a pipe without a writer.
   ///
-  /// - Throws: ``FileError`` when it cannot be opened or is not a regular file.
+  /// - Throws: ``FileError`` if the file cannot be opened or is not a regular file.
   public init(path: String) throws(FileError) {
     switch FileOpening(path.utf8.map { CChar(bitPattern: $0) } + [0], in: AT_FDCWD) {
     case .regular(let descriptor, let identity):
@@ -42,7 +41,7 @@ public final class OpenFile: Sendable {
     }
   }
 
-  /// - Parameter descriptor: Is closed by the file from now on.
+  /// - Parameter descriptor: An open descriptor, which the object closes.
   init(descriptor: Int32, identity: FileIdentity) {
     (self.descriptor, self.identity) = (descriptor, identity)
     Self.count.add(1, ordering: .relaxed)
@@ -54,11 +53,11 @@ public final class OpenFile: Sendable {
   }
 
   private static let count = Atomic(0)
-  /// How many are open in this process, but for those that are ``Kept``.
+  /// The number of open files in this process, without those that are ``Kept``.
   static var openCount: Int { count.load(ordering: .relaxed) }
 
-  /// One that stays open for the requests to come, and counts as open for a response only once it no longer
-  /// does.
+  /// A file that stays open for later requests. While this object exists, the file does not count as open for a
+  /// response.
   final class Kept: Sendable {
     let file: OpenFile
 
@@ -70,10 +69,9 @@ public final class OpenFile: Sendable {
     deinit { OpenFile.count.add(1, ordering: .relaxed) }
   }
 
-  /// Reads into memory, without a position that others share.
+  /// Reads bytes at an offset, independently of the file position.
   ///
-  /// - Returns: How many bytes were read: fewer than there is room for at the end of the file, and
-  ///   none after it; `nil` when the file cannot be read.
+  /// - Returns: The number of bytes read, less than requested at the end of the file; `nil` on an error.
   func read(into memory: UnsafeMutableRawBufferPointer, at offset: Int) -> Int? {
     var count = 0
     while count < memory.count {
@@ -89,9 +87,9 @@ public final class OpenFile: Sendable {
     return count
   }
 
-  /// All of the file's bytes.
+  /// Returns all bytes of the file.
   ///
-  /// - Throws: ``FileError/shrunk`` where they cannot be read or are no longer there.
+  /// - Throws: ``FileError/shrunk`` if they cannot all be read.
   func contents() throws(FileError) -> [UInt8] {
     var isWhole = false
     let bytes = [UInt8](unsafeUninitializedCapacity: size) { memory, count in

@@ -1,7 +1,7 @@
 import HTTPTypes
 import PageCompression
 
-/// A file that was opened for a request, and the one in gzip beside it.
+/// A file opened for a request, and its `.gz` file.
 struct OpenedFile {
   private let file: OpenFile
   private let precompressed: OpenFile?
@@ -18,9 +18,9 @@ struct OpenedFile {
       cacheControl: files.cacheControl, now: now.seconds)
   }
 
-  /// The answer. What it reads into memory is kept there for the requests to come.
+  /// Returns the response. Bytes read into memory are cached for later requests.
   ///
-  /// - Returns: `nil` where the file cannot be read.
+  /// - Returns: `nil` if the file cannot be read.
   func response(to request: HTTPRequest) -> ServerResponse? {
     version.response(to: request, now: now.seconds, body: body)
   }
@@ -41,7 +41,7 @@ struct OpenedFile {
 
   private var isWorthKeepingOpen: Bool { KeptFiles.openSizes.contains(file.size) }
 
-  /// Keeps what was read, if the path leads to just that and whatever changes it from now on will show.
+  /// Caches bytes if the path still leads to this file and every later change will be noticed.
   private func keep(_ bytes: [UInt8]?, in coding: FileCoding) {
     guard files.keptFiles.budget > 0,
       let standing = files.root.standing(of: path, withPrecompressed: files.compresses),

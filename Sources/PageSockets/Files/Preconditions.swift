@@ -1,24 +1,24 @@
 import HTTPTypes
 
-/// What a version of a file says to the conditions of a request (RFC 9110, section 13).
+/// The evaluation of a request's preconditions for a version of a file (RFC 9110, section 13).
 struct Preconditions {
   let tag: EntityTag
-  /// In whole seconds since 1970.
+  /// The modification time in whole seconds since 1970.
   let modified: Int
-  /// In seconds since 1970.
+  /// The current time in seconds since 1970.
   let now: Int
 
-  /// What to do with a `GET` or `HEAD`.
+  /// The result for a `GET` or `HEAD`.
   enum Outcome: Equatable {
     case proceed
-    /// 304
+    /// Status 304.
     case notModified
-    /// 412
+    /// Status 412.
     case failed
   }
 
-  /// Judges in the order of section 13.2.2. A date that cannot be read is as good as none, and so
-  /// is one beside the field that asks the same by entity tag.
+  /// Evaluates the conditions in the order of section 13.2.2. An invalid date is ignored, and so is a date if there is
+  /// an entity tag for the same condition.
   func outcome(for fields: HTTPFields) -> Outcome {
     if let field = fields[.ifMatch] {
       guard tag.isNamed(by: field, .strong) else { return .failed }
@@ -33,18 +33,16 @@ struct Preconditions {
     return .proceed
   }
 
-  /// Whether a range of this version is what the client lacks (section 13.1.5). Anything but this
-  /// version's strong tag, or exactly its date, asks for all of it instead.
+  /// Whether a range request applies to this version (section 13.1.5). If `If-Range` has neither this version's strong
+  /// tag nor exactly its date, the whole content is sent.
   ///
-  /// - Parameter field: the value of `If-Range`; without one, the range is wanted in any case.
-  /// - Parameter byDate: whether the date tells this file's bytes from any others, those of the same
-  ///   file in another coding among them.
+  /// - Parameter field: The value of `If-Range`; without one, the range applies.
+  /// - Parameter byDate: Whether the date identifies the bytes. It does not if the file has another coding.
   func allowRange(_ field: String?, byDate: Bool = true) -> Bool {
     guard let field else { return true }
     if field.utf8.first == UInt8(ascii: "\"") { return field == tag.text }
     guard byDate else { return false }
-    // The client has seen to it that the date is a strong one (section 8.8.2.2): that can only be
-    // told where the response was kept.
+    // The client must ensure that the date is strong (section 8.8.2.2); only a cache can tell.
     return seconds(field) == modified
   }
 

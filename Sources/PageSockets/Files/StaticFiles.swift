@@ -1,68 +1,62 @@
 import HTTPTypes
 
-/// The files of a directory and those below it, served under their names.
+/// A handler that serves the files below a directory under their names.
 ///
 ///     let files = try StaticFiles(directory: "Public")
 ///     let server = Server { request in
 ///       files.response(to: request) ?? ServerResponse(status: .notFound)
 ///     }
 ///
-/// **What is never served.** The path is decoded once. An encoded slash, a backslash or NUL in a
-/// name, an empty name, `.` and `..` name nothing; nor does any name that begins with a dot, on any
-/// level, except `/.well-known/` (RFC 8615). Symbolic links are followed only to what lies under the
-/// directory's own real path and has no such name there. Only regular files are sent. Directories
-/// are never listed. All of these look as if there were nothing, as does a file that may not be
-/// read: a more telling answer would say which hidden files there are.
+/// **Never served.** The path is decoded once. It matches no file if it contains an encoded slash, a backslash, NUL, an
+/// empty name, `.`, `..`, or a name that begins with a dot, except `/.well-known/` (RFC 8615). Symbolic links are
+/// followed only to targets below the directory's own real path, under the same rules. Only regular files are sent.
+/// Directories are never listed. In all these cases, and for unreadable files, the response is the same as for a
+/// missing file, so that it does not reveal hidden files.
 ///
-/// **What is.** Files are looked up anew for every request, so they may be changed, added and
-/// removed under a running server; replace a file (write another, then rename it) rather than
-/// overwrite it, for what is being sent is read from the file itself. `GET` and `HEAD` are
-/// answered, with strong entity tags, `Last-Modified`, every conditional field and single ranges
-/// of bytes (RFC 9110, sections 13 and 14).
+/// **Served.** Each request looks the file up again, so files may be added, changed and removed while the server runs.
+/// To replace a file, write another one and rename it. Do not overwrite it, since the server may be sending its bytes.
+/// `GET` and `HEAD` are supported, with strong entity tags, `Last-Modified`, all conditional fields and single byte
+/// ranges (RFC 9110, sections 13 and 14).
 ///
-/// **Compression.** Where a file `app.js` has one named `app.js.gz` beside it that is not older,
-/// clients that accept gzip get that. Otherwise text from 1 KiB to 1 MiB is compressed when it is
-/// first asked for. A request for a range is answered from the bytes as they are.
+/// **Compression.** If `app.js` has an `app.js.gz` beside it that is not older, clients that accept gzip receive that
+/// file. Otherwise text from 1 KiB to 1 MiB is compressed at the first request. Range requests are served from the
+/// plain bytes.
 ///
-/// **What is kept.** The bytes of files up to 64 KiB, and what was made of text by compressing it, stay
-/// in memory, and some files from 16 KiB to 1 MiB stay open, those asked for last, as long as the file
-/// system shows the same file, by its number, size and both its times: a change is seen by the next
-/// request. What changed less than two seconds ago, and what links lead to, is read for each request.
+/// **Cache.** Plain files up to 64 KiB and compressed text stay in memory. Some recently requested files from 16 KiB to
+/// 1 MiB stay open. A cached file is used while the file system reports the same inode, size and times, so the next
+/// request sees a change. Files that changed less than two seconds ago, and files behind links, are not cached.
 public struct StaticFiles: Sendable {
-  /// The file that stands for a directory whose path ends in a slash; `nil` for none.
+  /// The index file for a path that ends with a slash; `nil` for none.
   public var index: String?
   /// The value of `Cache-Control`.
   public var cacheControl: String { didSet { forgetFiles() } }
-  /// Whether clients that accept gzip get it, `.gz` files among it.
+  /// Whether clients that accept gzip receive it, including `.gz` files.
   public var compresses: Bool { didSet { forgetFiles() } }
-  /// How many files this process may have open for responses; beyond, requests for files are
-  /// answered 503. Default: an eighth of the limit on open files, which leaves connections and
-  /// databases theirs. Beside them a quarter as many of this directory stay open for the next request.
+  /// The maximum number of files that this process opens for responses. Beyond it, the response is 503. Default: an
+  /// eighth of the limit on open files, so that connections and databases keep theirs. In addition, a quarter as many
+  /// files of this directory stay open for later requests.
   public var maximumOpenFiles = max(4, Descriptor.limitOnOpenFiles / 8) {
     didSet { forgetFiles() }
   }
   let root: FileRoot
-  /// Finished answers stand in it, made with the settings above.
+  /// A cache whose entries include fields made with the settings above.
   private(set) var keptFiles: KeptFiles
-  /// How many seconds ago a file must have changed to be kept.
+  /// The number of seconds since the last change before a file is cached.
   var settlingTime = 2
 
   /// Serves a directory.
   ///
   /// - Parameters:
-  ///   - directory: Its path, absolute or from the process's present directory. It may be a
-  ///     symbolic link, which is followed anew for every request, so that it can be pointed at
-  ///     another release.
-  ///   - index: The file that stands for a directory. `/help/` is then answered with
-  ///     `/help/index.html` where there is one, and `/help` leads to `/help/` (308). Default:
-  ///     `index.html`; `nil` answers for no directory.
-  ///   - cacheControl: The value of `Cache-Control`. Default: `no-cache`, which lets everyone keep a
-  ///     file but ask each time whether it is still the same.
-  ///   - compresses: Whether clients that accept gzip get it. Default: true; false suits a
-  ///     compressing proxy.
-  ///   - cacheBudget: How many bytes of files, as they are and compressed, to keep in memory. Default:
-  ///     16 MiB; 0 keeps none.
-  /// - Throws: ``FileError`` when the directory cannot be opened or is none.
+  ///   - directory: The path, absolute or relative to the working directory. If it is a symbolic link, each request
+  ///     follows it again, so that it can be pointed at another release.
+  ///   - index: The index file of a directory. `/help/` then serves `/help/index.html` if it exists, and `/help`
+  ///     redirects to `/help/` (308). Default: `index.html`. With `nil`, directories have no response.
+  ///   - cacheControl: The value of `Cache-Control`. Default: `no-cache`, which permits caching but requires
+  ///     revalidation each time.
+  ///   - compresses: Whether clients that accept gzip receive it. Default: true. Use false behind a compressing proxy.
+  ///   - cacheBudget: The maximum number of bytes of plain and compressed files in memory. Default: 16 MiB. 0 disables
+  ///     the cache.
+  /// - Throws: ``FileError`` if the directory cannot be opened or is not a directory.
   public init(
     directory: String, index: String? = "index.html", cacheControl: String = "no-cache",
     compresses: Bool = true, cacheBudget: Int = 16 << 20
@@ -78,14 +72,12 @@ public struct StaticFiles: Sendable {
     keptFiles = KeptFiles(budget: keptFiles.budget, open: maximumOpenFiles / 4)
   }
 
-  /// The answer to a request for a file.
+  /// Returns the response to a request for a file.
   ///
-  /// It asks the file system while it is called. Content of 16 KiB and more may be read while it is sent,
-  /// except what is compressed.
+  /// Reads the file system during the call. Uncompressed content of 16 KiB or more may be read while it is sent.
   ///
-  /// - Returns: 200, 206, 304, 308, 405 (with `Allow`), 412 or 416 (with `Content-Range`) for a file
-  ///   that is there; 503 where the process can open no more files; `nil` where there is none to be
-  ///   served, so that the caller may answer otherwise.
+  /// - Returns: 200, 206, 304, 308, 405 (with `Allow`), 412 or 416 (with `Content-Range`) for an existing file; 503 if
+  ///   the process can open no more files; `nil` if there is no file to serve, so that the caller can respond.
   public func response(to request: ServerRequest) -> ServerResponse? {
     let target = request.head.path ?? ""
     let end = target.utf8.firstIndex(of: UInt8(ascii: "?")) ?? target.endIndex
@@ -102,7 +94,7 @@ public struct StaticFiles: Sendable {
       return nil
     }
     return refusal(ofMethod: request.head.method)
-      // No name in the path is empty, so it cannot be read as the address of another host.
+      // The path has no empty name, so the location cannot be read as the address of another host.
       ?? ServerResponse(
         status: .permanentRedirect,
         headerFields: [
@@ -110,7 +102,7 @@ public struct StaticFiles: Sendable {
         ])
   }
 
-  /// The answer from memory, where it holds what is asked for and nothing has changed.
+  /// Returns the response from the cache, if the file is cached and unchanged.
   func keptResponse(to request: ServerRequest, at path: FilePath) -> ServerResponse? {
     guard let (kept, open) = keptFiles.file(at: path), kept.hasBytes || open != nil else {
       return nil
@@ -150,7 +142,7 @@ public struct StaticFiles: Sendable {
     }
   }
 
-  /// 405 for any method but those that read.
+  /// Returns 405 for methods other than `GET` and `HEAD`.
   private func refusal(ofMethod method: HTTPRequest.Method) -> ServerResponse? {
     method == .get || method == .head
       ? nil

@@ -6,10 +6,10 @@
   import Glibc
 #endif
 
-/// The signal that a system sends who writes where nobody reads any more.
+/// The SIGPIPE signal, which the system sends on a write to a pipe or socket without a reader.
 enum BrokenPipes {
-  /// Makes such a write an error of the call, where it would end the process (SIGPIPE). Programs that
-  /// this process starts inherit that. A handler that somebody has set stays in use.
+  /// Ignores SIGPIPE, so that such a write fails with an error instead of ending the process. Child processes inherit
+  /// this. A signal handler that is already set is kept.
   static func ignore() { _ = isIgnored }
 
   private static let isIgnored: Bool = {

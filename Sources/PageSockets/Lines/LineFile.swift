@@ -6,7 +6,7 @@
   import Glibc
 #endif
 
-/// Where lines go: a file that is opened by its path, or somebody else's descriptor.
+/// The destination of lines: a file opened by its path, or a descriptor that belongs to the caller.
 struct LineFile: Sendable {
   let path: String?
   private(set) var descriptor: Int32
@@ -21,7 +21,7 @@ struct LineFile: Sendable {
     self.descriptor = try Self.open(path)
   }
 
-  /// Opens the path anew; keeps what is open where that fails.
+  /// Opens the path again. Keeps the open file if that fails.
   mutating func reopen() throws(AccessLogError) {
     guard let path else { return }
     let new = try Self.open(path)
@@ -33,9 +33,9 @@ struct LineFile: Sendable {
     if path != nil { _ = Self.close(descriptor) }
   }
 
-  /// Writes once, waiting for room where a pipe is full.
+  /// Writes once. If a pipe is full, waits up to a second for room.
   ///
-  /// - Returns: The number of bytes taken, or the system's code for why there are none.
+  /// - Returns: The number of bytes written, or the system's error code.
   func write(_ bytes: ArraySlice<UInt8>) -> Result<Int, SystemCode> {
     while true {
       let count = bytes.withUnsafeBytes { Self.write(descriptor, $0) }
@@ -44,7 +44,7 @@ struct LineFile: Sendable {
       switch code {
       case EINTR: continue
       case EAGAIN, EWOULDBLOCK:
-        // Longer than that, and the lines that come meanwhile are lost instead.
+        // A longer wait would lose the lines that arrive meanwhile.
         var entry = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
         guard poll(&entry, 1, 1000) > 0 else { return .failure(SystemCode(number: EAGAIN)) }
       default: return .failure(SystemCode(number: code))
@@ -57,7 +57,7 @@ struct LineFile: Sendable {
     var description: String { String(cString: strerror(number)) }
   }
 
-  /// Opening a pipe without a reader fails instead of waiting for one.
+  /// Opens a path. Opening a pipe without a reader fails instead of blocking.
   private static func open(_ path: String) throws(AccessLogError) -> Int32 {
     let flags = O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC | O_NONBLOCK | O_NOCTTY
     let number = systemOpen(path, flags, 0o640)
@@ -67,7 +67,7 @@ struct LineFile: Sendable {
     return number
   }
 
-  /// The system calls, which would otherwise mean the methods of the same names.
+  /// Makes a system call, qualified since the methods have the same names.
   private static func systemOpen(_ path: String, _ flags: Int32, _ mode: mode_t) -> Int32 {
     #if canImport(Darwin)
       Darwin.open(path, flags, mode)

@@ -3,57 +3,57 @@ import Foundation
 import PageBytes
 import Synchronization
 
-/// Writes lines on a thread of its own, so that whoever has something to say never waits for a slow
-/// disk, a pipe that nobody reads or a terminal that was stopped.
+/// A writer of lines with its own thread, so that callers never wait for a slow disk, a pipe without a reader or a
+/// stopped terminal.
 ///
 ///     let output = LineWriter(descriptor: 1)
 ///     output.write("Serving at http://127.0.0.1:8080")
 ///     output.close()
 ///
-/// Lines that wait take 256 KiB, and what is being written as much again. What comes beyond is
-/// dropped and counted, and so is what cannot be written because the disk is full or a pipe has been
-/// closed. Once lines are written again, one of them says how many were lost.
+/// The queue holds up to 256 KiB of lines, in addition to the bytes being written. Lines beyond that are dropped and
+/// counted, and so are lines that cannot be written because the disk is full or a pipe is closed. When writing works
+/// again, a line reports how many were lost.
 ///
-/// Making one has the process ignore SIGPIPE, which would end it at the first line to a pipe that was
-/// closed. The thread ends with ``close()``.
+/// Creating a writer makes the process ignore SIGPIPE, which would end it at the first line to a closed pipe. The
+/// thread ends after ``close()``.
 public final class LineWriter: Sendable {
-  /// What a writer says of itself to its owner.
+  /// An event that the writer reports to its owner.
   enum Notice {
-    /// Lines are lost; said once, not for each.
+    /// Lines are being lost. Reported once, not for each line.
     case failing(LineFile.SystemCode)
-    /// Lines are written again; so many were lost.
+    /// Lines are written again, after `lost` lines were lost.
     case again(lost: Int)
-    /// The old file stays in use.
+    /// The file could not be reopened. The old file stays in use.
     case cannotReopen(AccessLogError)
   }
 
-  /// Lines that are gathered are written once there are this many bytes of them.
+  /// The number of queued bytes at which the thread writes at once.
   static let batch = 64 << 10
-  /// Lines beyond this many waiting bytes are dropped.
+  /// The number of queued bytes beyond which lines are dropped.
   static let capacity = 256 << 10
 
-  /// Standard error, for all of a process's loggers.
+  /// The writer for standard error, shared by all loggers of the process.
   public static let standardError = LineWriter(descriptor: 2)
 
   private struct State {
     var file: LineFile
     var waiting: [UInt8] = []
     var dropped = 0
-    /// How many of the dropped lines have been told of.
+    /// The number of dropped lines that have been reported.
     var told = 0
     var reopens = false
     var isClosed = false
   }
 
   private let state: Mutex<State>
-  /// Signalled when lines begin to wait, when they make a batch, and for everything else.
+  /// Signalled when the first line is queued, when a batch is full, and for all other requests.
   private let wakes = DispatchSemaphore(value: 0)
   private let ended = DispatchSemaphore(value: 0)
   private let pause: DispatchTimeInterval?
   private let tell: @Sendable (Notice) -> [UInt8]
 
-  /// Writes to a descriptor that is open already, such as 1 for standard output. It is not closed, and
-  /// has to stay open: what is written late would go to whatever had its number next.
+  /// Creates a writer for an open descriptor, such as 1 for standard output. The descriptor must stay open, since late
+  /// lines would otherwise go to a file that reuses its number. The writer does not close it.
   public convenience init(descriptor: Int32) {
     self.init(file: LineFile(descriptor: descriptor), pause: nil) { notice in
       guard case .again(let lost) = notice else { return [] }
@@ -62,8 +62,8 @@ public final class LineWriter: Sendable {
   }
 
   /// - Parameters:
-  ///   - pause: How long lines are gathered before they are written; `nil` for not at all.
-  ///   - tell: Called on the writer's thread. What it returns is written.
+  ///   - pause: The time lines are gathered before they are written; `nil` to write at once.
+  ///   - tell: Called on the writer's thread. Its result is written.
   init(
     file: LineFile, pause: DispatchTimeInterval?, tell: @escaping @Sendable (Notice) -> [UInt8]
   ) {
@@ -76,32 +76,32 @@ public final class LineWriter: Sendable {
     thread.start()
   }
 
-  /// How many lines have been lost.
+  /// The number of lines that were lost.
   public var droppedLines: Int { state.withLock(\.dropped) }
 
-  /// How many bytes of lines wait, without what is being written.
+  /// The number of queued bytes, without those being written.
   var waitingBytes: Int { state.withLock(\.waiting.count) }
 
-  /// Adds a line; returns at once. Control characters in it are written as `\xHH`, so that it stays
-  /// one line and no terminal obeys it, and it has at most 8 KiB. After ``close()`` it is dropped.
+  /// Queues a line and returns at once. Control characters are written as `\xHH`, so that the text stays one line and
+  /// cannot control a terminal. A line has at most 8 KiB. After ``close()``, lines are dropped.
   public func write(_ text: String) {
     let line = LogLine.escaped(text)
     append { $0 += line }
   }
 
-  /// Writes what is left and ends; returns when that is done, or after a second.
+  /// Writes the remaining lines and ends. Returns when that is done, or after a second.
   public func close() {
     stop()
     if ended.wait(timeout: .now() + 1) == .success { ended.signal() }
   }
 
-  /// Waits until the thread has ended, which it does once everything is written.
+  /// Waits until the thread has written everything and ended.
   func waitForEnd() {
     ended.wait()
     ended.signal()
   }
 
-  /// Adds what `write` appends: one line. It runs under a lock.
+  /// Queues the line that `write` appends. `write` runs under a lock.
   func append(_ write: (inout [UInt8]) -> Void) {
     let wakesThread = state.withLock { state in
       let before = state.waiting.count
@@ -116,13 +116,13 @@ public final class LineWriter: Sendable {
     if wakesThread { wakes.signal() }
   }
 
-  /// Goes on in a new file of the same name, once what waits is written.
+  /// Reopens the file by its path, after the queued lines are written.
   func reopen() {
     state.withLock { $0.reopens = true }
     wakes.signal()
   }
 
-  /// Has the thread write what is left and end.
+  /// Makes the thread write the remaining lines and end.
   func stop() {
     state.withLock { $0.isClosed = true }
     wakes.signal()
@@ -159,10 +159,9 @@ public final class LineWriter: Sendable {
     }
   }
 
-  /// Writes all of it, or as much as can be.
+  /// Writes all bytes, or as many as possible.
   ///
-  /// - Parameter endsInLine: whether what was written last broke off within a line, which is ended
-  ///   before another begins.
+  /// - Parameter endsInLine: Whether the last write ended inside a line. If so, a line feed is written first.
   private func write(_ bytes: [UInt8], to file: LineFile, _ endsInLine: inout Bool) {
     guard !bytes.isEmpty else { return }
     let whole = endsInLine ? [.lineFeed] + bytes : bytes
@@ -195,7 +194,7 @@ public final class LineWriter: Sendable {
       return state.dropped - state.told
     }
     guard lost > 0 else { return }
-    // One that cannot be written is lost with the next lines.
+    // If this line cannot be written, it is lost with the next ones.
     var rest = tell(.again(lost: lost))[...]
     while !rest.isEmpty, case .success(let count) = file.write(rest) {
       rest = rest.dropFirst(count)

@@ -8,14 +8,12 @@ import PageBytes
   import Glibc
 #endif
 
-/// A line of a log, in which nothing that a client has sent can begin another line or reach a
-/// terminal.
+/// A line of a log. Text from a client can neither start another line nor control a terminal.
 enum LogLine {
-  /// In bytes, without the line's end; a longer line ends in `...`.
+  /// The longest line in bytes, without its line feed. A longer line ends in `...`.
   static let longest = 8 << 10
 
-  /// A text as one line: control characters, and what else begins a line somewhere, are written as
-  /// `\xHH` or `\u{HHHH}`.
+  /// Returns a text as one line. Control characters and other line separators are written as `\xHH` or `\u{HHHH}`.
   static func escaped(_ text: String) -> [UInt8] {
     var line: [UInt8] = []
     append(text, to: &line)
@@ -23,7 +21,7 @@ enum LogLine {
     return line
   }
 
-  /// Joins parts, as far as they fit.
+  /// Joins parts into one line, up to the longest length.
   static func escaped(_ parts: some Sequence<String>) -> [UInt8] {
     var line: [UInt8] = []
     for part in parts where !append(part, to: &line) { break }
@@ -35,7 +33,7 @@ enum LogLine {
   @discardableResult
   private static func append(_ text: String, to line: inout [UInt8]) -> Bool {
     for scalar in text.unicodeScalars {
-      // No scalar takes more than twelve bytes.
+      // A scalar takes at most twelve bytes.
       guard line.count < longest - 15 else {
         line += "...".utf8
         return false
@@ -44,7 +42,7 @@ enum LogLine {
       case 0x20..<0x7F: line.append(UInt8(truncatingIfNeeded: scalar.value))
       case 0..<0x20, 0x7F:
         line += "\\x\(scalar.value < 16 ? "0" : "")\(hex(scalar))".utf8
-      // C1, the ends of lines and paragraphs, and what turns the direction of the text around.
+      // C1 controls, line and paragraph separators, and bidirectional controls.
       case 0x80..<0xA0, 0x2028, 0x2029, 0x061C, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069:
         line += "\\u{\(hex(scalar))}".utf8
       default: line += UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter
@@ -57,7 +55,7 @@ enum LogLine {
     String(scalar.value, radix: 16, uppercase: true)
   }
 
-  /// A moment as `2026-11-22T14:05:09Z`.
+  /// Formats a time as `2026-11-22T14:05:09Z`.
   static func date(secondsSince1970 seconds: Int) -> String {
     var (moment, parts) = (time_t(seconds), tm())
     guard gmtime_r(&moment, &parts) != nil else { return "-" }

@@ -8,21 +8,21 @@ public import Logging
   import Glibc
 #endif
 
-/// Sends what is logged to a ``LineWriter``, so that logging never waits: whoever reads standard error
-/// may stop reading or go away, and the process goes on.
+/// A log handler that writes to a ``LineWriter``, so that logging never blocks: if the reader of standard error stops
+/// or exits, the process continues.
 ///
 ///     LoggingSystem.bootstrap { QueuedLogHandler(label: $0) }  // once, before the first logger
-///     // when all is over: LineWriter.standardError.close()
+///     // at the end of the program: LineWriter.standardError.close()
 ///
-/// A line of it, which has at most 8 KiB; control characters are written as `\xHH`:
+/// An example line. Lines have at most 8 KiB, and control characters are written as `\xHH`:
 ///
 ///     2026-11-22T14:05:09Z error pages: path=/tea request=0k3v9x1c2b7qf [PageSite] A page failed
 public struct QueuedLogHandler: LogHandler {
-  /// What is less grave is not logged. Default: `info`.
+  /// The lowest level that is logged. Default: `info`.
   public var logLevel = Logger.Level.info
-  /// What all lines of this logger carry.
+  /// The metadata of all lines of this logger.
   public var metadata: Logger.Metadata = [:]
-  /// What the line's task adds to it.
+  /// The provider of metadata for the current task.
   public var metadataProvider: Logger.MetadataProvider?
   private let label: String
   private let writer: LineWriter
@@ -30,24 +30,24 @@ public struct QueuedLogHandler: LogHandler {
   /// Creates a handler for a logger.
   ///
   /// - Parameters:
-  ///   - label: The logger's name, which stands in each line.
-  ///   - writer: Where the lines go. Default: standard error.
+  ///   - label: The logger's name, which is part of each line.
+  ///   - writer: The destination of the lines. Default: standard error.
   public init(label: String, writer: LineWriter = .standardError) {
     self.label = label
     self.writer = writer
     metadataProvider = LoggingSystem.metadataProvider
   }
 
-  /// One value of ``metadata``; `nil` takes it away.
+  /// Accesses one value of ``metadata``; `nil` removes it.
   public subscript(metadataKey key: String) -> Logger.Metadata.Value? {
     get { metadata[key] }
     set { metadata[key] = newValue }
   }
 
-  /// Hands one line to the writer, which never waits.
+  /// Queues one line without blocking.
   ///
-  /// Where a key has several values, that of the event counts before that of ``metadataProvider``,
-  /// and this before that of ``metadata``. The event's error stands under `error`.
+  /// If a key has several values, the event's value takes precedence over that of ``metadataProvider``, which takes
+  /// precedence over that of ``metadata``. The event's error has the key `error`.
   public func log(event: LogEvent) {
     var values = metadata
     if let provided = metadataProvider?.get() { values.merge(provided) { $1 } }

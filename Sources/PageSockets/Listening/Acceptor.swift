@@ -1,7 +1,7 @@
 import HTTPTypes
 import Logging
 
-/// Takes new connections and starts a task for each, on the event loop that has the fewest.
+/// Accepts connections and starts a task for each, on the event loop with the fewest connections.
 struct Acceptor: Sendable {
   let listener: ListeningSocket
   let loops: [EventLoop]
@@ -11,7 +11,7 @@ struct Acceptor: Sendable {
   /// Accepts until the task is cancelled.
   func run() async throws {
     let arrivals = ArrivalSignal()
-    // All of them, so that a handler that holds one up holds up no newcomer.
+    // All loops watch the listener, so that a handler that blocks one does not delay new connections.
     let hearing = loops.filter { $0.watch(listener.descriptor, arrivals) }
     guard !hearing.isEmpty else {
       throw ServerError.cannotAccept(listener.address, reason: Descriptor.lastFailure)
@@ -41,13 +41,12 @@ struct Acceptor: Sendable {
     }
   }
 
-  /// Takes whoever still waits when no further connection shall be waited for.
+  /// Accepts the connections that are already waiting, before the listener closes.
   func takeRest() {
     _ = take(atMost: .max)
   }
 
-  /// So many newcomers are taken at once. The requests of those who are here already come between
-  /// them and the next.
+  /// The number of connections accepted at once. Requests of existing connections are served before the next batch.
   private static let crowd = 16
 
   private enum End {
@@ -56,7 +55,7 @@ struct Acceptor: Sendable {
     case failed(reason: String)
   }
 
-  /// - Returns: Why no more could be taken; `nil` where so many were.
+  /// - Returns: The reason to stop, or `nil` if `count` connections were accepted.
   private func take(atMost count: Int) -> End? {
     for _ in 0..<count {
       switch listener.accept() {
@@ -70,8 +69,8 @@ struct Acceptor: Sendable {
     return nil
   }
 
-  /// Returns when one of the loops has asked its sockets for news twice, and done what came of it: the
-  /// others may be held up by a handler.
+  /// Returns after one of the loops has polled its sockets twice and handled the events. The other loops may be blocked
+  /// by a handler.
   private func letOthersGoOn() async {
     let rounds = ChangeSignal()
     let seen = rounds.generation
@@ -84,8 +83,7 @@ struct Acceptor: Sendable {
     await rounds.wait(after: seen)
   }
 
-  /// A connection's end or the sweeper's next turn wakes this; a timer of its own would need the
-  /// very descriptor that is missing.
+  /// Waits until a connection closes or the next sweep. A timer would need the descriptor that is missing.
   private func waitForRoom() async {
     let seen = context.registry.changes.generation
     await context.registry.changes.wait(after: seen)
@@ -97,7 +95,7 @@ struct Acceptor: Sendable {
     let connection = Connection(
       descriptor, on: loop, remoteAddress: remoteAddress, context: context)
     let admission = context.registry.admit(connection)
-    // One without a place is not idle: its first bytes must not start a task that serves them.
+    // A connection without a slot is not idle: its first bytes must not start a task that serves it.
     switch admission {
     case .serve: break
     case .reserve: connection.enter(.reading, until: nil)
@@ -114,8 +112,8 @@ struct Acceptor: Sendable {
 }
 
 extension Acceptor {
-  /// Refuses a connection at once, without a task or a place: the last descriptors are not for clients.
-  /// Files have to be opened, and the system's own libraries end the process where they cannot.
+  /// Rejects a connection at once, without a task or a slot. The last descriptors are reserved for opening files, since
+  /// system libraries end the process if they cannot open one.
   private func turnAway(_ descriptor: Descriptor) {
     let message = ResponseMessage(
       context.refusal(.tooManyConnections), to: nil, version: nil, closes: true,
@@ -127,7 +125,7 @@ extension Acceptor {
   }
 }
 
-/// Tells the acceptor that somebody waits.
+/// A target that wakes the acceptor when a connection waits.
 private final class ArrivalSignal: EventTarget {
   let changes = ChangeSignal()
 

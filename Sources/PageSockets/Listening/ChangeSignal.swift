@@ -1,7 +1,6 @@
 import Synchronization
 
-/// Wakes everyone who waits for something to change. Any number may wait, and waiting needs
-/// neither a timer nor a descriptor.
+/// A signal that wakes all tasks waiting for a change. Waiting needs neither a timer nor a descriptor.
 ///
 ///     while true {
 ///       let seen = signal.generation
@@ -13,7 +12,7 @@ package final class ChangeSignal: Sendable {
     var generation = 0
     var lastWaiter = 0
     var waiters: [Int: CheckedContinuation<Void, Never>] = [:]
-    /// Waiters whose task was cancelled before they began to wait.
+    /// The waiters whose task was cancelled before they began to wait.
     var cancelled: Set<Int> = []
   }
 
@@ -21,10 +20,10 @@ package final class ChangeSignal: Sendable {
 
   package init() {}
 
-  /// The number of changes so far. Read it before looking at what may change.
+  /// The number of changes so far. Read it before checking the state that may change.
   package var generation: Int { state.withLock(\.generation) }
 
-  /// Says that something has changed.
+  /// Signals a change.
   package func send() {
     let waiters = state.withLock { state in
       state.generation += 1
@@ -34,7 +33,7 @@ package final class ChangeSignal: Sendable {
     for waiter in waiters.values { waiter.resume() }
   }
 
-  /// Returns once there was a change after `generation`, or the task is cancelled.
+  /// Returns after a change later than `generation`, or when the task is cancelled.
   package func wait(after generation: Int) async {
     let id = state.withLock { state in
       state.lastWaiter += 1

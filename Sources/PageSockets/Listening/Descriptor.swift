@@ -6,22 +6,22 @@
   import Glibc
 #endif
 
-/// An open socket, and the system calls a connection makes on it. None of them blocks.
+/// An open socket and the system calls of a connection. None of them blocks.
 package struct Descriptor: Hashable, Sendable {
   let number: Int32
 
-  /// What came of a read or a write.
+  /// The result of a read or a write.
   enum Transfer: Equatable {
     case moved(Int)
-    /// Nothing more now; wait until the socket is ready.
+    /// No more bytes can be moved now. Wait until the socket is ready.
     case blocked
-    /// The other side has sent everything.
+    /// The peer has closed its sending side.
     case ended
     /// The connection is broken.
     case failed
   }
 
-  /// Appends what has arrived, up to `maximum` bytes.
+  /// Appends bytes that have arrived, at most `maximum`.
   func receive(into buffer: inout [UInt8], maximum: Int) -> Transfer {
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: maximum) { memory in
       while true {
@@ -36,14 +36,14 @@ package struct Descriptor: Hashable, Sendable {
     }
   }
 
-  /// Whether bytes have arrived that nobody has read yet.
+  /// Whether bytes have arrived that were not read yet.
   var hasUnreadBytes: Bool {
     var byte: UInt8 = 0
     return recv(number, &byte, 1, Int32(MSG_PEEK) | Int32(MSG_DONTWAIT)) > 0
   }
 
-  /// Reads and forgets what has arrived: closing a socket with unread bytes in it would destroy the
-  /// response that is on its way.
+  /// Reads and discards bytes that have arrived. Closing a socket with unread bytes would destroy the response in
+  /// transit.
   func discardArrived(atMost maximum: Int) {
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 16 << 10) { memory in
       var discarded = 0
@@ -55,33 +55,33 @@ package struct Descriptor: Hashable, Sendable {
     }
   }
 
-  /// How many bytes wait for the other side to take them, as far as the system tells.
+  /// The number of bytes in the send buffer, if the system reports it.
   var unsentBytes: Int {
     var count: Int32 = 0
     #if canImport(Darwin)
       var size = socklen_t(MemoryLayout<Int32>.size)
       return getsockopt(number, SOL_SOCKET, SO_NWRITE, &count, &size) == 0 ? Int(count) : 0
     #else
-      // Not sent yet, over TCP; not read yet, over a Unix socket.
+      // TCP reports bytes not yet sent, a Unix socket bytes not yet read.
       if ioctl(number, Self.notSent, &count) == 0 { return Int(count) }
       return ioctl(number, UInt(TIOCOUTQ), &count) == 0 ? Int(count) : 0
     #endif
   }
 
   #if !canImport(Darwin)
-    /// `SIOCOUTQNSD`, which Glibc's module leaves out.
+    /// `SIOCOUTQNSD`, which the Glibc module does not export.
     private static let notSent: UInt = 0x894B
   #endif
 
-  /// Whether the socket takes more now. Asking has the poller tell when it does.
+  /// Whether the socket takes more now. After this call, the poller reports when it does.
   var hasRoom: Bool {
     var entry = pollfd(fd: number, events: Int16(POLLOUT), revents: 0)
     return poll(&entry, 1, 0) > 0
   }
 
-  /// Sends three parts in one call, without the first `skipped` bytes of all together.
+  /// Sends three parts in one call, without the first `skipped` bytes of their concatenation.
   ///
-  /// - Parameter isFollowed: Whether more is sent at once, which the system may wait for.
+  /// - Parameter isFollowed: Whether more bytes follow at once, so that the system may wait for them.
   func send(
     _ first: [UInt8], _ second: [UInt8], _ third: [UInt8] = [], skipping skipped: Int,
     isFollowed: Bool = false
@@ -114,16 +114,16 @@ package struct Descriptor: Hashable, Sendable {
     }
   }
 
-  /// Whether the system sends from a file without copying it into this process's memory.
+  /// Whether the system can send from a file without copying it into this process's memory.
   #if canImport(Glibc)
     static let sendsFromFiles = true
   #else
     static let sendsFromFiles = false
   #endif
 
-  /// Sends what the socket takes of a file, which need not end in this process's memory.
+  /// Sends as much of a file as the socket takes, without copying it into this process's memory if the system can.
   ///
-  /// - Returns: ``Transfer/ended`` where the file has no such bytes any more.
+  /// - Returns: ``Transfer/ended`` if the file no longer has these bytes.
   func send(_ region: FileRegion, from offset: Int) -> Transfer {
     let count = min(region.range.upperBound - offset, 256 << 10)
     #if canImport(Glibc)
@@ -152,20 +152,19 @@ package struct Descriptor: Hashable, Sendable {
     code == EAGAIN || code == EWOULDBLOCK ? .blocked : .failed
   }
 
-  /// Tells the other side that nothing more will be sent.
+  /// Closes the sending side.
   func stopWriting() { shutdown(number, Int32(SHUT_WR)) }
-  /// Breaks the connection; wakes suspended reads and writes.
+  /// Shuts both sides down and wakes suspended reads and writes.
   func stop() { shutdown(number, Int32(SHUT_RDWR)) }
 
-  /// Makes ``close()`` tell the other side that something went wrong (a reset), where it would
-  /// otherwise tell it that nothing more comes.
+  /// Makes ``close()`` send a reset, which reports an error to the peer, instead of a normal end.
   func breakOffOnClose() {
     var option = linger(l_onoff: 1, l_linger: 0)
     setsockopt(
       number, SOL_SOCKET, SO_LINGER, &option, socklen_t(MemoryLayout<linger>.size))
   }
 
-  /// Frees the number. Only the socket's own task calls this, once, when nothing waits on it.
+  /// Closes the descriptor. Only the socket's own task calls this, once, when nothing waits on it.
   func close() { _ = Self.systemClose(number) }
 
   #if canImport(Darwin)
@@ -187,17 +186,17 @@ package struct Descriptor: Hashable, Sendable {
 
   private func shutdown(_ number: Int32, _ how: Int32) { Self.shutdown(number, how) }
 
-  /// What the system says of the call that has just failed.
+  /// The system's message for the call that has just failed.
   static var lastFailure: String { String(cString: strerror(errno)) }
 
-  /// Whether so few numbers are left, the system giving out the lowest first, that the process may soon
-  /// be unable to open a file.
+  /// Whether so few descriptors are left that the process may soon be unable to open a file. The system assigns the
+  /// lowest number first.
   var isAmongTheLast: Bool { Int(number) >= Self.limitOnOpenFiles - Self.numbersKept }
 
-  /// How many numbers are never a client's.
+  /// The number of descriptors that clients never get.
   private static let numbersKept = 8
 
-  /// The most files this process may have open (the soft `RLIMIT_NOFILE`).
+  /// The maximum number of open files of this process (the soft `RLIMIT_NOFILE`).
   package static var limitOnOpenFiles: Int {
     var limit = rlimit()
     #if canImport(Glibc)

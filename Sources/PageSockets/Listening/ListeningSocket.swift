@@ -6,14 +6,14 @@
   import Glibc
 #endif
 
-/// A socket that takes new connections.
+/// A socket that accepts connections.
 package struct ListeningSocket: Sendable {
   private let socket: SystemSocket
   private let file: UnixSocketFile?
-  /// Where it really listens: port 0 has become a number.
+  /// The actual address, with the assigned port instead of 0.
   package let address: ServerAddress
 
-  /// Binds and listens, or takes a socket that does.
+  /// Binds and listens, or takes over a listening socket.
   package init(_ wanted: ServerAddress) throws(ServerError) {
     if let number = wanted.descriptor {
       do {
@@ -42,7 +42,7 @@ package struct ListeningSocket: Sendable {
   }
 
   var descriptor: Descriptor { Descriptor(number: socket.number) }
-  /// For a process that is started to take it over.
+  /// The descriptor, for a child process that takes the socket over.
   package var number: Int32 { socket.number }
 
   package func close() {
@@ -85,7 +85,7 @@ package struct ListeningSocket: Sendable {
   private static func bound(to address: SocketAddress) throws(SystemError) -> SystemSocket {
     let socket = try SystemSocket(family: address.family)
     do {
-      // A restarted server would otherwise wait for the old connections' TIME_WAIT.
+      // Without this, a restarted server would have to wait for the old connections' TIME_WAIT.
       try socket.set(SO_REUSEADDR, Int32(1))
       try socket.neverBlock()
       try socket.bind(to: address)
@@ -105,19 +105,19 @@ package struct ListeningSocket: Sendable {
     }
   }
 
-  /// What `accept` brought.
+  /// The result of `accept`.
   enum Arrival {
     case connection(Descriptor, remoteAddress: String)
-    /// Nobody waits.
+    /// No connection is waiting.
     case none
-    /// Someone has left again, or the network had a hiccup: try again.
+    /// The client has already disconnected, or a network error occurred: try again.
     case lost
-    /// No descriptor or memory is free, so that whoever waits must go on waiting.
+    /// No descriptor or memory is free. Waiting connections must continue to wait.
     case exhausted(reason: String)
     case failed(reason: String)
   }
 
-  /// Takes the next connection, set up to send at once (TCP_NODELAY) and never to block.
+  /// Accepts the next connection, with TCP_NODELAY and without blocking.
   func accept() -> Arrival {
     var storage = sockaddr_storage()
     var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
@@ -132,7 +132,7 @@ package struct ListeningSocket: Sendable {
     var on: Int32 = 1
     let size = socklen_t(MemoryLayout<Int32>.size)
     setsockopt(number, Int32(IPPROTO_TCP), TCP_NODELAY, &on, size)
-    // A socket is writable again only when little waits in it that the network has not asked for.
+    // Reports a socket as writable only if it holds few unsent bytes.
     var mark: Int32 = 64 << 10
     setsockopt(number, Int32(IPPROTO_TCP), Self.unsentLowWaterMark, &mark, size)
     #if canImport(Darwin)
@@ -141,7 +141,7 @@ package struct ListeningSocket: Sendable {
     return .connection(Descriptor(number: number), remoteAddress: Self.host(of: storage))
   }
 
-  /// `TCP_NOTSENT_LOWAT`, which Glibc's module leaves out.
+  /// `TCP_NOTSENT_LOWAT`, which the Glibc module does not export.
   #if canImport(Darwin)
     private static let unsentLowWaterMark: Int32 = 0x201
   #else
@@ -164,7 +164,7 @@ package struct ListeningSocket: Sendable {
       ? String(Substring(host.utf8.dropFirst(7))) : host
   }
 
-  /// The system call, which would otherwise mean the method of the same name.
+  /// Makes the system call, qualified since the method has the same name.
   private static func accept(
     _ number: Int32, _ address: UnsafeMutablePointer<sockaddr>, _ length: inout socklen_t
   ) -> Int32 {

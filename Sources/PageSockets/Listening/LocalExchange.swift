@@ -6,24 +6,24 @@
   import Glibc
 #endif
 
-/// A request to a server on this machine, on a connection of its own: what asks for its health.
+/// A request to a server on this machine over a separate connection, for health checks.
 package enum LocalExchange {
-  /// Why there is no answer.
+  /// A reason why there is no response.
   package enum Failure: Error, Hashable, Sendable {
-    /// The address is none that can be asked.
+    /// The address is neither an IP address nor a valid path of a Unix socket.
     case badAddress
-    /// Nobody listens, or nobody answers in time.
+    /// No server listens, or it does not respond in time.
     case silent
   }
 
-  /// Sends a request and reads what is answered until the connection ends, or as far as is wanted.
+  /// Sends a request and reads the response until the connection ends or the limit is reached.
   ///
-  /// It blocks the thread it is called on: for a program that does nothing else meanwhile.
+  /// Blocks the calling thread. For programs that do nothing else meanwhile.
   ///
   /// - Parameters:
   ///   - address: An IP address, `localhost`, or a Unix socket.
-  ///   - limit: The most bytes to read.
-  ///   - patience: The most time that all of it may take.
+  ///   - limit: The maximum number of bytes to read.
+  ///   - patience: The time limit for the whole exchange.
   package static func answer(
     to request: String, from address: ServerAddress, limit: Int = 1 << 20,
     patience: Duration = .seconds(10)
@@ -73,14 +73,14 @@ package enum LocalExchange {
   }
 }
 
-/// The system call, which would otherwise mean the method of the same name.
+/// Makes the system call, outside the type since the method has the same name.
 private func write(_ number: Int32, _ bytes: UnsafeRawBufferPointer, _ flags: Int32) -> Int {
   send(number, bytes.baseAddress, bytes.count, flags)
 }
 
 extension ServerAddress {
-  /// Where a program on the same machine reaches the server: one that listens on every address does
-  /// so on the loopback one, too.
+  /// The address that programs on the same machine connect to. A server that listens on all addresses also listens on
+  /// the loopback address.
   package var fromThisMachine: ServerAddress {
     guard unixSocket == nil else { return self }
     switch IPAddress(bareHost)?.text {
@@ -90,18 +90,18 @@ extension ServerAddress {
     }
   }
 
-  /// Whether nobody beyond this machine reaches the server: a loopback address, or a Unix socket.
+  /// Whether only this machine can reach the server: over a loopback address, or a Unix socket.
   package var isForThisMachineAlone: Bool {
     unixSocket != nil || host == "localhost" || ClientAddress(bareHost).isOnThisMachine
   }
 
-  /// As the system's calls take it; `nil` where the host is no IP address.
+  /// The address for system calls; `nil` if the host is not an IP address.
   var socketAddress: SocketAddress? {
     if let unixSocket { return SocketAddress(unixSocket: unixSocket) }
     return SocketAddress(ip: host == "localhost" ? "127.0.0.1" : bareHost, port: port)
   }
 
-  /// The host without the brackets that a URL has around an IPv6 address.
+  /// The host without the brackets of an IPv6 address in a URL.
   private var bareHost: String {
     guard host.hasPrefix("["), host.hasSuffix("]") else { return host }
     return String(Substring(host.utf8.dropFirst().dropLast()))

@@ -2,13 +2,13 @@ import Foundation
 import Synchronization
 
 extension ServerAddress {
-  /// The socket on which whoever started this process listens for it, by systemd's protocol (`sd_listen_fds(3)`):
-  /// `nil` where there is none, and for whoever asks again: it is one server's. `PageServer.run()` looks for it by
-  /// itself.
+  /// Returns the listening socket that systemd, or another parent, passed to this process (`sd_listen_fds(3)`). Returns
+  /// `nil` if no socket was passed, and on all later calls, since only one server may use it. `PageServer.run()` calls
+  /// this itself.
   ///
-  /// Connections that come while no process serves wait there for the next one.
+  /// Connections that arrive while no process runs wait for the next one.
   ///
-  /// - Throws: ``ServerError`` where it is passed several, of which a server takes one.
+  /// - Throws: ``ServerError`` if several sockets were passed, since a server takes one.
   public static func passed() throws(ServerError) -> ServerAddress? {
     let isFirst = isHandedOut.withLock { isHandedOut in
       defer { isHandedOut = true }
@@ -24,7 +24,7 @@ extension ServerAddress {
   static func passed(
     in environment: [String: String], to process: Int32
   ) throws(ServerError) -> ServerAddress? {
-    // Variables of a parent stay in the environment of its children, whom they do not mean.
+    // A child process inherits the variables of its parent, but they are not meant for it.
     guard environment["LISTEN_PID"].flatMap({ Int32($0) }) == process,
       let count = environment["LISTEN_FDS"].flatMap({ Int($0) }), count > 0
     else { return nil }

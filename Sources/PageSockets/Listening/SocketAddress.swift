@@ -6,14 +6,14 @@
   import Glibc
 #endif
 
-/// An address as the system's calls take it: IPv4, IPv6 or the path of a Unix socket.
+/// An address for system calls: IPv4, IPv6 or the path of a Unix socket.
 struct SocketAddress {
   private var storage = sockaddr_storage()
   private var length: socklen_t
 
-  /// An IPv4 or IPv6 address, `::1` without brackets; `nil` for anything else.
+  /// Creates an IPv4 or IPv6 address, `::1` without brackets; `nil` for any other text.
   init?(ip host: String, port: UInt16) {
-    // The system reads text to its first NUL.
+    // The system reads text up to its first NUL.
     guard !host.utf8.contains(0) else { return nil }
     var ip4 = sockaddr_in()
     var ip6 = sockaddr_in6()
@@ -28,7 +28,7 @@ struct SocketAddress {
     }
   }
 
-  /// The path of a Unix socket; `nil` for one that is empty, too long or holds a NUL.
+  /// Creates the address of a Unix socket; `nil` if the path is empty, too long or contains NUL.
   init?(unixSocket path: String) {
     guard (1...Self.longestPath).contains(path.utf8.count), !path.utf8.contains(0) else {
       return nil
@@ -39,7 +39,7 @@ struct SocketAddress {
     self.init(address)
   }
 
-  /// What a socket is bound to.
+  /// Creates the address that a socket is bound to.
   init(of number: Int32) throws(SystemError) {
     length = socklen_t(MemoryLayout<sockaddr_storage>.size)
     let result = withUnsafeMutablePointer(to: &storage) { storage in
@@ -50,7 +50,7 @@ struct SocketAddress {
     guard result == 0 else { throw .last }
   }
 
-  /// What the system has filled in.
+  /// Creates an address from storage that the system has filled.
   init(_ storage: sockaddr_storage) {
     (self.storage, length) = (storage, socklen_t(MemoryLayout<sockaddr_storage>.size))
   }
@@ -89,7 +89,7 @@ struct SocketAddress {
     return bytes.isEmpty ? nil : String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Hands the address to a system call.
+  /// Calls a function with a pointer to the address.
   func withPointer<Result>(_ body: (UnsafePointer<sockaddr>, socklen_t) -> Result) -> Result {
     withUnsafePointer(to: storage) { storage in
       storage.withMemoryRebound(to: sockaddr.self, capacity: 1) { body($0, length) }

@@ -6,14 +6,14 @@
   import Glibc
 #endif
 
-/// What a system call refused.
+/// An error of a system call.
 struct SystemError: Error, Hashable, CustomStringConvertible {
-  /// The number, such as `EADDRINUSE`.
+  /// The error code, such as `EADDRINUSE`.
   let code: Int32
 
-  /// What the last call left behind.
+  /// The error of the last call.
   static var last: SystemError { SystemError(code: errno) }
 
-  /// The system's own wording.
+  /// The system's message.
   var description: String { String(cString: strerror(code)) }
 }

@@ -6,7 +6,7 @@
   import Glibc
 #endif
 
-/// A stream socket before it carries anything. Programs that this process starts do not inherit it.
+/// A stream socket before it transfers data. Child processes do not inherit it.
 struct SystemSocket: Sendable {
   let number: Int32
 
@@ -24,7 +24,7 @@ struct SystemSocket: Sendable {
     #endif
   }
 
-  /// One that listens already.
+  /// Creates a value for a socket that already listens.
   init(listening number: Int32) throws(SystemError) {
     self.number = number
     var listens: Int32 = 0
@@ -54,7 +54,7 @@ struct SystemSocket: Sendable {
     guard address.withPointer({ call(number, $0, $1, by: .connect) }) == 0 else { throw .last }
   }
 
-  /// Connects, and waits for that until a deadline.
+  /// Connects, waiting until a deadline.
   func connect(
     to address: SocketAddress, until deadline: ContinuousClock.Instant
   ) throws(SystemError) {
@@ -65,17 +65,18 @@ struct SystemSocket: Sendable {
         return
       } catch {
         guard error.code == EINTR else { throw error }
-        // Over TCP the connection is made all the same. A Unix socket was in line, and is no more.
+        // A TCP connection is completed despite EINTR. A Unix socket has lost its position in the queue and must
+        // connect again.
         if address.family != AF_UNIX { return try waitForConnection(until: deadline) }
       }
     }
   }
 
-  /// Waits for a connection that was begun and is not there yet.
+  /// Waits until a connection that has begun is established.
   func waitForConnection(until deadline: ContinuousClock.Instant) throws(SystemError) {
     var entry = pollfd(fd: number, events: Int16(POLLOUT), revents: 0)
     while true {
-      // The system counts in milliseconds: the last one is waited for.
+      // The system takes milliseconds, so the rest is rounded up.
       let rest = try Self.rest(until: deadline)
       let milliseconds = rest / .milliseconds(1)
       let count = poll(&entry, 1, Int32(min(milliseconds, 1e9).rounded(.up)))
@@ -88,12 +89,12 @@ struct SystemSocket: Sendable {
     guard code == 0 else { throw SystemError(code: code) }
   }
 
-  /// Has the next call that blocks end by a deadline. It fails then.
+  /// Limits the time of the next blocking call to a deadline. The call fails then.
   ///
-  /// - Throws: `ETIMEDOUT` when that is over.
+  /// - Throws: `ETIMEDOUT` if the deadline has passed.
   func waitAtMost(until deadline: ContinuousClock.Instant) throws(SystemError) {
     let (seconds, attoseconds) = try Self.rest(until: deadline).components
-    // None at all would mean without end.
+    // Zero would mean no limit.
     let microseconds = max(attoseconds / 1_000_000_000_000, seconds == 0 ? 1 : 0)
     let limit = timeval(tv_sec: Int(seconds), tv_usec: .init(microseconds))
     try set(SO_RCVTIMEO, limit)
@@ -119,7 +120,7 @@ private enum Call {
   case bind, connect
 }
 
-// Outside the type, where the system's functions are not hidden by methods of their names.
+// Outside the type, since its methods hide the system's functions of the same names.
 private func call(
   _ number: Int32, _ address: UnsafePointer<sockaddr>, _ length: socklen_t, by call: Call
 ) -> Int32 {

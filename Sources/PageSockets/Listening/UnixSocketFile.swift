@@ -6,7 +6,7 @@
   import Glibc
 #endif
 
-/// The file of a listening Unix socket, which stays behind where nobody removes it.
+/// The file of a listening Unix socket, which remains until it is removed.
 struct UnixSocketFile: Sendable {
   private let path: String
   private let identity: Identity
@@ -16,20 +16,20 @@ struct UnixSocketFile: Sendable {
     var inode: UInt64
   }
 
-  /// The file that was just made by binding to `path`.
+  /// Creates a value for the file that binding to `path` has just created.
   init(madeAt path: String) {
     self.path = path
     self.identity = Self.entry(at: path)?.identity ?? Identity(device: 0, inode: 0)
   }
 
-  /// Removes the file, unless another one stands there now.
+  /// Removes the file, unless it was replaced.
   func remove() {
     if Self.entry(at: path)?.identity == identity { unlink(path) }
   }
 
-  /// Removes a socket on which nobody listens any more: its server was killed.
+  /// Removes the file of a socket without a listener, whose server was killed.
   ///
-  /// - Returns: Whether there was one.
+  /// - Returns: Whether a file was removed.
   static func removeStale(at path: String) -> Bool {
     guard let entry = entry(at: path), entry.isSocket,
       let address = SocketAddress(unixSocket: path),
@@ -37,7 +37,7 @@ struct UnixSocketFile: Sendable {
     else { return false }
     defer { probe.close() }
     do {
-      // One that is alive but overwhelmed must not be waited for.
+      // A running server with a full backlog must not block the check.
       try probe.neverBlock()
       try probe.connect(to: address)
       return false

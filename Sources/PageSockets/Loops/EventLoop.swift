@@ -9,56 +9,55 @@ import Synchronization
   import Glibc
 #endif
 
-/// What an event loop watches: a socket, and what to do when something happens to it.
+/// A socket that an event loop watches, with the handler of its events.
 protocol EventTarget: AnyObject, Sendable {
-  /// Takes note of events, in the loop's thread.
+  /// Handles events on the loop's thread.
   func take(_ events: SocketEvents)
-  /// Ends what has taken too long, in the loop's thread.
+  /// Ends operations whose deadline has passed, on the loop's thread.
   func sweep(now: ContinuousClock.Instant)
 }
 
-/// Whose tasks run on an event loop.
+/// An executor whose tasks run on an event loop.
 protocol JobOwner: TaskExecutor {
-  /// What they are at, as it is told of one that holds its thread; `nil` where nothing is told.
+  /// The path of its current request, for reports of blocked threads; `nil` to report nothing.
   var work: String? { get }
 }
 
-/// One thread at a time that waits for sockets and runs the tasks of their connections.
+/// An event loop: one thread at a time that waits for sockets and runs the tasks of their connections.
 ///
-/// A connection's task prefers the loop that watches its socket (SE-0417), so a request is read,
-/// answered and sent without a change of threads, and thousands of connections cost no thread each.
-/// Where a handler awaits something elsewhere, the loop goes on with the others. Where one holds the
-/// thread, another thread takes the loop over, see ``LoopWatch``. Deadlines of all its sockets are looked
-/// through by one sweep.
+/// A connection's task prefers the loop that watches its socket (SE-0417), so a request is read, handled and answered
+/// on one thread, and thousands of connections need no thread each. While a handler awaits another executor, the loop
+/// serves other connections. If a handler blocks the thread, another thread takes over the loop, see ``LoopWatch``. One
+/// sweep checks the deadlines of all sockets.
 final class EventLoop: JobOwner {
   private struct Job {
     let job: UnownedJob
     let owner: any JobOwner
   }
 
-  /// A thread that a job holds.
+  /// A thread that a job blocks.
   private struct Hold {
     let owner: any JobOwner
     let since: ContinuousClock.Instant
-    /// Whether it was told while it lasts.
+    /// Whether the hold was reported before it ended.
     var isTold = false
   }
 
   private struct State {
     var jobs: [Job] = []
-    /// Those of this round, the next one last.
+    /// The jobs of the current round, the next one last.
     var round: [Job] = []
-    /// How many jobs have begun, and whose the last one is as long as it runs.
+    /// The number of jobs that have begun, and the owner of the running job.
     var begun = 0
     var runner: (any JobOwner)?
-    /// The number of the thread that runs the loop. One with another number has been relieved.
+    /// The number of the thread that runs the loop. A thread with another number has been replaced.
     var driver = 0
     var isBeingRelieved = false
-    /// The job that was seen last to run, and since when it has been seen.
+    /// The running job at the last check, and the time it was first seen.
     var seen = (job: 0, since: ContinuousClock.now)
-    /// The threads that jobs hold, by number.
+    /// The blocked threads, by number.
     var holds: [Int: Hold] = [:]
-    /// Whether the thread must be woken to see a new job.
+    /// Whether the thread must be woken to notice a new job.
     var isAsleep = false
     var isStopped = false
     /// Whether the thread has ended.
@@ -79,13 +78,13 @@ final class EventLoop: JobOwner {
   private let watch: LoopWatch?
   private let state = Mutex(State())
 
-  /// Starts the thread, which ends after ``stop()`` with the last socket.
+  /// Starts the thread. It ends after ``stop()``, with the last socket.
   ///
   /// - Parameters:
-  ///   - sweepInterval: how long after its deadline a socket may still be waited for.
-  ///   - watch: looks whether a job holds the thread, once the loop is given to it.
-  ///   - onSweep: called after each sweep.
-  /// - Returns: `nil` where the system has no room for it; `errno` says why.
+  ///   - sweepInterval: The maximum delay between a socket's deadline and its sweep.
+  ///   - watch: The watchdog that detects blocked threads, once the loop is added to it.
+  ///   - onSweep: Called after each sweep.
+  /// - Returns: `nil` if the system has no resources left; `errno` has the reason.
   init?(
     sweepInterval: Duration, watch: LoopWatch? = nil, onSweep: @escaping @Sendable () -> Void = {}
   ) {
@@ -94,36 +93,36 @@ final class EventLoop: JobOwner {
     self.sweepInterval = sweepInterval
     self.watch = watch
     self.onSweep = onSweep
-    // Sending a file has no flag of its own for a client that has left.
+    // `sendfile` has no flag like MSG_NOSIGNAL.
     BrokenPipes.ignore()
     startThread { $0.run(as: 0) }
   }
 
   deinit { poller.close() }
 
-  /// The number of sockets watched.
+  /// The number of watched sockets.
   var count: Int { state.withLock(\.count) }
 
-  /// What is nobody's request in particular.
+  /// The loop's own jobs belong to no request.
   var work: String? { nil }
 
   func enqueue(_ job: consuming ExecutorJob) { enqueue(UnownedJob(job), of: self) }
 
-  /// Runs a job of somebody's whose executor runs its jobs here.
+  /// Enqueues a job of an executor that runs its jobs on this loop.
   func enqueue(_ job: UnownedJob, of owner: any JobOwner) {
     let (isOver, mustWake) = state.withLock { state in
       if !state.isOver { state.jobs.append(Job(job: job, owner: owner)) }
       defer { state.isAsleep = false }
       return (state.isOver, state.isAsleep)
     }
-    // What was left behind by its request may outlive all connections.
+    // A task that a request has started may outlive all connections.
     if isOver { return globalConcurrentExecutor.enqueue(job) }
     if mustWake { poller.wake() }
   }
 
   /// Watches a socket until ``forget(_:)``.
   ///
-  /// - Returns: Whether the system had room for it.
+  /// - Returns: `false` if the system has no resources left.
   func watch(_ descriptor: Descriptor, _ target: any EventTarget) -> Bool {
     let index = Int(descriptor.number)
     let generation = state.withLock { state in
@@ -139,7 +138,7 @@ final class EventLoop: JobOwner {
     return false
   }
 
-  /// Watches a socket no longer; it may be closed now.
+  /// Stops watching a socket. It may then be closed.
   func forget(_ descriptor: Descriptor) {
     let target = state.withLock { state in
       let index = Int(descriptor.number)
@@ -150,11 +149,11 @@ final class EventLoop: JobOwner {
       state.count -= 1
       return target
     }
-    // A target that ends here must not end under the lock.
+    // The target must not be deinitialized under the lock.
     withExtendedLifetime(target) {}
   }
 
-  /// Lets the thread end once it watches no socket any more.
+  /// Lets the thread end when it watches no more sockets.
   func stop() {
     state.withLock { $0.isStopped = true }
     poller.wake()
@@ -163,25 +162,25 @@ final class EventLoop: JobOwner {
   private func startThread(_ body: @escaping @Sendable (EventLoop) -> Void) {
     let thread = Thread { body(self) }
     thread.name = "event loop"
-    // Handlers run on it, and a deep page is rendered by recursion.
+    // Handlers run on this thread, and a deeply nested page renders recursively.
     thread.stackSize = 8 << 20
     thread.start()
   }
 
   // MARK: The thread
 
-  /// What comes after a job, or after a round of them.
+  /// The step after a job or a round of jobs.
   private enum Step {
     case run(Job)
     case poll(mayRest: Bool)
-    /// The loop is over, or another thread runs it.
+    /// The loop has ended, or another thread runs it.
     case end(isRelieved: Bool)
   }
 
   private func run(as driver: Int) {
     var nextSweep = ContinuousClock.now + sweepInterval
     while let mayRest = runRound(as: driver) {
-      // What the jobs have enqueued comes after the sockets' news, so that none of them starves.
+      // Jobs enqueued by these jobs run after the sockets' events, so that neither starves.
       poller.wait(atMost: mayRest ? milliseconds(until: nextSweep) : 0, notify)
       let now = ContinuousClock.now
       if now >= nextSweep {
@@ -193,21 +192,20 @@ final class EventLoop: JobOwner {
 
   /// Runs the jobs of a round.
   ///
-  /// - Returns: Whether there is nothing to do until a socket has news; `nil` where this thread has
-  ///   nothing to do any more.
+  /// - Returns: Whether the thread may wait for events; `nil` if the thread must end.
   private func runRound(as driver: Int) -> Bool? {
     var isNew = true
     while true {
       let (step, mayHaveHeld) = state.withLock { state in
         if isNew, driver == state.driver {
           state.isAsleep = false
-          // Backwards, for they are taken from the end.
+          // In reverse order, since they are taken from the end.
           while let job = state.jobs.popLast() { state.round.append(job) }
         }
         return (next(as: driver, &state), !state.holds.isEmpty)
       }
       isNew = false
-      // Apart, since it is rare, and values of time are dear to hand on.
+      // In a separate function, since it is rare and `Duration` values are costly to pass.
       if mayHaveHeld { endHold(of: driver) }
       switch step {
       case .run(let job):
@@ -247,7 +245,7 @@ final class EventLoop: JobOwner {
   private func notify(_ token: UInt64, _ events: SocketEvents) {
     let index = Int(UInt32(truncatingIfNeeded: token))
     let target = state.withLock { state -> (any EventTarget)? in
-      // The thread is awake: what this leads to need not wake it.
+      // The thread is awake, so jobs enqueued from here need not wake it.
       state.isAsleep = false
       guard index < state.targets.count, let target = state.targets[index],
         target.generation == UInt32(token >> 32)
@@ -265,9 +263,9 @@ final class EventLoop: JobOwner {
 
   // MARK: Holds
 
-  /// Has another thread go on where a job holds this one since the last look.
+  /// Starts a replacement thread if a job has blocked this one since the last check.
   ///
-  /// - Returns: Whether anything has run since then.
+  /// - Returns: Whether any job has run since then.
   func look(at now: ContinuousClock.Instant) -> Bool {
     let (hasRun, isHeld, lasting) = state.withLock { state -> (Bool, Bool, [Hold]) in
       let hasRun = state.begun != state.seen.job || state.runner != nil || !state.holds.isEmpty
@@ -292,7 +290,7 @@ final class EventLoop: JobOwner {
     return hasRun
   }
 
-  /// Starts a thread that takes the loop over, if the same job holds the other one still.
+  /// Starts a thread that takes over the loop if the same job still blocks the old one.
   private func relieve() {
     let job = state.withLock { state in
       state.isBeingRelieved = true

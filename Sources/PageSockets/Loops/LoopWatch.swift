@@ -9,46 +9,45 @@ import Synchronization
   import Glibc
 #endif
 
-/// Looks every ten milliseconds whether the event loops go on.
+/// A watchdog that checks the event loops every ten milliseconds.
 ///
-/// A job that runs at two looks in a row, such as a page that computes or waits without suspending, holds
-/// its loop's thread, and a further thread takes the loop over: its other connections wait for ten to
-/// twenty milliseconds. The held thread ends with its job. What holds one for long is told.
+/// A job that runs at two checks in a row blocks its loop's thread, such as a page that computes or waits without
+/// suspending. Another thread then takes over the loop, so that its other connections wait only ten to twenty
+/// milliseconds. The blocked thread ends with its job. Long blocks are reported.
 ///
-/// The loops only count their jobs. While none of them has anything to do the watch sleeps, after a second
-/// in which it was so.
+/// The loops only count their jobs. The watchdog sleeps after a second in which no job ran.
 final class LoopWatch: Sendable {
-  /// How long it is between two looks.
+  /// The time between two checks.
   private static let interval: UInt32 = 10_000  // microseconds
-  /// After how many looks at nothing it sleeps.
+  /// The number of idle checks before it sleeps.
   private static let patience = 100
-  /// What holds a thread for less is not told.
+  /// The shortest block that is reported.
   private static let shortest = Duration.milliseconds(100)
 
   private struct State {
     var loops: [EventLoop] = []
     var isStopped = false
     var isWoken = false
-    /// How many threads there are beside one for each loop.
+    /// The number of threads in addition to one for each loop.
     var threads = 0
   }
 
   private let state = Mutex(State())
   private let isAsleep = Atomic(false)
-  /// Guards nothing but the sleep.
+  /// Signalled to end the sleep.
   private let bell = DispatchSemaphore(value: 0)
   private let mostThreads: Int
   private let onHold: @Sendable (ThreadHold) -> Void
 
   /// - Parameters:
-  ///   - mostThreads: How many threads may be held at once; further loops are not taken over.
-  ///   - onHold: Called, in any thread, when something has held a thread for a tenth of a second, and once
-  ///     it has done so for a second.
+  ///   - mostThreads: The maximum number of blocked threads. Beyond it, loops are not taken over.
+  ///   - onHold: Called on any thread: when a block of at least a tenth of a second has ended, and once when a block
+  ///     has lasted a second.
   init(mostThreads: Int, onHold: @escaping @Sendable (ThreadHold) -> Void) {
     (self.mostThreads, self.onHold) = (mostThreads, onHold)
   }
 
-  /// Looks after loops until ``stop()``.
+  /// Watches loops until ``stop()``.
   func start(_ loops: [EventLoop]) {
     state.withLock { $0.loops = loops }
     let thread = Thread { self.run() }
@@ -74,13 +73,13 @@ final class LoopWatch: Sendable {
       guard quiet >= Self.patience else { continue }
       quiet = 0
       isAsleep.store(true, ordering: .sequentiallyConsistent)
-      // A job that began before it could be seen that somebody sleeps.
+      // A job that began before `isAsleep` was set did not wake this thread.
       if !look(at: loops) { bell.wait() }
       isAsleep.store(false, ordering: .sequentiallyConsistent)
     }
   }
 
-  /// - Returns: Whether any of them has done something.
+  /// - Returns: Whether any loop has run a job.
   private func look(at loops: [EventLoop]) -> Bool {
     let now = ContinuousClock.now
     return loops.reduce(false) { $1.look(at: now) || $0 }
@@ -88,7 +87,7 @@ final class LoopWatch: Sendable {
 
   // MARK: From the loops
 
-  /// Something begins to run.
+  /// Wakes the watchdog when a job begins to run.
   func wakeIfAsleep() {
     guard isAsleep.load(ordering: .sequentiallyConsistent),
       isAsleep.exchange(false, ordering: .sequentiallyConsistent)
@@ -96,7 +95,7 @@ final class LoopWatch: Sendable {
     bell.signal()
   }
 
-  /// - Returns: Whether there may be one more thread.
+  /// - Returns: Whether another thread may be started.
   func takeThread() -> Bool {
     state.withLock { state in
       guard state.threads < mostThreads else { return false }
@@ -107,13 +106,13 @@ final class LoopWatch: Sendable {
 
   func giveThread() { state.withLock { $0.threads -= 1 } }
 
-  /// A thread is free again.
+  /// Reports a block that has ended.
   func ends(_ work: String?, after time: Duration) {
     guard let work, time >= Self.shortest else { return }
     onHold(ThreadHold(path: work, duration: time, hasEnded: true))
   }
 
-  /// A thread has been held for long, and is.
+  /// Reports a block that has lasted long and continues.
   func lasts(_ work: String?, for time: Duration) {
     guard let work else { return }
     onHold(ThreadHold(path: work, duration: time, hasEnded: false))

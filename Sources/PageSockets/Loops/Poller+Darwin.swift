@@ -1,7 +1,7 @@
 #if canImport(Darwin)
   import Darwin
 
-  /// Waits for many sockets at once: kqueue here, epoll on Linux, which says what always holds.
+  /// A poller for many sockets, with kqueue. The Linux version documents its members.
   struct Poller: Sendable {
     private let queue: Int32
 

@@ -7,15 +7,15 @@
     import Glibc
   #endif
 
-  /// Waits for many sockets at once: epoll here, kqueue on macOS.
+  /// A poller for many sockets, with epoll; on macOS with kqueue.
   ///
-  /// A socket is added once and leaves by being closed. Its token comes back with its events, so
-  /// that those of an earlier socket with the same number can be told apart.
+  /// A socket is added once and removed by closing it. Its events carry its token, which distinguishes it from an
+  /// earlier socket with the same number.
   struct Poller: Sendable {
     private let queue: Int32
     private let bell: Int32
 
-    /// - Returns: `nil` where the system has no room for one; `errno` says why.
+    /// - Returns: `nil` if the system has no resources left; `errno` has the reason.
     init?() {
       queue = epoll_create1(Int32(EPOLL_CLOEXEC))
       guard queue >= 0 else { return nil }
@@ -32,9 +32,9 @@
     private static let bellToken = UInt64.max
     private static let everything = EPOLLIN.rawValue | EPOLLOUT.rawValue | EPOLLRDHUP.rawValue
 
-    /// Watches a socket for everything.
+    /// Watches all events of a socket.
     ///
-    /// - Returns: Whether the system had room for it; `errno` says why not.
+    /// - Returns: `false` if the system has no resources left; `errno` has the reason.
     func add(_ number: Int32, token: UInt64) -> Bool {
       watch(number, for: Self.everything, token: token)
     }
@@ -45,8 +45,7 @@
       return epoll_ctl(queue, EPOLL_CTL_ADD, number, &event) == 0
     }
 
-    /// Hands out what has happened; waits for it, but no longer than `milliseconds`, and not when
-    /// ``wake()`` was called.
+    /// Calls `body` with each event. Waits for events up to `milliseconds`, or until ``wake()`` is called.
     func wait(atMost milliseconds: Int32, _ body: (UInt64, SocketEvents) -> Void) {
       withUnsafeTemporaryAllocation(of: epoll_event.self, capacity: 256) { events in
         let count = epoll_wait(queue, events.baseAddress, Int32(events.count), milliseconds)
@@ -56,7 +55,7 @@
       }
     }
 
-    /// Ends a wait: the one of another thread, or else the next.
+    /// Ends the current wait of another thread, or else the next one.
     func wake() { eventfd_write(bell, 1) }
 
     func close() {

@@ -1,17 +1,15 @@
-/// A request whose handler has kept a thread of the server from everything else, by computing or by
-/// waiting without suspending.
+/// A request whose handler has blocked a thread of the server, by computing or by waiting without suspending.
 ///
-/// Others are served by another thread meanwhile; but each held one costs memory and a place among those
-/// that there may be.
+/// Another thread serves other requests meanwhile, but each blocked thread costs memory and counts towards a limit.
 public struct ThreadHold: Hashable, Sendable {
-  /// The path of the request's target, without its query, as it was sent: 200 bytes of it at most.
+  /// The path of the request's target, encoded and without its query, at most 200 bytes.
   public let path: String
-  /// How long, but for the first ten milliseconds or less.
+  /// The duration of the block, measured from at most ten milliseconds after its start.
   public let duration: Duration
-  /// Whether it is over.
+  /// Whether the block has ended.
   public let hasEnded: Bool
 
-  /// Creates a value, as tests need it.
+  /// Creates a value, for tests.
   public init(path: String, duration: Duration, hasEnded: Bool) {
     (self.path, self.duration, self.hasEnded) = (path, duration, hasEnded)
   }

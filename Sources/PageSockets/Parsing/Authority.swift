@@ -8,10 +8,10 @@ import PageBytes
   import Glibc
 #endif
 
-/// A host and an optional port, as `Host` and absolute targets carry them.
+/// A host and an optional port, as in `Host` and absolute targets.
 ///
-/// The host is never empty, an address in brackets is an IPv6 address, and a port is a number up to
-/// 65535. User information is refused (RFC 9110, section 4.2.4).
+/// The host is never empty. An address in brackets is an IPv6 address, and a port is a number up to 65535. User
+/// information is rejected (RFC 9110, section 4.2.4).
 struct Authority {
   let text: String
 
@@ -53,7 +53,7 @@ struct Authority {
     return inet_pton(AF_INET6, String(decoding: bytes, as: UTF8.self), &address) == 1
   }
 
-  /// Nothing, or a colon and a number up to 65535.
+  /// Whether the text is empty, or a colon and a number up to 65535.
   private static func isPort(_ bytes: Bytes) -> Bool {
     guard !bytes.isEmpty else { return true }
     guard bytes[0] == UInt8(ascii: ":"), (2...6).contains(bytes.count) else { return false }

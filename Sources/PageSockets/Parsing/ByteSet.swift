@@ -1,4 +1,4 @@
-/// A set of ASCII characters; testing a byte is one shift.
+/// A set of ASCII characters with a constant-time membership test.
 struct ByteSet: Sendable {
   private let low: UInt64
   private let high: UInt64
@@ -27,16 +27,16 @@ struct ByteSet: Sendable {
   /// `unreserved` and `sub-delims` (RFC 3986, section 2): a registered name without its
   /// percent-encoded bytes.
   static let name = ByteSet(alphanumeric + "-._~!$&'()*+,;=")
-  /// `pchar` and `/` (RFC 3986, section 3.3), and what browsers leave as it is in a path.
+  /// `pchar` and `/` (RFC 3986, section 3.3), and characters that browsers do not encode in a path.
   static let path = ByteSet(alphanumeric + "-._~!$&'()*+,;=:@/" + "[]|^")
-  /// `query` (RFC 3986, section 3.4), and what browsers leave as it is in a query.
+  /// `query` (RFC 3986, section 3.4), and characters that browsers do not encode in a query.
   static let query = ByteSet(alphanumeric + "-._~!$&'()*+,;=:@/?" + "[]|^\\`{}%")
 }
 
 typealias Bytes = UnsafeBufferPointer<UInt8>
 
 extension UnsafeBufferPointer<UInt8> {
-  /// The same memory, fewer bytes.
+  /// Returns a part of the same memory.
   func part(_ range: Range<Int>) -> Bytes { Bytes(rebasing: self[range]) }
   func part(from start: Int) -> Bytes { Bytes(rebasing: self[start...]) }
 }

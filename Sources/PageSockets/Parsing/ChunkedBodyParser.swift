@@ -1,21 +1,20 @@
 import HTTPTypes
 import PageBytes
 
-/// Removes the chunked transfer coding from a body that arrives bit by bit (RFC 9112, section 7.1).
+/// A parser that removes the chunked transfer coding from a body that arrives in pieces (RFC 9112, section 7.1).
 ///
-/// Sizes are hex digits and nothing else. Extensions are skipped; a quoted one ends within its line.
+/// Sizes consist only of hex digits. Extensions are skipped; a quoted one must end on its line.
 ///
-/// Trailers are skipped by one rule: each must be a well-formed field line and all together keep to
-/// the limits for a head, or the request is refused; then they are dropped, whatever their names.
-/// So no trailer is ever taken for a field of the head (RFC 9110, section 6.5.1).
+/// Each trailer must be a well-formed field line, and all trailers together must be within the limits for a head, or
+/// the request is rejected. Trailers are then dropped, whatever their names, so no trailer can become a field of the
+/// head (RFC 9110, section 6.5.1).
 ///
-/// Work and memory are linear in the bytes read, and what is not content is bounded: a chunk's
-/// first line by 256 bytes, all trailers by the limit for a head, and all extensions together by the same and a
-/// 64th of what was taken away.
+/// Work and memory are linear in the bytes read. Overhead is bounded: a chunk's first line by 256 bytes, all trailers
+/// by the limit for a head, and all extensions by the same limit plus a 64th of the content taken so far.
 struct ChunkedBodyParser {
   /// The content read so far.
   private(set) var body: [UInt8] = []
-  /// How much of it was taken away already.
+  /// The number of content bytes that were already taken with ``takeBody()``.
   private var taken = 0
 
   private let limits: ServerConfiguration.Limits
@@ -28,7 +27,7 @@ struct ChunkedBodyParser {
 
   private enum State {
     case size
-    /// Bytes of content still to come in this chunk.
+    /// The number of content bytes of this chunk that are still to come.
     case data(Int)
     case dataEnd
     case trailers
@@ -41,10 +40,10 @@ struct ChunkedBodyParser {
     self.limits = limits
   }
 
-  /// How often a byte was looked at for a line's end; content never is.
+  /// The number of times a byte was examined for the end of a line. Content bytes never are.
   var examined: Int { examinedBefore + lines.examined }
 
-  /// Takes the content read so far away; what comes is counted on.
+  /// Returns the content read so far and removes it. It still counts towards the limit.
   mutating func takeBody() -> [UInt8] {
     defer {
       taken += body.count
@@ -53,9 +52,9 @@ struct ChunkedBodyParser {
     return body
   }
 
-  /// Takes what can be taken from the front of `bytes`, which begin where the last call stopped.
+  /// Parses as many bytes as possible. `bytes` must begin where the last call stopped.
   ///
-  /// - Returns: How many bytes were taken and whether the body is complete.
+  /// - Returns: The number of bytes consumed, and whether the body is complete.
   mutating func parse(_ bytes: Bytes) throws(Refusal) -> (taken: Int, isComplete: Bool) {
     var taken = 0
     while true {
@@ -93,7 +92,7 @@ struct ChunkedBodyParser {
     }
   }
 
-  /// A line at the front of `rest`; the scanner starts anew once it was taken.
+  /// Returns the line at the start of `rest` and resets the scanner.
   private mutating func nextLine(in rest: Bytes, limit: Int) throws(Refusal) -> Range<Int>? {
     do throws(LineScanner.Fault) {
       guard let line = try lines.nextLine(in: rest, limit: limit) else { return nil }
@@ -109,7 +108,7 @@ struct ChunkedBodyParser {
     var size = 0
     var index = 0
     while index < line.count, let digit = line[index].hexDigit {
-      // Leading zeros may be many; the value may not.
+      // Leading zeros are allowed, so the value is checked instead of the number of digits.
       guard size <= Int.max >> 4 else { throw .largeBody(limits.body) }
       size = size << 4 | digit
       index += 1
@@ -120,7 +119,7 @@ struct ChunkedBodyParser {
     }
     extensionBytes += extensions.count
     guard size <= limits.body - taken - body.count else { throw .largeBody(limits.body) }
-    // What signs each chunk of a long stream grows with it.
+    // A signature of each chunk in a long stream grows with the stream.
     guard extensionBytes <= limits.head + taken / 64 else {
       throw Refusal(
         status: .contentTooLarge, detail: "The request's chunks have extensions that are too large."
@@ -129,8 +128,8 @@ struct ChunkedBodyParser {
     state = size == 0 ? .trailers : .data(size)
   }
 
-  /// Nothing, or blanks and a semicolon (RFC 9112, section 7.1.1) and no quote left open: some
-  /// would read on beyond the line's end for its other half.
+  /// Whether the text is empty, or starts with blanks and a semicolon (RFC 9112, section 7.1.1) and has no open quote.
+  /// Some parsers would look for the closing quote beyond the end of the line.
   private static func areExtensions(_ text: Bytes) -> Bool {
     guard !text.isEmpty else { return true }
     guard text.first(where: { !$0.isBlank }) == UInt8(ascii: ";") else { return false }

@@ -1,9 +1,9 @@
 import HTTPTypes
 import PageBytes
 
-/// `field-name ":" OWS field-value OWS` (RFC 9112, section 5), checked.
+/// A validated `field-name ":" OWS field-value OWS` (RFC 9112, section 5).
 ///
-/// The caller has already refused line ends and control bytes within the line.
+/// The caller has already rejected line ends and control bytes within the line.
 struct FieldLine {
   let name: Bytes
   let value: Bytes

@@ -1,8 +1,8 @@
 import HTTPTypes
 import PageBytes
 
-/// The fields that say where a message goes and where it ends, gathered while the head is read and
-/// judged together at its end.
+/// The fields that determine a message's destination and framing. They are collected while the head is read and
+/// validated together at its end.
 struct FramingFields {
   private var host: String?
   private var contentLength: Int?
@@ -11,12 +11,12 @@ struct FramingFields {
   private var wantsClose = false
   private var tellsOfClient = false
 
-  /// Looks at one field.
+  /// Examines one field.
   ///
-  /// - Returns: Whether the field belongs among the request's own; `Host` becomes the authority.
+  /// - Returns: Whether the field is kept. `Host` is not, since it becomes the authority.
   mutating func take(_ name: HTTPField.Name, _ value: Bytes) throws(Refusal) -> Bool {
     switch name {
-    // HTTPTypes knows Host as the request's authority only, and has no constant for its name.
+    // HTTPTypes models Host only as the request's authority and has no constant for its name.
     case let name where name.canonicalName == "host":
       try takeHost(value)
       return false
@@ -61,7 +61,7 @@ struct FramingFields {
     contentLength = length
   }
 
-  /// The whole head, if its fields agree.
+  /// Returns the whole head. Throws if its fields contradict each other.
   func head(
     line: RequestLine, fields: HTTPFields, limits: ServerConfiguration.Limits
   ) throws(Refusal) -> RequestHead {

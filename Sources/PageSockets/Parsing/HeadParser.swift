@@ -1,9 +1,9 @@
 import HTTPTypes
 
-/// Reads a request's head from bytes that arrive bit by bit (RFC 9112, sections 2 to 6).
+/// A parser of a request's head that arrives in pieces (RFC 9112, sections 2 to 6).
 ///
-/// Every way to split the same bytes gives the same answer, in time linear in their number. What
-/// could be read in two ways is refused.
+/// The result does not depend on how the bytes are split, and the time is linear in their number. Ambiguous requests
+/// are rejected.
 struct HeadParser {
   private let limits: ServerConfiguration.Limits
   private var lines = LineScanner()
@@ -17,13 +17,13 @@ struct HeadParser {
     self.limits = limits
   }
 
-  /// Whether any byte of the request was seen.
+  /// Whether any byte of the request has been read.
   var hasBegun: Bool { line != nil || lines.hasBegunLine }
-  /// How often a byte was looked at for a line's end.
+  /// The number of times a byte was examined for the end of a line.
   var examined: Int { lines.examined }
-  /// The method, once the request line was read.
+  /// The method, after the request line was read.
   var method: HTTPRequest.Method? { line?.method }
-  /// What was read of a request that is refused.
+  /// The part read of a request that is rejected.
   var part: RefusedRequest {
     RefusedRequest(
       request: line.map {
@@ -33,12 +33,12 @@ struct HeadParser {
       },
       version: line?.version)
   }
-  /// `Accept`, if it was already read.
+  /// The value of `Accept`, if it was already read.
   var accept: String? { fields[.accept] }
 
-  /// Goes on with the request's bytes: all those of earlier calls, and what has arrived since.
+  /// Continues with the request's bytes: all bytes of earlier calls, and those that have arrived since.
   ///
-  /// - Returns: The head and the number of bytes it took, or `nil` until more bytes arrive.
+  /// - Returns: The head and its length in bytes, or `nil` if more bytes are needed.
   mutating func parse(_ bytes: Bytes) throws(Refusal) -> (head: RequestHead, length: Int)? {
     while let range = try nextLine(in: bytes) {
       let text = bytes.part(range)
@@ -60,7 +60,7 @@ struct HeadParser {
   }
 
   private mutating func nextLine(in bytes: Bytes) throws(Refusal) -> Range<Int>? {
-    // A line's own end and the empty line after the last one belong to the head.
+    // The line's own CRLF and the empty line at the end belong to the head.
     let left = limits.head - lines.offset - 4
     let inRequestLine = line == nil
     let limit = inRequestLine ? min(limits.requestLine, left) : left

@@ -1,14 +1,14 @@
 import PageBytes
 
-/// Finds the end of one line after the other in bytes that arrive bit by bit.
+/// A scanner for the ends of lines in bytes that arrive in pieces.
 ///
-/// Each byte is looked at once, whatever the pieces: offsets count from the first byte of the
-/// message and stay valid while the caller only appends. A bare CR or LF, and every control byte
-/// but the tab, is refused where it stands (RFC 9112, section 2.2).
+/// Each byte is examined once, however the bytes are split. Offsets count from the first byte of the message and stay
+/// valid while the caller only appends. A bare CR or LF and every control byte except the tab is rejected (RFC 9112,
+/// section 2.2).
 struct LineScanner {
   private var lineStart: Int
   private var scanned: Int
-  /// How often a byte was looked at, so that tests can hold the work to what has arrived.
+  /// The number of times a byte was examined, so that tests can check the cost.
   private(set) var examined = 0
 
   init(at start: Int = 0) {
@@ -16,14 +16,14 @@ struct LineScanner {
     self.scanned = start
   }
 
-  /// Whether the line now being read has a byte yet.
+  /// Whether a byte of the current line has been read.
   var hasBegunLine: Bool { scanned > lineStart }
-  /// Where the line now being read begins.
+  /// The start of the current line.
   var offset: Int { lineStart }
 
-  /// The next line without its CRLF, or `nil` until more bytes arrive.
+  /// Returns the range of the next line without its CRLF, or `nil` if more bytes are needed.
   ///
-  /// - Parameter limit: the longest line; one byte more throws ``Fault/tooLong``.
+  /// - Parameter limit: The longest line. One more byte throws ``Fault/tooLong``.
   mutating func nextLine(in bytes: Bytes, limit: Int) throws(Fault) -> Range<Int>? {
     let before = scanned
     defer { examined += scanned - before + 1 }
@@ -46,11 +46,11 @@ struct LineScanner {
     return nil
   }
 
-  /// Why there is no next line.
+  /// A reason why there is no next line.
   enum Fault: Error {
     case bareCarriageReturn, bareLineFeed, controlByte, tooLong
 
-    /// The answer to it; what a long line means is the caller's to say.
+    /// Returns the refusal for the fault. The caller provides the one for a long line.
     func refusal(tooLong: @autoclosure () -> Refusal) -> Refusal {
       switch self {
       case .bareCarriageReturn:

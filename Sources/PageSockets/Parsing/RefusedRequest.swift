@@ -1,6 +1,6 @@
 import HTTPTypes
 
-/// What is known of a request that is refused: nothing, if its first line was not understood.
+/// The known parts of a rejected request; empty if its first line could not be parsed.
 struct RefusedRequest: Hashable {
   var request: HTTPRequest?
   var version: RequestHead.Version?

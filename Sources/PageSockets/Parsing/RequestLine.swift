@@ -1,7 +1,7 @@
 import HTTPTypes
 import PageBytes
 
-/// `method SP request-target SP HTTP-version` (RFC 9112, section 3), checked.
+/// A validated `method SP request-target SP HTTP-version` (RFC 9112, section 3).
 struct RequestLine {
   var method: HTTPRequest.Method
   var target: RequestTarget

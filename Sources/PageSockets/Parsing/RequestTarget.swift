@@ -1,11 +1,11 @@
 import HTTPTypes
 import PageBytes
 
-/// A checked request target (RFC 9112, section 3.2).
+/// A validated request target (RFC 9112, section 3.2).
 struct RequestTarget {
   /// `/path?query`, or `*`.
   var path: String
-  /// Only an absolute-form target has one; it replaces `Host`.
+  /// The authority of an absolute-form target, which replaces `Host`.
   var authority: String?
 
   init(_ target: Bytes, method: HTTPRequest.Method) throws(Refusal) {
@@ -55,8 +55,8 @@ struct RequestTarget {
     }
   }
 
-  /// Paths are held to their grammar, for what a broken percent-encoding means differs from reader
-  /// to reader; queries may hold what browsers send when a person types one.
+  /// Checks the bytes of a target. Paths must follow their grammar, since parsers interpret a broken percent-encoding
+  /// differently. Queries may contain characters that browsers do not encode.
   private static func check(_ target: Bytes) throws(Refusal) {
     let (path, query) = (ByteSet.path, ByteSet.query)
     var index = 0

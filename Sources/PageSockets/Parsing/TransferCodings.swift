@@ -1,21 +1,19 @@
 import HTTPTypes
 import PageBytes
 
-/// The codings that all `Transfer-Encoding` lines of a request name together, in their order
-/// (RFC 9112, section 6.1).
+/// The codings in all `Transfer-Encoding` lines of a request, in order (RFC 9112, section 6.1).
 ///
-/// One `chunked` is read. A body whose last coding is another has no end that everybody finds, and
-/// one that is chunked twice has two: 400 (RFC 9112, section 6.3). Codings before `chunked` are
-/// well framed, but not read here: 501.
+/// The server supports a single `chunked`. If the last coding is not `chunked`, or `chunked` occurs twice, the end of
+/// the body is ambiguous: 400 (RFC 9112, section 6.3). Other codings before `chunked` are not supported: 501.
 struct TransferCodings {
   private var count = 0
   private var chunked = 0
   private var endsWithChunked = false
 
-  /// Whether there was no such line.
+  /// Whether there is no such line.
   var isEmpty: Bool { count == 0 }
 
-  /// Adds a line; an empty element counts as a coding nobody knows.
+  /// Adds a line. An empty element counts as an unknown coding.
   mutating func take(_ value: Bytes) {
     for coding in value.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false) {
       count += 1
@@ -24,7 +22,7 @@ struct TransferCodings {
     }
   }
 
-  /// Whether the body is chunked and nothing else.
+  /// Throws unless the body is chunked and has no other coding.
   func check() throws(Refusal) {
     guard endsWithChunked else {
       throw .malformed("The last Transfer-Encoding is not chunked, so the body has no certain end.")

@@ -1,8 +1,8 @@
 import PageValidation
 
-/// A template with its tags filled in, as the validator reads it, and where each byte came from.
+/// A template with its tags filled in for the validator, and the source position of each byte.
 struct CheckedMarkup {
-  /// Which sections are shown, by name; `other` says it of those not named.
+  /// A choice of which sections are shown, by name; `other` applies to all sections not listed.
   struct Choice: Hashable {
     var shown: [String: Bool] = [:]
     var other: Bool
@@ -21,7 +21,7 @@ struct CheckedMarkup {
 
   /// Fills in a template.
   ///
-  /// - Parameter partials: Those to put in place of their tags; without them, nothing is.
+  /// - Parameter partials: The templates for partial tags. Without them, partial tags are skipped.
   init(
     _ template: ParsedTemplate, choosing choice: Choice, for validator: HTMLValidator,
     partials: [String: ParsedTemplate] = [:]
@@ -30,11 +30,11 @@ struct CheckedMarkup {
     append(template.nodes, of: template)
   }
 
-  /// What the validator finds, at its place in the template's own text.
+  /// Returns the validator's findings, with positions in the template's own text.
   func problems() -> [TemplateError.Problem] {
     validator.findings(in: bytes, as: .content).map { finding in
       let place = place(of: offset(line: finding.line, column: finding.column ?? 1))
-      // The lines that messages speak of are the template's too.
+      // Line numbers in messages are converted to the template's, too.
       let said = finding.advice.isEmpty ? finding.message : "\(finding.message) \(finding.advice)"
       let message = said.replacing(/of line ([0-9]+)/) { match in
         guard let line = Int(match.1) else { return String(match.0) }
@@ -45,7 +45,7 @@ struct CheckedMarkup {
     }
   }
 
-  /// Where a byte of the filled in text, or the markup before it, stands.
+  /// Returns the source position of a byte of the filled-in text, or of the markup before it.
   private func place(of offset: Int) -> (file: String, line: Int, column: Int) {
     guard let piece = pieces.last(where: { $0.start <= offset }) ?? pieces.first else {
       return ("", 1, 1)
@@ -63,7 +63,7 @@ struct CheckedMarkup {
         pieces.append((bytes.count, template, range))
         bytes += template.bytes[range]
       case .variable(let tag):
-        // In text a tag is text of its own, and a message then quotes it.
+        // In text, the tag itself is inserted, so that messages quote it.
         let tag = template.tags[tag]
         if tag.use != .element { bytes += tag.source.utf8 }
       case .section(let tag, let nodes):
@@ -77,7 +77,7 @@ struct CheckedMarkup {
     }
   }
 
-  /// A value of the kind that the attribute asks for, so that a tag in it is no fault.
+  /// Returns a value that is valid for the attribute, so that a tag in it causes no finding.
   private mutating func value(
     of attribute: MarkupText, on element: MarkupText, _ nodes: [TemplateNode],
     of template: ParsedTemplate
@@ -86,7 +86,7 @@ struct CheckedMarkup {
       return text(nodes, of: template, filling: "")
     }
     ids += 1
-    // An id is unique, whatever it is.
+    // Ids must be unique.
     let usual: [MarkupText] = [
       attribute == "id" ? MarkupText("id-\(ids)") : "x", "1", "/x", "2000-01-01", "12:00",
       "#000000", "en",

@@ -1,8 +1,8 @@
-/// Which templates include which.
+/// The graph of templates and the templates they include.
 struct PartialGraph {
   private let templates: [String: ParsedTemplate]
   private let included: [String: [String]]
-  /// The templates from which tags lead into a circle.
+  /// The templates from which includes lead into a cycle.
   private let circling: Set<String>
   private let extents: [String: TemplateExtent]
 
@@ -16,7 +16,7 @@ struct PartialGraph {
     extents = TemplateExtent.all(of: templates)
   }
 
-  /// The templates that one includes, directly or through others; itself only in a circle.
+  /// Returns the templates that a template includes, directly or indirectly; itself only in a cycle.
   func reached(from name: String) -> Set<String> {
     var reached: Set<String> = []
     var next = included[name] ?? []
@@ -26,7 +26,7 @@ struct PartialGraph {
     return reached
   }
 
-  /// Tags that name no template, lead back to where they stand, or lead too far.
+  /// Returns the problems of partial tags: unknown names, cycles, and nesting or size beyond the limits.
   func problems(of name: String) -> [TemplateError.Problem] {
     var ways: [String: [String]?] = [:]
     let tags = templates[name]?.partials ?? []
@@ -36,8 +36,8 @@ struct PartialGraph {
           "There is no template '\(tag.name)' for \(tag.source). There are: "
             + "\(templates.keys.sorted().listed). Correct the name, or write \(tag.name).mustache.")
       }
-      // To look for a way costs far more than to know that there is none.
-      // That the whole is too much is told once, at the first tag.
+      // Searching for a path costs far more than this check. An excess of the whole template is reported once, at the
+      // first tag.
       guard circling.contains(tag.name) else { return place == 0 ? excess(of: name, at: tag) : nil }
       let found = ways[tag.name] ?? way(from: tag.name, to: name)
       ways[tag.name] = .some(found)
@@ -50,7 +50,7 @@ struct PartialGraph {
     }
   }
 
-  /// What is left of the templates when those go that include none which is left.
+  /// Returns the templates that remain after repeatedly removing those that include no remaining template.
   private static func circling(_ included: [String: [String]]) -> Set<String> {
     var includers: [String: [String]] = [:]
     var left = included.mapValues { $0.filter { included[$0] != nil }.count }
@@ -68,10 +68,10 @@ struct PartialGraph {
     return Set(left.keys)
   }
 
-  /// What is wrong with a template's extent, once it is.
+  /// Returns the problem of a template that exceeds its limits, if it does.
   private func excess(of name: String, at tag: TemplateTag) -> TemplateError.Problem? {
     guard let extent = extents[name], extent.isTooMuch,
-      // Whatever includes too much is too much itself; the innermost one is to be mended.
+      // A template that includes an excessive one is excessive itself, so only the innermost is reported.
       !(included[name] ?? []).contains(where: { extents[$0]?.isTooMuch == true })
     else { return nil }
     return tag.problem(
@@ -82,7 +82,7 @@ struct PartialGraph {
     )
   }
 
-  /// The shortest way, both ends included.
+  /// Returns the shortest path, including both ends.
   private func way(from start: String, to end: String) -> [String]? {
     var before: [String: String] = [:]
     var seen: Set<String> = [start]

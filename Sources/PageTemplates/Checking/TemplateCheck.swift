@@ -1,12 +1,12 @@
 import PageValidation
 
-/// Asks libxml2 about a template in each shape that its sections can give it.
+/// A check of a template by libxml2, in each shape that its sections can give it.
 struct TemplateCheck {
   let template: ParsedTemplate
   let validator: HTMLValidator
   var partials: [String: ParsedTemplate] = [:]
 
-  /// The problems of all shapes, each once, in the order of the text.
+  /// Returns the problems of all shapes without duplicates, in the order of the text.
   func problems() -> [TemplateError.Problem] {
     var problems: [TemplateError.Problem] = []
     let choices = self.choices()
@@ -19,7 +19,7 @@ struct TemplateCheck {
       else { return [tooManyShapes] }
       let found = markup.problems()
       for problem in found where !problems.contains(problem) { problems.append(problem) }
-      // Each problem's place is sought from the beginning; a few of them are enough.
+      // Each problem's position is counted from the start, so the number of problems is limited.
       work += markup.bytes.count * found.count
       if work > TemplateExtent.mostChecked || problems.count >= TemplateExtent.mostProblems {
         break
@@ -28,7 +28,7 @@ struct TemplateCheck {
     return problems.inOrder()
   }
 
-  /// Where a template that has no problems is written anew as something else than its tree.
+  /// Returns a problem if the rewritten text of a valid template differs from its tree.
   func problems(ofWritten written: ParsedTemplate) -> [TemplateError.Problem] {
     if !written.problems.isEmpty { return written.problems }
     let isSame = choices().allSatisfy { choice in
@@ -52,7 +52,8 @@ struct TemplateCheck {
         + "checked. Prepare true or false in Swift, or split it.")
   }
 
-  /// All sections shown, none shown, and for each that neither shows what it takes to show it.
+  /// Returns the choices to check: all sections shown, all hidden, and for each section that neither shows, a choice
+  /// that shows it.
   private func choices() -> [CheckedMarkup.Choice] {
     var choices = [CheckedMarkup.Choice(other: true), CheckedMarkup.Choice(other: false)]
     var known = Set(choices)
@@ -64,7 +65,7 @@ struct TemplateCheck {
         case .section(let tag, let nodes):
           let tag = template.tags[tag]
           let shown = tag.use == .section
-          // A section within its own opposite is never shown.
+          // A section inside its own opposite is never shown.
           if let before = needed[tag.name], before != shown { continue }
           let needed = needed.merging([tag.name: shown]) { $1 }
           if Set(needed.values).count > 1 {
@@ -88,7 +89,7 @@ struct TemplateCheck {
 }
 
 extension Sequence<TemplateError.Problem> {
-  /// By file, line and column.
+  /// Returns the problems sorted by file, line and column.
   func inOrder() -> [TemplateError.Problem] {
     sorted {
       ($0.file, $0.line ?? 0, $0.column ?? 0, $0.message)

@@ -1,35 +1,35 @@
-/// How much a template is with all that it includes: what bounds the stack and the memory that it
-/// takes to check and to fill it.
+/// The depth and size of a template with everything it includes. They bound the stack and memory for checking and
+/// rendering.
 struct TemplateExtent: Equatable {
-  /// How deep sections and included templates lie in one another.
+  /// The depth of nested sections and included templates.
   var depth = 0
-  /// Bytes of templates, each counted as often as it is included. It stops growing at its limit.
+  /// The number of bytes of templates, each counted as often as it is included, up to the limit.
   var size = 0
 
-  /// Far more than a page needs, and far from what the stack can bear.
+  /// The deepest nesting: far more than a page needs, and far below the limit of the stack.
   static let deepest = 32
   static let largest = 1_000_000
-  /// As deep as libxml2 reads.
+  /// The deepest nesting of elements that libxml2 parses.
   static let deepestElements = 256
-  /// Far more attributes than a tag needs: each is compared with those before it.
+  /// The maximum number of attributes of a tag, far more than needed. Each is compared with those before it.
   static let mostAttributes = 256
-  /// Problems of one file, after which it is not read on.
+  /// The number of problems in a file after which reading stops.
   static let mostProblems = 100
-  /// Tags of Mustache in one template: some of what is done for each looks at all others.
+  /// The maximum number of Mustache tags in a template. Some steps compare each tag with all others.
   static let mostTags = 4096
-  /// Shapes of one template; see ``TemplateCheck``.
+  /// The maximum number of shapes of a template; see ``TemplateCheck``.
   static let mostShapes = 256
-  /// Bytes that one template gives libxml2 to check, in all its shapes together.
+  /// The maximum number of bytes that libxml2 checks for one template, in all its shapes.
   static let mostChecked = 64_000_000
 
   var isTooMuch: Bool { depth > Self.deepest || size > Self.largest }
 
-  /// The extents of all templates.
+  /// Returns the extents of all templates.
   static func all(of templates: [String: ParsedTemplate]) -> [String: TemplateExtent] {
-    // Gathered once: a template may include another from thousands of tags.
+    // Gathered once, since a template may include another from thousands of tags.
     let inclusions = templates.mapValues { Inclusions(of: $0) }
     var extents = templates.mapValues { _ in TemplateExtent() }
-    // Each round sees one include further; a circle, which is an error of its own, never rests.
+    // Each round follows one more level of includes. A cycle, which is reported elsewhere, never settles.
     for _ in 0...deepest {
       let next = inclusions.mapValues { $0.extent(with: extents) }
       if next == extents { break }
@@ -38,7 +38,7 @@ struct TemplateExtent: Equatable {
     return extents
   }
 
-  /// What a template includes: how often, and within how many sections.
+  /// The numbers of includes in a template, by name and depth of sections.
   private struct Inclusions {
     private struct Place: Hashable {
       var name: String

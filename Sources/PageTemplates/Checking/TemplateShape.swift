@@ -1,5 +1,4 @@
-/// What a template is without its tags, for one choice of its sections: the markup that is the same
-/// whatever the values are.
+/// A template's markup without its tags, for one choice of its sections: the part that does not depend on the values.
 struct TemplateShape {
   private(set) var bytes: [UInt8] = []
   private let template: ParsedTemplate
@@ -16,7 +15,7 @@ struct TemplateShape {
       case .markup(let range), .literal(let range):
         for byte in template.bytes[range] {
           switch byte {
-          // As HTML reads them; XML would make spaces of them.
+          // Keeps tabs and line feeds, as HTML does. XML would turn them into spaces.
           case 0x09 where inValue: bytes += "&#9;".utf8
           case 0x0A where inValue: bytes += "&#10;".utf8
           default: bytes.append(byte)

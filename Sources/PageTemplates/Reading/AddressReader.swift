@@ -1,32 +1,32 @@
 import PageElements
 import PageValidation
 
-/// Sees to it that no tag of a template can choose the scheme of an address unseen.
+/// A check that no tag of a template can set the scheme of an address without validation.
 ///
-/// A tag may begin an address, which is then checked as a link's is, or stand after what settles
-/// the scheme: `/`, `?`, `#`, or a harmless scheme such as `mailto:`.
+/// A tag may begin an address, which is then validated like a link's. Or it may follow text that determines the scheme:
+/// `/`, `?`, `#`, or a harmless scheme such as `mailto:`.
 struct AddressReader {
   enum State: Equatable {
     case beginning
-    /// Markup that does not settle the scheme yet.
+    /// Markup that does not determine the scheme yet.
     case prefix(String)
     case afterTag
     case settled
-    /// A character that browsers read in ways of their own, or a scheme that may run a script.
+    /// A character that browsers interpret differently, or a scheme that may run a script.
     case unsafe
   }
 
   private(set) var state = State.beginning
 
-  /// The attributes that hold an address.
+  /// The attributes whose value is an address.
   static let names: Set<MarkupText> = [
     "action", "background", "cite", "data", "formaction", "href", "longdesc", "manifest", "ping",
     "poster", "src", "xlink:href",
   ]
-  /// Those whose address is a picture's.
+  /// The attributes whose address is an image's.
   static let imageNames: Set<MarkupText> = ["src", "poster"]
 
-  /// Reads a byte of markup; false where it joins a tag's value to a scheme.
+  /// Reads a byte of markup. Returns `false` if it joins a tag's value to a scheme.
   mutating func read(_ byte: UInt8) -> Bool {
     let settles = "/?#".utf8.contains(byte)
     switch state {
@@ -45,14 +45,14 @@ struct AddressReader {
       } else if byte <= 0x20 || byte >= 0x7F || byte == UInt8(ascii: "&") {
         state = .unsafe
       } else {
-        // No harmless scheme is this long; to keep the rest would cost its square.
+        // No harmless scheme is this long, and keeping the rest would take quadratic time.
         state = .prefix(text.utf8.count <= 16 ? text : text.cut(toBytes: text.utf8.count - 1))
       }
       return true
     }
   }
 
-  /// Reads a tag that shows a value; false where it might complete a scheme.
+  /// Reads a tag that inserts a value. Returns `false` if it might complete a scheme.
   mutating func readTag() -> Bool {
     switch state {
     case .beginning:

@@ -1,6 +1,6 @@
 import PageValidation
 
-/// The attributes of one tag and the sections they stand in, to know which can be shown together.
+/// The attributes of one tag with the sections around them, to find out which can be shown together.
 struct AttributePlaces {
   /// A section around an attribute.
   struct Section {
@@ -9,16 +9,16 @@ struct AttributePlaces {
   }
 
   private var tag = 0
-  /// How many stand in the tag so far.
+  /// The number of attributes in the tag so far.
   var count: Int { written.count }
   private var written: [(name: MarkupText, sections: [Section])] = []
 
-  /// Notes an attribute; false where a shape of the template can show it twice, and libxml2 is not
-  /// shown that shape.
+  /// Adds an attribute. Returns `false` if a shape of the template can show it twice. libxml2 does not check that
+  /// shape.
   ///
   /// - Parameters:
-  ///   - tag: The number of the tag it stands in.
-  ///   - sections: Those around it, outermost first.
+  ///   - tag: The number of the tag that contains it.
+  ///   - sections: The sections around it, outermost first.
   mutating func add(_ name: MarkupText, of tag: Int, in sections: [Section]) -> Bool {
     if tag != self.tag { (self.tag, written) = (tag, []) }
     let stands = written.contains { $0.name == name && !Self.exclude($0.sections, sections) }
@@ -26,8 +26,8 @@ struct AttributePlaces {
     return !stands
   }
 
-  /// Whether a section of one is the opposite of one of the other: about the same value, since all
-  /// around the two is.
+  /// Whether two attributes can never be shown together, since one section is the opposite of another. Both refer to
+  /// the same value, since the sections around them are equal.
   private static func exclude(_ left: [Section], _ right: [Section]) -> Bool {
     for (left, right) in zip(left, right) {
       if left.path != right.path { return false }

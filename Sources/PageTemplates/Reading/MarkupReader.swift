@@ -1,8 +1,8 @@
 import PageValidation
 
-/// Follows markup byte by byte, to know in what a tag of a template stands.
+/// A reader that follows markup byte by byte, to determine the context of a template's tags.
 ///
-/// It judges nothing: whether the markup is right is the validator's question.
+/// It does not check the markup; the validator does.
 struct MarkupReader {
   enum State: Equatable {
     case text
@@ -14,7 +14,7 @@ struct MarkupReader {
     case attributeName, afterAttributeName, equals
     case unquotedValue
     case value(quote: UInt8)
-    /// `<!…>` and `<?…>`, comments among them.
+    /// `<!…>` and `<?…>`, including comments.
     case declaration
     /// Inside `<script>` or `<style>`.
     case raw
@@ -23,11 +23,11 @@ struct MarkupReader {
   enum Event {
     /// The byte was the quote before a value.
     case valueBegins
-    /// The byte was the quote after it.
+    /// The byte was the quote after a value.
     case valueEnds
   }
 
-  /// A place that a section must be in again when it is closed.
+  /// A position in the markup. A section must be closed at the position at which it was opened.
   struct Spot: Equatable {
     enum Kind { case text, tag, value, elsewhere }
     var kind: Kind
@@ -36,24 +36,24 @@ struct MarkupReader {
   }
 
   private(set) var state = State.text
-  /// The elements that are open, outermost first.
+  /// The open elements, outermost first.
   private(set) var open: [(name: MarkupText, number: Int)] = []
-  /// The element of the tag being read, or of the raw text.
+  /// The element of the current tag or raw text.
   var element: MarkupText { MarkupText(elementName) }
   var attribute: MarkupText { MarkupText(attributeName) }
-  /// The number of the tag being read, or read last.
+  /// The number of the current or last tag.
   private(set) var tagNumber = 0
-  /// Whether it is an end tag.
+  /// Whether the current tag is an end tag.
   private(set) var isEndTag = false
-  /// Whether it ends with a slash.
+  /// Whether the current tag ends with a slash.
   private(set) var closesItself = false
   private var elementName: [UInt8] = []
   private var attributeName: [UInt8] = []
   private var valueNumber = 0
   private var tail: [UInt8] = []
 
-  /// Whether the tag just read begins an element that drops a line feed at its very beginning.
-  /// (HTML Standard, section 13.2.6.4.7.)
+  /// Whether the last tag begins an element that drops a line feed at the start of its content (HTML Standard, section
+  /// 13.2.6.4.7).
   var losesLineFeed: Bool {
     guard let element = open.last, element.number == tagNumber else { return false }
     return element.name == "pre" || element.name == "textarea"
@@ -68,7 +68,7 @@ struct MarkupReader {
     }
   }
 
-  /// Ends a name that a tag of the template follows: `<p{{#isNew}} class="new"{{/isNew}}>`.
+  /// Ends a name that a template tag follows: `<p{{#isNew}} class="new"{{/isNew}}>`.
   mutating func endName() {
     if state == .elementName { state = .tag }
   }
@@ -135,7 +135,7 @@ struct MarkupReader {
     state = .text
     let element = element
     if isEndTag {
-      // What is closed in the wrong order is the validator's to report.
+      // The validator reports elements closed in the wrong order.
       if let place = open.lastIndex(where: { $0.name == element }) { open.removeSubrange(place...) }
     } else if !closesItself, !MarkupSpelling.void.contains(element) {
       open.append((element, tagNumber))
@@ -157,7 +157,7 @@ struct MarkupReader {
     (isEndTag, closesItself, state) = (true, false, .elementName)
   }
 
-  /// Names of HTML are ASCII and the same in either case.
+  /// Returns a letter in lower case, since HTML names are ASCII and case-insensitive.
   private func letter(_ byte: UInt8) -> UInt8 {
     (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte | 0x20 : byte
   }

@@ -1,11 +1,11 @@
-/// Counts lines and columns from place to place, forwards: a line of many tags is read once.
+/// A counter of lines and columns that only moves forward, so that a line with many tags is read once.
 struct PlaceCounter {
   private var offset = 0
   private var line = 1
   private var column = 1
 
-  /// The line and the column of an offset that is not before the last one, both from 1; columns are
-  /// Unicode scalars.
+  /// Returns the line and column of an offset that is not before the last one. Both start at 1; columns count Unicode
+  /// scalars.
   mutating func advance(to wanted: Int, in bytes: [UInt8]) -> (line: Int, column: Int) {
     while offset < min(wanted, bytes.count) {
       if bytes[offset] == 0x0A {

@@ -1,16 +1,16 @@
 import PageElements
 
-/// What may stand between the braces.
+/// The rules for the text between the braces.
 enum TagName {
-  /// Names are compared with each other and looked up, which takes long for what is long.
+  /// The longest name in bytes, since long names are slow to compare and look up.
   static let longest = 200
 
-  /// A name in a message.
+  /// Returns a name for a message.
   static func shown(_ name: String) -> String {
     name.utf8.count <= longest ? name : name.cut(toBytes: 60) + "…"
   }
 
-  /// Why a kind of tag is none of ours.
+  /// Returns the reason why a kind of tag is not supported.
   static func refusal(of sigil: Unicode.Scalar?, _ name: String) -> String? {
     switch sigil {
     case "&":
@@ -22,7 +22,7 @@ enum TagName {
     }
   }
 
-  /// The members that a name goes through: none for `.`, `nil` where it is no name.
+  /// Returns the members in a name: none for `.`, `nil` if the name is invalid.
   static func path(_ name: String) -> [String]? {
     if name == "." { return [] }
     let parts = name.parts(between: ".")
@@ -30,7 +30,7 @@ enum TagName {
     return parts.map(String.init)
   }
 
-  /// The name of a template, as one part.
+  /// Returns the name of a template, as a single part.
   static func partial(_ name: String) -> [String]? {
     let parts = name.parts(between: "/")
     let isName = parts.allSatisfy { part in

@@ -1,10 +1,10 @@
 import PageValidation
 
-/// A piece of a template that was read. Tags are given by their place in ``ParsedTemplate/tags``.
+/// A node of a parsed template. Tags are identified by their index in ``ParsedTemplate/tags``.
 enum TemplateNode: Sendable {
   /// Markup, by its bytes.
   case markup(Range<Int>)
-  /// Text that a reference stood for, by its bytes; see ``MarkupRewriter``.
+  /// Text in place of a reference, by its bytes; see ``MarkupRewriter``.
   case literal(Range<Int>)
   /// `{{name}}` or `{{{name}}}`.
   case variable(Int)
@@ -12,14 +12,14 @@ enum TemplateNode: Sendable {
   case partial(Int)
   /// `{{! … }}`, by its bytes.
   case comment(Range<Int>)
-  /// What stands between the quotes of an attribute whose value holds tags.
+  /// The content between the quotes of an attribute whose value has tags.
   case value(element: MarkupText, attribute: MarkupText, [TemplateNode])
 }
 
-/// A template after reading, in the order of its text.
+/// A parsed template, in the order of its text.
 struct ParsedTemplate: Sendable {
   let file: String
-  /// UTF-8 with line feeds as its only line ends.
+  /// UTF-8 with line feeds as the only line ends.
   let bytes: [UInt8]
   var nodes: [TemplateNode] = []
   var tags: [TemplateTag] = []

@@ -1,9 +1,9 @@
 import PageElements
 import PageValidation
 
-/// The tags, each judged by the place it stands in.
+/// The parsing of tags, each checked in its context.
 extension TemplateParser {
-  /// Reads the tag at `start` and answers where it ends.
+  /// Reads the tag at `start` and returns its end.
   mutating func readTag(at start: Int) throws(Stop) -> Int {
     endMarkup(at: start)
     let isTriple = starts(with: "{{{", at: start)
@@ -34,9 +34,9 @@ extension TemplateParser {
     var tag = TemplateTag(
       source: "{{\(sigil.map(String.init) ?? "")\(TagName.shown(name))\(isTriple ? "}" : "")}}",
       path: [], file: template.file, line: line, column: column, use: .text)
-    // What ends a section is not counted: its beginning was.
+    // The end of a section does not count, since its beginning did.
     if sigil != "/" { try limitTags(at: start) }
-    // A section without a name cannot be told from others.
+    // A section without a name cannot be matched with its end.
     let isOfSection = sigil == "#" || sigil == "^" || sigil == "/"
     if let advice = TagName.refusal(of: sigil, TagName.shown(name)) {
       note(tag, advice)
@@ -150,7 +150,7 @@ extension TemplateParser {
     if tag.isAmongAttributes { tagWithSections = reader.tagNumber }
     frames.append(
       Frame(kind: .section(tag: add(tag), spot: reader.spot, mayTouch: mayTouch)))
-    // Far more than a page needs, and far from what the stack can bear.
+    // Far more than a page needs, and far below the limit of the stack.
     guard frames.count - 1 <= TemplateExtent.deepest else {
       note(
         tag,

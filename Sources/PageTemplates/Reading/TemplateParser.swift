@@ -1,9 +1,9 @@
 import PageValidation
 
-/// Reads a template's text: finds its tags, follows the markup around them, and refuses tags where
-/// they could not be escaped or would tear the markup apart.
+/// A parser of a template's text. It finds the tags, follows the markup around them, and rejects tags that could not be
+/// escaped or would break the markup.
 struct TemplateParser {
-  /// What is open while it reads, innermost last.
+  /// An open section or value, or the root.
   struct Frame {
     enum Kind {
       case root
@@ -14,36 +14,36 @@ struct TemplateParser {
     var nodes: [TemplateNode] = []
   }
 
-  /// Ends reading where what follows cannot be told: the problem is noted already.
+  /// Ends parsing where the rest cannot be interpreted. The problem has already been added.
   struct Stop: Error {}
 
   var template: ParsedTemplate
   var reader = MarkupReader()
   var address: AddressReader?
   var attributes = AttributePlaces()
-  /// Whether what comes next may follow a name or a value without a space.
+  /// Whether the next name may follow another name or a value without a space.
   var mayTouch = false
   /// The number of the last tag with a section among its attributes.
   var tagWithSections = 0
-  /// Whether nothing but tags has followed the start tag of an element that loses a line feed there.
+  /// Whether only tags have followed the start tag of an element that drops a line feed there.
   var mayBeginLines = false
-  /// Tags that show nothing and are none of the template's.
+  /// The number of comment tags, which are not in `template.tags`.
   var comments = 0
   var frames = [Frame(kind: .root)]
   var markupStart = 0
-  /// Where the last tag began.
+  /// The position of the last tag.
   var place = PlaceCounter()
   let lines: LineTable
 
   var bytes: [UInt8] { template.bytes }
 
-  /// Reads `bytes`, which are UTF-8.
+  /// Parses `bytes`, which must be UTF-8.
   static func parse(_ bytes: [UInt8], file: String) -> ParsedTemplate {
     var parser = TemplateParser(bytes, file: file)
     do {
       try parser.run()
     } catch {
-      // The problem is noted; there are no nodes then.
+      // The problem has been added, and there are no nodes.
     }
     return parser.template
   }
@@ -51,7 +51,7 @@ struct TemplateParser {
   private init(_ bytes: [UInt8], file: String) {
     var normal: [UInt8] = []
     normal.reserveCapacity(bytes.count)
-    // HTML makes one line feed of each line end, so that a template shows alike from any editor.
+    // HTML turns each line end into one line feed, so the rendering does not depend on the editor.
     for (offset, byte) in bytes.enumerated() {
       if byte == 0x0A, offset > 0, bytes[offset - 1] == 0x0D { continue }
       normal.append(byte == 0x0D ? 0x0A : byte)
@@ -63,7 +63,7 @@ struct TemplateParser {
   private mutating func run() throws(Stop) {
     var index = 0
     while index < bytes.count {
-      // What a thousand problems say, a hundred say too.
+      // The first problems are enough for a report.
       guard template.problems.count < TemplateExtent.mostProblems else { throw Stop() }
       if bytes[index] == UInt8(ascii: "{"), starts(with: "{{", at: index) {
         index = try readTag(at: index)
@@ -80,7 +80,7 @@ struct TemplateParser {
         throw Stop()
       }
     }
-    // A value that does not end is the validator's to report.
+    // The validator reports a value that does not end.
     template.nodes = frames.flatMap(\.nodes)
   }
 
@@ -94,7 +94,7 @@ struct TemplateParser {
         "Elements are nested more than \(TemplateExtent.deepestElements) deep. Nest them less.")
       throw Stop()
     }
-    // Without a tag before it, libxml2 sees it too.
+    // libxml2 finds the other cases.
     if reader.state == .attributeName, before != .attributeName, mayTouch, index == markupStart {
       noteAt(
         index,
@@ -147,7 +147,7 @@ struct TemplateParser {
     }
   }
 
-  /// Notes an attribute that sections may show twice. Without sections, libxml2 sees it too.
+  /// Adds a problem for an attribute that sections may show twice. libxml2 finds the cases without sections.
   private mutating func noteRepetition(of name: MarkupText, at index: Int) throws(Stop) {
     let sections = frames.compactMap { frame -> AttributePlaces.Section? in
       guard case .section(let tag, _, _) = frame.kind else { return nil }

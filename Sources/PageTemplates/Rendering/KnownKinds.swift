@@ -1,14 +1,14 @@
 import Synchronization
 
-/// The kinds of all types that renderings have met so far.
+/// The kinds of all types that renderings have encountered.
 final class KnownKinds: Sendable {
   private let kinds = Mutex<[ObjectIdentifier: ValueKind]>([:])
 
-  /// A reader that knows them.
+  /// Returns a reader with the known kinds.
   func reader() -> ValueReader { ValueReader(knowing: kinds.withLock { $0 }) }
 
-  /// Learns what a reader has met. Where two have met something new at once, the later one's counts;
-  /// what the other met is asked again.
+  /// Adds the kinds that a reader has encountered. If two readers have found new ones at once, only the larger set is
+  /// kept; the missing kinds are determined again.
   func learn(from reader: ValueReader) {
     let met = reader.kinds
     kinds.withLock { kinds in

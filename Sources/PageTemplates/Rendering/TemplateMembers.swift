@@ -1,33 +1,31 @@
-/// Something with members of its own: stored properties, labelled parts of a tuple, or what a
-/// dictionary holds.
+/// A value with members: stored properties, labelled elements of a tuple, or the entries of a dictionary.
 ///
-/// Reflection is most of what a rendering costs, so that a member is read when a tag asks for it or
-/// for one after it, and read once.
+/// Reflection is most of the cost of rendering. So members are read only up to the one that a tag needs, and only once.
 final class TemplateMembers {
   private struct Member {
     let name: String
     let subject: Any
-    /// What it is to a template, once a tag has asked.
+    /// The member's value for templates, set at first access.
     var value: TemplateValue?
   }
 
   let subject: Any
-  /// Whether it is text as well as something with members.
+  /// Whether the value is text in addition to its members.
   let isText: Bool
-  /// What it describes itself as, if it is text.
+  /// The value's description, if it is text.
   private(set) lazy var text: String? =
     isText ? (subject as? any CustomStringConvertible)?.description : nil
 
-  /// So many names are compared faster one by one than by their hashes.
+  /// The number of names up to which a linear search is faster than hashing.
   private static let few = 16
 
   private let reader: ValueReader
   private let dictionary: [String: Any]?
-  /// Those that have been read, in their order.
+  /// The members read so far, in order.
   private var members: [Member] = []
-  /// Where the members of a name are, once there are more than a few.
+  /// The indices of the members by name, if there are more than a few.
   private var places: [String: Int] = [:]
-  /// What declares those that come next, once one was read; `nil` after the last.
+  /// The mirror of the next members, after the first was read; `nil` after the last.
   private var mirror: Mirror?
   private var unread: Mirror.Children.Iterator?
   private var hasBegun = false
@@ -37,7 +35,7 @@ final class TemplateMembers {
     dictionary = subject as? [String: Any]
   }
 
-  /// The first member of a name.
+  /// Returns the first member with a name.
   subscript(name: String) -> TemplateValue? {
     guard let place = place(of: name) else { return nil }
     if let value = members[place].value { return value }
@@ -46,7 +44,7 @@ final class TemplateMembers {
     return value
   }
 
-  /// As declared, those of a superclass last; a dictionary's in alphabetical order.
+  /// The names in order of declaration, those of a superclass last; a dictionary's in alphabetical order.
   var names: [String] {
     if let dictionary { return dictionary.keys.sorted() }
     while readNext() {}
@@ -71,7 +69,7 @@ final class TemplateMembers {
     return nil
   }
 
-  /// Reads one member more; false where there is none.
+  /// Reads one more member. Returns `false` after the last one.
   private func readNext() -> Bool {
     if !hasBegun {
       hasBegun = true

@@ -1,12 +1,12 @@
-/// A checked template as it is rendered: its markup in as few pieces as its tags leave it in.
+/// A checked template prepared for rendering, with its markup in as few pieces as possible.
 struct TemplateProgram: Sendable {
   enum Step: Sendable {
     /// Markup, by its bytes in ``TemplateProgram/bytes``.
     case markup(Range<Int>)
-    /// `{{name}}` or `{{{name}}}`, by its place in ``TemplateProgram/tags``.
+    /// `{{name}}` or `{{{name}}}`, by its index in ``TemplateProgram/tags``.
     case variable(Int)
     case section(Int, [Step])
-    /// A template that is included, by its name.
+    /// An included template, by its name.
     case partial(String)
   }
 
@@ -14,10 +14,10 @@ struct TemplateProgram: Sendable {
   private(set) var steps: [Step] = []
   let tags: [TemplateTag]
   private let cuts: [Range<Int>]
-  /// The first of the cuts that lies ahead.
+  /// The index of the next cut.
   private var cut = 0
 
-  /// - Parameter written: A template that ``MarkupRewriter`` has written.
+  /// - Parameter written: A template rewritten by ``MarkupRewriter``.
   init(_ written: ParsedTemplate) {
     tags = written.tags
     cuts = TagLines(of: written).cuts
@@ -53,7 +53,7 @@ struct TemplateProgram: Sendable {
     }
   }
 
-  /// Appends the bytes of a range that are not left out.
+  /// Appends the bytes of a range without those of cuts.
   private mutating func add(_ range: Range<Int>, of template: ParsedTemplate) {
     var start = range.lowerBound
     while cut < cuts.count, cuts[cut].lowerBound < range.upperBound {

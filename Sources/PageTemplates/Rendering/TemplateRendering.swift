@@ -1,8 +1,8 @@
 import PageElements
 
-/// One rendering of a template: its steps, one after the other, about the values it was given.
+/// One rendering of a template: it executes the template's steps with the given values.
 ///
-/// Sections and included templates nest as deep as ``TemplateExtent`` allows, and so do the calls.
+/// The depth of recursive calls is limited by ``TemplateExtent``, like the nesting of sections and included templates.
 struct TemplateRendering {
   private let programs: [String: TemplateProgram]
   private let reader: ValueReader
@@ -13,7 +13,7 @@ struct TemplateRendering {
     scopes = TemplateScopes(about: reader.value(ofRoot: values))
   }
 
-  /// Appends a template. Where this throws, a part of it was written.
+  /// Appends a template. If this throws, a part of it may have been written.
   mutating func write(_ program: TemplateProgram, into html: inout HTMLWriter) throws {
     try write(program.steps, of: program, into: &html)
   }
@@ -75,7 +75,7 @@ struct TemplateRendering {
     switch tag.use {
     case .text:
       let text = try text(of: tag)
-      // Written twice, as a parser drops one.
+      // A second line feed is written, since parsers drop the first.
       if tag.mayBeginLines, text.utf8.first == 0x0A || text.utf8.first == 0x0D { html.raw("\n") }
       html.text(text)
     case .attribute: html.attributeText(try text(of: tag))
@@ -108,7 +108,7 @@ struct TemplateRendering {
     }
   }
 
-  /// Appends an element by a writer of its own: buttons in it act for nobody.
+  /// Appends an element with a separate writer, in which buttons have no actions.
   private func writeElement(_ tag: TemplateTag, into html: inout HTMLWriter) throws {
     let name = tag.name
     switch try scopes.find(tag) {

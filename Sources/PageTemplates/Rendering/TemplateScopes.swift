@@ -1,6 +1,6 @@
-/// The values that the sections around a tag are about.
+/// The values of the sections around a tag.
 struct TemplateScopes {
-  /// The innermost last; never empty.
+  /// The values, the innermost last; never empty.
   private var values: [TemplateValue]
 
   init(about root: TemplateValue) { values = [root] }
@@ -9,7 +9,7 @@ struct TemplateScopes {
 
   mutating func leave() { values.removeLast() }
 
-  /// What a tag's names lead to, from the innermost value that has the first.
+  /// Returns the value for a tag's names. The first name is looked up from the innermost value outwards.
   func find(_ tag: TemplateTag) throws -> TemplateValue {
     guard let first = tag.path.first else { return values.last ?? .nothing }
     guard var value = member(first) else { throw missing(first, for: tag, among: reachable) }
@@ -32,7 +32,7 @@ struct TemplateScopes {
     return nil
   }
 
-  /// The names that a tag may begin with here, the nearest first.
+  /// The names that a tag may begin with here, the innermost first.
   private var reachable: [String] {
     var seen: Set<String> = []
     return values.reversed().flatMap { $0.members?.names ?? [] }

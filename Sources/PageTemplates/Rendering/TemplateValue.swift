@@ -1,19 +1,19 @@
 import PageElements
 
-/// What a member of the values is to a template.
+/// A member of the values, as templates see it.
 enum TemplateValue {
   /// `nil`.
   case nothing
   case bool(Bool)
   case text(String)
   case list([Any])
-  /// Something that shows itself; a view has members as well.
+  /// An element. A view also has members.
   case element(any Element, TemplateMembers?)
   case members(TemplateMembers)
-  /// Something that a template cannot show, and why.
+  /// A value that a template cannot show, and the reason.
   case unusable(String)
 
-  /// What its names lead to, if it has any: after a dot, and in a section about it.
+  /// The members, if there are any: for names after a dot, and for a section with this value.
   var members: TemplateMembers? {
     switch self {
     case .members(let members): members
@@ -22,7 +22,7 @@ enum TemplateValue {
     }
   }
 
-  /// Mustache's truth: all but false, `nil` and empty lists.
+  /// Whether a section with the value is shown, as Mustache defines it: all values but false, `nil` and empty lists.
   var isTrue: Bool {
     switch self {
     case .nothing, .bool(false): false

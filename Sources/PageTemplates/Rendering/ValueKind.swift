@@ -1,19 +1,19 @@
 import PageElements
 
-/// What the values of a type are to a template.
+/// The kind of a type's values, as templates see them.
 enum ValueKind {
   case optional, text, bool, integer, decimal, view, element, float, raw, anyInteger, anyText
   case character, array, dictionary
   /// An enum without text.
   case choice
   case members(isText: Bool)
-  /// What its own mirror makes of it, which each value may decide anew.
+  /// A kind that the value's own mirror determines, which may differ for each value.
   case mirrored(isText: Bool)
 
-  /// The first kind that a value is of.
+  /// Determines the first kind that matches a value.
   init(of value: Any) {
     switch value {
-    // Before all others: a cast to one of them looks into an optional.
+    // Before all others, since a cast to one of them unwraps an optional.
     case is any OptionalValue: self = .optional
     case is String: self = .text
     case is Bool: self = .bool
@@ -41,8 +41,8 @@ enum ValueKind {
     }
   }
 
-  /// Whether the values of a type are all of one kind. Objects may be taken for values, and what has
-  /// its type erased is taken for what is in it.
+  /// Whether all values of a type are of one kind. Not for classes, whose instances may be bridged to values, nor for
+  /// type-erased values, whose kind is that of the value inside.
   static func isSame(forAll type: Any.Type) -> Bool {
     !(type is AnyClass) && type != AnyHashable.self
   }

@@ -1,15 +1,15 @@
 import PageElements
 
-/// Tells what values are to a template.
+/// A reader that converts values for templates.
 ///
-/// To ask a value for all that it may be costs more than to show it, so that each type is asked once.
+/// Determining the kind of a value costs more than rendering it, so the kind is determined once for each type.
 final class ValueReader {
-  /// The kinds of the types that have been met.
+  /// The kinds of the types encountered so far.
   private(set) var kinds: [ObjectIdentifier: ValueKind]
 
   init(knowing kinds: [ObjectIdentifier: ValueKind] = [:]) { self.kinds = kinds }
 
-  /// The values of a whole template: a view's own members count, whatever else it is.
+  /// Returns the values of a whole template. For an element, these are its own members.
   func value(ofRoot root: Any) -> TemplateValue {
     let value = value(of: root)
     guard case .element(let element, let own) = value else { return value }

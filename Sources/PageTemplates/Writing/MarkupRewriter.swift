@@ -1,20 +1,20 @@
 import PageValidation
 
-/// Writes the markup of a template anew, so that what is shown was read and not copied.
+/// A rewriter of a template's markup, so that all rendered markup was parsed and not copied.
 ///
-/// The tags of Mustache stay where they are, between tokens that are written one by one: each
-/// attribute as ` name="value"`, all other space in a tag left out, references replaced by what they
-/// stand for and escaped again. Whatever the sections show, tokens in a row are markup, and for each
-/// shape that is checked they are what libxml2's tree is written as (``TemplateShape``).
+/// Mustache tags stay where they are, between tokens that are written one by one. Each attribute becomes
+/// ` name="value"`, other white space in a tag is dropped, and references are decoded and escaped again. Consecutive
+/// tokens are valid markup whichever sections are shown. For each shape that is checked, they equal libxml2's
+/// serialized tree (``TemplateShape``).
 struct MarkupRewriter {
   private let source: ParsedTemplate
   private var reader = MarkupReader()
   private var bytes: [UInt8] = []
   private var problems: [TemplateError.Problem] = []
-  /// What follows a `&`, until its `;`.
+  /// The characters after a `&`, until its `;`.
   private var reference: [UInt8]?
 
-  /// The template with bytes of our own; its problems are those that the writing meets.
+  /// Returns the template with rewritten bytes. Its problems are those found while writing.
   static func rewritten(_ template: ParsedTemplate) -> ParsedTemplate {
     var rewriter = MarkupRewriter(source: template)
     let nodes = rewriter.write(template.nodes)
@@ -46,7 +46,7 @@ struct MarkupRewriter {
     return written
   }
 
-  /// Sees to it that a tag of Mustache stands between tokens.
+  /// Ensures that a Mustache tag is between tokens.
   private mutating func endToken(at tag: Int) {
     reader.endName()
     guard reference != nil else { return }
@@ -65,7 +65,7 @@ struct MarkupRewriter {
       case .text where reader.state == .text, .value where event == nil:
         let isSpace = put(byte, inValue: before != .text)
         if isSpace, before == .text {
-          // Who writes a reference means the space, which is not what stands around a tag.
+          // A space written as a reference is intended, unlike white space around a tag.
           let space = bytes.count - 1
           if start < space { nodes.append(.markup(start..<space)) }
           nodes.append(.literal(space..<bytes.count))
@@ -83,7 +83,7 @@ struct MarkupRewriter {
     if start < bytes.count { nodes.append(.markup(start..<bytes.count)) }
   }
 
-  /// Between the names and values of a tag.
+  /// Writes a byte between the names and values of a tag.
   private mutating func writeTag(_ byte: UInt8) {
     switch reader.state {
     case .attributeName: bytes += [UInt8(ascii: " "), byte]
@@ -101,7 +101,7 @@ struct MarkupRewriter {
     }
   }
 
-  /// Writes a character, or reads on in a reference; true where a reference has become white space.
+  /// Writes a character, or continues a reference. Returns `true` if a reference became white space.
   private mutating func put(_ byte: UInt8, inValue: Bool) -> Bool {
     guard let name = reference else {
       if byte == UInt8(ascii: "&") {
@@ -112,7 +112,7 @@ struct MarkupRewriter {
       return false
     }
     guard byte == UInt8(ascii: ";") else {
-      // No reference of XML is longer; to keep the rest would cost memory.
+      // All references of XML are shorter, and keeping the rest would cost memory.
       if name.count < 32 { reference?.append(byte) }
       return false
     }

@@ -1,20 +1,18 @@
-/// The lines of a template that hold nothing but one tag and the spaces around it. They are left out
-/// with their line feeds, so that sections, comments and included templates can stand on lines of
-/// their own.
+/// The lines of a template that contain only a tag and spaces. They are removed with their line feeds, so that
+/// sections, comments and included templates can have separate lines.
 ///
-/// Values are shown wherever they stand, so that no line is left out for them. White space that was
-/// written as a reference is text.
+/// Values are always shown, so lines with a value are kept. White space written as a reference is text.
 struct TagLines {
-  /// What stands in a row, whatever the sections show.
+  /// A piece of the template, whichever sections are shown.
   private enum Piece {
     case markup(Range<Int>)
-    /// A value, or text that a reference stood for.
+    /// A value, or text in place of a reference.
     case shown
-    /// A comment, a template that is included, or the beginning or the end of a section.
+    /// A comment, an included template, or the beginning or end of a section.
     case tag
   }
 
-  /// The bytes of the template that are left out, in their order.
+  /// The byte ranges to remove, in order.
   private(set) var cuts: [Range<Int>] = []
   private var pieces: [Piece] = []
 
@@ -48,7 +46,7 @@ struct TagLines {
     }
   }
 
-  /// The spaces from the beginning of a tag's line; `nil` where there is more.
+  /// Returns the spaces from the beginning of a tag's line; `nil` if there is other text.
   private func indentation(before place: Int, in bytes: [UInt8]) -> Range<Int>? {
     guard place > 0 else { return 0..<0 }
     guard case .markup(let range) = pieces[place - 1] else { return nil }
@@ -57,7 +55,7 @@ struct TagLines {
     return (range.lowerBound + rest.count)..<range.upperBound
   }
 
-  /// The spaces up to the end of a tag's line, with its line feed; `nil` where there is more.
+  /// Returns the spaces up to the end of a tag's line, with its line feed; `nil` if there is other text.
   private func lineEnd(after place: Int, in bytes: [UInt8]) -> Range<Int>? {
     guard place + 1 < pieces.count else { return 0..<0 }
     guard case .markup(let range) = pieces[place + 1] else { return nil }

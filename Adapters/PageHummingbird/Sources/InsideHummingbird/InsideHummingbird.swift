@@ -4,7 +4,7 @@ import PageHummingbird
 import PageSite
 import Synchronization
 
-/// An application with routes of its own, and a page: http://127.0.0.1:8080/teas.
+/// An application with its own routes and a page: http://127.0.0.1:8080/teas.
 @main struct InsideHummingbird {
   static func main() async throws {
     let cups = Cups()
@@ -22,7 +22,7 @@ import Synchronization
   }
 }
 
-/// What the routes and the page share.
+/// The state that the routes and the page share.
 final class Cups: Sendable {
   private let poured = Mutex(0)
 
@@ -30,7 +30,7 @@ final class Cups: Sendable {
   func pour() { poured.withLock { $0 += 1 } }
 }
 
-/// A page that all who have it open see change.
+/// Returns a live page: each change reaches every open copy.
 func teas(_ cups: Cups) -> Page {
   Page("/teas", title: "Tea") { _ in
     Table {

@@ -1,8 +1,8 @@
 import Synchronization
 
-/// How many bytes of content all requests together hold that are not answered yet.
+/// The number of body bytes held by all requests that are not answered yet.
 final class BodyBudget: Sendable {
-  /// What of each request does not count, so that a few large ones do not shut out every form.
+  /// The number of bytes of each request that do not count, so that a few large requests cannot block every form.
   static let free = 16 << 10
 
   private let held = Atomic(0)
@@ -10,7 +10,7 @@ final class BodyBudget: Sendable {
 
   init(_ limit: Int) { self.limit = limit }
 
-  /// What one request holds: nothing yet.
+  /// Returns the share of one request, which starts at zero.
   func share() -> Share { Share(of: self) }
 
   private func take(_ count: Int) -> Bool {
@@ -21,7 +21,7 @@ final class BodyBudget: Sendable {
 
   private func give(_ count: Int) { held.subtract(count, ordering: .relaxed) }
 
-  /// What one request holds, given back when it is no longer needed.
+  /// The bytes that one request holds. They are released when the share is deinitialized.
   final class Share: Sendable {
     private let budget: BodyBudget
     private let count = Atomic(0)
@@ -30,7 +30,9 @@ final class BodyBudget: Sendable {
 
     deinit { budget.give(count.load(ordering: .relaxed)) }
 
-    /// Whether there is room for a body of some bytes so far. One at a time grows it.
+    /// Reserves room for a body of `bytes` bytes. Calls for one share must not overlap.
+    ///
+    /// - Returns: Whether there was room.
     func grow(to bytes: Int) -> Bool {
       let more = bytes - BodyBudget.free - count.load(ordering: .relaxed)
       guard more > 0 else { return true }

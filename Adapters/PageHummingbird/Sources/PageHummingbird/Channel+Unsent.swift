@@ -1,15 +1,16 @@
 import NIOCore
 
 extension Channel {
-  /// Whether it is one stream of a connection that speaks HTTP/2.
+  /// Whether the channel is one stream of an HTTP/2 connection.
   var isStreamOfHTTP2: Bool { parent?.parent != nil }
 
-  /// Has the connection's socket take more only when little waits in it that the network has not asked for, as the
-  /// own server does. Otherwise megabytes wait in the system, and nothing tells a slow reader from one who takes
-  /// nothing. A socket that has no such mark, of another family or in a test, stays as it is.
+  /// Limits the unsent bytes in the socket's buffer to 64 KiB, as the `Server` of PageSockets does.
+  ///
+  /// Otherwise megabytes wait in the system's buffer, and a slow reader looks like a client that reads nothing. Sockets
+  /// without this option, such as those of other families or in tests, are unchanged.
   func limitUnsent() { setUnsent(64 << 10) }
 
-  /// Has it take what comes as long as the system has room.
+  /// Removes the limit on unsent bytes.
   func allowUnsent() { setUnsent(.max) }
 
   private func setUnsent(_ bytes: CInt) {
@@ -21,7 +22,7 @@ extension Channel {
   }
 }
 
-/// `TCP_NOTSENT_LOWAT`, which Glibc's module leaves out.
+/// `TCP_NOTSENT_LOWAT`, which the Glibc module does not export.
 #if canImport(Darwin)
   private let unsentLowWaterMark: CInt = 0x201
 #else

@@ -4,7 +4,7 @@ import NIOCore
 import NIOHTTPTypes
 import PageSite
 
-/// A request of a site's, and how its answer is sent.
+/// A request to a site, and the conversion and delivery of its response.
 struct PageExchange: Sendable {
   let head: HTTPRequest
   let client: String
@@ -21,16 +21,16 @@ struct PageExchange: Sendable {
     presence = Presence(on: channel)
   }
 
-  /// The one place where a site's answers become Hummingbird's.
+  /// Converts a site's response into Hummingbird's.
   ///
-  /// - Parameter hasReadAll: Whether the client has nothing left to send: otherwise the connection ends.
+  /// - Parameter hasReadAll: Whether the request was read to its end. If not, the connection closes.
   func response(_ answer: SiteResponse, hasReadAll: Bool) -> Response {
     var fields = answer.head.headerFields
     let status = answer.head.status
     let isBare = status == .noContent || status == .notModified
     let isOpenEnded = answer.stream != nil && fields[.contentLength] == nil
-    // Hummingbird writes chunks where it is told no length, to whatever method: their end would be taken for the
-    // beginning of the next answer.
+    // Without a length, Hummingbird writes chunks, even for HEAD. The client would take the last chunk for the start of
+    // the next response.
     let isEndless = head.method == .head && isOpenEnded && !isBare && !channel.isStreamOfHTTP2
     let closes = !hasReadAll || isEndless
     if closes, !channel.isStreamOfHTTP2 { fields[.connection] = "close" }
@@ -43,7 +43,7 @@ struct PageExchange: Sendable {
     var response = Response(
       status: status, headers: fields,
       body: content(of: answer, isSent: hasContent, closes: closes, isEndless: isEndless))
-    // It adds that of the content, which is none here.
+    // Hummingbird adds the length of the body, which is empty here.
     if isBare || head.method == .head && isOpenEnded { response.headers[.contentLength] = nil }
     return response
   }
@@ -61,7 +61,7 @@ struct PageExchange: Sendable {
       guard !isEndless else { return closeNow() }
       channel.limitUnsent()
       if let stream {
-        // Each piece is asked for when the one before is on its way.
+        // Each piece is requested after the piece before it was sent.
         while let piece = try await presence.run(stream) {
           try await send(ByteBuffer(bytes: piece), to: &writer)
         }
@@ -74,7 +74,7 @@ struct PageExchange: Sendable {
     }
   }
 
-  /// The most that is written at once: whoever takes it within the time is slow, and no more.
+  /// The most bytes written at once, and so the least that a slow reader must take within the write timeout.
   private static let slice = 64 << 10
 
   private func send(_ bytes: ByteBuffer, to writer: inout any ResponseBodyWriter) async throws {
@@ -88,8 +88,8 @@ struct PageExchange: Sendable {
     }
   }
 
-  /// Waits until the connection has taken all that was written: one that is to end is closed by Hummingbird with
-  /// the last part, and what still waits would be lost.
+  /// Waits until the connection has taken all bytes. Hummingbird closes a connection right after the last part, which
+  /// would discard bytes that still wait.
   private func flush() async throws {
     let stalled = close(in: limits.writeTime)
     defer { stalled.cancel() }

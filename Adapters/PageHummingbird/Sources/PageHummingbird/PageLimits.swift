@@ -1,20 +1,22 @@
-/// What clients may send to the pages of a ``PageMiddleware``, and how long they may take. The defaults are those of
-/// `PageServer`; what is typed and chosen in forms has limits of its own in `SiteConfiguration`.
+/// The limits and timeouts for requests to the pages of a ``PageMiddleware``.
+///
+/// The defaults are those of `PageServer`. `SiteConfiguration` has separate limits for form values.
 public struct PageLimits: Hashable, Sendable {
-  /// The largest body that is read whole, in bytes; a larger one is answered 413. Default: 1 MiB.
+  /// The largest body that is read whole, in bytes. The response to a larger one is 413. Default: 1 MiB.
   public var body = 1 << 20
-  /// The bodies of all requests that are read or answered, together, but for the first 16 KiB of each; one for which
-  /// there is no room is answered 503. Default: 64 MiB. Never less than ``body``.
+  /// The number of body bytes that all unanswered requests may hold together, without the first 16 KiB of each. If
+  /// there is no room, the response is 503. Default: 64 MiB. Never less than ``body``.
   public var allBodies = 64 << 20
-  /// How long a body may take, or each piece of one that is read as it comes, on the whole as much longer as what
-  /// has come takes at 16 KiB a second; then the answer is 408. Default: 30 s.
+  /// The time limit for a body that is read whole, and for each piece of a streamed one. A streamed body as a whole may
+  /// take this long plus one second for each 16 KiB received. After that the response is 408. Default: 30 s.
   public var bodyTime: Duration = .seconds(30)
-  /// How long a reader may take nothing of a stream, or of an answer above 64 KiB, before the connection is closed. Default: 30 s.
+  /// The time a reader may take no bytes of a stream, or of a response above 64 KiB. The connection then closes.
+  /// Default: 30 s.
   public var writeTime: Duration = .seconds(30)
-  /// How long a connection is kept after an answer to a request that was not read to its end, so that the answer is
-  /// not lost. Default: 2 s.
+  /// The time a connection stays open after the response to a request that was not read to its end, so that the client
+  /// receives the response. Default: 2 s.
   public var closeTime: Duration = .seconds(2)
 
-  /// Creates the limits above.
+  /// Creates limits with the defaults above.
   public init() {}
 }

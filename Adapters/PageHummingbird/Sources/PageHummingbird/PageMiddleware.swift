@@ -4,26 +4,27 @@ import Logging
 public import PageSite
 public import PageSockets
 
-/// The pages of a site inside a Hummingbird application.
+/// A middleware that serves the pages of a site inside a Hummingbird application.
 ///
 ///     let router = Router(context: BasicPageRequestContext.self)
 ///     router.get("/api/ping") { _, _ in "pong" }
 ///     router.add(middleware: PageMiddleware(site))
 ///     try await Application(router: router).runService()
 ///
-/// It answers what leads to a page, a route, an endpoint or an asset of the site, and what the site refuses, such
-/// as a host that is not among `SiteConfiguration.allowedHosts`; all else is passed on. Added after the routes,
-/// as above, it is asked for what they do not answer. Added before them it comes first.
+/// The middleware responds if the request matches a page, route, endpoint or asset of the site, or if the site rejects
+/// it, for example because its host is not in `SiteConfiguration.allowedHosts`. It passes every other request on. Added
+/// after the routes, as above, it receives the requests that match none of them. Added before the routes, it comes
+/// first.
 ///
-/// - **Bodies** are read within ``PageLimits``, those of a route that takes them in as they come (`BodyStream`) a
-///   piece at a time. What is refused is answered by the site, in its own frame.
-/// - **Streams** are asked for a piece once the one before is on its way.
-/// - **Who leaves** cancels what is done for them, a second after their side of the connection has ended or at once
-///   when all of it has.
-/// - **At a graceful shutdown** the site is told (`Site.beginDraining()`), and open copies say goodbye, so that the
-///   server can end.
+/// - **Bodies** are read within ``PageLimits``. A route with `BodyStream` receives its body in pieces. The site renders
+///   the response to a rejected request, in its own frame.
+/// - **Streams**: a piece is requested after the piece before it was sent.
+/// - **Disconnects** cancel the work for the reader: at once if the whole connection has ended, one second later if
+///   only the client's side has.
+/// - **A graceful shutdown** calls `Site.beginDraining()`, and the event streams of open pages end, so that the server
+///   can stop.
 ///
-/// The request's scheme is what the parameters say of it, never what a client does.
+/// The scheme of the request follows from the parameters below, never from a client's claim.
 public struct PageMiddleware<Context: PageRequestContext>: RouterMiddleware {
   let site: Site
   private let scheme: String
@@ -33,12 +34,12 @@ public struct PageMiddleware<Context: PageRequestContext>: RouterMiddleware {
   private let draining: SiteDraining
 
   /// - Parameters:
-  ///   - site: The pages.
-  ///   - isSecure: Whether the application itself speaks TLS (`.tls`, `.http2Upgrade`), so that cookies are
-  ///     `Secure`. False by default.
-  ///   - proxies: Who is believed when they say who the client is, and whether it came by https. Nobody by default:
-  ///     then all that come through one proxy count as one client.
-  ///   - limits: What clients may send, and how long they may take.
+  ///   - site: The site.
+  ///   - isSecure: Whether the application itself speaks TLS (`.tls`, `.http2Upgrade`), so that cookies are `Secure`.
+  ///     Default: `false`.
+  ///   - proxies: The proxies whose fields for client address and scheme are trusted. Default: none. All clients behind
+  ///     one proxy then count as one client.
+  ///   - limits: The limits and timeouts for requests.
   public init(
     _ site: Site, isSecure: Bool = false, proxies: TrustedProxies = TrustedProxies(),
     limits: PageLimits = PageLimits()
@@ -49,9 +50,9 @@ public struct PageMiddleware<Context: PageRequestContext>: RouterMiddleware {
     draining = SiteDraining(site)
   }
 
-  /// Answers what is the site's, and passes on what is not.
+  /// Responds to requests for the site, and passes others on.
   ///
-  /// - Throws: What the others throw, and what the connection does when a request does not arrive.
+  /// - Throws: The errors of the next responder, and of the connection if a request does not arrive.
   public func handle(
     _ request: Request, context: Context, next: (Request, Context) async throws -> Response
   ) async throws -> Response {
@@ -80,7 +81,7 @@ public struct PageMiddleware<Context: PageRequestContext>: RouterMiddleware {
   ) async throws -> SiteResponse {
     let streamLimit = site.streamLimit(of: exchange.head)
     let asked: SiteRequest
-    // What is held of the budget, until the answer is there.
+    // The share of the budget, held until there is a response.
     let share = budget.share()
     defer { withExtendedLifetime(share) {} }
     if let streamLimit {

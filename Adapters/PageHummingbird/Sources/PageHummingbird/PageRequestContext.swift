@@ -1,8 +1,8 @@
 public import Hummingbird
 public import NIOCore
 
-/// A context that knows the connection a request came by: by it ``PageMiddleware`` knows the reader's address, and
-/// whether they are still there.
+/// A request context with the request's connection. ``PageMiddleware`` takes the reader's address from it, and notices
+/// when the reader disconnects.
 ///
 ///     struct AppContext: PageRequestContext {
 ///       var coreContext: CoreRequestContextStorage
@@ -14,23 +14,23 @@ public import NIOCore
 ///       }
 ///     }
 public protocol PageRequestContext: RemoteAddressRequestContext {
-  /// The connection, or the request's stream of it where it speaks HTTP/2.
+  /// The connection, or the request's stream of an HTTP/2 connection.
   var channel: any Channel { get }
 }
 
 extension PageRequestContext {
-  /// Where the connection came from.
+  /// The peer's address.
   public var remoteAddress: SocketAddress? { channel.remoteAddress }
 }
 
-/// The context of an application that needs none of its own.
+/// The context of an application that needs no context type of its own.
 public struct BasicPageRequestContext: PageRequestContext {
-  /// What Hummingbird keeps of a request.
+  /// The storage that Hummingbird uses for a request.
   public var coreContext: CoreRequestContextStorage
   /// The connection.
   public let channel: any Channel
 
-  /// Made by Hummingbird for each request.
+  /// Creates a context. Hummingbird calls this for each request.
   public init(source: ApplicationRequestContextSource) {
     coreContext = CoreRequestContextStorage(source: source)
     channel = source.channel

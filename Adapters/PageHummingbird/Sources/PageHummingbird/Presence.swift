@@ -1,7 +1,7 @@
 import NIOCore
 import Synchronization
 
-/// Whether a reader is still there, and what is cancelled when they leave.
+/// A reader's presence on a connection: when the reader leaves, the work for them is cancelled.
 final class Presence: Sendable {
   private struct State {
     var hasLeft = false
@@ -10,7 +10,7 @@ final class Presence: Sendable {
 
   private let state = Mutex(State())
 
-  /// Begins to watch a connection for as long as no other request is watched on it: Hummingbird has one at a time.
+  /// Watches a connection until the next request on it. Hummingbird handles one request of a connection at a time.
   init(on channel: any Channel) {
     channel.eventLoop.execute { [self] in
       let pipeline = channel.pipeline.syncOperations
@@ -30,7 +30,7 @@ final class Presence: Sendable {
     }
   }
 
-  /// Cancels what is done, and whatever is begun from now on.
+  /// Cancels the current operation and all later ones.
   func leave() {
     let cancel = state.withLock { state in
       state.hasLeft = true
@@ -39,7 +39,8 @@ final class Presence: Sendable {
     cancel?()
   }
 
-  /// What an operation returns. It is cancelled when the reader leaves, or whoever awaits it is.
+  /// Returns the result of an operation. The operation is cancelled when the reader leaves or the calling task is
+  /// cancelled.
   func run<Value: Sendable>(
     _ operation: @escaping @Sendable () async throws -> Value
   ) async throws -> Value {
@@ -58,11 +59,12 @@ final class Presence: Sendable {
   }
 }
 
-/// Tells the reader of a connection's present request that they have left. It lives on the connection's loop.
+/// A handler that reports to the current request's presence that the reader has left. Runs on the connection's event
+/// loop.
 private final class DepartureWatch: ChannelInboundHandler {
   typealias InboundIn = NIOAny
 
-  /// Who has ended their own side may wait for the answer: so long.
+  /// The time a client that has closed its own side may wait for the response.
   private static let patience = TimeAmount.seconds(1)
 
   private var presence: Presence?
@@ -81,7 +83,7 @@ private final class DepartureWatch: ChannelInboundHandler {
     context.fireUserInboundEventTriggered(event)
   }
 
-  /// The connection has ended.
+  /// Called when the connection has ended.
   func handlerRemoved(context: ChannelHandlerContext) {
     presence?.leave()
     presence = nil

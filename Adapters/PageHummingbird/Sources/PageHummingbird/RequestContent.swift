@@ -4,7 +4,7 @@ import NIOCore
 import PageSite
 import Synchronization
 
-/// What a request brings, read within the limits: whole, or as it comes.
+/// The body of a request, read within the limits, either whole or in pieces.
 final class RequestContent: Sendable {
   private let body: RequestBody
   private let head: HTTPRequest
@@ -22,12 +22,12 @@ final class RequestContent: Sendable {
     ended = Atomic(bringsNothing)
   }
 
-  /// Whether all that the client sends has been read: otherwise what still comes is not the next request.
+  /// Whether the body has been read to its end. If not, the bytes that follow are not the next request.
   var hasEnded: Bool { ended.load(ordering: .acquiring) }
 
-  /// All of it, as far as there is room.
+  /// Returns the whole body.
   ///
-  /// - Throws: A 413, 503, 408 or 400 as a `SiteProblem`, and what the connection does.
+  /// - Throws: A `SiteProblem` with 413, 503, 408 or 400, or the connection's error.
   func whole(_ share: BodyBudget.Share) async throws -> [UInt8] {
     guard !hasEnded else { return [] }
     let pieces = BodyPieces(body, upTo: limits.body, announced: try announced(limits.body))
@@ -48,9 +48,9 @@ final class RequestContent: Sendable {
     return bytes
   }
 
-  /// Each piece when it is asked for.
+  /// Returns the body as a stream, read piece by piece on demand.
   ///
-  /// - Throws: A 413 as a `SiteProblem` where the client says that it is too large.
+  /// - Throws: A `SiteProblem` with 413 if the announced length is too large.
   func stream(upTo limit: Int) throws -> BodyStream {
     let pieces = BodyPieces(body, upTo: limit, announced: try announced(limit))
     let began = ContinuousClock.now
@@ -64,14 +64,14 @@ final class RequestContent: Sendable {
     }
   }
 
-  /// How many bytes the client says there are.
+  /// Returns the length that the client announced.
   private func announced(_ limit: Int) throws -> Int? {
     let announced = head.headerFields[.contentLength].flatMap { Int($0) }
     if let announced, announced > limit { throw SiteProblem.bodyTooLarge(limit) }
     return announced
   }
 
-  /// What an operation returns, or a 408 once it has taken too long. It is cancelled then.
+  /// Returns the result of an operation. After `time`, cancels it and throws a 408.
   private static func within<Value: Sendable>(
     _ time: Duration, _ operation: @escaping @Sendable () async throws -> Value
   ) async throws -> Value {
@@ -94,7 +94,7 @@ extension SiteProblem {
   }
 }
 
-/// Unchecked, since the iterator is used by one at a time: `isBusy` turns away whoever comes meanwhile.
+/// The pieces of a body. Unchecked, since only one call at a time uses the iterator: `isBusy` rejects others meanwhile.
 private final class BodyPieces: @unchecked Sendable {
   private var iterator: RequestBody.AsyncIterator
   private let limit: Int
@@ -107,7 +107,7 @@ private final class BodyPieces: @unchecked Sendable {
     (self.limit, self.announced) = (limit, announced)
   }
 
-  /// How many bytes have come.
+  /// The number of bytes received.
   var count: Int { read.load(ordering: .relaxed) }
 
   func next() async throws -> [UInt8]? {

@@ -2,10 +2,10 @@ import PageSite
 import ServiceLifecycle
 import Synchronization
 
-/// Tells a site that its server is about to stop.
+/// Notifies a site that its server is about to stop.
 ///
-/// A service beside Hummingbird's would be told too late: a group stops the last of its services first, the
-/// server, and waits for it, which waits for the streams. So it is a request's own task that knows.
+/// A separate service would be notified too late. A service group stops its last service first, the server, and waits
+/// for it, and the server waits for the streams. So the task of a request observes the shutdown.
 final class SiteDraining: Sendable {
   private let site: Site
   private let task = Mutex<Task<Void, Never>?>(nil)
@@ -14,7 +14,7 @@ final class SiteDraining: Sendable {
 
   deinit { task.withLock { $0?.cancel() } }
 
-  /// Called in the task of each request; the first is followed.
+  /// Observes the graceful shutdown. Called in the task of each request; only the first call has an effect.
   func watch() {
     task.withLock { task in
       guard task == nil else { return }

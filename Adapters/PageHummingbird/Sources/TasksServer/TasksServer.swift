@@ -12,8 +12,8 @@ import PageHummingbird
 import PageSite
 import Synchronization
 
-/// `TasksServer --database FILE --port PORT [--certificate FILE --key FILE]`: the showcase's tasks inside
-/// Hummingbird, with a route that takes in what comes, one that sends, and one of the application's own.
+/// `TasksServer --database FILE --port PORT [--certificate FILE --key FILE]`: the showcase's tasks inside Hummingbird,
+/// with routes that stream a request or a response, and routes of the application.
 @main struct TasksServer {
   static func main() async throws {
     let options = Options(CommandLine.arguments)

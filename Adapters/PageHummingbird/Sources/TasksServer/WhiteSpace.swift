@@ -1,6 +1,6 @@
 import Foundation
 
 extension String {
-  /// What the tasks of the showcase have from inside the library.
+  /// The library's internal helper that the showcase's tasks use.
   var withoutWhiteSpaceAround: String { trimmingCharacters(in: .whitespacesAndNewlines) }
 }

@@ -46,10 +46,10 @@ import Testing
       let version = try #require(document.firstMatch(of: /"version":"([^"]+)"/)).1
       try await events.open(
         client.port, "GET /teas/-/events?from=\(version) HTTP/1.1\r\nHost: localhost\r\n\r\n")
-      // It is open once it has said something.
+      // The stream is open once it has sent something.
       #expect(try await events.next().hasPrefix("HTTP/1.1 200"))
     }
-    // The server has stopped, though the stream was open.
+    // The server has stopped although the stream was open.
     #expect(try await events.rest().contains("event: bye"))
   }
 
@@ -98,7 +98,7 @@ import Testing
   }
 }
 
-/// Tells when nobody holds it any more.
+/// An object that signals its deinitialization.
 private final class Held: Sendable {
   private let gone: Signal
 

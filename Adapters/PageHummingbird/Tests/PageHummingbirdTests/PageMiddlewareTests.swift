@@ -57,7 +57,7 @@ import Testing
       let same = try await client.execute(
         uri: "/teas/-/document", method: .get, headers: [.ifNoneMatch: tag])
       #expect(same.status == .notModified && same.body.readableBytes == 0)
-      // The connection goes on.
+      // The connection stays open.
       #expect(try await client.execute(uri: "/api/ping", method: .get).text == "pong")
     }
   }
@@ -103,7 +103,7 @@ import Testing
     try await application(try Site(pages: [], routes: [route])).test(.live) { client in
       let answer = try await client.execute(uri: "/numbers", method: .get)
       #expect(answer.text == (1...100).map { "\($0)\n" }.joined())
-      // Of what has no end in sight there is nothing to say but that.
+      // The length of a stream is unknown.
       let head = try await client.execute(uri: "/numbers", method: .head)
       #expect(head.status == .ok && head.headers[.contentLength] == nil)
     }
@@ -232,7 +232,7 @@ func teas() -> Page {
   }
 }
 
-/// An application with routes of its own and a site.
+/// Returns an application with a site and its own routes.
 func application(
   _ site: Site, _ limits: PageLimits = PageLimits()
 ) -> Application<RouterResponder<BasicPageRequestContext>> {

@@ -2,7 +2,7 @@ import NIOCore
 import NIOPosix
 import Testing
 
-/// What comes over a connection.
+/// The bytes received over a connection.
 final class Received: Sendable {
   private let received = AsyncStream.makeStream(of: String.self)
 

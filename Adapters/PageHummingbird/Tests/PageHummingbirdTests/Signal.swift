@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Something that happens once, and those who wait for it.
+/// A one-time event that tasks can wait for.
 final class Signal: Sendable {
   private struct State {
     var isGiven = false
