@@ -1,4 +1,4 @@
-/// What every server of `bench http` answers with.
+/// The content that every server of `bench http` responds with.
 public enum BenchContent {
   /// The answer to `GET /page`: 32 KiB of HTML.
   public static let page = padded("<!DOCTYPE html><title>Page</title><p>", "\n", to: 32 << 10)

@@ -1,6 +1,6 @@
 public import GRDB
 
-/// What every server of `bench pages` shows: a table of characters with made-up names, by code point.
+/// The table that every server of `bench pages` shows: characters with made-up names, by code point.
 public struct BenchCharacter: FetchableRecord, Sendable {
   public let code: Int
   public let name, category: String

@@ -128,7 +128,7 @@ enum HTTPWorkload {
       ]
     }
 
-    /// What is aimed at, and does not fail where it is missed.
+    /// A target that does not fail the run if it is missed.
     var goals: [String] {
       let toNginx = connections == 1 ? 0.95 : 0.75
       return [

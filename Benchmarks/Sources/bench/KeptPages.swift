@@ -43,7 +43,7 @@ enum KeptPages {
     }
   }
 
-  /// What the page's body is, for nginx to send.
+  /// The body of the page, for nginx to send.
   private static func content(of ours: ServerProcess) throws -> HTTPContent {
     let answer = Loopback.get(path, port: ours.port) ?? []
     guard let head = answer.firstRange(of: Array("\r\n\r\n".utf8)),

@@ -11,7 +11,7 @@ enum ListsWorkload {
 
   private struct Case {
     let name: String
-    /// What is asked of ours, Datasette and Django.
+    /// The requests to our server, Datasette and Django.
     let paths: [String]
 
     static let all = [

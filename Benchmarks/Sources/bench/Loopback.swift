@@ -1,6 +1,6 @@
 import Foundation
 
-/// What the workloads need of sockets on 127.0.0.1, in blocking calls.
+/// Blocking socket calls on 127.0.0.1 for the workloads.
 enum Loopback {
   /// A port that nobody listened on a moment ago.
   static func freePort() throws -> UInt16 {

@@ -2,13 +2,13 @@ import BenchRows
 import Foundation
 import GRDB
 
-/// What it costs to record metrics: the site of workload E with them and without, on the same database, for a page of
+/// The cost of recording metrics: the site of workload E with and without them, on the same database, for a page of
 /// 50 rows and for an answer of a few bytes, which does the least beside recording.
 enum MetricsWorkload {
   private static let rounds = 9
   private static let seconds = 2
   private static let connections = 32
-  /// What a site with metrics has to keep of its rate, by path.
+  /// The share of its rate that a site with metrics has to keep, by path.
   private static let asked = [("page", "/rows", 0.97), ("health", "/-/health", 0.9)]
 
   static func run() async -> [Check] {

@@ -1,7 +1,7 @@
 /// One thing that is asked of all servers of `bench pages`.
 struct PagesCase {
   let name: String
-  /// What we are asked for, and what the peers are.
+  /// A request to our server, and the same request to its peers.
   let ours, theirs: String
   var isPost = false
   /// How many times as many requests as the peers' are aimed at.

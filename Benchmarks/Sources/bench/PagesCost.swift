@@ -5,7 +5,7 @@ import HTTPTypes
 import PageData
 import PageSite
 
-/// What our answers cost in this process: heap blocks, and instructions by valgrind's count.
+/// The cost of our responses in this process: heap blocks, and instructions as counted by valgrind.
 struct PagesCost {
   let site: Site
 
@@ -53,7 +53,7 @@ struct PagesCost {
     return Double(allocations_so_far() - before) / 400
   }
 
-  /// What all is asked for, which the site itself tells.
+  /// All requests, with a cursor and an action that the site itself sends.
   func cases() async throws -> [PagesCase] {
     let batch = await text("/rows/-/rows?limit=50")
     let tasks = await text("/tasks")
@@ -63,7 +63,7 @@ struct PagesCost {
     return PagesCase.all(cursor: String(cursor), action: String(action))
   }
 
-  /// What each answer costs.
+  /// The cost of each response.
   static func profile(
     _ one: PagesCase, database: String, by callgrind: Callgrind
   ) throws -> Callgrind.Profile {

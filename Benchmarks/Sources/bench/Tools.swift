@@ -45,7 +45,7 @@ struct Tools {
     return path
   }
 
-  /// What a program writes to its standard output, and to its errors.
+  /// The standard output and standard error of a program.
   static func output(
     of program: String, _ arguments: [String], environment: [String: String] = [:]
   ) throws -> (output: String, errors: String) {

@@ -8,7 +8,7 @@ struct Wrk {
     let requestsPerSecond: Double
     /// In milliseconds.
     let p50, p99: Double
-    /// What it says of failed requests.
+    /// The report of failed requests.
     let faults: [String]
   }
 

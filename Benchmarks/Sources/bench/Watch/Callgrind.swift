@@ -8,7 +8,7 @@ struct Callgrind {
     /// By mangled name.
     var functions: [String: Double]
 
-    /// What one more costs, where the other did `fewer` pieces of work less.
+    /// Returns the cost of one more piece of work, if the other process did `fewer` pieces less.
     func minus(_ other: Profile, perEachOf fewer: Int) -> Profile {
       Profile(
         total: (total - other.total) / Double(fewer),
@@ -33,7 +33,7 @@ struct Callgrind {
       of: "/usr/bin/strip", ["--strip-debug", "-o", program, Bundle.main.executablePath ?? ""])
   }
 
-  /// What a piece of work costs: what a process that does more of them needs beyond one that does few.
+  /// The cost of a piece of work: the difference between processes that do many and few of them, for each piece.
   ///
   /// - Parameter arguments: What makes this program do the work so many times.
   func profile(few: Int, many: Int, _ arguments: (_ times: Int) -> [String]) throws -> Profile {

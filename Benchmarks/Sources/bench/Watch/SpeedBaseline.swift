@@ -1,6 +1,6 @@
 import Foundation
 
-/// What the work took when it was recorded: `Benchmarks/instructions.tsv`, a line for each piece of work
+/// The recorded cost of the work: `Benchmarks/instructions.tsv`, a line for each piece of work
 /// with its instructions, and under it one for each function with at least a hundredth of them.
 struct SpeedBaseline {
   static let file = URL(filePath: #filePath).appending(path: "../../../../instructions.tsv")
