@@ -141,7 +141,7 @@ let package = Package(
       // the rest, by scripts/embed.
       exclude: [
         "Script", "Styles", "page.min.css", "page.min.js", "times.js", "rows.js", "echo.js",
-        "controls.js", "charts.js", "charts.css", "heights.js", "dialogs.js",
+        "controls.js", "charts.js", "charts.css", "heights.js", "dialogs.js", "drafts.js",
       ].map { "Assets/\($0)" },
       swiftSettings: settings),
 

@@ -292,7 +292,7 @@ class FakeHandler(http.server.BaseHTTPRequestHandler):
         site = self.site
         path, query = self.parse()
         extent = query.get("after"), query.get("through")
-        if path in ("/rows.js", "/heights.js", "/dialogs.js", "/controls.js", "/charts.js"):
+        if path in ("/rows.js", "/heights.js", "/dialogs.js", "/controls.js", "/charts.js", "/drafts.js"):
             return self.reply(200, "text/javascript; charset=utf-8", (ASSETS / path[1:]).read_bytes())
         if path == "/-/assets/charts.css":
             return self.reply(200, "text/css; charset=utf-8", (ASSETS / "charts.css").read_bytes())

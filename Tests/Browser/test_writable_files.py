@@ -86,7 +86,7 @@ def test_a_row_is_added_changed_deleted_and_brought_back(visits, database, scrip
     expect(page.locator("h1")).to_have_text("products")
     assert rows(database, "SELECT * FROM products WHERE id = 61") == []
     page.get_by_role("button", name="Undo").click()
-    expect(page.get_by_text("Brought back.").first).to_be_visible()
+    expect(page.get_by_text("Restored.").first).to_be_visible()
     assert rows(database, "SELECT * FROM products WHERE id = 61") == added
 
 
@@ -98,8 +98,66 @@ def test_a_row_that_others_delete_is_told_where_it_is_open(visits, database):
     connection.execute("DELETE FROM products WHERE id = 7")
     connection.commit()
     connection.close()
-    told = re.compile("There is no row '7' in 'products'|The page has changed")
+    told = re.compile("Row '7' does not exist in 'products'|The page has changed")
     expect(page.locator(".pe-bar")).to_contain_text(told)
+
+
+def type_into_row(visits, name="typed"):
+    """Opens a row in the list and changes its name."""
+    page = visits.open("/products?columns=name,note")
+    with page.expect_response("**/drafts.js"):
+        page.locator("tr[id='rows.7']").get_by_role("button", name="Edit").click()
+    page.get_by_label("name", exact=True).fill(name)
+    return page
+
+
+def test_unsaved_text_of_a_row_that_others_delete_is_shown(visits, database):
+    page = type_into_row(visits)
+    connection = sqlite3.connect(database)
+    connection.execute("DELETE FROM products WHERE id = 7")
+    connection.commit()
+    connection.close()
+    expect(page.get_by_role("alert")).to_contain_text("This is what you had typed:name: typed")
+    page.get_by_role("alert").get_by_role("button", name="Close").click()
+    expect(page.get_by_role("alert")).to_have_count(0)
+
+
+def test_unsaved_text_is_shown_when_another_row_is_opened(visits):
+    page = type_into_row(visits)
+    page.locator("tr[id='rows.8']").get_by_role("button", name="Edit").click()
+    expect(page.get_by_label("name", exact=True)).to_have_value("Tea 8")
+    expect(page.get_by_role("alert")).to_contain_text("name: typed")
+
+
+@pytest.mark.parametrize("stays", [True, False])
+def test_the_browser_asks_before_it_leaves_unsaved_text(visits, stays):
+    page = type_into_row(visits)
+    asked = []
+
+    def answer(dialog):
+        asked.append(dialog.type)
+        dialog.dismiss() if stays else dialog.accept()
+
+    page.on("dialog", answer)
+    page.get_by_role("link", name="note", exact=True).click(no_wait_after=True)
+    if stays:
+        expect(page.get_by_label("name", exact=True)).to_have_value("typed")
+    else:
+        page.wait_for_url("**sort=note**")
+    assert asked == ["beforeunload"]
+
+
+def test_saved_and_cancelled_text_is_not_shown(visits, database):
+    page = type_into_row(visits)
+    page.get_by_role("button", name="Save").click()
+    expect(page.locator("tr[id='rows.7']")).to_contain_text("typed")
+    page.locator("tr[id='rows.8']").get_by_role("button", name="Edit").click()
+    page.get_by_label("name", exact=True).fill("cancelled")
+    page.get_by_role("button", name="Cancel", exact=True).click()
+    expect(page.locator("tr[id='rows.8']")).to_contain_text("Tea 8")
+    expect(page.get_by_role("alert")).to_have_count(0)
+    assert rows(database, "SELECT name FROM products WHERE id IN (7, 8)") == [("typed",), ("Tea 8",)]
+    page.goto("/")
 
 
 def test_what_is_ticked_is_deleted_together(visits, database, script):
@@ -131,17 +189,17 @@ def test_a_file_is_looked_at_and_stored(visits, database, script, tmp_path):
     bad.write_text("name,price\nTea 1,1\n")
     good.write_text("name,price,note\n" + "".join(f'"New, {i}",{i},\n' for i in range(5_000)))
     page.set_input_files("input[type=file]", bad)
-    page.get_by_role("button", name="Look at it").click()
+    page.get_by_role("button", name="Preview").click()
     shown(page, script, "name: Another row has this already.")
-    page.get_by_role("link", name="Another file").click()
+    page.get_by_role("link", name="Choose another file").click()
     page.set_input_files("input[type=file]", good)
-    page.get_by_role("button", name="Look at it").click()
+    page.get_by_role("button", name="Preview").click()
     shown(page, script, "Import 5,000 rows")
     assert rows(database, "SELECT count(*) FROM products") == [(60,)]
     page.get_by_role("button", name="Import").click()
-    shown(page, script, "5,000 rows are stored")
+    shown(page, script, "5,000 rows imported")
     assert rows(database, "SELECT name, price, note FROM products WHERE id = 61") == [("New, 0", 0.0, None)]
-    page.get_by_role("link", name="To the rows").click()
+    page.get_by_role("link", name="View rows").click()
     expect(page.locator(".pe-title > div:first-child > p")).to_have_text("5,060 rows")
 
 
@@ -179,7 +237,7 @@ def test_who_logs_in_sees_the_file(browser, database, tmp_path, script):
             page = visits.blank(script=script)
             page.goto("/products")
             assert "products" not in page.locator("nav").first.inner_text()
-            page.get_by_label("Name").fill("ada")
+            page.get_by_label("User name").fill("ada")
             page.get_by_label("Password").fill("open sesame")
             page.get_by_role("button", name="Log in").click()
             expect(page.locator("h1")).to_have_text("products")

@@ -1,19 +1,18 @@
 import PageElements
 
-/// The library's own stylesheet and scripts, embedded in the binary and addressed by their content, but for
-/// the parts that the script finds beside itself.
+/// The library's own stylesheet and scripts, embedded in the binary. Their addresses have hashes of the content, except
+/// for the parts that the script loads itself.
 struct AssetLibrary: Sendable {
   /// The addresses that pages link to.
   let stylesheet, script: String
-  /// Names both.
+  /// The name of the build, made of both hashes.
   let build: String
   private let assets: [(prefix: String, suffix: String, asset: Asset)]
-  /// What the script asks for where a page has something that few have: times that are told by how far off
-  /// they are, rows that tell when they are in view or are moved, text that says what stands in a field, fields
-  /// that suggest, preview or reveal something, charts that are pointed at, a site that wants to know how high
-  /// things are, something to ask before it is done.
+  /// The parts that the script loads for pages with features that few pages have: relative times, rows that report when
+  /// they are in view or moved, text that mirrors a field, fields that suggest, preview or reveal something,
+  /// interactive charts, measured heights, confirmation dialogs, and drafts of edited rows.
   private let parts: [(path: String, asset: Asset)]
-  /// What charts are styled by, where they ask for it (`Chart`).
+  /// The stylesheet of charts, which pages with charts load (`Chart`).
   private static let chartStyle = "/-/assets/charts.css"
 
   init() {
@@ -31,6 +30,7 @@ struct AssetLibrary: Sendable {
         ("/-/assets/charts.js", EmbeddedFiles.chartsJS),
         ("/-/assets/heights.js", EmbeddedFiles.heightsJS),
         ("/-/assets/dialogs.js", EmbeddedFiles.dialogsJS),
+        ("/-/assets/drafts.js", EmbeddedFiles.draftsJS),
       ].map { ($0, Asset(bytes: $1, type: "text/javascript; charset=utf-8")) } + [
         (
           Self.chartStyle,
@@ -40,20 +40,20 @@ struct AssetLibrary: Sendable {
     assets = [("/-/assets/page.", ".css", css), ("/-/assets/page.", ".js", js)]
   }
 
-  /// All assets, by the addresses that pages link to.
+  /// The bytes of the assets that pages link to, by address.
   var bytesByPath: [String: [UInt8]] {
     [stylesheet: assets[0].asset.bytes, script: assets[1].asset.bytes]
   }
 
-  /// What pages are styled by, and what the few with charts ask for.
+  /// The stylesheet of all pages, and that of charts.
   var stylesheets: [(path: String, bytes: [UInt8])] {
     [(stylesheet, assets[0].asset.bytes), (Self.chartStyle, EmbeddedFiles.chartsCSS)]
   }
 
-  /// The asset at a path, and whether the path names these very bytes.
+  /// Returns the asset at a path, and whether the path names exactly these bytes.
   ///
-  /// A page of another build may still ask for the asset of its own time: where that is not kept it
-  /// gets today's, which is better than none, but not to keep.
+  /// A page of another build may still request the asset of that build. If it is not stored, the client gets the
+  /// current asset: better than none, but not to be cached.
   func find(_ path: String) -> (asset: Asset, isCurrent: Bool)? {
     if let part = parts.first(where: { path.hasSameBytes(as: $0.path) }) {
       return (part.asset, false)

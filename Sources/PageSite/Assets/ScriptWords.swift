@@ -2,9 +2,9 @@ import PageBytes
 package import PageElements
 import PagePatching
 
-/// What the script says, in the language of a page: the texts that are not the English ones it has.
+/// The script's messages in the language of a page, if they differ from its own English ones.
 package struct ScriptWords: Sendable {
-  /// Stands in a text for what is not known yet.
+  /// The part of a message that the script replaces with a value.
   private static let blank = "{}"
   private static let phrases: KeyValuePairs<String, Phrase> = [
     "next": .loadMore, "tail": .moreRows, "prev": .earlier, "first": .first,
@@ -14,15 +14,16 @@ package struct ScriptWords: Sendable {
     "nowEmpty": .storedNow(""), "useThat": .useThat, "pageChanged": .pageChanged,
     "newVersion": .newVersion, "reload": .reload, "loadingRows": .loadingRows,
     "rowsNotLoaded": .rowsNotLoaded, "leave": .leave, "cancel": .cancel, "yes": .yes,
+    "typed": .whatWasTyped,
   ]
   private static let counted: KeyValuePairs<String, @Sendable (Int) -> Phrase> = [
     "rowsChanged": { .rowsChanged($0) }, "rowsLoaded": { .rowsLoaded($0, all: blank) },
     "pageFilled": { .pageFilled($0, all: blank) },
   ]
-  /// One number at least of each kind that a language knows (CLDR's plural categories).
+  /// At least one number of each plural category of any language (CLDR).
   private static let numbers = [0, 1, 2, 3, 5, 6, 7, 11, 20, 100]
 
-  /// What differs, as the JSON of the attribute `data-words`; `nil` for English.
+  /// The messages that differ, as the JSON of the attribute `data-words`; `nil` for English.
   package let attribute: String?
 
   package init(_ language: Language) {
@@ -57,7 +58,7 @@ package struct ScriptWords: Sendable {
     attribute = String(decoding: json.bytes, as: UTF8.self)
   }
 
-  /// What the script says by itself, as a page with this attribute has it say.
+  /// Returns a message of the script on a page with this attribute.
   package static func text(_ name: String, of attribute: String?) -> String? {
     let words = attribute.flatMap { try? JSONValue(parsing: $0.utf8) }
     if let text = words?[name]?.text { return text }
@@ -66,7 +67,7 @@ package struct ScriptWords: Sendable {
 }
 
 extension Language {
-  /// Whether a browser can tell by the code how the language counts (RFC 5646, section 2.1, roughly).
+  /// Whether a browser can derive the plural rules from the language's code (RFC 5646, section 2.1, roughly).
   fileprivate var hasWellFormedCode: Bool {
     let parts = code.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
     guard let first = parts.first, (2...8).contains(first.count),

@@ -60,7 +60,7 @@ export const act = async (action, payload, button, form) => {
   const sent = fields.map(valueOf);
   if (payload) dismiss();
   fields.forEach(removeNote);
-  form?.querySelectorAll(".pe-errors,.pe-offers").forEach((box) => box.remove());
+  if (form) findAll(".pe-errors,.pe-offers", form).forEach((field) => field.remove());
   gestures.sending.set(form);
   if (button) setAttribute(button, "aria-busy", "true");
   gestures.acting++;
@@ -138,8 +138,7 @@ const send = async (event) => {
     if (!(await isConfirmed(question, submitter ?? find(".pe-apply button", form)))) return;
     payload.append("pe-confirmed", "1");
   }
-  const isMultipart = /^m/.test(form.getAttribute("enctype"));
-  act(action, isMultipart ? payload : new URLSearchParams(payload), submitter, form);
+  act(action, form.getAttribute("enctype") ? payload : new URLSearchParams(payload), submitter, form);
 };
 // What ends editing says so by its key.
 const endEditing = ({ key, keyCode, target, isComposing }) => {

@@ -111,7 +111,7 @@ const commit = (page, isOwn) => {
   finish();
   // Where nodes cannot be moved as they are, what was open closes, and the focus goes.
   for (const node of opened)
-    if (!node.matches(":popover-open")) find(`[popovertarget="${node.id}"]`)?.click();
+    if (!node.matches(":popover-open")) find("[popovertarget='" + node.id + "']")?.click();
   if (active !== document.activeElement && !focus(active))
     refocus([
       ...rows.slice(index), ...rows.slice(0, index).reverse(), main, find("body > header"), body]);

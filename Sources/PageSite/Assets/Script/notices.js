@@ -19,7 +19,7 @@ export const tellNews = (text) => {
   if (!news || gestures.acting || isQuiet) return;
   say(news);
   isQuiet = setTimeout(() => {
-    isQuiet = null;
+    isQuiet = 0;
     tellNews();
   }, 2000);
 };

@@ -92,8 +92,8 @@ const sizeObserver = new ResizeObserver((entries) => {
 // What asks for a part by being there, and, once it was, has it look at what has come and gone.
 const PARTS = [
   ["times", "[data-ago]"], ["echo", "[data-echo]"], ["controls", "[data-control]"],
-  ["charts", ".pe-chart"], ["heights", "[data-guess],[href='/-/heights.css']"],
-  ["rows", "[data-display],[data-end-display],[data-move]"],
+  ["charts", ".pe-chart"], ["heights", "[data-guess],link[href*=heights]"],
+  ["rows", "[data-display],[data-end-display],[data-move]"], ["drafts", "[aria-keyshortcuts]"],
 ];
 // What did not come is asked for again after a while.
 const get = (name) => part(name, () => setTimeout(watchRows, 5000));
@@ -111,8 +111,8 @@ export const watchTail = () => {
   // Some browsers let a page be pulled past its top.
   listen("scroll", () => tell("pull", Math.max(0, -scrollY)));
   listen("click", (event) => {
-    const isAside = event.ctrlKey || event.metaKey || event.shiftKey;
-    if (isAside || !event.target.closest(".pe-tail a") || !mayLoad()) return;
+    const isAuxiliary = event.ctrlKey || event.metaKey || event.shiftKey;
+    if (isAuxiliary || !event.target.closest(".pe-tail a") || !mayLoad()) return;
     event.preventDefault();
     loadMore();
   });
