@@ -1,6 +1,6 @@
 public import PageElements
 
-/// A field of a ``BoundForm``: a name, a label, and the place in the model where its value lives.
+/// A field of a ``BoundForm``, with a name, a label and a property of the model.
 ///
 ///     BoundField("title", "What is to be done?", \.title).required().maximumLength(200)
 ///     BoundField("notes", "Notes", \.notes, control: .lines(5))
@@ -8,37 +8,35 @@ public import PageElements
 ///     BoundField("size", "Size", \.size, choices: [Choice("1", "Small"), Choice("2", "Large")])
 ///     BoundField("age", "Age", \.age).check { $0 < 18 ? "Ask somebody older." : nil }
 ///
-/// What is sent is always checked on the server, whatever a browser has checked before: that it
-/// stands for a value, that it is one of the choices, and the rules below, which are asked in the
-/// order written, ``required(_:)`` first, until one of them finds a fault. `nil` is neither below a
-/// minimum nor above a maximum.
+/// The server checks each submitted value, even if a browser has checked it: its syntax, the choices, and the rules
+/// below. It checks ``required(_:)`` first and then the other rules in their order, up to the first error. `nil`
+/// satisfies every minimum and maximum.
 ///
-/// The name is what the form sends; it is not taken from the key path, so that renaming a property
-/// breaks no form that is open.
+/// The form sends the field by its name, not by the name of the property. Renaming a property therefore does not break
+/// forms that are open in a browser.
 public struct BoundField<Model: Sendable, Value: FormFieldValue>: Sendable {
   let name, label: String
   let keyPath: any WritableKeyPath<Model, Value> & Sendable
-  let control: FieldControl
-  let choices: [Choice]
-  /// What is said of an empty field that must not be empty.
+  private(set) var control: FieldControl
+  private(set) var choices: [Choice]
+  /// The error for an empty required field.
   private(set) var requirement: Wording?
   private(set) var isEnabled = true
   private(set) var placeholderText: String?
   private(set) var longest: Int?
-  /// The ends as texts, for the control.
+  /// The minimum and maximum as texts, for the control.
   private(set) var least, greatest: String?
-  /// What is said and offered beside it.
+  /// The help text and other additions.
   var dressing = FieldDressing()
   private(set) var rules: [@Sendable (Value) -> Wording?] = []
 
   /// - Parameters:
-  ///   - name: What the field is called in what the form sends. Unique in the form.
-  ///   - label: What is shown above or beside it.
-  ///   - keyPath: Where its value lives.
-  ///   - control: What it is shown as. `nil`, the default, leaves that to the value's type, or takes
-  ///     a ``FieldControl/select`` where there are choices, ``FieldControl/checkboxes`` for several of them.
-  ///   - choices: All it can be, by ``FormFieldValue/fieldText``; any other value is refused. Those
-  ///     of the type by default.
+  ///   - name: The name in the submitted form, unique in the form.
+  ///   - label: The label above or beside the field.
+  ///   - keyPath: The property of the model.
+  ///   - control: The form control. By default, it depends on the type of the value. With `choices`, it is
+  ///     ``FieldControl/select``, or ``FieldControl/checkboxes`` for several values.
+  ///   - choices: All valid values, by ``FormFieldValue/fieldText``. By default, those of the type.
   public init(
     _ name: String, _ label: String, _ keyPath: any WritableKeyPath<Model, Value> & Sendable,
     control: FieldControl? = nil, choices: [Choice]? = nil
@@ -58,9 +56,9 @@ public struct BoundField<Model: Sendable, Value: FormFieldValue>: Sendable {
     control: FieldControl? = nil, choices: [Choice]? = nil
   ) { return nil }
 
-  /// The same field, which must be filled in: text other than spaces, a choice, a tick.
+  /// Requires a value: a text other than spaces, a choice, or a selected checkbox.
   ///
-  /// - Parameter message: What is said where it is not; by default what its control needs.
+  /// - Parameter message: The error for an empty field. By default, it depends on the control.
   public func required(_ message: String? = nil) -> Self {
     var field = self
     switch control {
@@ -72,39 +70,45 @@ public struct BoundField<Model: Sendable, Value: FormFieldValue>: Sendable {
     return field
   }
 
-  /// The same field, shown greyed out: it is not sent, and what is sent in its name is ignored.
+  /// Disables the field: browsers do not send it, and the server ignores submitted values.
   public func disabled(_ isDisabled: Bool = true) -> Self {
     var field = self
     field.isEnabled = !isDisabled
     return field
   }
 
-  /// The same field with text that is shown while it is empty, where it is typed in.
+  /// Sets the placeholder that an empty text field shows.
   public func placeholder(_ text: String) -> Self {
     var field = self
     field.placeholderText = text
     return field
   }
 
-  /// The same field with at most that many characters, counted as browsers do: in UTF-16 code
-  /// units, a line's end as one.
+  /// Limits the number of characters, counted in UTF-16 code units as browsers do. A line break counts as one.
   public func maximumLength(_ length: Int) -> Self {
     var field = ruled { value in
       let count = value.fieldText.withLineFeeds.utf16.count
       return count > length ? .tooLong(count, limit: length) : nil
     }
-    // A browser would count the commas between them.
+    // A browser would count the commas between tags.
     field.longest = control == .tags ? nil : length
     return field
   }
 
-  /// The same field with a rule of its own.
+  /// Adds a rule.
   ///
-  /// - Parameter rule: Tells what is wrong with a value, and what to write instead; `nil` for
-  ///   nothing.
+  /// - Parameter rule: Returns the error of a value, with advice what to write instead; `nil` if it is valid.
   public func check(_ rule: @escaping @Sendable (Value) -> String?) -> Self {
     var field = self
     field.rules.append { rule($0).map(Wording.text) }
+    return field
+  }
+
+  /// Replaces the control by a menu with these choices, after one for no value.
+  package func offering(_ choices: [Choice]) -> Self {
+    var field = self
+    (field.control, field.choices) = (.select, [Choice("", "–")] + choices)
+    if case .phrase = field.requirement { field.requirement = .phrase(.chooseOne) }
     return field
   }
 
@@ -131,26 +135,26 @@ public struct BoundField<Model: Sendable, Value: FormFieldValue>: Sendable {
 }
 
 extension BoundField where Value: Comparable {
-  /// The same field with a least value.
+  /// Sets the minimum value.
   public func minimum(_ bound: Value) -> Self {
     bounded(least: bound.fieldText) { $0 >= bound }
   }
 
-  /// The same field with a greatest value.
+  /// Sets the maximum value.
   public func maximum(_ bound: Value) -> Self {
     bounded(greatest: bound.fieldText) { $0 <= bound }
   }
 }
 
 extension BoundField {
-  /// The same field with a least value, where it has one.
+  /// Sets the minimum value of a field that may be empty.
   public func minimum<Bound: FormFieldValue & Comparable>(
     _ bound: Bound
   ) -> Self where Value == Bound? {
     bounded(least: bound.fieldText) { $0.map { $0 >= bound } ?? true }
   }
 
-  /// The same field with a greatest value, where it has one.
+  /// Sets the maximum value of a field that may be empty.
   public func maximum<Bound: FormFieldValue & Comparable>(
     _ bound: Bound
   ) -> Self where Value == Bound? {

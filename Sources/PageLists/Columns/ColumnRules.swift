@@ -61,7 +61,7 @@ package struct ColumnRules: Hashable, Sendable {
         if case .text = stored { return .text(text) }
         if holdsTexts { return .text(text) }
       }
-      throw ValueFault("Write a number, such as 12 or -0.5.")
+      throw ValueFault("Enter a number, such as 12 or -0.5.")
     }
     if numbers == .all {
       // A number that would be rounded or displayed differently is stored as typed.
@@ -82,11 +82,11 @@ package struct ColumnRules: Hashable, Sendable {
 
   private func rounding(_ double: Double) -> ValueFault {
     guard double.isFinite else {
-      return ValueFault("This number is too large. Write a smaller one.")
+      return ValueFault("This number is too large. Enter a smaller one.")
     }
     let whole = numbers == .doubles ? "" : ", or a whole number from \(Int64.min) to \(Int64.max)"
     return ValueFault(
-      "This number would be rounded to \(double.shownText). Write at most 15 digits\(whole)."
+      "This number would be rounded to \(double.shownText). Enter at most 15 digits\(whole)."
     )
   }
 }

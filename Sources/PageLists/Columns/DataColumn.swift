@@ -3,48 +3,48 @@ public import PageElements
 public import PageForms
 public import PageSite
 
-/// A column of a list: what it is called, where its values are, how they are shown, and what can be done by it.
+/// A column of a list: its title, values, format and operations.
 ///
 ///     DataColumn("Name", \Product.name).sortable().searchable()
 ///     DataColumn("Price", \Product.price).currency("EUR").sortable().filterable()
 ///     DataColumn("Stock", \Product.stock).priority(2)
 ///
-/// It shows its values as their kind asks for: numbers at the end of their column, others at its beginning.
+/// By default, numbers are aligned to the end of the column, and other values to its start.
 public struct DataColumn<Record: Sendable>: Sendable {
   /// The heading.
   public var title: String
-  /// What addresses and sources call it: by default the name of the property, or nothing where that cannot be told,
-  /// as with one that is computed; a page then asks for a name.
+  /// The name in addresses and sources. By default, it is the name of the property. It is empty for a computed
+  /// property, for which ``DataPage`` requires a name.
   public var name: String
-  /// What values it has.
+  /// The kind of its values.
   public var kind: ListKind
-  /// How values are written. As their kind asks for by default.
+  /// The format of its values. By default, it depends on their kind.
   public var format = ListFormat.automatic
-  /// `nil`, the default, is the end for numbers, and the start for all else.
+  /// The alignment. `nil`, the default, aligns numbers to the end and other values to the start.
   public var alignment: Column.Alignment?
-  /// `nil`, the default, is a share that fits the kind.
+  /// The width. `nil`, the default, is a share of the table's width that depends on the kind.
   public var width: Column.Width?
-  /// What becomes of it in a narrow window, see `Column.priority`: 1 by default.
+  /// The priority in narrow windows (`Column.priority`): 1 by default.
   public var priority = 1
-  /// Whether rows can be ordered by it. False by default.
+  /// Whether readers can sort by the column. False by default.
   public var isSortable = false
-  /// Whether words are sought in it. False by default.
+  /// Whether the search includes the column. False by default.
   public var isSearchable = false
-  /// Whether the list can be narrowed down by it. False by default.
+  /// Whether readers can filter by the column. False by default.
   public var isFilterable = false
-  /// Whether it is offered to count its values. False by default.
+  /// Whether the page offers to count its values. False by default.
   public var isCounted = false
-  /// Whether it is left out where an address does not ask for it. False by default.
+  /// Whether the list shows the column only if the address names it. False by default.
   public var isHidden = false
-  /// What is known of its texts.
+  /// The content of its texts, such as dates.
   package var content = ListContent.any
-  /// Whether some of its truth values are texts, as some programs store them.
+  /// Whether some of its Boolean values are stored as texts.
   package var hasTruthTexts = false
   /// Whether the column is a placeholder in a table without columns. Exports omit it.
   package var isPlaceholder = false
   /// The numbers that its source can compare.
   package var numbers = ListNumbers()
-  /// What its values mean, told where readers choose columns and on a record's page. `nil`, the default, is nothing.
+  /// The help text, shown in the choice of columns and on a record's page. `nil`, the default, shows none.
   public var help: String?
   package let value: @Sendable (Record) -> SortValue
   /// The time scale of its numbers; `nil` if they are not times.
@@ -53,28 +53,32 @@ public struct DataColumn<Record: Sendable>: Sendable {
   package var hasKeys = false
   /// The display name of the row that a record's value refers to; `nil` for a column without references.
   package var referredName: (@Sendable (Record) -> String?)?
-  /// Where the text of a record's value leads to; `nil` for nowhere.
+  /// Returns the address to which a record's value links; `nil` for no link.
   package var link: (@Sendable (Record) -> Address?)?
   private(set) var cell: (@Sendable (Record) throws -> AnyElement)?
-  /// What it is changed by; `nil` where it is only shown.
+  /// The form field; `nil` for a read-only column.
   package private(set) var field: Field?
+  /// The list that its values refer to; `nil` for a column without references.
+  var reference: ListReference?
 
   /// Replaces the text typed into its field, such as a display name by a key. `nil`, the default, leaves it unchanged.
   package var resolve: (@Sendable (_ typed: String) async throws -> String)?
 
-  /// A column as a line of a form.
+  /// The form field of a column.
   package struct Field: Sendable {
-    package let part: FormPart<Record>
-    /// Takes a record's value over from another one.
+    package fileprivate(set) var part: FormPart<Record>
+    /// Returns the part as a menu, or with suggestions from an endpoint.
+    fileprivate let remade: @Sendable (FieldOffer) -> FormPart<Record>
+    /// Copies the column's value from one record to another.
     package let copy: @Sendable (_ from: Record, _ to: inout Record) -> Void
   }
 
-  /// A column of a property.
+  /// Creates a column for a property.
   ///
   /// - Parameters:
   ///   - title: The heading.
-  ///   - property: Where its values are.
-  ///   - name: What addresses and sources call it; `nil`, the default, is the property's name.
+  ///   - property: The property with the values.
+  ///   - name: The name in addresses and sources; `nil`, the default, for the property's name.
   public init<Value: ListValue>(
     _ title: String, _ property: any KeyPath<Record, Value> & Sendable, name: String? = nil
   ) {
@@ -85,18 +89,18 @@ public struct DataColumn<Record: Sendable>: Sendable {
     if Value.self == Date.self || Value.self == Date?.self { content = .moments }
   }
 
-  /// A column of a property that readers can change, where the page is ``DataPage/editable(new:history:if:)``.
+  /// Creates a column for a property that readers can change on a page that is ``DataPage/editable(new:history:if:)``.
   ///
   ///     DataColumn("Name", \Product.name) { $0.required().maximumLength(100) }.sortable()
   ///     DataColumn("Notes", \Product.notes, control: .lines(5)) { $0 }
   ///
   /// - Parameters:
-  ///   - title: The heading, and the label of its field.
-  ///   - property: Where its values are.
-  ///   - name: What addresses, sources and forms call it; `nil`, the default, is the property's name.
-  ///   - control: What it is shown as in a form; as its type asks for by default.
-  ///   - choices: All it can be; those of its type by default.
-  ///   - field: What a value must be like.
+  ///   - title: The heading and the label of the field.
+  ///   - property: The property with the values.
+  ///   - name: The name in addresses, sources and forms; `nil`, the default, for the property's name.
+  ///   - control: The form control; `nil`, the default, for the one of the property's type.
+  ///   - choices: The possible values; `nil`, the default, for those of the property's type.
+  ///   - field: Adds rules to the form field.
   public init<Value: ListValue & FormFieldValue>(
     _ title: String, _ property: any WritableKeyPath<Record, Value> & Sendable,
     name: String? = nil, control: FieldControl? = nil, choices: [Choice]? = nil,
@@ -107,20 +111,28 @@ public struct DataColumn<Record: Sendable>: Sendable {
       property, field(BoundField(self.name, title, property, control: control, choices: choices)))
   }
 
-  /// Makes it one that readers can change.
+  /// Adds a form field, so that readers can change the column.
   package mutating func edit<Value: FormFieldValue>(
     _ property: any WritableKeyPath<Record, Value> & Sendable, _ field: BoundField<Record, Value>
   ) {
-    self.field = Field(part: field.part) { $1[keyPath: property] = $0[keyPath: property] }
+    self.field = Field(
+      part: field.part,
+      remade: { offer in
+        switch offer {
+        case .choices(let choices): field.offering(choices).part
+        case .suggestions(let source): field.suggestions(from: source).part
+        }
+      }
+    ) { $1[keyPath: property] = $0[keyPath: property] }
   }
 
-  /// A column of whatever a closure says.
+  /// Creates a column for values that a closure returns.
   ///
   /// - Parameters:
   ///   - title: The heading.
-  ///   - name: What addresses and sources call it.
-  ///   - kind: What values it has.
-  ///   - value: A record's value.
+  ///   - name: The name in addresses and sources.
+  ///   - kind: The kind of the values.
+  ///   - value: Returns a record's value.
   public init(
     _ title: String, name: String, kind: ListKind,
     value: @escaping @Sendable (Record) -> SortValue
@@ -128,13 +140,28 @@ public struct DataColumn<Record: Sendable>: Sendable {
     (self.title, self.name, self.kind, self.value) = (title, name, kind, value)
   }
 
-  /// As Swift writes a key path: `\Product.name`; what is computed has no name there.
+  /// Returns the name in a key path, such as `\Product.name`. It is empty for a computed property.
   private static func name(of property: AnyKeyPath) -> String {
     let text = property.debugDescription
     guard !text.utf8.contains(UInt8(ascii: "<")),
       let dot = text.utf8.firstIndex(of: UInt8(ascii: "."))
     else { return "" }
     return String(Substring(text.utf8[text.utf8.index(after: dot)...]))
+  }
+}
+
+/// The records that a form field offers.
+enum FieldOffer: Sendable {
+  case choices([Choice])
+  /// Suggestions from this endpoint.
+  case suggestions(Address)
+}
+
+extension DataColumn {
+  /// Makes the field offer records.
+  mutating func offer(_ offer: FieldOffer) {
+    guard let field else { return }
+    self.field?.part = field.remade(offer)
   }
 }
 
@@ -145,23 +172,22 @@ extension DataColumn {
     return column
   }
 
-  /// The column with a heading that orders rows by it.
+  /// Allows sorting by the column.
   public func sortable(_ isSortable: Bool = true) -> DataColumn {
     with { $0.isSortable = isSortable }
   }
 
-  /// The column with its texts among those in which words are sought.
+  /// Includes the column in the search.
   public func searchable(_ isSearchable: Bool = true) -> DataColumn {
     with { $0.isSearchable = isSearchable }
   }
 
-  /// The column as one by which the list can be narrowed down.
+  /// Allows filtering by the column.
   public func filterable(_ isFilterable: Bool = true) -> DataColumn {
     with { $0.isFilterable = isFilterable }
   }
 
-  /// The column as one by which the list can be narrowed down, with its values counted where readers ask for it: for
-  /// those of which there are few.
+  /// Allows filtering by the column and counting its values, for columns with few different values.
   public func counted(_ isCounted: Bool = true) -> DataColumn {
     with { column in
       column.isCounted = isCounted
@@ -169,43 +195,43 @@ extension DataColumn {
     }
   }
 
-  /// The column left out where an address does not ask for it.
+  /// Hides the column unless the address names it.
   public func hidden(_ isHidden: Bool = true) -> DataColumn { with { $0.isHidden = isHidden } }
 
-  /// The column with what its values mean, told where readers choose columns and on a record's page.
+  /// Sets the help text, shown in the choice of columns and on a record's page.
   public func help(_ help: String?) -> DataColumn { with { $0.help = help } }
 
-  /// The column at one side, whatever its kind.
+  /// Sets the alignment.
   public func alignment(_ alignment: Column.Alignment) -> DataColumn {
     with { $0.alignment = alignment }
   }
 
-  /// The column as wide as this.
+  /// Sets the width.
   public func width(_ width: Column.Width) -> DataColumn { with { $0.width = width } }
 
-  /// The column with its place on a phone: see `Column.priority`.
+  /// Sets the priority in narrow windows (`Column.priority`).
   public func priority(_ priority: Int) -> DataColumn { with { $0.priority = priority } }
 
-  /// The column with its values written so.
+  /// Sets the format of the values.
   public func format(_ format: ListFormat) -> DataColumn { with { $0.format = format } }
 
-  /// The column with its values as money.
+  /// Formats the values as amounts of money.
   ///
-  /// - Parameter code: The currency, as ISO 4217 has it.
+  /// - Parameter code: The currency code (ISO 4217).
   public func currency(_ code: String) -> DataColumn { format(.currency(code)) }
 
-  /// The column with cells of its own.
+  /// Replaces the cells of the column.
   ///
   ///     DataColumn("Name", \Product.name).cell { Link($0.name, to: "/products/\($0.id)") }
   ///
-  /// What `cell` throws, the page throws that shows it.
+  /// The page throws the errors of `cell`.
   public func cell(
     _ cell: @escaping @Sendable (Record) throws -> some Element
   ) -> DataColumn {
     with { $0.cell = { try cell($0).any } }
   }
 
-  /// In CSS pixels.
+  /// The minimum width in CSS pixels.
   var leastWidth: Double {
     if case .fixed(let width) = width { return width }
     return switch kind {
@@ -215,9 +241,9 @@ extension DataColumn {
     }
   }
 
-  /// The heading, and how it shares the width.
+  /// Returns the heading of the column.
   ///
-  /// - Parameter isFirst: Whether it stands first, where rows have their names.
+  /// - Parameter isFirst: Whether it is the first column, which has the names of the rows.
   func heading(isFirst: Bool) -> Column {
     let isNumber = kind == .number && format != .date && times == nil
     let weight = isNumber || kind == .boolean ? 2 : isFirst ? 4 : 3

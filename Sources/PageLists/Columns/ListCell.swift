@@ -2,9 +2,9 @@ import Foundation
 import PageElements
 import PageSite
 
-/// How one value of a list is shown.
+/// A value as a list shows it.
 struct ListCell {
-  /// A text is shown up to here in a list.
+  /// The maximum length of a text in a list, in bytes.
   static let textLimit = 120
 
   let value: SortValue
@@ -31,7 +31,7 @@ struct ListCell {
     }
   }
 
-  /// What it says, without a look of its own.
+  /// The text of the value, without badges or links.
   var text: String {
     if let truth { return truth ? words.yes : words.no }
     if let times, let moment = times.moment(of: value) {
@@ -55,14 +55,14 @@ struct ListCell {
     }
   }
 
-  /// As much of a text as a list has room for.
+  /// Returns the beginning of a text, up to ``textLimit``.
   static func beginning(of text: String) -> String {
     let short = text.cut(toBytes: textLimit)
     let shown = short.withControlSymbols
     return short.utf8.count < text.utf8.count ? shown + "…" : shown
   }
 
-  /// What it means in a column of truth values.
+  /// The Boolean value, in a column of Boolean values.
   private var truth: Bool? { kind == .boolean ? TruthText.truth(value) : nil }
 
   private func number(_ whole: Int64?, _ number: Double, plain: String) -> String {
@@ -84,7 +84,7 @@ struct ListCell {
 }
 
 extension DataColumn {
-  /// A value of which only the text was kept (``SortValue/shownText``), as the list shows it.
+  /// Returns the list's text for a value that is stored only as text (``SortValue/shownText``).
   func text(kept text: String, _ formats: Formats, _ words: ListWords) -> String {
     func shown(_ value: SortValue) -> String {
       ListCell(

@@ -1,18 +1,18 @@
-/// What is known of a column's texts beyond that they are texts: which filters fit, and by what they are counted.
+/// The content of a column's texts, which determines the filters and facets.
 package enum ListContent: Hashable, Sendable {
-  /// Nothing.
+  /// Any text.
   case any
-  /// Days: `2026-11-26`.
+  /// Dates: `2026-11-26`.
   case days
-  /// What begins with a day, such as `2026-11-26 09:30:00`.
+  /// Dates with a time, such as `2026-11-26 09:30:00`.
   case moments
-  /// Times of a day: `09:30`, with seconds or without.
+  /// Times of day: `09:30`, with or without seconds.
   case times
-  /// Arrays in JSON.
+  /// JSON arrays.
   case lists
 }
 
 extension DataColumn {
-  /// Whether its values begin with days.
+  /// Whether its values begin with dates.
   var isDated: Bool { content == .days || content == .moments || format == .date && kind == .text }
 }

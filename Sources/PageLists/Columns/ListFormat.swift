@@ -1,17 +1,17 @@
-/// How a column's values are written.
+/// The format of a column's values.
 public enum ListFormat: Hashable, Sendable {
-  /// As their kind asks for: numbers with the reader's signs, days and times in short, `Yes` and `No`.
+  /// The usual format of the kind: localized numbers, short dates and times, `Yes` and `No`.
   case automatic
-  /// As they are stored: numbers with all digits and no signs between.
+  /// The stored form: numbers with all digits and without separators.
   case plain
-  /// As money in a currency, as ISO 4217 names it.
+  /// An amount of money in a currency (ISO 4217).
   case currency(String)
-  /// As parts of a hundred: 0.5 is 50%.
+  /// A percentage: 0.5 is 50%.
   case percent
-  /// As a size in bytes.
+  /// A size in bytes.
   case bytes
-  /// As a day, of a text that begins with one (`2026-11-26`).
+  /// A date, for a text that begins with one (`2026-11-26`).
   case date
-  /// As a short word that stands out.
+  /// A badge with a short text.
   case badge
 }

@@ -1,11 +1,11 @@
-/// What values a column has, which decides how an address is read and how they are shown.
+/// The kind of a column's values, which determines how they are displayed and written in an address.
 public enum ListKind: Hashable, Sendable {
-  /// Numbers: an address gives them as JSON does (RFC 8259, section 6).
+  /// Numbers, written in an address as in JSON (RFC 8259, section 6).
   case number
-  /// True or false: `1`, `0`, `true` or `false`.
+  /// Boolean values: `1`, `0`, `true` or `false`.
   case boolean
-  /// A text, days and times included.
+  /// Texts, including dates and times.
   case text
-  /// Whatever a row has: an address gives the text that is shown of it.
+  /// Values of any type, written in an address as the text that the list shows.
   case any
 }

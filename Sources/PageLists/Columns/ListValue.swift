@@ -2,13 +2,13 @@ public import Foundation
 public import PageElements
 public import PageSite
 
-/// What a column's property may be: compared and ordered as a database would.
+/// A type of values that a column can have. They are compared and sorted as in a database.
 ///
 ///     enum Kind: String, ListValue { case tea, coffee }
 public protocol ListValue: Sendable {
-  /// What values they are.
+  /// The kind of the values.
   static var listKind: ListKind { get }
-  /// The value, as rows are ordered by it.
+  /// The value to compare and sort by.
   var listValue: SortValue { get }
 }
 
@@ -33,13 +33,13 @@ extension UInt32: ListValue {}
 
 extension Double: ListValue {
   public static var listKind: ListKind { .number }
-  /// None for what is no number.
+  /// NULL if the number is NaN.
   public var listValue: SortValue { isNaN ? .null : .real(self) }
 }
 
 extension Decimal: ListValue {
   public static var listKind: ListKind { .number }
-  /// As near as a `Double` comes.
+  /// The nearest `Double`.
   public var listValue: SortValue { NSDecimalNumber(decimal: self).doubleValue.listValue }
 }
 

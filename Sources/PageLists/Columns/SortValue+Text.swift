@@ -3,7 +3,7 @@ package import PageElements
 package import PageSite
 
 extension SortValue {
-  /// The text that is shown of it, and by which an address says it; `nil` for null and bytes, of which none is.
+  /// The displayed text, which is also the text in addresses; `nil` for NULL and bytes.
   package var shownText: String? {
     switch self {
     case .null, .blob: nil
@@ -15,13 +15,13 @@ extension SortValue {
 }
 
 extension Double {
-  /// As SQL writes it: `1.0`, not `1`; what has no end is a word.
+  /// The text in SQL syntax: `1.0`, not `1`. Infinities are words.
   var shownText: String { isInfinite ? (self < 0 ? "-Infinity" : "Infinity") : "\(self)" }
 }
 
 extension String {
-  /// The address of the web that it is, and nothing else; `nil` where it is none. Signs that belong into no address are
-  /// percent-encoded, as browsers do.
+  /// The web address, if the text is nothing else; `nil` for other texts. Characters that are invalid in an address are
+  /// percent-encoded, as in browsers.
   package var webAddress: Address? {
     guard utf8.count <= 2_000,
       utf8.starts(with: "https://".utf8) || utf8.starts(with: "http://".utf8),

@@ -1,13 +1,13 @@
 import PageElements
 import PageSite
 
-/// Texts that programs store where others have 1 and 0.
+/// Texts that some programs store as Boolean values instead of 1 and 0.
 package enum TruthText {
   private static let (on, off) = (
     forms(["true", "t", "yes", "y"]), forms(["false", "f", "no", "n"])
   )
 
-  /// All of them.
+  /// All of these texts.
   package static var all: [String] { on + off }
 
   private static func forms(_ words: [String]) -> [String] {
@@ -16,7 +16,7 @@ package enum TruthText {
     }
   }
 
-  /// What a stored value means; `nil` for one that is no truth value.
+  /// Returns the Boolean value of a stored value; `nil` for other values.
   static func truth(_ value: SortValue) -> Bool? {
     switch value {
     case .integer(1): true
@@ -28,7 +28,7 @@ package enum TruthText {
     }
   }
 
-  /// All that is stored for one.
+  /// Returns all stored values that mean `true` or `false`.
   static func values(_ truth: Bool) -> [SortValue] {
     [.integer(truth ? 1 : 0)] + (truth ? on : off).map { .text($0) }
   }

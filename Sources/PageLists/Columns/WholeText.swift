@@ -1,12 +1,12 @@
 import Foundation
 package import PageElements
 
-/// A text as the page of its record shows it: whole and with its lines, where a list has room for its beginning. Of one
-/// beyond 100,000 bytes that page has the beginning as well.
+/// A text as the page of its record shows it: complete, with its line breaks, up to 100,000 bytes. A list shows only
+/// its beginning.
 package struct WholeText {
-  /// A text is shown up to here, and folded from here on, in bytes.
+  /// The maximum number of bytes shown, and the number above which the text is collapsed.
   private static let (longest, foldedFrom) = (100_000, 600)
-  /// From so many lines on it is folded; what lies beyond the last is one more.
+  /// The number of lines above which the text is collapsed, and the maximum number of separate lines.
   private static let (foldedLines, mostLines) = (12, 2_000)
 
   private let text: String
@@ -27,7 +27,7 @@ package struct WholeText {
     return Details(summary.cut(toBytes: ListCell.textLimit) + "…", whole).any
   }
 
-  /// Without what is empty at its end.
+  /// Returns the lines without empty ones at the end.
   private static func lines(of text: String) -> [String] {
     var lines = text.utf8.split(
       maxSplits: mostLines, omittingEmptySubsequences: false, whereSeparator: { $0 == 0x0A }
@@ -36,10 +36,10 @@ package struct WholeText {
     return lines
   }
 
-  /// One that is empty has its height all the same.
+  /// Returns a line. An empty line has the same height as others.
   private static func line(_ text: String) -> any Element { text.isEmpty ? "\u{A0}" : text }
 
-  /// Whether a text is an object or a list in JSON, and nothing else.
+  /// Whether a text is a JSON object or array.
   private static func isJSON(_ text: String) -> Bool {
     guard let first = text.utf8.first, "{[".utf8.contains(first) else { return false }
     return (try? JSONSerialization.jsonObject(with: Data(text.utf8))) != nil

@@ -1,9 +1,9 @@
-/// What readers may do with the records of a list.
+/// An action of readers on the records of a list.
 public enum ListAction: String, Codable, CaseIterable, Sendable {
-  /// Add one, and make another like it.
+  /// Add a record or a copy of one.
   case create
-  /// Change one.
+  /// Change a record.
   case update
-  /// Delete some.
+  /// Delete records.
   case delete
 }

@@ -1,23 +1,22 @@
 import PageElements
 
-/// What readers do with several records of a list at once: those that they tick, or all that the list is narrowed down
-/// to.
+/// An action on several records of a list: on the selected rows, or on all rows of the filtered list.
 struct ListBulkAction<Record: Sendable>: Sendable {
-  /// What is sent of it.
+  /// The identifier that the form sends.
   let id: String
   let title: String
   let allows: @Sendable (_ user: String?) async throws -> Bool
   let run: @Sendable (_ keys: [String], inout ActionEvent) async throws -> Void
 }
 
-/// A box in a row that belongs to the form of what is done with several of them.
+/// A checkbox in a row that belongs to the form with the actions on several rows.
 struct RowTick: View {
-  /// What that form is called.
+  /// The name of that form.
   static let form = "selected"
-  /// What the boxes are called.
+  /// The name of the checkboxes.
   static let name = "row"
 
-  /// The row's key, and what people call it.
+  /// The row's key and its display name.
   var key, title: String
 
   func write(into html: inout HTMLWriter) throws {

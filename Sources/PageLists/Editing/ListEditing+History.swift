@@ -1,14 +1,14 @@
 import PageElements
 import PageSite
 
-/// A change to a record, as the history of its list stores it.
+/// The history of changes to the records of a list.
 extension ListEditing {
-  /// The number of records that are noted of one deletion or one undo, and of columns that are noted of one record.
+  /// The maximum number of records stored for one deletion or undo, and of columns for one record.
   private static var mostNoted: Int { 100 }
-  /// The number of changes of a record that are shown.
+  /// The maximum number of changes shown for a record.
   private static var mostShown: Int { 20 }
 
-  /// Notes what has been done. It stays done where that cannot be noted.
+  /// Adds a change to the history. If that fails, the change remains.
   func note(
     _ action: ListAction, _ key: String, _ fields: [ListChange.Field], by user: String?
   ) async {
@@ -16,27 +16,27 @@ extension ListEditing {
       ListChange(action, by: user, fields: Array(fields.prefix(Self.mostNoted))), to: key, of: name)
   }
 
-  /// Notes what has been done with several records, of the first ``mostNoted`` of them.
+  /// Adds a change of several records to the history, for the first ``mostNoted`` records.
   func note(
     _ action: ListAction, _ keys: [String], from origin: ListChange.Origin? = nil, by user: String?
   ) async {
     await note(Array(keys.prefix(Self.mostNoted)), ListChange(action, by: user, origin: origin))
   }
 
-  /// Notes the rows of a file that was imported.
+  /// Adds the rows of an imported file to the history.
   package func noteImport(of keys: [String], by user: String?) async {
     await note(keys, ListChange(.create, by: user, origin: .file))
   }
 
   private func note(_ keys: [String], _ change: ListChange) async {
     guard !keys.isEmpty else { return }
-    // An undo notes within its write, and what is noted is no part of that.
-    try? await TurnCommit.$current.withValue(nil) {
+    // An undo calls this during its write. The history is not part of that write.
+    try? await ActionCommit.$current.withValue(nil) {
       try await history?.add(keys.map { ($0, change) }, of: name)
     }
   }
 
-  /// The last changes of a record; nothing where none are kept.
+  /// Returns the latest changes of a record; none without a history.
   package func changes(of key: String) async throws -> [ListChange] {
     try await history?.changes(of: key, in: name, limit: Self.mostShown) ?? []
   }
@@ -51,7 +51,7 @@ extension DataColumn {
       if case .blob(let bytes) = value { return "\(bytes.count) B" }
       return value.shownText?.cut(toBytes: 200)
     }
-    // By its name: another column may have its title one day.
+    // The name is stored instead of the title, because another column may later have the same title.
     return ListChange.Field(name, before: text(old), after: text(new))
   }
 }

@@ -4,30 +4,30 @@ package import PageForms
 import PageSite
 import Synchronization
 
-/// How readers change the records of a list: who may do what, and by which forms.
+/// The forms, actions and permissions with which readers change the records of a list.
 package struct ListEditing<Record: Sendable>: Sendable {
   package typealias Permission =
     @Sendable (_ action: ListAction, _ record: Record?, _ user: String?) async throws -> Bool
 
   private let source: any WritableListSource<Record>
-  /// What is in a form where one is added.
+  /// The initial values of the form for a new record.
   private let initial: Record
   private let undo: UndoStore
-  /// What the list is called in its history.
+  /// The name of the list in its history.
   let name: String
   let history: (any ListHistory)?
-  /// `nil` where all may do all.
+  /// Whether a user may perform an action; `nil` if all readers may perform all actions.
   private let permission: Permission?
   /// Returns links to the rows that refer to the rows of some keys; `nil`, the default, if references are unknown.
   package var referring: (@Sendable (_ keys: [String]) async throws -> [FormOffer])?
 
   /// - Parameters:
-  ///   - source: Where the records are.
-  ///   - initial: What is in a form where one is added.
-  ///   - undo: Keeps what is deleted for a while.
-  ///   - history: Keeps what is changed; `nil`, the default, for none.
-  ///   - name: What the list is called in there.
-  ///   - permission: Whether a reader may do something; `nil`, the default, where all may do all.
+  ///   - source: The source of the records.
+  ///   - initial: The initial values of the form for a new record.
+  ///   - undo: The store for deletions that can be undone.
+  ///   - history: The store for changes; `nil`, the default, for none.
+  ///   - name: The name of the list in its history.
+  ///   - permission: Whether a user may perform an action; `nil`, the default, if all readers may perform all actions.
   package init(
     _ source: any WritableListSource<Record>, new initial: Record, undo: UndoStore,
     history: (any ListHistory)? = nil, called name: String = "",
@@ -44,23 +44,23 @@ package struct ListEditing<Record: Sendable>: Sendable {
     try await source.entry(key, in: ListSelection())?.record
   }
 
-  /// Whether a reader may do something with a record; with `nil`, with some record.
+  /// Whether a user may perform an action on a record; with `nil`, on at least one record.
   func allows(_ action: ListAction, _ record: Record?, _ user: String?) async throws -> Bool {
     guard let permission else { return true }
-    // What a permission writes is no part of what it is asked for.
-    return try await TurnCommit.$current.withValue(nil) {
+    // Writes of the permission closure are not part of the action's write.
+    return try await ActionCommit.$current.withValue(nil) {
       try await permission(action, record, user)
     }
   }
 
-  /// - Throws: A 403 for a reader who may not.
+  /// - Throws: A 403 error if the user may not perform the action.
   package func check(_ action: ListAction, _ record: Record?, _ user: String?) async throws {
     if try await !allows(action, record, user) {
-      throw SiteProblem(.forbidden, "You may look at this list, but not change it so.")
+      throw SiteProblem(.forbidden, "You may view this list, but you may not make this change.")
     }
   }
 
-  /// A form that changes a record.
+  /// Returns the form that changes a record.
   ///
   /// - Parameters:
   ///   - list: The address of the list.
@@ -89,9 +89,9 @@ package struct ListEditing<Record: Sendable>: Sendable {
     return form.with { $0.willRead = columns.resolved }
   }
 
-  /// A form that adds a record.
+  /// Returns the form that adds a record.
   ///
-  /// - Parameter model: Another one, whose values it begins with.
+  /// - Parameter model: The record to copy values from.
   package func newForm(
     like model: Record?, _ columns: [DataColumn<Record>], _ address: RecordAddress,
     _ words: ListWords, by user: String?
@@ -110,11 +110,11 @@ package struct ListEditing<Record: Sendable>: Sendable {
     .saveTitle(words.add).with { $0.willRead = columns.resolved }
   }
 
-  /// A button that deletes a record.
+  /// Returns the button that deletes a record.
   ///
   /// - Parameters:
-  ///   - title: What the record is called.
-  ///   - consequence: What else becomes of it.
+  ///   - title: The display name of the record.
+  ///   - consequence: The other effects of the deletion, for the confirmation.
   func deleteButton(
     _ key: String, called title: String, _ consequence: String, _ address: RecordAddress,
     _ words: ListWords, by user: String?
@@ -135,7 +135,7 @@ package struct ListEditing<Record: Sendable>: Sendable {
         .filter { !$0.isEmpty }.joined(separator: " "))
   }
 
-  /// Deletes those that are ticked.
+  /// Returns the action that deletes the selected records.
   func bulkDelete(_ words: ListWords, by user: String?) -> ListBulkAction<Record> {
     ListBulkAction(
       id: "-delete", title: words.delete, allows: { try await allows(.delete, nil, $0) }
@@ -155,7 +155,7 @@ package struct ListEditing<Record: Sendable>: Sendable {
   ) async throws -> Int {
     do {
       let (deleted, records) = try await event.write { try await delete(keys, by: user) }
-      // What cannot be asked again is not brought back.
+      // An undo checks the permission for each record again. It is not offered if a record is unavailable for that.
       let mayBeAsked = permission == nil || records.count == deleted.count
       if deleted.count > 0, mayBeAsked, let restore = deleted.restore {
         event.undo = undo.offer(bytes: deleted.bytes) {
@@ -175,7 +175,7 @@ package struct ListEditing<Record: Sendable>: Sendable {
   }
 }
 
-/// Writes that ask the permission with the record that is written, and write no other one.
+/// Writes that check the permission for exactly the record that they write.
 extension ListEditing {
   private struct DeletionRefused: Error {
     let key: String
@@ -186,7 +186,7 @@ extension ListEditing {
     return try await source.insert(record) { try await check(.create, $0, user) }
   }
 
-  /// The reader needs the permission for the record as it is and for the record that it becomes.
+  /// Updates a record. The user needs the permission for the record before and after the change.
   private func update(
     _ key: String, by user: String?, _ change: @escaping @Sendable (inout Record) throws -> Void
   ) async throws -> String {
@@ -209,7 +209,7 @@ extension ListEditing {
   }
 }
 
-/// What a change was found to change, where it was made.
+/// The changes of fields, which the write determines.
 private final class FieldChanges: Sendable {
   private let fields = Mutex<[ListChange.Field]>([])
 

@@ -1,4 +1,4 @@
-/// What a column is called in a form: by its name, with `~` before one that a form could not have.
+/// The form field names of columns: the column's name, with `~` before a name that is reserved in forms.
 package enum ListFieldName {
   package static func name(of column: String) -> String {
     let bytes = column.utf8

@@ -2,30 +2,30 @@ public import Foundation
 import PageElements
 import Synchronization
 
-/// Who changed which record, when, and what.
+/// A store for the history of records: the user, date and content of each change.
 ///
-/// `PageData` has one in SQLite, ``MemoryHistory`` is one for tests and for what may be forgotten.
+/// `PageData` provides a store in SQLite. ``MemoryHistory`` is for tests and for changes that need not last.
 public protocol ListHistory: Sendable {
-  /// Keeps a change, once it has been made.
+  /// Adds a change to the history, after the change was made.
   ///
   /// - Parameters:
-  ///   - change: What was changed.
+  ///   - change: The change.
   ///   - key: The key of the record.
-  ///   - list: What the list is called, unlike all others.
-  /// - Throws: Whatever keeps it from being kept. The change stays made.
+  ///   - list: The unique name of the list.
+  /// - Throws: An error if the store cannot write. It does not revert the change.
   func add(_ change: ListChange, to key: String, of list: String) async throws
 
-  /// Keeps changes of several records that were made at once. One after the other by default.
+  /// Adds changes of several records that were made together. By default, it adds one after the other.
   ///
   /// - Parameters:
   ///   - changes: The changes, each with the key of its record.
-  ///   - list: The name of the list, unlike all others.
-  /// - Throws: Whatever keeps them from being kept. The changes stay made.
+  ///   - list: The unique name of the list.
+  /// - Throws: An error if the store cannot write. It does not revert the changes.
   func add(_ changes: [(key: String, change: ListChange)], of list: String) async throws
 
-  /// The last changes of a record, the latest first.
+  /// Returns the latest changes of a record, the latest first.
   ///
-  /// - Throws: Whatever keeps it from being read.
+  /// - Throws: An error if the store cannot read.
   func changes(of key: String, in list: String, limit: Int) async throws -> [ListChange]
 }
 
@@ -37,15 +37,15 @@ extension ListHistory {
 
 /// A change of one record.
 public struct ListChange: Codable, Hashable, Sendable {
-  /// A column whose value is another one.
+  /// The change of one column.
   public struct Field: Codable, Hashable, Sendable {
-    /// The name of the column, as addresses and sources call it. A page shows the field where its list still has a column
-    /// of this name.
+    /// The name of the column in addresses and sources. A page shows the change only if its list still has a column of
+    /// this name.
     public var column: String
-    /// What was there, and what is there now, as text that no reader's signs are in, 200 bytes at most; `nil` for nothing.
+    /// The previous and the new value as unlocalized text, up to 200 bytes; `nil` for NULL.
     public var before, after: String?
 
-    /// A column and its values.
+    /// Creates the change of a column.
     public init(_ column: String, before: String?, after: String?) {
       (self.column, self.before, self.after) = (column, before, after)
     }
@@ -53,24 +53,24 @@ public struct ListChange: Codable, Hashable, Sendable {
 
   /// The origin of a record that no form created.
   public enum Origin: String, Codable, Sendable {
-    /// It was deleted, and that was undone.
+    /// An undo of its deletion.
     case undo
-    /// It was in a file that was imported.
+    /// An imported file.
     case file
   }
 
-  /// What was done.
+  /// The action.
   public var action: ListAction
   /// The origin of the record; `nil`, the default, for a form.
   public var origin: Origin?
-  /// Who has done it; `nil` where nobody logs in.
+  /// The user who made the change; `nil` without a login.
   public var user: String?
-  /// When.
+  /// The date of the change.
   public var date: Date
   /// The values that changed; empty for a record that was deleted, restored or imported.
   public var fields: [Field]
 
-  /// A change that was made now, unless told otherwise.
+  /// Creates a change, by default with the current date.
   public init(
     _ action: ListAction, by user: String?, date: Date = Date(), fields: [Field] = [],
     origin: Origin? = nil
@@ -80,13 +80,13 @@ public struct ListChange: Codable, Hashable, Sendable {
   }
 }
 
-/// The last changes, in memory.
+/// A history of the latest changes, in memory.
 public final class MemoryHistory: ListHistory {
   private struct Entry {
     let list, key: String
     let change: ListChange
 
-    /// What it takes, roughly, in bytes.
+    /// The approximate memory size in bytes.
     var cost: Int {
       change.fields.reduce(256 + list.utf8.count + key.utf8.count) { cost, field in
         cost + 64 + field.column.utf8.count + (field.before?.utf8.count ?? 0)
@@ -103,7 +103,8 @@ public final class MemoryHistory: ListHistory {
   private let limit: Int
   private let state = Mutex(State())
 
-  /// - Parameter limit: How many bytes are kept of all records together, roughly: 16 MiB by default. The oldest go.
+  /// - Parameter limit: The approximate memory limit for all records, in bytes: 16 MiB by default. The oldest changes
+  ///   are removed.
   public init(limit: Int = 16 << 20) { self.limit = max(0, limit) }
 
   public func add(_ change: ListChange, to key: String, of list: String) async throws {
@@ -112,7 +113,7 @@ public final class MemoryHistory: ListHistory {
       state.entries.append(entry)
       state.cost += entry.cost
       guard state.cost > limit else { return }
-      // Many at once, since all others move.
+      // Removes many at once, because each removal moves the remaining entries.
       var gone = 0
       while gone < state.entries.count, state.cost > limit / 4 * 3 {
         state.cost -= state.entries[gone].cost

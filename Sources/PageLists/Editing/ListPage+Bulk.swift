@@ -3,16 +3,16 @@ import PageControls
 import PageElements
 import PageSite
 
-/// What is done with several records at once.
+/// Actions on several records at once.
 extension ListPage {
-  /// More rows are not done something with at once.
+  /// The maximum number of rows for one action.
   private static var mostRows: Int { 10_000 }
-  /// So many are looked for at once.
+  /// The number of rows read at once.
   private static var piece: Int { 1_000 }
-  /// What a form sends where all rows of the list are meant.
+  /// The form field that selects all rows of the list.
   private static var all: String { "all" }
 
-  /// What the reader of a page may do with several rows.
+  /// Returns the actions that a user may perform on several rows.
   func bulkActions(for user: String?) async throws -> [ListBulkAction<Source.Record>] {
     var actions: [ListBulkAction<Source.Record>] = []
     for action in bulk where try await action.allows(user) { actions.append(action) }
@@ -40,7 +40,7 @@ extension ListPage {
       let keys =
         event.values[Self.all] == nil
         ? event.values.values(named: RowTick.name) : try await keys(of: selection)
-      // Nobody has seen those that have come since.
+      // The action must not include rows that were added after the page was shown.
       if let shown = event.values[Self.all], shown != "true", shown != "\(keys.count)" {
         throw FormErrors(["": words.otherRows])
       }
@@ -52,9 +52,9 @@ extension ListPage {
     return Dialog(words.selected, id: "selected", icon: .check) { form }
   }
 
-  /// The keys of all records of a selection.
+  /// Returns the keys of all records of a selection.
   ///
-  /// - Throws: `FormErrors` where they are too many to be done something with at once.
+  /// - Throws: `FormErrors` if there are more than ``mostRows``.
   private func keys(of selection: ListSelection<Source.Record>) async throws -> [String] {
     var keys: [String] = []
     var last: Position?
@@ -74,7 +74,7 @@ extension ListPage {
 }
 
 extension ListCount {
-  /// What a form sends of it.
+  /// The value that the form sends for the number of rows.
   fileprivate var text: String {
     if case .exactly(let count) = self { "\(count)" } else { "true" }
   }

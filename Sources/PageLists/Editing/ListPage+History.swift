@@ -4,16 +4,15 @@ package import PageElements
 import PageForms
 package import PageSite
 
-/// The history of a record as a list shows it: of the columns that the list has today, whatever it had when they were
-/// changed.
+/// The history of a record. It shows only columns that the list still has.
 extension ListPage {
-  /// A change with the fields that are shown of it.
+  /// A change with its visible fields.
   private struct ShownChange {
     let change: ListChange
     let fields: [(field: ListChange.Field, column: DataColumn<Source.Record>)]
   }
 
-  /// The last changes of a record as a section; none where there are none.
+  /// Returns the latest changes of a record as a section; no section without changes.
   package func history(_ key: String, _ formats: Formats) async throws -> [Section] {
     let changes = (try await editing?.changes(of: key) ?? []).compactMap(shown)
     guard !changes.isEmpty else { return [] }
@@ -38,7 +37,7 @@ extension ListPage {
     ]
   }
 
-  /// The part of a change that today's columns show; `nil` for an update of other columns alone.
+  /// Returns the part of a change that the current columns show; `nil` for an update of other columns only.
   private func shown(_ change: ListChange) -> ShownChange? {
     let fields = change.fields.compactMap { field in
       columns.first { $0.name.hasSameBytes(as: field.column) }.map { (field, $0) }
@@ -47,7 +46,7 @@ extension ListPage {
       ? nil : ShownChange(change: change, fields: fields)
   }
 
-  /// A value in a history, as its column shows it.
+  /// Returns a value of the history as its column shows it.
   private func text(
     _ kept: String?, of column: DataColumn<Source.Record>, _ formats: Formats
   ) -> String {

@@ -2,12 +2,12 @@ import PageElements
 import PageForms
 import PageSite
 
-/// A record that is changed in its row.
+/// Forms in rows.
 extension ListPage {
-  /// Whether rows can be changed where they stand.
+  /// Whether rows can turn into forms.
   var isEditable: Bool { editing != nil && (fields != nil || columns.contains { $0.field != nil }) }
 
-  /// A row with what begins to change it, where the reader may.
+  /// Returns the row with a gesture that opens its form, if the reader may change the record.
   func editable(
     _ row: Row, _ entry: ListEntry<Source.Record>, _ request: PageRequest<ListQuery>
   ) async throws -> Row {
@@ -18,8 +18,8 @@ extension ListPage {
     return row.onBeginEditing { $0.destination = destination }
   }
 
-  /// The row of the record that an address says is changed, with the fields of the columns that are shown; `nil` for a
-  /// reader who may not, and a record that is not there.
+  /// Returns the row with the form for the record that the address names, with the fields of the visible columns; `nil`
+  /// if the reader may not change it or it does not exist.
   func editor(
     _ request: PageRequest<ListQuery>, _ selection: ListSelection<Source.Record>
   ) async throws -> Row? {
@@ -27,7 +27,10 @@ extension ListPage {
       let entry = try await source.entry(key, in: selection), entry.isRecord,
       try await editing.allows(.update, entry.record, request.identity)
     else { return nil }
-    let known = try await fields?(entry.record) ?? columns
+    let known =
+      if let fields { try await fields(entry.record) } else {
+        try await self.fields(of: entry.record, in: request.path)
+      }
     let shown = selection.shown.compactMap { column in
       known.first { $0.name.hasSameBytes(as: column.name) }
     }

@@ -1,6 +1,6 @@
-/// What the address of a page says where a record is added.
+/// The query of the page with the form for a new record.
 package struct NewRecordQuery: Codable, Sendable {
-  /// The key of one whose values it begins with.
+  /// The key of the record to copy values from.
   package var like = ""
 
   package init() {}

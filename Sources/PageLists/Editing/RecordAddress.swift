@@ -1,25 +1,25 @@
 import PageBytes
 package import PageElements
 
-/// Where the pages of a list's records are.
+/// The addresses of the pages for a list's records.
 ///
-/// `~new` is the key of no record: a value that begins with `~` has another one before it.
+/// `~new` is not the key of a record, because a key that begins with `~` is escaped with another `~`.
 package struct RecordAddress: Sendable {
-  /// The path behind a list's where a record is added.
+  /// The path below the list for the form for a new record.
   package static let new = "~new"
-  /// The path behind a record's where it is changed.
+  /// The path below a record for the form that changes it.
   package static let edit = "edit"
 
-  /// The list's own.
+  /// The address of the list.
   package let list: Address
 
   /// - Parameter list: The address of the list, without its query.
   package init(list: Address) { self.list = list }
 
-  /// Where a record is added.
+  /// The address of the form for a new record.
   package var new: Address { list.below(Self.new) }
 
-  /// Where another one like a record is made.
+  /// Returns the address of the form for a copy of a record.
   package func copy(of key: String) -> Address {
     Address(new.text + "?like=" + PercentCoding.encode(key.utf8))
   }
@@ -28,7 +28,7 @@ package struct RecordAddress: Sendable {
 
   package func edit(_ key: String) -> Address { list.below(key + "/" + Self.edit) }
 
-  /// The key in the address of a record's page, as it stands there.
+  /// Returns the encoded key in the address of a record's page.
   package func key(in page: Address) -> String {
     let rest = page.text.utf8.dropFirst(list.below("").text.utf8.count)
     return String(Substring(rest.prefix { $0 != UInt8(ascii: "/") }))
@@ -36,6 +36,6 @@ package struct RecordAddress: Sendable {
 }
 
 extension Address {
-  /// What lies below a list's address, which has no query.
+  /// Returns an address below a list's address, which has no query.
   func below(_ rest: String) -> Address { Address((text == "/" ? "" : text) + "/" + rest) }
 }

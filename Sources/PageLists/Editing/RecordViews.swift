@@ -5,11 +5,11 @@ package import PageElements
 import PageForms
 package import PageSite
 
-/// What is shown of single records of a list.
+/// The pages and actions of single records.
 extension ListPage {
-  /// What can be done with a record, for its title bar.
+  /// Returns the actions on a record, for the title bar of its page.
   ///
-  /// - Parameter consequence: What else becomes of deleting it, which is said before. Nothing by default.
+  /// - Parameter consequence: The other effects of deleting the record, for the confirmation. None by default.
   package func actions(
     _ key: String, _ record: Source.Record, called title: String, _ address: RecordAddress,
     along consequence: String = "",
@@ -39,7 +39,7 @@ extension ListPage {
     return actions
   }
 
-  /// What is done with several records, for one alone.
+  /// Returns the button for an action on several records that applies to one record.
   private func button(
     _ action: ListBulkAction<Source.Record>, _ key: String, called title: String,
     _ address: RecordAddress
@@ -48,25 +48,25 @@ extension ListPage {
       do {
         try await action.run([key], &event)
       } catch let errors as FormErrors {
-        // There is no form here beside which it could be said.
+        // There is no form that could show the errors.
         event.alert = errors.description
         return
       }
       guard event.destination == nil else { return }
       do {
-        // There is no page of a record that is gone.
+        // After its deletion, the record has no page.
         let entry = try await source.entry(key, in: ListSelection())
         if entry?.isRecord != true { event.destination = address.list }
       } catch {
-        // It is done, and told so, whatever becomes of the page.
+        // The action has succeeded. An error of this read must not hide that.
       }
     }
     .confirmation("\(action.title): “\(title.cut(toBytes: 80))”?")
   }
 
-  /// A page with a record's form.
+  /// Returns the page with the form for a record.
   ///
-  /// - Throws: A 403 for a reader who may not, ``MissingRecord``.
+  /// - Throws: A 403 error if the reader may not change it, ``MissingRecord`` if it does not exist.
   package func editor(
     of key: String, _ address: RecordAddress, for user: String?
   ) async throws -> PageContent {
@@ -74,7 +74,8 @@ extension ListPage {
     try await editing.check(.update, record, user)
     let name = name(of: record) ?? key
     let form = editing.form(
-      of: key, record, columns, in: address, words, by: user, to: address.record
+      of: key, record, try await fields(of: record, in: address.list), in: address, words,
+      by: user, to: address.record
     )
     .takesFocus().cancel(to: address.record(key))
     var content = content("\(words.edit) \(name)", form)
@@ -82,12 +83,12 @@ extension ListPage {
     return content
   }
 
-  /// A page with a form for a new record.
+  /// Returns the page with the form for a new record.
   ///
   /// - Parameters:
-  ///   - key: That of another one, whose values it begins with.
-  ///   - origin: Where it is left to; to that other one's page or else the list by default.
-  /// - Throws: A 403 for a reader who may not, ``MissingRecord``.
+  ///   - key: The key of the record to copy; `nil` for a new record without a model.
+  ///   - origin: The destination of the link to cancel. By default, the page of the copied record or the list.
+  /// - Throws: A 403 error if the reader may not add records, ``MissingRecord`` if the record to copy does not exist.
   package func creator(
     like key: String?, _ address: RecordAddress, from origin: Address? = nil, for user: String?
   ) async throws -> PageContent {
@@ -95,16 +96,18 @@ extension ListPage {
     var model: Source.Record?
     if let key { model = try await record(key) }
     try await editing.check(.create, model, user)
-    let form = editing.newForm(like: model, columns, address, words, by: user)
+    let form = editing.newForm(
+      like: model, try await fields(of: nil, in: address.list), address, words, by: user
+    )
       .takesFocus().cancel(to: origin ?? key.map(address.record) ?? address.list)
     var content = content("\(words.new): \(title)", form)
     content.breadcrumbTitles = [title]
     return content
   }
 
-  /// All values of a record, with what can be done.
+  /// Returns the page with all values of a record and the actions on it.
   ///
-  /// - Throws: ``MissingRecord``.
+  /// - Throws: ``MissingRecord`` if the record does not exist.
   package func record(
     _ key: String, _ address: RecordAddress, _ request: PageRequest<NoQuery>
   ) async throws -> PageContent {
@@ -112,15 +115,16 @@ extension ListPage {
     let title = name(of: record) ?? key
     let actions = try await actions(
       key, record, called: title, address, for: request.identity)
+    let names = try await ColumnReferences(columns)?.names(of: [record]) ?? [:]
     let rows = try columns.map { column in
       Row(
         key: column.name,
         cells: [
-          column.title.any, try column.recordCell(of: record, request.formats, words),
+          column.title.any, try column.recordCell(of: record, names, request.formats, words),
         ])
     }
     let table = Table(
-      // What they hold needs no heading.
+      // The columns need no headings.
       columns: [
         Column("", width: .flexible(weight: 1)), Column("", width: .flexible(weight: 3)),
       ],
@@ -133,8 +137,17 @@ extension ListPage {
     return PageContent(title: title, table: table)
   }
 
+  /// Returns the columns with fields that offer the records which they refer to.
+  ///
+  /// - Parameter record: The record to change; `nil` for a new one.
+  func fields(
+    of record: Source.Record?, in list: Address
+  ) async throws -> [DataColumn<Source.Record>] {
+    try await ColumnReferences(columns)?.withChoices(columns, for: record, in: list) ?? columns
+  }
+
   private func allowed() throws -> ListEditing<Source.Record> {
-    guard let editing else { throw SiteProblem(.notFound, "This list is only read.") }
+    guard let editing else { throw SiteProblem(.notFound, "This list is read-only.") }
     return editing
   }
 
@@ -145,7 +158,7 @@ extension ListPage {
     return entry.record
   }
 
-  /// What people call a record: its first text, where nobody knows better.
+  /// Returns the display name of a record. By default, that is its first text.
   private func name(of record: Source.Record) -> String? {
     if let name = recordName?(record) { return name }
     for column in columns where column.kind == .text {

@@ -5,29 +5,29 @@ package import PageElements
 import PageSite
 import Synchronization
 
-/// What was done a short while ago, and how it is taken back: in memory, and the oldest makes room.
+/// A store for recent actions that can be undone. It is in memory and evicts the least recently used entry.
 ///
-/// The site hands an id to `Page.onUndo` only in the session in which it was offered, and each entry asks the permission
-/// of its list again.
+/// `Page.onUndo` receives an identifier only from the session to which the undo was offered. Each entry checks the
+/// permission of its list again.
 package final class UndoStore: Sendable {
-  /// Takes something back.
+  /// Undoes an action.
   package typealias Restore = @Sendable () async throws -> Void
 
-  /// What is kept in all, and of one deed.
+  /// The memory limits in bytes: for all entries, and for one.
   private static let (budget, most) = (16 << 20, 3 << 20)
-  /// What each takes beside its records.
+  /// The overhead of an entry in bytes.
   private static let overhead = 512
   private static let name = "deed"
 
   private let deeds = Mutex(LRUCache<String, Restore>(budget: budget))
 
-  /// Nothing that could be taken back.
+  /// Creates an empty store.
   package init() {}
 
-  /// Keeps how something is taken back.
+  /// Stores the undo of an action.
   ///
-  /// - Parameter bytes: What it takes.
-  /// - Returns: What an action offers; `nil` where it is too much to be kept.
+  /// - Parameter bytes: The memory size of the undo.
+  /// - Returns: The values for `ActionEvent.undo`; `nil` if the undo is too large.
   package func offer(bytes: Int, _ restore: @escaping Restore) -> FormValues? {
     guard bytes <= Self.most else { return nil }
     let id = UUID().uuidString
@@ -35,9 +35,9 @@ package final class UndoStore: Sendable {
     return FormValues([(Self.name, id)])
   }
 
-  /// Takes back what was offered, for `Page.onUndo`.
+  /// Undoes an action, for `Page.onUndo`.
   ///
-  /// - Throws: A 410 for what is not kept any more, and what keeps it from being taken back.
+  /// - Throws: A 410 error if the entry was evicted, and the errors of the undo.
   package func undo(_ event: inout ActionEvent, _ words: ListWords) async throws {
     guard let id = event.values[Self.name], let restore = deeds.withLock({ $0.use(id) }) else {
       throw SiteProblem(.gone, .notUndone)

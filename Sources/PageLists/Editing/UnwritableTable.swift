@@ -2,13 +2,13 @@ import HTTPTypes
 import PageElements
 package import PageSite
 
-/// A view, or what a database keeps for itself: nothing is written there.
+/// The error for a write to a view or a system table.
 package struct UnwritableTable: Error, SiteProblemConvertible {
   private let name: String
 
   package init(name: String) { self.name = name }
 
   package var siteProblem: SiteProblem {
-    SiteProblem(.notFound, "'\(name.cut(toBytes: 80))' is only read here.")
+    SiteProblem(.notFound, "'\(name.cut(toBytes: 80))' is read-only.")
   }
 }

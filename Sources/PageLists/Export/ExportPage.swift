@@ -3,24 +3,24 @@ import PageBytes
 import PageElements
 import PageSite
 
-/// Some rows of a selection as JSON for programs, with the address of those that follow.
+/// A page of rows as JSON for programs, with the address of the next page.
 ///
 ///     {"rows":[
 ///     {"id":1,"name":"Earl Grey"}
 ///     ],"next":"/products/-/export?format=json&limit=1&after=…"}
 struct ExportPage<Source: ListSource>: Sendable {
-  /// More rows, or bytes, are for an export of all.
+  /// The maximum number of rows and bytes on a page.
   private static var mostRows: Int { 1_000 }
   private static var mostBytes: Int { 1 << 20 }
 
   let source: Source
   let selection: ListSelection<Source.Record>
-  /// Of the page, with what its query says.
+  /// The address of the list with its query.
   let address: ListAddress
   private let limit: Int
   private let after: String
 
-  /// - Throws: A 400 for what is no number of rows that are sent at once.
+  /// - Throws: A 400 error for an invalid number of rows.
   init(
     _ source: Source, _ selection: ListSelection<Source.Record>, _ address: ListAddress,
     limit: String, after: String
@@ -35,16 +35,16 @@ struct ExportPage<Source: ListSource>: Sendable {
   private var cursor: Cursor {
     Cursor(
       page: address.path.text + "/-/export", query: address.query.text,
-      order: ListRows(source: source, selection: selection, name: "export") { _ in
+      order: ListRows(source: source, selection: selection, name: "export") { _, _ in
         Row(key: "", cells: [])
       }
       .order)
   }
 
-  /// - Throws: A 400 for a cursor that is none of this list, what keeps the source from reading.
+  /// - Throws: A 400 error for a cursor of another list, and the errors of the source.
   func response() async throws -> SiteResponse {
     let range = RowRange(after: after.isEmpty ? nil : try cursor.decode(after))
-    // One more tells whether any follow.
+    // One more row shows whether there is a next page.
     var run = try await source.entries(
       selection, in: range, limit: limit + 1, bytes: Self.mostBytes, from: .first)
     let hasMore = run.entries.count > limit || run.isCutShort
@@ -77,7 +77,7 @@ struct ExportPage<Source: ListSource>: Sendable {
   }
 }
 
-/// Writes records of some columns as an export does.
+/// A writer for records in the format of an export.
 struct RecordWriter<Record: Sendable>: Sendable {
   private let names: [[UInt8]]
   private let values: [@Sendable (Record) -> SortValue]

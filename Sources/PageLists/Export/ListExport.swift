@@ -4,12 +4,12 @@ import PageBytes
 import PageElements
 import PageSite
 
-/// All rows of a selection as a file that is written while it is sent.
+/// An export of all rows of a selection, written while it is sent.
 ///
-/// It goes on after the last row that it has, by position, a piece at a time: nothing piles up, and no piece takes
-/// longer than a source allows for one look.
+/// Each piece continues after the last row by its position. The export therefore needs little memory, and no read takes
+/// longer than the source permits.
 final class ListExport<Source: ListSource>: Sendable {
-  /// How many records are read for one piece, and up to which size.
+  /// The maximum number of records and bytes read for one piece.
   private static var pieceRows: Int { 1_000 }
   private static var pieceBytes: Int { 1 << 20 }
 
@@ -20,7 +20,7 @@ final class ListExport<Source: ListSource>: Sendable {
   private let hasMark: Bool
   private let shown: [DataColumn<Source.Record>]
   private let names: [[UInt8]]
-  /// By themselves: with all that a column is, each look at one would copy that.
+  /// The values alone, because each access through a column would copy the column.
   private let values: [@Sendable (Source.Record) -> SortValue]
 
   init(
@@ -38,7 +38,7 @@ final class ListExport<Source: ListSource>: Sendable {
     }
   }
 
-  /// Where it is: what is not asked for is not read.
+  /// The progress of the export. It reads a piece only when the client needs it.
   private actor Progress {
     enum Place {
       case beginning
@@ -120,7 +120,7 @@ final class ListExport<Source: ListSource>: Sendable {
     return format.closing(isEmpty: spool.isEmpty)
   }
 
-  /// Reads the first rows, and streams the export.
+  /// Reads the first rows, and returns a response that streams the export.
   ///
   /// - Throws: The error of reading the first rows, so that the response can still have its status.
   func response(named name: String) async throws -> SiteResponse {
@@ -138,7 +138,7 @@ final class ListExport<Source: ListSource>: Sendable {
   }
 }
 
-/// How rows are written into a file.
+/// The file format of an export.
 enum ExportFormat: String, CaseIterable {
   case csv, json, jsonl
 
@@ -200,7 +200,7 @@ enum ExportFormat: String, CaseIterable {
   private static let comma = UInt8(ascii: ",")
   private static let lineEnd = Array("\r\n".utf8)
 
-  /// Nothing is null, and two quotes are an empty text.
+  /// Writes a value. NULL is an empty field, and an empty text is a pair of quotes.
   private static func write(_ value: SortValue, into line: inout [UInt8]) {
     switch value {
     case .null: break
@@ -208,7 +208,7 @@ enum ExportFormat: String, CaseIterable {
     case .real(let number): line += number.shownText.utf8
     case .text(let text): write(text, into: &line)
     case .blob(let bytes):
-      // No bytes are not nothing.
+      // An empty blob differs from NULL.
       line += bytes.isEmpty ? Array("\"\"".utf8) : Array(Data(bytes).base64EncodedString().utf8)
     }
   }

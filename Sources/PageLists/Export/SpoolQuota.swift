@@ -28,7 +28,7 @@ final class SpoolQuota: Sendable {
       }
       guard bytes <= limit - taken else {
         throw SiteProblem.unavailable(
-          "Other exports use the disk space for exports. Try again later, or filter the list first.",
+          "Other exports are using all disk space for exports. Try again later, or filter the list first.",
           retryAfter: 30)
       }
       taken += bytes

@@ -1,18 +1,17 @@
 public import PageSite
 
-/// The records of a list that have one value in a column: how many there are, and what a number of theirs comes to.
+/// A group of records with the same value in a column, their number, and the sum of another column.
 public struct ListGroup: Hashable, Sendable {
   /// The value.
   public var value: SortValue
-  /// How many records have it.
+  /// The number of records.
   public var count: Int
-  /// What a column's numbers come to; `nil`, the default, where none was asked for, or that
-  /// is no number.
+  /// The sum of a column's numbers; `nil`, the default, if no sum was requested or the sum is not a number.
   public var sum: Double?
-  /// What people call the value, such as the name of what a key refers to; `nil`, the default, for the value itself.
+  /// The display name of the value, such as the name of a referenced row; `nil`, the default, for the value itself.
   public var title: String?
 
-  /// A value that so many records have.
+  /// Creates a group.
   public init(_ value: SortValue, count: Int, sum: Double? = nil, title: String? = nil) {
     (self.value, self.count, self.sum, self.title) = (value, count, sum, title)
   }

@@ -1,26 +1,26 @@
 package import PageSite
 
-/// How a list is put into groups, and what is added up of each.
+/// The columns by which a list is grouped and summed.
 public struct ListGrouping<Record: Sendable>: Sendable {
-  /// The column whose values the groups have; `nil` for one group of all records.
+  /// The column to group by; `nil` for one group of all records.
   public var column: DataColumn<Record>?
-  /// The column whose numbers are added up; `nil` for none.
+  /// The column to sum; `nil` for none.
   public var summed: DataColumn<Record>?
 
-  /// Groups by a column's values.
+  /// Creates a grouping.
   public init(by column: DataColumn<Record>?, summing summed: DataColumn<Record>? = nil) {
     (self.column, self.summed) = (column, summed)
   }
 }
 
 extension SortValue {
-  /// The one that stands for all numbers that are equal to it.
+  /// The representative of all equal numbers: an integer, if the number is whole.
   package var grouped: SortValue {
     guard case .real(let number) = self, let whole = Int64(exactly: number) else { return self }
     return .integer(whole)
   }
 
-  /// What it adds to a sum; `nil` for what is no number.
+  /// The number to add to a sum; `nil` for other values.
   package var summand: Double? {
     switch self {
     case .integer(let number): Double(number)

@@ -4,15 +4,15 @@ import PageControls
 import PageElements
 import PageSite
 
-/// A list in groups: a section for each value of a column, what its numbers come to, and a drawing of that.
+/// Groups of a list: a section for each value of a column, sums, and a chart.
 extension ListPage {
-  /// More groups are not drawn.
+  /// The maximum number of groups in the chart.
   private static var mostDrawn: Int { 20 }
-  /// What comes to more is written, but has no length.
+  /// The maximum number for which the chart draws a bar. Greater numbers are shown as text only.
   private static var mostThatIsDrawn: Double { 1e15 }
 
-  /// The groups of a whole list, those first in which there is most; `nil` where they were not asked for, or take too
-  /// long to be found.
+  /// Returns the largest groups of a whole list, the largest first; `nil` if the query has no grouping or finding the
+  /// groups takes too long.
   func groups(
     _ request: PageRequest<ListQuery>, _ selection: ListSelection<Source.Record>,
     _ version: UInt64?
@@ -25,7 +25,7 @@ extension ListPage {
     }
   }
 
-  /// The sections of a list that is grouped; `nil` for one that is not.
+  /// Returns the sections of a grouped list; `nil` for a list without groups.
   func sections(
     _ groups: [ListGroup]?, _ request: PageRequest<ListQuery>,
     _ selection: ListSelection<Source.Record>
@@ -42,7 +42,7 @@ extension ListPage {
     }
   }
 
-  /// What a list's numbers come to, as a drawing where they are those of groups.
+  /// Returns the sum of the list, or the chart of its groups.
   func summary(
     _ groups: [ListGroup]?, _ request: PageRequest<ListQuery>,
     _ selection: ListSelection<Source.Record>
@@ -75,7 +75,7 @@ extension ListPage {
     return [chart.any]
   }
 
-  /// A form that chooses the groups.
+  /// Returns the dialog that chooses the groups.
   func groupDialog(_ request: PageRequest<ListQuery>) -> Dialog? {
     let groupable = columns.filter(\.isSortable)
     let summable = columns.filter(\.isQuantity)
@@ -100,7 +100,7 @@ extension ListPage {
     }
   }
 
-  /// What the list is grouped by and what is added up, each as a link to the list without it.
+  /// Returns a chip for the grouping column and one for the summed column. Each links to the list without it.
   func groupChips(_ request: PageRequest<ListQuery>) -> [Chip] {
     func title(_ name: String) -> String {
       columns.first { $0.name.hasSameBytes(as: name) }?.title ?? name

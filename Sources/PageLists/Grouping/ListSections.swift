@@ -2,11 +2,11 @@ import PageElements
 import PageSite
 import Synchronization
 
-/// The sections of a list that is grouped: one for each value of a column, in the order of the rows.
+/// The sections of a grouped list: one for each value of a column, in the order of the rows.
 final class ListSections<Record: Sendable>: Sendable {
   typealias Find = @Sendable (_ values: [SortValue]) async throws -> [ListGroup]?
 
-  /// What is longer of a value tells no section from another.
+  /// The number of bytes of a value that distinguish its section from others.
   private static var keyLimit: Int { 200 }
   private static var prefix: String { "group" }
 
@@ -16,9 +16,9 @@ final class ListSections<Record: Sendable>: Sendable {
   private let known = Mutex<[[UInt8]: Section]>([:])
 
   /// - Parameters:
-  ///   - column: The column whose values the groups have.
-  ///   - header: What stands above a group.
-  ///   - find: Finds the groups of some values; `nil` where that takes too long.
+  ///   - column: The column to group by.
+  ///   - header: Returns the header of a group.
+  ///   - find: Returns the groups of some values; `nil` if that takes too long.
   init(
     by column: DataColumn<Record>,
     header: @escaping @Sendable (SortValue, ListGroup?) -> AnyElement,
@@ -27,8 +27,8 @@ final class ListSections<Record: Sendable>: Sendable {
     (self.column, self.header, self.find) = (column, header, find)
   }
 
-  /// The section of each record, in their order. Values that a text cannot tell apart stay with those before them, so
-  /// that no section comes twice.
+  /// Returns the section key of each record, in their order. A value whose shortened key already belongs to an earlier
+  /// section joins the section of the previous record, so that no section appears twice.
   func keys(of records: [Record]) async throws -> [String] {
     var (keys, values): ([String], [(key: String, value: SortValue)]) = ([], [])
     for record in records {
@@ -47,7 +47,7 @@ final class ListSections<Record: Sendable>: Sendable {
 
   func key(of record: Record) -> String { Self.key(of: column.value(record).grouped) }
 
-  /// The section of a key; `nil` for a text that is the key of none.
+  /// Returns the section of a key; `nil` for a text that is not a section key.
   func section(_ key: String) async throws -> Section? {
     if let section = known.withLock({ $0[Array(key.utf8)] }) { return section }
     guard key.utf8.starts(with: Self.prefix.utf8) else { return nil }
@@ -63,7 +63,7 @@ final class ListSections<Record: Sendable>: Sendable {
     guard !values.isEmpty else { return }
     let groups = try await find(values.map(\.value))
     for (key, value) in values {
-      let group = groups?.first { $0.value.isLevel(with: value) }
+      let group = groups?.first { $0.value.isEqualInOrder(with: value) }
       let section = Section(key: key).header(header(value, group))
       known.withLock { $0[Array(key.utf8)] = section }
     }

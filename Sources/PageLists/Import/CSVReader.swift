@@ -1,10 +1,10 @@
 import PageBytes
 
-/// Reads CSV (RFC 4180) a piece at a time, whatever ends its lines, and however its pieces are cut.
+/// An incremental reader for CSV (RFC 4180). It accepts all line endings and pieces of any size.
 ///
-/// Blanks belong to a field. A quote within a field that does not begin with one is itself.
+/// Spaces are part of a field. A quote inside an unquoted field is an ordinary character.
 package struct CSVReader: Sendable {
-  /// A field, and whether it stood in quotes: without them nothing is nothing, and a number a number.
+  /// A field, and whether it was quoted. Unquoted empty fields are NULL, and unquoted digits are numbers.
   package struct Field: Sendable {
     package var bytes: [UInt8] = []
     package var isQuoted = false
@@ -16,7 +16,7 @@ package struct CSVReader: Sendable {
     package var text: String { String(decoding: bytes, as: UTF8.self) }
   }
 
-  /// The most bytes of a record, and the most fields.
+  /// The maximum number of bytes and fields of a record.
   package static let (byteLimit, fieldLimit) = (4 << 20, 2_000)
 
   private enum Place: Sendable { case start, plain, quoted, afterQuote }
@@ -28,13 +28,13 @@ package struct CSVReader: Sendable {
   private var field = Field()
   private var bytes = 0
   private var line = 1
-  /// Where the record begins.
+  /// The line in which the record begins.
   private var firstLine = 1
   private var endsInReturn = false
 
   /// - Parameters:
-  ///   - separator: What stands between fields: a comma by default.
-  ///   - byteLimit: The most bytes of a record: 4 MiB by default.
+  ///   - separator: The field separator: a comma by default.
+  ///   - byteLimit: The maximum number of bytes of a record: 4 MiB by default.
   package init(separator: UInt8 = UInt8(ascii: ","), byteLimit: Int = Self.byteLimit) {
     (self.separator, self.byteLimit) = (separator, byteLimit)
   }
@@ -78,8 +78,8 @@ package struct CSVReader: Sendable {
 
   /// Reads a piece.
   ///
-  /// - Parameter record: Called with each record that has ended, and the number of the line it begins in.
-  /// - Throws: ``CSVError``, and what `record` throws.
+  /// - Parameter record: Called with each complete record and the number of its first line.
+  /// - Throws: ``CSVError``, and the errors of `record`.
   package mutating func read(
     _ piece: some Sequence<UInt8>, _ record: ([Field], _ line: Int) throws -> Void
   ) throws {
@@ -100,7 +100,7 @@ package struct CSVReader: Sendable {
       if byte == Self.quote {
         place = .afterQuote
       } else {
-        // Of CR LF the LF alone counts.
+        // A CR LF counts as one line break.
         if byte == .lineFeed || byte == .carriageReturn { line += 1 }
         if byte == .lineFeed, endsInReturn { line -= 1 }
         field.bytes.append(byte)
@@ -122,9 +122,9 @@ package struct CSVReader: Sendable {
     }
   }
 
-  /// Ends what has no line's end.
+  /// Ends a record without a line ending.
   ///
-  /// - Throws: ``CSVError`` for a text in quotes that does not end, and what `record` throws.
+  /// - Throws: ``CSVError`` for an unclosed quote, and the errors of `record`.
   package mutating func end(_ record: ([Field], _ line: Int) throws -> Void) throws {
     if place == .quoted { throw CSVError(line: firstLine, problem: .openQuote) }
     guard place != .start || !fields.isEmpty else { return }
@@ -147,7 +147,7 @@ package struct CSVReader: Sendable {
   }
 }
 
-/// Why a text is no CSV.
+/// An error in the syntax of a CSV file.
 package struct CSVError: Error, CustomStringConvertible {
   package enum Problem: Sendable { case openQuote, textAfterQuote, tooLong, tooManyFields }
 
@@ -158,10 +158,10 @@ package struct CSVError: Error, CustomStringConvertible {
   package var description: String {
     switch problem {
     case .openQuote:
-      "Line \(line): a text in quotes does not end. Close it, and write quotes in it twice."
+      "Line \(line): a quoted field has no closing quote. Add it, and double each quote inside the field."
     case .textAfterQuote:
-      "Line \(line): text follows a quote that ends a field. Write quotes in it twice."
-    case .tooLong: "Line \(line): this row has more than \(CSVReader.byteLimit >> 20) MiB."
+      "Line \(line): text follows a closing quote. Double each quote inside a quoted field."
+    case .tooLong: "Line \(line): this row is larger than \(CSVReader.byteLimit >> 20) MiB."
     case .tooManyFields: "Line \(line): this row has more than \(CSVReader.fieldLimit) fields."
     }
   }

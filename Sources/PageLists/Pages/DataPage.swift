@@ -1,8 +1,9 @@
 public import PageElements
 public import PageSite
 
-/// A list over data as a declaration: sorted, narrowed down and searched by its address, read as far as it is shown,
-/// exported as a file.
+/// A page with a list of records that readers sort, filter, search and export.
+///
+/// The address of the page contains the order, filters and search words. The page reads only the records that it shows.
 ///
 ///     let products = try DataPage("/products", title: "Products", in: source) {
 ///       DataColumn("Name", \Product.name).sortable().searchable()
@@ -11,27 +12,28 @@ public import PageSite
 ///     }
 ///     let site = try Site(pages: products.pages, routes: products.routes)
 ///
-/// What its address may say tells ``ListQuery``. Its source is any ``ListSource``.
+/// ``ListQuery`` describes the parameters of the address. Any ``ListSource`` can provide the records.
 public struct DataPage<Source: ListSource>: Sendable {
   private let path: String
   private let batch: Int
   private var list: ListPage<Source>
-  /// What has been done to its pages.
+  /// The changes applied to all pages of the list.
   private var changes: [@Sendable (Page) -> Page] = []
   private let undo = UndoStore()
   private var keptViews: CountedListViews?
 
-  /// Describes a list.
+  /// Creates a list page.
   ///
   /// - Parameters:
-  ///   - path: Where it is found: absolute, without places for values.
-  ///   - title: The title of the page, and its heading.
-  ///   - source: Where its records are.
-  ///   - order: The order where the address says none; by key alone by default.
-  ///   - batch: How many rows are shown at first: 50 by default.
-  ///   - words: What it says beside its data: in English by default.
-  ///   - columns: What it shows.
-  /// - Throws: ``DataPageError`` for columns that cannot be told apart, and what the source has to say of them.
+  ///   - path: The absolute path of the page, without placeholders.
+  ///   - title: The title of the page and its heading.
+  ///   - source: The source of the records.
+  ///   - order: The order if the address has none. By default, the records are sorted by key.
+  ///   - batch: The number of rows shown at first: 50 by default.
+  ///   - words: The texts of the page other than its data: English by default.
+  ///   - columns: The columns of the list.
+  /// - Throws: ``DataPageError`` for columns without a name or with the same name, and the errors of
+  ///   ``ListSource/check(_:)``.
   public init(
     _ path: String, title: String, in source: Source, order: RowOrder = RowOrder([]),
     batch: Int = 50, words: ListWords = ListWords(),
@@ -48,12 +50,13 @@ public struct DataPage<Source: ListSource>: Sendable {
     try source.check(columns)
     var list = ListPage(title, in: source, columns: columns)
     (list.order, list.words) = (order, words)
-    // What the list's own order says must be as right as what an address does.
+    list.lookup = ColumnReferences(columns)
+    // The default order must be as valid as the order in an address.
     _ = try list.selection(ListQuery())
     (self.path, self.batch, self.list) = (path, batch, list)
   }
 
-  /// The list itself.
+  /// The page with the list.
   public var page: Page {
     let page = Page(path, query: ListQuery(), batch: batch) { [list] request in
       try await list.content(request)
@@ -62,27 +65,28 @@ public struct DataPage<Source: ListSource>: Sendable {
     return shown(page.onUndo { [undo, list] in try await undo.undo(&$0, list.words) })
   }
 
-  /// The list's page, which shows views as well.
+  /// Applies the changes, and renders the page again after a change of a view.
   private func shown(_ page: Page) -> Page {
     guard let keptViews else { return changed(page) }
     return changed(page).cached(alsoBy: ContentVersion { keptViews.count })
   }
 
-  /// The list, the pages of its records where there are any (``records()``, ``editable(new:history:if:)``), and that of
-  /// its ``views(in:)``.
+  /// The page with the list, the pages of its records if it has them (``records()``, ``editable(new:history:if:)``),
+  /// and the page for ``views(in:)``.
   public var pages: [Page] {
     [page] + (list.leadsToRecords ? recordPages : []) + (list.views == nil ? [] : [viewsPage])
   }
 
-  /// The same with lists that readers give names, which are links on it: what an address says of it, kept at
-  /// `/products/~views`.
+  /// Lets readers save views, which are named lists with their filters, order and columns.
+  ///
+  /// The list shows a link for each view. Readers save and remove views at `/products/~views`.
   ///
   ///     let products = try DataPage("/products", title: "Products", in: source) { … }
   ///       .views(in: SQLiteListViews(database))
   ///
-  /// They are those of who is logged in, where the page asks for that, and of all readers otherwise.
+  /// If the page requires a login, each user has views of their own. Otherwise all readers share them.
   ///
-  /// - Parameter store: Where they are kept.
+  /// - Parameter store: The store for the views.
   public func views(in store: any ListViewStore) -> DataPage {
     var copy = self
     let counted = CountedListViews(store)
@@ -91,7 +95,7 @@ public struct DataPage<Source: ListSource>: Sendable {
     return copy
   }
 
-  /// What the list answers beside what all pages do.
+  /// The additional routes of the list, such as for exports.
   public var routes: [Route] {
     let (list, address) = (list, RecordAddress(list: Address(path)))
     return ListEndpoints.routes(of: page) { _ in list }
@@ -100,7 +104,7 @@ public struct DataPage<Source: ListSource>: Sendable {
       }
   }
 
-  /// The same with its pages changed, such as by who may see them, or how open copies are told of changes.
+  /// Changes all pages of the list, such as their access or live updates.
   ///
   ///     products.with { $0.live(changes: { DatabaseChanges(database, in: "products") }).wide() }
   public func with(_ change: @escaping @Sendable (Page) -> Page) -> DataPage {
@@ -109,14 +113,14 @@ public struct DataPage<Source: ListSource>: Sendable {
     return copy
   }
 
-  /// The same with a page for each record, `/products/7`, with all of its columns.
+  /// Adds a page for each record, such as `/products/7`, with all columns of the list.
   public func records() -> DataPage {
     var copy = self
     copy.list.leadsToRecords = true
     return copy
   }
 
-  /// The same with a page for each record (``records()``) on which more stands below its values, in two columns as they do.
+  /// Adds a page for each record (``records()``) with further sections below its values, in two columns.
   ///
   ///     items.details { item, request in
   ///       Section("Hires", key: "hires", empty: "Nobody has hired it yet.") {
@@ -126,8 +130,8 @@ public struct DataPage<Source: ListSource>: Sendable {
   ///       }
   ///     }
   ///
-  /// - Parameter sections: Asked whenever the page is shown. Their keys are others than `values` and `history`, which the
-  ///   page has itself. What it throws, the page throws.
+  /// - Parameter sections: Returns the sections whenever the page is shown. Their keys must not be `values` or
+  ///   `history`, which the page uses itself. The page throws the errors of the closure.
   public func details(
     @SectionBuilder _ sections:
       @escaping @Sendable (_ record: Source.Record, PageRequest<NoQuery>) async throws -> [Section]
@@ -137,8 +141,8 @@ public struct DataPage<Source: ListSource>: Sendable {
     return copy
   }
 
-  /// The same with something that readers do with several records at once: with those that they tick, or with all
-  /// that the list is narrowed down to, 10,000 at most; and with one on that one's page.
+  /// Adds an action on several records. Readers select the rows, or all rows of the filtered list, up to 10,000. The
+  /// page of a record offers the action for that record.
   ///
   ///     products.action("Mark as sold", id: "sold") { keys, event in
   ///       try await event.write { try await store.sell(keys) }
@@ -146,10 +150,11 @@ public struct DataPage<Source: ListSource>: Sendable {
   ///     }
   ///
   /// - Parameters:
-  ///   - title: What it is called.
-  ///   - id: What a form sends of it. Of two with one, whoever they are for, the last stands.
-  ///   - allows: Whether somebody may: all may by default.
-  ///   - action: Does it, by the keys of the records. What it throws is told like what any handler throws.
+  ///   - title: The title of the action.
+  ///   - id: The identifier that the form sends. An action replaces an earlier one with the same identifier.
+  ///   - allows: Whether a user may perform the action. By default, all readers may.
+  ///   - action: Performs the action on the records with these keys. Its errors are handled like those of any other
+  ///     handler.
   public func action(
     _ title: String, id: String,
     if allows: @escaping @Sendable (_ user: String?) async throws -> Bool = { _ in true },
@@ -198,7 +203,7 @@ public struct DataPage<Source: ListSource>: Sendable {
 }
 
 extension DataPage where Source: WritableListSource {
-  /// The same with pages on which readers add, change and delete records, by the columns that have a field.
+  /// Adds pages on which readers add, change and delete records. The forms contain the columns that have a field.
   ///
   ///     let products = try DataPage("/products", title: "Products", in: source) {
   ///       DataColumn("Name", \Product.name) { $0.required().maximumLength(100) }.sortable()
@@ -206,18 +211,19 @@ extension DataPage where Source: WritableListSource {
   ///     }
   ///     .editable(new: Product()) { action, product, user in action != .delete || product?.owner == user }
   ///
-  /// A record is at `/products/7`, changed at `/products/7/edit` and added at `/products/~new`. What is deleted can be
-  /// brought back for ten minutes, as long as the process lives and has not many more to keep.
+  /// The page of a record is at `/products/7`, its form at `/products/7/edit` and the form for a new record at
+  /// `/products/~new`. Readers can undo a deletion for ten minutes, unless the process restarts or needs the memory for
+  /// later deletions.
   ///
   /// - Parameters:
-  ///   - initial: What the form has at first where one is added.
-  ///   - history: Keeps what is changed, which the page of a record shows; `nil`, the default, for none.
-  ///   - permission: Whether somebody, by `PageRequest.identity`, may do something with a record: all may do
-  ///     all by default. Asked for each page and row, and again when something is done. The record is `nil` where
-  ///     it asks whether to offer it for some record at all; on the page of a record, `create` asks whether to offer
-  ///     another like it. When something is done, `create` is asked with the record as it will be stored, `update` with
-  ///     the record as it is and as it becomes, `delete` with each record, and an undo asks `delete` again. The record
-  ///     that was asked for is the one that is written. What it throws is answered in place of the page.
+  ///   - initial: The initial values of the form for a new record.
+  ///   - history: The store for changes, which the page of a record shows; `nil`, the default, for none.
+  ///   - permission: Whether a user, by `PageRequest.identity`, may perform an action on a record. By default, all
+  ///     readers may perform all actions. The list calls it for each page and row, and again before each write.
+  ///     `record` is `nil` for the question whether to offer an action for any record. On the page of a record,
+  ///     `create` decides whether to offer a copy. Before a write, `create` receives the record to store, `update` the
+  ///     record before and after the change, and `delete` each record. An undo checks `delete` again. The write applies
+  ///     only to the record that was checked. If the closure throws an error, the error page replaces the page.
   public func editable(
     new initial: Source.Record, history: (any ListHistory)? = nil,
     if permission: (
@@ -232,20 +238,20 @@ extension DataPage where Source: WritableListSource {
   }
 }
 
-/// What keeps a ``DataPage`` from being made.
+/// A reason why a ``DataPage`` cannot be created.
 public enum DataPageError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// A column's property has no name, since it is computed.
+  /// The property of a column is computed, so the column has no name.
   case unnamedColumn(title: String)
-  /// Two columns have one name.
+  /// Two columns have the same name.
   case duplicateColumn(name: String)
 
   public var description: String {
     switch self {
     case .unnamedColumn(let title):
-      "The column '\(title)' is of a property whose name Swift does not tell. Give it one: "
+      "The column '\(title)' needs a name, because Swift cannot find the name of its property: "
         + "DataColumn(\"\(title)\", …, name: \"…\")."
     case .duplicateColumn(let name):
-      "Two columns are called '\(name)', so that no address could tell them apart. Name one otherwise."
+      "Two columns are named '\(name)'. Give one of them another name."
     }
   }
 }

@@ -1,14 +1,16 @@
 import PageElements
 
-/// A way to compare, as a form offers it: "is empty" and "is not empty" are two there, which need no value, and a day
-/// may stand for all of its times.
+/// A comparison that a filter form offers.
+///
+/// The form has separate choices for "is empty" and "is not empty", which need no value. A day can mean all of its
+/// times.
 struct FilterChoice: Sendable {
-  /// What a form sends of it.
+  /// The name that the form sends.
   let name: String
   let title: @Sendable (ListWords) -> String
-  /// Whether a value is typed.
+  /// Whether the comparison needs a value.
   let needsValue: Bool
-  /// Adds a filter by it.
+  /// Returns the query with a filter added.
   let add: @Sendable (ListQuery, _ column: String, _ value: String) -> ListQuery
 
   static func plain(
@@ -26,7 +28,7 @@ struct FilterChoice: Sendable {
     ) { query, column, _ in query.with(value, .isEmpty, of: column) }
   }
 
-  /// Of values with a time: those of a day lie between it and the next one.
+  /// The comparisons for values with a time, by day: from the start of a day to the start of the next one.
   private static let moments = [
     day("on", \.on) { $0.with(ListPeriod(.day, of: $2), of: $1) },
     plain(.atLeast, isDated: true),
@@ -45,20 +47,20 @@ struct FilterChoice: Sendable {
   ) -> FilterChoice {
     FilterChoice(name: "day." + name, title: { $0[keyPath: title] }, needsValue: true) {
       query, column, value in
-      // What is no day is told by the list itself, which is asked for it.
+      // The list reports a value that is not a day when it reads the filter.
       CalendarDate(value).map { add(query, column, $0) }
         ?? query.with(value, .beginsWith, of: column)
     }
   }
 
-  /// Those that a form may send, whatever the column.
+  /// All comparisons that a form may send, for any column.
   static let all =
     ListQuery.Filter.Test.allCases.filter { $0 != .isEmpty }.map { plain($0) } + empties
     + moments.filter { $0.name.utf8.starts(with: "day.".utf8) }
 
-  /// Those that fit a column's values.
+  /// Returns the comparisons for a column.
   ///
-  /// - Parameter isChosen: Whether a value is one of several that are offered.
+  /// - Parameter isChosen: Whether the reader chooses an existing value.
   static func choices(
     _ kind: ListKind, _ content: ListContent, isChosen: Bool
   ) -> [FilterChoice] {

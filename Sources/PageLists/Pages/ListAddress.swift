@@ -2,20 +2,20 @@ import PageBytes
 package import PageElements
 import PageSite
 
-/// The address of a list with what it is narrowed down to.
+/// The address of a list with its query.
 package struct ListAddress {
   let path: Address
   let query: ListQuery
 
-  /// Where a field asks which of many rows a column may refer to.
+  /// Returns the address of the suggestions for a column that refers to many rows.
   package static func suggestions(of column: String, in list: Address) -> Address {
     ListAddress(path: list, query: ListQuery()).endpoint("suggest", [("column", column)])
   }
 
-  /// The list's own.
+  /// The address of the page.
   var page: Address { Address(path.text + Self.text(of: query.items)) }
 
-  /// That of one of its endpoints.
+  /// Returns the address of one of the list's endpoints.
   func endpoint(_ name: String, _ parameters: [(name: String, value: String)] = []) -> Address {
     path.below("-/" + name + Self.text(of: query.items + parameters))
   }

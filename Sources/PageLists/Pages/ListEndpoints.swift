@@ -2,14 +2,14 @@ import HTTPTypes
 import PageElements
 package import PageSite
 
-/// What a data page answers beside what all pages do: its rows as a file, and forms that lead on to an address.
+/// The additional endpoints of a data page: exports, suggestions, and forms that redirect to a new address.
 package enum ListEndpoints {
-  /// Describes the endpoints of a page.
+  /// Returns the endpoints of a page.
   ///
   /// - Parameters:
   ///   - page: The page.
-  ///   - initial: What its address says where it says nothing.
-  ///   - list: The list that a request is for.
+  ///   - initial: The query for an address without parameters.
+  ///   - list: Returns the list for a request.
   package static func routes<Source: ListSource>(
     of page: Page, query initial: ListQuery = ListQuery(),
     _ list: @escaping @Sendable (RouteRequest) async throws -> ListPage<Source>
@@ -26,7 +26,7 @@ package enum ListEndpoints {
         guard export.limit.isEmpty, export.after.isEmpty else {
           guard format == .json else {
             throw ListProblem.unfit(
-              export.format, name: "format", expected: "json, in which rows come page by page"
+              export.format, name: "format", expected: "json when you use limit or after"
             ).problem
           }
           return try await ExportPage(
@@ -47,7 +47,7 @@ package enum ListEndpoints {
         let added = try request.query(AddedFilter())
         guard let choice = FilterChoice.all.first(where: { $0.name.hasSameBytes(as: added.test) })
         else {
-          throw ListProblem.unfit(added.test, name: "test", expected: "one that is offered").problem
+          throw ListProblem.unfit(added.test, name: "test", expected: "one of the offered comparisons").problem
         }
         let changed = try await list.query(query, adding: choice, of: added.column, added.value)
         return try .redirect(to: ListAddress(path: request.pageAddress, query: changed).page)
@@ -65,7 +65,7 @@ package enum ListEndpoints {
         let text = asked.q.cut(toBytes: 200)
         guard let lookup = list.lookup, !text.isEmpty,
           let column = list.columns.first(where: {
-            $0.name.hasSameBytes(as: asked.column) && $0.isFilterable
+            $0.name.hasSameBytes(as: asked.column) && ($0.isFilterable || $0.reference != nil)
           })
         else { return try .json([ListChoice]()) }
         let rows = try await lookup.rows(of: column.name, like: text, limit: 20)
@@ -77,18 +77,18 @@ package enum ListEndpoints {
         var query = try request.query(initial).closed
         let shown = try request.query(ShownColumns()).show
         let usual = list.usualColumns.map(\.name)
-        // None ticked is no list, and all of them is the list as it is.
+        // No columns chosen means the default columns.
         query.columns = shown.isEmpty || shown == usual ? nil : shown
         return try .redirect(to: ListAddress(path: request.pageAddress, query: query).page)
       },
     ]
   }
 
-  /// Describes the endpoint of a record's page that sends it as JSON: all columns of its list.
+  /// Returns the endpoint that sends a record as JSON, with all columns of its list.
   ///
   /// - Parameters:
   ///   - page: The page of the record.
-  ///   - find: The list, and the key of the record in it.
+  ///   - find: Returns the list and the key of the record.
   package static func record<Source: ListSource>(
     of page: Page,
     _ find: @escaping @Sendable (RouteRequest) async throws -> (ListPage<Source>, key: String)
@@ -124,7 +124,7 @@ package enum ListEndpoints {
     var (by, total) = ("", "")
   }
 
-  /// What is typed where one of many rows is meant.
+  /// The text typed into a field that refers to one of many rows.
   private struct Suggestion: Codable, Sendable {
     var (column, q, named) = ("", "", 0)
   }

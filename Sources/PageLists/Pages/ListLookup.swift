@@ -1,30 +1,30 @@
-/// The rows that a list's columns refer to, by what people call them.
+/// A lookup of the rows that a list's columns refer to, by their display names.
 package protocol ListLookup: Sendable {
-  /// The rows that a column may refer to.
+  /// Returns the rows that a column may refer to.
   func choices(of column: String) async throws -> ListChoices
 
-  /// Those whose names have a text in them, or that have it as their key, which comes first. As far as they are found
-  /// at once.
+  /// Returns the rows whose display name contains a text or whose key equals it, the latter first. It returns only rows
+  /// that it finds quickly.
   func rows(of column: String, like text: String, limit: Int) async throws -> [ListChoice]
 
-  /// What the rows of these keys are called, by the keys.
+  /// Returns the display names of rows, by their keys.
   func titles(of column: String, _ values: [String]) async throws -> [String: String]
 }
 
-/// A value that a column may have, and what people call it.
+/// A value that a column may have, and its display name.
 package struct ListChoice: Hashable, Sendable, Encodable {
-  /// As an address says it.
+  /// The value as an address contains it.
   package var value: String
   package var label: String
 
   package init(_ value: String, _ label: String) { (self.value, self.label) = (value, label) }
 }
 
-/// What a column may refer to.
+/// The rows that a column may refer to.
 package enum ListChoices: Sendable {
-  /// Nothing: it is no reference.
+  /// None: the column has no reference.
   case none
   case few([ListChoice])
-  /// Too many to choose from: they are sought.
+  /// Too many for a menu: the reader searches them.
   case many
 }

@@ -1,7 +1,9 @@
 import PageBytes
 import Synchronization
 
-/// What was found about a whole list, as long as its records are the same: each batch of rows would ask for it again.
+/// A cache of results about a whole list, such as counts. Without it, each batch of rows would compute them again.
+///
+/// A result is valid while the version of the records is the same.
 package final class ListMemo: Sendable {
   private struct Entry: Sendable {
     let version: UInt64
@@ -10,15 +12,15 @@ package final class ListMemo: Sendable {
 
   private let entries = Mutex(LRUCache<[UInt8], Entry>(budget: 1 << 20))
 
-  /// Nothing that was found.
+  /// Creates an empty cache.
   package init() {}
 
-  /// What is found, or was found before.
+  /// Returns the cached value, or computes it.
   ///
   /// - Parameters:
-  ///   - key: What it is about.
-  ///   - version: Changes with the records; `nil` where nobody knows, and nothing is remembered.
-  ///   - find: Finds it.
+  ///   - key: The key of the value.
+  ///   - version: A number that changes with the records. If it is `nil`, nothing is cached.
+  ///   - find: Computes the value.
   func value<Value: Sendable>(
     of key: String, at version: UInt64?, _ find: () async throws -> Value
   ) async rethrows -> Value {

@@ -3,16 +3,16 @@ import PageControls
 import PageElements
 import PageSite
 
-/// How often the values of a column are there, each as a way to narrow the list down to it.
+/// The facets of a list: how often each value of a column occurs. Each value links to the list filtered by it.
 extension ListPage {
-  /// More values of a column are not shown.
+  /// The maximum number of values shown for a column.
   private static var mostValues: Int { 20 }
-  /// A month has no more days.
+  /// The maximum number of periods: the days of a month.
   private static var mostPeriods: Int { 31 }
 
-  /// The counts that an address asks for.
+  /// Returns the facets that an address requests.
   ///
-  /// - Throws: A 400 for a column that is none.
+  /// - Throws: A 400 error for an unknown column.
   func facets(
     _ request: PageRequest<ListQuery>, _ selection: ListSelection<Source.Record>,
     _ version: UInt64?
@@ -20,7 +20,7 @@ extension ListPage {
     var bars: [AnyElement] = []
     for column in selection.counted {
       let part = column.facetPart
-      // What the list is narrowed down to by this column shows beside what else there is.
+      // A column's own filters do not apply to its facet, so that its other values remain visible.
       var others = selection
       others.conditions.removeAll { condition in
         guard part == .value, case .isOneOf = condition.test else { return false }
@@ -33,6 +33,8 @@ extension ListPage {
         try await source.facet(
           column, by: part, in: others, limit: part == .date ? Self.mostPeriods : Self.mostValues)
       }
+      let titled =
+        if let facets { try await ColumnReferences([column])?.titled(facets, of: column) ?? facets } else { facets }
       var rest: [ListFacet]?
       if part == .date, request.query.period(of: column.name) == nil {
         rest = try await memo.value(
@@ -40,7 +42,7 @@ extension ListPage {
           at: version
         ) { [others] in try await source.facet(column, by: .undated, in: others, limit: 2) }
       }
-      bars.append(bar(of: facets, rest ?? [], column, request).any)
+      bars.append(bar(of: titled, rest ?? [], column, request).any)
     }
     return bars
   }
@@ -83,7 +85,7 @@ extension ListPage {
       let periods = facets.reversed().compactMap { facet in
         facet.value.shownText.flatMap { ListPeriod($0) }.map { (period: $0, count: facet.count) }
       }
-      // What lies around the periods leads back to.
+      // The longer periods around the selected one are links back to them.
       let wholes =
         request.query.period(of: column.name) == nil ? [] : periods.first?.period.wholes ?? []
       return wholes.map { whole in
@@ -135,7 +137,7 @@ extension ListPage {
         "\(words.isEmpty) \(count)",
         to: request.url { $0 = $0.with("1", .isEmpty, of: column.name) })
     }
-    // What no address can say, such as a text among numbers.
+    // An address cannot express some values, such as a text among numbers.
     guard text.utf8.count <= 400, column.canRead(text) else { return nil }
     let isOn = request.query.filters.contains { filter in
       filter.test == .isOneOf && filter.column.hasSameBytes(as: column.name)
@@ -153,7 +155,7 @@ extension ListPage {
       }, isOn: isOn)
   }
 
-  /// Ways to counts of the columns for which they are suggested.
+  /// Returns links to the facets of the columns that suggest them.
   func countLinks(_ request: PageRequest<ListQuery>) -> HorizontalStack? {
     let offered = columns.filter { column in
       column.isCounted
@@ -161,7 +163,7 @@ extension ListPage {
     }
     guard !offered.isEmpty else { return nil }
     return HorizontalStack(align: .center, spacing: 8) {
-      // As a chip has it: children of one priority keep their width, and scroll.
+      // As in chips: elements with the same priority keep their width, and the bar scrolls.
       Label(words.countBy).layoutPriority(hugging: 251)
       for column in offered {
         Chip(column.title, to: request.url { $0.facets = ($0.facets ?? []) + [column.name] })
@@ -172,15 +174,15 @@ extension ListPage {
 }
 
 extension DataColumn {
-  /// What is counted of its values.
+  /// The part of the values that the facet counts.
   fileprivate var facetPart: ListFacet.Part {
     isDated ? .date : content == .lists ? .element : .value
   }
 }
 
 extension [ListFacet] {
-  /// With what means the same counted as one, as true and 1 do in a column of truth values, and no value and an empty
-  /// text in all.
+  /// Returns the facets with equivalent values merged: true and 1 in a column of Boolean values, and NULL and the empty
+  /// text in any column.
   fileprivate func together<Record>(in column: DataColumn<Record>) -> [ListFacet] {
     var all: [ListFacet] = []
     for facet in self {
@@ -206,7 +208,7 @@ extension [ListFacet] {
 }
 
 extension ListQuery {
-  /// The same without one value that a column may have.
+  /// Returns the query without one value of a column's `isOneOf` filter.
   func without(_ value: String, of column: String) -> ListQuery {
     guard
       let filter = filters.first(where: {

@@ -4,15 +4,15 @@ import PageElements
 import PageForms
 import PageSite
 
-/// What stands above the rows of what the list is narrowed down to, and of how it could be.
+/// The elements above the rows that show the filters and add new ones.
 extension ListPage {
-  /// More values of an address are not called by what they refer to.
+  /// The maximum number of filter values for which the page looks up display names.
   private static var mostTitles: Int { 20 }
 
-  /// The form of a filter that is being made, what the list is narrowed down to, and how often values are there; in a
-  /// file, where they lead nowhere, these are not counted.
+  /// Returns the form of an open filter, the filters as chips, and the facets. Exported files omit the facets, because
+  /// their links would lead nowhere.
   ///
-  /// - Throws: A 400 for a column that is none.
+  /// - Throws: A 400 error for an unknown column.
   func narrowing(
     _ request: PageRequest<ListQuery>, _ selection: ListSelection<Source.Record>,
     _ version: UInt64?
@@ -25,7 +25,7 @@ extension ListPage {
     return request.isForFiles ? bars : bars + (try await facets(request, selection, version))
   }
 
-  /// What the list is narrowed down to, each as a link to the list without it.
+  /// Returns a chip for each filter. It links to the list without that filter.
   private func chips(
     _ request: PageRequest<ListQuery>, _ version: UInt64?
   ) async throws -> HorizontalStack {
@@ -35,7 +35,7 @@ extension ListPage {
       let title = column?.title ?? filter.column
       let period = column?.isDated == true ? request.query.period(of: filter.column) : nil
       if let period, filter.test == .atLeast || filter.test == .lessThan {
-        // Both ends are one period.
+        // Both ends of the period share one chip.
         guard filter.test == .atLeast else { continue }
         chips.append(
           Chip(
@@ -70,7 +70,7 @@ extension ListPage {
     return HorizontalStack(align: .center, spacing: 8, chips).scrollable(label: words.filter)
   }
 
-  /// A filter in words, by each of its values.
+  /// Returns the description of a filter for each of its values.
   func phrases(
     of filter: ListQuery.Filter, _ request: PageRequest<ListQuery>, _ version: UInt64?
   ) async throws -> [(value: String, phrase: String)] {
@@ -86,7 +86,7 @@ extension ListPage {
     }
   }
 
-  /// What the rows are called that a filter's values are the keys of.
+  /// Returns the display names of the rows whose keys are a filter's values.
   private func titles(
     of filter: ListQuery.Filter, _ request: PageRequest<ListQuery>, _ version: UInt64?
   ) async throws -> [String: String] {
@@ -98,7 +98,8 @@ extension ListPage {
     }
   }
 
-  /// The way to a filter's form: by the column first, since its values decide how they are compared and typed.
+  /// Returns the dialog that starts a filter. The reader chooses the column first, because it decides the comparisons
+  /// and the field for the value.
   func filterDialog(_ request: PageRequest<ListQuery>) -> Dialog {
     Dialog(words.filter, id: "filter", icon: .filter) {
       Form(to: request.url { $0 = $0.closed }) {
@@ -111,7 +112,7 @@ extension ListPage {
     }
   }
 
-  /// The form of a filter by the column that the address names; `nil` where it names none.
+  /// Returns the form of the filter for the column in the address; `nil` if the address names none.
   private func filterForm(
     _ request: PageRequest<ListQuery>, _ version: UInt64?
   ) async throws -> Form? {
@@ -143,14 +144,14 @@ extension ListPage {
     return form
   }
 
-  /// How a filter's value is typed.
+  /// The field for a filter's value.
   private enum ValueField {
     case line, number, day, time
     case choices([ListChoice])
-    /// One of many rows, of which the server tells those that may be meant.
+    /// A text field with suggestions, for a column that refers to many rows.
     case sought(from: Address, isMissed: Bool)
 
-    /// Whether it is one of several that are there.
+    /// Whether the reader chooses an existing value.
     var isChosen: Bool {
       switch self {
       case .choices, .sought: true
@@ -168,7 +169,7 @@ extension ListPage {
       let sought = request.query.sought ?? ""
       let found =
         sought.isEmpty
-        ? [] : try await lookup?.rows(of: column.name, like: sought, limit: Self.mostSought) ?? []
+        ? [] : try await lookup?.rows(of: column.name, like: sought, limit: Self.maximumChoices) ?? []
       if !found.isEmpty { return .choices(found) }
       let address = ListAddress(path: request.path, query: ListQuery())
         .endpoint("suggest", [("column", column.name), ("named", "1")])
@@ -187,8 +188,8 @@ extension ListPage {
       guard column.isCounted else { return .line }
       let facets = try await memo.value(
         of: "values \(RecordKey.segment(column.name)) \(request.path.text)", at: version
-      ) { try await source.facet(column, in: ListSelection(), limit: Self.mostSought + 1) }
-      guard let facets, facets.count <= Self.mostSought else { return .line }
+      ) { try await source.facet(column, in: ListSelection(), limit: Self.maximumChoices + 1) }
+      guard let facets, facets.count <= Self.maximumChoices else { return .line }
       let choices = facets.compactMap { facet -> ListChoice? in
         guard let text = facet.value.shownText, !text.isEmpty, text.utf8.count <= 400 else {
           return nil
@@ -199,8 +200,8 @@ extension ListPage {
     }
   }
 
-  /// More rows are not offered of those that are sought.
-  static var mostSought: Int { 50 }
+  /// The maximum number of choices for a filter's value.
+  static var maximumChoices: Int { 50 }
 
   private func element(of field: ValueField, _ request: PageRequest<ListQuery>) -> AnyElement {
     switch field {
@@ -219,7 +220,8 @@ extension ListPage {
     }
   }
 
-  /// The list with a filter that a form sent; with the form again where it needs to say more.
+  /// Returns the list's query with a submitted filter. If the value is missing or ambiguous, the query opens the form
+  /// again.
   func query(
     _ query: ListQuery, adding choice: FilterChoice, of name: String, _ value: String
   ) async throws -> ListQuery {
@@ -244,8 +246,9 @@ extension ListPage {
 }
 
 extension ListLookup {
-  /// The key of the one row that a text may mean: its key, its name, some of its name, or both as suggestions have
-  /// them; `nil` where it may mean several, or none.
+  /// Returns the key of the single row that a text identifies; `nil` if the text identifies several rows or none.
+  ///
+  /// The text may be the key, the display name, a part of the name, or a suggestion with both.
   fileprivate func key(of column: String, calledAs text: String) async throws -> String? {
     if let mark = text.range(of: ListChoice.mark, options: [.backwards, .literal]) {
       let key = String(text[mark.upperBound...])
@@ -264,10 +267,10 @@ extension ListLookup {
 }
 
 extension ListChoice {
-  /// What stands between a name and its key, which tells those apart that are called the same.
+  /// The separator between a display name and its key, which distinguishes rows with the same name.
   static let mark = " · "
 
-  /// Name and key.
+  /// The display name with the key.
   var named: String {
     if label.isEmpty || label.hasSameBytes(as: value) { return value }
     return label.utf8.reversed().starts(with: (Self.mark + value).utf8.reversed())
@@ -276,12 +279,12 @@ extension ListChoice {
 }
 
 extension FilterChoice {
-  /// Whether its value is a key where a column has keys.
+  /// Whether the filter compares the value with keys, if the column has keys.
   fileprivate var isOfKeys: Bool { name == "is" || name == "not" }
 }
 
 extension String {
-  /// A number that a browser takes for one, as JSON writes it: `.5` is 0.5.
+  /// The number in JSON syntax, if a browser accepts this text as a number: `.5` becomes 0.5.
   fileprivate var asJSONNumber: String {
     guard JSONNumber.read(self) == nil, utf8.count <= 100,
       let number = Double(self), number.isFinite, !utf8.contains(UInt8(ascii: "x"))
@@ -291,7 +294,7 @@ extension String {
 }
 
 extension DataColumn {
-  /// A value as an address says it, written as cells show it.
+  /// Returns a value from an address as cells show it.
   func shown(
     _ text: String, _ test: ListQuery.Filter.Test, _ formats: Formats, _ words: ListWords
   ) -> String {

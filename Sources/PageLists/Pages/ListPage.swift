@@ -2,49 +2,49 @@ import PageControls
 package import PageElements
 package import PageSite
 
-/// A list and what is shown of it: what a data page and its endpoints are made of.
+/// A list and its settings, from which data pages and their endpoints are made.
 package struct ListPage<Source: ListSource>: Sendable {
-  /// How far rows are counted.
+  /// The number up to which rows are counted.
   private static var countLimit: Int { 10_000 }
-  /// What fits beside each other in the narrowest window in which rows are no cards; what is wider is scrolled to.
+  /// The minimum width, in CSS pixels, of a window that shows a table instead of cards. Wider tables scroll sideways.
   private static var widthThatFits: Double { 960 }
-  /// What the button of a row takes.
+  /// The width of the column with a row's buttons, in CSS pixels.
   private static var buttonsWidth: Double { 96 }
-  /// More columns than these are not offered to choose from.
+  /// The maximum number of columns for which the page offers a choice of columns.
   private static var mostChoices: Int { 60 }
 
   package var title: String
   package var source: Source
   package var columns: [DataColumn<Source.Record>]
-  /// The order where the address says none.
+  /// The order of the rows if the address has none.
   package var order = RowOrder([])
-  /// The names of the columns that are shown where the address names none, in their order; `nil`, the default, for those
+  /// The names of the columns shown if the address names none, in display order. `nil`, the default, shows all columns
   /// that are not hidden.
   package var shown: [String]?
   package var words = ListWords()
-  /// What stands below the title.
+  /// The elements below the title.
   package var preface: [AnyElement] = []
   /// A notice shown above the forms of its records.
   package var formNotice: String?
-  /// Whether each row leads to a page of its record.
+  /// Whether each row links to the page of its record.
   package var leadsToRecords = false
-  /// What people call a record, where that is not its first text.
+  /// Returns the display name of a record. If it is `nil` or returns `nil`, the first text of the record is its name.
   package var recordName: (@Sendable (Source.Record) -> String?)?
-  /// What else the page of a record has.
+  /// Returns further sections for the page of a record.
   var details: (@Sendable (Source.Record, PageRequest<NoQuery>) async throws -> [Section])?
-  /// What readers may change; `nil` where they may nothing.
+  /// The forms and permissions of an editable list; `nil` for a read-only list.
   package var editing: ListEditing<Source.Record>?
-  /// What its columns refer to; `nil` where that is not known.
+  /// The lookup of referenced rows; `nil` if the columns have no references.
   package var lookup: (any ListLookup)?
-  /// What is known of the list.
+  /// The cache of counts and facets.
   package var memo = ListMemo()
-  /// The columns with their fields, where these depend on what a record has.
+  /// Returns the columns with the fields for a record, if the fields depend on the record.
   package var fields: (@Sendable (Source.Record) async throws -> [DataColumn<Source.Record>])?
-  /// Where lists are kept under names; `nil` where none are.
+  /// The store for views; `nil` if the list has no views.
   package var views: ListViews?
-  /// Where rows come in from files; `nil` where they do not.
+  /// The address of the page that imports rows; `nil` if the list has no such page.
   package var importAddress: Address?
-  /// What else they do with several of them.
+  /// The actions on several records, other than deletion.
   var bulk: [ListBulkAction<Source.Record>] = []
 
   package init(
@@ -59,13 +59,13 @@ package struct ListPage<Source: ListSource>: Sendable {
     return selection
   }
 
-  /// The columns that are shown where the address names none.
+  /// The columns shown if the address names none.
   var usualColumns: [DataColumn<Source.Record>] {
     guard let shown else { return columns.filter { !$0.isHidden } }
     return shown.compactMap { name in columns.first { $0.name.hasSameBytes(as: name) } }
   }
 
-  /// What the page shows.
+  /// Returns the content of the page.
   package func content(_ request: PageRequest<ListQuery>) async throws -> PageContent {
     let selection = try selection(request.query)
     let version = source.version
@@ -82,7 +82,8 @@ package struct ListPage<Source: ListSource>: Sendable {
     let editor = try await editor(request, selection)
     let groups = try await groups(request, selection, version)
     let headings = selection.shown.enumerated().map { $1.heading(isFirst: $0 == 0) }
-    // Whoever may add or delete is taken to change some, too: who may change which is asked for each row.
+    // A reader who may add or delete records can probably change some. The permission to change is checked for each
+    // row.
     let hasButtons = isEditable && (mayAdd || !actions.isEmpty)
     let buttons = hasButtons ? [Column.actions(width: .fixed(Self.buttonsWidth))] : []
     var table = Table(columns: headings + buttons)
@@ -92,17 +93,18 @@ package struct ListPage<Source: ListSource>: Sendable {
           request, selection, (count, scope), actions, above + summary(groups, request, selection),
           mayAdd: mayAdd))
     let width = selection.shown.reduce(hasButtons ? Self.buttonsWidth : 0) { $0 + $1.leastWidth }
-    // No length is greater.
+    // A length is at most 100,000.
     if width > Self.widthThatFits { table = table.minimumWidth(min(width, 100_000)) }
     let rows = ListRows(
       source: source, selection: selection, name: title,
-      sections: sections(groups, request, selection)
-    ) { [isEditable] entry in
+      sections: sections(groups, request, selection), references: ColumnReferences(selection.shown)
+    ) { [isEditable] entry, names in
       if let editor, editor.key.hasSameBytes(as: entry.key) { return editor }
-      let row = try self.row(of: entry, selection, request, hasTick: !actions.isEmpty)
+      let row = try self.row(
+        of: entry, selection, names, request, hasTick: !actions.isEmpty)
       return isEditable ? try await self.editable(row, entry, request) : row
     }
-    // An order by a column that is not shown has no heading to say so.
+    // The table can mark the order only if it shows all columns of the order.
     let isShown = request.query.sort.terms.allSatisfy { term in
       headings.contains { $0.sort.hasSameBytes(as: term.name) }
     }
@@ -116,7 +118,7 @@ package struct ListPage<Source: ListSource>: Sendable {
     _ known: (count: ListCount, scope: ListSearchScope?),
     _ actions: [ListBulkAction<Source.Record>], _ above: [AnyElement], mayAdd: Bool
   ) -> VerticalStack {
-    // What asks the site is left out of a file, where it would do nothing.
+    // An exported file omits forms that send requests, because they do nothing there.
     let mayAsk = !request.isForFiles
     return VerticalStack(align: .fill, spacing: 12) {
       TitleBar(title, detail: detail(known.count, known.scope, selection, request)) {
@@ -157,7 +159,7 @@ package struct ListPage<Source: ListSource>: Sendable {
     var parts = [words.count(count, request)].filter { !$0.isEmpty }
     if case .exactly = count {
     } else {
-      // What is short is quick in any case.
+      // A short list is fast without an index.
       let slow = source.columnsWithoutIndex(selection).map(\.title)
       if !slow.isEmpty { parts.append("\(words.withoutIndex) \(slow.joined(separator: ", "))") }
     }
@@ -220,12 +222,14 @@ package struct ListPage<Source: ListSource>: Sendable {
 
   private func row(
     of entry: ListEntry<Source.Record>, _ selection: ListSelection<Source.Record>,
-    _ request: PageRequest<ListQuery>, hasTick: Bool
+    _ names: ReferredNames, _ request: PageRequest<ListQuery>, hasTick: Bool
   ) throws -> Row {
-    var cells = try selection.shown.map { try $0.cell(of: entry.record, request.formats, words) }
+    var cells = try selection.shown.map {
+      try $0.cell(of: entry.record, names, request.formats, words)
+    }
     let isLink = leadsToRecords && entry.isRecord
     if isLink, let first = selection.shown.first {
-      let title = ListCell.beginning(of: first.linkTitle(of: entry.record))
+      let title = ListCell.beginning(of: first.linkTitle(of: entry.record, names))
       cells[0] =
         Link(
           title.isEmpty ? "–" : title, to: RecordAddress(list: request.path).record(entry.key)
@@ -256,8 +260,8 @@ package struct ListPage<Source: ListSource>: Sendable {
 
 extension DataColumn {
   /// Returns the text of the link to a record; empty if the record has no value in this column.
-  fileprivate func linkTitle(of record: Record) -> String {
-    if let name = referredName?(record) { return name }
+  fileprivate func linkTitle(of record: Record, _ names: ReferredNames) -> String {
+    if let name = names[name]?[value(record)] ?? referredName?(record) { return name }
     if let times, let text = times.text(of: value(record)) { return text }
     return value(record).keyText?.withoutWhiteSpaceAround ?? ""
   }
@@ -265,7 +269,18 @@ extension DataColumn {
   package func cell(
     of record: Record, _ formats: Formats, _ words: ListWords
   ) throws -> AnyElement {
+    try cell(of: record, [:], formats, words)
+  }
+
+  /// - Parameter names: The names of the records that columns refer to.
+  func cell(
+    of record: Record, _ names: ReferredNames, _ formats: Formats, _ words: ListWords
+  ) throws -> AnyElement {
     if let cell { return try cell(record) }
+    if let name = names[name]?[value(record)] {
+      let text = ListCell.beginning(of: name)
+      return reference?.address(of: value(record)).map { Link(text, to: $0).any } ?? text.any
+    }
     if hasKeys, let key = value(record).bytesText { return key.any }
     let cell = ListCell(
       value: value(record), kind: kind, format: format, formats: formats, words: words,
@@ -274,15 +289,15 @@ extension DataColumn {
     return cell.element
   }
 
-  /// The same on the record's own page, where texts for which a list has no room are whole.
+  /// Returns the cell for the record's own page, which shows long texts in full.
   func recordCell(
-    of record: Record, _ formats: Formats, _ words: ListWords
+    of record: Record, _ names: ReferredNames, _ formats: Formats, _ words: ListWords
   ) throws -> AnyElement {
-    guard cell == nil, kind != .boolean, format == .automatic || format == .plain,
+    guard cell == nil, names[name] == nil, kind != .boolean, format == .automatic || format == .plain,
       link?(record) == nil, case .text(let text) = value(record),
       text.utf8.count > ListCell.textLimit || text.utf8.contains(UInt8(ascii: "\n")),
       format == .plain || text.webAddress == nil
-    else { return try cell(of: record, formats, words) }
+    else { return try cell(of: record, names, formats, words) }
     return WholeText(text).element
   }
 }

@@ -2,7 +2,7 @@ import Foundation
 import PageElements
 import PageSite
 
-/// A year, a month or a day, as a range of a list whose values begin with days.
+/// A year, month or day that filters a list whose values begin with dates.
 struct ListPeriod: Hashable {
   enum Length: Int, CaseIterable {
     case year = 4
@@ -11,9 +11,9 @@ struct ListPeriod: Hashable {
   }
 
   let length: Length
-  /// Its first day.
+  /// The first day.
   let first: CalendarDate
-  /// The day after its last one; `nil` at the end of all years.
+  /// The day after the last one; `nil` at the end of the calendar.
   let end: CalendarDate?
 
   init(_ length: Length, of day: CalendarDate) {
@@ -32,7 +32,7 @@ struct ListPeriod: Hashable {
     }
   }
 
-  /// What a text begins with that is as long as one: `2026`, `2026-11` or `2026-11-26`.
+  /// Creates the period that a text names: `2026`, `2026-11` or `2026-11-26`.
   init?(_ text: String) {
     guard let length = Length(rawValue: text.utf8.count),
       let day = CalendarDate(text + "0000-01-01".dropFirst(text.utf8.count))
@@ -40,7 +40,7 @@ struct ListPeriod: Hashable {
     self.init(length, of: day)
   }
 
-  /// The one that a list is narrowed down to by a first day, and one that its values are before.
+  /// Creates the period with this first day and this day after the last one.
   init?(from first: String, before end: String) {
     guard let day = CalendarDate(first), CalendarDate(end) != nil else { return nil }
     for length in Length.allCases {
@@ -53,12 +53,12 @@ struct ListPeriod: Hashable {
     return nil
   }
 
-  /// What it is a part of, the longest first.
+  /// The longer periods that contain it, the longest first.
   var wholes: [ListPeriod] {
     Length.allCases.prefix { $0 != length }.map { ListPeriod($0, of: first) }
   }
 
-  /// What it is called.
+  /// Returns the display name of the period.
   func title(_ formats: Formats) -> String {
     switch length {
     case .year: formats.format(first, .dateTime.year())
@@ -69,7 +69,7 @@ struct ListPeriod: Hashable {
 }
 
 extension CalendarDate {
-  /// The day after it; `nil` at the end of all years.
+  /// The next day; `nil` at the end of the calendar.
   var next: CalendarDate? {
     CalendarDate(year: year, month: month, day: day + 1)
       ?? CalendarDate(year: year, month: month + 1, day: 1)
@@ -78,7 +78,7 @@ extension CalendarDate {
 }
 
 extension ListQuery {
-  /// The one value of a column by which it is narrowed down.
+  /// Returns the first value of a column's filter with this test.
   func value(_ test: Filter.Test, of column: String) -> String? {
     filters.first { $0.test == test && $0.column.hasSameBytes(as: column) }?.values.first
   }
@@ -89,7 +89,7 @@ extension ListQuery {
     return query
   }
 
-  /// The period that it is narrowed down to.
+  /// Returns the period by which a column is filtered.
   func period(of column: String) -> ListPeriod? {
     guard let first = value(.atLeast, of: column), let end = value(.lessThan, of: column) else {
       return nil
@@ -97,14 +97,14 @@ extension ListQuery {
     return ListPeriod(from: first, before: end)
   }
 
-  /// The same, narrowed down to a period and nothing else of a column.
+  /// Returns the query with the period as the only range of a column.
   func with(_ period: ListPeriod, of column: String) -> ListQuery {
     let query = with(period.first.description, .atLeast, of: column)
     guard let end = period.end else { return query.without(.lessThan, of: column) }
     return query.with(end.description, .lessThan, of: column)
   }
 
-  /// The same, with the part of a period that is left of a column.
+  /// Returns the query with the range of a column reduced to its overlap with a period.
   func narrowed(to period: ListPeriod, of column: String) -> ListQuery {
     func isBefore(_ left: String, _ right: String) -> Bool {
       left.utf8.lexicographicallyPrecedes(right.utf8)

@@ -2,190 +2,190 @@ import Foundation
 import PageElements
 package import PageSite
 
-/// What a data page says beside its data: in English, unless a page has words of its own.
+/// The texts of a data page other than its data. English by default.
 public struct ListWords: Hashable, Sendable {
-  /// The field and button for words.
+  /// The label of the search field and its button.
   public var search = "Search"
   /// The button that opens the filters.
   public var filter = "Filter"
-  /// The button that adds one.
+  /// The button that adds a filter.
   public var addFilter = "Add filter"
-  /// The column that a filter compares.
+  /// The label of the field for the column of a filter.
   public var column = "Column"
-  /// How it does.
+  /// The label of the field for the comparison of a filter.
   public var comparison = "Comparison"
-  /// What it compares with.
+  /// The label of the field for the value of a filter.
   public var value = "Value"
-  /// The button that leads from a filter's column to what it compares with.
+  /// The button that leads from the column of a filter to its value.
   public var next = "Next"
-  /// What leaves a form, or a filter that is being made, as it was.
+  /// The link that leaves a form without saving.
   public var cancel = "Cancel"
-  /// What helps to find one of many rows that a column may refer to.
-  public var seekHelp = "Some of its name, or its key."
-  /// What stands before the columns whose values can be counted.
+  /// The help text of a filter's value field, if the column refers to many rows.
+  public var seekHelp = "Part of the name, or the key."
+  /// The text before the columns whose values can be counted.
   public var countBy = "Count by"
-  /// What stands in place of counts that take too long.
-  public var tooSlow = "There are too many rows to count. Narrow the list down."
+  /// The text shown instead of counts that take too long.
+  public var tooSlow = "There are too many rows to count. Add a filter."
   /// The button that opens the choice of groups.
   public var group = "Group"
-  /// The button that shows those that are chosen.
+  /// The button that applies the chosen groups.
   public var groupRows = "Group rows"
-  /// The column by which rows are put into groups.
+  /// The label of the field for the column to group by.
   public var groupBy = "Group by"
-  /// The column whose numbers are added up.
+  /// The label of the field for the column to sum.
   public var sumOf = "Sum of"
-  /// What stands between what is added up and the column that it is grouped by.
+  /// The text between the summed column and the column it is grouped by.
   public var by = "by"
-  /// What stands for no column.
+  /// The choice of no column.
   public var none = "None"
   /// The title of the group of rows without a value.
   public var isEmptyTitle = "Empty"
   /// The button that opens the choice of columns.
   public var columns = "Columns"
-  /// The button that shows those that are chosen.
+  /// The button that applies a choice.
   public var apply = "Apply"
-  /// The button that opens the ways out.
+  /// The button that opens the export menu.
   public var export = "Export"
   /// The link that exports a CSV file with a byte order mark, by which Excel detects UTF-8.
   public var exportForExcel = "CSV for Excel"
-  /// The link to where rows come in from a file.
+  /// The link to the page that imports rows from a file.
   public var importRows = "Import CSV"
-  /// The link that takes all filters away.
+  /// The link that removes all filters.
   public var clear = "Clear all"
-  /// A truth value that is true.
+  /// The text of a Boolean value that is true.
   public var yes = "Yes"
-  /// One that is false.
+  /// The text of a Boolean value that is false.
   public var no = "No"
-  /// What stands in place of rows where there are none.
+  /// The text shown instead of rows in an empty list.
   public var nothing = "No rows"
-  /// The same where filters leave none.
-  public var nothingFound = "Nothing is found"
-  /// What helps then.
-  public var nothingFoundDetail = "Other words, or fewer filters, may find more."
+  /// The text shown instead of rows if no row matches the filters.
+  public var nothingFound = "No matching rows"
+  /// The advice below ``nothingFound``.
+  public var nothingFoundDetail = "Try other search words or fewer filters."
 
-  /// What stands before lists that have names.
+  /// The text before the links to saved views.
   public var views = "Views"
-  /// The link to where what is shown is kept under a name.
+  /// The link to the page that saves the current view.
   public var saveView = "Save this view"
-  /// The link to where names are taken away.
-  public var changeViews = "Change views"
-  /// The field for a name.
+  /// The link to the page that removes views.
+  public var changeViews = "Manage views"
+  /// The label of the field for the name of a view.
   public var viewName = "Name"
-  /// The button that keeps it.
+  /// The button that saves a view.
   public var keepView = "Save"
-  /// The button that takes one away.
+  /// The button that removes a view.
   public var removeView = "Remove"
-  /// What is told once one is kept.
-  public var viewSaved = "The view is saved."
-  /// What is told once one is not kept any more.
-  public var viewRemoved = "The view is removed."
-  /// What stands in place of views where there are none.
+  /// The notice after a view was saved.
+  public var viewSaved = "View saved."
+  /// The notice after a view was removed.
+  public var viewRemoved = "View removed."
+  /// The text shown instead of views if none are saved.
   public var noViews = "No views"
-  /// What helps then.
-  public var noViewsDetail = "Narrow a list down or order it, and save it there under a name."
+  /// The advice below ``noViews``.
+  public var noViewsDetail = "Filter or sort the list, then save it as a view."
 
-  /// The link to where a record is added.
+  /// The link to the form for a new record.
   public var add = "Add"
-  /// The link to where one is changed.
+  /// The link to the form that changes a record.
   public var edit = "Edit"
-  /// The button that opens what else can be done with it.
+  /// The button that opens the menu with further actions on a record.
   public var more = "More"
-  /// The link to where another one like it is made.
+  /// The link to the form for a copy of a record.
   public var duplicate = "Duplicate"
-  /// The button that deletes it.
+  /// The button that deletes a record.
   public var delete = "Delete"
-  /// What is asked before: what is deleted stands behind it.
+  /// The confirmation before a record is deleted. The name of the record follows it.
   public var confirmsDelete = "Delete"
-  /// What one record is called in a trail of pages.
+  /// The name of a record in the breadcrumbs.
   public var record = "Row"
-  /// The title where a record is added.
+  /// The title of the page with the form for a new record. The title of the list follows it.
   public var new = "New"
-  /// What is told once one is.
+  /// The notice after a record was added.
   public var added = "Added."
-  /// What is told once one is changed.
+  /// The notice after a record was changed.
   public var saved = "Saved."
-  /// What is told once one is deleted.
+  /// The notice after records were deleted.
   public var deleted = "Deleted."
-  /// The same where it cannot be brought back.
-  public var deletedForGood = "Deleted for good."
-  /// What is said where a list has come to have other rows than were shown.
-  public var otherRows = "The list has other rows by now. Look at it again."
+  /// The notice after records were deleted that cannot be restored.
+  public var deletedForGood = "Deleted permanently."
+  /// The error if an action on all rows meets another number of rows than the page showed.
+  public var otherRows = "The list has changed. Check its rows and try again."
 
   /// The text before the display name in the link to a row with the same unique value.
   public var otherRow = "Row"
   /// The button that replaces a row with the same unique value.
   public var replaceRow = "Replace it"
-  /// The heading of what was changed, by whom and when.
+  /// The heading of a record's history.
   public var history = "History"
-  /// What is told once what was deleted is there again.
-  public var restored = "Brought back."
-  /// The entry of a record in its history that came in from a file.
+  /// The notice after deleted records were restored.
+  public var restored = "Restored."
+  /// The history entry of a record that was imported from a file.
   public var imported = "Imported."
-  /// The button that opens what can be done with several rows.
+  /// The button that opens the actions on several rows.
   public var selected = "Selected"
-  /// The choice of what is done with them.
-  public var action = "With the ticked rows"
-  /// The box that means all rows of the list; their number stands behind it.
-  public var allThatMatch = "All rows of the list"
-  /// What is asked before.
+  /// The label of the choice of an action on several rows.
+  public var action = "Action for selected rows"
+  /// The checkbox that selects all rows of the list. The number of rows follows it.
+  public var allThatMatch = "All rows in the list"
+  /// The confirmation before an action on several rows.
   public var confirmsBulk = "Do this with the rows that are chosen?"
-  /// What is said where one of them may not be deleted; its key stands behind it.
-  public var mayNotDelete = "Nothing is deleted, since you may not delete the row"
-  /// What is said where nothing is chosen.
-  public var chooseAction = "Choose what is to be done."
-  /// What is said where no row is ticked.
-  public var nothingTicked = "Tick the rows that are meant, or all rows of the list."
-  /// What is said of a list that is too long for it.
+  /// The error if the reader may not delete one of the rows. The key of the row follows it.
+  public var mayNotDelete = "Nothing was deleted, because you may not delete row"
+  /// The error if no action is chosen.
+  public var chooseAction = "Choose an action."
+  /// The error if no row is selected.
+  public var nothingTicked = "Select at least one row."
+  /// The error if a list has too many rows for an action.
   public var tooManyRows =
-    "These are too many rows to be done at once. Narrow the list down to at most 10,000."
+    "An action can change at most 10,000 rows. Add a filter and try again."
 
-  /// Equal to one of some values.
+  /// The comparison for values equal to one of some values.
   public var isOneOf = "is"
-  /// Equal to none of them.
+  /// The comparison for values equal to none of some values.
   public var isNoneOf = "is not"
-  /// Not less than a value.
+  /// The comparison for values not less than a value.
   public var atLeast = "is at least"
-  /// Not more than one.
+  /// The comparison for values not greater than a value.
   public var atMost = "is at most"
-  /// More than a value.
+  /// The comparison for values greater than a value.
   public var moreThanValue = "is more than"
-  /// Less than one.
+  /// The comparison for values less than a value.
   public var lessThan = "is less than"
-  /// Within a day.
+  /// The comparison for times within a day.
   public var on = "is on"
-  /// On a day, or after it.
+  /// The comparison for times on a day or after it.
   public var onOrAfter = "is on or after"
-  /// On a day, or before it.
+  /// The comparison for times on a day or before it.
   public var onOrBefore = "is on or before"
-  /// After a day.
+  /// The comparison for times after a day.
   public var after = "is after"
-  /// Before a day.
+  /// The comparison for times before a day.
   public var before = "is before"
-  /// Has a text in it.
+  /// The comparison for texts that contain a text.
   public var contains = "contains"
-  /// Begins with one.
+  /// The comparison for texts that begin with a text.
   public var beginsWith = "begins with"
-  /// Ends with one.
+  /// The comparison for texts that end with a text.
   public var endsWith = "ends with"
-  /// Is a list that has a value.
+  /// The comparison for JSON arrays that contain a value.
   public var includes = "includes"
-  /// Has no value, or an empty text.
+  /// The comparison for missing values and empty texts.
   public var isEmpty = "is empty"
-  /// Has one.
+  /// The comparison for all other values.
   public var isNotEmpty = "is not empty"
   /// The text before the number of values that do not begin with a date, in a column grouped by date.
-  public var noDay = "no date"
+  public var noDay = "no day"
 
-  /// What stands behind the number of one row.
+  /// The word after the number 1.
   public var row = "row"
-  /// What stands behind any other.
+  /// The word after any other number of rows.
   public var rows = "rows"
-  /// What stands before a number that was not counted.
+  /// The text before an estimated number of rows.
   public var about = "about"
-  /// What stands before one that was counted no further.
+  /// The text before a number at which counting stopped.
   public var moreThan = "more than"
 
-  /// What stands before the columns that a long list is ordered or narrowed down by at the cost of all its rows.
+  /// The text before the columns without an index, if sorting or filtering by them reads all rows of a long list.
   public var withoutIndex = "no index on"
 
   /// The note shown if a search uses a full-text index.
@@ -194,7 +194,7 @@ public struct ListWords: Hashable, Sendable {
   public var searchesIndexOnly =
     "too many rows for a full search; the index may be incomplete and covers"
 
-  /// The words in English.
+  /// Creates the English texts.
   public init() {}
 
   package func count(_ count: ListCount, _ formatting: some Formatting) -> String {
@@ -220,11 +220,11 @@ public struct ListWords: Hashable, Sendable {
     }
   }
 
-  /// A filter in words.
+  /// Returns the description of a filter.
   ///
   /// - Parameters:
-  ///   - value: As cells show it.
-  ///   - stored: As an address says it.
+  ///   - value: The value as cells show it.
+  ///   - stored: The value as the address contains it.
   func phrase(
     _ test: ListQuery.Filter.Test, of column: String, _ value: String, isDated: Bool,
     stored: String
@@ -233,7 +233,7 @@ public struct ListWords: Hashable, Sendable {
     return "\(column) \(name(of: test, isDated: isDated)) \(value.cut(toBytes: 80))"
   }
 
-  /// - Parameter isDated: Whether days are compared.
+  /// - Parameter isDated: Whether the column has dates or times.
   func name(of test: ListQuery.Filter.Test, isDated: Bool = false) -> String {
     switch test {
     case .atLeast where isDated: onOrAfter

@@ -2,17 +2,17 @@ import PageBytes
 import PageElements
 import PageSite
 
-/// A text that is an array in JSON (RFC 8259), by the elements that an address can say: texts, numbers and truth
-/// values. What is null, or a list or an object itself, is none of them.
+/// A JSON array (RFC 8259) in a text, with the elements that an address can express: texts, numbers and Boolean values.
+/// Elements that are null, arrays or objects are omitted.
 ///
 /// Texts longer than ``longest`` are not treated as lists, because a list in memory parses the text of each record.
 package struct JSONList {
   /// The maximum length of a text in bytes: 10,000.
   package static let longest = 10_000
-  /// As SQLite has it.
+  /// The maximum depth, as in SQLite.
   private static let deepest = 1_000
 
-  /// In their order, as often as they are there.
+  /// The elements in their order, with duplicates.
   package private(set) var values: [String] = []
   private var rest: ArraySlice<UInt8>
 
@@ -58,7 +58,7 @@ package struct JSONList {
   }
 
   private struct Value {
-    /// How an address says it; `nil` where none does.
+    /// The value as an address contains it; `nil` if it cannot.
     var text: String?
   }
 
@@ -94,7 +94,7 @@ package struct JSONList {
     return word.allSatisfy { $0.digit != nil }
   }
 
-  /// A text with its quotes.
+  /// Reads a string with its quotes.
   private mutating func readText() -> String? {
     guard rest.first == UInt8(ascii: "\"") else { return nil }
     rest.removeFirst()
@@ -127,7 +127,7 @@ package struct JSONList {
     return nil
   }
 
-  /// What stands behind a backslash, as far as it goes.
+  /// Reads the character after a backslash.
   private func escaped(_ place: inout Int) -> UInt16? {
     let sign = rest[place]
     place = rest.index(after: place)

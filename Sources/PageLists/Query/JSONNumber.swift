@@ -2,9 +2,9 @@ import PageBytes
 import PageElements
 package import PageSite
 
-/// A number as JSON writes it (RFC 8259, section 6), and nothing else that Swift would take for one.
+/// A parser for numbers in JSON syntax (RFC 8259, section 6), which rejects other texts that Swift accepts as numbers.
 package enum JSONNumber {
-  /// - Returns: `nil` for what is none, or too large for any.
+  /// - Returns: `nil` for other texts and for numbers that are out of range.
   package static func read(_ text: String) -> SortValue? {
     guard text.utf8.count <= String.longestValue else { return nil }
     var rest = text.utf8[...]
@@ -30,7 +30,7 @@ package enum JSONNumber {
     return .real(number)
   }
 
-  /// - Returns: Whether there was one at least.
+  /// - Returns: Whether there was at least one digit.
   private static func skipDigits(_ rest: inout Substring.UTF8View) -> Bool {
     let digits = rest.prefix { $0.digit != nil }
     rest = rest[digits.endIndex...]

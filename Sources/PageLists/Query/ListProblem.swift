@@ -2,7 +2,7 @@ import HTTPTypes
 import PageElements
 import PageSite
 
-/// Why an address says nothing of a list that could be shown.
+/// A reason why the query of a list is invalid.
 enum ListProblem {
   case repeated(String)
   case noOrder(String, of: String)
@@ -16,7 +16,7 @@ enum ListProblem {
 
   private static func hint(of name: String) -> String {
     switch name {
-    case "sort": ", up to 8, '-' before one for descending"
+    case "sort": ", up to 8, with '-' before a name for descending order"
     case "facet": ", up to 4"
     default: ""
     }
@@ -27,20 +27,20 @@ enum ListProblem {
     case .repeated(let name):
       "The parameter '\(name.short)' is given more than once. Give it once."
     case .noOrder(let text, let name):
-      "The parameter '\(name)' is '\(text.short)', which names no columns. "
-        + "Write their names, each once, with commas between\(Self.hint(of: name))."
+      "The parameter '\(name)' is '\(text.short)', which is not a list of columns. "
+        + "Write column names separated by commas, each once\(Self.hint(of: name))."
     case .tooManyWords:
-      "The parameter 'q' has too many words. Write up to 8, of 1,000 bytes in all."
+      "The parameter 'q' has too many words. Use up to 8 words, and 1,000 bytes in total."
     case .tooManyValues(let most):
-      "The list is narrowed down by too many values. Give up to \(most)."
+      "The filters have too many values. Use up to \(most)."
     case .unknownTest(let test, let name):
-      "The parameter '\(name.short)' begins with '\(test.short)', by which nothing is compared. "
-        + "Write is, not, min, max, more, less, has, begins, ends, in or empty."
+      "The parameter '\(name.short)' begins with '\(test.short)', which is not a comparison. "
+        + "Use is, not, min, max, more, less, has, begins, ends, in or empty."
     case .unknownColumn(let column, let name, let known):
       "The parameter '\(name.short)' names the column '\(column.short)', which is not in this list. "
         + "It has: \(known.prefix(50).map(\.short).joined(separator: ", "))."
     case .unfit(let value, let name, let expected):
-      "The parameter '\(name.short)' is '\(value.short)', which does not fit. Write \(expected)."
+      "The parameter '\(name.short)' is '\(value.short)', which is not valid. Write \(expected)."
     }
   }
 }

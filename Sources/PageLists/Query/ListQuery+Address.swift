@@ -3,7 +3,7 @@ import PageElements
 import PageSite
 
 extension ListQuery: OpenQuery {
-  /// How many values all filters may have together.
+  /// The maximum number of values of all filters together.
   private static let mostValues = 200
 
   package var names: [String] {
@@ -76,10 +76,10 @@ extension ListQuery: OpenQuery {
     return order
   }
 
-  /// SQLite allows no table more columns.
+  /// The maximum number of columns, as in a table of SQLite.
   private static let mostColumns = 2_000
 
-  /// Each is a look at all rows that are left.
+  /// The maximum number of facets, since each one reads all rows of the filtered list.
   private static let mostFacets = 4
 
   private static func columns(
@@ -101,7 +101,7 @@ extension ListQuery: OpenQuery {
     return words.words
   }
 
-  /// A parameter whose name has an operator before its first dot, as in `min.price`.
+  /// Adds a parameter whose name has an operator before its first dot, as in `min.price`.
   private mutating func add(_ value: String, as name: String) throws {
     guard let dot = name.utf8.firstIndex(of: UInt8(ascii: ".")) else { return }
     let column = String(Substring(name.utf8[name.utf8.index(after: dot)...]))
@@ -126,7 +126,7 @@ extension ListQuery: OpenQuery {
     }
   }
 
-  /// Brings what means the same into the same order: by operator, then by column, then by value.
+  /// Sorts the filters by operator, column and value, so that equivalent queries are equal.
   mutating func settle() {
     func isBefore(_ left: String, _ right: String) -> Bool {
       left.utf8.lexicographicallyPrecedes(right.utf8)

@@ -1,33 +1,33 @@
 import PageElements
 public import PageSite
 
-/// What an address says of a list: its order, what it is narrowed down to, what is sought, which columns are shown.
+/// The query of a list's address: its order, filters, search words and columns.
 ///
 ///     /products?sort=-price,name&min.price=5&is.kind=tea&is.kind=coffee&q=earl%20grey&columns=name,price
 ///
-/// | parameter | means |
+/// | parameter | meaning |
 /// |---|---|
-/// | `sort=price`, `sort=-price,name` | ordered by columns, `-` for descending |
-/// | `is.COL=V`, `not.COL=V` | equal to one of the values given; to none of them |
+/// | `sort=price`, `sort=-price,name` | sorts by columns, `-` for descending |
+/// | `is.COL=V`, `not.COL=V` | equal to one of the values; equal to none of them |
 /// | `min.COL=V`, `max.COL=V` | at least, at most |
 /// | `more.COL=V`, `less.COL=V` | more, less |
 /// | `has.COL=V` | contains a text |
-/// | `begins.COL=V`, `ends.COL=V` | begins with a text, ends with one |
-/// | `in.COL=V` | is a list in JSON that has the value; all of those that are given |
-/// | `empty.COL=1`, `empty.COL=0` | has no value, or an empty text; has one |
-/// | `q=WORDS` | each word is in some column that is sought in |
-/// | `facet=a,b` | columns whose values are counted |
-/// | `group=a` | the rows are put into groups by a column |
-/// | `sum=b` | a column's numbers are added up, for each group where there are any |
-/// | `edit=7` | the record that is changed in its row, where readers may |
-/// | `columns=a,b` | the columns that are shown, in their order |
-/// | `filter=COL` | the form of a filter by a column is open; `find=WORDS` is sought among what it may refer to |
+/// | `begins.COL=V`, `ends.COL=V` | begins with a text; ends with a text |
+/// | `in.COL=V` | is a JSON array that contains all of the values |
+/// | `empty.COL=1`, `empty.COL=0` | is NULL or an empty text; is neither |
+/// | `q=WORDS` | each word occurs in a searchable column |
+/// | `facet=a,b` | counts the values of columns |
+/// | `group=a` | groups the rows by a column |
+/// | `sum=b` | sums a column's numbers, for each group if there are groups |
+/// | `edit=7` | the row of this record is a form, if the reader may change it |
+/// | `columns=a,b` | shows these columns, in this order |
+/// | `filter=COL` | opens the form of a filter by a column; `find=WORDS` searches the rows that it refers to |
 ///
-/// All of them hold at once. Empty values count as not given, and other names are ignored.
+/// All parameters apply together. Empty values and unknown parameters are ignored.
 public struct ListQuery: Codable, Hashable, Sendable {
-  /// How a list is narrowed down by one column.
+  /// A filter by one column.
   public struct Filter: Codable, Hashable, Sendable {
-    /// How values are compared, as an address writes it.
+    /// A comparison, by its name in an address.
     public enum Test: String, Codable, CaseIterable, Sendable {
       /// Equal to one of the values.
       case isOneOf = "is"
@@ -41,26 +41,26 @@ public struct ListQuery: Codable, Hashable, Sendable {
       case moreThan = "more"
       /// Less than the value.
       case lessThan = "less"
-      /// Contains the text, whether in capitals or not.
+      /// Contains the text, ignoring case.
       case contains = "has"
-      /// Begins with the text, whether in capitals or not.
+      /// Begins with the text, ignoring case.
       case beginsWith = "begins"
-      /// Ends with the text, whether in capitals or not.
+      /// Ends with the text, ignoring case.
       case endsWith = "ends"
-      /// Is a list in JSON that has all of the values.
+      /// Is a JSON array that contains all of the values.
       case includes = "in"
-      /// Has no value, or an empty text (`1`), or else has one (`0`).
+      /// Is NULL or an empty text (`1`), or is neither (`0`).
       case isEmpty = "empty"
     }
 
     /// The name of the column.
     public var column: String
-    /// How its values are compared.
+    /// The comparison.
     public var test: Test
-    /// With what. One value, but for ``Test/isOneOf``, ``Test/isNoneOf`` and ``Test/includes``.
+    /// The values to compare with: one, except for ``Test/isOneOf``, ``Test/isNoneOf`` and ``Test/includes``.
     public var values: [String]
 
-    /// A filter by a column's name.
+    /// Creates a filter by a column.
     public init(_ column: String, _ test: Test, _ values: [String]) {
       (self.column, self.test, self.values) = (column, test, values)
     }
@@ -73,48 +73,48 @@ public struct ListQuery: Codable, Hashable, Sendable {
     var isList: Bool { test == .isOneOf || test == .isNoneOf || test == .includes }
   }
 
-  /// The order of the rows; empty, the default, is the list's own.
+  /// The order of the rows. Empty, the default, means the list's own order.
   public var sort = RowOrder([])
-  /// What the list is narrowed down to. Nothing by default.
+  /// The filters. None by default.
   public var filters: [Filter] = []
-  /// The words that are sought, with spaces between. None by default.
+  /// The search words, separated by spaces. None by default.
   public var q = ""
-  /// The names of the columns that are shown, in their order; `nil`, the default, for those of the list.
+  /// The names of the columns to show, in their order; `nil`, the default, for the list's own columns.
   public var columns: [String]?
-  /// The names of the columns whose values are counted, in their order, four at most; `nil`, the default, for none.
+  /// The names of up to four columns for which to count values, in their order; `nil`, the default, for none.
   public var facets: [String]? {
     didSet { if facets?.isEmpty == true { facets = nil } }
   }
 
-  /// The name of the column by which the rows are put into groups; `nil`, the default, for none.
+  /// The name of the column to group by; `nil`, the default, for none.
   public var group: String?
-  /// The name of the column whose numbers are added up; `nil`, the default, for none.
+  /// The name of the column to sum; `nil`, the default, for none.
   public var sum: String?
-  /// The key of the record that is changed in its row; `nil`, the default, for none.
+  /// The key of the record whose row is a form; `nil`, the default, for none.
   public var edit: String?
-  /// The column by which a filter is being made; `nil`, the default, for none.
+  /// The name of the column whose filter form is open; `nil`, the default, for none.
   package var opened: String?
-  /// What is sought among the many rows that this column may refer to.
+  /// The search words for the rows that this column may refer to.
   package var sought: String?
 
-  /// What else an address says that is no part of the list, and goes along with it.
+  /// Other parameters of the address, which links to the list preserve.
   package var carried: [String: String] = [:]
-  /// The names of what may be carried.
+  /// The names of the parameters to preserve.
   private(set) var carries: [String] = []
-  /// Whether whatever begins with a colon is carried, too.
+  /// Whether parameters whose names begin with a colon are preserved, too.
   private(set) var carriesParameters = false
 
-  /// A list as it is without a query.
+  /// Creates an empty query.
   public init() {}
 
-  /// The same with parameters that go along.
+  /// Creates an empty query that preserves other parameters.
   ///
-  /// - Parameter parameters: Whether whatever begins with a colon goes along, too: false by default.
+  /// - Parameter parameters: Whether to preserve parameters whose names begin with a colon, too: false by default.
   package init(carrying names: String..., parameters: Bool = false) {
     (carries, carriesParameters) = (names, parameters)
   }
 
-  /// Whether a parameter of an address goes along.
+  /// Whether links preserve a parameter of the address.
   func carries(_ name: String) -> Bool {
     carriesParameters && name.utf8.first == UInt8(ascii: ":")
       || carries.contains { $0.hasSameBytes(as: name) }
@@ -131,17 +131,17 @@ public struct ListQuery: Codable, Hashable, Sendable {
       && left.opened.hasSameBytes(as: right.opened) && left.sought.hasSameBytes(as: right.sought)
   }
 
-  /// Whether it leaves rows out.
+  /// Whether the query excludes any rows.
   public var narrows: Bool { !filters.isEmpty || !q.isEmpty }
 
-  /// The same without a filter that is being made.
+  /// The query without an open filter form or row form.
   var closed: ListQuery {
     var query = self
     (query.opened, query.sought, query.edit) = (nil, nil, nil)
     return query
   }
 
-  /// The same without one value of one filter.
+  /// Returns the query without one value of a filter.
   func without(_ value: String, of filter: Filter) -> ListQuery {
     var query = self
     guard let place = query.filters.firstIndex(of: filter) else { return query }
@@ -150,7 +150,7 @@ public struct ListQuery: Codable, Hashable, Sendable {
     return query
   }
 
-  /// The same, narrowed down further. What may be given once takes the place of what was.
+  /// Returns the query with a further filter. It replaces a filter that can have only one value.
   func with(_ value: String, _ test: Filter.Test, of column: String) -> ListQuery {
     var query = self
     let place = query.filters.firstIndex {

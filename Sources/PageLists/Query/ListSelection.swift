@@ -1,21 +1,21 @@
 import PageElements
 public import PageSite
 
-/// What of a list is shown, and in which order: an address's ``ListQuery``, read by the list's columns.
+/// The records and columns that a list shows, and their order: a ``ListQuery`` resolved by the list's columns.
 public struct ListSelection<Record: Sendable>: Sendable {
-  /// How one column's values are compared.
+  /// A comparison with the values of a column.
   public enum Test: Hashable, Sendable {
-    /// Equal to one of these.
+    /// Equal to one of these values.
     case isOneOf([SortValue])
-    /// Equal to none of these. What has no value is equal to none.
+    /// Equal to none of these values. NULL does not match.
     case isNoneOf([SortValue])
-    /// At least this, which is not null. What is of another kind is not.
+    /// At least this value, which is not NULL. Values of another kind do not match.
     case atLeast(SortValue)
-    /// At most this, which is not null. What is of another kind is not.
+    /// At most this value, which is not NULL. Values of another kind do not match.
     case atMost(SortValue)
-    /// More than this, which is not null. What is of another kind is not.
+    /// More than this value, which is not NULL. Values of another kind do not match.
     case moreThan(SortValue)
-    /// Less than this, which is not null. What is of another kind is not.
+    /// Less than this value, which is not NULL. Values of another kind do not match.
     case lessThan(SortValue)
     /// Contains a text, ignoring case.
     case contains(String)
@@ -23,23 +23,22 @@ public struct ListSelection<Record: Sendable>: Sendable {
     case beginsWith(String)
     /// Ends with a text, ignoring case.
     case endsWith(String)
-    /// Is a text that is an array in JSON (RFC 8259) in which each of these is: a text, or a number or truth value as
-    /// it is written there. Nested elements do not match. In a
-    /// ``MemoryList``, texts longer than 10,000 bytes never match.
+    /// Is a JSON array (RFC 8259) that contains each of these texts, numbers or Boolean values, as JSON writes them.
+    /// Nested elements do not match. In a ``MemoryList``, texts longer than 10,000 bytes never match.
     case includes([String])
-    /// Has no value or an empty text; or else, with false, has one.
+    /// With `true`, is NULL or an empty text; with `false`, is neither.
     case isEmpty(Bool)
     /// Is a number within one of these spans.
     case isWithin([TimeSpan])
-    /// Is within none of these spans. Null is within none.
+    /// Is within none of these spans. NULL is not within any span.
     case isOutside([TimeSpan])
   }
 
-  /// What holds for all rows that are shown.
+  /// A condition that all selected records meet.
   public struct Condition: Sendable {
     /// The column whose values are compared.
     public var column: DataColumn<Record> { didSet { known = KnownMatches() } }
-    /// How they are.
+    /// The comparison.
     public var test: Test { didSet { known = KnownMatches() } }
     /// The cached results of this condition for records in memory.
     private(set) var known = KnownMatches()
@@ -47,39 +46,39 @@ public struct ListSelection<Record: Sendable>: Sendable {
     init(column: DataColumn<Record>, test: Test) { (self.column, self.test) = (column, test) }
   }
 
-  /// What rows are ordered by.
+  /// A column to sort by.
   public struct Term: Sendable {
-    /// The column by whose values they are, what has none last.
+    /// The column. NULL values sort last.
     public var column: DataColumn<Record>
     /// Whether greater values come first.
     public var isDescending: Bool
   }
 
-  /// All of them hold. None by default.
+  /// The conditions that each record meets. None by default.
   public var conditions: [Condition] = []
-  /// Each is in some column of ``searched``. None by default.
+  /// The search words. Each occurs in at least one column of ``searched``. None by default.
   public var words: [String] = []
-  /// Where words are sought.
+  /// The columns to search.
   public var searched: [DataColumn<Record>] = []
-  /// Where rows are equal by one term, the next one decides, and the key in the end, in the direction of the last
-  /// term. By key alone by default.
+  /// The sort order. If records are equal by one term, the next term decides, and finally the key, in the direction of
+  /// the last term. By default, records are sorted by key.
   public var order: [Term] = []
   /// The columns that are shown, in their order.
   public var shown: [DataColumn<Record>] = []
-  /// The columns whose values are counted. None by default.
+  /// The columns for which to count values. None by default.
   public var counted: [DataColumn<Record>] = []
 
-  /// How the rows are put into groups, whose column the order then begins with, and what is added up; `nil`, the
-  /// default, for neither.
+  /// The columns to group by and to sum. If it groups, the order begins with the grouping column. `nil`, the default,
+  /// means neither.
   public var grouping: ListGrouping<Record>?
 
-  /// All rows by their keys.
+  /// Creates a selection of all records, sorted by key.
   public init() {}
 
-  /// Whether it leaves rows out.
+  /// Whether the selection excludes any records.
   public var narrows: Bool { !conditions.isEmpty || !words.isEmpty }
 
-  /// Whether what has no value in a column is none of the rows.
+  /// Whether the selection excludes records with NULL in a column.
   package func leavesOutNull(of column: DataColumn<Record>) -> Bool {
     conditions.contains { $0.column.name.hasSameBytes(as: column.name) && $0.leavesOutNull }
   }
@@ -95,11 +94,11 @@ extension ListSelection.Condition {
     }
   }
 
-  /// Says that a value is none of the column's, which only its source could tell: answered with 400.
+  /// Returns the 400 error for a value that does not fit the column, if only the source can detect that.
   ///
   /// - Parameters:
-  ///   - value: What an address has.
-  ///   - expected: What it should have, to stand behind "Write".
+  ///   - value: The value in the address.
+  ///   - expected: The expected values, as the object of "Write".
   package func misfit(_ value: String, expected: String) -> SiteProblem {
     let test: ListQuery.Filter.Test =
       switch test {
@@ -121,9 +120,9 @@ extension ListSelection.Condition {
 }
 
 extension ListSelection {
-  /// What an address says, by the columns of a list.
+  /// Creates the selection for a query, by the columns of a list.
   ///
-  /// - Throws: A 400 for a column that is none, may not be used so, or a value that does not fit.
+  /// - Throws: A 400 error for an unknown column, a column that does not support the operation, or an invalid value.
   package init(
     _ query: ListQuery, of columns: [DataColumn<Record>], otherwise order: RowOrder = RowOrder([])
   ) throws {
@@ -162,7 +161,8 @@ extension ListSelection {
     }
   }
 
-  /// Groups come in the direction in which rows are ordered by their column, where they are.
+  /// Returns the order with the grouping column first. Groups keep the direction of the column in the order, if it is
+  /// there.
   private static func order(_ terms: [Term], groupedBy column: DataColumn<Record>) -> [Term] {
     let isSame = { (term: Term) in term.column.name.hasSameBytes(as: column.name) }
     let first = terms.first(where: isSame) ?? Term(column: column, isDescending: false)
@@ -237,17 +237,17 @@ extension DataColumn {
     }
   }
 
-  /// All that is stored for what an address says.
+  /// Returns all stored values that a value in an address matches.
   private func values(_ text: String, _ name: String) throws -> [SortValue] {
     let value = try value(text, name)
     guard hasTruthTexts, let truth = TruthText.truth(value) else { return [value] }
     return TruthText.values(truth)
   }
 
-  /// Whether an address can say a value so.
+  /// Whether an address can express a value as this text.
   func canRead(_ text: String) -> Bool { (try? value(text, "")) != nil }
 
-  /// A value as the column has them.
+  /// Returns the column's value for a text in an address.
   func value(_ text: String, _ name: String) throws -> SortValue {
     switch kind {
     case .number:

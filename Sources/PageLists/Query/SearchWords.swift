@@ -1,12 +1,12 @@
-/// What is sought in a list: up to eight words, each of which is to be found.
+/// The words of a search: up to eight, each of which must match.
 struct SearchWords {
   private static let most = 8
-  /// What is longer is in no text that anybody seeks.
+  /// The maximum length of the words in bytes.
   private static let byteLimit = 1_000
 
   let words: [String]
 
-  /// - Returns: `nil` for more than can be sought at once.
+  /// - Returns: `nil` for more than eight words or 1,000 bytes.
   init?(_ text: String) {
     guard text.utf8.count <= Self.byteLimit else { return nil }
     words = text.unicodeScalars.split(whereSeparator: \.properties.isWhitespace)

@@ -1,21 +1,21 @@
 import HTTPTypes
 import PageSite
 
-/// A write whose permission takes time: it is decided from what was read before, and what is written is compared with
-/// that in the transaction of the write.
+/// A write with a permission check that may suspend. The check runs on the current data, before the transaction. The
+/// transaction writes only if the data is still the same.
 package enum CheckedWrite {
-  /// The number of attempts before a write is refused: each one that fails has seen somebody else's change.
+  /// The number of attempts before a write fails. Each attempt fails if another change occurs after its check.
   package static let mostAttempts = 20
 
-  /// Somebody else's change came between the check and the write, so that nothing was written.
+  /// An error for a write that did nothing, because another change occurred after the check.
   package struct Overtaken: Error {
     package init() {}
   }
 
-  /// Runs a check and its write until nothing comes in between.
+  /// Repeats a check and its write until no other change occurs in between.
   ///
-  /// - Parameter attempt: Reads, checks and writes. Throws ``Overtaken`` where what it finds is not what was checked.
-  /// - Throws: A 409 after ``mostAttempts`` attempts, and what `attempt` throws beside ``Overtaken``.
+  /// - Parameter attempt: Reads, checks and writes. It throws ``Overtaken`` if the data changed after the check.
+  /// - Throws: A 409 error after ``mostAttempts`` attempts, and the other errors of `attempt`.
   package static func run<Result>(_ attempt: () async throws -> Result) async throws -> Result {
     for _ in 0..<mostAttempts {
       try Task.checkCancellation()
@@ -23,13 +23,13 @@ package enum CheckedWrite {
     }
     throw SiteProblem(
       .conflict,
-      "Others changed this while it was being checked, so nothing is stored. Try again.")
+      "The data changed while this was being checked. Nothing was saved. Try again.")
   }
 }
 
-/// The end of a transaction that was only to show what it would store.
+/// An error that rolls back a transaction after it determined the record that it would store.
 package struct Rehearsal<Record: Sendable>: Error {
-  /// The record as it would have been stored.
+  /// The record that the transaction would store.
   package let record: Record
 
   package init(_ record: Record) { self.record = record }

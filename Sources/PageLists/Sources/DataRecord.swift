@@ -1,10 +1,10 @@
 package import PageSite
 
-/// A row of a table whose columns are known only when it is read.
+/// A row of a table whose columns are known only at run time.
 package struct DataRecord: Hashable, Sendable {
-  /// Those of the columns.
+  /// The names of the columns.
   package let names: [String]
-  /// In the order of the table's columns.
+  /// The values in the order of the table's columns.
   package var values: [SortValue]
   /// The display names of the rows that it refers to, in the order of the table's labels, if they were requested.
   package let labels: [SortValue]
@@ -21,11 +21,11 @@ package struct DataRecord: Hashable, Sendable {
     self.unreadable = unreadable
   }
 
-  /// A row of these columns without any value.
+  /// Creates a row in which all values are NULL.
   package init(names: [String]) { self.init(names: names, values: names.map { _ in .null }) }
 }
 
-/// By the names of its columns, each as a text, a number, or nothing.
+/// Encodes the values by the names of their columns, as texts, numbers or null.
 extension DataRecord: Encodable {
   private struct Name: CodingKey {
     let stringValue: String

@@ -1,10 +1,10 @@
-/// The rows beyond a place in an order, as steps that follow each other: each is found in an index, where all of them at
-/// once would be a sort of everything that follows.
+/// The rows beyond a position in a sort order, as consecutive steps. A database finds each step in an index. A single
+/// condition for all of them would make it sort all following rows.
 ///
-/// The last term of the order is unique, and what has no value comes last in either direction. What a step is in the
-/// language of a database, the database says.
+/// The last term of the order is unique. NULL sorts last in both directions. Each database translates the steps into
+/// its own query language.
 package struct KeysetSteps: Sendable {
-  /// What rows are ordered by.
+  /// A column of the sort order.
   package struct Term: Hashable, Sendable {
     package var isDescending, isNullable: Bool
 
@@ -13,27 +13,27 @@ package struct KeysetSteps: Sendable {
     }
   }
 
-  /// Rows that follow each other.
+  /// Consecutive rows.
   package struct Step: Hashable, Sendable {
-    /// How many terms are what they are at the place.
+    /// The number of leading terms that equal those of the position.
     package var equal: Int
-    /// What holds of the next one.
+    /// The condition on the next term.
     package var bound: Bound
-    /// Which terms the rows are ordered by; the others are the same in all of them.
+    /// The terms to sort the rows by. The other terms are the same in all rows of the step.
     package var rest: Range<Int>
   }
 
-  /// What holds of the first term that is not the same.
+  /// A condition on the first term that differs.
   package enum Bound: Hashable, Sendable {
-    /// Nothing: it always has a value, or there is no such term.
+    /// No condition: the term is never NULL, or there is no further term.
     case none
-    /// It has a value.
+    /// The term is not NULL.
     case filled
-    /// It has none.
+    /// The term is NULL.
     case empty
-    /// It is more, or less, than at the place.
+    /// The term is greater, or less, than at the position.
     case more, less
-    /// It is what is known of it at the place, or more.
+    /// The term is greater than or equal to the known part of it at the position.
     case least
   }
 
@@ -41,14 +41,14 @@ package struct KeysetSteps: Sendable {
 
   package init(_ terms: [Term]) { self.terms = terms }
 
-  /// All rows, in the order that they come.
+  /// Returns all rows in order.
   package func all(backwards: Bool) -> [Step] { whole(0, backwards: backwards) }
 
-  /// The rows beyond a place.
+  /// Returns the rows beyond a position.
   ///
   /// - Parameters:
-  ///   - isNull: Which terms have no value there.
-  ///   - backwards: Towards the beginning, with the row at the place itself.
+  ///   - isNull: Whether each term is NULL at the position.
+  ///   - backwards: Whether to go towards the beginning, starting with the row at the position.
   package func beyond(_ isNull: [Bool], backwards: Bool) -> [Step] {
     let own = Step(equal: terms.count, bound: .none, rest: terms.count..<terms.count)
     return (backwards ? [own] : [])
@@ -57,12 +57,12 @@ package struct KeysetSteps: Sendable {
       }
   }
 
-  /// The rows beyond a place of which not all is known: what may be the same as there belongs to them in either direction.
+  /// Returns the rows beyond a position that is only partly known. Rows that may equal it belong to both directions.
   ///
   /// - Parameters:
-  ///   - isNull: Which of the first terms have no value there: those that are known.
-  ///   - isBounded: Whether something is known that the next term, which has a value, is no less and no more than.
-  ///   - backwards: Towards the beginning.
+  ///   - isNull: Whether each of the known leading terms is NULL at the position.
+  ///   - isBounded: Whether a lower and an upper bound of the next term are known. The term is not NULL.
+  ///   - backwards: Whether to go towards the beginning.
   package func beyondPart(
     _ isNull: [Bool], isBounded: (below: Bool, above: Bool), backwards: Bool
   ) -> [Step] {
@@ -81,7 +81,7 @@ package struct KeysetSteps: Sendable {
     }
   }
 
-  /// All values of a term: nulls are a step of their own, since they come last in either direction.
+  /// Returns all values of a term. NULL is a separate step, because it sorts last in both directions.
   private func whole(_ index: Int, backwards: Bool) -> [Step] {
     guard terms[index].isNullable else { return [step(index, .none)] }
     let steps = [step(index, .filled), empty(index)]

@@ -1,30 +1,30 @@
 public import PageSite
 
-/// A value of a column, and how many records have it.
+/// A value of a column, and the number of records that have it.
 public struct ListFacet: Hashable, Sendable {
-  /// What of a column's values is counted.
+  /// The part of a column's values that a facet counts.
   public enum Part: Hashable, Sendable {
-    /// The values themselves, the most frequent first.
+    /// The whole value, the most frequent first.
     case value
-    /// What texts begin with that begin with a day: years where there are several, or else months, or else days, as
-    /// texts (`2026`, `2026-11`, `2026-11-26`), the latest first. What begins with no day is left out.
+    /// The date at the start of a text, the latest first. If there are several years, they are counted by year
+    /// (`2026`), otherwise by month (`2026-11`) or by day (`2026-11-26`). Other texts are omitted.
     case date
-    /// The elements of texts that are arrays in JSON, each once in a record, as texts, the most frequent first. What is
-    /// no array is left out, and what no address says: null, and what is an array or object itself.
+    /// The elements of JSON arrays as texts, the most frequent first. Each is counted once for a record. Other texts,
+    /// and elements that are null, arrays or objects, are omitted.
     case element
-    /// The values that ``date`` omits: null counts the empty ones, and an empty text counts those that do not begin
+    /// The values that ``date`` omits: NULL counts the empty ones, and the empty text counts those that do not begin
     /// with a date.
     case undated
   }
 
   /// The value.
   public var value: SortValue
-  /// How many records have it.
+  /// The number of records that have it.
   public var count: Int
-  /// What people call it, such as the name of what a key refers to; `nil`, the default, for the value itself.
+  /// The display name of the value, such as the name of a referenced row; `nil`, the default, for the value itself.
   public var title: String?
 
-  /// A value that so many records have.
+  /// Creates a facet.
   public init(_ value: SortValue, count: Int, title: String? = nil) {
     (self.value, self.count, self.title) = (value, count, title)
   }

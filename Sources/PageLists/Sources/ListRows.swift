@@ -1,20 +1,22 @@
 import PageElements
 import PageSite
 
-/// A selection of a source's records as the rows of a page.
+/// The rows of a page for a selection of a source's records.
 struct ListRows<Source: ListSource>: RowSource {
   static var section: String { "rows" }
 
   let source: Source
   let selection: ListSelection<Source.Record>
-  /// Names the list, so that a cursor of one is none of another's.
+  /// The name of the list, so that a cursor of one list is invalid for another.
   let name: String
-  /// The sections of rows that are grouped; `nil` for rows that are not.
+  /// The sections of a grouped list; `nil` for a list without groups.
   var sections: ListSections<Source.Record>?
-  let row: @Sendable (ListEntry<Source.Record>) async throws -> Row
+  /// The references of the columns; `nil` without references.
+  var references: ColumnReferences<Source.Record>?
+  let row: @Sendable (ListEntry<Source.Record>, ReferredNames) async throws -> Row
 
   var order: String {
-    // What a name holds must not end it.
+    // Escaped, so that a name cannot contain the separator.
     let terms = selection.order.map {
       ($0.isDescending ? "-" : "+") + RecordKey.segment($0.column.name)
     }
@@ -33,10 +35,11 @@ struct ListRows<Source: ListSource>: RowSource {
     let run = try await source.entries(
       selection, in: range, limit: limit, bytes: bytes, from: end)
     let keys = try await sections?.keys(of: run.entries.map(\.record))
+    let names = try await references?.names(of: run.entries.map(\.record)) ?? [:]
     var rows: [PlacedRow] = []
     rows.reserveCapacity(run.entries.count)
     for (index, entry) in run.entries.enumerated() {
-      rows.append(try await placed(entry, in: keys?[index] ?? Self.section))
+      rows.append(try await placed(entry, in: keys?[index] ?? Self.section, names))
     }
     return RowRun(
       rows.filter { row in range.section.map { row.section.hasSameBytes(as: $0) } ?? true },
@@ -52,12 +55,13 @@ struct ListRows<Source: ListSource>: RowSource {
     guard let entry = try await source.entry(key, in: selection) else { return nil }
     let own = sections?.key(of: entry.record) ?? Self.section
     if let section, !section.hasSameBytes(as: own) { return nil }
-    return try await placed(entry, in: own)
+    return try await placed(
+      entry, in: own, try await references?.names(of: [entry.record]) ?? [:])
   }
 
   private func placed(
-    _ entry: ListEntry<Source.Record>, in section: String
+    _ entry: ListEntry<Source.Record>, in section: String, _ names: ReferredNames
   ) async throws -> PlacedRow {
-    PlacedRow(position: entry.position, section: section, row: try await row(entry))
+    PlacedRow(position: entry.position, section: section, row: try await row(entry, names))
   }
 }

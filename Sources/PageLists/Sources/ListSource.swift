@@ -1,40 +1,41 @@
 public import PageSite
 
-/// Where a list's records are: a store that finds those after a given one, and narrows them down, by itself.
+/// A store of a list's records. It filters, sorts and reads them in ranges by itself.
 ///
-/// `PageData` has one for SQLite, ``MemoryList`` is one for arrays. What a source cannot do it says by
-/// ``check(_:)``, when the page is made.
+/// `PageData` provides a source for SQLite, ``MemoryList`` is a source for arrays. A source reports columns that it
+/// cannot use in ``check(_:)``, when the page is created.
 public protocol ListSource<Record>: Sendable {
-  /// What it has.
+  /// The type of the records.
   associatedtype Record: Sendable
 
-  /// The records of a range, in the order of a selection.
+  /// Returns the records of a range, in the order of a selection.
   ///
   /// - Parameters:
-  ///   - selection: Which records, in which order.
-  ///   - range: Which of them, by positions that this source has given.
-  ///   - limit: How many at most.
-  ///   - bytes: Once more have been read, no further record is, but two are in any case.
-  ///   - end: Which end of the range to take them from, if there are more.
-  /// - Throws: `InvalidPosition` when a position of the range is none of this order's.
+  ///   - selection: The records and their order.
+  ///   - range: The range, between positions that this source returned.
+  ///   - limit: The maximum number of records.
+  ///   - bytes: The number of bytes after which reading stops. At least two records are read.
+  ///   - end: The end of the range to read from, if it has more records.
+  /// - Throws: `InvalidPosition` for a position that does not fit the order of the selection.
   func entries(
     _ selection: ListSelection<Record>, in range: RowRange, limit: Int, bytes: Int,
     from end: RowRange.End
   ) async throws -> ListRun<Record>
 
-  /// Puts the records of a selection together into one result, as an export does, as far as so many records or bytes go.
+  /// Reduces the records of a selection to one result, as an export does, up to a number of records or bytes.
   ///
-  /// By default with all that ``entries(_:in:limit:bytes:from:)`` knows of each; a source that can do without is faster.
+  /// The default implementation calls ``entries(_:in:limit:bytes:from:)``. A source that does not need keys and
+  /// positions can be faster.
   ///
   /// - Parameters:
-  ///   - selection: Which records, in which order.
-  ///   - position: Where to begin; `nil` for the beginning.
-  ///   - limit: How many at most.
-  ///   - bytes: Once more have been read, no further record is, but two are in any case.
-  ///   - initial: The result of none.
-  ///   - add: Adds a record.
-  /// - Returns: The result, and where it goes on; `nil` where it is at its end.
-  /// - Throws: As ``entries(_:in:limit:bytes:from:)``.
+  ///   - selection: The records and their order.
+  ///   - position: The position to start after; `nil` for the beginning.
+  ///   - limit: The maximum number of records.
+  ///   - bytes: The number of bytes after which reading stops. At least two records are read.
+  ///   - initial: The initial result.
+  ///   - add: Adds a record to the result.
+  /// - Returns: The result and the position to continue after; `nil` at the end.
+  /// - Throws: The errors of ``entries(_:in:limit:bytes:from:)``.
   func reduce<Result: Sendable>(
     _ selection: ListSelection<Record>, after position: Position?, limit: Int, bytes: Int,
     into initial: Result, _ add: @escaping @Sendable (inout Result, Record) -> Void
@@ -49,72 +50,73 @@ public protocol ListSource<Record>: Sendable {
   ///   - start: Called before the first record, and again if the source restarts the query.
   ///   - add: Called for each record. If it throws an error, reading ends.
   /// - Returns: Whether it read the records. If not, use ``reduce(_:after:limit:bytes:into:_:)``.
-  /// - Throws: As ``entries(_:in:limit:bytes:from:)``.
+  /// - Throws: The errors of ``entries(_:in:limit:bytes:from:)`` and `add`.
   func readAll(
     _ selection: ListSelection<Record>, start: @escaping @Sendable () throws -> Void,
     _ add: @escaping @Sendable (Record) throws -> Void
   ) async throws -> Bool
 
-  /// The record of a key, as ``ListEntry/key`` has it; `nil` where there is none.
+  /// Returns the record of a key (``ListEntry/key``); `nil` if the selection has no such record.
   ///
   /// - Parameters:
   ///   - key: The key.
-  ///   - selection: Of what, and in which order its position is.
-  /// - Throws: Whatever keeps the source from reading.
+  ///   - selection: The selection, whose order determines the position of the record.
+  /// - Throws: An error if the source cannot read.
   func entry(
     _ key: String, in selection: ListSelection<Record>
   ) async throws -> ListEntry<Record>?
 
-  /// How many records a selection has, counted as far as `limit`.
+  /// Returns the number of records in a selection, counted up to `limit`.
   ///
-  /// - Throws: Whatever keeps the source from reading.
+  /// - Throws: An error if the source cannot read.
   func count(_ selection: ListSelection<Record>, upTo limit: Int) async throws -> ListCount
 
-  /// Another number after each change of its records; `nil`, the default, where that cannot be told at once. By it a
-  /// page remembers how many records there are while it is scrolled through.
+  /// A number that changes with each change of the records; `nil`, the default, if the source cannot detect changes
+  /// quickly. While the version is the same, a page caches the number of records.
   var version: UInt64? { get }
 
-  /// The values that a column has most often in a selection, the most frequent first; `nil` where that would take too
-  /// long, or is not known. Not known by default.
+  /// Returns the most frequent values of a column in a selection, the most frequent first; `nil` if that takes too long
+  /// or the source cannot count. The default implementation returns `nil`.
   ///
   /// - Parameters:
   ///   - column: The column.
-  ///   - selection: Which records are counted.
-  ///   - limit: How many values at most.
-  /// - Throws: Whatever keeps the source from reading.
+  ///   - selection: The records to count.
+  ///   - limit: The maximum number of values.
+  /// - Throws: An error if the source cannot read.
   func facet(
     _ column: DataColumn<Record>, in selection: ListSelection<Record>, limit: Int
   ) async throws -> [ListFacet]?
 
-  /// The groups of a selection's records, those first whose sum is greatest, or else that have most records; `nil` where
-  /// that would take too long, or is not known. Not known by default.
+  /// Returns the groups of a selection's records, in descending order of their sum, or else of their number of records;
+  /// `nil` if that takes too long or the source cannot group. The default implementation returns `nil`.
   ///
   /// - Parameters:
-  ///   - grouping: By which column, and what is added up. Numbers that are equal are one value, texts by their bytes.
-  ///   - values: Only the groups that have these values; `nil` for all.
-  ///   - selection: Which records.
-  ///   - limit: How many groups at most.
-  /// - Throws: Whatever keeps the source from reading.
+  ///   - grouping: The columns to group by and to sum. Equal numbers are one value. Texts are equal if their bytes are.
+  ///   - values: The values whose groups to return; `nil` for all groups.
+  ///   - selection: The records to group.
+  ///   - limit: The maximum number of groups.
+  /// - Throws: An error if the source cannot read.
   func groups(
     _ grouping: ListGrouping<Record>, of values: [SortValue]?, in selection: ListSelection<Record>,
     limit: Int
   ) async throws -> [ListGroup]?
 
-  /// What of a column's values is there most often; `nil` where that would take too long, or is not known. By default
-  /// the values alone are.
+  /// Returns the most frequent parts of a column's values; `nil` if that takes too long or the source cannot count
+  /// them. The default implementation counts only whole values.
   ///
   /// - Parameters:
   ///   - column: The column.
-  ///   - part: What of its values is counted.
-  ///   - selection: Which records are counted.
-  ///   - limit: How many at most.
-  /// - Throws: Whatever keeps the source from reading.
+  ///   - part: The part of the values to count.
+  ///   - selection: The records to count.
+  ///   - limit: The maximum number of parts.
+  /// - Throws: An error if the source cannot read.
   func facet(
     _ column: DataColumn<Record>, by part: ListFacet.Part, in selection: ListSelection<Record>,
     limit: Int
   ) async throws -> [ListFacet]?
 
-  /// The columns by which it orders or narrows down at the cost of a look at all records. None by default.
+  /// Returns the columns that the selection sorts or filters by without an index, so that the source reads all records.
+  /// The default implementation returns none.
   func columnsWithoutIndex(_ selection: ListSelection<Record>) -> [DataColumn<Record>]
 
   /// Returns the part of the list that is searched for the words of a selection; `nil`, the default, means all of it.
@@ -122,9 +124,9 @@ public protocol ListSource<Record>: Sendable {
   /// - Throws: An error if the source cannot read.
   func searchScope(_ selection: ListSelection<Record>) async throws -> ListSearchScope?
 
-  /// Whether it can order by these columns and narrow down by them.
+  /// Checks whether the source can sort and filter by these columns.
   ///
-  /// - Throws: What a developer has to mend.
+  /// - Throws: An error that the developer must fix.
   func check(_ columns: [DataColumn<Record>]) throws
 }
 
@@ -170,50 +172,50 @@ extension ListSource {
   }
 }
 
-/// Records that were read, one after the other.
+/// Consecutive records that a source read.
 public struct ListRun<Record: Sendable>: Sendable {
   /// The records, in the order of their selection.
   public var entries: [ListEntry<Record>]
-  /// Whether the range has more of them, which were left for their bytes.
+  /// Whether the range has more records, which were omitted because of the limit of bytes.
   public var isCutShort: Bool
 
-  /// Records of which none was left for its bytes, by default.
+  /// Creates a run of records.
   public init(_ entries: [ListEntry<Record>], isCutShort: Bool = false) {
     (self.entries, self.isCutShort) = (entries, isCutShort)
   }
 }
 
-/// A record with its key and its place.
+/// A record with its key and position.
 public struct ListEntry<Record: Sendable>: Sendable {
-  /// Tells it from all others of its list.
+  /// The key, unique in the list.
   public var key: String
-  /// Where a range that goes on behind it begins.
+  /// The position after which a range continues behind this record.
   public var position: Position
-  /// What is there.
+  /// The record.
   public var record: Record
   /// Whether the record has a page of its own, found by its key.
   public var isRecord: Bool
 
-  /// A record that is found by its key, unless told otherwise.
+  /// Creates an entry for a record.
   public init(key: String, position: Position, record: Record, isRecord: Bool = true) {
     (self.key, self.position, self.record, self.isRecord) = (key, position, record, isRecord)
   }
 }
 
-/// How many records there are, as far as anybody knows.
+/// The number of records, as far as the source knows it.
 public enum ListCount: Hashable, Sendable {
-  /// So many.
+  /// The exact number.
   case exactly(Int)
-  /// About so many: they were not counted.
+  /// An estimate.
   case about(Int)
-  /// So many at least: they were counted no further.
+  /// A lower bound, at which counting stopped.
   case atLeast(Int)
-  /// Nobody knows: it takes too long to count them.
+  /// Unknown, because counting takes too long.
   case unknown
 }
 
 extension ListCount {
-  /// About so many, to three digits: more would be said than is known.
+  /// Returns an estimate rounded to three digits, since more digits would suggest more precision.
   package static func roughly(_ count: Int) -> ListCount {
     var unit = 1
     while count / unit >= 1_000 { unit *= 10 }

@@ -3,7 +3,7 @@ import PageElements
 public import PageSite
 import Synchronization
 
-/// Records in memory: for examples and tests, and for what is small.
+/// A list of records in memory, for examples, tests and small lists.
 ///
 ///     let products = MemoryList(try Product.samples(), key: \.id)
 ///     DataPage("/products", title: "Products", in: products) { … }
@@ -25,13 +25,12 @@ public final class MemoryList<Record: Sendable>: ListSource {
   private let key: @Sendable (Record) -> SortValue
   private let prepare: @Sendable (inout Record, [Record]) -> Void
 
-  /// A list of records that are told apart by one of their values.
+  /// Creates a list of records with unique keys.
   ///
   /// - Parameters:
   ///   - records: The records.
-  ///   - key: What no two of them share.
-  ///   - prepare: Makes a record ready that readers add to the others, such as by a number of its own. Nothing by
-  ///     default.
+  ///   - key: The property with the unique key.
+  ///   - prepare: Prepares a record that a reader adds, for example by a new number. By default, it does nothing.
   public init<Key: ListValue>(
     _ records: [Record], key: any KeyPath<Record, Key> & Sendable,
     onInsert prepare: @escaping @Sendable (inout Record, [Record]) -> Void = { _, _ in }
@@ -47,9 +46,9 @@ public final class MemoryList<Record: Sendable>: ListSource {
     set { update { $0 = newValue } }
   }
 
-  /// Changes the records, one change at a time.
+  /// Changes the records. Changes run one at a time.
   ///
-  /// - Throws: What `change` throws.
+  /// - Throws: The error of `change`.
   public func update<Result: Sendable>(
     _ change: (inout [Record]) throws -> Result
   ) rethrows -> Result {
@@ -61,7 +60,7 @@ public final class MemoryList<Record: Sendable>: ListSource {
     return result
   }
 
-  /// Changes the records as long as nobody has since a version.
+  /// Changes the records if they still have a version. Otherwise it throws ``CheckedWrite/Overtaken``.
   private func update<Result: Sendable>(
     at version: UInt64, _ change: (inout [Record]) throws -> Result
   ) throws -> Result {
@@ -75,7 +74,7 @@ public final class MemoryList<Record: Sendable>: ListSource {
     return result
   }
 
-  /// Says that the records have changed, until nobody listens any more. Changes that come together may be told as one.
+  /// A stream with an element after each change of the records. Several changes may share one element.
   public var changes: AsyncStream<Void> {
     let (changes, watcher) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
     let id = state.withLock { state in
@@ -89,15 +88,15 @@ public final class MemoryList<Record: Sendable>: ListSource {
     return changes
   }
 
-  /// Adds what a sequence brings, as it comes, until it ends: the lines of a log, measurements.
+  /// Appends the elements of a sequence as they arrive, such as lines of a log or measurements, until it ends.
   ///
   ///     let readings = MemoryList<Reading>([], key: \.id)
   ///     Task { try await readings.append(contentsOf: sensor.readings, keeping: 10_000) }
   ///
   /// - Parameters:
-  ///   - records: What is added. One with the key of another one takes its place.
-  ///   - limit: How many records are kept; the oldest go.
-  /// - Throws: What the sequence throws; what has come by then stays.
+  ///   - records: The records to append. A record replaces another one with the same key.
+  ///   - limit: The maximum number of records. The oldest ones are removed.
+  /// - Throws: The error of the sequence. The records that arrived before remain.
   public func append<Records: AsyncSequence>(
     contentsOf records: Records, keeping limit: Int
   ) async throws where Records.Element == Record {
@@ -211,20 +210,20 @@ public final class MemoryList<Record: Sendable>: ListSource {
     _ grouping: ListGrouping<Record>, of values: [SortValue]?, in selection: ListSelection<Record>,
     limit: Int
   ) async throws -> [ListGroup]? {
-    // As a key has it: texts that differ in their bytes alone are equal to Swift.
+    // `RecordKey` distinguishes texts with different bytes that are equal in Swift.
     var groups: [[UInt8]: ListGroup] = [:]
     var checks = CancellationChecks()
     for record in try records(in: selection) {
       try checks.next()
       let value = grouping.column?.value(record).grouped ?? .null
-      if let values, !values.contains(where: { $0.isLevel(with: value) }) { continue }
+      if let values, !values.contains(where: { $0.isEqualInOrder(with: value) }) { continue }
       let key = Array(RecordKey([value]).text(areNumbers: [true]).utf8)
       var group = groups[key] ?? ListGroup(value, count: 0)
       group.count += 1
       if let sum = grouping.summed?.value(record).summand { group.sum = (group.sum ?? 0) + sum }
       groups[key] = group
     }
-    // What is infinite either way comes to no number.
+    // The sum of opposite infinities is not a number.
     for (key, group) in groups where group.sum?.isNaN == true { groups[key]?.sum = nil }
     return groups.values.sorted { left, right in
       if left.sum != right.sum { return (left.sum ?? -.infinity) > (right.sum ?? -.infinity) }
@@ -265,7 +264,7 @@ public final class MemoryList<Record: Sendable>: ListSource {
     }
   }
 
-  /// A record with the values that it is sorted by, however long they are.
+  /// A record with the full values that it is sorted by.
   private typealias SortedRecord = (record: Record, values: [SortValue])
 
   private func sorted(_ selection: ListSelection<Record>) throws -> [SortedRecord] {
@@ -287,7 +286,7 @@ public final class MemoryList<Record: Sendable>: ListSource {
     return ListEntry(key: text(record), position: position, record: record)
   }
 
-  /// The key by which a position finds its record again.
+  /// Returns the key by which a position finds its record again.
   private func locator(_ record: Record) -> String {
     RecordKey([key(record)]).text(areNumbers: [], limit: ShortPosition.keyLimit)
   }
@@ -321,20 +320,20 @@ private struct CancellationChecks {
   }
 }
 
-/// A place among records in memory.
+/// A position among records in memory.
 private struct MemoryPlace {
   let values: [SortValue]
-  /// Of the next value, where the record of the place is not there any more.
+  /// The beginning of the next value, if the record of the position no longer exists.
   var beginning: SortValue?
   var isWhole = true
 
-  /// Whether it comes before a row.
+  /// Whether the position comes before a row.
   ///
-  /// - Parameter surely: Whether it does wherever it may be.
+  /// - Parameter surely: Whether the result must be true for every row that the position may belong to.
   func isBefore<Record>(
     _ row: [SortValue], _ selection: ListSelection<Record>, surely: Bool = false
   ) -> Bool {
-    if isWhole || selection.isLevel(values, row) == false {
+    if isWhole || selection.isEqualInOrder(values, row) == false {
       return selection.places(values, before: row)
     }
     guard let beginning, !row[values.count].begins(with: beginning) else { return !surely }
@@ -343,7 +342,7 @@ private struct MemoryPlace {
 }
 
 extension SortValue {
-  /// As a position has it, whose blobs say what they are.
+  /// The value in a position, in which the first byte of a blob indicates its kind.
   fileprivate var inPosition: SortValue {
     if case .blob(let bytes) = self { .blob([ShortPosition.Mark.bytes] + bytes) } else { self }
   }
@@ -472,13 +471,13 @@ extension MemoryList: WritableListSource {
   private func checkIsNew(_ record: Record, _ records: [Record]) throws {
     let key = text(record)
     if records.contains(where: { text($0).hasSameBytes(as: key) }) {
-      throw FormErrors(["": "There is a row '\(key.cut(toBytes: 80))' already."])
+      throw FormErrors(["": "Row '\(key.cut(toBytes: 80))' already exists."])
     }
   }
 }
 
 extension ListSelection {
-  /// Whether a record is among those that are shown.
+  /// Whether the selection contains a record.
   func holds(_ record: Record) -> Bool {
     conditions.allSatisfy { $0.holds(record) } && holdsWords(record)
   }
@@ -489,17 +488,17 @@ extension ListSelection {
     }
   }
 
-  /// Whether the values of one position are those of another, as far as it has any.
-  func isLevel(_ left: [SortValue], _ right: [SortValue]) -> Bool {
-    zip(left, right).allSatisfy { $0.isLevel(with: $1) }
+  /// Whether the values of two positions are equal, up to the length of the shorter one.
+  func isEqualInOrder(_ left: [SortValue], _ right: [SortValue]) -> Bool {
+    zip(left, right).allSatisfy { $0.isEqualInOrder(with: $1) }
   }
 
-  /// Whether one position comes before another in this order.
+  /// Whether a position comes before another one in this order.
   func places(_ left: [SortValue], before right: [SortValue]) -> Bool {
     let directions = order.map(\.isDescending) + [order.last?.isDescending ?? false]
     for ((left, right), isDescending) in zip(zip(left, right), directions) {
-      if left.isLevel(with: right) { continue }
-      // What has no value comes last in either direction.
+      if left.isEqualInOrder(with: right) { continue }
+      // NULL sorts last in both directions.
       if left == .null || right == .null { return right == .null }
       return left.precedes(right) != isDescending
     }
@@ -538,19 +537,19 @@ extension ListSelection.Condition {
     }
   }
 
-  /// What has any values is compared by the text that is shown of them.
+  /// Returns the value to compare. In a column of any values, that is the displayed text.
   private func compared(_ value: SortValue) -> SortValue {
     column.kind == .any ? value.shownText.map { .text($0) } ?? .null : value
   }
 
   private func isEqual(_ value: SortValue, _ other: SortValue) -> Bool {
     let value = compared(value)
-    return value != .null && value.isLevel(with: other)
+    return value != .null && value.isEqualInOrder(with: other)
   }
 }
 
 extension String {
-  /// The date at the start of the text; `nil` if there is none.
+  /// The date at the start of the text; `nil` if the text does not begin with one.
   fileprivate var day: String? {
     CalendarDate(String(decoding: utf8.prefix(10), as: UTF8.self))?.description
   }
@@ -561,10 +560,10 @@ extension String {
     return others.isEmpty || mine.firstRange(of: others) != nil
   }
 
-  /// As ``containsInAnyCase(_:)`` compares.
+  /// Whether the text begins with another one, ignoring case.
   func beginsInAnyCase(with other: String) -> Bool { caseFolded.starts(with: other.caseFolded) }
 
-  /// As ``containsInAnyCase(_:)`` compares.
+  /// Whether the text ends with another one, ignoring case.
   func endsInAnyCase(with other: String) -> Bool {
     caseFolded.reversed().starts(with: other.caseFolded.reversed())
   }

@@ -3,34 +3,34 @@ import PageCrypto
 import PageElements
 public import PageSite
 
-/// A record's key as an address and a row write it: its values with commas between, each percent-encoded.
+/// A record's key in an address: its values separated by commas, each percent-encoded.
 ///
 /// A `~` escapes a value that begins with `~`, that is not a valid path segment (empty, `-`, `.`, `..`), or that is
-/// `index.html`. `~n` is null, and `~x` precedes bytes as hexadecimal digits. `~u` precedes the UTF-8 bytes of a text
+/// `index.html`. `~n` is NULL, and `~x` precedes bytes as hexadecimal digits. `~u` precedes the UTF-8 bytes of a text
 /// with control characters, as hexadecimal digits. If a value may be a number, `~t` precedes a text that looks like
 /// one. Every key is therefore a valid path segment, and different keys have different segments.
 ///
-/// A key of more than ``byteLimit`` bytes is written as `~d` with its digest and, behind a comma, how its first value
-/// begins: no address is too long for a server, and an index finds the row all the same.
+/// A key of more than ``byteLimit`` bytes is written as `~d` with its digest, a comma and the beginning of its first
+/// value. Its address is short enough for any server, and an index can still find the row.
 public struct RecordKey: Hashable, Sendable {
   /// The size in bytes above which an address holds a key's digest instead.
   public static let byteLimit = 600
-  /// The number of bytes of the first value that precede a digest.
-  private static let beginningLength = 48
+  /// The number of bytes of the first value that follow a digest.
+  private static let prefixLength = 48
   private static let digestMark = "~d"
 
-  /// The values, of which there is at least one.
+  /// The values: at least one.
   public var values: [SortValue]
 
-  /// The key of these values.
+  /// Creates a key.
   public init(_ values: [SortValue]) { self.values = values }
 
-  /// Reads a key.
+  /// Reads a key from an address.
   ///
   /// - Parameters:
-  ///   - text: The key as it stands in an address.
-  ///   - kinds: Whether each value is a number, where it can be read as one.
-  /// - Returns: `nil` for a text that is no key of so many values.
+  ///   - text: The key in an address.
+  ///   - kinds: Whether each value is a number, if its text is one.
+  /// - Returns: `nil` for a text that is not a key with this number of values.
   public init?(_ text: String, areNumbers kinds: [Bool]) {
     let parts = text.utf8.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
     guard parts.count == kinds.count else { return nil }
@@ -41,17 +41,17 @@ public struct RecordKey: Hashable, Sendable {
     }
   }
 
-  /// The key as it stands in addresses, where texts are texts.
+  /// The key in an address, if no value may be a number.
   public var text: String { text(areNumbers: []) }
 
-  /// The key as it stands in addresses, where some values may be numbers.
+  /// Returns the key in an address.
   ///
-  /// - Parameter kinds: Whether each may.
+  /// - Parameter kinds: Whether each value may be a number.
   public func text(areNumbers kinds: [Bool]) -> String {
     text(areNumbers: kinds, limit: Self.byteLimit)
   }
 
-  /// The same, with the digest in its place beyond so many bytes.
+  /// Returns the key in an address, with its digest if it is longer than a limit in bytes.
   package func text(areNumbers kinds: [Bool], limit: Int) -> String {
     func isNumber(_ index: Int) -> Bool { index < kinds.count && kinds[index] }
     let whole = values.indices.map { Self.text(of: values[$0], isNumber: isNumber($0)) }
@@ -60,19 +60,20 @@ public struct RecordKey: Hashable, Sendable {
     let digest = SHA256.hash(Array(whole.utf8)).prefix(16)
       .flatMap { [$0.hexDigits.0, $0.hexDigits.1] }
     return Self.digestMark + String(decoding: digest, as: UTF8.self) + ","
-      + Self.text(of: first.cut(toBytes: Self.beginningLength), isNumber: isNumber(0))
+      + Self.text(of: first.cut(toBytes: Self.prefixLength), isNumber: isNumber(0))
   }
 
-  /// Whether a text is this key in an address: whole, or by its digest.
+  /// Whether a text is this key in an address, in full or with its digest.
   package func isWritten(as text: String, areNumbers kinds: [Bool]) -> Bool {
     let limit = text.utf8.starts(with: Self.digestMark.utf8) ? 0 : Int.max
     return self.text(areNumbers: kinds, limit: limit).hasSameBytes(as: text)
   }
 
-  /// How the first value begins of a key that is written by its digest: a text or bytes may go on, all else is whole.
+  /// Returns the beginning of the first value in a key with a digest. A text or bytes may continue, other values are
+  /// complete.
   ///
   /// - Parameter isNumber: Whether the first value may be a number.
-  /// - Returns: `nil` for a text that is no such key.
+  /// - Returns: `nil` for a text that is not a key with a digest.
   package static func beginning(ofDigest text: String, isNumber: Bool) -> SortValue? {
     let parts = text.parts(between: ",")
     guard parts.count == 2, parts[0].utf8.count == 34, parts[0].utf8.starts(with: digestMark.utf8)
@@ -82,7 +83,7 @@ public struct RecordKey: Hashable, Sendable {
 
   private static let mark = UInt8(ascii: "~")
 
-  /// A value, such as a table's name, as one segment of a path.
+  /// Returns a value, such as the name of a table, as a path segment.
   public static func segment(_ text: String) -> String {
     let bytes = text.utf8
     let isReserved =
@@ -93,7 +94,7 @@ public struct RecordKey: Hashable, Sendable {
     return (isReserved ? "~" : "") + PercentCoding.encode(bytes)
   }
 
-  /// The value that a segment stands for; `nil` for one that stands for none.
+  /// Returns the value of a path segment; `nil` for an invalid segment.
   public static func name(ofSegment segment: Substring) -> String? {
     guard let text = try? PercentCoding.decode(segment) else { return nil }
     return text.utf8.first == mark ? String(Substring(text.utf8.dropFirst())) : text
@@ -140,7 +141,7 @@ public struct RecordKey: Hashable, Sendable {
       return number(inner) == .text(inner) ? nil : .text(inner)
     }
     let inner = String(Substring(rest))
-    // Only what needs the mark has it.
+    // A value has a mark only if it needs one.
     return segment(inner).utf8.first == mark ? .text(inner) : nil
   }
 

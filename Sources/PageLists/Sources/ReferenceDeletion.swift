@@ -1,9 +1,9 @@
-/// What becomes of a row once what it refers to is deleted.
+/// The effect on a referring row if the referenced row is deleted.
 package enum ReferenceDeletion: Sendable {
-  /// Nothing: the other one stays.
+  /// The deletion fails.
   case refused
-  /// It is deleted, too.
-  case goesAlong
-  /// It refers to nothing any more, or to something else.
+  /// The referring row is deleted, too.
+  case cascades
+  /// The reference is set to NULL or to its default.
   case forgets
 }

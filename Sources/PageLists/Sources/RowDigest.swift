@@ -2,7 +2,7 @@ import PageBytes
 import PageCrypto
 package import PageSite
 
-/// A short name of a row that has no key: of all its values and its number among those that are equal.
+/// A short identifier for a row without a key, from all its values and its number among equal rows.
 package enum RowDigest {
   package static func key(_ values: [SortValue]) -> String {
     digest(values).prefix(12).map {
@@ -11,7 +11,7 @@ package enum RowDigest {
     .joined()
   }
 
-  /// The digest by which two versions of a row are compared: 32 bytes, equal for equal values of equal types.
+  /// Returns the digest by which two versions of a row are compared: 32 bytes, equal for equal values of equal types.
   package static func digest(_ values: [SortValue]) -> [UInt8] {
     var input: [UInt8] = []
     func add(_ tag: UInt8, _ bytes: some Sequence<UInt8>) {

@@ -2,46 +2,46 @@ import PageBytes
 import PageElements
 package import PageSite
 
-/// A position of a list that is short enough for an address, whatever the values of its row are.
+/// A position in a list that is short enough for an address, for any values of its row.
 ///
-/// Values that come to more than ``byteLimit`` are not all there: of long ones there is the beginning, those at the end
-/// may be missing, and the last value is the key of the row. The source finds the row again by that key and takes the
-/// values from it. If the row is gone, the list goes on where the first beginning says: rows that begin alike may be
-/// shown again, and none is left out.
+/// If the values have more than ``byteLimit`` bytes, the position contains only some of them. It has the beginnings of
+/// long values, may omit the values at the end, and ends with the key of the row. The source finds the row by that key
+/// and takes the values from it. If the row no longer exists, the list continues at the first shortened value. It may
+/// then repeat rows with the same beginning, but it omits none.
 package struct ShortPosition: Sendable {
   /// The maximum size of a position's values in a cursor, in bytes.
   package static let byteLimit = 780
   /// The maximum size in bytes of the key by which a position finds its row.
   package static let keyLimit = 200
-  /// The longest beginning, and the shortest that is tried for all values.
+  /// The maximum and minimum length of the beginnings, in bytes.
   private static let beginnings = (longest: 512, shortest: 64)
 
   /// The kind of a blob in a position, given by its first byte.
   package enum Mark {
     /// The bytes that follow.
     package static let bytes: UInt8 = 0
-    /// A text that is no UTF-8, or holds the byte 0.
+    /// A text that is not valid UTF-8 or contains a zero byte.
     package static let text: UInt8 = 1
-    /// The key of a row whose values are not all there.
+    /// The key of a row, in a position without all values.
     fileprivate static let row: UInt8 = 2
   }
 
-  /// The values that are there.
+  /// The values in the position.
   package let values: [SortValue]
-  /// The key of the row, as ``RecordKey`` writes it with ``keyLimit``.
+  /// The key of the row, written by ``RecordKey`` with the limit ``keyLimit``.
   package let key: String
-  /// The places of values of which only the beginning is there.
+  /// The indexes of the values of which the position contains only the beginning.
   package let cut: [Int]
 
-  /// The number of leading values that are known.
+  /// The number of complete leading values.
   package var known: Int { cut.first ?? values.count }
-  /// The beginning of the first value that is not known; `nil` where nothing is known of it.
+  /// The beginning of the first incomplete value; `nil` if the position does not contain it.
   package var beginning: SortValue? { known < values.count ? values[known] : nil }
 
   /// Reads a position.
   ///
-  /// - Returns: `nil` for one that has all of its values.
-  /// - Throws: `InvalidPosition` for what no position of a list is.
+  /// - Returns: `nil` for a position with all of its values.
+  /// - Throws: `InvalidPosition` for an invalid position.
   package init?(_ position: Position) throws {
     guard case .blob(let bytes) = position.values.last, bytes.first == Mark.row else { return nil }
     let rest = bytes.dropFirst(2)
@@ -59,12 +59,12 @@ package struct ShortPosition: Sendable {
     }
   }
 
-  /// The position of a row.
+  /// Returns the position of a row.
   ///
   /// - Parameters:
-  ///   - sizes: How many bytes the texts and blobs have that the row is sorted by; 0 for all other values.
-  ///   - key: The key of the row, of ``keyLimit`` bytes at most.
-  ///   - value: Returns a value, or its first so many bytes.
+  ///   - sizes: The number of bytes of each text or blob that the row is sorted by; 0 for other values.
+  ///   - key: Returns the key of the row. At most ``keyLimit`` bytes are used.
+  ///   - value: Returns a value, shortened to a number of bytes.
   package static func position(
     sizes: [Int], key: () -> String, value: (_ index: Int, _ most: Int) -> SortValue
   ) -> Position {
@@ -98,7 +98,7 @@ extension SortValue {
     }
   }
 
-  /// Its first bytes, of a text as many as are whole signs.
+  /// Returns the first bytes, without cutting a character of a text.
   package func cut(toBytes most: Int) -> SortValue {
     switch self {
     case .null, .integer, .real: self
@@ -107,7 +107,7 @@ extension SortValue {
     }
   }
 
-  /// Whether its text or blob begins with that of another.
+  /// Whether its text or blob begins with another one.
   package func begins(with other: SortValue) -> Bool {
     switch (self, other) {
     case (.text(let mine), .text(let other)): mine.utf8.starts(with: other.utf8)

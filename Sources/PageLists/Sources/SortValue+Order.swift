@@ -2,9 +2,9 @@ import PageBytes
 import PageElements
 package import PageSite
 
-/// How values are ordered, as SQLite does it: numbers before texts before bytes, texts by their bytes.
+/// The order of values, as in SQLite: numbers before texts before bytes, and texts by their bytes.
 extension SortValue {
-  /// Whether it comes before another, neither of which is null.
+  /// Whether the value sorts before another one. Neither may be NULL.
   package func precedes(_ other: SortValue) -> Bool {
     switch (self, other) {
     case (.integer(let left), .integer(let right)): left < right
@@ -17,13 +17,13 @@ extension SortValue {
     }
   }
 
-  /// Whether neither comes before the other.
-  package func isLevel(with other: SortValue) -> Bool {
+  /// Whether the two values have the same place in the order.
+  package func isEqualInOrder(with other: SortValue) -> Bool {
     if (self == .null) != (other == .null) { return false }
     return !precedes(other) && !other.precedes(self)
   }
 
-  /// Whether both are of one kind, so that one may be said to be at least the other.
+  /// Whether both values are of the same kind, so that comparisons such as "at least" apply.
   func isComparable(to other: SortValue) -> Bool { rank == other.rank }
 
   private var rank: Int {
@@ -35,7 +35,7 @@ extension SortValue {
     }
   }
 
-  /// Exactly, though a `Double` does not hold all whole numbers.
+  /// Compares exactly, although a `Double` cannot represent all integers.
   private static func compare(_ whole: Int64, _ number: Double) -> Int {
     if number >= 0x1p63 { return -1 }
     if number < -0x1p63 { return 1 }

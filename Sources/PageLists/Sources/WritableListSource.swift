@@ -2,75 +2,75 @@ import HTTPTypes
 import PageElements
 public import PageSite
 
-/// A list's records where they can be changed, too.
+/// A source whose records can be changed.
 ///
-/// Whatever keeps a source from storing what was typed it throws as `FormErrors` by the names of columns, so that it
-/// is told beside the field; nothing of it is stored then.
+/// If a source cannot store a value, it throws `FormErrors` by the names of columns, and stores nothing. The form shows
+/// each error next to its field.
 public protocol WritableListSource<Record>: ListSource {
-  /// Stores a record that was not there.
+  /// Stores a new record.
   ///
-  /// - Returns: Its key, as ``ListEntry/key`` has it.
-  /// - Throws: `FormErrors` for a record that may not be stored so.
+  /// - Returns: Its key (``ListEntry/key``).
+  /// - Throws: `FormErrors` if the source cannot store the record.
   func insert(_ record: Record) async throws -> String
 
-  /// Changes a record: as it is stored by then, with nobody else's change in between, all of it or nothing.
+  /// Changes a record. The read and the write are one transaction.
   ///
   /// - Parameters:
-  ///   - key: Which one.
-  ///   - change: Changes it. What it throws is thrown on, and nothing is stored.
-  /// - Returns: Its key, which may be another one by now.
-  /// - Throws: ``MissingRecord`` where it is not there, `FormErrors` for what may not be stored so.
+  ///   - key: The key of the record.
+  ///   - change: Changes the record. If it throws an error, nothing is stored.
+  /// - Returns: The key of the changed record, which may differ from `key`.
+  /// - Throws: ``MissingRecord`` if the record does not exist, `FormErrors` if the source cannot store it, and the
+  ///   errors of `change`.
   func update(
     _ key: String, _ change: @escaping @Sendable (inout Record) throws -> Void
   ) async throws -> String
 
-  /// Deletes records, all of them or none. Those that are not there are left out.
+  /// Deletes records, all of them or none. Missing records are ignored.
   ///
-  /// - Throws: `FormErrors` for what may not be deleted, such as since others refer to it.
+  /// - Throws: `FormErrors` if a record cannot be deleted, for example because other records refer to it.
   func delete(_ keys: [String]) async throws -> DeletedRecords
 
-  /// Stores a record that was not there, once a check has allowed it.
+  /// Stores a new record after a permission check.
   ///
-  /// `SQLiteList`, `PostgresList` and ``MemoryList`` check what they store, with the defaults of the table in it; only a
-  /// number that the database gives may be another one by then. By default `record` is checked as it is.
+  /// `SQLiteList`, `PostgresList` and ``MemoryList`` check the record that they store, including default values. Only a
+  /// number that the database generates may differ. The default implementation checks `record` itself.
   ///
   /// - Parameters:
   ///   - record: The record.
-  ///   - check: Throws for a record that may not be stored. It runs outside of the transaction of the write.
+  ///   - check: Throws an error if the record may not be stored. It runs outside of the transaction of the write.
   /// - Returns: Its key.
-  /// - Throws: What `check` throws, and what ``insert(_:)`` does.
+  /// - Throws: The errors of `check` and of ``insert(_:)``.
   func insert(
     _ record: Record, if check: @escaping @Sendable (_ record: Record) async throws -> Void
   ) async throws -> String
 
-  /// Changes a record, once a check has allowed that.
+  /// Changes a record after a permission check.
   ///
-  /// `SQLiteList`, `PostgresList` and ``MemoryList`` write only where the record is still the one that was checked, and
-  /// check it again where it is not. By default another change may come in between.
+  /// `SQLiteList`, `PostgresList` and ``MemoryList`` write only if the record has not changed since the check.
+  /// Otherwise they check it again. With the default implementation, another change may occur between check and write.
   ///
   /// - Parameters:
   ///   - key: The key of the record.
-  ///   - check: Throws for a change that may not be made. It runs outside of the transaction of the write.
+  ///   - check: Throws an error if the change is not permitted. It runs outside of the transaction of the write.
   ///   - change: Changes the record. It may run several times.
-  /// - Returns: Its key, which may be another one by now.
-  /// - Throws: What `check` and `change` throw, a 409 where others keep changing the record, and what
-  ///   ``update(_:_:)`` throws.
+  /// - Returns: The key of the changed record, which may differ from `key`.
+  /// - Throws: The errors of `check`, `change` and ``update(_:_:)``, and a 409 error if the record changes too often.
   func update(
     _ key: String,
     if check: @escaping @Sendable (_ before: Record, _ after: Record) async throws -> Void,
     _ change: @escaping @Sendable (inout Record) throws -> Void
   ) async throws -> String
 
-  /// Deletes records, once a check has allowed each of them: all of them or none.
+  /// Deletes records after a permission check of each, all of them or none.
   ///
-  /// `SQLiteList`, `PostgresList` and ``MemoryList`` delete only where each record is still the one that was checked. By
-  /// default another change may come in between.
+  /// `SQLiteList`, `PostgresList` and ``MemoryList`` delete only if no record has changed since the check. With the
+  /// default implementation, another change may occur between check and deletion.
   ///
   /// - Parameters:
   ///   - keys: The keys of the records.
-  ///   - check: Throws for a record that may not be deleted. It runs outside of the transaction of the write.
-  /// - Returns: What was deleted, with the records as far as they can be stored again.
-  /// - Throws: What `check` throws, a 409 where others keep changing the records, and what ``delete(_:)`` throws.
+  ///   - check: Throws an error if the record may not be deleted. It runs outside of the transaction of the write.
+  /// - Returns: The deletion, and the deleted records if they can be restored.
+  /// - Throws: The errors of `check` and ``delete(_:)``, and a 409 error if the records change too often.
   func delete(
     _ keys: [String],
     if check: @escaping @Sendable (_ key: String, _ record: Record) async throws -> Void
@@ -107,7 +107,7 @@ extension WritableListSource {
     for key in keys {
       guard let entry = try await entry(key, in: ListSelection()) else { continue }
       try await check(key, entry.record)
-      // How large they are is not known here.
+      // The size of the records is unknown, so only a limited number is kept.
       if records.count < mostKeptOfUnknownSize { records.append(entry.record) }
     }
     let deleted = try await delete(keys)
@@ -117,22 +117,22 @@ extension WritableListSource {
   private var mostKeptOfUnknownSize: Int { 100 }
 }
 
-/// Records that were deleted, and how they come back.
+/// A deletion of records that may be undone.
 public struct DeletedRecords: Sendable {
-  /// How many there were.
+  /// The number of deleted records.
   public var count: Int
-  /// What they take in memory while they can come back, roughly.
+  /// The approximate memory size of the data for an undo, in bytes.
   public var bytes: Int
-  /// Stores them again as they were, by the keys they had, all of them or none; `nil` where nothing could. It throws
-  /// `FormErrors` where something else has the place of one by now.
+  /// Restores all records with their keys, or none; `nil` if they cannot be restored. It throws `FormErrors` if a new
+  /// record conflicts with one of them.
   public var restore: (@Sendable () async throws -> Void)?
 
-  /// So many records that were deleted.
+  /// Creates a deletion.
   ///
   /// - Parameters:
-  ///   - count: How many.
-  ///   - bytes: What they take while they can come back: nothing by default.
-  ///   - restore: Stores them again, or throws `FormErrors`; `nil`, the default, where nothing could.
+  ///   - count: The number of deleted records.
+  ///   - bytes: The memory size of the data for an undo: 0 by default.
+  ///   - restore: Restores the records, or throws `FormErrors`; `nil`, the default, if they cannot be restored.
   public init(
     count: Int, bytes: Int = 0, restore: (@Sendable () async throws -> Void)? = nil
   ) {
@@ -140,15 +140,15 @@ public struct DeletedRecords: Sendable {
   }
 }
 
-/// A record that is not there any more: answered with 404.
+/// An error for a record that does not exist. The response has status 404.
 public struct MissingRecord: Error, Hashable, Sendable, SiteProblemConvertible {
-  /// What it was looked for by.
+  /// The requested key.
   public var key: String
 
-  /// A record of this key.
+  /// Creates the error for a key.
   public init(key: String) { self.key = key }
 
   public var siteProblem: SiteProblem {
-    SiteProblem(.notFound, "There is no row '\(key.cut(toBytes: 80))' any more.")
+    SiteProblem(.notFound, "Row '\(key.cut(toBytes: 80))' no longer exists.")
   }
 }

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Views that count what becomes of them, so that no page is kept that shows others.
+/// A store for views that counts changes, so that cached pages are rendered again after a change.
 package final class CountedListViews: ListViewStore {
   private let store: any ListViewStore
   private let changes = Atomic(UInt64(0))

@@ -5,13 +5,13 @@ import PageControls
 package import PageElements
 package import PageSite
 
-/// Where a list's views are kept.
+/// The store for a list's views.
 package struct ListViews: Sendable {
-  /// The path behind a list's where they are kept and removed.
+  /// The path below the list's address for the page on which readers save and remove views.
   package static let path = "~views"
 
   let store: any ListViewStore
-  /// What the list is called there.
+  /// The name of the list in the store.
   let list: String
 
   package init(_ store: any ListViewStore, called list: String) {
@@ -19,9 +19,9 @@ package struct ListViews: Sendable {
   }
 }
 
-/// Lists that readers have given names: links on the list, and a page on which they are kept and removed.
+/// Views of the list: links on its page, and a page on which readers save and remove views.
 extension ListPage {
-  /// Ways to what is kept, and to where what is shown can be; nothing where there is neither.
+  /// Returns the links to saved views and the link to save the current one; nothing if there are neither.
   func viewsBar(_ request: PageRequest<ListQuery>) async throws -> [AnyElement] {
     guard let views, !request.isForFiles else { return [] }
     let kept = try await views.store.views(of: views.list, for: request.identity)
@@ -46,16 +46,16 @@ extension ListPage {
     return [bar.scrollable(label: words.views).any]
   }
 
-  /// The page on which views are kept and removed.
+  /// Returns the page on which readers save and remove views.
   ///
   /// - Parameter list: The address of the list, without its query.
-  /// - Throws: A 404 for a list of which none are kept, a 400 for an address that the list would not have.
+  /// - Throws: A 404 error for a list without views, a 400 error for an invalid query of the list.
   package func viewsPage(
     _ list: Address, _ request: PageRequest<ListQuery>
   ) async throws -> PageContent {
-    guard let views else { throw SiteProblem(.notFound, "No views of this list are kept.") }
+    guard let views else { throw SiteProblem(.notFound, "This list has no saved views.") }
     let user = request.identity
-    // What cannot be shown is not kept.
+    // An invalid query must not be saved.
     _ = try selection(request.query)
     let kept = try await views.store.views(of: views.list, for: user)
     let shown = request.query.text
@@ -98,8 +98,8 @@ extension ListPage {
     return content
   }
 
-  /// Whether the list still has all columns that a view names. One that it has not may be hidden by now, so no address
-  /// may name it.
+  /// Whether the list still has all columns that a view names. A missing column may have been hidden on purpose, so no
+  /// link may name it.
   private func isStillShown(_ view: ListView) -> Bool {
     do {
       let items = try Substring(view.query).parts(between: "&").map { part in
@@ -137,7 +137,7 @@ extension ListPage {
     }
   }
 
-  /// What an address says of the list, in words.
+  /// Returns the description of the list's query.
   private func phrase(_ request: PageRequest<ListQuery>) async throws -> String {
     let query = request.query
     func title(_ name: String) -> String {

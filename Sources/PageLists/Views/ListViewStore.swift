@@ -1,36 +1,37 @@
 import PageElements
 
-/// Lists that readers have given names: what addresses say of them.
+/// A store for views: lists that readers saved under a name, with the query of the address.
 ///
-/// `PageData` has one in SQLite, ``MemoryListViews`` is one for tests and for what may be forgotten.
+/// `PageData` provides a store in SQLite. ``MemoryListViews`` is for tests and for views that need not last.
 public protocol ListViewStore: Sendable {
-  /// What is kept of a list, in the order in which it was.
+  /// Returns the views of a list, in the order in which they were saved.
   ///
   /// - Parameters:
-  ///   - list: What the list is called, unlike all others.
-  ///   - user: Whose they are; `nil` for those of all readers, where nobody logs in.
-  /// - Throws: Whatever keeps it from being read.
+  ///   - list: The unique name of the list.
+  ///   - user: The user who owns the views; `nil` for the views that all readers share, without a login.
+  /// - Throws: An error if the store cannot read.
   func views(of list: String, for user: String?) async throws -> [ListView]
 
-  /// Keeps a view, in place of one of the same name.
+  /// Saves a view. It replaces a view of the same name.
   ///
-  /// - Throws: `FormErrors` where there is no room for one more, and whatever keeps it from being kept.
+  /// - Throws: `FormErrors` if there are too many views, and other errors if the store cannot write.
   func save(_ view: ListView, of list: String, for user: String?) async throws
 
-  /// Forgets the view of a name, if there is one.
+  /// Removes the view of a name, if there is one.
   ///
-  /// - Throws: Whatever keeps it from being forgotten.
+  /// - Throws: An error if the store cannot write.
   func remove(_ name: String, of list: String, for user: String?) async throws
 }
 
-/// A list that a reader has given a name.
+/// A list that a reader saved under a name.
 public struct ListView: Hashable, Sendable {
-  /// What it is called.
+  /// The name of the view.
   public var name: String
-  /// What the list's address says, percent-encoded, as in `sort=-price&min.price=5`; empty for the list as it is.
+  /// The query of the list's address, percent-encoded, as in `sort=-price&min.price=5`; empty for the list without a
+  /// query.
   public var query: String
 
-  /// A view of a name.
+  /// Creates a view.
   public init(_ name: String, query: String) { (self.name, self.query) = (name, query) }
 
   public static func == (left: ListView, right: ListView) -> Bool {
@@ -39,34 +40,35 @@ public struct ListView: Hashable, Sendable {
 }
 
 extension ListView {
-  /// Longer names are none that anybody reads in a line, longer addresses none that anybody made by hand, and more views
-  /// none that anybody chooses from.
+  /// The maximum length of a name and a query in bytes, and the maximum number of views of a list and user.
   package static let (longestName, longestQuery, mostOfList) = (100, 4_000, 50)
-  /// More of them are not kept in all.
+  /// The maximum number of views in a store.
   package static let mostInAll = 10_000
 
+  /// Checks whether the store may save the view.
+  ///
   /// - Parameters:
-  ///   - others: How many of other names the list has.
-  ///   - all: How many there are in all.
-  /// - Throws: `FormErrors` for one that is not kept.
+  ///   - others: The number of other views of the list.
+  ///   - all: The number of views in the store.
+  /// - Throws: `FormErrors` if the view or the number of views exceeds a limit.
   package func check(besides others: Int, of all: Int) throws {
     if name.withoutWhiteSpaceAround.isEmpty {
-      throw FormErrors(["name": "Write a name."])
+      throw FormErrors(["name": "Enter a name."])
     }
     if name.utf8.count > Self.longestName {
-      throw FormErrors(["name": "Write a name of at most \(Self.longestName) bytes."])
+      throw FormErrors(["name": "Enter a name of at most \(Self.longestName) bytes."])
     }
     if query.utf8.count > Self.longestQuery {
       throw FormErrors([
         "":
-          "This list says too much to be kept: its address has more than \(Self.longestQuery) bytes."
+          "This view cannot be saved: its address has more than \(Self.longestQuery) bytes. Remove some filters."
       ])
     }
     if others >= Self.mostOfList {
-      throw FormErrors(["": "\(Self.mostOfList) views of this list are kept. Remove one first."])
+      throw FormErrors(["": "This list already has \(Self.mostOfList) views. Remove one first."])
     }
     if all >= Self.mostInAll {
-      throw FormErrors(["": "There is no room for one more view. Remove some first."])
+      throw FormErrors(["": "The server cannot store more views. Remove one first."])
     }
   }
 }

@@ -1,7 +1,7 @@
 import PageElements
 import Synchronization
 
-/// Lists under names, in memory: up to 50 of each list and user, and 10,000 in all.
+/// A store for views in memory: up to 50 for each list and user, and 10,000 in all.
 public final class MemoryListViews: ListViewStore {
   private struct Place: Hashable {
     let list, user: [UInt8]
@@ -13,7 +13,7 @@ public final class MemoryListViews: ListViewStore {
 
   private let views = Mutex<[Place: [ListView]]>([:])
 
-  /// None.
+  /// Creates an empty store.
   public init() {}
 
   public func views(of list: String, for user: String?) async throws -> [ListView] {

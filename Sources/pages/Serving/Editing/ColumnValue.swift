@@ -3,13 +3,13 @@ import PageForms
 import PageLists
 import PageSite
 
-/// What a column's values are as the text of a field, for one row of it.
+/// The conversion between a column's value in one row and the text of its field.
 struct ColumnValue: Hashable, Sendable {
   let place: Int
   let rules: ColumnRules
-  /// What stands for nothing typed: NULL, or what the column has by default.
+  /// The value for an empty text: NULL or the column's default.
   let empty: SortValue
-  /// What is stored now; `nil` in a new row.
+  /// The stored value; `nil` in a new row.
   let stored: SortValue?
   let isTick: Bool
   /// Whether NaN and the infinities are valid numbers.
@@ -23,7 +23,7 @@ struct ColumnValue: Hashable, Sendable {
     return value.shownText ?? ""
   }
 
-  /// The value that a text stands for, which ``fault(_:)`` has nothing against.
+  /// Returns the value of a text that ``fault(_:)`` accepts.
   func value(_ text: String) -> SortValue {
     if isTick { return .integer(text == "true" ? 1 : 0) }
     if text.isEmpty { return empty }
@@ -56,7 +56,7 @@ struct ColumnValue: Hashable, Sendable {
   }
 }
 
-/// The text of a field, whatever it stands for.
+/// The text of a field, for any type of value.
 struct FieldText: FormFieldValue {
   let fieldText: String
 

@@ -1,7 +1,7 @@
 import PageLists
 import Synchronization
 
-/// A history that counts what it is told, so that no page is kept that shows less.
+/// A history that counts changes, so that cached pages are rendered again after a change.
 final class CountedHistory: ListHistory {
   private let history: any ListHistory
   private let changes = Atomic(UInt64(0))

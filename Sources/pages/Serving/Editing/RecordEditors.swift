@@ -3,7 +3,7 @@ import PageElements
 import PageLists
 import PageSite
 
-/// The pages on which rows are added and changed, where the files are served to be written.
+/// The pages on which readers add and change rows, if the files are writable.
 struct RecordEditors: Sendable {
   let places: DataPlaces
 
@@ -37,14 +37,14 @@ struct RecordEditors: Sendable {
     ]
   }
 
-  /// What an address says of a new row: the key of one that it begins like, and values as a list is narrowed down by.
+  /// The query for a new row: the key of a row to copy, and filters that provide values.
   private static let new = ListQuery(carrying: "like")
 
-  /// The list of a table with the fields for a row.
+  /// Returns the list of a table with the fields for a row.
   ///
   /// - Parameters:
-  ///   - key: That of the row, or of the one that a new one begins like.
-  ///   - query: What values a new one begins with. None by default.
+  ///   - key: The key of the row to change or to copy.
+  ///   - query: The filters that provide the values of a new row. None by default.
   private func list(
     _ place: DataPlace, key: String?, isNew: Bool, filledBy query: ListQuery = ListQuery()
   ) async throws -> ListPage<TableRows> {
@@ -69,7 +69,7 @@ struct RecordEditors: Sendable {
       guard fields.takes(value, column) else {
         throw SiteProblem(
           .badRequest,
-          "'\(condition.column.name.cut(toBytes: 80))' cannot begin with this value here.")
+          "'\(condition.column.name.cut(toBytes: 80))' cannot start with this value.")
       }
       new.values[column] = value
     }
@@ -85,7 +85,7 @@ extension DataPlaces {
     RecordAddress(list: address(of: place.source, place.table.name))
   }
 
-  /// How the rows of a table are changed; `nil` where they are only read.
+  /// Returns the editing of a table's rows; `nil` if they are read-only.
   func editing(
     of place: DataPlace, _ rows: TableRows, new: DataRecord? = nil
   ) -> ListEditing<DataRecord>? {

@@ -56,7 +56,7 @@ struct ReferringRows: Sendable {
       .joined(separator: ", ")
     let title = place.source.title(of: other.name)
     return FormOffer(
-      "\(number) of ‘\(title)’ by \(columns)".cut(toBytes: 200), to: Address(address))
+      "\(number) in ‘\(title)’ by \(columns)".cut(toBytes: 200), to: Address(address))
   }
 }
 

@@ -3,26 +3,26 @@ import PageForms
 import PageLists
 import PageSite
 
-/// The fields by which a row of a table is made or changed, as its columns and what is in them ask for.
+/// The form fields for a row of a table, derived from its columns and their values.
 struct TableFields: Sendable {
-  /// More bytes than these are for other programs to change.
+  /// The maximum size in bytes of a value that a field can change.
   private static let longest = 60_000
-  /// A text of more bytes has several lines.
+  /// The number of bytes above which a text field has several lines.
   private static let longLine = 100
 
   let table: any ServedTable
-  /// The row that is changed, or that a new one begins like.
+  /// The row to change or to copy.
   let record: DataRecord?
   private let isNew: Bool
   private let source: DataSource
   private let lookup: ReferenceLookup
-  /// The rows that a column may refer to, where they are few.
+  /// The rows that a column may refer to, if there are few.
   private let choices: [Int: [Choice]]
-  /// Where the rows that a column may refer to are sought, where they are many.
+  /// The addresses that suggest rows that a column may refer to, if there are many.
   private let seekers: [Int: Address]
-  /// What the rows are called that are referred to now.
+  /// The display names of the rows that are currently referenced.
   private let referred: [Int: String]
-  /// Columns whose texts have several lines.
+  /// The columns whose texts have several lines.
   private let manyLines: Set<Int>
   /// The columns with a numeric type that contain texts.
   private let holdingTexts: Set<Int>
@@ -32,8 +32,8 @@ struct TableFields: Sendable {
   private let times: [Int: TimeScale]
 
   /// - Parameters:
-  ///   - record: The row that is changed, or that a new one begins like.
-  ///   - isNew: Whether one is added.
+  ///   - record: The row to change or to copy.
+  ///   - isNew: Whether the form adds a row.
   ///   - list: The address of the table's rows.
   init(_ place: DataPlace, _ record: DataRecord?, isNew: Bool, in list: Address) async throws {
     (table, self.record, self.isNew, source) = (place.table, record, isNew, place.source)
@@ -80,7 +80,7 @@ struct TableFields: Sendable {
     return text.utf8.count > longLine || text.utf8.contains { $0 == 0x0A || $0 == 0x0D }
   }
 
-  /// A row as its form shows it at first.
+  /// The initial values of the form for a new row.
   var newRecord: DataRecord {
     var new = DataRecord(names: table.columns.map(\.name))
     for (place, column) in table.columns.enumerated()
@@ -88,12 +88,12 @@ struct TableFields: Sendable {
       && !source.isHidden(column.name, of: table.name)
     {
       if let record, !isPartOfKey(place), !record.unreadable.contains(place) {
-        // As it is stored, whether or not it has a field. What is hidden is the table's to say.
+        // The copy has the stored value, even without a field. Hidden columns get the table's defaults.
         new.values[place] = record.values[place]
       } else if takesEmptyText(place) {
         new.values[place] = .text("")
       } else if isTick(column, .null) {
-        // A box is ticked or not: it cannot leave that to what the column has by default.
+        // A checkbox has no third state for the default value, so it starts with that value.
         let isOn = ["1", "true"].contains { column.standard?.lowercased() == $0 }
         new.values[place] = .integer(isOn ? 1 : 0)
       }
@@ -101,11 +101,11 @@ struct TableFields: Sendable {
     return new
   }
 
-  /// The columns, each with its field where it can have one.
+  /// Returns the columns, with a field for each column that can be changed.
   func added(to columns: [DataColumn<DataRecord>]) -> [DataColumn<DataRecord>] {
     var columns = columns
     for (place, column) in table.columns.enumerated() {
-      // Some are shown to nobody.
+      // Hidden columns are not in the list.
       guard let index = columns.firstIndex(where: { $0.name.hasSameBytes(as: column.name) }),
         let (value, field) = field(place)
       else { continue }
@@ -134,14 +134,14 @@ struct TableFields: Sendable {
   private func field(_ place: Int) -> (ColumnValue, MakeField)? {
     let column = table.columns[place]
     let stored = isNew && isPartOfKey(place) ? nil : record?.values[place]
-    // What numbers its rows by itself asks nobody, and bytes are for other programs.
+    // Columns that the database numbers need no field, and fields cannot show bytes.
     guard !column.isGenerated, !column.isNumbered, Self.isShort(stored ?? .null),
       !column.isBytes || stored?.shownText != nil,
       // A field would overwrite bytes that it cannot show.
       stored == nil || record?.unreadable.contains(place) != true
     else { return nil }
     let isTick = isTick(column, stored ?? .null)
-    // What is there already is not left to what the column has by default.
+    // The default value applies only to new rows.
     let mayBeEmpty = column.isNullable || isNew && column.standard != nil
     let value = ColumnValue(
       place: place,
@@ -250,16 +250,16 @@ struct TableFields: Sendable {
     if !isNew, isPartOfKey(place) { return "The key of a row cannot be changed." }
     if let help = source.settings[table: table.name]?[column: column.name]?.help { return help }
     if isNew, let standard = column.standard, column.kind != .boolean {
-      return "Left empty it is \(standard.cut(toBytes: 80))."
+      return "If empty: \(standard.cut(toBytes: 80))."
     }
     if let times = times[place] { return times.explanation }
     if choices[place] == nil,
       let label = table.labels.first(where: { $0.column == place && !source.isHidden($0) })
     {
       let key = "The key of a row in ‘\(source.title(of: label.table).cut(toBytes: 80))’"
-      let now = referred[place].map { ", now ‘\($0.cut(toBytes: 80))’" } ?? ""
-      // Who has no script types the key.
-      return seekers[place] == nil ? key + now + "." : key + now + ". Some of its name finds it."
+      let now = referred[place].map { ", currently ‘\($0.cut(toBytes: 80))’" } ?? ""
+      // Without a script, the reader types the key.
+      return seekers[place] == nil ? key + now + "." : key + now + ". You can also enter part of its name."
     }
     return nil
   }

@@ -1,22 +1,25 @@
 import PageElements
-import PageLists
 import PageSite
 
 /// A typed reference to a row, by its key or display name.
-struct TypedReference: Sendable {
+package struct TypedReference: Sendable {
   /// The maximum numbers of rows with similar names to read, and to suggest.
   private static let (mostRead, mostOffered) = (50, 8)
 
-  let lookup: ReferenceLookup
+  let lookup: any ListLookup
   /// The name of the column.
   let column: String
-  /// The stored key; `nil` if there is none.
+  /// The stored key; `nil` in a new record or without a value.
   let stored: String?
+
+  package init(lookup: any ListLookup, column: String, stored: String?) {
+    (self.lookup, self.column, self.stored) = (lookup, column, stored)
+  }
 
   /// Returns the key of the row that the typed text refers to.
   ///
   /// - Throws: `FormErrors` if no row matches, or several do.
-  func key(_ typed: String) async throws -> String {
+  @Sendable package func key(_ typed: String) async throws -> String {
     let text = typed.withoutSpacesAround
     guard !text.isEmpty, text.utf8.count <= 200, !stored.hasSameBytes(as: typed),
       try await lookup.titles(of: column, [text])[text] == nil
@@ -29,14 +32,14 @@ struct TypedReference: Sendable {
     let name = ListFieldName.name(of: column)
     guard !rows.isEmpty else {
       throw FormErrors([
-        FormErrors.Item(name, "No row has this key or name. Write a part of the name.")
+        FormErrors.Item(name, "No row has this key or name. Enter part of the name.")
       ])
     }
     let offered = (alike.isEmpty ? rows : alike).prefix(Self.mostOffered)
       .map { "\($0.value.cut(toBytes: 80)) (\(Self.name(of: $0).cut(toBytes: 80)))" }
     throw FormErrors([
       FormErrors.Item(
-        name, "Several rows match. Write the key of one: \(offered.joined(separator: ", "))."
+        name, "Several rows match. Enter the key of one: \(offered.joined(separator: ", "))."
       )
     ])
   }
