@@ -1,7 +1,7 @@
 import Foundation
 
-/// Tells a waiting person how far a long job has come: one line that is rewritten on a terminal,
-/// two lines elsewhere.
+/// The progress of a long job on standard error: one line that is rewritten on a terminal, two
+/// lines elsewhere.
 struct ProgressLine: Sendable {
   private let isTerminal = isatty(STDERR_FILENO) == 1
 
@@ -13,7 +13,7 @@ struct ProgressLine: Sendable {
 
   func end(_ result: String) { write(isTerminal ? "\r\u{1B}[K\(result)\n" : "\(result)\n") }
 
-  /// A line that stays.
+  /// Writes a line that stays.
   func say(_ line: String) { write(line + "\n") }
 
   private func write(_ text: String) {

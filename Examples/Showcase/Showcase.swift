@@ -27,13 +27,13 @@ import PageTemplates
   @Option(help: "The language of what the library itself says: \(Wordings.names).")
   var language: Wordings?
 
-  /// Opens the database, filling it if it is new, and puts the site together.
+  /// Opens the database, fills it if it is new, and creates the site.
   func site(_ configuration: SiteConfiguration) async throws -> Site {
     let database = try await ShowcaseDatabase.open(try databasePath(), progress: ProgressLine())
     var configuration = configuration
     let visitors = try SQLiteVisitorStore(database.database)
     configuration.visitors = visitors
-    configuration.answers = try SQLiteAnswerStore(database.database)
+    configuration.answers = try SQLiteIdempotencyStore(database.database)
     configuration.assetStore = try SQLiteAssetStore(database.database)
     if try Setting.secret() == nil {
       configuration.secret = try await visitors.secret()
@@ -42,7 +42,7 @@ import PageTemplates
     let reloads =
       try Setting.flag(reloadTemplates, "PAGES_RELOAD_TEMPLATES") || configuration.isForDevelopment
     configuration.templates = try templateLibrary(reloads: reloads)
-    // Who edits templates wants to read what is wrong with them.
+    // Developers who edit templates want to see their errors.
     configuration.showsErrors = configuration.showsErrors || reloads
     configuration.language = try Setting.value(
       language, "PAGES_LANGUAGE", default: Wordings.en
@@ -59,7 +59,7 @@ import PageTemplates
     }
   }
 
-  /// Where the database lies.
+  /// Returns the path of the database.
   private func databasePath() throws -> String {
     try Setting.value(database, "PAGES_DATABASE", default: "var/pages.sqlite")
   }

@@ -6,20 +6,20 @@ import PageData
 /// The showcase's data in one SQLite file.
 struct ShowcaseDatabase: Sendable {
   let database: BoundedDatabase
-  /// How many characters there were when it was opened.
+  /// The number of characters when it was opened.
   let characterCount: Int
 
-  /// For what no client asks for.
+  /// The writer, for work that no client can trigger.
   var pool: any DatabaseWriter { database.writer }
 
-  /// Opens a database, making and filling it if it is new.
+  /// Opens a database, and creates and fills it if it is new.
   ///
-  /// - Throws: ``CommandError`` when the file cannot be opened or is no database of ours.
+  /// - Throws: ``CommandError`` if the file cannot be opened or is not a database of the showcase.
   static func open(
     _ path: String, limits: DatabaseLimits = DatabaseLimits(), progress: ProgressLine? = nil
   ) async throws -> Self {
     do {
-      // It holds the secret that signs cookies.
+      // The file contains the secret that signs cookies.
       try DatabaseFile(path).createIfMissing()
       return try await StartLock(for: path).withLock {
         progress?.say("Another process is preparing the database '\(path)'. Waiting for it …")
@@ -37,7 +37,7 @@ struct ShowcaseDatabase: Sendable {
     }
   }
 
-  /// Opens it, made or not. Two processes that did so at once would both make and fill it.
+  /// Opens the database, and fills a new one. Two processes at once would both fill it.
   private static func prepare(
     _ path: String, _ limits: DatabaseLimits, _ progress: ProgressLine?
   ) async throws -> Self {

@@ -1,19 +1,19 @@
 import Foundation
 import PageCommands
 
-/// Lets one process at a time prepare a database: the others wait until it is done, and find it
-/// filled.
+/// A lock with which one process at a time prepares a database. The others wait until it is done,
+/// and find the database filled.
 ///
-/// The lock is one of the directory's, so that nothing is left behind. It ends with the process that
-/// has it, however that ends. Where the directory knows no locks, there is none.
+/// It is a lock on the directory, so no file is left behind. It ends with the process that holds
+/// it. If the file system does not support locks, there is no lock.
 struct StartLock: Sendable {
   private let directory: String
   private let path: String
   private let patience: Duration
 
   /// - Parameters:
-  ///   - path: The database's, whose directory is there.
-  ///   - patience: How long to wait for another process.
+  ///   - path: The path of the database, in an existing directory.
+  ///   - patience: The time to wait for another process.
   init(for path: String, patience: Duration = .seconds(180)) {
     directory = URL(fileURLWithPath: path).deletingLastPathComponent().path
     (self.path, self.patience) = (path, patience)
@@ -21,8 +21,8 @@ struct StartLock: Sendable {
 
   /// Runs `body` while no other process runs one for the same directory.
   ///
-  /// - Parameter waiting: Told once where another process has to be waited for.
-  /// - Throws: ``CommandError`` when that takes too long; what `body` throws.
+  /// - Parameter waiting: Called once if another process holds the lock.
+  /// - Throws: ``CommandError`` if that takes too long; any error of `body`.
   func withLock<Value: Sendable>(
     waiting: () -> Void, _ body: () async throws -> Value
   ) async throws -> Value {

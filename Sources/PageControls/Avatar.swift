@@ -1,21 +1,21 @@
 public import PageElements
 
-/// Somebody's picture, or else their initials.
+/// A person's picture or initials.
 ///
 ///     Avatar("Ada Lovelace")
 ///     // <span class="pe-avatar" role="img" aria-label="Ada Lovelace">AL</span>
 ///     Avatar("Ada Lovelace", image: "/people/ada.jpg")
 ///
-/// Beside the name it can be silent: `Avatar("Ada Lovelace", isSilent: true)`.
+/// Next to the name, screen readers can ignore it: `Avatar("Ada Lovelace", isSilent: true)`.
 public struct Avatar: View, Hashable {
-  /// Whom it shows.
+  /// The person's name.
   public var name: String
-  /// Where the picture lies. `nil`, the default, shows initials.
+  /// The address of the picture. `nil`, the default, shows initials.
   public var image: Address?
-  /// Whether nothing of it is read out, since the name stands beside it. False by default.
+  /// Whether screen readers ignore it, because the name is next to it. False by default.
   public var isSilent: Bool
 
-  /// Initials, unless there is a picture.
+  /// Creates an avatar, by default with initials.
   public init(_ name: String, image: Address? = nil, isSilent: Bool = false) {
     (self.name, self.image, self.isSilent) = (name, image, isSilent)
   }
@@ -25,9 +25,9 @@ public struct Avatar: View, Hashable {
       && left.isSilent == right.isSilent
   }
 
-  /// The first letters of the first and the last word; of a name in one word its first letter.
+  /// The first letters of the first and the last word of the name; of a single word, its first letter.
   public var initials: String {
-    // What is long is no name: bounded before any of it is taken for characters.
+    // Limits the name before it is split into characters, since very long texts are not names.
     let words = String(decoding: name.utf8.prefix(400), as: UTF8.self).split(
       whereSeparator: \.isWhitespace)
     let first = words.first?.first.map(String.init) ?? ""

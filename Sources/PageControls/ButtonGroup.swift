@@ -1,6 +1,6 @@
 public import PageElements
 
-/// Buttons and links that belong together, joined at their sides.
+/// A group of related buttons and links, joined at their sides.
 ///
 ///     ButtonGroup("Zoom") {
 ///       Button("Out", id: "out", icon: .remove) { … }
@@ -8,12 +8,12 @@ public import PageElements
 ///     }
 ///     // <div class="pe-group" role="group" aria-label="Zoom">…</div>
 public struct ButtonGroup: View {
-  /// What they are for, to those who hear it.
+  /// The purpose of the group, which screen readers read.
   public var label: String
   /// The buttons, in their order.
   public var items: [AnyElement]
 
-  /// A group of these buttons and links.
+  /// Creates a group of buttons and links.
   public init(_ label: String, @StackBuilder items: () -> [StackItem]) {
     (self.label, self.items) = (label, items().map(\.element))
   }
@@ -22,7 +22,7 @@ public struct ButtonGroup: View {
     left.label.hasSameBytes(as: right.label) && left.items == right.items
   }
 
-  /// - Throws: `ControlError.emptyLabel`, and what the items throw.
+  /// - Throws: `ControlError.emptyLabel`, and the errors of the items.
   public func write(into html: inout HTMLWriter) throws {
     if label.isEmpty { throw ControlError.emptyLabel(name: "ButtonGroup") }
     html.raw("<div class=\"pe-group\" role=\"group\"")

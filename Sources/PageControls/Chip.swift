@@ -1,22 +1,23 @@
 public import PageElements
 
-/// A choice that narrows a list down, as a link: pressed or not.
+/// A filter of a list as a link, which is on or off.
 ///
 ///     Chip("Black", to: "/teas?kind=black")
 ///     // <a class="pe-chip" href="/teas?kind=black">Black</a>
 ///     Chip("Green", to: "/teas", isOn: true)
 ///     // <a class="pe-chip" href="/teas" aria-current="true">Green…</a>
 ///
-/// Its address is where it leads next: for one that is on, the list without it, which its cross says.
+/// The address is the list after the next press. For a chip that is on, that is the list without the filter, and the
+/// chip shows a cross.
 public struct Chip: View, Hashable {
-  /// What it narrows the list to.
+  /// The title of the filter.
   public var title: String
-  /// The list once it is pressed.
+  /// The address of the list after the chip is pressed.
   public var address: Address
-  /// Whether the list is narrowed down to it now. False by default.
+  /// Whether the filter is applied. False by default.
   public var isOn: Bool
 
-  /// A choice that is off unless told otherwise.
+  /// Creates a chip, which is off by default.
   public init(_ title: String, to address: Address, isOn: Bool = false) {
     (self.title, self.address, self.isOn) = (title, address, isOn)
   }

@@ -1,6 +1,6 @@
 public import PageElements
 
-/// What stands over the page until it is done or closed: a form, a question, details.
+/// A window over the page, with a form, a question or details.
 ///
 ///     Dialog("Add a tea", id: "add", icon: .add, role: .primary) {
 ///       Form(id: "tea") {
@@ -11,36 +11,37 @@ public import PageElements
 ///     // <button class="pe-opens" … popovertarget="…add">…Add a tea</button>
 ///     // <dialog class="pe-dialog" id="…add" popover="" aria-labelledby="…add.title">…</dialog>
 ///
-/// Its button opens it without a script, and has the focus again when it is closed. A form in it that comes back
-/// with errors comes back in the open dialog; one that was done closes it, and a `BoundForm` has Cancel in place of
-/// Reset; one that `takesFocus` has it when the dialog opens. The page behind it stays reachable:
-/// what must be answered first is asked by `Button.confirmation`.
+/// Its button opens it without a script, and receives the focus when the dialog closes. A form that returns with errors
+/// appears in the open dialog. A form that succeeded closes it. A `BoundForm` has Cancel instead of Reset. A form that
+/// `takesFocus` receives the focus when the dialog opens. The page behind the dialog stays usable. Use
+/// `Button.confirmation` for a question that must be answered first.
 public struct Dialog: View {
-  /// Where it stands.
+  /// The position of the dialog.
   public enum Edge: String, Hashable, Sendable {
-    /// In the middle of the window.
+    /// The centre of the window.
     case none
-    /// Along the whole side where lines end, as a drawer: at the right, in English. On a phone along the lower edge, as
-    /// high as what it holds.
+    /// A drawer along the side where lines end: the right side in English. On a phone, it is at the bottom and as high
+    /// as its content.
     case end
   }
 
-  /// What the button says, and the dialog is headed by.
+  /// The title of the button and the heading of the dialog.
   public var title: String
-  /// Names the dialog, unique in its row, or on the page where it stands in no row.
+  /// The identifier of the dialog, unique in its row, or on the page if it is not in a row.
   public var id: String
-  /// A sign on the button. None by default.
+  /// The icon on the button. None by default.
   public var icon: Icon.Symbol?
-  /// How much the button asks to be pressed; `nil`, the default, as one way among several.
+  /// The emphasis of the button. `nil`, the default, means secondary.
   public var role: Button.Role?
-  /// Whether the title is seen on the button, too, and not only heard. True by default; without a sign it always is.
+  /// Whether the button shows the title. Otherwise only screen readers read it. True by default. A button without an
+  /// icon always shows it.
   public var showsTitle: Bool
-  /// In the middle by default.
+  /// The position of the dialog: the centre by default.
   public var edge: Edge
-  /// What it shows below its title.
+  /// The elements below the title.
   public var content: [AnyElement]
 
-  /// A dialog of these elements.
+  /// Creates a dialog.
   public init(
     _ title: String, id: String = "dialog", icon: Icon.Symbol? = nil, role: Button.Role? = nil,
     showsTitle: Bool = true, edge: Edge = .none, @StackBuilder content: () -> [StackItem]
@@ -56,20 +57,22 @@ public struct Dialog: View {
       && left.content == right.content
   }
 
-  /// - Throws: `ControlError` without a title, and for an id that is empty or taken, and what the content throws.
+  /// - Throws: `ControlError` for an empty title or identifier or a duplicate identifier, and the errors of the
+  ///   content.
   public func write(into html: inout HTMLWriter) throws {
     let id = try html.popoverID(id, title: title)
     html.opener(title, of: id, icon: icon, role: role, showsTitle: showsTitle)
-    // What ends a form in it closes it, too.
+    // A form in the dialog closes it when it succeeds.
     html.context.dialog = id
     defer { html.context.dialog = nil }
-    try html.noticingEcho { html in
+    try html.detectingEcho { html in
       for element in content { try element.render(into: &html) }
     } write: { html, isEchoed, content in
       html.raw("<dialog class=\"pe-dialog\"")
       html.attribute("id", id)
       if edge != .none { html.attribute("data-edge", edge.rawValue) }
-      // What is declared open is shown before any script runs, and stays until it is sent or left.
+      // A dialog with the attribute `open` is visible before any script runs, until the reader sends the form or leaves
+      // the page.
       html.attribute("open", isSet: isEchoed)
       if !isEchoed { html.raw(" popover=\"\"") }
       html.attribute("aria-labelledby", id + ".title")

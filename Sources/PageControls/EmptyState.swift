@@ -1,6 +1,6 @@
 public import PageElements
 
-/// What is said where there is nothing yet, and what can be done about it.
+/// A message for an empty list or page, with actions.
 ///
 ///     content.placeholder = Row(EmptyState("No orders yet", detail: "They show here as they come.", icon: .box) {
 ///       Link("Take an order", to: "/orders/new")
@@ -8,16 +8,16 @@ public import PageElements
 ///     // <div class="pe-nothing"><svg class="pe-icon" …/><strong>No orders yet</strong>
 ///     // <p>They show here as they come.</p><div>…</div></div>
 public struct EmptyState: View {
-  /// What there is none of.
+  /// The message.
   public var title: String
-  /// Why, or what will change it. None by default.
+  /// The reason or advice. None by default.
   public var detail: String?
-  /// A sign above it. None by default.
+  /// The icon above the message. None by default.
   public var icon: Icon.Symbol?
-  /// What can be done: links and buttons.
+  /// The links and buttons below the message.
   public var actions: [AnyElement]
 
-  /// A title, and what else is said.
+  /// Creates a message.
   public init(
     _ title: String, detail: String? = nil, icon: Icon.Symbol? = nil,
     @StackBuilder actions: () -> [StackItem] = { [] }
@@ -31,7 +31,7 @@ public struct EmptyState: View {
       && left.icon == right.icon && left.actions == right.actions
   }
 
-  /// - Throws: `ControlError.emptyLabel`, and what the actions throw.
+  /// - Throws: `ControlError.emptyLabel`, and the errors of the actions.
   public func write(into html: inout HTMLWriter) throws {
     if title.isEmpty { throw ControlError.emptyLabel(name: "EmptyState") }
     html.raw("<div class=\"pe-nothing\">")

@@ -1,7 +1,7 @@
 import PageElements
 
 extension HTMLWriter {
-  /// Appends a link that may be marked as where its reader is, and may tell how many things are there.
+  /// Appends a link, which may be marked as the current page and show a count.
   ///
   /// - Throws: `RenderError.unsafeURL`.
   mutating func link(

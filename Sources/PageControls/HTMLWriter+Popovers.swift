@@ -1,16 +1,16 @@
 import PageElements
 
 extension HTMLWriter {
-  /// The id of what a button opens.
+  /// Returns the element identifier of a popover.
   ///
-  /// - Throws: `ControlError` for an empty title or id, and for an id that is taken.
+  /// - Throws: `ControlError` for an empty title or identifier, or a duplicate identifier.
   mutating func popoverID(_ name: String, title: String) throws -> String {
     if title.isEmpty { throw ControlError.emptyLabel(name: name) }
     if name.isEmpty { throw ControlError.emptyName(label: title) }
     return try ownID(of: name)
   }
 
-  /// Appends the button that opens what has the id.
+  /// Appends the button that opens the popover with this identifier.
   mutating func opener(
     _ title: String, of id: String, icon: Icon.Symbol?, role: Button.Role?, showsTitle: Bool = true
   ) {

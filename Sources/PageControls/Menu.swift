@@ -1,6 +1,6 @@
 public import PageElements
 
-/// What is seldom done, behind a button.
+/// A button that opens a menu with less frequent actions.
 ///
 ///     Menu("More", id: "more", icon: .more) {
 ///       Link("Export", to: "/teas/-/export")
@@ -9,23 +9,25 @@ public import PageElements
 ///     // <button class="pe-opens" type="button" popovertarget="…more">…More</button>
 ///     // <div class="pe-popover" id="…more" popover="">…</div>
 ///
-/// It opens beside its button, in a narrow window at the lower edge and headed by a title that the button does not show,
-/// without a script, and closes by what is chosen, by Escape or by a press beside it. (HTML Standard, section 6.12.)
+/// The menu opens without a script, next to its button. In a narrow window, it opens at the bottom, headed by the title
+/// if the button does not show it. It closes after a choice, with Escape, or with a press outside. (HTML Standard,
+/// section 6.12.)
 public struct Menu: View {
-  /// What the button says.
+  /// The title of the button.
   public var title: String
-  /// Names the menu, unique in its row, or on the page where it stands in no row.
+  /// The identifier of the menu, unique in its row, or on the page if it is not in a row.
   public var id: String
-  /// A sign before the title. None by default.
+  /// The icon before the title. None by default.
   public var icon: Icon.Symbol?
-  /// How much the button asks to be pressed; `nil`, the default, as one way among several.
+  /// The emphasis of the button. `nil`, the default, means secondary.
   public var role: Button.Role?
-  /// Whether the title is seen, too, and not only heard. True by default; without a sign it always is.
+  /// Whether the button shows the title. Otherwise only screen readers read it. True by default. A button without an
+  /// icon always shows it.
   public var showsTitle: Bool
-  /// Links, buttons and whatever stands between them, top to bottom.
+  /// The links, buttons and other elements, top to bottom.
   public var items: [AnyElement]
 
-  /// A menu of these elements.
+  /// Creates a menu.
   public init(
     _ title: String, id: String = "menu", icon: Icon.Symbol? = nil, role: Button.Role? = nil,
     showsTitle: Bool = true, @StackBuilder items: () -> [StackItem]
@@ -40,7 +42,7 @@ public struct Menu: View {
       && left.showsTitle == right.showsTitle && left.items == right.items
   }
 
-  /// - Throws: `ControlError` without a title, and for an id that is empty or taken, and what the items throw.
+  /// - Throws: `ControlError` for an empty title or identifier or a duplicate identifier, and the errors of the items.
   public func write(into html: inout HTMLWriter) throws {
     let id = try html.popoverID(id, title: title)
     html.opener(title, of: id, icon: icon, role: role, showsTitle: showsTitle)
@@ -48,7 +50,7 @@ public struct Menu: View {
     html.attribute("id", id)
     html.raw(" popover=\"\"")
     if !showsTitle, icon != nil {
-      // What is not seen on the button is said by what it opens.
+      // If the button does not show the title, the menu has it as its label.
       html.raw(" role=\"group\"")
       html.attribute("aria-label", title)
     }

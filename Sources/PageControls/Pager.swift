@@ -1,26 +1,26 @@
 public import PageElements
 
-/// Ways between the pages of something that has a known number of them, such as the results of a search.
+/// Links to the pages of a result with a known number of pages, such as that of a search.
 ///
 ///     Pager(page: request.query.page, of: 17) { page in request.url { $0.page = page } }
 ///     // <nav class="pe-tabs pe-pager" aria-label="Pages"><a rel="prev" href="…">Previous</a><a href="…">1</a>…
 ///
-/// It shows the first, the last, and those around the one that is shown; a table whose rows come from a source needs
-/// none, since it goes on by itself. One page is none to choose from: nothing is written.
+/// It shows the first page, the last page, and those around the current one. A table with rows from a source does not
+/// need a pager, because it loads further rows by itself. For a single page, the pager renders nothing.
 public struct Pager: View {
-  /// The page that is shown, from 1 on; beyond the ends it is the first or the last.
+  /// The current page, from 1. Values out of range mean the first or the last page.
   public var page: Int
-  /// How many there are.
+  /// The number of pages.
   public var count: Int
-  /// Where each is found.
+  /// Returns the address of a page.
   public var address: @Sendable (Int) -> Address
 
-  /// Ways between so many pages.
+  /// Creates links to a number of pages.
   public init(page: Int, of count: Int, address: @escaping @Sendable (_ page: Int) -> Address) {
     (self.page, self.count, self.address) = (page, count, address)
   }
 
-  /// By all that is written.
+  /// Compares the rendered links.
   public static func == (left: Pager, right: Pager) -> Bool {
     left.count == right.count && left.current == right.current
       && left.shown.allSatisfy { left.address($0) == right.address($0) }
@@ -28,7 +28,7 @@ public struct Pager: View {
 
   private var current: Int { min(max(page, 1), max(count, 1)) }
 
-  /// The pages that are offered, in order.
+  /// The numbers of the visible links, in order.
   private var shown: [Int] {
     let near = max(current, 2) - 1...max(current, min(current, count - 1) + 1)
     return [1].filter { !near.contains($0) } + Array(near) + [count].filter { !near.contains($0) }

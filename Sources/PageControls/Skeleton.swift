@@ -1,14 +1,14 @@
 public import PageElements
 
-/// What stands in for text that is not there yet: grey lines, of which nothing is read out.
+/// A placeholder for text that is still loading: grey lines, which screen readers ignore.
 ///
 ///     Deferred("prices") { try await prices() } placeholder: { Skeleton(lines: 3) }
 ///     // <div class="pe-skeleton" aria-hidden="true"><i></i><i></i><i></i></div>
 public struct Skeleton: View, Hashable {
-  /// How many lines: 1 to 20, others are taken for the nearest.
+  /// The number of lines, limited to 1 to 20.
   public var lines: Int
 
-  /// Three lines, unless told otherwise.
+  /// Creates a placeholder, by default with three lines.
   public init(lines: Int = 3) { self.lines = lines }
 
   public func write(into html: inout HTMLWriter) {

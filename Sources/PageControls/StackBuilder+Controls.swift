@@ -1,16 +1,16 @@
 public import PageElements
 
-// What is as wide as what it says keeps its size beside text, as buttons do.
+// These elements are as wide as their content and keep that width next to text, like buttons.
 extension ListBuilder<StackItem> {
-  /// A menu, which keeps its size.
+  /// Adds a menu that keeps its width.
   public static func buildExpression(_ menu: Menu) -> Part { keepingSize(menu) }
-  /// A dialog's button, which keeps its size.
+  /// Adds a dialog whose button keeps its width.
   public static func buildExpression(_ dialog: Dialog) -> Part { keepingSize(dialog) }
-  /// A chip, which keeps its size.
+  /// Adds a chip that keeps its width.
   public static func buildExpression(_ chip: Chip) -> Part { keepingSize(chip) }
-  /// An avatar, which keeps its size.
+  /// Adds an avatar that keeps its width.
   public static func buildExpression(_ avatar: Avatar) -> Part { keepingSize(avatar) }
-  /// Buttons that belong together, which keep their size.
+  /// Adds a group of buttons that keeps its width.
   public static func buildExpression(_ group: ButtonGroup) -> Part { keepingSize(group) }
 
   private static func keepingSize(_ element: some Element) -> Part {

@@ -1,6 +1,6 @@
 public import PageElements
 
-/// The pages of one thing, side by side; the one that is shown is marked.
+/// Links to the pages of one subject, side by side, with the current one marked.
 ///
 ///     Tabs("Order 1001", current: "/orders/1001/items") {
 ///       Link("Overview", to: "/orders/1001")
@@ -9,29 +9,29 @@ public import PageElements
 ///     // <nav class="pe-tabs" aria-label="Order 1001"><a href="/orders/1001">Overview</a>
 ///     // <a href="/orders/1001/items" aria-current="page">Items</a></nav>
 ///
-/// They are links: each tab has an address, and works without a script. Where they do not fit they scroll.
+/// Each tab is a link with an address and works without a script. Tabs that do not fit scroll.
 public struct Tabs: View {
-  /// What they are the pages of, for those who hear it.
+  /// The subject of the pages, which screen readers read.
   public var label: String
-  /// The page that is shown.
+  /// The address of the current page.
   public var current: Address
-  /// The pages, in their order.
+  /// The links to the pages, in their order.
   public var links: [Link]
-  /// How many things each page has, in the order of ``links``; none are told by default.
+  /// The number of items on each page, in the order of ``links``. None by default.
   public var counts: [Int] = []
 
-  /// Links, of which the one to `current` is marked.
+  /// Creates tabs. The link to `current` is marked.
   public init(
     _ label: String, current: Address, @ListBuilder<Link> links: () -> [Link]
   ) {
     (self.label, self.current, self.links) = (label, current, links())
   }
 
-  /// The same tabs, each with how many things its page has, less loud than its title.
+  /// Shows the number of items on each page, with less emphasis than its title.
   ///
   ///     Tabs("Orders", current: request.url) { … }.counts([300, 21, 5])
   ///
-  /// - Parameter counts: One for each link; further ones are not told.
+  /// - Parameter counts: A number for each link. Further numbers are ignored.
   public func counts(_ counts: [Int]) -> Tabs {
     var tabs = self
     tabs.counts = counts
@@ -43,7 +43,7 @@ public struct Tabs: View {
       && left.links == right.links && left.counts == right.counts
   }
 
-  /// - Throws: `ControlError.emptyLabel`, or `RenderError.unsafeURL` for a link that leads nowhere.
+  /// - Throws: `ControlError.emptyLabel`, or `RenderError.unsafeURL` for a link with an invalid address.
   public func write(into html: inout HTMLWriter) throws {
     if label.isEmpty { throw ControlError.emptyLabel(name: "Tabs") }
     html.raw("<nav class=\"pe-tabs\"")

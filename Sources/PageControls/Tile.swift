@@ -1,23 +1,23 @@
 public import PageElements
 
-/// A number that matters, with what it counts and how it changed: one of ``Tiles``.
+/// A key figure with its label and change, for ``Tiles``.
 ///
 ///     Tile("Orders today", value: "128", change: "12 more than yesterday", kind: .positive)
 public struct Tile: Equatable, Sendable {
-  /// What is counted.
+  /// The label of the figure.
   public var label: String
-  /// How much it is, as it is shown.
+  /// The formatted value.
   public var value: String
-  /// How it changed, or another line below. None by default.
+  /// The change of the value, or another line below it. None by default.
   public var change: String?
-  /// What the change means, told by its colour. `.neutral` by default.
+  /// The meaning of the change, which determines its colour. `.neutral` by default.
   public var kind: Badge.Kind
-  /// Where the whole tile leads. Nowhere by default.
+  /// The address that the whole tile links to. None by default.
   public var address: Address?
-  /// What stands below, such as a chart. Nothing by default.
+  /// The element below, such as a chart. None by default.
   public var content: AnyElement?
 
-  /// A label and a value, and what else is known of them.
+  /// Creates a tile.
   public init(
     _ label: String, value: String, change: String? = nil, kind: Badge.Kind = .neutral,
     to address: Address? = nil
@@ -26,7 +26,7 @@ public struct Tile: Equatable, Sendable {
     self.address = address
   }
 
-  /// A label and a value over an element, such as a chart.
+  /// Creates a tile with an element below its value, such as a chart.
   public init(
     _ label: String, value: String, change: String? = nil, kind: Badge.Kind = .neutral,
     to address: Address? = nil, content: some Element

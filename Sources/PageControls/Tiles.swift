@@ -1,6 +1,6 @@
 public import PageElements
 
-/// Numbers that matter, as many beside each other as there is room for.
+/// Key figures, side by side where there is room.
 ///
 ///     Tiles {
 ///       Tile("Orders today", value: "128", change: "12 more", kind: .positive)
@@ -10,13 +10,13 @@ public import PageElements
 ///
 /// (HTML Standard, section 4.4.9.)
 public struct Tiles: View {
-  /// The numbers, in their order.
+  /// The tiles, in their order.
   public var tiles: [Tile]
 
-  /// Tiles, one per line.
+  /// Creates tiles, one for each line.
   public init(@ListBuilder<Tile> _ tiles: () -> [Tile]) { self.tiles = tiles() }
 
-  /// - Throws: `ControlError.emptyLabel` for a tile without a label, and what their contents throw.
+  /// - Throws: `ControlError.emptyLabel` for a tile without a label, and the errors of their contents.
   public func write(into html: inout HTMLWriter) throws {
     if tiles.isEmpty { return }
     html.raw("<dl class=\"pe-tiles\">")

@@ -1,6 +1,6 @@
 public import PageElements
 
-/// A page's heading with what can be done on the page, for `Table.headerView(_:)`.
+/// A page's heading with its actions, for `Table.headerView(_:)`.
 ///
 ///     Table(rows: rows).headerView(
 ///       TitleBar("Orders", detail: "12 are waiting.") {
@@ -10,19 +10,19 @@ public import PageElements
 ///     // <div class="pe-title"><div><h1>Orders</h1><p>12 are waiting.</p></div><div>…</div></div>
 ///     TitleBar("Order 1042", badge: Badge("Paid", kind: .positive))
 ///
-/// The actions stand at the end of its line, or below it where there is no room. It is the page's one `h1`, so
-/// it stands in no row.
+/// The actions are at the end of the heading's line, or below it if there is not enough room. The title is the only
+/// `h1` of the page, so the title bar must not be in a row.
 public struct TitleBar: View {
-  /// What the page is about.
+  /// The title of the page.
   public var title: String
-  /// How what it is about stands, beside it. None by default.
+  /// The badge next to the title, such as a status. None by default.
   public var badge: Badge?
-  /// A line below it. None by default.
+  /// The line below the title. None by default.
   public var detail: String?
-  /// Links, buttons and menus, the most wanted last.
+  /// The links, buttons and menus, with the most important one last.
   public var actions: [AnyElement]
 
-  /// A heading, and what can be done.
+  /// Creates a title bar.
   public init(
     _ title: String, badge: Badge? = nil, detail: String? = nil,
     @StackBuilder actions: () -> [StackItem] = { [] }
@@ -37,7 +37,7 @@ public struct TitleBar: View {
       && left.actions == right.actions
   }
 
-  /// - Throws: `ControlError.emptyLabel` without a title, and what the actions throw.
+  /// - Throws: `ControlError.emptyLabel` for an empty title, and the errors of the actions.
   public func write(into html: inout HTMLWriter) throws {
     if title.isEmpty { throw ControlError.emptyLabel(name: "TitleBar") }
     html.raw("<div class=\"pe-title\"><div><h1>")

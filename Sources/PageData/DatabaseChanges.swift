@@ -3,23 +3,23 @@ import Foundation
 public import GRDB
 import Synchronization
 
-/// Tells whenever tables of a database have been changed, by a transaction of this process.
+/// A sequence with an element for each change of some tables by a transaction of this process.
 ///
 ///     page.live(changes: { DatabaseChanges(database, in: "tasks") })
 ///
-/// It says that something has changed, not what: a page renders what it shows and is compared with
-/// what it showed. Changes that come while one is being told of are told of once. Changes by other
-/// processes go unseen: tell the site of those by `changed(_:)`.
+/// An element says that something has changed, not what: the page renders again and is compared with its previous
+/// version. Changes that occur while one is processed are combined into one element. It does not see changes by other
+/// processes: report those to the site by `changed(_:)`.
 public struct DatabaseChanges: AsyncSequence, Sendable {
-  /// Says nothing but that something has changed.
+  /// The empty element: something has changed.
   public typealias Element = Void
 
   private let writer: any DatabaseWriter
   private let isBounded: Bool
   private let tables: [String]
 
-  /// Watches without blocking the thread that asks, which a write may hold up that waits for another
-  /// process. Its first element says that it has begun: what came before went unseen.
+  /// Observes without blocking the calling thread, even if a write waits for another process. Its first element
+  /// reports that observation has begun. Earlier changes are not reported.
   ///
   /// - Parameters:
   ///   - database: The database.
@@ -28,7 +28,7 @@ public struct DatabaseChanges: AsyncSequence, Sendable {
     (writer, isBounded, self.tables) = (database.writer, true, tables)
   }
 
-  /// Watches from the moment it is iterated on, which waits for the write that runs.
+  /// Observes from the start of the iteration, which waits for the write that runs.
   ///
   /// - Parameters:
   ///   - writer: The database.
@@ -65,7 +65,7 @@ public struct DatabaseChanges: AsyncSequence, Sendable {
     }
   }
 
-  /// An observation that may be ended before it has begun.
+  /// An observation that can be cancelled before it has begun.
   private final class Watch: Sendable {
     private enum State {
       case isWanted

@@ -8,51 +8,49 @@ import Synchronization
   import Glibc
 #endif
 
-/// A database's file, kept from the machine's other users: a site's holds the secret that signs its
-/// cookies, and what its visitors have told it.
+/// A database's file, protected from other users of the machine. A site's database holds the secret that signs its
+/// cookies, and data that its visitors have entered.
 ///
 ///     let file = DatabaseFile("var/site.sqlite")
 ///     try file.createIfMissing()
 ///     if let exposure = file.exposure { logger.warning("\(exposure)") }
 ///     let pool = try DatabasePool(path: file.path)
 ///
-/// SQLite gives the files that it makes beside a database, `-wal` and `-shm`, the database's own
-/// permissions.
+/// SQLite creates the files beside a database, `-wal` and `-shm`, with the permissions of the database.
 public struct DatabaseFile: Hashable, Sendable {
-  /// Where it lies: absolute, or from the process's present directory.
+  /// The path of the file, absolute or relative to the current directory of the process.
   public let path: String
 
-  /// Names a file, which need not be there.
+  /// Creates a value for a path. The file need not exist.
   public init(_ path: String) { self.path = path }
 
-  /// Makes an empty file that its owner alone can read and write (0600) where there is none, and each
-  /// missing directory above it for its owner alone (0700), whatever the process's `umask`. At no
-  /// moment can others read it. What is there stays as it is.
+  /// Creates an empty file that only its owner can read and write (0600) if the file is missing. Creates each missing
+  /// directory above it with access for its owner only (0700), whatever the process's `umask`. Others can read it at
+  /// no moment. An existing file stays as it is.
   ///
-  /// Nothing is done for `:memory:`, an empty path and `file:` addresses, which SQLite reads in ways
-  /// of its own.
+  /// Does nothing for `:memory:`, an empty path and `file:` URLs, which have special meanings in SQLite.
   ///
-  /// - Throws: ``DatabaseFileError`` when it cannot be made.
+  /// - Throws: ``DatabaseFileError`` if the file or a directory cannot be created.
   public func createIfMissing() throws(DatabaseFileError) {
     guard !path.isEmpty, path != ":memory:", !path.utf8.starts(with: "file:".utf8) else { return }
     try Self.createDirectory(Self.parent(of: path))
-    // SQLite's locks on a file end when this process closes any descriptor of it. So one that is
-    // there is not opened, and two threads do not make it at once.
+    // SQLite's locks on a file end when this process closes any descriptor of it. So an existing file is not opened,
+    // and the lock keeps two threads from creating the file at once.
     let code = Self.creation.withLock { _ -> Int32 in
       guard Self.mode(of: path) == nil else { return 0 }
       let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOCTTY, 0o600)
       guard descriptor >= 0 else { return errno }
       defer { close(descriptor) }
-      // The umask may have taken away what the owner needs.
+      // The umask may have removed permissions that the owner needs.
       return fchmod(descriptor, 0o600) == 0 ? 0 : errno
     }
     guard code == 0 else { throw DatabaseFileError(path: path, code: code) }
   }
 
-  /// What others than its owner can read of a file that is there, and the command that ends it;
-  /// `nil` where they can read nothing.
+  /// A warning that users other than the owner can read the file, with the command that fixes it; `nil` if they
+  /// cannot read it.
   public var exposure: String? {
-    // Who may not enter the directory cannot open what is in it.
+    // Without access to the directory, others cannot open its files.
     guard let directory = Self.mode(of: Self.parent(of: path)), directory & 0o011 != 0 else {
       return nil
     }
@@ -62,8 +60,8 @@ public struct DatabaseFile: Hashable, Sendable {
     }
     guard !exposed.isEmpty else { return nil }
     let names = exposed.map(\.quotedForShell).joined(separator: " ")
-    return "Others on this machine can read the database '\(path)', which holds the secret that "
-      + "signs cookies. End that by: chmod 600 \(names)"
+    return "Other users of this machine can read the database '\(path)', which contains the secret that "
+      + "signs cookies. To restrict access, run: chmod 600 \(names)"
   }
 
   private static let creation = Mutex(())
@@ -82,7 +80,7 @@ public struct DatabaseFile: Hashable, Sendable {
   private static func createDirectory(_ directory: String) throws(DatabaseFileError) {
     guard mode(of: directory) == nil else { return }
     let above = parent(of: directory)
-    // "." and "/" are there; where they are not, nothing can be made.
+    // "." and "/" exist. If they do not, nothing can be created.
     if above != directory { try createDirectory(above) }
     if mkdir(directory, 0o700) == 0 {
       _ = chmod(directory, 0o700)
@@ -93,27 +91,27 @@ public struct DatabaseFile: Hashable, Sendable {
 }
 
 extension String {
-  /// The text as one word of a shell.
+  /// The text as one argument of a shell command.
   fileprivate var quotedForShell: String {
     let parts = utf8.split(separator: UInt8(ascii: "'"), omittingEmptySubsequences: false)
     return "'" + parts.map { String(decoding: $0, as: UTF8.self) }.joined(separator: #"'\''"#) + "'"
   }
 }
 
-/// Why a database's file cannot be made.
+/// The error thrown if a database's file cannot be created.
 public struct DatabaseFileError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The file or directory.
   public let path: String
-  /// The system's code, such as `EACCES`.
+  /// The system's error code, such as `EACCES`.
   public let code: Int32
 
-  /// Says that the system refused to make a file or directory.
+  /// Creates the error for a file or directory that the system refused to create.
   public init(path: String, code: Int32) { (self.path, self.code) = (path, code) }
 
-  /// What the system says.
+  /// The system's description of the error.
   public var reason: String { String(cString: strerror(code)) }
 
   public var description: String {
-    "'\(path)' cannot be made: \(reason). Choose a place where this user may write."
+    "'\(path)' cannot be created: \(reason). Choose a directory that this user can write to."
   }
 }

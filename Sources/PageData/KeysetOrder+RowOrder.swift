@@ -2,25 +2,25 @@ import PageElements
 public import PageSite
 
 extension KeysetOrder.Column: ExpressibleByStringLiteral {
-  /// Sorts by a column or expression upwards, and without NULL.
+  /// Sorts in ascending order by a column or expression that is never NULL.
   public init(stringLiteral sql: String) { self.init(sql) }
 }
 
 extension KeysetOrder {
-  /// The order that a page's address says, in SQL.
+  /// Creates the order that a page's address specifies, in SQL.
   ///
   ///     try KeysetOrder(
   ///       request.query.sort, unique: "id",
   ///       by: ["name": "name COLLATE NOCASE", "due": .init("due", isNullable: true)])
   ///
-  /// NULL comes last, whatever the direction. The unique column decides between rows that are equal by all
-  /// else, in the direction of the last term.
+  /// NULL sorts last in both directions. The unique column decides between rows that are otherwise equal, in the
+  /// direction of the last term.
   ///
   /// - Parameters:
-  ///   - order: What the address says. No terms sort by the unique column alone.
-  ///   - unique: A column that tells all rows apart.
-  ///   - columns: What each name stands for. Nothing of the address is written into SQL.
-  /// - Throws: A 400 for a name that stands for nothing.
+  ///   - order: The order in the address. Without terms, rows are sorted by the unique column alone.
+  ///   - unique: A column whose values are unique.
+  ///   - columns: The column for each name. No text of the address becomes part of the SQL.
+  /// - Throws: A 400 for an unknown name.
   public init(
     _ order: RowOrder, unique: Column = "id", by columns: KeyValuePairs<String, Column>
   ) throws {

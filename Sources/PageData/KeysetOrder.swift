@@ -2,51 +2,51 @@ import Foundation
 import GRDB
 import PageSite
 
-/// The order of a list by one or more columns, the last of which is unique: what lets SQLite go on
-/// after any row at the same cost.
+/// The order of a list by one or more columns, the last of which is unique. SQLite can continue after any row at the
+/// same cost.
 ///
 ///     KeysetOrder([.init("surname"), .init("id")])
 ///     KeysetOrder([.init("due", descending: true, isNullable: true), .init("id")])
 ///
-/// NULL sorts before everything, as in SQLite.
+/// NULL sorts first, as in SQLite.
 public struct KeysetOrder: Sendable {
   /// A column or expression to sort by.
   public struct Column: Sendable {
-    /// SQL, written by the developer: never input.
+    /// The SQL, written by the developer and never taken from input.
     public var sql: String
-    /// Whether greater values come first. False by default.
+    /// Whether greater values sort first. False by default.
     public var isDescending: Bool
-    /// Whether it may be NULL. False by default: rows that have NULL all the same may then be left
-    /// out, and no range can begin or end at one.
+    /// Whether it may be NULL. False by default. Rows with NULL may then be left out, and no range can begin or end
+    /// at one.
     public var isNullable: Bool
 
-    /// Sorts by a column or expression: upwards, and without NULL, by default.
+    /// Sorts by a column or expression: ascending and never NULL, by default.
     public init(_ sql: String, descending: Bool = false, isNullable: Bool = false) {
       (self.sql, isDescending, self.isNullable) = (sql, descending, isNullable)
     }
   }
 
-  /// What is sorted by: where rows are equal in one column, the next one decides. There is at
-  /// least one, and the last tells all rows apart.
+  /// The sort columns. If rows are equal in one column, the next one decides. There is at least one column, and the
+  /// last is unique.
   public var columns: [Column]
 
-  /// Sorts by columns, of which there is at least one.
+  /// Sorts by columns. There must be at least one.
   public init(_ columns: [Column]) { self.columns = columns }
 
-  /// The order as text, part of every cursor.
+  /// The order as a text, which is part of every cursor.
   var name: String {
     columns.map { $0.sql + ($0.isDescending ? " DESC" : "") }.joined(separator: ",")
   }
 
-  /// `ORDER BY …`, or the same backwards.
+  /// Returns the `ORDER BY` clause, in the order or backwards.
   func clause(backwards: Bool) -> SQL {
     let terms = columns.map { "\($0.sql) \($0.isDescending != backwards ? "DESC" : "ASC")" }
     return SQL(sql: "ORDER BY " + terms.joined(separator: ", "))
   }
 
-  /// The condition of rows that sort after a position.
+  /// Returns the condition for rows that sort after a position.
   ///
-  /// - Throws: `InvalidPosition` when the position is not of this order.
+  /// - Throws: `InvalidPosition` if the position belongs to another order.
   func after(_ position: Position) throws -> SQL {
     let values = try checked(position)
     if let comparison = rowComparison(values, ascending: ">", descending: "<") {
@@ -55,7 +55,7 @@ public struct KeysetOrder: Sendable {
     return disjunction(values, backwards: false, orEqual: false)
   }
 
-  /// The condition of rows that sort up to and including a position.
+  /// Returns the condition for rows that sort up to and including a position.
   func through(_ position: Position) throws -> SQL {
     let values = try checked(position)
     if let comparison = rowComparison(values, ascending: "<=", descending: ">=") {
@@ -64,19 +64,18 @@ public struct KeysetOrder: Sendable {
     return disjunction(values, backwards: true, orEqual: true)
   }
 
-  /// Whether SQLite finds both ends of a range in an index by one comparison: all columns of one
-  /// direction, and none with NULL.
+  /// Whether SQLite finds both ends of a range in an index by one comparison: all columns have the same direction,
+  /// and none may be NULL.
   var isUniform: Bool {
     columns.allSatisfy { !$0.isNullable && $0.isDescending == columns[0].isDescending }
   }
 
-  /// The conditions that together hold for the rows beyond a position, in the order of the rows:
-  /// run one after the other, each is a search in an index, where all at once would be a sort of
-  /// everything that follows.
+  /// Returns the conditions that together match the rows beyond a position, in the order of the rows. If run one
+  /// after the other, each is a search in an index. A single condition would sort all rows that follow.
   ///
   /// - Parameters:
-  ///   - position: Where to begin; `nil` for the beginning.
-  ///   - backwards: Go towards the beginning, the row at `position` included.
+  ///   - position: The start position; `nil` for the beginning.
+  ///   - backwards: Whether to read towards the beginning, including the row at `position`.
   func steps(from position: Position?, backwards: Bool) throws -> [SQL] {
     guard let position else { return ["TRUE"] }
     guard !isUniform else { return [try backwards ? through(position) : after(position)] }
@@ -84,7 +83,7 @@ public struct KeysetOrder: Sendable {
     func equal(_ count: Int) -> [SQL] {
       zip(columns, values).prefix(count).map { SQL(sql: "\($0.sql) IS ?", arguments: [$1]) }
     }
-    // What agrees with the position in most columns lies nearest to it.
+    // Rows that agree with the position in most columns are nearest to it.
     var steps = backwards ? [Self.all(of: equal(columns.count))] : []
     for (index, (column, value)) in zip(columns, values).enumerated().reversed() {
       let isGreater = column.isDescending == backwards
@@ -104,8 +103,8 @@ public struct KeysetOrder: Sendable {
     }
   }
 
-  /// Columns of one direction and without NULL compare as a row value, which SQLite looks up in an
-  /// index at once.
+  /// Returns the condition as a row value comparison, which SQLite looks up in an index at once; `nil` if the columns
+  /// differ in direction or one may be NULL.
   private func rowComparison(
     _ values: [DatabaseValue], ascending: String, descending: String
   ) -> SQL? {
@@ -116,7 +115,7 @@ public struct KeysetOrder: Sendable {
     return SQL(sql: "(\(names)) \(sign) (\(marks))", arguments: StatementArguments(values))
   }
 
-  /// `a` beyond its value, or `a` equal and `b` beyond, and so on.
+  /// Returns the condition "`a` beyond its value, or `a` equal and `b` beyond, and so on".
   private func disjunction(
     _ values: [DatabaseValue], backwards: Bool, orEqual: Bool
   ) -> SQL {
@@ -138,7 +137,7 @@ public struct KeysetOrder: Sendable {
 }
 
 extension KeysetOrder.Column {
-  /// The values beyond one, in the order they come: NULL is below everything.
+  /// Returns the conditions for the values beyond a value, in their order. NULL is the least value.
   fileprivate func ranges(beyond value: DatabaseValue, isGreater: Bool) -> [SQL] {
     switch (value.isNull, isGreater) {
     case (true, true): [SQL(sql: "\(sql) IS NOT NULL")]

@@ -1,7 +1,7 @@
 import GRDB
 
-/// A query put together of pieces, each of which becomes text by itself: interpolation would copy a piece into
-/// each whole that it becomes part of.
+/// A query that is built from pieces. Each piece is converted to text only once. Interpolation would copy a piece
+/// into each larger expression.
 struct QueryText {
   private(set) var sql = ""
   private(set) var arguments = StatementArguments()
@@ -9,7 +9,7 @@ struct QueryText {
 
   init(for database: Database) { self.database = database }
 
-  /// - Parameter sql: Written here: never a value.
+  /// - Parameter sql: SQL from the source code, never a value.
   mutating func append(sql: String) { self.sql += sql }
 
   mutating func append(_ piece: SQL) throws {
@@ -18,7 +18,7 @@ struct QueryText {
     if !arguments.isEmpty { self.arguments += arguments }
   }
 
-  /// Appends a number as an argument, so that the text, and the statement, is the same for all numbers.
+  /// Appends a number as an argument, so that one cached statement serves all numbers.
   mutating func append(argument: Int) {
     sql += "?"
     arguments += [argument]

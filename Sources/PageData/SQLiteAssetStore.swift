@@ -2,29 +2,29 @@ import Foundation
 public import GRDB
 public import PageSite
 
-/// Keeps the assets of the last builds in SQLite.
+/// A store for the assets of the last builds in SQLite.
 ///
-/// Its table `pe_assets` stands beside the application's own and is made when it is missing. Several
-/// processes may share it.
+/// It creates its table `pe_assets` in the application's database if the table is missing. Several processes may
+/// share it.
 public struct SQLiteAssetStore: AssetStore {
   private let database: BoundedDatabase
   private let builds: Int
 
-  /// Makes the table where it is missing.
+  /// Creates the store, and its table if it is missing.
   ///
   /// - Parameters:
-  ///   - database: What it cannot do in time throws `DatabaseUnavailable`.
-  ///   - builds: How many builds are kept, counting from the one started last: 10 by default, and at
-  ///     least one. Each takes some 100 KB.
-  /// - Throws: `NewerStore`, and `DatabaseError` when the database cannot be written.
+  ///   - database: The database. Calls that exceed its time limits throw `DatabaseUnavailable`.
+  ///   - builds: The number of builds to keep, the last started first: 10 by default, at least one. Each takes about
+  ///     100 KB.
+  /// - Throws: `NewerStore`, and `DatabaseError` if the database cannot be written.
   public init(_ database: BoundedDatabase, builds: Int = 10) throws {
     (self.database, self.builds) = (database, max(1, builds))
     try StoreSchema.migrate(database.writer, "assets", [{ try $0.execute(sql: Self.tables) }])
   }
 
-  /// Makes the table where it is missing, in a database that nothing else bounds.
+  /// Creates the store in a database that is already open: see ``BoundedDatabase/init(_:limits:)``.
   ///
-  /// - Throws: `NewerStore`, and `DatabaseError` when the database cannot be written.
+  /// - Throws: `NewerStore`, and `DatabaseError` if the database cannot be written.
   public init(_ writer: any DatabaseWriter, builds: Int = 10) throws {
     try self.init(BoundedDatabase(writer), builds: builds)
   }
@@ -42,7 +42,7 @@ public struct SQLiteAssetStore: AssetStore {
   public func keep(_ assets: [String: [UInt8]], build: String) async throws {
     try await database.write { [builds] database in
       let latest = try Int.fetchOne(database, sql: "SELECT max(started) FROM pe_assets") ?? 0
-      // A build that starts once more is the newest again, not another one.
+      // A build that starts again becomes the newest. It is not counted twice.
       try database.execute(sql: "DELETE FROM pe_assets WHERE build = ?", arguments: [build])
       for (path, bytes) in assets {
         try database.execute(

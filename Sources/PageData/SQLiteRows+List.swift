@@ -3,7 +3,7 @@ public import PageElements
 public import PageSite
 
 extension SQLiteRows {
-  /// Describes a query whose rows are one list, without sections, in the order that a page's address says.
+  /// Describes a query whose rows form one list without sections, in the order that a page's address specifies.
   ///
   ///     try SQLiteRows(
   ///       database, from: "products", order: request.query.sort,
@@ -13,16 +13,15 @@ extension SQLiteRows {
   ///     }
   ///
   /// - Parameters:
-  ///   - database: Where it is asked: what takes too long throws `DatabaseUnavailable`.
-  ///   - columns: What is selected for `Record`; all columns by default.
-  ///   - from: What follows `FROM`: a table or a join.
-  ///   - filter: What follows `WHERE`; `nil`, the default, for all rows.
-  ///   - order: What the address says.
-  ///   - unique: A column that tells all rows apart, and whose value is the key of its row: `id` by
-  ///     default.
-  ///   - names: What each name of an order stands for; see ``KeysetOrder/init(_:unique:by:)``.
-  ///   - row: A record's row, whose key is the unique column's value.
-  /// - Throws: A 400 for an order by a name that stands for nothing.
+  ///   - database: The database. A read that takes too long throws `DatabaseUnavailable`.
+  ///   - columns: The selected columns, from which `Record` is decoded; all by default.
+  ///   - from: The SQL after `FROM`: a table or a join.
+  ///   - filter: The SQL after `WHERE`; `nil`, the default, for all rows.
+  ///   - order: The order in the address.
+  ///   - unique: A column with unique values, which are the keys of the rows: `id` by default.
+  ///   - names: The column for each name of an order: see ``KeysetOrder/init(_:unique:by:)``.
+  ///   - row: Returns a record's row, whose key is the unique column's value.
+  /// - Throws: A 400 for an unknown name in the order.
   public init(
     _ database: BoundedDatabase, columns: SQL = "*", from: SQL, where filter: SQL? = nil,
     order: RowOrder, unique: KeysetOrder.Column = "id",

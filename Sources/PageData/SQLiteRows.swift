@@ -2,7 +2,7 @@ public import GRDB
 public import PageElements
 public import PageSite
 
-/// Rows of a SQLite query, a range at a time, at the same cost wherever the range lies.
+/// The rows of a SQLite query, read one range at a time, at the same cost for every range.
 ///
 ///     SQLiteRows(
 ///       database, columns: "id, surname, email", from: "people",
@@ -22,27 +22,27 @@ public struct SQLiteRows<Record: FetchableRecord & Sendable>: RowSource {
   private let makeSection: @Sendable (String) -> Section?
   private let inSection: @Sendable (String) -> SQL?
   private let withKey: (@Sendable (String) -> SQL?)?
-  /// What a query needs of the order, made once.
+  /// The parts of the query that depend only on the order, built once.
   private let positionColumns: SQL
   private let clauses: (forwards: SQL, backwards: SQL)
-  /// Whether its statements are kept, which is for good: not where a client can make ever more of them.
+  /// Whether statements are cached. They are never evicted, so clients must not be able to add to them without limit.
   var keepsStatements = true
   private let makeRow: @Sendable (Record) throws -> (section: String, row: PageElements.Row)
 
   /// Describes a query.
   ///
   /// - Parameters:
-  ///   - database: Where it is asked: what takes too long throws `DatabaseUnavailable`.
-  ///   - columns: What is selected for `Record`, which may read it by name or, in less time, by
-  ///     position: `row[0]` is the first of them.
-  ///   - from: What follows `FROM`: a table or a join.
-  ///   - filter: What follows `WHERE`; `nil`, the default, for all rows.
-  ///   - order: The order of the rows, in which those of a section follow each other.
-  ///   - section: A section by its key, with its header; `nil` where there is none.
-  ///   - inSection: The condition of a section's rows; `nil` where there is none.
-  ///   - withKey: The condition of the row of a key; `nil` where there is none. Without it, which is
-  ///     the default, an action looks for its row in all of them.
-  ///   - row: A record's section and row. It may be asked twice for one page.
+  ///   - database: The database. A read that takes too long throws `DatabaseUnavailable`.
+  ///   - columns: The selected columns, from which `Record` is decoded by name or, faster, by position: `row[0]` is
+  ///     the first.
+  ///   - from: The SQL after `FROM`: a table or a join.
+  ///   - filter: The SQL after `WHERE`; `nil`, the default, for all rows.
+  ///   - order: The order of the rows. The rows of a section must follow each other.
+  ///   - section: Returns a section and its header by its key; `nil` if there is no such section.
+  ///   - inSection: Returns the condition for a section's rows; `nil` if there is no such section.
+  ///   - withKey: Returns the condition for the row of a key; `nil` if there is no such row. Without this function,
+  ///     an action searches all rows for its row.
+  ///   - row: Returns a record's section and row. It may be called twice for one page.
   public init(
     _ database: BoundedDatabase, columns: SQL, from: SQL, where filter: SQL? = nil,
     order: KeysetOrder, section: @escaping @Sendable (String) -> Section?,
@@ -63,7 +63,7 @@ public struct SQLiteRows<Record: FetchableRecord & Sendable>: RowSource {
   private func read<T: Sendable>(
     rows: Int, isOneQuery: Bool, _ body: @escaping @Sendable (Database) throws -> T
   ) async throws -> T {
-    // How long a condition takes may be for a client to choose, such as by what is searched for.
+    // A client may choose a slow condition, such as by a search.
     guard filter == nil else { return try await database.read(body) }
     let kind = QuickReads.Kind(source: ObjectIdentifier(Record.self), order: keyset.name)
     return try await database.readSoon(rows: rows, of: kind, isOneQuery: isOneQuery, body)
@@ -99,7 +99,7 @@ public struct SQLiteRows<Record: FetchableRecord & Sendable>: RowSource {
       backwards ? placed.rows.reversed() : placed.rows, isCutShort: placed.isCutShort)
   }
 
-  /// What has been read, and how many bytes may yet be.
+  /// The rows read so far, and the number of bytes that may still be read.
   private struct Reading {
     var rows: [PlacedRow] = []
     var bytes: Int
@@ -124,13 +124,13 @@ public struct SQLiteRows<Record: FetchableRecord & Sendable>: RowSource {
       let query = try query(conditions, within: nil, backwards: false, limit: 1, in: database)
       var placed = Reading(bytes: .max, limit: 1)
       _ = try fetch(query, database, &placed)
-      // A condition that takes "7.0" for 7 must not find a row of another key.
+      // SQLite may treat "7.0" as 7, but a key must not find a row with another key.
       return placed.rows.first { $0.row.key.map { Array($0.utf8) == Array(key.utf8) } ?? false }
     }
   }
 
-  /// Appends the rows of a query, and says whether the range may go on: false once a row lay
-  /// outside, or would be too much.
+  /// Appends the rows of a query. Returns whether to continue: false once a row is outside the range or exceeds the
+  /// limits.
   private func fetch(
     _ query: QueryText, _ database: Database, _ placed: inout Reading
   ) throws -> Bool {
@@ -138,7 +138,7 @@ public struct SQLiteRows<Record: FetchableRecord & Sendable>: RowSource {
     let statement =
       try keepsStatements ? database.cachedStatement(sql: sql) : database.makeStatement(sql: sql)
     let cursor = try GRDB.Row.fetchCursor(statement, arguments: query.arguments)
-    // The record's own columns come first, so that it may read them by position.
+    // The record's own columns come first, so that it can be decoded by position.
     let columns = StatementColumns(of: statement)
     let positions = columns.count - 1 - keyset.columns.count
     while let row = try cursor.next() {
@@ -155,7 +155,7 @@ public struct SQLiteRows<Record: FetchableRecord & Sendable>: RowSource {
     return true
   }
 
-  /// The conditions that hold wherever the range lies; `nil` for a section that is none.
+  /// Returns the conditions that hold for every range; `nil` for an unknown section.
   private func conditions(_ range: RowRange) throws -> [SQL]? {
     var conditions: [SQL] = []
     if let filter { conditions.append(filter) }
@@ -166,9 +166,9 @@ public struct SQLiteRows<Record: FetchableRecord & Sendable>: RowSource {
     return conditions
   }
 
-  /// - Parameter within: Whether a row lies before the range's far end. An order that an index
-  ///   serves by one comparison is cut there by SQLite; any other by whoever reads the rows, since
-  ///   the condition would send SQLite on to look for more.
+  /// - Parameter within: The condition that a row is before the far end of the range. If an index supports the order
+  ///   by one comparison, SQLite ends the range. Otherwise the caller ends it, because the condition would make
+  ///   SQLite search for more rows.
   private func query(
     _ conditions: [SQL], within: SQL?, backwards: Bool, limit: Int, in database: Database
   ) throws -> QueryText {

@@ -2,29 +2,29 @@ import Foundation
 public import GRDB
 public import PageSite
 
-/// Keeps who is logged in in SQLite, so that a restart logs nobody out.
+/// A session store in SQLite. A restart logs nobody out.
 ///
 ///     configuration.sessions = try SQLiteSessionStore(BoundedDatabase(path: "var/site.sqlite"))
 ///
-/// Its table `pe_sessions` stands beside the application's own, and is made where it is missing. It holds no
-/// session that anybody could use: of each cookie the SHA-256 alone. Several processes may share it.
+/// It creates its table `pe_sessions` in the application's database if the table is missing. It stores only the
+/// SHA-256 of each cookie, with which nobody can log in. Several processes may share it.
 ///
-/// Times are the machine's: a clock that is set forward ends sessions early.
+/// It uses the machine's clock. If the clock is set forward, sessions end early.
 public struct SQLiteSessionStore: SessionStore {
   private let database: BoundedDatabase
   private let limits: SessionLimits
   private let now: @Sendable () -> Int
 
-  /// How many sessions that have ended one log-in removes at most.
+  /// The maximum number of expired sessions that one log-in removes.
   private static let mostRemoved = 100
 
-  /// Makes the table where it is missing.
+  /// Creates the store, and its table if it is missing.
   ///
   /// - Parameters:
-  ///   - database: What it cannot do in time throws `DatabaseUnavailable`.
-  ///   - limits: How long sessions last, and how many there may be.
-  ///   - now: Seconds since 1970; for tests.
-  /// - Throws: `NewerStore`, and `DatabaseError` when the database cannot be written.
+  ///   - database: The database. Calls that exceed its time limits throw `DatabaseUnavailable`.
+  ///   - limits: The lifetime of sessions, and their maximum number.
+  ///   - now: Returns seconds since 1970; for tests.
+  /// - Throws: `NewerStore`, and `DatabaseError` if the database cannot be written.
   public init(
     _ database: BoundedDatabase, limits: SessionLimits = SessionLimits(),
     now: @escaping @Sendable () -> Int = SQLiteVisitorStore.seconds
@@ -34,9 +34,9 @@ public struct SQLiteSessionStore: SessionStore {
       database.writer, "sessions", [{ try $0.execute(sql: Self.table) }])
   }
 
-  /// Makes a store in a database that is open already, see ``BoundedDatabase/init(_:limits:)``.
+  /// Creates a store in a database that is already open: see ``BoundedDatabase/init(_:limits:)``.
   ///
-  /// - Throws: `NewerStore`, and `DatabaseError` when the database cannot be written.
+  /// - Throws: `NewerStore`, and `DatabaseError` if the database cannot be written.
   public init(
     _ writer: any DatabaseWriter, limits: SessionLimits = SessionLimits(),
     now: @escaping @Sendable () -> Int = SQLiteVisitorStore.seconds
@@ -78,7 +78,7 @@ public struct SQLiteSessionStore: SessionStore {
     }
   }
 
-  /// Ends the sessions used longest ago, so that there is a place for one more.
+  /// Ends the least recently used sessions, to make room for one more.
   private static func makeRoom(
     _ condition: String, _ arguments: StatementArguments, _ limit: Int, _ database: Database
   ) throws {
@@ -109,7 +109,7 @@ public struct SQLiteSessionStore: SessionStore {
       return (user, time - used >= limits.pause(staysLoggedIn: stays))
     }
     if isUse, known?.isDue == true {
-      // It lasts as long as before where this cannot be written now.
+      // If this cannot be written now, the session's end stays the same.
       try? await database.write { database in
         try database.execute(
           sql: "UPDATE pe_sessions SET used = max(used, ?) WHERE id = ?", arguments: [time, id])

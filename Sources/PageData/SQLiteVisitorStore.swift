@@ -2,34 +2,33 @@ import Foundation
 public import GRDB
 public import PageSite
 
-/// Keeps the state of visitors in SQLite, so that neither a restart nor `kill -9` loses any.
+/// A store for the state of visitors in SQLite. A restart or `kill -9` loses no state.
 ///
 ///     let store = try SQLiteVisitorStore(BoundedDatabase(path: "var/site.sqlite"))
 ///
-/// Its tables `pe_visitors`, `pe_visitor_states`, `pe_turns` and `pe_secrets` stand beside the application's
-/// own, are made when they are missing, and hold the secret of the site: keep the file from others.
-/// Several processes may share it: turns of one visitor on one page follow each other, whichever
-/// process they are in.
+/// It creates its tables `pe_visitors`, `pe_visitor_states`, `pe_turns` and `pe_secrets` in the application's
+/// database if they are missing. They contain the secret of the site: protect the file from other users. Several
+/// processes may share it. Turns of one visitor on one page run one after the other, in whichever process.
 ///
-/// What is saved is written to the file before ``save(_:replacing:of:page:)`` returns. A database pool
-/// writes ahead (WAL, `synchronous = NORMAL`): the end of a process loses nothing then, since the
-/// system has the bytes; only when the machine itself loses power may the last moments be lost, and
-/// never is the file damaged. Open the pool with `PRAGMA synchronous = FULL` to be spared that too.
+/// State is written to the file before ``save(_:replacing:of:page:)`` returns. A database pool uses a write-ahead log
+/// (WAL, `synchronous = NORMAL`). If the process ends, nothing is lost, because the system has the bytes. If the
+/// machine loses power, the last moments may be lost, but the file is not damaged. To prevent that loss too, open the
+/// pool with `PRAGMA synchronous = FULL`.
 public struct SQLiteVisitorStore: VisitorStore {
   let database: BoundedDatabase
   private let limits: VisitorLimits
   private let clock: StoreClock
   private let leaseTime: @Sendable () -> Int
 
-  /// Makes the tables where they are missing.
+  /// Creates the store, and its tables if they are missing.
   ///
   /// - Parameters:
-  ///   - database: What it cannot do in time throws `DatabaseUnavailable`.
-  ///   - limits: How much is kept.
-  ///   - now: Seconds since a moment that is the same in every run, by a clock that nobody sets. By
-  ///     default the machine's clock serves, and between two saves at most a day passes by its word
-  ///     alone: who sets it forward makes nobody's state run out.
-  /// - Throws: `NewerStore`, and `DatabaseError` when the database cannot be written.
+  ///   - database: The database. Calls that exceed its time limits throw `DatabaseUnavailable`.
+  ///   - limits: The limits of the store.
+  ///   - now: Returns seconds since a time that is the same in every run, by a clock that nobody sets. By default,
+  ///     the store uses the machine's clock, and counts at most a day between two saves by that clock alone. So
+  ///     setting the clock forward expires no state.
+  /// - Throws: `NewerStore`, and `DatabaseError` if the database cannot be written.
   public init(
     _ database: BoundedDatabase, limits: VisitorLimits = VisitorLimits(),
     now: (@Sendable () -> Int)? = nil
@@ -41,9 +40,9 @@ public struct SQLiteVisitorStore: VisitorStore {
       leaseTime: now ?? Self.seconds)
   }
 
-  /// Makes a store in a database that is open already, see ``BoundedDatabase/init(_:limits:)``.
+  /// Creates a store in a database that is already open: see ``BoundedDatabase/init(_:limits:)``.
   ///
-  /// - Throws: `NewerStore`, and `DatabaseError` when the database cannot be written.
+  /// - Throws: `NewerStore`, and `DatabaseError` if the database cannot be written.
   public init(
     _ writer: any DatabaseWriter, limits: VisitorLimits = VisitorLimits(),
     now: (@Sendable () -> Int)? = nil
@@ -51,7 +50,7 @@ public struct SQLiteVisitorStore: VisitorStore {
     try self.init(BoundedDatabase(writer), limits: limits, now: now)
   }
 
-  /// - Parameter leaseTime: Seconds by the clock that all processes of the machine have.
+  /// - Parameter leaseTime: Returns seconds by the clock that all processes of the machine share.
   init(
     _ database: BoundedDatabase, limits: VisitorLimits, clock: StoreClock,
     leaseTime: @escaping @Sendable () -> Int = SQLiteVisitorStore.seconds
@@ -68,7 +67,7 @@ public struct SQLiteVisitorStore: VisitorStore {
       ])
   }
 
-  /// Databases of the first version tell none, so these are made where they are missing.
+  /// Databases of the first version have no version number, so these tables are created only if they are missing.
   private static let firstTables = """
     CREATE TABLE IF NOT EXISTS pe_visitors (
       visitor TEXT PRIMARY KEY NOT NULL,
@@ -87,7 +86,7 @@ public struct SQLiteVisitorStore: VisitorStore {
     );
     """
 
-  /// A state of the first version has the revision 0; nothing saved since has that one.
+  /// States of the first version have the revision 0, which no later state has.
   private static let turns = """
     ALTER TABLE pe_visitor_states ADD COLUMN revision INTEGER NOT NULL DEFAULT 0;
     CREATE TABLE pe_turns (
@@ -100,10 +99,10 @@ public struct SQLiteVisitorStore: VisitorStore {
     CREATE INDEX pe_turns_until ON pe_turns (until);
     """
 
-  /// Seconds since 1970.
+  /// Returns seconds since 1970.
   public static let seconds: @Sendable () -> Int = { Int(Date().timeIntervalSince1970) }
 
-  /// The one place where all that is written passes.
+  /// All writes use this function.
   private func write<T: Sendable>(
     _ change: @escaping @Sendable (Database) throws -> T
   ) async throws -> T {
@@ -137,10 +136,10 @@ public struct SQLiteVisitorStore: VisitorStore {
     }
   }
 
-  /// The same inside a transaction.
+  /// Saves inside a transaction.
   ///
-  /// - Returns: The revision of what is kept now; `nil` where nothing is.
-  /// - Throws: An error that undoes this, and everything else of the transaction.
+  /// - Returns: The revision of the stored state; `nil` if nothing is stored.
+  /// - Throws: An error that rolls back the whole transaction.
   func save(
     _ bytes: [UInt8]?, replacing revision: Int?, of visitor: VisitorID, page: String,
     _ database: Database
@@ -169,7 +168,7 @@ public struct SQLiteVisitorStore: VisitorStore {
     guard count <= limits.bytesPerVisitor else {
       throw VisitorStoreError.tooLarge(bytes: count, limit: limits.bytesPerVisitor)
     }
-    // At random: what was removed and saved anew must not pass for what it was.
+    // A random number, so that a state that was removed and saved again has another revision.
     let next = Int.random(in: 1 ... .max)
     try database.execute(
       sql: """
@@ -230,7 +229,7 @@ public struct SQLiteVisitorStore: VisitorStore {
           """,
         arguments: [visitor.text, page, owner, time + lease, time])
       guard database.changesCount > 0 else { return false }
-      // What was left by those who have ended, a few at a time.
+      // Removes expired turns of processes that have ended, a few at a time.
       try database.execute(
         sql: """
           DELETE FROM pe_turns WHERE rowid IN
@@ -255,7 +254,7 @@ public struct SQLiteVisitorStore: VisitorStore {
       return Array(known)
     }
     return try await write { database in
-      // Another process may have been first.
+      // Another process may have created it first.
       if let known = try Data.fetchOne(database, sql: query) { return Array(known) }
       let secret = (0..<32).map { _ in UInt8.random(in: .min ... .max) }
       try database.execute(

@@ -2,21 +2,22 @@ public import PageSite
 import PagePatching
 
 extension SiteConfiguration {
-  /// The configuration with all that a site keeps in one database: visitors, sessions, answers to posts and
-  /// assets; the secret too, unless there is one, and readiness asks for the database.
+  /// Returns the configuration with one database as the store for visitors, sessions, responses to posts and assets.
+  /// It also stores the secret if none is set, and becomes part of the readiness check.
   ///
   ///     try Site(pages: pages, configuration: await configuration.keeping(in: database))
   ///
-  /// Its tables begin with `pe_`. The file holds what signs cookies: keep it from others.
+  /// The names of its tables begin with `pe_`. The file contains the secret that signs cookies: protect it from other
+  /// users.
   ///
-  /// - Parameter database: With it in one file lies what `ActionEvent.write(_:)` writes.
-  /// - Throws: `NewerStore`, `DatabaseUnavailable`, and `DatabaseError` when it cannot be written.
+  /// - Parameter database: The database. Writes by `ActionEvent.write(_:)` use the same file.
+  /// - Throws: `NewerStore`, `DatabaseUnavailable`, and `DatabaseError` if the database cannot be written.
   public func keeping(in database: BoundedDatabase) async throws -> SiteConfiguration {
     var configuration = self
     let visitors = try SQLiteVisitorStore(database)
     configuration.visitors = visitors
     configuration.sessions = try SQLiteSessionStore(database)
-    configuration.answers = try SQLiteAnswerStore(database)
+    configuration.answers = try SQLiteIdempotencyStore(database)
     configuration.assetStore = try SQLiteAssetStore(database)
     configuration.readiness.append(database.readiness)
     if !hasOwnSecret {

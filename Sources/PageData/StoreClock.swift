@@ -2,7 +2,7 @@ import Foundation
 import PageSite
 import Synchronization
 
-/// Tells a store that outlives its process what time it is, see ``ObservedTime``.
+/// The clock of a store that outlives its process: see ``ObservedTime``.
 final class StoreClock: Sendable {
   private struct Reading {
     var seconds: Int
@@ -12,25 +12,24 @@ final class StoreClock: Sendable {
   private let given: (@Sendable () -> Int)?
   private let clock: @Sendable () -> Int
   private let running: @Sendable () -> Int
-  /// What this process observed last.
+  /// The last reading of this process.
   private let last = Mutex<Reading?>(nil)
 
-  /// Takes the time as it is given.
+  /// Creates a clock from a function that is always right.
   init(given: @escaping @Sendable () -> Int) {
     (self.given, clock, running) = (given, given, given)
   }
 
   /// - Parameters:
-  ///   - clock: The machine's, in seconds since 1970.
-  ///   - running: Seconds by a clock that nobody sets, which need not mean anything to another
-  ///     process.
+  ///   - clock: Returns the machine's time, in seconds since 1970.
+  ///   - running: Returns seconds by a clock that nobody sets. Its values may be meaningless to other processes.
   init(clock: @escaping @Sendable () -> Int, running: @escaping @Sendable () -> Int) {
     (given, self.clock, self.running) = (nil, clock, running)
   }
 
-  /// The time now.
+  /// Returns the current time.
   ///
-  /// - Parameter stored: What was observed last, by whichever process.
+  /// - Parameter stored: The last time that any process observed.
   func time(after stored: ObservedTime?) -> ObservedTime {
     let clock = clock()
     if given != nil { return ObservedTime(seconds: clock, clock: clock) }

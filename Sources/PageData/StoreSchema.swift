@@ -2,19 +2,19 @@ import Foundation
 import GRDB
 import PageSite
 
-/// Brings the tables of one of the library's stores to the version that this build knows.
+/// Migrates the tables of a store to the version that this build uses.
 ///
-/// Versions stand in `pe_schema`, by the name of the store; a store without one has no tables yet, or
-/// those of its first version, which its first step makes where they are missing.
+/// `pe_schema` has the version of each store. A store without a version has no tables yet, or those of its first
+/// version. So its first migration creates only missing tables.
 enum StoreSchema {
-  /// How long another process may take, in seconds.
+  /// The maximum time to wait for another process, in seconds.
   private static let patience = 10.0
 
-  /// Takes the steps that a database lacks, all in one transaction, so that of two processes at a
-  /// first start the second finds what the first has made.
+  /// Runs the missing migrations in one transaction. If two processes start at once, the second finds the tables of
+  /// the first.
   ///
-  /// - Parameter steps: Each leads from one version to the next, the first from nothing.
-  /// - Throws: `NewerStore`, and `DatabaseError` when the database cannot be written.
+  /// - Parameter steps: The migrations from each version to the next, starting with an empty database.
+  /// - Throws: `NewerStore`, and `DatabaseError` if the database cannot be written.
   static func migrate(
     _ writer: any DatabaseWriter, _ store: String, _ steps: [@Sendable (Database) throws -> Void]
   ) throws {

@@ -1,16 +1,16 @@
 import GRDB
 import PageSite
 
-/// The table of visitors: who has a place, since when, and who gives it up.
+/// The table of visitors: their times, and the eviction of visitors beyond the limit.
 ///
-/// Beside the time of the last save stands what the machine's clock showed then (see
-/// ``ObservedTime``), and whether the visitor is established (see ``VisitorStanding``).
+/// Each row has the time of the last save, the reading of the machine's clock at that time (see ``ObservedTime``),
+/// and whether the visitor is established (see ``VisitorStanding``).
 enum VisitorPlaces {
-  /// How many visitors one save removes at most, so that it takes no longer for what has piled up.
+  /// The maximum number of visitors that one save removes, so that a backlog does not make it slow.
   static let mostRemoved = 100
 
-  /// Makes the table where it is missing, and adds what one of an earlier version lacks: whoever is
-  /// in that has been here before.
+  /// Creates the table if it is missing, and adds missing columns to a table of an earlier version. Its visitors
+  /// count as established.
   static func prepare(_ database: Database) throws {
     try database.execute(
       sql: """
@@ -34,7 +34,7 @@ enum VisitorPlaces {
         """)
   }
 
-  /// The time observed at the last save; `nil` where nobody has a place.
+  /// Returns the time that was observed at the last save; `nil` if there are no visitors.
   static func observed(_ database: Database) throws -> ObservedTime? {
     let query = "SELECT saved, coalesce(clock, saved) FROM pe_visitors ORDER BY saved DESC LIMIT 1"
     guard let row = try GRDB.Row.fetchOne(database, sql: query) else { return nil }
@@ -43,7 +43,7 @@ enum VisitorPlaces {
       clock: Int.fromDatabaseValue(row.databaseValues.last ?? .null) ?? 0)
   }
 
-  /// Gives a visitor a place from now on, or their place for longer.
+  /// Adds a visitor, or renews the time of a visitor.
   static func keep(
     _ visitor: VisitorID, at time: ObservedTime, _ limits: VisitorLimits, _ database: Database
   ) throws {
@@ -76,7 +76,7 @@ enum VisitorPlaces {
   private static func makeRoom(_ limit: Int, _ database: Database) throws {
     let all = try Int.fetchOne(database, sql: "SELECT count(*) FROM pe_visitors") ?? 0
     for removed in 0..<mostRemoved {
-      // More of them than that decide nothing, and need not be counted.
+      // More newcomers than that make no difference, so they are not counted.
       let newcomers = try Int.fetchOne(
         database,
         sql: """

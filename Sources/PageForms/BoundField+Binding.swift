@@ -1,7 +1,7 @@
 import PageElements
 
 extension BoundField: FormPartConvertible {
-  /// The field with its types erased.
+  /// The field as a part of the form.
   public var part: FormPart<Model> {
     let binding = FormBinding<Model>(
       name: name, text: { text(of: $0) }, title: { title(of: $0[keyPath: keyPath]) },
@@ -17,10 +17,11 @@ extension BoundField: FormPartConvertible {
     }
   }
 
-  /// The model's value as a browser sends it back.
+  /// Returns the model's value as a browser sends it back.
   func text(of model: Model) -> String { sent(model[keyPath: keyPath].fieldText) }
 
-  /// Text as a browser sends it back: of several values those that are offered first, in their order.
+  /// Returns a text as a browser sends it back. Of several values, those with a choice come first, in the order of the
+  /// choices.
   func sent(_ text: String) -> String {
     guard control == .checkboxes else { return control.asSent(text) }
     var others: Set<ExactText> = []
@@ -51,12 +52,12 @@ extension BoundField: FormPartConvertible {
   private func read(
     _ form: FormLookup, _ name: String, _ model: Model
   ) -> FormReading<Model>? {
-    // A box sends nothing while it is open.
+    // Browsers do not send a checkbox that is off.
     let missing = control.isTick && form.isComplete ? "false" : nil
     let now = text(of: model)
     guard let typed = typed(form, name, now: now) ?? missing else { return nil }
     if typed.hasSameBytes(as: now) {
-      // What is stored is kept to the byte, and kept even if it is not offered any more.
+      // An unchanged value keeps its bytes, even if it is no longer a valid choice.
       return FormReading(text: now, faults: faults(in: model[keyPath: keyPath], name)) { _ in }
     }
     do throws(FieldTextError) {
@@ -85,13 +86,12 @@ extension BoundField: FormPartConvertible {
     return text
   }
 
-  /// What was typed or chosen; `nil` if the field was not sent.
+  /// Returns the submitted text; `nil` if the field is missing.
   private func typed(_ form: FormLookup, _ name: String, now: String) -> String? {
     guard control == .checkboxes else { return form[name].map { control.asTyped($0) } }
     let ticked = form.all(name)
     guard !ticked.isEmpty || form.isComplete else { return nil }
-    // A browser does not send what cannot be chosen any more: it stays as it is. Nothing that is offered has
-    // several lines.
+    // Browsers do not send disabled choices, so these stay selected. A choice always has one line.
     let kept = now.listedValues.filter { choice(of: $0)?.isEnabled == false }
     return sent((ticked.map(\.onOneLine) + kept).joinedAsList)
   }
@@ -114,7 +114,7 @@ extension BoundField: FormPartConvertible {
     return try Value(fieldText: "")
   }
 
-  /// The first thing that is wrong with a value.
+  /// Returns the first error of a value.
   private func faults(in value: Value, _ name: String) -> [FormErrors.Item] {
     if let requirement {
       let text = value.fieldText.withoutSpacesAround
@@ -126,16 +126,15 @@ extension BoundField: FormPartConvertible {
     return []
   }
 
-  /// A number between two steps, which a browser would not send, and not show again as one that can be sent. Steps
-  /// are counted as it counts them, from the least or else from what was stored.
-  /// (HTML Standard, section 4.10.5.3.8.)
+  /// Returns the error of a number between two steps, which browsers reject, too. Like browsers, it counts the steps
+  /// from the minimum or else from the stored value. (HTML Standard, section 4.10.5.3.8.)
   private func stepFaults(in value: Value, _ name: String, _ now: String) -> [FormErrors.Item] {
     guard case .number(let step?) = control, step > 0, let number = Double(value.fieldText),
       abs(number) < 0x1p53
     else { return [] }
     let start = Double(least ?? now) ?? 0
     let steps = (number - start) / step
-    // So much is left to rounding by browsers.
+    // The tolerance for rounding that browsers use.
     guard abs(number - start - steps.rounded() * step) > step * 0x1p-24 else { return [] }
     let nearest = [steps.rounded(.down), steps.rounded(.up)].map { count in
       (((start + count * step) * 1e9).rounded() / 1e9).inDecimal
@@ -143,7 +142,7 @@ extension BoundField: FormPartConvertible {
     return [.init(name, .phrase(.betweenSteps(nearest[0], nearest[1])))]
   }
 
-  /// Whether it holds several values.
+  /// Whether the field has several values.
   private var isList: Bool { control == .checkboxes || control == .tags }
 
   var isOptional: Bool { Value.self is any OptionalFieldValue.Type }

@@ -1,6 +1,6 @@
 public import PageElements
 
-/// What is said and offered beside a field, none of which changes what is sent.
+/// The additions beside a field, which do not affect the submitted value.
 struct FieldDressing: Sendable {
   var help, prefix, suffix: String?
   var suggestions: [String] = []
@@ -9,33 +9,32 @@ struct FieldDressing: Sendable {
 }
 
 extension BoundField {
-  /// The same field with what helps to fill it in, below it; a listener hears it with the field.
+  /// Sets the help text below the field. Screen readers read it with the field.
   ///
   ///     BoundField("name", "Name", \.name).help("As in your passport.")
   public func help(_ text: String?) -> Self { dressed { $0.help = text } }
 
-  /// The same field with this before what is typed, in the same box: a line, or a number.
+  /// Shows a text before the value of a text or number field, in the same box.
   ///
   ///     BoundField("price", "Price", \.price).prefix("€")
   public func prefix(_ text: String?) -> Self { dressed { $0.prefix = text } }
 
-  /// The same field with this after what is typed, in the same box: a line, or a number.
+  /// Shows a text after the value of a text or number field, in the same box.
   ///
   ///     BoundField("weight", "Weight", \.weight).suffix("kg")
   public func suffix(_ text: String?) -> Self { dressed { $0.suffix = text } }
 
-  /// The same field, which offers these while a line is typed; anything else may be typed as well.
+  /// Offers suggestions while the user types in a text field. Other texts are valid, too.
   ///
   ///     BoundField("city", "City", \.city).suggestions(["Kyoto", "Osaka"])
   public func suggestions(_ texts: [String]) -> Self { dressed { $0.suggestions = texts } }
 
-  /// The same field, which asks the server what may be meant while a line is typed, as
-  /// `TextField.suggestions(from:)` does.
+  /// Requests suggestions from the server while the user types in a text field, like `TextField.suggestions(from:)`.
   ///
   ///     BoundField("owner", "Owner", \.owner).suggestions(from: "/people/suggest")
   public func suggestions(from source: Address?) -> Self { dressed { $0.source = source } }
 
-  /// The same field, whose password a button makes readable where there is a script.
+  /// Adds a button that reveals the password. It needs a script.
   ///
   ///     BoundField("password", "Password", \.password, control: .line(.password)).revealable()
   public func revealable(_ isRevealable: Bool = true) -> Self {

@@ -1,12 +1,12 @@
 import PageElements
 
 extension BoundField {
-  /// The field's control, with the model's value in it.
+  /// Returns the field's control with the model's value.
   func element(showing model: Model, prefix: String) -> AnyElement {
     let value = model[keyPath: keyPath]
     let text = ShownText(value.fieldText, in: control)?.text ?? value.fieldText
     let name = prefix + name
-    // A browser would not send a form whose last, blank item lacks what only real ones need.
+    // If the blank item at the end had required fields, browsers would not send the form.
     let isRequired = requirement != nil && prefix.isEmpty
     switch control {
     case .line(let kind): return line(text, name, kind, isRequired)
@@ -18,7 +18,7 @@ extension BoundField {
     case .number(let step):
       let number = Double(text)
       guard text.isEmpty || number != nil else { return unfit(text) }
-      // Beyond 2^53 not every whole number is a Double; shown as one it would be another.
+      // Beyond 2^53, a `Double` cannot represent every integer, so the control would show another number.
       if let number, number.isFinite, number.inDecimal != text {
         return line(text, name, .text, isRequired)
       }
@@ -75,7 +75,7 @@ extension BoundField {
     }
   }
 
-  /// The choices, and what is stored if that is none of them: being looked at changes nothing.
+  /// Returns the choices, and the stored value if it is not one of them, so that saving without an edit keeps it.
   private func offered(_ value: Value) -> [Choice] {
     let text = value.fieldText
     guard !text.isEmpty, !choices.contains(where: { $0.value.hasSameBytes(as: text) }) else {

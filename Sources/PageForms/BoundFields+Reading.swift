@@ -1,14 +1,14 @@
 import PageElements
 
 extension BoundFields {
-  /// Reads the items that were sent; `nil` if none were.
+  /// Reads the submitted items; returns `nil` if the form has none.
   func read(_ form: FormLookup, _ name: String, _ current: [Item]) -> FormReading<Model>? {
     let positions = form.positions(below: name + ".")
     guard !positions.isEmpty else { return nil }
-    // One more than there may be is the blank one.
+    // A blank item may follow the maximum number.
     let most = max(maximum, current.count)
     guard positions.count <= most + 1 else {
-      // No list has this text, so it passes for none that was shown.
+      // No list has this text, so the form does not take it for an unedited list.
       return FormReading(text: "?", faults: [tooMany(positions.count, name)], apply: nil)
     }
     var origins = ItemOrigins(current, digests: current.map { FormDigest(self.name, text(of: $0)) })
@@ -38,7 +38,7 @@ extension BoundFields {
     return FormReading(text: typed, faults: faults) { [items] in $0[keyPath: keyPath] = items }
   }
 
-  /// Reads the fields of one item into what it is now.
+  /// Reads the fields of one item into its stored value.
   private func read(
     _ form: FormLookup, _ path: String, _ item: Item
   ) -> (value: Item, texts: [ExactText], faults: [FormErrors.Item], isReadable: Bool) {
@@ -64,7 +64,7 @@ extension BoundFields {
   }
 }
 
-/// Which stored item each one that was sent comes from: what no field shows is kept with it.
+/// The stored items from which submitted items originate, so that properties without a field are preserved.
 private struct ItemOrigins<Item> {
   private let items: [Item]
   private let digests: [FormDigest]
@@ -76,9 +76,9 @@ private struct ItemOrigins<Item> {
   }
 
   /// - Parameters:
-  ///   - digest: That of the item shown; positions alone tell nothing once somebody else has changed
+  ///   - digest: The digest of the item that the form showed. Positions alone are ambiguous if another user has changed
   ///     the list.
-  ///   - isExact: Whether a missing digest means a new item, as in a form that was shown.
+  ///   - isExact: Whether a missing digest means a new item, as in a form that a browser sent.
   mutating func take(_ digest: String?, at position: Int, isExact: Bool) -> Item? {
     func isFree(_ index: Int) -> Bool {
       items.indices.contains(index) && !isTaken[index]

@@ -1,17 +1,17 @@
 import PageElements
 
-/// Fields that repeat for each item of an array in the model of a ``BoundForm``.
+/// A list of fields, repeated for each item of an array in the model of a ``BoundForm``.
 ///
 ///     BoundFields("items", "Items", \.items, new: Item()) {
 ///       BoundField("title", "Title", \.title).required()
 ///       BoundField("count", "How many?", \.count).minimum(1)
 ///     }
 ///
-/// Each item has its fields, named `items.0.title`, `items.0.count` and so on, and a box that
-/// removes it; one blank item more follows for adding. An item is left out when all its fields are
-/// empty, or as blank as a new one. The others keep their order, and what of them no field shows.
+/// The fields of an item are named `items.0.title`, `items.0.count` and so on. Each item has a checkbox that removes
+/// it. A blank item at the end adds one. An item is omitted if all its fields are empty or equal to those of a new
+/// item. The other items keep their order and the properties without a field.
 ///
-/// The list is one value: where two people have changed it, the later one is told.
+/// The list is a single value. If two users change it, the second one sees a conflict.
 public struct BoundFields<Model: Sendable, Item: Sendable>: FormPartConvertible {
   let name, label: String
   let keyPath: any WritableKeyPath<Model, [Item]> & Sendable
@@ -20,12 +20,11 @@ public struct BoundFields<Model: Sendable, Item: Sendable>: FormPartConvertible 
   let parts: [FormPart<Item>]
 
   /// - Parameters:
-  ///   - name: What the list is called in what the form sends. Unique in the form.
-  ///   - label: What is shown above it.
-  ///   - keyPath: Where the array lives.
-  ///   - new: The item that a blank one begins as. Made anew for each item, so that it may bring an
-  ///     identity of its own.
-  ///   - maximum: The most items that are taken. 200 by default.
+  ///   - name: The name of the list in the submitted form, unique in the form.
+  ///   - label: The label above the list.
+  ///   - keyPath: The property with the array.
+  ///   - new: The initial value of a blank item. It is evaluated for each item, so that it can create an identifier.
+  ///   - maximum: The maximum number of items. 200 by default.
   ///   - fields: The fields of one item.
   public init(
     _ name: String, _ label: String, _ keyPath: any WritableKeyPath<Model, [Item]> & Sendable,
@@ -48,7 +47,7 @@ public struct BoundFields<Model: Sendable, Item: Sendable>: FormPartConvertible 
 
   var bindings: [FormBinding<Item>] { parts.flatMap(\.bindings) }
 
-  /// The list with its types erased.
+  /// The list as a part of the form.
   public var part: FormPart<Model> {
     let binding = FormBinding<Model>(
       name: name, text: { text(of: $0[keyPath: keyPath]) },
@@ -75,7 +74,7 @@ public struct BoundFields<Model: Sendable, Item: Sendable>: FormPartConvertible 
 
   // MARK: As text
 
-  /// The items as one text, without the blank ones; each part is led by its length.
+  /// Returns the items without blank ones as one text, in which the length of each part precedes it.
   func text(of items: [Item]) -> String {
     let blanks = blankTexts
     return items.map { texts(of: $0) }.filter { !blanks.contains($0) }.map(Self.joined)
@@ -88,7 +87,7 @@ public struct BoundFields<Model: Sendable, Item: Sendable>: FormPartConvertible 
     bindings.map { ExactText(text: $0.text(item)) }
   }
 
-  /// Those of an item that is left out.
+  /// The texts of items that are omitted.
   var blankTexts: [[ExactText]] {
     [texts(of: new()), bindings.map { ExactText(text: $0.emptyText) }]
   }

@@ -1,20 +1,20 @@
 public import PageElements
 
 extension BoundForm {
-  /// The whole form: its fields one below the other, then Save and Reset.
+  /// The whole form: its fields, one below the other, and the buttons Save and Reset.
   ///
-  /// Reset shows again what the page was loaded with, or patched to; where the form came back with
-  /// errors it is a link to the page, which shows what is stored now.
+  /// Reset restores the values with which the page was loaded or last patched. If the form returned with errors, Reset
+  /// is a link to the page, which shows the stored values.
   public var element: Form {
     var form = self.form(holding: checked { parts.map { $0.element(model, "") } })
     if !submitsOnChange { form.elements.append(buttons) }
     return form
   }
 
-  /// A row for each field, then one with Save and Reset, which has the form's ``id`` as its key.
+  /// A row for each field, and a last row with Save and Reset, whose key is the form's ``id``.
   ///
-  /// The rows may stand in any order among others, all of them on one page of a table. Each has the
-  /// key `ID.NAME`, that of a set the name of its first field, and of an element its number: `ID.-2`.
+  /// The rows may be in any order among other rows on one page of a table. The key of a field's row is `ID.NAME`. A set
+  /// has the name of its first field, and an element has its number: `ID.-2`.
   public var rows: [Row] {
     guard (try? check()) != nil else { return [saveRow] }
     let fields = parts.enumerated().map { position, part in
@@ -23,10 +23,9 @@ extension BoundForm {
     return fields + [saveRow(showsSummary: fields.isEmpty)]
   }
 
-  /// The row of one field, for a table that arranges them itself; it needs ``saveRow`` too.
+  /// Returns the row of one field, for a table that arranges the fields itself. The table also needs ``saveRow``.
   ///
-  /// A name that the form does not have throws ``BoundFormError/unknownField(_:names:)`` when the
-  /// row is rendered.
+  /// If the form has no field with this name, rendering the row throws ``BoundFormError/unknownField(_:names:)``.
   public func row(_ name: String) -> Row {
     for (position, part) in parts.flatMap(\.fields).enumerated()
     where part.name.hasSameBytes(as: name) {
@@ -36,8 +35,7 @@ extension BoundForm {
     return Row(key: "\(id).\(name)", FormFault(error: error))
   }
 
-  /// The row that ends a form whose fields stand in rows of their own: the form itself, with Save
-  /// and Reset.
+  /// The last row of a form whose fields are in rows of their own: the form element, with Save and Reset.
   public var saveRow: Row { saveRow(showsSummary: true) }
 
   private func row(_ part: FormPart<Model>, position: Int, isFirst: Bool) -> Row {
@@ -63,7 +61,7 @@ extension BoundForm {
     return form
   }
 
-  /// The elements, or one that throws what is wrong with the form.
+  /// Returns the elements, or an element that throws the error of the form.
   private func checked(_ elements: () -> [AnyElement]) -> [AnyElement] {
     do {
       try check()

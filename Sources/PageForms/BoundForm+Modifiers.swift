@@ -1,49 +1,48 @@
 public import PageElements
 
-// What is said of a form where it is made:
+// Modifiers of a form:
 //
 //     BoundForm(task) { … } didUpdate: { task, event in … }.saveTitle("Send").takesFocus()
 //
-// Each returns a changed copy and sets the property it is named after, which tells the rest.
+// Each returns a changed copy. The property with the same name has the details.
 extension BoundForm {
-  /// A changed copy, for what has no name of its own here; the receiver stays as it is.
+  /// Returns a changed copy, for properties without a modifier.
   ///
   ///     BoundForm(task) { … } didUpdate: { task, event in … }.with { $0.takesFiles = true }
   ///
   /// - Parameter change: Changes the copy.
-  /// - Throws: What `change` throws.
+  /// - Throws: The error of `change`.
   public func with(_ change: (inout Self) throws -> Void) rethrows -> Self {
     var copy = self
     try change(&copy)
     return copy
   }
 
-  /// The form, which runs this before the changed value is handed over: ``willUpdate``.
+  /// Sets the closure that runs before the changed value is passed on: ``willUpdate``.
   ///
   ///     BoundForm(task) { … } didUpdate: { task, event in … }.willUpdate { $0.title += "." }
   ///
-  /// - Parameter check: Changes the value further, or refuses it by throwing `FormErrors`.
+  /// - Parameter check: Changes the value, or rejects it with `FormErrors`.
   public func willUpdate(_ check: @escaping @Sendable (inout Model) async throws -> Void) -> Self {
     with { $0.willUpdate = check }
   }
 
-  /// The form with this title of the button that sends it: ``saveTitle``.
+  /// Sets the title of the submit button: ``saveTitle``.
   ///
   ///     BoundForm(task) { … } didUpdate: { task, event in … }.saveTitle("Send")
   public func saveTitle(_ title: String) -> Self { with { $0.saveTitle = title } }
 
-  /// The form, whose button asks so much to be pressed: ``saveRole``.
+  /// Sets the emphasis of the submit button: ``saveRole``.
   ///
   ///     BoundForm(note) { … } didUpdate: { note, event in … }.saveRole(.secondary)
   public func saveRole(_ role: Button.Role?) -> Self { with { $0.saveRole = role } }
 
-  /// The form with this title of what shows again what is stored; `nil` leaves it out:
-  /// ``resetTitle``.
+  /// Sets the title of the button that restores the stored values; `nil` omits it: ``resetTitle``.
   ///
   ///     BoundForm(task) { … } didUpdate: { task, event in … }.resetTitle(nil)
   public func resetTitle(_ title: String?) -> Self { with { $0.resetTitle = title } }
 
-  /// The form with a link beside its button that leaves it unsent, in place of what shows again what is stored:
+  /// Adds a link that leaves the form without sending it, instead of the button that restores the stored values:
   /// ``cancelAddress``.
   ///
   ///     BoundForm(task) { … } store: { change, event in … }.cancel(to: "/tasks/\(task.id)")
@@ -51,34 +50,34 @@ extension BoundForm {
     with { ($0.cancelAddress, $0.resetting) = (address, nil) }
   }
 
-  /// The form, which is sent whenever one of its fields has changed: ``submitsOnChange``.
+  /// Sends the form after each change of a field: ``submitsOnChange``.
   ///
   ///     BoundForm(settings) { … } didUpdate: { settings, event in … }.submitsOnChange()
   public func submitsOnChange(_ isSent: Bool = true) -> Self {
     with { $0.submitsOnChange = isSent }
   }
 
-  /// The form, whose first field has the focus when it is shown: ``takesFocus``.
+  /// Gives the first field the focus: ``takesFocus``.
   ///
   ///     BoundForm(task) { … } didUpdate: { task, event in … }.takesFocus()
   public func takesFocus(_ isFocused: Bool = true) -> Self { with { $0.takesFocus = isFocused } }
 
-  /// The form, which asks this before it is sent: ``confirmation``.
+  /// Sets the question before the form is sent: ``confirmation``.
   ///
   ///     BoundForm(account) { … } didUpdate: { account, event in … }.confirmation("Change the address?")
   public func confirmation(_ question: String?) -> Self { with { $0.confirmation = question } }
 
-  /// The form, which refuses what does not fit together, though each field by itself does.
+  /// Adds a rule for the fields together, beyond the rules of each field.
   ///
   ///     BoundForm(stay) { … } store: { change, event in … }
   ///       .check("end", "The end is before the beginning.") { $0.end >= $0.begin }
   ///
-  /// It is asked once all fields can be read and fit, and wherever the change is done. Several hold together.
+  /// The rule applies after all fields are valid, wherever the change is applied. A form may have several rules.
   ///
   /// - Parameters:
-  ///   - field: The name of the field beside which it is said; empty for the form as a whole.
-  ///   - message: What is wrong, and what to write instead.
-  ///   - holds: Whether the changed value is as it should be.
+  ///   - field: The name of the field that shows the error; empty for the form as a whole.
+  ///   - message: The error, with advice what to write instead.
+  ///   - holds: Whether the changed value is valid.
   public func check(
     _ field: String, _ message: String, _ holds: @escaping @Sendable (Model) -> Bool
   ) -> Self {

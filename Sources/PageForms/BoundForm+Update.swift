@@ -2,15 +2,15 @@ public import PageElements
 import Synchronization
 
 extension BoundForm {
-  /// Takes over what a form sent: all of it, or nothing.
+  /// Applies submitted values to a model, completely or not at all.
   ///
-  /// The form does this by itself when it is sent: with ``model``, or with what its `store:` has.
+  /// A submitted form does this by itself, with ``model`` or with the value of its `store:` closure.
   ///
   /// - Parameters:
-  ///   - model: What is stored now; untouched when it throws.
-  ///   - values: What the form sent.
-  /// - Throws: `FormErrors` for values that are refused, all of them together; or else
-  ///   `FormConflict` for fields that were changed here and by somebody else.
+  ///   - model: The stored value. It is unchanged if the function throws an error.
+  ///   - values: The submitted values.
+  /// - Throws: `FormErrors` with all invalid values, or else `FormConflict` for fields that another user has changed,
+  ///   too.
   public func update(_ model: inout Model, with values: FormValues) throws {
     let form = FormLookup(values)
     let base = values["pe-base"].map(FormDigest.all(in:))
@@ -28,7 +28,7 @@ extension BoundForm {
       }
       let sent = FormDigest(binding.name, reading.text)
       if !reading.text.hasSameBytes(as: now), let base, base.contains(sent) {
-        // Untouched here and changed by somebody else. It stays untouched when sent again.
+        // Another user changed the field, but this reader did not. It keeps the stored value if the form is sent again.
         digests[digests.count - 1] = sent
         continue
       }
@@ -45,16 +45,16 @@ extension BoundForm {
     }
     var changed = model
     for change in changes { change(&changed) }
-    // What the fields allow may not fit together.
+    // Values that are valid alone may be invalid together.
     errors.items =
       parts.flatMap(\.checks).compactMap { $0(changed, "") } + checks.compactMap { $0(changed) }
     guard errors.items.isEmpty else { throw errors }
     model = changed
   }
 
-  /// What runs when the form is sent: reads and checks, then ``willUpdate``, then ``didUpdate``.
+  /// Handles a submitted form: reads and checks the values, then runs ``willUpdate`` and ``didUpdate``.
   ///
-  /// - Throws: What ``update(_:with:)`` or a hook throws, or ``BoundFormError``.
+  /// - Throws: The errors of ``update(_:with:)`` and of the closures, or ``BoundFormError``.
   public func submit(_ event: inout ActionEvent) async throws {
     try check()
     let values = try await willRead?(event.values) ?? event.values
@@ -79,7 +79,7 @@ extension BoundForm {
   }
 }
 
-/// Whether something has happened, in whatever task.
+/// A flag that tasks can share.
 private final class Flag: Sendable {
   private let value = Atomic(false)
 

@@ -1,7 +1,7 @@
 public import PageElements
 
-/// A form bound to a value: it shows the value's properties, reads what comes back, checks it, and
-/// hands over the change.
+/// A form for the properties of a value. It shows them, reads and checks the submitted values, and passes on the
+/// change.
 ///
 ///     let form = BoundForm(task, id: "edit") {
 ///       BoundField("title", "What is to be done?", \.title).required()
@@ -15,92 +15,88 @@ public import PageElements
 ///     Row(key: task.id, form.element)                         // all of it in one row
 ///     Section("Task", key: "task") { form.rows }              // or a row for each field
 ///
-/// **Two readers at once.** The form carries a digest of each field it shows (`pe-base`). A field
-/// its reader did not touch takes what is stored by now; a field that the reader changed is stored;
-/// a field that both the reader and somebody else changed comes back with both values
-/// (`FormConflict`, 409), and is stored when it is sent again. So nobody's change is lost unseen.
-/// A request without `pe-base`, such as a program's, is taken as it is.
+/// **Concurrent edits.** The form contains a digest of each field (`pe-base`). A field that the reader did not edit
+/// keeps the stored value. A field that the reader edited is stored. If another user has changed the same field in the
+/// meantime, the form returns with both values (`FormConflict`, status 409), and stores the reader's value when it is
+/// sent again. A change is therefore never overwritten unseen. A request without `pe-base`, such as one from a program,
+/// is stored without this comparison.
 ///
-/// **One description for several forms** is a function: with `@FormPartBuilder<TodoTask> static func
-/// fields() -> [FormPart<TodoTask>] { … }` both `BoundForm(task, fields: TodoTask.fields, store: …)` and
-/// `BoundForm(new: TodoTask(), fields: TodoTask.fields, store: …)` have the same.
+/// **Shared fields.** Several forms can share a function that returns their fields: with `@FormPartBuilder<TodoTask>
+/// static func fields() -> [FormPart<TodoTask>] { … }`, use `BoundForm(task, fields: TodoTask.fields, store: …)` and
+/// `BoundForm(new: TodoTask(), fields: TodoTask.fields, store: …)`.
 ///
-/// **What is sent.** Names that no field has are ignored. A field that was not sent keeps its value;
-/// a box that is missing from a form that was shown is one that was left open. Empty text is `nil`
-/// for an optional.
+/// **Submitted values.** Unknown names are ignored. A missing field keeps its value, but a missing checkbox of a form
+/// that a browser sent is off. An empty text is `nil` for an optional.
 public struct BoundForm<Model: Sendable>: Sendable {
-  /// What is shown, and what is changed when the form comes back: what is stored at that time, since
-  /// a request makes its row anew.
+  /// The value that the form shows, and changes when it is submitted. Each request creates the form again, so it is the
+  /// value stored at that time.
   public var model: Model
-  /// What the form is called in its row; where its fields stand in rows of their own
-  /// (``rows``), unique on the page. "form" by default.
+  /// The identifier of the form in its row. If its fields are in rows of their own (``rows``), it must be unique on the
+  /// page. "form" by default.
   public let id: String
-  /// Runs before the changed value is handed over, and may change it further or refuse it by
-  /// throwing `FormErrors`. Nothing by default. With a `store:` it runs before that, for what has to be
-  /// waited for; what it changes is then not kept.
+  /// Runs before the changed value is passed on. It may change the value or reject it with `FormErrors`. Does nothing
+  /// by default. With a `store:` closure, it runs before that closure and can suspend, but its changes are discarded.
   public var willUpdate: (@Sendable (inout Model) async throws -> Void)?
   /// Transforms the submitted values before the form reads them, or throws `FormErrors`. `nil`, the default, leaves
   /// them unchanged.
   package var willRead: (@Sendable (FormValues) async throws -> FormValues)?
-  /// Stores the changed value; it may tell the reader so, or throw `FormErrors`.
+  /// Stores the changed value. It may set a notice or throw `FormErrors`.
   public var didUpdate: @Sendable (Model, inout ActionEvent) async throws -> Void
-  /// The title of the button that sends the form. "Save" by default, in the site's language.
+  /// The title of the submit button. "Save" by default, in the language of the site.
   public var saveTitle: String {
     get { saving.inEnglish }
     set { saving = .text(newValue) }
   }
-  /// The title of what shows again what is stored; `nil` leaves it out. "Reset" by default, in the
-  /// site's language.
+  /// The title of the button that restores the stored values; `nil` omits it. "Reset" by default, in the language of
+  /// the site.
   public var resetTitle: String? {
     get { resetting?.inEnglish }
     set { resetting = newValue.map(Wording.text) }
   }
-  /// Where a link beside the button leads that leaves the form unsent, on a page of its own; in a dialog "Cancel" closes
-  /// that. `nil`, the default, for no link.
+  /// The address of a link that leaves the form without sending it. In a dialog, "Cancel" closes the dialog. `nil`, the
+  /// default, for no link.
   public var cancelAddress: Address?
-  /// How much the button that sends it asks to be pressed. `nil`, the default, as what the page is for.
+  /// The emphasis of the submit button. `nil`, the default, means primary.
   public var saveRole: Button.Role?
   var saving = Wording.phrase(.save)
   var resetting: Wording? = .phrase(.reset)
-  /// Whether the form is sent whenever one of its fields has changed, with no need to save. False by
-  /// default.
+  /// Whether the form is sent after each change of a field, without a submit button. False by default.
   public var submitsOnChange = false
-  /// What the reader is asked before the form is sent. `nil`, the default, asks nothing.
+  /// The question before the form is sent. `nil`, the default, for no question.
   public var confirmation: String?
-  /// Whether its first field has the focus when the page is opened, and when what its reader does
-  /// brings the form into an open page, such as "Edit". Of one form on a page. False by default.
+  /// Whether the first field has the focus when the page opens, or when an action such as "Edit" adds the form to an
+  /// open page. Only one form on a page may have it. False by default.
   public var takesFocus = false
-  /// Whether it sends files though none of its own elements is a `FileField`: for one inside a
-  /// stack. False by default.
+  /// Whether the form sends files although none of its own elements is a `FileField`, such as for one inside a stack.
+  /// False by default.
   public var takesFiles = false
   let parts: [FormPart<Model>]
-  /// What must hold of a changed value as a whole.
+  /// The rules for a changed value as a whole.
   var checks: [@Sendable (Model) -> FormErrors.Item?] = []
   var store: (@Sendable (@escaping Change, inout ActionEvent) async throws -> Void)?
 
-  /// What a form changes, done to what is stored now: all of it, or nothing. What it throws is to be thrown
-  /// on: `FormErrors` for values that are refused, all of them together, or else `FormConflict` for fields that
-  /// were changed here and by somebody else.
+  /// The change of a submitted form. It applies to the stored value, completely or not at all. The store must rethrow
+  /// its errors: `FormErrors` for invalid values, or `FormConflict` for fields that another user has changed, too.
   public typealias Change = @Sendable (inout Model) throws -> Void
 
-  /// A form whose change is stored by whoever holds the value.
+  /// Creates a form whose change is applied by the store of the value.
   ///
   ///     BoundForm(product, id: "edit") { … } store: { change, event in
   ///       try await store.update(product.id, change)
   ///     }
   ///
-  /// The change is merged with others', looked at for conflicts and checked where the store does it, such as
-  /// in its transaction: nobody else's change comes between.
+  /// The change checks the values and detects conflicts where the store runs it, such as in a transaction. No other
+  /// change can occur in between.
   ///
   ///     func update(_ id: Int, _ change: @escaping @Sendable (inout Product) throws -> Void) async throws
   ///
   /// - Parameters:
-  ///   - model: What is shown.
-  ///   - id: What the form is called in its row.
-  ///   - fields: The fields, and any elements between them, top to bottom.
-  ///   - store: Stores the change: calls it with what is stored now, and keeps what comes of it. Where it
-  ///     returns and has not, ``submit(_:)`` throws ``BoundFormError/changeNotStored``. What it throws,
-  ///     ``submit(_:)`` throws.
+  ///   - model: The value to show.
+  ///   - id: The identifier of the form in its row.
+  ///   - fields: The fields and the elements between them, top to bottom.
+  ///   - store: Stores the change: it calls `change` with the stored value and stores the result. If it returns without
+  ///     calling `change`, ``submit(_:)`` throws ``BoundFormError/changeNotStored``. Otherwise ``submit(_:)`` throws
+  ///     the errors of the closure.
   public init(
     _ model: Model, id: String = "form", @FormPartBuilder<Model> fields: () -> [FormPart<Model>],
     store: @escaping @Sendable (@escaping Change, inout ActionEvent) async throws -> Void
@@ -109,17 +105,17 @@ public struct BoundForm<Model: Sendable>: Sendable {
     self.store = store
   }
 
-  /// A form for a value that is not there yet.
+  /// Creates a form for a new value.
   ///
   ///     BoundForm(new: Product()) { … } store: { product, event in
   ///       try await store.add(product)
   ///     }
   ///
   /// - Parameters:
-  ///   - model: What the fields show at first.
-  ///   - id: What the form is called in its row: "new" by default.
-  ///   - fields: The fields, and any elements between them, top to bottom.
-  ///   - store: Stores the new value. What it throws, ``submit(_:)`` throws.
+  ///   - model: The initial value of the fields.
+  ///   - id: The identifier of the form in its row: "new" by default.
+  ///   - fields: The fields and the elements between them, top to bottom.
+  ///   - store: Stores the new value. ``submit(_:)`` throws its errors.
   public init(
     new model: Model, id: String = "new", @FormPartBuilder<Model> fields: () -> [FormPart<Model>],
     store: @escaping @Sendable (Model, inout ActionEvent) async throws -> Void
@@ -129,10 +125,10 @@ public struct BoundForm<Model: Sendable>: Sendable {
   }
 
   /// - Parameters:
-  ///   - model: What is shown.
-  ///   - id: What the form is called in its row.
-  ///   - fields: The fields, and any elements between them, top to bottom.
-  ///   - didUpdate: Stores the changed value. What it throws, ``submit(_:)`` throws.
+  ///   - model: The value to show.
+  ///   - id: The identifier of the form in its row.
+  ///   - fields: The fields and the elements between them, top to bottom.
+  ///   - didUpdate: Stores the changed value. ``submit(_:)`` throws its errors.
   @_disfavoredOverload
   public init(
     _ model: Model, id: String = "form", @FormPartBuilder<Model> fields: () -> [FormPart<Model>],
@@ -153,18 +149,18 @@ public struct BoundForm<Model: Sendable>: Sendable {
 
   var bindings: [FormBinding<Model>] { parts.flatMap(\.bindings) }
 
-  /// Names what each field shows, for what is sent back to be compared with.
+  /// The digests of the values that the fields show, for the comparison after submission.
   public var base: String {
     FormDigest.base(bindings.map { FormDigest($0.name, $0.text(model)) })
   }
 
-  /// - Throws: ``BoundFormError`` for names that cannot be told apart.
+  /// - Throws: ``BoundFormError`` for empty, reserved or duplicate names.
   func check() throws { try parts.checkNames() }
 }
 
 extension Array {
   func checkNames<Model>() throws where Element == FormPart<Model> {
-    // Compared by bytes, as submitted names are: two spellings of "é" are two names.
+    // Names are compared by bytes, like submitted names: two spellings of "é" are two names.
     var names: Set<ExactText> = []
     let fields = flatMap(\.fields)
     for part in fields {

@@ -1,19 +1,19 @@
 import PageElements
 
-/// Why a ``BoundForm`` cannot be shown. Each names the field, and says what to do.
+/// A reason why a ``BoundForm`` cannot be shown. The description names the field and says what to do.
 public enum BoundFormError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// A field without a name: a form would not send it.
+  /// A field has no name, so a form would not send it.
   case emptyName(label: String)
-  /// Two fields share a name, or a field's name lies within a list of fields.
+  /// Two fields have the same name, or the name of a field begins with that of a list of fields.
   case duplicateName(String)
-  /// A name that the form needs for itself.
+  /// The name of a field is reserved.
   case reservedName(String)
-  /// A control that cannot show its field's value.
+  /// The control of a field cannot show its value.
   case unfitControl(_ text: String, name: String)
-  /// A field that the form does not have.
+  /// The form has no field with this name.
   case unknownField(String, names: [String])
 
-  /// A form's `store:` has returned and not called its change: what was typed would be lost.
+  /// The `store:` closure of a form returned without calling its change, so the submitted values would be lost.
   case changeNotStored
 
   public var description: String {
@@ -37,7 +37,7 @@ public enum BoundFormError: Error, Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// Stands for what cannot be shown, and throws it when it is.
+/// A placeholder for a form that cannot be shown. It throws the error when it is rendered.
 struct FormFault: View {
   var error: BoundFormError
 

@@ -1,13 +1,13 @@
 import PageElements
 
-/// Two fields of a ``BoundForm`` that are the ends of something, under one legend: days, times or numbers.
+/// Two fields of a ``BoundForm`` for the start and end of a range of dates, times or numbers, with a common legend.
 ///
 ///     BoundRange("stay", "Stay", from: "Arrival", \.arrival, to: "Departure", \.departure)
 ///       .each { $0.required().minimum(today) }
 ///     // <fieldset class="pe-set" data-beside=""><legend>Stay</legend>… name="stay.from" … name="stay.to"
 ///
-/// The second is never before the first: the server refuses it, beside the second field, with what it may be.
-/// An end that is empty is any. Both ends may be equal.
+/// The end must not be before the start. Otherwise the server rejects it and shows the error next to the second field.
+/// An empty field sets no bound. The start and end may be equal.
 public struct BoundRange<Model: Sendable, Value: FormFieldValue>: FormPartConvertible {
   let name, label: String
   private var start, end: BoundField<Model, Value>
@@ -15,12 +15,12 @@ public struct BoundRange<Model: Sendable, Value: FormFieldValue>: FormPartConver
   private let isBefore: @Sendable (Value, Value) -> Bool
 
   /// - Parameters:
-  ///   - name: What the fields' names begin with: `NAME.from` and `NAME.to`.
-  ///   - label: What is shown above both.
-  ///   - from: What is shown above the first.
-  ///   - start: Where the first lives.
-  ///   - to: What is shown above the second.
-  ///   - end: Where the second lives.
+  ///   - name: The prefix of the field names `NAME.from` and `NAME.to`.
+  ///   - label: The legend of the two fields.
+  ///   - from: The label of the first field.
+  ///   - start: The property for the start.
+  ///   - to: The label of the second field.
+  ///   - end: The property for the end.
   public init(
     _ name: String, _ label: String,
     from: String, _ start: any WritableKeyPath<Model, Value> & Sendable,
@@ -31,7 +31,7 @@ public struct BoundRange<Model: Sendable, Value: FormFieldValue>: FormPartConver
     ) { $0 < $1 }
   }
 
-  /// The same for ends that may be empty.
+  /// Creates a range whose fields may be empty.
   public init<Bound: FormFieldValue & Comparable>(
     _ name: String, _ label: String,
     from: String, _ start: any WritableKeyPath<Model, Value> & Sendable,
@@ -52,9 +52,9 @@ public struct BoundRange<Model: Sendable, Value: FormFieldValue>: FormPartConver
     self.isBefore = isBefore
   }
 
-  /// The same range, of which both fields are changed.
+  /// Changes both fields of the range.
   ///
-  /// - Throws: What `change` throws.
+  /// - Throws: The error of `change`.
   public func each(
     _ change: (BoundField<Model, Value>) throws -> BoundField<Model, Value>
   ) rethrows -> Self {
@@ -63,14 +63,14 @@ public struct BoundRange<Model: Sendable, Value: FormFieldValue>: FormPartConver
     return range
   }
 
-  /// The same range with what helps to fill it in, below the legend.
+  /// Sets the help text below the legend.
   public func help(_ text: String?) -> Self {
     var range = self
     range.helpText = text
     return range
   }
 
-  /// The range with its types erased.
+  /// The range as a part of the form.
   public var part: FormPart<Model> {
     let parts = [start.part, end.part]
     let check: FormCheck<Model> = { [start, end, isBefore] model, prefix in

@@ -1,22 +1,22 @@
 public import PageElements
 
-/// A day of the calendar with a time of day, without a zone.
+/// A date and a time of day, without a time zone.
 ///
 ///     let start = CalendarDateTime("2026-02-28T09:30")
 ///     BoundField("starts", "Starts", \.starts).required()
 ///
-/// It is written as HTML writes it: `YYYY-MM-DDTHH:MM`, or with seconds where there are any (HTML Standard, section
+/// The text has the format of HTML: `YYYY-MM-DDTHH:MM`, with seconds unless they are 0 (HTML Standard, section
 /// 2.3.5.5).
 public struct CalendarDateTime: Hashable, Sendable, Comparable, LosslessStringConvertible {
-  /// The day.
+  /// The date.
   public var date: CalendarDate
-  /// The time of that day.
+  /// The time on that date.
   public var time: TimeOfDay
 
-  /// A day and a time.
+  /// Creates a date with a time.
   public init(_ date: CalendarDate, _ time: TimeOfDay) { (self.date, self.time) = (date, time) }
 
-  /// Reads what a field for days with times sends, and nothing else.
+  /// Parses the text that a date and time field sends; returns `nil` for other texts.
   public init?(_ description: String) {
     guard description.isDateTimeOfHTML,
       let date = CalendarDate(description.cut(toBytes: 10)),
@@ -41,22 +41,22 @@ extension CalendarDateTime: FormFieldValue {
   }
 
   public var fieldText: String { description }
-  /// Such as `2026-02-28 09:30`.
+  /// The text for readers, such as `2026-02-28 09:30`.
   public var fieldTitle: String { "\(date) \(time)" }
   public static var fieldControl: FieldControl { .line(.dateTime) }
 }
 
 extension CalendarDateTime: Codable {
-  /// Reads `"2026-02-28T09:30"`.
+  /// Decodes a text such as `"2026-02-28T09:30"`.
   ///
-  /// - Throws: `DecodingError` for a day or a time that does not exist.
+  /// - Throws: `DecodingError` for an invalid date or time.
   public init(from decoder: any Decoder) throws { self = try .read(from: decoder, .noDayAndTime) }
 
   public func encode(to encoder: any Encoder) throws { try description.encode(to: encoder) }
 }
 
 extension LosslessStringConvertible {
-  /// Reads text, and says in the words of a form what is wrong with it.
+  /// Decodes a text, and throws an error with the wording of forms if it is invalid.
   static func read(from decoder: any Decoder, _ fault: FormValueError) throws -> Self {
     let container = try decoder.singleValueContainer()
     if let value = Self(try container.decode(String.self)) { return value }

@@ -1,31 +1,31 @@
 public import PageElements
 
-/// Any of several things: a box for each.
+/// A group of checkboxes, of which a reader can select several.
 ///
 ///     Checkboxes("Days", name: "days", choices: [Choice("mon", "Monday"), Choice("tue", "Tuesday")],
 ///       selection: ["mon"])
 ///     // <fieldset class="pe-choices"><legend>Days</legend><div><label class="pe-check">
 ///     // <input type="checkbox" name="days" value="mon" checked=""/><span>Monday</span></label>…</div></fieldset>
 ///
-/// Each that is ticked sends `days=…`: `event.values.values(named: "days")`. No `<select multiple>`, in which a
-/// reader has to know of a key to keep what is chosen, and sees a few lines of it: many choices are boxes that
-/// scroll. In a ``BoundForm`` it is what a field of a set or an array of choices is shown as.
-/// (HTML Standard, section 4.10.5.1.15.)
+/// Each selected checkbox sends `days=…`, which a handler reads with `event.values.values(named: "days")`. The control
+/// does not use `<select multiple>`, which requires a modifier key to keep other choices selected and shows only a few
+/// lines. Many checkboxes scroll instead. In a ``BoundForm``, it is the control for sets and arrays of choices. (HTML
+/// Standard, section 4.10.5.1.15.)
 public struct Checkboxes: View {
-  /// What the choices are called in the form's data. Must not be empty.
+  /// The name of the checkboxes in the form's data. Must not be empty.
   public var name: String
-  /// What is chosen. Must not be empty.
+  /// The label of the group. Must not be empty.
   public var label: String
-  /// What to choose from, in reading order.
+  /// The choices, in reading order.
   public var choices: [Choice]
-  /// The values of what is chosen; those that are none of the choices choose nothing. None by default.
+  /// The selected values. Values without a choice are ignored. None by default.
   public var selection: [String]
-  /// True by default; false greys all of it out, and it is not sent.
+  /// Whether the group is enabled. Browsers do not send a disabled group. True by default.
   public var isEnabled: Bool
-  /// What helps to choose, below the boxes; heard with them. `nil`, the default, is nothing.
+  /// The help text below the checkboxes. Screen readers read it with them. `nil`, the default, for no text.
   public var help: String?
 
-  /// Boxes of which none is ticked, unless told otherwise.
+  /// Creates a group of checkboxes.
   public init(
     _ label: String, name: String, choices: [Choice], selection: [String] = [],
     isEnabled: Bool = true, help: String? = nil
@@ -41,7 +41,7 @@ public struct Checkboxes: View {
       && left.isEnabled == right.isEnabled && left.help.hasSameBytes(as: right.help)
   }
 
-  /// - Throws: `ControlError` for an empty name, label or title, or a value that two choices share.
+  /// - Throws: `ControlError` for an empty name, label or title, or a duplicate value.
   public func write(into html: inout HTMLWriter) throws {
     if name.isEmpty { throw ControlError.emptyName(label: label) }
     if label.isEmpty { throw ControlError.emptyLabel(name: name) }

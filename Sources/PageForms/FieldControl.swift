@@ -1,34 +1,35 @@
 public import PageElements
 
-/// What a field of a ``BoundForm`` is shown as.
+/// The control for a field of a ``BoundForm``.
 public enum FieldControl: Hashable, Sendable {
-  /// A line to type in: `TextField`.
+  /// A single-line text field: `TextField`.
   case line(_ kind: TextField.Kind = .text)
-  /// Several lines to type in, that many of them seen at once: `TextArea`.
+  /// A text area with this number of visible lines: `TextArea`.
   case lines(_ count: Int = 3)
-  /// A number to type or step: `Stepper`. What lies between two steps, which are counted from the least number or else
-  /// from the one that is stored, is refused; without a step any number may be typed.
+  /// A number field: `Stepper`. The steps count from the minimum or else from the stored value. Numbers between two
+  /// steps are rejected. Without a step, any number is valid.
   case number(step: Double? = 1)
-  /// A day to choose: `DateField`.
+  /// A date field: `DateField`.
   case date
-  /// A box to tick: `Checkbox`.
+  /// A checkbox: `Checkbox`.
   case checkbox
-  /// A setting that is on or off: `Switch`.
+  /// A switch: `Switch`.
   case `switch`
-  /// A list that opens: `Select`.
+  /// A pop-up list: `Select`.
   case select
-  /// A few choices, all in view: `SegmentedControl`.
+  /// A few choices, all visible: `SegmentedControl`.
   case segments
-  /// Any of several choices, a box for each: ``Checkboxes``, for arrays and sets.
+  /// A group of checkboxes for arrays and sets: ``Checkboxes``.
   case checkboxes
-  /// A line of words between commas: `TextField`, for arrays and sets of text. Each is taken once, without the
-  /// spaces around it; a script shows each with a button that takes it out. One that has a comma itself stays while the line is not touched, and is several words then.
+  /// Comma-separated tags for arrays and sets of texts: `TextField`. Duplicates and surrounding spaces are removed. A
+  /// script shows each tag with a button that removes it. A stored value that contains a comma stays one value until
+  /// the field is edited. Then it becomes several.
   case tags
 
-  /// Whether a day or a time is chosen.
+  /// Whether the control is for dates or times.
   var isOfTime: Bool { self == .date || self == .line(.time) || self == .line(.dateTime) }
 
-  /// Whether it sends nothing while it is off.
+  /// Whether browsers send nothing while the control is off.
   var isTick: Bool { self == .checkbox || self == .switch }
 
   /// Returns the text that a browser submits if the user does not edit it, with line feeds between lines.

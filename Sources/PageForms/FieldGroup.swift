@@ -16,13 +16,13 @@ struct FieldGroup: View, FileHolder {
   var holdsFiles: Bool { elements.contains(where: \.holdsFiles) }
 
   func write(into html: inout HTMLWriter) throws {
-    // Nothing but a fieldset greys out what is in it.
+    // Only a `fieldset` can disable its contents.
     let isFieldSet = legend != nil || !isEnabled
     let notes = html.notes(on: legend, help: help)
     html.raw(isFieldSet ? "<fieldset class=\"pe-set\"" : "<div class=\"pe-set\"")
     if isBeside { html.raw(" data-beside=\"\"") }
     if !isEnabled { html.raw(" disabled=\"\"") }
-    // What is described has a role.
+    // An element with a description needs a role.
     if !isFieldSet, help?.isEmpty == false { html.raw(" role=\"group\"") }
     html.description(notes)
     html.raw(">")
@@ -32,9 +32,9 @@ struct FieldGroup: View, FileHolder {
       html.raw("</legend>")
     }
     html.help(notes)
-    let wasGreyedOut = html.form.isGreyedOut
-    html.form.isGreyedOut = wasGreyedOut || !isEnabled
-    defer { html.form.isGreyedOut = wasGreyedOut }
+    let wasGreyedOut = html.form.isDisabledField
+    html.form.isDisabledField = wasGreyedOut || !isEnabled
+    defer { html.form.isDisabledField = wasGreyedOut }
     for element in elements {
       html.raw("<div>")
       try element.render(into: &html)

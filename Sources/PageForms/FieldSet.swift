@@ -1,6 +1,6 @@
 public import PageElements
 
-/// Fields that belong together, under one legend.
+/// A set of related fields with a common legend.
 ///
 ///     BoundForm(guest) {
 ///       FieldSet("Address") {
@@ -13,8 +13,8 @@ public import PageElements
 ///     } didUpdate: { guest, event in … }
 ///     // <fieldset class="pe-set"><legend>Address</legend><div>…</div><div><div class="pe-set" data-beside="">…
 ///
-/// Names, errors and what was typed are those of the fields: a set adds nothing to what is sent. It holds fields
-/// of a ``BoundForm``, or of a ``BoundFields``; in a `Form` it holds its controls:
+/// The set adds nothing to the submitted values. Names and errors are those of its fields. It contains fields of a
+/// ``BoundForm`` or of ``BoundFields``. In a `Form`, it contains controls:
 ///
 ///     Form(id: "address") {
 ///       FieldSet("Address") { TextField("Street", name: "street"); TextField("City", name: "city") }
@@ -29,35 +29,35 @@ public struct FieldSet<Model: Sendable>: FormPartConvertible {
   private(set) var helpText: String?
 
   /// - Parameters:
-  ///   - legend: What the fields have in common, which a listener hears with each. `nil`, the default, groups
-  ///     them for the eye alone.
-  ///   - fields: The fields, and any elements between them.
+  ///   - legend: The legend, which screen readers read with each field. `nil`, the default, groups the fields only
+  ///     visually.
+  ///   - fields: The fields and the elements between them.
   public init(_ legend: String? = nil, @FormPartBuilder<Model> fields: () -> [FormPart<Model>]) {
     (self.legend, parts) = (legend?.isEmpty == false ? legend : nil, fields())
   }
 
-  /// The same set with its fields beside each other where there is room for them, each at least 10 rem wide.
+  /// Arranges the fields side by side where there is room, each at least 10 rem wide.
   public func sideBySide(_ isBeside: Bool = true) -> Self {
     var set = self
     set.isBeside = isBeside
     return set
   }
 
-  /// The same set greyed out: none of its fields is sent, and what is sent in their names is ignored.
+  /// Disables the set: browsers do not send its fields, and the server ignores submitted values.
   public func disabled(_ isDisabled: Bool = true) -> Self {
     var set = self
     set.isEnabled = !isDisabled
     return set
   }
 
-  /// The same set with what helps to fill it in, below the legend.
+  /// Sets the help text below the legend.
   public func help(_ text: String?) -> Self {
     var set = self
     set.helpText = text
     return set
   }
 
-  /// The set with its types erased.
+  /// The set as a part of the form.
   public var part: FormPart<Model> {
     FormPart(holding: parts, isEnabled: isEnabled) { group(showing: $0, prefix: $1).any }
   }

@@ -1,7 +1,7 @@
 import PageElements
 
-/// What ends a ``BoundForm``: a button that sends it, and what shows again what is stored or leads away
-/// from it; in a dialog what closes that.
+/// The buttons at the end of a ``BoundForm``: one that sends the form, and one that restores the stored values, leaves
+/// the form, or closes its dialog.
 struct FormButtons: View {
   var save: Wording
   var role: Button.Role?
@@ -28,7 +28,7 @@ struct FormButtons: View {
     guard html.form.echo != nil, let page = html.actions?.page else {
       return try Button(html.language[title], kind: .reset).render(into: &html)
     }
-    // A button would bring back what was typed: that is what this page was loaded with.
+    // A reset button would restore the submitted values, with which this page was loaded.
     html.raw("<a")
     html.attribute("href", page)
     html.raw(" data-role=\"secondary\">")
@@ -36,7 +36,8 @@ struct FormButtons: View {
     html.raw("</a>")
   }
 
-  /// A dialog that comes back with errors is open without a script, and only another page closes it.
+  /// Writes a button that closes the dialog. If the form returned with errors, it is a link to the page, because
+  /// without a script a button cannot close a dialog that is rendered open.
   private func writeCancel(closing dialog: String, into html: inout HTMLWriter) {
     let page = html.form.echo == nil ? nil : html.actions?.page
     if let page {

@@ -1,9 +1,9 @@
 import PageElements
 
-/// A short name for what a field showed: FNV-1a over the lengths and bytes of its name and text.
+/// A digest of a field's value: FNV-1a over the lengths and bytes of its name and text.
 ///
-/// It is the same in every process and grants nothing: a reader who made up another one could only
-/// overwrite what they may overwrite anyway.
+/// It is the same in every process and is not a secret. A forged digest only permits overwriting values that the reader
+/// may overwrite anyway.
 struct FormDigest: Hashable, Sendable {
   let text: String
 
@@ -23,16 +23,16 @@ struct FormDigest: Hashable, Sendable {
 
   private init(text: String) { self.text = text }
 
-  /// The digests in a form's `pe-base`.
+  /// Returns the digests in a form's `pe-base`.
   static func all(in base: String) -> Set<FormDigest> {
-    // A digest has at most 13 digits. To hash a text is to normalise it, which is quadratic in
-    // combining marks.
+    // A digest has at most 13 digits. Longer texts are skipped, because hashing a text normalizes it, which takes
+    // quadratic time for many combining marks.
     Set(
       base.utf8.split(separator: UInt8(ascii: ".")).filter { $0.count <= 13 }
         .map { FormDigest(text: String(Substring($0))) })
   }
 
-  /// What a form sends as `pe-base`.
+  /// Returns the value of `pe-base`.
   static func base(_ digests: [FormDigest]) -> String {
     digests.map(\.text).joined(separator: ".")
   }

@@ -1,7 +1,7 @@
 public import PageElements
 
-/// Several values, one below the other in ``fieldText``: what is ticked, or tags between commas. Values without text
-/// are left out.
+/// Several values, one on each line of ``fieldText``: selected checkboxes, or comma-separated tags. Values without text
+/// are omitted.
 extension Array: FormFieldValue where Element: FormFieldValue {
   /// Reads at most 1,000 values of at most 400 characters each.
   public init(fieldText: String) throws(FieldTextError) {
@@ -11,7 +11,7 @@ extension Array: FormFieldValue where Element: FormFieldValue {
     }
     var values: [Element] = []
     for line in lines {
-      // To compare texts is to normalise them, which is quadratic in combining marks.
+      // Checked before comparisons, which normalize texts. That takes quadratic time for many combining marks.
       let length = line.utf16.count
       guard length <= String.longestValue else {
         throw FieldTextError(.tooLong(length, limit: String.longestValue))
@@ -26,7 +26,7 @@ extension Array: FormFieldValue where Element: FormFieldValue {
   public var fieldText: String { map(\.fieldText).joinedAsList }
   public var fieldTitle: String { map(\.fieldTitle).joined(separator: ", ") }
 
-  /// Boxes to tick where there are choices, else a line of tags.
+  /// Checkboxes if there are choices, otherwise tags.
   public static var fieldControl: FieldControl {
     Element.fieldChoices.isEmpty ? .tags : .checkboxes
   }
@@ -34,7 +34,7 @@ extension Array: FormFieldValue where Element: FormFieldValue {
   public static var fieldChoices: [Choice] { Element.fieldChoices }
 }
 
-/// Several values, none of them twice, in the order of their texts.
+/// Several distinct values, in the order of their texts.
 extension Set: FormFieldValue where Element: FormFieldValue {
   public init(fieldText: String) throws(FieldTextError) {
     self = Set(try [Element](fieldText: fieldText))
@@ -51,20 +51,20 @@ extension Set: FormFieldValue where Element: FormFieldValue {
 }
 
 extension [String] {
-  /// The texts of values as the text of all of them.
+  /// The list's text for the texts of its values.
   var joinedAsList: String {
     filter { !$0.withoutSpacesAround.isEmpty }.joined(separator: "\n")
   }
 }
 
 extension String {
-  /// The texts of the values of a list.
+  /// The texts of a list's values.
   var listedValues: [String] {
     utf8.split(separator: UInt8(ascii: "\n")).map { String(Substring($0)).withoutSpacesAround }
       .filter { !$0.isEmpty }
   }
 
-  /// Each value once, what is written between commas as values of their own.
+  /// The distinct values of a list. Commas separate values, too.
   var listedTags: [String] {
     var seen: Set<ExactText> = []
     return utf8.split { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: ",") }

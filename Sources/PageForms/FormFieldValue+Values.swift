@@ -28,7 +28,7 @@ extension Int: FormFieldValue {
 }
 
 extension Double: FormFieldValue {
-  /// Reads a finite number with a point, such as `-2.5` or `1e3`.
+  /// Reads a finite number with a decimal point, such as `-2.5` or `1e3`.
   public init(fieldText: String) throws(FieldTextError) {
     let digits = fieldText.withoutSpacesAround
     // Swift also reads "nan", "inf" and hexadecimal numbers.
@@ -44,7 +44,7 @@ extension Double: FormFieldValue {
 }
 
 extension Bool: FormFieldValue {
-  /// Reads `true`, or `on`, which a box without a value sends; and `false`, `off` or nothing.
+  /// Reads `true` or `on`, which a checkbox without a value sends, and `false`, `off` or an empty text.
   public init(fieldText: String) throws(FieldTextError) {
     switch fieldText.cut(toBytes: String.longestValue) {
     case "true", "on": self = true
@@ -70,7 +70,7 @@ extension CalendarDate: FormFieldValue {
   public static var fieldControl: FieldControl { .date }
 }
 
-/// Empty text is `nil`: what is stored can be cleared.
+/// An optional value. An empty text is `nil`, so that readers can clear a field.
 extension Optional: FormFieldValue where Wrapped: FormFieldValue {
   public init(fieldText: String) throws(FieldTextError) {
     self = fieldText.withoutSpacesAround.isEmpty ? nil : try Wrapped(fieldText: fieldText)
@@ -79,7 +79,7 @@ extension Optional: FormFieldValue where Wrapped: FormFieldValue {
   public var fieldText: String { self?.fieldText ?? "" }
   public var fieldTitle: String { self?.fieldTitle ?? "" }
 
-  /// That of the value; a choice for a truth value, of which a box could not say that it has none.
+  /// The control of the wrapped value. An optional `Bool` is a list, because a checkbox has no third state.
   public static var fieldControl: FieldControl {
     Wrapped.fieldControl.isTick ? .select : Wrapped.fieldControl
   }
@@ -90,7 +90,7 @@ extension Optional: FormFieldValue where Wrapped: FormFieldValue {
   }
 }
 
-/// Tells the optionals among the values.
+/// A marker for optional values.
 protocol OptionalFieldValue {}
 
 extension Optional: OptionalFieldValue {}

@@ -1,33 +1,32 @@
 public import PageElements
 
-/// A value that a field can show as text and read back.
+/// A type of values that a form field can show as text and read back.
 ///
-/// Text, whole and other numbers, truth values, days, and the optionals of all of these are such
-/// values. So is an enumeration of strings; its cases become its choices:
+/// `String`, `Int`, `Double`, `Bool`, dates, times, and optionals, arrays and sets of these conform to it. An
+/// enumeration of strings can conform, too. Its cases become the choices of the field:
 ///
 ///     enum Size: String, CaseIterable, FormFieldValue {
 ///       case small, large
 ///       var fieldTitle: String { self == .small ? "Small" : "Large" }
 ///     }
 ///
-/// What ``fieldText`` gives, ``init(fieldText:)`` reads back as an equal value.
+/// ``init(fieldText:)`` must read ``fieldText`` back as an equal value.
 public protocol FormFieldValue: Equatable, Sendable {
-  /// Reads what was typed or chosen.
+  /// Reads a typed or chosen text.
   ///
-  /// - Throws: ``FieldTextError``, which tells what to write instead.
+  /// - Throws: ``FieldTextError`` for an invalid text, with advice what to write instead.
   init(fieldText: String) throws(FieldTextError)
 
-  /// The value as its field holds and sends it; empty for none.
+  /// The value as the text of its field; empty for no value.
   var fieldText: String { get }
 
-  /// The value as a reader is told of it. ``fieldText`` by default.
+  /// The value as readers see it. ``fieldText`` by default.
   var fieldTitle: String { get }
 
-  /// What a field of this type is shown as, where it does not say it itself. A line of text by
-  /// default.
+  /// The default control for values of this type. A single-line text field by default.
   static var fieldControl: FieldControl { get }
 
-  /// All there is to choose from. Empty, the default, for anything that may be typed.
+  /// All valid values. Empty, the default, if any text may be typed.
   static var fieldChoices: [Choice] { get }
 }
 
@@ -50,17 +49,17 @@ extension FormFieldValue where Self: RawRepresentable & CaseIterable, RawValue =
   }
 }
 
-/// Why text stands for no value: what to write instead, for whoever typed it.
+/// An error for a text that is not a valid value. It says what to write instead.
 public struct FieldTextError: Error, Hashable, Sendable, CustomStringConvertible {
   private(set) var wording: Wording
 
   /// - Parameter detail: A sentence such as "Write the number of a house."
   public init(_ detail: String) { wording = .text(detail) }
 
-  /// Says it in the words of the site's language.
+  /// Creates the error with a phrase, which is translated into the language of the site.
   public init(_ phrase: Phrase) { wording = .phrase(phrase) }
 
-  /// What to write instead; in English where it is a phrase.
+  /// The advice what to write instead. A phrase is in English.
   public var detail: String {
     get { wording.inEnglish }
     set { wording = .text(newValue) }

@@ -1,24 +1,24 @@
 import PageElements
 
-/// The items of a ``BoundFields``, one group each, and a blank one.
+/// The items of ``BoundFields``, one group each, and a blank one.
 ///
-/// A form that came back shows the items as they were typed, however many there are now.
+/// A form that returned with errors shows the submitted items, even if the number of stored items has changed.
 struct FormItems: View {
-  /// The name, below an item, of what tells which stored item it is.
+  /// The name, below an item, of the digest that identifies the stored item.
   static let was = "-was"
-  /// The name, below an item, of the box that removes it.
+  /// The name, below an item, of the checkbox that removes it.
   static let remove = "-remove"
 
   struct Item: Equatable, Sendable {
     var elements: [AnyElement]
-    /// Names what the item held when it was shown.
+    /// The digest of the item that the form shows.
     var digest: String
   }
 
   var name, label: String
   var items: [Item]
   var maximum: Int
-  /// The fields of a new item at a position.
+  /// Returns the fields of a new item at a position.
   var blank: @Sendable (Int) -> [AnyElement]
 
   static func == (left: FormItems, right: FormItems) -> Bool {
@@ -47,7 +47,7 @@ struct FormItems: View {
     let item = items.indices.contains(position) ? items[position] : nil
     let path = "\(name).\(position)."
     let digest =
-      html.form.echo == nil || html.form.isGreyedOut ? item?.digest : html.typed(path + Self.was)
+      html.form.echo == nil || html.form.isDisabledField ? item?.digest : html.typed(path + Self.was)
     html.raw("<fieldset class=\"pe-item\"><legend>")
     if digest == nil {
       html.text(.newItem)

@@ -4,23 +4,22 @@ import PageElements
 ///
 /// Written as ``BoundField``, ``BoundFields``, or any element; see ``BoundForm``.
 public struct FormPart<Model: Sendable>: Sendable {
-  /// What a field is called; `nil` for an element.
+  /// The name of the field; `nil` for an element.
   let name: String?
-  /// What tells it from all other parts of its form.
+  /// The key, unique among the parts of the form.
   let key: String?
   let label: String
-  /// What is shown for a model. Names begin with a prefix where the field belongs to an item of a
-  /// list.
+  /// Returns the element for a model. The names of fields have a prefix if they belong to an item of a list.
   private(set) var element: @Sendable (_ model: Model, _ prefix: String) -> AnyElement
-  /// What joins it to the model; none for an element, and for a field that is only shown.
+  /// The bindings to the model; none for an element and for a disabled field.
   let bindings: [FormBinding<Model>]
-  /// Checks the names of a list's own fields; `nil` for what is no list.
+  /// Checks the names of a list's fields; `nil` if the part is not a list.
   let checkItems: (@Sendable () throws -> Void)?
-  /// What a list's own fields are called.
+  /// The labels of a list's fields.
   let itemLabels: [FieldLabel]
   /// The parts of a set of fields.
   let parts: [FormPart<Model>]
-  /// What must hold of several fields of it together.
+  /// The rules for several fields of the part together.
   let checks: [FormCheck<Model>]
   private let isEnabled: Bool
 
@@ -42,7 +41,7 @@ public struct FormPart<Model: Sendable>: Sendable {
     (parts, checks, isEnabled) = ([], [], true)
   }
 
-  /// A set of parts, which has the key of the first of them where it has none of its own.
+  /// Creates a set of parts. By default, it has the key of its first part.
   init(
     holding parts: [FormPart], key: String? = nil, isEnabled: Bool, checks: [FormCheck<Model>] = [],
     element: @escaping @Sendable (Model, String) -> AnyElement
@@ -54,7 +53,7 @@ public struct FormPart<Model: Sendable>: Sendable {
     self.checks = isEnabled ? parts.flatMap(\.checks) + checks : []
   }
 
-  /// The fields of it: itself, or those of a set, greyed out where that is.
+  /// The field itself, or the fields of a set. Fields of a disabled set are disabled.
   var fields: [FormPart] {
     if parts.isEmpty { return [self] }
     let fields = parts.flatMap(\.fields)
@@ -69,39 +68,40 @@ public struct FormPart<Model: Sendable>: Sendable {
     return part
   }
 
-  /// Whether it is a field for files.
+  /// Whether it contains a field for files.
   func isFile(for model: Model) -> Bool {
     parts.isEmpty
       ? name == nil && element(model, "").holdsFiles : parts.contains { $0.isFile(for: model) }
   }
 }
 
-/// What must hold of a model whose fields can all be read; the fault, if it does not. Names begin with a prefix.
+/// A rule for a model whose fields are all valid. It returns the error if the model breaks the rule. Field names have a
+/// prefix.
 typealias FormCheck<Model: Sendable> = @Sendable (Model, _ prefix: String) -> FormErrors.Item?
 
-/// How a field and its model exchange values, whatever the value's type.
+/// The exchange of values between a field and its model, independent of the value's type.
 struct FormBinding<Model: Sendable>: Sendable {
   var name: String
-  /// The model's value as the field's text.
+  /// Returns the model's value as the text of the field.
   var text: @Sendable (Model) -> String
-  /// The model's value for a reader.
+  /// Returns the model's value as readers see it.
   var title: @Sendable (Model) -> Wording
-  /// What was sent; `nil` if nothing was. The model is what is stored now.
+  /// Reads the submitted value; returns `nil` if the form has none. The model has the stored values.
   var read: @Sendable (_ form: FormLookup, _ prefix: String, _ model: Model) -> FormReading<Model>?
-  /// What is wrong with the model's value.
+  /// Returns the errors of the model's value.
   var faults: @Sendable (_ model: Model, _ prefix: String) -> [FormErrors.Item]
-  /// Whether nothing was typed into it.
+  /// Whether the submitted field is empty.
   var isBlank: @Sendable (_ form: FormLookup, _ prefix: String) -> Bool
   /// The text of a field without a value.
   var emptyText: String
 }
 
-/// What a field was given.
+/// The result of reading a field.
 struct FormReading<Model: Sendable>: Sendable {
-  /// The value's own text; what was typed where that stands for no value.
+  /// The text of the value; the submitted text if it is invalid.
   var text: String
-  /// What is wrong with it.
+  /// The errors of the value.
   var faults: [FormErrors.Item]
-  /// How the model takes the value over; `nil` where there is none.
+  /// Changes the model; `nil` if the text is invalid.
   var apply: (@Sendable (inout Model) -> Void)?
 }

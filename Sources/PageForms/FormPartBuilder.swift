@@ -1,29 +1,26 @@
 public import PageElements
 
-/// What can be a line of a ``BoundForm`` and belongs to its model: ``BoundField``, ``BoundFields``, and what
-/// you make of them.
+/// A type whose values are lines of a ``BoundForm`` for a model: ``BoundField``, ``BoundFields``, and your own types.
 public protocol FormPartConvertible<Model>: Sendable {
-  /// The value whose properties are shown and changed.
+  /// The type of the value that the form changes.
   associatedtype Model: Sendable
-  /// The line's part of the form.
+  /// The part of the form.
   var part: FormPart<Model> { get }
 }
 
-/// Collects the parts of a form: fields, lists of fields, text, and any elements between them, with `if`,
-/// `switch` and `for`.
+/// A builder for the parts of a form: fields, lists of fields, texts and other elements, with `if`, `switch` and `for`.
 ///
-/// All that belongs to a model is one line here by one protocol, so that the compiler knows the model when it
-/// reads a key path, and says of a misspelt one what it is. No line may be of one certain type, or it would
-/// be told that a field is none of that type.
+/// All lines for a model share one protocol. The compiler therefore knows the model when it reads a key path, and can
+/// report a misspelled one. An overload for a concrete type would produce misleading errors.
 @resultBuilder public enum FormPartBuilder<Model: Sendable> {
-  /// What one line contributes.
+  /// The parts of one line.
   public typealias Part = [FormPart<Model>]
 
-  /// A field of the form's model, or a list of fields.
+  /// Adds a field of the form's model, or a list of fields.
   public static func buildExpression<Line: FormPartConvertible>(
     _ line: Line
   ) -> Part where Line.Model == Model { [line.part] }
-  /// An element between the fields, such as text or a `FileField`. A set of elements alone is one of this model.
+  /// Adds an element, such as a text or a `FileField`. A set that contains only elements has the form's model.
   @_disfavoredOverload
   public static func buildExpression(_ element: some Element) -> Part { [FormPart(element)] }
 

@@ -18,7 +18,7 @@ struct ShownText {
   /// Returns the text to store for the typed text.
   ///
   /// - Parameter typed: The submitted text.
-  /// - Returns: The text; `nil` if a symbol in it may stand for different stored characters.
+  /// - Returns: The text; `nil` if a symbol in it may represent different stored characters.
   func storing(_ typed: String) -> String? {
     if stored.isPlainLine {
       return hasLines ? Self.lines(of: typed, true).map(\.text).joined(separator: "\n") : typed
@@ -40,10 +40,10 @@ struct ShownText {
 
   /// Returns the characters to store for typed lines, with line feeds between the lines.
   ///
-  /// If a symbol shows only one character of the stored text, it stands for that character everywhere. If it shows
-  /// several, a diff finds the character behind each symbol. A symbol that the user added stands for itself.
+  /// If a symbol shows only one character of the stored text, it represents that character everywhere. If it shows
+  /// several, a diff finds the character behind each symbol. A symbol that the user added represents itself.
   ///
-  /// - Returns: The characters; `nil` if a symbol may stand for different characters.
+  /// - Returns: The characters; `nil` if a symbol may represent different characters.
   private static func characters(of typed: [Line], from stored: [Line]) -> [Unicode.Scalar]? {
     let (symbols, originals) = (stored.joined(\.shown), stored.joined(\.text))
     var kinds: [Unicode.Scalar: Set<Unicode.Scalar>] = [:]
@@ -206,7 +206,7 @@ extension CollectionDifference.Change {
 extension [ShownText.Line] {
   fileprivate var joinedAsShown: String { map(\.shown).joined(separator: "\n") }
 
-  /// The characters of all lines, with line feeds between them.
+  /// Returns the characters of all lines, with line feeds between them.
   fileprivate func joined(_ text: KeyPath<ShownText.Line, String>) -> [Unicode.Scalar] {
     [Unicode.Scalar](map { $0[keyPath: text] }.joined(separator: "\n").unicodeScalars)
   }

@@ -1,11 +1,10 @@
 import PageElements
 
-/// A field of a form that stands elsewhere on the page, in a row whose key is the form's id.
+/// A field of a form that is elsewhere on the page, in a row whose key is the form's identifier.
 struct SpreadField: View {
   var form: String
   var element: AnyElement
-  /// The labels of all fields where it tells first all that is wrong with the form, since it is
-  /// its first field.
+  /// The labels of all fields, if this is the first field, which shows the summary of the form's errors.
   var labels: [FieldLabel]?
   var takesFiles, takesFocus: Bool
 

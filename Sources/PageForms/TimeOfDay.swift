@@ -1,18 +1,18 @@
 import PageElements
 
-/// A time of day, without a day or a zone.
+/// A time of day, without a date or a time zone.
 ///
 ///     TimeOfDay("09:30") == TimeOfDay(hour: 9, minute: 30)   // true
 ///     TimeOfDay("24:00")                                     // nil: there is no such time
 ///     BoundField("opens", "Opens", \.opens).minimum(TimeOfDay(hour: 6)!)
 ///
-/// It is always from 00:00:00 to 23:59:59, and is written as HTML writes it: `HH:MM`, or `HH:MM:SS` where there are
-/// seconds (HTML Standard, section 2.3.5.4). Fractions of a second are left out when it is read.
+/// It is from 00:00:00 to 23:59:59. Its text has the format of HTML: `HH:MM`, or `HH:MM:SS` unless the seconds are 0
+/// (HTML Standard, section 2.3.5.4). Parsing ignores fractions of a second.
 public struct TimeOfDay: Hashable, Sendable, Comparable, LosslessStringConvertible {
   /// The hour from 0 to 23, the minute and the second from 0 to 59.
   public let hour, minute, second: Int
 
-  /// `nil` for a time that does not exist.
+  /// Creates a time; returns `nil` for an invalid one.
   public init?(hour: Int, minute: Int = 0, second: Int = 0) {
     guard (0...23).contains(hour), (0...59).contains(minute), (0...59).contains(second) else {
       return nil
@@ -20,7 +20,7 @@ public struct TimeOfDay: Hashable, Sendable, Comparable, LosslessStringConvertib
     (self.hour, self.minute, self.second) = (hour, minute, second)
   }
 
-  /// Reads `HH:MM` and `HH:MM:SS`, and nothing else: what a field for times sends.
+  /// Parses the text that a time field sends; returns `nil` for other texts.
   public init?(_ description: String) {
     guard description.isTimeOfHTML else { return nil }
     let digits = description.utf8.compactMap { byte in
@@ -53,9 +53,9 @@ extension TimeOfDay: FormFieldValue {
 }
 
 extension TimeOfDay: Codable {
-  /// Reads `"09:30"`.
+  /// Decodes a text such as `"09:30"`.
   ///
-  /// - Throws: `DecodingError` for a time that does not exist.
+  /// - Throws: `DecodingError` for an invalid time.
   public init(from decoder: any Decoder) throws { self = try .read(from: decoder, .noTime) }
 
   public func encode(to encoder: any Encoder) throws { try description.encode(to: encoder) }

@@ -1,8 +1,8 @@
 public import PageElements
 
-/// A type of cell that data of one type is shown in.
+/// A type of cell that shows data of one type.
 ///
-/// A cell is a `View` that is made empty, configured for the data, and rendered:
+/// A cell is a `View` that is created empty, configured for the data, and rendered:
 ///
 ///     struct PriceCell: Configurable {
 ///       var text = ""
@@ -13,18 +13,18 @@ public import PageElements
 ///
 /// Cells need no registration: their CSS is part of the page's stylesheet.
 public protocol Configurable<DataType>: View {
-  /// What the cell is configured for.
+  /// The type of data.
   associatedtype DataType
 
-  /// A cell that shows nothing yet.
+  /// Creates an empty cell.
   init()
 
-  /// Takes over what the cell shows of the data.
+  /// Configures the cell for the data.
   mutating func configure(for value: DataType)
 }
 
 extension Configurable {
-  /// A cell configured for the data.
+  /// Creates a cell and configures it for the data.
   public init(for value: DataType) {
     self.init()
     configure(for: value)

@@ -13,7 +13,7 @@ public import PageElements
 ///     // IntCell(for: 22):
 ///     // <div class="pe-cell"><div>Value</div><div class="pe-cell-detail">22</div></div>
 ///
-/// A cell stores the parts it has; it looks as a ``StockCell`` with the same parts does.
+/// A cell stores the parts that it uses. It looks like a ``StockCell`` with the same parts.
 public protocol ConfigurableCell: Configurable {
   /// The text.
   var textLabel: TextPart { get }
@@ -21,7 +21,7 @@ public protocol ConfigurableCell: Configurable {
   var detailTextLabel: TextPart { get }
   /// The picture before the text. `nil` by default.
   var imageView: Image? { get }
-  /// How the parts are laid out. `StockCell.Style.value1` by default.
+  /// The layout of the parts. `StockCell.Style.value1` by default.
   var cellStyle: StockCell.Style { get }
 }
 

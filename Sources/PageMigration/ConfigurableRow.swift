@@ -12,10 +12,9 @@ import PageElements
 ///     row.configuration = { cell in cell.textLabel.textColor = .red }
 ///     section.appendRow(row)
 ///
-/// For what demands it: showing the data is the cell's task.
+/// Use it only if a row needs it: the cell's own task is to show the data.
 public protocol ConfigurableRow: TypedRow {
-  /// Runs after the cell's `Configurable.configure(for:)`, when the row joins a section. `nil`
-  /// changes nothing.
+  /// Runs after the cell's `Configurable.configure(for:)`, when the row is added to a section. `nil` changes nothing.
   var configuration: (@Sendable (inout CellType) -> Void)? { get }
 }
 

@@ -1,36 +1,36 @@
 public import PageElements
 
-/// A label.
+/// Returns a label.
 public func ElementOfLabel(props text: String) -> ElementOf<Label> { ElementOf(props: text) }
 
-/// A push button.
+/// Returns a push button.
 public func ElementOfButton(props title: String) -> ElementOf<Button> {
   ElementOf(props: Button(title))
 }
 
-/// A push button with all its props.
+/// Returns a push button with all its props.
 public func ElementOfButton(props: Button) -> ElementOf<Button> { ElementOf(props: props) }
 
-/// A push button that runs `handler`: the title names its action.
+/// Returns a push button that runs `handler`. The title is the name of its action.
 ///
 ///     ElementOfButtonWithAction(props: (title: "Like", handler: { try await store.like() }))
 ///     // <button type="button" data-action="Like">Like</button>
 ///
-/// - Parameter props: What `handler` throws ends the action.
+/// - Parameter props: The title, and the handler. An error of the handler ends the action.
 public func ElementOfButtonWithAction(
   props: (title: String, handler: @Sendable () async throws -> Void)
 ) -> ElementOf<Button> {
   ElementOf(props: Button(props.title, didTap: props.handler))
 }
 
-/// The same in the other spelling; what `handler` throws ends the action.
+/// Returns a push button, by the other spelling of the title. An error of the handler ends the action.
 @_disfavoredOverload public func ElementOfButtonWithAction(
   props: (buttonTitle: String, handler: @Sendable () async throws -> Void)
 ) -> ElementOf<Button> {
   ElementOfButtonWithAction(props: (title: props.buttonTitle, handler: props.handler))
 }
 
-/// A line of text to type in; screen readers alone hear what it is for.
+/// Returns a single-line text field. Its label is only announced by screen readers.
 public func ElementOfTextField(
   props: (text: String?, placeholder: String?)
 ) -> ElementOf<TextField> {
@@ -38,20 +38,19 @@ public func ElementOfTextField(
     props: TextField(text: props.text ?? "", placeholder: props.placeholder, showsLabel: false))
 }
 
-/// A picture.
+/// Returns a picture.
 public func ElementOfImageView(props: ImageView) -> ElementOf<ImageView> { ElementOf(props: props) }
 
-/// A sign that something is on its way.
+/// Returns an activity indicator.
 public func ElementOfActivityIndicator(
   props isAnimating: Bool = true
 ) -> ElementOf<ActivityIndicator> {
   ElementOf(props: ActivityIndicator(isAnimating: isAnimating))
 }
 
-/// One of a few titles: each sends its position, from 0.
+/// Returns a segmented control. Each title sends its index, from 0.
 ///
-/// - Parameter props: `selectedIndex` is `nil` or -1 for none, as is any other number that is no
-///   position.
+/// - Parameter props: `selectedIndex` selects a segment. `nil`, -1 and any other invalid index select none.
 public func ElementOfSegmentedControl(
   props: (name: String, label: String, segmentTitles: [String], selectedIndex: Int?)
 ) -> ElementOf<SegmentedControl> {
@@ -62,7 +61,7 @@ public func ElementOfSegmentedControl(
       props.label, name: props.name, segments: segments, selection: selection))
 }
 
-/// A stock cell with all its parts.
+/// Returns a stock cell with all its parts.
 public func ElementOfStockCell(props: StockCell) -> ElementOf<StockCell> {
   ElementOf(props: props)
 }
@@ -70,7 +69,7 @@ public func ElementOfStockCell(props: StockCell) -> ElementOf<StockCell> {
 /// `PageElements.EmptyView`.
 public func ElementOfEmptyView() -> ElementOf<EmptyView> { ElementOf(props: EmptyView()) }
 
-/// A row of nothing, so many CSS pixels high: `PageElements.Row.space(_:)`.
+/// Returns an empty row with a height in CSS pixels: `PageElements.Row.space(_:)`.
 public func RowOfEmptySpace(height: Double) -> Row { .space(height) }
 
 /// `PageElements.Spacer`.
@@ -80,19 +79,19 @@ public func FlexibleSpace() -> ElementOf<Spacer> { ElementOf(props: Spacer()) }
 public typealias ImageView = Image
 
 extension ElementOf where View == Label {
-  /// A label of this text.
+  /// Creates a label with a text.
   public init(props text: String) { self.init(props: Label(text)) }
 }
 
 extension ElementOf where View == ActivityIndicator {
-  /// A sign that something is on its way.
+  /// Creates an activity indicator.
   public init(props isAnimating: Bool) { self.init(props: View(isAnimating: isAnimating)) }
 }
 
 extension ElementOf {
   /// `PageElements.ElementOf.styles(uniqueId:_:)`.
   ///
-  /// - Throws: What `change` throws.
+  /// - Throws: Any error of `change`.
   public func customized(
     uniqueId: String? = nil, _ change: (inout ElementStyle) throws -> Void
   ) rethrows -> ElementOf {
@@ -103,7 +102,7 @@ extension ElementOf {
 extension PageElements.View {
   /// `PageElements.View.styles(uniqueId:_:)`.
   ///
-  /// - Throws: What `change` throws.
+  /// - Throws: Any error of `change`.
   public func customized(
     uniqueId: String? = nil, _ change: (inout ElementStyle) throws -> Void
   ) rethrows -> ElementOf<Self> {

@@ -5,13 +5,13 @@ public import PageElements
 ///     // {{#picture.source}}<img src="{{picture.source}}" alt="{{picture.alternative}}"/>
 ///     // {{/picture.source}}
 ///
-/// A template finds `source`, `alternative`, `width` and `height`. There is no `source` without a
-/// picture, nor for an address that `Image` would refuse.
+/// A template finds `source`, `alternative`, `width` and `height`. `source` is missing without a picture, and for an
+/// address that `Image` would reject.
 public struct ImageOutlet: Hashable, Sendable, CustomReflectable {
-  /// `nil`, the default, shows none.
+  /// The picture; `nil`, the default, shows none.
   public var image: Image?
 
-  /// An outlet that shows a picture, none by default.
+  /// Creates an outlet for a picture, empty by default.
   public init(_ image: Image? = nil) { self.image = image }
 
   public var customMirror: Mirror {

@@ -1,5 +1,4 @@
-/// All of ``PageElements``, ``PageForms`` and ``PageStateViews``, so that code that is brought over
-/// needs one import.
+/// Exports ``PageElements``, ``PageForms`` and ``PageStateViews``, so that migrated code needs one import.
 @_exported public import PageElements
 @_exported public import PageForms
 @_exported public import PageStateViews

@@ -1,7 +1,7 @@
 public import PageElements
 
-// What a row answers to, by conforming to it: a typed row that says what is to happen is wired by that
-// alone.
+// The handlers of a row, by conformance: a typed row that conforms to these protocols gets its handlers
+// automatically.
 //
 //     struct IntRow: TypedRow, DidSelectResponder {
 //       typealias CellType = IntCell
@@ -13,56 +13,56 @@ public import PageElements
 //     var row = IntRow(data: 500)
 //     row.onDidSelect = { _ in print("Just tapped 500!") }
 //
-// Each is asked when the row joins a section. `nil` answers to nothing; a row that answers to anything needs
-// an id.
+// The handlers are read when the row is added to a section. `nil` means no handler; a row with any handler needs an
+// id.
 
-/// A row that is told when it comes into view; see `Row.onWillDisplay`.
+/// A row with a handler that runs when it comes into view; see `Row.onWillDisplay`.
 public protocol WillDisplayResponder {
   /// Runs when the row comes into view.
   var onWillDisplay: ActionHandler.Closure? { get }
 }
 
-/// A row that is told when it has left the view; see `Row.onDidEndDisplaying`.
+/// A row with a handler that runs when it has left the view; see `Row.onDidEndDisplaying`.
 public protocol DidEndDisplayingResponder {
   /// Runs when the row has left the view.
   var onDidEndDisplaying: ActionHandler.Closure? { get }
 }
 
-/// A row that decides whether it is selected; see `Row.onWillSelect`.
+/// A row that decides whether it can be selected; see `Row.onWillSelect`.
 public protocol WillSelectResponder {
-  /// Runs before the row is selected, and may refuse that or name another row.
+  /// Runs before the row is selected. It may prevent the selection or select another row.
   var onWillSelect: (@Sendable () async throws -> RowSelection)? { get }
 }
 
-/// A row that is told when it is selected; see `Row.onDidSelect`.
+/// A row with a handler that runs when it is selected; see `Row.onDidSelect`.
 public protocol DidSelectResponder {
   /// Runs when the row is selected.
   var onDidSelect: ActionHandler.Closure? { get }
 }
 
-/// A row that decides whether it is deselected; see `Row.onWillDeselect`.
+/// A row that decides whether it can be deselected; see `Row.onWillDeselect`.
 public protocol WillDeselectResponder {
-  /// Runs before the row is deselected, and may refuse that.
+  /// Runs before the row is deselected. It may prevent that.
   var onWillDeselect: (@Sendable () async throws -> RowSelection)? { get }
 }
 
-/// A row that is told when it is deselected; see `Row.onDidDeselect`.
+/// A row with a handler that runs when it is deselected; see `Row.onDidDeselect`.
 public protocol DidDeselectResponder {
   /// Runs when the row is deselected.
   var onDidDeselect: ActionHandler.Closure? { get }
 }
 
-/// A row that is asked and told of its selection.
+/// A row with handlers before and after its selection.
 public typealias SelectionResponder = WillSelectResponder & DidSelectResponder
-/// A row that is asked and told of its deselection.
+/// A row with handlers before and after its deselection.
 public typealias DeselectionResponder = WillDeselectResponder & DidDeselectResponder
-/// A row that answers to all that the seeds' rows answer to.
+/// A row with all handlers of the original libraries' rows.
 public typealias FullResponder =
   WillDisplayResponder & DidEndDisplayingResponder & SelectionResponder & DeselectionResponder
 
 /// A row that can be deleted; see `Row.onDelete`.
 public protocol DeleteResponder {
-  /// Deletes what the row stands for.
+  /// Deletes the item of the row.
   var onDelete: ActionHandler.Closure? { get }
 }
 
@@ -74,11 +74,11 @@ public protocol InsertResponder {
 
 /// A row that can be moved; see `Row.onMove`.
 public protocol MoveResponder {
-  /// Moves what the row stands for.
+  /// Moves the item of the row.
   var onMove: ActionHandler.Closure? { get }
 }
 
-/// A row that is told when it begins to be edited, and when that ends; see `Row.onBeginEditing`.
+/// A row with handlers for the start and the end of its editing; see `Row.onBeginEditing`.
 public protocol EditResponder {
   /// Begins to edit the row.
   var onBeginEditing: ActionHandler.Closure? { get }
@@ -86,18 +86,18 @@ public protocol EditResponder {
   var onEndEditing: ActionHandler.Closure? { get }
 }
 
-/// A row that is told when the button at its end is pressed; see `Row.onAccessoryTapped`.
+/// A row with a handler for the button at its end; see `Row.onAccessoryTapped`.
 public protocol AccessoryResponder {
   /// Runs when the button is pressed.
   var onAccessoryTapped: ActionHandler.Closure? { get }
 }
 
-/// A row that answers to all that edits a list.
+/// A row with all handlers that edit a list.
 public typealias RowEditingResponder =
   DeleteResponder & InsertResponder & MoveResponder & EditResponder & AccessoryResponder
 
 extension Row {
-  /// Takes over what a value answers to. What it says nothing of stays as it is.
+  /// Copies the handlers of a value. Handlers that the value lacks stay as they are.
   mutating func wire(to value: Any) {
     func take<Handler>(_ path: WritableKeyPath<Row, Handler?>, _ handler: Handler?) {
       if let handler { self[keyPath: path] = handler }

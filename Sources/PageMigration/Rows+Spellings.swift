@@ -1,6 +1,6 @@
 public import PageElements
 
-/// The one type that rows of all types become.
+/// The type to which rows of all types are converted.
 public typealias AnyRow = Row
 
 extension [Row] {
@@ -13,6 +13,6 @@ extension [Row] {
   /// `height(_:)`.
   public func row(height: Height) -> [Row] { self.height(height) }
 
-  /// Adds a typed or stock row after the last one.
+  /// Appends a typed or stock row.
   public mutating func append(_ row: some RowConvertible) { append(row.makeRow()) }
 }

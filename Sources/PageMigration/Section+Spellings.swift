@@ -1,22 +1,22 @@
 public import PageElements
 
 extension Section {
-  /// An empty section with this `headerTitle`.
+  /// Creates an empty section with this `headerTitle`.
   public init(headerTitle: String?) {
     self.init()
     self.headerTitle = headerTitle
   }
 
-  /// An empty section with this `key` and `headerTitle`.
+  /// Creates an empty section with this `key` and `headerTitle`.
   public init(id: some KeyConvertible, headerTitle: String? = nil) {
     self.init(headerTitle: headerTitle)
     key = id.key
   }
 
-  /// An empty section whose `key` is this name.
+  /// Creates an empty section whose `key` is this name.
   public init(name: some KeyConvertible) { self.init(key: name) }
 
-  /// A section of these rows.
+  /// Creates a section with these rows.
   public init(row rows: [Row]) { self.init(rows: rows) }
 
   /// `key`.
@@ -68,12 +68,12 @@ extension Section {
     insertRows(rows)
   }
 
-  /// The first row of this kind, which is its `Row.tag`.
+  /// Returns the first row with this identifier, which is its `Row.tag`.
   public func row(withIdentifier identifier: String) -> Row? {
     positions(tagged: identifier).first.map { rows[$0] }
   }
 
-  /// The first row of this kind after a position.
+  /// Returns the first row with this identifier after a position.
   public func nextRow(
     withIdentifier identifier: String, greaterRowIndexThan position: Int
   ) -> Row? {

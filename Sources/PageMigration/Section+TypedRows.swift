@@ -1,7 +1,7 @@
 public import PageElements
 
 extension Section {
-  /// A section with a typed row for each value, named by its position.
+  /// Creates a section with a typed row for each value. Rows are identified by their positions.
   ///
   ///     Section("Numbers", each: [1, 22], as: IntRow.self)
   public init<TypeOfRow: TypedRow>(
@@ -11,7 +11,7 @@ extension Section {
     headerTitle = title
   }
 
-  /// A section with a typed row for each value.
+  /// Creates a section with a typed row for each value.
   public init<TypeOfRow: TypedRow>(
     _ title: String? = nil, key: some KeyConvertible,
     each data: some Sequence<TypeOfRow.DataType>, as type: TypeOfRow.Type
@@ -20,15 +20,15 @@ extension Section {
     self.key = key.key
   }
 
-  /// Adds a row after the last one.
+  /// Appends a row.
   @discardableResult public mutating func appendRow(_ row: Row) -> SectionEdit { append(row) }
 
-  /// Adds a typed or stock row after the last one.
+  /// Appends a typed or stock row.
   @discardableResult public mutating func appendRow(_ row: some RowConvertible) -> SectionEdit {
     append(row.makeRow())
   }
 
-  /// Inserts a row so that it ends at this position; nothing where the section does not have it.
+  /// Inserts a row at this position. Does nothing if the section does not have the position.
   @discardableResult public mutating func insertRow(_ row: Row, at position: Int) -> SectionEdit {
     insertRows([row], .at(position))
   }
@@ -40,8 +40,7 @@ extension Section {
     insertRows([row.makeRow()], .at(position))
   }
 
-  /// Inserts rows so that the first ends at this position; nothing where the section does not have
-  /// it.
+  /// Inserts rows, the first at this position. Does nothing if the section does not have the position.
   @discardableResult public mutating func insertRows(
     _ rows: [Row], at position: Int
   ) -> SectionEdit {
@@ -55,7 +54,7 @@ extension Section {
     insertRows(rows.map { $0.makeRow() }, .at(position))
   }
 
-  /// Removes the row at this position, if there is one.
+  /// Removes the row at this position, if it exists.
   @discardableResult public mutating func removeRow(at position: Int) -> SectionEdit {
     removeRows(.at(position))
   }

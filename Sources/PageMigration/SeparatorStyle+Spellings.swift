@@ -1,11 +1,10 @@
 public import PageElements
 
 extension SeparatorStyle {
-  /// `hidden`. Where a separator is optional, as in `ContainerStyle`, `.none` means `nil`: write
-  /// `.hidden` there.
+  /// `hidden`. If a separator is optional, as in `ContainerStyle`, `.none` means `nil`: write `.hidden` there.
   public static var none: SeparatorStyle { .hidden }
 
-  /// A line that begins and ends 8 CSS pixels from the edges.
+  /// A line inset by 8 CSS pixels on both sides.
   public static var `default`: SeparatorStyle { .insets(left: 8, right: 8) }
 
   /// `full`.

@@ -1,10 +1,10 @@
 public import PageElements
 
-/// ``PageElements/Stack``: what a stack shows is the stack itself.
+/// ``PageElements/Stack``: the props of a stack are the stack itself.
 public typealias StackProps = Stack
 
 extension Stack {
-  /// A stack of these elements; stacks among them nest.
+  /// Creates a stack of these elements. Stacks among them are nested.
   ///
   ///     StackProps(axis: .vertical, elements: [ElementOfLabel(props: "Tea")])
   public init(
@@ -16,15 +16,15 @@ extension Stack {
     self.init(layout: layout, elements)
   }
 
-  /// The same stack; a horizontal one scrolls sideways where its children do not fit.
+  /// Returns the stack. A horizontal one scrolls sideways if its children do not fit.
   public func scrollable(_ isScrollable: Bool = true, label: String) -> StackProps {
     var stack = self
     stack.scrollLabel = isScrollable ? label : nil
     return stack
   }
 
-  /// The same stack; the children of a vertical one reach from its left edge to its right one, or
-  /// lie at its start. A horizontal stack stays as it is.
+  /// Returns the stack. The children of a vertical one fill its width, or are at its leading edge. A horizontal stack
+  /// stays as it is.
   public func fillsHorizontally(_ fills: Bool = true) -> StackProps {
     var stack = self
     guard layout.axis == .vertical else { return stack }
@@ -38,31 +38,30 @@ extension Stack {
 }
 
 extension HorizontalStack {
-  /// The same stack, which scrolls sideways or does not.
+  /// Returns the stack, with or without sideways scrolling.
   public func scrollable(_ isScrollable: Bool, label: String) -> StackProps {
     stack.scrollable(isScrollable, label: label)
   }
 }
 
 extension VerticalStack {
-  /// The same stack; its children reach from its left edge to its right one, or lie at its start.
+  /// Returns the stack. Its children fill its width, or are at its leading edge.
   public func fillsHorizontally(_ fills: Bool = true) -> StackProps {
     stack.fillsHorizontally(fills)
   }
 }
 
-// The same of stacks that were styled or named before.
+// The same functions for stacks that already have styles or a name.
 
 extension ElementOf where View == Stack {
-  /// The same element; a horizontal stack scrolls sideways where its children do not fit.
+  /// Returns the element. A horizontal stack scrolls sideways if its children do not fit.
   public func scrollable(_ isScrollable: Bool = true, label: String) -> ElementOf {
     var copy = self
     copy.props = props.scrollable(isScrollable, label: label)
     return copy
   }
 
-  /// The same element; the children of a vertical stack reach from its left edge to its right one, or
-  /// lie at its start.
+  /// Returns the element. The children of a vertical stack fill its width, or are at its leading edge.
   public func fillsHorizontally(_ fills: Bool = true) -> ElementOf {
     var copy = self
     copy.props = props.fillsHorizontally(fills)
@@ -71,7 +70,7 @@ extension ElementOf where View == Stack {
 }
 
 extension ElementOf where View == PageElements.HorizontalStack {
-  /// The same element, whose stack scrolls sideways where its children do not fit, or does not.
+  /// Returns the element, whose stack scrolls sideways if its children do not fit, or does not scroll.
   public func scrollable(_ isScrollable: Bool = true, label: String) -> ElementOf {
     let layout = props.stack.layout
     let still = PageElements.HorizontalStack(
@@ -84,8 +83,7 @@ extension ElementOf where View == PageElements.HorizontalStack {
 }
 
 extension ElementOf where View == PageElements.VerticalStack {
-  /// The same element; the children of its stack reach from its left edge to its right one, or lie at
-  /// its start.
+  /// Returns the element. The children of its stack fill its width, or are at its leading edge.
   public func fillsHorizontally(_ fills: Bool = true) -> ElementOf {
     let stack = props.stack.fillsHorizontally(fills)
     var copy = self
@@ -96,7 +94,7 @@ extension ElementOf where View == PageElements.VerticalStack {
   }
 }
 
-/// Elements side by side, where a component renders to ``StackProps``.
+/// Returns a horizontal stack as ``StackProps``, for components that render to those.
 @_disfavoredOverload public func HorizontalStack(
   distribute: Stack.Distribution = .fill, align: Stack.Alignment = .top, spacing: Double = 0,
   _ elements: [any Element]
@@ -106,7 +104,7 @@ extension ElementOf where View == PageElements.VerticalStack {
   ).stack
 }
 
-/// Elements side by side, where a component renders to ``StackProps``.
+/// Returns a horizontal stack as ``StackProps``, for components that render to those.
 @_disfavoredOverload public func HorizontalStack(
   distribute: Stack.Distribution = .fill, align: Stack.Alignment = .top, spacing: Double = 0,
   @StackBuilder elements: () -> [StackItem]
@@ -114,7 +112,7 @@ extension ElementOf where View == PageElements.VerticalStack {
   HorizontalStack(distribute: distribute, align: align, spacing: spacing, elements())
 }
 
-/// Elements one below the other, where a component renders to ``StackProps``.
+/// Returns a vertical stack as ``StackProps``, for components that render to those.
 @_disfavoredOverload public func VerticalStack(
   distribute: Stack.Distribution = .fill, align: Stack.Alignment = .leading, spacing: Double = 0,
   _ elements: [any Element]
@@ -124,7 +122,7 @@ extension ElementOf where View == PageElements.VerticalStack {
   ).stack
 }
 
-/// Elements one below the other, where a component renders to ``StackProps``.
+/// Returns a vertical stack as ``StackProps``, for components that render to those.
 @_disfavoredOverload public func VerticalStack(
   distribute: Stack.Distribution = .fill, align: Stack.Alignment = .leading, spacing: Double = 0,
   @StackBuilder elements: () -> [StackItem]

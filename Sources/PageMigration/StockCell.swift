@@ -7,7 +7,7 @@ public import PageElements
 public typealias StockCell = TextCell
 
 extension TextCell {
-  /// A cell by the iOS names of its parts: without a picture and in ``Style/value1`` by default.
+  /// Creates a cell by the iOS names of its parts: without a picture and in ``Style/value1`` by default.
   public init(
     textLabel: TextPart = TextPart(), detailTextLabel: TextPart = TextPart(),
     imageView: ImageView? = nil, style: Style = .value1

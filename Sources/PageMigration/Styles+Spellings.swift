@@ -1,28 +1,28 @@
 public import PageElements
 
 extension ElementStyle.ContentMode {
-  /// Whole and in its proportions.
+  /// The whole picture, in its proportions.
   public static var scaleAspectFit: Self { .fit }
-  /// In its proportions, so large that it fills the box.
+  /// The picture in its proportions, large enough to fill the box.
   public static var scaleAspectFill: Self { .fill }
-  /// Stretched to the box.
+  /// The picture stretched to the box.
   public static var scaleToFill: Self { .stretch }
 }
 
 extension ElementStyle.LineBreak {
-  /// Between words.
+  /// Breaks lines between words.
   public static var byWordWrapping: Self { .betweenWords }
-  /// Anywhere.
+  /// Breaks lines anywhere.
   public static var byCharWrapping: Self { .anywhere }
-  /// One line, or as many as are allowed, that end in an ellipsis.
+  /// Limits the number of lines, and ends the last one with an ellipsis.
   public static var byTruncatingTail: Self { .ellipsis }
-  /// One line, or as many as are allowed, cut off without a sign.
+  /// Limits the number of lines, and cuts off the rest without a sign.
   public static var byClipping: Self { .clipped }
 }
 
 extension ViewBuildMethod {
-  /// The template named like the view's type.
+  /// The template with the name of the view's type.
   public static var nib: Self { .template }
-  /// The template of this name.
+  /// The template with this name.
   public static func nibWithName(_ name: String) -> Self { .templateNamed(name) }
 }

@@ -25,7 +25,7 @@ extension Table {
     set { guessesSameHeightsForCellsWithSameType = newValue }
   }
 
-  /// The class that `setDefaultHeader(_:height:)` sets; another one keeps the height.
+  /// The class of `setDefaultHeader(_:height:)`. Setting another one keeps the height.
   public var defaultHeaderViewClass: (any SectionView.Type)? {
     get { defaultHeader?.view }
     set {
@@ -33,7 +33,7 @@ extension Table {
     }
   }
 
-  /// The class that `setDefaultFooter(_:height:)` sets; another one keeps the height.
+  /// The class of `setDefaultFooter(_:height:)`. Setting another one keeps the height.
   public var defaultFooterViewClass: (any SectionView.Type)? {
     get { defaultFooter?.view }
     set {
@@ -41,17 +41,17 @@ extension Table {
     }
   }
 
-  /// The row at a position, or `nil`.
+  /// Returns the row at a position; `nil` if there is no such row.
   public func getRow(indexPath: TableIndex) -> Row? { self[indexPath] }
 
   /// `header(ofSection:)`.
   ///
-  /// - Throws: What that throws.
+  /// - Throws: The errors of `header(ofSection:)`.
   public func getHeader(section: Int) throws -> SectionHeader? { try header(ofSection: section) }
 
   /// `footer(ofSection:)`.
   ///
-  /// - Throws: What that throws.
+  /// - Throws: The errors of `footer(ofSection:)`.
   public func getFooter(section: Int) throws -> SectionFooter? { try footer(ofSection: section) }
 
   /// `append(_:)`.

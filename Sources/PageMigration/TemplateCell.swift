@@ -1,12 +1,12 @@
 import PageElements
 
-/// What a stock row shows, by a template that finds the cell's parts by their names:
-/// `{{textLabel.text}}`, `{{detailTextLabel.text}}`, `{{imageView.source}}`.
+/// The content of a stock row with a template, which finds the cell's parts by their names: `{{textLabel.text}}`,
+/// `{{detailTextLabel.text}}`, `{{imageView.source}}`.
 struct TemplateCell: View, Hashable {
   var template: String
   var cell: StockCell
 
-  /// What a template finds.
+  /// The values for the template.
   private struct Values {
     var textLabel, detailTextLabel: TextPart
     var imageView: ImageView?
@@ -24,9 +24,9 @@ struct TemplateCell: View, Hashable {
   }
 }
 
-/// Why a stock row's cell could not be shown.
+/// A reason why a stock row's cell could not be shown.
 public enum StockCellError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// A row names a template, and there are no templates.
+  /// A row has a template, but rendering has no templates.
   case noTemplates(template: String)
 
   public var description: String {

@@ -6,14 +6,14 @@ public import PageElements
 ///
 /// A template finds `element`, the text in its colour and alignment, and `text`.
 public struct TextOutlet: Hashable, Sendable, CustomReflectable {
-  /// Empty by default.
+  /// The text. Empty by default.
   public var text: String
-  /// `nil`, the default, is the colour of what lies around.
+  /// The colour; `nil`, the default, inherits it.
   public var textColor: Color?
-  /// `nil`, the default, is as around the text.
+  /// The alignment; `nil`, the default, inherits it.
   public var textAlignment: ElementStyle.TextAlignment?
 
-  /// An outlet that shows a text, in the colour and alignment around it by default.
+  /// Creates an outlet for a text. It inherits its colour and alignment by default.
   public init(
     _ text: String = "", textColor: Color? = nil,
     textAlignment: ElementStyle.TextAlignment? = nil
@@ -26,7 +26,7 @@ public struct TextOutlet: Hashable, Sendable, CustomReflectable {
       && left.textAlignment == right.textAlignment
   }
 
-  /// The text in its colour and alignment; the bare text where neither is set.
+  /// The text in its colour and alignment; the plain text if neither is set.
   ///
   ///     TextOutlet("Tea", textAlignment: .center).element
   ///     // <div class="pe-styled" style="text-align:center">Tea</div>

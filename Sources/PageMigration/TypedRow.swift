@@ -1,6 +1,6 @@
 public import PageElements
 
-/// A row of data of one type, which a cell of one type shows.
+/// A row with data of one type, which a cell of one type shows.
 ///
 ///     struct IntRow: TypedRow {
 ///       typealias CellType = IntCell
@@ -9,32 +9,31 @@ public import PageElements
 ///     section.appendRow(IntRow(data: 1))
 ///     section.appendRow(StringRow(data: "Awesome"))
 ///
-/// A cell type that is configured for other data does not compile. In a section the row is a
-/// `Row` like any other, across all columns; `IntRow(data: 1).makeRow()` gives one to change by
-/// hand.
+/// A cell type for other data does not compile. In a section, the row is an ordinary `Row` across all columns.
+/// `IntRow(data: 1).makeRow()` returns one that you can change.
 public protocol TypedRow<DataType>: RowConvertible, Sendable {
   /// The cell that shows the data.
   associatedtype CellType: Configurable
-  /// What the row holds, and its cell is configured for.
+  /// The type of the row's data, for which its cell is configured.
   associatedtype DataType where DataType == CellType.DataType
 
-  /// What the row shows.
+  /// The data that the row shows.
   var data: DataType { get }
 
-  /// A row of this data. Where a row stores nothing else, Swift writes it.
+  /// Creates a row with data. If a row stores nothing else, Swift provides this initializer.
   init(data: DataType)
 
   /// The row's `Row.key`. `nil`, the default, means its position.
   var id: String? { get }
 
-  /// What those who cannot see the row are told of it. Nothing but its content by default.
+  /// The description of the row for assistive technology. By default, its content.
   var accessibility: Accessibility { get }
 
-  /// The cell, configured for the data.
+  /// Returns the cell, configured for the data.
   func makeCell() -> CellType
 
-  /// Sets how rows of this type look: their height, separator, accessory. Nothing by default. What they do
-  /// they say by conforming to ``DidSelectResponder`` and its like.
+  /// Sets the appearance of rows of this type: height, separator, accessory. Does nothing by default. Handlers come
+  /// from conformances to ``DidSelectResponder`` and the other responders.
   ///
   ///     func style(_ row: inout Row) { row.accessory = .disclosure }
   func style(_ row: inout Row)

@@ -1,6 +1,6 @@
 public import PageElements
 
-/// A view that is set up once and then updated to its props: the second way to write one.
+/// A view that is set up once and then updated to its props: the second way to write a view.
 ///
 ///     struct Score: UpdatingView {
 ///       var props: Int?
@@ -12,12 +12,12 @@ public import PageElements
 ///     }
 ///     ElementOf<Score>(props: 3)   // 3 points
 ///
-/// To render an element, a view is made, ``setup()`` runs exactly once while ``props`` is still
-/// `nil`, ``props`` is set, ``update()`` runs, and the view writes itself. Nothing is kept, so the
-/// same props give the same bytes.
+/// To render an element, a view is created, ``setup()`` runs exactly once while ``props`` is still `nil`, ``props``
+/// is set, ``update()`` runs, and the view writes itself. Nothing is kept, so the same props render to the same
+/// bytes.
 ///
-/// One that is also a `TemplateView` writes nothing: it fills its template with itself, so that
-/// its stored properties are the template's outlets.
+/// A view that is also a `TemplateView` writes nothing. It fills its template with itself, so its stored properties
+/// are the template's outlets.
 ///
 ///     struct Teaser: TemplateView, UpdatingView {
 ///       struct Props: Equatable, Sendable { var title: String }
@@ -30,26 +30,26 @@ public import PageElements
 ///     }
 ///     // Templates/Teaser.mustache: <div>{{{label.element}}}</div>
 public protocol UpdatingView: ElementableView, Sendable {
-  /// What the view needs to know to render: the type of ``props``, from which it follows.
+  /// The type of ``props``, from which Swift infers it.
   associatedtype Props
 
-  /// A view that shows nothing yet.
+  /// Creates an empty view.
   init()
 
-  /// What to show; `nil` until ``setup()`` has run.
+  /// The values to show; `nil` until ``setup()`` has run.
   var props: Props? { get set }
 
-  /// Sets what does not depend on the props. Nothing by default.
+  /// Sets everything that does not depend on the props. Does nothing by default.
   mutating func setup()
 
-  /// Takes over the props.
+  /// Updates the view to its props.
   ///
-  /// - Throws: `RenderError` or an error of the view's own when the props cannot be shown.
+  /// - Throws: `RenderError` or an error of the view's own if the props cannot be shown.
   mutating func update() throws
 
   /// Appends the view's HTML.
   ///
-  /// - Throws: As ``update()``.
+  /// - Throws: The errors of ``update()``.
   func write(into html: inout HTMLWriter) throws
 }
 
@@ -60,7 +60,7 @@ extension UpdatingView {
     try updated(to: props).write(into: &html)
   }
 
-  /// A view that shows `props`.
+  /// Returns a view that shows `props`.
   static func updated(to props: Props) throws -> Self {
     var view = Self()
     view.setup()

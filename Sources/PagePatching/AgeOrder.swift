@@ -1,13 +1,12 @@
-/// Keys by age. The oldest is found, and any key is moved or taken out, in constant time on average,
-/// however many there are.
+/// Keys ordered by age. Finding the oldest key, and moving or removing any key, takes constant time on average.
 package struct AgeOrder<Key: Hashable> {
   /// The place of each key.
   private var places: [Key: Int] = [:]
-  /// Keys by place. Those that were moved or taken out since stay behind until they are most of it.
+  /// Keys by place. Outdated entries stay until they are the majority.
   private var queue: [(key: Key, place: Int)] = []
   private var head = 0
   private var lastPlace = 0
-  /// How many places of the queue were looked at, for tests.
+  /// The number of queue entries that were examined, for tests.
   package private(set) var steps = 0
 
   package init() {}
@@ -18,7 +17,7 @@ package struct AgeOrder<Key: Hashable> {
 
   package func contains(_ key: Key) -> Bool { places[key] != nil }
 
-  /// Makes a key the newest, whether or not it is there.
+  /// Makes a key the newest, and adds it if it is missing.
   package mutating func append(_ key: Key) {
     lastPlace += 1
     places[key] = lastPlace
@@ -26,7 +25,7 @@ package struct AgeOrder<Key: Hashable> {
     tidy()
   }
 
-  /// Takes a key out.
+  /// Removes a key.
   @discardableResult package mutating func remove(_ key: Key) -> Bool {
     guard places.removeValue(forKey: key) != nil else { return false }
     tidy()

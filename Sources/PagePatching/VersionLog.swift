@@ -1,11 +1,10 @@
 import Synchronization
 
-/// Remembers the recent versions of documents, so that a reader who has one can be told what
-/// changed since.
+/// A log of the recent versions of documents, from which a reader with an old version gets the changes since.
 ///
-/// It keeps digests, no content, within a budget of bytes for all and one for each page, so that a
-/// busy page does not push out the others; the oldest goes first. A version is found only under the
-/// scope (page, query) it was stored in, so knowing one tells nothing about other pages.
+/// It stores digests and no content. It has a total limit of bytes and a limit for each page, so that a busy page
+/// does not evict the others. The oldest version is evicted first. A version is found only under the scope (page,
+/// query) in which it was stored, so a known version reveals nothing about other pages.
 public final class VersionLog: Sendable {
   private struct Key: Hashable {
     var scope: String
@@ -24,11 +23,11 @@ public final class VersionLog: Sendable {
 
   private struct State {
     var entries: [Key: Entry] = [:]
-    /// All versions by when they were last stored, and those of each page.
+    /// All versions by the time when they were last stored, and those of each page.
     var ages = AgeOrder<Key>()
     var pages: [String: OnePage] = [:]
     var bytes = 0
-    /// The newest version of each scope: its successor shares what did not change.
+    /// The newest version of each scope. The next version shares its unchanged parts.
     var newest: [String: String] = [:]
   }
 
@@ -37,20 +36,20 @@ public final class VersionLog: Sendable {
   private let pageBudget: Int
 
   /// - Parameters:
-  ///   - budget: How many bytes of memory to use at most, roughly; 32 MiB by default.
-  ///   - pageBudget: How many of them one page may use; a quarter by default.
+  ///   - budget: The approximate maximum memory in bytes; 32 MiB by default.
+  ///   - pageBudget: The maximum for one page; a quarter of the budget by default.
   public init(budget: Int = 32 << 20, pageBudget: Int? = nil) {
     self.budget = budget
     self.pageBudget = pageBudget ?? budget / 4
   }
 
-  /// Remembers a document. The newest is kept whatever its size.
+  /// Stores a document. The newest is always kept, whatever its size.
   ///
   /// - Parameters:
-  ///   - fingerprint: The document's.
-  ///   - scope: Under what it is found again.
-  ///   - page: Whose budget it takes; by default the document's own page.
-  /// - Returns: The same document, holding on to the memory of others as far as they agree.
+  ///   - fingerprint: The fingerprint of the document.
+  ///   - scope: The scope under which it is found.
+  ///   - page: The page whose limit applies; by default the document's own page.
+  /// - Returns: The same fingerprint, which shares memory with others if they have equal parts.
   @discardableResult public func store(
     _ fingerprint: DocumentFingerprint, scope: String, of page: String? = nil
   ) -> DocumentFingerprint {
@@ -83,10 +82,10 @@ public final class VersionLog: Sendable {
     }
   }
 
-  /// How many bytes are used, counted as by the budget.
+  /// The memory in use in bytes, as the limits count it.
   public var byteCount: Int { state.withLock(\.bytes) }
 
-  /// The document of a version, or `nil` when it is not known, or no longer.
+  /// Returns the document of a version; `nil` if it is unknown or was evicted.
   public func fingerprint(version: String, scope: String) -> DocumentFingerprint? {
     state.withLock { $0.entries[Key(scope: scope, version: version)]?.fingerprint }
   }
@@ -102,7 +101,7 @@ public final class VersionLog: Sendable {
     if state.newest[key.scope] == key.version { state.newest[key.scope] = nil }
   }
 
-  /// A scope is as long as a query may be.
+  /// Returns the size of an entry. A scope may be as long as a query.
   private static func size(of fingerprint: DocumentFingerprint, _ key: Key) -> Int {
     fingerprint.byteCount + key.scope.utf8.count
   }
@@ -110,7 +109,7 @@ public final class VersionLog: Sendable {
   /// The length of the queue, for tests.
   var queueLength: Int { state.withLock { $0.ages.queueLength } }
 
-  /// How many places were looked at to find the oldest versions, for tests.
+  /// The number of places that were examined to find the oldest versions, for tests.
   var steps: Int {
     state.withLock { $0.pages.values.reduce($0.ages.steps) { $0 + $1.ages.steps } }
   }

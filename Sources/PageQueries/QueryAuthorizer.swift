@@ -1,18 +1,18 @@
 import CSQLite
 
-/// Decides what SQLite may compile (SQLite, "Compile-Time Authorization Callbacks").
+/// The rules for what SQLite may compile (SQLite, "Compile-Time Authorization Callbacks").
 ///
-/// The file is attached by a name that no query knows. What a query may read of it has its own name there; a table with
-/// hidden columns is behind a temporary view without them, and so is everything that does not exist for the query,
-/// behind one that finds nothing. So each name of a query means what it may read, whether or not SQLite asks here: of
-/// the columns that a `USING` compares, for one, it does not.
+/// The file is attached with a name that no query knows. A readable table has its own name. A temporary view replaces
+/// a table with hidden columns, without these columns. An empty view replaces everything else. So each name in a
+/// query refers to something readable, even where SQLite does not call the authorizer, such as for the columns of a
+/// `USING`.
 struct QueryAuthorizer {
   /// The name by which the file is attached.
   let schema: String
-  /// The readable tables with their hidden columns, in small letters. By bytes: to Swift two spellings of é are
-  /// one name.
+  /// The readable tables with their hidden columns, in lower case. As bytes, because Swift treats two spellings of é
+  /// as equal.
   private let readable: [[UInt8]: Set<[UInt8]>]
-  /// The names of the temporary views that stand for tables with hidden columns.
+  /// The names of the temporary views that replace tables with hidden columns.
   private var views: Set<[UInt8]>
 
   init(_ policy: QueryPolicy, schema: String) {
@@ -30,12 +30,12 @@ struct QueryAuthorizer {
     if readable[name.small] != nil { views.insert(name.small) }
   }
 
-  /// Whether nobody may read a table of this name: SQLite's own, and the library's.
+  /// Returns whether a table may never be read: SQLite's own tables, and the library's.
   static func isSecret(_ name: String) -> Bool {
     ["pe_", "sqlite_", "pragma_"].contains { name.small.starts(with: $0.utf8) }
   }
 
-  /// The hidden columns of a table, in small letters; `nil` if it may not be read at all.
+  /// Returns the hidden columns of a table, in lower case; `nil` if the table may not be read.
   func hiddenColumns(of table: String) -> Set<[UInt8]>? { readable[table.small] }
 
   /// - Returns: One of SQLite's codes.
@@ -44,7 +44,7 @@ struct QueryAuthorizer {
     case SQLITE_SELECT, SQLITE_RECURSIVE: SQLITE_OK
     case SQLITE_READ: mayRead(first, second.small, database) ? SQLITE_OK : SQLITE_DENY
     case SQLITE_FUNCTION: QueryFunctions.isAllowed(second) ? SQLITE_OK : SQLITE_DENY
-    // A full-text index asks so whether it has changed.
+    // A full-text index uses this to check whether it has changed.
     case SQLITE_PRAGMA: first.small == Array("data_version".utf8) ? SQLITE_OK : SQLITE_DENY
     default: SQLITE_DENY
     }
@@ -65,6 +65,6 @@ struct QueryAuthorizer {
 }
 
 extension String {
-  /// The bytes, with letters of ASCII made small, as SQLite compares names.
+  /// The bytes, with ASCII letters in lower case, as SQLite compares names.
   var small: [UInt8] { utf8.map { $0 &- 0x41 < 26 ? $0 | 0x20 : $0 } }
 }

@@ -2,19 +2,19 @@ import CSQLite
 import Foundation
 import PageBytes
 
-/// A database file as a query may see it, on a connection that has its authorizer, limits and deadline from before the
-/// first query on.
+/// A database file as queries may see it, on a connection whose authorizer, limits and deadline are set before the
+/// first query.
 ///
-/// The connection's own database is in memory and empty; the file is attached to it by a random name.
+/// The connection's own database is in memory and empty. The file is attached to it with a random name.
 final class QueryConnection {
   private let database: SQLiteConnection
-  /// The name by which the file is attached. No query may know it: a table that is called by it has all its columns.
+  /// The name with which the file is attached. No query may know it, because it gives access to all columns.
   let schema: String
   /// The version of the schema that the views were made for.
   private var version: Int64 = 0
-  /// The pages on which the trees begin that a query may open.
+  /// The root pages of the B-trees that a query may open.
   private var roots: Set<Int64> = []
-  /// `nil` while a statement of this program's own is compiled.
+  /// The authorizer; `nil` while a statement of this program is compiled.
   private var asked: QueryAuthorizer?
   private var authorizer: QueryAuthorizer?
   /// The names of the readable tables and views.
@@ -46,7 +46,7 @@ final class QueryConnection {
         guard let context else { return SQLITE_DENY }
         let connection = Unmanaged<QueryConnection>.fromOpaque(context).takeUnretainedValue()
         guard let asked = connection.asked else { return SQLITE_OK }
-        // A full-text index runs one while it is read. A query must not.
+        // A full-text index runs a pragma while it is read. A query may not.
         if action == SQLITE_PRAGMA, connection.isCompiling { return SQLITE_DENY }
         return asked.verdict(
           action, first.map { String(cString: $0) } ?? "", second.map { String(cString: $0) } ?? "",
@@ -79,9 +79,9 @@ final class QueryConnection {
     }
   }
 
-  /// Runs `body`, in which queries are compiled and run, on one state of the file.
+  /// Runs `body`, which compiles and runs queries, on one snapshot of the file.
   ///
-  /// - Returns: `nil` if the file's schema is another than at first.
+  /// - Returns: `nil` if the file's schema has changed.
   func reading<Result>(until deadline: ContinuousClock.Instant, _ body: () -> Result)
     throws(QueryFault)
     -> Result?
@@ -123,7 +123,8 @@ final class QueryConnection {
     return schema.reason(for: sql)
   }
 
-  /// Whether a compiled query opens only what it may: its program names each tree by the page on which it begins.
+  /// Returns whether a compiled query opens only readable tables. Its program identifies each B-tree by its root
+  /// page.
   func opensOnlyReadable(_ sql: String) throws(QueryFault) -> Bool {
     let statement = try database.prepare("EXPLAIN \(sql)").statement
     defer { sqlite3_finalize(statement) }
@@ -160,12 +161,12 @@ final class QueryConnection {
     "datatype mismatch",
   ]
 
-  /// Whether a text contains the name by which the file is attached, in whatever case.
+  /// Returns whether a text contains the name with which the file is attached, case-insensitively.
   func isNamed(in text: String) -> Bool { text.small.firstRange(of: schema.utf8) != nil }
 }
 
 extension QueryConnection {
-  /// Makes the temporary views, and has virtual tables prepare the statements that they need.
+  /// Creates the temporary views, and makes virtual tables prepare the statements that they need.
   private func readSchema(_ policy: QueryPolicy) throws(QueryFault) {
     version = try database.first("PRAGMA \(schema).schema_version")
     var entries: [(name: String, table: String, isVirtual: Bool, root: Int64)] = []

@@ -17,7 +17,7 @@ struct QueryFault: Error {
   )
 
   /// The outcome of a query with this fault.
-  var outcome: QueryAnswer.Outcome {
+  var outcome: QueryResult.Outcome {
     switch code & 0xFF {
     case SQLITE_INTERRUPT: .late
     case SQLITE_NOMEM, SQLITE_TOOBIG: .large

@@ -1,7 +1,7 @@
-/// The functions of SQLite that a query may call: those that compute from their arguments alone.
+/// The functions of SQLite that a query may call: those that depend only on their arguments.
 ///
-/// The list is one of what is allowed, so that a function which another build of SQLite adds is refused until somebody
-/// has read what it does (SQLite, "Built-In Scalar SQL Functions" and the pages beside it).
+/// The list names the allowed functions, so that a function of another build of SQLite is rejected until a developer
+/// has reviewed it (SQLite, "Built-In Scalar SQL Functions" and related pages).
 enum QueryFunctions {
   private static let allowed: Set<String> = Set(
     """
@@ -20,18 +20,18 @@ enum QueryFunctions {
     unistr unistr_quote unixepoch unlikely upper zeroblob
     """.utf8.split(separator: UInt8(ascii: " ")).map { String(decoding: $0, as: UTF8.self) })
 
-  /// Whether a query may call a function of this name.
+  /// Returns whether a query may call a function.
   static func isAllowed(_ name: String) -> Bool {
     allowed.contains(String(decoding: name.small, as: UTF8.self))
   }
 
-  /// The modules of virtual tables that a query may use: those whose content is in the file, or in their arguments.
+  /// The allowed modules of virtual tables. Their content is in the file, or in their arguments.
   static let modules = [
     "fts3", "fts4", "fts4aux", "fts5", "fts5vocab", "rtree", "rtree_i32", "geopoly", "json_each",
     "json_tree",
     "generate_series",
   ]
 
-  /// The modules that are tables without a name in the file.
+  /// The modules that are tables without an entry in the schema of the file.
   static let eponymous: Set<String> = ["json_each", "json_tree", "generate_series"]
 }

@@ -1,48 +1,48 @@
-/// The limits of SQL that readers write.
+/// The limits of queries that readers write.
 package struct QueryLimits: Hashable, Sendable {
-  /// The number of processes that run queries at once, and that stay ready for the next: 2 by default.
+  /// The number of processes that run queries at once and stay ready for the next one: 2 by default.
   package var processes = 2
-  /// The number of queries that may wait for a process: 32 by default. Further ones are refused.
+  /// The maximum number of queries that wait for a process: 32 by default. Further ones are rejected.
   package var waiting = 32
-  /// The maximum number of one client's queries, running or waiting: 16 by default. Further ones are refused.
+  /// The maximum number of one client's queries, running or waiting: 16 by default. Further ones are rejected.
   package var perClient = 16
   /// The maximum time that a query waits for a process: 5 seconds by default.
   package var wait = Duration.seconds(5)
-  /// The maximum time that a query runs: 1 second by default. Then SQLite is interrupted; a process that goes on is
-  /// killed a quarter of a second later.
+  /// The maximum time that a query runs: 1 second by default. Then SQLite is interrupted. A process that does not
+  /// stop is killed a quarter of a second later.
   package var time = Duration.seconds(1)
   /// The maximum memory of all answers in use, in bytes: 8 MiB by default. One client may use half of it. Further
-  /// answers are refused.
+  /// answers are rejected.
   package var answers = 2 * Self.answer
 
   /// Creates the default limits.
   package init() {}
 
-  /// The length of a query in bytes. Longer ones were not written by hand.
+  /// The maximum length of a query in bytes, enough for hand-written ones.
   static let text = 10_000
-  /// The number of places for values.
+  /// The maximum number of parameters.
   static let parameters = 20
-  /// The maximum number of columns in an answer. A page has a cell for each of them in each row.
+  /// The maximum number of columns in an answer. A page has a cell for each column in each row.
   static let columns = 200
-  /// The number of rows in an answer.
+  /// The maximum number of rows in an answer.
   package static let rows = 1_000
   /// The maximum memory of an answer's values, in bytes.
   package static let answer = 4 << 20
   /// Returns the memory overhead of values, in bytes, beyond their content.
   static func memory(ofValues count: Int) -> Int { 32 * count }
-  /// The size of one value in bytes.
+  /// The maximum size of one value in bytes.
   static let value: Int32 = 1 << 20
-  /// The memory of SQLite in a process, in bytes.
+  /// The maximum memory of SQLite in a process, in bytes.
   package static let heap = 64 << 20
-  /// The addresses of a process beyond those that it begins with, in bytes.
+  /// The maximum address space of a process beyond its initial one, in bytes.
   static let addresses = 128 << 20
   /// The resident memory, in bytes, beyond which a process ends after its answer instead of waiting for the next query.
   package static let resident = 64 << 20
-  /// The processor time of one query in seconds, as the system counts it.
+  /// The maximum processor time of one query in seconds, as the system counts it.
   static let processor = 3
   /// The processor time in seconds after which a process ends.
   static let lifetime = 600
-  /// The size of a request in bytes: the query, its values, and the names of all that may be read.
+  /// The maximum size of a request in bytes: the query, its values, and the names of all readable tables.
   static let request = 4 << 20
 }
 

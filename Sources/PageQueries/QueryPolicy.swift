@@ -1,5 +1,5 @@
-/// The tables and views that a query may read, without some of their columns. Nothing
-/// else exists for it.
+/// The tables and views that a query may read, and their hidden columns. Everything else does not exist for the
+/// query.
 package struct QueryPolicy: Codable, Hashable, Sendable {
   /// A table or view.
   package struct Table: Codable, Hashable, Sendable {

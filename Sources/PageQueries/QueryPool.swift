@@ -1,16 +1,16 @@
 import PageSite
 import Synchronization
 
-/// The processes that run SQL of readers: at most as many as ``QueryLimits/processes``, each kept for the next query.
+/// The processes that run readers' SQL: at most ``QueryLimits/processes``, each reused for further queries.
 ///
-/// A query runs in a process of its own program, so that whatever it takes of memory and time it takes there. A process
-/// that does not answer by its deadline is killed.
+/// A query runs in a separate process, which limits its memory and time. A process that does not answer by its
+/// deadline is killed.
 package final class QueryPool: Sendable {
   private let program: String
   private let limits: QueryLimits
   private let queue: FairWorkQueue
   private let answers: AnswerBudget
-  /// The processes that wait for a query.
+  /// The idle processes.
   private let idle = Mutex<[QueryWorker]>([])
 
   /// - Parameters:
@@ -26,11 +26,11 @@ package final class QueryPool: Sendable {
     queue = FairWorkQueue(turns, busy: tooMany, tooManyOfClient: tooMany)
   }
 
-  /// Runs a query in the turn of its client.
+  /// Runs a query when it is the client's turn.
   ///
   /// - Throws: `DatabaseUnavailable` if too many queries wait, the query waited too long, or its answer exceeds
   ///   ``QueryLimits/answers``; `SpawnError` if the process cannot be started.
-  package func run(_ request: QueryRequest) async throws -> QueryAnswer {
+  package func run(_ request: QueryRequest) async throws -> QueryResult {
     var request = request
     request.time = Int(limits.time.milliseconds)
     let client = RequestClient.current
@@ -41,8 +41,8 @@ package final class QueryPool: Sendable {
     }
   }
 
-  private func answer(_ request: QueryRequest, for client: ClientKey?) throws -> QueryAnswer {
-    // One that waited may know an older schema, or another file at the same path.
+  private func answer(_ request: QueryRequest, for client: ClientKey?) throws -> QueryResult {
+    // An idle process may know an older schema, or another file at the same path.
     if let worker = take(for: request) {
       let answer = try answer(request, for: client, by: worker, within: limits.time)
       if answer.outcome != .stale { return answer }
@@ -54,7 +54,7 @@ package final class QueryPool: Sendable {
   private func answer(
     _ request: QueryRequest, for client: ClientKey?, by worker: QueryWorker,
     within time: Duration
-  ) throws -> QueryAnswer {
+  ) throws -> QueryResult {
     do {
       let (head, values) = try worker.answer(request, by: .now + time + Self.patience)
       if !head.retires { idle.withLock { $0.append(worker) } }
@@ -62,17 +62,17 @@ package final class QueryPool: Sendable {
       guard let share = answers.take(size, for: client) else {
         throw DatabaseUnavailable(.tooManyReads)
       }
-      guard let answer = QueryAnswer(head, values, share) else { throw QueryWorker.Fault.ended }
+      guard let answer = QueryResult(head, values, share) else { throw QueryWorker.Fault.ended }
       return answer
     } catch let fault as QueryWorker.Fault {
-      return QueryAnswer(fault == .late ? .late : .large)
+      return QueryResult(fault == .late ? .late : .large)
     }
   }
 
   /// The time for a process to start, and the time after a query's limit in which it must answer.
   private static let (start, patience) = (Duration.seconds(2), Duration.milliseconds(250))
 
-  /// Takes a process that waits, and ends one that does not serve the request in its place.
+  /// Returns an idle process for the request. If none serves it, removes and ends another one, whose place it takes.
   private func take(for request: QueryRequest) -> QueryWorker? {
     let (taken, ended) = idle.withLock { idle -> (QueryWorker?, QueryWorker?) in
       if let place = idle.lastIndex(where: { $0.serves(request) }) {
@@ -80,11 +80,11 @@ package final class QueryPool: Sendable {
       }
       return (nil, idle.isEmpty ? nil : idle.removeFirst())
     }
-    // Outside of the lock, since it waits for the process to end.
+    // Outside the lock, because it waits for the process to end.
     withExtendedLifetime(ended) {}
     return taken
   }
 
-  /// The numbers of the processes that wait for a query, for tests.
+  /// The process IDs of the idle processes, for tests.
   package var waitingProcesses: [Int32] { idle.withLock { $0.map(\.process) } }
 }

@@ -1,12 +1,13 @@
 import CSQLite
 import Foundation
 
-/// A process that runs queries: it reads requests from its standard input, a socket, and answers there, until there is
-/// nobody at the other end.
+/// A process that runs queries. It reads requests from its standard input, a socket, and answers there, until the
+/// other end is closed.
 ///
-/// It opens the file of the first request, and gives up all that a query does not need before it compiles the first.
+/// It opens the file of the first request, and gives up everything that queries do not need before it compiles the
+/// first one.
 package enum QueryProcess {
-  /// The argument by which the program knows that it is one.
+  /// The argument with which the program runs as a query process.
   package static let argument = "run-queries"
 
   /// Answers requests until the other end is closed.
@@ -23,26 +24,26 @@ package enum QueryProcess {
           opened = (connection, OpenFile(request.path), request.policy)
           try QuerySandbox.enter()
         } catch {
-          send(QueryAnswer.Head(outcome: .refused, message: error.message, retires: true), [])
+          send(QueryResult.Head(outcome: .refused, message: error.message, retires: true), [])
           return
         }
       }
       guard let (connection, file, policy) = opened, file == OpenFile(request.path),
         policy == request.policy
       else {
-        send(QueryAnswer.Head(outcome: .stale, retires: true), [])
+        send(QueryResult.Head(outcome: .stale, retires: true), [])
         return
       }
       QuerySandbox.allowTime()
       var (head, values) = QueryRun.answer(request, on: connection)
       sqlite3_db_release_memory(connection.pointer)
-      head.retires = head.outcome == .stale || QuerySandbox.isWorn
+      head.retires = head.outcome == .stale || QuerySandbox.shouldRetire
       send(head, values)
       if head.retires { return }
     }
   }
 
-  /// A file by what the system knows it by: its path may lead to another one later.
+  /// The identity of a file, because its path may lead to another file later.
   private struct OpenFile: Equatable {
     private let path: String
     private let (device, number): (UInt64, UInt64)
@@ -54,7 +55,7 @@ package enum QueryProcess {
     }
   }
 
-  private static func send(_ head: QueryAnswer.Head, _ values: [UInt8]) {
+  private static func send(_ head: QueryResult.Head, _ values: [UInt8]) {
     let json = Array((try? JSONEncoder().encode(head)) ?? Data())
     var frame: [UInt8] = []
     frame.append(fixed: UInt32(4 + json.count + values.count))
@@ -67,7 +68,7 @@ package enum QueryProcess {
     }
   }
 
-  /// - Returns: `nil` once the other end is closed.
+  /// - Returns: `nil` if the other end is closed.
   private static func readFrame() -> [UInt8]? {
     var length = read(count: 4)?[...]
     guard let count = length?.takeFixed(UInt32.self), count <= QueryLimits.request else {

@@ -6,19 +6,19 @@ package struct QueryRequest: Codable, Sendable {
   let path: String
   let policy: QueryPolicy
   let sql: String
-  /// The values of places, by their names. Those that are not named hold an empty text.
+  /// The values of parameters, by name. A parameter without a value is an empty text.
   private let values: [String: Value]
-  /// Whether the query is compiled and not run.
+  /// Whether the query is only compiled.
   let looksOnly: Bool
-  /// In milliseconds.
+  /// The time limit in milliseconds.
   var time = 1_000
 
   /// - Parameters:
   ///   - sql: One SELECT, or VALUES.
   ///   - path: The path of the file.
   ///   - policy: What it may read.
-  ///   - values: The values of places such as `:kind`, by their names without the colon. None by default.
-  ///   - looksOnly: Whether the query is compiled and not run. False by default.
+  ///   - values: The values of parameters such as `:kind`, by their names without the colon. None by default.
+  ///   - looksOnly: Whether the query is only compiled. False by default.
   package init(
     _ sql: String, in path: String, reading policy: QueryPolicy, values: [String: SortValue] = [:],
     looksOnly: Bool = false

@@ -4,13 +4,13 @@ import PageSite
 /// The run of one query on a connection, and its answer.
 struct QueryRun {
   private let connection: QueryConnection
-  private var head = QueryAnswer.Head(outcome: .rows)
+  private var head = QueryResult.Head(outcome: .rows)
   private var values = ValueWriter()
 
   /// - Returns: The answer, and the values of its rows.
   static func answer(
     _ request: QueryRequest, on connection: QueryConnection
-  ) -> (head: QueryAnswer.Head, values: [UInt8]) {
+  ) -> (head: QueryResult.Head, values: [UInt8]) {
     var run = QueryRun(connection: connection)
     let deadline = ContinuousClock.now + .milliseconds(request.time)
     do throws(QueryFault) {
@@ -38,16 +38,16 @@ struct QueryRun {
     guard text.utf8.count <= QueryLimits.text else {
       throw QueryFault("The query is longer than \(QueryLimits.text) bytes.")
     }
-    guard !text.utf8.contains(0) else { throw QueryFault("The query contains the byte 0.") }
+    guard !text.utf8.contains(0) else { throw QueryFault("The query contains a NUL byte.") }
     guard !connection.isNamed(in: text) else { throw QueryFault.notReadable }
     let (statement, length) = try connection.prepare(text)
-    guard let statement else { throw QueryFault("There is no statement. Write a SELECT.") }
+    guard let statement else { throw QueryFault("The query has no statement. Write a SELECT.") }
     defer { sqlite3_finalize(statement) }
     guard SQLiteConnection.readsRows(statement) else { throw QueryFault.onlyReads }
     let bytes = Array(text.utf8)
     let rest = String(decoding: bytes[length...], as: UTF8.self)
     guard let (other, _) = try? connection.prepare(rest), other == nil else {
-      throw QueryFault("There is more than one statement. Write one.")
+      throw QueryFault("The query has more than one statement. Write only one.")
     }
     guard try connection.opensOnlyReadable(String(decoding: bytes[..<length], as: UTF8.self)) else {
       throw QueryFault.notReadable
@@ -66,7 +66,7 @@ struct QueryRun {
     }
   }
 
-  /// - Throws: ``QueryFault`` for a place that no field could fill.
+  /// - Throws: ``QueryFault`` for a parameter that no form field can fill.
   private func names(of statement: OpaquePointer) throws(QueryFault) -> [String] {
     let count = sqlite3_bind_parameter_count(statement)
     guard count <= QueryLimits.parameters else {
@@ -80,7 +80,7 @@ struct QueryRun {
         letters.allSatisfy(\.isLetterOrDigitOrUnderscore)
       else {
         throw QueryFault(
-          "A parameter of the query has no name that a form can have. Write a colon with letters, digits and _, such as :kind."
+          "A parameter of the query has an invalid name. Write a colon followed by letters, digits or _, such as :kind."
         )
       }
       names.append(String(decoding: letters, as: UTF8.self))
@@ -138,7 +138,7 @@ struct QueryRun {
     case SQLITE_INTEGER: values.integer(sqlite3_column_int64(statement, column))
     case SQLITE_FLOAT: values.real(sqlite3_column_double(statement, column))
     case SQLITE_TEXT:
-      // The pointer before the count, which is that of what was asked for last.
+      // The pointer is read before the size, because the size belongs to the last conversion.
       let start = sqlite3_column_text(statement, column)
       values.text(
         UnsafeRawBufferPointer(start: start, count: Int(sqlite3_column_bytes(statement, column))))

@@ -6,7 +6,7 @@ import Foundation
 
 /// The limits that a process enters before it compiles its first query.
 enum QuerySandbox {
-  /// Closes what the process was started with but its standard input: a server has sockets.
+  /// Closes all inherited descriptors except standard input: a server has open sockets.
   static func closeOthers() {
     let last = min(sysconf(Int32(_SC_OPEN_MAX)), 65_536)
     #if os(Linux)
@@ -20,7 +20,7 @@ enum QuerySandbox {
     for descriptor in 3..<Int32(max(3, last)) { close(descriptor) }
   }
 
-  /// Has all other work of the machine come before a query.
+  /// Gives a query the lowest priority on the machine.
   static func lowerPriority() {
     #if os(Linux)
       _ = setpriority(__priority_which_t(0), 0, 19)
@@ -29,9 +29,9 @@ enum QuerySandbox {
     #endif
   }
 
-  /// Enters the limits that no query leaves again.
+  /// Enters the limits, which cannot be undone.
   ///
-  /// - Throws: ``QueryFault`` if the system refuses one that it knows.
+  /// - Throws: ``QueryFault`` if the system supports a limit but refuses it.
   static func enter() throws(QueryFault) {
     #if os(Linux)
       try limit(RLIMIT_AS, to: UInt64(addresses + QueryLimits.addresses))
@@ -41,14 +41,14 @@ enum QuerySandbox {
     try limit(RLIMIT_NOFILE, to: 16)
     #if os(Linux)
       let code = pe_restrict_system_calls()
-      // Where there is no such filter the other limits remain (docs/limits.md).
+      // If the system has no such filter, the other limits remain (docs/limits.md).
       guard code == 0 || code == ENOSYS || code == EINVAL else {
-        throw QueryFault("The system refuses limits: \(String(cString: strerror(code))).")
+        throw QueryFault("The system rejected the limits: \(String(cString: strerror(code))).")
       }
     #endif
   }
 
-  /// Allows the processor time of one more query: the system kills what takes more.
+  /// Allows the processor time for one more query. The system kills a process that exceeds it.
   static func allowTime() {
     var limits = rlimit()
     let resource = Self.resource(RLIMIT_CPU)
@@ -57,8 +57,8 @@ enum QuerySandbox {
     _ = setrlimit(resource, &limits)
   }
 
-  /// Whether the process has become too large, or too old, to wait for another query.
-  static var isWorn: Bool {
+  /// Whether the process is too large, or too old, to wait for another query.
+  static var shouldRetire: Bool {
     trimMemory()
     return resident > QueryLimits.resident || seconds > QueryLimits.lifetime
   }
@@ -66,11 +66,11 @@ enum QuerySandbox {
   private static func limit(_ resource: Resource, to value: UInt64) throws(QueryFault) {
     var limits = rlimit(rlim_cur: rlim_t(value), rlim_max: rlim_t(value))
     guard setrlimit(Self.resource(resource), &limits) == 0 else {
-      throw QueryFault("The system refuses a limit: \(String(cString: strerror(errno))).")
+      throw QueryFault("The system rejected a limit: \(String(cString: strerror(errno))).")
     }
   }
 
-  /// The processor time that the process has had, in seconds, rounded up.
+  /// The processor time of the process, in seconds, rounded up.
   private static var seconds: Int {
     var time = timespec()
     clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
@@ -91,7 +91,7 @@ enum QuerySandbox {
     private static var addresses: Int { pages(0) }
     private static var resident: Int { pages(1) }
 
-    /// A number of `/proc/self/statm`, in bytes.
+    /// Returns a number of `/proc/self/statm`, in bytes.
     private static func pages(_ place: Int) -> Int {
       let text = (try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8)) ?? ""
       let numbers = text.utf8.split(separator: UInt8(ascii: " "))
@@ -104,7 +104,7 @@ enum QuerySandbox {
 
     private static func trimMemory() {}
 
-    /// The greatest that it has been: there is no other figure without Mach.
+    /// The peak memory: without Mach, no other figure is available.
     private static var resident: Int {
       var usage = rusage()
       return getrusage(RUSAGE_SELF, &usage) == 0 ? Int(usage.ru_maxrss) : 0

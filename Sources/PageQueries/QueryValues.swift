@@ -1,7 +1,7 @@
 import PageSite
 
-/// Values as bytes, from one process of this program to another: a letter for the type, then the value, of a text or
-/// blob its length before.
+/// An encoder for values that one process of this program sends to another: a letter for the type, then the value.
+/// The length precedes a text or BLOB.
 struct ValueWriter {
   private(set) var bytes: [UInt8] = []
 
@@ -26,17 +26,17 @@ struct ValueWriter {
     bytes.append(contentsOf: content)
   }
 
-  /// Removes what was written since there were so many bytes.
+  /// Removes everything that was written after the first `count` bytes.
   mutating func removeAll(after count: Int) { bytes.removeLast(bytes.count - count) }
 }
 
-/// Reads what a ``ValueWriter`` wrote.
+/// A decoder for the bytes of a ``ValueWriter``.
 struct ValueReader {
   private var bytes: ArraySlice<UInt8>
 
   init(bytes: ArraySlice<UInt8>) { self.bytes = bytes }
 
-  /// Returns the next value; `nil` if there is none.
+  /// Returns the next value; `nil` at the end.
   mutating func next() -> SortValue? {
     guard let type = bytes.popFirst() else { return nil }
     switch type {
@@ -60,7 +60,7 @@ struct ValueReader {
 }
 
 extension [UInt8] {
-  /// Appends a number, the last byte first.
+  /// Appends a number in little-endian order.
   mutating func append<Number: FixedWidthInteger>(fixed number: Number) {
     Swift.withUnsafeBytes(of: number.littleEndian) { append(contentsOf: $0) }
   }

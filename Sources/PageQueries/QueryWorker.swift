@@ -1,9 +1,9 @@
 import Foundation
 import PageProcesses
 
-/// The server's end of a process that runs queries.
+/// The server's side of a process that runs queries.
 ///
-/// Its methods block, within a deadline: they are called on threads that serve nobody else.
+/// Its methods block until a deadline, so they must run on threads that serve nothing else.
 final class QueryWorker: Sendable {
   let path: String
   let policy: QueryPolicy
@@ -13,8 +13,8 @@ final class QueryWorker: Sendable {
   /// Starts a process.
   ///
   /// - Parameters:
-  ///   - program: The program that knows ``QueryProcess/argument``.
-  ///   - request: The request that it will have first.
+  ///   - program: The program that accepts ``QueryProcess/argument``.
+  ///   - request: The first request that it will receive.
   /// - Throws: `SpawnError`.
   init(program: String, for request: QueryRequest) throws {
     (path, policy) = (request.path, request.policy)
@@ -56,19 +56,19 @@ final class QueryWorker: Sendable {
     close(socket)
   }
 
-  /// The variables of the environment that a process needs to begin: no secrets.
+  /// The environment variables that a process needs to start, without secrets.
   private static let environment: [String: String] = {
     let needed = ["LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH", "DYLD_FRAMEWORK_PATH", "TZ", "LANG"]
     var environment = ProcessInfo.processInfo.environment.filter { needed.contains($0.key) }
-    // A backtrace is made by another process, which this one may not start.
+    // A backtrace needs another process, which this one may not start.
     environment["SWIFT_BACKTRACE"] = "enable=no"
     return environment
   }()
 
-  /// Whether it can have a request.
+  /// Returns whether it can serve a request.
   func serves(_ request: QueryRequest) -> Bool {
     guard path.utf8.elementsEqual(request.path.utf8), policy == request.policy else { return false }
-    // One that has ended has closed its end.
+    // A process that has ended has closed its end.
     var end = pollfd(fd: socket, events: Int16(POLLIN), revents: 0)
     return poll(&end, 1, 0) == 0
   }
@@ -78,21 +78,21 @@ final class QueryWorker: Sendable {
   /// - Throws: ``Fault`` if the process ended, or did not answer by the deadline.
   func answer(
     _ request: QueryRequest, by deadline: ContinuousClock.Instant
-  ) throws -> (head: QueryAnswer.Head, values: ArraySlice<UInt8>) {
+  ) throws -> (head: QueryResult.Head, values: ArraySlice<UInt8>) {
     let json = Array(try JSONEncoder().encode(request))
     guard json.count <= QueryLimits.request else { throw Fault.ended }
     var frame: [UInt8] = []
     frame.append(fixed: UInt32(json.count))
     try send(frame + json, by: deadline)
     var length = try receive(4, by: deadline)[...]
-    // The head names no more than a statement can have.
+    // The head contains at most the names of one statement.
     guard let count = length.takeFixed(UInt32.self), count <= QueryLimits.answer + (4 << 20) else {
       throw Fault.ended
     }
     var bytes = try receive(Int(count), by: deadline)[...]
     guard let size = bytes.takeFixed(UInt32.self), size <= bytes.count else { throw Fault.ended }
     let head = try JSONDecoder().decode(
-      QueryAnswer.Head.self, from: Data(bytes.prefix(Int(size))))
+      QueryResult.Head.self, from: Data(bytes.prefix(Int(size))))
     return (head, bytes.dropFirst(Int(size)))
   }
 
@@ -109,7 +109,7 @@ final class QueryWorker: Sendable {
   }
 
   private func receive(_ count: Int, by deadline: ContinuousClock.Instant) throws -> [UInt8] {
-    // As it comes: the process says how much there will be.
+    // The buffer grows as bytes arrive, because the announced size cannot be trusted.
     var bytes: [UInt8] = []
     var piece = [UInt8](repeating: 0, count: min(count, 1 << 16))
     while bytes.count < count {
@@ -134,7 +134,7 @@ final class QueryWorker: Sendable {
   enum Fault: Error {
     /// The deadline has passed.
     case late
-    /// The process has ended, as one does that is denied more memory.
+    /// The process has ended, for example because it was denied more memory.
     case ended
   }
 

@@ -4,23 +4,23 @@ extension Site {
     var lines: [String] = []
     if configuration.allowedHosts.isEmpty {
       lines.append(
-        "Others can reach this server, but the site answers for loopback names alone. Name its hosts "
+        "Other machines can reach this server, but the site accepts only loopback hosts. Add its hosts "
           + "with --allowed-host, or in SiteConfiguration.allowedHosts.")
     }
     if !configuration.hasOwnSecret {
       lines.append(
-        "Cookies are signed with a secret that ends with this process: a restart forgets all visitors. "
+        "Cookies are signed with a temporary secret, so a restart loses the state of all visitors. "
           + "Set PAGES_SECRET, or SiteConfiguration.secret.")
     }
     let knowsSessions = pages.contains { $0.access.session != nil }
     if knowsSessions, configuration.sessions is MemorySessionStore {
       lines.append(
-        "Who is logged in is kept in memory: a restart logs everybody out. Set SiteConfiguration.sessions, "
-          + "such as to SQLiteSessionStore.")
+        "Login sessions are stored in memory, so a restart logs everybody out. Set SiteConfiguration.sessions, "
+          + "for example to SQLiteSessionStore.")
     }
     if configuration.showsErrors {
       lines.append(
-        "All readers are shown what goes wrong inside pages. Build with -c release and leave out "
+        "Pages show internal errors to all readers. Build with -c release and without "
           + "--development, or set SiteConfiguration.showsErrors to false.")
     }
     return lines

@@ -32,21 +32,21 @@ public final class Site: Sendable {
   let log: VersionLog
   let cache: PageCache
   let hub: LiveHub
-  let turns = TurnQueue()
+  let turns = KeyedMutex()
   let limiter: ClientLimiter
   let gate: RenderGate
   let timeLimit: TimeLimit
   /// The threads for slow work of the site itself.
-  let aside: Aside
+  let aside: BlockingExecutor
   /// The threads for long renders, which may also block their thread.
-  let longRenders: Aside
+  let longRenders: BlockingExecutor
   let shortRanges = ShortRanges()
-  let audiences = TurnAudiences<AnswerKey>()
-  let claims = OwnClaims()
+  let audiences = ActionAudiences<IdempotencyKey>()
+  let claims = InFlightKeys()
   let heights = LearnedHeights()
-  let sideWork: SideWork
+  let sideWork: BackgroundTasks
   /// Follows sequences, as long as readers have them open.
-  let following: SideWork
+  let following: BackgroundTasks
   let tasks = VisitorTasks()
   let deferrals: Deferrals
   let attempts: LogInAttempts
@@ -85,7 +85,7 @@ public final class Site: Sendable {
     var configuration = configuration
     if configuration.isForFiles {
       configuration.digestKey = .fixed
-      configuration.frame?.leaveOutWhatAsks()
+      configuration.frame?.removeServerFeatures()
     }
     self.configuration = configuration
     self.clock = clock
@@ -106,9 +106,9 @@ public final class Site: Sendable {
     renders.atOnce = configuration.renderLimit
     let processors = ProcessInfo.processInfo.activeProcessorCount
     renders.long = processors / 2
-    aside = Aside(threads: processors / 2)
-    longRenders = Aside(threads: min(64, renders.most(of: .long)))
-    renders.line = configuration.renderLine
+    aside = BlockingExecutor(threads: processors / 2)
+    longRenders = BlockingExecutor(threads: min(64, renders.most(of: .long)))
+    renders.line = configuration.renderQueueLimit
     renders.deadline = configuration.renderDeadline
     let metrics = SiteMetrics(
       factory: configuration.metrics ?? MetricsSystem.factory, pages: pages, routes: routes)
@@ -116,9 +116,9 @@ public final class Site: Sendable {
     let gate = RenderGate(renders, clock: clock, metrics: metrics.renders)
     self.gate = gate
     timeLimit = TimeLimit(configuration.timeLimit, clock: clock)
-    sideWork = SideWork(
+    sideWork = BackgroundTasks(
       most: configuration.workLimit, limit: configuration.workTimeLimit, clock: clock)
-    following = SideWork(most: configuration.deferralLimit, limit: nil, clock: clock)
+    following = BackgroundTasks(most: configuration.deferralLimit, limit: nil, clock: clock)
     let deferrals = Deferrals(most: configuration.deferralLimit, clock: clock)
     self.deferrals = deferrals
     hub = LiveHub(
@@ -132,7 +132,7 @@ public final class Site: Sendable {
     readiness = Readiness(
       configuration.readiness + [
         ReadinessCheck("renders") {
-          gate.hasRoom ? [] : ["More pages wait to be made than there is room for."]
+          gate.hasRoom ? [] : ["The render queue is full."]
         }
       ])
     reporter = configuration.validation.flatMap { validation in
@@ -309,7 +309,7 @@ public final class Site: Sendable {
       let phrase = Phrase.failed(request: id)
       let problem =
         configuration.showsErrors
-        ? SiteProblem(.internalServerError, "\(configuration.language[phrase]) \(error.inWords)")
+        ? SiteProblem(.internalServerError, "\(configuration.language[phrase]) \(error.messageText)")
         : SiteProblem(.internalServerError, phrase)
       return answer(to: problem, accept: request.accept)
     }

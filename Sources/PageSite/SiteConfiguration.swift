@@ -53,7 +53,7 @@ public struct SiteConfiguration: Sendable {
   /// The limits on attempts to log in.
   public var logInLimits = LogInLimits()
   /// The store for responses to POSTs, so that a POST that is sent twice runs once: in memory by default.
-  public var answers: any AnswerStore = MemoryAnswerStore()
+  public var answers: any IdempotencyStore = MemoryIdempotencyStore()
   /// Whether all readers reach the site by HTTPS, whatever the requests say. If false, the default, the scheme of each
   /// request counts. `PageSockets` takes it from a proxy that is trusted to report it (`X-Forwarded-Proto: https`, or
   /// `proto=https` in `Forwarded`).
@@ -99,7 +99,7 @@ public struct SiteConfiguration: Sendable {
   public var renderLimit = 8
   /// The maximum length of the queue for requests of each kind (short ones, long ones, large forms): 1,024. Beyond it,
   /// requests get a 503, first those of the client with the most queued requests.
-  public var renderLine = 1_024
+  public var renderQueueLimit = 1_024
   /// The maximum time that a request is queued before it gets a 503: 10 seconds.
   public var renderDeadline = Duration.seconds(10)
   /// The time limit of a page, its check (``Page/authorized(by:)``) or a handler: 30 seconds, including the wait in the

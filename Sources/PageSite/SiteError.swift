@@ -28,29 +28,29 @@ public enum SiteError: Error, Hashable, Sendable, CustomStringConvertible {
     case .duplicatePath(let path):
       "Two pages have the path '\(path)'. Give each page its own."
     case .duplicateRoute(let method, let path):
-      "\(method) of '\(path)' is answered twice. Give one of the routes another path."
+      "\(method) of '\(path)' has two routes. Give one of them another path."
     case .ambiguousPaths(let path, let other):
-      "Some addresses fit both '\(path)' and '\(other)'. Give one of them a word of its own."
+      "Some addresses match both '\(path)' and '\(other)'. Add a distinct segment to one of them."
     case .invalidPath(let path):
-      "'\(path)' is no path for a page. Begin it with '/', and leave out a trailing slash, empty, "
-        + "dotted or '-' segments, '?', '#', '%' and control characters. A place for a value fills "
-        + "its segment, '{id}', and its name is its own."
+      "'\(path)' is not a valid path for a page. Begin it with '/', and remove a trailing slash, empty, "
+        + "dotted or '-' segments, '?', '#', '%' and control characters. A placeholder must fill "
+        + "its segment, '{id}', and have a unique name."
     case .reservedParameter(let name, let path):
       "The page '\(path)' declares the query parameter '\(name)', which its endpoints use. Choose "
         + "another name."
     case .invalidQuery(let reason, let path):
-      "The query of the page '\(path)' cannot be written into an address and read back: \(reason) Keep "
-        + "single values and lists of them in it."
+      "The query of the page '\(path)' cannot be written into an address and read back: \(reason) Use "
+        + "only single values and lists of them."
     case .invalidBatch(let batch, let path):
       "The page '\(path)' has batches of \(batch) rows. Choose 1 to 500."
     case .twoIdentities(let path):
-      "'\(path)' has .authorized(by:) or .identified(by:), and sessions as well. Keep one of them: .authorized(orGoTo:if:) asks "
-        + "who is logged in, and then whether they may."
+      "'\(path)' has both sessions and .authorized(by:) or .identified(by:). Use only one: .authorized(orGoTo:if:) checks "
+        + "the session first, and then the permission."
     case .invalidRefresh(let refresh, let path):
-      "The page '\(path)' asks for changes every \(refresh). Choose 0.1 seconds to 24 days."
+      "The page '\(path)' refreshes every \(refresh). Choose 0.1 seconds to 24 days."
     case .shortSecret(let bytes):
-      "The secret has \(bytes) bytes, so that cookies could be forged. Give it at least "
-        + "\(SiteConfiguration.shortestSecret) random ones: 'openssl rand -hex 32' makes some."
+      "The secret has \(bytes) bytes, so cookies could be forged. Use at least "
+        + "\(SiteConfiguration.shortestSecret) random bytes, for example from 'openssl rand -hex 32'."
     }
   }
 

@@ -2,11 +2,11 @@ public import PageSite
 public import PageValidation
 
 extension ResponseValidation {
-  /// Checks what a site sends by `HTMLValidator`.
+  /// Creates a validation of a site's responses by `HTMLValidator`.
   ///
   ///     configuration.validation = try ResponseValidation(.strict)
   ///
-  /// - Throws: `GrammarError`, where libxml2 has no memory for the validator's grammar.
+  /// - Throws: `GrammarError` if libxml2 has no memory for the validator's grammar.
   public init(_ mode: Mode) throws {
     let validator = try HTMLValidator()
     self.init(mode: mode) { html in validator.findings(in: html).map(ResponseFinding.init) }
@@ -14,7 +14,7 @@ extension ResponseValidation {
 }
 
 extension ResponseFinding {
-  /// What a validator found, with nothing in it that could steer the terminal a log is read on.
+  /// Creates a finding of a validator, without characters that could control the terminal that shows a log.
   public init(_ finding: Finding) {
     self.init(
       rule: finding.rule.rawValue, line: finding.line, column: finding.column,

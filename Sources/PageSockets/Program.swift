@@ -19,7 +19,7 @@ package enum Program {
 
   /// Returns an error's message as one line.
   private static func told(_ error: any Error) -> String {
-    let text = (error as? any LocalizedError)?.errorDescription ?? error.inWords
+    let text = (error as? any LocalizedError)?.errorDescription ?? error.messageText
     return text.utf8.split { "\r\n".utf8.contains($0) }
       .map { String(Substring($0)) }.joined(separator: " ")
   }

@@ -24,11 +24,11 @@ public struct Refusal: Error, Hashable, Sendable {
   /// The refusal if one client has reached its limit of connections.
   package static let tooManyOfClient = Refusal(
     status: .tooManyRequests,
-    detail: "Too many connections from your address are open. Close some, or try again soon.")
+    detail: "Too many connections from your IP address are open. Close some, or try again soon.")
 
   package static let tooManyUploads = Refusal(
     status: .tooManyRequests,
-    detail: "Too many requests from your address are still arriving. Try again soon.")
+    detail: "Too many requests from your IP address are still arriving. Try again soon.")
 
   /// Whether the same request may succeed soon.
   var asksToComeBack: Bool { status == .serviceUnavailable || status == .tooManyRequests }

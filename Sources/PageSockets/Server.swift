@@ -25,7 +25,7 @@ public final class Server: Sendable {
   let logger: Logger
   private let onDrain: @Sendable () -> Void
   let context: ConnectionContext
-  private let watch: LoopWatch
+  private let watch: LoopWatchdog
   private let state = Mutex(State())
   private let changes = ChangeSignal()
 
@@ -58,7 +58,7 @@ public final class Server: Sendable {
     logger: Logger = Logger(label: "PageSockets"),
     onDrain: @escaping @Sendable () -> Void = {},
     onExchange: (@Sendable (Exchange) -> Void)? = nil,
-    onHold: @escaping @Sendable (ThreadHold) -> Void = { _ in },
+    onHold: @escaping @Sendable (BlockedThread) -> Void = { _ in },
     streamLimit: (@Sendable (HTTPRequest) -> Int?)? = nil,
     refusal: @escaping @Sendable (Refusal) -> ServerResponse = { .problem($0) },
     handler: @escaping @Sendable (ServerRequest) async -> ServerResponse
@@ -66,7 +66,7 @@ public final class Server: Sendable {
     self.configuration = configuration
     self.logger = logger
     self.onDrain = onDrain
-    watch = LoopWatch(mostThreads: configuration.heldThreads) { hold in
+    watch = LoopWatchdog(mostThreads: configuration.heldThreads) { hold in
       logger.warning(
         hold.hasEnded ? "a handler held a thread" : "a handler holds a thread",
         metadata: ["path": "\(hold.path)", "duration": "\(hold.duration)"])

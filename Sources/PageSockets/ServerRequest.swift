@@ -22,7 +22,7 @@ public struct ServerRequest: Sendable {
   public var remoteAddress: String
   /// Whether the request has a field that describes a proxy or a client behind one, trusted or not. If not,
   /// ``remoteAddress`` is the peer's.
-  package var tellsOfProxy = false
+  package var hasProxyFields = false
   /// The event loop of the request's connection; `nil` if there is no connection.
   package var executor: (any TaskExecutor)?
   private var identity: RequestIdentity

@@ -1,39 +1,39 @@
 import PageElements
 
-/// A state view that lives in a tree, whatever its type.
+/// A state view in a tree, independent of its type.
 protocol AnyStateNode: Sendable {
   var viewType: any StateView.Type { get }
   var path: StatePath { get }
-  /// Whether state was set here that is not rendered yet.
+  /// Whether the view has a new state that is not rendered yet.
   var isPending: Bool { get }
-  /// Whether state was set below that is not rendered yet.
+  /// Whether a view below has a new state that is not rendered yet.
   var hasChangesBelow: Bool { get }
   var markup: StateMarkup.Props { get }
   var childViews: [any AnyStateNode] { get }
-  /// What is placed under a key, or `nil`.
+  /// Returns the content under a key; `nil` if the view has no such child.
   func content(under key: String) -> StateNodeContent?
 
-  /// Renders for the first time. The root initialises itself after that, a child before.
+  /// Renders for the first time. A child is initialized before that, the root after it.
   mutating func appear(restoring saved: SavedNode?, in run: inout StateRun) throws
-  /// Renders this view if its props or state changed, and whatever changed below.
+  /// Renders the view if its props or state changed, and changed views below it.
   ///
-  /// - Parameter newProps: `nil` where it is not the parent that renders.
+  /// - Parameter newProps: The new props; `nil` if the parent does not render.
   mutating func update(props newProps: StateProps?, in run: inout StateRun) throws
-  /// Replaces the view under a key, which then counts as changed.
+  /// Replaces the view under a key, and marks it as changed.
   mutating func replace(_ node: any AnyStateNode, under key: String)
   /// Runs a function that this view passed to the child under a key.
   ///
-  /// - Returns: The functions of this view's own parent that are to run next.
+  /// - Returns: The calls of functions of this view's parent, to run next.
   mutating func receive(_ call: StateCall, from key: String) async throws -> [StateCall]
-  /// Reads the argument of a function that this view passed to the child under a key.
+  /// Decodes the argument of a function that this view passed to the child under a key.
   func argument(
     of function: String, from key: String, decoder: any Decoder
   ) throws -> any Sendable
   func encode(to encoder: any Encoder) throws
 
-  /// The work that the view has and that did not end yet.
+  /// The tasks of the view that have not ended.
   var dueTasks: [DueStateTask] { get }
-  /// Says that a task of the view has ended: it does not begin again as long as the view has it.
+  /// Records the end of a task. It does not run again while the view contains it.
   mutating func end(_ task: String, failing error: (any Error)?)
 }
 
@@ -45,7 +45,7 @@ enum StateNodeContent: Sendable {
 extension AnyStateNode {
   var needsUpdate: Bool { isPending || hasChangesBelow }
 
-  /// The first view, from the top, whose state is not rendered yet.
+  /// The first view, from the top, with a new state that is not rendered yet.
   var firstPending: (any AnyStateNode)? {
     if isPending { return self }
     for child in childViews where child.needsUpdate {
@@ -55,10 +55,10 @@ extension AnyStateNode {
   }
 }
 
-/// The state view at a path.
+/// Returns the state view at a path.
 ///
-/// - Throws: ``StateViewError/nothing(at:)`` or ``StateViewError/otherView(_:expected:path:)`` where
-///   no state view is placed.
+/// - Throws: ``StateViewError/nothing(at:)`` or ``StateViewError/otherView(_:expected:path:)`` if there is no state
+///   view at the path.
 func stateNode(
   at path: StatePath, below root: any AnyStateNode, expecting expected: String = "a StateView"
 ) throws -> any AnyStateNode {
@@ -75,7 +75,7 @@ func stateNode(
   return node
 }
 
-/// Puts a changed node back in its place; all on the way to it count as changed below.
+/// Replaces a node in the tree, and marks its ancestors as changed below.
 func setStateNode(_ node: any AnyStateNode, in root: inout any AnyStateNode) throws {
   var node = node
   var path = node.path

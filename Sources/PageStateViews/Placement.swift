@@ -1,6 +1,6 @@
 import PageElements
 
-/// One child in a view's ``StateView/render(state:props:)``: made by `place`.
+/// A child in a view's ``StateView/render(state:props:)``, created by `place`.
 public struct Placement<Parent: StateView>: Sendable {
   let key: String
   let layout: PlacementLayout
@@ -22,7 +22,7 @@ public struct Placement<Parent: StateView>: Sendable {
     (self.key, self.layout, self.content) = (key, layout, content)
   }
 
-  /// The child's props, links resolved from the parent's state.
+  /// Returns the child's props, with links resolved from the parent's state.
   func resolvedProps(in state: Parent.State) -> StateProps {
     var resolved = StateProps()
     for (identity, prop) in props {
@@ -45,21 +45,21 @@ public struct Placement<Parent: StateView>: Sendable {
   }
 }
 
-/// A placed child with state of its own, to which props can be passed.
+/// A placed child with its own state, to which the parent passes props.
 ///
-/// What is set last for a key wins. Props hold for one render: what the next one does not set is
-/// gone.
+/// If a key is set twice, the last value applies. Props apply to one render only. A prop that the next render does not
+/// set is removed.
 public struct PlacedView<Parent: StateView>: Sendable {
   var placement: Placement<Parent>
 
   init(_ placement: Placement<Parent>) { self.placement = placement }
 
-  /// Passes a value; `nil` passes none.
+  /// Passes a value; `nil` removes it.
   public func prop<Value>(forKey key: PropKey<Value>, is value: Value?) -> PlacedView {
     setting(value.map { .value(PropBoxOf(value: $0)) }, for: key.identity)
   }
 
-  /// Passes what the parent's state holds, as in `isLinkedToKeyInState: \.name`.
+  /// Passes a value from the parent's state, as in `isLinkedToKeyInState: \.name`.
   public func prop<Value>(
     forKey key: PropKey<Value>,
     isLinkedToKeyInState path: any KeyPath<Parent.State, Value> & Sendable
@@ -67,7 +67,7 @@ public struct PlacedView<Parent: StateView>: Sendable {
     setting(.link { PropBoxOf(value: $0[keyPath: path]) }, for: key.identity)
   }
 
-  /// Passes what the parent's state holds, and nothing where that is `nil`.
+  /// Passes a value from the parent's state, or no value if it is `nil`.
   public func prop<Value>(
     forKey key: PropKey<Value>,
     isLinkedToKeyInState path: any KeyPath<Parent.State, Value?> & Sendable
@@ -82,9 +82,9 @@ public struct PlacedView<Parent: StateView>: Sendable {
   ///       .prop(forKey: NameField.didChange) { home, name in home.state.name = name }
   ///
   /// - Parameters:
-  ///   - key: The name by which the child calls it.
-  ///   - function: May wait, such as for a database: the turn goes on when it returns. What it throws
-  ///     ends the turn: the tree stays as it was.
+  ///   - key: The name by which the child calls the function.
+  ///   - function: The function. It may suspend, for example to query a database. The turn continues when it returns.
+  ///     If it throws an error, the turn ends and the tree stays as it was.
   public func prop<Argument>(
     forKey key: FunctionKey<Argument>,
     isFunction function:
@@ -100,8 +100,7 @@ public struct PlacedView<Parent: StateView>: Sendable {
   }
 }
 
-/// A placed element. It takes no values, since its own props hold them, but functions for what
-/// happens to it.
+/// A placed element. It receives no values, because its content is fixed, but it can receive functions for its events.
 public struct PlacedElement<Parent: StateView>: Sendable {
   let placement: Placement<Parent>
 
@@ -112,12 +111,12 @@ public struct PlacedElement<Parent: StateView>: Sendable {
   )
   public func prop<Value>(forKey key: PropKey<Value>, is value: Value?) -> PlacedElement { self }
 
-  /// Handles an event of the element, which may set the state of the view it is placed in.
+  /// Handles an event of the element. The function may set the state of the view that places it.
   ///
   /// - Parameters:
-  ///   - key: The event's name, such as `Button.tap`.
-  ///   - function: May wait, such as for a database: the turn goes on when it returns. What it throws
-  ///     ends the turn: the tree stays as it was.
+  ///   - key: The name of the event, such as `Button.tap`.
+  ///   - function: The function. It may suspend, for example to query a database. The turn continues when it returns.
+  ///     If it throws an error, the turn ends and the tree stays as it was.
   public func prop<Argument>(
     forKey key: FunctionKey<Argument>,
     isFunction function:

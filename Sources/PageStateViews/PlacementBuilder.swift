@@ -1,24 +1,24 @@
 public import PageElements
 
-/// Collects what a state view places.
+/// A builder for the children of a state view.
 ///
-/// ``StateView/render(state:props:)`` is such a builder without further ado.
+/// ``StateView/render(state:props:)`` has this attribute by default.
 public typealias PlacementBuilder<View: StateView> = ListBuilder<Placement<View>>
 
 extension ListBuilder {
-  /// A view under its key.
+  /// Adds a view.
   public static func buildExpression<View>(
     _ placed: PlacedView<View>
   ) -> Part where Value == Placement<View> { .one(placed.placement) }
-  /// An element under its key.
+  /// Adds an element.
   public static func buildExpression<View>(
     _ placed: PlacedElement<View>
   ) -> Part where Value == Placement<View> { .one(placed.placement) }
-  /// A statement that places nothing, such as a call or an assignment.
+  /// Adds nothing for a statement such as a call or an assignment.
   public static func buildExpression<View: StateView>(
     _ nothing: Void
   ) -> Part where Value == Placement<View> { .many([]) }
-  /// Nothing at all: a view without children.
+  /// Builds no children.
   public static func buildBlock<View: StateView>() -> Part where Value == Placement<View> {
     .many([])
   }

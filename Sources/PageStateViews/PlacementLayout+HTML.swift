@@ -47,7 +47,7 @@ extension PlacementLayout {
     case (nil, nil, let center?):
       html.raw(axis.align)
       html.raw("center;")
-      // What is centred is the box with its margin, so half of the margin moves it.
+      // CSS centres the box with its margin, so the box moves by half of the margin.
       try write(margin: center * 2, axis.start, into: &html)
     case (let start, let end, _):
       html.raw(axis.align)

@@ -1,42 +1,40 @@
 import PageElements
 
-/// How a placed child lies in its parent.
+/// The position and size of a placed child in its parent.
 ///
 ///     place(Banner.self, key: "banner") { make in
 ///       make.edges.equalToParent()
 ///       make.height.equal(to: 44)
 ///     }
 ///
-/// Without a layout a child stands below the one before it, as wide as the parent. A child tied to
-/// the parent's top, bottom or vertical centre leaves that order: it lies over or under the others,
-/// those placed later on top. Where both are set, edges win over centres. Lengths and offsets are
-/// CSS pixels, an offset to the trailing edge or the bottom counting as positive; leading is where a
-/// line of text begins. What CSS cannot show throws `RenderError.invalidLength(_:of:)` when the
-/// element is rendered.
+/// Without a layout, a child is below the previous one and as wide as the parent. A child that is tied to the parent's
+/// top, bottom or vertical centre is outside of that order. It overlaps the others, and later children are on top. If
+/// both edges and centres are set, the edges apply. Lengths and offsets are in CSS pixels. Positive offsets move
+/// towards the trailing edge and the bottom. The leading edge is where a line of text begins. Values that CSS cannot
+/// represent throw `RenderError.invalidLength(_:of:)` when the element is rendered.
 ///
-/// Relations to siblings, inequalities and priorities have no counterpart: those are the work of
-/// stacks.
+/// There are no relations to siblings, inequalities or priorities. Use stacks instead.
 public struct PlacementLayout: Hashable, Sendable {
-  /// Unless it is set, that of the parent, less what both edges take; with just one edge, or with
-  /// the centre, that of the content.
+  /// The width. By default, it is the parent's width minus the offsets of both edges. With only one edge or the centre,
+  /// it is the width of the content.
   public var width = Dimension()
-  /// Unless it is set, that of the content; with both top and bottom, that of the parent, less what
-  /// these take.
+  /// The height. By default, it is the height of the content. With both top and bottom, it is the parent's height minus
+  /// their offsets.
   public var height = Dimension()
-  /// The upper edge. Not tied to the parent's by default, like all that follow.
+  /// The upper edge. Like all following lines, it is not tied to the parent by default.
   public var top = Line()
-  /// The edge where a line of text begins: the left one, in English.
+  /// The edge where a line of text begins: the left one in English.
   public var leading = Line()
   /// The lower edge.
   public var bottom = Line()
-  /// The edge where a line of text ends: the right one, in English.
+  /// The edge where a line of text ends: the right one in English.
   public var trailing = Line()
-  /// The centre between ``leading`` and ``trailing``, which win over it.
+  /// The centre between ``leading`` and ``trailing``, which have precedence.
   public var centerX = Line()
-  /// The centre between ``top`` and ``bottom``, which win over it.
+  /// The centre between ``top`` and ``bottom``, which have precedence.
   public var centerY = Line()
 
-  /// Nothing said: a child below the one before it.
+  /// Creates the default layout: below the previous child.
   public init() {}
 
   init(_ layout: (inout PlacementLayout) -> Void) { layout(&self) }
@@ -50,9 +48,9 @@ public struct PlacementLayout: Hashable, Sendable {
     }
     var value = Value.automatic
 
-    /// As much as the parent's, and `offset` more.
+    /// Sets the parent's length, plus `offset`.
     public mutating func equalToParent(offset: Double = 0) { value = .parent(offset: offset) }
-    /// A number of CSS pixels.
+    /// Sets a length in CSS pixels.
     public mutating func equal(to pixels: Double) { value = .fixed(pixels) }
   }
 
@@ -60,42 +58,42 @@ public struct PlacementLayout: Hashable, Sendable {
   public struct Line: Hashable, Sendable {
     var offset: Double?
 
-    /// On the parent's line, moved by `offset`.
+    /// Ties the line to the parent's line, moved by `offset`.
     public mutating func equalToParent(offset: Double = 0) { self.offset = offset }
   }
 
-  /// Width and height together.
+  /// A width and a height.
   public struct Size: Hashable, Sendable {
     var width, height: Dimension
 
-    /// As much as the parent's, and `offset` more both ways.
+    /// Sets the parent's size, plus `offset` in both directions.
     public mutating func equalToParent(offset: Double = 0) {
       width.equalToParent(offset: offset)
       height.equalToParent(offset: offset)
     }
-    /// Numbers of CSS pixels.
+    /// Sets a size in CSS pixels.
     public mutating func equal(width: Double, height: Double) {
       self.width.equal(to: width)
       self.height.equal(to: height)
     }
   }
 
-  /// Both centre lines together.
+  /// The two centre lines.
   public struct Center: Hashable, Sendable {
     var x, y: Line
 
-    /// In the parent's centre, moved by offsets.
+    /// Ties the centre to the parent's centre, moved by offsets.
     public mutating func equalToParent(offsetX: Double = 0, offsetY: Double = 0) {
       x.equalToParent(offset: offsetX)
       y.equalToParent(offset: offsetY)
     }
   }
 
-  /// All four edges together.
+  /// The four edges.
   public struct Edges: Hashable, Sendable {
     var top, leading, bottom, trailing: Line
 
-    /// On the parent's edges, `inset` inside them.
+    /// Ties the edges to the parent's edges, moved inwards by `inset`.
     public mutating func equalToParent(inset: Double = 0) {
       top.equalToParent(offset: inset)
       leading.equalToParent(offset: inset)
@@ -123,6 +121,6 @@ public struct PlacementLayout: Hashable, Sendable {
     }
   }
 
-  /// Whether the child lies over its parent instead of below its siblings.
+  /// Whether the child overlaps its siblings instead of following them.
   var isPinned: Bool { top.offset != nil || bottom.offset != nil || centerY.offset != nil }
 }

@@ -1,43 +1,43 @@
 import PageElements
 
-/// The name of a value that a parent passes to its children, with the value's type.
+/// The name and type of a value that a parent passes to its children.
 ///
 ///     enum Home { static let image = PropKey<String>("image") }
 ///
 ///     place(ImageViewWithTags.self, key: "image").prop(forKey: Home.image, is: "/cat.png")
 ///     props.prop(withValueForKey: Home.image)   // String?
 ///
-/// Two keys are the same when both name and type are. Values are compared by `==`, text by its
-/// bytes: a child whose props are equal is not rendered again.
+/// Two keys are equal if their names and types are equal. Values are compared with `==`, and texts by their bytes. A
+/// child with equal props does not render again.
 public struct PropKey<Value: Equatable & Sendable>: Sendable {
-  /// The key's name.
+  /// The name of the key.
   public let name: String
 
-  /// A key for values of type `Value`.
+  /// Creates a key for values of type `Value`.
   public init(_ name: String) { self.name = name }
 
   var identity: PropIdentity { PropIdentity(name: name, type: ObjectIdentifier(Value.self)) }
 }
 
-/// The name of a function that a parent passes to a child, with the type of its argument.
+/// The name of a function that a parent passes to a child, and the type of its argument.
 ///
 ///     static let didChange = FunctionKey<String>("didChange")
 ///
-/// An event reaches a function by its name, so among the functions given to one child the name
-/// alone tells them apart. The argument can be decoded, since it may come from a form.
+/// An event finds a function by its name, so the functions of a child must have different names. The argument is
+/// decodable, because it may come from a form.
 public struct FunctionKey<Argument: Codable & Sendable>: Sendable {
-  /// The key's name.
+  /// The name of the key.
   public let name: String
 
-  /// A key for functions that take an `Argument`.
+  /// Creates a key for functions with an `Argument`.
   public init(_ name: String) { self.name = name }
 }
 
-/// The argument of a function that needs none.
+/// The argument of a function without an argument.
 public struct NoArgument: Codable, Hashable, Sendable {
-  /// The only value there is.
+  /// Creates the only value.
   public init() {}
-  /// Whatever came along is passed over.
+  /// Decodes the only value from any data.
   public init(from decoder: any Decoder) throws {}
 }
 
@@ -46,7 +46,7 @@ struct PropIdentity: Hashable, Sendable {
   let type: ObjectIdentifier
 }
 
-/// A prop's value behind one pointer.
+/// The value of a prop, with its type erased.
 protocol PropBox: Sendable {
   func isEqual(to other: any PropBox) -> Bool
 }
@@ -56,7 +56,7 @@ struct PropBoxOf<Value: Equatable & Sendable>: PropBox {
 
   func isEqual(to other: any PropBox) -> Bool {
     guard let other = other as? PropBoxOf<Value> else { return false }
-    // `==` takes two spellings of "é" for one; a child skipped for that would show stale bytes.
+    // `==` treats two spellings of "é" as equal, so a skipped child would show stale bytes.
     if let text = value as? String, let otherText = other.value as? String {
       return text.hasSameBytes(as: otherText)
     }

@@ -1,6 +1,6 @@
 import PageElements
 
-/// A view while it handles an event: what a function passed to its children works on.
+/// The state and props of a view while a function that it passed to a child runs.
 ///
 ///     place(TextField(…), key: "field")
 ///       .prop(forKey: Events.didChange) { field, text in
@@ -8,12 +8,11 @@ import PageElements
 ///         field.call(NameField.didChange, with: text)
 ///       }
 public struct StateContext<View: StateView> {
-  /// The view's state. Setting it renders the view again at the end of the turn, once however often
-  /// it is set.
+  /// The view's state. If the function sets it, the view renders again once, at the end of the turn.
   public var state: View.State {
     didSet { isStateSet = true }
   }
-  /// What the view's own parent passed.
+  /// The values and functions from the view's parent.
   public let props: StateProps
 
   private(set) var isStateSet = false
@@ -21,9 +20,9 @@ public struct StateContext<View: StateView> {
 
   init(state: View.State, props: StateProps) { (self.state, self.props) = (state, props) }
 
-  /// Calls a function that the view's parent passed, once this one has returned.
+  /// Calls a function from the view's parent after the current function returns.
   ///
-  /// - Returns: False where the parent passed none: then nothing happens.
+  /// - Returns: Whether the parent passed the function. If not, nothing happens.
   @discardableResult public mutating func call<Argument>(
     _ key: FunctionKey<Argument>, with argument: Argument
   ) -> Bool {
@@ -32,13 +31,13 @@ public struct StateContext<View: StateView> {
     return true
   }
 
-  /// Calls a function without an argument that the view's parent passed.
+  /// Calls a function without an argument from the view's parent.
   @discardableResult public mutating func call(_ key: FunctionKey<NoArgument>) -> Bool {
     call(key, with: NoArgument())
   }
 }
 
-/// A function's name and its argument.
+/// The name of a function and its argument.
 struct StateCall: Sendable {
   let name: String
   let argument: any Sendable

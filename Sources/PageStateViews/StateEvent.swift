@@ -1,24 +1,24 @@
 public import PageElements
 
-/// A gesture in a placed element that was given a function for it.
+/// An event in a placed element that has a function for it.
 ///
 ///     let element = tree.element { event in try await store.change { try $0.send(event) } }
 public struct StateEvent: Hashable, Sendable {
   /// The name of the function to run.
   public let function: String
-  /// Where the element is placed.
+  /// The path of the element.
   public let path: StatePath
-  /// What came with it.
+  /// The submitted values.
   public let values: FormValues
-  /// The name under which a control sent its value; `nil` where all values belong together.
+  /// The name of the control's value; `nil` if all values are the argument.
   let field: String?
 }
 
-/// What runs the functions of a tree that is shown. Equal to any other: presence and name count.
+/// The handler for events of a rendered tree. Handlers with the same identifier are equal.
 struct StateEvents: Equatable, Sendable {
   typealias Send = @Sendable (StateEvent) async throws -> Void
 
-  /// Tells the trees of one row apart.
+  /// The identifier of the tree in its row.
   let id: String
   let send: Send
 
@@ -34,7 +34,7 @@ struct StateEvents: Equatable, Sendable {
   struct Place {
     let events: StateEvents
     let path: StatePath
-    /// The tokens of the keys that lead here, joined by dots, which tokens do not hold.
+    /// The tokens of the keys on the path, joined by dots. Tokens contain no dots.
     let address: String
 
     func below(_ key: String) -> Place {
@@ -55,16 +55,16 @@ struct StateEvents: Equatable, Sendable {
 }
 
 extension StateTree {
-  /// What the tree shows, its controls at work: those in elements that were given functions run
-  /// them, in the way of `Button.tap`, `TextField.change` and `Form.submit(as:)`.
+  /// Returns the rendered tree with working controls. Controls in elements with functions call them, as described in
+  /// `Button.tap`, `TextField.change` and `Form.submit(as:)`.
   ///
   ///     tree.element { event in try await store.change { try $0.send(event) } }
   ///
-  /// A page of `PageSite` that remembers a tree for each visitor does this by itself.
+  /// A page of `PageSite` that stores a tree for each visitor does this by itself.
   ///
   /// - Parameters:
-  ///   - id: Tells this tree from others in the same row. Empty, the default, for the only one.
-  ///   - send: Sends the event to the tree, wherever that is kept.
+  ///   - id: The identifier of the tree in its row. Empty, the default, for the only one.
+  ///   - send: Sends an event to the stored tree.
   public func element(
     id: String = "", onEvent send: @escaping @Sendable (StateEvent) async throws -> Void
   ) -> ElementOf<StateMarkup> {

@@ -4,7 +4,7 @@ import PageElements
 struct StateFunction<View: StateView>: Sendable {
   /// The name of the argument's type, for messages.
   let argument: String
-  /// False when the argument is of another type.
+  /// Runs the function. It returns `false` if the argument has another type.
   let run: @Sendable (inout StateContext<View>, any Sendable) async throws -> Bool
   let decode: @Sendable (any Decoder) throws -> any Sendable
 

@@ -1,28 +1,28 @@
 import PageElements
 
-/// One thing that happened in a turn of a ``StateTree``, in order.
+/// An event in a turn of a ``StateTree``.
 public enum StateLogEntry: Hashable, Sendable {
-  /// A child that was not there before got its place.
+  /// A new child was placed.
   case placed(StatePath)
-  /// A placed element differs from the one before and took its place.
+  /// A placed element changed.
   case updated(StatePath)
-  /// A child is no longer placed: it and all below it are forgotten.
+  /// A child was removed with everything below it.
   case removed(StatePath)
-  /// A view came back with the state it was saved with.
+  /// A view was restored with its saved state.
   case restored(StatePath)
-  /// The saved state of a view could not be read: it starts with its initial state.
+  /// The saved state of a view could not be decoded. The view starts with its initial state.
   case notRestored(StatePath)
-  /// A view took over the props that were passed to it. The first ones of a root are not told of.
+  /// A view received props. The first props of a root are not logged.
   case propsSet(StatePath)
-  /// ``StateView/viewDidInitialize(_:props:)`` was called.
+  /// The tree called ``StateView/viewDidInitialize(_:props:)``.
   case viewDidInitialize(StatePath)
-  /// ``StateView/viewWillUpdate(state:props:newState:newProps:)`` was called.
+  /// The tree called ``StateView/viewWillUpdate(state:props:newState:newProps:)``.
   case viewWillUpdate(StatePath)
-  /// A view's `render` ran; what it placed follows.
+  /// The tree called the view's `render`. The entries of its children follow.
   case rendered(StatePath)
-  /// ``StateView/viewDidUpdate(_:props:)`` was called.
+  /// The tree called ``StateView/viewDidUpdate(_:props:)``.
   case viewDidUpdate(StatePath)
-  /// A view's parent rendered, but its own props and state are unchanged: its `render` did not run.
+  /// The view's parent rendered, but its own props and state are unchanged, so the view did not render.
   case skipped(StatePath)
 }
 

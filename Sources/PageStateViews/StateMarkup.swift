@@ -1,18 +1,18 @@
 public import PageElements
 
-/// What a ``StateTree`` shows, as an element: ``StateTree/element``.
+/// The rendered content of a ``StateTree``: ``StateTree/element``.
 ///
 ///     <div class="pe-state"><div class="pe-state" data-key="image" style="width:100%">…</div>
 ///     <div class="pe-placed" data-key="caption">Cat</div></div>
 ///
-/// Views and placed elements are `div`s that carry their keys, in the order placed. What is pinned
-/// to its parent says `data-pinned`.
+/// Each view and placed element is a `div` with its key, in the order of placement. Children that are pinned to their
+/// parent have the attribute `data-pinned`.
 public enum StateMarkup: ElementableView {
-  /// A picture of the tree after one turn, made by ``StateTree`` alone.
+  /// A snapshot of the tree after a turn. Only ``StateTree`` creates it.
   public struct Props: Equatable, Sendable {
     var properties: StateViewProperties
     var children: [Child]
-    /// Where the functions of the whole tree are run; `nil` for a picture, and below the root.
+    /// The handler for the events of the tree; `nil` without working controls and below the root.
     var events: StateEvents?
   }
 
@@ -20,7 +20,7 @@ public enum StateMarkup: ElementableView {
     let key: String
     let layout: PlacementLayout
     let content: Content
-    /// The names of the functions given to an element.
+    /// The names of the element's functions.
     var functions: Set<String> = []
 
     static func == (left: Child, right: Child) -> Bool {
@@ -34,9 +34,8 @@ public enum StateMarkup: ElementableView {
     case view(Props)
   }
 
-  /// - Throws: `RenderError.invalidLength(_:of:)` for a layout that CSS cannot show,
-  ///   `ActionError` for a function that could not be found again, and what the placed elements
-  ///   throw.
+  /// - Throws: `RenderError.invalidLength(_:of:)` for a layout that CSS cannot represent, `ActionError` for a function
+  ///   that an event could not find again, and the errors of the placed elements.
   public static func render(_ props: Props, into html: inout HTMLWriter) throws {
     let outer = html.context.functions
     html.context.functions = nil
@@ -115,8 +114,8 @@ public enum StateMarkup: ElementableView {
 }
 
 extension StateMarkup.Props {
-  /// The number of children below each other, where others are pinned over them: the rows are then
-  /// numbered, so that what is pinned can span them all.
+  /// The number of children below each other, if other children are pinned over them. The rows are then numbered, so
+  /// that pinned children can span all of them.
   fileprivate var rows: Int? {
     let pinned = children.count { $0.layout.isPinned }
     return pinned == 0 || pinned == children.count ? nil : children.count - pinned

@@ -1,8 +1,8 @@
 import PageElements
 
 extension StateNode {
-  /// Runs the view's render and makes the children what it placed, in that order: those whose key
-  /// and kind stayed live on.
+  /// Renders the view, and replaces its children by the placed ones, in their order. Children with the same key and
+  /// type keep their state.
   mutating func render(restoring saved: SavedNode?, in run: inout StateRun) throws {
     run.note(.rendered(path))
     let placements = try View.render(state: state, props: props)
@@ -85,7 +85,7 @@ extension StateNode {
 }
 
 extension Placement.Content {
-  /// Whether what was placed under the key before is this child still.
+  /// Whether the content under the key before the render is the same child.
   fileprivate func isSameKind(as old: StateNodeContent) -> Bool {
     switch (self, old) {
     case (.element, .element): true

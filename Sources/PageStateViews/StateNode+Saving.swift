@@ -1,7 +1,7 @@
 import PageElements
 
 extension StateNode {
-  /// Writes `{"view": …, "state": …, "ended": […], "children": {KEY: …}}`, without elements.
+  /// Encodes `{"view": …, "state": …, "ended": […], "children": {KEY: …}}`, without elements.
   func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: SavedKey.self)
     try container.encode("\(View.self)", forKey: .view)
@@ -17,11 +17,11 @@ extension StateNode {
   }
 }
 
-/// What was saved of one view and those below it.
+/// The saved state of a view and the views below it.
 struct SavedNode {
-  /// `nil` where something else was saved: nothing can then be read.
+  /// `nil` if the saved data has another format.
   private let container: KeyedDecodingContainer<SavedKey>?
-  // Opened once: coders go through all keys of a container to open it.
+  // Stored, because decoders read all keys of a container to open it.
   private let children: KeyedDecodingContainer<SavedKey>?
 
   init(_ decoder: any Decoder) {
@@ -29,19 +29,19 @@ struct SavedNode {
     children = try? container?.nestedContainer(keyedBy: SavedKey.self, forKey: .children)
   }
 
-  /// The state, unless it is another view's or no longer reads as this one's.
+  /// Returns the saved state; `nil` if it belongs to another view or cannot be decoded.
   func state<View: StateView>(of view: View.Type) -> View.State? {
     guard let container, (try? container.decode(String.self, forKey: .view)) == "\(View.self)"
     else { return nil }
     return try? container.decode(View.State.self, forKey: .state)
   }
 
-  /// The tasks that have ended.
+  /// The names of the tasks that have ended.
   var endedTasks: [String] {
     (try? container?.decodeIfPresent([String].self, forKey: .ended)) ?? []
   }
 
-  /// What was saved under a child's key, or `nil` if it was not there.
+  /// Returns the saved state under a child's key; `nil` if there was no such child.
   func child(_ key: String) -> SavedNode? {
     guard let children, children.contains(SavedKey(child: key)),
       let decoder = try? children.superDecoder(forKey: SavedKey(child: key))
@@ -50,7 +50,7 @@ struct SavedNode {
   }
 }
 
-/// A key of the saved form: a member's name or a child's key.
+/// A key of the saved data: the name of a member or the key of a child.
 struct SavedKey: CodingKey {
   static let view = SavedKey("view")
   static let state = SavedKey("state")
@@ -62,8 +62,8 @@ struct SavedKey: CodingKey {
 
   init(_ key: String) { stringValue = key }
 
-  /// A child's key; one beyond ASCII as its `Section.token(_:)`, since coders take two spellings
-  /// of "é" for one key.
+  /// Creates the key for a child. A key that is not ASCII is saved as its `Section.token(_:)`, because coders treat two
+  /// spellings of "é" as the same key.
   init(child key: String) {
     let isPlain = key.utf8.allSatisfy { $0 < 0x80 && $0 != UInt8(ascii: "~") }
     stringValue = isPlain ? key : Section.token(key)

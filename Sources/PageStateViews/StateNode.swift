@@ -1,18 +1,18 @@
 import PageElements
 
-/// A state view that lives in a tree: its state, its props and what it placed last.
+/// A state view in a tree, with its state, props and placed children.
 struct StateNode<View: StateView>: AnyStateNode {
   let path: StatePath
   var state: View.State
   var props: StateProps
-  /// State that was set and is not rendered yet.
+  /// The new state that is not rendered yet.
   var pending: View.State?
   var hasChangesBelow = false
   var children: [Child] = []
   var markup = StateMarkup.Props(properties: .init(), children: [])
-  /// The work that state and props ask for.
+  /// The tasks for the current state and props.
   var tasks: [StateTask<View>] = []
-  /// The names of those tasks that have ended.
+  /// The names of the tasks that have ended.
   var endedTasks: [String] = []
 
   struct Child: Sendable {
@@ -29,7 +29,7 @@ struct StateNode<View: StateView>: AnyStateNode {
 
   var viewType: any StateView.Type { View.self }
   var isPending: Bool { pending != nil }
-  /// The state as this turn leaves it.
+  /// The new state, or else the rendered one.
   var latestState: View.State { pending ?? state }
 
   var childViews: [any AnyStateNode] {
@@ -102,12 +102,12 @@ struct StateNode<View: StateView>: AnyStateNode {
     }
   }
 
-  /// State that a hook leaves as it was needs no further render.
+  /// Calls a hook. If it does not change the state, no further render is necessary.
   private mutating func callHook(_ hook: (inout View.State, StateProps) -> Void) {
     var changed = state
     hook(&changed, props)
     guard changed != state else { return }
-    // State that holds a NaN differs from itself: its text tells whether the hook changed it.
+    // A state with NaN is not equal to itself. Its description shows whether the hook changed it.
     if state != state, String(reflecting: changed) == String(reflecting: state) { return }
     pending = changed
   }

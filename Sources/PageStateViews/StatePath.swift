@@ -1,6 +1,6 @@
 public import PageElements
 
-/// Where a view or element stands in a ``StateTree``: the keys on the way down from the root.
+/// The path of a view or element in a ``StateTree``: the keys from the root down.
 ///
 ///     try tree.setState(of: NameField.self, at: ["form", "name"]) { $0.text = "Ada" }
 ///
@@ -9,14 +9,14 @@ public struct StatePath: Hashable, Sendable, ExpressibleByArrayLiteral {
   /// The keys, outermost first.
   public let keys: [String]
 
-  /// The path along these keys, outermost first; the root's by default.
+  /// Creates a path from keys, outermost first. By default, it is the path of the root.
   public init(_ keys: [String] = []) { self.keys = keys }
   public init(arrayLiteral keys: String...) { self.init(keys) }
 
-  /// The path of the child under `key`.
+  /// Returns the path of the child under `key`.
   public func appending(_ key: some KeyConvertible) -> StatePath { StatePath(keys + [key.key]) }
 
-  /// Paths are told apart by their bytes, as keys are.
+  /// Compares the keys by their bytes.
   public static func == (left: StatePath, right: StatePath) -> Bool {
     left.keys.count == right.keys.count
       && zip(left.keys, right.keys).allSatisfy { $0.hasSameBytes(as: $1) }
@@ -28,7 +28,7 @@ public struct StatePath: Hashable, Sendable, ExpressibleByArrayLiteral {
 }
 
 extension StatePath: CustomStringConvertible {
-  /// For messages and logs: `form/name`, `/` for the root, the middle of a very long path left out.
+  /// The path for messages and logs: `form/name`, or `/` for the root. The middle of a very long path is omitted.
   public var description: String {
     if keys.isEmpty { return "/" }
     if keys.count <= 12 { return keys.joined(separator: "/") }

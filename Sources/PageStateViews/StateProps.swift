@@ -1,30 +1,29 @@
 import PageElements
 
-/// What a parent passed to a view: values and functions by key.
+/// The values and functions that a parent passed to a view, by key.
 ///
 ///     let selectedImage = props.prop(withValueForKey: Home.image)   // String?
 ///     let isListening = props.hasProp(withFunctionForKey: Field.didChange)
 ///
-/// Values and functions do not mix: a function's key finds no value. Two sets of props are equal
-/// when their values are, and the same functions are there; which closures those are does not
-/// count, since a call always finds the newest.
+/// The key of a function finds no value. Two sets of props are equal if their values are equal and they have functions
+/// with the same names. The closures are not compared, because a call always finds the latest one.
 public struct StateProps: Equatable, Sendable {
   private var values: [PropIdentity: any PropBox] = [:]
   private(set) var functions: Set<String> = []
 
-  /// No props. A root's are set as a child's are:
+  /// Creates empty props. The props of a root are set like those of a child:
   ///
   ///     StateTree(Home.self, props: StateProps().prop(forKey: Home.image, is: "/cat.png"))
   public init() {}
 
-  /// These props and one more; `nil` takes the value for the key away.
+  /// Returns the props with one more value; `nil` removes the value of the key.
   public func prop<Value>(forKey key: PropKey<Value>, is value: Value?) -> StateProps {
     var props = self
     props.values[key.identity] = value.map { PropBoxOf(value: $0) }
     return props
   }
 
-  /// The value for `key`, or `nil` where the parent set none.
+  /// Returns the value for `key`; `nil` if the parent passed none.
   public func prop<Value>(withValueForKey key: PropKey<Value>) -> Value? {
     (values[key.identity] as? PropBoxOf<Value>)?.value
   }

@@ -1,6 +1,6 @@
 import PageElements
 
-/// What the renders of one turn share.
+/// The state that all renders of a turn share.
 struct StateRun {
   let maximumDepth: Int
   private(set) var log: [StateLogEntry] = []

@@ -1,13 +1,13 @@
 public import PageElements
 
-/// Work that a view has beside being shown: made by `task` in ``StateView/tasks(state:props:)``.
+/// A task of a view, created by `task` in ``StateView/tasks(state:props:)``.
 public struct StateTask<View: StateView>: Sendable {
   let name: String
   let body: @Sendable (StateViewHandle<View>) async throws -> Void
 }
 
 extension StateView {
-  /// Work of this view.
+  /// Creates a task of this view.
   ///
   ///     task("search \(state.word)") { view in
   ///       let found = try await library.books(matching: word)
@@ -15,10 +15,10 @@ extension StateView {
   ///     }
   ///
   /// - Parameters:
-  ///   - name: Tells the view's tasks apart. One of another name is another task: what the work depends on
-  ///     belongs into it.
-  ///   - body: The work. It is given the view, which it can change at any time: each change is a turn of
-  ///     its own, and a patch. What it throws is told to ``StateView/taskDidFail(_:with:state:props:)``.
+  ///   - name: The name, unique among the view's tasks. A task with another name is another task, so the name should
+  ///     contain the values that the work depends on.
+  ///   - body: The work. It can change the view at any time. Each change is a separate turn and a patch. Its errors are
+  ///     passed to ``StateView/taskDidFail(_:with:state:props:)``.
   public static func task(
     _ name: some KeyConvertible,
     body: @escaping @Sendable (_ view: StateViewHandle<Self>) async throws -> Void
@@ -27,75 +27,74 @@ extension StateView {
   }
 }
 
-/// A view in a tree that somebody keeps, as its work sees it.
+/// A handle with which a task changes its view in a stored tree.
 public struct StateViewHandle<View: StateView>: Sendable {
-  /// Where the view is placed.
+  /// The path of the view.
   public let path: StatePath
   let turn: DueStateTask.Turn
 
-  /// Changes the view's state, in a turn of its own.
+  /// Changes the view's state, in a separate turn.
   ///
-  /// - Throws: `CancellationError` where the view is not there any more, or has this work no longer; what
-  ///   `change` or a render throws, and then nothing has changed.
+  /// - Throws: `CancellationError` if the view or its task no longer exists, and the errors of `change` and of
+  ///   rendering, which leave the state unchanged.
   public func update(_ change: @escaping @Sendable (inout View.State) throws -> Void) async throws {
     try await turn { [path] in try $0.setState(of: View.self, at: path, change) }
   }
 
-  /// Calls a function that the view's parent passed, in a turn of its own.
+  /// Calls a function from the view's parent, in a separate turn.
   ///
-  /// - Throws: `CancellationError` where the view is not there any more, or has this work no longer;
-  ///   ``StateViewError/noFunction(_:path:)``; what the function or a render throws, and then nothing has
-  ///   changed.
+  /// - Throws: `CancellationError` if the view or its task no longer exists, ``StateViewError/noFunction(_:path:)``,
+  ///   and the errors of the function and of rendering, which leave the state unchanged.
   public func call<Argument>(
     _ key: FunctionKey<Argument>, with argument: Argument
   ) async throws {
     try await turn { [path] in try await $0.send(key, argument, at: path) }
   }
 
-  /// Calls a function without an argument that the view's parent passed, in a turn of its own.
+  /// Calls a function without an argument from the view's parent, in a separate turn.
   ///
-  /// - Throws: As ``call(_:with:)``.
+  /// - Throws: The errors of ``call(_:with:)``.
   public func call(_ key: FunctionKey<NoArgument>) async throws {
     try await call(key, with: NoArgument())
   }
 }
 
-/// Work that a tree has and that did not end yet.
+/// A task of a tree that has not ended.
 ///
-/// Whoever keeps the tree has it run, once for each ``id``, and not any longer than the tree has it:
+/// The owner of the tree runs it once for each ``id``, and cancels it when the tree no longer contains it:
 ///
 ///     for task in tree.dueTasks where begun.insert(task.id).inserted {
 ///       Task { try await task.run { change in try await store.turn(change) } }
 ///     }
 ///
-/// A page of `PageSite` does so by itself.
+/// A page of `PageSite` does this by itself.
 public struct DueStateTask: Sendable {
-  /// Makes a turn of the tree, wherever that is kept.
+  /// Performs a turn of the stored tree.
   public typealias Turn =
     @Sendable (@escaping @Sendable (inout StateTurn) async throws -> Void) async throws -> Void
 
-  /// Tells the tasks of a tree apart.
+  /// The identifier of a task in a tree.
   public struct ID: Hashable, Sendable {
-    /// Where the view is placed.
+    /// The path of the view.
     public let path: StatePath
-    /// The task's name, by its bytes.
+    /// The UTF-8 bytes of the task's name.
     let name: [UInt8]
 
-    /// The task's name.
+    /// The name of the task.
     public var task: String { String(decoding: name, as: UTF8.self) }
   }
 
-  /// Tells it from the tree's others.
+  /// The identifier of the task in its tree.
   public let id: ID
   let body: @Sendable (@escaping Turn) async throws -> Void
 
-  /// Does the work, and tells the tree that it has ended.
+  /// Runs the task, and reports its end to the tree.
   ///
-  /// A change that is made after the tree has this work no longer is refused. What the work throws is told
-  /// to the view and thrown, but for its own cancellation: that leaves the work to be done anew.
+  /// A change throws an error after the tree no longer contains the task. An error of the task is reported to the view
+  /// and rethrown. If the task is cancelled, the tree does not record its end, so that it can run again.
   ///
-  /// - Parameter turn: Makes a turn of the tree; it may be called at any time until this returns.
-  /// - Throws: What the work throws, or what `turn` does where the tree is told of its end.
+  /// - Parameter turn: Performs a turn of the tree. The task may call it until this function returns.
+  /// - Throws: The errors of the task, and the errors of `turn` when it reports the end.
   public func run(turn: @escaping Turn) async throws {
     let id = id
     let guarded: Turn = { change in
@@ -116,12 +115,12 @@ public struct DueStateTask: Sendable {
     try await turn { try $0.end(id, failing: nil) }
   }
 
-  /// Tells the tree that the work has ended without being done, such as since there is no room for it.
+  /// Reports to the tree that the task cannot run, for example because there are too many tasks.
   ///
   /// - Parameters:
-  ///   - error: Why; ``StateView/taskDidFail(_:with:state:props:)`` is given it.
-  ///   - turn: Makes a turn of the tree.
-  /// - Throws: What `turn` throws.
+  ///   - error: The reason, passed to ``StateView/taskDidFail(_:with:state:props:)``.
+  ///   - turn: Performs a turn of the tree.
+  /// - Throws: The errors of `turn`.
   public func end(failing error: any Error, turn: Turn) async throws {
     let id = id
     try await turn { try $0.end(id, failing: error) }
@@ -129,7 +128,7 @@ public struct DueStateTask: Sendable {
 }
 
 extension StateTree {
-  /// The work that its views have and that did not end yet, top down.
+  /// The tasks of all views that have not ended, top down.
   public var dueTasks: [DueStateTask] { StateTurn(root: root).dueTasks }
 }
 
@@ -146,13 +145,13 @@ extension StateTurn {
     return due
   }
 
-  /// Whether the work is to be done still, as the last render has it.
+  /// Whether the last render returned the task and it has not ended.
   func hasDueTask(_ id: DueStateTask.ID) -> Bool {
     guard let node = try? stateNode(at: id.path, below: root) else { return false }
     return node.dueTasks.contains { $0.id == id }
   }
 
-  /// Says that work has ended, if the tree has it still.
+  /// Records the end of a task, if the tree still contains it.
   mutating func end(_ id: DueStateTask.ID, failing error: (any Error)?) throws {
     guard hasDueTask(id) else { return }
     var node = try stateNode(at: id.path, below: root)

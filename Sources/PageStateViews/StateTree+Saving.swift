@@ -1,21 +1,20 @@
 import PageElements
 
-/// A tree's states can be saved between two requests: each view's type, its state and its children
-/// by key. Elements and props are not saved, since rendering makes them again.
+/// Encodes the states of a tree, so that it can be restored for another request: the type, state and children of each
+/// view. It omits elements and props, because rendering creates them again.
 extension StateTree: Encodable {
   public func encode(to encoder: any Encoder) throws { try root.encode(to: encoder) }
 
-  /// Renders a root view with the states that were saved.
+  /// Creates a tree with saved states, and renders it.
   ///
   ///     let data = try JSONEncoder().encode(tree)
   ///     // {"children":{"name":{"state":{"text":"Ada"},"view":"NameField"}},"state":…,"view":…}
   ///
-  /// What is restored has been initialised before: `viewDidInitialize` is not called again. A view
-  /// whose state no longer reads, and one that was not there, begins with its initial state; the
-  /// ``log`` says which were ``StateLogEntry/notRestored(_:)``.
+  /// Restored views are already initialized, so `viewDidInitialize` is not called again. A view without a saved state,
+  /// or with a state that cannot be decoded, starts with its initial state. The ``log`` lists the latter as
+  /// ``StateLogEntry/notRestored(_:)``.
   ///
-  /// - Throws: ``StateViewError``, or what a view's render throws; nothing that is saved makes it
-  ///   throw by itself.
+  /// - Throws: ``StateViewError``, and the errors of rendering. Invalid saved data alone does not throw an error.
   public init<Root: StateView>(
     _ root: Root.Type, props: StateProps = StateProps(), maximumDepth: Int = 100,
     restoring decoder: any Decoder

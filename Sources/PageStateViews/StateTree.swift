@@ -1,31 +1,32 @@
 public import PageElements
 
-/// A state view and all that it places, alive: the tree holds each view's state between renders.
+/// A tree of state views: a root view and all views below it, with their states.
 ///
 ///     var tree = try StateTree(Home.self)
 ///     try tree.setState(of: Home.self) { $0.selectedImage = "/cat.png" }
 ///     Row(key: "home", tree.element)
 ///
-/// A tree is a value: a copy goes on by itself. Changes are made in turns: a turn makes all its
-/// changes first and then renders once, top down, and only the views whose state was set or whose
-/// props differ. Should anything throw, the tree stays as it was before the turn.
+/// A tree is a value, so a copy is independent. Changes happen in turns. A turn makes all its changes and then renders
+/// once, top down. It renders only views with a new state or different props. If anything throws an error, the tree
+/// stays as it was before the turn.
 public struct StateTree: Sendable {
-  /// Renders of one view in a turn before ``StateViewError/unsettled(view:path:renders:)``.
+  /// The maximum number of renders of a view in a turn. Above it, the turn throws
+  /// ``StateViewError/unsettled(view:path:renders:)``.
   static let maximumRenders = 50
 
   private(set) var root: any AnyStateNode
-  /// What the last turn did, in order.
+  /// The events of the last turn, in order.
   public private(set) var log: [StateLogEntry]
-  /// How many state views may be nested below the root.
+  /// The maximum depth of state views below the root.
   public let maximumDepth: Int
 
-  /// Renders a root view for the first time, all views beginning with their initial states.
+  /// Creates a tree and renders it. All views start with their initial states.
   ///
   /// - Parameters:
-  ///   - root: The type of the view.
-  ///   - props: What a parent would pass, such as what the address says. None by default.
-  ///   - maximumDepth: How many state views may be nested below the root: 100 by default.
-  /// - Throws: ``StateViewError``, or what a view's render throws.
+  ///   - root: The type of the root view.
+  ///   - props: The values for the root, such as parameters of the address. None by default.
+  ///   - maximumDepth: The maximum depth of state views below the root: 100 by default.
+  /// - Throws: ``StateViewError``, and the errors of rendering.
   public init<Root: StateView>(
     _ root: Root.Type, props: StateProps = StateProps(), maximumDepth: Int = 100
   ) throws {
@@ -43,10 +44,10 @@ public struct StateTree: Sendable {
     (self.root, self.maximumDepth, log) = (root, maximumDepth, run.log)
   }
 
-  /// What the tree shows, for a row, a header or any other place of an element.
+  /// The rendered tree, as an element for a row or header.
   public var element: ElementOf<StateMarkup> { ElementOf(props: root.markup) }
 
-  /// The state of the view at a path.
+  /// Returns the state of the view at a path.
   ///
   /// - Throws: ``StateViewError/nothing(at:)`` or ``StateViewError/otherView(_:expected:path:)``.
   public func state<View: StateView>(
@@ -55,10 +56,10 @@ public struct StateTree: Sendable {
     try StateTurn(root: root).state(of: view, at: path)
   }
 
-  /// Makes any number of changes, then renders once.
+  /// Makes any number of changes, and then renders once.
   ///
-  /// - Throws: What `changes` throws, ``StateViewError``, or what a view's render throws. The tree
-  ///   and its log are then as before.
+  /// - Throws: The errors of `changes`, ``StateViewError``, and the errors of rendering. The tree and its log then stay
+  ///   as they were.
   public mutating func turn<Result>(
     _ changes: (inout StateTurn) throws -> Result
   ) throws -> Result {
@@ -68,9 +69,9 @@ public struct StateTree: Sendable {
     return result
   }
 
-  /// Makes any number of changes, some of which may wait, then renders once.
+  /// Makes any number of changes, which may suspend, and then renders once.
   ///
-  /// - Throws: As the turn that does not wait.
+  /// - Throws: The same errors as the synchronous turn.
   public mutating func turn<Result>(
     isolation: isolated (any Actor)? = #isolation,
     _ changes: (inout StateTurn) async throws -> Result
@@ -81,9 +82,9 @@ public struct StateTree: Sendable {
     return result
   }
 
-  /// Passes other props to the root: a turn of its own.
+  /// Replaces the props of the root, in a separate turn.
   ///
-  /// - Throws: ``StateViewError``, or what a view's render throws.
+  /// - Throws: ``StateViewError``, and the errors of rendering.
   public mutating func setProps(_ props: StateProps) throws {
     try finish(root) { try $0.update(props: props, in: &$1) }
   }
@@ -99,7 +100,7 @@ public struct StateTree: Sendable {
     (self.root, log) = (root, run.log)
   }
 
-  /// Renders until no state is left that was set and not rendered.
+  /// Renders until no view has a new state.
   private static func settle(_ root: inout any AnyStateNode, in run: inout StateRun) throws {
     for _ in 0..<maximumRenders where root.needsUpdate { try root.update(props: nil, in: &run) }
     if let node = root.firstPending {
@@ -111,18 +112,18 @@ public struct StateTree: Sendable {
 
 /// Turns of a single change.
 extension StateTree {
-  /// Changes the state of the view at a path and renders.
+  /// Changes the state of the view at a path, and renders.
   ///
-  /// - Throws: As ``StateTurn/setState(of:at:_:)`` and ``turn(_:)``.
+  /// - Throws: The errors of ``StateTurn/setState(of:at:_:)`` and ``turn(_:)``.
   public mutating func setState<View: StateView>(
     of view: View.Type, at path: StatePath = [], _ change: (inout View.State) throws -> Void
   ) throws {
     try turn { try $0.setState(of: view, at: path, change) }
   }
 
-  /// Calls the function that the view or element at a path was given under a key, and renders.
+  /// Calls a function of the view or element at a path, and renders.
   ///
-  /// - Throws: As ``StateTurn/send(_:_:at:)`` and ``turn(_:)``.
+  /// - Throws: The errors of ``StateTurn/send(_:_:at:)`` and ``turn(_:)``.
   public mutating func send<Argument>(
     _ key: FunctionKey<Argument>, _ argument: Argument, at path: StatePath
   ) async throws {
@@ -131,23 +132,23 @@ extension StateTree {
 
   /// Calls a function without an argument, and renders.
   ///
-  /// - Throws: As ``send(_:_:at:)``.
+  /// - Throws: The errors of ``send(_:_:at:)``.
   public mutating func send(_ key: FunctionKey<NoArgument>, at path: StatePath) async throws {
     try await turn { try await $0.send(key, at: path) }
   }
 
-  /// Calls the function of that name, its argument read from what came with an event, and renders.
+  /// Calls the function with a name, with an argument from a decoder, and renders.
   ///
-  /// - Throws: As ``StateTurn/send(named:at:from:)`` and ``turn(_:)``.
+  /// - Throws: The errors of ``StateTurn/send(named:at:from:)`` and ``turn(_:)``.
   public mutating func send(
     named name: String, at path: StatePath, from decoder: any Decoder
   ) async throws {
     try await turn { try await $0.send(named: name, at: path, from: decoder) }
   }
 
-  /// Runs what an event asks for, and renders.
+  /// Handles an event, and renders.
   ///
-  /// - Throws: As ``StateTurn/send(_:)`` and ``turn(_:)``.
+  /// - Throws: The errors of ``StateTurn/send(_:)`` and ``turn(_:)``.
   public mutating func send(_ event: StateEvent) async throws {
     try await turn { try await $0.send(event) }
   }

@@ -1,19 +1,19 @@
 import PageElements
 
-/// What happens to a ``StateTree`` in one turn: any number of changes, then one render.
+/// A turn of a ``StateTree``: any number of changes, then one render.
 ///
 ///     try tree.turn { turn in
 ///       try turn.setState(of: Home.self) { $0.selectedImage = "/cat.png" }
 ///       try turn.send(NameField.didChange, "Ada", at: ["name"])
 ///     }
 ///
-/// Paths and functions are those of the last render.
+/// Paths and functions refer to the last render.
 public struct StateTurn {
   var root: any AnyStateNode
 
   init(root: any AnyStateNode) { self.root = root }
 
-  /// The state of the view at a path, as the turn has left it so far.
+  /// Returns the state of the view at a path, including the changes of this turn.
   ///
   /// - Throws: ``StateViewError/nothing(at:)`` or ``StateViewError/otherView(_:expected:path:)``.
   public func state<View: StateView>(
@@ -22,10 +22,10 @@ public struct StateTurn {
     try node(of: view, at: path).latestState
   }
 
-  /// Changes the state of the view at a path, which then renders, once a turn.
+  /// Changes the state of the view at a path. It renders once at the end of the turn.
   ///
-  /// - Throws: ``StateViewError/nothing(at:)`` or ``StateViewError/otherView(_:expected:path:)``,
-  ///   and what `change` throws.
+  /// - Throws: ``StateViewError/nothing(at:)`` or ``StateViewError/otherView(_:expected:path:)``, and the errors of
+  ///   `change`.
   public mutating func setState<View: StateView>(
     of view: View.Type, at path: StatePath = [], _ change: (inout View.State) throws -> Void
   ) throws {
@@ -36,29 +36,28 @@ public struct StateTurn {
     try setStateNode(node, in: &root)
   }
 
-  /// Calls the function that the view or element at a path was given under a key.
+  /// Calls a function of the view or element at a path.
   ///
-  /// Functions that it calls in turn, further up, run after it and in order.
+  /// The functions of views further up that it calls run after it, in order.
   ///
   /// - Throws: ``StateViewError/nothing(at:)``, ``StateViewError/noFunction(_:path:)`` or
-  ///   ``StateViewError/otherArgument(_:expected:function:path:)``, and what the function throws.
+  ///   ``StateViewError/otherArgument(_:expected:function:path:)``, and the errors of the function.
   public mutating func send<Argument>(
     _ key: FunctionKey<Argument>, _ argument: Argument, at path: StatePath
   ) async throws {
     try await run(StateCall(name: key.name, argument: argument), at: path)
   }
 
-  /// Calls a function without an argument that the view or element at a path was given.
+  /// Calls a function without an argument of the view or element at a path.
   ///
-  /// - Throws: As ``send(_:_:at:)``.
+  /// - Throws: The errors of ``send(_:_:at:)``.
   public mutating func send(_ key: FunctionKey<NoArgument>, at path: StatePath) async throws {
     try await send(key, NoArgument(), at: path)
   }
 
-  /// Calls the function of that name, its argument read from what came with an event: how a posted
-  /// form finds its way.
+  /// Calls the function with a name, with an argument from a decoder, such as one for a submitted form.
   ///
-  /// - Throws: As ``send(_:_:at:)``, and what the decoder throws.
+  /// - Throws: The errors of ``send(_:_:at:)`` and of the decoder.
   public mutating func send(
     named name: String, at path: StatePath, from decoder: any Decoder
   ) async throws {
@@ -67,9 +66,9 @@ public struct StateTurn {
     try await run(StateCall(name: name, argument: argument), at: path)
   }
 
-  /// Runs what an event asks for, its argument read from what came with it.
+  /// Handles an event. The argument of its function is decoded from the submitted values.
   ///
-  /// - Throws: As ``send(_:_:at:)``; `FormErrors` where what came is no such argument.
+  /// - Throws: The errors of ``send(_:_:at:)``; `FormErrors` for invalid values.
   public mutating func send(_ event: StateEvent) async throws {
     let (parent, key) = try parent(of: event.path, calling: event.function)
     let argument = try FormErrors.naming {

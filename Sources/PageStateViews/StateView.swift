@@ -1,9 +1,9 @@
 public import PageElements
 
-/// A view with state of its own, which renders again by itself when that state changes.
+/// A view with its own state, which renders again when that state changes.
 ///
-/// The view's type says how it looks for each state; a ``StateTree`` holds the state. What is to be
-/// shown is placed, each child under a key:
+/// The view's type defines the content for each state. A ``StateTree`` holds the state. The view places each child
+/// under a key:
 ///
 ///     enum Home: StateView {
 ///       struct State: StateValue { var selectedImage: String? }
@@ -28,48 +28,45 @@ public import PageElements
 ///     try tree.setState(of: Home.self) { $0.selectedImage = "/cat.png" }
 ///     // <div class="pe-state"><div class="pe-state" data-key="image" style="…">…</div></div>
 ///
-/// A child keeps its state as long as its key and type stay, wherever it stands among its siblings.
-/// Under another key it starts afresh.
+/// A child keeps its state as long as its key and type stay the same, even if it moves among its siblings. Under
+/// another key, it starts with its initial state.
 ///
-/// The functions below are called by the tree, in this order. The root: ``render(state:props:)``,
-/// then ``viewDidInitialize(_:props:)``. A child when it appears: its props are set, then
-/// ``viewDidInitialize(_:props:)``, then ``render(state:props:)``. Later, for each:
-/// ``viewWillUpdate(state:props:newState:newProps:)``, the props are set, then
-/// ``render(state:props:)``, then ``viewDidUpdate(_:props:)``.
+/// The tree calls the functions below in a fixed order. For the root: ``render(state:props:)``, then
+/// ``viewDidInitialize(_:props:)``. For a new child: it sets the props, then calls ``viewDidInitialize(_:props:)`` and
+/// ``render(state:props:)``. For each later update: ``viewWillUpdate(state:props:newState:newProps:)``, then it sets
+/// the props, then ``render(state:props:)`` and ``viewDidUpdate(_:props:)``.
 public protocol StateView: SendableMetatype {
-  /// What the view remembers from one event to the next. ``NoState`` by default.
+  /// The type of the view's state. ``NoState`` by default.
   associatedtype State: StateValue = NoState
 
-  /// The state of a view that has just appeared.
+  /// The state of a new view.
   static var initialState: State { get }
 
-  /// What the view shows: the same state and props always place the same children.
+  /// Returns the children of the view. The same state and props must always return the same children.
   ///
   /// - Parameters:
-  ///   - state: The view's own state.
-  ///   - props: What the parent passes down.
-  /// - Throws: An error of the view's own, which ends the turn: the tree stays as it was.
+  ///   - state: The view's state.
+  ///   - props: The values and functions from the parent.
+  /// - Throws: An error, which ends the turn. The tree stays as it was.
   @PlacementBuilder<Self>
   static func render(state: State, props: StateProps) throws -> [Placement<Self>]
 
-  /// How the view itself looks: by default, like nothing but its children.
+  /// Returns the appearance of the view itself. By default, only its children are visible.
   static func properties(state: State, props: StateProps) -> StateViewProperties
 
-  /// Called once in a view's life. State set here by a child is there in its first render; the
-  /// root, which has rendered by then, renders again. Does nothing by default.
+  /// Runs once for a new view. State that it sets for a child is present in the first render. The root has rendered by
+  /// then and renders again. Does nothing by default.
   static func viewDidInitialize(_ state: inout State, props: StateProps)
 
-  /// Called before new state or props are there, with both the old and the new ones. Does nothing
-  /// by default.
+  /// Runs before the view receives new state or props. Does nothing by default.
   static func viewWillUpdate(
     state: State, props: StateProps, newState: State, newProps: StateProps)
 
-  /// Called after the view and all below it have rendered again. State set here is rendered in the
-  /// same turn, unless it equals what was there. Does nothing by default.
+  /// Runs after the view and all views below it have rendered again. If it changes the state, the view renders again in
+  /// the same turn. Does nothing by default.
   static func viewDidUpdate(_ state: inout State, props: StateProps)
 
-  /// The work that the view has in this state, beside being shown: what takes long, or comes later. None by
-  /// default.
+  /// Returns the view's tasks in this state: work that takes long or happens later. None by default.
   ///
   ///     static func tasks(state: State, props: StateProps) -> [StateTask<Home>] {
   ///       if state.photo == nil {
@@ -80,32 +77,31 @@ public protocol StateView: SendableMetatype {
   ///       }
   ///     }
   ///
-  /// A task begins once it is among these, and ends by itself, or when it is not among them any more. It
-  /// runs once: after it has ended it begins again only when it was away meanwhile. One whose process ended
-  /// begins anew, wherever the view is shown next.
+  /// A task starts when this function returns it. It is cancelled when the function no longer returns it. A task runs
+  /// once: after its end, it starts again only if the function did not return it in between. A task whose process ended
+  /// starts again when the view is shown the next time.
   ///
-  /// - Throws: An error of the view's own, which ends the turn: the tree stays as it was.
+  /// - Throws: An error, which ends the turn. The tree stays as it was.
   @ListBuilder<StateTask<Self>>
   static func tasks(state: State, props: StateProps) throws -> [StateTask<Self>]
 
-  /// Called when a task has thrown, which has changed nothing by that. State set here is shown. Does nothing
-  /// by default.
+  /// Runs after a task threw an error. If it changes the state, the view renders again. Does nothing by default.
   ///
   /// - Parameters:
-  ///   - name: The task's.
-  ///   - error: What it threw.
-  ///   - state: The view's state, to be changed.
-  ///   - props: What the parent passed.
+  ///   - name: The name of the task.
+  ///   - error: The error.
+  ///   - state: The view's state, which the function may change.
+  ///   - props: The values and functions from the parent.
   static func taskDidFail(
     _ name: String, with error: any Error, state: inout State, props: StateProps)
 }
 
-/// What a state has to be: a plain value, so that it can be compared and saved.
+/// The requirements for the state of a view: a value that can be compared and encoded.
 public typealias StateValue = Codable & Equatable & Sendable
 
-/// The state of a view that has none.
+/// The state of a view without state.
 public struct NoState: StateValue {
-  /// The only value there is.
+  /// Creates the only value.
   public init() {}
 }
 
@@ -129,12 +125,12 @@ extension StateView where State == NoState {
 }
 
 extension StateView {
-  /// Places a child with state of its own.
+  /// Places a child with its own state.
   ///
   /// - Parameters:
-  ///   - type: The child's type.
-  ///   - key: Unique among the children of this view; never empty.
-  ///   - layout: How the child lies in this view; below the children before it by default.
+  ///   - type: The type of the child.
+  ///   - key: The key, unique among the children of this view and not empty.
+  ///   - layout: Sets the position of the child in this view. By default, it is below the previous children.
   public static func place<Child: StateView>(
     _ type: Child.Type, key: some KeyConvertible,
     layout: (inout PlacementLayout) -> Void = { _ in }
@@ -142,8 +138,8 @@ extension StateView {
     PlacedView(Placement(key: key.key, layout: PlacementLayout(layout), content: .view(type)))
   }
 
-  /// Places an element: any view, without wrapping. It is compared by value, so one that changed is
-  /// updated in its place.
+  /// Places an element: any view, without a wrapper. Elements are compared by value, and a changed element is updated
+  /// in place.
   public static func place(
     _ element: some Element, key: some KeyConvertible,
     layout: (inout PlacementLayout) -> Void = { _ in }

@@ -1,22 +1,22 @@
 import PageElements
 
-/// Why a ``StateTree`` could not take a turn. The tree is then as it was before.
+/// A reason why a turn of a ``StateTree`` failed. The tree stays as it was before the turn.
 public enum StateViewError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// Two children of one view share a key.
+  /// Two children of a view have the same key.
   case duplicateKey(String, view: String, path: StatePath)
-  /// The key of a child is the empty string.
+  /// The key of a child is empty.
   case emptyKey(view: String, path: StatePath)
-  /// Two tasks of one view share a name.
+  /// Two tasks of a view have the same name.
   case duplicateTask(String, view: String, path: StatePath)
-  /// Views are nested too deep, usually since a view places itself.
+  /// Views are nested too deeply, usually because a view places itself.
   case tooDeep(view: String, path: StatePath, limit: Int)
-  /// A view sets its state anew whenever it has been rendered.
+  /// A view changes its state after every render.
   case unsettled(view: String, path: StatePath, renders: Int)
-  /// Nothing is placed at a path.
+  /// There is nothing at a path.
   case nothing(at: StatePath)
-  /// A view or element of another type is placed at a path.
+  /// There is a view or element of another type at a path.
   case otherView(String, expected: String, path: StatePath)
-  /// What is placed at a path was given no function of that name.
+  /// The view or element at a path has no function with this name.
   case noFunction(String, path: StatePath)
   /// A function takes an argument of another type.
   case otherArgument(String, expected: String, function: String, path: StatePath)

@@ -1,21 +1,21 @@
 public import PageElements
 
-/// How a state view itself looks.
+/// The appearance of a state view itself.
 ///
 ///     static func properties(state: State, props: StateProps) -> StateViewProperties {
 ///       StateViewProperties(backgroundColor: state.isOn ? .yellow : .clear)
 ///     }
 public struct StateViewProperties: Hashable, Sendable {
-  /// Behind the children. Clear by default.
+  /// The colour behind the children. Clear by default.
   public var backgroundColor: Color
-  /// False takes the controls in the view out of reach (`inert`). True by default.
+  /// Whether readers can use the controls in the view. `false` makes them `inert`. True by default.
   public var isUserInteractionEnabled: Bool
   /// The space around the children. None by default.
   public var layoutMargins: LayoutMargins
-  /// The space between children that stand below each other, in CSS pixels. 8 by default.
+  /// The space between children below each other, in CSS pixels. 8 by default.
   public var spacing: Double
 
-  /// Looks by default like nothing but the children.
+  /// Creates properties. By default, only the children are visible.
   public init(
     backgroundColor: Color = .clear, isUserInteractionEnabled: Bool = true,
     layoutMargins: LayoutMargins = .zero, spacing: Double = 8
@@ -36,7 +36,7 @@ public struct StateViewProperties: Hashable, Sendable {
       try html.edges(layoutMargins, of: "layoutMargins")
       html.raw(";")
     }
-    // The stylesheet's own spacing.
+    // The stylesheet's default spacing is 8.
     if spacing != 8 {
       html.raw("gap:")
       try html.pixels(spacing, of: "spacing")

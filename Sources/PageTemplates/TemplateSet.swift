@@ -13,7 +13,7 @@ struct TemplateSet: Sendable {
   private var entries: [String: Entry] = [:]
   /// The programs of templates without problems of their own.
   private let programs: [String: TemplateProgram]
-  private let kinds = KnownKinds()
+  private let kinds = ValueKindCache()
   /// The names in alphabetical order.
   let names: [String]
   /// The problems of all templates, sorted by file and line.

@@ -1,25 +1,25 @@
 public import PageElements
 
-/// Reports an issue for each pair of props where a component says that nothing has to be updated
-/// while its HTML differs.
+/// Reports an issue for each pair of props for which a component says that no update is needed, although its HTML
+/// differs.
 ///
 ///     @Test func updatesHideNothing() {
 ///       expectUpdatesHideNothing(
 ///         ImageWithLabel.self, [(img: tea, title: "Tea"), (img: cake, title: "Tea")])
 ///     }
 ///
-/// `Component.shouldElementUpdate(oldProps:newProps:)` is asked for every two of the props, in
-/// both orders, and for each with itself, where it must answer false. Pass props that differ in one
-/// thing each. A component that cannot be rendered is an issue too.
+/// Calls `Component.shouldElementUpdate(oldProps:newProps:)` for every two of the props, in both orders, and for each
+/// with itself, where it must return false. Pass props that differ in one property each. A component that cannot be
+/// rendered is an issue too.
 ///
 /// - Parameters:
 ///   - component: The component's type.
-///   - props: The props that are compared, every two of them.
+///   - props: The props to compare with each other.
 ///   - templates: Renders the views that are written as templates.
-///   - fileID: Where the call stands; filled in by Swift.
-///   - filePath: Where the call stands; filled in by Swift.
-///   - line: Where the call stands; filled in by Swift.
-///   - column: Where the call stands; filled in by Swift.
+///   - fileID: The location of the call; filled in by Swift.
+///   - filePath: The location of the call; filled in by Swift.
+///   - line: The location of the call; filled in by Swift.
+///   - column: The location of the call; filled in by Swift.
 public func expectUpdatesHideNothing<C: Component>(
   _ component: C.Type, _ props: [C.Props], templates: (any TemplateSource)? = nil,
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
@@ -30,7 +30,7 @@ public func expectUpdatesHideNothing<C: Component>(
   }
 }
 
-/// What a component renders to for some props, beside what it says about them.
+/// A check that compares the HTML of a component for some props with its answers.
 private struct UpdateCheck<C: Component> {
   let props: [C.Props]
   let templates: (any TemplateSource)?

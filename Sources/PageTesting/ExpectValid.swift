@@ -10,10 +10,10 @@ public import PageElements
 ///   - value: A table, section or row, a page's document, a patch, a response of a site, or
 ///     another ``Snapshottable``.
 ///   - templates: Renders the views that are written as templates.
-///   - fileID: Where the call stands; filled in by Swift.
-///   - filePath: Where the call stands; filled in by Swift.
-///   - line: Where the call stands; filled in by Swift.
-///   - column: Where the call stands; filled in by Swift.
+///   - fileID: The location of the call; filled in by Swift.
+///   - filePath: The location of the call; filled in by Swift.
+///   - line: The location of the call; filled in by Swift.
+///   - column: The location of the call; filled in by Swift.
 public func expectValid(
   _ value: some Snapshottable, templates: (any TemplateSource)? = nil,
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,

@@ -1,9 +1,8 @@
 import IssueReporting
-// Without this library an issue is printed and the test passes: the import makes its absence an
-// error of the build.
+// Without this library, issues would be printed and the test would pass. The import makes its absence a build error.
 import IssueReportingTestSupport
 
-/// How failures reach the test that is running, of Swift Testing or XCTest.
+/// The reporting of failures to the running test of Swift Testing or XCTest.
 enum Report {
   static func issue(
     _ message: String, fileID: StaticString, filePath: StaticString, line: UInt, column: UInt

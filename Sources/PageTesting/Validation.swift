@@ -1,6 +1,6 @@
 import PageValidation
 
-/// What the validator says, as messages for a test.
+/// The validator's findings, as messages for a test.
 enum Validation {
   static func failures(in html: [UInt8], as context: HTMLValidator.Context) -> [String] {
     do {

@@ -1,8 +1,8 @@
 extension HTMLValidator {
-  /// Whether the grammar lets an attribute have a value, on any element of this name.
+  /// Returns whether the grammar accepts a value of an attribute, on any element of this name.
   ///
-  /// True where the grammar does not know the attribute or leaves its value to libxml2's engine:
-  /// what is wrong then is another finding.
+  /// Returns true if the grammar does not know the attribute, or leaves its value to libxml2's engine. An error is
+  /// then another finding.
   package func accepts(
     _ value: MarkupText, of attribute: MarkupText, on element: MarkupText
   ) -> Bool {
@@ -10,7 +10,7 @@ extension HTMLValidator {
     return rules.isEmpty || rules.contains { $0.accepts(value) ?? true }
   }
 
-  /// Values that the grammar spells out for an attribute, such as `get` and `post`.
+  /// Returns the values that the grammar lists for an attribute, such as `get` and `post`.
   package func words(of attribute: MarkupText, on element: MarkupText) -> [MarkupText] {
     rules(of: attribute, on: element).flatMap { rule -> [MarkupText] in
       switch rule {

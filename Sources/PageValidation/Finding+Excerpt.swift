@@ -1,22 +1,21 @@
 extension Finding {
-  /// The source line of a finding, ready to be shown on one line of any terminal.
+  /// The source line of a finding, safe to print on one line of a terminal.
   ///
   ///     print(excerpt.text)
   ///     print(String(repeating: " ", count: excerpt.caret) + "^")
   public struct Excerpt: Hashable, Sendable {
-    /// The line, cut to at most ``maximumLength`` scalars around the place, with `…` where it is cut.
+    /// The line, cut to at most ``maximumLength`` scalars around the place. `…` marks a cut.
     ///
-    /// A tab is one space. Control characters, those that turn the direction of text and bytes that
-    /// are no UTF-8 are replaced by signs that can be seen, so what is printed cannot steer a
-    /// terminal.
+    /// A tab becomes a space. Visible signs replace control characters, characters that change the text direction,
+    /// and bytes that are not UTF-8, so that printing the text cannot control a terminal.
     public var text: String
-    /// How many scalars of ``text`` stand before the place: at most as many as there are.
+    /// The number of scalars of ``text`` before the place.
     public var caret: Int
 
-    /// The most scalars an excerpt holds: 120.
+    /// The maximum number of scalars of an excerpt: 120.
     public static let maximumLength = 120
 
-    /// Takes both as they are: nothing is cut or replaced.
+    /// Creates an excerpt without cutting or replacing anything.
     public init(text: String, caret: Int) {
       self.text = text
       self.caret = caret

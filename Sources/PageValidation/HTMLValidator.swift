@@ -1,65 +1,64 @@
-/// Checks HTML bytes against what a page may contain. An empty answer means valid.
+/// A validator that checks HTML bytes against what a page may contain. Without findings, the HTML is valid.
 ///
-/// Three checks, each made once: the bytes are UTF-8 and well-formed polyglot markup (they parse
-/// alike as HTML and as XML); the elements conform to a RELAX NG grammar, a subset of HTML checked
-/// by libxml2; and what a grammar cannot say holds: ids are unique and found, cells fill their table,
-/// links and buttons hold nothing interactive, headings form an outline, controls have names, roles
-/// stand where they mean something, attributes go with the values of others.
+/// It checks three things. The bytes are UTF-8 and well-formed polyglot markup, which parses equally as HTML and as
+/// XML. The elements conform to a RELAX NG grammar, a subset of HTML that libxml2 checks. And rules hold that a
+/// grammar cannot express: ids are unique and found, cells fill their table, links and buttons contain nothing
+/// interactive, headings form an outline, controls have names, roles have their context, attributes fit the values of
+/// others.
 ///
-/// Nothing is read but the bytes: no file, no network, no entity.
+/// It reads nothing but the bytes: no file, no network, no entity.
 ///
 ///     let validator = try HTMLValidator()
 ///     for finding in validator.findings(in: Array(page.utf8)) { print(finding) }
 ///
-/// A validator is cheap to copy and may be used from many tasks at once; all share one grammar.
+/// A validator is cheap to copy, and many tasks may use it at once. All validators share one grammar.
 public struct HTMLValidator: Sendable {
-  /// What a piece of HTML is, and so where it would stand.
+  /// The kind of HTML, which determines its place in a page.
   public enum Context: String, Hashable, Sendable, CaseIterable {
     /// A whole page, from `<!DOCTYPE html>` to `</html>`.
     case page
-    /// What a body holds: a `<header>`, a `<table>`, text.
+    /// The content of a body: a `<header>`, a `<table>`, text.
     case content
-    /// What a table holds after its caption: `<thead>`, `<tbody>`, `<tfoot>`.
+    /// The content of a table after its caption: `<thead>`, `<tbody>`, `<tfoot>`.
     case sections
-    /// What a section holds: `<tr>`.
+    /// The content of a section: `<tr>`.
     case rows
-    /// What a row holds: `<td>`, `<th>`.
+    /// The content of a row: `<td>`, `<th>`.
     case cells
   }
 
-  /// The size beyond which input is refused unread: 10 MB. A tree takes about 20 times its source.
+  /// The maximum size of the input: 10 MB. Larger input is rejected unread. A tree takes about 20 times its source.
   public static let maximumSize = 10_000_000
-  /// The most findings one call returns, besides a last one that counts those left out.
+  /// The maximum number of findings of one call. If there are more, another finding counts those left out.
   public static let maximumFindings = 100
 
-  /// What ``findings(in:as:)`` answers to input of so many bytes: a finding if they are too many.
+  /// Returns the result of ``findings(in:as:)`` for input of a size: one finding if it is too large.
   ///
-  /// A file's size is known before it is read, and one that is too large need not be.
+  /// The size of a file is known before it is read, so a file that is too large need not be read.
   ///
   /// - Parameters:
-  ///   - bytes: How many bytes there are.
-  ///   - orMore: Whether there may be more bytes than that, as where not all were read.
+  ///   - bytes: The number of bytes.
+  ///   - orMore: Whether there may be more bytes, because not all were read.
   public static func findings(forSize bytes: Int, orMore: Bool = false) -> [Finding] {
     bytes > maximumSize ? [.oversized(bytes, orMore: orMore)] : []
   }
 
   let grammar: Grammar
 
-  /// Creates a validator with the built-in grammar, which is read once in a process.
+  /// Creates a validator with the built-in grammar, which is read once per process.
   ///
-  /// - Throws: ``GrammarError`` where libxml2 cannot read it, for want of memory or RELAX NG.
+  /// - Throws: ``GrammarError`` if libxml2 cannot read it, because it lacks memory or RELAX NG.
   public init() throws(GrammarError) {
     grammar = try Grammar.builtIn.get()
   }
 
-  /// The findings in a page, or in a fragment read as if it stood in its context.
+  /// Returns the findings in a page, or in a fragment parsed in its context.
   ///
-  /// They come in document order, at most ``maximumFindings``; if there are more, one further
-  /// finding says how many are left out. Markup that is not well-formed gives the first fault
-  /// alone: what follows it cannot be told. In pages only are checked: references to ids, the one
-  /// `<h1>`, the order of headings and the names of controls, since a fragment does not hold the
-  /// rest; and what the value of one attribute means for others, such as `type` of `<input>`, since
-  /// the values of a template come later.
+  /// They are in document order, at most ``maximumFindings``. If there are more, another finding counts those left
+  /// out. If markup is not well-formed, only the first error is reported, because the rest cannot be parsed reliably.
+  /// Some checks apply only to pages. A fragment lacks the rest of the page, so references to ids, the `<h1>`, the
+  /// order of headings and the names of controls are not checked. A template's values are inserted later, so
+  /// attributes that depend on the values of others, such as `type` of `<input>`, are not checked either.
   ///
   ///     validator.findings(in: Array("<tr><td>1</td></tr>".utf8), as: .rows)  // []
   public func findings(in html: [UInt8], as context: Context = .page) -> [Finding] {

@@ -1,4 +1,4 @@
-/// One call's work: the checks in their order, and their remarks made into findings.
+/// The work of one call: runs the checks in order, and converts their remarks to findings.
 struct Inspection {
   let html: [UInt8]
   let context: HTMLValidator.Context
@@ -9,7 +9,7 @@ struct Inspection {
       return [.oversized(html.count)]
     }
     if let remark = firstEncodingFault(in: html) { return shown([remark]) }
-    if let remark = AttributeCrowd.remark(in: html) ?? CommentCrowd.remark(in: html) {
+    if let remark = AttributeLimit.remark(in: html) ?? CommentLimit.remark(in: html) {
       return shown([remark])
     }
     let prologue = DoctypeCheck(html: html, context: context)
@@ -38,9 +38,9 @@ struct Inspection {
     }
   }
 
-  /// Puts remarks in document order, cuts the list and names the places.
+  /// Sorts remarks in document order, cuts the list and adds the places.
   ///
-  /// - Parameter isCut: Whether there may be more than `remarks`.
+  /// - Parameter isCut: Whether there may be more remarks than these.
   func shown(_ remarks: [Remark], page: ParsedPage? = nil, isCut: Bool = false) -> [Finding] {
     guard !remarks.isEmpty else { return [] }
     let ordered = remarks.enumerated()
@@ -71,19 +71,19 @@ struct Inspection {
   }
 }
 
-/// A finding before its place has a line and a path, which cost time.
+/// A finding without its line and path, which are expensive to compute.
 struct Remark {
-  /// Far more than are shown: a check that has made as many makes no more, so that what is wrong with
-  /// every element of a large input costs no memory.
+  /// The maximum number of remarks, far more than are shown. A check stops there, so that errors in every element of
+  /// a large input cost no memory.
   static let most = 10_000
 
   enum Place {
-    /// The number of an element, in document order from 0.
+    /// The index of an element in document order, from 0.
     case element(Int)
     case path(String)
   }
   var rule: Finding.Rule
-  /// Bytes from the start of the input.
+  /// The offset in bytes from the start of the input.
   var offset: Int
   var place: Place
   var message: String

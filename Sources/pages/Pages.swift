@@ -3,11 +3,11 @@ import PageCommands
 import PageQueries
 import PageStarters
 
-/// The tool.
+/// The command-line tool.
 @main struct Pages: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "pages",
-    abstract: "Serve databases as pages, write them as files, check HTML, and begin a site.",
+    abstract: "Serve databases as web pages, export them, validate HTML and create sites.",
     version: version,
     subcommands: [
       ServeCommand<DataFiles>.self, DevelopFilesCommand.self, ExportFilesCommand.self,
@@ -17,7 +17,7 @@ import PageStarters
     ])
 
   static func main() async {
-    // Readers' SQL runs in processes of this program.
+    // The tool starts itself as a separate process for each query of a reader.
     if CommandLine.arguments.dropFirst().elementsEqual([QueryProcess.argument]) {
       QueryProcess.run()
     } else {

@@ -1,5 +1,4 @@
 extension Pages {
-  /// The newest version in CHANGELOG.md, which a test compares. Packages are named by it
-  /// (`scripts/package-deb`).
+  /// The latest version in CHANGELOG.md, which a test compares. `scripts/package-deb` names packages by it.
   static let version = "0.1.0"
 }

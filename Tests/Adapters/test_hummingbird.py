@@ -21,7 +21,7 @@ import pytest
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "Tests/Browser"))
 
-from live_reader import Cut, EventStream, LiveReader  # noqa: E402
+from live_reader import Cut, EventStream, LiveSubscriber  # noqa: E402
 from pages_server import PATIENCE, Server, read_line  # noqa: E402
 from test_live_law import (  # noqa: E402, F401: they are the tests, with the house below
     ADD, FORM, House, act,
@@ -126,7 +126,7 @@ def test_text_is_compressed_for_those_who_accept_it(server):
 
 
 def test_an_action_reaches_the_open_copies(house):
-    reader = LiveReader("/tasks", "end")
+    reader = LiveSubscriber("/tasks", "end")
     reader.fetch(house.server)
     stream = reader.open(house.server)
     assert act(house, ADD, "title=Seen at once").status == 303
@@ -136,7 +136,7 @@ def test_an_action_reaches_the_open_copies(house):
 
 
 def test_a_script_is_answered_with_the_patch(server):
-    reader = LiveReader("/tasks", "end")
+    reader = LiveSubscriber("/tasks", "end")
     reader.fetch(server)
     answer = server.request(
         f"{ADD}?from={reader.version}&through=end", "POST", "title=Patched", Accept="application/json-patch+json", **FORM)
@@ -221,7 +221,7 @@ def test_a_stopping_server_finishes_what_has_begun(tmp_path, path, end):
 
 def test_idle_connections_and_open_copies_do_not_keep_a_server_from_stopping(tmp_path):
     server = Inside(tmp_path / "tasks.sqlite").wait_until_serving()
-    reader = LiveReader("/tasks")
+    reader = LiveSubscriber("/tasks")
     reader.fetch(server)
     streams = [reader.open(server) for _ in range(20)]
     for stream in streams:

@@ -73,7 +73,7 @@ class EventStream:
                 return event["event"], event.get("id"), event.get("data", "")
 
 
-class LiveReader:
+class LiveSubscriber:
     """Holds a document and keeps it up to date."""
 
     def __init__(self, page, through=None):

@@ -194,7 +194,7 @@ def test_on_a_phone_rows_are_cards_that_begin_at_one_line(visits):
 
 @pytest.mark.parametrize(
     "name, content, words", [
-        ("none.sqlite", None, "There is no file"), ("text.sqlite", b"no database" * 9, "no SQLite database"),
+        ("none.sqlite", None, "does not exist"), ("text.sqlite", b"no database" * 9, "is not a SQLite database"),
         ("short.sqlite", b"SQLite format 3\0" + b"x" * 90, "cannot be read"),
     ])
 def test_what_is_no_database_is_one_line(tmp_path, name, content, words):
@@ -218,7 +218,7 @@ def test_nothing_is_made_in_what_is_served(tmp_path):
     assert path.read_bytes() == before
     assert (tmp_path / "state.sqlite").exists()
     result = run_pages("serve", path, "--state", path)
-    assert result.returncode == 1 and "nothing is made in that" in result.stderr
+    assert result.returncode == 1 and "is one of the served files" in result.stderr
 
 
 def test_a_table_that_is_hidden_by_a_wrong_name_is_not_shown(database):

@@ -227,7 +227,7 @@ def test_a_refused_form_names_its_fields_and_says_why_at_its_top_too(wide, tasks
       const reason = box.querySelector("li span");
       return [box.querySelector("a").textContent, reason.offsetWidth > 24, reason.textContent,
         document.querySelector("tbody .pe-error").textContent];
-    }""") == ["Task", True, ": Fill this in.", "Fill this in."]
+    }""") == ["Task", True, ": Fill in this field.", "Fill in this field."]
     wide.evaluate("() => document.activeElement.blur()")
     wide.click("tbody .pe-errors a")
     wide.wait("() => document.activeElement.name === 'title'")

@@ -7,7 +7,7 @@ import threading
 
 import pytest
 
-from live_reader import Cut, LiveReader
+from live_reader import Cut, LiveSubscriber
 from pages_server import PATIENCE, Server, copy_database
 
 EDITS = 1_000
@@ -87,7 +87,7 @@ def act(house, path, body="", key=None):
 
 def is_unknown(answer):
     """Whether a server was killed in the middle of this: sent again, it is not done again."""
-    return answer.status == 409 and "It is not known whether this was done." in answer.text
+    return answer.status == 409 and "The server cannot tell whether this was done." in answer.text
 
 
 def task_rows(document):
@@ -146,7 +146,7 @@ class Readers:
             self.faults.append((arguments[0], repr(error)))
 
     def run(self, name, through, losing, chance):
-        reader = LiveReader("/tasks", through)
+        reader = LiveSubscriber("/tasks", through)
         reader.fetch(self.house)
         self.ledger.enter(reader.document)
         while not self.stopped.is_set():
@@ -252,7 +252,7 @@ def test_every_reader_holds_what_the_server_says_while_the_server_is_killed(hous
 
 
 def test_a_stopping_server_says_goodbye_and_the_next_one_goes_on(house):
-    reader = LiveReader("/tasks", "end")
+    reader = LiveSubscriber("/tasks", "end")
     reader.fetch(house.server)
     stream = reader.open(house.server)
     old = house.server

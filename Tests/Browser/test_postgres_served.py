@@ -92,7 +92,7 @@ def test_a_row_is_changed_and_what_the_database_refuses_stands_beside_its_field(
     page.fill("[name=price]", "123456789.5")
     visits.expect("422")
     page.click("button:text-is('Save')")
-    expect(page.locator("body")).to_contain_text("This column does not take such a value.")
+    expect(page.locator("body")).to_contain_text("This column does not accept this value.")
     expect(page.locator("[name=name]")).to_have_value("Changed")
     page.fill("[name=price]", "12.50")
     page.click("button:text-is('Save')")

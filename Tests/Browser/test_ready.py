@@ -69,14 +69,14 @@ def test_a_locked_database_holds_nobody_up(house, kind):
             # Pages and health go on meanwhile.
             for path in ["/tasks", "/characters?q=arrow", "/-/health"]:
                 assert house.request(path, Accept="text/html").status == 200
-            assert ready(house, 503) == ["The database is locked: nothing can be saved just now."]
+            assert ready(house, 503) == ["The database is locked: changes cannot be saved at the moment."]
             assert run_showcase("health", "--port", house.port).returncode == 0
             assert run_showcase("health", "--ready", "--port", house.port).returncode == 1
             for number, answer in enumerate(answers):
                 answer = answer.result()
                 assert answer.status == 503
                 assert answer.headers["Retry-After"] == "1"
-                assert "Nothing was done: the data is in use elsewhere." in answer.text
+                assert "Nothing was done: another program has locked the database." in answer.text
                 # What was typed is not lost.
                 assert f"<dd>Refused {number}</dd>" in answer.text
             # One deadline for all of them, not one after the other.
@@ -117,7 +117,7 @@ def test_nothing_is_done_for_who_has_left_a_locked_database(house):
 def test_a_file_that_is_removed_or_replaced_is_told(house):
     os.rename(house.database, f"{house.database}.away")
     assert ready(house, 503) == [
-        "The database's file is gone: what is saved now is lost at the next start."]
+        "The database file was deleted: changes saved now are lost at the next start."]
     assert house.request("/-/health").status == 200
     assert house.request("/tasks").status == 200
     house.database.touch()
@@ -126,14 +126,14 @@ def test_a_file_that_is_removed_or_replaced_is_told(house):
     while "replaced" not in missing[0] and time.monotonic() < end:
         missing = ready(house, 503)
         time.sleep(0.1)
-    assert missing == ["The database's file was replaced by another: start the server again."]
+    assert missing == ["The database file was replaced: restart the server."]
     os.rename(f"{house.database}.away", house.database)
     assert ready(house, 200) == []
 
 
 def test_a_file_that_has_become_read_only_is_told(house):
     house.database.chmod(0o444)
-    assert ready(house, 503) == ["The database's file is read-only."]
+    assert ready(house, 503) == ["The database file is read-only."]
     house.database.chmod(0o600)
     assert ready(house, 200) == []
 

@@ -112,11 +112,11 @@ def test_a_list_is_kept_under_a_name_and_taken_away(visits, script):
     page.get_by_role("link", name="Save this view").click()
     page.get_by_label("Name").fill("Teas by name")
     page.get_by_role("button", name="Save").click()
-    expect(page.get_by_text("The view is saved.").first).to_be_visible()
+    expect(page.get_by_text("View saved.").first).to_be_visible()
     page.goto("/products")
     page.get_by_role("link", name="Teas by name").click()
     expect(page.locator("tbody tr").first).to_contain_text("Tea 10")
-    page.get_by_role("link", name="Change views").click()
+    page.get_by_role("link", name="Manage views").click()
     page.get_by_role("button", name="Remove").click()
     expect(page.get_by_text("No views")).to_be_visible()
     page.goto("/products")
@@ -201,10 +201,10 @@ def test_rows_come_page_by_page_and_one_by_one_as_json(database):
 
 
 @pytest.mark.parametrize("settings, message", [
-    ('{"titel": "x"}', "titel: There is no such setting"),
-    ('{"tables": {"product": {}}}', "tables.product: There is no such table or view"),
-    ('{', "line 1: This is no JSON"),
-    (None, "There is no file"),
+    ('{"titel": "x"}', "titel: Unknown setting"),
+    ('{"tables": {"product": {}}}', "tables.product: This table or view does not exist"),
+    ('{', "line 1: This is not valid JSON"),
+    (None, "does not exist or is not readable"),
 ])
 def test_what_the_settings_get_wrong_is_one_line(database, settings, message):
     path = database.parent / "wrong.json"

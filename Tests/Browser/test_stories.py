@@ -217,7 +217,7 @@ def test_an_edit_of_what_somebody_else_deleted_is_refused(house, page, script):
     if not script:
         house.delete("Cheese")
     save(page)
-    expect(page.get_by_text("no longer there").first).to_be_visible()
+    expect(page.get_by_text("no longer exists").first).to_be_visible()
     assert house.stored() == ["Apples", "Bread", "Dates", "Eggs"]
     if not script:
         # What was typed is shown, to be copied from there.

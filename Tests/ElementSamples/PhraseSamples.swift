@@ -68,8 +68,8 @@ extension Phrase {
     return text.firstIndex(of: "(").map { String(text[..<$0]) } ?? text
   }
 
-  /// What of it any language must tell: the texts and numbers, each of which begins with `7`, `8` or
-  /// `9`, after an `x` where it is no number.
+  /// The parts that every language must contain: the texts and numbers. Each begins with `7`, `8` or `9`, after an
+  /// `x` if it is not a number.
   package var particulars: [String] {
     "\(self)".matches(of: /x?[789][0-9]/).map { String($0.output) }
   }

@@ -1,6 +1,6 @@
 package import PageElements
 
-/// What `body` writes.
+/// Returns the HTML that `body` writes.
 package func written(_ body: (inout HTMLWriter) throws -> Void) rethrows -> String {
   var html = HTMLWriter()
   try body(&html)

@@ -36,12 +36,12 @@ package enum TypeChecker {
       .map { "\($0.1): \($0.2)" }
   }
 
-  /// What the compiler says of files that it is given with its flags, and whether it takes them.
+  /// Runs the compiler on files with its flags, and returns its messages and whether it accepts the files.
   ///
-  /// It is waited for by a thread of its own: those that run tests are few, and what waits for a deadline must
-  /// not wait for a compiler.
+  /// A separate thread waits for it, because few threads run the tests, and a test with a deadline must not wait for
+  /// a compiler.
   ///
-  /// - Parameter stage: How far it goes: `-typecheck`, or `-emit-sil`, which finds races and missing returns, too.
+  /// - Parameter stage: The last stage: `-typecheck`, or `-emit-sil`, which also finds races and missing returns.
   package static func check(
     _ arguments: [String], by stage: String = "-typecheck"
   ) async throws -> (isTaken: Bool, text: String) {

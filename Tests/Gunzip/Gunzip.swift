@@ -2,7 +2,7 @@ import CZLib
 
 /// Reads what is sent compressed, as a client does: with zlib's own reader.
 public enum Gunzip {
-  /// What is wrong with bytes that should be one gzip member.
+  /// The error of bytes that are not one gzip member.
   public struct Failure: Error, Equatable {
     public let status: Int32
     /// How many bytes follow the end of the member.

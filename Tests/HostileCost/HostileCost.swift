@@ -80,7 +80,7 @@ private enum Work {
   static let next = Mutex<(@Sendable () -> Void)?>(nil)
 }
 
-/// What callgrind knows a case by.
+/// The function by which callgrind recognizes a case.
 @_silgen_name("pe_measured") @inline(never) public func measured() {
   Work.next.withLock { $0 }?()
 }

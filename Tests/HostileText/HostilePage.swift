@@ -24,7 +24,7 @@ package struct HostilePage: Sendable {
       "Accept", "Accept-Encoding", "Cookie", "Host", "If-None-Match", "Last-Event-ID",
     ]
 
-  /// What came back.
+  /// The response.
   package struct Answer: Sendable {
     /// 200 or 400 where no request was sent.
     package var status: Int

@@ -37,7 +37,7 @@ def origin(tmp_path):
 
 
 def log_in(page):
-    page.get_by_label("Name").fill("admin")
+    page.get_by_label("User name").fill("admin")
     page.get_by_label("Password").fill("open sesame")
     page.get_by_role("button", name="Log in").click()
 
@@ -95,7 +95,7 @@ def test_an_afternoon_with_the_inventory(browser, origin, script, width):
     # Another tab is told of a product that is added, where it can be.
     other = context.new_page()
     other.goto("/products?q=teapot")
-    expect(other.get_by_text("Nothing is found")).to_be_visible()
+    expect(other.get_by_text("No matching rows")).to_be_visible()
     page.goto("/products")
     page.get_by_role("link", name="Add", exact=True).click()
     page.get_by_label("Name").fill("Teapot")
@@ -111,7 +111,7 @@ def test_an_afternoon_with_the_inventory(browser, origin, script, width):
     agree(page, script)
     expect(page).to_have_url(origin + "/products")
     page.get_by_role("button", name="Undo").click()
-    expect(page.get_by_text("Brought back.").first).to_be_visible()
+    expect(page.get_by_text("Restored.").first).to_be_visible()
 
     # What is ticked is deleted together.
     page.goto("/products?q=teapot")
@@ -119,7 +119,7 @@ def test_an_afternoon_with_the_inventory(browser, origin, script, width):
     page.get_by_role("button", name="Selected").click()
     page.get_by_role("dialog", name="Selected").get_by_role("button", name="Apply").click()
     agree(page, script)
-    expect(page.get_by_text("Nothing is found")).to_be_visible()
+    expect(page.get_by_text("No matching rows")).to_be_visible()
 
     # The button of a row ends where the rest of it does, on a phone below it.
     page.goto("/products")

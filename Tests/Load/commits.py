@@ -101,7 +101,7 @@ def run(binary, mode, seconds):
             stored = file.execute("SELECT count(*) FROM t WHERE name LIKE 'new %'").fetchone()[0]
         file.close()
     if stored != len(times) - len(failed):
-        raise Failure(f"{len(times) - len(failed)} writes were answered, and {stored} rows are stored")
+        raise Failure(f"{len(times) - len(failed)} writes were answered, and {stored} rows imported")
     readers, is_within = compared(quiet, beside)
     p99 = percentile(times, 0.99)
     print(

@@ -87,7 +87,7 @@ def settled(server, path):
             continue
         if answer.status != 200:
             raise Failure(f"{path}: {answer.status} {text[:500]}")
-        if " so far." not in text and "Other files come first" not in text:
+        if " so far." not in text and "The server imports other files first" not in text:
             return text
         time.sleep(0.2)
 
@@ -121,7 +121,7 @@ def measure(program, make, schema):
                 urllib.parse.urlencode({"pe-key": html.unescape(key[1])}),
                 **{"Content-Type": "application/x-www-form-urlencoded"})
             text = settled(server, place)
-            if " are stored" not in text:
+            if " imported" not in text:
                 raise Failure(re.sub(r"<[^>]+>|\s+", " ", text)[:1000])
             stored = peak(server)
             print(f"  stored +{stored - quiet:.0f} MiB, {time.monotonic() - began:.0f} s", flush=True)

@@ -8,8 +8,8 @@ import Testing
   private struct Worded: Error, CustomStringConvertible { var description = "Boil water first." }
 
   @Test func anErrorIsToldInItsOwnWordsOrWithItsType() {
-    #expect((Worded() as any Error).inWords == "Boil water first.")
-    #expect((Stock.isEmpty as any Error).inWords == "Stock: isEmpty")
-    #expect((Spill() as any Error).inWords == "Spill(cups: 2)")
+    #expect((Worded() as any Error).messageText == "Boil water first.")
+    #expect((Stock.isEmpty as any Error).messageText == "Stock: isEmpty")
+    #expect((Spill() as any Error).messageText == "Spill(cups: 2)")
   }
 }

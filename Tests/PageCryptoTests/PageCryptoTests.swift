@@ -2,7 +2,7 @@ import Testing
 
 @testable import PageCrypto
 
-/// What the standards print, and what they leave open.
+/// Tests with the vectors of the standards, and of cases that they leave open.
 @Suite struct PageCryptoTests {
   private static func hex(_ bytes: [UInt8]) -> String {
     bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()

@@ -78,7 +78,7 @@ import Testing
         try DatabaseFile(directory + "/file/site.sqlite").createIfMissing()
       }
       #expect(error?.code == ENOTDIR)
-      #expect(error?.description.contains("Choose a place where this user may write.") == true)
+      #expect(error?.description.contains("Choose a directory that this user can write to.") == true)
     }
   }
 

@@ -12,7 +12,7 @@ import Testing
     try await store.keep([path(build): Array(build.utf8), "/shared": [1]], build: build)
   }
 
-  /// Which of some builds are kept.
+  /// Returns the builds that are still stored.
   private func kept(_ builds: [String], in store: SQLiteAssetStore) async throws -> [String] {
     var kept: [String] = []
     for build in builds {

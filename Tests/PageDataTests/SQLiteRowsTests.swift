@@ -62,8 +62,7 @@ import Testing
     }
   }
 
-  /// What is read of a range goes as far as the bytes of its rows, in either direction and order,
-  /// and says whether rows are left.
+  /// A range is read up to its limit of bytes, in both directions and all orders, and reports whether rows are left.
   @Test(arguments: 0..<20)
   func aRangeIsReadAsFarAsItsBytesGo(seed: Int) async throws {
     var random = SeededGenerator(seed: seed)

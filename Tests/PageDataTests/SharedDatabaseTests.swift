@@ -53,7 +53,7 @@ import Testing
     for _ in 0..<2 {
       let store = try SQLiteVisitorStore(queue)
       _ = try SQLiteAssetStore(queue)
-      _ = try SQLiteAnswerStore(queue)
+      _ = try SQLiteIdempotencyStore(queue)
       #expect(try await store.secret() == [7])
       #expect(try await store.state(of: visitor, page: "/")?.bytes == [1, 2])
     }
@@ -69,7 +69,7 @@ import Testing
     let queue = try DatabaseQueue()
     func open() throws {
       _ = try SQLiteVisitorStore(queue)
-      _ = try SQLiteAnswerStore(queue)
+      _ = try SQLiteIdempotencyStore(queue)
       _ = try SQLiteAssetStore(queue)
     }
     try open()
@@ -80,8 +80,8 @@ import Testing
     #expect(error?.found == 9)
     #expect(
       error?.description.hasPrefix(
-        "The database was written by a newer version of this program: its tables for \(store) have "
-          + "the version 9") == true)
+        "The database was written by a newer version of this program. Its tables for \(store) have "
+          + "version 9") == true)
   }
 
   @Test func twoProcessesAtAFirstStartFindOneDatabase() async throws {
@@ -92,7 +92,7 @@ import Testing
         for pool in pools {
           group.addTask {
             _ = try SQLiteVisitorStore(pool)
-            _ = try SQLiteAnswerStore(pool)
+            _ = try SQLiteIdempotencyStore(pool)
             _ = try SQLiteAssetStore(pool)
           }
         }
@@ -126,7 +126,7 @@ import Testing
   /// No step of a store looks at all there is.
   @Test func everyStatementFindsItsRowsByAnIndex() async throws {
     let queue = try DatabaseQueue()
-    let (visitors, answers) = (try SQLiteVisitorStore(queue), try SQLiteAnswerStore(queue))
+    let (visitors, answers) = (try SQLiteVisitorStore(queue), try SQLiteIdempotencyStore(queue))
     _ = (visitors, answers)
     let plans = try await queue.read { database in
       try [

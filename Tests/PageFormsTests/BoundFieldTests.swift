@@ -26,7 +26,7 @@ import Testing
     return String(parts[1].dropLast("</div>".count))
   }
 
-  /// What is said of a text, or the value that the model then has.
+  /// Returns the model with a submitted text, and the error message if there is one.
   private func sent<Value>(
     _ text: String?, to field: BoundField<Todo, Value>, _ todo: Todo = Todo()
   ) throws -> (Todo, String?) {
@@ -116,7 +116,7 @@ import Testing
     let field = BoundField("f", "P", \Todo.priority, choices: choices)
     todo.priority = 9
     #expect(try sent("9", to: field, todo).1 == nil)
-    #expect(try sent("8", to: field, todo).1 == "Choose one of those offered.")
+    #expect(try sent("8", to: field, todo).1 == "Choose one of the options.")
   }
 
   @Test func aWholeNumberIsShownToItsLastDigit() throws {
@@ -144,36 +144,36 @@ import Testing
 
   @Test(arguments: ["", " ", "\r\n"]) func whatIsRequiredIsFilledIn(_ text: String) throws {
     let title = BoundField("f", "T", \Todo.title, control: .lines()).required()
-    #expect(try sent(text, to: title).1 == "Fill this in.")
+    #expect(try sent(text, to: title).1 == "Fill in this field.")
     #expect(try sent("x", to: title).0.title == "x")
     #expect(try sent(text, to: BoundField("f", "D", \.due).required()).1 == "Choose one.")
     #expect(try sent(text, to: BoundField("f", "D", \.due)).0.due == nil)
-    #expect(try sent(text, to: BoundField("f", "C", \.count).required()).1 == "Fill this in.")
-    #expect(try sent(text, to: BoundField("f", "C", \.count)).1 == "Write a whole number.")
+    #expect(try sent(text, to: BoundField("f", "C", \.count).required()).1 == "Fill in this field.")
+    #expect(try sent(text, to: BoundField("f", "C", \.count)).1 == "Enter a whole number.")
     #expect(try sent(text, to: BoundField("f", "T", \.link).required("Where?")).1 == "Where?")
   }
 
   @Test func aBoxThatIsRequiredIsTicked() throws {
     let field = BoundField("f", "D", \Todo.isDone).required()
-    #expect(try sent("false", to: field).1 == "Tick this.")
+    #expect(try sent("false", to: field).1 == "Check this box.")
     #expect(try sent("true", to: field).0.isDone)
   }
 
   @Test func whatIsMissingMustBeThereAllTheSame() throws {
     var todo = Todo()
     todo.title = ""
-    #expect(try sent(nil, to: BoundField("f", "T", \.title).required(), todo).1 == "Fill this in.")
+    #expect(try sent(nil, to: BoundField("f", "T", \.title).required(), todo).1 == "Fill in this field.")
     #expect(try sent(nil, to: BoundField("f", "T", \.title).required()).1 == nil)
   }
 
-  @Test(arguments: [("0", "Write 1 or more."), ("1", nil), ("3", nil), ("4", "Write 3 or less.")])
+  @Test(arguments: [("0", "Enter 1 or more."), ("1", nil), ("3", nil), ("4", "Enter 3 or less.")])
   func numbersHaveEnds(_ text: String, _ detail: String?) throws {
     #expect(try sent(text, to: BoundField("f", "C", \.count).minimum(1).maximum(3)).1 == detail)
     #expect(try sent(text, to: BoundField("f", "W", \.weight).minimum(1).maximum(3)).1 == detail)
   }
 
   @Test(arguments: [
-    ("7", "Write 5 or 10."), ("10", nil), ("-3", "Write 0 or more."), ("0", nil), ("10.0", nil),
+    ("7", "Enter 5 or 10."), ("10", nil), ("-3", "Write 0 or more."), ("0", nil), ("10.0", nil),
   ])
   func numbersBetweenStepsAreRefused(_ text: String, _ detail: String?) throws {
     let field = BoundField("f", "W", \Todo.weight, control: .number(step: 5)).minimum(0)
@@ -211,15 +211,15 @@ import Testing
   @Test func textHasALength() throws {
     let field = BoundField("f", "N", \Todo.notes, control: .lines()).maximumLength(3)
     #expect(try sent("a\r\nb", to: field).0.notes == "a\nb")
-    #expect(try sent("abcd", to: field).1 == "Write at most 3 characters; these are 4.")
-    #expect(try sent("🍵🍵", to: field).1 == "Write at most 3 characters; these are 4.")
+    #expect(try sent("abcd", to: field).1 == "Enter at most 3 characters. You entered 4.")
+    #expect(try sent("🍵🍵", to: field).1 == "Enter at most 3 characters. You entered 4.")
   }
 
   @Test func rulesAreAskedInOrderUntilOneFindsAFault() throws {
     let field = BoundField("f", "C", \Todo.count)
       .check { $0 == 5 ? "Not 5." : nil }.minimum(3).check { $0 > 9 ? "Too many." : nil }
     #expect(try sent("5", to: field).1 == "Not 5.")
-    #expect(try sent("2", to: field).1 == "Write 3 or more.")
+    #expect(try sent("2", to: field).1 == "Enter 3 or more.")
     #expect(try sent("10", to: field).1 == "Too many.")
     #expect(try sent("4", to: field).0.count == 4)
   }
@@ -228,7 +228,7 @@ import Testing
   func onlyChoicesThatAreOfferedAreTaken(_ text: String, _ detail: String?) throws {
     let field = BoundField("f", "P", \Todo.priority, choices: Todo.priorities)
     let (todo, found) = try sent(text, to: field)
-    #expect(found == detail.map { _ in "Choose one of those offered." })
+    #expect(found == detail.map { _ in "Choose one of the options." })
     #expect(todo.priority == (detail == nil ? 2 : 1))
   }
 
@@ -238,7 +238,7 @@ import Testing
         == "a\nb\nc\n")
     #expect(
       try sent("a\r\nb", to: BoundField("f", "N", \.title)).1
-        == "Write a single line, without line breaks.")
+        == "Enter a single line, without line breaks.")
   }
 
   @Test func whatIsDisabledIsIgnored() throws {

@@ -104,8 +104,8 @@ import Testing
     }
     #expect(
       error == [
-        "items.0.title": "Fill this in.", "items.1.count": "Write a whole number.",
-        "items.2.count": "Write 1 or more.",
+        "items.0.title": "Fill in this field.", "items.1.count": "Enter a whole number.",
+        "items.2.count": "Enter 1 or more.",
       ])
   }
 
@@ -120,13 +120,13 @@ import Testing
       try items(form(maximum: 2), [("items.2.title", "Spoon")])
     }
     #expect(
-      error == ["items": "There can be at most 2 of these; you sent 3. Remove some."])
+      error == ["items": "At most 2 items are allowed, but you sent 3. Remove some."])
     // More than there may be are not even read.
     let many = FormValues((0...5000).map { ("items.\($0).title", "x") })
     var todo = todo()
     let refusal = #expect(throws: FormErrors.self) { try form().update(&todo, with: many) }
     #expect(
-      refusal == ["items": "There can be at most 200 of these; you sent 5001. Remove some."])
+      refusal == ["items": "At most 200 items are allowed, but you sent 5001. Remove some."])
     // A list that is longer already can be kept, and made shorter.
     #expect(try items(form(maximum: 1)) == Self.two)
     #expect(try items(form(maximum: 1), [("items.0.-remove", "true")]) == [Self.two[1]])

@@ -60,7 +60,7 @@ import Testing
     let mine = try Todo().sent.with([("title", "Milk"), ("count", "x")])
     var theirs = Todo()
     theirs.title = "Water"
-    #expect(throws: ["count": "Write a whole number."] as FormErrors) {
+    #expect(throws: ["count": "Enter a whole number."] as FormErrors) {
       try theirs.updated(by: mine)
     }
   }

@@ -104,8 +104,8 @@ import Testing
       html.contains(
         """
         <div class="pe-errors" role="alert" tabindex="-1"><p>Wrong:</p><ul>\
-        <li><a href="#pe-field-title">Title</a><span>: Fill this in.</span></li>\
-        <li><a href="#pe-field-count">Count</a><span>: Write a whole number.</span>\
+        <li><a href="#pe-field-title">Title</a><span>: Fill in this field.</span></li>\
+        <li><a href="#pe-field-count">Count</a><span>: Enter a whole number.</span>\
         </li></ul></div>
         """))
     #expect(
@@ -114,7 +114,7 @@ import Testing
         <input type="text" name="title" value="" required="" autofocus="" id="pe-field-title" \
         aria-invalid="true" \
         aria-describedby="pe-error-title"/></label>\
-        <p class="pe-error" id="pe-error-title">Fill this in.</p>
+        <p class="pe-error" id="pe-error-title">Fill in this field.</p>
         """))
     #expect(html.contains("name=\"count\" value=\"&lt;x&gt;\""))
     // What was sent again untouched is the same again.
@@ -207,7 +207,7 @@ import Testing
     // By now there is but one.
     todo.items.removeFirst()
     let html = try #require(try await turn(todo).refused(values))
-    #expect(html.contains("id=\"pe-error-items~2E1~2Ecount\">Write a whole number.</p>"))
+    #expect(html.contains("id=\"pe-error-items~2E1~2Ecount\">Enter a whole number.</p>"))
     let again = SentForm.values(in: html)
     #expect(Set(again.items.map { "\($0)" }) == Set(values.items.map { "\($0)" }))
   }

@@ -80,7 +80,7 @@ import Testing
     let field = try #require(html.firstRange(of: "name=\"title\""))
     #expect(summary.lowerBound < field.lowerBound)
     #expect(html.ranges(of: "pe-errors").count == 1)
-    #expect(html.contains("<p class=\"pe-error\" id=\"pe-error-title\">Fill this in.</p></td>"))
+    #expect(html.contains("<p class=\"pe-error\" id=\"pe-error-title\">Fill in this field.</p></td>"))
     #expect(html.contains("value=\"large\" checked=\"\" form="))
     #expect(
       Set(SentForm.values(in: html).items.map { "\($0)" })
@@ -126,14 +126,14 @@ import Testing
     expectValid(Table(rows: [Row(form.element)]))
   }
 
-  /// Which of the fields are on the page is the table's to say: all that is wrong can be read.
+  /// The table decides which fields are on the page. All errors are readable nevertheless.
   @Test func aTableThatArrangesTheRowsItselfNamesTheFieldsInTheSummary() async throws {
     let form = form()
     let turn = FormTurn([form.row("loud"), form.saveRow])
     let html = try #require(try await turn.refused(FormValues([("title", "")])))
     #expect(
       html.contains(
-        "<li><a href=\"#pe-field-title\">Title</a><span>: Fill this in.</span></li>"))
+        "<li><a href=\"#pe-field-title\">Title</a><span>: Fill in this field.</span></li>"))
   }
 
   @Test func aTableMayArrangeTheRowsItself() throws {

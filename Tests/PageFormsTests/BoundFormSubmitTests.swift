@@ -3,7 +3,7 @@ import PageForms
 import Testing
 
 @Suite struct BoundFormSubmitTests {
-  /// What was stored, in order.
+  /// The stored values, in order.
   private actor Store {
     var saved: [Todo] = []
     var calls: [String] = []

@@ -63,8 +63,8 @@ import Testing
     let error = #expect(throws: FormErrors.self) { try todo.form().update(&todo, with: values) }
     #expect(
       error == [
-        "count": "Write a whole number.", "due": "Write a day that exists, as in 2026-02-28.",
-        "size": "Choose one of those offered.",
+        "count": "Enter a whole number.", "due": "Enter an existing date, such as 2026-02-28.",
+        "size": "Choose one of the options.",
       ])
     #expect(todo == Todo())
   }

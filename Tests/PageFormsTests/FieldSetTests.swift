@@ -119,12 +119,12 @@ private struct Stay: Equatable, Sendable {
   @Test func aRangeEndsNoEarlierThanItBegins() throws {
     #expect(
       try errors([("stay.to", "2026-02-28"), ("price.to", "0")]) == [
-        .init("stay.to", "Choose 2026-03-01 or later."), .init("price.to", "Write 1 or more."),
+        .init("stay.to", "Choose 2026-03-01 or later."), .init("price.to", "Enter 1 or more."),
       ])
     #expect(try updated([("stay.to", "2026-03-01")]).departure == CalendarDate("2026-03-01"))
     // An end that is empty is any.
     #expect(try updated([("stay.from", "")]).arrival == nil)
-    #expect(try errors([("price.from", "-1")]) == [.init("price.from", "Write 0 or more.")])
+    #expect(try errors([("price.from", "-1")]) == [.init("price.from", "Enter 0 or more.")])
     #expect(try errors([("stay.from", "2026-02-30")]) == [.init("stay.from", .day)])
   }
 

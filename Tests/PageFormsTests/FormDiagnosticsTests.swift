@@ -1,7 +1,7 @@
 import ElementSamples
 import Testing
 
-/// What the compiler says first of the usual mistakes in a bound form.
+/// Tests of the compiler's first message about the usual mistakes in a bound form.
 @Suite(.enabled(if: TypeChecker.isAvailable, "Needs the modules beside the test program."))
 struct FormDiagnosticsTests {
   /// The errors in a form over a person.

@@ -22,11 +22,11 @@ import Testing
 
   @Test(arguments: ["", " ", "x", "1.0", "1e3", "0x10", "1 2", "--1", "١"])
   func whatIsNoWholeNumberIsRefused(_ text: String) {
-    #expect(detail(text, Int.self) == "Write a whole number.")
+    #expect(detail(text, Int.self) == "Enter a whole number.")
   }
 
   @Test func aNumberThatIsTooLargeIsToldItsBounds() {
-    let bounds = "Write a whole number from -9223372036854775808 to 9223372036854775807."
+    let bounds = "Enter a whole number from -9223372036854775808 to 9223372036854775807."
     #expect(detail("9223372036854775808", Int.self) == bounds)
     #expect(detail("-9223372036854775809", Int.self) == bounds)
   }
@@ -38,7 +38,7 @@ import Testing
 
   @Test(arguments: ["", "x", "nan", "inf", "-infinity", "0x1p3", "1,5", "1e999", "1 2"])
   func whatIsNoNumberIsRefused(_ text: String) {
-    #expect(detail(text, Double.self) == "Write a number, such as 2.5.")
+    #expect(detail(text, Double.self) == "Enter a number, such as 2.5.")
   }
 
   @Test(arguments: [
@@ -50,7 +50,7 @@ import Testing
 
   @Test(arguments: ["TRUE", "1", "yes", " true"])
   func whatIsNoTruthValueIsRefused(_ text: String) {
-    #expect(detail(text, Bool.self) == "Choose one of those offered.")
+    #expect(detail(text, Bool.self) == "Choose one of the options.")
   }
 
   @Test func daysAreRead() throws {
@@ -59,7 +59,7 @@ import Testing
 
   @Test(arguments: ["", "2026-02-30", "28.2.2026", "2026-2-8", "today"])
   func whatIsNoDayIsRefused(_ text: String) {
-    #expect(detail(text, CalendarDate.self) == "Write a day that exists, as in 2026-02-28.")
+    #expect(detail(text, CalendarDate.self) == "Enter an existing date, such as 2026-02-28.")
   }
 
   @Test func textIsTakenAsItIs() throws {
@@ -71,8 +71,8 @@ import Testing
     #expect(try Todo.Size(fieldText: "large") == .large)
     #expect(Todo.Size.large.fieldText == "large" && Todo.Size.large.fieldTitle == "Large")
     #expect(Todo.Size.fieldChoices == [Choice("small", "Small"), Choice("large", "Large")])
-    #expect(detail("Large", Todo.Size.self) == "Choose one of those offered.")
-    #expect(detail("", Todo.Size.self) == "Choose one of those offered.")
+    #expect(detail("Large", Todo.Size.self) == "Choose one of the options.")
+    #expect(detail("", Todo.Size.self) == "Choose one of the options.")
   }
 
   @Test(arguments: ["", " ", "\t"]) func emptyTextIsNoValue(_ text: String) throws {
@@ -87,7 +87,7 @@ import Testing
   @Test func anOptionalIsReadAsItsValue() throws {
     #expect(try Int?(fieldText: "3") == 3 && Int?.some(3).fieldText == "3")
     #expect(try Bool?(fieldText: "false") == false && Bool?.some(false).fieldText == "false")
-    #expect(detail("x", Int?.self) == "Write a whole number.")
+    #expect(detail("x", Int?.self) == "Enter a whole number.")
     #expect(Int?.none.fieldText == "" && Todo.Size?.some(.small).fieldTitle == "Small")
   }
 
@@ -126,7 +126,7 @@ import Testing
   @Test func aNumberOfMoreThanFourHundredBytesIsNone() throws {
     let zeros = String(repeating: "0", count: 399)
     #expect(try Int(fieldText: zeros + "7") == 7)
-    #expect(throws: FieldTextError("Write a whole number.")) { try Int(fieldText: zeros + "07") }
+    #expect(throws: FieldTextError("Enter a whole number.")) { try Int(fieldText: zeros + "07") }
     #expect(try Double(fieldText: zeros + "7") == 7)
     #expect(throws: FieldTextError.self) { try Double(fieldText: zeros + "07") }
   }

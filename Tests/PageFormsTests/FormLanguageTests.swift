@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test func whatIsWrongWithTextIsAPhraseOrOnesOwnWords() {
-    #expect(FieldTextError(.number).description == "Write a number, such as 2.5.")
+    #expect(FieldTextError(.number).description == "Enter a number, such as 2.5.")
     var error = FieldTextError("Write your name.")
     #expect(error.description == "Write your name.")
     error.detail = "Write it."

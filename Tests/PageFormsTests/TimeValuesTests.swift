@@ -31,10 +31,10 @@ import Testing
 
   @Test(arguments: ["", "24:00", "9:30", "09:60", "noon", "09:30 Z"])
   func whatIsNoTimeIsRefused(_ text: String) {
-    #expect(detail(text, TimeOfDay.self) == "Write a time of day, as in 09:30.")
+    #expect(detail(text, TimeOfDay.self) == "Enter a time, such as 09:30.")
     #expect(
       detail("2026-02-28T\(text)", CalendarDateTime.self)
-        == "Write a day and a time, as in 2026-02-28T09:30.")
+        == "Enter a date and time, such as 2026-02-28T09:30.")
   }
 
   @Test func timesThatDoNotExistAreNone() {

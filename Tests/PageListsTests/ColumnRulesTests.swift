@@ -55,7 +55,7 @@ import Testing
     }
     #expect(
       fault?.detail
-        == "This number would be rounded to 1.2345678901234567e+19. Write at most 15 digits, "
+        == "This number would be rounded to 1.2345678901234567e+19. Enter at most 15 digits, "
         + "or a whole number from -9223372036854775808 to 9223372036854775807.")
   }
 

@@ -69,7 +69,7 @@ import Testing
   func whatIsNotThereIsSaidAndLeadsBack(script: SiteClient.Script) async throws {
     let client = try client(script)
     var page = try await client.visit("/products?q=none")
-    #expect(page.text.contains("Nothing is found"))
+    #expect(page.text.contains("No matching rows"))
     page = try await page.follow("Clear all")
     #expect(page.url == "/products")
   }

@@ -56,7 +56,7 @@ import Testing
     #expect(page.url == "/products/~new")
     page = try await page.submit("Add", ["Name": "", "Price": "-3", "Made": "2026-11-26"])
     #expect(page.status == 422)
-    #expect(page.text.contains("Fill this in.") && products.records.count == 12)
+    #expect(page.text.contains("Fill in this field.") && products.records.count == 12)
     page = try await page.submit("Add", ["Name": "Kettle", "Price": "3", "Old": true])
     #expect(page.url == "/products/13" && page.notice == "Added.")
     for text in ["Kettle", "€3.00", "Yes", "2026"] { #expect(page.text.contains(text)) }
@@ -125,7 +125,7 @@ import Testing
     var page = try await client.visit("/products")
     products.update { $0.append(Product(id: 40, name: "New")) }
     page = try await page.submit("Apply", ["all": true], in: selected(page))
-    #expect(page.status == 422 && page.text.contains("has other rows by now"))
+    #expect(page.status == 422 && page.text.contains("The list has changed"))
     #expect(products.records.count == 13)
   }
 
@@ -134,7 +134,7 @@ import Testing
     let client = try client(script)
     var page = try await client.visit("/products")
     page = try await page.submit("Apply", in: selected(page))
-    #expect(page.status == 422 && page.text.contains("Tick the rows that are meant"))
+    #expect(page.status == 422 && page.text.contains("Select at least one row."))
     #expect(products.records.count == 12)
   }
 
@@ -270,10 +270,10 @@ import Testing
     #expect(!(try await client.visit("/products?edit=3")).html.contains("name=\"price\""))
     var list = try await client.visit("/products")
     #expect(try list.row("2").text.contains("Edit") && !list.row("3").text.contains("Edit"))
-    let delete: [String: FieldInput] = ["With the ticked rows": "-delete"]
+    let delete: [String: FieldInput] = ["Action for selected rows": "-delete"]
     list = try await list.submit(
       "Apply", delete.merging(["Tea 2": true, "Tea 3": true]) { $1 }, in: try selected(list))
-    #expect(list.text.contains("you may not delete the row “3”"))
+    #expect(list.text.contains("you may not delete row “3”"))
     #expect(products.records.count == 12, "all of them or none")
     list = try await client.visit("/products")
     list = try await list.submit(
@@ -390,7 +390,7 @@ import Testing
     await #expect(throws: SiteProblem.self) { try await store.undo(&event, ListWords()) }
     var last = ActionEvent(values: offers[7])
     try await store.undo(&last, ListWords())
-    #expect(last.notice == "Brought back.")
+    #expect(last.notice == "Restored.")
     // Done once, it cannot be done again.
     await #expect(throws: SiteProblem.self) { try await store.undo(&last, ListWords()) }
   }

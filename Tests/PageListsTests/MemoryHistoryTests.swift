@@ -1,7 +1,7 @@
 import PageLists
 import Testing
 
-/// What is kept of changes without a database.
+/// Tests of the history of changes without a database.
 @Suite struct MemoryHistoryTests {
   @Test func aHistoryInMemoryHasABudget() async throws {
     let history = MemoryHistory(limit: 100_000)

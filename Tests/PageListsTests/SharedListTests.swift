@@ -8,7 +8,7 @@ import Testing
 @testable import PageLists
 @testable import PageSite
 
-/// What is shown to many is made once.
+/// A list that many readers see is rendered once.
 @Suite struct SharedListTests {
   private struct Item: Sendable {
     let id: Int

@@ -19,7 +19,7 @@ import Testing
   ) async throws -> (PostgresDatabase, PostgresDatabase) {
     let address = try await TestPostgres.address()
     var limits = PostgresLimits.patient
-    limits.askingInterval = asking
+    limits.pollingInterval = asking
     let database = PostgresDatabase(address, limits: limits)
     for table in tables {
       try await database.write { try await $0.run("CREATE TABLE \(name: table) (name text)") }
@@ -42,8 +42,8 @@ import Testing
     async throws
   {
     let (first, second) = try await instances("teas", "Cups")
-    try await first.tellChanges(in: "teas", "\"Cups\"")
-    try await first.tellChanges(in: "teas")
+    try await first.notifyChanges(in: "teas", "\"Cups\"")
+    try await first.notifyChanges(in: "teas")
     let teas = await listen(second, "teas")
     let cups = await listen(second, "\"Cups\"")
     let before = (teas: teas.count, cups: cups.count)
@@ -59,7 +59,7 @@ import Testing
 
   @Test func `what is undone is not told`() async throws {
     let (first, second) = try await instances("teas", "last")
-    try await first.tellChanges(in: "teas", "last")
+    try await first.notifyChanges(in: "teas", "last")
     let teas = await listen(second, "teas")
     let last = await listen(second, "last")
     let (before, beforeLast) = (teas.count, last.count)
@@ -84,7 +84,7 @@ import Testing
 
   @Test func `who comes later hears, too, and who has left hears nothing`() async throws {
     let (first, second) = try await instances("teas")
-    try await first.tellChanges(in: "teas")
+    try await first.notifyChanges(in: "teas")
     let early = await listen(second, "teas")
     let left = Ear()
     second.news.leave(second.news.join(["teas"]) { left.tell() })
@@ -99,7 +99,7 @@ import Testing
 
   @Test func `after a connection has ended all look once`() async throws {
     let (first, second) = try await instances("teas", asking: .milliseconds(20))
-    try await first.tellChanges(in: "teas")
+    try await first.notifyChanges(in: "teas")
     let ear = await listen(second, "teas")
     let before = ear.count
     _ = try await first.run(
@@ -125,14 +125,14 @@ import Testing
     }
     let news = try await connection.news(within: .seconds(60))
     #expect(news.count == PostgresConnection.mostNews)
-    #expect(PostgresNews.concerns(["public.teas"], news))
-    #expect(!PostgresNews.concerns(["public.teas"], ["public.cups"]))
-    #expect(PostgresNews.concerns(["public.teas"], ["public.cups", "public.teas"]))
+    #expect(PostgresListener.concerns(["public.teas"], news))
+    #expect(!PostgresListener.concerns(["public.teas"], ["public.cups"]))
+    #expect(PostgresListener.concerns(["public.teas"], ["public.cups", "public.teas"]))
   }
 
   @Test func `a sequence of changes begins with one, and goes on`() async throws {
     let (first, second) = try await instances("teas")
-    try await first.tellChanges(in: "teas")
+    try await first.notifyChanges(in: "teas")
     var changes = PostgresChanges(second, in: "teas").makeAsyncIterator()
     #expect(await changes.next() != nil)
     try await first.write { try await $0.run("INSERT INTO teas VALUES ('a')") }

@@ -253,7 +253,7 @@ import Testing
   }
 
   @Test func `later tries come later, never all at once, and a success begins anew`() {
-    var backOff = BackOff()
+    var backOff = Backoff()
     let now = ContinuousClock.now
     #expect(backOff.notBefore == nil)
     var last = Duration.zero
@@ -278,7 +278,7 @@ import Testing
     }
     #expect(
       PostgresLibraryMissing().description
-        == "libpq is not on this machine. Install PostgreSQL's client library: 'apt-get install libpq5' on Debian "
+        == "libpq is not installed. Install PostgreSQL's client library: 'apt-get install libpq5' on Debian "
         + "and Ubuntu, 'brew install libpq' on a Mac.")
     #expect(PostgresLibraryMissing(lacking: "PQx").description.contains("'PQx'"))
   }

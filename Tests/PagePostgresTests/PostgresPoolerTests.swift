@@ -32,7 +32,7 @@ import Testing
     try await direct.write { try await $0.run(script: Self.teas) }
     let pooler = try FakePooler(address + settings, mode, count: count)
     var limits = PostgresLimits.patient
-    limits.askingInterval = .milliseconds(10)
+    limits.pollingInterval = .milliseconds(10)
     let logger = log ?? Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
     return Place(
       direct: direct, pooler: pooler,
@@ -136,7 +136,7 @@ import Testing
   @Test func `polling finds changes, even of tables with notification triggers`() async throws {
     let place = try await place(.transaction)
     defer { place.pooler.end() }
-    try await place.direct.tellChanges(in: "teas")
+    try await place.direct.notifyChanges(in: "teas")
     let heard = Mutex(0)
     let id = place.pooled.news.join(["teas"]) { heard.withLock { $0 += 1 } }
     defer { place.pooled.news.leave(id) }
@@ -184,7 +184,7 @@ import Testing
     let log = RecordingLog()
     let address = try await TestPostgres.address()
     var limits = PostgresLimits.patient
-    limits.askingInterval = .milliseconds(10)
+    limits.pollingInterval = .milliseconds(10)
     let name = String(address.suffix(20))
     let database = PostgresDatabase(
       address + "&application_name=" + name, limits: limits, logger: log.logger)

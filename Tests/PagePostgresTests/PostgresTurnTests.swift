@@ -6,13 +6,13 @@ import Testing
 
 @testable import PagePostgres
 
-/// What a handler writes, its visitor's state and its gesture's key, in whichever instance: all of it, or nothing.
+/// A handler's writes, its visitor's state and its gesture's key are stored together or not at all, in any instance.
 @Suite(.enabled(if: TestPostgres.isThere), .timeLimit(.minutes(20))) struct PostgresTurnTests {
   private struct Memory: Codable, Equatable { var lines: [String] = [] }
 
   private struct Refusal: Error {}
 
-  /// What a handler does between its write and its end.
+  /// The actions of a handler between its write and its end.
   private enum Ending: Sendable {
     case works, refuses, fails
     case waits(Gate)
@@ -206,7 +206,7 @@ import Testing
       try await $0.run("UPDATE pe_schema SET version = 9 WHERE name = 'answers'")
     }
     let error = await #expect(throws: NewerStore.self) {
-      _ = try await PostgresAnswerStore(database)
+      _ = try await PostgresIdempotencyStore(database)
     }
     #expect(error?.found == 9)
   }

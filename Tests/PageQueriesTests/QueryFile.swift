@@ -60,7 +60,7 @@ final class QueryFile: Sendable {
 
   func ask(
     _ sql: String, _ values: [String: SortValue] = [:], policy: QueryPolicy = QueryFile.policy
-  ) async throws -> QueryAnswer {
+  ) async throws -> QueryResult {
     try await pool.run(QueryRequest(sql, in: path, reading: policy, values: values))
   }
 }

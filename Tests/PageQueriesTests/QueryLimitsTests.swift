@@ -49,7 +49,7 @@ import Testing
 
   @Test func noMoreProcessesWaitThanMayRun() async throws {
     let file = try QueryFile()
-    let answers = try await withThrowingTaskGroup(of: QueryAnswer.self) { group in
+    let answers = try await withThrowingTaskGroup(of: QueryResult.self) { group in
       for number in 0..<12 { group.addTask { try await file.ask("SELECT \(number)") } }
       return try await group.reduce(into: []) { $0.append($1) }
     }

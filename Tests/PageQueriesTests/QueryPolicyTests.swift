@@ -97,7 +97,7 @@ import Testing
     #expect(message.starts(with: "The query reads a table or column that is not available here."))
   }
 
-  /// Whoever knew the name by which the file is attached could call tables by it, with all their columns.
+  /// A query with the name of the attached file could read all columns of its tables.
   @Test func nobodyLearnsTheNameOfTheFile() async throws {
     let file = try QueryFile()
     for sql in [

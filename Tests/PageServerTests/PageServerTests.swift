@@ -23,7 +23,7 @@ import Testing
     return PageServer(site, configuration: configuration, files: files, logger: quiet)
   }
 
-  /// What a server answers on a connection of its own, to its end.
+  /// Returns a server's whole response to a request on a new connection.
   private static func answer(to request: String, port: UInt16) async throws -> String {
     try await withCheckedThrowingContinuation { continuation in
       Thread.detachNewThread {

@@ -53,7 +53,7 @@ private struct LawFixture: Encodable {
     }
   }
 
-  /// What a document says of itself.
+  /// The parts of a document that these tests read.
   private struct Document: Decodable {
     struct Section: Decodable {
       struct Row: Decodable { var key: String }

@@ -7,7 +7,7 @@ import Testing
 
 @testable import PageSite
 
-/// What answers beside the pages.
+/// Tests of the routes beside the pages.
 @Suite struct RoutesTests {
   private struct Hook: Codable, Equatable { var event: String }
 
@@ -334,7 +334,7 @@ import Testing
         pages: [Page("/a/{x}", title: "A") { _ in Table() }],
         routes: [.post("/a/{y}") { _ in .empty() }])
     }
-    #expect("\(twice)" == "GET of '/a' is answered twice. Give one of the routes another path.")
+    #expect("\(twice)" == "GET of '/a' has two routes. Give one of them another path.")
   }
 
   @Test func whatIsSentAtOnceIsAStreamOfOnePiece() async throws {
@@ -404,7 +404,7 @@ import Testing
     #expect(try await response.stream?() == Array("3".utf8))
   }
 
-  /// What has taken too long, and goes on for nobody, is still its client's.
+  /// An upload that has timed out counts for its client until its handler ends.
   @Test func anUploadThatWasGivenUpHoldsItsPlaceUntilItEnds() async throws {
     let time = ManualClock()
     let (begun, end) = (Gate(), Gate())

@@ -83,9 +83,9 @@ import Testing
     (SiteError.duplicatePath("/a"), "Two pages have the path '/a'. Give each page its own."),
     (
       .invalidPath("a"),
-      "'a' is no path for a page. Begin it with '/', and leave out a trailing slash, empty, dotted "
-        + "or '-' segments, '?', '#', '%' and control characters. A place for a value fills "
-        + "its segment, '{id}', and its name is its own."
+      "'a' is not a valid path for a page. Begin it with '/', and remove a trailing slash, empty, dotted "
+        + "or '-' segments, '?', '#', '%' and control characters. A placeholder must fill "
+        + "its segment, '{id}', and have a unique name."
     ),
     (
       .reservedParameter("from", path: "/a"),
@@ -95,7 +95,7 @@ import Testing
     (.invalidBatch(0, path: "/a"), "The page '/a' has batches of 0 rows. Choose 1 to 500."),
     (
       .invalidRefresh(.zero, path: "/a"),
-      "The page '/a' asks for changes every 0.0 seconds. Choose 0.1 seconds to 24 days."
+      "The page '/a' refreshes every 0.0 seconds. Choose 0.1 seconds to 24 days."
     ),
   ])
   func anErrorSaysWhatToDo(error: SiteError, message: String) {

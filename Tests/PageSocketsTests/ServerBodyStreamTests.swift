@@ -200,7 +200,7 @@ import Testing
     #expect(progress.patience(.seconds(30)) == .zero)
   }
 
-  /// Whoever is refused is not told to send it first, whether or not other requests are streams.
+  /// A rejected client does not get `100 Continue`, whether or not other requests are streams.
   @Test(arguments: ["/stream", "/whole"])
   func whatIsTooLargeIsNotAskedFor(path: String) async throws {
     try await withServer(makeServer(limit: 2_000_000)) { port in

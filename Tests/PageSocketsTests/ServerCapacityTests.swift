@@ -5,7 +5,7 @@ import Testing
 
 @testable import PageSockets
 
-/// What happens when all places are taken.
+/// Tests of a server whose connection limit is reached.
 @Suite(.timeLimit(.minutes(20))) struct ServerCapacityTests {
   private let half = "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\n\r\nab"
 
@@ -163,7 +163,7 @@ import Testing
 
   // MARK: Newcomers and those who are here
 
-  /// What a server was asked for, and whether its loop may go on.
+  /// The requests that a server received, and whether its loop may continue.
   private final class Stage: Sendable {
     private let state = Mutex((asked: [String](), held: Set<String>(), released: Set<String>()))
 

@@ -190,7 +190,7 @@ import Testing
     }
   }
 
-  /// Which of them it is, `OldestFirstTests` tell: who has its answer here is idle a moment later.
+  /// `OldestFirstTests` check which connection is closed. A client with a response becomes idle a moment later.
   @Test func whoIsIdleGivesItsPlaceUp() async throws {
     try await withServer(makeServer(configure: { $0.maximumConnections = 3 })) { port in
       let busy = try await TestClient(port: port)

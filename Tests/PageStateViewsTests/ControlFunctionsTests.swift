@@ -34,7 +34,7 @@ import PageMigration
     Table(sections: [Section(key: "s", rows: [Row(key: "r", element)])])
   }
 
-  /// What the one placed element is as HTML, on a page that a site serves.
+  /// Returns the HTML of the only placed element, on a page that a site serves.
   private func html(_ element: some Element) throws -> String {
     let scope = ActionScope(base: "/p/-/actions/", query: "?q=1")
     let html = try table(tree(element).element { _ in }).html(templates: nil, actions: scope)
@@ -298,7 +298,7 @@ import PageMigration
     let event = StateEvent(
       function: "change", path: ["a"], values: FormValues([("age", "300")]), field: "age")
     let errors = try await #require(throws: FormErrors.self) { try await tree.send(event) }
-    #expect(errors.items == [.init("age", "Write a whole number from 0 to 255.")])
+    #expect(errors.items == [.init("age", "Enter a whole number from 0 to 255.")])
   }
 
   @Test func whatIsShownTellsWhichFunctionsThereAre() throws {

@@ -5,7 +5,7 @@ import SeedTags
 import Testing
 
 @Suite struct LifecycleTests {
-  /// What the views of one test were told, in order.
+  /// The lifecycle calls that the views of one test received, in order.
   final class Notes: Sendable {
     @TaskLocal static var current: Notes?
     private let lines = Mutex<[String]>([])

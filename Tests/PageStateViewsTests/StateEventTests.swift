@@ -3,7 +3,7 @@ import PageStateViews
 import PageTesting
 import Testing
 
-/// What happens to a child reaches the function that its parent passed.
+/// Events of a child reach the function that its parent has passed.
 @Suite struct StateEventTests {
   @Test func twoTypedCharactersEnableTheButton() async throws {
     var tree = try StateTree(SignUp.self)

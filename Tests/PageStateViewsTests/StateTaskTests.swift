@@ -5,7 +5,7 @@ import Synchronization
 import SeedTags
 import Testing
 
-/// What views do beside being shown.
+/// Tests of the tasks of views.
 @Suite struct StateTaskTests {
   /// Asks for a photo as long as it has none, and counts what it was told.
   enum Album: StateView {
@@ -43,7 +43,7 @@ import Testing
 
   struct NoFilm: Error, CustomStringConvertible { var description: String { "no film" } }
 
-  /// Whoever keeps a tree: turns follow each other.
+  /// The owner of a tree, which runs turns one after the other.
   private actor Keeper {
     private(set) var tree: StateTree
 

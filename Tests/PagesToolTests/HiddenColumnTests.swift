@@ -253,7 +253,7 @@ import Testing
   @Test func aRuleOfItIsNotToldByItsName() async throws {
     let page = try await client().visit("/strict/~new").submit("Add", ["name": "Two"])
     #expect(page.status == 422)
-    #expect(page.text.contains("needs a value in a column that is not shown here"))
+    #expect(page.text.contains("requires a value in a column that is not shown here"))
     #expect(!page.html.contains("note"))
   }
 
@@ -340,11 +340,11 @@ import Testing
     let hidden = try await looked(site, "name,note\na,b\n", to: "products").text
     let none = try await looked(site, "name,nope\na,b\n", to: "products").text
     #expect(hidden.replacing("note", with: "nope") == none)
-    #expect(hidden.contains("It has id, name, kind, sold."))
+    #expect(hidden.contains("The table has id, name, kind, sold."))
     let twice = try await looked(site, "note,note\na,b\n", to: "products").text
     #expect(!twice.contains("twice"))
     let needed = try await looked(site, "name\na\n", to: "strict").text
-    #expect(needed.contains("needs a value in a column that is not shown here"))
+    #expect(needed.contains("requires a value in a column that is not shown here"))
     #expect(!needed.contains("note"))
     #expect(try rows("SELECT name FROM products").count == 2)
   }
@@ -353,7 +353,7 @@ import Testing
     let site = try await site()
     let client = SiteClient(site, script: .off)
     let page = try await looked(site, "name\nSencha\nMatcha\n", to: "products").submit("Import")
-    #expect(try await settled(client, page.url).text.contains("2 rows are stored"))
+    #expect(try await settled(client, page.url).text.contains("2 rows imported"))
     for key in 3...4 {
       #expect(try await client.visit("/products/\(key)").text.contains("Imported."), "\(key)")
     }
@@ -362,7 +362,7 @@ import Testing
     let changes = try await history.changes(of: "4", in: "shop/products", limit: 9)
     #expect(changes.map(\.action) == [.create, .delete, .create])
     #expect(changes.map(\.origin) == [.undo, nil, .file])
-    #expect(try await client.visit("/products/4").text.contains("Brought back."))
+    #expect(try await client.visit("/products/4").text.contains("Restored."))
   }
 
   @Test func ofAnImportAThousandRowsAreInTheHistory() async throws {
@@ -370,7 +370,7 @@ import Testing
     let csv = "name\n" + (0..<1_010).map { "row \($0)\n" }.joined()
     let page = try await looked(site, csv, to: "products").submit("Import")
     let stored = try await settled(SiteClient(site, script: .off), page.url)
-    #expect(stored.text.contains("rows are stored"))
+    #expect(stored.text.contains("rows imported"))
     for (key, count) in [("3", 1), ("1002", 1), ("1003", 0)] {
       let changes = try await history.changes(of: key, in: "shop/products", limit: 9)
       #expect(changes.count == count, "\(key)")

@@ -53,7 +53,7 @@ import Testing
   private func settled(_ client: SiteClient, _ address: String) async throws -> ClientPage {
     while true {
       let page = try await client.visit(address)
-      guard page.text.contains(" so far.") || page.text.contains("Other files come first") else {
+      guard page.text.contains(" so far.") || page.text.contains("The server imports other files first") else {
         return page
       }
       await Task.yield()
@@ -79,7 +79,7 @@ import Testing
     let site = try await DataSite(title: nil, databases: [source], settings: settings)
       .site(.patient)
     let page = try await looked(SiteClient(site), "name,price\nSencha,4\n")
-    #expect(page.text.contains("columns that the table has not: price. It has id, name, kind."))
+    #expect(page.text.contains("names unknown columns: price. The table has id, name, kind."))
     withExtendedLifetime(databases) {}
   }
 
@@ -93,10 +93,10 @@ import Testing
     #expect(try rows(databases, Self.all).isEmpty)
     page = try await page.submit("Import")
     page = try await settled(client, page.url)
-    #expect(page.text.contains("2 rows are stored"))
+    #expect(page.text.contains("2 rows imported"))
     #expect(try rows(databases, Self.all) == ["1Sencha4.51", "2Earl, GreyNULLNULL"])
     // Once.
-    #expect(try await client.visit(page.url).text.contains("2 rows are stored"))
+    #expect(try await client.visit(page.url).text.contains("2 rows imported"))
   }
 
   @Test func whatIsWrongIsSaidByItsLineAndNothingIsStored() async throws {
@@ -105,10 +105,10 @@ import Testing
     let page = try await looked(
       client,
       "id,name,price,kind\n1,Tea,1,1\n2,Tea,2,1\n3,\"a\nb\",-1,1\n4,c\nx,d,1,1\n6,,1,1\n")
-    #expect(page.text.contains("This cannot be imported"))
+    #expect(page.text.contains("This file cannot be imported"))
     for text in [
       "3 name: Another row has this already.", "4 The database refuses this: CHECK",
-      "6 It has 2 fields, and the first line names 4 columns.", "7 id: ", "8 name: Fill this in.",
+      "6 The row has 2 fields, but the first line names 4 columns.", "7 id: ", "8 name: Fill in this field.",
     ] {
       #expect(page.text.contains(text), "\(text) \(page.text)")
     }
@@ -119,11 +119,11 @@ import Testing
     arguments: [
       (
         "name,colour\na,b\n",
-        "names columns that the table has not: colour. It has id, name, price, kind."
+        "names unknown columns: colour. The table has id, name, price, kind."
       ),
       ("name,name\na,b\n", "is named twice"), ("", "No file was sent"),
-      ("name,kind\na,7\n", "refers to another one that is not there"),
-      ("name\n\"a\n", "a text in quotes does not end"),
+      ("name,kind\na,7\n", "refers to a row that does not exist"),
+      ("name\n\"a\n", "a quoted field has no closing quote"),
     ])
   func aFileThatDoesNotFitIsSaid(csv: String, text: String) async throws {
     let (databases, site) = try await site()
@@ -151,13 +151,13 @@ import Testing
         """
         CREATE TABLE t (a); CREATE TRIGGER i BEFORE INSERT ON t WHEN new.a = 5
         BEGIN SELECT RAISE(IGNORE); END;
-        """, "a\n5\n", "2 The database leaves it out."
+        """, "a\n5\n", "2 The database ignores this row."
       ),
       (
         """
         CREATE TABLE t (a); INSERT INTO t VALUES (1); CREATE TRIGGER i BEFORE INSERT ON t WHEN new.a = 5
         BEGIN DELETE FROM t WHERE a = 7; END;
-        """, "a\n7\n5\n", "would have 2 rows in place of 3"
+        """, "a\n7\n5\n", "would have 2 rows instead of 3"
       ),
     ])
   func whatWouldNotAddItsRowsIsNotStored(sql: String, csv: String, text: String) async throws {
@@ -175,7 +175,7 @@ import Testing
       """)
     let client = SiteClient(site, script: .off)
     let page = try await looked(client, "k,n\n,1.10\n,5\n", to: "t").submit("Import")
-    #expect(try await settled(client, page.url).text.contains("2 rows are stored"))
+    #expect(try await settled(client, page.url).text.contains("2 rows imported"))
     // What would not be written so again is no number, where the column does not say so.
     #expect(try rows(databases, "SELECT quote(n) FROM t") == ["'old'", "'1.10'", "5"])
   }
@@ -354,12 +354,12 @@ import Testing
     let page = try await looked(client, "id,name\n1,a\n9223372036854775807,b\n", to: "t")
     #expect(
       page.text.contains(
-        "Line 3: 'id' is 9223372036854775807, the largest number of a row. Once it is stored, SQLite refuses"
+        "Line 3: 'id' is 9223372036854775807, the largest possible row number. After this import, SQLite rejects"
       ),
       "\(page.text)")
     // It is no fault.
     let stored = try await page.submit("Import")
-    #expect(try await settled(client, stored.url).text.contains("2 rows are stored"))
+    #expect(try await settled(client, stored.url).text.contains("2 rows imported"))
     #expect(try rows(databases, "SELECT id FROM t") == ["1", "9223372036854775807"])
   }
 
@@ -398,7 +398,7 @@ import Testing
     let csv = String(decoding: bytes, as: UTF8.self)
     let client = SiteClient(site, script: .off)
     let page = try await looked(client, csv, to: "two").submit("Import")
-    #expect(try await settled(client, page.url).text.contains("30 rows are stored"))
+    #expect(try await settled(client, page.url).text.contains("30 rows imported"))
     func dump(_ name: String) throws -> [String] {
       try rows(
         databases,

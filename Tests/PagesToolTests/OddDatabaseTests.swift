@@ -103,8 +103,8 @@ import Testing
     let text = databases.path("text.txt")
     try Data("A text, and no database at all.".utf8).write(to: URL(filePath: text))
     for (path, words) in [
-      (text, "no SQLite database"), (databases.path("none.sqlite"), "There is no file"),
-      (databases.path(""), "folder"),
+      (text, "is not a SQLite database"), (databases.path("none.sqlite"), "does not exist"),
+      (databases.path(""), "is a directory"),
     ] {
       #expect {
         try SQLiteCatalog(path: path, limits: .patient)
@@ -120,7 +120,7 @@ import Testing
     try FileManager.default.moveItem(atPath: databases.path("shop.sqlite"), toPath: path)
     #expect {
       try SQLiteCatalog(path: path, limits: .patient)
-    } throws: { "\($0)".contains("Copy it into another folder") }
+    } throws: { "\($0)".contains("Copy it to another directory") }
   }
 
   /// Collations and functions of the program that made a file are nobody else's.
@@ -160,7 +160,7 @@ import Testing
     let databases = try Databases()
     try Data().write(to: URL(filePath: databases.path("shop.sqlite")))
     let (code, html) = await status(try await databases.site(), "/")
-    #expect(code == 200 && html.contains("There are no tables"))
+    #expect(code == 200 && html.contains("No tables"))
     withExtendedLifetime(databases) {}
   }
 

@@ -122,8 +122,8 @@ import Testing
     let error = await #expect(throws: CommandError.self) {
       try await file("# all of ada's\nbob:tea\n" + lines)
     }
-    #expect(error.inWords.contains("5 hashes"))
-    #expect(error.inWords.contains("lines 3, 4, 5, 6, 7"))
+    #expect(error.messageText.contains("5 hashes"))
+    #expect(error.messageText.contains("lines 3, 4, 5, 6, 7"))
   }
 
   @Test func attemptsWithoutANameOfTheirOwnAreOfOneAccount() async throws {
@@ -167,7 +167,7 @@ import Testing
 
     let site = try await databases.site(passwords: passwords)
     let page = try await SiteClient(site, script: .off).visit("/~logout")
-      .submit("Log in", ["Name": " \u{FF42}ob", "Password": "three"])
+      .submit("Log in", ["User name": " \u{FF42}ob", "Password": "three"])
     #expect(page.url == "/~logout" && page.text.contains("bob"))
   }
 
@@ -195,8 +195,8 @@ import Testing
     text: String, line: String, reason: String
   ) async throws {
     let error = await #expect(throws: CommandError.self) { try await file(text) }
-    #expect(error.inWords.contains(line), "\(error.inWords)")
-    #expect(error.inWords.contains(reason), "\(error.inWords)")
+    #expect(error.messageText.contains(line), "\(error.messageText)")
+    #expect(error.messageText.contains(reason), "\(error.messageText)")
   }
 
   @Test(arguments: [
@@ -221,7 +221,7 @@ import Testing
       #expect(!page.html.contains("teas</a>"), "\(path)")
     }
     var page = try await client.visit("/teas")
-    page = try await page.submit("Log in", ["Name": "ada", "Password": "open sesame"])
+    page = try await page.submit("Log in", ["User name": "ada", "Password": "open sesame"])
     #expect(page.url == "/teas" && page.text.contains("No rows"))
     page = try await page.follow("Add").submit("Add", ["name": "Sencha"])
     #expect(page.notice == "Added.")
@@ -237,5 +237,5 @@ extension String {
 }
 
 extension CommandError? {
-  fileprivate var inWords: String { map { "\($0)" } ?? "" }
+  fileprivate var messageText: String { map { "\($0)" } ?? "" }
 }

@@ -86,9 +86,9 @@ import Testing
       ("/products?sort=nope", 400, "nope"), ("/products?min.price=abc", 400, "abc"),
       ("/products?is.nope=1", 400, "nope"), ("/products?max.made=soon", 400, "soon"),
       ("/products?is.picture=%5Cxzz", 400, "xzz"), ("/products/%00", 404, "404"),
-      ("/nope", 404, "There is no table"), ("/products/99", 404, "99"), ("/products/x", 404, "x"),
-      ("/pe_visitors", 404, "There is no table"),
-      ("/pg_catalog.pg_authid", 404, "There is no table"),
+      ("/nope", 404, "does not exist"), ("/products/99", 404, "99"), ("/products/x", 404, "x"),
+      ("/pe_visitors", 404, "does not exist"),
+      ("/pg_catalog.pg_authid", 404, "does not exist"),
     ])
   func `what it cannot say is refused with a word of it`(
     path: String, status: Int, word: String

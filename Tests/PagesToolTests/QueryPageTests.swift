@@ -143,7 +143,7 @@ import Testing
     withExtendedLifetime(databases) {}
   }
 
-  /// What SQLite finds out while it reads is mended where it was typed.
+  /// If SQLite reports an error while it reads, the reader corrects it in the same field.
   @Test(arguments: ["SELECT abs(-9223372036854775807 - 1)", "SELECT json_extract('x', '$')"])
   func whatFailsWhileItIsReadKeepsWhatWasTyped(sql: String) async throws {
     let (page, databases) = try await visit(sql)

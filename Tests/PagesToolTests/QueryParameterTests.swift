@@ -87,7 +87,7 @@ import Testing
     let (client, databases) = try await client(
       #""one": {"sql": "SELECT :x AS x", "parameters": {"x": {"type": "\#(type)"}}}"#)
     let page = try await client.visit("/~queries/one?:x=\(value)")
-    #expect(page.text.contains("The parameter ':x' is '\(value)', which does not fit."))
+    #expect(page.text.contains("The parameter ':x' is '\(value)', which is not valid."))
     let export = try await client.visit("/~queries/one/-/export?:x=\(value)")
     #expect(export.status == 400)
     withExtendedLifetime(databases) {}

@@ -38,7 +38,7 @@ import Testing
     let document = try JSONDecoder().decode(Document.self, from: Data(response.body))
     let page = try await SiteClient(site, script: .off).visit("/t?q=" + query)
     return (
-      // The key of the row "Nothing is found" is its position.
+      // The key of the row "No matching rows" is its position.
       document.sections.flatMap(\.rows).map(\.key).filter { !$0.hasPrefix("-") },
       page.text.contains("words match by prefix")
     )

@@ -147,7 +147,7 @@ import Testing
     let query = words.replacing("AS natural", with: "AS \"natural\"")
       .addingPercentEncoding(withAllowedCharacters: .alphanumerics)
     #expect(try await export(site, "/~sql?sql=" + (query ?? "")).contains("<td>using"))
-    #expect(try await export(site, "/products?q=secret").contains("Nothing is found"))
+    #expect(try await export(site, "/products?q=secret").contains("No matching rows"))
     for path in ["/staff", "/found", "/words", "/found_data", "/products/1/-/value?column=7"] {
       #expect(await get(site, path).head.status == .notFound, "\(path)")
     }
@@ -200,35 +200,35 @@ import Testing
   @Test(
     arguments: [
       ("", "line 1"), ("{", "line 1"), ("{\n\n\"title\": }", "line 3"), ("[]", "an object"),
-      (#"{"title": "a", "title": "b"}"#, "twice"), (#"{"title": "a"} x"#, "behind the end"),
-      (#"{"title": 'a'}"#, "in quotes"), (#"{"title": "\ud800"}"#, "sign"),
-      (#"{"title": "\u0000"}"#, "no sign"), (#"{"title": 5}"#, "title: This is a number"),
-      (#"{"titel": "a"}"#, "titel: There is no such setting. Write title, stylesheet"),
-      (#"{"title": " "}"#, "title: It says nothing"),
-      (#"{"stylesheet": "none.css"}"#, "stylesheet: There is no file"),
-      (#"{"stylesheet": "/etc"}"#, "stylesheet: '/etc' is not in the folder"),
-      (#"{"tables": {"product": {}}}"#, "tables.product: There is no such table or view in 'shop'"),
+      (#"{"title": "a", "title": "b"}"#, "twice"), (#"{"title": "a"} x"#, "after the end"),
+      (#"{"title": 'a'}"#, "need quotes"), (#"{"title": "\ud800"}"#, "surrogate"),
+      (#"{"title": "\u0000"}"#, "invalid code point"), (#"{"title": 5}"#, "title: This is a number"),
+      (#"{"titel": "a"}"#, "titel: Unknown setting. Use title, stylesheet"),
+      (#"{"title": " "}"#, "title: The text is empty"),
+      (#"{"stylesheet": "none.css"}"#, "stylesheet: The file 'none.css' does not exist"),
+      (#"{"stylesheet": "/etc"}"#, "stylesheet: '/etc' is not in the directory"),
+      (#"{"tables": {"product": {}}}"#, "tables.product: This table or view does not exist in 'shop'"),
       (#"{"tables": {"pe_x": {}}}"#, "tables.pe_x"),
       (
         #"{"tables": {"products": {"show": ["nam"]}}}"#,
         "tables.products.show: 'products' has no column 'nam'"
       ),
-      (#"{"tables": {"products": {"show": []}}}"#, "names no columns"),
+      (#"{"tables": {"products": {"show": []}}}"#, "'show' is empty"),
       (
         #"{"tables": {"products": {"show": ["name", "name"]}}}"#,
-        "tables.products.show[1]: 'name' is there twice"
+        "tables.products.show[1]: 'name' occurs twice"
       ),
       (#"{"tables": {"products": {"order": "-none"}}}"#, "tables.products.order"),
       (#"{"tables": {"products": {"columns": {"id": {"hidden": true}}}}}"#, "part of the key"),
       (#"{"tables": {"products": {"columns": {"Name": {}}}}}"#, "has no column 'Name'"),
       (
         #"{"tables": {"products": {"columns": {"name": {"format": "euro"}}}}}"#,
-        "There is no such format"
+        "Unknown format"
       ),
       (#"{"tables": {"products": {"columns": {"name": {"format": "currency"}}}}}"#, "currency"),
       (
         #"{"tables": {"products": {"columns": {"name": {"format": "currency", "currency": "eur"}}}}}"#,
-        "capitals"
+        "three-letter ISO 4217 code"
       ),
       (
         #"{"tables": {"products": {"search": ["note"], "columns": {"note": {"hidden": true}}}}}"#,
@@ -263,39 +263,39 @@ import Testing
         #"{"tables": {"products": {"columns": {"name": {"link": "https://a:b@c/{name}"}}}}}"#,
         "Write an address"
       ),
-      (#"{"tables": {"products": {"columns": {"name": {"link": "/x y"}}}}}"#, "signs"),
-      (#"{"tables": {"products": {"columns": {"name": {"link": "/{none}"}}}}}"#, "names no column"),
-      (#"{"tables": {"products": {"columns": {"name": {"link": "/{name"}}}}}"#, "no '}'"),
+      (#"{"tables": {"products": {"columns": {"name": {"link": "/x y"}}}}}"#, "characters that an address cannot contain"),
+      (#"{"tables": {"products": {"columns": {"name": {"link": "/{none}"}}}}}"#, "is not a shown column"),
+      (#"{"tables": {"products": {"columns": {"name": {"link": "/{name"}}}}}"#, "no closing '}'"),
       (
         #"{"tables": {"products": {"columns": {"name": {"link": "/{note}"}, "note": {"hidden": true}}}}}"#,
-        "names no column"
+        "is not a shown column"
       ),
       (#"{"queries": {"a": {}}}"#, "queries.a: 'sql' is missing"),
-      (#"{"queries": {"a/b": {"sql": "SELECT 1"}}}"#, "part of an address"),
-      (#"{"queries": {"~new": {"sql": "SELECT 1"}}}"#, "part of an address"),
+      (#"{"queries": {"a/b": {"sql": "SELECT 1"}}}"#, "part of its address"),
+      (#"{"queries": {"~new": {"sql": "SELECT 1"}}}"#, "part of its address"),
       (
         #"{"queries": {"a": {"sql": "SELECT * FROM none"}}}"#,
-        "queries.a.sql: It is not a query. SQLite says: no such table"
+        "queries.a.sql: The query is not valid. SQLite says: no such table"
       ),
       (#"{"queries": {"a": {"sql": "DELETE FROM products"}}}"#, "The statement does not read rows"),
-      (#"{"queries": {"a": {"sql": "SELECT ?"}}}"#, "no name that a form can have"),
+      (#"{"queries": {"a": {"sql": "SELECT ?"}}}"#, "has an invalid name"),
       (
         #"{"queries": {"a": {"sql": "SELECT :b", "parameters": {"c": {}}}}}"#,
         "queries.a.parameters.c: The query has no ':c'"
       ),
       (
         #"{"queries": {"a": {"sql": "SELECT :b", "parameters": {"b": {"type": "int"}}}}}"#,
-        "There is no such type"
+        "Unknown type"
       ),
       (
         #"{"queries": {"a": {"sql": "SELECT :b", "parameters": {"b": {"type": "number", "default": "x"}}}}}"#,
-        "does not fit"
+        "is not valid"
       ),
       (
         #"{"files": {"other": {}}}"#,
-        "files.other: No file of this name is served. There are: 'shop'"
+        "files.other: No served file has this name. Available: 'shop'"
       ),
-      (#"{"tables": {}, "files": {"shop": {}}}"#, "speak of it already"),
+      (#"{"tables": {}, "files": {"shop": {}}}"#, "already configure this file"),
     ])
   func whatTheSettingsGetWrongIsSaidWithItsPlace(settings: String, message: String) async throws {
     let databases = try databases(settings)
@@ -326,7 +326,7 @@ import Testing
     let error = await #expect(throws: SettingsError.self) {
       _ = try await SettingsReader(databases: sources).read(path)
     }
-    #expect(error?.description.contains("Write it below 'files'") == true)
+    #expect(error?.description.contains("Move this setting under 'files'") == true)
   }
 
   @Test func aSettingsFileHasABudget() async throws {

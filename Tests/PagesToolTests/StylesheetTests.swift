@@ -60,16 +60,16 @@ import Testing
   }
 
   @Test(arguments: [
-    ("../outside.css", "is not in the folder of the settings file"),
-    ("../site-other.css", "is not in the folder of the settings file"),
-    ("outside.css", "is not in the folder of the settings file"),
-    ("/etc/passwd", "is not in the folder of the settings file"),
-    ("..", "is not in the folder of the settings file"),
-    (".", "is not in the folder of the settings file"),
+    ("../outside.css", "is not in the directory of the settings file"),
+    ("../site-other.css", "is not in the directory of the settings file"),
+    ("outside.css", "is not in the directory of the settings file"),
+    ("/etc/passwd", "is not in the directory of the settings file"),
+    ("..", "is not in the directory of the settings file"),
+    (".", "is not in the directory of the settings file"),
     ("notes.txt", "ends with '.css'"), ("notes.css", "ends with '.css'"),
-    ("settings.json", "There is no file"), ("none.css", "There is no file"),
-    ("folder.css", "is not a file"), ("latin.css", "is not a text"),
-    ("binary.css", "is not a text"), ("long.css", "more than"),
+    ("settings.json", "does not exist"), ("none.css", "does not exist"),
+    ("folder.css", "is not a file"), ("latin.css", "is not UTF-8 text"),
+    ("binary.css", "is not UTF-8 text"), ("long.css", "is larger than"),
   ])
   func allElseIsRefused(value: String, reason: String) throws {
     let folder = try Folder()

@@ -52,7 +52,7 @@ import Testing
     let (databases, client) = try await client(script)
     var page = try await client.visit("/products").follow("Add")
     page = try await page.submit("Add", ["name": "Sencha", "price": "much"])
-    #expect(page.status == 422 && page.text.contains("Write a number, such as 12 or -0.5."))
+    #expect(page.status == 422 && page.text.contains("Enter a number, such as 12 or -0.5."))
     page = try await page.submit(
       "Add", ["price": "6.25", "kind": "Tea", "made": "2026-03-04", "note": "007", "sold": false])
     #expect(page.url == "/products/4" && page.notice == "Added.")
@@ -156,7 +156,7 @@ import Testing
     #expect(try rows(databases, Self.all) == before)
     // What others refer to stays, and that is told.
     page = try await client.visit("/kinds/1").submit("Delete")
-    #expect(page.text.contains("others refer to this one"))
+    #expect(page.text.contains("other rows refer to this row"))
     #expect(try rows(databases, "SELECT name FROM kinds") == ["Tea", "Coffee"])
   }
 
@@ -174,7 +174,7 @@ import Testing
     let client = SiteClient(try await databases.site(isWritable: true), script: .off)
     let page = try await client.visit("/orders/1")
     let question =
-      "Delete “First”? With it go 2 rows of ‘lines’. It is forgotten by 1 row of ‘notes’."
+      "Delete “First”? This also deletes 2 rows in ‘lines’. 1 row in ‘notes’ will then refer to nothing."
     #expect(page.html.contains(question))
     #expect(try await client.visit("/orders/2").html.contains("Delete “Second”?\""))
     // What went along does not come back, so that is not offered.

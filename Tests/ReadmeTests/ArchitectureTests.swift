@@ -6,7 +6,7 @@ import Testing
   private static let root = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-  /// What each target imports of ours, in the order drawn.
+  /// Returns the imports of our modules for each target, in the order of the drawing.
   private static func drawn() throws -> [(target: String, imports: Set<String>)] {
     let text = try String(
       contentsOf: root.appending(component: "ARCHITECTURE.md"), encoding: .utf8)

@@ -46,7 +46,7 @@ import Testing
     }
   }
 
-  /// What reads text of clients, and of files that they bring. `PageTesting` reads that of tests.
+  /// The targets that read text of clients, and files that they upload. `PageTesting` reads text of tests.
   private static let readers = [
     "PageBytes", "PageElements", "PagePatching", "PageTemplates", "PageValidation",
     "PageCompression", "PageSite", "PageSiteValidation", "PageSockets", "PageData", "PagePostgres",

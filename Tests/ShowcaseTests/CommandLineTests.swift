@@ -5,7 +5,7 @@ import Testing
 @testable import PageCommands
 @testable import Showcase
 
-/// What the showcase adds to the commands of any site, and what these do with it.
+/// Tests of the showcase's own commands, and of the effect of the common commands on it.
 @Suite struct CommandLineTests {
   private typealias Program = SiteProgram<ShowcaseProgram>
 

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Showcase
 
-/// What the live pages of the gallery do, by plain forms.
+/// Tests of the live pages of the gallery, with plain forms.
 @Suite struct GalleryActionsTests {
   /// A reader without a script.
   private final class Reader {

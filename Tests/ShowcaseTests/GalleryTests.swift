@@ -59,7 +59,7 @@ extension GalleryPage: CustomTestStringConvertible {
     #expect(lines.count <= 75, "\(page.file)")
   }
 
-  /// What is shown is what lies in the sources, to the byte: the build took it from there.
+  /// The source that is shown equals the file byte by byte, because the build embeds it.
   @Test(arguments: pages) func theSourceShownIsTheFile(page: GalleryPage) async throws {
     let source = try #require(page.source)
     #expect(try TestFiles.gallerySource(named: page.file) == source)

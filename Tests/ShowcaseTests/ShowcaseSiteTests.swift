@@ -54,7 +54,7 @@ import Testing
       ])
     #expect(gallery.count == Gallery.pages.count + 1, "and the coverage")
     let home = String(decoding: await site.get("/").body, as: UTF8.self)
-    for page in others where !page.hasValuesInPath {
+    for page in others where !page.hasPathParameters {
       #expect(await site.get(page.path).head.status == .ok)
       #expect(page.path == "/" || home.contains("href=\"\(page.path)\""), "a way to \(page.path)")
     }

@@ -88,7 +88,7 @@ import Testing
     #expect(try titles(page, in: "todo").contains("Order gyokuro"))
   }
 
-  /// What the script makes of a document is the page that the site sends, whatever is on it.
+  /// The page that the script renders from a document equals the page that the site sends, whatever it contains.
   @Test(arguments: Gallery.pages.map(\.path))
   func aPageIsItsDocument(path: String) async throws {
     var configuration = SiteConfiguration()

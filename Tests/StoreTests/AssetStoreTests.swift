@@ -5,7 +5,7 @@ import PageSite
 import TestSupport
 import Testing
 
-/// What every store of assets promises.
+/// The contract of every asset store.
 @Suite struct AssetStoreTests {
   enum Kind: CaseIterable {
     case sqlite, postgres
@@ -27,7 +27,7 @@ import Testing
     try await store.keep([path(build): Array(build.utf8), "/shared": [1]], build: build)
   }
 
-  /// Which of some builds are kept.
+  /// Returns the builds that are still stored.
   private func kept(_ builds: [String], in store: any AssetStore) async throws -> [String] {
     var kept: [String] = []
     for build in builds {

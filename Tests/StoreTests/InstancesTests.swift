@@ -13,7 +13,7 @@ import Testing
 
     static var allCases: [Kind] { [.sqlite] + (TestPostgres.isThere ? [.postgres] : []) }
 
-    func withStores(_ body: ([any VisitorStore], [any AnswerStore]) async throws -> Void)
+    func withStores(_ body: ([any VisitorStore], [any IdempotencyStore]) async throws -> Void)
       async throws
     {
       switch self {
@@ -26,14 +26,14 @@ import Testing
         let databases = try (0..<2).map { _ in try BoundedDatabase(path: file, limits: .patient) }
         try await body(
           try databases.map { try SQLiteVisitorStore($0) },
-          try databases.map { try SQLiteAnswerStore($0) })
+          try databases.map { try SQLiteIdempotencyStore($0) })
       case .postgres:
         let address = try await TestPostgres.address()
-        var stores: ([any VisitorStore], [any AnswerStore]) = ([], [])
+        var stores: ([any VisitorStore], [any IdempotencyStore]) = ([], [])
         for _ in 0..<2 {
           let database = PostgresDatabase(address, limits: .patient)
           stores.0.append(try await PostgresVisitorStore(database))
-          stores.1.append(try await PostgresAnswerStore(database))
+          stores.1.append(try await PostgresIdempotencyStore(database))
         }
         try await body(stores.0, stores.1)
       }
@@ -95,9 +95,9 @@ import Testing
   func ofAllWhoClaimAGestureAtOnceOneHasIt(kind: Kind) async throws {
     try await kind.withStores { _, stores in
       for round in 0..<10 {
-        let key = AnswerKey(
+        let key = IdempotencyKey(
           digest: Array("\(round)".utf8), content: [1], form: nil, client: "")
-        let claims = try await withThrowingTaskGroup(of: AnswerClaim.self) { group in
+        let claims = try await withThrowingTaskGroup(of: IdempotencyClaim.self) { group in
           for number in 0..<12 {
             group.addTask { try await stores[number % 2].claim(key, owner: "\(number)") }
           }

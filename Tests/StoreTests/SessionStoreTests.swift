@@ -6,7 +6,7 @@ import Testing
 
 @testable import PagePostgres
 
-/// What every store of sessions promises.
+/// The contract of every session store.
 @Suite struct SessionStoreTests {
   enum Kind: CaseIterable {
     case memory, sqlite, postgres

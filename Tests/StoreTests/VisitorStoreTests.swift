@@ -6,7 +6,7 @@ import Testing
 
 @testable import PagePostgres
 
-/// What every store promises.
+/// The contract of every visitor store.
 @Suite struct VisitorStoreTests {
   enum Kind: CaseIterable {
     case memory, sqlite, postgres
@@ -293,8 +293,8 @@ import Testing
   @Test func theRefusalSaysWhatToDo() {
     #expect(
       VisitorStoreError.tooLarge(bytes: 20_000, limit: 16_384).description
-        == "The state of this visitor would have 20000 bytes, more than the 16384 that are kept. "
-        + "Keep less in it, such as the keys of rows in place of the rows.")
+        == "The state of this visitor would have 20000 bytes, more than the limit of 16384. "
+        + "Store less, such as the keys of rows instead of the rows.")
   }
 
   @Test(arguments: Kind.allCases)

@@ -7,7 +7,7 @@ struct CharacterImport: Sendable {
 
   private static let job = "Reading the names of all characters"
 
-  /// Imports once: in one transaction, so that a start cut short leaves nothing half done.
+  /// Imports once, in one transaction, so that an interrupted start leaves no partial import.
   func runIfNeeded() async throws {
     let isDone = try await pool.read {
       try Bool.fetchOne($0, sql: "SELECT EXISTS (SELECT 1 FROM characters)") ?? false

@@ -1,16 +1,16 @@
 import PageCommands
 import GRDB
 
-/// A character as the database has it.
+/// A character, as stored in the database.
 struct CharacterRecord: FetchableRecord, Sendable {
   let code: UInt32
   let name: String
-  /// The general category's two letters.
+  /// The two letters of the general category.
   let category: String
   /// The name of its block.
   let block: String
 
-  /// - Throws: ``CommandError`` where the file holds something else: SQLite columns take any value,
+  /// - Throws: ``CommandError`` if the file holds something else: SQLite columns take any value,
   ///   and a row's own subscripts would trap on it.
   init(row: Row) throws {
     func column<Value: DatabaseValueConvertible>(_ name: String) throws -> Value {

@@ -1,26 +1,26 @@
 import GRDB
 import PageElements
 
-/// What a reader typed into the search field, as a condition on the characters.
+/// The search for characters that a reader has typed.
 enum CharacterSearch {
-  /// Nothing was typed.
+  /// No search text.
   case everything
-  /// Certain characters, given as themselves or by code point.
+  /// Certain characters, given as themselves or as code points.
   case codes([UInt32])
-  /// Characters whose names have all these words, or begin like them: 8 at most, each cut to 64
-  /// bytes, which is more than any name's word has. What a word costs to look for does not depend on
-  /// how many names it is in, so 8 take some milliseconds.
+  /// Characters whose names have words with all these prefixes: 8 at most, each cut to 64 bytes,
+  /// which is more than the longest word of a name. The cost of a word does not depend on the
+  /// number of its matches, so 8 words take some milliseconds.
   case words([String])
 
-  /// How many words are looked for; further ones are not.
+  /// The maximum number of words; further ones are ignored.
   static let wordLimit = 8
 
   init(_ text: String) {
-    // No further than is looked for: an address holds thousands of words.
+    // The checks stop early, because an address may contain thousands of words.
     let scalars = text.unicodeScalars.lazy.filter { !$0.properties.isWhitespace }
     let isASCII = text.utf8.allSatisfy { $0 < 0x80 } || scalars.allSatisfy(\.isASCII)
     if scalars.isEmpty {
-      // A single space is a character to look for; white space around words is not.
+      // A single space is a character to search for; white space around words is not.
       self = text.unicodeScalars.count == 1 ? .codes(text.unicodeScalars.map(\.value)) : .everything
     } else if !isASCII || scalars.dropFirst().isEmpty {
       self = .codes(scalars.prefix(100).map(\.value))
@@ -35,13 +35,13 @@ enum CharacterSearch {
     }
   }
 
-  /// Whether a text has more words than are looked for.
+  /// Returns whether a text has more words than are searched for.
   static func isCut(_ text: String) -> Bool {
     guard case .words = CharacterSearch(text) else { return false }
     return words(in: text).count > wordLimit
   }
 
-  /// The words, as many as are looked for; one more, in which others may follow, where there is one.
+  /// Returns the words, up to the limit, and one more for the rest of the text if there is any.
   private static func words(in text: String) -> [Substring] {
     func isOfWord(_ byte: UInt8) -> Bool {
       switch byte {
@@ -55,7 +55,7 @@ enum CharacterSearch {
       .filter { $0.contains(where: isOfWord) }.map { Substring($0) }
   }
 
-  /// What follows `FROM` and `WHERE`, and the column that sorts by code point.
+  /// The SQL after `FROM` and after `WHERE`, and the column that sorts by code point.
   var query: (from: SQL, filter: SQL?, code: String) {
     switch self {
     case .everything: return ("characters", nil, "characters.code")
@@ -70,9 +70,9 @@ enum CharacterSearch {
     }
   }
 
-  /// Reads `U+2192`, `u+2192` or `0x2192`.
+  /// Returns the code point of `U+2192`, `u+2192` or `0x2192`.
   private static func codePoint(_ text: String) -> UInt32? {
-    // Six digits name the last of them, and some begin with zeros.
+    // Six digits are enough for the last code point, but there may be leading zeros.
     guard text.utf8.count <= 100 else { return nil }
     let lowercased = text.lowercased()
     guard lowercased.hasPrefix("u+") || lowercased.hasPrefix("0x") else { return nil }

@@ -1,7 +1,7 @@
 import PageControls
 import PageElements
 
-/// A character large enough to be seen; what has no shape of its own is given one.
+/// A character in a large size. An invisible character gets a placeholder shape.
 struct Glyph: View {
   var code: UInt32
   var category: String
@@ -10,7 +10,7 @@ struct Glyph: View {
     guard let scalar = Unicode.Scalar(code) else { return }
     switch category.first {
     case "M":
-      // A mark combines with what stands before it: a dotted circle.
+      // A mark combines with the preceding character: a dotted circle.
       span("glyph", "\u{25CC}\(scalar)", into: &html)
     case "Z", "C": span("glyph glyph-hidden", "", into: &html)
     default: span("glyph", String(Character(scalar)), into: &html)
@@ -23,7 +23,7 @@ struct Glyph: View {
 }
 
 extension Int {
-  /// With a comma after every three digits.
+  /// The number with a comma after every three digits.
   fileprivate var grouped: String {
     let digits = Array(String(magnitude))
     let groups = stride(from: digits.count, to: 0, by: -3).map { end in
@@ -45,11 +45,11 @@ struct BlockHeading: View {
   }
 }
 
-/// The head of the page: what it is, and the search field that stays in reach.
+/// The header of the page: its title, and the search field, which stays visible.
 struct CharactersHeader: View {
   var count: Int
   var query: String
-  /// Whether more words were typed than are looked for.
+  /// Whether the reader typed more words than are searched for.
   var isCut = false
 
   func write(into html: inout HTMLWriter) throws {

@@ -36,7 +36,7 @@ extension Unicode.GeneralCategory {
     }
   }
 
-  /// What an abbreviation means, in plain words.
+  /// Returns the meaning of an abbreviation, in plain words.
   static func title(of abbreviation: String) -> String {
     titles[abbreviation] ?? "Other"
   }

@@ -1,10 +1,10 @@
 import PageElements
 import PageSite
 
-/// What eight people wrote in spring 2026, by day: `/feed`.
+/// The posts of eight people in spring 2026, by day: `/feed`.
 ///
-/// A profile in a header that shrinks, a section with a sticky header for each day, each post a
-/// component, and rows that are made as the reader comes to them.
+/// It has a profile in a shrinking header, a section with a sticky header for each day, a component
+/// for each post, and rows that are created as the reader scrolls to them.
 enum FeedPage {
   static let page = Page("/feed") { _ in
     PageContent(

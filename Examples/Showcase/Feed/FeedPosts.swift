@@ -10,7 +10,7 @@ enum FeedPosts {
       for minute in today.sorted(by: >).prefix(400 - posts.count) {
         let latest = posts.suffix(12).map(\.post.text)
         var post = written(number: 400 - posts.count, minute: minute, &random)
-        // Nobody says twice what was just said.
+        // No post repeats one of the last posts.
         while latest.contains(post.text) {
           post = written(number: 400 - posts.count, minute: minute, &random)
         }
@@ -39,7 +39,7 @@ enum FeedPosts {
 private struct SplitMix64 {
   var state: UInt64
 
-  /// A number from 0 to below `bound`, which is small: that some are likelier does not show.
+  /// Returns a number from 0 to below `bound`. The bound is small, so the bias does not matter.
   mutating func below(_ bound: Int) -> Int {
     state &+= 0x9E37_79B9_7F4A_7C15
     var bits = state

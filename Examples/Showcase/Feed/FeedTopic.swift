@@ -1,4 +1,4 @@
-/// What one of the feed's people writes about: any opening goes with any ending.
+/// A topic of one of the feed's authors: any opening fits any ending.
 struct FeedTopic: Sendable {
   var author: Person
   var picture: Post.Picture?

@@ -1,8 +1,8 @@
 import PageSite
 
-/// The gallery: what the library can do, one feature a page.
+/// The gallery of the library's features, one on each page.
 enum Gallery {
-  /// The pages in the order of their index, group by group. A test checks that none is forgotten.
+  /// The pages in the order of their index, group by group. A test checks that none is missing.
   static let pages: [GalleryPage] = [
     // Views
     .labels,
@@ -158,7 +158,7 @@ enum Gallery {
     .demoHeaders,
   ]
 
-  /// All pages of the gallery as the site serves them: index, coverage, and the features.
+  /// All pages of the gallery as the site serves them: the index, the coverage, and the features.
   static var sitePages: [Page] {
     let following = pages.dropFirst().map(Optional.some) + [nil]
     let all =

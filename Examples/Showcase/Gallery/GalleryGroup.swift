@@ -1,4 +1,4 @@
-/// What a gallery page is about.
+/// The topic of a gallery page.
 enum GalleryGroup: String, Hashable, Sendable, CaseIterable {
   case views, controls, styles, forms, layouts, rows, headers, customViews, actions, loading, state,
     typical,

@@ -2,12 +2,12 @@ import PageControls
 import PageElements
 import PageSite
 
-/// The contents of the gallery, by topic, and those with a word.
+/// The contents of the gallery, by topic, with a search.
 enum GalleryIndex {
   static let path = "/gallery"
 
   struct Query: Codable {
-    /// What the pages shown speak of.
+    /// The word that the listed pages contain.
     var q = ""
   }
 
@@ -45,7 +45,7 @@ enum GalleryIndex {
     }
   }
 
-  /// The pages of a group that speak of something; `nil` where there are none.
+  /// Returns the pages of a group that contain a word; `nil` if there are no such pages.
   private static func section(of group: GalleryGroup, with word: String) -> Section? {
     let rows = Gallery.pages.filter { $0.group == group && $0.speaks(of: word) }.map { page in
       entry(page.slug, title: page.title, summary: page.about, path: page.path)
@@ -74,7 +74,7 @@ enum GalleryIndex {
 
 extension GalleryPage {
   fileprivate func speaks(of word: String) -> Bool {
-    // No page says more than this at once, and what is longer is not looked at.
+    // No page contains such a long text, so longer words are not compared.
     guard word.utf8.count <= 100 else { return false }
     let word = word.lowercased()
     return word.isEmpty

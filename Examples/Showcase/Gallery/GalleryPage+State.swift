@@ -2,7 +2,7 @@ import PageElements
 import PageSite
 
 extension GalleryPage {
-  /// A page with a state for each visitor, so that what one does disturbs nobody else.
+  /// Creates a page with a state for each visitor, so that visitors do not affect each other.
   ///
   ///     extension GalleryPage {
   ///       static let counter = GalleryPage(
@@ -13,9 +13,9 @@ extension GalleryPage {
   ///     }
   ///
   /// - Parameters:
-  ///   - query: What it reads of its address's query.
-  ///   - isLive: Whether a visitor's other open copies follow. False by default.
-  ///   - initial: What a visitor begins with.
+  ///   - query: The query that it reads from its address.
+  ///   - isLive: Whether a visitor's other open copies are updated. False by default.
+  ///   - initial: The initial state of a visitor.
   init<Query: Codable & Sendable, State: Codable & Equatable & Sendable>(
     _ slug: String, _ title: String, in group: GalleryGroup, shows features: [String] = [],
     about: String, query: Query, isLive: Bool = false, state initial: State,
@@ -36,7 +36,7 @@ extension GalleryPage {
     }
   }
 
-  /// The same without a query.
+  /// Creates such a page without a query.
   init<State: Codable & Equatable & Sendable>(
     _ slug: String, _ title: String, in group: GalleryGroup, shows features: [String] = [],
     about: String, isLive: Bool = false, state initial: State, fileID: String = #fileID,

@@ -2,7 +2,7 @@ import PageControls
 import PageElements
 import PageSite
 
-/// A page of the gallery: one feature, beside the source that makes it.
+/// A page of the gallery: one feature, with its source.
 ///
 ///     extension GalleryPage {
 ///       static let labels = GalleryPage(
@@ -12,8 +12,8 @@ import PageSite
 ///       }
 ///     }
 ///
-/// It stands in a file of its own under `Gallery/Pages` and is listed in ``Gallery/pages``. The whole
-/// file is shown below the result, so it says what it is about and nothing else.
+/// It is in a separate file under `Gallery/Pages`, and is listed in ``Gallery/pages``. The whole
+/// file is shown below the result, so it contains nothing but the feature.
 struct GalleryPage: Sendable {
   /// The last part of its path.
   let slug: String
@@ -21,20 +21,20 @@ struct GalleryPage: Sendable {
   let group: GalleryGroup
   /// The rows of the feature list that it shows, such as `N29`.
   let features: [String]
-  /// What there is to see, in a sentence.
+  /// The summary of the page, in one sentence.
   let about: String
   /// The name of the file that declares it.
   let file: String
-  /// What it shows at first, without the frame of the gallery.
+  /// The initial content, without the frame of the gallery.
   let content: @Sendable () async throws -> PageContent
-  /// How the site makes it.
+  /// The function that creates the page of the site.
   let maker: Maker
 
-  /// Makes the page of the site from what puts content into the frame of the gallery.
+  /// Creates the page of the site, with a function that puts content into the frame of the gallery.
   typealias Maker =
     @Sendable (GalleryPage, _ frame: @escaping @Sendable (PageContent) -> PageContent) -> Page
 
-  /// A page that shows a table made at once.
+  /// Creates a page with a table that needs no waiting.
   init(
     _ slug: String, _ title: String, in group: GalleryGroup, shows features: [String] = [],
     about: String, fileID: String = #fileID, table: @escaping @Sendable () throws -> Table
@@ -44,12 +44,13 @@ struct GalleryPage: Sendable {
     ) { _ in PageContent(title: title, table: try table()) }
   }
 
-  /// A page that reads its request, or whose rows come from a source.
+  /// Creates a page that reads its request, or whose rows come from a source.
   ///
   /// - Parameters:
-  ///   - query: What it reads of its address's query.
-  ///   - batch: How many rows it shows at first, 50 by default.
-  ///   - refresh: How often an open page asks for changes; `nil`, the default, for never.
+  ///   - query: The query that it reads from its address.
+  ///   - batch: The number of rows that it shows at first, 50 by default.
+  ///   - refresh: The interval at which an open page requests changes; `nil`, the default, for
+  ///     never.
   init<Query: Codable & Sendable>(
     _ slug: String, _ title: String, in group: GalleryGroup, shows features: [String] = [],
     about: String, query: Query, batch: Int = 50, refresh: Duration? = nil,
@@ -66,7 +67,7 @@ struct GalleryPage: Sendable {
     }
   }
 
-  /// A page whose rows come from a source, and that reads nothing of its query.
+  /// Creates a page whose rows come from a source, and that has no query.
   init(
     _ slug: String, _ title: String, in group: GalleryGroup, shows features: [String] = [],
     about: String, batch: Int = 50, refresh: Duration? = nil, fileID: String = #fileID,
@@ -77,7 +78,7 @@ struct GalleryPage: Sendable {
       refresh: refresh, fileID: fileID, content: content)
   }
 
-  /// A page that the site makes in a way of its own.
+  /// Creates a page that the site creates in a special way.
   init(
     _ slug: String, _ title: String, in group: GalleryGroup, shows features: [String],
     about: String, fileID: String, content: @escaping @Sendable () async throws -> PageContent,
@@ -90,18 +91,18 @@ struct GalleryPage: Sendable {
 
   var path: String { "/gallery/\(slug)" }
 
-  /// The text of the file that declares it, as it was compiled.
+  /// The source of the file that declares it, as it was compiled.
   var source: String? { GallerySources.files[file] }
 
-  /// The page as the site serves it.
+  /// Returns the page as the site serves it.
   ///
-  /// - Parameter next: The page to go on with.
+  /// - Parameter next: The following page.
   func page(next: GalleryPage? = nil) -> Page {
     maker(self) { framed($0, next: next) }
       .breadcrumbs { NavigationLink("Gallery", to: Address(GalleryIndex.path)) }
   }
 
-  /// Content under the page's title and about, above its source.
+  /// Returns content below the page's title and summary, and above its source.
   private func framed(_ content: PageContent, next: GalleryPage?) -> PageContent {
     var content = content
     content.title = "\(content.title) – Gallery"

@@ -1,17 +1,17 @@
 import PageElements
 
-/// What stands beside a gallery page: the source that makes it, and ways on.
+/// The source of a gallery page, and links to other pages.
 ///
-/// `theme.css` keeps its room from the frame on, before it has come: nothing moves for it.
+/// `theme.css` reserves its space from the start, so that nothing moves when it loads.
 struct SourceListing: View {
-  /// A page to go on with.
+  /// A linked page.
   struct Destination: Hashable, Sendable {
     var title, path: String
 
     init(_ title: String, path: String) { (self.title, self.path) = (title, path) }
   }
 
-  /// What the page is about, where its header does not say so.
+  /// The summary of the page, if its header does not contain it.
   var about: String?
   var file, source: String
   /// The rows of the feature list that the page shows.
@@ -29,7 +29,7 @@ struct SourceListing: View {
     if let about = about { html.element("p") { $0.text(about) } }
     html.raw("<details open=\"\"><summary>")
     html.text(file)
-    // In reach of the keyboard, since long lines scroll.
+    // Focusable, because long lines scroll.
     html.raw("</summary><div class=\"code\"><pre tabindex=\"0\"><code>")
     SwiftTokens(source).write(into: &html)
     html.raw("</code></pre></div></details>")

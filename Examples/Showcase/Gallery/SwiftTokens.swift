@@ -1,4 +1,4 @@
-/// Swift source cut into comments, strings, keywords and what lies between, to be coloured.
+/// Swift source divided into comments, strings, keywords and other text, for highlighting.
 ///
 /// Joined, the tokens are the source. Interpolations are code inside their string, to any depth;
 /// regex literals count as code.
@@ -15,7 +15,7 @@ struct SwiftTokens {
     readCode()
   }
 
-  /// Reads to the end, or through the parenthesis that closes an interpolation.
+  /// Reads to the end, or through the closing parenthesis of an interpolation.
   private mutating func readCode(inInterpolation: Bool = false) {
     var depth = 0
     while let first = rest.first {
@@ -55,7 +55,7 @@ struct SwiftTokens {
     add(.comment, from: start)
   }
 
-  /// Reads what follows an opening quotation mark, through the closing one.
+  /// Reads from after an opening quotation mark through the closing one.
   private mutating func readString(from start: Substring, quote: String, hashes: String) {
     var start = start
     while !rest.isEmpty, !rest.hasPrefix(quote + hashes) {
@@ -78,7 +78,7 @@ struct SwiftTokens {
     add(kind, from: start)
   }
 
-  /// Adds what was read since `start`, to the last token where that is of the same kind.
+  /// Adds the text since `start`, to the last token if that is of the same kind.
   private mutating func add(_ kind: Kind, from start: Substring) {
     let text = start[start.startIndex..<rest.startIndex]
     if let last = tokens.last, last.kind == kind {

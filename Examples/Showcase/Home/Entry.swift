@@ -1,6 +1,6 @@
 import PageElements
 
-/// A link to a page with a line about it.
+/// A link to a page, with a line about it.
 struct Entry: View {
   var title, summary, path: String
   var icon: Icon.Symbol?

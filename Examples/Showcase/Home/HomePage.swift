@@ -36,7 +36,7 @@ enum HomePage {
   }
 }
 
-/// What the library is, in one screen.
+/// An introduction to the library, in one screen.
 private struct Hero: View {
   private static let sample = """
     Page("/teas") { _ in

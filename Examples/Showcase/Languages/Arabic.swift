@@ -202,11 +202,11 @@ extension Language {
     }
   }
 
-  /// Text that is perhaps written from left to right, such as an address, and orders nothing around it
-  /// (Unicode Standard Annex 9, section 2.4).
+  /// Returns text that may be written from left to right, such as an address, isolated from the
+  /// text around it (Unicode Standard Annex 9, section 2.4).
   private static func apart(_ text: String) -> String { "\u{2068}\(text)\u{2069}" }
 
-  /// The six ways in which Arabic counts.
+  /// Returns the form of a noun for a number: Arabic has six.
   private static func number(
     _ count: Int, _ one: String, _ two: String, _ few: String, _ many: String
   ) -> String {

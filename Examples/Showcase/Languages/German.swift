@@ -180,14 +180,15 @@ extension Language {
       "Von dieser Adresse sind noch zu viele Anfragen unterwegs. Bitte bald nochmals versuchen."
     case .noConnectionFree: "Der Server hat zu viele Verbindungen. Bitte bald nochmals versuchen."
     case .tooManyReaders: "Zu viele Leser sind verbunden."
-    case .busy: "Mehr Seiten werden verlangt, als jetzt möglich sind. \(again(1))"
+    case .busy: "Der Server ist ausgelastet. Bitte in einigen Sekunden nochmals versuchen."
     case .busyWithForms:
-      "Mehr wird gesendet, als jetzt gelesen werden kann, darum ist nichts geschehen. \(again(1))"
-    case .tooMuchRead: "Gerade wird zu viel gelesen. Bitte gleich nochmals versuchen."
-    case .slowToFind: "Das zu finden dauert zu lange. Bitte weniger verlangen oder gleich nochmals."
-    case .tooMuchSaved(let isPartial): "\(outcome(isPartial)): gerade wird zu viel gespeichert."
+      "Der Server ist mit großen Formularen ausgelastet, darum ist nichts geschehen. Bitte in einigen "
+        + "Sekunden nochmals versuchen."
+    case .tooMuchRead: "Die Datenbank ist ausgelastet. Bitte gleich nochmals versuchen."
+    case .slowToFind: "Die Abfrage dauerte zu lange und wurde abgebrochen. Bitte enger filtern."
+    case .tooMuchSaved(let isPartial): "\(outcome(isPartial)): die Datenbank ist ausgelastet."
     case .inUseElsewhere(let isPartial):
-      "\(outcome(isPartial)): die Daten sind anderswo in Gebrauch."
+      "\(outcome(isPartial)): ein anderes Programm hat die Datenbank gesperrt."
     case .slowToSave(let isPartial): "\(outcome(isPartial)): das Speichern dauerte zu lange."
     case .databaseAway(let isPartial):
       "\(outcome(isPartial)): die Datenbank ist nicht erreichbar. Bitte gleich nochmals versuchen."
@@ -202,23 +203,23 @@ extension Language {
       "Es ist nicht bekannt, ob das geschehen ist. Bitte die Seite ansehen und nochmals senden, "
         + "falls nicht."
     case .doneNotRemembered:
-      "Das ist geschehen, aber was gemerkt war, hatte sich geändert und bleibt."
-    case .doneTooMuchToRemember: "Das ist geschehen, aber es ist zu viel, um gemerkt zu werden."
+      "Das ist geschehen, aber der gespeicherte Zustand hatte sich inzwischen geändert und bleibt."
+    case .doneTooMuchToRemember: "Das ist geschehen, aber der neue Zustand ist zu groß und wurde nicht gespeichert."
     case .versionForgotten: "Diese Fassung ist nicht mehr bekannt. Bitte neu laden."
-    case .givenUp: "Die Anfrage wurde vor der Antwort aufgegeben."
+    case .givenUp: "Die Anfrage wurde vor der Antwort abgebrochen."
 
     case .logIn: "Anmelden"
     case .userName: "Benutzername"
     case .password: "Passwort"
     case .stayLoggedIn: "Angemeldet bleiben"
-    case .wrongPassword: "Name und Passwort gehören nicht zusammen."
+    case .wrongPassword: "Benutzername oder Passwort ist falsch."
     case .tooManyAttempts(let seconds):
       "Das waren zu viele Versuche. Bitte in \(seconds == 1 ? "einer Sekunde" : "\(seconds) Sekunden") wieder."
     case .notLoggedIn: "Die Anmeldung ist abgelaufen. Bitte anmelden und noch einmal senden."
     case .notForYou: "Diese Seite ist nicht für dich."
 
     case .failed(let request):
-      "Hier ging etwas schief, nicht an der Anfrage. Im Protokoll steht es als \(request)."
+      "Ein interner Fehler ist aufgetreten. Im Protokoll steht er als \(request)."
     }
   }
 

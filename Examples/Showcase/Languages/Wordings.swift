@@ -1,7 +1,7 @@
 import ArgumentParser
 import PageElements
 
-/// The languages that the showcase's own words can be in; its pages are written in English.
+/// The languages of the library's own texts in the showcase; its pages are written in English.
 enum Wordings: String, CaseIterable, ExpressibleByArgument {
   case en, de, ar
 

@@ -33,7 +33,7 @@ struct TaskStore: Sendable {
       sql: "INSERT INTO tasks (title, is_done, position) VALUES ('Sweep the terrace', 1, 0)")
   }
 
-  /// What is deleted can be brought back: the last hundred are kept.
+  /// Creates the table of deleted tasks, of which the last hundred can be restored.
   static func keepRemoved(_ database: Database) throws {
     try database.execute(
       sql: """
@@ -52,8 +52,8 @@ struct TaskStore: Sendable {
     }
   }
 
-  /// Changes what can be typed: title, notes and day. In one transaction with the reading, so that
-  /// nobody else's change comes between.
+  /// Changes the title, notes and day of a task. The task is read in the same transaction, so that
+  /// no other change comes between.
   func edit(_ id: Int64, _ change: @escaping @Sendable (inout TodoTask) throws -> Void) async throws
   {
     try await database.write { database in
@@ -69,7 +69,7 @@ struct TaskStore: Sendable {
     }
   }
 
-  /// Ticks a task, which then goes to the end of what is done, or the other way round.
+  /// Marks a task as done or open, and moves it to the end of that list.
   func set(_ id: Int64, isDone: Bool) async throws {
     try await database.write { database in
       try database.execute(
@@ -92,7 +92,7 @@ struct TaskStore: Sendable {
     }
   }
 
-  /// Puts a task that was removed where it was.
+  /// Restores a deleted task at its old position.
   func restore(_ id: Int64) async throws {
     try await database.write {
       try $0.execute(
@@ -108,7 +108,7 @@ struct TaskStore: Sendable {
     try await database.write { try $0.execute(sql: "DELETE FROM tasks WHERE is_done") }
   }
 
-  /// Puts a task before another one, or at the end of its list.
+  /// Moves a task before another one, or to the end of its list.
   func move(_ id: Int64, isDone: Bool, before next: Int64?) async throws {
     try await database.write { database in
       guard id != next else { return }
@@ -128,7 +128,7 @@ struct TaskStore: Sendable {
       arguments: [isDone]) ?? 1
   }
 
-  /// A position between a task and the one above it; `nil` where the task is not in the list.
+  /// Returns a position between a task and the one above it; `nil` if the task is not in the list.
   private static func place(
     before next: Int64, of isDone: Bool, moving id: Int64, _ database: Database
   ) throws -> Double? {
@@ -143,7 +143,7 @@ struct TaskStore: Sendable {
       let above: Double = index > 0 ? list[index - 1]["position"] : below - 2
       let middle = (above + below) / 2
       if above < middle, middle < below || isRetry { return middle }
-      // Halved too often: number the list anew, and there is room again.
+      // The positions are too close: number the list again.
       for (position, row) in list.enumerated() {
         try database.execute(
           sql: "UPDATE tasks SET position = ? WHERE id = ?",

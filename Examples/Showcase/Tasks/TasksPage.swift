@@ -5,18 +5,18 @@ import PageElements
 import PageForms
 import PageSite
 
-/// A list of tasks that everybody shares: `/tasks`.
+/// A list of tasks that all visitors share: `/tasks`.
 ///
-/// Whatever one reader does, all open copies show: adding, ticking, editing in a form, reordering,
-/// deleting. Every control is a plain form without a script. What one tab shows is in its address
-/// (`?edit=7`); whether done tasks are shown is remembered for each visitor.
+/// All open copies show each change: adding, completing, editing in a form, reordering, deleting.
+/// Without a script, every control is a plain form. The state of a tab is in its address
+/// (`?edit=7`). Whether done tasks are shown is stored for each visitor.
 struct TasksPage: Sendable {
   let store: TaskStore
 
   private static let longestTitle = 200
 
   struct Query: Codable {
-    /// The key of the task that is edited in this tab.
+    /// The key of the task that is being edited in this tab.
     var edit = ""
   }
 
@@ -119,7 +119,7 @@ struct TasksPage: Sendable {
     }
   }
 
-  /// The row of the task that is edited in this tab.
+  /// Returns the row of the task that is being edited in this tab.
   private func editor(of task: TodoTask) -> PageElements.Row {
     let form = BoundForm(
       task, id: "edit", fields: Self.fields,
@@ -156,7 +156,7 @@ struct TasksPage: Sendable {
   private static func checkedTitle(_ text: String?) throws -> String {
     let title = (text ?? "").withoutWhiteSpaceAround
     guard !title.isEmpty else { throw FormErrors(["title": "Enter a task."]) }
-    // As browsers count, and as the form of a task does.
+    // The length as browsers count it, and as the form of a task does.
     let length = title.utf16.count
     guard length <= longestTitle else {
       throw FormErrors(["title": "That is \(length) characters. Use \(longestTitle) at most."])

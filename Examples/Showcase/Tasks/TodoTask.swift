@@ -1,7 +1,7 @@
 import GRDB
 import PageElements
 
-/// Something to be done, as it is stored.
+/// A task, as stored.
 struct TodoTask: Hashable, Sendable {
   var id: Int64
   var title: String

@@ -48,10 +48,10 @@ struct SiteExport {
     (self.files, self.plan) = (files, plan)
     stage = try ExportStage()
     var crawl = SiteCrawl(site, files, into: stage, most: plan.mostPages)
-    let starts = site.pages.filter { !$0.hasValuesInPath }.map { SiteAddress(path: $0.path) }
+    let starts = site.pages.filter { !$0.hasPathParameters }.map { SiteAddress(path: $0.path) }
     try await crawl.visit(starts)
     self.crawl = crawl
-    pages = (site.pages.filter { !$0.hasValuesInPath } + site.pages.filter(\.hasValuesInPath)).map {
+    pages = (site.pages.filter { !$0.hasPathParameters } + site.pages.filter(\.hasPathParameters)).map {
       PathPattern($0.path)
     }
     for (index, stylesheet) in site.stylesheets.enumerated() {
@@ -71,7 +71,7 @@ struct SiteExport {
         try add(isPage ? .markup(number, address) : .staged(number), at: place.file)
       }
     }
-    for page in site.pages where page.hasValuesInPath && !crawl.hasContent(at: page.path) {
+    for page in site.pages where page.hasPathParameters && !crawl.hasContent(at: page.path) {
       notices.append(
         "'\(page.path)' is left out: no page leads to one, and which values its path can have is not known."
       )

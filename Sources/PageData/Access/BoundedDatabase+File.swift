@@ -3,11 +3,11 @@ import PageElements
 import PageSite
 
 extension BoundedDatabase {
-  /// - Throws: A 503 where another file lies in the place of the one that is written, which nobody would find again.
+  /// - Throws: A 503 if another file has replaced the one that this process writes. Rows written now would be lost.
   func checkFile() throws {
     guard file == FileIdentity(path: writer.path) else {
       throw SiteProblem.unavailable(
-        "Nothing is stored: another file has taken the place of the one that was open. Try again.",
+        "Nothing was stored: the database file was replaced. Try again.",
         retryAfter: 2)
     }
   }

@@ -4,12 +4,12 @@ public import PageSite
 import Synchronization
 
 extension BoundedDatabase {
-  /// Whether the database is there: it answers, its file is the one that was opened and can be written,
-  /// nobody else holds its lock, and there is room in its lines.
+  /// The check that the database answers, that its file is the one that was opened and is writable, that no other
+  /// process holds its lock, and that its queues have room.
   ///
   ///     configuration.readiness = [database.readiness]
   ///
-  /// Asking takes ``DatabaseLimits/probeTime`` at most, and an empty transaction.
+  /// The check takes at most ``DatabaseLimits/probeTime`` and one empty transaction.
   public var readiness: ReadinessCheck {
     ReadinessCheck("database") { await self.missing() }
   }
@@ -22,23 +22,23 @@ extension BoundedDatabase {
   }
 
   private func readFault() async -> String? {
-    if reads.isFull { return "As many wait to read from the database as may." }
+    if reads.isFull { return "The queue for database reads is full." }
     do {
       _ = try await read(within: limits.probeTime) {
         try Int.fetchOne($0, sql: "SELECT count(*) FROM sqlite_master")
       }
       return nil
     } catch is DatabaseUnavailable {
-      return "The database does not answer in time."
+      return "The database did not answer in time."
     } catch {
       return "The database cannot be read."
     }
   }
 
   private func writeFault() async -> String? {
-    if writes.isFull { return "As many wait to write to the database as may." }
+    if writes.isFull { return "The queue for database writes is full." }
     do {
-      // What is not written tells nothing of a full disk: once a write has failed, write.
+      // An empty transaction does not detect a full disk. So after a failed write, the check writes.
       let hasFailed = lastFault.withLock { $0 != nil }
       try await write(within: limits.probeTime) { database in
         guard hasFailed else { return }
@@ -47,13 +47,13 @@ extension BoundedDatabase {
       }
       return nil
     } catch is DatabaseUnavailable {
-      return "The database is locked: nothing can be saved just now."
+      return "The database is locked: changes cannot be saved at the moment."
     } catch {
       return "The database cannot be written."
     }
   }
 
-  /// What is wrong with the file by its name, asked on a thread that may block: a disk may hang.
+  /// Returns what is wrong with the file at the path. Runs on a thread that may block, because a disk may hang.
   private func fileFault() async -> String? {
     guard let file else { return nil }
     return await withCheckedContinuation { continuation in
@@ -67,15 +67,15 @@ extension BoundedDatabase {
 
   private static func fault(of path: String, opened file: FileIdentity) -> String? {
     guard let identity = FileIdentity(path: path) else {
-      return "The database's file is gone: what is saved now is lost at the next start."
+      return "The database file was deleted: changes saved now are lost at the next start."
     }
     guard identity == file else {
-      return "The database's file was replaced by another: start the server again."
+      return "The database file was replaced: restart the server."
     }
     let manager = FileManager.default
     let permissions = try? manager.attributesOfItem(atPath: path)[.posixPermissions] as? Int
     if !manager.isWritableFile(atPath: path) || permissions.map({ $0 & 0o222 == 0 }) ?? false {
-      return "The database's file is read-only."
+      return "The database file is read-only."
     }
     let free = try? manager.attributesOfFileSystem(forPath: path)[.systemFreeSize] as? Int
     if let free, free < 1 << 20 { return "The disk of the database is full." }

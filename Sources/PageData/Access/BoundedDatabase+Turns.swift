@@ -2,12 +2,12 @@ import GRDB
 import PageSite
 
 extension BoundedDatabase {
-  /// Keeps a turn's state and the answer to its gesture, as far as their stores lie in this database.
+  /// Stores a turn's state and the response to its gesture if their stores use this database.
   ///
-  /// - Throws: `DatabaseError`. A state that may not be kept is no reason to undo what was written: the turn
-  ///   tells of it once it ends.
-  func keep(_ commit: TurnCommit, _ database: Database) throws -> TurnKeeping {
-    var (state, revision): (TurnCommit.State?, Int?) = (nil, nil)
+  /// - Throws: `DatabaseError`. A state that cannot be stored does not undo the other writes: the turn reports it
+  ///   when it ends.
+  func keep(_ commit: ActionCommit, _ database: Database) throws -> TurnKeeping {
+    var (state, revision): (ActionCommit.State?, Int?) = (nil, nil)
     if let store = commit.visitors as? SQLiteVisitorStore, isSame(as: store.database),
       let changed = try commit.state()
     {
@@ -21,7 +21,7 @@ extension BoundedDatabase {
         state = changed
       } catch is VisitorStoreError {}
     }
-    if let store = commit.answers as? SQLiteAnswerStore, isSame(as: store.database),
+    if let store = commit.answers as? SQLiteIdempotencyStore, isSame(as: store.database),
       let (key, owner, answer, other) = commit.finish(setsVisitor: state?.bytes != nil)
     {
       try store.finish(key, owner: owner, with: answer, alsoFor: other, database)
@@ -29,7 +29,7 @@ extension BoundedDatabase {
     return TurnKeeping(commit: commit, state: state, revision: revision)
   }
 
-  /// Whether both lie in one file, or are one in memory.
+  /// Returns whether both databases use the same file, or are the same database in memory.
   private func isSame(as other: BoundedDatabase) -> Bool {
     if let file { return file == other.file }
     return writer === other.writer

@@ -3,48 +3,47 @@ public import GRDB
 public import PageSite
 import Synchronization
 
-/// A SQLite database that cannot hold anybody up: whoever reads or writes has an answer, or an error,
-/// by a deadline.
+/// A SQLite database whose reads and writes return a result or an error by a deadline.
 ///
 ///     let database = try BoundedDatabase(path: "var/site.sqlite")
 ///     let names = try await database.read { try String.fetchAll($0, sql: "SELECT name FROM teas") }
 ///     try await database.write { try $0.execute(sql: "DELETE FROM teas") }
 ///
-/// A read that takes too long, or whose task is cancelled, is interrupted. Where the database does not
-/// even answer to that, as on a disk that hangs, whoever asked goes on all the same. Writes wait in one
-/// line, each until one deadline for its turn and the lock together; one whose task is cancelled, or
-/// whose action's client has left, is taken out of it and never runs. A write that has begun is
-/// finished.
+/// A read that takes too long, or whose task is cancelled, is interrupted. If the database does not react, as on a
+/// disk that hangs, the caller continues at the deadline. Writes wait in one queue. Each has one deadline for its
+/// place in the queue and the lock together. A queued write is removed and never runs if its task is cancelled or the
+/// client of its action disconnects. A write that has begun is finished.
 ///
-/// What waits too long throws `DatabaseUnavailable`, which a site answers with 503. Nobody's thread waits for a
-/// connection or a lock. A few rows of ``SQLiteRows`` without a condition are read on the thread that asks, for a
-/// millisecond, for up to ten where others have the processor, or as long as the disk takes; none begins while one of
-/// them is held by it, nor for a second after. Where one takes longer, others like it wait their turn for a hundred
-/// times as long, and for longer where that happens again.
+/// A call that waits too long throws `DatabaseUnavailable`, and the site responds with 503. No thread blocks while it
+/// waits for a connection or a lock. Reads of a few rows of ``SQLiteRows`` without a condition run on the caller's
+/// thread for up to a millisecond, for up to ten if other threads use the processor, or for as long as the disk
+/// takes. If a disk holds one of them up, no other begins on a caller's thread until a second afterwards. If one
+/// takes longer than a millisecond, reads like it use the queue for a hundred times as long, and for longer if that
+/// happens again.
 public final class BoundedDatabase: Sendable {
-  /// The database itself: for migrations, observation, and what no client can ask for. It knows no
-  /// deadlines; writes by it wait up to 10 seconds for other processes.
+  /// The database itself: for migrations, observation, and work that no client can trigger. It has no deadlines.
+  /// Writes by it wait up to 10 seconds for other processes.
   public let writer: any DatabaseWriter
-  /// How long is waited, and by how many.
+  /// The time limits, and the limits of the queues.
   public let limits: DatabaseLimits
-  let reads, writes: AccessLine
+  let reads, writes: AdmissionQueue
   /// The queue of exports that read all rows in one pass.
-  private let exports: AccessLine
-  /// For reads that are over at once; `nil` where the database was not opened here.
+  private let exports: AdmissionQueue
+  /// Connections for reads that end within a millisecond; `nil` if this type did not open the database.
   private let quick: QuickReads?
   let file: FileIdentity?
-  /// Why the last write failed, where that was the file's or the disk's fault.
+  /// The error of the last write if the file or the disk caused it; `nil` otherwise.
   let lastFault = Mutex<DatabaseError?>(nil)
   private let patience: LockPatience
 
-  /// Opens or makes a database, with a pool of readers. A file that is made, and folders that are missing above
-  /// it, are for their owner alone (``DatabaseFile``).
+  /// Opens or creates a database, with a pool of readers. Only the owner has access to files and folders that it
+  /// creates (``DatabaseFile``).
   ///
   /// - Parameters:
-  ///   - path: The file.
-  ///   - limits: How long is waited, and by how many.
-  ///   - configuration: How connections are set up. Its number of readers and busy mode are replaced.
-  /// - Throws: ``DatabaseFileError`` when it cannot be made, `DatabaseError` when it cannot be opened.
+  ///   - path: The path of the file.
+  ///   - limits: The time limits, and the limits of the queues.
+  ///   - configuration: The configuration of the connections. Its number of readers and busy mode are replaced.
+  /// - Throws: ``DatabaseFileError`` if the file cannot be created, `DatabaseError` if it cannot be opened.
   public convenience init(
     path: String, limits: DatabaseLimits = DatabaseLimits(),
     configuration: Configuration = Configuration()
@@ -53,11 +52,10 @@ public final class BoundedDatabase: Sendable {
     try self.init(path: path, limits, configuration, AccessClock())
   }
 
-  /// Bounds the access to a database that is open already, by this value alone.
+  /// Limits the access to a database that is already open. The limits apply only to calls through this value.
   ///
-  /// Other processes' locks are then waited for as its own busy mode says, on the thread of the
-  /// connection; whoever asks goes on at their deadline nevertheless, and what they asked for is not
-  /// done later.
+  /// The database's own busy mode decides how long its connections wait for other processes' locks. Callers continue
+  /// at their deadline nevertheless, and their work is not done later.
   public convenience init(_ writer: any DatabaseWriter, limits: DatabaseLimits = DatabaseLimits()) {
     self.init(writer, limits, LockPatience(), AccessClock())
   }
@@ -72,12 +70,12 @@ public final class BoundedDatabase: Sendable {
     configuration.busyMode = patience.busyMode
     configuration.prepareDatabase { [milliseconds = limits.readTime.milliseconds] database in
       try opened.check()
-      // Readers wait for nothing but a short repair of the log; GRDB gives them ten seconds.
+      // Readers wait only for a short repair of the log, for which GRDB allows ten seconds.
       if database.configuration.readonly {
         try database.execute(sql: "PRAGMA busy_timeout = \(milliseconds)")
       }
     }
-    // As many as can run at once.
+    // At most as many connections as reads can run at once.
     let quick = QuickReads(
       path: path, configuration: configuration,
       limit: ProcessInfo.processInfo.activeProcessorCount)
@@ -92,49 +90,47 @@ public final class BoundedDatabase: Sendable {
   ) {
     (self.writer, self.limits, self.patience, self.quick) = (writer, limits, patience, quick)
     file = FileIdentity(path: writer.path)
-    reads = AccessLine(
+    reads = AdmissionQueue(
       places: writer.configuration.maximumReaderCount, limit: limits.waitingReads,
       full: .tooManyReads, late: .slowRead, clock: clock, metrics: AccessMetrics(.read))
-    exports = AccessLine(
+    exports = AdmissionQueue(
       places: 2, limit: 16, full: .tooManyReads, late: .slowRead, clock: clock, metrics: nil)
-    writes = AccessLine(
+    writes = AdmissionQueue(
       places: 1, limit: limits.waitingWrites, full: .tooManyWrites, late: .locked, clock: clock,
       metrics: AccessMetrics(.write))
   }
 
-  /// Changes with each commit, of this process or another: for pages that are made of what is in the
-  /// database and of nothing else.
+  /// A version that changes with each commit of this or another process, for pages whose only source is the database.
   ///
   ///     Page("/teas", title: "Teas") { _ in try await teas(in: database) }
   ///       .cached(by: database.contentVersion)
   ///
-  /// Once a write has returned, no page is answered that was made before it.
+  /// Once a write has returned, the site serves no page that was rendered before it.
   public var contentVersion: ContentVersion { ContentVersion { [quick] in quick?.version() } }
 
-  /// Another number after each commit, by whomever; `nil` where that cannot be told at once.
+  /// Returns a number that changes with each commit of any process; `nil` if it cannot be determined at once.
   func fileVersion() -> UInt64? { quick?.version() }
 
-  /// Reads, from one state of the database.
+  /// Reads from one snapshot of the database.
   ///
-  /// - Throws: `DatabaseUnavailable` when it takes longer than ``DatabaseLimits/readTime``;
-  ///   `CancellationError` when the task is cancelled; else what `body` throws.
+  /// - Throws: `DatabaseUnavailable` if it takes longer than ``DatabaseLimits/readTime``; `CancellationError` if the
+  ///   task is cancelled; any error of `body`.
   public func read<T: Sendable>(
     _ body: @escaping @Sendable (Database) throws -> T
   ) async throws -> T {
     try await read(within: limits.readTime, body)
   }
 
-  /// The same for a few rows: at once where they are there within a millisecond. What it reads may
-  /// be read twice.
+  /// Reads a few rows, at once if that takes less than a millisecond. `body` may run twice.
   ///
   /// - Parameters:
-  ///   - kind: What it takes as long as.
-  ///   - isOneQuery: Whether `body` asks for one thing alone.
+  ///   - kind: The group of reads that take about as long.
+  ///   - isOneQuery: Whether `body` runs only one query.
   func readSoon<T: Sendable>(
     rows: Int, of kind: QuickReads.Kind? = nil, isOneQuery: Bool,
     _ body: @escaping @Sendable (Database) throws -> T
   ) async throws -> T {
-    // More of them would be interrupted, and the time lost.
+    // Reads of more rows would be interrupted, and the time wasted.
     if let quick, rows <= 100, !Task.isCancelled {
       let began = reads.metrics?.begin()
       if let value = try quick.read(of: kind, isOneQuery: isOneQuery, body) {
@@ -161,12 +157,11 @@ public final class BoundedDatabase: Sendable {
     return try await exports.run(within: time) { [self] _ in try await read(within: time, body) }
   }
 
-  /// Writes, in one transaction.
+  /// Writes in one transaction.
   ///
-  /// - Throws: `DatabaseUnavailable` when it does not have the lock within
-  ///   ``DatabaseLimits/writeWait``, or runs longer than ``DatabaseLimits/writeTime``;
-  ///   `CancellationError` when the task is cancelled before it has begun; else what `body` throws.
-  ///   In each case nothing of it is written.
+  /// - Throws: `DatabaseUnavailable` if it does not get the lock within ``DatabaseLimits/writeWait``, or runs longer
+  ///   than ``DatabaseLimits/writeTime``; `CancellationError` if the task is cancelled before it begins; any error of
+  ///   `body`. In each case nothing is written.
   public func write<T: Sendable>(
     _ body: @escaping @Sendable (Database) throws -> T
   ) async throws -> T {
@@ -176,9 +171,9 @@ public final class BoundedDatabase: Sendable {
   func write<T: Sendable>(
     within wait: Duration, _ body: @escaping @Sendable (Database) throws -> T
   ) async throws -> T {
-    let audience = TurnAudience.current
+    let audience = ActionAudience.current
     let isPartial = audience?.hasBegun ?? false
-    let commit = TurnCommit.current
+    let commit = ActionCommit.current
     do {
       let (value, keeping) = try await writes.run(within: wait, for: audience) {
         [self] access in
@@ -192,7 +187,7 @@ public final class BoundedDatabase: Sendable {
               value = (written, try commit.map { try self.keep($0, database) })
               return .commit
             }
-            // Only a transaction that was ended without an error comes here, and that has set it.
+            // Only a transaction that ended without an error gets here, and it has set the value.
             guard let value else { throw DatabaseUnavailable(.slowWrite) }
             return value
           }
@@ -208,7 +203,7 @@ public final class BoundedDatabase: Sendable {
     }
   }
 
-  /// Notes what is the file's fault, and says of another's lock what the deadline would.
+  /// Records an error that the file caused, and converts a busy lock to the error that a missed deadline throws.
   private func checked(_ error: DatabaseError, _ isPartial: Bool) -> any Error {
     switch error.resultCode {
     case .SQLITE_BUSY:

@@ -1,10 +1,10 @@
 import Foundation
 
-/// Which file lies at a path: by device and number, so that another one of the same name is told.
+/// The identity of the file at a path: its device and inode. A file that replaces it has another identity.
 struct FileIdentity: Equatable, Sendable {
   private let device, number: Int
 
-  /// - Returns: `nil` where there is none.
+  /// - Returns: `nil` if there is no file.
   init?(path: String) {
     guard let attributes = try? FileManager.default.attributesOfItem(atPath: path),
       let device = attributes[.systemNumber] as? Int,

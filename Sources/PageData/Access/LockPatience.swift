@@ -3,21 +3,21 @@ import GRDB
 import PageSite
 import Synchronization
 
-/// The time for which the one connection that writes waits for a lock: for that of other writers as long as the caller
-/// waits, and for readers, which a commit in journal mode DELETE has to wait for, until the same deadline.
+/// The time for which the one connection that writes waits for a lock. It waits for other writers as long as the
+/// caller does. A commit in journal mode DELETE waits for readers until the same deadline.
 ///
-/// It waits on the connection's own thread, of which there is one.
+/// It waits on the connection's own thread, which no other connection uses.
 final class LockPatience: Sendable {
   private struct State {
-    var access: AccessLine.Access?
+    var access: AdmissionQueue.Access?
     var began: ContinuousClock.Instant?
   }
 
   private let state = Mutex(State())
-  /// For those who write outside of the line, such as migrations at a start.
+  /// The time for writes outside the queue, such as migrations at startup.
   private let otherwise = Duration.seconds(10)
 
-  /// Answers SQLite, which asks whether to try once more.
+  /// The callback by which SQLite asks whether to try again.
   var busyMode: Database.BusyMode {
     .callback { tries in
       guard self.goesOn(tries) else { return false }
@@ -27,7 +27,7 @@ final class LockPatience: Sendable {
   }
 
   /// Runs `body` on the thread of the connection, waiting for the lock as long as `access` does.
-  func waiting<T>(for access: AccessLine.Access, _ body: () throws -> T) rethrows -> T {
+  func waiting<T>(for access: AdmissionQueue.Access, _ body: () throws -> T) rethrows -> T {
     state.withLock { $0.access = access }
     defer { state.withLock { $0.access = nil } }
     return try body()

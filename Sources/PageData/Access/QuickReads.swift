@@ -3,41 +3,41 @@ import GRDB
 import GRDBSQLite
 import Synchronization
 
-/// Connections on which a short read runs at once, on the thread that asks.
+/// Connections on which a short read runs at once, on the caller's thread.
 ///
-/// A page's rows are read in less time than the way to another thread and back takes. A read that is
-/// not over when its thread has had the processor for a millisecond is interrupted by SQLite, and has to wait its
-/// turn like any other; so has one that finds no connection free, or the database locked. Where others have the
-/// processor meanwhile, it goes on, for ten milliseconds in all: to begin anew elsewhere would take no less.
+/// Reading a page's rows takes less time than switching to another thread and back. SQLite interrupts a read that has
+/// used the processor for a millisecond. That read then waits in the queue, like one that finds no free connection or
+/// a locked database. If other threads use the processor meanwhile, the read continues, for ten milliseconds in all:
+/// starting again elsewhere would take no less.
 ///
-/// While SQLite waits for a disk it does not look at the clock, and the thread waits with it: that millisecond
-/// counts as its own. After a read of a quarter of a second the next second's reads wait their turn, too, and so do
-/// those that come while it runs. After a read that took too long, or was interrupted, those of
-/// its kind wait their turn for some time: for twice as long after each, until one of them takes little.
+/// While SQLite waits for a disk, it does not check the deadline, and the thread blocks. That time counts as the
+/// thread's own. During a read that takes a quarter of a second, and for a second after it, all reads use the queue.
+/// After a read that took too long or was interrupted, reads of its kind use the queue for some time. The time
+/// doubles with each slow read, until one is fast.
 final class QuickReads: Sendable {
-  /// What takes about as long: a source's reads of one form.
+  /// A group of reads that take about as long: those of one source, with one form.
   struct Kind: Hashable, Sendable {
     let source: ObjectIdentifier
     let order: String
   }
 
-  /// How long a read may take. SQLite looks at the clock after so many steps, of which a page of 50
-  /// rows takes some 400.
+  /// The maximum time of a read, and the number of SQLite's steps between two checks of the clock. A page of 50 rows
+  /// takes about 400 steps.
   private static let time = Duration.milliseconds(1)
   private static let steps: Int32 = 1_000
-  /// How long it may take where others have the processor.
+  /// The maximum time of a read while other threads use the processor.
   private static let longest = Duration.milliseconds(10)
-  /// What takes longer has waited for a disk; for so long no read runs here then.
+  /// A read that takes longer has waited for a disk. No read runs here during the pause that follows.
   private static let patience = Duration.milliseconds(250)
   private static let pause = Duration.seconds(1)
-  /// What takes longer than this is dear, and keeps others of its kind away for a hundred times as long,
-  /// or twice as long as the dear one before it; the doubling ends at ten seconds.
+  /// A read that takes longer is slow. Reads of its kind then use the queue for a hundred times as long, or for twice
+  /// as long as after the previous slow read. The doubling ends at ten seconds.
   private static let dear = time
   private static let longestDoubled = Duration.seconds(10)
-  /// Of so many kinds it is known at once; the one that is soonest over gives way.
+  /// The maximum number of kinds with a rest. Beyond it, the rest that ends first is removed.
   private static let mostRests = 1_024
 
-  /// When the read that runs on a connection is to end.
+  /// The deadline of the read that runs on a connection.
   fileprivate final class Deadline: Sendable {
     /// The start of the running read; `nil` if none runs, for example while the schema is loaded.
     private let begun = Mutex((at: ContinuousClock.Instant, work: ThreadWork?)?.none)
@@ -48,7 +48,7 @@ final class QuickReads: Sendable {
       (self.now, self.clock) = (now, clock)
     }
 
-    /// - Parameter work: What the thread has done by then; `nil` where only the clock counts.
+    /// - Parameter work: The work of the thread until now; `nil` to count only elapsed time.
     func begin(_ work: ThreadWork?) -> ContinuousClock.Instant {
       let moment = now()
       begun.withLock { $0 = (moment, work) }
@@ -69,13 +69,14 @@ final class QuickReads: Sendable {
   fileprivate struct Connection: Sendable {
     let queue: DatabaseQueue
     let deadline: Deadline
-    /// The database's data version as this connection has it. It says nothing to another one.
+    /// The database's data version as this connection reports it. Versions of different connections cannot be
+    /// compared.
     var version: Int64?
     /// Whether its last read was interrupted, perhaps while SQLite loaded the schema.
     var mayLackSchema = false
   }
 
-  /// How long reads of a kind wait their turn.
+  /// A time during which reads of a kind use the queue.
   private struct Rest {
     var end: ContinuousClock.Instant
     var length: Duration
@@ -83,23 +84,23 @@ final class QuickReads: Sendable {
 
   private struct State {
     var free: [Connection] = []
-    /// How many there are or are being made.
+    /// The number of connections that exist or are being opened.
     var made = 0
     var pausesUntil: ContinuousClock.Instant?
-    /// When the reads that run have begun.
+    /// The start times of the reads that run.
     var running: [ContinuousClock.Instant] = []
-    /// The kinds whose last read was dear.
+    /// The rests of kinds whose last read was slow.
     var rests: [Kind: Rest] = [:]
-    /// How often a connection has found another data version.
+    /// The number of times that a connection has seen another data version.
     var changes: UInt64 = 0
 
-    /// Notes what a read of a kind has taken.
+    /// Records the time that a read of a kind took.
     mutating func note(
       _ effort: Duration, of kind: Kind, from begun: ContinuousClock.Instant,
       to ended: ContinuousClock.Instant
     ) {
       let last = rests[kind]
-      // One that ran beside a dear one says nothing of what comes after that.
+      // A read that overlapped the slow one does not predict later reads.
       let isNext = last.map { begun > $0.end } ?? true
       guard effort > QuickReads.dear else {
         if isNext { rests[kind] = nil }
@@ -125,9 +126,9 @@ final class QuickReads: Sendable {
   private let clock: ThreadClock
 
   /// - Parameters:
-  ///   - path: A database in WAL mode, which a writer has open.
-  ///   - configuration: That of its readers.
-  ///   - limit: How many connections there may be, each made when it is first needed.
+  ///   - path: The path of a database in WAL mode that a writer has open.
+  ///   - configuration: The configuration of its readers.
+  ///   - limit: The maximum number of connections. Each is opened when it is first needed.
   init(
     path: String, configuration: Configuration, limit: Int,
     now: @escaping @Sendable () -> ContinuousClock.Instant = { .now },
@@ -139,14 +140,13 @@ final class QuickReads: Sendable {
     self.configuration = configuration
   }
 
-  /// Reads from one state of the database, at once or not at all.
+  /// Reads from one snapshot of the database, at once or not at all.
   ///
   /// - Parameters:
-  ///   - kind: What it takes as long as; `nil` for what takes the same however it is asked.
-  ///   - isOneQuery: Whether `body` asks for one thing alone, which is of one state without a
-  ///     transaction around it.
-  /// - Returns: `nil` where the read has to wait its turn; it may have been begun.
-  /// - Throws: What `body` throws, but for what the database says: that is told to who asks again.
+  ///   - kind: The group of reads that take about as long; `nil` if the time never varies.
+  ///   - isOneQuery: Whether `body` runs only one query, which reads one snapshot without a transaction.
+  /// - Returns: `nil` if the read has to wait in the queue. `body` may have been called.
+  /// - Throws: Any error of `body` except errors of the database. The queued read reports those.
   func read<T>(
     of kind: Kind? = nil, isOneQuery: Bool = false, _ body: (Database) throws -> T
   ) throws -> T? {
@@ -156,10 +156,10 @@ final class QuickReads: Sendable {
     }
   }
 
-  /// Another number after each commit, by whomever; `nil` where that cannot be told at once.
+  /// Returns a number that changes with each commit of any process; `nil` if it cannot be determined at once.
   ///
-  /// Each connection counts by itself (`PRAGMA data_version`). Where one finds a commit that another has
-  /// found before, the number changes once more than needed.
+  /// Each connection has its own counter (`PRAGMA data_version`). If two connections see the same commit one after
+  /// the other, the number changes once more than needed.
   func version() -> UInt64? {
     let found = try? use { connection in
       let version = try connection.queue.unsafeReentrantRead { database in
@@ -193,7 +193,7 @@ final class QuickReads: Sendable {
       let ended = now()
       let passed = ended - begun
       var effort = before.map { clock.effort(since: $0, in: passed, dear: Self.dear) } ?? .zero
-      // It had all the time there is, whoever had the processor.
+      // The read has used its whole time, whichever thread had the processor.
       if error?.resultCode == .SQLITE_INTERRUPT, effort <= Self.dear { effort = passed }
       state.withLock { state in
         if let kind, error == nil || effort > Self.dear {
@@ -238,7 +238,7 @@ final class QuickReads: Sendable {
     let deadline = Deadline(now: now, clock: clock)
     var configuration = configuration
     configuration.prepareDatabase { database in
-      // Whoever would have to wait for a lock leaves it to those who may, whatever was set before.
+      // This connection never waits for a lock, whatever busy mode was set before. The queued read waits instead.
       sqlite3_busy_timeout(database.sqliteConnection, 0)
       // Retained by this closure, which the connection keeps.
       sqlite3_progress_handler(

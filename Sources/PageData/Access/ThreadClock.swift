@@ -1,24 +1,24 @@
 import Foundation
 
-/// What a thread had done by a moment.
+/// The work that a thread has done up to a moment.
 struct ThreadWork: Sendable {
-  /// How long it had had the processor.
+  /// The processor time of the thread.
   var time: Duration
-  /// How much it had read of a disk, in whatever unit; `nil` where the system does not tell.
+  /// The amount that it has read from disks, in the system's unit; `nil` if the system does not report it.
   var blocks: Int?
 }
 
-/// Tells what the thread that asks does, beside what others do meanwhile.
+/// A clock that measures the work of the current thread, without that of other threads.
 struct ThreadClock: Sendable {
   var time: @Sendable () -> Duration = ThreadClock.time
   var blocks: @Sendable () -> Int? = ThreadClock.blocks
 
   func now() -> ThreadWork { ThreadWork(time: time(), blocks: blocks()) }
 
-  /// How much of what passed is the thread's own doing: what it had of the processor, or all of it where it waited
-  /// for a disk, or may have.
+  /// Returns the part of the elapsed time that the thread itself caused: its processor time, or all of the elapsed
+  /// time if the thread waited for a disk or may have.
   ///
-  /// - Parameter dear: Where less has passed nobody asks of disks, which takes a call to the system.
+  /// - Parameter dear: The elapsed time up to which disk reads are not checked, because that takes a system call.
   func effort(since work: ThreadWork, in passed: Duration, dear: Duration) -> Duration {
     if passed > dear {
       guard let before = work.blocks, let blocks = blocks(), blocks == before else { return passed }

@@ -2,17 +2,17 @@ import CSQLite
 import GRDBSQLite
 import PageElements
 
-/// A connection of its own on which SQLite is only asked what a view would read, never to read it.
+/// A separate connection on which SQLite only reports what a view would read, without reading it.
 ///
-/// GRDB's connections have an authorizer that it needs to know of transactions; this one has ours.
+/// GRDB's connections have an authorizer of their own, which observes transactions. This one has ours.
 final class CheckedConnection {
   private let connection: OpaquePointer
-  /// Whether a table may not be read, by its name.
+  /// Returns whether reading a table is forbidden.
   private let isForbidden: (String) -> Bool
-  /// Whether what may not be read is refused.
+  /// Whether forbidden reads are rejected.
   private var isStrict = false
 
-  /// - Parameter isForbidden: Whether a table may not be read, by its name.
+  /// - Parameter isForbidden: Returns whether reading the table of a name is forbidden.
   /// - Returns: `nil` if the file cannot be opened.
   init?(path: String, isForbidden: @escaping (String) -> Bool) {
     self.isForbidden = isForbidden
@@ -38,9 +38,9 @@ final class CheckedConnection {
 
   deinit { sqlite3_close_v2(connection) }
 
-  /// Whether a statement reads nothing that it may not.
+  /// Returns whether a statement reads nothing that is forbidden.
   func mayRead(_ sql: String) -> Bool {
-    // Virtual tables prepare statements of their own when they are first met, which read their shadow tables.
+    // When SQLite first uses a virtual table, it prepares statements that read the table's shadow tables.
     isStrict = false
     _ = compiles(sql)
     isStrict = true
@@ -53,7 +53,7 @@ final class CheckedConnection {
     return sqlite3_prepare_v2(connection, sql, -1, &statement, nil) == SQLITE_OK
   }
 
-  /// What a statement may do, one part at a time (SQLite, "Compile-Time Authorization Callbacks").
+  /// Returns whether a statement may perform an action (SQLite, "Compile-Time Authorization Callbacks").
   private func verdict(
     _ action: Int32, _ first: UnsafePointer<CChar>?, _ second: UnsafePointer<CChar>?
   ) -> Int32 {
@@ -63,7 +63,7 @@ final class CheckedConnection {
       let table = first.map { String(cString: $0) } ?? ""
       return isStrict && (isForbidden(table) || SQLiteTable.tellsOfSecrets(table))
         ? SQLITE_DENY : SQLITE_OK
-    // These do something while they are prepared.
+    // These take effect when they are prepared.
     case SQLITE_PRAGMA, SQLITE_ATTACH, SQLITE_DETACH: return SQLITE_DENY
     default: return isStrict ? SQLITE_DENY : SQLITE_OK
     }

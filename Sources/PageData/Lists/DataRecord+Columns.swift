@@ -8,6 +8,6 @@ extension DataRecord: EncodableRecord {
 }
 
 extension DataRecord {
-  /// A row of a table without any value.
+  /// Creates a row of a table without values.
   package init(of table: SQLiteTable) { self.init(names: table.columns.map(\.name)) }
 }

@@ -1,4 +1,4 @@
-/// Tells within half a second when database files have been changed, by this process or another.
+/// A sequence that reports changes of database files by this process or another, within half a second.
 package struct FileChanges: AsyncSequence, Sendable {
   package typealias Element = Void
 
@@ -22,7 +22,7 @@ package struct FileChanges: AsyncSequence, Sendable {
       while true {
         var isNew = false
         for (index, catalog) in catalogs.enumerated() {
-          // What cannot be told now is told next time.
+          // If the version is unknown now, the next check determines it.
           guard let version = catalog.version() else { continue }
           isNew = isNew || last[index] != version
           last[index] = version

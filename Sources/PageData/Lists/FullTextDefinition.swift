@@ -127,7 +127,8 @@ enum SQLToken: Equatable, Sendable {
 }
 
 extension [SQLToken] {
-  /// Returns the arguments in parentheses that follow a word, which is given in lower case; `nil` if there are none.
+  /// Returns the arguments in parentheses that follow a lowercase word; `nil` if the word or the parentheses are
+  /// missing.
   fileprivate func arguments(after word: StaticString) -> [[SQLToken]]? {
     guard let index = indices.first(where: { self[$0].text.lowercased() == "\(word)" }),
       index + 1 < count, self[index + 1] == .mark("(")

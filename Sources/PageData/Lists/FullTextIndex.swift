@@ -5,23 +5,23 @@ import PageElements
 import RegexBuilder
 import Synchronization
 
-/// A full-text index (FTS5) that has its text from a table.
+/// A full-text index (FTS5) of the texts of a table.
 struct FullTextIndex: Sendable {
   let name: String
   /// The names of the table's indexed columns.
   let columns: [String]
   let tokenizer: FullTextDefinition.Tokenizer
   let detail: FullTextDefinition.Detail
-  /// Whether triggers keep it up to date.
+  /// Whether triggers keep it up to date with the table.
   let hasTriggers: Bool
-  /// Whether a term of the index, sought as a word, is that term again, which is so where letters are folded, and not
-  /// where endings are taken off or words are cut into pieces.
+  /// Whether a search for a term of the index finds the same term. Tokenizers that fold letters do; those that reduce
+  /// words to stems, or split them, do not.
   private let keepsTerms: Bool
   private let known = KnownTerms()
   /// The cached facts about the index and its table.
   let facts = FullTextFacts.Memory()
 
-  /// How many bytes are remembered of its terms, for tests.
+  /// The number of bytes of cached terms, for tests.
   var bytesKnown: Int { known.bytes }
 
   /// Whether it finds every word of its columns by a prefix, provided that it covers all rows.
@@ -33,7 +33,7 @@ struct FullTextIndex: Sendable {
     }
   }
 
-  /// Returns the full-text index of a table, preferably an exact one; `nil` if there is none.
+  /// Returns the full-text index of a table, preferably an exact one; `nil` if the table has no index.
   static func best(
     of table: String, _ columns: [SQLiteTable.Column], in database: Database
   ) throws -> FullTextIndex? {
@@ -49,7 +49,7 @@ struct FullTextIndex: Sendable {
         let sql = String.fromDatabaseValue(row["sql"]),
         let content = option("content", of: sql), content.hasSameLetters(as: table)
       else { continue }
-      // One that counts rows by something else finds others.
+      // An index whose `content_rowid` is another column identifies other rows.
       let number = option("content_rowid", of: sql) ?? "rowid"
       let isRowid =
         columns.first { $0.name.hasSameLetters(as: number) }.map(\.isRowid)
@@ -92,10 +92,10 @@ struct FullTextIndex: Sendable {
     (try? database.makeStatement(sql: "SELECT 1 FROM main.\(name.quotedName)")) != nil
   }
 
-  /// Of a definition that is longer the rest is not read.
+  /// The maximum number of bytes of a definition that are read.
   private static let mostBytes = FullTextDefinition.byteLimit
 
-  /// What stands behind a name and an equals sign in the options of a full-text index.
+  /// Returns the value of an option of a full-text index; `nil` if the option is missing.
   static func option(_ name: String, of sql: String) -> String? {
     let value = /\s*=\s*(?:'((?:[^']|'')*)'|"((?:[^"]|"")*)"|\[([^\]]*)\]|([^\s,)'"]+))/
     let pattern = Regex {
@@ -110,7 +110,7 @@ struct FullTextIndex: Sendable {
     return (bracketed ?? plain).map(String.init)
   }
 
-  // MARK: - What is sought in it
+  // MARK: - Searching
 
   /// Returns the FTS5 expression for rows that match each word as a prefix, or as a substring in a trigram index.
   ///
@@ -146,13 +146,14 @@ struct FullTextIndex: Sendable {
       + Self.quoted(parts.last ?? "") + end + ")"
   }
 
-  /// A string of FTS5. NUL would end the expression; between words it is what a space is.
+  /// Returns a string literal of FTS5. NUL would end the expression, so it becomes a space, which also separates
+  /// words.
   private static func quoted(_ word: String) -> String {
     let bytes = word.utf8.map { $0 == 0 ? .space : $0 }
     return String(decoding: bytes, as: UTF8.self).quotedName
   }
 
-  /// With more, looking each up would take longer than it saves.
+  /// The maximum number of terms in an expression. Looking up more would take longer than it saves.
   private static let mostTerms = 32
 
   /// Returns whether a term begins with a letter of a script without spaces between words, or of an unknown script. A
@@ -177,9 +178,9 @@ struct FullTextIndex: Sendable {
     return try Data.fetchOne(record)?.leadingVarint
   }
 
-  /// The terms that begin as a word does; `nil` where there are none, or too many, or where they cannot be told.
+  /// Returns the terms with a word as a prefix; `nil` if there are too many or no terms, or if they are unknown.
   private func terms(beginningWith word: String, in database: Database) throws -> [String]? {
-    // Of other letters it is for FTS5 to say what they are folded to.
+    // Only FTS5 knows how it folds letters other than ASCII.
     let beginning = word.utf8.allSatisfy { $0 < 0x80 } ? word.lowercased() : ""
     guard !beginning.isEmpty, beginning.utf8.allSatisfy(\.isLetterOrDigit) else { return nil }
     let state = try state(in: database)
@@ -189,7 +190,7 @@ struct FullTextIndex: Sendable {
     return terms
   }
 
-  /// Behind a term that most rows have, FTS5 goes through all of it to the next.
+  /// Looks up the terms in the index. FTS5 reads all of a frequent term before it reaches the next one.
   private func lookUp(_ beginning: String, in database: Database) throws -> [String]? {
     let next = try database.keptStatement(
       "SELECT term FROM temp.\(vocabulary.quotedName) WHERE term >= ? LIMIT 1")
@@ -199,32 +200,33 @@ struct FullTextIndex: Sendable {
     {
       guard terms.count < Self.mostTerms else { return nil }
       terms.append(term)
-      // Nothing that a term has is less, so this is behind the term and before all others.
+      // No term contains a smaller character, so this sorts directly after the term.
       place = term + "\u{1}"
     }
     return terms.isEmpty ? nil : terms
   }
 
-  /// What is another after each commit that changes the index: the record that says of what parts it is made.
+  /// Returns the record of the index's structure, which changes with each commit that changes the index.
   private func state(in database: Database) throws -> Data? {
     let record = try database.keptStatement(
       "SELECT block FROM \((name + "_data").quotedName) WHERE id = 10")
     return try Data.fetchOne(record)
   }
 
-  /// That of readers' own queries has no such name: it begins as what nobody may read does.
+  /// The name of the terms table. Queries of readers cannot use it, because names that begin with `pe_` are
+  /// forbidden.
   private var vocabulary: String { "pe_terms_" + name }
 
-  /// Makes the table that tells the terms, which a connection has for itself: nothing of it is in the file.
+  /// Creates the terms table, which only this connection has. The file does not change.
   ///
-  /// - Returns: Whether there is one.
+  /// - Returns: Whether the table exists.
   private func openVocabulary(_ database: Database) throws -> Bool {
     let known = try database.cachedStatement(
       sql: "SELECT 1 FROM temp.sqlite_schema WHERE name = ?")
     if try Bool.fetchOne(known, arguments: [vocabulary]) == true { return true }
     let isReadOnly = try Bool.fetchOne(database, sql: "PRAGMA query_only") ?? false
     do {
-      // It forbids what is the connection's own as well.
+      // `query_only` also forbids writes to temporary tables.
       if isReadOnly { try database.execute(sql: "PRAGMA query_only = 0") }
       defer { if isReadOnly { try? database.execute(sql: "PRAGMA query_only = 1") } }
       try database.execute(
@@ -239,7 +241,7 @@ struct FullTextIndex: Sendable {
   }
 }
 
-/// Which terms begin as words do, as it was looked up before, until the index changes.
+/// A cache of the terms with some prefixes, valid until the index changes.
 private final class KnownTerms: Sendable {
   private struct State {
     var index: Data?
@@ -250,7 +252,7 @@ private final class KnownTerms: Sendable {
 
   var bytes: Int { state.withLock(\.terms.cost) }
 
-  /// - Returns: `nil` where it was not looked up.
+  /// - Returns: `nil` if the cache has no entry.
   func terms(of beginning: String, in index: Data?) -> [String]?? {
     state.withLock { state in
       guard let index, index == state.index else { return nil }
@@ -269,7 +271,7 @@ private final class KnownTerms: Sendable {
 }
 
 extension Data {
-  /// The variable-length integer (varint) at the start of the bytes; `nil` if there is none.
+  /// The variable-length integer (varint) at the start of the bytes; `nil` if the bytes do not start with one.
   fileprivate var leadingVarint: Int? {
     var value: UInt64 = 0
     for byte in prefix(8) {

@@ -5,18 +5,18 @@ import PageLists
 package import PageSite
 import Synchronization
 
-/// The rows that a column may refer to, however many there are.
+/// The rows that a column may reference, of which there may be many.
 extension SQLiteCatalog {
-  /// A row by its key, and what people call it.
+  /// The key of a row, and its display name.
   package typealias Referred = (value: SortValue, title: String)
 
-  /// The rows of the table that a column refers to whose names have a text in them, and before them the one that has it
-  /// as its key: those that are found in a quarter of the time of a read.
+  /// Returns referenced rows whose display names contain a text, after the row whose key is the text. The search ends
+  /// after a quarter of the time limit of reads, and returns the rows found so far.
   ///
   /// - Parameters:
-  ///   - label: What the column refers to.
-  ///   - text: Some of a name, or a key.
-  ///   - limit: How many at most.
+  ///   - label: The label of the referencing column.
+  ///   - text: A part of a display name, or a key.
+  ///   - limit: The maximum number of rows.
   package func rows(
     of label: SQLiteTable.Label, like text: String, limit: Int
   ) async throws -> [Referred] {
@@ -27,10 +27,10 @@ extension SQLiteCatalog {
     var conditions: [SQL] = [
       "\(key) = \(ListSQL.text(text))", "\(name) = \(ListSQL.text(text))",
     ]
-    // By an index at once, as far as capitals are the same.
+    // A range of an index is fast, but case-sensitive.
     if isIndexed { conditions.append("\(name) >= \(ListSQL.text(text))") }
     conditions.append(ListSQL.contains(name, text))
-    // What was found before the time was over is worth having.
+    // Rows found before the time limit are useful even if the search is incomplete.
     let found = Mutex<[Referred]>([])
     do {
       try await database.read(within: database.limits.readTime / 4) { [conditions] database in
@@ -52,7 +52,7 @@ extension SQLiteCatalog {
     return found.withLock(\.self)
   }
 
-  /// What the rows of some keys are called.
+  /// Returns the display names of the rows with some keys.
   package func titles(
     of label: SQLiteTable.Label, _ values: [SortValue]
   ) async throws -> [SortValue: String] {
@@ -71,7 +71,7 @@ extension SQLiteCatalog {
     }
   }
 
-  /// - Parameter take: Takes a row, and says whether another one is wanted.
+  /// - Parameter take: Receives a row, and returns whether another one is wanted.
   private static func fetch(
     _ label: SQLiteTable.Label, where condition: SQL, _ order: SQL, limit: Int,
     _ database: Database, take: (Referred) -> Bool
@@ -92,7 +92,7 @@ extension SQLiteCatalog {
     }
   }
 
-  /// In characters, of what a row is called, and in bytes, of what it is found by.
+  /// The maximum number of characters of a display name, and of bytes of a search text.
   private static var longestTitle: Int { 200 }
   private static var longestKey: Int { 400 }
 }

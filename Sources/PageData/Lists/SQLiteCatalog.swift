@@ -6,24 +6,24 @@ import PageLists
 package import PageSite
 import Synchronization
 
-/// A database file that is only read unless told otherwise, whatever tables it has: they are looked up again when
-/// another program has changed them, and the file is opened again when another lies in its place.
+/// A database file with any tables. It is only read unless `isWritable` is set. Tables are looked up again after
+/// another program has changed the schema, and the file is opened again after another one has replaced it.
 package final class SQLiteCatalog: Sendable {
   private struct State {
     var database: BoundedDatabase?
-    /// The one before it, as long as somebody reads from it.
+    /// The previous database, while something still reads from it.
     weak var last: BoundedDatabase?
-    /// Opened when something is written for the first time.
+    /// The database for writing, opened at the first write.
     var writer: BoundedDatabase?
     var checked: ContinuousClock.Instant
     var tables: (version: Int, all: [SQLiteTable])?
-    /// What is known of columns' values, by the names of their tables.
+    /// The samples of tables, by the names of the tables.
     var samples: [ExactText: SQLiteSample] = [:]
     /// The number of times that samples were read or discarded.
     var samplings = 0
     /// The obstacles to writing, by the names of the tables.
     var obstacles: [ExactText: WriteObstacles] = [:]
-    /// How many files have lain here.
+    /// The number of files that have been at the path.
     var files: UInt64 = 1
 
     /// Releases the connections and discards everything cached. Current users keep their connections.
@@ -42,18 +42,19 @@ package final class SQLiteCatalog: Sendable {
   /// Opens a file.
   ///
   /// - Parameters:
-  ///   - path: Where it lies.
-  ///   - limits: How long is waited for it, and by how many.
-  ///   - isWritable: Whether ``writer()`` opens it, too. False by default.
-  ///   - patience: For how long it is taken for granted that the same file is there.
-  /// - Throws: ``SQLiteFileError`` for what is no database that can be read, or written where it is to be.
+  ///   - path: The path of the file.
+  ///   - limits: The time and queue limits.
+  ///   - isWritable: Whether ``writer()`` may open it. False by default.
+  ///   - patience: The time for which the file is not checked again.
+  /// - Throws: ``SQLiteFileError`` if the file is not a database, or cannot be read, or cannot be written but should
+  ///   be.
   package init(
     path: String, limits: DatabaseLimits, isWritable: Bool = false,
     patience: Duration = .seconds(1)
   ) throws {
     (self.path, self.limits, self.patience) = (path, limits, patience)
     self.isWritable = isWritable
-    // SQLite makes a file beside the one that it writes.
+    // SQLite creates a file beside the one that it writes.
     let folder = URL(filePath: path).deletingLastPathComponent().path(percentEncoded: false)
     let isThere = FileManager.default.fileExists(atPath: path)
     if isWritable, isThere,
@@ -64,11 +65,11 @@ package final class SQLiteCatalog: Sendable {
     state = Mutex(State(database: try Self.open(path, limits), checked: .now))
   }
 
-  /// What the file that is there now is written by; `nil` where it is only read.
+  /// Returns the database that writes the current file; `nil` if the catalog only reads it.
   ///
-  /// One connection, and not a pool of them: that would have the file write a log from then on.
+  /// It has one connection instead of a pool, because a pool would switch the file to a log (WAL).
   ///
-  /// - Throws: As ``database()``.
+  /// - Throws: The errors of ``database()``.
   package func writer() throws -> BoundedDatabase? {
     guard isWritable else { return nil }
     _ = try database()
@@ -85,9 +86,9 @@ package final class SQLiteCatalog: Sendable {
     }
   }
 
-  /// The database that is there now.
+  /// Returns the database for the current file.
   ///
-  /// - Throws: ``SQLiteFileError`` where the file has gone, or is none any more.
+  /// - Throws: ``SQLiteFileError`` if the file is missing or no longer a database.
   package func database() throws -> BoundedDatabase {
     try state.withLock { state in
       if let database = state.database {
@@ -97,7 +98,7 @@ package final class SQLiteCatalog: Sendable {
         state.last = database
         state.close()
       }
-      // Both would take the same shared memory for the log of theirs: ``OpenedFile``.
+      // Both files would use the same shared memory for their logs: see ``OpenedFile``.
       if state.last != nil, FileManager.default.fileExists(atPath: path + "-shm") {
         throw OpenedFile.isReplaced
       }
@@ -108,14 +109,14 @@ package final class SQLiteCatalog: Sendable {
     }
   }
 
-  /// A greater number after each commit, by whomever, and with each file that lies in the place of another; `nil`
-  /// where that cannot be told at once.
+  /// Returns a number that grows with each commit of any process, and whenever another file replaces the file; `nil`
+  /// if it cannot be determined at once.
   package func version() -> UInt64? {
     guard let database = try? database(), let version = database.fileVersion() else { return nil }
     return state.withLock(\.files) << 40 + version
   }
 
-  /// Its tables and views, by their names.
+  /// Returns its tables and views, sorted by name.
   package func tables() async throws -> [SQLiteTable] {
     var database = try database()
     do {
@@ -156,7 +157,7 @@ package final class SQLiteCatalog: Sendable {
     let tables = try await database.read { [path] database in
       let tables = try SQLiteTable.all(in: database, isForeign: true)
       return try UnreadableSchema(of: path, database).annotating(tables)
-        .notingMissingTokenizers().withoutTelltales(in: path)
+        .notingMissingTokenizers().withoutSecretReaders(in: path)
     }
     // A connection creates the temporary views for such tables when it opens.
     if !isFirst, tables.contains(where: { !$0.foreignCollations.isEmpty }) {
@@ -191,7 +192,7 @@ package final class SQLiteCatalog: Sendable {
   /// A number that grows whenever samples are read or discarded.
   var samplings: Int { state.withLock(\.samplings) }
 
-  /// A table or view by its name.
+  /// Returns a table or view by its name.
   package func table(_ name: String) async throws -> SQLiteTable? {
     try await tables().first { $0.name.hasSameBytes(as: name) }
   }
@@ -282,11 +283,11 @@ package final class SQLiteCatalog: Sendable {
   }
 }
 
-/// Why a file is no database that can be read.
+/// An error for a file that is not a readable database.
 package struct SQLiteFileError: Error, CustomStringConvertible {
   package enum Reason: Sendable {
     case missing, folder, forbidden, unwritable, otherFormat
-    /// It has a log beside it (WAL), without which nobody reads it, and that cannot be made.
+    /// The file has a log (WAL). Reading it requires a file beside it, which cannot be created.
     case noPlaceForLog
     case unreadable(String)
   }
@@ -296,23 +297,23 @@ package struct SQLiteFileError: Error, CustomStringConvertible {
 
   package var description: String {
     switch reason {
-    case .missing: "There is no file '\(path)'. Check its name."
-    case .folder: "'\(path)' is a folder. Name a SQLite file in it."
-    case .forbidden: "'\(path)' may not be read by this user. Give them the right to: chmod +r."
+    case .missing: "The file '\(path)' does not exist. Check its path."
+    case .folder: "'\(path)' is a directory. Name a SQLite file in it."
+    case .forbidden: "This user cannot read '\(path)'. Change its permissions with chmod +r."
     case .unwritable:
-      "'\(path)' may not be written by this user. Give them the right to (chmod u+w), or leave out --writable."
+      "This user cannot write '\(path)'. Change its permissions with chmod u+w, or remove --writable."
     case .otherFormat:
-      "'\(path)' is no SQLite database: it does not begin as one. It may be another kind of file, or encrypted."
+      "'\(path)' is not a SQLite database. It may be another kind of file, or encrypted."
     case .noPlaceForLog:
-      "'\(path)' is kept with a log beside it (journal mode WAL), without which SQLite does not read it, and this user "
-        + "may make no files in its folder. Copy it into another folder, with the files that begin with its name."
+      "'\(path)' uses a write-ahead log (journal mode WAL), but this user cannot create the files that SQLite "
+        + "needs beside it. Copy it to another directory, with all files whose names begin with its name."
     case .unreadable(let why):
-      "'\(path)' begins as a SQLite database but cannot be read: \(why). It may be damaged, or locked by another "
+      "'\(path)' is a SQLite database, but it cannot be read: \(why). It may be damaged, or locked by another "
         + "program."
     }
   }
 
-  /// Looks at the file's first bytes.
+  /// Checks the first bytes of the file.
   static func check(_ path: String) throws(SQLiteFileError) {
     var isFolder: ObjCBool = false
     guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
@@ -324,7 +325,7 @@ package struct SQLiteFileError: Error, CustomStringConvertible {
     }
     defer { try? file.close() }
     let head = (try? file.read(upToCount: 16)) ?? nil
-    // A database without tables may have no bytes yet.
+    // A database without tables may be an empty file.
     guard let head, !head.isEmpty else { return }
     if !head.elementsEqual("SQLite format 3\0".utf8) {
       throw SQLiteFileError(path: path, reason: .otherFormat)

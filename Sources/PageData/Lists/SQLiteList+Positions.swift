@@ -3,9 +3,9 @@ import PageElements
 import PageLists
 import PageSite
 
-/// Finds rows again: by their keys, and by positions that hold only the beginnings of their values.
+/// Finds rows again by their keys, and by positions that hold only prefixes of their values.
 extension SQLiteList {
-  /// The row of a key, among those that the list is narrowed down to.
+  /// Returns the row of a key if it is in the filtered list.
   func row(
     ofKey key: String, _ query: SQLiteListQuery, _ database: Database
   ) throws -> (entry: ListEntry<Record>, condition: SQL)? {
@@ -14,7 +14,7 @@ extension SQLiteList {
     let (rows, columns) = try open(
       query.select(step, within: nil, limit: .max), query, database, isKept: false)
     while let row = try rows.next(), search.goesOn(at: columns) {
-      // A condition that takes "7.0" for 7 must not find a row of another key.
+      // SQLite may treat "7.0" as 7, but a key must not find a row with another key.
       guard query.isKey(key, of: columns) else { continue }
       let entry = try entry(of: row, columns, query)
       return (entry, search.isOfOne ? search.condition : query.condition(ofRowAt: columns))
@@ -22,14 +22,14 @@ extension SQLiteList {
     return nil
   }
 
-  /// Where a position is in the order.
+  /// Returns the place of a position in the order.
   ///
-  /// - Throws: `InvalidPosition` for one of another order.
+  /// - Throws: `InvalidPosition` if the position belongs to another order.
   func place(
     of position: Position, _ query: SQLiteListQuery, _ database: Database
   ) throws -> SQLiteListOrder.Place {
     guard let short = try ShortPosition(position) else { return try query.order.place(position) }
-    // A key that is whole finds the row at once; by its digest there may be many to look at.
+    // A complete key finds the row at once. A digest may require reading many rows.
     var searches = [query.search(forKey: short.key), try query.search(at: short)].compactMap(\.self)
     if let first = searches.first, !first.isOfOne { searches.reverse() }
     for search in searches {

@@ -5,8 +5,8 @@ import PageElements
 public import PageLists
 public import PageSite
 
-/// The rows of a table or view as records: sorted, narrowed down and read by SQLite, a range at a time, at the same
-/// cost wherever the range lies.
+/// The rows of a table or view as records. SQLite sorts, filters and reads them, one range at a time, at the same
+/// cost for every range.
 ///
 ///     struct Product: Codable, FetchableRecord, Sendable { var id: Int; var name: String; var price: Double }
 ///
@@ -15,18 +15,18 @@ public import PageSite
 ///       DataColumn("Name", \Product.name).sortable().searchable()
 ///     }
 ///
-/// An index on a column makes ordering and narrowing down by it quick. Words are sought in a full-text index (FTS5)
-/// that has its text from the table, where there is one, and else in the columns themselves.
+/// An index on a column makes sorting and filtering by it fast. Words are searched in a full-text index (FTS5) of the
+/// table if it has one, and otherwise in the columns themselves.
 public struct SQLiteList<Record: Sendable>: ListSource {
   private let database: BoundedDatabase
-  /// What changes are made by.
+  /// The database that writes changes.
   let writer: BoundedDatabase
   let table: SQLiteTable
   private let decode: @Sendable (GRDB.Row, StatementColumns) throws -> Record
-  /// Whether readers are told what SQLite says: those of the file itself, not those of an application.
+  /// Whether readers see SQLite's messages: true for lists of a file, false for lists of an application.
   private let tellsFaults: Bool
   private let labels: Bool
-  /// That of the file when the list was made, whichever file lay there.
+  /// The version of the file when the list was created; `nil` to use the database's current version.
   private let knownVersion: UInt64?
 
   package init(
@@ -38,7 +38,7 @@ public struct SQLiteList<Record: Sendable>: ListSource {
     self.decode = { row, _ in try decode(row) }
   }
 
-  /// Another number after each commit, by whomever.
+  /// A number that changes with each commit of any process.
   public var version: UInt64? { knownVersion ?? database.fileVersion() }
 
   public func check(_ columns: [DataColumn<Record>]) throws {
@@ -56,7 +56,7 @@ public struct SQLiteList<Record: Sendable>: ListSource {
     let query = SQLiteListQuery(table, selection, labels: labels)
     let backwards = end == .last
     let (near, far) = backwards ? (range.through, range.after) : (range.after, range.through)
-    // Rows whose values are too long for an address are sought first.
+    // If values are too long for an address, their rows are looked up first.
     let isWhole =
       try near.flatMap(ShortPosition.init) == nil && far.flatMap(ShortPosition.init) == nil
     let isOneQuery =
@@ -79,7 +79,7 @@ public struct SQLiteList<Record: Sendable>: ListSource {
         backwards ? run.entries.reversed() : run.entries, isCutShort: run.isCutShort)
     }
     return try await telling(of: selection) {
-      // How long a condition or a sort takes is for a client to choose.
+      // A client can choose a slow condition or sort order.
       guard !selection.narrows, selection.order.isEmpty, isWhole else {
         return try await database.read(read)
       }
@@ -94,7 +94,7 @@ public struct SQLiteList<Record: Sendable>: ListSource {
       table.columns.first { $0.name.hasSameBytes(as: column.name) }.map { !$0.isIndexed } ?? false
     }
     var slow = selection.order.prefix(1).map(\.column).filter(isSlow)
-    // One that an index serves leaves few rows for the others to be looked at.
+    // A column with an index leaves few rows to check the other conditions for.
     let columns = selection.conditions.map(\.column)
     if !columns.isEmpty, columns.allSatisfy(isSlow) { slow += columns }
     if !selection.words.isEmpty, !isIndexed(selection.words) { slow += selection.searched }
@@ -123,7 +123,7 @@ public struct SQLiteList<Record: Sendable>: ListSource {
       columns: search.isPartial ? search.columns.map { table.columns[$0].name } : nil)
   }
 
-  /// - Parameter selection: What is read, where those who made the file are to be told how to make it quick.
+  /// - Parameter selection: The selection that is read; a timeout then tells the developers which indexes would help.
   private func telling<Result: Sendable>(
     of selection: ListSelection<Record>? = nil, _ read: () async throws -> Result
   ) async throws -> Result {
@@ -155,7 +155,7 @@ public struct SQLiteList<Record: Sendable>: ListSource {
     }
   }
 
-  /// The first row for which a condition holds.
+  /// Returns the first row that meets a condition.
   func first(
     where condition: SQL, _ query: SQLiteListQuery, _ database: Database
   ) throws -> ListEntry<Record>? {
@@ -171,7 +171,7 @@ public struct SQLiteList<Record: Sendable>: ListSource {
     do {
       return try await counted(query, upTo: limit)
     } catch let error as DatabaseUnavailable where error.reason == .slowRead {
-      // What takes long to count may be quick to read from.
+      // A list that is slow to count may be fast to read.
       return .unknown
     }
   }
@@ -230,8 +230,8 @@ public struct SQLiteList<Record: Sendable>: ListSource {
     }
   }
 
-  /// What the first of some queries finds that finds several rows, or else the last one, in a quarter of the time that
-  /// there is; `nil` where that is too little.
+  /// Returns the rows of the first query that finds several, or else of the last query, within a quarter of the read
+  /// time limit; `nil` after a timeout.
   private func quick<Found: Sendable>(
     _ selection: ListSelection<Record>, _ queries: @escaping @Sendable (SQLiteListQuery) -> [SQL],
     read: @escaping @Sendable (GRDB.Row, StatementColumns) -> Found
@@ -272,14 +272,14 @@ public struct SQLiteList<Record: Sendable>: ListSource {
     }
   }
 
-  /// How many rows there may be between the first number and the last; `nil` where the file has not the room for so
-  /// many, since numbers were left out.
+  /// Returns the number of rows if row numbers had no gaps; `nil` if the file is too small for so many rows, so that
+  /// there must be gaps.
   private static func spread(_ ends: GRDB.Row) -> Int? {
     guard let least = Int64.fromDatabaseValue(ends[0]),
       let greatest = Int64.fromDatabaseValue(ends[1]), let bytes = Int64.fromDatabaseValue(ends[2])
     else { return nil }
     let (spread, isTooMany) = greatest.subtractingReportingOverflow(least)
-    // The smallest row takes some four bytes.
+    // A row takes at least about four bytes.
     guard !isTooMany, spread < bytes / 4 else { return nil }
     return Int(spread) + 1
   }
@@ -303,7 +303,7 @@ public struct SQLiteList<Record: Sendable>: ListSource {
             add(&result, try decode(row, columns))
             count += 1
             rest -= columns.size
-            // Only that of the last is asked for, so no other is made.
+            // The caller needs only the position of the last row.
             if count == limit || rest < 0 && count > 1 {
               return (result, query.position(columns))
             }
@@ -335,7 +335,7 @@ public struct SQLiteList<Record: Sendable>: ListSource {
     return true
   }
 
-  /// What has been read, and how many bytes may yet be.
+  /// The rows read so far, and the number of bytes that may still be read.
   private struct Reading {
     var entries: [ListEntry<Record>] = []
     var bytes: Int
@@ -344,12 +344,12 @@ public struct SQLiteList<Record: Sendable>: ListSource {
     init(bytes: Int) { self.bytes = bytes }
   }
 
-  /// - Parameter isKept: Whether the statement may be kept, where its list is one of few.
+  /// - Parameter isKept: Whether the statement may be cached if the list is one of few.
   func open(
     _ query: SQL, _ list: SQLiteListQuery, _ database: Database, isKept: Bool
   ) throws -> (rows: RowCursor, columns: StatementColumns) {
     let (sql, arguments) = try query.build(database)
-    // What is kept is kept for good, so only what no client can make more of.
+    // Cached statements are never evicted, so clients must not be able to add to them without limit.
     let statement =
       try isKept && list.isOneOfFew
       ? database.keptStatement(sql) : database.makeStatement(sql: sql)
@@ -358,8 +358,8 @@ public struct SQLiteList<Record: Sendable>: ListSource {
     )
   }
 
-  /// Appends the rows of a query, and says whether the range may go on: false once a row lay outside, or would be
-  /// too much.
+  /// Appends the rows of a query. Returns whether to continue: false once a row is outside the range or exceeds the
+  /// limits.
   private func fetch(
     _ query: SQL, _ list: SQLiteListQuery, _ database: Database, _ run: inout Reading, isKept: Bool
   ) throws -> Bool {
@@ -376,7 +376,7 @@ public struct SQLiteList<Record: Sendable>: ListSource {
     return true
   }
 
-  /// The row that a statement is at.
+  /// Returns the current row of a statement.
   func entry(
     of row: GRDB.Row, _ columns: StatementColumns, _ list: SQLiteListQuery
   ) throws -> ListEntry<Record> {
@@ -387,12 +387,12 @@ public struct SQLiteList<Record: Sendable>: ListSource {
 }
 
 extension SQLiteList where Record: FetchableRecord {
-  /// The rows of a table or view, as records.
+  /// Creates a list of the rows of a table or view as records.
   ///
   /// - Parameters:
-  ///   - database: Where they are read: what takes too long throws `DatabaseUnavailable`.
+  ///   - database: The database that reads them. A read that takes too long throws `DatabaseUnavailable`.
   ///   - table: The name of the table or view.
-  /// - Throws: ``SQLiteListError`` where there is none of this name, `DatabaseError` where it cannot be looked for.
+  /// - Throws: ``SQLiteListError`` if no table has the name, `DatabaseError` if SQLite cannot look it up.
   public init(_ database: BoundedDatabase, _ table: String) throws {
     guard let found = try database.writer.read({ try SQLiteTable.named(table, in: $0) }) else {
       throw SQLiteListError.noTable(table)
@@ -402,14 +402,14 @@ extension SQLiteList where Record: FetchableRecord {
 }
 
 extension SQLiteList<DataRecord> {
-  /// The rows of a table or view, whatever its columns are.
+  /// Creates a list of the rows of a table or view with any columns.
   ///
   /// - Parameters:
-  ///   - database: Where rows are read.
-  ///   - writer: What they are changed by; `nil`, the default, is the same.
+  ///   - database: The database that reads rows.
+  ///   - writer: The database that writes changes; `nil`, the default, uses `database`.
   ///   - table: The table or view.
-  ///   - labels: Whether what its columns refer to is looked up as well.
-  ///   - version: What tells this state of the file from others; `nil`, the default, for the database's own.
+  ///   - labels: Whether the display names of referenced rows are read as well.
+  ///   - version: The version of the file; `nil`, the default, uses the database's current version.
   package init(
     _ database: BoundedDatabase, writer: BoundedDatabase? = nil, _ table: SQLiteTable,
     labels: Bool = false, version: UInt64? = nil
@@ -422,7 +422,7 @@ extension SQLiteList<DataRecord> {
     let others = labels ? table.labels.count : 0
     let folded = labels ? table.labels.indices.filter { table.labels[$0].isFolded } : []
     decode = { _, columns in
-      // The last column says whether the row is within the range. The labels and stored keys come before it.
+      // The last column is whether the row is within the range. The labels and stored keys come before it.
       let keys = columns.count - 1 - folded.count
       let first = keys - others
       let values = (0..<count).map(columns.sortValue)

@@ -5,11 +5,11 @@ import PageLists
 import PageSite
 
 extension ListSelection {
-  /// What holds for the rows that are shown, in SQL.
+  /// Returns the conditions of the selection, in SQL.
   ///
   /// - Parameters:
-  ///   - name: A column's name in SQL.
-  ///   - isNumeric: Whether SQLite makes numbers of texts that are compared with it.
+  ///   - name: Returns the SQL for a column.
+  ///   - isNumeric: Returns whether SQLite converts texts that are compared with a column to numbers.
   func conditions(
     _ name: (DataColumn<Record>) -> SQL, isNumeric: (DataColumn<Record>) -> Bool
   ) -> [SQL] {
@@ -32,7 +32,7 @@ extension ListSelection.Condition {
     case .isOneOf(let values):
       return values.map { ListSQL.equal(column, $0, self.column.kind) }.joined(separator: " OR ")
     case .isNoneOf(let values):
-      // What is compared with null is neither equal nor not.
+      // A comparison with NULL is neither true nor false.
       return values.map { "((\(ListSQL.equal(column, $0, self.column.kind))) IS NOT TRUE)" as SQL }
         .joined(separator: " AND ")
     case .atLeast(let bound): return compare(">=", bound)
@@ -52,9 +52,9 @@ extension ListSelection.Condition {
   }
 }
 
-/// How values are compared, in SQL.
+/// SQL for comparing values.
 enum ListSQL {
-  /// Some of the conditions. In halves: SQLite takes no expression that is a thousand deep.
+  /// Joins conditions with OR, as a balanced tree, because SQLite limits the depth of an expression to a thousand.
   static func any(_ conditions: ArraySlice<SQL>) -> SQL {
     guard conditions.count > 2 else { return conditions.joined(separator: " OR ") }
     let middle = conditions.startIndex + conditions.count / 2
@@ -71,12 +71,13 @@ enum ListSQL {
     }
   }
 
-  /// GRDB ends a text at the byte 0.
+  /// Returns a text as SQL. GRDB would end the text at a NUL character.
   static func text(_ text: String) -> SQL {
     text.utf8.contains(0) ? "CAST(\(Data(text.utf8)) AS TEXT)" : "\(text)"
   }
 
-  /// In a column without a type a value is given by the text that is shown of it.
+  /// Returns the condition that a column has a value. In a column without a type, the value is the text that the list
+  /// shows.
   static func equal(_ column: SQL, _ value: SortValue, _ kind: ListKind) -> SQL {
     guard kind == .any, case .text(let text) = value else {
       return "\(column) = \(self.value(value))"
@@ -104,14 +105,14 @@ enum ListSQL {
   ) -> SQL {
     let sign = SQL(sql: "\(sign)")
     if case .text(let text) = bound, kind == .text, isNumeric, text.looksLikeANumber {
-      // SQLite makes a number of the bound, before which no text is. No text in such a column looks like a number, so
-      // the next one after the bound bounds the same texts, and that is none.
+      // SQLite converts a numeric bound to a number, and every text sorts after all numbers. No text in such a column
+      // looks like a number. So the next text after the bound, which is not a number, separates the same texts.
       return """
         ((\(column) \(sign) \(value(bound)) AND typeof(\(column)) IN ('integer', 'real')) \
         OR (\(column) \(sign) \(self.text(text + "\0")) AND typeof(\(column)) = 'text'))
         """
     }
-    // Numbers come before texts, and texts before bytes: what is of another kind is neither more nor less.
+    // Numbers sort before texts, and texts before BLOBs. So a value of another type is neither less nor greater.
     switch (bound, kind) {
     case (.text, .any):
       return "(typeof(\(column)) <> 'blob' AND CAST(\(column) AS TEXT) \(sign) \(value(bound)))"
@@ -130,7 +131,8 @@ enum ListSQL {
     """
   }
 
-  /// The column where it is a list in JSON, and else one of nothing: what is no JSON at all is an error to SQLite.
+  /// Returns the column if it is a JSON array, and an empty array otherwise. SQLite reports an error for invalid
+  /// JSON.
   static func list(_ column: SQL) -> SQL {
     """
     CASE WHEN typeof(\(column)) = 'text' AND json_valid(\(column)) AND json_type(\(column)) = 'array' \
@@ -138,7 +140,7 @@ enum ListSQL {
     """
   }
 
-  /// The text by which an element of a list is said; NULL of one that is a list or an object itself, or null.
+  /// Returns the text of an array element; NULL for arrays, objects and null.
   static func element(_ each: StaticString) -> SQL {
     let each = "\(each)"
     return SQL(
@@ -150,6 +152,6 @@ enum ListSQL {
 }
 
 extension String {
-  /// Whether SQLite may take it for one: with spaces around it, too.
+  /// Whether SQLite may convert the text to a number. Spaces around it are allowed.
   fileprivate var looksLikeANumber: Bool { Double(withoutWhiteSpaceAround) != nil }
 }

@@ -2,10 +2,10 @@ import HTTPTypes
 import PageElements
 package import PageSite
 
-/// What SQLite says of a table or view that it cannot read, such as a view of a table that is not there.
+/// The error of a table or view that SQLite cannot read, such as a view of a missing table.
 package struct SQLiteTableFault: Error, SiteProblemConvertible {
   let table: String
-  /// As SQLite says it.
+  /// The message of SQLite.
   package let message: String
 
   package var siteProblem: SiteProblem {
@@ -50,19 +50,19 @@ struct MissingPart {
   }
 }
 
-/// What keeps a list from being read from a database.
+/// A reason why a list cannot be read from a database.
 public enum SQLiteListError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// There is no such table, or nobody may read it.
+  /// No table or view has the name, or reading it is forbidden.
   case noTable(String)
-  /// A column of the list is none of the table's.
+  /// The table lacks a column of the list.
   case noColumn(String, table: String, columns: [String])
 
   public var description: String {
     switch self {
     case .noTable(let name):
-      "The database has no table or view '\(name)' that may be listed. Those that begin with sqlite_ or pe_ may not."
+      "The database has no table or view '\(name)'. Names that begin with sqlite_ or pe_ are reserved."
     case .noColumn(let name, let table, let columns):
-      "The table '\(table)' has no column '\(name)'. Call it by one of its own: "
+      "The table '\(table)' has no column '\(name)'. Its columns are: "
         + "\(columns.joined(separator: ", "))."
     }
   }

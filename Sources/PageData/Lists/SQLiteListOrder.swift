@@ -3,24 +3,24 @@ import PageElements
 import PageLists
 import PageSite
 
-/// The order of a list by columns, the last of which is unique, what has no value last: as steps, each of which
-/// SQLite finds in an index, where all at once would be a sort of everything that follows.
+/// The order of a list by columns, the last of which is unique. NULL sorts last. It consists of steps, each of which
+/// is a search in an index. A single query would sort all rows that follow.
 struct SQLiteListOrder: Sendable {
   struct Term: Sendable {
-    /// What is sorted by, in SQL.
+    /// The expression to sort by, in SQL.
     let sql: SQL
     let isDescending, isNullable: Bool
-    /// The least value that is one, by which an index leaves out what has none; `nil` where no index serves.
+    /// The least value that is not NULL, by which an index skips NULL; `nil` if no index supports the term.
     let least: SQL?
-    /// Whether its texts and blobs are compared by their bytes.
+    /// Whether its texts and BLOBs are compared byte by byte.
     var isBinary = false
   }
 
   /// A place in the order.
   struct Place {
     fileprivate let values: [Value]
-    /// How many of the first terms are known; `nil` where all are. The value of the next one, if there is any, is that
-    /// from which on rows may be at the place.
+    /// The number of leading terms with known values; `nil` if all are known. If there is one more value, rows at the
+    /// place have that value or a later one in the next term.
     fileprivate var known: Int?
     /// A lower bound of that term in all rows that may be at the place; `nil` if unknown.
     fileprivate var end: SQL?
@@ -31,7 +31,7 @@ struct SQLiteListOrder: Sendable {
     let isNull: Bool
   }
 
-  /// Rows that follow each other in the order: which, and how they are ordered.
+  /// The condition and the order of a run of consecutive rows.
   struct Step {
     let condition: SQL
     let order: SQL
@@ -41,11 +41,11 @@ struct SQLiteListOrder: Sendable {
   /// Whether no index supports the order, so that one step reads all rows beyond a position.
   var isOneStep = false
 
-  /// The rows beyond a place, in the order that they come.
+  /// Returns the steps for the rows beyond a place, in the order of the rows.
   ///
   /// - Parameters:
-  ///   - place: Where to begin; `nil` for the beginning, or the end.
-  ///   - backwards: Go towards the beginning, the row at `place` included.
+  ///   - place: The start; `nil` for the beginning or the end.
+  ///   - backwards: Whether to read towards the beginning, including the row at `place`.
   func steps(from place: Place?, backwards: Bool) -> [Step] {
     if isOneStep {
       return [
@@ -112,10 +112,10 @@ struct SQLiteListOrder: Sendable {
     return term.isNullable && backwards ? "\(term.sql) IS NOT NULL" : "TRUE"
   }
 
-  /// The condition of rows that come after a place.
+  /// Returns the condition for rows after a place.
   func after(_ place: Place) -> SQL { Self.any(steps(from: place, backwards: false)) }
 
-  /// The condition of rows up to and including a place.
+  /// Returns the condition for rows up to and including a place.
   func through(_ place: Place) -> SQL { Self.any(steps(from: place, backwards: true)) }
 
   private static func any(_ steps: [Step]) -> SQL {
@@ -128,7 +128,7 @@ struct SQLiteListOrder: Sendable {
     return step.equal == 0 ? bound : "(\(all(place.values, step.equal))) AND (\(bound))"
   }
 
-  /// The condition on the first term that differs from the place's; `nil` for none.
+  /// Returns the condition on the first term that differs from the place; `nil` if all terms are equal.
   private func bound(_ step: KeysetSteps.Step, _ place: Place) -> SQL? {
     if case .none = step.bound { return nil }
     let term = terms[step.equal]
@@ -150,7 +150,7 @@ struct SQLiteListOrder: Sendable {
   private func all(_ values: [Value], _ count: Int) -> SQL {
     if count == 0 { return "TRUE" }
     return zip(terms, values).prefix(count)
-      // Not all tables know what IS means: a full-text index would be read from its beginning.
+      // Some virtual tables do not support IS: a full-text index would be scanned from its beginning.
       .map { term, value in
         value.isNull ? "\(term.sql) IS NULL" : "\(term.sql) = \(value.sql)" as SQL
       }.joined(separator: " AND ")
@@ -163,7 +163,8 @@ struct SQLiteListOrder: Sendable {
       let term = terms[index]
       let isFilled = index == filled
       let isDescending = term.isDescending != backwards
-      // SQLite has null below all else: what it does by itself needs no word, which an index might not serve.
+      // In SQLite, NULL is the least value. The default order needs no NULLS keyword, which might prevent the use of
+      // an index.
       let isNatural = !term.isNullable || isFilled || term.isDescending
       let nulls: SQL = isNatural ? "" : backwards ? " NULLS FIRST" : " NULLS LAST"
       return isDescending ? "\(term.sql) DESC\(nulls)" : "\(term.sql) ASC\(nulls)"
@@ -171,17 +172,17 @@ struct SQLiteListOrder: Sendable {
     return " ORDER BY \(parts.joined(separator: ", "))"
   }
 
-  /// The place of a position that has all of its values.
+  /// Returns the place of a position with all values.
   ///
-  /// - Throws: `InvalidPosition` for one of another order.
+  /// - Throws: `InvalidPosition` if the position belongs to another order.
   func place(_ position: Position) throws -> Place {
     guard position.values.count == terms.count else { throw InvalidPosition() }
     return Place(values: try zip(terms, position.values).map(value))
   }
 
-  /// The place of a position whose row is not there any more: where the rows are that begin like it.
+  /// Returns the place of a position whose row no longer exists: the place of rows with the same beginning.
   ///
-  /// - Throws: `InvalidPosition` for one of another order.
+  /// - Throws: `InvalidPosition` if the position belongs to another order.
   func place(_ position: ShortPosition) throws -> Place {
     guard position.known < terms.count, position.values.count <= terms.count else {
       throw InvalidPosition()
@@ -192,7 +193,7 @@ struct SQLiteListOrder: Sendable {
       end: terms[position.known].isBinary ? position.beginning.flatMap(ExactValue.end) : nil)
   }
 
-  /// The condition of rows that may be at a position, by the values that are known of them.
+  /// Returns the condition for rows that may be at a position, by its known values.
   func condition(_ position: ShortPosition) throws -> SQL {
     guard position.values.count <= terms.count else { throw InvalidPosition() }
     let parts = try zip(terms, position.values).enumerated().map { index, pair -> SQL in

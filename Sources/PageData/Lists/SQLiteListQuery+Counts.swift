@@ -2,9 +2,9 @@ import GRDB
 import PageBytes
 import PageLists
 
-/// What is counted of a column's values beside the values themselves.
+/// Counts of derived values: dates, and elements of lists.
 extension SQLiteListQuery {
-  /// Years, months and days, each as a query, the latest first.
+  /// Returns queries that count rows by year, by month and by day, the latest first.
   ///
   /// - Parameter times: The time scale of the column's numbers; `nil` if its values are texts.
   func dateCounts(of column: String, _ times: TimeScale?, limit: Int) -> [SQL] {
@@ -24,7 +24,7 @@ extension SQLiteListQuery {
       by: "1", limit: 2)
   }
 
-  /// Returns the day at the start of a value, as a text; NULL if there is none.
+  /// Returns the day at the start of a value, as a text; NULL if the value does not start with a day.
   private func day(_ column: String, _ times: TimeScale?) -> SQL {
     let name = SQL(sql: "pe_t.\(column.quotedName)")
     if let times { return times.day(of: name) }
@@ -33,7 +33,7 @@ extension SQLiteListQuery {
       """
   }
 
-  /// The elements of lists in JSON, each once in a row.
+  /// Returns the query that counts the elements of JSON arrays, each once per row.
   func elementCounts(of column: String, limit: Int) -> SQL {
     let list = ListSQL.list(SQL(sql: "pe_t.\(column.quotedName)"))
     let (mine, other) = (ListSQL.element("pe_j"), ListSQL.element("pe_k"))

@@ -4,11 +4,12 @@ import PageElements
 import PageLists
 import PageSite
 
-/// How often values are there, and what numbers come to.
+/// Queries for counts of values, and for totals of numbers.
 extension SQLiteListQuery {
-  /// The values that a column has most often, and how often, and then what people call the row that each refers to.
+  /// Returns the query for the most frequent values of a column, their counts, and the display names of referenced
+  /// rows.
   ///
-  /// - Parameter label: What the column refers to.
+  /// - Parameter label: The label of the column's reference.
   func facet(_ column: String, label: SQLiteTable.Label?, limit: Int) -> SQL {
     let name = SQL(sql: column.quotedName)
     let count = SQL(sql: (column + "_").quotedName)
@@ -28,14 +29,14 @@ extension SQLiteListQuery {
       """
   }
 
-  /// The groups of a column's values. For each: the value, the number of rows, the total of a numeric column, and the
-  /// display name of the referenced row.
+  /// Returns the query for the groups of a column's values. For each: the value, the number of rows, the total of a
+  /// numeric column, and the display name of the referenced row.
   ///
   /// - Parameters:
-  ///   - column: The column's place; `nil` for one group of all rows.
-  ///   - summed: The place of the number.
-  ///   - values: Only these; `nil` for all.
-  ///   - label: What the column refers to.
+  ///   - column: The index of the column; `nil` for one group of all rows.
+  ///   - summed: The index of the numeric column.
+  ///   - values: The values to include; `nil` for all.
+  ///   - label: The label of the column's reference.
   func groups(
     by column: Int?, summing summed: Int?, of values: [SortValue]?, label: SQLiteTable.Label?,
     limit: Int
@@ -68,13 +69,13 @@ extension SQLiteListQuery {
       """
   }
 
-  /// How often something made of a row's values is there.
+  /// Returns the query that counts the values of an expression.
   ///
   /// - Parameters:
-  ///   - value: What is counted, in SQL.
-  ///   - others: What stands beside each row, in SQL.
-  ///   - condition: Which of them are.
-  ///   - order: What comes first.
+  ///   - value: The expression, in SQL.
+  ///   - others: More tables to join, in SQL.
+  ///   - condition: The condition for rows that count.
+  ///   - order: The sort order of the values.
   func counts(
     of value: SQL, beside others: SQL = "", where condition: SQL, by order: SQL, limit: Int
   ) -> SQL {

@@ -3,24 +3,25 @@ import PageElements
 import PageLists
 import PageSite
 
-/// The keys and positions of a list's rows, and how rows are found again by them.
+/// The keys and positions of a list's rows, and the queries that find rows by them.
 extension SQLiteListQuery {
-  /// The rows that may be one that is sought, in an order in which those end that may be.
+  /// A search for one row among candidates. The order lets the search end after the last candidate.
   struct Search {
     let condition: SQL
     var order: SQL = ""
-    /// Whether the condition is that of one row.
+    /// Whether the condition matches only one row.
     var isOfOne = false
-    /// A column among what is selected, and how it begins in all rows that may be meant; `nil` where nothing ends them.
+    /// The index of a selected column, and the prefix that its value has in all candidates; `nil` if the search has
+    /// no end.
     var end: (place: Int, beginning: SortValue)?
 
-    /// Whether the row that a statement is at, and those behind it, may be the one that is sought.
+    /// Returns whether the statement's current row, and those after it, may be candidates.
     func goesOn(at row: StatementColumns) -> Bool {
       end.map { row.begins($0.place, with: $0.beginning) } ?? true
     }
   }
 
-  /// All rows of a search, whatever the list is narrowed down to.
+  /// Returns the query for all rows of a search, without the filters of the list.
   func select(_ search: Search) -> SQL {
     """
     SELECT \(columns), TRUE AS pe_within FROM \(table.source) \
@@ -28,22 +29,22 @@ extension SQLiteListQuery {
     """
   }
 
-  /// The place of the row that a statement is at.
+  /// Returns the position of the statement's current row.
   func position(_ row: StatementColumns) -> Position {
     ShortPosition.position(
       sizes: places.map(row.size), key: { locator(row) },
       value: { row.exactValue(places[$0], most: $1) })
   }
 
-  /// The same with all values, however long they are.
+  /// Returns the position with complete values, however long they are.
   func wholePosition(_ row: StatementColumns) -> Position {
     Position(places.map { row.exactValue($0) })
   }
 
-  /// The key of the row that a statement is at.
+  /// Returns the key of the statement's current row.
   func key(_ row: StatementColumns) -> String { key(row, limit: RecordKey.byteLimit) }
 
-  /// The key by which a position finds its row again.
+  /// Returns the key by which a position finds its row again.
   func locator(_ row: StatementColumns) -> String { key(row, limit: ShortPosition.keyLimit) }
 
   private func key(_ row: StatementColumns, limit: Int) -> String {
@@ -52,7 +53,7 @@ extension SQLiteListQuery {
     return key.text(areNumbers: areNumbers(of: key), limit: limit)
   }
 
-  /// Whether a text is the key of the row that a statement is at.
+  /// Returns whether a text is the key of the statement's current row.
   func isKey(_ text: String, of row: StatementColumns) -> Bool {
     let key = recordKey(row)
     return key.isWritten(as: text, areNumbers: areNumbers(of: key))
@@ -73,7 +74,7 @@ extension SQLiteListQuery {
     key.values.count > keyPlaces.count ? areNumbers + [true] : areNumbers
   }
 
-  /// The rows among which that of a key is; `nil` for a text that is the key of none.
+  /// Returns the search for the row of a key; `nil` if the text is not a valid key.
   func search(forKey key: String) -> Search? {
     guard table.hasRecords else { return nil }
     if let condition = conditions(ofKey: key) { return Search(condition: condition, isOfOne: true) }
@@ -92,9 +93,9 @@ extension SQLiteListQuery {
       end: table.isKeyBinary(place) ? (place, stored) : nil)
   }
 
-  /// The rows that may be at a position, of those that begin like it.
+  /// Returns the search for rows that may be at a position.
   ///
-  /// - Throws: `InvalidPosition` for one of another order.
+  /// - Throws: `InvalidPosition` if the position belongs to another order.
   func search(at position: ShortPosition) throws -> Search {
     let condition = try order.condition(position)
     guard let beginning = position.beginning else { return Search(condition: condition) }
@@ -117,7 +118,7 @@ extension SQLiteListQuery {
     return parts.joined(separator: " AND ")
   }
 
-  /// A part of the key, which is the number of the row behind the columns.
+  /// Returns the SQL for a part of the key. The index after the last column is the row number.
   private func keyName(_ place: Int) -> SQL {
     place == table.columns.count
       ? SQL(sql: "pe_t.\(table.rowid ?? "rowid")") : table.keyName(place)
@@ -127,7 +128,7 @@ extension SQLiteListQuery {
     var places = keyPlaces
     var found = RecordKey(key, areNumbers: areNumbers)
     if found == nil, repeatedPlace != nil {
-      // One with null in it that others have, too: the number of its row comes last.
+      // The key contains NULL and is not unique, so it ends with the row number.
       places.append(table.columns.count)
       found = RecordKey(key, areNumbers: areNumbers + [true])
     }

@@ -7,17 +7,17 @@ import PageSite
 /// A selection of a table's rows in SQL.
 struct SQLiteListQuery: Sendable {
   let order: SQLiteListOrder
-  /// Where the values of a position are, among what is selected.
+  /// The indexes of the selected columns that form a position.
   let places: [Int]
   let table: SQLiteTable
   let source: SQL
   let columns: SQL
   private let conditions: [SQL]
   let keyPlaces: [Int]
-  /// Where it is said whether a key has been had before; `nil` where none is had twice.
+  /// The index of the selected column that tells whether an earlier row has the same key; `nil` if keys are unique.
   let repeatedPlace: Int?
   let narrows: Bool
-  /// Whether it is the one of a table that no address says more of.
+  /// Whether the query has no filter or order from an address, so that its statement can be cached.
   let isOneOfFew: Bool
 
   /// - Parameters:
@@ -71,14 +71,14 @@ struct SQLiteListQuery: Sendable {
     switch table.key {
     case .columns(let keys):
       keyPlaces = keys
-      // A column that is sorted by may take for equal what the key tells apart.
+      // The sort column may treat values as equal that the key distinguishes.
       for place in keys
       where table.hasCollation(place) || !terms.contains(where: { $0.place == place }) {
         var term = table.term(place, table.keyName(place), isDescending: isDescending)
         term.isBinary = table.isKeyBinary(place)
         terms.append((term, place))
       }
-      // Null is equal to no null, so several rows may have a key with one in it.
+      // NULL is not equal to NULL, so several rows may have the same key with NULL.
       if let rowid = table.rowid, keys.contains(where: { table.columns[$0].isNullable }) {
         let sql = SQL(sql: "pe_t.\(rowid)")
         let isNull = keys.map { "\(names[$0]) IS NULL" as SQL }.joined(separator: " OR ")
@@ -90,10 +90,10 @@ struct SQLiteListQuery: Sendable {
       (keyPlaces, extra) = ([width], [sql])
       terms.append((.unique(sql, isDescending: isDescending), width))
     case .none:
-      // Keys and positions stand in addresses, so nothing that is hidden is part of them.
-      keyPlaces = table.toldPlaces + [width]
-      // Also of what is sorted by: its own collation may take for equal what is numbered apart.
-      for place in table.toldPlaces {
+      // Keys and positions appear in addresses, so they contain no hidden values.
+      keyPlaces = table.visiblePlaces + [width]
+      // Also for the sort column: its collation may treat values as equal that are numbered separately.
+      for place in table.visiblePlaces {
         terms.append(
           (
             SQLiteListOrder.Term(
@@ -110,7 +110,7 @@ struct SQLiteListQuery: Sendable {
     if let search, let rowid = table.rowid, let expression = search.expression {
       let isInOrder = terms.count == 1 && table.isRowid(terms[0].place)
       if isInOrder {
-        // What the index finds comes by the number of its row, from where on and as far as it is asked for.
+        // The index returns rows in the order of their row numbers, from any start, and only as many as are fetched.
         let number: SQL = "pe_f.rowid"
         if terms[0].place < width { sought[terms[0].place] = number }
         terms[0].term = .unique(number, isDescending: isDescending)
@@ -178,7 +178,7 @@ struct SQLiteListQuery: Sendable {
   private struct Match {
     let name: String
     let expression: String
-    /// By what the rows found are named; `nil` where they come from the index.
+    /// The name of the row number by which the found rows are looked up; `nil` if the index itself is the source.
     let rowid: String?
 
     var source: SQL { SQL(sql: "\(name.quotedName) AS pe_f") }
@@ -204,8 +204,8 @@ struct SQLiteListQuery: Sendable {
       .joined(separator: " AND ")
   }
 
-  /// - Parameter within: Whether a row lies before the range's far end. Whoever reads the rows stops there: as a
-  ///   condition it would send SQLite on to look for more.
+  /// - Parameter within: The condition that a row is before the far end of the range. The caller stops there. In
+  ///   WHERE, it would make SQLite search for more rows.
   func select(_ step: SQLiteListOrder.Step, within: SQL?, limit: Int) -> SQL {
     let end: SQL = if let within { within } else { "TRUE" }
     let narrowed: SQL = narrows ? " AND \(allConditions)" : ""
@@ -216,15 +216,15 @@ struct SQLiteListQuery: Sendable {
   }
 
   func count(upTo limit: Int) -> SQL {
-    // What words alone find is known without the rows.
+    // If only words narrow the list, the index gives the count without the rows.
     let isKnown = match.map { $0.rowid == nil && conditions.isEmpty && words.isEmpty } ?? false
     let source = isKnown ? match?.source ?? source : source
     let narrowed: SQL = narrows ? " WHERE \(allConditions)" : ""
     return "SELECT count(*) FROM (SELECT 1 FROM \(source)\(narrowed) LIMIT \(limit + 1))"
   }
 
-  /// The least and the greatest number of a row, and the bytes of the file, by which it is told at once about how many
-  /// rows there are; `nil` where nothing says.
+  /// The query for the least and the greatest row number and the size of the file, from which the number of rows is
+  /// estimated; `nil` if there is no estimate.
   var estimate: SQL? {
     guard !narrows, let rowid = table.rowid, table.kind == .table else { return nil }
     let name = SQL(sql: "pe_t.\(rowid)")
@@ -261,7 +261,7 @@ extension SQLiteTable {
     return index < collations.count ? collations[index] : nil
   }
 
-  /// Whether the texts of a column of the key are compared by their bytes, and none of them as numbers.
+  /// Returns whether the texts of a key column are compared byte by byte, and none of them as numbers.
   func isKeyBinary(_ place: Int) -> Bool {
     columns[place].affinity != .number
       && collation(place).map { $0.hasSameLetters(as: "BINARY") } ?? columns[place].isBinary
@@ -269,28 +269,28 @@ extension SQLiteTable {
 
   fileprivate func hasCollation(_ place: Int) -> Bool { collation(place) != nil }
 
-  /// A column whose values are told apart by their bytes, as groups are: by itself where it does so.
+  /// Returns the SQL for a column whose values are compared byte by byte, as groups are.
   func groupName(_ place: Int, _ name: SQL) -> SQL {
     columns[place].isBinary ? name : "\(name) COLLATE BINARY"
   }
 
-  /// A column of the key, compared as its index does: that may be otherwise than the column by itself.
+  /// Returns the SQL for a key column with the collation of the key's index, which may differ from the column's own.
   func keyName(_ place: Int) -> SQL {
     let name = "pe_t.\(columns[place].name.quotedName)"
     return SQL(sql: collation(place).map { "\(name) COLLATE \($0.quotedName)" } ?? name)
   }
 
-  /// What the number among equal rows is called: as no column is.
+  /// The name of the number that distinguishes equal rows. No column has it.
   fileprivate var numberName: String {
     var name = "pe_number"
     while columns.contains(where: { $0.name.hasSameLetters(as: name) }) { name += "_" }
     return name
   }
 
-  /// Where rows come from. Equal rows of what has no key are numbered.
+  /// The source of the rows. If the table has no key, equal rows are numbered.
   var source: SQL {
     guard case .none = key else { return SQL(sql: rows(as: "pe_t")) }
-    let names = toldPlaces.map { "\(columns[$0].name.quotedName) COLLATE BINARY" }
+    let names = visiblePlaces.map { "\(columns[$0].name.quotedName) COLLATE BINARY" }
     let parts = names.isEmpty ? "" : "PARTITION BY \(names.joined(separator: ", "))"
     return SQL(
       sql: """
@@ -298,7 +298,7 @@ extension SQLiteTable {
         """)
   }
 
-  /// Whether a row before it has the same key, which only one with null in it can have.
+  /// Returns whether an earlier row has the same key, which is possible only with NULL.
   fileprivate func isRepeated(_ keys: [Int], _ rowid: String) -> SQL {
     let same = keys.map { place -> String in
       let name = columns[place].name.quotedName
@@ -312,8 +312,8 @@ extension SQLiteTable {
     )
   }
 
-  /// - Parameter isFilled: Whether no row without a value in it is left: one more bound would send SQLite to the first
-  ///   value of all, instead of that which the list begins with.
+  /// - Parameter isFilled: Whether a condition already excludes NULL. One more bound would make SQLite start at the
+  ///   first non-NULL value instead of the list's start.
   fileprivate func term(
     _ place: Int, _ name: SQL, isDescending: Bool, isFilled: Bool = false
   ) -> SQLiteListOrder.Term {
@@ -325,11 +325,11 @@ extension SQLiteTable {
       least: least, isBinary: kind == .table && column.isBinary && column.affinity != .number)
   }
 
-  /// Whether a place among what is selected is the row's number.
+  /// Returns whether a selected column is the row number.
   fileprivate func isRowid(_ place: Int) -> Bool {
     switch key {
     case .rowid: place == columns.count
-    // An INTEGER PRIMARY KEY: the one key that needs no index and is never null.
+    // An INTEGER PRIMARY KEY is the only key that needs no index and is never NULL.
     case .columns(let keys): keys == [place] && columns[place].isRowid
     case .none: false
     }

@@ -1,16 +1,16 @@
 import GRDB
 public import PageLists
 
-/// Keeps lists that readers have given names in SQLite: up to 50 of each list and user, and 10,000 in all.
+/// A store for readers' named list views in SQLite: up to 50 for each list and user, and 10,000 in all.
 ///
-/// Its table `pe_views` stands beside the application's own and is made when it is missing.
+/// It creates its table `pe_views` in the application's database if the table is missing.
 public struct SQLiteListViews: ListViewStore {
   private let database: BoundedDatabase
 
-  /// Makes the table where it is missing.
+  /// Creates the store, and its table if it is missing.
   ///
-  /// - Parameter database: What it cannot do in time throws `DatabaseUnavailable`.
-  /// - Throws: `NewerStore`, and `DatabaseError` when the database cannot be written.
+  /// - Parameter database: The database. Calls that exceed its time limits throw `DatabaseUnavailable`.
+  /// - Throws: `NewerStore`, and `DatabaseError` if the database cannot be written.
   public init(_ database: BoundedDatabase) throws {
     self.database = database
     try StoreSchema.migrate(database.writer, "views", [{ try $0.execute(sql: Self.tables) }])

@@ -2,15 +2,15 @@ import GRDB
 import PageBytes
 package import PageLists
 
-/// What a table's first rows tell of its columns, by their places.
+/// Facts about a table's columns, from its first rows. The sets contain column indexes.
 package struct SQLiteSample: Sendable {
-  /// Those that have few values.
+  /// The columns with few distinct values.
   package var few: Set<Int> = []
-  /// Those declared as truth values some of which are texts, such as `True`.
+  /// The columns declared as Booleans in which some values are texts, such as `True`.
   package var truthTexts: Set<Int> = []
-  /// Those in which each value is an array in JSON.
+  /// The columns in which each value is a JSON array.
   package var lists: Set<Int> = []
-  /// Those that refer to tables that are small enough for words to be sought in all of their names.
+  /// The columns that reference tables small enough to search all their display names.
   package var sought: Set<Int> = []
   /// The columns with a numeric type in which at least half of the values are texts.
   package var texts: Set<Int> = []
@@ -37,17 +37,17 @@ package struct SQLiteSample: Sendable {
   /// The columns whose numbers are times, with the scale of each.
   package var times: [Int: TimeScale] = [:]
 
-  /// Nothing is known.
+  /// Creates a sample without any facts.
   package init() {}
 }
 
 extension SQLiteTable {
-  /// Columns of which not more are looked at, rows, and values that are few.
+  /// The maximum number of sampled columns, and of values that count as few.
   private static let (mostColumns, few) = (60, 20)
   static let sampled = 1_000
   /// The number of rows that are read if the usual number takes too long.
   private static let sampledOfLong = 50
-  /// More names are not sought: each word is a look at all of them.
+  /// The maximum number of display names to search: each word is compared with all of them.
   private static let mostNames = 100_000
 
   func sample(_ database: Database, isHurried: Bool = false) throws -> SQLiteSample {

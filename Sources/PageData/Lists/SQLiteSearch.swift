@@ -94,7 +94,7 @@ struct SQLiteSearch: Sendable {
 }
 
 extension FullTextIndex {
-  /// Returns whether the index can find a word at all.
+  /// Returns whether the index can find a word.
   func mayHold(_ word: SearchWord) -> Bool {
     switch tokenizer {
     // FTS5 folds letters by an older version of Unicode.

@@ -2,7 +2,7 @@ import PageElements
 package import PageLists
 
 extension SQLiteTable.Column {
-  /// What values it has, by its declared type.
+  /// The kind of its values, by its declared type.
   package var kind: ListKind {
     if ["INT", "REAL", "FLOA", "DOUB", "DEC", "NUM"].contains(where: type.containsLetters) {
       return .number
@@ -14,7 +14,7 @@ extension SQLiteTable.Column {
       ? .any : .text
   }
 
-  /// What its texts are, by its declared type.
+  /// The content of its texts, by its declared type.
   package var content: ListContent {
     guard kind == .text else { return .any }
     if type.containsLetters(of: "DATE"), !type.containsLetters(of: "TIME") { return .days }
@@ -35,7 +35,7 @@ extension SQLiteTable.Column {
 
   /// Whether an empty text is an ordinary value of the column. In a column with a unique index it is not.
   package var hasEmptyTexts: Bool {
-    !tellsRowsApart && (kind == .text || kind == .any) && content == .any
+    !isInUniqueIndex && (kind == .text || kind == .any) && content == .any
       && !type.containsLetters(of: "BLOB")
   }
 }

@@ -73,7 +73,7 @@ extension SQLiteTable.Label {
   /// - Parameters:
   ///   - names: The indexes of one or two columns. An empty array selects the key.
   ///   - other: The referenced table.
-  ///   - sample: The sample of that table; `nil` if there is none.
+  ///   - sample: The sample of that table; `nil` without a sample.
   func named(by names: [Int], of other: SQLiteTable, sample: SQLiteSample?) -> Self {
     var label = self
     label.text = names.first.map { other.columns[$0].name } ?? key

@@ -29,7 +29,7 @@ extension SQLiteTable {
       } else {
         let deletion: ReferenceDeletion =
           switch String.fromDatabaseValue(row["on_delete"]) {
-          case "CASCADE": .goesAlong
+          case "CASCADE": .cascades
           case "SET NULL", "SET DEFAULT": .forgets
           default: .refused
           }

@@ -3,12 +3,12 @@ import PageBytes
 import PageElements
 
 extension SQLiteTable {
-  /// Whether a name is that of what nobody may read: SQLite's own tables, and the library's, which hold secrets.
+  /// Returns whether a table is secret: SQLite's own tables, and those of the library, which hold secrets.
   package static func isSecret(_ name: String) -> Bool {
     name.beginsWithLetters(of: "pe_") || name.beginsWithLetters(of: "sqlite_")
   }
 
-  /// Tables without a name in the file that tell of all that have one.
+  /// Returns whether a name is that of a built-in table that describes all tables of the file.
   static func tellsOfSecrets(_ name: String) -> Bool {
     name.beginsWithLetters(of: "pragma_") || name.beginsWithLetters(of: "fts5vocab")
       || name.hasSameLetters(as: "dbstat")
@@ -24,10 +24,10 @@ extension SQLiteTable {
     } ?? false
   }
 
-  /// Whether its content may come from another table or view.
+  /// Returns whether its content may come from another table or view.
   ///
-  /// - Parameter other: The name of the other, with ASCII letters in lower case.
-  fileprivate func mayTell(of other: [UInt8]) -> Bool {
+  /// - Parameter other: The name of the other table or view, with ASCII letters in lower case.
+  fileprivate func mayReveal(of other: [UInt8]) -> Bool {
     switch kind {
     case .table: return false
     case .view, .virtual: return definition?.mentions(other) ?? false
@@ -49,7 +49,7 @@ extension [SQLiteTable] {
     let places = indices.filter { self[$0].kind != .table }
     while let name = open.popLast() {
       let small = name.utf8.map(\.small)
-      for place in places where !found.contains(place) && self[place].mayTell(of: small) {
+      for place in places where !found.contains(place) && self[place].mayReveal(of: small) {
         found.insert(place)
         open.append(self[place].name)
       }
@@ -59,7 +59,7 @@ extension [SQLiteTable] {
 
   /// Returns the tables that show nothing secret. Views and virtual tables whose content comes from a secret table,
   /// directly or through each other, are left out.
-  func withoutTelltales(in path: String) -> [SQLiteTable] {
+  func withoutSecretReaders(in path: String) -> [SQLiteTable] {
     // The authorizer reports what a view reads, unless the view does not compile or joins columns by name.
     let worded = filter {
       $0.kind != .view || $0.fault != nil || $0.definition?.joinsByNames == true

@@ -4,38 +4,38 @@ import PageElements
 package import PageLists
 import PageSite
 
-/// What a database says of one of its tables or views.
+/// A table or view of a database, as SQLite describes it.
 package struct SQLiteTable: Sendable {
-  /// What it is.
+  /// The kind of a table.
   package enum Kind: String, Sendable {
     case table, view, virtual
-    /// What a virtual table keeps its data in.
+    /// A table in which a virtual table stores its data.
     case shadow
   }
 
-  /// How SQLite brings values into a column's type (its documentation, "Datatypes in SQLite", section 3).
+  /// The conversion of values to a column's type (SQLite's documentation, "Datatypes in SQLite", section 3).
   package enum Affinity: Sendable {
     case text, number, none
   }
 
   package struct Column: Sendable {
     package let name: String
-    /// As it was declared; empty where it has no type.
+    /// The declared type; empty if the column has no type.
     package let type: String
-    /// Whether it may have no value.
+    /// Whether it may be NULL.
     package let isNullable: Bool
     package let isGenerated: Bool
-    /// What it has where a new row does not say, as it was declared; `nil` for NULL.
+    /// The declared default value for new rows; `nil` for NULL.
     package let standard: String?
-    /// Whether rows can be found by it without looking at all of them.
+    /// Whether an index finds rows by it.
     package fileprivate(set) var isIndexed = false
     /// Whether an index makes its values unique, except NULL.
     package fileprivate(set) var isUnique = false
     /// Whether it belongs to a unique index, alone or with other columns.
-    package fileprivate(set) var tellsRowsApart = false
+    package fileprivate(set) var isInUniqueIndex = false
     /// Whether its texts are compared byte by byte.
     package fileprivate(set) var isBinary = false
-    /// Whether it is the row's number itself.
+    /// Whether it is the row number.
     package fileprivate(set) var isRowid = false
 
     var affinity: Affinity {
@@ -46,34 +46,35 @@ package struct SQLiteTable: Sendable {
     }
   }
 
-  /// What tells rows apart.
+  /// The values that identify a row.
   package enum Key: Sendable {
-    /// Columns, by their places.
+    /// Columns, by their indexes.
     case columns([Int])
-    /// The number that SQLite gives each row, by a name that no column has.
+    /// The row number that SQLite assigns, by an alias that no column has.
     case rowid(String)
-    /// Nothing: equal rows are numbered.
+    /// No values. Equal rows are numbered.
     case none
   }
 
   /// Columns that hold another table's keys.
   package struct Reference: Sendable {
     package let table: String
-    /// Its columns, and those that they refer to; the other's key where these are not named.
+    /// The referencing columns, and the names of the referenced ones. If these are not named, they are the other
+    /// table's key.
     package let columns: [Int]
     package let others: [String]
-    /// What becomes of a row once what it refers to is deleted.
+    /// The effect on a row when the row that it references is deleted.
     package let whenDeleted: ReferenceDeletion
   }
 
-  /// What people call the row by that a column refers to.
+  /// The display name of the row that a column references.
   package struct Label: Sendable {
-    /// The column of this table.
+    /// The index of the referencing column.
     package let column: Int
     package let table: String
-    /// The column of the other one that is referred to.
+    /// The referenced column of the other table.
     package let key: String
-    /// Whether that is the other's key, and may hold numbers.
+    /// Whether it is the other table's key, and whether it may hold numbers.
     package let (isKey, mayBeNumber): (Bool, Bool)
     /// Whether SQLite converts texts that look like numbers before it compares them with the referenced key.
     package let isNumeric: Bool
@@ -85,21 +86,21 @@ package struct SQLiteTable: Sendable {
     package internal(set) var secondText: String?
     /// The way in which rows with the same name are distinguished.
     var sharing = Sharing.none
-    /// Whether words are sought in it.
+    /// Whether words are searched in it.
     fileprivate(set) var isSought = false
   }
 
   package let name: String
   package let kind: Kind
   package private(set) var columns: [Column]
-  /// The names of the columns that are hidden from readers: no file of theirs may have them, and no key, position or
-  /// message tells of them. None by default.
+  /// The names of the columns that are hidden from readers. Exports, keys, positions and messages do not contain
+  /// them. Empty by default.
   private(set) var withheld: [String] = []
   package let key: Key
   package let references: [Reference]
-  /// The name of its row number, where it has one: an alias that no column takes.
+  /// The alias of the row number that no column has; `nil` if there is no row number.
   let rowid: String?
-  /// The full-text index of it, where there is one.
+  /// The full-text index of the table; `nil` if the table has no index.
   private(set) var fullText: FullTextIndex?
   /// The `CREATE` statement of a view or virtual table; `nil` for others.
   let definition: SQLiteDefinition?
@@ -109,9 +110,9 @@ package struct SQLiteTable: Sendable {
   package internal(set) var labels: [Label] = []
   /// The indexes of the one or two columns with the display names of its own rows; empty if the key is shown instead.
   package internal(set) var names: [Int] = []
-  /// How the index of the key compares each of its columns; empty where the key needs none.
+  /// The collation of each key column in the index of the key; empty if the key has no index.
   private(set) var collations: [String] = []
-  /// What keeps it from being read, such as a view's table that is not there; `nil` where nothing does.
+  /// The error that prevents reading it, such as a missing table of a view; `nil` if it is readable.
   package private(set) var fault: String?
   /// The foreign collations that its indexes are ordered by. If there are any, its indexes are not used.
   package private(set) var foreignCollations: [String] = []
@@ -124,7 +125,7 @@ package struct SQLiteTable: Sendable {
   /// The names of tables that must not appear in messages. Empty by default.
   private(set) var secrets: [String] = []
 
-  /// The same, with words sought in the names of what these columns refer to as well.
+  /// Returns the table with words also searched in the display names that these columns reference.
   package func seeking(_ columns: Set<Int>) -> SQLiteTable {
     var table = self
     for place in table.labels.indices {
@@ -133,14 +134,14 @@ package struct SQLiteTable: Sendable {
     return table
   }
 
-  /// The same, which knows nothing of what its columns refer to where readers do not see that.
+  /// Returns the table without the labels that readers may not see.
   package func withoutLabels(where isHidden: (Label) -> Bool) -> SQLiteTable {
     var table = self
     table.labels.removeAll(where: isHidden)
     return table
   }
 
-  /// The same with columns that are hidden from readers.
+  /// Returns the table with columns hidden from readers.
   package func withholding(_ columns: [String]) -> SQLiteTable {
     var table = self
     table.withheld = columns
@@ -169,8 +170,8 @@ package struct SQLiteTable: Sendable {
     withheld.contains { $0.hasSameBytes(as: columns[place].name) }
   }
 
-  /// The places of the columns that readers may see.
-  var toldPlaces: [Int] { columns.indices.filter { !isWithheld($0) } }
+  /// The indexes of the columns that readers may see.
+  var visiblePlaces: [Int] { columns.indices.filter { !isWithheld($0) } }
 
   /// Whether rows have pages of their own.
   package var hasRecords: Bool {
@@ -179,7 +180,7 @@ package struct SQLiteTable: Sendable {
 }
 
 extension SQLiteTable {
-  /// All tables and views of a database, by their names.
+  /// Returns all tables and views of a database, sorted by name.
   ///
   /// - Parameter isForeign: Whether another program may have created the file, with its own collations. False by
   ///   default.
@@ -195,9 +196,9 @@ extension SQLiteTable {
     }
   }
 
-  /// A table or view; `nil` where there is none, or it is secret.
+  /// Returns a table or view; `nil` if it does not exist or is secret.
   package static func named(_ name: String, in database: Database) throws -> SQLiteTable? {
-    // SQLite takes names for equal that differ in capitals; addresses do not.
+    // SQLite compares names case-insensitively; addresses are case-sensitive.
     try entries(in: database, named: name).first { $0.name.hasSameBytes(as: name) }
       .map { try described($0, in: database) }
   }
@@ -244,7 +245,7 @@ extension SQLiteTable {
       : "main.\(name.quotedName) AS \(alias) NOT INDEXED"
   }
 
-  /// What cannot be read is there all the same, and keeps nobody from the others.
+  /// Describes a table. An unreadable table is listed with its error, so that it does not prevent listing the others.
   private static func described(_ entry: Entry, in database: Database) throws -> SQLiteTable {
     do {
       return try SQLiteTable(entry, in: database)
@@ -333,7 +334,7 @@ extension SQLiteTable {
       columns[index].isIndexed = !found.isEmpty
       columns[index].isUnique = found.contains(where: \.isUnique)
       let name = columns[index].name.inHexadecimal
-      columns[index].tellsRowsApart = indexes.contains { index in
+      columns[index].isInUniqueIndex = indexes.contains { index in
         index.unique.contains { $0.hasSameLetters(as: name) }
       }
     }
@@ -343,7 +344,7 @@ extension SQLiteTable {
     }
     rowid = hasRowid ? alias : nil
     if primary.count == 1, hasRowid, !indexes.contains(where: \.isPrimary) {
-      // An INTEGER PRIMARY KEY is the row number itself, and always there.
+      // An INTEGER PRIMARY KEY is the row number, and never NULL.
       let column = columns[primary[0]]
       columns[primary[0]] = Column(
         name: column.name, type: column.type, isNullable: false, isGenerated: false, standard: nil,
@@ -360,7 +361,7 @@ extension SQLiteTable {
     fullText = kind == .table ? try FullTextIndex.best(of: name, columns, in: database) : nil
   }
 
-  /// The table of which it is a full-text index; `nil` for all else.
+  /// The table that this full-text index covers; `nil` for any other table.
   package var indexed: String? {
     guard kind == .virtual, fault == nil, let sql = definition?.sql,
       sql.contains(/(?i)using\s+["'`\[]?fts/.matchingSemantics(.unicodeScalar))
@@ -376,16 +377,16 @@ extension SQLiteTable {
     return FullTextIndex.option("content", of: sql)
   }
 
-  /// The same with words sought in its columns, though there is an index of them and perhaps of others.
+  /// Returns the table without its full-text index, so that words are searched in its columns.
   package func withoutFullText() -> SQLiteTable {
     var table = self
     table.fullText = nil
     return table
   }
 
-  /// The same with the rows that it refers to called by other columns of theirs.
+  /// Returns the table with other columns as the display names of referenced rows.
   ///
-  /// - Parameter column: The name of the column, by what refers to it; `nil` for the usual one.
+  /// - Parameter column: Returns the column for a label; `nil` for the default one.
   package func calling(_ column: (Label) -> String?) -> SQLiteTable {
     var table = self
     for index in table.labels.indices {
@@ -425,7 +426,7 @@ extension SQLiteTable {
     }
   }
 
-  /// Of the columns of a table's key, in its order.
+  /// Returns the collations of the columns of a table's key, in the key's order.
   private static func collations(
     of table: String, count: Int, in database: Database
   ) throws -> [String] {

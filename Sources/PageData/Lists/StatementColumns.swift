@@ -4,7 +4,7 @@ import GRDBSQLite
 import PageLists
 import PageSite
 
-/// What SQLite has of the row that a statement is at, before anybody asks for it in another type.
+/// The column values of a statement's current row, before any conversion.
 struct StatementColumns {
   private let row: OpaquePointer
   let count: Int
@@ -15,12 +15,12 @@ struct StatementColumns {
 
   func isTrue(_ column: Int) -> Bool { sqlite3_column_int64(row, Int32(column)) != 0 }
 
-  /// How many bytes its texts and blobs have.
+  /// The size of its texts and BLOBs in bytes.
   var size: Int { (0..<count).reduce(0) { $0 + size($1) } }
 
-  /// The number of bytes of a text or blob; 0 for other values.
+  /// Returns the number of bytes of a text or BLOB; 0 for other values.
   func size(_ column: Int) -> Int {
-    // To ask a number for its bytes would make a text of it.
+    // `sqlite3_column_bytes` would convert a number to a text.
     let type = sqlite3_column_type(row, Int32(column))
     guard type == SQLITE_TEXT || type == SQLITE_BLOB else { return 0 }
     return Int(sqlite3_column_bytes(row, Int32(column)))
@@ -48,7 +48,7 @@ struct StatementColumns {
     }
   }
 
-  /// The values of columns that stand side by side. A row's position is made of them, in one block of memory.
+  /// Returns the values of adjacent columns. The position of a row is made of them, in one block of memory.
   func sortValues(_ columns: Range<Int>) -> [SortValue] {
     [SortValue](unsafeUninitializedCapacity: columns.count) { values, count in
       for column in columns {
@@ -58,16 +58,16 @@ struct StatementColumns {
     }
   }
 
-  /// The value as part of a position, from which it comes back exactly: also a text that is no UTF-8, or that holds
-  /// the byte 0, at which GRDB ends a text.
+  /// Returns the value as part of a position, from which it is restored exactly. That includes texts that are not
+  /// valid UTF-8, or contain NUL, at which GRDB would end the text.
   ///
-  /// - Parameter most: Of how many bytes of a text or blob. All of them by default.
+  /// - Parameter most: The maximum number of bytes of a text or BLOB. All by default.
   func exactValue(_ column: Int, most: Int = .max) -> SortValue {
     switch sqlite3_column_type(row, Int32(column)) {
     case SQLITE_TEXT:
       let bytes = UnsafeRawBufferPointer(rebasing: text(Int32(column)).prefix(most))
       if !bytes.contains(0) {
-        // Where a sign is cut, its first bytes go as well.
+        // If a character is cut, its first bytes are removed too.
         for cut in 0...(most == .max ? 0 : 3) {
           if let text = String(validating: bytes.dropLast(cut), as: UTF8.self) {
             return .text(text)
@@ -81,7 +81,7 @@ struct StatementColumns {
     }
   }
 
-  /// Whether a value begins as a part of a position says.
+  /// Returns whether a value begins with a part of a position.
   func begins(_ column: Int, with beginning: SortValue) -> Bool {
     let type = sqlite3_column_type(row, Int32(column))
     switch beginning {
@@ -95,9 +95,9 @@ struct StatementColumns {
     }
   }
 
-  /// In UTF-8, though the file may have it in UTF-16.
+  /// Returns the text in UTF-8, even if the file uses UTF-16.
   private func text(_ column: Int32) -> UnsafeRawBufferPointer {
-    // The pointer before the number, which is that of what was asked for last.
+    // The pointer is read before the size, because the size belongs to the last conversion.
     let start = sqlite3_column_text(row, column)
     return UnsafeRawBufferPointer(start: start, count: Int(sqlite3_column_bytes(row, column)))
   }
@@ -108,9 +108,9 @@ struct StatementColumns {
   }
 }
 
-/// The values of positions in SQL.
+/// SQL for the values of positions.
 enum ExactValue {
-  /// - Throws: `InvalidPosition` for what no position of a list has.
+  /// - Throws: `InvalidPosition` for a value that no position contains.
   static func sql(_ value: SortValue) throws -> SQL {
     switch value {
     case .null: return "NULL"
@@ -123,17 +123,16 @@ enum ExactValue {
       let data = Data(bytes.dropFirst())
       switch bytes.first {
       case ShortPosition.Mark.bytes: return "\(data)"
-      // A cast would have numbers compared as texts, which its sign keeps it from.
+      // A cast would make SQLite compare numbers as texts. The plus sign prevents that.
       case ShortPosition.Mark.text: return "+CAST(\(data) AS TEXT)"
       default: throw InvalidPosition()
       }
     }
   }
 
-  /// More than all texts or blobs that begin as a value does, where they are compared by their bytes; `nil` for what is
-  /// neither.
+  /// Returns a value that is greater than all texts or BLOBs with a prefix, in byte order; `nil` for other types.
   static func end(of beginning: SortValue) -> SQL? {
-    // No text in UTF-8 has these bytes.
+    // These bytes do not occur in UTF-8.
     let end = Array(repeating: UInt8.max, count: 16)
     return switch beginning {
     case .null, .integer, .real: nil

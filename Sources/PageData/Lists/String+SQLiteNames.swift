@@ -1,12 +1,12 @@
 import PageBytes
 
 extension String {
-  /// As SQLite compares names: letters of ASCII are the same in capitals.
+  /// Returns whether SQLite treats two names as equal: ASCII letters are compared case-insensitively.
   package func hasSameLetters(as other: String) -> Bool {
     utf8.elementsEqual(other.utf8) { $0.small == $1.small }
   }
 
-  /// The same, of how the name begins.
+  /// Returns whether the name begins with another one, compared in the same way.
   func beginsWithLetters(of other: String) -> Bool {
     utf8.count >= other.utf8.count && zip(utf8, other.utf8).allSatisfy { $0.small == $1.small }
   }
@@ -22,20 +22,20 @@ extension String {
     }
   }
 
-  /// The words of a statement in small letters of ASCII: runs of bytes that SQLite takes for letters, digits, `_` or
-  /// `$`, whatever quotation marks are around them.
+  /// The words of a statement, with ASCII letters in lower case. A word is a run of letters, digits, `_` and `$`, as
+  /// SQLite reads them, inside or outside quotation marks.
   var statementWords: [[UInt8]] {
     utf8.map(\.small).split { !$0.isOfWord }.map(Array.init)
   }
 }
 
 extension UInt8 {
-  /// Whether SQLite takes it for a part of a name that needs no quotation marks.
+  /// Whether SQLite accepts the byte in a name without quotation marks.
   var isOfWord: Bool {
     self >= 0x80 || self == UInt8(ascii: "_") || self == UInt8(ascii: "$") || small.isLetterOrDigit
   }
 
-  /// Of ASCII, in small letters.
+  /// Whether it is a lowercase ASCII letter or a digit.
   var isLetterOrDigit: Bool {
     (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self)
       || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self)

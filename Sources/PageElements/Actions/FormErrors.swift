@@ -2,7 +2,7 @@
 /// its field and a summary above. (Status 422.)
 ///
 ///     guard let age = Int(event.values["age"] ?? "") else {
-///       throw FormErrors(["age": "Write a whole number."])
+///       throw FormErrors(["age": "Enter a whole number."])
 ///     }
 public struct FormErrors: Error, Hashable, Sendable, CustomStringConvertible,
   ExpressibleByDictionaryLiteral
@@ -49,7 +49,7 @@ public struct FormErrors: Error, Hashable, Sendable, CustomStringConvertible,
   /// Creates a collection of errors, empty by default. Use ``add(_:_:)`` to add more.
   public init(_ items: [Item] = []) { self.items = items }
 
-  /// Creates errors by field, as in `FormErrors(["age": "Write a whole number."])`.
+  /// Creates errors by field, as in `FormErrors(["age": "Enter a whole number."])`.
   public init(_ details: KeyValuePairs<String, String>) {
     items = details.map { Item($0.key, $0.value) }
   }

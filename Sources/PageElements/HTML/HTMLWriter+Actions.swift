@@ -44,12 +44,12 @@ extension HTMLWriter {
 
   /// Records that a control of the current form sends this name.
   package mutating func note(_ name: String) {
-    if !form.isGreyedOut { form.names?.insert(ExactText(text: name)) }
+    if !form.isDisabledField { form.names?.insert(ExactText(text: name)) }
   }
 
   /// Returns the submitted value of a field in the current form, if the form came back.
   package func typed(_ name: String?) -> String? {
-    form.isGreyedOut ? nil : name.flatMap { form.echo?.values[$0] }
+    form.isDisabledField ? nil : name.flatMap { form.echo?.values[$0] }
   }
 
   /// Returns whether a choice is selected: as submitted if the form came back, or else as the page specifies. Controls
@@ -57,7 +57,7 @@ extension HTMLWriter {
   package func isChosen(
     _ value: String, of name: String, otherwise isChosen: Bool, isSent: Bool = true
   ) -> Bool {
-    guard let echo = form.echo, isSent, !form.isGreyedOut else { return isChosen }
+    guard let echo = form.echo, isSent, !form.isDisabledField else { return isChosen }
     return echo.values.values(named: name).contains { $0.hasSameBytes(as: value) }
   }
 
@@ -69,7 +69,7 @@ extension HTMLWriter {
   /// Appends ` autofocus=""` to the field that takes the focus when the page is opened: the first enabled one, or the
   /// first one with an error if the form came back.
   package mutating func focus(on name: String?, isEnabled: Bool) {
-    guard form.takesFocus, !context.hasFocus, isEnabled, !form.isGreyedOut,
+    guard form.takesFocus, !context.hasFocus, isEnabled, !form.isDisabledField,
       form.echo.map({ $0.isWrong(name) }) ?? true
     else { return }
     context.hasFocus = true

@@ -36,7 +36,7 @@ extension HTMLWriter {
   }
 
   /// Appends a control. A control outside a form whose changes run a function gets its own form.
-  mutating func tellingOfChange(
+  mutating func reportingChanges(
     of name: String, _ control: (inout HTMLWriter) throws -> Void
   ) throws {
     guard hasFunction(.change) else { return try control(&self) }

@@ -32,7 +32,7 @@ extension HTMLWriter {
   ///   - content: Writes the content.
   ///   - write: Writes the surroundings. Its second argument is whether a form came back, its last one appends the
   ///     content.
-  package mutating func noticingEcho(
+  package mutating func detectingEcho(
     of content: (inout HTMLWriter) throws -> Void,
     write: (inout HTMLWriter, Bool, (inout HTMLWriter) -> Void) -> Void
   ) rethrows {

@@ -53,7 +53,7 @@ package struct FormContext {
   /// Whether the form sends files.
   package var takesFiles = false
   /// Whether the current place is in a disabled field set.
-  package var isGreyedOut = false
+  package var isDisabledField = false
   /// Whether the form's first field takes the focus when the page is opened.
   package var takesFocus = false
   /// The names of the controls written so far, if the form needs them.

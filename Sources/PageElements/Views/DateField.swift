@@ -51,7 +51,7 @@ public struct DateField: View, Hashable, FormControl {
       throw ControlError.unorderedBounds(
         [earliest.description, latest.description], of: label)
     }
-    try html.tellingOfChange(of: name) { html in
+    try html.reportingChanges(of: name) { html in
       let notes = html.notes(on: name, help: help)
       html.field(label, name: name, isShown: showsLabel, notes) { html in
         html.void("input") {

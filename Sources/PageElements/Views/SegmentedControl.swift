@@ -49,7 +49,7 @@ public struct SegmentedControl: View, Hashable, FormControl {
   public func write(into html: inout HTMLWriter) throws {
     try check()
     try segments.check(in: name)
-    try html.tellingOfChange(of: name) { html in
+    try html.reportingChanges(of: name) { html in
       let notes = html.notes(on: name, help: help)
       html.raw("<fieldset class=\"pe-segments\"")
       html.attribute("disabled", isSet: !isEnabled)

@@ -58,7 +58,7 @@ public struct Select: View, Hashable, FormControl {
     try check()
     try choices.check(reserved: promptWording == nil ? [] : [""], in: name)
     let selection = choices.chosen(self.selection)
-    try html.tellingOfChange(of: name) { html in
+    try html.reportingChanges(of: name) { html in
       let notes = html.notes(on: name, help: help)
       html.field(label, name: name, isShown: showsLabel, notes) { html in
         html.raw("<select")

@@ -61,7 +61,7 @@ public struct Stepper: View, Hashable, FormControl {
       try step.checkFinite(label)
       guard step > 0 else { throw ControlError.notPositive(step, of: label) }
     }
-    try html.tellingOfChange(of: name) { html in
+    try html.reportingChanges(of: name) { html in
       let notes = html.notes(on: name, help: help, prefix: prefix, suffix: suffix)
       html.field(label, name: name, isShown: showsLabel, notes) { html in
         html.void("input") {

@@ -51,7 +51,7 @@ public struct TextArea: View, Hashable, FormControl {
   /// - Throws: ``ControlError`` for an empty name or label.
   public func write(into html: inout HTMLWriter) throws {
     try check()
-    try html.tellingOfChange(of: name) { html in
+    try html.reportingChanges(of: name) { html in
       let notes = html.notes(on: name, help: help)
       html.field(label, name: name, isShown: showsLabel, notes) { html in
         html.raw("<textarea")

@@ -11,7 +11,7 @@ extension TextField {
     let list =
       suggestions.isEmpty || kind == .password
       ? nil : notes.key.isEmpty ? html.ownKey(of: name) : notes.key
-    try html.tellingOfChange(of: name ?? "value") { html in
+    try html.reportingChanges(of: name ?? "value") { html in
       let reveals = isRevealable && kind == .password && isEnabled
       if reveals { html.raw("<div class=\"pe-revealed\">") }
       html.labelled(label, isShown: isShown, notes) { html in

@@ -55,42 +55,42 @@ extension Language {
     case .fileLimit(let size): "At most \(english.size(size))"
     case .bytes(let count): count == 1 ? "1 byte" : "\(count) bytes"
 
-    case .tick: "Tick this."
+    case .tick: "Check this box."
     case .chooseOne: "Choose one."
-    case .fillIn: "Fill this in."
+    case .fillIn: "Fill in this field."
     case .chooseFile: "Choose a file."
-    case .chooseOffered: "Choose one of those offered."
-    case .oneLine: "Write a single line, without line breaks."
+    case .chooseOffered: "Choose one of the options."
+    case .oneLine: "Enter a single line, without line breaks."
     case .unclearSign:
-      "A symbol in this text stands for different control characters. The text cannot be changed here."
-    case .wholeNumber: "Write a whole number."
+      "This text cannot be edited here, because one symbol represents different control characters."
+    case .wholeNumber: "Enter a whole number."
     case .wholeNumberBetween(let least, let greatest):
-      "Write a whole number from \(least) to \(greatest)."
-    case .number: "Write a number, such as 2.5."
-    case .day: "Write a day that exists, as in 2026-02-28."
-    case .time: "Write a time of day, as in 09:30."
-    case .dayAndTime: "Write a day and a time, as in 2026-02-28T09:30."
+      "Enter a whole number from \(least) to \(greatest)."
+    case .number: "Enter a number, such as 2.5."
+    case .day: "Enter an existing date, such as 2026-02-28."
+    case .time: "Enter a time, such as 09:30."
+    case .dayAndTime: "Enter a date and time, such as 2026-02-28T09:30."
     case .truthValue: "Send 'true' or 'false'."
-    case .tooLong(let count, let limit): "Write at most \(limit) characters; these are \(count)."
-    case .atLeast(let least): "Write \(least) or more."
-    case .atMost(let greatest): "Write \(greatest) or less."
-    case .betweenSteps(let below, let above): "Write \(below) or \(above)."
+    case .tooLong(let count, let limit): "Enter at most \(limit) characters. You entered \(count)."
+    case .atLeast(let least): "Enter \(least) or more."
+    case .atMost(let greatest): "Enter \(greatest) or less."
+    case .betweenSteps(let below, let above): "Enter \(below) or \(above)."
     case .notBefore(let first): "Choose \(first) or later."
     case .notAfter(let last): "Choose \(last) or earlier."
     case .tooManyItems(let count, let limit):
-      "There can be at most \(limit) of these; you sent \(count). Remove some."
+      "At most \(limit) items are allowed, but you sent \(count). Remove some."
     case .fileTooLarge(let name, let bytes, let limit):
-      "\(name.isEmpty ? "The file" : "“\(name)”") has \(english.size(bytes)). "
-        + "Choose one of at most \(english.size(limit))."
+      "\(name.isEmpty ? "The file" : "“\(name)”") is \(english.size(bytes)). "
+        + "Choose a file of at most \(english.size(limit))."
     case .notSent(let name): "'\(name)' was not sent. Fill in that field."
-    case .severalValues: "This is one value, but several fields were sent. Send one."
-    case .nestedTooDeep: "The names of these fields are nested too deep."
+    case .severalValues: "This field takes one value, but several were sent. Send one."
+    case .nestedTooDeep: "The names of these fields are nested too deeply."
     case .notAccepted: "This value is not accepted here. Choose another one."
     case .notSaved(let reasons):
       reasons == 1 ? "This could not be saved:" : "This could not be saved, for these reasons:"
     case .changedMeanwhile:
-      "Someone has changed this since you opened it. Look at what is there now, and save again to "
-        + "replace it."
+      "Someone has changed this since you opened it. Check the current values, then save again to "
+        + "replace them."
     case .storedNow(let value): value.isEmpty ? "Now empty." : "Now: \(value)"
 
     case .chart(let label, let values):
@@ -108,15 +108,15 @@ extension Language {
 
     case .cancel: "Cancel"
     case .wasThisDone: "Was this done?"
-    case .sendAgain: "Send it again"
-    case .lookAtPage: "Look at the page"
+    case .sendAgain: "Send again"
+    case .lookAtPage: "View page"
     case .chooseFileAgain(let name): "Choose “\(name)” again:"
     case .whatWasTyped: "This is what you had typed:"
     case .firstPage: "Back to home"
 
     case .close: "Close"
     case .undo: "Undo"
-    case .notUndone: "This cannot be undone any more."
+    case .notUndone: "This can no longer be undone."
     case .offline: "Offline. Nothing is saved or updated."
     case .online: "Online again."
     case .tryAgain: "Try again"
@@ -149,76 +149,76 @@ extension Language {
     case .serviceUnavailable: "Service Unavailable"
 
     case .nothingThere(let path): "There is nothing at '\(path)'. Check the address."
-    case .movedTo(let path): "This page is at '\(path)'."
+    case .movedTo(let path): "This page has moved to '\(path)'."
     case .noSection(let key): "This page has no section '\(key)'. Reload the page."
-    case .noRow(let key): "The row '\(key)' is no longer there. Reload the page."
-    case .noTarget: "What this would act on is no longer there. Reload the page and try again."
-    case .useMethods(let methods): "This address cannot be used so: use \(methods)."
+    case .noRow(let key): "Row '\(key)' no longer exists. Reload the page."
+    case .noTarget: "The target of this action no longer exists. Reload the page and try again."
+    case .useMethods(let methods): "This address does not support this method. Use \(methods)."
     case .sentByOtherSite(let origin):
-      "This was sent by another site\(origin.isEmpty ? "" : ", '\(origin)'"), so nothing was done. "
-        + "Open the page here and send it from there."
+      "This request was sent by another site\(origin.isEmpty ? "" : ", '\(origin)'"), so nothing was done. "
+        + "Open the page on this site and send it again."
     case .tooManyAtOnce(let seconds):
-      "Too many pages are being made for your address at once. \(again(in: seconds))"
+      "Too many pages are being rendered for your IP address. \(again(in: seconds))"
     case .tooManyPages(let seconds):
-      "Too many pages were asked for from your address in a short time. \(again(in: seconds))"
+      "Too many pages were requested from your IP address in a short time. \(again(in: seconds))"
     case .tooMuchSent(let seconds):
-      "Too much was sent from your address in a short time, so nothing was done. "
+      "Too much data was sent from your IP address in a short time, so nothing was done. "
         + again(in: seconds)
     case .tooManyCopies(let seconds):
-      "Too many copies of pages are open at your address. Ask for patches instead. "
+      "Too many live pages are open from your IP address. Request patches instead. "
         + again(in: seconds)
     case .tooManyParts(let seconds):
-      "Too many different parts of pages are open at your address. Ask for patches instead. "
+      "Too many different parts of live pages are open from your IP address. Request patches instead. "
         + again(in: seconds)
     case .tooManyConnections:
-      "Too many connections from your address are open. Close some, or try again soon."
+      "Too many connections from your IP address are open. Close some, or try again soon."
     case .tooManyUploads:
-      "Too many requests from your address are still arriving. Try again soon."
+      "Too many requests from your IP address are still arriving. Try again soon."
     case .noConnectionFree: "The server has too many connections. Try again soon."
-    case .tooManyReaders: "Too many readers are connected. Ask for patches instead."
-    case .busy: "More pages are asked for than can be made now. Try again in a second."
+    case .tooManyReaders: "Too many live pages are open. Request patches instead."
+    case .busy: "The server is busy. Try again in a few seconds."
     case .busyWithForms:
-      "More large forms are sent than can be read now, so nothing was done. Try again in a second."
-    case .tooMuchRead: "Too much is being read just now. Try again in a moment."
-    case .slowToFind: "This takes too long to be found. Ask for less, or try again in a moment."
+      "The server is busy with large forms, so nothing was done. Try again in a few seconds."
+    case .tooMuchRead: "The database is busy. Try again in a moment."
+    case .slowToFind: "The query took too long and was cancelled. Narrow the filter, or try again in a moment."
     case .tooMuchSaved(let isPartial):
-      "\(outcome(isPartial)): too much is being saved just now. Try again in a moment."
+      "\(outcome(isPartial)): the database has too many writes. Try again in a moment."
     case .inUseElsewhere(let isPartial):
-      "\(outcome(isPartial)): the data is in use elsewhere. Try again in a moment."
+      "\(outcome(isPartial)): another program has locked the database. Try again in a moment."
     case .slowToSave(let isPartial):
-      "\(outcome(isPartial)): it took too long to be saved. Try again in a moment."
+      "\(outcome(isPartial)): saving took too long. Try again in a moment."
     case .databaseAway(let isPartial):
       "\(outcome(isPartial)): the database cannot be reached. Try again in a moment."
     case .uploadTooLarge(let name, let bytes, let limit):
-      "The file '\(name)' has \(bytes) bytes. Choose one of at most \(limit)."
+      "The file '\(name)' has \(bytes) bytes. Choose a file of at most \(limit) bytes."
     case .textTooLong(let name, let bytes, let limit):
-      "The text of the field '\(name)' has \(bytes) bytes. Shorten it to \(limit) at most."
+      "The text of the field '\(name)' has \(bytes) bytes. Shorten it to at most \(limit) bytes."
     case .tooManyFields(let limit): "The form has more than \(limit) fields. Send fewer."
     case .stillAtWork:
-      "What you did before on this page is still being done. Try again in a moment."
+      "Your previous action on this page is still running. Try again in a moment."
     case .stillBeingDone:
-      "This was sent before and is still being done. Wait a moment, then look at the page."
+      "This was already sent and is still being processed. Wait a moment, then check the page."
     case .perhapsDone:
-      "It is not known whether this was done. Look at the page, then send it again if it was not."
+      "The server cannot tell whether this was done. Check the page, then send it again if it was not."
     case .doneNotRemembered:
-      "This was done, but what is remembered for you had changed meanwhile, and stays so."
-    case .doneTooMuchToRemember: "This was done, but it is too much to be remembered for you."
+      "This was done, but your saved state had changed in the meantime, so it was not updated."
+    case .doneTooMuchToRemember: "This was done, but your new state is too large, so it was not saved."
     case .versionForgotten:
-      "That version is no longer known. Fetch the document at its 'self' again."
-    case .givenUp: "The request was given up before it was answered."
+      "This version is no longer stored. Fetch the document from its 'self' again."
+    case .givenUp: "The request was cancelled before it was answered."
 
     case .logIn: "Log in"
-    case .userName: "Name"
+    case .userName: "User name"
     case .password: "Password"
     case .stayLoggedIn: "Stay logged in"
-    case .wrongPassword: "Name and password do not belong together."
+    case .wrongPassword: "Incorrect user name or password."
     case .tooManyAttempts(let seconds):
-      "That was tried too often. Try again in \(seconds == 1 ? "a second" : "\(seconds) seconds")."
-    case .notLoggedIn: "You are not logged in any more. Log in, and send it again."
-    case .notForYou: "You may not see this page."
+      "Too many attempts to log in. Try again in \(seconds == 1 ? "a second" : "\(seconds) seconds")."
+    case .notLoggedIn: "You are no longer logged in. Log in and send it again."
+    case .notForYou: "You do not have permission to view this page."
 
     case .failed(let request):
-      "Something went wrong here, not with your request. It is logged as request \(request)."
+      "An internal error occurred. It is logged as request \(request)."
     }
   }
 
@@ -228,7 +228,7 @@ extension Language {
 
   private static func outcome(_ isPartial: Bool) -> String {
     isPartial
-      ? "Only a part of this was done, so look before you try again" : "Nothing was done"
+      ? "Only part of this was done, so check before you try again" : "Nothing was done"
   }
 
   private static func again(in seconds: Int) -> String {

@@ -1,22 +1,21 @@
-/// What becomes of each section and row between two documents: the smallest set of changes, before
-/// any index is worked out.
+/// The changes of each section and row between two documents: the smallest set, before any index is computed.
 struct DiffPlan {
-  /// Where a row of the new document comes from.
+  /// The origin of a row of the new document.
   enum Origin: Equatable {
     /// It stays where it is among the rows of its section.
     case stays(Int)
-    /// It moves from a row of an old section, its own or another.
+    /// It moves from a row of an old section, which may be the same section.
     case moves(section: Int, row: Int)
     case isNew
   }
 
   /// The rows of a new section.
   struct Rows {
-    /// From the first row that may be new or moved to the last: all others stay.
+    /// The range from the first to the last row that may be new or moved. All others stay.
     let middle: Range<Int>
-    /// Where the first row after the middle was in the old section.
+    /// The old position of the first row after the middle.
     private let oldEnd: Int
-    /// Of the middle.
+    /// The origins of the rows of the middle.
     fileprivate(set) var origins: [Origin]
 
     fileprivate init(_ plan: ListPlan, ofOld section: Int) {
@@ -27,7 +26,7 @@ struct DiffPlan {
       }
     }
 
-    /// Those of a section that is new itself.
+    /// Creates the rows of a section that is new itself.
     fileprivate init(new count: Int) {
       (middle, oldEnd) = (0..<count, 0)
       origins = Array(repeating: .isNew, count: count)
@@ -39,24 +38,24 @@ struct DiffPlan {
       return origins[row - middle.lowerBound]
     }
 
-    /// Whether nothing was added or moved here.
+    /// Whether no row was added or moved here.
     var isInPlace: Bool { stayers.allSatisfy { $0 != nil } }
 
-    /// In a new section, the rows that come with it.
+    /// The rows that are added together with a new section.
     var ownRows: [Int] {
       let stayers = stayers
       return stayers.indices.filter { stayers[$0] != nil }
     }
 
-    /// Of each row of the middle the old position, if it stays.
+    /// The old position of each row of the middle that stays.
     fileprivate var stayers: [Int?] {
       origins.map { if case .stays(let position) = $0 { position } else { nil } }
     }
   }
 
-  /// What becomes of the rows of an old section.
+  /// The changes of the rows of an old section.
   struct OldRows {
-    /// Outside of it all rows stay.
+    /// The range outside which all rows stay.
     let middle: Range<Int>
     fileprivate var fates: [Fate]
     fileprivate enum Fate { case removed, stays, waits }
@@ -66,7 +65,7 @@ struct DiffPlan {
       fates = Array(repeating: .removed, count: middle.count)
     }
 
-    /// Whether a row is nowhere in the new document.
+    /// Returns whether a row does not occur in the new document.
     func isRemoved(_ row: Int) -> Bool {
       middle.contains(row) && fates[row - middle.lowerBound] == .removed
     }
@@ -79,11 +78,11 @@ struct DiffPlan {
   }
 
   let sections: ListPlan
-  /// Whether an old section goes, but only once other sections have taken rows from it.
+  /// Whether an old section is removed only after other sections have taken rows from it.
   private(set) var lendsRows: [Bool]
   private var newRows: [Rows]
   private var oldRows: [OldRows]
-  /// The list of rows that each new section is arranged in: its old section's, or one of its own.
+  /// The list of rows that each new section uses: that of its old section, or a new one.
   private let lists: [Int]
 
   init(old: DocumentFingerprint, new: DocumentFingerprint) {
@@ -124,17 +123,17 @@ struct DiffPlan {
   func rows(ofOld section: Int) -> OldRows { oldRows[section] }
   func list(ofNew section: Int) -> Int { lists[section] }
 
-  /// Whether an old section goes before anything else moves.
+  /// Returns whether an old section is removed before anything else moves.
   func goesAtOnce(_ section: Int) -> Bool {
     sections.final(ofOld: section) == nil && !lendsRows[section]
   }
 
-  /// A rearrangement for each list of rows: those of the old sections, then of the new ones.
+  /// Returns a rearrangement for each list of rows: those of the old sections, then those of the new ones.
   func rowLists() -> [ListRearrangement] {
     let kept = oldRows.indices.map { section in
       let rows = oldRows[section]
       guard let final = sections.final(ofOld: section) else {
-        // Nothing leaves a section one by one that goes as a whole.
+        // If a section is removed as a whole, no row is removed from it one by one.
         return ListRearrangement(stayers: [], waits: rows.middle.map { _ in true })
       }
       return ListRearrangement(
@@ -147,7 +146,7 @@ struct DiffPlan {
     return kept + fresh
   }
 
-  /// Rows that left one section and are new in another, under a key of their own, move.
+  /// Matches rows with a key that left one section and are new in another, so that they move.
   private mutating func matchAcrossSections(
     old: DocumentFingerprint, new: DocumentFingerprint
   ) {
@@ -164,7 +163,7 @@ struct DiffPlan {
     }
     guard !lost.isEmpty else { return }
     let index = IdentityIndex(identities[...])
-    // A key that several sections lost says nothing about which row it was.
+    // A key that several sections lost does not identify the row.
     var isFree = Array(repeating: true, count: lost.count)
     for (place, identity) in identities.enumerated() {
       if let first = index.position(of: identity), first != place { isFree[first] = false }
@@ -185,7 +184,7 @@ struct DiffPlan {
     }
   }
 
-  /// A new section is added with its own rows, which then stay; the others move in.
+  /// Adds the rows of a new section together with it. The others move into it.
   private mutating func settleNewSection(_ final: Int) {
     var position = 0
     for place in newRows[final].origins.indices where newRows[final].origins[place] == .isNew {

@@ -1,20 +1,20 @@
 import PageBytes
 import PageElements
 
-/// Writes the patch from one document to another, comparing digests.
+/// Writes the patch from one document to another, by comparing digests.
 ///
-/// The order of the operations keeps every step valid: rows that go for good leave first; then
-/// sections take their places, the old ones whose rows are needed elsewhere staying on; then each
-/// section's rows are put in order, from whichever section they come; then emptied sections go,
-/// and what changed inside rows is replaced at its final place.
+/// The order of operations keeps every step valid. First, rows that do not occur in the new document are removed.
+/// Then sections are arranged; old ones whose rows are needed elsewhere stay. Then the rows of each section are
+/// arranged, from whichever section they come. Finally, emptied sections are removed, and changed parts of rows are
+/// replaced at their final places.
 struct DocumentDiff {
   let old, new: DocumentFingerprint
   let document: PageDocument
   var writer = PatchWriter()
 
-  /// What happens to each row and section.
+  /// The changes of each row and section.
   private let plan: DiffPlan
-  /// Where the sections, and the rows of each old and new section, are at this step.
+  /// The current places of the sections, and of the rows of each old and new section.
   private var sections: ListRearrangement
   private var lastStayers: [Int?] = []
 
@@ -82,17 +82,17 @@ struct DocumentDiff {
       writer.operation("replace", .member("reload")) { $0.string(document.reload) }
     }
     if !before.frame.hasSameBytes(as: after.frame) {
-      // A document may have had none, before its site was another.
+      // The old document may have no frame, if its site had another frame.
       writer.operation(before.frame == nil ? "add" : "replace", .member("frame")) {
         document.writeFrame(into: &$0)
       }
     }
   }
 
-  /// Rows that are nowhere in the new document leave the sections that remain, from the last to
-  /// the first, so that the indices of the others hold.
+  /// Removes rows that do not occur in the new document from the sections that remain, from the last to the first, so
+  /// that the indexes of the others stay valid.
   private mutating func removeRows() {
-    // The rows of a section that will be removed, at once or emptied, go with it.
+    // The rows of a section that will be removed are removed with it.
     for section in old.sections.indices where plan.sections.final(ofOld: section) != nil {
       let rows = plan.rows(ofOld: section)
       for row in rows.middle.reversed() where rows.isRemoved(row) {
@@ -127,7 +127,7 @@ struct DocumentDiff {
     }
   }
 
-  /// The index of a new section while old ones may still stand between.
+  /// Returns the index of a new section while old sections may still be between the new ones.
   private func index(ofSection final: Int) -> Int {
     sections.index(ofFinal: final, lastStayer: lastStayers[final])
   }

@@ -1,8 +1,8 @@
-/// Counts over positions, with sums of prefixes and changes in logarithmic time (Fenwick 1994).
+/// Counts at positions, with prefix sums and updates in logarithmic time (Fenwick 1994).
 struct FenwickTree {
   private var sums: [Int32]
 
-  /// All counts are 0.
+  /// Creates a tree in which all counts are 0.
   init(count: Int) { sums = Array(repeating: 0, count: count + 1) }
 
   mutating func add(_ amount: Int32, at position: Int) {
@@ -13,7 +13,7 @@ struct FenwickTree {
     }
   }
 
-  /// The sum of the counts at all positions below `position`.
+  /// Returns the sum of the counts at all positions below `position`.
   func sum(below position: Int) -> Int {
     var place = position
     var sum: Int32 = 0

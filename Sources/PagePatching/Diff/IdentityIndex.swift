@@ -1,7 +1,7 @@
-/// The position of each identity in a list. Of equal identities the first counts.
+/// The position of each identity in a list. If identities are equal, the first one counts.
 struct IdentityIndex {
   private let identities: ArraySlice<Identity>
-  /// By place the position plus one, or 0 where nothing is: a table with open addressing.
+  /// A hash table with open addressing: the position plus one, or 0 if the place is free.
   private var positions: [Int32]
   private let bits: Int
 
@@ -16,13 +16,13 @@ struct IdentityIndex {
     }
   }
 
-  /// Where an identity is in the list, as the slice counts.
+  /// Returns the position of an identity in the list, as an index of the slice.
   func position(of identity: Identity) -> Int? {
     let position = positions[place(of: identity)]
     return position == 0 ? nil : Int(position) - 1
   }
 
-  /// The place that holds the identity, or the free one where it would be.
+  /// Returns the place of the identity, or the free place for it.
   private func place(of identity: Identity) -> Int {
     var place = identity.place(bits: bits)
     while positions[place] != 0, identities[Int(positions[place]) - 1] != identity {

@@ -1,7 +1,6 @@
-/// The positions of a longest strictly increasing subsequence of `values`, by patience sorting in
-/// O(n log n).
+/// Returns the positions of a longest strictly increasing subsequence of `values`, by patience sorting in O(n log n).
 ///
-/// What is not in it has to move: no smaller set of moves sorts the rest.
+/// All other values have to move: no smaller set of moves sorts the list.
 func longestIncreasingSubsequence<Value: Comparable>(of values: [Value]) -> [Int] {
   var tails: [Int] = []  // position of the smallest end of an increasing run, by its length
   var previous = Array(repeating: -1, count: values.count)

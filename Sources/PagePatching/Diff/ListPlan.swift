@@ -1,14 +1,13 @@
-/// How the identities of one list become those of another.
+/// The changes from the identities of one list to those of another.
 ///
-/// What the lists share at both ends stays, and needs neither a look-up nor memory: usually that is nearly
-/// everything. The rest of each is its middle.
+/// The common prefix and suffix of the lists stay, and need no lookups and no memory. Usually that is nearly
+/// everything. The rest of each list is its middle.
 struct ListPlan {
-  /// The middle of each list: what stands before it is the same in both, and so is what stands after it.
+  /// The middle of each list. The parts before it are equal, and so are the parts after it.
   let oldMiddle, newMiddle: Range<Int>
-  /// Of the middle: for each new item its old position, and for each old one its new position, or -1.
+  /// The old position of each new item of the middle, and the new position of each old one, or -1.
   private var sourcesOfMiddle, finalsOfMiddle: [Int32]
-  /// Of the new list's middle: whether it stays put. Together with the ends, these are a longest
-  /// increasing run.
+  /// Whether each new item of the middle stays. Together with both ends, these are a longest increasing subsequence.
   private var staysInMiddle: [Bool]
 
   init(old: [Identity], new: [Identity]) {
@@ -42,17 +41,17 @@ struct ListPlan {
     }
   }
 
-  /// The old position of a new item, or `nil` if it is new.
+  /// Returns the old position of a new item; `nil` if it is new.
   func source(ofNew position: Int) -> Int? {
     Self.partner(of: position, newMiddle, oldMiddle, sourcesOfMiddle)
   }
 
-  /// The new position of an old item, or `nil` if it goes.
+  /// Returns the new position of an old item; `nil` if it is removed.
   func final(ofOld position: Int) -> Int? {
     Self.partner(of: position, oldMiddle, newMiddle, finalsOfMiddle)
   }
 
-  /// Where an item of one list is in the other, whose ends are the same.
+  /// Returns the position in the other list. The ends of both lists are equal.
   private static func partner(
     of position: Int, _ middle: Range<Int>, _ otherMiddle: Range<Int>, _ partners: [Int32]
   ) -> Int? {
@@ -64,12 +63,12 @@ struct ListPlan {
     return partner < 0 ? nil : Int(partner)
   }
 
-  /// Whether a new item was in the old list and stays put.
+  /// Returns whether a new item was in the old list and stays.
   func stays(new position: Int) -> Bool {
     !newMiddle.contains(position) || staysInMiddle[position - newMiddle.lowerBound]
   }
 
-  /// Whether an old item has to move.
+  /// Returns whether an old item has to move.
   func moves(old position: Int) -> Bool {
     guard let final = final(ofOld: position) else { return false }
     return !stays(new: final)

@@ -1,29 +1,28 @@
-/// Turns one list into another a step at a time, and knows at each step where everything lies.
+/// Turns one list into another step by step, and computes at each step the current index of every item.
 ///
-/// The items of the new list are placed from left to right. An item of the old list either stays
-/// (the stayers keep their order and are never touched), waits where it is until it is moved to
-/// its place, or leaves. JSON Patch needs indices into the list as it is at each step; they come
-/// from counting, in logarithmic time, instead of editing a list.
+/// The items of the new list are placed from left to right. An item of the old list either stays (stayers keep their
+/// order and are never touched), waits in its place until it is moved, or is removed. JSON Patch needs indexes into
+/// the list at each step. They are computed from counts in logarithmic time, without editing a list.
 struct ListRearrangement {
-  /// Where the part of the lists begins that is rearranged; what stands before it is the same in both.
+  /// The start of the rearranged part. The parts before it are equal.
   private let offset: Int
   /// The final index of the first stayer after each old position, or the length of the new list.
   private let nextStayer: [Int]
   /// The number of stayers before each old position.
   private let stayersBefore: [Int]
-  /// Old positions of items that wait.
+  /// The old positions of items that wait.
   private var waiting: FenwickTree
-  /// How many items of the new list are placed, and how many of those were stayers.
+  /// The number of placed items of the new list, and the number of stayers among them.
   private var placed = 0
   private var stayersPlaced = 0
-  /// The old position of the last stayer placed.
+  /// The old position of the last placed stayer.
   private var lastStayer = -1
 
   /// - Parameters:
-  ///   - stayers: For each item of the new list its old position, if it stays.
-  ///   - waits: Whether the item at each old position waits to be moved, here or elsewhere. Items
-  ///     that neither stay nor wait are gone already.
-  ///   - offset: The position of the first of both; what stands before it stays in its place.
+  ///   - stayers: The old position of each item of the new list that stays; `nil` for the others.
+  ///   - waits: Whether the item at each old position waits to be moved, here or to another list. Items that neither
+  ///     stay nor wait have already been removed.
+  ///   - offset: The position of the first item of both lists. The items before it stay.
   init(stayers: [Int?], waits: [Bool], from offset: Int = 0) {
     var nextStayer = Array(repeating: stayers.count, count: waits.count)
     var stayersBefore = Array(repeating: 0, count: waits.count + 1)
@@ -45,7 +44,7 @@ struct ListRearrangement {
     for (position, waits) in waits.enumerated() where waits { waiting.add(1, at: position) }
   }
 
-  /// Where the item waiting at an old position lies now.
+  /// Returns the current index of the item that waits at an old position.
   func index(ofWaiting position: Int) -> Int {
     let position = position - offset
     let others = offset + waiting.sum(below: position)
@@ -54,15 +53,15 @@ struct ListRearrangement {
       : others + placed + stayersBefore[position] - stayersPlaced
   }
 
-  /// Takes the waiting item away.
+  /// Removes a waiting item.
   mutating func take(waiting position: Int) { waiting.add(-1, at: position - offset) }
 
-  /// Where the next item of the new list goes, if it does not stay.
+  /// The index for the next item of the new list if it does not stay.
   var insertionIndex: Int {
     offset + placed + (lastStayer < 0 ? 0 : waiting.sum(below: lastStayer))
   }
 
-  /// Notes that the next item of the new list is in place.
+  /// Records that the next item of the new list is in place.
   mutating func place(stayer position: Int?) {
     placed += 1
     if let position {
@@ -71,9 +70,9 @@ struct ListRearrangement {
     }
   }
 
-  /// Where an item of the new list lies now, all of them being placed.
+  /// Returns the current index of an item of the new list after all items are placed.
   ///
-  /// - Parameter lastStayer: The old position of the last stayer up to it.
+  /// - Parameter lastStayer: The old position of the last stayer up to the item.
   func index(ofFinal index: Int, lastStayer: Int?) -> Int {
     index + (lastStayer.map { waiting.sum(below: $0 - offset) } ?? 0)
   }

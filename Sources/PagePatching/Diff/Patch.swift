@@ -1,10 +1,9 @@
-/// What turns one version of a document into another, as JSON Patch (RFC 6902).
+/// The difference between two versions of a document, as JSON Patch (RFC 6902).
 ///
-/// **The law:** applied to the document of version ``from``, it gives exactly the document of
-/// version ``to``. It is empty when they are the same; else it begins with a test of the old
-/// version and ends with the new one. In rows it is minimal: one operation for each row added,
-/// removed or moved and for each cell changed, and a row that changes its section keeps its
-/// identity.
+/// **The law:** applied to the document of version ``from``, the patch gives exactly the document of version ``to``.
+/// It is empty if they are the same. Otherwise it begins with a test of the old version and ends with the new one. It
+/// is minimal for rows: one operation for each row added, removed or moved and for each cell changed. A row that
+/// changes its section keeps its identity.
 public struct Patch: Sendable {
   /// The versions before and after.
   public let from, to: String
@@ -13,12 +12,12 @@ public struct Patch: Sendable {
   /// The number of operations, without the test and the replacement of the version.
   public let changes: Int
 
-  /// The patch from a document that is remembered to one at hand.
+  /// Creates the patch from a remembered document to the current one.
   ///
   /// - Parameters:
-  ///   - old: The fingerprint of the document that the reader has.
-  ///   - new: The document that they shall have.
-  ///   - fingerprint: The fingerprint of `new`, taken under the same key as `old`.
+  ///   - old: The fingerprint of the reader's document.
+  ///   - new: The current document.
+  ///   - fingerprint: The fingerprint of `new`, with the same key as `old`.
   public init(
     from old: DocumentFingerprint, to new: PageDocument, fingerprint: DocumentFingerprint
   ) {

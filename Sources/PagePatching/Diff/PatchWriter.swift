@@ -1,15 +1,16 @@
 import PageBytes
 
-/// Writes the operations of a JSON Patch (RFC 6902), in order.
+/// A writer for the operations of a JSON Patch (RFC 6902), in order.
 struct PatchWriter {
   private var json = JSONWriter()
   private(set) var count = 0
-  /// How the pointers to the rows of one section begin: most operations are about the rows of a few.
+  /// The start of pointers to the rows of one section, cached because most operations are about the rows of a few
+  /// sections.
   private var rows: (section: Int, pointer: [UInt8]) = (-1, [])
 
   init() { json.raw("[") }
 
-  /// `{"op":…,"path":…` and, unless `value` is nil, `,"value":…}`.
+  /// Writes `{"op":…,"path":…` and, unless `value` is nil, `,"value":…}`.
   mutating func operation(
     _ name: StaticString, _ path: Path, value: ((inout JSONWriter) -> Void)? = nil
   ) {

@@ -5,7 +5,7 @@ package enum Base64URL {
 
   package static func encode(_ bytes: some Sequence<UInt8>) -> String { encode(Array(bytes)) }
 
-  // Not of any sequence: other modules would walk one that the compiler knows nothing of.
+  // A concrete array is faster: other modules do not specialize the generic function.
   package static func encode(_ bytes: [UInt8]) -> String {
     var text: [UInt8] = []
     text.reserveCapacity(bytes.count * 4 / 3 + 1)
@@ -23,7 +23,7 @@ package enum Base64URL {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// The bytes, or `nil` unless `text` is exactly what ``encode(_:)`` makes of them.
+  /// Returns the bytes; `nil` unless `text` is exactly the result of ``encode(_:)``.
   package static func decode(_ text: String) -> [UInt8]? {
     var bytes: [UInt8] = []
     var buffer: UInt32 = 0

@@ -1,21 +1,20 @@
 import PageCrypto
 
-/// The secret that digests are taken under, 128 bits.
+/// The secret key of digests, with 128 bits.
 ///
-/// The same content has the same version in every process that shares the secret. Digests never
-/// leave the server.
+/// The same content has the same version in every process that shares the key. Digests never leave the server.
 public struct DigestKey: Hashable, Sendable {
   private let low, high: UInt64
-  /// What ``NH`` multiplies with, drawn from the secret (HKDF, RFC 5869).
+  /// The key words of ``NH``, derived from the secret (HKDF, RFC 5869).
   let words: [UInt64]
 
-  /// For tests and exports, whose versions must be the same everywhere.
+  /// A key for tests and exports, whose versions must be the same everywhere.
   ///
-  /// Never for a site that shows what others write: whoever knows the key can write two texts with the
-  /// same digest, and readers of the one would not be told of the other.
+  /// Never use it for a site with content of other authors. With a known key, an author can write two texts with the
+  /// same digest, and readers of one would not see a change to the other.
   public static let fixed = DigestKey(low: 0x0706_0504_0302_0100, high: 0x0F0E_0D0C_0B0A_0908)
 
-  /// The key of two halves: its first and its last eight bytes, read as little-endian numbers.
+  /// Creates a key from its first and its last eight bytes, as little-endian numbers.
   public init(low: UInt64, high: UInt64) {
     (self.low, self.high) = (low, high)
     let secret = [low.littleEndian, high.littleEndian].withUnsafeBytes(Array.init)
@@ -28,7 +27,7 @@ public struct DigestKey: Hashable, Sendable {
     }
   }
 
-  /// A key that nothing else knows: versions under it end with the process.
+  /// Returns a random key. Its versions are valid only in this process.
   public static func random() -> DigestKey {
     DigestKey(low: .random(in: .min ... .max), high: .random(in: .min ... .max))
   }
@@ -41,16 +40,17 @@ public struct DigestKey: Hashable, Sendable {
       high: bytes.suffix(8).reduce(0) { $0 << 8 | UInt64($1) })
   }
 
-  /// What bytes may be called outside: the same bytes are called the same by all who share the secret, and
-  /// others otherwise but under about one key in 2⁶². 22 characters that may stand in addresses.
+  /// Returns a public name for bytes. All processes with the secret use the same name for the same bytes. Different
+  /// bytes have different names, except under about one key in 2⁶². A name has 22 characters that are valid in
+  /// addresses.
   package func name(of bytes: [UInt8]) -> String {
     let digest = NH.with(self) { hash in bytes.withUnsafeBytes { hash.digest($0) } }
-    // A digest itself would tell of the key.
+    // The digest itself would reveal something about the key.
     let bytes = [digest.low.littleEndian, digest.high.littleEndian].withUnsafeBytes(Array.init)
     return Base64URL.encode(SHA256.hash(bytes).prefix(16))
   }
 
-  /// Two are the same when their secrets are.
+  /// Returns whether the secrets are equal.
   public static func == (left: DigestKey, right: DigestKey) -> Bool {
     (left.low, left.high) == (right.low, right.high)
   }

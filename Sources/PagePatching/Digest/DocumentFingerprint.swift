@@ -1,21 +1,21 @@
 import PageCrypto
 import PageElements
 
-/// What must be remembered of a document to tell later what changed: its addresses and title, and the
-/// digest of each other part.
+/// The record of a document from which later changes are found: its addresses and title, and the digests of its other
+/// parts.
 ///
-/// Each row takes 36 bytes, and 16 more for each cell. Versions that share sections share
-/// their memory; see ``sharing(with:)``.
+/// Each row takes 36 bytes, and 16 more for each cell. Versions with equal sections share their memory; see
+/// ``sharing(with:)``.
 public struct DocumentFingerprint: Sendable {
-  /// Names the content: equal documents have equal versions, in every process that shares the
-  /// digest key, and others have others but for one key in about 2⁶². 128 bits, in base64url.
+  /// The version of the content. Equal documents have equal versions in every process that shares the digest key.
+  /// Different documents have different versions, except under about one key in 2⁶². 128 bits, in base64url.
   public let version: String
 
   struct Section: Hashable, Sendable {
     var identity: Identity
     var attributes: Digest
     var header, footer: Digest?
-    /// What names each row.
+    /// The identity of each row.
     var rows: [Identity]
     var contents: RowContents
   }
@@ -34,7 +34,7 @@ public struct DocumentFingerprint: Sendable {
   var members: Members
   var sections: [Section]
 
-  /// The same fingerprint, holding on to `other`'s memory where the two agree.
+  /// Returns the same fingerprint, which shares equal sections with `other` in memory.
   public func sharing(with other: DocumentFingerprint) -> DocumentFingerprint {
     var shared = self
     let index = IdentityIndex(other.sections.map(\.identity)[...])
@@ -48,7 +48,7 @@ public struct DocumentFingerprint: Sendable {
     return shared
   }
 
-  /// Roughly how many bytes of memory it takes.
+  /// The approximate memory use in bytes.
   public var byteCount: Int {
     let texts =
       [members.selfURL, members.title, members.next, members.previous, members.reload]
@@ -68,7 +68,7 @@ extension [String]? {
 }
 
 extension PageDocument {
-  /// Takes the digests of all parts and the version over them.
+  /// Computes the digests of all parts, and the version from them.
   public func fingerprint(key: DigestKey) -> DocumentFingerprint {
     NH.with(key) { hash in
       bytes.withUnsafeBytes { buffer in
@@ -114,9 +114,8 @@ extension PageDocument {
   }
 }
 
-/// SHA-256 over a document's members, texts with their length before them, and digests, those of a
-/// section's rows as a digest of their list: only documents with equal texts and digests feed it the same
-/// bytes.
+/// A SHA-256 over a document's members: texts with their lengths before them, and digests. The digests of a section's
+/// rows are included as a digest of their list. Only documents with equal texts and digests have the same input.
 private struct VersionHash {
   private var input: [UInt8] = []
 

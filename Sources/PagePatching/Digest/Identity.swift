@@ -1,7 +1,7 @@
-/// What names a section among those of a document, or a row among those of its section: the key that it
-/// was given, or else its position. A key and a position are never the same.
+/// The identity of a section in a document, or of a row in its section: its key, or else its position. A key and a
+/// position are never equal.
 struct Identity: Hashable, Sendable {
-  /// The lowest bit tells keys, 1, from positions, 0.
+  /// The lowest bit is 1 for keys and 0 for positions.
   let low, high: UInt64
 
   /// - Parameters:
@@ -9,18 +9,18 @@ struct Identity: Hashable, Sendable {
   ///   - isPositional: Whether it is a position.
   init(_ name: String, isPositional: Bool, by hash: NH) {
     let digest = hash.digest(name)
-    // The highest bit goes: the lowest are all that tells texts apart that differ by their length alone.
+    // The highest bit is dropped. The lowest ones are all that distinguishes texts that differ only in their length.
     low = digest.low << 1 | (isPositional ? 0 : 1)
     high = digest.high << 1 | digest.low >> 63
   }
 
-  /// Whether it means the same item in another list, too.
+  /// Whether it identifies the same item in another list.
   var isKey: Bool { low & 1 == 1 }
 
-  /// Where to begin to look for it in a table of 2ⁿ places, `bits` being n: an author who does not know
-  /// the digest key cannot aim at one.
+  /// Returns the first place to search in a table of 2ⁿ places, where `bits` is n. Without the digest key, an author
+  /// cannot cause collisions.
   func place(bits: Int) -> Int {
-    // Digests of names that go up by one step do so, too, and would lie side by side.
+    // Digests of names that grow by a constant step do so too, and would be in adjacent places.
     let sum = low &+ high
     return Int(truncatingIfNeeded: ((sum ^ sum >> 32) &* 0x9E37_79B9_7F4A_7C15) >> (64 - bits))
   }

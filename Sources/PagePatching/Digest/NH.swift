@@ -1,30 +1,29 @@
-/// 128 bits that stand for some bytes: equal bytes have equal digests, and for how seldom others do see
-/// ``NH``.
+/// A digest of 128 bits. Equal bytes have equal digests; ``NH`` describes how rarely different bytes do.
 struct Digest: Hashable, Sendable {
   var low, high: UInt64
 }
 
-/// Digests of sixteen bytes by one multiplication: NH of UMAC (Black, Halevi, Krawczyk, Krovetz and
-/// Rogaway, CRYPTO '99; RFC 4418, section 5.2), on words of 64 bits as VMAC has it.
+/// A hash that processes sixteen bytes with one multiplication: NH of UMAC (Black, Halevi, Krawczyk, Krovetz and
+/// Rogaway, CRYPTO '99; RFC 4418, section 5.2), with words of 64 bits as in VMAC.
 ///
-/// Any two different inputs, whoever chose them, have the same digest under about one key in 2⁶⁴, and one
-/// more for each level. That holds as long as the key is secret, and no digest leaves the process. A
-/// cryptographic hash would cost ten times as much for the few bytes of a cell.
+/// Two different inputs, even if chosen by an attacker, have the same digest under about one key in 2⁶⁴, and one more
+/// for each level. That holds while the key is secret and no digest leaves the process. A cryptographic hash would
+/// take ten times as long for the few bytes of a cell.
 ///
-/// What is longer than a block is digested block by block, and then the digests of its blocks, with other
-/// words of the key for each such level: what is digested must not depend on the words that it is digested
-/// with. For lists of digests there are levels of their own.
+/// If the input is longer than a block, each block is hashed, and then the digests of the blocks. Each level uses
+/// other words of the key, because the input of a level must not depend on its words. Lists of digests have levels of
+/// their own.
 struct NH {
   private static let blockSize = 1024
   private static let wordsOfLevel = blockSize / 8
-  /// Enough for 256 MiB of text and 4 MiB of digests; what were longer would use the last words again.
+  /// Enough for 256 MiB of text and 4 MiB of digests. Longer input would use the last words again.
   private static let textLevels = 0...3, listLevels = 4...6
-  /// HKDF gives no more than 1,020 words.
+  /// HKDF can derive at most 1,020 words.
   static let keyWords = 7 * wordsOfLevel
 
   private let key: UnsafeBufferPointer<UInt64>
 
-  /// Calls `body` with what takes digests under a key.
+  /// Calls `body` with a hash for a key.
   static func with<Result>(_ key: DigestKey, _ body: (NH) throws -> Result) rethrows -> Result {
     try key.words.withUnsafeBufferPointer { try body(NH(key: $0)) }
   }
@@ -38,7 +37,7 @@ struct NH {
     return text.withUTF8 { digest(UnsafeRawBufferPointer($0)) }
   }
 
-  /// The digest of a list of digests, names or positions, as they lie in memory.
+  /// Returns the digest of a list of digests, names or positions, as stored in memory.
   func digest<Item: BitwiseCopyable>(list: [Item]) -> Digest {
     list.withUnsafeBytes { digest($0, Self.listLevels) }
   }
@@ -62,7 +61,7 @@ struct NH {
     return sums.withUnsafeBytes { digest($0, next...levels.upperBound) }
   }
 
-  /// NH of a block at most, and its length.
+  /// Returns the NH of at most one block, with its length.
   @inline(__always) private func sum(_ bytes: UnsafeRawBufferPointer, level: Int) -> Digest {
     let words = level &* Self.wordsOfLevel
     var (low, high) = (UInt64(truncatingIfNeeded: bytes.count), UInt64(0))
@@ -84,7 +83,7 @@ struct NH {
       add(load(offset, as: UInt64.self), load(offset &+ 8, as: UInt64.self), at: offset / 8)
       offset &+= 16
     }
-    // The last bytes. Words that overlap tell as much, since the length is known.
+    // The last bytes. Overlapping words are unambiguous, because the length is known.
     switch count &- offset {
     case 0: break
     case _ where count >= 16:

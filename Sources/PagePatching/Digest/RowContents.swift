@@ -1,7 +1,7 @@
-/// The digests of what rows hold: of one row after another its attributes, then each of its cells.
+/// The digests of the content of rows: for each row, its attributes, then its cells.
 struct RowContents: Hashable, Sendable {
   private(set) var digests: [Digest] = []
-  /// Where the digests of each row begin, and where those of the last end.
+  /// The start of each row's digests, and the end of the last row's.
   private(set) var starts: [Int32] = [0]
 
   init(rows: Int, cells: Int) {
@@ -15,7 +15,7 @@ struct RowContents: Hashable, Sendable {
     starts.append(Int32(truncatingIfNeeded: digests.count))
   }
 
-  /// Those of a row: never empty, its attributes first.
+  /// Returns the digests of a row, its attributes first. Never empty.
   subscript(ofRow row: Int) -> ArraySlice<Digest> {
     digests[Int(starts[row])..<Int(starts[row + 1])]
   }

@@ -2,7 +2,7 @@ import PageBytes
 import PageElements
 
 extension PageDocument {
-  /// The document as JSON, in the shape that patches address.
+  /// Returns the document as JSON, in the structure that patches address.
   ///
   /// - Parameter version: The document's version, from its ``DocumentFingerprint``.
   public func json(version: String) -> [UInt8] {
@@ -44,11 +44,11 @@ extension PageDocument {
     return json.bytes
   }
 
-  /// The sections alone with the cursor that goes on, as the pagination endpoint answers.
+  /// Returns only the sections and the cursor of the next rows, as the response of the pagination endpoint.
   ///
   /// - Parameters:
-  ///   - sectionNext: The cursor that goes on with a single section's own list, where the batch is
-  ///     of that section alone.
+  ///   - sectionNext: The cursor for the next rows of a single section's list, if the batch contains only that
+  ///     section.
   public func batch(sectionNext: String? = nil) -> [UInt8] {
     var json = JSONWriter(capacity: bytes.count + bytes.count / 4 + 64)
     json.raw("{\"sections\":[")
@@ -85,7 +85,7 @@ extension PageDocument {
     json.raw("]")
   }
 
-  /// Appends a section with those of its rows that `rows` names.
+  /// Appends a section with some of its rows.
   func write(
     section index: Int, rows: some Sequence<Int>, next: String? = nil,
     into json: inout JSONWriter
@@ -162,8 +162,7 @@ extension JSONWriter {
     }
   }
 
-  /// Here, where it is inlined: a slice that is passed on is retained, and patches write one for each
-  /// cell.
+  /// Defined here to be inlined: a slice that is passed on is retained, and patches write one for each cell.
   mutating func string(_ text: ArraySlice<UInt8>) {
     text.withUnsafeBufferPointer { string($0) }
   }

@@ -1,11 +1,9 @@
 public import PageElements
 
-/// What one page shows over one range of its rows, rendered: the unit that is sent, versioned and
-/// patched.
+/// The rendered content of one page for one range of its rows: the unit that is sent, versioned and patched.
 ///
-/// A page's HTML is a function of this document and a constant shell. The document is one buffer
-/// of HTML and an index of where its parts lie: a page is written from the buffer as it is, and
-/// JSON, digests and patches are taken from its slices.
+/// A page's HTML is a function of this document and a constant shell. The document is one buffer of HTML and an index
+/// of its parts. A page is written from the buffer as it is; JSON, digests and patches are taken from its slices.
 ///
 ///     let document = try PageDocument(
 ///       page: "/people", selfURL: "/people/-/document?through=end", title: "People", table: table)
@@ -13,21 +11,21 @@ public import PageElements
 public struct PageDocument: Sendable {
   /// The page's path.
   public let page: String
-  /// Where this document is found again: its page, query and range.
+  /// The address of this document: its page, query and range.
   public let selfURL: String
   /// The title of the page.
   public let title: String
-  /// The cursor that goes on with the table; `nil` when all of it is shown.
+  /// The cursor of the next rows; `nil` if all rows are shown.
   public let next: String?
-  /// Names the state at whose change readers are taken to the top; `nil` where they never are.
+  /// The identifier of a state; when it changes, readers are scrolled to the top. `nil` if they never are.
   public let reload: String?
-  /// The address of the page before this range; `nil` where it begins at the beginning.
+  /// The address of the page before this range; `nil` at the beginning.
   public let previous: String?
 
-  /// The texts of the site's frame that differ by reader, in order; `nil` where none do.
+  /// The texts of the site's frame that differ by reader, in order; `nil` if there are no such texts.
   package var frame: [String]?
 
-  /// Whether anything in it has a handler, and whether the form that came back is in it.
+  /// Whether it contains handlers, and whether it contains the rejected form.
   package let hasActions, showsEcho: Bool
 
   let bytes: [UInt8]
@@ -35,19 +33,18 @@ public struct PageDocument: Sendable {
 
   /// Renders a table as a document.
   ///
-  /// A table without a header gets one with its title, since every page needs a heading.
+  /// A table without a header gets one with its title, because every page needs a heading.
   ///
   /// - Parameters:
   ///   - page: The page's path.
-  ///   - selfURL: Where this document is found again: its page, query and range.
+  ///   - selfURL: The address of this document: its page, query and range.
   ///   - title: The title of the page.
-  ///   - table: What the document shows.
-  ///   - next: The cursor that goes on with the table; `nil`, the default, when all of it is shown.
-  ///   - previous: The address of the page before this range; `nil`, the default, where it begins
-  ///     at the beginning.
+  ///   - table: The content of the document.
+  ///   - next: The cursor of the next rows; `nil`, the default, if all rows are shown.
+  ///   - previous: The address of the page before this range; `nil`, the default, at the beginning.
   ///   - templates: Renders the views that are written as templates.
-  ///   - language: What the library itself says is said in it.
-  /// - Throws: What `Table.render(into:)` throws.
+  ///   - language: The language of the library's own texts.
+  /// - Throws: The errors of `Table.render(into:)`.
   public init(
     page: String, selfURL: String, title: String, table: Table, next: String? = nil,
     previous: String? = nil, templates: (any TemplateSource)? = nil,
@@ -59,10 +56,10 @@ public struct PageDocument: Sendable {
   }
 
   /// - Parameters:
-  ///   - actions: Makes the table's handlers reachable.
-  ///   - byteLimit: How many bytes may have been written at the end of any row but the first.
-  ///   - isBatch: Whether the rows alone are rendered, which is all that ``batch(sectionNext:)`` sends.
-  /// - Throws: ``RowsTooLong`` for more.
+  ///   - actions: The scope that gives addresses to the table's handlers.
+  ///   - byteLimit: The maximum number of bytes at the end of any row except the first.
+  ///   - isBatch: Whether only the rows are rendered, which is all that ``batch(sectionNext:)`` needs.
+  /// - Throws: ``RowsTooLong`` if the limit is exceeded.
   package init(
     page: String, selfURL: String, title: String, table: Table, next: String? = nil,
     previous: String? = nil, reload: String? = nil, templates: (any TemplateSource)? = nil,
@@ -92,17 +89,17 @@ public struct PageDocument: Sendable {
   /// The number of rows shown.
   public var rowCount: Int { outline.rows.count }
 
-  /// The page's header as HTML, for the shell to frame.
+  /// Writes the page's header as HTML, for use in the shell.
   public func writeHeader(into html: inout HTMLWriter) {
     if let header = outline.header { html.raw(rendered: bytes[header]) }
   }
 
-  /// The page's footer as HTML, to follow everything else.
+  /// Writes the page's footer as HTML, which follows everything else.
   public func writeFooter(into html: inout HTMLWriter) {
     if let footer = outline.footer { html.raw(rendered: bytes[footer]) }
   }
 
-  /// The page's table as HTML, to stand between header and footer.
+  /// Writes the page's table as HTML, which is between header and footer.
   public func writeTable(into html: inout HTMLWriter) {
     html.raw(rendered: bytes[outline.table])
   }

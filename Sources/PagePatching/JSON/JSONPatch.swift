@@ -1,8 +1,8 @@
-/// Why a JSON Patch could not be read or applied. Nothing was changed.
+/// A reason why a JSON Patch could not be parsed or applied. Nothing was changed.
 public enum JSONPatchError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The text is no array of operations; the number is the operation at fault.
+  /// The text is not an array of operations, or the operation with this index is invalid.
   case malformed(operation: Int)
-  /// A path leads nowhere, or past the end of an array.
+  /// A path does not exist, or is beyond the end of an array.
   case missing(path: String, operation: Int)
   /// A `test` found another value.
   case testFailed(path: String, operation: Int)
@@ -20,7 +20,7 @@ public enum JSONPatchError: Error, Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// A JSON Patch (RFC 6902) as a client reads and applies it.
+/// A JSON Patch (RFC 6902), as a client parses and applies it.
 ///
 ///     let patch = try JSONPatch(parsing: body)
 ///     document = try patch.applied(to: document)
@@ -39,10 +39,9 @@ public struct JSONPatch: Hashable, Sendable {
   /// The number of operations.
   public var count: Int { operations.count }
 
-  /// Reads a patch.
+  /// Parses a patch.
   ///
-  /// - Throws: ``JSONPatchError/malformed(operation:)``, or `DecodingError` for text that is not
-  ///   JSON.
+  /// - Throws: ``JSONPatchError/malformed(operation:)``, or `DecodingError` if the text is not JSON.
   public init(parsing text: some Collection<UInt8>) throws {
     guard case .array(let items) = try JSONValue(parsing: text) else {
       throw JSONPatchError.malformed(operation: 0)
@@ -70,9 +69,9 @@ public struct JSONPatch: Hashable, Sendable {
     }
   }
 
-  /// `document` with all operations applied, in order.
+  /// Returns `document` with all operations applied, in order.
   ///
-  /// - Throws: ``JSONPatchError`` at the first operation that cannot be applied: all or nothing.
+  /// - Throws: ``JSONPatchError`` for the first operation that cannot be applied. Then none is.
   public func applied(to document: JSONValue) throws -> JSONValue {
     var document = document
     for (index, operation) in operations.enumerated() {
@@ -105,9 +104,9 @@ struct JSONPointer: Hashable, Sendable {
   let text: String
   let tokens: [String]
 
-  /// `nil` unless empty or beginning with a slash, with no stray `~`.
+  /// Parses a pointer; `nil` unless it is empty or begins with a slash, and each `~` is part of an escape.
   init?(_ text: String) {
-    // By code point: as a `Character`, a slash before a combining mark is no slash.
+    // Split by scalars: as a `Character`, a slash with a combining mark is not a slash.
     let parts = text.unicodeScalars.split(separator: "/", omittingEmptySubsequences: false)
     guard text.isEmpty || parts[0].isEmpty else { return nil }
     var tokens: [String] = []
@@ -130,7 +129,7 @@ struct JSONPointer: Hashable, Sendable {
     (self.text, self.tokens) = (text, tokens)
   }
 
-  /// An array index in its one spelling: digits without leading zeros.
+  /// Returns an array index in its only valid spelling: digits without leading zeros.
   static func index(_ token: String) -> Int? {
     guard let index = Int(token), index >= 0, String(index) == token else { return nil }
     return index
@@ -153,14 +152,14 @@ extension JSONValue {
     return value
   }
 
-  /// Runs `change` on the value at a path that must exist.
+  /// Calls `change` with the value at a path that must exist.
   fileprivate mutating func update(
     _ tokens: ArraySlice<String>, _ path: JSONPointer, _ operation: Int,
     _ change: (inout JSONValue) throws -> Void
   ) throws {
     guard let token = tokens.first else { return try change(&self) }
     let missing = JSONPatchError.missing(path: path.text, operation: operation)
-    // The container is taken out while it is changed, so that nothing is copied.
+    // The container is removed while it changes, so that nothing is copied.
     let whole = self
     self = .null
     switch whole {

@@ -7,18 +7,18 @@ public enum JSONValue: Hashable, Sendable, Codable {
   case null
   /// `true` or `false`.
   case bool(Bool)
-  /// A number. Whole ones beyond 2^53 may lose digits.
+  /// A number. Integers beyond 2^53 may lose digits.
   case number(Double)
   /// Text, without quotes and escapes.
   case string(String)
   /// Items, in order.
   case array([JSONValue])
-  /// Members by name; their order is not kept.
+  /// Members by name, without their order.
   case object([String: JSONValue])
 
-  /// Reads UTF-8 text.
+  /// Parses UTF-8 text.
   ///
-  /// - Throws: `DecodingError` for text that is not JSON.
+  /// - Throws: `DecodingError` if the text is not JSON.
   public init(parsing text: some Collection<UInt8>) throws {
     self = try JSONDecoder().decode(JSONValue.self, from: Data(text))
   }
@@ -52,8 +52,8 @@ public enum JSONValue: Hashable, Sendable, Codable {
     }
   }
 
-  /// Whether two values are equal as RFC 6902 (section 4.6) has it: strings by their code points,
-  /// so that two spellings of "é" differ.
+  /// Returns whether two values are equal by RFC 6902 (section 4.6): strings are compared by code points, so two
+  /// spellings of "é" differ.
   public static func == (left: JSONValue, right: JSONValue) -> Bool {
     switch (left, right) {
     case (.null, .null): true
@@ -66,22 +66,22 @@ public enum JSONValue: Hashable, Sendable, Codable {
     }
   }
 
-  /// A member of an object, or `nil`.
+  /// Returns a member of an object; `nil` if it does not exist.
   public subscript(member: String) -> JSONValue? {
     if case .object(let members) = self { members[member] } else { nil }
   }
 
-  /// An item of an array, or `nil`.
+  /// Returns an item of an array; `nil` if it does not exist.
   public subscript(index: Int) -> JSONValue? {
     if case .array(let items) = self, items.indices.contains(index) { items[index] } else { nil }
   }
 
-  /// The text of a string, or `nil`.
+  /// The text of a string; `nil` for other values.
   public var text: String? {
     if case .string(let text) = self { text } else { nil }
   }
 
-  /// The items of an array; none for anything else.
+  /// The items of an array; empty for other values.
   public var items: [JSONValue] {
     if case .array(let items) = self { items } else { [] }
   }

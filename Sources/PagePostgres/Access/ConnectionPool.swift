@@ -2,12 +2,12 @@ import Logging
 import PageSite
 import Synchronization
 
-/// The connections to one server that nobody has at the moment.
+/// The idle connections to one server.
 final class ConnectionPool: Sendable {
   private struct State {
-    /// The one that was given back last is lent first.
+    /// The idle connections. The one that was returned last is lent first.
     var idle: [PostgresConnection] = []
-    var backOff = BackOff()
+    var backOff = Backoff()
     var isOver = false
     /// Whether the connection that listens for changes was lost and is not yet replaced.
     var lacksListener = false
@@ -24,9 +24,9 @@ final class ConnectionPool: Sendable {
     (self.address, self.limits, self.logger) = (address, limits, logger)
   }
 
-  /// Runs `body` with a connection that nobody else has.
+  /// Runs `body` with a connection that no other caller uses.
   ///
-  /// - Parameter isRepeatable: Whether it may be run once more where the connection that it was lent had ended.
+  /// - Parameter isRepeatable: Whether `body` may run again if its connection had already ended.
   func lending<Result: Sendable>(
     isRepeatable: Bool, _ body: @Sendable (PostgresConnection) async throws -> Result
   ) async throws -> Result {
@@ -35,7 +35,7 @@ final class ConnectionPool: Sendable {
       let result = try await body(connection)
       await giveBack(connection)
       return result
-    } catch let error where Self.tellsOfAnEnd(error) {
+    } catch let error where Self.isConnectionLoss(error) {
       guard isRepeatable, !isNew else { throw error }
       // The idle connections are older, so they have ended, too. The address may now lead to another server.
       state.withLock { $0.idle = [] }
@@ -51,8 +51,8 @@ final class ConnectionPool: Sendable {
     }
   }
 
-  /// Whether the server has ended, or ends, or the way to it.
-  static func tellsOfAnEnd(_ error: any Error) -> Bool {
+  /// Returns whether an error means that the connection or the server has ended.
+  static func isConnectionLoss(_ error: any Error) -> Bool {
     error is ConnectionLost || (error as? PostgresError)?.isAway == true
   }
 
@@ -70,7 +70,7 @@ final class ConnectionPool: Sendable {
     }
   }
 
-  /// Makes a connection, or says at once that there is none where one has failed just now.
+  /// Opens a connection, or throws at once if an attempt has failed a moment ago.
   func connect() async throws -> PostgresConnection {
     if let next = state.withLock({ $0.backOff.notBefore }), next > .now {
       throw DatabaseUnavailable(.away)
@@ -86,9 +86,9 @@ final class ConnectionPool: Sendable {
         defer { state.backOff.succeeded() }
         return state.backOff.notBefore != nil
       }
-      if wasAway { logger.notice("The database is there again.") }
+      if wasAway { logger.notice("The database is reachable again.") }
       return connection
-    } catch let error where Self.tellsOfAnEnd(error) {
+    } catch let error where Self.isConnectionLoss(error) {
       let isNew = state.withLock { state in
         // The address may lead to another server when it is reachable again.
         pooler.forget()
@@ -160,13 +160,13 @@ final class ConnectionPool: Sendable {
     }
   }
 
-  /// Closes what nobody has, and whatever is given back.
+  /// Closes all idle connections, and each other one when it is returned.
   func end() {
     state.withLock { state in
       (state.isOver, state.idle) = (true, [])
     }
   }
 
-  /// How many connections nobody has.
+  /// The number of idle connections.
   var idleCount: Int { state.withLock(\.idle.count) }
 }

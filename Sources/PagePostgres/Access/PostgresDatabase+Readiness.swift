@@ -1,23 +1,23 @@
 public import PageSite
 
 extension PostgresDatabase {
-  /// Whether the database is there: it answers, it can be written, and there is room in its lines.
+  /// The check that the database answers and is writable, and that its queues have room.
   ///
   ///     configuration.readiness = [database.readiness]
   ///
-  /// Asking takes ``PostgresLimits/probeTime`` at most, and one statement.
+  /// The check takes at most ``PostgresLimits/probeTime`` and one statement.
   public var readiness: ReadinessCheck {
     ReadinessCheck("database") { await self.missing() }
   }
 
-  /// The same for a site that only reads.
+  /// The check for a site that only reads.
   package var readingReadiness: ReadinessCheck {
     ReadinessCheck("database") { await self.missing(isWritten: false) }
   }
 
-  /// Makes a first connection, for those who want to know at once why there is none.
+  /// Opens a first connection, so that a command can report an error at once.
   ///
-  /// - Returns: What is in the way, in words of PostgreSQL's library; `nil` where there is a connection.
+  /// - Returns: The error message of PostgreSQL's library; `nil` if the connection works.
   /// - Throws: ``PostgresLibraryMissing``.
   package func obstacle() async throws -> String? {
     do {
@@ -42,8 +42,8 @@ extension PostgresDatabase {
     "SELECT pg_is_in_recovery() OR current_setting('transaction_read_only')::bool"
 
   func missing(isWritten: Bool = true) async -> [String] {
-    if reads.isFull { return ["As many wait to read from the database as may."] }
-    if isWritten, writes.isFull { return ["As many wait to write to the database as may."] }
+    if reads.isFull { return ["The queue for database reads is full."] }
+    if isWritten, writes.isFull { return ["The queue for database writes is full."] }
     do {
       let isReadOnly = try await read(within: limits.probeTime) {
         try await $0.run(Self.readOnly)
@@ -53,7 +53,7 @@ extension PostgresDatabase {
     } catch let error as DatabaseUnavailable where error.reason == .away {
       return ["The database cannot be reached."]
     } catch is DatabaseUnavailable {
-      return ["The database does not answer in time."]
+      return ["The database did not answer in time."]
     } catch {
       return ["The database cannot be read."]
     }

@@ -1,14 +1,14 @@
 import PageSite
 
 extension PostgresDatabase {
-  /// Keeps a turn's state and the answer to its gesture, as far as their stores lie in this database.
+  /// Stores a turn's state and the response to its gesture if their stores use this database.
   ///
-  /// - Throws: What keeps the database from it. A state that may not be kept is no reason to undo what was written: the
-  ///   turn tells of it once it ends.
+  /// - Throws: Any error of the database. A state that cannot be stored does not undo the other writes: the turn
+  ///   reports it when it ends.
   func keep(
-    _ commit: TurnCommit, _ connection: PostgresConnection
+    _ commit: ActionCommit, _ connection: PostgresConnection
   ) async throws -> TurnKeeping {
-    var (state, revision): (TurnCommit.State?, Int?) = (nil, nil)
+    var (state, revision): (ActionCommit.State?, Int?) = (nil, nil)
     if let store = commit.visitors as? PostgresVisitorStore, isSame(as: store.database),
       let changed = try commit.state()
     {
@@ -22,7 +22,7 @@ extension PostgresDatabase {
         try await connection.run(script: "ROLLBACK TO pe_state")
       }
     }
-    if let store = commit.answers as? PostgresAnswerStore, isSame(as: store.database),
+    if let store = commit.answers as? PostgresIdempotencyStore, isSame(as: store.database),
       let (key, owner, answer, other) = commit.finish(setsVisitor: state?.bytes != nil)
     {
       try await store.finish(key, owner: owner, with: answer, alsoFor: other, connection)

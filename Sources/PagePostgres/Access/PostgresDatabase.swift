@@ -1,37 +1,38 @@
 public import Logging
 import PageSite
 
-/// A PostgreSQL database that cannot hold anybody up: whoever reads or writes has an answer, or an error, by a deadline.
+/// A PostgreSQL database whose reads and writes return a result or an error by a deadline.
 ///
 ///     let database = PostgresDatabase("postgres://site@db.internal/teas?sslmode=verify-full")
 ///     let names = try await database.run("SELECT name FROM teas WHERE price < \(limit)").map { $0[0] }
 ///     try await database.write { try await $0.run("UPDATE teas SET price = price + 1 WHERE name = \(name)") }
 ///
-/// Connections are made when they are needed, and kept; where the server goes away they are made anew once it is
-/// there again. No thread waits for the server. What takes too long is called off there as well; what
-/// waits too long, or finds no server, throws `DatabaseUnavailable`, which a site answers with 503.
+/// Connections are opened when they are needed, and reused. After the server was unreachable, new ones are opened
+/// when it is back. No thread blocks while it waits for the server. Statements that take too long are cancelled on
+/// the server too. A call that waits too long, or finds no server, throws `DatabaseUnavailable`, and the site
+/// responds with 503.
 ///
-/// The server runs each query in one process, without compiling it (`jit`), as suits what a page asks. A long one of your
-/// own says otherwise in the transaction of a ``write(_:)``: `SET LOCAL max_parallel_workers_per_gather = 2`, and, where it is
-/// run often, `SET LOCAL plan_cache_mode = force_custom_plan`.
+/// The server runs each query in one process, without compiling it (`jit`), which suits the queries of pages. To run
+/// a long query in parallel, set `SET LOCAL max_parallel_workers_per_gather = 2` in the transaction of a
+/// ``write(_:)``. If it runs often, also set `SET LOCAL plan_cache_mode = force_custom_plan`.
 ///
 /// PostgreSQL's own client library (`libpq`) is loaded with the first connection.
 public final class PostgresDatabase: Sendable {
-  /// How many connections there are, and how long is waited.
+  /// The limits of connections, queues and time.
   public let limits: PostgresLimits
   let pool: ConnectionPool
-  let reads, writes: AccessLine
+  let reads, writes: AdmissionQueue
   /// The admission queue of exports that are read with one query.
-  private let exports: AccessLine
-  let news: PostgresNews
+  private let exports: AdmissionQueue
+  let news: PostgresListener
 
-  /// Names a database, which need not be there yet.
+  /// Creates a value for a database. The server need not be running yet.
   ///
   /// - Parameters:
-  ///   - address: `postgres://USER@HOST/DATABASE?sslmode=…`, or `host=… dbname=…` (PostgreSQL, "Connection Strings").
-  ///     What it leaves out comes from the environment, such as `PGPASSWORD`, and from `~/.pgpass`.
-  ///   - limits: How many connections there are, and how long is waited.
-  ///   - logger: Is told when the server goes away and comes back. Its label is `PagePostgres` by default.
+  ///   - address: The address: `postgres://USER@HOST/DATABASE?sslmode=…`, or `host=… dbname=…` (PostgreSQL,
+  ///     "Connection Strings"). Missing parts come from the environment, such as `PGPASSWORD`, and from `~/.pgpass`.
+  ///   - limits: The limits of connections, queues and time.
+  ///   - logger: The logger for losses and recoveries of the connection. Its label is `PagePostgres` by default.
   public convenience init(
     _ address: String, limits: PostgresLimits = PostgresLimits(),
     logger: Logger = Logger(label: "PagePostgres")
@@ -42,16 +43,16 @@ public final class PostgresDatabase: Sendable {
   init(_ address: String, _ limits: PostgresLimits, _ logger: Logger, _ clock: AccessClock) {
     self.limits = limits
     pool = ConnectionPool(address, limits, logger)
-    reads = AccessLine(
+    reads = AdmissionQueue(
       places: limits.readers, limit: limits.waitingReads, full: .tooManyReads, late: .slowRead,
       clock: clock, metrics: AccessMetrics(.read))
-    writes = AccessLine(
+    writes = AdmissionQueue(
       places: limits.writers, limit: limits.waitingWrites, full: .tooManyWrites, late: .locked,
       clock: clock, metrics: AccessMetrics(.write))
-    exports = AccessLine(
+    exports = AdmissionQueue(
       places: 2, limit: 16, full: .tooManyReads, late: .slowRead, clock: clock,
       metrics: AccessMetrics(.read))
-    news = PostgresNews(pool, interval: limits.askingInterval)
+    news = PostgresListener(pool, interval: limits.pollingInterval)
   }
 
   deinit {
@@ -59,23 +60,22 @@ public final class PostgresDatabase: Sendable {
     pool.end()
   }
 
-  /// How many statements were run since it was made, those apart by which transactions begin and end: for metrics, and
-  /// for tests of what a page costs.
+  /// The number of statements that were run, without those that begin and end transactions: for metrics, and for
+  /// tests that count the statements of a page.
   public var statementCount: Int { pool.counter.count }
 
-  /// Runs one statement that reads.
+  /// Runs one statement that only reads.
   ///
-  /// - Throws: As ``read(_:)``.
+  /// - Throws: The errors of ``read(_:)``.
   public func run(_ query: PostgresQuery) async throws -> PostgresResult {
     try await read { try await $0.run(query) }
   }
 
-  /// Reads, each statement from the state that the database then has. It may be read once more where a connection had
-  /// ended.
+  /// Reads. Each statement sees the latest committed state. `body` may run twice if a connection had ended.
   ///
-  /// - Throws: `DatabaseUnavailable` when it takes longer than ``PostgresLimits/readTime``, or there is no server;
-  ///   ``PostgresLibraryMissing``; `CancellationError` when the task is cancelled; else what `body` throws, such as a
-  ///   ``PostgresError``.
+  /// - Throws: `DatabaseUnavailable` if it takes longer than ``PostgresLimits/readTime``, or the server is
+  ///   unreachable; ``PostgresLibraryMissing``; `CancellationError` if the task is cancelled; any error of `body`,
+  ///   such as a ``PostgresError``.
   public func read<T: Sendable>(
     _ body: @escaping @Sendable (PostgresConnection) async throws -> T
   ) async throws -> T {
@@ -117,17 +117,17 @@ public final class PostgresDatabase: Sendable {
     }
   }
 
-  /// Writes, in one transaction, each statement from the state that the database then has (`READ COMMITTED`).
+  /// Writes in one transaction. Each statement sees the latest committed state (`READ COMMITTED`).
   ///
-  /// - Throws: `DatabaseUnavailable` when it does not begin within ``PostgresLimits/writeWait``, runs longer than
-  ///   ``PostgresLimits/writeTime``, or there is no server; ``PostgresLibraryMissing``; `CancellationError` when the
-  ///   task is cancelled before it has begun; else what `body` throws. In each case nothing of it is written, but where
-  ///   the server goes away as it commits: then nobody knows, and `isPartial` says so.
+  /// - Throws: `DatabaseUnavailable` if it does not begin within ``PostgresLimits/writeWait``, runs longer than
+  ///   ``PostgresLimits/writeTime``, or the server is unreachable; ``PostgresLibraryMissing``; `CancellationError` if
+  ///   the task is cancelled before it begins; any error of `body`. In each case nothing is written, with one
+  ///   exception: if the connection is lost during the commit, the result is unknown, and `isPartial` is true.
   @discardableResult
   public func write<T: Sendable>(
     _ body: @escaping @Sendable (PostgresConnection) async throws -> T
   ) async throws -> T {
-    let commit = TurnCommit.current
+    let commit = ActionCommit.current
     let (value, keeping) = try await writing {
       try await self.begin()
     } _: { connection in
@@ -141,7 +141,7 @@ public final class PostgresDatabase: Sendable {
     return value
   }
 
-  /// Writes by one statement, which is a transaction by itself.
+  /// Writes with one statement, which is its own transaction.
   @discardableResult
   func change(_ query: PostgresQuery) async throws -> PostgresResult {
     try await writing {
@@ -155,7 +155,7 @@ public final class PostgresDatabase: Sendable {
     _ connect: @escaping @Sendable () async throws -> PostgresConnection,
     _ body: @escaping @Sendable (PostgresConnection) async throws -> T
   ) async throws -> T {
-    let audience = TurnAudience.current
+    let audience = ActionAudience.current
     let isPartial = audience?.hasBegun ?? false
     do {
       return try await writes.run(within: limits.writeWait, for: audience) { [self] access in
@@ -167,8 +167,9 @@ public final class PostgresDatabase: Sendable {
           await pool.giveBack(connection)
           return value
         } catch {
-          // What is only read is left: the next connection may lead to the server that is written by now.
-          if (error as? PostgresError)?.isOfACopy != true { await undo(connection) }
+          // If the server is a standby, the connection is closed and not reused: the next one may lead to the
+          // primary.
+          if (error as? PostgresError)?.isCopy != true { await undo(connection) }
           throw error
         }
       }
@@ -179,13 +180,13 @@ public final class PostgresDatabase: Sendable {
     }
   }
 
-  /// A connection in a transaction; another one where the first had ended.
+  /// Returns a connection in a transaction, on a second connection if the first had ended.
   private func begin() async throws -> PostgresConnection {
     let (connection, isNew) = try await pool.lend()
     do {
       try await connection.begin()
       return connection
-    } catch let error where ConnectionPool.tellsOfAnEnd(error) {
+    } catch let error where ConnectionPool.isConnectionLoss(error) {
       if isNew { throw error }
       let connection = try await pool.connect()
       try await connection.begin()
@@ -197,25 +198,25 @@ public final class PostgresDatabase: Sendable {
     try Task.checkCancellation()
     do {
       let result = try await connection.run(script: "COMMIT")
-      // Where a statement had failed and its error was caught, the server has undone all.
+      // If a statement failed and `body` caught its error, the server has rolled back the transaction.
       guard result.command == "COMMIT" else {
         throw PostgresError(
           code: "25P02",
-          message: "A statement of the transaction had failed, so all of it was undone.")
+          message: "A statement of the transaction failed, so the transaction was rolled back.")
       }
     } catch let error as PostgresError where !error.isAway {
       throw error
     } catch {
-      // Nobody knows whether it was done.
+      // It is unknown whether the server committed.
       throw DatabaseUnavailable(.away, isPartial: true)
     }
   }
 
   private func undo(_ connection: PostgresConnection) async {
-    // Whoever asked may have been cancelled: this is done all the same.
+    // This runs even if the caller's task is cancelled.
     await Task { [pool] in
       if await connection.isInTransaction {
-        // A connection that is left undoes all by itself.
+        // The server rolls back by itself when the connection closes.
         guard (try? await connection.run(script: "ROLLBACK", within: .seconds(1))) != nil else {
           return
         }
@@ -224,13 +225,13 @@ public final class PostgresDatabase: Sendable {
     }.value
   }
 
-  /// What a site answers with 503, where it is that.
+  /// Returns the error for which a site responds with 503, if it is one of those.
   private static func mapped(
     _ error: any Error, slow: DatabaseUnavailable.Reason
   ) -> any Error {
     switch error {
-    case _ where ConnectionPool.tellsOfAnEnd(error): DatabaseUnavailable(.away)
-    case let error as PostgresError where error.isOfACopy: DatabaseUnavailable(.away)
+    case _ where ConnectionPool.isConnectionLoss(error): DatabaseUnavailable(.away)
+    case let error as PostgresError where error.isCopy: DatabaseUnavailable(.away)
     case let error as PostgresError where error.isCancelled: DatabaseUnavailable(slow)
     case let error as PostgresError where error.isConflict: DatabaseUnavailable(.locked)
     // A pooler is detected only now. The next attempt succeeds.

@@ -1,32 +1,31 @@
-/// How many connections a ``PostgresDatabase`` has, how long it is waited for, and by how many.
+/// The connection, time and queue limits of a ``PostgresDatabase``.
 public struct PostgresLimits: Hashable, Sendable {
-  /// How many connections read at once: 8 by default, and at least one.
+  /// The number of connections for reads: 8 by default, at least one.
   ///
   /// An instance opens ``readers``, ``writers``, two connections for exports, and one that listens: 15 by default. A
   /// server that allows 100 connections (`max_connections`) has room for six instances.
   public var readers = 8
-  /// How many connections write at once: 4 by default, and at least one.
+  /// The number of connections for writes: 4 by default, at least one.
   public var writers = 4
-  /// How long a connection may take to be made: 3 seconds by default.
+  /// The maximum time to open a connection: 3 seconds by default.
   public var connectTime = Duration.seconds(3)
-  /// How long a read may take from the moment it is asked for: 5 seconds by default.
+  /// The maximum time of a read, from the call on: 5 seconds by default.
   public var readTime = Duration.seconds(5)
   /// The maximum time to read an export that needs one query: 60 seconds by default.
   ///
   /// Two such exports are read at once, each on a connection of its own.
   public var exportTime = Duration.seconds(60)
-  /// How many reads may wait for a connection: 1,000 by default.
+  /// The maximum number of reads that wait for a connection: 1,000 by default.
   public var waitingReads = 1_000
-  /// How long a write may wait for a connection: 5 seconds by default.
+  /// The maximum time that a write waits for a connection: 5 seconds by default.
   public var writeWait = Duration.seconds(5)
-  /// How long a write may run; then it is undone: 10 seconds by default.
+  /// The maximum time that a write runs: 10 seconds by default. Then it is rolled back.
   public var writeTime = Duration.seconds(10)
-  /// How many writes may wait in line: 256 by default.
+  /// The maximum number of writes in the queue: 256 by default.
   public var waitingWrites = 256
-  /// How often the database is asked whether something has changed, while somebody wants to know: every half second by
-  /// default.
-  public var askingInterval = Duration.milliseconds(500)
-  /// How long ``PostgresDatabase/readiness`` waits: half a second by default.
+  /// The interval at which the database is polled for changes while there are subscribers: half a second by default.
+  public var pollingInterval = Duration.milliseconds(500)
+  /// The time limit of ``PostgresDatabase/readiness``: half a second by default.
   public var probeTime = Duration.milliseconds(500)
 
   /// Creates the default limits.

@@ -10,7 +10,7 @@ package enum UnwritableDatabase: Error, Hashable, Sendable, CustomStringConverti
   package var description: String {
     switch self {
     case .readOnlyServer:
-      "The database is read-only at present: its server is a standby, or its transactions are read-only by default. "
+      "The database is currently read-only: its server is a standby, or its transactions are read-only by default. "
         + "Nothing can be saved."
     case .statementPooler:
       "The connection pooler is in statement mode, which does not allow transactions. Nothing can be saved. "

@@ -1,25 +1,26 @@
-/// Tells whenever tables of a database may have been changed, by whomever.
+/// A sequence with an element whenever tables of a database may have changed, by any client of the server.
 ///
 ///     page.live(changes: { PostgresChanges(database, in: "tasks") })
 ///
-/// It says that something has changed, not what: a page renders what it shows and is compared with what it showed.
-/// Tables that tell of their changes (``PostgresDatabase/tellChanges(in:)``) are heard of within milliseconds, and only
-/// they; for others the server is asked every ``PostgresLimits/askingInterval`` whether anything was written.
+/// An element says that something has changed, not what: the page renders again and is compared with its previous
+/// version. Tables that notify of their changes (``PostgresDatabase/notifyChanges(in:)``) are reported within
+/// milliseconds. If one of the tables does not, the server is polled every ``PostgresLimits/pollingInterval`` for any
+/// write.
 ///
-/// It never ends by itself. While the server is away it says nothing, and once it is there again it says so: what
-/// happened meanwhile is then seen.
+/// The sequence never ends by itself. It pauses while the server is unreachable. When the server is back, it has an
+/// element for the changes of the meantime.
 public struct PostgresChanges: AsyncSequence, Sendable {
-  /// Says nothing but that something has changed.
+  /// The empty element: something has changed.
   public typealias Element = Void
 
   private let database: PostgresDatabase
   private let tables: [String]
 
-  /// Watches tables. Its first element says that it has begun: what came before went unseen.
+  /// Observes tables. Its first element reports that observation has begun. Earlier changes are not reported.
   ///
   /// - Parameters:
   ///   - database: The database.
-  ///   - tables: The names of the tables, as they are written in statements; none means all.
+  ///   - tables: The names of the tables, as SQL writes them. Without names, all tables are observed.
   public init(_ database: PostgresDatabase, in tables: String...) {
     (self.database, self.tables) = (database, tables)
   }
@@ -33,23 +34,23 @@ public struct PostgresChanges: AsyncSequence, Sendable {
 }
 
 extension PostgresDatabase {
-  /// Has tables tell of each change when it is committed, whoever makes it: by a trigger on each, and one function. What
-  /// is there stays.
+  /// Makes tables notify of each committed change by any client. Creates one function, and a trigger on each table.
+  /// Existing ones stay.
   ///
-  /// Changes that are told wait for each other as they are committed (PostgreSQL, "NOTIFY"), in the whole server: some
-  /// hundreds a second, and more where its disk is quick.
+  /// Commits of such changes wait for each other (PostgreSQL, "NOTIFY"), in the whole server: it commits some
+  /// hundreds a second, or more with a fast disk.
   ///
-  /// - Parameter tables: Their names, as they are written in statements.
-  /// - Throws: As ``write(_:)``; a ``PostgresError`` where the user may make no trigger.
-  public func tellChanges(in tables: String...) async throws {
+  /// - Parameter tables: The names of the tables, as SQL writes them.
+  /// - Throws: The errors of ``write(_:)``; a ``PostgresError`` if the database user may not create triggers.
+  public func notifyChanges(in tables: String...) async throws {
     try await write { connection in
-      // Two instances that start at once make one function.
+      // The lock prevents two instances from creating the function at the same time.
       try await connection.run("SELECT pg_advisory_xact_lock(\(PostgresSchema.lock))")
       try await connection.run(
         script: """
           CREATE OR REPLACE FUNCTION pe_tell_changed() RETURNS trigger LANGUAGE plpgsql AS $$
           BEGIN
-            PERFORM pg_notify('\(PostgresNews.channel)', TG_TABLE_SCHEMA || '.' || TG_TABLE_NAME);
+            PERFORM pg_notify('\(PostgresListener.channel)', TG_TABLE_SCHEMA || '.' || TG_TABLE_NAME);
             RETURN NULL;
           END $$
           """)
@@ -58,7 +59,7 @@ extension PostgresDatabase {
         guard let name = rows.first?[0] else { continue }
         try await connection.run(
           """
-          CREATE OR REPLACE TRIGGER \(name: PostgresNews.trigger)
+          CREATE OR REPLACE TRIGGER \(name: PostgresListener.trigger)
           AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON \(raw: name)
           FOR EACH STATEMENT EXECUTE FUNCTION pe_tell_changed()
           """)

@@ -9,25 +9,26 @@ import Synchronization
   import Glibc
 #endif
 
-/// The library's connection, closed when nobody has it any more.
+/// The connection of the library, which closes when it is released.
 ///
-/// What is done while a statement runs is done here, by what was made of the connection before; all else is the business
-/// of the one ``PostgresConnection`` that has it, so that no two threads use the pointer at once. That is what makes the
-/// two pointers safe, which the compiler cannot know; all else it checks.
+/// Cancelling a running statement uses only objects that were created with the connection. Everything else is done by
+/// the one ``PostgresConnection`` that has it, so no two threads use the pointer at once. That makes the two pointers
+/// safe, which the compiler cannot check; it checks everything else.
 final class ConnectionHandle: Sendable {
   nonisolated(unsafe) let pointer: LibPQ.Pointer
   let library: LibPQ
   let readiness: SocketReadiness
-  /// A descriptor of our own: the library closes its when the server has gone, and its number may be another's then.
+  /// A duplicate of the descriptor. The library closes its own when the server is gone, and the system may reuse that
+  /// number.
   private let socket: Int32
-  /// What a statement is called off by: made at the beginning, since the connection is in use then.
+  /// The object that cancels a statement. It is created at the start, because the connection is in use later.
   nonisolated(unsafe) private let cancellation: LibPQ.Pointer?
   private let state = Mutex(false)
 
-  /// Where what the library cannot do without blocking is done: names are looked up, and statements called off.
+  /// The queue for work that the library can only do by blocking: name lookups and cancellations.
   private static let queue = DispatchQueue(
     label: "PagePostgres.connections", attributes: .concurrent)
-  /// How long a server has to do what it is told, before it is left.
+  /// The time that a server has to cancel a statement before the connection is closed.
   private static let patience = DispatchTimeInterval.seconds(1)
 
   private init(_ pointer: LibPQ.Pointer, _ library: LibPQ) {
@@ -48,14 +49,14 @@ final class ConnectionHandle: Sendable {
     library.errorMessage(pointer).map { String(cString: $0).onOneLine } ?? ""
   }
 
-  /// Whether a statement was called off, which may yet hit the next one.
+  /// Whether a statement was cancelled. The cancellation may still affect the next statement.
   var wasCancelled: Bool { state.withLock(\.self) }
 
-  /// Makes a connection.
+  /// Opens a connection.
   ///
   /// - Parameters:
-  ///   - address: As `libpq` reads it: `postgres://…`, or `host=… dbname=…`.
-  ///   - time: How long it may take.
+  ///   - address: The address for `libpq`: `postgres://…`, or `host=… dbname=…`.
+  ///   - time: The time limit.
   /// - Throws: ``PostgresLibraryMissing``, or `ConnectionLost`.
   static func open(_ address: String, within time: Duration) async throws -> ConnectionHandle {
     let library = try LibPQ.load()
@@ -70,20 +71,20 @@ final class ConnectionHandle: Sendable {
   private static func open(
     _ library: LibPQ, _ address: String, until end: ContinuousClock.Instant
   ) throws -> ConnectionHandle {
-    // What it says of one that it cannot read would repeat the password.
+    // The library's own message about an invalid address would repeat the password.
     guard let options = address.withCString({ library.parse($0, nil) }) else {
-      throw ConnectionLost(reason: "The address of the database is none that libpq can read.")
+      throw ConnectionLost(reason: "libpq cannot parse the address of the database.")
     }
     library.freeOptions(options)
     guard let pointer = address.withCString({ library.start($0) }) else {
-      throw ConnectionLost(reason: "There is no memory for a connection.")
+      throw ConnectionLost(reason: "There is not enough memory for a connection.")
     }
     func fail(_ reason: String? = nil) -> ConnectionLost {
       let said = library.errorMessage(pointer).map { String(cString: $0).onOneLine } ?? ""
       library.finish(pointer)
       return ConnectionLost(reason: reason ?? said)
     }
-    // By itself it prints what is no error, such as that a table is there already.
+    // By default, the library prints notices, such as that a table already exists.
     _ = library.setNoticeProcessor(pointer, { _, _ in }, nil)
     // `CONNECTION_BAD`, and `PostgresPollingStatusType`: failed, reading, writing, ok.
     guard library.status(pointer) != 1 else { throw fail() }
@@ -93,7 +94,7 @@ final class ConnectionHandle: Sendable {
         fd: library.socket(pointer), events: Int16(step == 1 ? POLLIN : POLLOUT), revents: 0)
       let left = (end - .now).milliseconds
       guard left > 0, watched.fd >= 0, poll(&watched, 1, Int32(clamping: left)) != 0 else {
-        throw fail("The server does not answer.")
+        throw fail("The server did not answer.")
       }
       step = library.poll(pointer)
       guard step != 0 else { throw fail() }
@@ -101,12 +102,12 @@ final class ConnectionHandle: Sendable {
     guard library.setNonblocking(pointer, 1) == 0 else { throw fail() }
     let handle = ConnectionHandle(pointer, library)
     guard handle.socket >= 0 else {
-      throw ConnectionLost(reason: "The process has as many files open as it may.")
+      throw ConnectionLost(reason: "The process has reached its limit of open files.")
     }
     return handle
   }
 
-  /// Tells the server to stop what it is at, without waiting for that; a second later the connection is broken off.
+  /// Asks the server to cancel the running statement, without waiting. A second later the connection is closed.
   func cancel() {
     let isFirst = state.withLock { wasCancelled in
       defer { wasCancelled = true }
@@ -121,7 +122,7 @@ final class ConnectionHandle: Sendable {
     Self.queue.asyncAfter(deadline: .now() + Self.patience) { [weak self] in self?.breakOff() }
   }
 
-  /// Ends the connection for both sides, so that whoever waits for it goes on.
+  /// Shuts down the connection in both directions, so that its waiters continue.
   func breakOff() { _ = shutdown(socket, Int32(SHUT_RDWR)) }
 }
 

@@ -10,22 +10,22 @@ import Synchronization
   import Glibc
 #endif
 
-/// One connection to a server, as what a ``PostgresDatabase`` lends it to may use it.
+/// A connection to a server, as a ``PostgresDatabase`` lends it.
 ///
-/// Its statements run one after the other, in the order they are asked for. Whoever waits for one holds no thread.
-/// Where the task is cancelled, the server is told to stop, and a server that does not answer to that within a second
-/// is left.
+/// Its statements run one after the other, in the order of the calls. No thread blocks while a caller waits. If the
+/// task is cancelled, the server is asked to cancel the statement. If the server does not react within a second, the
+/// connection is closed.
 public actor PostgresConnection {
   private enum Outcome {
     case result(PostgresResult)
     case error(PostgresError)
   }
 
-  /// How many different pieces of news wait to be taken at most: a channel is open to all users of a server.
+  /// The maximum number of different waiting notifications: any user of a server may send on a channel.
   static let mostNews = 1_000
-  /// How many values a statement may have (PostgreSQL, "PostgreSQL Limits").
+  /// The maximum number of values of a statement (PostgreSQL, "PostgreSQL Limits").
   private static let mostValues = 65_535
-  /// How many statements are kept prepared.
+  /// The maximum number of prepared statements.
   private static let mostPrepared = 100
 
   private let handle: ConnectionHandle
@@ -33,7 +33,7 @@ public actor PostgresConnection {
   private let readiness: SocketReadiness
   private var isTaken = false
   private var line: [CheckedContinuation<Void, Never>] = []
-  /// A statement as the server prepares it.
+  /// The text and types of a statement, by which the server prepares it.
   private struct Shape: Hashable {
     let text: String
     let types: [UInt32]
@@ -41,7 +41,7 @@ public actor PostgresConnection {
     init(_ query: PostgresQuery) { (text, types) = (query.text, query.values.map(\.type)) }
 
     /// The name of the prepared statement: a digest of its text and types. Behind a pooler, clients share a server's
-    /// connection, so that one name must never mean two statements.
+    /// connection, so one name must never mean two statements.
     var name: String {
       var hash = SHA256()
       hash.update(Array(text.utf8) + [0])
@@ -54,7 +54,7 @@ public actor PostgresConnection {
     }
   }
 
-  /// The names of prepared statements; `nil` for one that was run once.
+  /// The names of prepared statements; `nil` for a statement that was run once.
   private var statements: [Shape: String?] = [:]
   private var preparedCount = 0
   private let pooler: PoolerRecognition
@@ -65,7 +65,7 @@ public actor PostgresConnection {
 
   private let counter: StatementCounter
 
-  /// How long one statement may take before the server is left, whatever it says.
+  /// The maximum time of one statement. Then the connection is closed.
   private let limit: Duration
 
   init(
@@ -78,11 +78,11 @@ public actor PostgresConnection {
     (library, readiness) = (handle.library, handle.readiness)
   }
 
-  /// Whether it can be lent to others: it is whole, in no transaction, and nothing was called off that may yet hit the
-  /// next statement.
+  /// Whether it can be lent again: it works, is in no transaction, and has no pending cancellation that may affect
+  /// the next statement.
   var isFit: Bool {
     guard !handle.wasCancelled, !isTaken else { return false }
-    // What the server has said meanwhile, such as that it ends.
+    // Reads messages that the server has sent meanwhile, such as that it shuts down.
     guard library.consumeInput(handle.pointer) == 1, library.status(handle.pointer) == 0 else {
       return false
     }
@@ -90,28 +90,28 @@ public actor PostgresConnection {
     return library.transactionStatus(handle.pointer) == 0
   }
 
-  /// Whether a transaction was begun and has not ended (`PGTransactionStatusType`).
+  /// Whether a transaction is open (`PGTransactionStatusType`).
   var isInTransaction: Bool { (2...3).contains(library.transactionStatus(handle.pointer)) }
 
-  /// How many pieces of news wait to be taken.
+  /// The number of waiting notifications.
   var waitingNews: Int { news.count }
 
   /// Runs a statement.
   ///
   ///     let teas = try await connection.run("SELECT name FROM teas WHERE price < \(limit)")
   ///
-  /// - Returns: Its rows, and how many it changed.
-  /// - Throws: ``PostgresError`` for what the server says against it, `CancellationError` when the task is cancelled.
+  /// - Returns: Its rows, and the number of rows that it changed.
+  /// - Throws: ``PostgresError`` if the server reports an error, `CancellationError` if the task is cancelled.
   @discardableResult
   public func run(_ query: PostgresQuery) async throws -> PostgresResult {
     try await taking { try await self.perform(query) }
   }
 
-  /// Runs statements that have no values, one after the other as far as none fails.
+  /// Runs statements without values one after the other, up to the first error.
   ///
-  /// - Parameter time: How long they may take; `nil` for as long as any statement.
-  /// - Returns: What the first has brought.
-  /// - Throws: What the server says against any of them.
+  /// - Parameter time: The time limit; `nil` for that of any statement.
+  /// - Returns: The result of the first statement.
+  /// - Throws: The error of a statement.
   @discardableResult
   func run(script: String, within time: Duration? = nil) async throws -> PostgresResult {
     try await taking {
@@ -122,12 +122,12 @@ public actor PostgresConnection {
     }
   }
 
-  /// Ends ``news(within:)``, or the next one.
+  /// Ends the current or the next ``news(within:)``.
   nonisolated func wake() { handle.readiness.wake() }
 
-  /// Waits until the server has told of something, the time is over, or ``wake()`` is called.
+  /// Waits until a notification arrives, the time is over, or ``wake()`` is called.
   ///
-  /// - Returns: What it told of, as payloads.
+  /// - Returns: The payloads of the notifications.
   func news(within time: Duration) async throws -> Set<String> {
     try await taking {
       self.takeNews()
@@ -140,7 +140,7 @@ public actor PostgresConnection {
     }
   }
 
-  // MARK: One after the other
+  // MARK: Running statements one after the other
 
   private func taking<Result: Sendable>(
     _ body: () async throws -> Result
@@ -194,7 +194,7 @@ public actor PostgresConnection {
     }
   }
 
-  /// The name of a prepared statement; `nil` the first time that a text comes, which may be the last.
+  /// Returns the name of a prepared statement; `nil` the first time that a text is used, which may be the only time.
   private func statement(for query: PostgresQuery) async throws -> String? {
     guard !pooler.sharesSessions else { return nil }
     let shape = Shape(query)
@@ -314,11 +314,11 @@ public actor PostgresConnection {
         if isOver { break }
         continue
       }
-      // `COPY` in either direction, which never ends by itself.
+      // `COPY` in either direction, which this connection does not support.
       if [3, 4, 8].contains(library.resultStatus(pointer)) {
         library.clear(pointer)
         handle.breakOff()
-        throw PostgresError(code: "0A000", message: "COPY is not possible by this connection.")
+        throw PostgresError(code: "0A000", message: "This connection does not support COPY.")
       }
       let next = read(pointer)
       if case .error = first { continue }
@@ -330,7 +330,7 @@ public actor PostgresConnection {
     case .result(let result): return result
     case .error(let error):
       if error.isCancelled, Task.isCancelled { throw CancellationError() }
-      // A foreign table's server may be away, too, and this one is not.
+      // The error may be about the server of a foreign table, while this server is reachable.
       if error.code.utf8.starts(with: "08".utf8), library.status(handle.pointer) != 0 {
         throw ConnectionLost(reason: error.message)
       }
@@ -339,19 +339,19 @@ public actor PostgresConnection {
     }
   }
 
-  /// Waits for the server, and takes what it sends; leaves it where nothing comes in time.
+  /// Waits for the server, and reads what it sends. Closes the connection after the time limit.
   private func wait(
     _ direction: SocketReadiness.Direction, until end: ContinuousClock.Instant
   ) async throws {
     guard await readiness.wait(direction, atMost: end - .now) else {
       guard .now >= end else { throw lost() }
       handle.breakOff()
-      throw ConnectionLost(reason: "The server does not answer.")
+      throw ConnectionLost(reason: "The server did not answer.")
     }
     guard library.consumeInput(handle.pointer) == 1 else { throw lost() }
   }
 
-  /// Takes over a result.
+  /// Converts a result of the library.
   private func read(_ pointer: LibPQ.Pointer) -> Outcome {
     // Empty, done, and rows (`ExecStatusType`).
     if (0...2).contains(library.resultStatus(pointer)) {
@@ -365,7 +365,7 @@ public actor PostgresConnection {
     return .error(
       PostgresError(
         code: field("C") ?? "XX000",
-        message: field("M") ?? "The server has sent what is no answer.",
+        message: field("M") ?? "The server sent an invalid response.",
         detail: field("D"), hint: field("H"), constraint: field("n"), schema: field("s"),
         table: field("t"), column: field("c")))
   }

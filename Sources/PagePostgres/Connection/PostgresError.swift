@@ -1,17 +1,17 @@
-/// What PostgreSQL says against a statement (PostgreSQL, "Error and Notice Message Fields").
+/// An error that PostgreSQL reports for a statement (PostgreSQL, "Error and Notice Message Fields").
 ///
-/// Nothing of it is for readers of pages: a site logs it, and answers with 500.
+/// Its texts are not for readers of pages: a site logs it and responds with 500.
 public struct PostgresError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The SQLSTATE, five characters such as `23505` for a value that must be unique (PostgreSQL, "Error Codes").
   public var code: String
-  /// What is wrong, in the server's words.
+  /// The message of the server.
   public var message: String
-  /// More of it, and what may help; `nil` where the server says neither.
+  /// Details, and advice; `nil` if the server sends none.
   public var detail, hint: String?
-  /// The constraint, table, its schema, and column that it is about, where it is about one.
+  /// The constraint, table, schema of the table, and column that the error is about, if the server names them.
   public var constraint, schema, table, column: String?
 
-  /// An error with these parts.
+  /// Creates an error.
   public init(
     code: String, message: String, detail: String? = nil, hint: String? = nil,
     constraint: String? = nil, schema: String? = nil, table: String? = nil, column: String? = nil
@@ -25,23 +25,24 @@ public struct PostgresError: Error, Hashable, Sendable, CustomStringConvertible 
     return sentences.joined(separator: " ") + " (SQLSTATE \(code))"
   }
 
-  /// Whether two changes were in each other's way, so that another try may succeed.
+  /// Whether two transactions conflicted, so that another attempt may succeed.
   var isConflict: Bool { code == "40001" || code == "40P01" || code == "55P03" }
 
-  /// Whether it took too long, or was called off.
+  /// Whether it was cancelled, also after a timeout.
   var isCancelled: Bool { code == "57014" }
 
-  /// Whether the database's own functions say so: their classes begin with letters from I, of which the server has one.
+  /// Whether functions of the database raised it. Their error classes begin with letters from I on, of which the
+  /// server uses only XX.
   var isOfTheDatabase: Bool {
     guard let first = code.utf8.first else { return false }
     return (UInt8(ascii: "I")...UInt8(ascii: "Z")).contains(first)
       && !code.utf8.starts(with: "XX".utf8)
   }
 
-  /// Whether the server is one that only reads, as one that another is a copy of may be when they change places.
-  var isOfACopy: Bool { code == "25006" }
+  /// Whether the server is read-only, such as a primary that has become a standby.
+  var isCopy: Bool { code == "25006" }
 
-  /// Whether the server ends, starts, or has no room for a connection.
+  /// Whether the server shuts down, starts, or accepts no more connections.
   var isAway: Bool { code.utf8.starts(with: "57P".utf8) || code == "53300" }
 
   /// Whether the prepared statement does not exist (`invalid_sql_statement_name`).
@@ -54,10 +55,10 @@ public struct PostgresError: Error, Hashable, Sendable, CustomStringConvertible 
   var isOutdatedStatement: Bool { code == "0A000" }
 }
 
-/// A connection that is none: it could not be made, or has broken.
+/// The error of a connection that could not be opened, or was lost.
 struct ConnectionLost: Error, CustomStringConvertible {
-  /// What the library says, which may name hosts and users.
+  /// The library's message, which may contain the names of hosts and users.
   let reason: String
 
-  var description: String { reason.isEmpty ? "The connection has ended." : reason }
+  var description: String { reason.isEmpty ? "The connection was closed." : reason }
 }

@@ -1,20 +1,20 @@
-/// What a statement has brought: rows, or how many it changed.
+/// The result of a statement: rows, or the number of rows that it changed.
 ///
-/// The values are as the server has sent them, as text; none is read twice.
+/// The values are the texts that the server has sent. None is copied before it is read.
 public final class PostgresResult: @unchecked Sendable {
-  // Nothing changes a result once it is there, so any thread may read it.
+  // A result never changes, so any thread may read it.
   private let pointer: LibPQ.Pointer
   private let library: LibPQ
 
   /// The names of the columns, in their order.
   public let columns: [String]
-  /// The numbers of the columns' types in the catalogue (`pg_type.oid`).
+  /// The types of the columns in the catalog (`pg_type.oid`).
   let types: [UInt32]
-  /// How many rows there are.
+  /// The number of rows.
   public let count: Int
-  /// How many rows were read, inserted, changed or deleted.
+  /// The number of rows that were read, inserted, updated or deleted.
   public let changed: Int
-  /// What was done, such as `COMMIT`.
+  /// The command, such as `COMMIT`.
   let command: String
 
   init(_ pointer: LibPQ.Pointer, _ library: LibPQ) {
@@ -29,7 +29,7 @@ public final class PostgresResult: @unchecked Sendable {
 
   deinit { library.clear(pointer) }
 
-  /// Hands out the bytes of a value; `nil` for NULL, and where there is none.
+  /// Passes the bytes of a value to `body`; `nil` for NULL, and for a row or column that does not exist.
   func withBytes<Value>(
     _ row: Int, _ column: Int, _ body: (UnsafeRawBufferPointer?) -> Value
   ) -> Value {

@@ -8,7 +8,7 @@ import Synchronization
   import Glibc
 #endif
 
-/// Waits for one socket without a thread that waits with it: one at a time.
+/// Waits for one socket without blocking a thread. Only one task can wait at a time.
 final class SocketReadiness: Sendable {
   enum Direction: Sendable {
     case read, write
@@ -18,7 +18,7 @@ final class SocketReadiness: Sendable {
     let turn: Int
     let continuation: CheckedContinuation<Bool, Never>
     let mayBeWoken: Bool
-    /// Its place in the watch, once it has one.
+    /// Its identifier in the watch, once it has one.
     var place: Int?
   }
 
@@ -26,7 +26,7 @@ final class SocketReadiness: Sendable {
     var waiter: Waiter?
     var turn = 0
     var isOver = false
-    /// Whether whoever may be woken next is to go on at once.
+    /// Whether the next wait that can be woken ends at once.
     var isWoken = false
   }
 
@@ -35,13 +35,13 @@ final class SocketReadiness: Sendable {
 
   init(socket: Int32) { self.socket = socket }
 
-  /// Waits until bytes can be read, or written as well.
+  /// Waits until the socket is readable or, for a write, readable or writable.
   ///
   /// - Parameters:
-  ///   - direction: What for. Whoever waits to write may have to read first.
-  ///   - time: How long at most; `nil` for as long as it takes.
-  ///   - mayBeWoken: Whether ``wake()`` ends it, too.
-  /// - Returns: Whether something has happened in time.
+  ///   - direction: The operation to wait for. Before a write, the caller may have to read.
+  ///   - time: The time limit; `nil` for none.
+  ///   - mayBeWoken: Whether ``wake()`` ends the wait.
+  /// - Returns: Whether the socket is ready.
   func wait(
     _ direction: Direction, atMost time: Duration? = nil, mayBeWoken: Bool = false
   ) async -> Bool {
@@ -69,17 +69,17 @@ final class SocketReadiness: Sendable {
         state.waiter?.place = place
         return true
       }
-      // It was woken, or is over, before it had its place.
+      // The wait ended before it was registered.
       if !isThere { SocketWatch.shared.forget(place) }
     }
   }
 
-  /// Ends the wait of one who may be woken; the next, where there is none.
+  /// Ends the current wait that can be woken, or else the next one.
   func wake() {
     resume(false, otherwise: { $0.isWoken = true }) { $0.mayBeWoken }
   }
 
-  /// Ends all waiting.
+  /// Ends all waits.
   func end() {
     state.withLock { $0.isOver = true }
     resume(false) { _ in true }

@@ -9,10 +9,10 @@ import Synchronization
   import Glibc
 #endif
 
-/// The one thread that waits for the sockets of all connections, each until something happens to it once.
+/// The one thread that waits for the sockets of all connections. Each registration ends with its first event.
 ///
-/// Not by Dispatch: what it watches on Linux tells once that the other side has gone, together with the last bytes, and
-/// whoever reads these and waits for the end waits for ever.
+/// It does not use Dispatch. On Linux, Dispatch reports only once that the peer has closed, together with the last
+/// bytes. A caller that reads these and then waits for the end would wait forever.
 final class SocketWatch: Sendable {
   static let shared = SocketWatch()
 
@@ -26,13 +26,13 @@ final class SocketWatch: Sendable {
   private struct State {
     var entries: [Int: Entry] = [:]
     var last = 0
-    /// Whether the thread must be woken to see another entry.
+    /// Whether the thread must be woken to notice a new entry.
     var isAsleep = false
     var hasThread = false
   }
 
   private let state = Mutex(State())
-  /// Its ends for reading and writing.
+  /// The read and write ends of the pipe that wakes the thread.
   private let bell: (Int32, Int32)
 
   private init() {
@@ -46,9 +46,9 @@ final class SocketWatch: Sendable {
     bell = (ends[0], ends[1])
   }
 
-  /// Watches a socket until something happens to it, or its time is over, and calls `happened` once then.
+  /// Watches a socket until an event or the deadline, and then calls `happened` once.
   ///
-  /// - Returns: What ``forget(_:)`` takes.
+  /// - Returns: The identifier to pass to ``forget(_:)``.
   func add(
     _ socket: Int32, _ events: Int16, until deadline: ContinuousClock.Instant?,
     happened: @escaping @Sendable (_ isReady: Bool) -> Void
@@ -70,7 +70,7 @@ final class SocketWatch: Sendable {
     return id
   }
 
-  /// Watches no longer. What has happened may yet be told.
+  /// Removes a registration. An event that has already occurred may still be reported.
   func forget(_ id: Int) { state.withLock { state in state.entries[id] = nil } }
 
   private func ring() {
@@ -102,7 +102,7 @@ final class SocketWatch: Sendable {
     }
   }
 
-  /// Takes out those to whom something has happened, or whose time is over.
+  /// Removes and returns the entries with an event, or past their deadline.
   private func take(
     _ ids: [Int], _ watched: [pollfd]
   ) -> [(@Sendable (Bool) -> Void, isReady: Bool)] {

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Counts the statements of all connections to a database.
+/// A counter for the statements of all connections to a database.
 final class StatementCounter: Sendable {
   private let statements = Atomic(0)
 

@@ -9,10 +9,10 @@ import Synchronization
   import Glibc
 #endif
 
-/// PostgreSQL's own client library, looked for when the first connection is made.
+/// PostgreSQL's own client library, loaded when the first connection is opened.
 ///
-/// It is loaded, not linked: a program that may serve a PostgreSQL database starts, and says what to install, on
-/// machines that have none (PostgreSQL 15, "libpq - C Library").
+/// It is loaded, not linked. So a program that may use PostgreSQL also starts on machines without the library, and
+/// says what to install (PostgreSQL 15, "libpq - C Library").
 struct LibPQ: Sendable {
   typealias Pointer = OpaquePointer
   typealias Text = UnsafeMutablePointer<CChar>
@@ -37,7 +37,7 @@ struct LibPQ: Sendable {
     ) -> UnsafeRawPointer?
   let transactionStatus: @Sendable @convention(c) (Pointer?) -> Int32
 
-  // A statement on its way.
+  // Sending a statement.
   let sendText: @Sendable @convention(c) (Pointer?, Constant?) -> Int32
   let sendQuery:
     @Sendable @convention(c) (
@@ -59,7 +59,7 @@ struct LibPQ: Sendable {
   let notifies: @Sendable @convention(c) (Pointer?) -> UnsafeMutableRawPointer?
   let freeMemory: @Sendable @convention(c) (UnsafeMutableRawPointer?) -> Void
 
-  // What came back.
+  // Reading results.
   let resultStatus: @Sendable @convention(c) (Pointer?) -> Int32
   let resultField: @Sendable @convention(c) (Pointer?, Int32) -> Text?
   let rowCount: @Sendable @convention(c) (Pointer?) -> Int32
@@ -73,12 +73,12 @@ struct LibPQ: Sendable {
   let command: @Sendable @convention(c) (Pointer?) -> Text?
   let clear: @Sendable @convention(c) (Pointer?) -> Void
 
-  // Calling a statement off.
+  // Cancelling a statement.
   let makeCancel: @Sendable @convention(c) (Pointer?) -> Pointer?
   let cancel: @Sendable @convention(c) (Pointer?, Text?, Int32) -> Int32
   let freeCancel: @Sendable @convention(c) (Pointer?) -> Void
 
-  /// The library, the same each time; looked for again where it was not found.
+  /// Returns the loaded library, or tries to load it.
   ///
   /// - Throws: ``PostgresLibraryMissing``.
   static func load() throws -> LibPQ {
@@ -103,7 +103,7 @@ struct LibPQ: Sendable {
     #endif
   }()
 
-  /// - Parameter names: Where it may be, in the order in which it is looked for.
+  /// - Parameter names: The file names to try, in this order.
   init(_ names: [String] = LibPQ.names) throws {
     guard let library = names.lazy.compactMap({ dlopen($0, RTLD_NOW | RTLD_LOCAL) }).first
     else { throw PostgresLibraryMissing() }
@@ -153,19 +153,19 @@ struct LibPQ: Sendable {
   }
 }
 
-/// The machine has no `libpq`, or one that is too old.
+/// The error thrown if the machine has no `libpq`, or one that is too old.
 public struct PostgresLibraryMissing: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What the library that was found does not have; `nil` where none was found.
+  /// The function that the library lacks; `nil` if no library was found.
   public let lacking: String?
 
-  /// - Parameter lacking: `nil` where there is no library at all.
+  /// - Parameter lacking: The missing function; `nil` if there is no library.
   public init(lacking: String? = nil) { self.lacking = lacking }
 
   public var description: String {
     let install =
       "Install PostgreSQL's client library: 'apt-get install libpq5' on Debian and Ubuntu, "
       + "'brew install libpq' on a Mac."
-    guard let lacking else { return "libpq is not on this machine. \(install)" }
-    return "The libpq on this machine is too old, it has no '\(lacking)'. \(install)"
+    guard let lacking else { return "libpq is not installed. \(install)" }
+    return "The installed libpq is too old: it lacks '\(lacking)'. \(install)"
   }
 }

@@ -2,14 +2,14 @@ import PageElements
 import PageLists
 package import PageSite
 
-/// The rows that a column may refer to, however many there are, and the tables whose rows refer to one.
+/// The rows that a column may reference, of which there may be many, and the tables that reference a table.
 extension PostgresCatalogue {
-  /// A row by its key, and what people call it.
+  /// The key of a row, and its display name.
   package typealias Referred = (value: SortValue, title: String)
 
-  /// All rows that a column may refer to, by what people call them.
+  /// Returns all rows that a column may reference, sorted by display name.
   ///
-  /// - Returns: `nil` where there are more than so many.
+  /// - Returns: `nil` if there are more than `limit`.
   package func choices(
     of reference: PostgresTable.Reference, from column: PostgresTable.Column, upTo limit: Int
   ) async throws -> [Referred]? {
@@ -18,8 +18,8 @@ extension PostgresCatalogue {
     return rows.sorted { $0.title.lowercased() < $1.title.lowercased() }
   }
 
-  /// The rows whose names have a text in them, and before them the one that has it as its key: those that are found in a
-  /// quarter of the time of a read.
+  /// Returns rows whose display names contain a text, after the row whose key is the text. Each search ends after a
+  /// quarter of the time limit of reads.
   package func rows(
     of reference: PostgresTable.Reference, from column: PostgresTable.Column, like text: String,
     limit: Int
@@ -38,17 +38,17 @@ extension PostgresCatalogue {
           reference, column, where: condition, limit: limit, within: database.limits.readTime / 4)
         where !found.contains(where: { $0.value == row.value }) { found.append(row) }
       } catch let error as DatabaseUnavailable where error.reason == .slowRead {
-        // What was found before the time was over is worth having.
+        // Rows found by another condition are useful even if this search is incomplete.
         continue
       } catch let error as PostgresError where error.isMisfit {
-        // No key is written so.
+        // The text is not a valid key.
         continue
       }
     }
     return Array(found.prefix(limit))
   }
 
-  /// What the rows of some keys are called.
+  /// Returns the display names of the rows with some keys.
   package func titles(
     of reference: PostgresTable.Reference, from column: PostgresTable.Column, _ values: [SortValue]
   ) async throws -> [SortValue: String] {
@@ -82,11 +82,11 @@ extension PostgresCatalogue {
     }
   }
 
-  /// In characters, of what a row is called, and in bytes, of what it is found by.
+  /// The maximum number of characters of a display name, and of bytes of a search text.
   private static var longestTitle: Int { 200 }
   private static var longestKey: Int { 400 }
 
-  /// The tables that have references to a table.
+  /// Returns the tables that reference a table.
   package func referring(to table: PostgresTable) async throws -> [PostgresTable] {
     let rows = try await database.run(
       """

@@ -1,20 +1,19 @@
 import Foundation
 import Synchronization
 
-/// The tables and views of a database that a user may read, as its catalogue has them.
+/// The tables and views of a database that the database user may read, from PostgreSQL's catalog.
 ///
-/// What was found is taken for true for some seconds: a page asks for it each time, and another program changes it
-/// seldom.
+/// Results are cached for some seconds: each page needs them, and the schema changes rarely.
 package final class PostgresCatalogue: Sendable {
   /// A table or view, without its columns.
   package struct Listing: Hashable, Sendable {
-    /// The name that no other one has: with its schema, where it is not found without.
+    /// A unique name. It includes the schema if the table is not in the search path.
     package var title: String
     package let schema, name: String
     package let kind: PostgresTable.Kind
     /// The names of its first columns.
     package let columns: [String]
-    /// What somebody has written of it (`COMMENT ON`); `nil` where nobody has.
+    /// The comment of the table (`COMMENT ON`); `nil` if the table has no comment.
     package let comment: String?
     /// The OIDs of the foreign servers that its rows come from.
     package let servers: Set<Int>
@@ -32,7 +31,7 @@ package final class PostgresCatalogue: Sendable {
     var obstacle: Kept<UnwritableDatabase?>?
   }
 
-  /// More are not listed.
+  /// The maximum number of listings.
   package static let mostListings = 5_000
 
   package let database: PostgresDatabase
@@ -45,12 +44,12 @@ package final class PostgresCatalogue: Sendable {
   /// The time for which a foreign server that did not answer is not queried, and an error is not logged again.
   private static let pause = Duration.seconds(180)
 
-  /// - Parameter time: How long what was found holds: five seconds by default.
+  /// - Parameter time: The lifetime of cached results: five seconds by default.
   package init(_ database: PostgresDatabase, holding time: Duration = .seconds(5)) {
     (self.database, self.time) = (database, time)
   }
 
-  /// All tables and views, those that are found without their schema first.
+  /// Returns all tables and views, those in the search path first.
   package func listings() async throws -> [Listing] {
     if let kept = state.withLock(\.listings), kept.end > .now { return kept.value }
     let rows = try await database.run(
@@ -87,7 +86,7 @@ package final class PostgresCatalogue: Sendable {
         let kind = row[2].flatMap(PostgresTable.Kind.init)
       else { continue }
       let isVisible = try row.value(3, as: Bool.self) ?? false
-      // A name may hold a dot, too.
+      // A name may contain a dot.
       var title = isVisible ? name : "\(schema).\(name)"
       while !titles.insert(Array(title.utf8)).inserted { title += "'" }
       let columns = row[5].flatMap {
@@ -105,7 +104,7 @@ package final class PostgresCatalogue: Sendable {
     return listings
   }
 
-  /// Forgets what was found: it is not so any more.
+  /// Removes all cached results, because the schema has changed.
   package func forget() { state.withLock { $0 = State() } }
 
   /// Returns the reason why the database is not writable; `nil` if it is writable.
@@ -146,7 +145,7 @@ package final class PostgresCatalogue: Sendable {
     }
   }
 
-  /// A table or view with its columns; `nil` where it is there no longer.
+  /// Returns a table or view with its columns; `nil` if it no longer exists.
   package func table(_ listing: Listing) async throws -> PostgresTable? {
     let name: PostgresQuery = "\(name: listing.schema).\(name: listing.name)"
     if let kept = state.withLock({ $0.tables[name.text] }), kept.end > .now { return kept.value }
@@ -159,7 +158,7 @@ package final class PostgresCatalogue: Sendable {
     return table
   }
 
-  /// The columns that have few values, by their places, as far as the database has looked at them (`pg_stats`).
+  /// Returns the indexes of the columns with few distinct values, if the database has statistics (`pg_stats`).
   package func columnsOfFewValues(_ table: PostgresTable) async throws -> Set<Int> {
     if let kept = state.withLock({ $0.fewValues[table.number] }), kept.end > .now {
       return kept.value

@@ -3,17 +3,18 @@ import PageLists
 import PageSite
 
 extension ListSelection.Condition {
-  /// What holds, in SQL.
+  /// Returns the condition in SQL.
   func sql(_ column: PostgresTable.Column) -> PostgresQuery {
     func compare(_ sign: StaticString, _ bound: SortValue) -> PostgresQuery {
       if let whole = column.wholePart(of: bound) {
-        // What is more than a fraction is more than the whole number below it, by which an index finds it.
+        // For whole numbers, a bound with a fraction is equivalent to the whole number below it, which can use an
+        // index.
         let isMore = "\(sign)".utf8.first == UInt8(ascii: ">")
         return "\(column.sql) \(raw: isMore ? ">" : "<=") \(whole)::bigint"
       }
       let comparison = column.orderedOperator("\(sign)")
       let all: PostgresQuery = "\(column.ordered) \(comparison) \(column.bound(bound))"
-      // What is no number is more than all of them to PostgreSQL, and neither more nor less to readers.
+      // PostgreSQL sorts NaN above all numbers. For readers it is neither more nor less.
       return column.hasNaN ? "(\(all) AND \(column.sql) <> 'NaN')" : all
     }
     func within(_ span: TimeSpan) -> PostgresQuery {
@@ -25,7 +26,7 @@ extension ListSelection.Condition {
       return values.isEmpty
         ? "FALSE" : values.map { column.equals($0) }.joined(separator: " OR ")
     case .isNoneOf(let values):
-      // What is compared with null is neither equal nor not.
+      // A comparison with NULL is neither true nor false.
       return values.isEmpty
         ? "TRUE"
         : values.map { "((\(column.equals($0))) IS NOT TRUE)" as PostgresQuery }
@@ -62,7 +63,7 @@ extension ListSelection.Condition {
     }
   }
 
-  /// The values that have to be of the column's own type.
+  /// The values that must be valid for the column's type.
   var typed: [SortValue] {
     switch test {
     case .isOneOf(let values), .isNoneOf(let values): values
@@ -76,7 +77,7 @@ extension ListSelection.Condition {
 }
 
 extension PostgresTable.Column {
-  /// Whether some of its values are no numbers, though it has numbers.
+  /// Whether a numeric column may contain NaN.
   var hasNaN: Bool { type.family == .real || type.family == .numeric }
 
   func equals(_ value: SortValue) -> PostgresQuery {
@@ -84,19 +85,19 @@ extension PostgresTable.Column {
       ? "FALSE" : "\(ordered) \(orderedOperator("=")) \(bound(value))"
   }
 
-  /// The whole number below a fraction, where the column has whole numbers alone; `nil` for all else.
+  /// Returns the whole number below a fraction if the column has only whole numbers; `nil` otherwise.
   func wholePart(of value: SortValue) -> Int64? {
     guard case .real(let number) = value, type.family == .integer, Int64(exactly: number) == nil
     else { return nil }
     return Int64(exactly: number.rounded(.down))
   }
 
-  /// A value that the column is compared with, in SQL.
+  /// Returns a value to compare the column with, in SQL.
   func bound(_ value: SortValue) -> PostgresQuery {
     switch (value, type.family) {
     case (.null, _): return "NULL"
     case (.blob(let bytes), .bytes): return "\(bytes)"
-    // Of two kinds of whole numbers PostgreSQL compares any with an index; a fraction would make all of them others.
+    // PostgreSQL compares different integer types by an index. A fraction would convert the column to another type.
     case (.integer(let number), .integer): return "\(number)::bigint"
     case (.real(let number), .integer):
       return if let whole = Int64(exactly: number) { "\(whole)::bigint" } else {
@@ -114,25 +115,27 @@ extension PostgresTable.Column {
     }
   }
 
-  /// As the column has it, so that 0.1 is found in a column of floats; where that has none so large or small, as is.
+  /// Returns a number in the column's type, so that 0.1 is found in a column of floats; in double precision if the type
+  /// cannot hold it.
   private func real(_ number: Double) -> PostgresQuery {
     let float = Float(number)
     let fits = float.isFinite == number.isFinite && (float == 0) == (number == 0)
     return "\(number)::\(raw: type.name == "real" && fits ? "real" : "double precision")"
   }
 
-  /// The column's text, where letters are the same in capitals. The letters of ASCII first: some languages know others.
+  /// The column's text in lower case. ASCII letters are converted first, because some languages have other rules for
+  /// them.
   private var letters: PostgresQuery { Self.letters("\(sql)::text") }
 
   private static func letters(_ text: PostgresQuery) -> PostgresQuery {
     "(lower(lower(\(text) COLLATE \"C\") COLLATE \"default\") COLLATE \"C\")"
   }
 
-  /// Compares texts in which nothing stands for anything else. Bytes are none.
+  /// Compares with a text in which no character is a wildcard. Bytes never match.
   func compare(
     _ text: String, _ body: (_ mine: PostgresQuery, _ other: PostgresQuery) -> PostgresQuery
   ) -> PostgresQuery {
-    // No text of PostgreSQL has a NUL in it.
+    // PostgreSQL texts cannot contain NUL.
     if type.family == .bytes || text.utf8.contains(0) { return "FALSE" }
     return "(\(body(letters, Self.letters("\(text)::text"))))"
   }
@@ -141,7 +144,7 @@ extension PostgresTable.Column {
     compare(text) { "strpos(\($0), \($1)) > 0" }
   }
 
-  /// The column's elements as texts, in SQL, each a row; `nil` where it never has any.
+  /// A set of rows with the column's elements as texts, in SQL; `nil` if its type has no elements.
   var elements: PostgresQuery? {
     switch type.family {
     case .jsonb, .json, .text:
@@ -154,7 +157,7 @@ extension PostgresTable.Column {
     }
   }
 
-  /// The column where it is a list in JSON that PostgreSQL can read all of, and else one of nothing.
+  /// The column if it is a readable JSON array, and an empty array otherwise.
   private var list: PostgresQuery {
     switch type.family {
     case .jsonb:
@@ -165,7 +168,7 @@ extension PostgresTable.Column {
       THEN \(sql) ELSE '[]' END
       """
     default:
-      // What is no JSON at all is an error to PostgreSQL, and before its 16th version nothing tells.
+      // Parsing invalid JSON is an error, and PostgreSQL can test for it only since version 16.
       """
       CASE WHEN \(sql)::text COLLATE "C" ~ \(raw: JSONPattern.list) THEN \(sql)::text::json ELSE '[]' END
       """
@@ -179,7 +182,7 @@ extension PostgresTable.Column {
     }
     if text.utf8.contains(0) { return "FALSE" }
     if type.family == .jsonb {
-      // As an index of it (GIN) finds them.
+      // In the form that a GIN index supports.
       let isOther = JSONNumber.read(text) != nil || text == "true" || text == "false"
       let other: PostgresQuery =
         isOther ? " OR \(sql) @> jsonb_build_array(\(text)::jsonb)" : ""
@@ -191,12 +194,12 @@ extension PostgresTable.Column {
   }
 }
 
-/// JSON (RFC 8259) as patterns of PostgreSQL.
+/// JSON (RFC 8259) as patterns for PostgreSQL.
 private enum JSONPattern {
-  /// Escapes that no text of PostgreSQL can have: of NUL, and of halves of signs.
+  /// Escapes that PostgreSQL texts cannot contain: NUL and surrogates without a pair.
   static let unreadable = #"'\\u(0000|[dD][89abAB])'"#
 
-  /// A list of texts, numbers and truth values: no pattern tells where what is nested ends.
+  /// An array of texts, numbers, Booleans and nulls. A pattern cannot match nested values.
   static let list: String = {
     let low = #"\\u[dD][c-fC-F][0-9a-fA-F]{2}"#
     let escape =
@@ -210,7 +213,7 @@ private enum JSONPattern {
 }
 
 extension Double {
-  /// As PostgreSQL writes it.
+  /// The number in PostgreSQL's syntax.
   var postgresText: String {
     isNaN ? "NaN" : isInfinite ? (self < 0 ? "-Infinity" : "Infinity") : "\(self)"
   }

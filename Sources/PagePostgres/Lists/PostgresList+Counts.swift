@@ -6,7 +6,7 @@ extension PostgresList {
   public func count(_ selection: ListSelection<Record>, upTo limit: Int) async throws -> ListCount {
     let query = query(selection)
     let count: ListCount? = try await quick(selection) { connection in
-      // Asked for together: a page is its rows and one statement more.
+      // One statement for both, so that a page needs only the statement for its rows and this one.
       var statement = query.count(upTo: limit)
       if let estimate = query.estimate {
         statement =
@@ -16,13 +16,13 @@ extension PostgresList {
       let found = try row?.value(0, as: Int.self) ?? 0
       if found <= limit { return .exactly(found) }
       guard query.estimate != nil, let row,
-        // Less than none stands for one of which nothing is known.
+        // A negative number means that there are no statistics.
         let least = try row.value(2, as: Double.self), least >= 0,
         let about = try row.value(1, as: Int.self), about > limit
       else { return .atLeast(limit) }
       return .roughly(about)
     }
-    // What takes long to count may be quick to read from.
+    // A list that is slow to count may be fast to read.
     return count ?? .unknown
   }
 
@@ -51,7 +51,7 @@ extension PostgresList {
       statements = [statement]
     }
     return try await quick(selection) { connection in
-      // The first that finds several rows, or else the last one.
+      // The result of the first statement that finds several rows, or else of the last one.
       var found: [ListFacet] = []
       for statement in statements where found.count < 2 {
         found = try await connection.run(statement).map { row in
@@ -78,23 +78,23 @@ extension PostgresList {
         try await connection.run(statement).map { row in
           ListGroup(
             column?.value(row[0]) ?? .null, count: try row.value(1, as: Int.self) ?? 0,
-            // Of what has no end in both directions nothing comes.
+            // The sum is NaN if the values include infinities of both signs.
             sum: row[2].flatMap { Double($0) }.flatMap { $0.isNaN ? nil : $0 }, title: row[3])
         }
       }
     } catch let error as PostgresError where error.code == "22003" {
-      // Floats come to more than any is, which PostgreSQL does not say by infinity.
+      // The sum of floats overflowed, which PostgreSQL reports as an error.
       return nil
     }
   }
 
   private func label(of place: Int) -> PostgresTable.Reference? {
-    // Values are counted by their texts, which are not compared with others of every type.
+    // Values are counted by their texts, which cannot be compared with keys of every type.
     labels && table.columns[place].type.isExact
       ? table.labels.first { $0.columns == [place] } : nil
   }
 
-  /// What is found in a quarter of the time that there is; `nil` where that is too little.
+  /// Reads within a quarter of the read time limit; `nil` after a timeout.
   private func quick<Found: Sendable>(
     _ selection: ListSelection<Record>,
     _ read: @escaping @Sendable (PostgresConnection) async throws -> Found
@@ -112,7 +112,7 @@ extension PostgresList {
 }
 
 extension PostgresTable.Column {
-  /// A value as it is told apart from others.
+  /// Returns a value as groups distinguish it.
   fileprivate func value(_ text: String?) -> SortValue {
     guard let text else { return .null }
     return type.isExact ? type.sortValue(text) : .text(text)

@@ -2,8 +2,8 @@ import PageElements
 public import PageLists
 public import PageSite
 
-/// The rows of a table or view as records: sorted, narrowed down and read by PostgreSQL, a range at a time, at the same
-/// cost wherever the range lies.
+/// The rows of a table or view as records. PostgreSQL sorts, filters and reads them, one range at a time, at the same
+/// cost for every range.
 ///
 ///     struct Product: Decodable, Sendable { var id: Int; var name: String; var price: Double }
 ///
@@ -12,12 +12,12 @@ public import PageSite
 ///       DataColumn("Name", \Product.name).sortable().searchable()
 ///     }
 ///
-/// An index (btree) on a column makes ordering and narrowing down by it quick. Rows are told apart by the primary key, or
-/// else by a unique index on columns that are never null; what has neither is ordered by all its columns, and its rows
-/// have no pages. Words are sought in columns of words (`tsvector`) that an index (GIN) serves, where there are any, and
-/// else in the list's own columns.
+/// An index (btree) on a column makes sorting and filtering by it fast. Rows are identified by the primary key, or
+/// else by a unique index on columns that are not nullable. A relation with neither is sorted by all its columns, and
+/// its rows have no pages. Words are searched in columns of words (`tsvector`) with an index (GIN), if there are any,
+/// and otherwise in the list's own columns.
 ///
-/// What the catalogue says of the table is read once, when the list is made.
+/// The schema of the table is read once, when the list is created.
 public struct PostgresList<Record: Sendable>: ListSource {
   let database: PostgresDatabase
   let table: PostgresTable
@@ -84,14 +84,14 @@ public struct PostgresList<Record: Sendable>: ListSource {
     do {
       return try await database.read { try await row(ofKey: key, query, on: $0)?.entry }
     } catch let error as PostgresError where error.isMisfit {
-      // No row has it.
+      // No row has the key.
       return nil
     }
   }
 
-  /// The row of a key, and what holds for it.
+  /// Returns the row of a key, and a condition that finds it.
   ///
-  /// - Parameter lock: What keeps the row from others, in SQL. Nothing by default.
+  /// - Parameter lock: The locking clause, in SQL. Empty by default.
   func row(
     ofKey key: String, _ query: PostgresListQuery, on connection: PostgresConnection,
     lock: PostgresQuery = ""
@@ -99,7 +99,7 @@ public struct PostgresList<Record: Sendable>: ListSource {
     guard let condition = try await query.condition(ofKey: key, on: connection) else { return nil }
     let rows = try await connection.run(
       "SELECT \(query.selected) FROM \(table.source) WHERE \(condition) LIMIT 1\(lock)")
-    // A condition that takes "07" for 7 must not find a row of another key.
+    // PostgreSQL may treat "07" as 7, but a key must not find a row with another key.
     guard let row = rows.first, query.isKey(key, of: row) else { return nil }
     return (try entry(row, query), condition)
   }
@@ -109,7 +109,7 @@ public struct PostgresList<Record: Sendable>: ListSource {
       table.place(of: column.name).map { !table.columns[$0].isIndexed } ?? false
     }
     var slow = selection.order.prefix(1).map(\.column).filter(isSlow)
-    // One that an index serves leaves few rows for the others to be looked at.
+    // A column with an index leaves few rows to check the other conditions for.
     let columns = selection.conditions.map(\.column)
     if !columns.isEmpty, columns.allSatisfy(isSlow) { slow += columns }
     if !selection.words.isEmpty, table.searched.isEmpty { slow += selection.searched }
@@ -130,9 +130,10 @@ public struct PostgresList<Record: Sendable>: ListSource {
       isRecord: table.hasRecords)
   }
 
-  /// Puts the rows of a range together, as far as so many rows or bytes go.
+  /// Reads the rows of a range, up to the limits of rows and bytes.
   ///
-  /// - Returns: The result, of how many rows it is, the place of the last, and whether others were left for their bytes.
+  /// - Returns: The result, the number of its rows, the position of the last row, and whether the limit of bytes was
+  ///   reached.
   private func read<Result: Sendable>(
     _ query: PostgresListQuery, _ selection: ListSelection<Record>, in range: RowRange, limit: Int,
     bytes: Int, from end: RowRange.End, into initial: Result,
@@ -153,7 +154,7 @@ public struct PostgresList<Record: Sendable>: ListSource {
     }
   }
 
-  /// Tells an address that says what no column can have from what is wrong here.
+  /// Reads, and distinguishes an address with invalid values from other errors.
   func telling<Result: Sendable>(
     of selection: ListSelection<Record>, _ range: RowRange = RowRange(),
     _ read: () async throws -> Result
@@ -167,7 +168,7 @@ public struct PostgresList<Record: Sendable>: ListSource {
         }
         for value in condition.typed where try await !database.takes(value, in: column, condition) {
           throw condition.misfit(
-            value.shownText ?? "", expected: "a value as the column has them: \(column.type.name)")
+            value.shownText ?? "", expected: "a value of the column's type, \(column.type.name)")
         }
       }
       if range.after != nil || range.through != nil { throw InvalidPosition() }
@@ -178,12 +179,12 @@ public struct PostgresList<Record: Sendable>: ListSource {
     }
   }
 
-  /// Whether those who made the table are to be told how to make it quick.
+  /// Whether a timeout tells the developers of the table which indexes would help.
   private var tellsFaults: Bool { Record.self == DataRecord.self }
 }
 
 extension PostgresDatabase {
-  /// Whether a value is one of a column's.
+  /// Returns whether a value is valid for a column.
   fileprivate func takes<Record>(
     _ value: SortValue, in column: PostgresTable.Column,
     _ condition: ListSelection<Record>.Condition
@@ -217,18 +218,18 @@ extension PostgresError {
     "22013", "22033", "22039", "2203A",
   ]
 
-  /// Whether a table or one of its columns is not what it was when the catalogue was read.
+  /// Whether a table or column has changed since the catalog was read.
   package var isOutdated: Bool { ["42703", "42P01", "42704", "42883"].contains(code) }
 }
 
 extension PostgresList where Record: Decodable {
-  /// The rows of a table or view, as records.
+  /// Creates a list of the rows of a table or view as records.
   ///
   /// - Parameters:
-  ///   - database: Where they are read: what takes too long throws `DatabaseUnavailable`.
+  ///   - database: The database that reads them. A read that takes too long throws `DatabaseUnavailable`.
   ///   - table: The name of the table or view, as SQL writes it: `products`, `shop.products`, `"Products"`.
-  /// - Throws: ``PostgresListError`` where there is none of this name, `DatabaseUnavailable` where it cannot be looked
-  ///   for.
+  /// - Throws: ``PostgresListError`` if no table has the name, `DatabaseUnavailable` if the database cannot look it
+  ///   up.
   public init(_ database: PostgresDatabase, _ table: String) async throws {
     self.init(database, try await database.table(table), labels: false) { row, _ in
       try row.decode(Record.self)
@@ -237,12 +238,12 @@ extension PostgresList where Record: Decodable {
 }
 
 extension PostgresList<DataRecord> {
-  /// The rows of a table or view, whatever its columns are.
+  /// Creates a list of the rows of a table or view with any columns.
   ///
   /// - Parameters:
-  ///   - database: Where rows are read.
+  ///   - database: The database that reads rows.
   ///   - table: The table or view.
-  ///   - labels: Whether what its columns refer to is looked up as well.
+  ///   - labels: Whether the display names of referenced rows are read as well.
   package init(_ database: PostgresDatabase, _ table: PostgresTable, labels: Bool = false) {
     let names = table.columns.map(\.name)
     self.init(database, table, labels: labels) { row, query in
@@ -256,9 +257,9 @@ extension PostgresList<DataRecord> {
 }
 
 extension PostgresDatabase {
-  /// What the catalogue says of a table or view.
+  /// Returns a table or view, as the catalog describes it.
   ///
-  /// - Throws: ``PostgresListError`` where there is none of this name.
+  /// - Throws: ``PostgresListError`` if no table has the name.
   package func table(_ name: String) async throws -> PostgresTable {
     guard let table = try await read({ try await PostgresTable.named(name, on: $0) }) else {
       throw PostgresListError.noTable(name)

@@ -1,8 +1,8 @@
-/// What keeps a list from being read from a database.
+/// A reason why a list cannot be read from a database.
 public enum PostgresListError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// There is no such table, or nobody may read it.
+  /// No table or view has the name, or the database user may not read it.
   case noTable(String)
-  /// A column of the list is none of the table's.
+  /// The table lacks a column of the list.
   case noColumn(String, table: String, columns: [String])
   /// Rows cannot be ordered by a column, since its type has no order.
   case noOrder(String, table: String, type: String)
@@ -10,14 +10,13 @@ public enum PostgresListError: Error, Hashable, Sendable, CustomStringConvertibl
   public var description: String {
     switch self {
     case .noTable(let name):
-      "The database has no table or view \(name) that may be listed. Write its name as in SQL: in quotation marks where "
-        + "it has capitals, and with its schema where that is not in the search path. Those that begin with pe_ are "
-        + "none."
+      "The database has no table or view \(name). Write its name as in SQL: in quotation marks if it has capital "
+        + "letters, and with its schema if that is not in the search path. Names that begin with pe_ are reserved."
     case .noColumn(let name, let table, let columns):
-      "The table '\(table)' has no column '\(name)'. Call it by one of its own: "
+      "The table '\(table)' has no column '\(name)'. Its columns are: "
         + "\(columns.joined(separator: ", "))."
     case .noOrder(let name, let table, let type):
-      "The column '\(name)' of the table '\(table)' has the type \(type), which has no order. Leave out sortable()."
+      "The column '\(name)' of the table '\(table)' has the type \(type), which cannot be sorted. Remove sortable()."
     }
   }
 }

@@ -2,41 +2,41 @@ import PageElements
 import PageLists
 import PageSite
 
-/// The order of a list by columns, the last of which is unique, what has no value last: as steps, each of which
-/// PostgreSQL finds in an index, where all at once would be a sort of everything that follows.
+/// The order of a list by columns, the last of which is unique. NULL sorts last. It consists of steps, each of which
+/// is a search in an index. A single query would sort all rows that follow.
 struct PostgresListOrder: Sendable {
   struct Term: Sendable {
-    /// What is sorted by, in SQL, and its type.
+    /// The expression to sort by, in SQL, and its type.
     let sql: PostgresQuery
     let type: String
-    /// How it is compared, in SQL, by a sign.
+    /// Returns the operator for a comparison sign, in SQL.
     let comparing: @Sendable (_ sign: String) -> PostgresQuery
     let isDescending, isNullable: Bool
-    /// Where its value is among what is selected.
+    /// The index of the selected column with its value.
     let place: Int
-    /// Whether what a text begins with comes before the text.
+    /// Whether a prefix of a text sorts before the text.
     let isText: Bool
   }
 
-  /// What a term is in the row that a position is of.
+  /// The value of a term in the row of a position.
   enum Value: Hashable, Sendable {
     case null
-    /// As the server writes it: to a text comes each value of any type, and from it exactly the same.
+    /// The server's text for the value, from which it restores exactly the same value of any type.
     case text(String)
-    /// The beginning of a value that is too long for an address, and whose row is not there any more. It comes last:
-    /// what follows is not known.
+    /// The prefix of a value that is too long for an address, if its row no longer exists. It is the last value: the
+    /// following ones are unknown.
     case lost(String)
   }
 
   let terms: [Term]
-  /// Whether an index has a term right before the next one, by the place of the first.
+  /// For each term, whether an index has it directly before the next term.
   let isFollowed: [Bool]
 
-  /// The rows beyond a place, in the order that they come.
+  /// Returns the steps for the rows beyond a place, in the order of the rows.
   ///
   /// - Parameters:
-  ///   - values: What the terms are there; `nil` for the beginning, or the end.
-  ///   - backwards: Towards the beginning, with the row at the place itself.
+  ///   - values: The values of the terms at the place; `nil` for the beginning or the end.
+  ///   - backwards: Whether to read towards the beginning, including the row at the place.
   func steps(from values: [Value]?, backwards: Bool) -> [KeysetSteps.Step] {
     let steps = KeysetSteps(
       terms.map { .init(isDescending: $0.isDescending, isNullable: $0.isNullable) })
@@ -46,15 +46,15 @@ struct PostgresListOrder: Sendable {
     guard isLost || values.count < terms.count else {
       return steps.beyond(isNull, backwards: backwards)
     }
-    // Where a row is gone, the list goes on where its value begins: what begins alike may be shown again, and nothing
-    // is left out.
+    // If the row is gone, the list continues where its value begins. Rows with the same prefix may be shown again,
+    // but none is left out.
     let known = isLost ? values.count - 1 : values.count
     return steps.beyondPart(
       Array(isNull.prefix(known)), isBounded: (below: isLost && terms[known].isText, above: false),
       backwards: backwards)
   }
 
-  /// What holds for the rows of a step.
+  /// Returns the condition for the rows of a step.
   func condition(_ step: KeysetSteps.Step, _ values: [Value]) -> PostgresQuery {
     var all = zip(terms, values).prefix(step.equal).map { term, value -> PostgresQuery in
       value == .null ? "\(term.sql) IS NULL" : compare(term, "=", value)
@@ -73,7 +73,7 @@ struct PostgresListOrder: Sendable {
     return all.isEmpty ? "TRUE" : all.joined(separator: " AND ")
   }
 
-  /// What holds for the rows of any of the steps.
+  /// Returns the condition for the rows of any of the steps.
   func condition(_ steps: [KeysetSteps.Step], _ values: [Value]) -> PostgresQuery {
     steps.isEmpty
       ? "FALSE"
@@ -137,7 +137,7 @@ struct PostgresListOrder: Sendable {
     return " ORDER BY \(parts.joined(separator: ", "))"
   }
 
-  /// How a term is to a value.
+  /// Returns the comparison of a term with a value.
   func compare(_ term: Term, _ sign: String, _ value: Value) -> PostgresQuery {
     switch value {
     case .null: "FALSE"
@@ -146,17 +146,18 @@ struct PostgresListOrder: Sendable {
     }
   }
 
-  /// How the rows of a step are ordered, in SQL.
+  /// Returns the `ORDER BY` clause of a step.
   func clause(_ step: KeysetSteps.Step, backwards: Bool) -> PostgresQuery {
     var places = Array(step.rest)
-    // To PostgreSQL what is null is not all the same, so an index that has the next term behind it gives no order by
-    // that alone.
+    // PostgreSQL does not treat all NULLs as equal in an index. So an index with this term before the next one needs
+    // this term in the clause.
     if step.bound == .empty, isFollowed[step.equal] { places.insert(step.equal, at: 0) }
     if places.isEmpty { return "" }
     let parts = places.map { index -> PostgresQuery in
       let term = terms[index]
       let isDescending = term.isDescending != backwards
-      // PostgreSQL has null above all else: what it does by itself needs no word, which an index might not serve.
+      // In PostgreSQL, NULL is the greatest value. The default order needs no NULLS keyword, which might prevent the
+      // use of an index.
       let isNatural = !term.isNullable || index == step.equal || isDescending == backwards
       let nulls = isNatural ? "" : backwards ? " NULLS FIRST" : " NULLS LAST"
       return "\(term.sql) \(raw: isDescending ? "DESC" : "ASC")\(raw: nulls)"

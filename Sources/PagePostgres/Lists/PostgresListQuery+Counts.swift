@@ -2,23 +2,23 @@ import PageElements
 import PageLists
 import PageSite
 
-/// How often values are there, and what numbers come to.
+/// Queries for counts of values, and for totals of numbers.
 extension PostgresListQuery {
   func count(upTo limit: Int) -> PostgresQuery {
-    // For those that are few a limit would only have PostgreSQL begin where it finds some at once.
+    // With few matches, a LIMIT would only make PostgreSQL choose a plan for finding some of them quickly.
     if way(limit: limit) == .byIndex {
       return "SELECT count(*) FROM \(table.sql) AS pe_t\(narrowed("WHERE"))"
     }
     var (source, narrowed) = rows("WHERE", limit: limit)
-    // Their numbers are of no matter.
+    // The numbers of equal rows are not needed.
     if case .none = table.key { source = "\(table.sql) AS pe_t" }
     return """
       SELECT count(*) FROM (SELECT 1 FROM \(source)\(narrowed) LIMIT \(raw: "\(limit + 1)")) AS pe_c
       """
   }
 
-  /// How many rows there were when PostgreSQL looked last, or less than none where it has not; `nil` where it does not
-  /// say.
+  /// The query for the number of rows in PostgreSQL's statistics, which is negative without statistics; `nil` if
+  /// there can be none.
   var estimate: PostgresQuery? {
     guard conditions.isEmpty, table.kind != .view, table.kind != .foreign else { return nil }
     return """
@@ -32,7 +32,8 @@ extension PostgresListQuery {
       """
   }
 
-  /// The values that a column has most often, how often, and what people call the row that each refers to.
+  /// Returns the query for the most frequent values of a column, their counts, and the display names of referenced
+  /// rows.
   func facet(_ column: PostgresTable.Column, label: PostgresTable.Reference?, limit: Int)
     -> PostgresQuery
   {
@@ -48,7 +49,7 @@ extension PostgresListQuery {
       """
   }
 
-  /// Years, months and days, each as a query, the latest first.
+  /// Returns queries that count rows by year, by month and by day, the latest first.
   func dateCounts(of column: PostgresTable.Column, limit: Int) -> [PostgresQuery] {
     let text: PostgresQuery = "(\(column.sql)::text COLLATE \"C\")"
     return [4, 7, 10].map { length in
@@ -69,7 +70,7 @@ extension PostgresListQuery {
       """
   }
 
-  /// The elements of lists, each once in a row; `nil` where a column has none.
+  /// Returns the query that counts the elements of arrays, each once per row; `nil` if the column has no elements.
   func elementCounts(of column: PostgresTable.Column, limit: Int) -> PostgresQuery? {
     guard let elements = column.elements else { return nil }
     return """
@@ -80,14 +81,14 @@ extension PostgresListQuery {
       """
   }
 
-  /// The groups of a column's values: each, how many rows it has, what a number of theirs comes to, and what people call
-  /// the row that it refers to.
+  /// Returns the query for the groups of a column's values. For each: the value, the number of rows, the total of a
+  /// numeric column, and the display name of the referenced row.
   ///
   /// - Parameters:
   ///   - column: The column; `nil` for one group of all rows.
-  ///   - summed: The number.
-  ///   - values: Only these; `nil` for all.
-  ///   - label: What the column refers to.
+  ///   - summed: The numeric column.
+  ///   - values: The values to include; `nil` for all.
+  ///   - label: The reference of the column.
   func groups(
     by column: PostgresTable.Column?, summing summed: PostgresTable.Column?,
     of values: [SortValue]?,
@@ -123,7 +124,7 @@ extension PostgresListQuery {
 }
 
 extension PostgresTable.Column {
-  /// What holds where it has a value, null included, as it is told apart from others in groups.
+  /// Returns the condition that the column has a value, including NULL, as groups distinguish values.
   fileprivate func isExactly(_ value: SortValue) -> PostgresQuery {
     if value == .null { return "\(sql) IS NULL" }
     if type.isExact { return equals(value) }

@@ -2,19 +2,19 @@ import PageElements
 import PageLists
 import PageSite
 
-/// Places in the order, as addresses have them, and how rows are found again by them.
+/// Positions in the order, as addresses contain them, and the searches that find rows by them.
 extension PostgresListQuery {
   /// The number of rows that one statement examines.
   private static let batch = 16
 
-  /// The rows that may be one that is sought.
+  /// A search for one row among candidates.
   struct Search {
     let condition: PostgresQuery
-    /// By which they are looked at some at a time; `nil` where there is one alone.
+    /// The order in which batches of candidates are examined; `nil` if there is only one candidate.
     let order: PostgresQuery?
   }
 
-  /// The place of a row.
+  /// Returns the position of a row.
   func position(_ row: PostgresRow) -> Position {
     let texts = order.terms.map { row[$0.place] }
     return ShortPosition.position(
@@ -22,9 +22,9 @@ extension PostgresListQuery {
       value: { index, most in texts[index].map { .text($0.cut(toBytes: most)) } ?? .null })
   }
 
-  /// What the terms of the order are in the row of a position.
+  /// Returns the values of the order's terms at a position.
   ///
-  /// - Throws: `InvalidPosition` for one of another order.
+  /// - Throws: `InvalidPosition` if the position belongs to another order.
   func values(
     _ position: Position, on connection: PostgresConnection
   ) async throws -> [PostgresListOrder.Value] {
@@ -36,7 +36,7 @@ extension PostgresListQuery {
       throw InvalidPosition()
     }
     let known = try values(short.values)
-    // By its key first: the row may have other values by now.
+    // The key is tried first, because the row's other values may have changed.
     let byKey = condition(ofKey: short.key).map { Search(condition: $0, order: nil) }
     for search in [byKey, self.search(for: known, cut: short.cut)].compactMap(\.self) {
       let row = try await first(of: search, on: connection) {
@@ -60,7 +60,7 @@ extension PostgresListQuery {
     }
   }
 
-  /// The rows with values that are known, of which some may go on.
+  /// Returns the search for rows with known values, some of which are prefixes.
   private func search(for values: [PostgresListOrder.Value], cut: [Int]) -> Search {
     let parts = values.enumerated().map { index, value -> PostgresQuery in
       let term = order.terms[index]
@@ -75,7 +75,7 @@ extension PostgresListQuery {
       order: order.terms.map(\.sql).joined(separator: ", "))
   }
 
-  /// The rows among which that of a key is which is written by its digest; `nil` for any other key.
+  /// Returns the search for the row of a key that contains a digest; `nil` for any other key.
   func search(forDigest key: String) -> Search? {
     guard case .columns(let keys) = table.key else { return nil }
     let first = table.columns[keys[0]]
@@ -93,7 +93,7 @@ extension PostgresListQuery {
       condition: condition, order: keys.map { table.columns[$0].ordered }.joined(separator: ", "))
   }
 
-  /// The first row of a search for which something holds.
+  /// Returns the first candidate of a search that meets a condition.
   func first(
     of search: Search, on connection: PostgresConnection, where isSought: (PostgresRow) -> Bool
   ) async throws -> PostgresRow? {
@@ -115,7 +115,7 @@ extension PostgresListQuery {
   }
 
   private static func begins(_ column: PostgresQuery, with text: String) -> PostgresQuery {
-    // A text with a fixed length loses the blanks at its end where it becomes another type.
+    // A text of fixed length loses its trailing spaces when it is converted.
     let bytes = text.utf8.reversed().drop { $0 == UInt8(ascii: " ") }.reversed()
     let beginning = String(decoding: bytes, as: UTF8.self)
     return "starts_with((\(column))::text COLLATE \"C\", \(beginning))"

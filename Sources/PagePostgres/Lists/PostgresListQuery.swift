@@ -6,25 +6,26 @@ import PageSite
 struct PostgresListQuery: Sendable {
   let table: PostgresTable
   let order: PostgresListOrder
-  /// What else is selected behind the columns: what rows are ordered by that is no column, and the number among equals.
+  /// The expressions selected after the columns: sort expressions that are not columns, and the number of an equal
+  /// row.
   private let extras: [PostgresQuery]
-  /// Behind these.
+  /// The display names, selected after the extras.
   private let labels: [PostgresQuery]
   let conditions: [PostgresQuery]
-  /// What is sought, and how much of ``conditions`` is another matter.
+  /// The searched words, and the number of ``conditions`` that are not about words.
   private let words: [String]
   private let otherConditions: Int
-  /// What holds for rows with the words that are looked at one by one.
+  /// The conditions for rows with the words that are checked row by row.
   private let lookedAt: [PostgresQuery]
 
-  /// - Parameter labels: Whether what the columns refer to is looked up, too.
+  /// - Parameter labels: Whether the display names of referenced rows are read as well.
   init<Record>(
     _ table: PostgresTable, _ selection: ListSelection<Record>, labels: Bool = false
   ) {
     self.table = table
     func place(of column: DataColumn<Record>) -> Int { table.place(of: column.name) ?? 0 }
     var (terms, extras): ([PostgresListOrder.Term], [PostgresQuery]) = ([], [])
-    /// - Parameter isExact: Whether values that look different are told apart, though they may be equal.
+    /// - Parameter isExact: Whether values that look different are distinguished, even if they are equal.
     func add(_ place: Int, isExact: Bool, isDescending: Bool, isFilled: Bool = false) {
       let column = table.columns[place]
       let isPlain = isExact ? column.type.isExact : column.type.isOrdered
@@ -54,12 +55,12 @@ struct PostgresListQuery: Sendable {
         add(place, isExact: false, isDescending: isDescending)
       }
     case .none:
-      // Keys and positions stand in addresses, so nothing that is hidden is part of them.
-      let places = table.toldPlaces
+      // Keys and positions appear in addresses, so they contain no hidden values.
+      let places = table.visiblePlaces
       for place in places where table.columns[place].type.isOrdered && !isSorted(place) {
         add(place, isExact: false, isDescending: isDescending)
       }
-      // Equal rows are numbered, and those that look different are not equal.
+      // Only rows that look the same are numbered as equal.
       for place in places where !table.columns[place].type.isExact {
         add(place, isExact: true, isDescending: isDescending)
       }
@@ -86,20 +87,20 @@ struct PostgresListQuery: Sendable {
     lookedAt = selection.words.map { table.contains($0, in: sought, isLookedAt: true) }
   }
 
-  /// How rows with the words are found; `nil` where no words are sought, or nothing is known of them.
+  /// Returns the way to find rows with the words; `nil` without words, or without statistics.
   func way(limit: Int) -> WordFrequencies.Way? {
     guard !words.isEmpty, case .columns = table.key else { return nil }
     return table.words?.way(to: words, limit: limit)
   }
 
-  /// Where rows come from, and what holds for them behind a word, with the least to look at for so many of them.
+  /// Returns the source of the rows and their conditions, after a keyword, with the fastest way to find `limit` rows.
   func rows(_ word: StaticString, limit: Int) -> (source: PostgresQuery, narrowed: PostgresQuery) {
     let plain = (source: table.source, narrowed: narrowed(word))
     let others = Array(conditions.prefix(otherConditions))
     switch way(limit: limit) {
     case nil: return plain
     case .byIndex:
-      // What stands before OFFSET is planned by itself, as if all of it were wanted.
+      // PostgreSQL plans a subquery with OFFSET separately, as if all its rows were needed.
       let found = Self.all(Array(conditions.dropFirst(otherConditions)), "WHERE")
       let all =
         table.hasUnreadColumns ? table.columns.map(\.sql).joined(separator: ", ") : "*"
@@ -107,12 +108,12 @@ struct PostgresListQuery: Sendable {
         "(SELECT \(all) FROM \(table.sql) AS pe_t\(found) OFFSET 0) AS pe_t", Self.all(others, word)
       )
     case .inOrder:
-      // Of those that another index finds nobody knows how many there are.
+      // The number of rows that another index finds is unknown.
       return others.isEmpty ? (table.source, Self.all(lookedAt, word)) : plain
     }
   }
 
-  /// All that holds for the rows, behind a word; nothing where all rows are selected.
+  /// Returns all conditions after a keyword; an empty text if all rows are selected.
   func narrowed(_ word: StaticString) -> PostgresQuery { Self.all(conditions, word) }
 
   private static func all(_ conditions: [PostgresQuery], _ word: StaticString) -> PostgresQuery {
@@ -121,13 +122,13 @@ struct PostgresListQuery: Sendable {
     return " \(raw: "\(word)") \(all)"
   }
 
-  /// The rows of some steps, one step after the other: each goes on where the one before it ends, and none is begun that
-  /// is not needed.
+  /// Returns the query for the rows of some steps, one step after the other. PostgreSQL starts a step only if the
+  /// previous one does not have enough rows.
   ///
   /// - Parameters:
-  ///   - values: Those of the place from which the steps lead on.
-  ///   - within: Whether a row lies before the range's far end. Whoever reads the rows stops there: as a condition it
-  ///     would send PostgreSQL on to look for more.
+  ///   - values: The values of the place from which the steps start.
+  ///   - within: The condition that a row is before the far end of the range. The caller stops there. In WHERE, it
+  ///     would make PostgreSQL search for more rows.
   func select(
     _ steps: [KeysetSteps.Step], from values: [PostgresListOrder.Value], within: PostgresQuery,
     backwards: Bool, limit: Int
@@ -169,15 +170,15 @@ struct PostgresListQuery: Sendable {
       .joined(separator: "")
   }
 
-  /// What is read of a row that is found by itself.
+  /// The selected expressions for a row that is found on its own.
   var selected: PostgresQuery { "\(columnsSelected)TRUE AS pe_within" }
 
-  /// What holds for the rows of some keys; `nil` where none of them is a key.
+  /// Returns the condition for the rows of some keys; `nil` if none of the texts is a valid key.
   func condition(ofKeys keys: [String]) -> PostgresQuery? {
     if case .columns(let places) = table.key, places.count == 1 {
       let column = table.columns[places[0]]
       let values = keys.compactMap { keyValues($0)?.first }.map(column.bound)
-      // As an index finds them all at once.
+      // In the form that uses an index for all keys at once.
       return values.isEmpty
         ? nil
         : "\(column.ordered) \(column.orderedOperator("=")) ANY (ARRAY[\(values.joined(separator: ", "))])"
@@ -187,7 +188,7 @@ struct PostgresListQuery: Sendable {
       ? nil : conditions.map { "(\($0))" as PostgresQuery }.joined(separator: " OR ")
   }
 
-  /// The same, those included that are written by their digests; `nil` where no row has any of them.
+  /// Returns the condition, including keys that contain digests; `nil` if no row has any of the keys.
   func condition(
     ofKeys keys: [String], on connection: PostgresConnection
   ) async throws -> PostgresQuery? {
@@ -201,7 +202,7 @@ struct PostgresListQuery: Sendable {
       ? nil : conditions.map { "(\($0))" as PostgresQuery }.joined(separator: " OR ")
   }
 
-  /// What holds for the row of a key; `nil` for a text that is the key of none.
+  /// Returns the condition for the row of a key; `nil` if the text is not a valid key.
   func condition(ofKey key: String) -> PostgresQuery? {
     guard case .columns(let places) = table.key, let values = keyValues(key) else { return nil }
     return zip(places, values).map { table.columns[$0].equals($1) }.joined(separator: " AND ")
@@ -215,23 +216,23 @@ struct PostgresListQuery: Sendable {
     return key.values
   }
 
-  // MARK: What is read of a row
+  // MARK: Reading a row
 
-  /// The key of a row.
+  /// Returns the key of a row.
   func key(_ row: PostgresRow) -> String { key(row, limit: RecordKey.byteLimit) }
 
-  /// The same, with its digest in its place beyond so many bytes.
+  /// Returns the key of a row, with a digest if it exceeds a number of bytes.
   func key(_ row: PostgresRow, limit: Int) -> String {
     guard case .columns(let keys) = table.key else {
       return RowDigest.key(
-        table.toldPlaces.map { row[$0].map { .text($0) } ?? .null }
+        table.visiblePlaces.map { row[$0].map { .text($0) } ?? .null }
           + [row[table.columns.count + extras.count - 1].map { .text($0) } ?? .null])
     }
     return recordKey(row, keys)
       .text(areNumbers: keys.map { table.columns[$0].isNumberInKeys }, limit: limit)
   }
 
-  /// Whether a text is the key of a row.
+  /// Returns whether a text is the key of a row.
   func isKey(_ text: String, of row: PostgresRow) -> Bool {
     guard case .columns(let keys) = table.key else { return false }
     return recordKey(row, keys)
@@ -260,21 +261,21 @@ struct PostgresListQuery: Sendable {
       .joined(separator: " AND ")
   }
 
-  /// What the terms of the order are in a row.
+  /// Returns the values of the order's terms in a row.
   func values(_ row: PostgresRow) -> [PostgresListOrder.Value] {
     order.terms.map { term in row[term.place].map { .text($0) } ?? .null }
   }
 
-  /// The texts of what the columns refer to.
+  /// Returns the display names of referenced rows.
   func labels(_ row: PostgresRow) -> [SortValue] {
     let first = table.columns.count + extras.count
     return labels.indices.map { row[first + $0].map { .text($0) } ?? .null }
   }
 
-  /// Whether a row lies within the range.
+  /// Returns whether a row is within the range.
   func isWithin(_ row: PostgresRow) -> Bool { row[row.result.columns.count - 1] == "t" }
 
-  /// How many bytes it has.
+  /// Returns the size of a row in bytes.
   func size(_ row: PostgresRow) -> Int {
     (0..<row.result.columns.count).reduce(0) { sum, column in
       sum + row.result.withBytes(row.index, column) { $0?.count ?? 0 }
@@ -288,19 +289,19 @@ extension PostgresTable.Column {
 }
 
 extension PostgresTable {
-  /// What the number among equal rows is called: as no column is.
+  /// The name of the number that distinguishes equal rows. No column has it.
   var numberName: String {
     var name = "pe_number"
     while columns.contains(where: { $0.name.hasSameBytes(as: name) }) { name += "_" }
     return name
   }
 
-  /// Where rows come from. Equal rows of what has no key are numbered.
+  /// The source of the rows. If the table has no key, equal rows are numbered.
   var source: PostgresQuery {
     guard case .none = key else { return "\(sql) AS pe_t" }
-    let told = toldPlaces.map { columns[$0] }
+    let told = visiblePlaces.map { columns[$0] }
     let names = told.map(\.exact).joined(separator: ", ")
-    // Numbers that are equal may be written in several ways: which of them is which is the same each time.
+    // Equal numbers may be written in several ways. Sorting by their texts makes the numbering stable.
     let numbers = told.filter(\.hasNaN).map { "\($0.sql)::text COLLATE \"C\"" as PostgresQuery }
     // PostgreSQL takes seconds to plan many terms, but not to plan one row value.
     func terms(_ list: PostgresQuery, _ count: Int) -> PostgresQuery {

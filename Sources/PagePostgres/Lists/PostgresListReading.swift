@@ -1,10 +1,10 @@
 import PageLists
 import PageSite
 
-/// The rows of a range, some at a time: what a statement brings comes as a whole, so that no statement is asked for more
-/// than is likely to be wanted.
+/// Reads the rows of a range in batches. A statement returns its whole result at once, so each one requests only as
+/// many rows as are likely to be used.
 struct PostgresListReading: Sendable {
-  /// A page has them all at once.
+  /// The first batch, which is enough for a page.
   private static let first = 200
   private static let most = 1_000
 
@@ -18,14 +18,14 @@ struct PostgresListReading: Sendable {
   private var hasBegun = false
   private var size = 0
 
-  /// How many rows were taken.
+  /// The number of rows taken.
   private(set) var count = 0
-  /// The last of them.
+  /// The last row taken.
   private(set) var last: PostgresRow?
-  /// Whether the range has more, which were left for their bytes.
+  /// Whether the limit of bytes has left out rows of the range.
   private(set) var isCutShort = false
 
-  /// - Throws: `InvalidPosition` for a range of another order.
+  /// - Throws: `InvalidPosition` if the range belongs to another order.
   init(
     _ query: PostgresListQuery, in range: RowRange, limit: Int, bytes: Int, from end: RowRange.End,
     on connection: PostgresConnection
@@ -54,21 +54,21 @@ struct PostgresListReading: Sendable {
       : query.order.steps(from: values, backwards: backwards)
   }
 
-  /// The next rows; `nil` where there are no more to take.
+  /// Returns the next rows; `nil` if there are no more to take.
   mutating func next(on connection: PostgresConnection) async throws -> PostgresResult? {
     guard !isOver, !steps.isEmpty else { return nil }
     let wanted = min(limit - count, likely)
     if query.isKeyless { return try await nextOfAll(wanted, on: connection) }
-    // From a server to which others belong the rows of several statements may come in any order.
+    // A foreign server may return the rows of several steps in any order.
     let now = query.table.kind == .foreign ? Array(steps.prefix(1)) : steps
     let rows = try await connection.run(
       query.select(
         now, from: values ?? [], within: within, backwards: backwards, limit: wanted))
     if rows.count == wanted {
-      // More of the same may follow.
+      // More rows of the same steps may follow.
       values = rows.last.map(query.values)
       steps = query.order.steps(from: values, backwards: backwards)
-      // The first step backwards is the row itself.
+      // The first step backwards is the row itself, which was already read.
       if backwards { steps.removeFirst() }
     } else {
       steps.removeFirst(now.count)
@@ -89,7 +89,7 @@ struct PostgresListReading: Sendable {
     return rows
   }
 
-  /// How many rows there is room for.
+  /// The likely number of rows within the limit of bytes.
   private var likely: Int {
     guard count > 0 else {
       guard let size = query.table.averageSize else { return Self.first }
@@ -98,7 +98,7 @@ struct PostgresListReading: Sendable {
     return min(max((bytes - size) / max(size / count, 1) + 1, 2), Self.most)
   }
 
-  /// Whether a row is the next to be taken, and not one beyond the end.
+  /// Returns whether a row is the next one to take, and not beyond the end.
   mutating func takes(_ row: PostgresRow) -> Bool {
     if isOver { return false }
     guard query.isWithin(row) else {

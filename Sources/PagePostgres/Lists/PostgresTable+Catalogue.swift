@@ -2,16 +2,16 @@ import Foundation
 import PageLists
 
 extension PostgresTable {
-  /// A table or view, as the catalogue has it.
+  /// Returns a table or view, as the catalog describes it.
   ///
-  /// - Parameter name: Its name as SQL writes it.
-  /// - Returns: `nil` where there is none, or nobody may read it.
+  /// - Parameter name: Its name in SQL.
+  /// - Returns: `nil` if it does not exist, or may not be read.
   package static func named(
     _ name: String, on connection: PostgresConnection
   ) async throws -> PostgresTable? {
     let found: PostgresResult
     do {
-      // Not by `information_schema`, whose views ask for every right of every column.
+      // The views of `information_schema` check every privilege of every column, which is slow.
       found = try await connection.run(
         """
         SELECT c.oid, c.relkind, n.nspname, c.relname,
@@ -29,12 +29,12 @@ extension PostgresTable {
     } catch let error as PostgresError
       where error.code.utf8.starts(with: "42".utf8) || error.code == "22021"
     {
-      // It is no name.
+      // The text is not a valid name.
       return nil
     }
     guard let row = found.first, let number = try row.value(0, as: Int.self),
       let kind = row[1].flatMap(Kind.init), let schema = row[2], let own = row[3],
-      // What the library keeps there holds secrets.
+      // These tables belong to the library and hold secrets.
       !own.utf8.starts(with: "pe_".utf8)
     else { return nil }
     return try await PostgresTable(
@@ -53,9 +53,9 @@ extension PostgresTable {
     (self.mayBeWritten, self.averageSize) = (mayBeWritten, averageSize)
     var (columns, isRead) = try await Self.columns(of: number, on: connection)
     hasUnreadColumns = !isRead
-    // Of what lies on another server it is said, and never checked.
+    // PostgreSQL does not check the NOT NULL constraints of foreign tables.
     if kind == .foreign { for place in columns.indices { columns[place].isNullable = true } }
-    // An index of a table knows nothing of those that inherit from it, whose rows are its own as well.
+    // An index of a table does not cover the rows of tables that inherit from it, which are rows of the table too.
     let indexes = hasHeirs ? [] : try await Self.indexes(of: number, columns, on: connection)
     let lists = indexes.filter { $0.isOrdered }.map(\.columns)
     for first in Set(lists.compactMap(\.first)) { columns[first].isIndexed = true }
@@ -80,7 +80,7 @@ extension PostgresTable {
   private static func columns(
     of table: Int, on connection: PostgresConnection
   ) async throws -> (columns: [Column], areAll: Bool) {
-    // A domain has the order of the type that it is made of, and an array that of its elements.
+    // A domain has the order of its base type, and an array that of its elements.
     let rows = try await connection.run(
       """
       WITH ordered AS (
@@ -158,9 +158,9 @@ extension PostgresTable {
 
   private struct Index {
     let isPrimary, isUnique, isOrdered: Bool
-    /// Those that it begins with and compares as rows are ordered by them.
+    /// The leading columns that it compares in the same way as the list's order.
     var columns: [Int] = []
-    /// Whether these are all.
+    /// Whether these are all its columns.
     var isWhole = true
   }
 
@@ -210,7 +210,7 @@ extension PostgresTable {
   private static func references(
     of table: Int, _ columns: [Column], on connection: PostgresConnection
   ) async throws -> [Reference] {
-    // What refers to a partitioned table has a constraint for each of its partitions, too.
+    // A reference to a partitioned table also has a constraint for each partition.
     let rows = try await connection.run(
       """
       SELECT f.oid, n.nspname, c.relname, u.mine, o.attname, f.confdeltype, coalesce(l.attname, o.attname),
@@ -246,7 +246,7 @@ extension PostgresTable {
       last = row[0]
       let deletion: ReferenceDeletion =
         switch row[5] {
-        case "c": .goesAlong
+        case "c": .cascades
         case "n", "d": .forgets
         default: .refused
         }

@@ -1,9 +1,9 @@
 import PageElements
 package import PageLists
 
-/// What the catalogue of a database says of one of its tables or views.
+/// A table or view of a database, as the catalog describes it.
 package struct PostgresTable: Sendable {
-  /// What it is.
+  /// The kind of a table.
   package enum Kind: String, Sendable {
     case table = "r"
     case view = "v"
@@ -15,41 +15,41 @@ package struct PostgresTable: Sendable {
   package struct Column: Sendable {
     package let name: String
     package let type: PostgresType
-    /// Its type as it was declared, with its length and the like.
+    /// The declared type, with its length and the like.
     package let declared: String
     /// The values of an enumeration, in its order; empty for all other types.
     package let choices: [String]
-    /// Whether it may have no value.
+    /// Whether it may be NULL.
     package internal(set) var isNullable: Bool
-    /// Whether the database makes its values of others.
+    /// Whether the database computes its values.
     package let isGenerated: Bool
-    /// Whether the database numbers rows by it.
+    /// Whether the database assigns its numbers.
     package let isNumbered: Bool
-    /// What it has where a new row does not say, in SQL; `nil` for NULL.
+    /// The default value for new rows, in SQL; `nil` for NULL.
     package let standard: String?
-    /// Whether rows can be found by it without looking at all of them.
+    /// Whether an index finds rows by it.
     package internal(set) var isIndexed = false
-    /// The configuration by which a column of words (`tsvector`) has them from others, where that is told.
+    /// The text search configuration that creates the words of a `tsvector` column, if known.
     let configuration: String?
     let number: Int
 
-    /// As the rows of a list have it, in SQL.
+    /// The column of the list's rows, in SQL.
     var sql: PostgresQuery { "pe_t.\(name: name)" }
 
-    /// What it is ordered by: a type without an order by its text.
+    /// The expression to sort by: the text if the type has no order.
     var ordered: PostgresQuery { type.isOrdered ? compared : text }
 
-    /// What tells its values apart that look different.
+    /// The expression that distinguishes values that look different.
     var exact: PostgresQuery { type.isExact ? compared : text }
 
     private var compared: PostgresQuery {
       type.isComparedAsBase ? "(\(sql)::\(raw: type.name))" : sql
     }
 
-    /// Its text, compared by bytes.
+    /// Its text, compared byte by byte.
     private var text: PostgresQuery { "(\(sql)::text COLLATE \"C\")" }
 
-    /// How ``ordered`` and ``exact`` are compared, in SQL.
+    /// Returns the operators that compare ``ordered`` and ``exact``, in SQL.
     func orderedOperator(_ sign: String) -> PostgresQuery {
       Self.comparison(sign, in: type.isOrdered ? type.operators : nil)
     }
@@ -61,32 +61,32 @@ package struct PostgresTable: Sendable {
       if let schema { "OPERATOR(\(name: schema).\(raw: sign))" } else { "\(raw: sign)" }
     }
 
-    /// The type that ``ordered`` and ``exact`` have, as SQL writes it.
+    /// The types of ``ordered`` and ``exact`` in SQL.
     var orderedType: String { type.isOrdered ? type.name : "text" }
     var exactType: String { type.isExact ? type.name : "text" }
   }
 
-  /// What tells rows apart.
+  /// The values that identify a row.
   package enum Key: Sendable {
-    /// Columns that are never null, by their places.
+    /// Columns that are never NULL, by their indexes.
     case columns([Int])
-    /// Nothing: equal rows are numbered.
+    /// No values. Equal rows are numbered.
     case none
   }
 
   /// Columns that hold another table's keys.
   package struct Reference: Sendable {
     package let schema, table: String
-    /// Its columns, by their places, and those that they refer to.
+    /// The indexes of the referencing columns, and the names of the referenced ones.
     package internal(set) var columns: [Int]
     package internal(set) var others: [String]
     package let whenDeleted: ReferenceDeletion
-    /// Whether what is referred to is the whole key of the other table.
+    /// Whether the referenced columns are the whole key of the other table.
     package let isKey: Bool
-    /// The column of the other table that says what its row is: its first text, or else what is referred to.
+    /// The column of the other table with its display name: its first text, or else the referenced column.
     package internal(set) var label: String
 
-    /// The text that people call the row by that a column refers to, in SQL.
+    /// Returns the display name of the row that a column references, in SQL.
     ///
     /// - Parameter column: The column in SQL.
     func title(of column: PostgresQuery) -> PostgresQuery {
@@ -97,22 +97,22 @@ package struct PostgresTable: Sendable {
     }
   }
 
-  /// Its number in the catalogue.
+  /// Its OID in the catalog.
   package let number: Int
   package let kind: Kind
   package let schema, name: String
   package let columns: [Column]
   package let key: Key
   package internal(set) var references: [Reference]
-  /// The columns that indexes begin with, by their places, as far as an index has columns.
+  /// The leading columns of each index, by their indexes in `columns`.
   let indexes: [[Int]]
-  /// The columns of words (`tsvector`) that an index serves.
+  /// The columns of words (`tsvector`) that have an index.
   var searched: [Int]
-  /// How often words are in the one column of them, where there is one alone.
+  /// The word frequencies of the column of words, if there is only one.
   var words: WordFrequencies?
-  /// How many bytes a row has on average, as far as the database has counted them; `nil` where it has not.
+  /// The average size of a row in bytes; `nil` without statistics.
   let averageSize: Int?
-  /// Whether the user of the database may add, change and delete its rows.
+  /// Whether the database user may insert, update and delete its rows.
   let mayBeWritten: Bool
   /// Whether the database user may not read some of its columns.
   var hasUnreadColumns = false
@@ -124,7 +124,7 @@ package struct PostgresTable: Sendable {
     if case .none = key { false } else { true }
   }
 
-  /// Whether its rows can be changed: each is found by its key, and the user may.
+  /// Whether its rows can be changed: each has a key, and the database user may change them.
   package var isWritable: Bool {
     hasRecords && (kind == .table || kind == .partitioned) && mayBeWritten
   }
@@ -132,7 +132,7 @@ package struct PostgresTable: Sendable {
   /// Its name in SQL.
   var sql: PostgresQuery { "\(name: schema).\(name: name)" }
 
-  /// The same without references to what is not shown: whoever reads it learns nothing of that by them.
+  /// Returns the table without references to hidden tables, so that readers learn nothing about them.
   package func referring(
     to isShown: (_ schema: String, _ table: String) -> Bool
   ) -> PostgresTable {
@@ -141,9 +141,9 @@ package struct PostgresTable: Sendable {
     return table
   }
 
-  /// The same with the rows that it refers to called by other columns of theirs.
+  /// Returns the table with other columns as the display names of referenced rows.
   ///
-  /// - Parameter column: The name of the column, by what refers to it; `nil` for the usual one.
+  /// - Parameter column: Returns the column for a reference; `nil` for the default one.
   package func calling(_ column: (Reference) -> String?) -> PostgresTable {
     var table = self
     for place in table.references.indices {
@@ -152,28 +152,28 @@ package struct PostgresTable: Sendable {
     return table
   }
 
-  /// The same with words sought in its columns, though an index serves words of them and perhaps of others.
+  /// Returns the table without its full-text index, so that words are searched in its columns.
   package func withoutFullText() -> PostgresTable {
     var table = self
     (table.searched, table.words) = ([], nil)
     return table
   }
 
-  /// The same with columns that are hidden from readers: no key, position or message tells of them.
+  /// Returns the table with columns hidden from readers. Keys, positions and messages do not contain them.
   package func withholding(_ columns: [String]) -> PostgresTable {
     var table = self
     table.withheld = columns
     return table
   }
 
-  /// The places of the columns that readers may see.
-  var toldPlaces: [Int] {
+  /// The indexes of the columns that readers may see.
+  var visiblePlaces: [Int] {
     columns.indices.filter { place in
       !withheld.contains { $0.hasSameBytes(as: columns[place].name) }
     }
   }
 
-  /// Whether its columns are the same as in another version of the table.
+  /// Returns whether its columns are the same as in another version of the table.
   package func hasColumns(of other: PostgresTable) -> Bool {
     columns.count == other.columns.count
       && zip(columns, other.columns).allSatisfy {
@@ -181,11 +181,11 @@ package struct PostgresTable: Sendable {
       }
   }
 
-  /// The place of a column.
+  /// Returns the index of a column.
   package func place(of column: String) -> Int? {
     columns.firstIndex { $0.name.hasSameBytes(as: column) }
   }
 
-  /// The references that people's names of rows are known of, in their order.
+  /// The references by a single column, for which display names are known.
   package var labels: [Reference] { references.filter { $0.columns.count == 1 } }
 }

@@ -1,24 +1,24 @@
 package import PageLists
 package import PageSite
 
-/// A type of columns, as far as a list has to know it.
+/// A column type, as far as lists need it.
 package struct PostgresType: Hashable, Sendable {
-  /// What is done with its values.
+  /// The way in which its values are treated.
   package enum Family: Hashable, Sendable {
     case integer, real, numeric, boolean, text, bytes, json, jsonb, array, day, moment, time, other
   }
 
-  /// As SQL writes it, without a length; of a domain the type that it is made of.
+  /// Its name in SQL, without a length; for a domain, the name of its base type.
   package let name: String
   package let family: Family
-  /// Whether PostgreSQL has an order for it.
+  /// Whether PostgreSQL can sort it.
   package let isOrdered: Bool
-  /// Where the operators of its order are, if not among PostgreSQL's own: where an extension has put them they may have no
-  /// name of their own here, and those of another type that it can be taken for would be taken.
+  /// The schema of its operators if an extension defines them; `nil` for PostgreSQL's own. An operator without its
+  /// schema may not be found, or the operator of another type may be used.
   let operators: String?
-  /// Of an array the type of its elements, as SQL writes it.
+  /// The element type of an array, in SQL.
   let element: String?
-  /// Whether values that are equal look the same: `1 day` and `24:00:00` do not.
+  /// Whether equal values look the same. For example, `1 day` and `24:00:00` are equal but look different.
   package let isExact: Bool
   /// Whether the values of a domain must be cast to its base type for comparison.
   ///
@@ -26,10 +26,10 @@ package struct PostgresType: Hashable, Sendable {
   let isComparedAsBase: Bool
 
   /// - Parameters:
-  ///   - number: Of the type in the catalogue (`pg_type.oid`).
+  ///   - number: The type in the catalog (`pg_type.oid`).
   ///   - category: `pg_type.typcategory`.
   ///   - kind: `pg_type.typtype`.
-  ///   - isDeterministic: Whether texts that are equal have the same bytes.
+  ///   - isDeterministic: Whether equal texts have the same bytes.
   ///   - operators: The schema of its operators, if not PostgreSQL's own.
   ///   - isDomain: Whether the column's type is a domain over it. False by default.
   init(
@@ -59,14 +59,15 @@ package struct PostgresType: Hashable, Sendable {
       switch number {
       // text, varchar, name, "char"
       case 25, 1043, 19, 18: isDeterministic
-      // uuid, oid, macaddr, time; a time with a zone is equal to another one elsewhere, and bpchar to one with more blanks
+      // uuid, oid, macaddr, time and others. Not timetz, whose equal values may have different zones, and not bpchar,
+      // whose equal values may differ in trailing spaces.
       case 2950, 26, 829, 1083, 1082, 1114, 1184: true
       case _ where kind == "e": true
       default: [.integer, .real, .numeric, .boolean, .bytes].contains(family)
       }
   }
 
-  /// How an address is read, and values are shown.
+  /// The kind that determines how addresses are parsed and values are shown.
   package var kind: ListKind {
     switch family {
     case .integer, .real, .numeric: .number
@@ -75,7 +76,7 @@ package struct PostgresType: Hashable, Sendable {
     }
   }
 
-  /// What its texts are.
+  /// The content of its texts.
   package var content: ListContent {
     switch family {
     case .day: .days
@@ -85,7 +86,7 @@ package struct PostgresType: Hashable, Sendable {
     }
   }
 
-  /// A value of the text that the server has sent of it.
+  /// Returns the value of a text that the server has sent.
   package func sortValue(_ text: String) -> SortValue {
     switch family {
     case .integer: return Int64(text).map { .integer($0) } ?? .text(text)
@@ -96,14 +97,14 @@ package struct PostgresType: Hashable, Sendable {
     }
   }
 
-  /// A number; what no number of Swift is exactly remains a text, and so does NaN, which has no place among them.
+  /// Returns a number. NaN, and numbers that Swift cannot represent exactly, remain texts.
   private static func number(_ text: String) -> SortValue {
     if let whole = Int64(text) { return .integer(whole) }
     guard let number = Double(text), !number.isNaN else { return .text(text) }
     let digits = text.utf8.prefix { $0 | 0x20 != UInt8(ascii: "e") }
       .filter { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
       .drop { $0 == UInt8(ascii: "0") }
-    // So many a `Double` keeps; a float's shortest text may have two more, and is told exactly by them.
+    // A `Double` keeps 15 digits. The shortest text of a float may have two more, but represents it exactly.
     if number.isInfinite {
       return text.utf8.last == UInt8(ascii: "y") ? .real(number) : .text(text)
     }
@@ -111,7 +112,7 @@ package struct PostgresType: Hashable, Sendable {
     return isExact ? .real(number) : .text(Self.withoutZeros(text))
   }
 
-  /// The text without zeros at the end of a fraction: equal numbers are one text.
+  /// Returns the text without trailing zeros in the fraction, so that equal numbers have the same text.
   private static func withoutZeros(_ text: String) -> String {
     guard text.utf8.contains(UInt8(ascii: ".")), !text.utf8.contains(UInt8(ascii: "e")) else {
       return text

@@ -1,10 +1,10 @@
 import PageBytes
 
 extension PostgresTable {
-  /// What holds where a word is in a row: in its columns of words (`tsvector`), where an index serves one, or else in
-  /// some of the columns that are sought.
+  /// Returns the condition that a word is in a row: in its columns of words (`tsvector`) if one has an index, and
+  /// otherwise in some of the searched columns.
   ///
-  /// - Parameter isLookedAt: Whether each row is looked at, and none found by an index.
+  /// - Parameter isLookedAt: Whether each row is checked, without using an index.
   func contains(
     _ word: String, in columns: [Column], isLookedAt: Bool = false
   ) -> PostgresQuery {
@@ -12,7 +12,7 @@ extension PostgresTable {
     let isWord = word.unicodeScalars.contains {
       $0.properties.isAlphabetic || $0.properties.numericType != nil
     }
-    // Of signs alone no words are made.
+    // Punctuation alone is not a word.
     let conditions =
       !searched.isEmpty && isWord
       ? searched.map { self.columns[$0].finds(word, isLookedAt: isLookedAt) }
@@ -22,15 +22,15 @@ extension PostgresTable {
 }
 
 extension PostgresTable.Column {
-  /// What holds where a word of the column begins so.
+  /// Returns the condition that a word of the column begins with a text.
   fileprivate func finds(_ word: String, isLookedAt: Bool) -> PostgresQuery {
     let beginning = word.quoted(with: UInt8(ascii: "'"), escape: UInt8(ascii: "\\")) + ":*"
     var query: PostgresQuery = "to_tsquery('simple', \(beginning))"
     if let configuration {
-      // Words that were stored without their endings are sought without them as well.
+      // If words were stored without their endings, they are searched without them as well.
       query = "(\(query) || to_tsquery(\(configuration)::regconfig, \(beginning)))"
     }
-    // The operator's own function, which no index serves.
+    // An index serves only the operator, not its function.
     return isLookedAt ? "pg_catalog.ts_match_vq(\(sql), \(query))" : "\(sql) @@ \(query)"
   }
 }

@@ -1,14 +1,14 @@
 import Foundation
 import PageElements
 
-/// In how many rows of a table words are, as far as the database has counted them (`pg_stats.most_common_elems`).
+/// The share of a table's rows that contain a word, from PostgreSQL's statistics (`pg_stats.most_common_elems`).
 ///
-/// PostgreSQL takes any beginning of a word for that of many rows (`'quince':*`), and then reads all rows in their order
-/// to find some of them, or all that have a word of millions to find fifty.
+/// PostgreSQL assumes that any prefix of a word (`'quince':*`) matches many rows. It then reads all rows in their
+/// order to find a few, or finds millions of rows by the index to return fifty.
 struct WordFrequencies: Sendable {
-  /// The most frequent words, and in which share of all rows each is.
+  /// The most frequent words, and the share of rows with each.
   private let words: [(bytes: [UInt8], share: Double)]
-  /// The share that any other word is taken to have: those of more are among these, however few there are.
+  /// The assumed share of any other word. A more frequent word would be in the list.
   private let least: Double
   private let rows: Double
   /// Whether words are stored without their endings.
@@ -20,26 +20,27 @@ struct WordFrequencies: Sendable {
     (self.rows, self.isStemmed) = (rows, isStemmed)
   }
 
-  /// With the usual number of samples PostgreSQL keeps words that are in some thousandths of all rows (`ts_typanalyze.c`).
+  /// With the default number of samples, PostgreSQL lists words that are in some thousandths of all rows
+  /// (`ts_typanalyze.c`).
   private static let mostOfOthers = 0.001
 
-  /// How rows with some words are found with the least to look at.
+  /// The fastest way to find rows with some words.
   enum Way: Equatable {
-    /// All of them by the index, and put in order then.
+    /// Find all of them by the index, then sort them.
     case byIndex
-    /// One after the other in their order, each looked at, until there are enough.
+    /// Check the rows in their order, until there are enough.
     case inOrder
   }
 
   /// - Parameters:
-  ///   - words: What is sought: rows with all of them.
-  ///   - limit: How many rows are wanted.
-  /// - Returns: `nil` where that is not known.
+  ///   - words: The words. A row must contain all of them.
+  ///   - limit: The number of rows that are needed.
+  /// - Returns: `nil` if the statistics do not tell.
   func way(to words: [String], limit: Int) -> Way? {
     var product = 1.0
     for word in words {
       let word = word.lowercased()
-      // What is put together is taken apart, in ways of its own.
+      // The parser splits compound words in its own way.
       guard
         word.unicodeScalars.allSatisfy({
           $0.properties.isAlphabetic || $0.properties.numericType != nil
@@ -56,7 +57,7 @@ struct WordFrequencies: Sendable {
     let share = words.reduce(0) { sum, other in
       isFound(other.bytes, by: word) ? sum + other.share : sum
     }
-    // So few letters, or figures, may begin any number of words none of which is frequent.
+    // Many infrequent words may begin with so few letters or digits.
     let isTelling = word.count >= (word.contains { $0.isDigit } ? 5 : 3)
     return share < least && !isTelling ? nil : min(1, max(share, least))
   }
@@ -74,7 +75,7 @@ extension UInt8 {
 }
 
 extension PostgresTable {
-  /// The same of a column of words; `nil` where the database has not counted them.
+  /// Returns the frequencies of a column of words; `nil` without statistics.
   static func frequencies(
     of column: Column, in table: Int, rows: Double, on connection: PostgresConnection
   ) async throws -> WordFrequencies? {

@@ -1,21 +1,22 @@
 public import PageSite
 
-/// Keeps the assets of the last builds in PostgreSQL, so that instances of several builds serve each other's.
+/// A store for the assets of the last builds in PostgreSQL, so that instances of different builds serve each other's
+/// assets.
 ///
 ///     configuration.assetStore = try await PostgresAssetStore(database)
 ///
-/// Its table `pe_assets` is made where it is missing.
+/// It creates its table `pe_assets` if the table is missing.
 public struct PostgresAssetStore: AssetStore {
   private let database: PostgresDatabase
   private let builds: Int
 
-  /// Makes the table where it is missing.
+  /// Creates the store, and its table if it is missing.
   ///
   /// - Parameters:
   ///   - database: The database.
-  ///   - builds: How many builds are kept, counting from the one started last: 10 by default, and at least one. Each
-  ///     takes some 100 KB.
-  /// - Throws: `NewerStore`, or as ``PostgresDatabase/write(_:)``.
+  ///   - builds: The number of builds to keep, the last started first: 10 by default, at least one. Each takes about
+  ///     100 KB.
+  /// - Throws: `NewerStore`, and the errors of ``PostgresDatabase/write(_:)``.
   public init(_ database: PostgresDatabase, builds: Int = 10) async throws {
     (self.database, self.builds) = (database, max(1, builds))
     try await PostgresSchema.migrate(database, "assets", [Self.table])
@@ -33,7 +34,7 @@ public struct PostgresAssetStore: AssetStore {
 
   public func keep(_ assets: [String: [UInt8]], build: String) async throws {
     try await database.write { [builds] connection in
-      // One start after the other: each is the newest.
+      // Starts are serialized, so that each becomes the newest in turn.
       try await connection.run("SELECT pg_advisory_xact_lock(\(PostgresSchema.lock + 1))")
       let latest = try await connection.run("SELECT max(started) FROM pe_assets").first?
         .value(0, as: Int.self)

@@ -1,23 +1,24 @@
 import PageSite
 
-/// Brings the tables of one of the library's stores to the version that this build knows.
+/// Migrates the tables of a store to the version that this build uses.
 ///
-/// Versions stand in `pe_schema`, by the name of the store. They lie where the connection's `search_path` makes tables.
+/// `pe_schema` has the version of each store. The tables are created in the first schema of the connection's
+/// `search_path`.
 enum PostgresSchema {
-  /// Whoever changes tables has this lock, so that of several instances at a first start the others find what one has
-  /// made.
+  /// The lock for schema changes. If several instances start at once, the others find the tables that the first has
+  /// created.
   static let lock = 0x7061_6765
 
-  /// Takes the steps that a database lacks, all in one transaction.
+  /// Runs the missing migrations in one transaction.
   ///
-  /// - Parameter steps: Each leads from one version to the next, the first from nothing.
-  /// - Throws: `NewerStore`, or as ``PostgresDatabase/write(_:)``.
+  /// - Parameter steps: The migrations from each version to the next, starting with an empty database.
+  /// - Throws: `NewerStore`, and the errors of ``PostgresDatabase/write(_:)``.
   static func migrate(
     _ database: PostgresDatabase, _ store: String, _ steps: [String]
   ) async throws {
     try await database.write { connection in
       try await connection.run("SELECT pg_advisory_xact_lock(\(lock))")
-      // Whoever may only read and write may not even ask for a table that is there.
+      // `CREATE TABLE IF NOT EXISTS` needs the privilege to create tables even if the table exists.
       if try await connection.run("SELECT to_regclass('pe_schema')").first?[0] == nil {
         try await connection.run(
           script: "CREATE TABLE pe_schema (name text PRIMARY KEY, version integer NOT NULL)")

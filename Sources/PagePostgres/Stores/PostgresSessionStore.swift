@@ -1,13 +1,13 @@
 public import PageSite
 
-/// Keeps who is logged in in PostgreSQL, for several instances and restarts.
+/// A session store in PostgreSQL, for several instances and across restarts.
 ///
 ///     configuration.sessions = try await PostgresSessionStore(database)
 ///
-/// Its table `pe_sessions` is made where it is missing. It holds no session that anybody could use: of each cookie the
-/// SHA-256 alone. Times are the server's.
+/// It creates its table `pe_sessions` if the table is missing. It stores only the SHA-256 of each cookie, with which
+/// nobody can log in. Times are the server's.
 public struct PostgresSessionStore: SessionStore {
-  /// How many sessions one log-in removes at most.
+  /// The maximum number of sessions that one log-in removes.
   private static let mostRemoved = 100
 
   private let database: PostgresDatabase
@@ -15,13 +15,13 @@ public struct PostgresSessionStore: SessionStore {
   private let time: PostgresTime
   private let pace: TrimPace
 
-  /// Makes the table where it is missing.
+  /// Creates the store, and its table if it is missing.
   ///
   /// - Parameters:
   ///   - database: The database.
-  ///   - limits: How long sessions last, and how many there may be. Beyond `SessionLimits.sessions` there may
-  ///     be one in a hundred more for each instance.
-  /// - Throws: `NewerStore`, or as ``PostgresDatabase/write(_:)``.
+  ///   - limits: The lifetime of sessions, and their maximum number. Each instance may exceed
+  ///     `SessionLimits.sessions` by a hundredth.
+  /// - Throws: `NewerStore`, and the errors of ``PostgresDatabase/write(_:)``.
   public init(_ database: PostgresDatabase, limits: SessionLimits = SessionLimits()) async throws {
     try await self.init(database, limits: limits, now: nil)
   }
@@ -69,7 +69,7 @@ public struct PostgresSessionStore: SessionStore {
     }
   }
 
-  /// Ends the sessions used longest ago, so that there is a place for one more.
+  /// Ends the least recently used sessions, to make room for one more.
   private func makeRoom(
     _ condition: PostgresQuery, _ limit: Int, _ connection: PostgresConnection
   ) async throws {
@@ -97,7 +97,7 @@ public struct PostgresSessionStore: SessionStore {
       !limits.hasEnded(begun: begun, used: used, staysLoggedIn: stays, at: now)
     else { return nil }
     if isUse, now - used >= limits.pause(staysLoggedIn: stays) {
-      // It lasts as long as before where this cannot be written now.
+      // If this cannot be written now, the session's end stays the same.
       _ = try? await database.change(
         """
         UPDATE pe_sessions SET used = greatest(used, \(now)::bigint) WHERE id = \(id.digest)

@@ -1,8 +1,8 @@
-/// Seconds since 1970 by the server's clock, which all instances share; tests bring their own.
+/// The server's clock in seconds since 1970, which all instances share. Tests pass their own.
 struct PostgresTime: Sendable {
   let given: (@Sendable () -> Int)?
 
-  /// The time in a statement.
+  /// The current time as an SQL expression.
   var sql: PostgresQuery {
     given.map { "\($0())::bigint" } ?? "extract(epoch FROM clock_timestamp())::bigint"
   }

@@ -1,14 +1,14 @@
 public import PageSite
 
-/// Keeps the state of visitors in PostgreSQL, for several instances and restarts.
+/// A store for the state of visitors in PostgreSQL, for several instances and across restarts.
 ///
 ///     configuration.visitors = try await PostgresVisitorStore(database)
 ///
-/// Its tables `pe_visitors`, `pe_visitor_states`, `pe_turns` and `pe_secrets` are made where they are missing, and hold
-/// the secret of the site. Turns of one visitor on one page follow each other, whichever instance they are in. Times are
-/// the server's.
+/// It creates its tables `pe_visitors`, `pe_visitor_states`, `pe_turns` and `pe_secrets` if they are missing. They
+/// contain the secret of the site. Turns of one visitor on one page run one after the other, in whichever instance.
+/// Times are the server's.
 public struct PostgresVisitorStore: VisitorStore {
-  /// How many visitors one save removes at most, so that it takes no longer for what has piled up.
+  /// The maximum number of visitors that one save removes, so that a backlog does not make it slow.
   private static let mostRemoved = 200
 
   let database: PostgresDatabase
@@ -16,18 +16,17 @@ public struct PostgresVisitorStore: VisitorStore {
   private let time: PostgresTime
   private let pace: TrimPace
 
-  /// Makes the tables where they are missing.
+  /// Creates the store, and its tables if they are missing.
   ///
   /// - Parameters:
   ///   - database: The database.
-  ///   - limits: How much is kept. Beyond `VisitorLimits.visitors` there may be one in a hundred more for each
-  ///     instance.
-  /// - Throws: `NewerStore`, or as ``PostgresDatabase/write(_:)``.
+  ///   - limits: The limits of the store. Each instance may exceed `VisitorLimits.visitors` by a hundredth.
+  /// - Throws: `NewerStore`, and the errors of ``PostgresDatabase/write(_:)``.
   public init(_ database: PostgresDatabase, limits: VisitorLimits = VisitorLimits()) async throws {
     try await self.init(database, limits: limits, now: nil)
   }
 
-  /// - Parameter now: Seconds since 1970; `nil` for the server's clock.
+  /// - Parameter now: Returns seconds since 1970; `nil` for the server's clock.
   init(
     _ database: PostgresDatabase, limits: VisitorLimits, now: (@Sendable () -> Int)?
   ) async throws {
@@ -85,10 +84,10 @@ public struct PostgresVisitorStore: VisitorStore {
     }
   }
 
-  /// The same inside a transaction.
+  /// Saves inside a transaction.
   ///
-  /// - Returns: The revision of what is kept now; `nil` where nothing is.
-  /// - Throws: An error after which what this has done is to be undone.
+  /// - Returns: The revision of the stored state; `nil` if nothing is stored.
+  /// - Throws: An error after which the caller must roll back.
   func save(
     _ bytes: [UInt8]?, replacing revision: Int?, of visitor: VisitorID, page: String,
     _ connection: PostgresConnection
@@ -105,7 +104,7 @@ public struct PostgresVisitorStore: VisitorStore {
       try await remove(visitor, page, known, connection)
       return nil
     }
-    // Whoever saves for the same visitor waits here: the visitor is locked before their states, by all.
+    // Saves for the same visitor wait here. All of them lock the visitor before its states.
     let isNew = try await connection.run(
       """
       INSERT INTO pe_visitors AS v (visitor, saved, since, established)
@@ -127,7 +126,7 @@ public struct PostgresVisitorStore: VisitorStore {
     guard count <= limits.bytesPerVisitor else {
       throw VisitorStoreError.tooLarge(bytes: count, limit: limits.bytesPerVisitor)
     }
-    // At random: what was removed and saved anew must not pass for what it was.
+    // A random number, so that a state that was removed and saved again has another revision.
     let next = Int.random(in: 1 ... .max)
     let isKept =
       try await connection.run(
@@ -172,7 +171,8 @@ public struct PostgresVisitorStore: VisitorStore {
       """)
   }
 
-  /// Removes who ran out, and who gives way. Whom another instance has at hand is passed over.
+  /// Removes expired visitors, then evicts visitors beyond the limit. Rows that another instance has locked are
+  /// skipped.
   private func makeRoom(_ connection: PostgresConnection) async throws {
     try await connection.run(
       """
@@ -229,7 +229,7 @@ public struct PostgresVisitorStore: VisitorStore {
   }
 
   public func takeTurn(of visitor: VisitorID, page: String, owner: String) async throws -> Bool {
-    // With it goes what was left by those who have ended, a few at a time.
+    // The statement also removes a few expired turns of processes that have ended.
     try await database.change(
       """
       WITH gone AS (

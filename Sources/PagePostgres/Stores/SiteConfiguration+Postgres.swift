@@ -2,21 +2,22 @@ import PagePatching
 public import PageSite
 
 extension SiteConfiguration {
-  /// The configuration with all that a site keeps in one database, for any number of instances: visitors, sessions,
-  /// answers to posts and assets; the secret too, unless there is one, and readiness asks for the database.
+  /// Returns the configuration with one database as the store for visitors, sessions, responses to posts and assets,
+  /// for any number of instances. It also stores the secret if none is set, and becomes part of the readiness check.
   ///
   ///     try Site(pages: pages, configuration: await configuration.keeping(in: database))
   ///
-  /// Its tables begin with `pe_`, and hold what signs cookies: keep them from others.
+  /// The names of its tables begin with `pe_`. They contain the secret that signs cookies: protect them from other
+  /// users.
   ///
-  /// - Parameter database: With it in one database lies what `ActionEvent.write(_:)` writes.
-  /// - Throws: `NewerStore`, or as ``PostgresDatabase/write(_:)``.
+  /// - Parameter database: The database. Writes by `ActionEvent.write(_:)` use the same database.
+  /// - Throws: `NewerStore`, and the errors of ``PostgresDatabase/write(_:)``.
   public func keeping(in database: PostgresDatabase) async throws -> SiteConfiguration {
     var configuration = self
     let visitors = try await PostgresVisitorStore(database)
     configuration.visitors = visitors
     configuration.sessions = try await PostgresSessionStore(database)
-    configuration.answers = try await PostgresAnswerStore(database)
+    configuration.answers = try await PostgresIdempotencyStore(database)
     configuration.assetStore = try await PostgresAssetStore(database)
     configuration.readiness.append(database.readiness)
     if !hasOwnSecret {

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A moment (`timestamptz`, to the microsecond), or a `timestamp` or `date` as one in UTC.
+/// A point in time (`timestamptz`, to the microsecond), or a `timestamp` or `date` in UTC.
 extension Date: PostgresValue {
   public var postgresParameter: PostgresParameter {
     let microseconds = (timeIntervalSince1970 * 1_000_000).rounded()
@@ -13,7 +13,7 @@ extension Date: PostgresValue {
         + "+00:00")
   }
 
-  /// The moment of a text such as `2026-11-26 14:05:06.789+01`, as `DateStyle` ISO has it.
+  /// Parses a text such as `2026-11-26 14:05:06.789+01`, in the format of `DateStyle` ISO.
   public init?(postgres text: String) {
     var rest = Numbers(text.utf8[...])
     guard let year = rest.number(), let month = rest.number(after: "-"),
@@ -40,7 +40,7 @@ extension Date: PostgresValue {
     self = moment.addingTimeInterval(seconds)
   }
 
-  /// The numbers in a text, from its beginning on.
+  /// A reader for the numbers of a text, from left to right.
   private struct Numbers {
     private var rest: Substring.UTF8View
 
@@ -48,7 +48,7 @@ extension Date: PostgresValue {
 
     var next: UInt8? { rest.first }
 
-    /// The digits that follow, behind a sign where there is to be one.
+    /// Reads the next digits, after a sign if one is given.
     mutating func number(after sign: Character? = nil) -> Int? {
       if let sign {
         guard rest.first == sign.asciiValue else { return nil }
@@ -60,7 +60,7 @@ extension Date: PostgresValue {
       return number
     }
 
-    /// What stands behind a decimal point, if there is one.
+    /// Reads a decimal point and the digits after it; 0 if there is no point.
     mutating func fraction() -> Double {
       guard rest.first == UInt8(ascii: ".") else { return 0 }
       let digits = rest.dropFirst().prefix { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }

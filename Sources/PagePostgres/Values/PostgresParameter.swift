@@ -1,10 +1,10 @@
-/// A value as it goes to the server.
+/// A value as it is sent to the server.
 public struct PostgresParameter: Hashable, Sendable {
-  /// The bytes, as `type` has them; `nil` for NULL.
+  /// The bytes in the format of `type`; `nil` for NULL.
   let bytes: [UInt8]?
-  /// The number of the type in the catalogue; 0 where the server tells it from where the value stands.
+  /// The OID of the type in the catalog; 0 to let the server infer it from the statement.
   let type: UInt32
-  /// Whether the bytes are those of the type itself, and not a text.
+  /// Whether the bytes are in the type's binary format, not a text.
   let isBinary: Bool
 
   private init(_ bytes: [UInt8]?, type: UInt32 = 0, isBinary: Bool = false) {
@@ -14,8 +14,8 @@ public struct PostgresParameter: Hashable, Sendable {
   /// No value.
   public static let null = PostgresParameter(nil)
 
-  /// A value as the server reads it from a text: of whichever type is expected where it stands. A character NUL, which
-  /// no text of PostgreSQL holds, and all that follows it make the statement fail.
+  /// A value as a text, which the server parses as the expected type. A NUL character makes the statement fail,
+  /// because PostgreSQL texts cannot contain it.
   public static func text(_ text: String) -> PostgresParameter {
     PostgresParameter(Array(text.utf8))
   }
@@ -32,7 +32,7 @@ extension PostgresQuery {
     UnsafePointer<UInt32>?
   )
 
-  /// Hands out the values, their lengths, whether they are binary, and their types.
+  /// Passes the values, their lengths, whether they are binary, and their types to `body`.
   func withParameters<Result>(
     _ body: (
       UnsafePointer<UnsafePointer<CChar>?>?, UnsafePointer<Int32>?, UnsafePointer<Int32>?,
@@ -40,7 +40,7 @@ extension PostgresQuery {
     ) -> Result
   ) -> Result {
     guard !values.isEmpty else { return body(nil, nil, nil, nil) }
-    // One buffer for all, each with the end that the library looks for in a text.
+    // One buffer for all values, each with a NUL after it, which the library needs for texts.
     var buffer: [CChar] = []
     var places: [Int?] = []
     for value in values {
@@ -49,7 +49,7 @@ extension PostgresQuery {
         continue
       }
       places.append(buffer.count)
-      // A text ends at a NUL, so that one within it would be cut. No encoding has this byte: the server refuses it.
+      // The library would cut a text at a NUL. 0xFF is valid in no encoding, so the server rejects the text.
       let isCut = !value.isBinary && bytes.contains(0)
       buffer.append(
         contentsOf: bytes.map { CChar(bitPattern: isCut && $0 == 0 ? 0xFF : $0) } + [0])

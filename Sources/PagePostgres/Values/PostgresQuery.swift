@@ -1,21 +1,21 @@
 import PageBytes
 
-/// A statement and its values, which are never part of its text.
+/// A statement and its values. Values are never part of its text.
 ///
 ///     let query: PostgresQuery = "SELECT name FROM teas WHERE price < \(limit) AND kind = \(kind)"
 ///
-/// becomes `… price < $1 AND kind = $2`. Names are put into the text by `\(name: column)`, in quotation marks, other
-/// statements by `\(other)`, and what is to be part of the text as it is by `\(raw: "DESC")`. A value that stands where
-/// the server cannot tell its type needs one: `\(limit)::bigint`.
+/// The text becomes `… price < $1 AND kind = $2`. Insert names with `\(name: column)`, which quotes them, other
+/// statements with `\(other)`, and text that stays unchanged with `\(raw: "DESC")`. If the server cannot infer the
+/// type of a value, write it: `\(limit)::bigint`.
 public struct PostgresQuery: ExpressibleByStringInterpolation, Sendable {
-  /// What stands before, between and behind the values.
+  /// The text before, between and after the values.
   private var parts: [String]
   private(set) var values: [PostgresParameter]
 
-  /// A statement without values.
+  /// Creates a statement without values.
   public init(stringLiteral value: String) { (parts, values) = ([value], []) }
 
-  /// A statement with values.
+  /// Creates a statement with values.
   public init(stringInterpolation: StringInterpolation) { self = stringInterpolation.query }
 
   /// The text, with `$1` and so on for values.
@@ -29,7 +29,7 @@ public struct PostgresQuery: ExpressibleByStringInterpolation, Sendable {
     return text
   }
 
-  /// Another statement, or a part of one, behind this.
+  /// Appends another statement, or a part of one.
   mutating func append(_ other: PostgresQuery) {
     parts[parts.count - 1] += other.parts[0]
     parts += other.parts.dropFirst()
@@ -43,44 +43,45 @@ public struct PostgresQuery: ExpressibleByStringInterpolation, Sendable {
     parts.append("")
   }
 
-  /// Puts a statement together.
+  /// The interpolation that builds a statement.
   public struct StringInterpolation: StringInterpolationProtocol {
     fileprivate var query = PostgresQuery(stringLiteral: "")
 
-    /// An empty statement.
+    /// Creates an empty statement.
     public init(literalCapacity: Int, interpolationCount: Int) {}
 
-    /// Text that stands in the source.
+    /// Appends text of the literal.
     public mutating func appendLiteral(_ literal: String) { query.append(text: literal) }
 
-    /// A value.
+    /// Appends a value.
     public mutating func appendInterpolation(_ value: some PostgresValue) {
       query.append(value.postgresParameter)
     }
 
-    /// A value, or NULL.
+    /// Appends a value, or NULL.
     public mutating func appendInterpolation(_ value: (some PostgresValue)?) {
       query.append(value?.postgresParameter ?? .null)
     }
 
-    /// A value as it goes to the server.
+    /// Appends a value as it is sent to the server.
     mutating func appendInterpolation(_ parameter: PostgresParameter) { query.append(parameter) }
 
-    /// Another statement, or a part of one, with its values.
+    /// Appends another statement, or a part of one, with its values.
     public mutating func appendInterpolation(_ other: PostgresQuery) { query.append(other) }
 
-    /// The name of a table, a column or the like, in quotation marks (PostgreSQL, "Identifiers and Key Words").
+    /// Appends the name of a table, a column or the like in quotation marks (PostgreSQL, "Identifiers and Key
+    /// Words").
     public mutating func appendInterpolation(name: String) {
       query.append(text: name.quotedName)
     }
 
-    /// Text as it is: never what somebody else has written.
+    /// Appends text unchanged. Never pass input.
     public mutating func appendInterpolation(raw: String) { query.append(text: raw) }
   }
 }
 
 extension [PostgresQuery] {
-  /// All of them, with something between.
+  /// Returns the statements joined by a separator.
   func joined(separator: String) -> PostgresQuery {
     var whole: PostgresQuery = ""
     for (index, part) in enumerated() {

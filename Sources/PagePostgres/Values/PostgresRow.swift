@@ -1,21 +1,21 @@
-/// A row that a statement has brought.
+/// A row of a result.
 public struct PostgresRow: Sendable {
   let result: PostgresResult
   let index: Int
 
-  /// The text of a value, as the server has sent it; `nil` for NULL, and where there is no such column.
+  /// Returns the text of a value, as the server has sent it; `nil` for NULL and for a column that does not exist.
   public subscript(column: Int) -> String? {
     result.withBytes(index, column) { bytes in bytes.map { String(decoding: $0, as: UTF8.self) } }
   }
 
-  /// The text of a value by its column's name.
+  /// Returns the text of a value by its column's name.
   public subscript(name: String) -> String? {
     result.columns.firstIndex(of: name).flatMap { self[$0] }
   }
 
-  /// A value as a type; `nil` for NULL.
+  /// Returns a value as a type; `nil` for NULL.
   ///
-  /// - Throws: ``PostgresDecodingError`` where it is no such value.
+  /// - Throws: ``PostgresDecodingError`` if the text is not a value of the type.
   public func value<Value: PostgresValue>(
     _ column: Int, as type: Value.Type = Value.self
   ) throws -> Value? {
@@ -28,7 +28,7 @@ public struct PostgresRow: Sendable {
     return value
   }
 
-  /// The row as a value with a property for each column that it wants.
+  /// Decodes the row as a value whose properties have the names of columns.
   ///
   ///     struct Tea: Decodable { var name: String; var price: Double? }
   ///     let teas = try await database.run("SELECT * FROM teas").map { try $0.decode(Tea.self) }
@@ -39,14 +39,14 @@ public struct PostgresRow: Sendable {
   }
 }
 
-/// A value that is not what was asked for.
+/// The error of a text that is not a value of the requested type.
 public struct PostgresDecodingError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The name of its column.
+  /// The name of the column.
   public let column: String
-  /// What it should have been.
+  /// The requested type.
   public let expected: String
 
   public var description: String {
-    "The value of the column '\(column)' is no \(expected). Ask for it as another type."
+    "The value of the column '\(column)' cannot be read as \(expected). Read it as another type."
   }
 }

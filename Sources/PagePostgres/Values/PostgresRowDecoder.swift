@@ -1,6 +1,6 @@
 import Foundation
 
-/// Reads a row by the names of its columns.
+/// A decoder that reads a row by the names of its columns.
 struct PostgresRowDecoder: Decoder {
   let row: PostgresRow
   var codingPath: [any CodingKey] { [] }
@@ -15,7 +15,7 @@ struct PostgresRowDecoder: Decoder {
 
   private static func unfit() -> DecodingError {
     DecodingError.dataCorrupted(
-      .init(codingPath: [], debugDescription: "A row is read as a type with properties."))
+      .init(codingPath: [], debugDescription: "Rows can be read only as a type with properties."))
   }
 
   private struct Columns<Key: CodingKey>: KeyedDecodingContainerProtocol {
@@ -31,7 +31,7 @@ struct PostgresRowDecoder: Decoder {
       guard contains(key) else {
         throw DecodingError.keyNotFound(
           key,
-          .init(codingPath: [key], debugDescription: "No column is called '\(key.stringValue)'."))
+          .init(codingPath: [key], debugDescription: "No column is named '\(key.stringValue)'."))
       }
       guard let text = row[key.stringValue] else {
         throw DecodingError.valueNotFound(
@@ -42,7 +42,7 @@ struct PostgresRowDecoder: Decoder {
       {
         return value
       }
-      // What has parts itself is JSON in a column.
+      // A column holds compound values as JSON.
       if text.utf8.first == UInt8(ascii: "{") || text.utf8.first == UInt8(ascii: "["),
         let value = try? JSONDecoder().decode(Value.self, from: Data(text.utf8))
       {
@@ -61,7 +61,7 @@ struct PostgresRowDecoder: Decoder {
     func superDecoder(forKey key: Key) throws -> any Decoder { PostgresRowDecoder(row: row) }
   }
 
-  /// One value, for types that are made of one, such as enumerations.
+  /// A decoder for types that encode as one value, such as enumerations.
   private struct Single: Decoder, SingleValueDecodingContainer {
     let text: String
     let key: any CodingKey
@@ -92,7 +92,7 @@ struct PostgresRowDecoder: Decoder {
         type,
         .init(
           codingPath: codingPath,
-          debugDescription: "The value of the column '\(key.stringValue)' is no \(Value.self)."))
+          debugDescription: "The value of the column '\(key.stringValue)' cannot be read as \(Value.self)."))
     }
   }
 }

@@ -1,11 +1,11 @@
 public import Foundation
 
-/// A type whose values a statement takes, and whose values its rows give.
+/// A type for the values of statements and result rows.
 public protocol PostgresValue: Sendable {
-  /// What goes to the server.
+  /// The value as it is sent to the server.
   var postgresParameter: PostgresParameter { get }
 
-  /// The value of a text that came from the server; `nil` where it is none.
+  /// Creates a value from a text of the server; `nil` if the text is invalid.
   init?(postgres text: String)
 }
 
@@ -40,7 +40,7 @@ extension Float: PostgresValue {
 
 extension Double: PostgresValue {
   public var postgresParameter: PostgresParameter {
-    // As the server spells those that are no number (PostgreSQL, "Floating-Point Types").
+    // The server's names for these (PostgreSQL, "Floating-Point Types").
     if isNaN { return .text("NaN") }
     if isInfinite { return .text(self < 0 ? "-Infinity" : "Infinity") }
     return .text(description)
@@ -50,7 +50,7 @@ extension Double: PostgresValue {
 extension [UInt8]: PostgresValue {
   public var postgresParameter: PostgresParameter { .bytes(self) }
 
-  /// Bytes in hexadecimal digits behind `\x` (PostgreSQL, "bytea Hex Format").
+  /// Parses hexadecimal digits after `\x` (PostgreSQL, "bytea Hex Format").
   public init?(postgres text: String) {
     let digits = text.utf8.dropFirst(2)
     guard text.utf8.starts(with: "\\x".utf8), digits.count.isMultiple(of: 2) else { return nil }

@@ -35,7 +35,7 @@ public struct MetricsEndpoint: Sendable {
       request.head.method == .get || request.head.method == .head
     else { return false }
     // Without proxy fields, `remoteAddress` is the peer's address.
-    guard !request.tellsOfProxy, request.head.headerFields[.via] == nil else { return false }
+    guard !request.hasProxyFields, request.head.headerFields[.via] == nil else { return false }
     return readers.contains { $0.contains(request.remoteAddress) }
   }
 
@@ -46,7 +46,7 @@ public struct MetricsEndpoint: Sendable {
     site.recordLevels()
     server.record(connections: request.openConnections)
     if site.isForPeople(accept: request.head.headerFields[.accept]) {
-      let missing = await site.whatIsMissing()
+      let missing = await site.missingConditions()
       let page = await Task.detached { [metrics] in
         server.process.record()
         return try? site.report(

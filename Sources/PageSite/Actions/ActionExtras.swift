@@ -5,7 +5,7 @@ struct ActionExtras: Sendable {
   var session = Session()
   var cookies: [Cookie] = []
   /// The data to commit together with the handler's writes; `nil` outside an action.
-  var commit: TurnCommit?
+  var commit: ActionCommit?
 }
 
 extension ActionEvent {

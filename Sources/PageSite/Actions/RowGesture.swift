@@ -91,8 +91,8 @@ struct RowGesture {
     default:
       throw SiteProblem(
         .badRequest,
-        "A move says 'to' with up or down, a row's key as 'before' or 'after', or the 'section' to "
-          + "whose end it goes.")
+        "A move needs 'to' with up or down, 'before' or 'after' with the key of a row, or 'section' with "
+          + "the section to append the row to.")
     }
   }
 

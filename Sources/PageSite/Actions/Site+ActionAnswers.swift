@@ -15,7 +15,7 @@ extension Site {
 
   /// Redirects to the form's page, or to the handler's destination, with a notice of the result.
   func redirect(
-    after event: ActionEvent, _ turn: ActionTurn, _ view: PageView
+    after event: ActionEvent, _ turn: ActionRun, _ view: PageView
   ) async -> SiteResponse {
     let location: String
     if let destination = event.destination?.text {
@@ -33,7 +33,7 @@ extension Site {
   }
 
   /// Returns the response to repeat if an action was committed, and its process ended before it responded.
-  func answer(afterCommit turn: ActionTurn, setsVisitor: Bool) -> SiteResponse {
+  func answer(afterCommit turn: ActionRun, setsVisitor: Bool) -> SiteResponse {
     var response =
       turn.wantsPatch
       ? json([("reset", .true)]) : redirect(to: turn.referer ?? turn.visit.url())
@@ -45,7 +45,7 @@ extension Site {
 
   /// Redirects to the handler's destination, or back, after a log-in or log-out. There is no patch, since the page may
   /// look different to the new identity.
-  func answer(afterSessionChange event: ActionEvent, _ turn: ActionTurn) -> SiteResponse {
+  func answer(afterSessionChange event: ActionEvent, _ turn: ActionRun) -> SiteResponse {
     let location = event.destination?.text ?? turn.referer ?? turn.visit.url()
     var response =
       turn.wantsPatch ? json([("location", .string(location))]) : redirect(to: location)
@@ -57,7 +57,7 @@ extension Site {
 
   /// Returns the page with the submitted form and its errors: 422, or 409 for a conflict.
   func formPage(
-    _ echo: FormEcho, base: String?, _ turn: ActionTurn
+    _ echo: FormEcho, base: String?, _ turn: ActionRun
   ) async throws -> SiteResponse {
     // Discards changes that the handler made to the state before it refused.
     var view = try await view(turn.visit)
@@ -73,7 +73,7 @@ extension Site {
   }
 
   /// Returns a problem that shows the submitted values, for a form that no longer exists.
-  private func lost(_ echo: FormEcho, _ turn: ActionTurn) -> SiteProblem {
+  private func lost(_ echo: FormEcho, _ turn: ActionRun) -> SiteProblem {
     let language = configuration.language
     let details = [language[echo.summary]] + echo.errors.map { language[$0.wording] }
     var problem = SiteProblem(
@@ -84,7 +84,7 @@ extension Site {
   }
 
   /// Returns a page that asks for confirmation of an action that cannot be undone.
-  func confirmationPage(_ question: String, _ turn: ActionTurn, _ view: PageView) -> SiteResponse {
+  func confirmationPage(_ question: String, _ turn: ActionRun, _ view: PageView) -> SiteResponse {
     let body = sendingAgain(
       turn, title: question, button: .yes, back: (turn.referer ?? view.url(), .cancel)
     ) {
@@ -96,14 +96,14 @@ extension Site {
   /// Responds to a POST whose result is unknown, because it was sent before or abandoned.
   ///
   /// - Throws: A 409, 422, 503 or 504 that shows the submitted values.
-  func answer(to refusal: PostRefusal, _ turn: ActionTurn) throws -> SiteResponse {
+  func answer(to refusal: PostRefusal, _ turn: ActionRun) throws -> SiteResponse {
     switch refusal {
     case .otherContent:
       throw SiteProblem(
         .unprocessableContent,
         .text(
-          "This Idempotency-Key was sent before with something else. Send another key for another "
-            + "gesture."), typed: turn.values)
+          "This Idempotency-Key was already used for a different request. Use a new key for each "
+            + "request."), typed: turn.values)
     case .running:
       var problem = SiteProblem(
         .serviceUnavailable, .phrase(.stillBeingDone), typed: turn.values)
@@ -126,7 +126,7 @@ extension Site {
   ///
   /// - Parameter detail: A text above the submitted values; `nil` shows neither.
   private func sendingAgain(
-    _ turn: ActionTurn, title: String, button: Phrase, back: (url: String, label: Phrase),
+    _ turn: ActionRun, title: String, button: Phrase, back: (url: String, label: Phrase),
     detail: Phrase? = nil, _ more: (inout HTMLWriter) -> Void = { _ in }
   ) -> [UInt8] {
     var html = HTMLWriter(language: configuration.language)
@@ -186,7 +186,7 @@ extension Site {
   /// Returns the changes in the reader's document. After the handler has run, this is never an error: if the client's
   /// version is unknown, the client fetches its document.
   func patch(
-    after event: ActionEvent, _ turn: ActionTurn, _ view: PageView
+    after event: ActionEvent, _ turn: ActionRun, _ view: PageView
   ) async -> SiteResponse {
     var response: SiteResponse
     var isLeft = false
@@ -213,7 +213,7 @@ extension Site {
     return response
   }
 
-  private func patch(_ turn: ActionTurn) async throws -> SiteResponse? {
+  private func patch(_ turn: ActionRun) async throws -> SiteResponse? {
     guard let version = try turn.target.query.value("from") else { return nil }
     // Rendered from stored data, not from the handler's values.
     let view = try await view(turn.visit)
@@ -280,7 +280,7 @@ extension JSONWriter {
   }
 }
 
-extension ActionTurn {
+extension ActionRun {
   /// The address of the form with the shown part of the list, if the form is on the same page.
   var referer: String? {
     if let from = values["pe-from"], isOnPage(from) { return from }

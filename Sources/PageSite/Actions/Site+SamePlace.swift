@@ -6,7 +6,7 @@ struct SamePlace: Sendable {
   private static let rowsAtTheTop = 5
 
   fileprivate let destination: String
-  fileprivate let turn: ActionTurn
+  fileprivate let turn: ActionRun
   /// The page during the search for the handler, and the page at the other address.
   fileprivate let view, next: PageView
   /// The row that was acted on, at its current place; `nil` if there is no row.
@@ -70,7 +70,7 @@ extension Site {
   /// - Returns: `nil` for a destination on another page, with a cursor or fragment, or with another row, order or
   ///   content.
   func samePlace(
-    at destination: String, after turn: ActionTurn, _ view: PageView
+    at destination: String, after turn: ActionRun, _ view: PageView
   ) async throws -> SamePlace? {
     guard !destination.utf8.contains(UInt8(ascii: "#")),
       let target = try? RequestTarget(destination),

@@ -10,7 +10,7 @@ extension ActionAddress {
 
 extension Site {
   /// Returns the notice of a finished action, with a button that undoes it.
-  func carriedNotice(of event: ActionEvent, after turn: ActionTurn) -> String? {
+  func carriedNotice(of event: ActionEvent, after turn: ActionRun) -> String? {
     // Text after the sign is shown as HTML, and a notice may contain anybody's text.
     let said = event.carriedNotice?.cut(toBytes: NoticeCookie.byteLimit)
       .replacing(Notice.undoSign, with: "\u{FFFD}")
@@ -22,7 +22,7 @@ extension Site {
         to: reader, in: configuration.language)
     else {
       configuration.logger.warning(
-        "What was done cannot be offered to be taken back. Give the page an onUndo, and as undo no more than a key.",
+        "The action cannot be undone: give the page an onUndo closure, and make the undo value as short as a key.",
         metadata: ["path": "\(turn.visit.path)"])
       return notice
     }
@@ -31,7 +31,7 @@ extension Site {
   }
 
   /// Whether the visitor needs a cookie, so that nobody else at the same address can undo the action.
-  func needsCookieForUndo(_ event: ActionEvent, after turn: ActionTurn) -> Bool {
+  func needsCookieForUndo(_ event: ActionEvent, after turn: ActionRun) -> Bool {
     guard turn.isNew, event.undo != nil, event.alert == nil, turn.page.undo != nil else {
       return false
     }
@@ -41,7 +41,7 @@ extension Site {
   /// Undoes an action that a reader was offered to undo.
   ///
   /// - Throws: A 410 if the offer has expired, or was made to another session or visitor.
-  func undo(_ turn: ActionTurn, _ commit: TurnCommit) async throws -> ActionResult {
+  func undo(_ turn: ActionRun, _ commit: ActionCommit) async throws -> ActionResult {
     guard let handler = turn.page.undo,
       let values = UndoOffer(secret: configuration.secret).values(
         in: turn.values, for: turn.visit.path,
@@ -50,7 +50,7 @@ extension Site {
     var event = ActionEvent(values: values)
     event.extras.commit = commit
     if let session = session(for: turn.visit) { event.session = session }
-    try TurnAudience.current?.callHandler()
+    try ActionAudience.current?.callHandler()
     try await handler(&event)
     try Self.check(event.destination?.text)
     return .done(event)

@@ -20,8 +20,8 @@ extension Site {
   ///   - run: Runs the POST with the claim to its key. It may throw before it has begun.
   /// - Throws: The error of `run`, or a ``PostRefusal`` if the POST does not run.
   func once(
-    _ key: AnswerKey?, known: AnswerKey?,
-    _ run: @escaping @Sendable (TurnCommit.Claim?) async throws -> Outcome
+    _ key: IdempotencyKey?, known: IdempotencyKey?,
+    _ run: @escaping @Sendable (ActionCommit.Claim?) async throws -> Outcome
   ) async throws -> SiteResponse {
     guard let key else { return try await run(nil).response }
     let owner = FormKey().text
@@ -43,7 +43,7 @@ extension Site {
     }
     defer { pulse.cancel() }
     do {
-      let outcome = try await run(TurnCommit.Claim(key: key, owner: owner, known: known))
+      let outcome = try await run(ActionCommit.Claim(key: key, owner: owner, known: known))
       await settle(key, owner, outcome, known: known)
       return outcome.response
     } catch {
@@ -59,7 +59,7 @@ extension Site {
   private static let patience = Duration.seconds(30)
 
   /// Claims a key, or waits for its owner.
-  private func claim(_ key: AnswerKey, _ owner: String) async throws -> AnswerClaim {
+  private func claim(_ key: IdempotencyKey, _ owner: String) async throws -> IdempotencyClaim {
     let end = clock.now() + Self.patience
     var pause = Duration.milliseconds(2)
     while true {
@@ -73,25 +73,25 @@ extension Site {
 
   /// Stores a response, in a task of its own: the action has taken effect, even if its client has disconnected.
   private func settle(
-    _ key: AnswerKey, _ owner: String, _ outcome: Outcome, known: AnswerKey?
+    _ key: IdempotencyKey, _ owner: String, _ outcome: Outcome, known: IdempotencyKey?
   ) async {
     guard outcome.isDone else { return await give(back: key, owner) }
     let response = outcome.response
     let isKnown = response.head.headerFields.contains { $0.name == .setCookie }
-    await keeping("An answer is not kept: if it is sent again, it is refused") { store in
+    await keeping("A response could not be stored: if the request is sent again, it is rejected") { store in
       try await store.finish(
-        key, owner: owner, with: StoredAnswer(response), alsoFor: isKnown ? known : nil)
+        key, owner: owner, with: StoredResponse(response), alsoFor: isKnown ? known : nil)
     }
   }
 
-  private func give(back key: AnswerKey, _ owner: String) async {
-    await keeping("A key is not given back: if it is sent again, it is refused") { store in
+  private func give(back key: IdempotencyKey, _ owner: String) async {
+    await keeping("An idempotency key could not be released: if the request is sent again, it is rejected") { store in
       try await store.release(key, owner: owner)
     }
   }
 
   private func keeping(
-    _ failure: Logger.Message, _ body: @escaping @Sendable (any AnswerStore) async throws -> Void
+    _ failure: Logger.Message, _ body: @escaping @Sendable (any IdempotencyStore) async throws -> Void
   ) async {
     let (store, logger) = (configuration.answers, configuration.logger)
     await Task {
@@ -109,7 +109,7 @@ enum PostRefusal: Error {
   case unfinished
 }
 
-extension StoredAnswer {
+extension StoredResponse {
   /// The maximum size of a stored body. In place of a longer patch, a repeated request gets a reset and fetches the
   /// document.
   static let bodyLimit = 64 << 10
@@ -128,7 +128,7 @@ extension StoredAnswer {
 }
 
 extension SiteResponse {
-  init(_ answer: StoredAnswer) {
+  init(_ answer: StoredResponse) {
     let fields = answer.fields.compactMap { field in
       HTTPField.Name(field.name).map { HTTPField(name: $0, value: field.value) }
     }

@@ -22,7 +22,7 @@ extension Site {
       let tag = response.head.headerFields[.eTag], let field = request.headerFields[.ifNoneMatch]
     else { return nil }
     for key in EntityTag.keys(of: tag, in: field) {
-      let isSpent = try? await configuration.answers.isSpent(form: AnswerKey.digest(of: key))
+      let isSpent = try? await configuration.answers.isSpent(form: IdempotencyKey.digest(of: key))
       if isSpent == false { return key }
     }
     return nil

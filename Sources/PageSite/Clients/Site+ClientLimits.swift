@@ -12,7 +12,7 @@ extension Site {
     _ visit: Visit, asksForRows: Bool = false,
     _ body: @escaping @Sendable () async throws -> T
   ) async throws -> T {
-    let isLong = asksForRows && asksForMuch(visit)
+    let isLong = asksForRows && isLongRender(visit)
     return try await limited(visit) { [self] in
       try await turn(of: visit.client, isLong ? .long : .short, most: renders(of: visit.client)) {
         try await longRenders.run(if: isLong, body)

@@ -10,8 +10,8 @@ public struct NewerStore: Error, Hashable, Sendable, CustomStringConvertible {
   }
 
   public var description: String {
-    "The database was written by a newer version of this program: its tables for \(store) have the "
-      + "version \(found), and only those up to \(known) are known here. Use that version, or another "
+    "The database was written by a newer version of this program. Its tables for \(store) have "
+      + "version \(found), but this program supports versions up to \(known). Use the newer program, or another "
       + "database."
   }
 }

@@ -129,7 +129,7 @@ final class Deferrals: Sendable {
       guard let hasFailed = end(key, number, of: source) else { return }
       if case .failure(let error) = result {
         site?.configuration.logger.warning(
-          "What a page defers could not be loaded",
+          "Deferred content could not be loaded",
           metadata: ["path": "\(path)", "error": "\(String(reflecting: error))"])
       }
       if hasFailed { site?.deferralChanged(on: page, at: path) }

@@ -3,7 +3,7 @@ import PageElements
 
 extension SiteFrame {
   /// Whether any text in it differs by reader.
-  var isTold: Bool { accountName != nil || countings.contains { $0 != nil } }
+  var differsByReader: Bool { accountName != nil || countings.contains { $0 != nil } }
 
   private var countings: [(@Sendable (PageRequest<NoQuery>) async throws -> Int)?] {
     (groups.flatMap(\.links) + account).map(\.counting)
@@ -21,7 +21,7 @@ extension SiteFrame {
         throw error
       } catch {
         logger.error(
-          "The frame of a page cannot be told",
+          "A text in the frame of a page could not be created",
           metadata: ["path": "\(visit.path)", "error": "\(error)"])
         return ""
       }

@@ -86,7 +86,7 @@ public struct SiteFrame: Sendable {
   }
 
   /// Removes everything that needs a server: the search, the choices, and texts that differ by reader.
-  mutating func leaveOutWhatAsks() {
+  mutating func removeServerFeatures() {
     (search, offersAppearances, offersDensities, accountName) = (nil, false, false, nil)
     for index in groups.indices { groups[index].links = groups[index].links.map(\.uncounted) }
     account = account.map(\.uncounted)

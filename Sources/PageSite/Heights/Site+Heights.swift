@@ -21,19 +21,19 @@ extension Site {
     try admitSent(request)
     guard request.body.count <= Self.longestReport else {
       throw SiteProblem(
-        .contentTooLarge, "A report of heights has \(Self.longestReport) bytes at most.")
+        .contentTooLarge, "A height report has at most \(Self.longestReport) bytes.")
     }
     let values = try FormBody(fieldLimit: 60, textLimit: 40).values(
       type: request.head.headerFields[.contentType], body: request.body)
     guard let width = values["width"].flatMap(LearnedHeights.Width.init) else {
-      throw SiteProblem(.badRequest, "A report of heights says 'width' with narrow or wide.")
+      throw SiteProblem(.badRequest, "A height report needs 'width' with narrow or wide.")
     }
     let reports = try values.items.filter { $0.name != "width" }.map { name, value in
       guard Self.isKind(name), let height = Double(value), LearnedHeights.range.contains(height)
       else {
         throw SiteProblem(
           .badRequest,
-          "'\(name.cut(toBytes: 80))' is no height: use row, header, footer or height- and the type of a "
+          "'\(name.cut(toBytes: 80))' is not a valid height. Use row, header, footer, or height- and the type of a "
             + "view, with 1 to 10,000 pixels.")
       }
       return (name, height)

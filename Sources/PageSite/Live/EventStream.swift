@@ -10,7 +10,7 @@ final class EventStream: Sendable {
 
   /// A subscription to a group, and whether the group still showed the visitor's state after joining.
   struct Reading: Sendable {
-    var reader: LiveReader
+    var reader: LiveSubscriber
     var isCurrent: Bool
   }
 
@@ -81,7 +81,7 @@ final class EventStream: Sendable {
   }
 
   /// Joins the group that shows the visitor's current state. The next patch carries the difference.
-  private func move(from reader: LiveReader) async -> Bool {
+  private func move(from reader: LiveSubscriber) async -> Bool {
     guard let version = reader.version else { return false }
     for _ in 0..<3 {
       let next = try? await site.rendering(visit) { [site, visit] in

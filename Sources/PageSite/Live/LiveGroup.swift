@@ -52,11 +52,11 @@ final class LiveGroup: Sendable {
     var failure: (any Error)?
     /// The current version, and the events that lead to it.
     var current: String?
-    var past = LivePast()
+    var past = VersionHistory()
   }
 
   private let state: Mutex<State>
-  private let terms: LiveTerms
+  private let terms: LiveResources
   private let render: @Sendable () async throws -> Rendered
   private let known: @Sendable (String) -> DocumentFingerprint?
 
@@ -65,7 +65,7 @@ final class LiveGroup: Sendable {
   ///   - render: Renders the group's content, and stores its version.
   ///   - known: Returns the document of an earlier version, if the version log has it.
   init(
-    terms: LiveTerms = LiveTerms(), payer: RenderGate.Payer = .page(""),
+    terms: LiveResources = LiveResources(), payer: RenderGate.Payer = .page(""),
     render: @escaping @Sendable () async throws -> Rendered,
     known: @escaping @Sendable (String) -> DocumentFingerprint?
   ) {
@@ -107,7 +107,7 @@ final class LiveGroup: Sendable {
       state.isClosed = true
       state.rendering?.cancel()
       _ = terms.memory.change(by: -state.past.bytes)
-      state.past = LivePast()
+      state.past = VersionHistory()
     }
   }
 
@@ -225,7 +225,7 @@ final class LiveGroup: Sendable {
   /// Creates the events that subscribers need, then publishes them all at once.
   private func publish(_ rendered: Rendered, _ target: Int) {
     let version = rendered.fingerprint.version
-    var past = state.withLock { LivePast(keeping: version, of: $0.past) }
+    var past = state.withLock { VersionHistory(keeping: version, of: $0.past) }
     past.keep(rendered.fingerprint)
     while true {
       let missing = state.withLock { state -> [String] in
@@ -251,7 +251,7 @@ final class LiveGroup: Sendable {
     }
   }
 
-  private func show(_ version: String, _ past: LivePast, _ target: Int, _ state: inout State) {
+  private func show(_ version: String, _ past: VersionHistory, _ target: Int, _ state: inout State) {
     (state.current, state.failure, state.seen) = (version, nil, target)
     guard !state.isClosed else { return }
     var past = past

@@ -73,7 +73,7 @@ final class LiveHub: Sendable {
   }
 
   /// The resources and limits that all groups share.
-  let terms: LiveTerms
+  let terms: LiveResources
   private let state = Mutex(State())
   private let limit: Int
   private let groups: Int
@@ -95,7 +95,7 @@ final class LiveHub: Sendable {
   ) {
     self.onChange = onChange
     (self.limit, self.groups, self.logger, self.pause) = (limit, groups, logger, pause)
-    terms = LiveTerms(gate: gate, clock: clock, memory: LiveMemory(limit: bytes))
+    terms = LiveResources(gate: gate, clock: clock, memory: LiveMemory(limit: bytes))
   }
 
   deinit {
@@ -131,7 +131,7 @@ final class LiveHub: Sendable {
     names: [ReaderName] = [], client: ClientKey = .name(""), most: Int? = nil,
     having version: String,
     group make: () -> LiveGroup
-  ) throws(Refusal) -> LiveReader {
+  ) throws(Refusal) -> LiveSubscriber {
     let (group, membership) = try state.withLock { state throws(Refusal) in
       guard state.readers < limit else { throw .ofAll }
       if state.rooms[key] == nil {
@@ -153,7 +153,7 @@ final class LiveHub: Sendable {
       return (room.group, membership)
     }
     beginServices(for: page)
-    return LiveReader(hub: self, group: group, membership, having: version)
+    return LiveSubscriber(hub: self, group: group, membership, having: version)
   }
 
   func leave(_ membership: Membership, _ group: LiveGroup) {
@@ -297,7 +297,7 @@ final class LiveHub: Sendable {
             } catch {
               guard !Task.isCancelled else { return }
               logger.error(
-                "A feed of changes failed; it is opened again in a second",
+                "A change feed failed; the site reopens it in one second",
                 metadata: ["path": "\(page.path)", "error": "\(error)"])
             }
             // Changes may have been missed in the meantime.

@@ -43,46 +43,46 @@ package struct KnownMetric: Sendable {
 extension KnownMetric {
   static let requestDuration = KnownMetric(
     .timer, "pages_request_duration", by: ["path"],
-    "Time from a request until the site has its answer, or begins its stream, by the page's or route's declared path."
+    "Time from a request until its response or the start of its stream, by declared path of the page or route."
   )
   static let openCopies = KnownMetric(
-    .gauge, "pages_open_copies", "Open copies of live pages, each of which is a stream of events.")
+    .gauge, "pages_open_copies", "Open live pages. Each has one event stream.")
   static let patches = KnownMetric(
     .counter, "pages_patches", by: ["way"],
-    "Patches that were sent: by a stream, to a request for one, or as the answer to an action.")
+    "Patches sent: in a stream, for a patch request, or as the response to an action.")
   static let rendersRunning = KnownMetric(
-    .gauge, "pages_renders_running", "Renders that run, those for changes included.")
+    .gauge, "pages_renders_running", "Running renders, including those for live updates.")
   static let rendersWaiting = KnownMetric(
     .gauge, "pages_renders_waiting", by: ["lane"],
-    "Renders that wait for their turn.")
+    "Renders in the queue.")
   static let renderWait = KnownMetric(
     .timer, "pages_render_wait", by: ["lane"],
-    "Time that renders waited for their turn, of those that had to and had it.")
+    "Queue time of renders that had to wait and then started.")
   static let renderDuration = KnownMetric(
     .timer, "pages_render_duration", by: ["lane"],
-    "Time that renders took, without the wait for their turn.")
+    "Duration of renders, without queue time.")
   static let versionLogBytes = KnownMetric(
     .gauge, "pages_version_log_bytes",
-    "Bytes that are kept of recent versions, from which patches are made.")
+    "Size of the version log, from which patches are created, in bytes.")
   static let threadHolds = KnownMetric(
     .timer, "pages_thread_holds", by: ["path"],
-    "Times for which a page, a check or a handler held a thread, of those above a tenth of a second."
+    "Times that a page, check or handler blocked a thread for more than 0.1 seconds."
   )
   static let validationChecks = KnownMetric(
     .counter, "pages_validation_checks", by: ["path"],
-    "Answers whose HTML was checked, by the page's declared path.")
+    "Responses with validated HTML, by declared path of the page.")
   static let validationFindings = KnownMetric(
     .counter, "pages_validation_findings", by: ["path", "rule"],
-    "Findings in HTML that was checked, by the page's declared path and the rule.")
+    "Validation findings, by declared path of the page and rule.")
   static let databaseDuration = KnownMetric(
     .timer, "pages_database_duration", by: ["access"],
-    "Time that accesses to a database took, failed ones included, without the wait for their turn.")
+    "Duration of database accesses, including failed ones, without queue time.")
   static let databaseWait = KnownMetric(
     .timer, "pages_database_wait", by: ["access"],
-    "Time that accesses to a database waited for their turn, of those that had to and had it.")
+    "Queue time of database accesses that had to wait and then started.")
   static let databaseWaiting = KnownMetric(
     .gauge, "pages_database_waiting", by: ["access"],
-    "Accesses to a database that wait for their turn.")
+    "Database accesses in the queue.")
 
   /// The metrics that a site and its databases record.
   package static let ofSites = [

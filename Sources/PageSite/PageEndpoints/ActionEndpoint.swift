@@ -22,11 +22,11 @@ extension Site {
       ? visit : try await limited(visit) { try await self.identified(visit) }
     // A visitor without a cookie gets one with the first state.
     let visitor = visit.visitor ?? VisitorID()
-    let turn = ActionTurn(
+    let turn = ActionRun(
       visit: visit.known(as: visitor), address: address, values: values,
       isNew: visit.visitor == nil)
-    func key(_ visitor: VisitorID?) -> AnswerKey? {
-      AnswerKey(
+    func key(_ visitor: VisitorID?) -> IdempotencyKey? {
+      IdempotencyKey(
         sent, to: "\(target.path)?\(visit.query.text)", values, client: visit.client,
         agent: request.headerFields[.userAgent], visitor: visitor, identity: visit.identity)
     }
@@ -63,9 +63,9 @@ extension Site {
   }
 
   /// Runs one action of one visitor: loads the state, calls the handler, stores the state, and responds.
-  private func turn(_ turn: ActionTurn, _ claim: TurnCommit.Claim?) async throws -> Outcome {
+  private func turn(_ turn: ActionRun, _ claim: ActionCommit.Claim?) async throws -> Outcome {
     let state = try await state(for: turn.visit)
-    let commit = TurnCommit(configuration, claim, state, turn.visit) { [self] setsVisitor in
+    let commit = ActionCommit(configuration, claim, state, turn.visit) { [self] setsVisitor in
       answer(afterCommit: turn, setsVisitor: setsVisitor)
     }
     // First, because it may restore the subject of the page.
@@ -82,14 +82,14 @@ extension Site {
         isDone: false)
     case .done(var event):
       // The handler has taken effect and does not run again, so its changes to the state must not be dropped.
-      try? TurnAudience.current?.begin()
+      try? ActionAudience.current?.begin()
       var isChanged = false
       do {
         isChanged = try await store(commit.kept ?? state, of: turn) || commit.kept != nil
       } catch let error as VisitorStoreError {
         // The handler has taken effect. Only its changes to the state are lost.
         configuration.logger.warning(
-          "A visitor's state is not kept",
+          "A visitor's state could not be saved",
           metadata: ["path": "\(turn.visit.path)", "error": "\(error)"])
         event.notice =
           configuration.language[
@@ -127,7 +127,7 @@ extension Site {
   }
 
   private func run(
-    _ turn: ActionTurn, in view: PageView, _ commit: TurnCommit
+    _ turn: ActionRun, in view: PageView, _ commit: ActionCommit
   ) async throws -> ActionResult {
     guard let found = try await HandlerSearch(view: view).handler(at: turn.address) else {
       throw Self.noHandler(turn.values)
@@ -150,7 +150,7 @@ extension Site {
           return .done(event)
         }
       }
-      try TurnAudience.current?.callHandler()
+      try ActionAudience.current?.callHandler()
       try await handler(&event)
       try Self.check(event.destination?.text)
       return .done(event)
@@ -181,7 +181,7 @@ extension Site {
   /// Stores the state after the action.
   ///
   /// - Returns: Whether the state has changed.
-  private func store(_ before: LoadedState?, of turn: ActionTurn) async throws -> Bool {
+  private func store(_ before: LoadedState?, of turn: ActionRun) async throws -> Bool {
     guard let before, let visitor = turn.visit.visitor else { return false }
     let saved = try before.state.saved()
     guard LoadedState(before.state, saved: saved).digest != before.digest else { return false }
@@ -192,7 +192,7 @@ extension Site {
 }
 
 /// One action of one visitor: its address and its values.
-struct ActionTurn: Sendable {
+struct ActionRun: Sendable {
   let visit: Visit
   let address: ActionAddress
   let values: FormValues
@@ -200,8 +200,8 @@ struct ActionTurn: Sendable {
   let isNew: Bool
 
   /// Returns the same action of a visitor who has another name from now on, or none.
-  func known(as visitor: VisitorID?) -> ActionTurn {
-    ActionTurn(
+  func known(as visitor: VisitorID?) -> ActionRun {
+    ActionRun(
       visit: visit.known(as: visitor), address: address, values: values, isNew: visitor == nil)
   }
 
@@ -221,6 +221,6 @@ struct ForeignDestination: Error, CustomStringConvertible {
   let destination: String
 
   var description: String {
-    "'\(destination.cut(toBytes: 200))' is no destination. Use an absolute path of this site."
+    "'\(destination.cut(toBytes: 200))' is not a valid destination. Use an absolute path of this site."
   }
 }

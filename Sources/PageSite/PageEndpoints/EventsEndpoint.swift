@@ -11,7 +11,7 @@ extension Site {
     let place = try streamPlace(for: client)
     let visit = try await identified(visit)
     guard try await follows(visit) else {
-      throw SiteProblem(.notFound, "This page does not change by itself. Ask for patches instead.")
+      throw SiteProblem(.notFound, "This page has no live updates. Request patches instead.")
     }
     let lastEvent = request.headerFields[.lastEventID].flatMap { $0.isEmpty ? nil : $0 }
     let version = try lastEvent.map(Self.version(_:)) ?? Self.version(visit.target.query)
@@ -83,7 +83,7 @@ extension Site {
   private func join(
     _ key: LiveHub.Key, _ visit: Visit, _ visitor: String?, having version: String,
     group: () -> LiveGroup
-  ) throws -> LiveReader {
+  ) throws -> LiveSubscriber {
     let client = visit.client
     var names = visit.reader.names
     if visitor == nil, case .stateful = visit.page.content {

@@ -51,7 +51,7 @@ extension Site {
   static func version(_ query: URLQuery) throws -> String {
     guard let version = try query.value("from"), !version.isEmpty else {
       throw SiteProblem(
-        .badRequest, "A patch starts from a version: give the document's as 'from'.")
+        .badRequest, "A patch starts from a version. Send the document's version as 'from'.")
     }
     return try Self.version(version)
   }
@@ -59,7 +59,7 @@ extension Site {
   /// Checks a version that a client sends, which is stored as long as a stream is open.
   static func version(_ text: String) throws -> String {
     guard text.utf8.count <= 64, text.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
-      throw SiteProblem(.badRequest, "That is no version. Fetch the document at its 'self' again.")
+      throw SiteProblem(.badRequest, "'from' is not a version. Fetch the document from its 'self' again.")
     }
     return text
   }

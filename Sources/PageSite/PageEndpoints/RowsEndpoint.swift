@@ -47,7 +47,7 @@ extension Site {
     guard let limit = Int(text), String(limit) == text, limits.contains(limit) else {
       throw SiteProblem(
         .badRequest,
-        "The limit '\(text.cut(toBytes: 40))' is no number of rows. Ask for \(limits.lowerBound) to "
+        "The limit '\(text.cut(toBytes: 40))' is not a valid number of rows. Use \(limits.lowerBound) to "
           + "\(limits.upperBound).")
     }
     return limit

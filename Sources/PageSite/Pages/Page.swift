@@ -17,7 +17,7 @@ public struct Page: Sendable {
   /// a path parameter, see `PageRequest.path(_:as:)`.
   public let path: String
   /// Whether the path has path parameters.
-  public var hasValuesInPath: Bool {
+  public var hasPathParameters: Bool {
     (try? PathPattern(path)).map { !$0.names.isEmpty } ?? false
   }
   /// The names of the query parameters that the page reads. The page's endpoints carry them unchanged. The

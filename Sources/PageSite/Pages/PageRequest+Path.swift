@@ -1,6 +1,6 @@
 public import Foundation
 
-extension PageRequest: ValuesInPath {
+extension PageRequest: PathParameters {
   /// Returns the value of a path parameter of the page.
   ///
   ///     let id = try request.path("id", as: Int.self)   // 42 at /products/42

@@ -38,8 +38,8 @@ struct PageView: Sendable {
     guard length <= Address.byteLimit else {
       throw SiteProblem(
         .uriTooLong,
-        "The address of this page has \(length) bytes, and its links would have more than a server answers. Shorten "
-          + "it to \(Address.byteLimit), such as by fewer filters.")
+        "The address of this page has \(length) bytes, so its links would be too long for a server. Shorten "
+          + "it to at most \(Address.byteLimit) bytes, for example by removing filters.")
     }
     let page = visit.page
     let deferral = site.map { DeferralScope(site: $0, visit: visit, state: state) }
@@ -47,7 +47,7 @@ struct PageView: Sendable {
     (self.page, self.visit, self.state, self.templates) = (page, visit, state, templates)
     (self.language, self.byteLimit) = (language, byteLimit)
     frame = site?.configuration.frame.flatMap { [logger = site?.configuration.logger] frame in
-      guard frame.isTold, let logger else { return nil }
+      guard frame.differsByReader, let logger else { return nil }
       return { try await frame.texts(for: visit, logger) }
     }
     let measurement = ServerTiming.begin(.content)

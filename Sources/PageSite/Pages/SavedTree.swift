@@ -31,7 +31,7 @@ public struct SavedTree<Root: StateView>: Codable, Equatable, Sendable {
       root.view == "\(Root.self)"
     else {
       throw DecodingError.dataCorruptedError(
-        in: container, debugDescription: "This is no saved tree of \(Root.self).")
+        in: container, debugDescription: "This is not a saved tree of \(Root.self).")
     }
     self.text = text
   }

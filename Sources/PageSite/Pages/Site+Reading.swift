@@ -41,7 +41,7 @@ extension Site {
   /// Returns the cache key of a response; `nil` if the response must not be cached.
   private func cacheKey(_ visit: Visit) -> PageCache.Key? {
     let page = visit.page
-    guard !page.versions.isEmpty, configuration.frame?.isTold != true,
+    guard !page.versions.isEmpty, configuration.frame?.differsByReader != true,
       !visit.asked.accept.acceptsPatch
     else { return nil }
     if visit.request.headerFields[.cookie] != nil,

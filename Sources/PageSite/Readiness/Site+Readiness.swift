@@ -16,7 +16,7 @@ extension Site {
   ///
   /// `/-/health` then still reports a healthy process: restarting a busy one would make matters worse.
   func ready() async -> SiteResponse {
-    let missing = await whatIsMissing()
+    let missing = await missingConditions()
     var json = JSONWriter()
     json.raw("{\"status\":")
     json.string(missing.isEmpty ? "ready" : "unready")

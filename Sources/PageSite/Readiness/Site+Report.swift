@@ -3,9 +3,9 @@ package import PageElements
 
 extension Site {
   /// Returns sentences about missing conditions; none if the site is ready.
-  package func whatIsMissing() async -> [String] {
+  package func missingConditions() async -> [String] {
     let missing = await readiness.missing()
-    return isDraining ? ["The server is about to stop."] + missing : missing
+    return isDraining ? ["The server is shutting down."] + missing : missing
   }
 
   /// Whether the client reads pages, as browsers do.

@@ -14,7 +14,7 @@ import Synchronization
 /// duration.
 ///
 /// A render that runs past the deadline waits for something other than the processor. Its slot becomes free
-/// for others, but it still counts towards its client's share. ``RenderTurns`` contains the rules.
+/// for others, but it still counts towards its client's share. ``RenderScheduler`` contains the rules.
 final class RenderGate: Sendable {
   /// The client or the readers that a render is charged to.
   enum Payer: Hashable, Sendable {
@@ -86,7 +86,7 @@ final class RenderGate: Sendable {
   }
 
   private struct State {
-    var turns: RenderTurns
+    var turns: RenderScheduler
     var waiters: [Int: Waiter] = [:]
     /// The payers with a scheduled call of ``RenderGate/watchShare(of:_:)``.
     var watched: Set<Payer> = []
@@ -118,7 +118,7 @@ final class RenderGate: Sendable {
   init(
     _ limits: Limits = Limits(), clock: SiteClock = .system, metrics: RenderMetrics? = nil
   ) {
-    state = Mutex(State(turns: RenderTurns(limits)))
+    state = Mutex(State(turns: RenderScheduler(limits)))
     self.limits = limits
     self.clock = clock
     self.metrics = metrics

@@ -12,7 +12,7 @@ extension Site {
     do {
       return try await limited(visit.asked) { _ in try await body() }
     } catch is TimeLimit.Passed {
-      tellOfLimit("A page took too long and was given up", visit.path)
+      tellOfLimit("A page took too long and was cancelled", visit.path)
       throw SiteProblem.unavailable(.givenUp, retryAfter: 5)
     }
   }
@@ -28,7 +28,7 @@ extension Site {
     do {
       return try await limited(asked, body)
     } catch is TimeLimit.Passed {
-      tellOfLimit("A route took too long and was given up", path)
+      tellOfLimit("A route took too long and was cancelled", path)
       if asked.head.method != .get, asked.head.method != .head {
         throw SiteProblem(.gatewayTimeout, .perhapsDone)
       }
@@ -47,12 +47,12 @@ extension Site {
   /// - Throws: ``PostRefusal/unfinished`` if the handler exceeds the limit, ``SiteProblem`` (503) if it was
   ///   not yet called, or an error of `turn`.
   func limited<T: Sendable>(
-    _ visit: Visit, for audience: TurnAudience, _ turn: @escaping @Sendable () async throws -> T
+    _ visit: Visit, for audience: ActionAudience, _ turn: @escaping @Sendable () async throws -> T
   ) async throws -> T {
     do {
       return try await audience.run(within: timeLimit, on: visit.asked.executor, turn)
     } catch is TimeLimit.Passed {
-      tellOfLimit("A handler took too long and was given up", visit.path)
+      tellOfLimit("A handler took too long and was cancelled", visit.path)
       if audience.hasCalledHandler { throw PostRefusal.unfinished }
       throw SiteProblem.unavailable(.givenUp, retryAfter: 5)
     }

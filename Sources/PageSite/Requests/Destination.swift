@@ -1,6 +1,6 @@
 /// The result of routing a path.
 enum Destination: Sendable {
-  case page(PagePlace, PageEndpoint)
+  case page(PageMatch, PageEndpoint)
   case route(Route, PathValues)
   /// Routes exist for the path, but not for the request's method.
   case otherMethod(allowed: String)
@@ -15,7 +15,7 @@ enum Destination: Sendable {
   case moved(to: String)
 
   /// The page and its path values, for a page or its endpoint.
-  var place: PagePlace? {
+  var place: PageMatch? {
     if case .page(let place, _) = self { place } else { nil }
   }
 

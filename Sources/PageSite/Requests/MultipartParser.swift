@@ -81,7 +81,7 @@ struct MultipartParser {
         body[end + 1] == 0x0A
       else { throw Self.truncated }
       guard end - start <= 8 << 10 else {
-        throw SiteProblem(.contentTooLarge, "The head of a part of the form is too long.")
+        throw SiteProblem(.contentTooLarge, "The headers of a part of the form are too long.")
       }
       let line = body[position..<end]
       position = end + 2
@@ -111,8 +111,8 @@ struct MultipartParser {
 
   private static let truncated = SiteProblem(
     .badRequest,
-    "The form's body is malformed or cut off: it must be parts with their heads, between "
-      + "delimiters, with a last delimiter.")
+    "The form's body is malformed or incomplete. It must consist of parts with headers, between "
+      + "delimiters, and end with a closing delimiter.")
 
   private static func isBoundaryByte(_ byte: UInt8) -> Bool {
     switch byte {

@@ -54,7 +54,7 @@ protocol AnyPageQuery: Sendable {
 
 private struct UnreadableMember: Error, CustomStringConvertible {
   let name: String
-  var description: String { "'\(name)' does not come back as it was." }
+  var description: String { "'\(name)' cannot be read back unchanged." }
 }
 
 /// The query of one request.
@@ -99,7 +99,7 @@ extension PageQuery: AnyPageQuery {
       let name = errors.items.first?.name ?? ""
       let reasons = errors.items.map { language[$0.wording] }.joined(separator: " ")
       throw SiteProblem(
-        .badRequest, "The parameter '\(name.cut(toBytes: 80))' does not fit. \(reasons)")
+        .badRequest, "The parameter '\(name.cut(toBytes: 80))' is not valid. \(reasons)")
     }
   }
 

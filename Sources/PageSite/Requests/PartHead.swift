@@ -22,7 +22,7 @@ struct PartHead {
         fields.updateValue(
           String(text[text.utf8.index(after: colon)...]), forKey: text[..<colon].lowercased())
           == nil
-      else { throw Self.refusal(nil, "has a head that is malformed") }
+      else { throw Self.refusal(nil, "has malformed headers") }
     }
     guard
       let disposition = fields["content-disposition"].flatMap({
@@ -38,11 +38,11 @@ struct PartHead {
       $0 != " " && $0 != "\t"
     }
     guard ["7bit", "8bit", "binary"].contains(encoding ?? "binary") else {
-      throw Self.refusal(name, "has a transfer encoding; send its bytes as they are")
+      throw Self.refusal(name, "has a transfer encoding; send its bytes unencoded")
     }
     let field = fields["content-type"].flatMap { ParameterField($0, quoting: .backslash) }
     guard !(field?.value ?? "").hasPrefix("multipart/") else {
-      throw Self.refusal(name, "has parts of its own; send each file under its field's name")
+      throw Self.refusal(name, "has nested parts; send each file under its field's name")
     }
     let filename = disposition.parameters["filename"].map(Self.sanitized)
     let charset = field?.parameters["charset"]?.lowercased() ?? "utf-8"

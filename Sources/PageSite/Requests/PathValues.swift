@@ -25,11 +25,11 @@ struct PathValues: Sendable {
 }
 
 /// A request with values in its path.
-protocol ValuesInPath {
+protocol PathParameters {
   var values: PathValues { get }
 }
 
-extension ValuesInPath {
+extension PathParameters {
   func lossless<Value: LosslessStringConvertible>(_ name: String) throws -> Value {
     try values.value(name) { AddressText.read($0) }
   }

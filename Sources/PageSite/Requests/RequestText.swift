@@ -17,7 +17,7 @@ extension HTTPRequest {
       self.path = "/"
       return SiteProblem(
         .uriTooLong,
-        "The address has \(path.utf8.count) bytes. Shorten it to \(Self.longestTarget) at most.")
+        "The address has \(path.utf8.count) bytes. Shorten it to at most \(Self.longestTarget) bytes.")
     }
     var problem: SiteProblem?
     if let authority, !authority.isPlain {
@@ -36,7 +36,7 @@ extension HTTPRequest {
   private static func unreadable(_ name: String) -> SiteProblem {
     SiteProblem(
       .badRequest,
-      "The field \(name) of the request holds signs that are not of ASCII. Leave them out.")
+      "The header field \(name) contains non-ASCII characters. Remove them.")
   }
 }
 

@@ -25,9 +25,9 @@ struct Router: Sendable {
   func hasPage(at path: String) -> Bool { page(at: path) != nil }
 
   /// Returns the page at a path in the form of ``RequestTarget/path``.
-  func page(at path: String) -> PagePlace? {
+  func page(at path: String) -> PageMatch? {
     table.find(path).flatMap { entry, values in
-      entry.page.map { PagePlace(page: $0, values: values) }
+      entry.page.map { PageMatch(page: $0, values: values) }
     }
   }
 
@@ -35,13 +35,13 @@ struct Router: Sendable {
   func page(declaredAs path: String) -> Page? { table.page(declaredAs: path) }
 
   /// Returns the result of routing a request.
-  func lead(of request: HTTPRequest) -> RequestLead {
+  func lead(of request: HTTPRequest) -> RouteMatch {
     guard hosts.allows(request.authority) else {
       return .refused(
         SiteProblem(
           .misdirectedRequest,
-          "This server does not answer for '\((request.authority ?? "").cut(toBytes: 80))'. "
-            + "Name it among the allowedHosts of the site's configuration."))
+          "This server does not serve the host '\((request.authority ?? "").cut(toBytes: 80))'. "
+            + "Add it to allowedHosts in the site's configuration."))
     }
     do {
       let target = try RequestTarget(request.path ?? "/")
@@ -62,7 +62,7 @@ struct Router: Sendable {
         return .route(route, values)
       }
       if let page = entry.page, method == .get || entry.routes.isEmpty {
-        return .page(PagePlace(page: page, values: values), .page)
+        return .page(PageMatch(page: page, values: values), .page)
       }
       return .otherMethod(allowed: entry.methods)
     }
@@ -92,7 +92,7 @@ struct Router: Sendable {
 }
 
 /// The result of routing a request.
-indirect enum RequestLead: Sendable {
+indirect enum RouteMatch: Sendable {
   case found(Destination, RequestTarget)
   /// The site has nothing at the path.
   case nothing(RequestTarget)

@@ -18,13 +18,13 @@ public struct SiteRequest: Sendable {
   /// The server's identifier of the request.
   let id: String?
   let accept: Accept
-  private(set) var lead: RequestLead
+  private(set) var lead: RouteMatch
   /// The executor of the request's tasks: the server's own, or Swift's own pool with `nil`, the default.
   package var executor: (any TaskExecutor)?
 
   init(
     _ head: HTTPRequest, body: [UInt8], stream: BodyStream? = nil, client: String, id: String?,
-    lead: RequestLead
+    lead: RouteMatch
   ) {
     (self.head, self.body, self.stream) = (head, body, stream)
     (self.client, self.id, self.lead) = (client, id, lead)

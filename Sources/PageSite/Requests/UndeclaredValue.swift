@@ -8,6 +8,6 @@ public struct UndeclaredValue: Error, Hashable, Sendable, CustomStringConvertibl
   public var description: String {
     let known = declared.isEmpty ? "none" : declared.map { "{\($0)}" }.joined(separator: ", ")
     return
-      "The path has no {\(name)}; it has \(known). Write it into the path of the page or route."
+      "The path has no {\(name)}; it has \(known). Add it to the path of the page or route."
   }
 }

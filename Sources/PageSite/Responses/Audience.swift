@@ -35,12 +35,12 @@ enum Audience: Sendable {
     return request.headerFields[.secFetchMode] == "navigate" || !Self.hasOwnQuery(request)
   }
 
-  /// - Throws: ``PublicAnswer`` if shared caches may store the response, but it is not for everyone.
+  /// - Throws: ``PublicResponse`` if shared caches may store the response, but it is not for everyone.
   func check(_ response: SiteResponse) throws {
     guard self == .authorized, let field = response.head.headerFields[.cacheControl] else { return }
     let isPublic = field.lowercased().utf8.split(whereSeparator: ", =\t".utf8.contains)
       .contains { $0.elementsEqual("public".utf8) || $0.elementsEqual("s-maxage".utf8) }
-    if isPublic { throw PublicAnswer(field: field) }
+    if isPublic { throw PublicResponse(field: field) }
   }
 
   /// Whether an address has query parameters other than the site's reserved ones.
@@ -51,11 +51,11 @@ enum Audience: Sendable {
 }
 
 /// The error of a response for one reader that shared caches may store.
-struct PublicAnswer: Error, CustomStringConvertible {
+struct PublicResponse: Error, CustomStringConvertible {
   let field: String
 
   var description: String {
-    "An answer for one reader says '\(field.cut(toBytes: 80))': others would be given it. Leave out 'public' "
-      + "and 's-maxage', or let everybody in."
+    "A response for one reader has the Cache-Control '\(field.cut(toBytes: 80))', which lets caches share it. Remove 'public' "
+      + "and 's-maxage', or let everybody see the page."
   }
 }

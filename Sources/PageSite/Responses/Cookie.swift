@@ -76,13 +76,13 @@ public enum CookieError: Error, Hashable, Sendable, CustomStringConvertible {
     case .unfitName(let name):
       "A cookie cannot be named '\(name.cut(toBytes: 80))'. Use letters, digits and '-'."
     case .reservedName(let name):
-      "A cookie cannot be named '\(name.cut(toBytes: 80))': names that begin with 'pe-' or '__' have a "
-        + "meaning already. Name it otherwise."
+      "A cookie cannot be named '\(name.cut(toBytes: 80))': names that begin with 'pe-' or '__' are "
+        + "reserved. Choose another name."
     case .unfitValue(let name):
-      "The cookie '\(name)' cannot hold blanks, '\"', ',', ';', '\\', or what is no ASCII. Encode its value, "
-        + "such as in base64."
+      "The cookie '\(name)' cannot contain spaces, '\"', ',', ';', '\\' or non-ASCII characters. Encode its value, "
+        + "for example in base64."
     case .tooLong(let name, let bytes):
-      "The cookie '\(name)' has \(bytes) bytes, more than the \(Cookie.byteLimit) that browsers keep. Keep it "
+      "The cookie '\(name)' has \(bytes) bytes, more than the \(Cookie.byteLimit) that browsers store. Put the value "
         + "in a store, and its key in the cookie."
     }
   }

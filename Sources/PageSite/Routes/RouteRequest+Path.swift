@@ -1,6 +1,6 @@
 public import Foundation
 
-extension RouteRequest: ValuesInPath {
+extension RouteRequest: PathParameters {
   /// Returns the value of a path parameter of the route; see `PageRequest.path(_:as:)`.
   ///
   /// - Parameters:

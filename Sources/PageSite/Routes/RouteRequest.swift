@@ -75,7 +75,7 @@ public struct RouteRequest: Sendable {
     do {
       return try decoder.decode(Model.self, from: Data(body))
     } catch let error as DecodingError {
-      throw SiteProblem(.badRequest, "The body is not the JSON that is read here\(error.place).")
+      throw SiteProblem(.badRequest, "The body is not the expected JSON\(error.place).")
     }
   }
 }
@@ -92,7 +92,7 @@ struct StreamedBody: Error, CustomStringConvertible {
   let path: String
 
   var description: String {
-    "'\(path)' is sent its body as a stream. Read request.stream, or leave out .streamingBody(upTo:)."
+    "'\(path)' receives its body as a stream. Read request.stream, or remove .streamingBody(upTo:)."
   }
 }
 

@@ -98,7 +98,7 @@ extension Site {
   ///   - path: The path of the page or route that made the change.
   ///   - access: The access rules of the page or route.
   /// - Returns: The fields for the browser, and the visitor after the change.
-  /// - Throws: ``UndeclaredSession``, ``UnfitUser``, or an error of the session store. Nothing has changed
+  /// - Throws: ``UndeclaredSession``, ``InvalidUser``, or an error of the session store. Nothing has changed
   ///   then.
   func settle(
     _ change: Session.Change, by reader: Reader, visitor: VisitorID?, _ request: HTTPRequest,
@@ -108,8 +108,8 @@ extension Site {
     let cookies = ownCookies(for: request)
     switch change {
     case .logIn(let user, let staysLoggedIn):
-      guard (1...UnfitUser.byteLimit).contains(user.utf8.count) else {
-        throw UnfitUser(bytes: user.utf8.count)
+      guard (1...InvalidUser.byteLimit).contains(user.utf8.count) else {
+        throw InvalidUser(bytes: user.utf8.count)
       }
       let token = SessionToken()
       let store = configuration.sessions
@@ -147,7 +147,7 @@ extension Site {
       return next
     } catch {
       configuration.logger.warning(
-        "A visitor's state did not come along at a log-in", metadata: ["error": "\(error)"])
+        "A visitor's state could not be moved to a new identifier at a log-in", metadata: ["error": "\(error)"])
       return visitor
     }
   }
@@ -156,7 +156,7 @@ extension Site {
     tasks.cancel(of: visitor)
     do { try await configuration.visitors.forget(visitor) } catch {
       configuration.logger.warning(
-        "A visitor's state was not forgotten at a log-out", metadata: ["error": "\(error)"])
+        "A visitor's state could not be deleted at a log-out", metadata: ["error": "\(error)"])
     }
   }
 }

@@ -7,19 +7,19 @@ struct UndeclaredSession: Error, CustomStringConvertible {
   let path: String
 
   var description: String {
-    "'\(path)' does not know its readers by sessions. Declare it with .session() or "
+    "'\(path)' does not use sessions. Declare it with .session() or "
       + ".authorized(orGoTo:)."
   }
 }
 
 /// The error of a user identifier that is empty or too long.
-struct UnfitUser: Error, CustomStringConvertible {
+struct InvalidUser: Error, CustomStringConvertible {
   static let byteLimit = 200
 
   let bytes: Int
 
   var description: String {
-    "A user's name has \(bytes) bytes. Log users in by 1 to \(Self.byteLimit) that name them, such as "
-      + "their number."
+    "A user name has \(bytes) bytes. Use an identifier of 1 to \(Self.byteLimit) bytes, such as "
+      + "the user's number."
   }
 }

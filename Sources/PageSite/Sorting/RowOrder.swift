@@ -102,7 +102,7 @@ extension RowOrder: Codable {
     guard let order = RowOrder(try container.decode(String.self)) else {
       throw DecodingError.dataCorruptedError(
         in: container,
-        debugDescription: "Name columns with commas between, '-' before one for descending.")
+        debugDescription: "Write column names separated by commas, with '-' before a name for descending order.")
     }
     self = order
   }

@@ -38,6 +38,6 @@ extension SiteProblem {
   package static func unsortable(by name: String, _ names: [String]) -> SiteProblem {
     let offered = names.isEmpty ? "" : " Sort by: \(names.joined(separator: ", "))."
     return SiteProblem(
-      .badRequest, "Nothing is sorted by '\(name.cut(toBytes: 80))' here.\(offered)")
+      .badRequest, "This table cannot be sorted by '\(name.cut(toBytes: 80))'.\(offered)")
   }
 }

@@ -73,8 +73,8 @@ extension SiteProblem {
   static func invalidDetail(_ findings: [ResponseFinding]) -> String {
     let number = findings.count == 1 ? "one finding" : "\(findings.count) findings"
     return
-      "The page does not validate: there \(findings.count == 1 ? "is" : "are") \(number). Mend "
-      + "what it is made of, or have findings reported instead, to see the page as it is."
+      "The page is not valid HTML: there \(findings.count == 1 ? "is" : "are") \(number). Fix "
+      + "the elements that create it, or set validation to report to see the page."
   }
 }
 

@@ -27,7 +27,7 @@ extension Site {
       from: stored?.bytes, host: StateHost(site: self, visit: visit))
     if !isRestored {
       configuration.logger.warning(
-        "A visitor's state no longer decodes; the initial one serves",
+        "A visitor's state can no longer be decoded; the initial state is used",
         metadata: ["path": "\(visit.path)"])
     }
     return LoadedState(state, saved: isRestored ? stored?.bytes : nil, revision: stored?.revision)
@@ -56,7 +56,7 @@ extension Site {
   }
 
   /// Returns the cookie that carries a notice to the next page.
-  func noticeCookie(_ notice: String, for location: String, after turn: ActionTurn) -> HTTPField {
+  func noticeCookie(_ notice: String, for location: String, after turn: ActionRun) -> HTTPField {
     let address = String(location.prefix { $0 != "#" })
     let path = (try? RequestTarget(address).path) ?? address
     return HTTPField(

@@ -23,7 +23,7 @@ final class Visit: Sendable {
   ///   - language: The language of the site, for error messages.
   /// - Throws: ``SiteProblem`` (400) for a duplicate or invalid parameter of the page.
   convenience init(
-    _ place: PagePlace, _ target: RequestTarget, _ asked: SiteRequest, by visitor: VisitorID?,
+    _ place: PageMatch, _ target: RequestTarget, _ asked: SiteRequest, by visitor: VisitorID?,
     as reader: Reader, in language: Language
   ) throws {
     self.init(

@@ -112,7 +112,7 @@ public struct UnknownVisitorState: Error, Hashable, Sendable, CustomStringConver
   public var description: String {
     let path = id.drop { $0 != "/" }
     return
-      "No page at '\(String(path).cut(toBytes: 200))' remembers a state of that type. Use the id of "
+      "No page at '\(String(path).cut(toBytes: 200))' has a state of that type. Use the id of "
       + "a VisitorState of the same site, and the type that its page declares."
   }
 }

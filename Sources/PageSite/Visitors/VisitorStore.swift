@@ -101,10 +101,10 @@ public enum VisitorStoreError: Error, Hashable, Sendable, CustomStringConvertibl
   public var description: String {
     switch self {
     case .tooLarge(let bytes, let limit):
-      "The state of this visitor would have \(bytes) bytes, more than the \(limit) that are kept. "
-        + "Keep less in it, such as the keys of rows in place of the rows."
+      "The state of this visitor would have \(bytes) bytes, more than the limit of \(limit). "
+        + "Store less, such as the keys of rows instead of the rows."
     case .replaced:
-      "Something else was saved for this visitor meanwhile. Load it, and make the change again."
+      "The state of this visitor was changed in the meantime. Load it, and make the change again."
     }
   }
 }

@@ -74,7 +74,7 @@ extension Site {
 /// The error of a task that did not start because too much work runs for this client or in total.
 public struct TooMuchWork: Error, Hashable, Sendable, CustomStringConvertible {
   public var description: String {
-    "Too much is being done beside the requests already. Try again later, or raise workLimit."
+    "Too many background tasks are running. Try again later, or raise workLimit."
   }
 }
 
@@ -84,6 +84,6 @@ public struct WorkTookTooLong: Error, Hashable, Sendable, CustomStringConvertibl
   public let limit: Duration
 
   public var description: String {
-    "This took longer than \(limit) and was given up. Do less at a time, or raise workTimeLimit."
+    "This took longer than \(limit) and was cancelled. Do less at a time, or raise workTimeLimit."
   }
 }

@@ -18,10 +18,10 @@ extension Connection {
   ///
   /// - Parameters:
   ///   - leftover: Bytes that were already read.
-  ///   - hasPlace: Whether the connection has a slot. If not, it is in the reserve.
-  func serve(after leftover: [UInt8] = [], hasPlace: Bool = true) async {
+  ///   - hasSlot: Whether the connection has a slot. If not, it is in the reserve.
+  func serve(after leftover: [UInt8] = [], hasSlot: Bool = true) async {
     var reader = ConnectionReader(self, leftover: leftover)
-    var hasPlace = hasPlace
+    var hasSlot = hasSlot
     var served = 0
     while true {
       if served > 0, reader.hasLeftover {
@@ -31,7 +31,7 @@ extension Connection {
         await Task.yield()
       }
       served += 1
-      switch await exchange(&reader, &hasPlace) {
+      switch await exchange(&reader, &hasSlot) {
       case nil: continue
       case .rest:
         if rest() { return }
@@ -41,7 +41,7 @@ extension Connection {
           await $0.send(stream, closes: closes, lookingFrom: presence, record, leftover)
         }
       case .linger:
-        await part(&reader, lingers: hasPlace || context.registry.leave(self))
+        await part(&reader, lingers: hasSlot || context.registry.leave(self))
         return close()
       case .close: return close()
       }
@@ -63,28 +63,28 @@ extension Connection {
   ///
   /// - Returns: The next step, or `nil` to serve the next request.
   private func exchange(
-    _ reader: inout ConnectionReader, _ hasPlace: inout Bool
+    _ reader: inout ConnectionReader, _ hasSlot: inout Bool
   ) async -> Next? {
     defer { reader.releaseBody() }
     do throws(ConnectionReader.Failure) {
-      var head = try await reader.head(hasPlace: hasPlace)
-      if !hasPlace, !isUrgent(head) {
-        guard context.registry.takePlace(self) else {
+      var head = try await reader.head(hasSlot: hasSlot)
+      if !hasSlot, !isUrgent(head) {
+        guard context.registry.takeSlot(self) else {
           var refusal = Refusal.tooManyConnections
           refusal.accept = head.request.headerFields[.accept]
           throw .refused(refusal, RefusedRequest(head))
         }
-        hasPlace = true
+        hasSlot = true
       }
       let origin =
-        head.tellsOfClient
+        head.hasClientFields
         ? peer.origin(of: &head.request) : ConnectionPeer.Origin(address: peer.address)
-      var uploader = try admit(head, from: origin, reader, &hasPlace)
+      var uploader = try admit(head, from: origin, reader, &hasSlot)
       defer { leave(&uploader) }
       let id = origin.id ?? context.identities.next()
       var request = ServerRequest(
         head: head.request, body: [], remoteAddress: origin.address, identity: id, executor: self)
-      request.tellsOfProxy = head.tellsOfClient
+      request.hasProxyFields = head.hasClientFields
       var source: BodySource?
       let streamLimit = head.framing == .none ? nil : context.streamLimit?(head.request)
       // Checked before the client receives `100 Continue`.
@@ -116,7 +116,7 @@ extension Connection {
       reader.releaseBody()
       // A pipelined request that was already read is served too, even by a draining server.
       let closes =
-        !head.allowsReuse || !hasPlace || !isRead || context.isLeaving && !reader.hasLeftover
+        !head.allowsReuse || !hasSlot || !isRead || context.isLeaving && !reader.hasLeftover
         || Task.isCancelled
       let message = ResponseMessage(
         response, to: head.request.method, version: head.version, closes: closes,
@@ -147,14 +147,14 @@ extension Connection {
   /// - Returns: The client, if the request counts.
   private func admit(
     _ head: RequestHead, from origin: ConnectionPeer.Origin, _ reader: ConnectionReader,
-    _ hasPlace: inout Bool
+    _ hasSlot: inout Bool
   ) throws(ConnectionReader.Failure) -> ClientAddress? {
     guard !reader.hasBody(of: head), let uploader = peer.limitedClient(of: origin) else {
       return nil
     }
     guard context.uploads.take(for: uploader) else {
       // Otherwise the client would hold all slots while it reads its refusals.
-      hasPlace = false
+      hasSlot = false
       var refusal = Refusal.tooManyUploads
       refusal.accept = head.request.headerFields[.accept]
       throw .refused(refusal, RefusedRequest(head))

@@ -15,7 +15,7 @@ final class ConnectionContext: Sendable {
   let identities = RequestIdentities()
   let bodies: BodyBudget
   /// The number of requests of each client whose body is still arriving.
-  let uploads: ClientTally
+  let uploads: ClientCounter
   let responses: ResponseBudget
 
   init(
@@ -32,7 +32,7 @@ final class ConnectionContext: Sendable {
     self.settings = settings
     self.registry = registry
     self.bodies = BodyBudget(max(settings.limits.allBodies, settings.limits.body))
-    uploads = ClientTally(limit: settings.uploadsPerClient)
+    uploads = ClientCounter(limit: settings.uploadsPerClient)
     let responses = max(1, settings.limits.allResponses)
     self.responses = ResponseBudget(responses, share: responses / 4)
     self.handler = handler

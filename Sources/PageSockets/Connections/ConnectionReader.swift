@@ -42,12 +42,12 @@ struct ConnectionReader {
 
   /// Reads the next head.
   ///
-  /// - Parameter hasPlace: Whether the connection has a slot. Without one, the time limit is short.
-  mutating func head(hasPlace: Bool = true) async throws(Failure) -> RequestHead {
+  /// - Parameter hasSlot: Whether the connection has a slot. Without one, the time limit is short.
+  mutating func head(hasSlot: Bool = true) async throws(Failure) -> RequestHead {
     var parser = HeadParser(limits: connection.context.headLimits)
     var deadline: ContinuousClock.Instant?
     begun = .now
-    if !hasPlace { deadline = begun + min(settings.timeouts.crowded, settings.timeouts.head) }
+    if !hasSlot { deadline = begun + min(settings.timeouts.crowded, settings.timeouts.head) }
     while true {
       do throws(Refusal) {
         if let (head, length) = try withUnread({ rest throws(Refusal) in try parser.parse(rest) }) {
@@ -71,7 +71,7 @@ struct ConnectionReader {
         try begin()
         continue
       }
-      guard parser.hasBegun || !hasPlace else {
+      guard parser.hasBegun || !hasSlot else {
         // The empty line that some clients send after a body.
         guard try await fill(.idle, until: .now + settings.timeouts.idle) else { throw .closed }
         continue

@@ -14,12 +14,12 @@ final class ConnectionRegistry: Sendable {
     /// The number of connections of each client, in any of the three sets.
     var clients: [ClientAddress: Int] = [:]
     /// The connections found by the last search, in eviction order, the next one last.
-    var dispensable: [Dispensable] = []
+    var dispensable: [EvictionCandidate] = []
     var nextSearch = ContinuousClock.now
   }
 
   /// A connection that can lose its slot.
-  private enum Dispensable {
+  private enum EvictionCandidate {
     case idle(Connection, ConnectionState.Idleness)
     case reading(Connection, since: ContinuousClock.Instant)
   }
@@ -90,7 +90,7 @@ final class ConnectionRegistry: Sendable {
   }
 
   /// Moves a connection from the reserve to a slot. If no slot is free, evicts another connection.
-  func takePlace(_ connection: Connection) -> Bool {
+  func takeSlot(_ connection: Connection) -> Bool {
     func take() -> Bool {
       state.withLock { state in
         guard state.served.count < maximum, state.reserve.remove(connection) else { return false }
@@ -163,7 +163,7 @@ final class ConnectionRegistry: Sendable {
   }
 
   /// Evicts the last candidate that is still in the state in which it was found, and keeps those before it.
-  private func end(oneOf found: [Dispensable]) -> Bool {
+  private func end(oneOf found: [EvictionCandidate]) -> Bool {
     var found = found
     while let one = found.popLast() {
       guard end(one) else { continue }
@@ -173,7 +173,7 @@ final class ConnectionRegistry: Sendable {
     return false
   }
 
-  private func end(_ one: Dispensable) -> Bool {
+  private func end(_ one: EvictionCandidate) -> Bool {
     switch one {
     case .idle(let connection, let idleness):
       if !idleness.hasServed, connection.demote(idleness) {
@@ -184,7 +184,7 @@ final class ConnectionRegistry: Sendable {
           }
           state.reserve.touch(connection)
         }
-        connection.start { await $0.serve(hasPlace: false) }
+        connection.start { await $0.serve(hasSlot: false) }
         return true
       }
       guard connection.stopIfIdle(idleness) else { return false }
@@ -200,7 +200,7 @@ final class ConnectionRegistry: Sendable {
   /// Returns up to 64 candidates, the first to be evicted last.
   private func dispensable(
     among connections: [Connection], of clients: [ClientAddress: Int], now: ContinuousClock.Instant
-  ) -> [Dispensable] {
+  ) -> [EvictionCandidate] {
     let idle = connections.compactMap { connection in
       connection.idleness.map { (connection, $0) }
     }

@@ -115,7 +115,7 @@ struct ResponseMessage {
     default:
       appendLength(region.count)
       guard method != .head else { return }
-      let copied = region.isKeptOpen ? KeptFiles.openSizes.lowerBound - 1 : Self.smallFile
+      let copied = region.isKeptOpen ? FileDescriptorCache.openSizes.lowerBound - 1 : Self.smallFile
       if region.count <= copied, let content = region.contents {
         body = content
       } else {

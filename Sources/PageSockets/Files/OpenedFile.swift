@@ -28,7 +28,7 @@ struct OpenedFile {
   private func body(_ coding: FileCoding, _ part: Range<Int>?) -> ServerResponse.Body? {
     let source = coding == .precompressed ? precompressed ?? file : file
     if let part { return .file(FileRegion(source, range: part)) }
-    guard coding == .compressed || source.size <= KeptFiles.largestFile else {
+    guard coding == .compressed || source.size <= FileDescriptorCache.largestFile else {
       if coding == .plain, isWorthKeepingOpen { keep(nil, in: coding) }
       return .file(FileRegion(source))
     }
@@ -39,7 +39,7 @@ struct OpenedFile {
     return .bytes(bytes)
   }
 
-  private var isWorthKeepingOpen: Bool { KeptFiles.openSizes.contains(file.size) }
+  private var isWorthKeepingOpen: Bool { FileDescriptorCache.openSizes.contains(file.size) }
 
   /// Caches bytes if the path still leads to this file and every later change will be noticed.
   private func keep(_ bytes: [UInt8]?, in coding: FileCoding) {

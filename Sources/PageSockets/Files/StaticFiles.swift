@@ -40,7 +40,7 @@ public struct StaticFiles: Sendable {
   }
   let root: FileRoot
   /// A cache whose entries include fields made with the settings above.
-  private(set) var keptFiles: KeptFiles
+  private(set) var keptFiles: FileDescriptorCache
   /// The number of seconds since the last change before a file is cached.
   var settlingTime = 2
 
@@ -65,11 +65,11 @@ public struct StaticFiles: Sendable {
     self.index = index
     self.cacheControl = cacheControl
     self.compresses = compresses
-    keptFiles = KeptFiles(budget: cacheBudget, open: maximumOpenFiles / 4)
+    keptFiles = FileDescriptorCache(budget: cacheBudget, open: maximumOpenFiles / 4)
   }
 
   private mutating func forgetFiles() {
-    keptFiles = KeptFiles(budget: keptFiles.budget, open: maximumOpenFiles / 4)
+    keptFiles = FileDescriptorCache(budget: keptFiles.budget, open: maximumOpenFiles / 4)
   }
 
   /// Returns the response to a request for a file.
@@ -84,10 +84,10 @@ public struct StaticFiles: Sendable {
     guard let path = FilePath(target[..<end]) else { return nil }
     if path.isDirectory {
       guard let indexPath = index.map(path.appending) else { return nil }
-      return keptResponse(to: request, at: indexPath)
+      return cachedResponse(to: request, at: indexPath)
         ?? answer(find(indexPath), indexPath, request)
     }
-    if let kept = keptResponse(to: request, at: path) { return kept }
+    if let kept = cachedResponse(to: request, at: path) { return kept }
     let found = find(path)
     guard case .directory = found else { return answer(found, path, request) }
     guard let indexPath = index.map(path.appending), case .file = find(indexPath) else {
@@ -103,7 +103,7 @@ public struct StaticFiles: Sendable {
   }
 
   /// Returns the response from the cache, if the file is cached and unchanged.
-  func keptResponse(to request: ServerRequest, at path: FilePath) -> ServerResponse? {
+  func cachedResponse(to request: ServerRequest, at path: FilePath) -> ServerResponse? {
     guard let (kept, open) = keptFiles.file(at: path), kept.hasBytes || open != nil else {
       return nil
     }

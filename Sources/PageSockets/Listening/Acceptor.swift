@@ -104,7 +104,7 @@ struct Acceptor: Sendable {
     guard loop.watch(descriptor, connection) else { return connection.close() }
     switch admission {
     case .serve: break
-    case .reserve: connection.start { await $0.serve(hasPlace: false) }
+    case .reserve: connection.start { await $0.serve(hasSlot: false) }
     case .refuse(let refusal, let lingers):
       connection.start { await $0.refuse(refusal, lingers: lingers) }
     }

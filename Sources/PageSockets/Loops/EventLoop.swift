@@ -27,7 +27,7 @@ protocol JobOwner: TaskExecutor {
 ///
 /// A connection's task prefers the loop that watches its socket (SE-0417), so a request is read, handled and answered
 /// on one thread, and thousands of connections need no thread each. While a handler awaits another executor, the loop
-/// serves other connections. If a handler blocks the thread, another thread takes over the loop, see ``LoopWatch``. One
+/// serves other connections. If a handler blocks the thread, another thread takes over the loop, see ``LoopWatchdog``. One
 /// sweep checks the deadlines of all sockets.
 final class EventLoop: JobOwner {
   private struct Job {
@@ -40,7 +40,7 @@ final class EventLoop: JobOwner {
     let owner: any JobOwner
     let since: ContinuousClock.Instant
     /// Whether the hold was reported before it ended.
-    var isTold = false
+    var differsByReader = false
   }
 
   private struct State {
@@ -75,7 +75,7 @@ final class EventLoop: JobOwner {
   private let poller: Poller
   private let sweepInterval: Duration
   private let onSweep: @Sendable () -> Void
-  private let watch: LoopWatch?
+  private let watch: LoopWatchdog?
   private let state = Mutex(State())
 
   /// Starts the thread. It ends after ``stop()``, with the last socket.
@@ -86,7 +86,7 @@ final class EventLoop: JobOwner {
   ///   - onSweep: Called after each sweep.
   /// - Returns: `nil` if the system has no resources left; `errno` has the reason.
   init?(
-    sweepInterval: Duration, watch: LoopWatch? = nil, onSweep: @escaping @Sendable () -> Void = {}
+    sweepInterval: Duration, watch: LoopWatchdog? = nil, onSweep: @escaping @Sendable () -> Void = {}
   ) {
     guard let poller = Poller() else { return nil }
     self.poller = poller
@@ -279,8 +279,8 @@ final class EventLoop: JobOwner {
         state.seen = (state.begun, now)
       }
       var lasting: [Hold] = []
-      for (number, hold) in state.holds where !hold.isTold && now - hold.since >= .seconds(1) {
-        state.holds[number]?.isTold = true
+      for (number, hold) in state.holds where !hold.differsByReader && now - hold.since >= .seconds(1) {
+        state.holds[number]?.differsByReader = true
         lasting.append(hold)
       }
       return (hasRun, isHeld, lasting)

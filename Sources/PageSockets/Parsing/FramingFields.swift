@@ -9,7 +9,7 @@ struct FramingFields {
   private var transferCodings = TransferCodings()
   private var expectations: [String] = []
   private var wantsClose = false
-  private var tellsOfClient = false
+  private var hasClientFields = false
 
   /// Examines one field.
   ///
@@ -28,7 +28,7 @@ struct FramingFields {
       where option.trimmingBlanks.equalsIgnoringCase("close") {
         wantsClose = true
       }
-    default: if ProxyFields.concern(name.canonicalName) { tellsOfClient = true }
+    default: if ProxyFields.concern(name.canonicalName) { hasClientFields = true }
     }
     return true
   }
@@ -84,7 +84,7 @@ struct FramingFields {
         method: line.method, scheme: "http", authority: line.target.authority ?? host,
         path: line.target.path, headerFields: fields),
       version: line.version, framing: framing, expectsContinue: expectsContinue,
-      wantsClose: wantsClose, tellsOfClient: tellsOfClient)
+      wantsClose: wantsClose, hasClientFields: hasClientFields)
   }
 
   private func framing(

@@ -2,7 +2,7 @@ import PagePatching
 import PageValidation
 
 extension SiteClient {
-  /// Reports what is wrong with a page's HTML.
+  /// Reports the validation errors of a page's HTML.
   func checkValidity(of html: [UInt8], at url: String, _ place: CallSite) {
     guard checks.contains(.validity) else { return }
     do {
@@ -16,10 +16,10 @@ extension SiteClient {
     }
   }
 
-  /// Reports where a page that was patched differs from what the site shows of the same rows.
+  /// Reports the first difference between a patched page and a fresh document of the same rows.
   ///
-  /// Where the site shows another version by now, a copy is brought there first: a patch that was
-  /// wrong stays wrong.
+  /// If the site already shows another version, a copy is patched to that version first. An error of an earlier patch
+  /// remains visible.
   func checkLaw(of page: ClientPage, _ place: CallSite) async throws {
     guard checks.contains(.law), var held = page.document else { return }
     for _ in 0..<5 {
@@ -37,7 +37,7 @@ extension SiteClient {
       }
       let (patch, status) = try await page.fetchPatch("/-/patch", from: held)
       guard let patch else {
-        // Nothing can be said of a version that is no longer known.
+        // The version is no longer known, so nothing can be compared.
         if status == 410 { return }
         throw SiteClientError.failed(
           status: status, url: page.url, detail: "There is no patch to be had.")
@@ -52,9 +52,9 @@ extension SiteClient {
   }
 }
 
-/// Where two JSON values differ.
+/// The difference between two JSON values.
 enum JSONDifference {
-  /// The first place in document order, with both values; `nil` where they are equal.
+  /// Returns the first different place in document order, with both values; `nil` if the values are equal.
   static func first(
     _ held: JSONValue, _ fresh: JSONValue, ignoringVersion: Bool = false, at path: String = ""
   ) -> String? {

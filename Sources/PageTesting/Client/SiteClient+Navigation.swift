@@ -4,12 +4,12 @@ import PageSite
 import PageValidation
 
 extension SiteClient {
-  /// How many redirects are followed, as in browsers.
+  /// The maximum number of redirects to follow, as in browsers.
   static let redirectLimit = 20
 
-  /// Opens what a request leads to, as a browser does.
+  /// Opens the page that a request leads to, as a browser does.
   ///
-  /// - Parameter page: The address of the page that led here; `nil` for an address that was typed.
+  /// - Parameter page: The address of the previous page; `nil` if the reader typed the address.
   func navigate(
     _ request: ClientRequest, from page: String?, _ place: CallSite
   ) async throws -> ClientPage {
@@ -33,14 +33,14 @@ extension SiteClient {
     throw SiteClientError.tooManyRedirects(url: request.target)
   }
 
-  /// The path and query that an address on a page leads to, as browsers resolve it.
+  /// Returns the path and query of an address on a page, resolved as browsers do.
   ///
   /// - Throws: ``SiteClientError/leavesSite(url:)``.
   func target(_ address: String, on page: String) throws(SiteClientError) -> String {
     Self.withoutDotSegments(try joined(address, on: page))
   }
 
-  /// Takes `.` and `..` out of a path (RFC 3986, section 5.2.4); the query stays as it is.
+  /// Removes `.` and `..` from a path (RFC 3986, section 5.2.4). The query stays unchanged.
   private static func withoutDotSegments(_ target: String) -> String {
     let path = target.prefix { $0 != "?" }
     let segments = path.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
@@ -52,7 +52,7 @@ extension SiteClient {
       default: kept.append(segment)
       }
     }
-    // What such a segment ends in is a folder.
+    // A path that ends with such a segment is a folder.
     if let last = segments.last, last == "." || last == ".." { kept.append("") }
     return "/" + kept.joined(separator: "/") + target[path.endIndex...]
   }
@@ -81,7 +81,7 @@ extension SiteClient {
     }
   }
 
-  /// Makes a page of an answer, and looks at it.
+  /// Creates a page from a response, and checks it.
   private func open(
     _ response: SiteResponse, at url: String, _ place: CallSite
   ) async throws -> ClientPage {
@@ -92,7 +92,7 @@ extension SiteClient {
       body: keyless.body, root: ClientElement(tree: MarkupTree(emptyAt: url), index: 0),
       formKey: response.formKey?.text)
     if fields[.contentType]?.lowercased().hasPrefix("text/html") == true {
-      // First, so that a server's error of that kind is a finding and a thrown error.
+      // The check is first, so that an invalid error page is also reported.
       checkValidity(of: response.body, at: url, place)
       page.root = try root(of: page.body, at: url)
     }
@@ -103,13 +103,13 @@ extension SiteClient {
     if script == .on, page.needsDocument {
       let document = try await page.fetchDocument()
       page.document = document
-      // Somebody has changed the page between the two answers.
+      // The page has changed between the two responses.
       if document["version"]?.text != page.version { page = try page.showing(document, place) }
     }
     return page
   }
 
-  /// The root element of some HTML.
+  /// Returns the root element of HTML.
   func root(of html: [UInt8], at url: String) throws -> ClientElement {
     guard let tree = MarkupTree(parsing: html, at: url) else {
       let finding = try HTMLValidator().findings(in: html).first?.description
@@ -120,11 +120,11 @@ extension SiteClient {
 
   private static func detail(of response: SiteResponse, _ page: ClientPage) -> String {
     let main = page.root.inside.first { $0.name == "main" }
-    // The status is told beside it, and the heading is its name.
+    // The message already has the status, and the heading only repeats it.
     return main?.text { $0.name == "h1" } ?? detail(of: response)
   }
 
-  /// What an answer without HTML says of what went wrong.
+  /// Returns the error description of a response without HTML.
   static func detail(of response: SiteResponse) -> String {
     guard let json = try? JSONValue(parsing: response.body), let detail = json["detail"]?.text
     else { return String(decoding: response.body.prefix(500), as: UTF8.self) }
@@ -132,7 +132,7 @@ extension SiteClient {
     return ([detail] + findings).joined(separator: "\n")
   }
 
-  /// A finding of a site that validates, as its log has it: `line:column: message advice (path)`.
+  /// Returns a finding of a validating site in the format of its log: `line:column: message advice (path)`.
   private static func line(of finding: JSONValue) -> String {
     let place = ["line", "column"].compactMap { name -> String? in
       guard case .number(let number) = finding[name] else { return nil }

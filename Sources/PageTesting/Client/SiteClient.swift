@@ -2,8 +2,8 @@ import HTTPTypes
 public import PageSite
 import Synchronization
 
-/// Drives a site in a test as its reader would: opens pages, follows links, sends forms and reads
-/// what comes back. No socket and no browser takes part, so a story takes milliseconds.
+/// A client that drives a site in a test as a reader would: it opens pages, follows links, sends forms and reads the
+/// responses. It needs no socket and no browser, so a story takes milliseconds.
 ///
 ///     @Test(arguments: SiteClient.Script.allCases)
 ///     func aTaskIsAdded(script: SiteClient.Script) async throws {
@@ -13,36 +13,35 @@ import Synchronization
 ///       #expect(page.text.contains("Milk"))
 ///     }
 ///
-/// A page is a value (``ClientPage``): what a reader does gives the page that they see next, and the
-/// one before stays as it was. The client keeps the cookies. Two clients are two readers, with
-/// addresses of their own (`127.…`, which no `ClientLimits` count).
+/// A page is a value (``ClientPage``): each action returns the next page, and the previous one does not change. The
+/// client stores cookies. Two clients are two readers with different addresses (`127.…`, which are exempt from
+/// `ClientLimits`).
 ///
-/// With the script, a button is pressed by `fetch`, its patch is applied to the page that is held,
-/// and "Load more" appends rows in place. Without it, forms are sent and redirects followed. Either
-/// way a story reads the same, so one test can run both.
+/// With the script, a button is pressed by `fetch`, its patch is applied to the current page, and "Load more" appends
+/// rows in place. Without it, forms are sent and redirects followed. The code of a story is the same, so one test can
+/// run both.
 ///
-/// Every answer is looked at by itself, see ``Checks``. Whatever a reader could not do is thrown as
-/// a ``SiteClientError`` that says what they could, and so is an answer of 500 and above. An answer
-/// of 400 to 499 is a page like any other.
+/// Each response is checked automatically, see ``Checks``. An action that a reader could not take throws a
+/// ``SiteClientError`` that lists the possible ones. So does a response with a status of 500 or more. A response with
+/// 400 to 499 is an ordinary page.
 public final class SiteClient: Sendable {
   /// Whether the browser runs the page's script.
   public enum Script: String, Hashable, Sendable, CaseIterable {
-    /// Buttons are pressed by `fetch`, and what comes back is patched into the page.
+    /// Buttons are pressed by `fetch`, and the page is patched.
     case on
-    /// Forms are sent, and redirects followed.
+    /// Forms are sent, and redirects are followed.
     case off
   }
 
-  /// What is looked at without being asked for. Each finding is an issue of the test, at the call
-  /// that led to it; the story goes on.
+  /// The automatic checks. Each finding is an issue of the test, at the call that caused it, and the story continues.
   public struct Checks: OptionSet, Hashable, Sendable {
-    /// All HTML that the reader sees is valid, patched pages included. The same fault on the same
-    /// page is reported once.
+    /// All HTML that the reader sees is valid, including patched pages. The same error on the same page is reported
+    /// once.
     public static let validity = Checks(rawValue: 1)
-    /// A page that was patched is the page that one gets by asking anew. Turn it off for pages that
-    /// show something else each time, such as a clock.
+    /// A patched page is the same as a freshly loaded one. Turn this off for pages that change each time, such as a
+    /// clock.
     public static let law = Checks(rawValue: 2)
-    /// All of them: the default.
+    /// All checks: the default.
     public static let all: Checks = [.validity, .law]
 
     public let rawValue: Int
@@ -56,31 +55,29 @@ public final class SiteClient: Sendable {
     var reported: Set<String> = []
   }
 
-  /// The site that is driven.
+  /// The site under test.
   public let site: Site
-  /// Whether pages are scripted.
+  /// Whether the page's script runs.
   public let script: Script
-  /// What is looked at without being asked for.
+  /// The automatic checks.
   public let checks: Checks
   let origin: String
-  /// Tells the reader from others.
+  /// The client's address, which no other client has.
   let address: String
   private let headerFields: HTTPFields
   private let state = Mutex(State())
 
   private static let clients = Atomic(0)
 
-  /// Creates a reader who has not been at the site before.
+  /// Creates a reader who has never visited the site.
   ///
   /// - Parameters:
-  ///   - site: The site that answers.
-  ///   - script: Whether pages are scripted: `.on` by default.
-  ///   - checks: What is looked at without being asked for: everything by default.
-  ///   - origin: Where the reader finds the site. Write `https://…` for one that is
-  ///     reached by TLS, and a host that it answers for.
-  ///   - headerFields: Sent with every request, such as `["Authorization": "…"]`. A name that HTTP
-  ///     does not allow is left out. What `Cookie` holds is put among the ``cookies``, where the site
-  ///     may replace it.
+  ///   - site: The site under test.
+  ///   - script: Whether the page's script runs: `.on` by default.
+  ///   - checks: The automatic checks: all by default.
+  ///   - origin: The origin of the site. Use `https://…` for a site that is reached by TLS, with one of its hosts.
+  ///   - headerFields: Header fields for every request, such as `["Authorization": "…"]`. Invalid names are left out.
+  ///     The content of `Cookie` becomes part of the ``cookies``, where the site may replace it.
   public init(
     _ site: Site, script: Script = .on, checks: Checks = .all,
     origin: String = "http://localhost", headerFields: [String: String] = [:]
@@ -93,20 +90,20 @@ public final class SiteClient: Sendable {
     let given = fields[.cookie] ?? ""
     fields[.cookie] = nil
     self.headerFields = fields
-    // Keys of gestures are easy to guess, so readers are told apart by their addresses too.
+    // Keys of gestures are easy to guess, so the address distinguishes readers as well.
     let number = Self.clients.add(1, ordering: .relaxed).newValue
     address = "127.\(number >> 14 & 127 | 128).\(number >> 7 & 127).\(number & 127 | 128)"
     for cookie in given.split(separator: ";") { keep(String(cookie)) }
   }
 
-  /// Opens a page by its address, as when it is typed.
+  /// Opens a page by its address, as if it were typed.
   ///
   /// - Parameters:
   ///   - address: An absolute path with its query: `/people?after=…`.
-  ///   - fileID: Where the call stands; filled in by Swift.
-  ///   - filePath: Where the call stands; filled in by Swift.
-  ///   - line: Where the call stands; filled in by Swift.
-  ///   - column: Where the call stands; filled in by Swift.
+  ///   - fileID: The location of the call; filled in by Swift.
+  ///   - filePath: The location of the call; filled in by Swift.
+  ///   - line: The location of the call; filled in by Swift.
+  ///   - column: The location of the call; filled in by Swift.
   /// - Throws: ``SiteClientError``.
   public func visit(
     _ address: String, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
@@ -122,7 +119,7 @@ public final class SiteClient: Sendable {
     set { state.withLock { $0.cookies = newValue } }
   }
 
-  /// A name for a gesture, as the script gives one to each.
+  /// Returns an idempotency key for a gesture, as the script creates them.
   func gesture() -> String {
     let number = state.withLock { state in
       state.keys += 1
@@ -131,12 +128,12 @@ public final class SiteClient: Sendable {
     return "\(address).\(number)"
   }
 
-  /// Whether something is reported for the first time.
+  /// Returns whether a finding is reported for the first time.
   func isNews(_ finding: String) -> Bool {
     state.withLock { $0.reported.insert(finding).inserted }
   }
 
-  /// Sends a request with what all requests of a browser carry, and keeps the cookies it gets.
+  /// Sends a request with the header fields of a browser, and stores the cookies of the response.
   func send(_ sent: ClientRequest) async -> SiteResponse {
     let scheme = origin.firstRange(of: "://").map { String(origin[..<$0.lowerBound]) }
     let authority = origin.firstRange(of: "://").map { String(origin[$0.upperBound...]) }
@@ -165,7 +162,7 @@ public final class SiteClient: Sendable {
 }
 
 extension StringProtocol {
-  /// Without the characters at both ends that pass a test.
+  /// Returns the text without the characters at both ends that pass a test.
   func trimming(while isTrimmed: (Character) -> Bool) -> SubSequence {
     var rest = drop(while: isTrimmed)
     while let last = rest.last, isTrimmed(last) { rest.removeLast() }

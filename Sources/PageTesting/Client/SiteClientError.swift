@@ -1,19 +1,18 @@
-/// Why a ``SiteClient`` could not do what a test asked for. The description says what there is
-/// instead.
+/// A reason why a ``SiteClient`` could not do what a test requested. The description lists what is available instead.
 public enum SiteClientError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What was looked for on a page, by the name it was looked for by.
+  /// A part of a page that a test searches for, by its name.
   public enum Sought: Hashable, Sendable, CustomStringConvertible {
-    /// By what it says, its relation or its address.
+    /// A link, by its text, relation or address.
     case link(String)
-    /// By what it says, or its name.
+    /// A button, by its text or name.
     case button(String)
-    /// By its label or its name.
+    /// A field, by its label or name.
     case field(String)
-    /// By its key, behind its section's and a dot where that was named, or by what it says.
+    /// A row, by its key, after the section's key and a dot if that was given, or by its text.
     case row(String)
-    /// By its caption; `nil` for any.
+    /// A table, by its caption; `nil` for any.
     case table(String?)
-    /// By a selector, or by a role and a name.
+    /// An element, by a selector, or by a role and a name.
     case element(String)
 
     public var description: String {
@@ -28,34 +27,34 @@ public enum SiteClientError: Error, Hashable, Sendable, CustomStringConvertible 
     }
   }
 
-  /// There is no such thing on the page; the others of its kind are listed.
+  /// The page has no such part. The error lists the others of its kind.
   case missing(Sought, page: String, others: [String])
-  /// There are several, at these places.
+  /// The page has several, at these places.
   case ambiguous(Sought, page: String, places: [String])
-  /// A field cannot hold what it was given.
+  /// A field does not accept the input.
   case unfitInput(field: String, reason: String)
-  /// A button or field cannot be used.
+  /// A button or field is disabled.
   case disabled(Sought, page: String)
-  /// An element of another page, or of an earlier state of this one, was named.
+  /// The element belongs to another page, or to an earlier version of this one.
   case foreignElement(page: String)
-  /// A selector that is none, or of a kind that is not known.
+  /// The selector is invalid or not supported.
   case malformedSelector(String)
-  /// The site answered with an error of its own, or refused what the script needs.
+  /// The site responded with a server error, or rejected a request of the script.
   case failed(status: Int, url: String, detail: String)
-  /// Redirects lead in a circle.
+  /// There were too many redirects.
   case tooManyRedirects(url: String)
-  /// A link or redirect leads to another site, where no client goes.
+  /// A link or redirect leads to another site, which the client does not visit.
   case leavesSite(url: String)
-  /// The page is not well-formed, so that it cannot be read.
+  /// The page is not well-formed, so it cannot be read.
   case unreadable(url: String, finding: String)
-  /// What only a script does was asked of a page without one, or of a client without scripts.
+  /// The action requires a script, and the page or the client has none.
   case notScripted(url: String)
-  /// The page does not change by itself.
+  /// The page is not live.
   case notLive(url: String)
-  /// Two heartbeats came and no change: 15 to 30 seconds.
+  /// Two heartbeats arrived without a change: 15 to 30 seconds.
   case nothingChanged(url: String)
-  /// Two heartbeats came and no change, though the site shows the page otherwise by now.
-  case changeUntold(url: String)
+  /// Two heartbeats arrived without a change, although the site now shows a different page.
+  case changeNotSent(url: String)
   /// The stream of changes cannot be kept open.
   case streamEnded(url: String, reason: String)
 
@@ -92,7 +91,7 @@ public enum SiteClientError: Error, Hashable, Sendable, CustomStringConvertible 
     case .nothingChanged(let url):
       "Nothing changed on \(url) for two heartbeats. Tell of changes by Site.changed(_:), or by the "
         + "page's own feed, and make the change before you wait for it."
-    case .changeUntold(let url):
+    case .changeNotSent(let url):
       "\(url) has changed, but no event came for two heartbeats. Tell of changes by "
         + "Site.changed(_:), or by the page's own feed."
     case .streamEnded(let url, let reason):

@@ -1,6 +1,6 @@
 public import PageElements
 
-/// Compares a value with the text at the call, and validates its HTML.
+/// Compares a value with the literal at the call, and validates its HTML.
 ///
 ///     @Test func aBadgeIsASpan() {
 ///       expectHTML(of: Badge("New")) {
@@ -10,21 +10,19 @@ public import PageElements
 ///       }
 ///     }
 ///
-/// The text is that of a snapshot file: indented HTML, or the lines of a document, a patch or a
-/// stylesheet. Write the call without the closure: the first run adds it to the source and fails.
-/// ``SnapshotRecording/failed`` and ``SnapshotRecording/all`` write what is rendered in place of the
-/// literal. Nothing else in the source changes; where the call is not found as it was compiled,
-/// nothing changes at all and an issue says so.
+/// The literal has the format of a snapshot file: indented HTML, or the lines of a document, a patch or a stylesheet.
+/// Write the call without the closure: the first run adds it to the source and fails. ``SnapshotRecording/failed``
+/// and ``SnapshotRecording/all`` replace the literal. Nothing else in the source changes. If the call is not where
+/// the compiler saw it, the source stays unchanged, and an issue says so.
 ///
 /// - Parameters:
-///   - value: What `assertSnapshot(of:templates:named:record:fileID:filePath:testName:line:column:)`
-///     takes.
+///   - value: A value as for `assertSnapshot(of:templates:named:record:fileID:filePath:testName:line:column:)`.
 ///   - templates: Renders the views that are written as templates.
-///   - record: When to write the literal; see ``SnapshotRecording``.
-///   - fileID: Where the call stands; filled in by Swift.
-///   - filePath: Where the call stands; filled in by Swift.
-///   - line: Where the call stands; filled in by Swift.
-///   - column: Where the call stands; filled in by Swift.
+///   - record: The recording mode; see ``SnapshotRecording``.
+///   - fileID: The location of the call; filled in by Swift.
+///   - filePath: The location of the call; filled in by Swift.
+///   - line: The location of the call; filled in by Swift.
+///   - column: The location of the call; filled in by Swift.
 ///   - expected: A string literal.
 public func expectHTML(
   of value: some Snapshottable, templates: (any TemplateSource)? = nil,
@@ -40,8 +38,7 @@ public func expectHTML(
   call.compare(snapshot, with: recorded, record: record)
 }
 
-/// Compares an element's HTML with the text at the call, and validates it as it would stand in a
-/// table's cell.
+/// Compares an element's HTML with the literal at the call, and validates it inside a table cell.
 ///
 /// - Parameters: Those of ``expectHTML(of:templates:record:fileID:filePath:line:column:matches:)``.
 public func expectHTML(

@@ -1,20 +1,20 @@
 /// A call of `expectHTML` in a source: `expectHTML(…)`, with or without a literal in a closure.
 struct InlineCall {
-  /// After the closing parenthesis.
+  /// The offset after the closing parenthesis.
   let end: Int
-  /// From `{` through `}`.
+  /// The closure, from `{` through `}`.
   let closure: Range<Int>?
   /// The literal in the closure.
   let literal: Range<Int>?
-  /// Whether the closure holds a comment beside the literal.
+  /// Whether the closure contains comments as well.
   let hasComments: Bool
-  /// The white space that begins the line of the call, and that of the literal.
+  /// The white space at the start of the line of the call, and of the line of the literal.
   let indentation, literalIndentation: String
 
   private static let name: StaticString = "expectHTML"
 
-  /// The offset of the call at a place that the compiler named: line and column count from 1, columns
-  /// in bytes.
+  /// Returns the offset of the call at a place that the compiler reported. Line and column start at 1, and columns
+  /// count bytes.
   static func offset(in source: [UInt8], line: Int, column: Int) -> Int? {
     var start = 0
     for _ in 1..<max(1, line) {
@@ -23,7 +23,7 @@ struct InlineCall {
     }
     let end = source[start...].firstIndex(of: 0x0A) ?? source.count
     let calls = (start..<end).filter { isName(at: $0, in: source) }
-    // The compiler names the parenthesis.
+    // The compiler reports the parenthesis.
     return calls.count == 1 ? calls[0] : calls.last { $0 < start + column }
   }
 
@@ -40,13 +40,13 @@ struct InlineCall {
     return !isPart(offset - 1) && !isPart(offset + name.utf8CodeUnitCount)
   }
 
-  /// The call whose name lies at `offset`, or `nil` where it cannot be read or its closure holds more
-  /// than a literal.
+  /// Parses the call whose name is at `offset`; `nil` if it cannot be read, or if its closure contains more than a
+  /// literal.
   init?(in source: [UInt8], at offset: Int) {
     var scanner = SwiftScanner(bytes: source, position: offset + Self.name.utf8CodeUnitCount)
     guard scanner.skipTrivia(), scanner.next == UInt8(ascii: "(") else { return nil }
     let arguments = scanner.position
-    // What is passed as an argument is not looked for there, nor can a second one be added.
+    // A closure among the arguments is not supported, and a second one cannot be added.
     guard scanner.skipBrackets(), !Self.passesClosure(in: source[arguments..<scanner.position])
     else { return nil }
     end = scanner.position
@@ -71,7 +71,7 @@ struct InlineCall {
     literalIndentation = Self.indentation(of: literalStart, in: source)
   }
 
-  /// Whether one of a call's arguments, in their parentheses, is `matches:`.
+  /// Returns whether one of a call's arguments, given with their parentheses, is `matches:`.
   private static func passesClosure(in arguments: ArraySlice<UInt8>) -> Bool {
     let label: StaticString = "matches"
     var scanner = SwiftScanner(bytes: Array(arguments), position: 1)

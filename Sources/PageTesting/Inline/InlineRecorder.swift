@@ -1,7 +1,7 @@
 package import Foundation
 import Synchronization
 
-/// Where a call stands in a source, as the compiler saw it.
+/// The location of a call in a source, as the compiler reported it.
 package struct SourcePlace: Hashable, Sendable {
   package let path: String
   package let line: Int
@@ -12,17 +12,17 @@ package struct SourcePlace: Hashable, Sendable {
   }
 }
 
-/// Why a literal was not written. The source is as it was.
+/// A reason why a literal was not written. The source stays unchanged.
 package enum InlineRecordingError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// There is no call with a literal, or none that can be written to, at this place.
+  /// There is no call with a replaceable literal at this place.
   case callNotFound
   /// The literal in the source is not the one that was compiled.
   case literalDiffers
-  /// The source has been changed since the tests were built, or since this process wrote to it.
+  /// The source has changed since the tests were built, or since this process last wrote to it.
   case changedMeanwhile
-  /// The call was made twice and had another value each time.
+  /// The call ran twice, with different values.
   case twoTexts
-  /// The source could not be read back as it was to be.
+  /// The written call could not be read back correctly.
   case unreadable
 
   package var description: String {
@@ -43,24 +43,23 @@ package enum InlineRecordingError: Error, Hashable, Sendable, CustomStringConver
   }
 }
 
-/// Writes literals into sources while tests run.
+/// A recorder that writes literals into sources while tests run.
 ///
-/// Places are those that the compiler saw, so each source is kept as it was when the first literal
-/// was written, and all edits are made in that.
+/// Places are those that the compiler reported. So the recorder keeps each source as it was before the first literal
+/// was written, and makes all edits in that version.
 package final class InlineRecorder: Sendable {
   static let shared = InlineRecorder(built: TestBinary.date)
 
   private let sources = Mutex<[String: EditedSource]>([:])
   private let built: Date?
 
-  /// - Parameter built: When the tests were built: calls in a source of a later date may stand
-  ///   elsewhere than the compiler saw them. `nil` where that is not known.
+  /// - Parameter built: The time when the tests were built; `nil` if unknown. In a source that is newer, calls may
+  ///   have moved.
   package init(built: Date? = nil) { self.built = built }
 
   /// Writes `text` as the literal of the call at `place`.
   ///
-  /// - Parameter expected: What the literal was when the test was compiled; `nil` where the call had
-  ///   none.
+  /// - Parameter expected: The literal that was compiled; `nil` if the call had none.
   package func record(
     _ text: String, inPlaceOf expected: String?, at place: SourcePlace
   ) throws {
@@ -85,10 +84,10 @@ package final class InlineRecorder: Sendable {
   }
 }
 
-/// A source with literals written into it.
+/// A source with the literals written into it.
 package struct EditedSource {
   private struct Edit {
-    /// Of the call's name, and of what gives way, both in the original.
+    /// The offset of the call's name and the replaced range, both in the original.
     let call: Int
     let range: Range<Int>
     let replacement: [UInt8]
@@ -102,11 +101,11 @@ package struct EditedSource {
 
   package init(original: [UInt8]) { (self.original, edited) = (original, original) }
 
-  /// Writes a literal. Nothing is changed where this throws.
+  /// Writes a literal. If this throws, nothing changes.
   ///
   /// - Parameters:
-  ///   - line: Of the call in the original, from 1.
-  ///   - column: In bytes, from 1.
+  ///   - line: The line of the call in the original, from 1.
+  ///   - column: The column in bytes, from 1.
   package mutating func write(
     _ text: String, inPlaceOf expected: String?, line: Int, column: Int
   ) throws(InlineRecordingError) {
@@ -147,14 +146,14 @@ package struct EditedSource {
     return Edit(call: offset, range: range, replacement: Array((space + new).utf8), text: text)
   }
 
-  /// Makes the edits, and reads each call back.
+  /// Makes the edits, and reads each call again to check it.
   private mutating func apply() throws(InlineRecordingError) {
     var result: [UInt8] = []
     var calls: [(offset: Int, text: String)] = []
     var position = 0
     var shift = 0
     for edit in edits {
-      // A call within another's arguments.
+      // The call is inside the arguments of another call.
       guard edit.range.lowerBound >= position else { throw .unreadable }
       calls.append((edit.call + shift, edit.text))
       result += original[position..<edit.range.lowerBound] + edit.replacement

@@ -1,9 +1,9 @@
-/// A text as a string literal of Swift, and back.
+/// Conversions between texts and string literals of Swift.
 package enum SwiftLiteral {
-  /// A literal over several lines, from `"""` through `"""`, all but its first line indented.
+  /// Returns a multi-line literal, from `"""` through `"""`, with all but its first line indented.
   ///
-  /// As many `#`s surround it as keep the text as it is. What could not be seen, or would be lost in
-  /// an editor, is written as `\u{…}`.
+  /// It has as many `#`s as the text requires. Characters that are invisible, or that an editor may remove, are
+  /// written as `\u{…}`.
   package static func literal(of text: String, indentation: String, newline: String) -> String {
     let hashes = String(repeating: "#", count: hashCount(for: text))
     var lines = [hashes + "\"\"\""]
@@ -53,7 +53,7 @@ package enum SwiftLiteral {
     }
   }
 
-  /// The text of a literal, or `nil` where it is none, or holds an interpolation.
+  /// Returns the text of a literal; `nil` if it is not a literal, or contains an interpolation.
   package static func text(of literal: String) -> String? {
     var scanner = SwiftScanner(bytes: Array(literal.utf8), position: 0)
     guard let hashes = scanner.stringHashes, scanner.skipString(),
@@ -67,7 +67,7 @@ package enum SwiftLiteral {
     return linesText(Array(bytes.dropFirst(3).dropLast(3)), hashes: hashes)
   }
 
-  /// The text of a literal over several lines, from after the quotation marks to before them.
+  /// Returns the text of a multi-line literal, given without its quotation marks.
   private static func linesText(_ bytes: [UInt8], hashes: Int) -> String? {
     let plain = String(decoding: bytes, as: UTF8.self).replacing("\r\n", with: "\n")
     var lines = plain.utf8.split(separator: 0x0A, omittingEmptySubsequences: false).map(Array.init)
@@ -108,7 +108,7 @@ package enum SwiftLiteral {
       case UInt8(ascii: "\\"): result.append(UInt8(ascii: "\\"))
       case UInt8(ascii: "\""): result.append(UInt8(ascii: "\""))
       case UInt8(ascii: "'"): result.append(UInt8(ascii: "'"))
-      case 0x0A: break  // The line goes on.
+      case 0x0A: break  // A line continuation.
       case UInt8(ascii: "u"):
         guard rest.popFirst() == UInt8(ascii: "{"),
           let end = rest.firstIndex(of: UInt8(ascii: "}")),

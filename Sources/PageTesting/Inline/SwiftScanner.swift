@@ -1,18 +1,18 @@
-/// Reads over Swift source: comments, strings with their interpolations, and brackets.
+/// A scanner that skips over Swift source: comments, strings with their interpolations, and brackets.
 ///
-/// It knows enough to find where a call ends, and gives up where it does not.
+/// It knows enough of the syntax to find the end of a call, and otherwise fails.
 struct SwiftScanner {
   let bytes: [UInt8]
   var position: Int
 
-  /// The byte at hand, or `nil` at the end.
+  /// The current byte; `nil` at the end.
   var next: UInt8? { position < bytes.count ? bytes[position] : nil }
 
   func starts(with text: StaticString, at offset: Int = 0) -> Bool {
     text.withUTF8Buffer { bytes[min(position + offset, bytes.count)...].starts(with: $0) }
   }
 
-  /// Skips white space and comments. False where a comment does not end.
+  /// Skips white space and comments. Returns false if a comment does not end.
   mutating func skipTrivia() -> Bool {
     while let byte = next {
       if MarkupTag.isSpace(byte) {
@@ -28,7 +28,7 @@ struct SwiftScanner {
     return true
   }
 
-  /// Comments nest.
+  /// Skips a comment, which may contain nested comments.
   private mutating func skipComment() -> Bool {
     var depth = 0
     while position < bytes.count {
@@ -44,14 +44,14 @@ struct SwiftScanner {
     return false
   }
 
-  /// The `#`s at hand that a quotation mark follows, or `nil` where no string begins.
+  /// The number of `#`s before a string's quotation mark; `nil` if no string begins here.
   var stringHashes: Int? {
     let hashes = bytes[position...].prefix { $0 == UInt8(ascii: "#") }.count
     let quote = position + hashes
     return quote < bytes.count && bytes[quote] == UInt8(ascii: "\"") ? hashes : nil
   }
 
-  /// Skips the string at hand. False where it does not end.
+  /// Skips a string. Returns false if it does not end.
   mutating func skipString() -> Bool {
     guard let hashes = stringHashes else { return false }
     position += hashes
@@ -86,13 +86,13 @@ struct SwiftScanner {
     return false
   }
 
-  /// Whether a `/` stands where an operand begins.
+  /// Whether a `/` is at the start of an operand.
   private var isAtRegex: Bool {
     guard next == UInt8(ascii: "/") else { return false }
     return bytes[..<position].last { $0 > 0x20 }.map { "([{,:=!?&|;".utf8.contains($0) } ?? false
   }
 
-  /// Skips the bracket at hand and all through the one that closes it. False where there is none.
+  /// Skips a bracket through its closing bracket. Returns false if it does not end.
   mutating func skipBrackets() -> Bool {
     var open: [UInt8] = []
     while let byte = next {
@@ -104,7 +104,7 @@ struct SwiftScanner {
         guard skipString() else { return false }
         continue
       }
-      // What brackets mean in a regular expression, this scanner does not know.
+      // This scanner cannot interpret brackets in a regular expression.
       if isAtRegex { return false }
       position += 1
       switch byte {

@@ -1,11 +1,11 @@
 import Foundation
 
-/// The binary that holds the tests that are running.
+/// The binary that contains the running tests.
 enum TestBinary {
-  /// When it was built; `nil` where that cannot be found out.
+  /// The time when it was built; `nil` if unknown.
   static let date: Date? = {
     #if canImport(Darwin)
-      // Tests are a bundle that a program of Xcode's has loaded.
+      // Tests are a bundle that a program of Xcode has loaded.
       let path = Bundle(for: InlineRecorder.self).executablePath
     #else
       let path = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")

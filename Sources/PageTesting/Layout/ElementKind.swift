@@ -1,12 +1,12 @@
-/// What white space around and inside an element means, so that a line may break there or not.
+/// The meaning of white space around and inside an element, which decides where lines may break.
 enum ElementKind {
-  /// Always on lines of its own: the frame of pages and tables.
+  /// Always on separate lines: the elements that form pages and tables.
   case frame
-  /// White space means nothing on either side of its tags.
+  /// White space is insignificant on both sides of its tags.
   case block
-  /// Stands in a line of text, but white space at its inner edges means nothing.
+  /// Part of a text line, but white space directly inside its tags is insignificant.
   case list
-  /// Stands in a line of text, where white space is a space.
+  /// Part of a text line, in which white space is a space.
   case inline
   /// White space inside is text.
   case verbatim
@@ -21,7 +21,7 @@ enum ElementKind {
     } else if Self.verbatims.contains(name) {
       self = .verbatim
     } else {
-      // What is not known stands in a line, where nothing is moved.
+      // Unknown elements are treated as part of a text line, where no white space is added.
       self = .inline
     }
   }
@@ -31,7 +31,7 @@ enum ElementKind {
   /// Whether a line may break after its start tag and before its end tag.
   var breaksInside: Bool { breaksOutside || self == .list }
 
-  /// Elements without an end tag, even where they are not written with `/>`.
+  /// The elements without an end tag, even if they are not written with `/>`.
   static let voids: Set<String> = [
     "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track",
     "wbr",

@@ -1,26 +1,24 @@
-/// HTML as it is recorded: indented, so that two versions can be compared line by line.
+/// The layout of recorded HTML: indented, so that two versions can be compared line by line.
 ///
-/// A line breaks only between two tags, and only where white space means nothing: around rows,
-/// cells and blocks, never beside text, between elements that stand in a line of text, or inside
-/// `<pre>` and `<textarea>`. Pages, tables and rows always take lines of their own; any other element
-/// does where it is longer than ``width``. A tag that is itself longer than that has a line for each
-/// attribute. Nothing else is changed: every change of the HTML that a reader could see is a change
-/// of the text.
+/// A line breaks only between two tags, and only where white space is insignificant: around rows, cells and blocks.
+/// It never breaks next to text, between elements in a text line, or inside `<pre>` and `<textarea>`. Pages, tables
+/// and rows always have separate lines. Other elements have them if they are longer than ``width``. A tag that is
+/// longer has a line for each attribute. Nothing else changes, so every visible change of the HTML changes the text.
 package struct HTMLLayout {
-  /// The columns that an element or tag should fit in.
+  /// The maximum width of an element or tag on one line, in columns.
   package static let width = 100
 
   private let html: [UInt8]
   private let tokens: [HTMLToken]
   private var text: [UInt8] = []
-  /// The open elements that are laid out over several lines.
+  /// The number of open elements that are laid out on several lines.
   private var depth = 0
-  /// The open elements whose white space is text.
+  /// The number of open elements in which white space is text.
   private var verbatims = 0
-  /// The open elements that could hold a line break, and whether they do.
+  /// The open elements that may contain a line break, and whether they do.
   private var open: [(token: Int, isBroken: Bool)] = []
 
-  /// The text to record for `html`, ending in a line feed.
+  /// Returns the text to record for `html`, which ends with a line feed.
   package static func lines(of html: [UInt8]) -> [UInt8] {
     var layout = HTMLLayout(html)
     layout.run()
@@ -57,18 +55,18 @@ package struct HTMLLayout {
     if text.last != UInt8(ascii: "\n") { text.append(UInt8(ascii: "\n")) }
   }
 
-  /// Whether white space means nothing before a token: two tags meet there, one of which begins or
-  /// ends a block.
+  /// Returns whether white space is insignificant before a token: two tags meet, and one of them starts or ends a
+  /// block.
   private func canBreak(before index: Int) -> Bool {
     guard index > 0, verbatims == 0 else { return false }
     let (last, next) = (tokens[index - 1], tokens[index])
     guard last.role != .text, next.role != .text else { return false }
-    // An empty element stays in one piece.
+    // An empty element stays on one line.
     if next.role == .end, next.match == index - 1 { return false }
     return last.breaksAfter || next.breaksBefore
   }
 
-  /// Whether the element that this start tag opens goes over several lines.
+  /// Returns whether the element of a start tag needs several lines.
   private func needsLines(_ index: Int) -> Bool {
     let token = tokens[index]
     guard let end = token.match, end > index + 1 else { return false }
@@ -92,11 +90,11 @@ package struct HTMLLayout {
     let indentation = 2 * depth + 4
     var position = token.range.lowerBound
     for attribute in attributes {
-      // Only a single space gives way to the line break, so that nothing else is lost.
+      // Only a single space is replaced by the line break, so no other white space is lost.
       let space = max(position, attribute.range.lowerBound - 1)
       text.append(contentsOf: html[position..<space])
       if space == attribute.range.lowerBound {
-        // Nothing stands between the two.
+        // There is no space between the two.
       } else if html[space] == UInt8(ascii: " "), !MarkupTag.isSpace(html[space - 1]) {
         lineBreak(indentation: indentation)
       } else {

@@ -1,23 +1,22 @@
-/// A tag, or the text between two.
+/// A tag, or the text between two tags.
 struct HTMLToken {
   enum Role { case start, end, single, text }
 
   let role: Role
   let kind: ElementKind
   let range: Range<Int>
-  /// Of a start tag: its end tag, and the other way round; `nil` where there is none.
+  /// The index of the end tag of a start tag, and vice versa; `nil` without one.
   private(set) var match: Int?
-  /// Of a start tag: whether a block or a frame lies in the element.
+  /// Whether the element of a start tag contains a block or a frame.
   private(set) var holdsBlock = false
   private(set) var holdsFrame = false
 
-  /// Whether lines may break somewhere in the element that this start tag opens.
+  /// Whether lines may break inside the element of this start tag.
   var nests: Bool { match != nil && (kind.breaksInside || kind == .inline && holdsBlock) }
   var breaksBefore: Bool { role == .end ? kind.breaksInside : kind.breaksOutside }
   var breaksAfter: Bool { role == .start ? kind.breaksInside : kind.breaksOutside }
 
-  /// All tokens of a piece of HTML, in order and without gaps. A tag that belongs to no other is
-  /// text.
+  /// Returns all tokens of HTML, in order and without gaps. A tag without a counterpart is text.
   static func all(in html: [UInt8]) -> [HTMLToken] {
     var tokens: [HTMLToken] = []
     var open: [(token: Int, name: String)] = []
@@ -39,7 +38,7 @@ struct HTMLToken {
       position = tag.range.upperBound
       let kind = ElementKind(tag.name)
       if tag.isEnd {
-        // An end tag of an outer element closes those that were left open.
+        // An end tag of an outer element closes the elements that are still open.
         guard let index = open.lastIndex(where: { $0.name == tag.name }) else { continue }
         let start = open[index].token
         open.removeSubrange(index...)

@@ -1,22 +1,21 @@
 import PagePatching
 
-/// JSON as it is recorded: a line for each member and each row's cell, with HTML as HTML.
+/// The layout of recorded JSON: a line for each member and each cell of a row, with HTML as HTML.
 ///
-/// It is made to be read, not parsed: members stand in the order in which the library writes them,
-/// others after them by name; a list of strings, or an object of them, stands on one line where it
-/// fits; and a string that is markup is laid out like a page, without quotes and without JSON's
-/// escapes.
+/// It is for reading, not for parsing. Members are in the order in which the library writes them, then others by
+/// name. A list of strings, or an object of them, is on one line if it fits. A string of markup is laid out like a
+/// page, without quotes and without JSON's escapes.
 struct JSONLayout {
   private var lines: [String] = []
 
-  /// The text of any JSON.
+  /// Returns the text of any JSON.
   static func lines(of value: JSONValue) -> [UInt8] {
     var layout = JSONLayout()
     layout.add(layout.normalized(value), prefix: "", indentation: 0)
     return layout.text
   }
 
-  /// The text of a JSON Patch: a line for each operation, and below it the value that it brings.
+  /// Returns the text of a JSON Patch: a line for each operation, followed by its value.
   static func lines(ofPatch value: JSONValue) -> [UInt8] {
     guard case .array(let operations) = value else { return lines(of: value) }
     var layout = JSONLayout()
@@ -27,7 +26,7 @@ struct JSONLayout {
 
   private var text: [UInt8] { Array((lines.joined(separator: "\n") + "\n").utf8) }
 
-  /// A page's document without its version, which is a digest under a secret.
+  /// Returns a page's document without its version, which is a digest with a secret key.
   private func normalized(_ value: JSONValue) -> JSONValue {
     guard case .object(var members) = value, members["page"] != nil, members["self"] != nil,
       members["version"]?.text != nil
@@ -48,7 +47,7 @@ struct JSONLayout {
     add(value, prefix: line + " ", indentation: 0)
   }
 
-  /// A path as it is, where it has nothing that would be read as something else.
+  /// Returns a path unchanged if it has no characters that need quotes.
   private func quoted(_ path: String) -> String {
     path.unicodeScalars.allSatisfy { $0.value > 0x20 && $0.value < 0x7F && $0 != "\"" }
       ? path : string(path)
@@ -83,7 +82,7 @@ struct JSONLayout {
     }
   }
 
-  /// A value without markup or further nesting as one line of JSON.
+  /// Returns a value without markup or deeper nesting as one line of JSON.
   private func oneLine(_ value: JSONValue) -> String? {
     switch value {
     case .string(let text): Self.isMarkup(text) ? nil : scalar(value)

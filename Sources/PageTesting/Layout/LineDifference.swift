@@ -1,13 +1,12 @@
-/// Two texts side by side, line by line: `-` for the first, `+` for the second.
+/// The difference between two texts, line by line: `-` for the first, `+` for the second.
 ///
-/// Shows what lies around the differences and not the whole texts, so that one changed cell of a
-/// long page is found at once. In lines that differ, what could not be seen is written as `\u{…}`,
-/// and a space at the end of a line as `\u{20}`.
+/// It shows only the surroundings of the differences, so that one changed cell of a long page is easy to find. In
+/// lines that differ, invisible characters are written as `\u{…}`, and a space at the end of a line as `\u{20}`.
 package enum LineDifference {
-  /// Lines shown before and after what differs.
+  /// The number of lines shown before and after a difference.
   private static let context = 3
-  /// The most lines of each text that are compared, and the most that are shown; a longer comparison
-  /// takes too long to make, and to read.
+  /// The maximum numbers of lines of each text that are compared, and of lines that are shown. A longer comparison
+  /// would take too long to compute and to read.
   private static let longest = 600
   private static let mostShown = 200
 
@@ -17,7 +16,7 @@ package enum LineDifference {
     case new([UInt8])
   }
 
-  /// The difference, or `nil` where the texts have the same bytes.
+  /// Returns the difference; `nil` if the texts have the same bytes.
   package static func describe(_ first: [UInt8], _ second: [UInt8]) -> String? {
     guard first != second else { return nil }
     let (old, new) = (lines(of: first), lines(of: second))
@@ -29,14 +28,14 @@ package enum LineDifference {
       from: old[same..<(old.count - sameEnd)].prefix(longest),
       to: new[same..<(new.count - sameEnd)].prefix(longest))
     let before = old[max(0, same - context)..<same].map(Line.same)
-    // What follows a part that was cut off is no context of what is shown.
+    // Lines after a part that was cut off are not shown.
     let after = isLong ? [] : old[(old.count - sameEnd)...].prefix(context).map(Line.same)
     return text(of: before + middle + after, firstLine: same - before.count + 1, isCut: isLong)
   }
 
   private static func lines(of text: [UInt8]) -> [[UInt8]] {
     var lines = text.split(separator: 0x0A, omittingEmptySubsequences: false).map(Array.init)
-    // A text ends with its last line; one that does not is told by a line of its own.
+    // A text should end with a line feed. If it does not, an extra line says so.
     if lines.last?.isEmpty == true {
       lines.removeLast()
     } else {
@@ -45,7 +44,7 @@ package enum LineDifference {
     return lines
   }
 
-  /// The shortest way from `old` to `new`.
+  /// Returns the shortest edits from `old` to `new`.
   private static func edits(
     from old: ArraySlice<[UInt8]>, to new: ArraySlice<[UInt8]>
   ) -> [Line] {
@@ -68,7 +67,7 @@ package enum LineDifference {
         coming.append(new[new.startIndex + there])
         there += 1
       }
-      // As many lines as before are most likely the same ones, changed.
+      // If as many lines were added as removed, they are probably the same lines, changed.
       if leaving.count == coming.count {
         for (line, changed) in zip(leaving, coming) { result += [.old(line), .new(changed)] }
       } else {
@@ -82,8 +81,8 @@ package enum LineDifference {
     return result
   }
 
-  /// The lines that differ with what lies around them, each such place under the number that its first
-  /// line has in the old text.
+  /// Returns the lines that differ with their surroundings. Each place starts with the number of its first line in
+  /// the old text.
   private static func text(of lines: [Line], firstLine: Int, isCut: Bool) -> String {
     let changed = lines.indices.filter { if case .same = lines[$0] { false } else { true } }
     let shownAsSame = areEqualAsUnicode(lines)
@@ -110,7 +109,7 @@ package enum LineDifference {
     return result.map { $0.trimmingSpaces }.joined(separator: "\n")
   }
 
-  /// Whether lines that differ are equal as Unicode: "é" as one scalar and as two, which look alike.
+  /// Returns whether lines that differ are equal as Unicode: "é" as one scalar and as two looks the same.
   private static func areEqualAsUnicode(_ lines: [Line]) -> Bool {
     var (old, new) = ("", "")
     for line in lines {

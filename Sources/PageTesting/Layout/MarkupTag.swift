@@ -1,16 +1,16 @@
-/// A start or end tag in a piece of HTML.
+/// A start or end tag in HTML.
 struct MarkupTag {
-  /// The element's name, lower case.
+  /// The element's name in lower case.
   let name: String
   let isEnd: Bool
-  /// Whether it ends in `/>`.
+  /// Whether it ends with `/>`.
   let isClosed: Bool
-  /// From `<` through `>`, or to the end where that is missing.
+  /// The range from `<` through `>`, or to the end of the text if `>` is missing.
   let range: Range<Int>
-  /// Where the attributes begin: after the name.
+  /// The offset at which the attributes begin, after the name.
   private let attributesStart: Int
 
-  /// The tag that begins at `start`, or `nil` where none does.
+  /// Parses the tag that begins at `start`; `nil` if no tag begins there.
   init?(in html: [UInt8], at start: Int) {
     guard html[start] == UInt8(ascii: "<") else { return nil }
     var position = start + 1
@@ -37,14 +37,14 @@ struct MarkupTag {
     isClosed = html[start..<position].suffix(2).elementsEqual("/>".utf8)
   }
 
-  /// An attribute: where it lies, with its name in lower case and where the inside of its quotes is.
+  /// An attribute: its name in lower case, its range, and the range inside its quotes.
   struct Attribute {
     let name: String
     let range: Range<Int>
     let value: Range<Int>
   }
 
-  /// The attributes, in order; what is not written as `name="value"` ends them.
+  /// Returns the attributes, in order, up to the first one that is not written as `name="value"`.
   func attributes(in html: [UInt8]) -> [Attribute] {
     var attributes: [Attribute] = []
     var position = attributesStart

@@ -1,13 +1,12 @@
-/// Puts a word in place of what changes in a page without its content changing, so that a recorded
-/// page stays as it is when a stylesheet is edited or another server renders it:
+/// Placeholders for values that change without a change of the page's content. A recorded page stays the same if a
+/// stylesheet is edited or another server renders it:
 ///
-/// - `HASH` for the content hash in the address of one of the library's assets,
-///   `/-/assets/page.HASH.css`;
+/// - `HASH` for the content hash in the address of a library asset, `/-/assets/page.HASH.css`;
 /// - `VERSION` and `BUILD` for `data-version` and `data-build` of `<body>`;
 /// - `BASE` for the digests in a bound form's `pe-base`;
-/// - nothing for the field `pe-key`, another one in each answer, that ends a form.
+/// - nothing for the field `pe-key` at the end of a form, which differs in each response.
 ///
-/// Only those attributes are touched; text never is.
+/// Only these attributes are replaced, never text.
 enum SnapshotPlaceholders {
   static func inserted(in html: [UInt8]) -> [UInt8] {
     var result: [UInt8] = []
@@ -53,7 +52,7 @@ enum SnapshotPlaceholders {
     }
   }
 
-  /// The hash in `/-/assets/<name>.<hash>.<ext>`.
+  /// Returns the range of the hash in `/-/assets/<name>.<hash>.<ext>`.
   private static func hash(in value: Range<Int>, of html: [UInt8]) -> Range<Int>? {
     let address = html[value]
     guard address.starts(with: "/-/assets/".utf8) else { return nil }

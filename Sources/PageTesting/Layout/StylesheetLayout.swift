@@ -1,11 +1,11 @@
-/// A stylesheet as it is recorded: a line for each selector and each declaration.
+/// The layout of a recorded stylesheet: a line for each selector and each declaration.
 ///
-/// Comments are left out, but for those that keep two words apart, and white space outside strings and parentheses is one space: neither
-/// means anything to a browser. Everything else stays, in its order.
+/// Comments are removed, except those that separate two words. Each run of white space outside strings and
+/// parentheses becomes one space. Neither matters to a browser. Everything else stays, in its order.
 struct StylesheetLayout {
   private var lines: [String] = []
   private var depth = 0
-  /// What has been read of the declaration or selector at hand.
+  /// The part of the current declaration or selector that has been read.
   private var piece = ""
 
   static func lines(of css: String) -> [UInt8] {
@@ -88,7 +88,7 @@ struct StylesheetLayout {
     if !piece.isEmpty, piece.unicodeScalars.last != " " { piece += " " }
   }
 
-  /// Ends a selector or a declaration with what followed it.
+  /// Ends a selector or a declaration with the following sign.
   private mutating func finish(with end: String?) {
     if piece.unicodeScalars.last == " " { piece.unicodeScalars.removeLast() }
     defer { piece = "" }

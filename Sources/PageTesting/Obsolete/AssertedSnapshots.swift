@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// The files that assertions of this process have asked for.
+/// The snapshot files that assertions of this process have used.
 package enum AssertedSnapshots {
   private static let files = Mutex<Set<String>>([])
 
@@ -9,7 +9,7 @@ package enum AssertedSnapshots {
 
   static func contains(_ path: String) -> Bool { files.withLock { $0.contains(path) } }
 
-  /// The files of one test function that were not asked for.
+  /// Returns the files of one test function that no assertion has used.
   package static func leftOver(test: String, filePath: String) -> [ObsoleteSnapshot] {
     let directory = SnapshotFile.directory(besides: filePath)
     let test = SnapshotFile(directory: directory, test: test)
@@ -20,7 +20,7 @@ package enum AssertedSnapshots {
   }
 }
 
-/// Whether all cases of a test function have come to their ends.
+/// A flag for whether all cases of a test function have run completely.
 final class TestFunctionRun: Sendable {
   @TaskLocal static var current: TestFunctionRun?
 
@@ -28,6 +28,6 @@ final class TestFunctionRun: Sendable {
 
   var isComplete: Bool { !stopped.load(ordering: .relaxed) }
 
-  /// A case has ended before its end.
+  /// Records that a case has ended early.
   func stop() { stopped.store(true, ordering: .relaxed) }
 }

@@ -3,18 +3,18 @@ import Foundation
 /// A recorded file that no test asserts any more.
 package struct ObsoleteSnapshot: Hashable, Sendable {
   package let path: String
-  /// Why it is one, as the rest of a sentence.
+  /// The reason, as the end of a sentence.
   package let reason: String
 
   package init(path: String, reason: String) { (self.path, self.reason) = (path, reason) }
 }
 
-/// Finds snapshots whose tests are gone, by reading the tests' sources.
+/// A search for snapshots without tests, by reading the tests' sources.
 package enum ObsoleteSnapshots {
-  /// The environment variable that, set to `delete`, has obsolete snapshots deleted.
+  /// The environment variable that deletes obsolete snapshots if it is `delete`.
   package static let environmentVariable = "PAGES_SNAPSHOTS_OBSOLETE"
 
-  /// The obsolete files in all folders called `__Snapshots__` below `folder`.
+  /// Returns the obsolete files in all folders named `__Snapshots__` below `folder`.
   package static func all(in folder: String) -> [ObsoleteSnapshot] {
     let name = "__Snapshots__"
     var folders = (FileManager.default.subpaths(atPath: folder) ?? [])
@@ -25,8 +25,8 @@ package enum ObsoleteSnapshots {
     return folders.sorted().flatMap { obsolete(inSnapshots: $0, helpers: helpers) }
   }
 
-  /// A message for each, or the deletion of each where the environment asks for it. What has been
-  /// asserted in this process is none, whatever the sources seem to say.
+  /// Returns a message for each snapshot, or deletes them if the environment says so. Snapshots that were asserted in
+  /// this process are never obsolete, whatever the sources say.
   package static func failures(
     _ snapshots: [ObsoleteSnapshot],
     environment: [String: String] = ProcessInfo.processInfo.environment
@@ -49,8 +49,8 @@ package enum ObsoleteSnapshots {
   }
 
   /// - Parameters:
-  ///   - folder: A folder called `__Snapshots__`, which has one for each test file.
-  ///   - helpers: What sources that assert for other files call their snapshots.
+  ///   - folder: A folder named `__Snapshots__`, with one folder for each test file.
+  ///   - helpers: The snapshot names used by sources that assert for other files.
   private static func obsolete(
     inSnapshots folder: String, helpers: [TestWords]
   ) -> [ObsoleteSnapshot] {

@@ -4,9 +4,9 @@ import Foundation
 struct SnapshotFiles {
   struct File {
     let path: String
-    /// The path without the name and the extension, as `SnapshotFile/stem` has it.
+    /// The path without the snapshot's name and the extension, as in `SnapshotFile/stem`.
     let stem: String
-    /// The test's name as `#function` gives it, without the `()` at its end.
+    /// The test's name as `#function` returns it, without the `()` at its end.
     let test: String
   }
 
@@ -21,16 +21,16 @@ struct SnapshotFiles {
       var isDirectory: ObjCBool = false
       guard FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory),
         !isDirectory.boolValue, !(short.split(separator: "/").last?.hasPrefix(".") ?? true),
-        // Other tools keep theirs in folders of this name.
+        // Other tools store their files in folders of this name.
         Self.extensions.contains(short.split(separator: ".").last ?? "")
       else { return nil }
-      // No dot is part of a test's name: a dot in it is written as ~2E.
+      // A dot in a test's name is written as ~2E, so the first dot ends the name.
       let stem = short.split(separator: ".", omittingEmptySubsequences: false)[0]
       return File(path: path, stem: directory + "/" + stem, test: Self.unescaped(stem))
     }
   }
 
-  /// A name as it was before `SnapshotFile` wrote it: `~HH` for a byte, and `~/` inside long names.
+  /// Returns the name that `SnapshotFile` has encoded: `~HH` is a byte, and `~/` divides a long name.
   private static func unescaped(_ stem: Substring) -> String {
     var bytes: [UInt8] = []
     var rest = Array(stem.replacing("~/", with: "").utf8)[...]

@@ -1,12 +1,11 @@
 import Foundation
 
-/// The names that a test's source could give to a snapshot: those of its functions and computed
-/// properties, and what it passes as `testName`.
+/// The names that a test's source may give to a snapshot: those of its functions and computed properties, and its
+/// `testName` arguments.
 struct TestWords {
   private let declared: Set<String>
   private let text: String
-  /// Whether no other names can be given: each `testName` that is passed is a literal, or is handed
-  /// on from the caller.
+  /// Whether there can be no other names: each `testName` argument is a literal, or is passed on from the caller.
   let areAll: Bool
 
   init(in text: String) {
@@ -16,18 +15,18 @@ struct TestWords {
     areAll = Self.passesKnownNames(in: text)
   }
 
-  /// Whether a test of this name may be there.
+  /// Returns whether there may be a test with a name.
   ///
-  /// - Parameter test: As `#function` gives it, with or without its parameters.
+  /// - Parameter test: The name as `#function` returns it, with or without its parameters.
   func contain(_ test: String) -> Bool {
     let plain = test.filter { $0 != "`" }
-    // A raw identifier may hold parentheses; what a suite asserts as it is made is called `init`.
+    // A raw identifier may contain parentheses. Snapshots that a suite asserts in its initializer are named `init`.
     return plain.hasPrefix("init")
       || declared.contains { plain == $0 || plain.hasPrefix($0 + "(") }
       || text.contains("\"\(test)\"")
   }
 
-  /// The words of each source below a folder that asserts for other files: it hands on a `filePath`.
+  /// Returns the words of each source in a folder that asserts for other files, because it passes on a `filePath`.
   static func ofHelpers(in folder: String) -> [TestWords] {
     let paths = FileManager.default.subpaths(atPath: folder) ?? []
     return paths.filter { $0.hasSuffix(".swift") && !"/\($0)".contains("/.") }.sorted()
@@ -45,7 +44,7 @@ struct TestWords {
     return text.matches(of: /\btestName\s*:\s*/).allSatisfy { match in
       let before = text[..<match.range.lowerBound]
       let line = before[(before.lastIndex(where: \.isNewline) ?? before.startIndex)...]
-      // A comment, an item of one, or a property passes nothing.
+      // A comment, a list item in one, or a property passes no argument.
       if line.contains(/^\s*\/\/|-\s*$|\b(?:let|var)\s+$/) { return true }
       let argument = text[match.range.upperBound...]
       if argument.prefixMatch(of: /String\s*(?:=\s*#function\s*)?[,)]/) != nil { return true }

@@ -4,14 +4,14 @@ import Foundation
   import Testing
 #endif
 
-/// Where texts are kept that were not the recorded ones, so that they can be looked at, and uploaded
-/// by a CI service.
+/// The storage for texts that differ from their snapshots, so that a developer can view them and a CI service can
+/// upload them.
 ///
-/// In Swift Testing each is also attached to the test: `swift test --attachments-path <folder>`
-/// writes attachments.
+/// In Swift Testing, each text is also an attachment of the test: `swift test --attachments-path <folder>` writes
+/// attachments.
 package struct ActualSnapshots {
-  /// The environment variable that names the folder. By default it is `failed-snapshots` in the
-  /// directory for temporary files.
+  /// The environment variable for the folder. By default, it is `failed-snapshots` in the directory for temporary
+  /// files.
   package static let environmentVariable = "PAGES_SNAPSHOTS_FAILED"
 
   let directory: String
@@ -26,11 +26,11 @@ package struct ActualSnapshots {
     self.call = call
   }
 
-  /// Keeps texts in a folder and attaches none.
+  /// Creates a storage in a folder, without attachments.
   package init(directory: String) { (self.directory, call) = (directory, nil) }
 
-  /// Writes a text and returns its path; `nil` where that was not possible, since the comparison's
-  /// own failure is what the test is about.
+  /// Writes a text and returns its path; `nil` if that failed. The error is not reported, because the failed
+  /// comparison matters more.
   func keep(_ text: [UInt8], as path: String) -> String? {
     attach(text, as: path)
     let url = URL(fileURLWithPath: directory).appending(path: path)

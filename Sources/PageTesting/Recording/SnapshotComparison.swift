@@ -1,18 +1,18 @@
 import Foundation
 
-/// Where a snapshot is recorded: a file, or a literal in a test's source.
+/// The place of a recorded snapshot: a file, or a literal in a test's source.
 protocol RecordedSnapshot {
-  /// What to call the place in a message, such as a path.
+  /// The name of the place for messages, such as a path.
   var place: String { get }
-  /// Where the text that was not expected is kept, below the folder of all such texts.
+  /// The relative path for the text that differs, in the folder of all such texts.
   var actualPath: String { get }
-  /// The recorded text, or `nil` where there is none.
+  /// Returns the recorded text; `nil` if nothing was recorded.
   func read() throws -> [UInt8]?
   /// Replaces the recorded text.
   func write(_ text: [UInt8]) throws
 }
 
-/// A file beside the tests.
+/// A snapshot file beside the tests.
 package struct RecordedFile: RecordedSnapshot {
   let file: SnapshotFile
 
@@ -24,13 +24,13 @@ package struct RecordedFile: RecordedSnapshot {
   func write(_ text: [UInt8]) throws { try file.write(text) }
 }
 
-/// A snapshot beside what was recorded of it.
+/// A comparison of a snapshot with the recorded one.
 package struct SnapshotComparison {
   let snapshot: Snapshot
   let recorded: any RecordedSnapshot
   let keep: (_ text: [UInt8]) -> String?
 
-  /// - Parameter actual: Where texts that were not expected are kept.
+  /// - Parameter actual: The storage for texts that differ.
   package init(of snapshot: Snapshot, with file: RecordedFile, actual: ActualSnapshots) {
     self.init(of: snapshot, with: file as any RecordedSnapshot, actual: actual)
   }
@@ -40,11 +40,9 @@ package struct SnapshotComparison {
     keep = { actual.keep($0, as: recorded.actualPath) }
   }
 
-  /// Compares, records where `recording` says so, and returns all that went wrong; what the
-  /// validator says comes last.
+  /// Compares, records if `recording` says so, and returns all failures, those of the validator last.
   ///
-  /// - Parameter isInCode: Whether an argument or a scope says how to record: the environment then
-  ///   says nothing.
+  /// - Parameter isInCode: Whether an argument or a scope sets the mode, so that the environment does not matter.
   package func failures(recording: SnapshotRecording, isInCode: Bool = false) -> [String] {
     [difference(recording: recording, isInCode: isInCode)].compactMap(\.self) + snapshot.failures
   }
@@ -85,7 +83,7 @@ package struct SnapshotComparison {
     return finding + (write() ?? "Recorded anew. Review it; the next run compares with it.")
   }
 
-  /// Records the text and returns what went wrong.
+  /// Records the text, and returns an error message if that failed.
   private func write() -> String? {
     do {
       try recorded.write(snapshot.bytes)
@@ -95,7 +93,7 @@ package struct SnapshotComparison {
     }
   }
 
-  /// Keeps the text and says where.
+  /// Stores the text, and returns a sentence with its path.
   private func kept() -> String {
     keep(snapshot.bytes).map { "\nThe new text is kept in \($0)" } ?? ""
   }

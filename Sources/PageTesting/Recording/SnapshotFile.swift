@@ -1,21 +1,21 @@
 import Foundation
 
-/// Where a snapshot lies: `<directory>/<test>.html`, or `<directory>/<test>.<name>.html`, with the
-/// file extension of its kind.
+/// The file of a snapshot: `<directory>/<test>.html`, or `<directory>/<test>.<name>.html`, with the file extension of
+/// its kind.
 ///
-/// Different tests and names give different files, whatever characters they hold, and no name leaves
-/// the directory.
+/// Different tests and names have different files, whatever characters they contain. No name leads out of the
+/// directory.
 package struct SnapshotFile: Hashable, Sendable {
   package let path: String
-  /// The path from the folder of all snapshots: `<TestFile>/<test>.html`.
+  /// The path in the folder of all snapshots: `<TestFile>/<test>.html`.
   let shortPath: String
-  /// The path without the name and the extension: what the snapshots of one test begin with.
+  /// The path without the snapshot's name and the extension, with which all snapshots of one test begin.
   let stem: String
 
   /// - Parameters:
-  ///   - directory: Created when the snapshot is written.
-  ///   - test: As `#function` gives it. The `()` at its end is left out.
-  ///   - name: Tells apart the snapshots of one test.
+  ///   - directory: The directory. It is created when the snapshot is written.
+  ///   - test: The test's name as `#function` returns it. The `()` at its end is removed.
+  ///   - name: The name that distinguishes the snapshots of one test.
   package init(
     directory: String, test: String, name: String? = nil, fileExtension: String = "html"
   ) {
@@ -28,7 +28,7 @@ package struct SnapshotFile: Hashable, Sendable {
     stem = directory + "/" + Self.split(testName)
   }
 
-  /// The directory for the snapshots of a test file: `__Snapshots__/<TestFile>` beside it.
+  /// Returns the directory for the snapshots of a test file: `__Snapshots__/<TestFile>` beside it.
   package static func directory(besides testFile: String) -> String {
     let file = URL(fileURLWithPath: testFile)
     return file.deletingLastPathComponent()
@@ -36,7 +36,7 @@ package struct SnapshotFile: Hashable, Sendable {
       .path(percentEncoded: false)
   }
 
-  /// The recorded bytes, or `nil` where there is no such file.
+  /// Returns the recorded bytes; `nil` if the file does not exist.
   package func read() throws -> [UInt8]? {
     do {
       return [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
@@ -45,7 +45,7 @@ package struct SnapshotFile: Hashable, Sendable {
     }
   }
 
-  /// Replaces the recorded bytes, all at once.
+  /// Replaces the recorded bytes atomically.
   package func write(_ bytes: [UInt8]) throws {
     let url = URL(fileURLWithPath: path)
     try FileManager.default.createDirectory(
@@ -53,7 +53,7 @@ package struct SnapshotFile: Hashable, Sendable {
     try Data(bytes).write(to: url, options: .atomic)
   }
 
-  /// Bytes outside `[A-Za-z0-9_-]` become `~HH`, so the dot and the slash are free to separate.
+  /// Encodes bytes outside `[A-Za-z0-9_-]` as `~HH`, so that the dot and the slash can be separators.
   private static func escaped(_ name: String) -> String {
     var safe = ""
     for byte in name.utf8 {
@@ -69,8 +69,8 @@ package struct SnapshotFile: Hashable, Sendable {
     return safe
   }
 
-  /// A name too long for a file system (255 bytes is the usual limit) begins with folders of 200
-  /// bytes and a `~`, so that it can still be told from every other name.
+  /// Divides a name that is too long for a file system (usually 255 bytes) into folders of 200 bytes and a `~`, so
+  /// that it stays unique.
   private static func split(_ file: String) -> String {
     var parts: [Substring] = []
     var rest = file[...]

@@ -1,30 +1,28 @@
-/// When `assertSnapshot` and `expectHTML` write what they were given, into a file or the source.
+/// The mode in which `assertSnapshot` and `expectHTML` write snapshots, into a file or the source.
 ///
-/// An assertion that writes always fails, so that a test never passes by recording what it was
-/// meant to check.
+/// An assertion that writes always fails, so that a test never passes by recording what it should check.
 ///
-/// The first that says anything holds: the assertion's `record:`; the scope, by
-/// `@Suite(.snapshots(record:))` or `withSnapshots(record:)`; the environment
-/// variable `PAGES_SNAPSHOTS`; the variable `CI`, which most services set and which means
-/// ``never``; and else ``missing``.
+/// The first setting applies: the assertion's `record:`; the scope, by `@Suite(.snapshots(record:))` or
+/// `withSnapshots(record:)`; the environment variable `PAGES_SNAPSHOTS`; the variable `CI`, which most services set
+/// and which means ``never``; otherwise ``missing``.
 public enum SnapshotRecording: String, Hashable, Sendable, CaseIterable {
-  /// Records every snapshot anew, whether or not it changed.
+  /// Records every snapshot again, even if it has not changed.
   case all
   /// Records snapshots that do not exist yet: the default.
   case missing
-  /// Writes nothing: the default where `CI` is set.
+  /// Writes nothing: the default if `CI` is set.
   case never
-  /// Records snapshots that do not exist yet and those that differ.
+  /// Records snapshots that do not exist yet or have changed.
   case failed
 
-  /// The environment variable that holds the mode for all assertions that name none: one of `all`,
-  /// `missing`, `never` and `failed`. Unset or empty says nothing.
+  /// The environment variable with the default mode: one of `all`, `missing`, `never` and `failed`. If it is unset or
+  /// empty, it has no effect.
   public static let environmentVariable = "PAGES_SNAPSHOTS"
 
-  /// What the code around says, by a trait or by `withSnapshots`.
+  /// The mode of the enclosing scope, set by a trait or by `withSnapshots`.
   @TaskLocal static var scoped: SnapshotRecording?
 
-  /// The mode that an environment asks for.
+  /// Returns the mode that an environment sets.
   package static func asked(
     by environment: [String: String]
   ) throws(UnknownSnapshotRecording) -> SnapshotRecording {
@@ -38,9 +36,9 @@ public enum SnapshotRecording: String, Hashable, Sendable, CaseIterable {
   }
 }
 
-/// The environment asks for a way of recording that does not exist.
+/// The error of an environment variable with an unknown mode.
 package struct UnknownSnapshotRecording: Error, Hashable, CustomStringConvertible {
-  /// What the variable holds.
+  /// The value of the variable.
   package var word: String
 
   package init(word: String) { self.word = word }

@@ -1,7 +1,7 @@
 #if canImport(Testing)
   public import Testing
 
-  /// How the snapshots of a suite or test are recorded and looked after.
+  /// A trait for the recording mode of a suite's or test's snapshots, and for the search for obsolete ones.
   ///
   ///     @Suite(.snapshots(record: .failed)) struct MenuTests { … }
   ///     @Suite(.snapshots(areComplete: true)) struct GalleryTests { … }
@@ -9,25 +9,24 @@
     let recording: SnapshotRecording?
     let areComplete: Bool?
 
-    /// True: what a suite says holds for each test in it.
+    /// True: the trait of a suite applies to each test in it.
     public var isRecursive: Bool { true }
 
-    /// A scope around each test function, for its snapshots as a whole, and one around each of its
-    /// cases.
+    /// Returns a scope around each test function, for all its snapshots, and one around each of its cases.
     public func scopeProvider(for test: Test, testCase: Test.Case?) -> SnapshotTrait? {
       test.isSuite ? nil : self
     }
 
-    /// Runs a case with the mode of recording, and a test function as a whole with a look at what
-    /// its cases have asserted: a snapshot that none of them has is an issue, where the trait asks.
+    /// Runs a case with the recording mode. Around a whole test function, also checks its snapshots if the trait says
+    /// so: a snapshot that no case has asserted is an issue.
     ///
-    /// - Throws: What `function` throws.
+    /// - Throws: Any error of `function`.
     public func provideScope(
       for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
     ) async throws {
       guard testCase == nil else { return try await performCase(function) }
       guard areComplete == true, TestFunctionRun.current == nil else {
-        // A test that says so leaves the suite around it out of it.
+        // A test that sets false is exempt from the setting of its suite.
         if areComplete == false { TestFunctionRun.current?.stop() }
         return try await function()
       }
@@ -67,17 +66,17 @@
   }
 
   extension Trait where Self == SnapshotTrait {
-    /// Says how assertions record that do not say it themselves, and whether every snapshot of a test
-    /// function is one that it asserts.
+    /// Returns a trait with the default recording mode of assertions, and with a check that a test function asserts
+    /// all its snapshots.
     ///
-    /// With `areComplete`, a file of a test function that none of its cases has asserted is an issue
-    /// once all of them have run to their ends. A test that returns early, or asserts some snapshots on
-    /// one system only, should not say so. See ``expectNoObsoleteSnapshots(in:fileID:filePath:line:column:)``
-    /// for tests that are gone altogether.
+    /// With `areComplete`, a file of a test function that none of its cases has asserted is an issue, once all cases
+    /// have run completely. Do not set it for a test that returns early, or asserts some snapshots on one system
+    /// only. For tests that no longer exist, see ``expectNoObsoleteSnapshots(in:fileID:filePath:line:column:)``.
     ///
     /// - Parameters:
-    ///   - record: The mode; `nil`, the default, leaves it to the scope around and the environment.
-    ///   - areComplete: `nil`, the default, leaves it to the scope around; without one it is false.
+    ///   - record: The mode; `nil`, the default, inherits that of the enclosing scope or the environment.
+    ///   - areComplete: Whether to check; `nil`, the default, inherits the setting of the enclosing scope, or else is
+    ///     false.
     public static func snapshots(
       record: SnapshotRecording? = nil, areComplete: Bool? = nil
     ) -> SnapshotTrait {

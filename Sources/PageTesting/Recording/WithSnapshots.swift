@@ -1,4 +1,4 @@
-/// Runs `body` with a mode of recording for the assertions in it that name none.
+/// Runs `body` with a recording mode for its assertions that set none.
 ///
 ///     final class MenuTests: XCTestCase {
 ///       override func invokeTest() {
@@ -6,18 +6,18 @@
 ///       }
 ///     }
 ///
-/// In Swift Testing, `@Suite(.snapshots(record: .failed))` says the same.
+/// In Swift Testing, `@Suite(.snapshots(record: .failed))` has the same effect.
 ///
-/// - Throws: What `body` throws.
+/// - Throws: Any error of `body`.
 public func withSnapshots<Value>(
   record: SnapshotRecording, _ body: () throws -> Value
 ) rethrows -> Value {
   try SnapshotRecording.$scoped.withValue(record, operation: body)
 }
 
-/// Runs `body` with a mode of recording for the assertions in it that name none.
+/// Runs `body` with a recording mode for its assertions that set none.
 ///
-/// - Throws: What `body` throws.
+/// - Throws: Any error of `body`.
 public func withSnapshots<Value>(
   record: SnapshotRecording, isolation: isolated (any Actor)? = #isolation,
   _ body: () async throws -> Value

@@ -3,17 +3,17 @@ public import PageElements
 public import PageSite
 
 extension SiteResponse: Snapshottable {
-  /// The body, by its content type: a page, JSON, a patch, a stylesheet or other text. The status and
-  /// the header fields are not recorded, nor the key that ends the forms of a page.
+  /// Returns the snapshot of the body, by its content type: a page, JSON, a patch, a stylesheet or other text. The
+  /// status, the header fields and the key at the end of forms are not recorded.
   ///
-  /// - Throws: ``SnapshotError/notText(type:)``, for a picture or a compressed body.
+  /// - Throws: ``SnapshotError/notText(type:)`` for a picture or a compressed body.
   public func snapshot(templates: (any TemplateSource)?) throws -> Snapshot {
     try Snapshot(ofBody: body, head.headerFields)
   }
 }
 
 extension Snapshot {
-  /// What is recorded of an answer's body, by its content type.
+  /// Creates the snapshot of a response's body, by its content type.
   init(ofBody body: [UInt8], _ headerFields: HTTPFields) throws {
     let field = headerFields[.contentType] ?? ""
     let type = field.prefix { $0 != ";" && $0 != " " }.lowercased()
@@ -31,7 +31,7 @@ extension Snapshot {
 }
 
 extension Site {
-  /// What a browser gets at an absolute path.
+  /// Returns the response that a browser receives at an absolute path.
   func page(at path: String) async throws -> SiteResponse {
     let response = await respond(
       to: HTTPRequest(

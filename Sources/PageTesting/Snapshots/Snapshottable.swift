@@ -1,10 +1,10 @@
 public import PageElements
 public import PagePatching
 
-/// A value that can be recorded: a table, a section or row (in a table of its own), a page's
-/// document, a patch, a site's response.
+/// A value that can be recorded: a table, a section or row (in a table of its own), a page's document, a patch, or a
+/// site's response.
 ///
-/// A type of your own says what it is recorded as:
+/// Your own type chooses the form in which it is recorded:
 ///
 ///     extension Invoice: Snapshottable {
 ///       func snapshot(templates: (any TemplateSource)?) throws -> Snapshot {
@@ -12,10 +12,10 @@ public import PagePatching
 ///       }
 ///     }
 public protocol Snapshottable {
-  /// What is recorded of the value.
+  /// Returns the snapshot of the value.
   ///
   /// - Parameter templates: Renders the views that are written as templates.
-  /// - Throws: Why there is nothing to record, such as ``SnapshotError``: the assertion fails.
+  /// - Throws: The reason why there is no snapshot, such as ``SnapshotError``. The assertion then fails.
   func snapshot(templates: (any TemplateSource)?) throws -> Snapshot
 }
 
@@ -23,23 +23,23 @@ extension Snapshot: Snapshottable {
   public func snapshot(templates: (any TemplateSource)?) -> Snapshot { self }
 }
 
-// So that `assertSnapshot(of: .stylesheet(css))` reads as it does.
+// These allow calls such as `assertSnapshot(of: .stylesheet(css))`.
 extension Snapshottable where Self == Snapshot {
-  /// A whole page; see ``Snapshot/page(_:)``.
+  /// Records a whole page; see ``Snapshot/page(_:)``.
   public static func page(_ html: String) -> Snapshot { Snapshot.page(html) }
-  /// A part of a page's body; see ``Snapshot/content(_:)``.
+  /// Records a part of a page's body; see ``Snapshot/content(_:)``.
   public static func content(_ html: String) -> Snapshot { Snapshot.content(html) }
-  /// JSON; see ``Snapshot/json(_:)``.
+  /// Records JSON; see ``Snapshot/json(_:)``.
   ///
   /// - Throws: ``SnapshotError/notJSON(_:)``.
   public static func json(_ text: String) throws -> Snapshot { try Snapshot.json(text) }
-  /// A JSON Patch; see ``Snapshot/patch(_:)``.
+  /// Records a JSON Patch; see ``Snapshot/patch(_:)``.
   ///
   /// - Throws: ``SnapshotError/notJSON(_:)``.
   public static func patch(_ text: String) throws -> Snapshot { try Snapshot.patch(text) }
-  /// A stylesheet; see ``Snapshot/stylesheet(_:)``.
+  /// Records a stylesheet; see ``Snapshot/stylesheet(_:)``.
   public static func stylesheet(_ css: String) -> Snapshot { Snapshot.stylesheet(css) }
-  /// Any other text; see ``Snapshot/text(_:)``.
+  /// Records any other text; see ``Snapshot/text(_:)``.
   public static func text(_ text: String) -> Snapshot { Snapshot.text(text) }
 }
 
@@ -50,21 +50,21 @@ extension Table: Snapshottable {
 }
 
 extension Section: Snapshottable {
-  /// The section as the only one of a table.
+  /// Returns the snapshot of a table with only this section.
   public func snapshot(templates: (any TemplateSource)?) throws -> Snapshot {
     try Table(sections: [self]).snapshot(templates: templates)
   }
 }
 
 extension Row: Snapshottable {
-  /// The row as the only one of a table.
+  /// Returns the snapshot of a table with only this row.
   public func snapshot(templates: (any TemplateSource)?) throws -> Snapshot {
     try Table(rows: [self]).snapshot(templates: templates)
   }
 }
 
 extension PageDocument: Snapshottable {
-  /// The document as readable JSON.
+  /// Returns the snapshot of the document as readable JSON.
   public func snapshot(templates: (any TemplateSource)?) throws -> Snapshot {
     let snapshot = try Snapshot.json(String(decoding: json(version: "VERSION"), as: UTF8.self))
     let content = rendered(templates: nil) {
@@ -79,13 +79,13 @@ extension PageDocument: Snapshottable {
 }
 
 extension Patch: Snapshottable {
-  /// The patch's operations.
+  /// Returns the snapshot of the patch's operations.
   public func snapshot(templates: (any TemplateSource)?) throws -> Snapshot {
     try .patch(String(decoding: json, as: UTF8.self))
   }
 }
 
-/// An element by itself; it is validated in a table's cell, where it would stand.
+/// The snapshot of an element. It is validated inside a table cell, where it would be in a page.
 struct ElementSnapshot<E: Element>: Snapshottable {
   let element: E
 
@@ -97,7 +97,7 @@ struct ElementSnapshot<E: Element>: Snapshottable {
   }
 }
 
-/// What `body` writes.
+/// Returns the HTML that `body` writes.
 func rendered(
   templates: (any TemplateSource)?, _ body: (inout HTMLWriter) throws -> Void
 ) rethrows -> String {

@@ -1,6 +1,6 @@
 import CLibXML2
 
-/// Options that can be told apart and chosen: section 4.10.7 of the HTML standard.
+/// Checks that options are distinct and can be chosen (HTML standard, section 4.10.7).
 enum Choices {
   static func remarks(onSelect tag: Tag) -> [Remark] {
     let options = elements(in: tag.node).flatMap { child -> [xmlNodePtr] in
@@ -32,7 +32,8 @@ enum Choices {
       ? [tag.remark(.content, "<option> says nothing.", "Write what it means into it.")] : []
   }
 
-  /// What is chosen first must mean "nothing yet", or a browser never asks.
+  /// Checks the first option of a required `<select>`. It must be empty, or a browser never asks the reader to
+  /// choose.
   private static func placeholder(of tag: Tag) -> [Remark] {
     let advice = "Begin with <option value=\"\">…</option>."
     guard let first = firstElement(in: tag.node) else {

@@ -1,4 +1,4 @@
-/// One `<h1>` in a page, and levels that go down one at a time.
+/// Checks that a page has one `<h1>`, and that heading levels increase one at a time.
 struct Headings {
   private var last = 0
   private var titles = 0
@@ -25,7 +25,7 @@ struct Headings {
     return remarks
   }
 
-  /// Asked after the last element, with the number of the `<body>`.
+  /// Returns the remarks after the last element, at the index of `<body>`.
   func remarks(atBody body: Int?, _ markup: MarkupScan) -> [Remark] {
     guard titles == 0, let body else { return [] }
     return [

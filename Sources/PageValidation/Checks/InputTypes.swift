@@ -1,4 +1,4 @@
-/// Attributes and values that suit the type of an `<input>`: section 4.10.5 of the HTML standard.
+/// Checks that attributes and values fit the type of an `<input>` (HTML standard, section 4.10.5).
 enum InputTypes {
   private static let texts: Set<MarkupText> = ["email", "password", "search", "tel", "text", "url"]
   private static let dates: Set<MarkupText> = ["date", "datetime-local", "month", "time", "week"]
@@ -10,7 +10,7 @@ enum InputTypes {
     "button", "checkbox", "color", "file", "hidden", "radio", "reset",
   ])
 
-  /// The types an attribute belongs to; those of every type are not listed.
+  /// The types that have an attribute. Attributes of all types are not listed.
   private static let types: [MarkupText: Set<MarkupText>] = [
     "accept": ["file"],
     "alt": ["image"],
@@ -68,12 +68,12 @@ enum InputTypes {
       }
     }
     remarks += swapped("min", "max", on: tag) { lower, upper in
-      // A time may go past midnight.
+      // A time range may cross midnight.
       switch type {
       case "number", "range":
         (Double(lower.string) ?? -.infinity) > (Double(upper.string) ?? .infinity)
       case "date", "datetime-local", "month", "week":
-        // Between a date and a time stands a T or a space.
+        // The separator between date and time is a T or a space.
         lower.utf8.count == upper.utf8.count
           && withT(upper).lexicographicallyPrecedes(withT(lower))
       default: false
@@ -101,7 +101,7 @@ enum InputTypes {
     time.utf8.lazy.map { $0 == UInt8(ascii: " ") ? UInt8(ascii: "T") : $0 }
   }
 
-  /// Two limits that no value is between.
+  /// Returns a remark for two limits that exclude every value.
   private static func swapped(
     _ lower: MarkupText, _ upper: MarkupText, on tag: Tag,
     isMore: (MarkupText, MarkupText) -> Bool
@@ -117,11 +117,11 @@ enum InputTypes {
     ]
   }
 
-  /// What to write instead of a value that does not suit its type.
+  /// Returns what to write instead of a value that does not fit its type; `nil` if it fits.
   private static func fault(
     in value: MarkupText, of attribute: MarkupText, type: MarkupText
   ) -> String? {
-    // A field may be empty; a limit may not, nor the place of a slider.
+    // A field may be empty, but not a limit or the value of a slider.
     if value.isEmpty, attribute == "value", type != "range" { return nil }
     switch type {
     case "number", "range": return TimeText.isNumber(value) ? nil : "a number such as 3 or -0.5"

@@ -1,13 +1,13 @@
 import CLibXML2
 
-/// A name for every control, so that those who hear a page know what it is for.
+/// Checks that every control has a name, so that users of screen readers know its purpose.
 ///
-/// The text of a `<label>` around it or for it, `aria-label`, `aria-labelledby` or `title`; on a
-/// button also its own text, or what stands for an image in it. A placeholder is no name: it goes
-/// when one types.
+/// A name is the text of a `<label>` around it or for it, `aria-label`, `aria-labelledby` or `title`. A button may
+/// also have text or the alternative text of an image inside. A placeholder is not a name, because it disappears
+/// during typing.
 struct Labels {
   private var open: [Label] = []
-  /// How many elements around the place are hidden.
+  /// The number of hidden elements around the current place.
   private var hidden = 0
 
   private struct Label {
@@ -48,7 +48,7 @@ struct Labels {
     if tag.name == "label" { _ = open.popLast() }
   }
 
-  /// A label names one control, the one it says it is for.
+  /// Records a control inside a label. A label names one control, and only the one of its `for`.
   private mutating func noteControl(_ tag: Tag) -> [Remark] {
     guard var label = open.popLast() else { return [] }
     defer {
@@ -73,7 +73,7 @@ struct Labels {
   private func needsName(_ tag: Tag) -> Bool {
     switch tag.name {
     case "select", "textarea", "button": true
-    // The browser writes on a button that sends or resets; a missing alt or value is found elsewhere.
+    // The browser labels submit and reset buttons. A missing alt or value is found elsewhere.
     case "input": !["submit", "reset", "button", "image"].contains(tag["type"] ?? "text")
     default: false
     }
@@ -94,11 +94,11 @@ struct Labels {
     tag["type"].map { "<\(tag.name) type=\"\($0)\">" } ?? "<\(tag.name)>"
   }
 
-  /// Whether there is text in an element, or an attribute that stands for text. In a label, that of
-  /// controls and other labels is their own.
+  /// Returns whether an element contains text, or an attribute that replaces text. In a label, the text of controls
+  /// and of other labels does not count.
   ///
-  /// After a hundred nodes, or a thousand bytes of space, without any, it is taken for granted: to
-  /// look through labels in labels and buttons in buttons must not cost the product.
+  /// After a hundred nodes, or a thousand bytes of space, it returns true. This limits the cost of labels in labels
+  /// and of buttons in buttons, which would otherwise multiply.
   static func says(_ node: xmlNodePtr) -> Bool {
     let others = name(of: node) == "label" ? controls.union(["label"]) : []
     var steps = 100

@@ -1,7 +1,8 @@
-/// Numbers of `<meter>` and `<progress>` that lie where they can: HTML standard, 4.10.13 and 14.
+/// Checks that the numbers of `<meter>` and `<progress>` are in their ranges (HTML standard, sections 4.10.13 and
+/// 4.10.14).
 enum Measures {
   static func remarks(on tag: Tag) -> [Remark] {
-    // A Double reads more, such as nan, which lies in no order.
+    // A Double accepts more, such as nan, which cannot be compared.
     func number(_ name: MarkupText) -> Double? {
       tag[name].flatMap { TimeText.isNumber($0) ? Double($0.string) : nil }
     }

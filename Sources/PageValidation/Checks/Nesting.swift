@@ -1,6 +1,6 @@
-/// What may not stand inside what, at any depth: sections 4.3 to 4.10 of the HTML standard.
+/// Checks forbidden nesting, at any depth (HTML standard, sections 4.3 to 4.10).
 struct Nesting {
-  /// Kinds of elements that some others must not hold.
+  /// Kinds of elements that some elements must not contain.
   private struct Kinds: OptionSet {
     let rawValue: UInt16
 
@@ -49,7 +49,7 @@ struct Nesting {
     for name: MarkupText in ["article", "aside", "nav"] {
       rules[name] = Rule(isA: .sectioning, forbids: .main)
     }
-    // A <main> stands in <body>, <div> and <form> alone.
+    // A <main> is allowed only in <body>, <div> and <form>.
     for name: MarkupText in [
       "blockquote", "caption", "dd", "del", "details", "dialog", "dt", "fieldset", "figcaption",
       "figure", "ins", "li", "object", "section", "td", "th",
@@ -60,14 +60,14 @@ struct Nesting {
     return rules
   }()
 
-  /// The roles that a click or a key works on.
+  /// The interactive roles.
   private static let interactiveRoles: Set<MarkupText> = [
     "button", "checkbox", "combobox", "grid", "gridcell", "listbox", "menu", "menubar", "menuitem",
     "menuitemcheckbox", "menuitemradio", "link", "option", "radio", "scrollbar", "searchbox",
     "slider", "spinbutton", "switch", "tab", "textbox", "treeitem",
   ]
 
-  /// The open elements that forbid something, and all that they forbid together with those around.
+  /// The open elements that forbid kinds, each with all kinds that it and the elements around it forbid.
   private var open: [(tag: MarkupText, depth: Int, forbids: Kinds)] = []
   private var depth = 0
 

@@ -1,6 +1,6 @@
 import CLibXML2
 
-/// The first element among `node` and the siblings after it.
+/// Returns the first element among `node` and its following siblings.
 func nextElement(_ node: xmlNodePtr?) -> xmlNodePtr? {
   var node = node
   while let candidate = node, candidate.pointee.type != XML_ELEMENT_NODE {
@@ -13,7 +13,7 @@ func firstElement(in node: xmlNodePtr) -> xmlNodePtr? {
   nextElement(node.pointee.children)
 }
 
-/// The elements directly inside `node`.
+/// Returns the child elements of `node`.
 func elements(in node: xmlNodePtr) -> some Sequence<xmlNodePtr> {
   sequence(state: firstElement(in: node)) { next in
     defer { next = nextElement(next?.pointee.next) }
@@ -21,7 +21,7 @@ func elements(in node: xmlNodePtr) -> some Sequence<xmlNodePtr> {
   }
 }
 
-/// The name with its prefix, as written.
+/// Returns the name with its prefix, as written.
 func name(of node: xmlNodePtr) -> MarkupText {
   qualified(node.pointee.name, in: node.pointee.ns)
 }
@@ -36,7 +36,7 @@ func string(_ characters: UnsafePointer<xmlChar>?) -> String {
   characters.map { String(cString: $0) } ?? ""
 }
 
-/// The value of an attribute, in the usual case without a copy by libxml2.
+/// Returns the value of an attribute, usually without a copy by libxml2.
 func value(of attribute: xmlAttrPtr) -> MarkupText {
   guard let first = attribute.pointee.children else { return "" }
   if first.pointee.next == nil, first.pointee.type == XML_TEXT_NODE {
@@ -47,7 +47,8 @@ func value(of attribute: xmlAttrPtr) -> MarkupText {
   return MarkupText(string(text))
 }
 
-/// `html/body/p[2]`: a number where siblings share the name; without the wrapper of a fragment.
+/// Returns a path such as `html/body/p[2]`. A number is present if siblings have the same name. A fragment's wrapper
+/// is left out.
 func pathFromRoot(to node: xmlNodePtr) -> String {
   var steps: [String] = []
   var node: xmlNodePtr? = node
@@ -65,7 +66,7 @@ func pathFromRoot(to node: xmlNodePtr) -> String {
   return steps.reversed().joined(separator: "/")
 }
 
-/// How many elements from `node` on have the name of `element`. They may be millions: libxml2
+/// Returns the number of elements from `node` on with the name of `element`. There may be millions, so libxml2
 /// compares names without a copy.
 private func count(
   like element: xmlNodePtr, from node: xmlNodePtr?, next: (xmlNodePtr) -> xmlNodePtr?

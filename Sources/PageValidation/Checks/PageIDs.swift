@@ -1,12 +1,11 @@
 import CLibXML2
 
-/// What the check of one element must know of all others: the ids of the page, and who names them.
+/// The ids of a page, and the references to them, which the checks of single elements need.
 ///
-/// Gathered before the walk, so that every element is judged when it is met and nothing has to wait
-/// for the end of the page.
+/// They are collected before the walk, so that each element can be checked when it is visited.
 struct PageIDs {
   struct Holder {
-    /// The element's number in document order, from 0.
+    /// The element's index in document order, from 0.
     var index: Int
     var name: MarkupText
   }
@@ -37,17 +36,17 @@ struct PageIDs {
     }
   }
 
-  /// The first element with an id.
+  /// Returns the first element with an id.
   func holder(of id: MarkupText) -> Holder? { holders[id] }
 
-  /// Whether a `<label>` with a text is for the id.
+  /// Returns whether a `<label>` with text is for the id.
   func isLabelled(_ id: MarkupText) -> Bool { labelled.contains(id) }
 
-  /// Whether an element names the id in its `aria-owns`.
+  /// Returns whether an `aria-owns` attribute contains the id.
   func isOwned(_ id: MarkupText) -> Bool { owned.contains(id) }
 }
 
-/// The words of an attribute that is a list, one at a time: a value of megabytes has millions.
+/// The words of a list attribute, one at a time, because a value of megabytes has millions.
 struct Words: Sequence, IteratorProtocol {
   private var rest: Substring.UTF8View
 

@@ -1,6 +1,6 @@
 import PageBytes
 
-/// Ids that are used twice, and attributes that name an id which no element has.
+/// Checks for ids that are used twice, and for references to ids that no element has.
 enum References {
   private static let attributes: Set<MarkupText> = [
     "for", "form", "headers", "list", "aria-activedescendant", "aria-controls",
@@ -11,7 +11,7 @@ enum References {
     "button", "input", "meter", "output", "progress", "select", "textarea",
   ]
 
-  /// - Parameter isWhole: Whether all ids are known, as they are in a page.
+  /// - Parameter isWhole: Whether all ids are known, as in a page.
   static func remarks(on tag: Tag, _ ids: PageIDs, isWhole: Bool) -> [Remark] {
     var remarks: [Remark] = []
     func check(_ id: MarkupText, _ attribute: MarkupText) {
@@ -37,10 +37,10 @@ enum References {
     return remarks
   }
 
-  /// The id that an address within the page names; `nil` for the top of the page, which needs none
-  /// (section 7.4.6.3 of the HTML standard).
+  /// Returns the id in an address within the page; `nil` for the top of the page, which needs no id (HTML standard,
+  /// section 7.4.6.3).
   private static func target(of address: MarkupText, _ ids: PageIDs) -> MarkupText? {
-    // What follows is for the browser alone, such as a text to scroll to.
+    // The rest is a directive for the browser, such as a text to scroll to.
     var end = address.utf8.startIndex
     while end < address.utf8.endIndex, !address.utf8[end...].starts(with: ":~:".utf8) {
       address.utf8.formIndex(after: &end)
@@ -60,7 +60,7 @@ enum References {
       advice)
   }
 
-  /// What to write instead; `nil` where nothing is wrong.
+  /// Returns what to write instead; `nil` if there is no error.
   private static func advice(
     on attribute: MarkupText, of element: MarkupText, _ holder: PageIDs.Holder?
   ) -> String? {

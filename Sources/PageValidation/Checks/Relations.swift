@@ -1,4 +1,4 @@
-/// Attributes that mean something beside certain others only.
+/// Checks attributes that require certain others.
 enum Relations {
   static func remarks(on tag: Tag) -> [Remark] { remarksAlone(on: tag) + halfBytes(in: tag) }
 
@@ -86,7 +86,7 @@ enum Relations {
     }
   }
 
-  /// A % in an address begins two hexadecimal digits.
+  /// Checks that each % in an address is followed by two hexadecimal digits.
   private static func halfBytes(in tag: Tag) -> [Remark] {
     tag.attributes.filter {
       ["href", "src", "action", "formaction"].contains($0.name) && isCutByte($0.value.utf8)

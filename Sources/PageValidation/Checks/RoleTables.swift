@@ -1,6 +1,6 @@
-/// What WAI-ARIA 1.2 says about roles, and the HTML-AAM about the elements that have them.
+/// Tables of WAI-ARIA 1.2 about roles, and of the HTML-AAM about the implicit roles of elements.
 enum RoleTables {
-  /// The roles that authors may write.
+  /// The roles that authors may use.
   static let names: Set<MarkupText> = [
     "alert", "alertdialog", "application", "article", "banner", "blockquote", "button",
     "caption", "cell", "checkbox", "code", "columnheader", "combobox", "complementary",
@@ -15,7 +15,7 @@ enum RoleTables {
     "tree", "treegrid", "treeitem",
   ]
 
-  /// The roles, one of which must be around a role.
+  /// The required context of a role: it must be inside one of these roles.
   static let context: [MarkupText: Set<MarkupText>] = [
     "cell": ["row"], "columnheader": ["row"], "gridcell": ["row"], "rowheader": ["row"],
     "row": ["grid", "rowgroup", "table", "treegrid"],
@@ -29,7 +29,7 @@ enum RoleTables {
     "treeitem": ["group", "tree"],
   ]
 
-  /// The states a role cannot do without.
+  /// The required states of a role.
   static let required: [MarkupText: [MarkupText]] = [
     "checkbox": ["aria-checked"], "combobox": ["aria-expanded"],
     "menuitemcheckbox": ["aria-checked"], "menuitemradio": ["aria-checked"],
@@ -37,7 +37,7 @@ enum RoleTables {
     "scrollbar": ["aria-valuenow"], "slider": ["aria-valuenow"],
   ]
 
-  /// The roles that have an attribute. Attributes of every role are not listed.
+  /// The roles that support an attribute. Attributes of all roles are not listed.
   static let roles: [MarkupText: Set<MarkupText>] = {
     let cells: [MarkupText] = ["cell", "columnheader", "gridcell", "rowheader"]
     let checked: [MarkupText] = [
@@ -98,7 +98,7 @@ enum RoleTables {
     ].mapValues(Set.init)
   }()
 
-  /// The role an element has without saying so; `nil` for none of interest.
+  /// Returns the implicit role of an element; `nil` if the checks do not need it.
   static func implicitRole(of tag: Tag) -> MarkupText? {
     switch tag.name {
     case "a": tag["href"] == nil ? nil : "link"
@@ -110,7 +110,7 @@ enum RoleTables {
     }
   }
 
-  /// Whether the element keeps the state of a role itself.
+  /// Returns whether the element itself has the state of a role.
   static func isNative(_ role: MarkupText, on tag: Tag) -> Bool {
     switch (tag.name, role) {
     case ("input", "switch"), ("input", "menuitemcheckbox"): tag["type"] == "checkbox"
@@ -130,7 +130,7 @@ enum RoleTables {
     "tbody": "rowgroup", "td": "cell", "textarea": "textbox", "tfoot": "rowgroup",
     "th": "columnheader", "thead": "rowgroup", "tr": "row", "ul": "list",
   ]
-  /// Those that hold a time or a password have no role, and the attributes of a textbox (ARIA in
+  /// The roles of input types. Those for times and passwords have no role, but the attributes of a textbox (ARIA in
   /// HTML).
   private static let inputs: [MarkupText: MarkupText] = [
     "button": "button", "checkbox": "checkbox", "date": "textbox", "datetime-local": "textbox",

@@ -1,7 +1,7 @@
-/// Roles that stand where they mean something, with the states they have: WAI-ARIA 1.2.
+/// Checks that roles are in their required context, with their required states (WAI-ARIA 1.2).
 ///
-/// Which roles an element may have, the grammar says. A role in a fragment of content may get its
-/// surroundings from the page, so there only what is in the fragment counts.
+/// The grammar checks which roles an element may have. A fragment of content may get its context from the page, so
+/// only the context within the fragment counts.
 struct Roles {
   private var open: [MarkupText?]
   private let isWhole: Bool
@@ -20,7 +20,7 @@ struct Roles {
     let written = tag["role"]
     let role = written ?? implicitRole(of: tag)
     defer { open.append(role) }
-    // What the grammar refuses needs no second finding.
+    // The grammar already reports an unknown role.
     if let written, !RoleTables.names.contains(written) { return [] }
     var remarks: [Remark] = []
     for attribute in tag.attributes where attribute.name.hasPrefix("aria-") {
@@ -49,7 +49,7 @@ struct Roles {
 
   mutating func leave() { _ = open.popLast() }
 
-  /// The role that HTML gives an element: to a cell, that of a grid where its table is one.
+  /// Returns the implicit role of an element. A cell in a grid is a gridcell.
   private func implicitRole(of tag: Tag) -> MarkupText? {
     let role = RoleTables.implicitRole(of: tag)
     guard role == "cell" else { return role }

@@ -1,7 +1,7 @@
 import CLibXML2
 
-/// What a page has once, its encoding, or once at most: a `<main>` that is shown, a description, a
-/// field that has the focus at first.
+/// Checks for parts that a page has exactly once, such as its encoding, or at most once: a visible `<main>`, a
+/// description, a field with the initial focus.
 struct Singles {
   private var seen: Set<MarkupText> = []
 
@@ -13,7 +13,7 @@ struct Singles {
     }
     if tag.name == "head" {
       let all = elements(in: tag.node).filter { name(of: $0) == "meta" }
-      // Where there is none at all, the grammar says so.
+      // Without any <meta>, the grammar reports it.
       if !all.isEmpty, all.allSatisfy({ xmlHasProp($0, "charset") == nil }) {
         remarks.append(
           tag.remark(

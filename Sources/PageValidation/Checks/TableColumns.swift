@@ -1,13 +1,13 @@
 import CLibXML2
 
-/// Whether the cells of a table fill it: each row has as many columns as its `<colgroup>` or else its
-/// first row say, with `colspan` and `rowspan`; no cell lies on another or reaches out of its
-/// section; a cell begins in each column (section 4.9.12 of the HTML standard).
+/// Checks that the cells of a table fill it: each row has as many columns as `<colgroup>` or the first row, with
+/// `colspan` and `rowspan`; no cell overlaps another or extends beyond its section; a cell begins in each column
+/// (HTML standard, section 4.9.12).
 struct TableColumns {
-  /// Cells of rows above that reach down.
+  /// A cell of an earlier row that extends into the following rows.
   private struct Reach {
     var columns: Range<Int>
-    /// Rows still to come; `nil` as far as the section goes.
+    /// The number of rows that remain; `nil` for all rows of the section.
     var rows: Int?
     var cell: Place
   }
@@ -18,26 +18,26 @@ struct TableColumns {
   }
 
   private struct Table {
-    /// What the rows must have, once it is known.
+    /// The number of columns, once known.
     var columns: Int?
-    /// By their first column.
+    /// The cells that extend downwards, sorted by their first column.
     var reaching: [Reach] = []
     /// The columns in which a cell begins.
     var begun: Set<Int> = []
     var hasFault = false
-    /// Rows that are too long or too short: one finding each is enough.
+    /// Whether rows that are too long or too short were reported: one finding each is enough.
     var hasOtherRows = false
     let place: Place?
   }
 
   private var tables: [Table] = []
-  /// What may be spent on cells that reach down: each costs a step in each row.
+  /// The remaining budget for cells that extend downwards: each costs a step in each row.
   private var steps = 10_000_000
   private let offset: (Int) -> Int
 
   init(in context: HTMLValidator.Context, _ markup: MarkupScan) {
     offset = markup.offset(ofElement:)
-    // A fragment stands in a table of which it shows a part.
+    // A fragment is a part of a table.
     if [.sections, .rows, .cells].contains(context) { tables.append(Table(place: nil)) }
   }
 
@@ -54,13 +54,13 @@ struct TableColumns {
   mutating func leave(_ tag: Tag) -> [Remark] {
     switch tag.name {
     case "table": tables.popLast().flatMap(emptyColumn).map { [$0] } ?? []
-    // A cell ends with its section, however far its rowspan reaches.
+    // A cell ends with its section, whatever its rowspan is.
     case "thead", "tbody", "tfoot": tables.isEmpty ? [] : endOfSection()
     default: []
     }
   }
 
-  /// A group has as many columns as its `<col>` elements span, or without them as its own span.
+  /// Adds the columns of a group: the sum of the spans of its `<col>` elements, or the group's own span without them.
   private mutating func addColumns(of group: Tag) -> [Remark] {
     let columns = Array(elements(in: group.node))
     let spans = (columns.isEmpty ? [group.node] : columns).map { span("span", of: $0, 1...1000) }
@@ -176,7 +176,7 @@ struct TableColumns {
     return Place(index: index, offset: offset(index))
   }
 
-  /// A span, 1 where it is missing; `nil` where the grammar has something to say about it.
+  /// Returns a span, 1 if it is missing; `nil` if the grammar reports it.
   private func span(
     _ attribute: String, of cell: xmlNodePtr, _ allowed: ClosedRange<Int>
   ) -> Int? {

@@ -1,6 +1,6 @@
 import CLibXML2
 
-/// An element as the checks see it: its name, its attributes and its place.
+/// An element with its name, attributes and place, as the checks need it.
 struct Tag {
   struct Attribute {
     var name: MarkupText
@@ -10,9 +10,9 @@ struct Tag {
 
   var name: MarkupText
   var attributes: [Attribute] = []
-  /// Its number in document order, from 0.
+  /// The index in document order, from 0.
   var index: Int
-  /// Where its start tag begins, in bytes.
+  /// The offset of the start tag, in bytes.
   var offset: Int
   let node: xmlNodePtr
 
@@ -21,7 +21,7 @@ struct Tag {
     self.index = index
     self.offset = offset
     name = PageValidation.name(of: node)
-    // Declarations of namespaces are no attributes to libxml2, but they are to HTML.
+    // For libxml2, namespace declarations are not attributes, but for HTML they are.
     var declaration = node.pointee.nsDef
     while let space = declaration {
       declarations.append(

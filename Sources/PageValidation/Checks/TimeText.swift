@@ -1,5 +1,5 @@
-/// Dates, times and numbers as the HTML standard writes them (sections 2.3.4 and 2.3.5), in bytes of
-/// ASCII: whatever else stands in a text, it is none of them.
+/// Parsers for dates, times and numbers of the HTML standard (sections 2.3.4 and 2.3.5), which consist of ASCII bytes
+/// only.
 enum TimeText {
   private typealias Bytes = Substring.UTF8View
 
@@ -15,7 +15,7 @@ enum TimeText {
 
   static func isGlobalDateTime(_ text: MarkupText) -> Bool { isGlobalDateTime(text.utf8[...]) }
 
-  /// What `<time>` may say.
+  /// Returns whether a text is valid in `<time>`.
   static func isTimeOfAnyKind(_ text: MarkupText) -> Bool {
     var text = text.utf8.drop(while: \.isSpace)
     while text.last?.isSpace == true { text.removeLast() }
@@ -24,7 +24,7 @@ enum TimeText {
       || isDuration(text)
   }
 
-  /// A floating-point number: `-0.5`, `.5`, `1e3`; neither `+1` nor `1.`.
+  /// Returns whether a text is a floating-point number: `-0.5`, `.5`, `1e3`, but not `+1` or `1.`.
   static func isNumber(_ text: MarkupText) -> Bool {
     var rest = Array(text.utf8)[...]
     if rest.first == UInt8(ascii: "-") { rest.removeFirst() }
@@ -81,10 +81,10 @@ enum TimeText {
     return (1...weeks(in: year)).contains(week)
   }
 
-  /// A day of any year, such as 02-29.
+  /// Returns whether a text is a day without a year, such as 02-29.
   private static func isYearlessDate(_ text: Bytes) -> Bool {
     let day = text.starts(with: "--".utf8) ? text.dropFirst(2) : text
-    // The longest is 12-31; a leap year has them all.
+    // 2000 is a leap year, so it has every day.
     return day.count == 5 && isDate("2000-\(Substring(day))"[...].utf8)
   }
 
@@ -125,7 +125,7 @@ enum TimeText {
     return isLocalDateTime(text[..<zone]) && isZone(text[zone...])
   }
 
-  /// `PT4H18M3S`, or words such as `4h 18m 3s`.
+  /// Returns whether a text is a duration: `PT4H18M3S`, or words such as `4h 18m 3s`.
   private static func isDuration(_ text: Bytes) -> Bool {
     if let first = text.first, first & 0xDF == UInt8(ascii: "P") {
       let days = text.dropFirst().prefix { $0 & 0xDF != UInt8(ascii: "T") }
@@ -140,18 +140,18 @@ enum TimeText {
 
   private static func isDigit(_ byte: UInt8) -> Bool { (zero...UInt8(ascii: "9")).contains(byte) }
 
-  /// Between a date and a time stands a T or a space.
+  /// Returns whether a byte can separate a date and a time: a T or a space.
   private static func isBeforeTime(_ byte: UInt8) -> Bool {
     byte == UInt8(ascii: "T") || byte == UInt8(ascii: " ")
   }
 
-  /// What stands before the first of a sign, and behind it; `nil` where there is none.
+  /// Returns the parts before and after the first occurrence of a sign; the second is `nil` if the sign is missing.
   private static func halves(of text: Bytes, at sign: Unicode.Scalar) -> (Bytes, Bytes?) {
     guard let place = text.firstIndex(of: UInt8(ascii: sign)) else { return (text, nil) }
     return (text[..<place], text[place...].dropFirst())
   }
 
-  /// `nil` for what is more than an `Int` holds, too.
+  /// Returns the number; `nil` also if it exceeds an `Int`.
   private static func integer(_ digits: Bytes) -> Int? { Int(Substring(digits)) }
 
   private static func number(_ text: Bytes, digits: Int) -> Int? {
@@ -169,7 +169,7 @@ enum TimeText {
       } else {
         let unit = byte & 0xDF
         guard digits > 0, units.utf8.contains(unit) else { return false }
-        // Seconds alone have a fraction, of one to three digits.
+        // Only seconds may have a fraction, of one to three digits.
         if let count = fraction, unit != UInt8(ascii: "S") || !(1...3).contains(count) {
           return false
         }
@@ -187,7 +187,7 @@ enum TimeText {
     }
   }
 
-  /// 53 where the year begins on a Thursday, or on a Wednesday and is a leap year.
+  /// Returns the number of weeks: 53 if the year begins on a Thursday, or is a leap year that begins on a Wednesday.
   private static func weeks(in year: Int) -> Int {
     let before = (year % 400 + 399) % 400
     let weekday = (before + before / 4 - before / 100 + before / 400 + 1) % 7

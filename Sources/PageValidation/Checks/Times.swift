@@ -1,6 +1,6 @@
 import CLibXML2
 
-/// A `<time>` that says a time: section 4.5.14 of the HTML standard.
+/// Checks that a `<time>` contains a valid time (HTML standard, section 4.5.14).
 enum Times {
   static func remarks(on tag: Tag) -> [Remark] {
     let advice = "a date such as 2026-01-02, a time, both, a week or a duration"
@@ -23,10 +23,9 @@ enum Times {
       ]
   }
 
-  /// The day of an edit, or its day, time and zone: section 4.7.3.
+  /// Checks that the time of an edit is a day, or a day with time and zone (section 4.7.3).
   ///
-  /// - Parameter proven: The attributes that the grammar accepts: it says itself what has another
-  ///   shape.
+  /// - Parameter proven: The attributes that the grammar accepts. The grammar reports other formats itself.
   static func remarks(onEdit tag: Tag, _ proven: [xmlAttrPtr]) -> [Remark] {
     guard let attribute = tag.attributes.first(where: { $0.name == "datetime" }),
       proven.contains(attribute.node), case let value = attribute.value,
@@ -39,8 +38,8 @@ enum Times {
     ]
   }
 
-  /// The text in an element as far as a time may go. One step for each node, so that elements deep
-  /// in each other cost no more than others.
+  /// Returns the text of an element, up to the maximum length of a time. Each node is visited once, so deep nesting
+  /// costs nothing extra.
   private static func beginning(of node: xmlNodePtr) -> MarkupText {
     var text = ""
     var steps = 100

@@ -1,17 +1,17 @@
 import CLibXML2
 
-/// One walk over the tree: it asks the grammar's model about each element, gives each check its
-/// view, and takes away the attributes that are known to be right.
+/// A walk over the tree that checks each element against the grammar's model, runs the other checks, and removes the
+/// attributes that are known to be valid.
 ///
-/// libxml2's engine needs that: it tries every subset of the optional attributes of an element, so
-/// that ten of them take a millisecond and twenty a second, and it compiles a pattern again for
-/// each value. An attribute that is independent of all others, and allowed, changes no verdict.
+/// libxml2's engine needs the removal. It tries every subset of the optional attributes of an element: ten of them
+/// take a millisecond, and twenty a second. It also compiles a pattern again for each value. Removing an attribute
+/// that is valid and independent of all others changes no verdict.
 struct TreeWalk {
   private(set) var remarks: [Remark] = []
-  /// What does not conform to the grammar.
+  /// The violations of the grammar.
   private(set) var remarksByGrammar: [Remark] = []
 
-  /// Whether the walk ended early, for the number of its remarks.
+  /// Whether the walk ended early, at the maximum number of remarks.
   private(set) var isCut = false
 
   private let page: ParsedPage
@@ -51,12 +51,12 @@ struct TreeWalk {
     } else {
       visitChildren(of: page.root, named: found, definition, at: nil)
     }
-    // What was not seen is not missing.
+    // After an early end, elements that were not visited may exist.
     guard context == .page, !isCut else { return }
     remarks += headings.remarks(atBody: page.elements.firstIndex { name(of: $0) == "body" }, markup)
   }
 
-  // Recursion ends with libxml2's depth of 256 elements.
+  // libxml2 limits the depth to 256 elements, and so the recursion.
   private mutating func visit(_ node: xmlNodePtr, _ definition: Int?, inPlace: Bool = true) {
     guard remarks.count + remarksByGrammar.count < Remark.most else {
       isCut = true
@@ -71,7 +71,7 @@ struct TreeWalk {
     remarks += roles.enter(tag, ids)
     remarks += misplacedCaptions(in: tag)
     if context == .page { checkInPage(tag, proven) }
-    // The last use of them; the cells of this row keep theirs until their own turn.
+    // The checks no longer need the attributes of this element; its cells keep theirs until they are visited.
     for attribute in proven { xmlRemoveProp(attribute) }
     visitChildren(of: node, named: tag.name, definition, at: index, inPlace: inPlace)
     nesting.leave()
@@ -80,8 +80,8 @@ struct TreeWalk {
     if context == .page { labels.leave(tag) }
   }
 
-  /// What needs the rest of the page, and what the value of one attribute means for others: a
-  /// fragment may be a template, whose values come later.
+  /// Runs the checks that need the whole page, or relate the values of several attributes. A fragment may be a
+  /// template, whose values are inserted later.
   private mutating func checkInPage(_ tag: Tag, _ proven: [xmlAttrPtr]) {
     remarks += headings.remarks(on: tag)
     remarks += labels.enter(tag, ids)
@@ -127,7 +127,7 @@ struct TreeWalk {
         note(.text, index ?? 0, "Text stands directly in \(shown(parent)): “\(text)”.", advice)
       }
     }
-    // What an element lacks matters once it stands where it may.
+    // A missing child matters only if the element itself is allowed there.
     for name in missing where inPlace {
       note(.content, index ?? 0, "\(shown(parent)) has no <\(name)>.", "Add it.")
     }
@@ -145,7 +145,7 @@ struct TreeWalk {
     ]
   }
 
-  /// Answers the attributes that are right whatever the others are.
+  /// Checks the attributes. Returns those that are valid and independent of all others.
   private mutating func check(_ tag: Tag, _ rule: GrammarModel.Element?, inPlace: Bool)
     -> [xmlAttrPtr]
   {
@@ -164,7 +164,7 @@ struct TreeWalk {
         proven.append(attribute.node)
         continue
       }
-      // A list, which no pattern reads address by address.
+      // A list of addresses, which the grammar's patterns do not check one by one.
       if attribute.name == "srcset", !AddressCheck.isHarmless("srcset", attribute.value) {
         note(
           .value, tag.index,
@@ -232,7 +232,7 @@ struct TreeWalk {
     note(.element, index, "<\(name)> cannot stand in \(shown(parent)).", advice)
   }
 
-  /// The first words of a text that is not only space.
+  /// Returns the first words of a text that does not consist of white space.
   private func visibleText(of node: xmlNodePtr) -> String? {
     guard node.pointee.type == XML_TEXT_NODE || node.pointee.type == XML_CDATA_SECTION_NODE,
       xmlIsBlankNode(node) == 0

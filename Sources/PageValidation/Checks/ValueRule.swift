@@ -1,6 +1,6 @@
 import CLibXML2
 
-/// What the value of an attribute may be, as the grammar says it.
+/// The values that the grammar allows for an attribute.
 enum ValueRule: Sendable {
   case any
   /// Exactly this text.
@@ -8,10 +8,10 @@ enum ValueRule: Sendable {
   /// One of these words.
   case words([MarkupText], hint: String)
   case pattern(Pattern, hint: String)
-  /// A form this reader does not know, left to libxml2's own engine.
+  /// A pattern that this reader does not know and leaves to libxml2's engine.
   case unknown
 
-  /// `nil` where only the engine knows.
+  /// Returns whether a value is allowed; `nil` if only the engine knows.
   func accepts(_ value: MarkupText) -> Bool? {
     switch self {
     case .any: true
@@ -22,7 +22,7 @@ enum ValueRule: Sendable {
     }
   }
 
-  /// What to write instead; empty where any value would do.
+  /// The hint for a valid value; empty if any value is valid.
   var hint: String {
     switch self {
     case .any, .unknown: ""
@@ -36,8 +36,8 @@ enum ValueRule: Sendable {
 
 /// A regular expression of XML Schema, compiled by libxml2.
 ///
-/// Any number may be matched at once: the expression is never changed after `init`, matching keeps its
-/// state in a context of its own (`xmlregexp.c`), and the pointer leaves no method.
+/// Several threads may match at once: the expression does not change after `init`, each match has a context of its
+/// own (`xmlregexp.c`), and no method returns the pointer.
 final class Pattern: Sendable {
   let source: String
   private nonisolated(unsafe) let expression: xmlRegexpPtr
@@ -54,7 +54,7 @@ final class Pattern: Sendable {
 }
 
 extension Array where Element: CustomStringConvertible {
-  /// `a`, `a or b`, `a, b or c`.
+  /// Returns the items as a choice: `a`, `a or b`, `a, b or c`.
   func formattedAsChoice() -> String {
     guard let last, count > 1 else { return first?.description ?? "" }
     return dropLast().map(\.description).joined(separator: ", ") + " or " + last.description

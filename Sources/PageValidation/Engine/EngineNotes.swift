@@ -1,6 +1,6 @@
 import CLibXML2
 
-/// The errors libxml2's RELAX NG engine reports in one call.
+/// The errors that libxml2's RELAX NG engine reports in one call.
 final class EngineNotes {
   struct Note {
     var code: xmlRelaxNGValidErr?
@@ -11,7 +11,7 @@ final class EngineNotes {
 
   private(set) var all: [Note] = []
 
-  /// Calls `body` with a handler, and the address it must be given, that collect into this object.
+  /// Calls `body` with an error handler and its context, which collect the errors in this object.
   func collect<Answer>(
     _ body: (xmlStructuredErrorFunc, UnsafeMutableRawPointer) -> Answer
   ) -> Answer {
@@ -23,7 +23,7 @@ final class EngineNotes {
   private static func note(_ this: UnsafeMutableRawPointer?, _ error: UnsafePointer<xmlError>?) {
     guard let this, let error = error?.pointee else { return }
     let notes = Unmanaged<EngineNotes>.fromOpaque(this).takeUnretainedValue()
-    // One fault can cause thousands of messages; the first ones tell what there is to tell.
+    // One error can cause thousands of messages, but the first ones are enough.
     guard notes.all.count < 1000 else { return }
     notes.all.append(
       Note(

@@ -1,9 +1,9 @@
 import CLibXML2
 
-/// Turns the engine's messages about one tree into one remark that says what and where.
+/// Converts the engine's messages about one tree into one remark with a place.
 ///
-/// The engine reports the first fault and then its consequences, up to the root: an element that
-/// fails makes its parents fail. So the first message about the deepest element counts.
+/// The engine reports the first error and then its consequences, because an invalid element makes its ancestors
+/// invalid. So the first message about the deepest element is the relevant one.
 struct EngineWording {
   let page: ParsedPage
   let markup: MarkupScan

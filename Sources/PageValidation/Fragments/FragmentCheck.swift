@@ -1,11 +1,11 @@
 import CLibXML2
 
-/// What a fragment may not hold though a page may: what its own bytes cannot say in HTML and XML
-/// alike, and what its author may not write.
+/// Checks for markup that is valid in a page but not in a fragment: markup whose meaning differs between HTML and
+/// XML, and markup that the author may not use.
 struct FragmentCheck {
   private(set) var remarks: [Remark] = []
   private let policy: HTMLFragment.Policy
-  /// The classes that there are, for people.
+  /// The allowed classes, as a phrase for messages.
   private let classes: String
 
   init(page: ParsedPage, markup: MarkupScan, policy: HTMLFragment.Policy) {

@@ -1,4 +1,4 @@
-/// The way from an author's bytes to those of a fragment.
+/// The conversion of an author's bytes to those of a fragment.
 struct FragmentReading {
   let inspection: Inspection
   let policy: HTMLFragment.Policy
@@ -12,7 +12,7 @@ struct FragmentReading {
     }
     let findings = inspection.findings()
     guard findings.isEmpty else { throw .refused(findings) }
-    // A second parse: the first one's tree has lost the attributes that were found right.
+    // A second parse, because the checks have removed valid attributes from the first tree.
     let result = ParsedPage.with(inspection.html, as: inspection.context) { result in
       result.mapError { Findings(all: inspection.shown([$0.remark])) }.flatMap(write)
     }

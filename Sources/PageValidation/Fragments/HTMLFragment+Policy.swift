@@ -1,27 +1,27 @@
 extension HTMLFragment {
-  /// What the author of a fragment may write, of what a page may hold.
+  /// The markup that the author of a fragment may use, of what a page may contain.
   public struct Policy: Hashable, Sendable {
     let allowsAll: Bool
     let classes: Set<MarkupText>
 
-    /// The author is one of the site's developers: whatever a page may hold in that context, forms,
-    /// ids and styles included.
+    /// A policy for the site's developers: everything that a page may contain in the context, including forms, ids
+    /// and styles.
     public static let trusted = Policy(allowsAll: true, classes: [])
 
-    /// The author may be anyone: text with its marks, links, lists, tables, pictures and drawings.
+    /// A policy for any author: text with inline markup, links, lists, tables, pictures and drawings.
     ///
-    /// Left out is what could pass for the page or act in the reader's name, even without a script:
-    /// - forms and their controls, which would send with the reader's cookies or ask for a password;
-    /// - ids, names, references to ids and `data-*`, by which the page's script, labels and patches
-    ///   find their elements;
-    /// - `style`, and all classes but those given, which could cover the page or imitate it;
-    /// - landmarks, `<h1>`, roles, `tabindex`, `accesskey`, `autofocus`: the page's outline and keys;
-    /// - `target`, and all of `rel` but `external`, `nofollow`, `noopener` and `noreferrer`.
+    /// It rejects markup that could imitate the page or act for the reader, even without a script:
+    /// - forms and controls, which could send requests with the reader's cookies or ask for a password;
+    /// - ids, names, references to ids and `data-*`, by which the page's script, labels and patches find their
+    ///   elements;
+    /// - `style`, and all classes except the given ones, which could cover the page or imitate it;
+    /// - landmarks, `<h1>`, roles, `tabindex`, `accesskey`, `autofocus`, which change the page's outline and keys;
+    /// - `target`, and all values of `rel` except `external`, `nofollow`, `noopener` and `noreferrer`.
     ///
-    /// Links may lead and pictures may come from anywhere that a page's may: the site's
-    /// `Content-Security-Policy` says which pictures are fetched.
+    /// Links and pictures may have any address that a page's may have. The site's `Content-Security-Policy` decides
+    /// which pictures are loaded.
     ///
-    /// - Parameter classes: The classes that the author may use; by default none.
+    /// - Parameter classes: The classes that the author may use; none by default.
     public static func untrusted(classes: Set<String> = []) -> Policy {
       Policy(allowsAll: false, classes: Set(classes.map { MarkupText($0) }))
     }

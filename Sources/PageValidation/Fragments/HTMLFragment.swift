@@ -1,28 +1,25 @@
-/// A piece of HTML that somebody else wrote, checked and written anew.
+/// HTML of another author, checked and rewritten.
 ///
-/// It is for what comes from outside the program: a comment, an article from a content management
-/// system, a description out of a database. Nothing of the author's bytes is kept. They are read
-/// into a tree, in the context they are to stand in; the tree is checked as a page's is, and then
-/// against what its author may write; and the markup is written from the tree.
+/// Use it for HTML from outside the program: a comment, an article of a content management system, a description in a
+/// database. It contains none of the author's bytes. They are parsed into a tree in the context of the fragment. The
+/// tree is checked like a page, and against the policy for its author. Then the markup is written from the tree.
 ///
 ///     let comment = try HTMLFragment("<p title='x'>Fish &#38; chips<br /></p>")
 ///     comment.html  // <p title="x">Fish &amp; chips<br/></p>
 ///     try HTMLFragment("<p onclick='x()'>Fish</p>")
 ///     // throws: 1:1: The attribute onclick of <p> would run a script. Remove it: …
 ///
-/// What always holds:
-/// - A browser, which reads it as HTML in its context, sees the tree that an XML parser sees. So
-///   markup that one reads as text and the other as an element, as in `<svg><style><img …>`, does
-///   not exist.
-/// - It is written in one way: lower-case names, values in double quotes, `<br/>` for void elements,
-///   end tags for all others, text as `HTMLWriter` escapes it. Reading it again gives the same bytes.
-/// - It holds no comment, processing instruction, CDATA section, document type or entity, nothing
-///   that runs a script, and no tag that is not closed in it. See ``Policy`` for what else is left
-///   out.
+/// These properties always hold:
+/// - A browser that parses it as HTML in its context gets the same tree as an XML parser. So it contains no markup
+///   that one parser reads as text and the other as an element, as in `<svg><style><img …>`.
+/// - Its spelling is canonical: lowercase names, values in double quotes, `<br/>` for void elements, end tags for all
+///   others, text as `HTMLWriter` escapes it. Parsing and writing it again gives the same bytes.
+/// - It contains no comments, processing instructions, CDATA sections, document types or entities, nothing that runs
+///   a script, and no unclosed tags. ``Policy`` lists what else is rejected.
 ///
-/// Fragments are equal where their bytes and contexts are.
+/// Fragments are equal if their bytes and contexts are equal.
 public struct HTMLFragment: Hashable, Sendable {
-  /// Where it may stand.
+  /// The context in which it may be used.
   public let context: HTMLValidator.Context
   /// The markup, in UTF-8.
   public let bytes: [UInt8]
@@ -30,26 +27,26 @@ public struct HTMLFragment: Hashable, Sendable {
   /// The markup as text.
   public var html: String { String(decoding: bytes, as: UTF8.self) }
 
-  /// Reads markup as if it stood in its context, and writes it anew.
+  /// Parses markup in its context, checks it, and rewrites it.
   ///
   ///     try HTMLFragment("<tr><td>1</td></tr>", as: .rows)
   ///     try HTMLFragment("<tr><td>1</td></tr>")  // throws: <tr> stands in <tbody> …
   ///
   /// - Parameters:
   ///   - source: The markup.
-  ///   - context: Where it is to stand: in an element that holds flow content by default.
-  ///   - policy: What its author may write. By default the author is not trusted.
-  /// - Throws: ``HTMLFragmentError/refused(_:)`` with everything that is wrong, by line and column
-  ///   of the source; ``HTMLFragmentError/noGrammar(_:)`` where memory is short for libxml2.
+  ///   - context: The context: inside an element with flow content by default.
+  ///   - policy: The policy for its author, who is untrusted by default.
+  /// - Throws: ``HTMLFragmentError/refused(_:)`` with all errors, by line and column of the source;
+  ///   ``HTMLFragmentError/noGrammar(_:)`` if libxml2 runs out of memory.
   public init(
     _ source: String, as context: HTMLValidator.Context = .content, policy: Policy = .untrusted()
   ) throws(HTMLFragmentError) {
     try self.init(Array(source.utf8), as: context, policy: policy)
   }
 
-  /// The same for bytes, which need not be UTF-8 to be refused.
+  /// Parses bytes. If they are not UTF-8, they are rejected.
   ///
-  /// - Throws: As for text.
+  /// - Throws: The same errors as for text.
   public init(
     _ source: [UInt8], as context: HTMLValidator.Context = .content, policy: Policy = .untrusted()
   ) throws(HTMLFragmentError) {

@@ -1,13 +1,13 @@
-/// Why a piece of HTML is no ``HTMLFragment``, or cannot be shown where it was put.
+/// A reason why HTML is not a valid ``HTMLFragment``, or cannot be used in its place.
 public enum HTMLFragmentError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// Its markup is at fault. Never empty; in the order of the source.
+  /// The markup has errors, in the order of the source. Never empty.
   case refused([Finding])
   /// A fragment of table parts was used as an element.
   case misplaced(HTMLValidator.Context)
-  /// libxml2 could not read the grammar, for want of memory.
+  /// libxml2 could not read the grammar, because it ran out of memory.
   case noGrammar(GrammarError)
 
-  /// What is wrong with the markup; empty where it is not the markup.
+  /// The errors of the markup; empty if the markup is not the cause.
   public var findings: [Finding] {
     if case .refused(let findings) = self { findings } else { [] }
   }

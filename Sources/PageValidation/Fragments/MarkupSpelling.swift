@@ -1,5 +1,5 @@
-/// How markup that is written anew is spelled: as `HTMLWriter` does it, which this target does not
-/// know. A test holds the two against each other.
+/// The spelling of rewritten markup. It equals that of `HTMLWriter`, which this target does not import. A test
+/// compares the two.
 package enum MarkupSpelling {
   /// The elements without an end tag. (HTML Standard, section 13.1.2.)
   package static let void: Set<MarkupText> = [
@@ -7,9 +7,10 @@ package enum MarkupSpelling {
     "wbr",
   ]
 
-  /// Appends a byte of text, or of the value of an attribute.
+  /// Appends a byte of text, or of an attribute value.
   ///
-  /// - Parameter inValue: There XML makes spaces of line feeds and tabs, and HTML does not.
+  /// - Parameter inValue: Whether it belongs to a value. There, XML converts line feeds and tabs to spaces, and HTML
+  ///   does not.
   package static func append(_ byte: UInt8, to bytes: inout [UInt8], inValue: Bool = false) {
     switch byte {
     case UInt8(ascii: "&"): bytes += "&amp;".utf8

@@ -1,21 +1,21 @@
-/// Bounds how much of a page the pictures and drawings of an author who is not trusted may take.
+/// Limits the size of pictures and drawings of an untrusted author.
 ///
-/// Sizes are judged as browsers read them; what is written in another way than described is refused
-/// instead of guessed. A picture that is fetched has a size of its own, which nobody here knows.
+/// Sizes are interpreted as browsers do. Other spellings are rejected, not guessed. The natural size of a loaded
+/// picture is unknown here.
 struct PictureSize {
-  /// The most CSS pixels either way.
+  /// The maximum width and height in CSS pixels.
   static let most = 2_000.0
-  /// How wide a drawing without a width is taken to be: it fills what it stands in.
+  /// The assumed width of a drawing without a width, which fills its container.
   private static let usualWidth = 500.0
   private static let pixelsPerEm = 16.0
 
-  /// What is wrong, and what to do.
+  /// An error message and its advice.
   typealias Problem = (message: String, advice: String)
 
   let problems: [Problem]
 
   /// - Parameters:
-  ///   - name: Of an element.
+  ///   - name: The name of an element.
   ///   - attributes: Its attributes.
   init(of name: MarkupText, _ attributes: [Tag.Attribute]) {
     var problems: [Problem] = []
@@ -63,9 +63,9 @@ struct PictureSize {
     self.problems = problems
   }
 
-  /// A length as attributes have it: a number alone, of pixels, of the letters' size or a share.
+  /// A length in an attribute: a number of pixels, a multiple of the font size, or a percentage.
   private struct Length {
-    /// `nil` for a share.
+    /// The length in pixels; `nil` for a percentage.
     var pixels: Double?
     var isBounded: Bool
 
@@ -82,7 +82,7 @@ struct PictureSize {
     }
   }
 
-  /// How many times as high as wide a drawing is.
+  /// Returns the ratio of a drawing's height to its width.
   private static func proportion(of viewBox: MarkupText) -> Double? {
     let parts = viewBox.utf8
       .split { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: ",") }
@@ -100,7 +100,7 @@ struct PictureSize {
     byte == UInt8(ascii: ".") || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
   }
 
-  /// Whether an address is `data:image/svg+xml`, in any letters.
+  /// Returns whether an address is `data:image/svg+xml`, case-insensitively.
   private static func isDrawing(_ source: MarkupText) -> Bool {
     MarkupText(source.utf8.prefix(64)).lowercased.hasPrefix("data:image/svg")
   }

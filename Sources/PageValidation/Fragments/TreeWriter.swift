@@ -1,20 +1,19 @@
 import CLibXML2
 
-/// Writes libxml2's tree as markup that HTML and XML read alike.
+/// A writer that converts libxml2's tree to markup with the same meaning in HTML and XML.
 ///
-/// It knows elements, attributes and text. The other kinds of node are findings already, and are
-/// left out here whatever they are.
+/// It writes elements, attributes and text. All other kinds of nodes are findings already, and are left out.
 struct TreeWriter {
   private var bytes: [UInt8] = []
 
-  /// What stands in a node, without the node itself.
+  /// Returns the content of a node, without the node itself.
   static func content(of node: xmlNodePtr) -> [UInt8] {
     var writer = TreeWriter()
     writer.writeChildren(of: node)
     return writer.bytes
   }
 
-  // Recursion ends with libxml2's depth of 256 elements.
+  // libxml2 limits the depth to 256 elements, and so the recursion.
   private mutating func writeChildren(of node: xmlNodePtr) {
     var next = node.pointee.children
     while let child = next {
@@ -60,7 +59,7 @@ struct TreeWriter {
 }
 
 extension HTMLValidator {
-  /// Markup as its tree is written, whatever its elements are; `nil` where it is not well-formed.
+  /// Returns markup rewritten from its tree, whatever its elements are; `nil` if it is not well-formed.
   package func rewritten(_ html: [UInt8], as context: Context) -> [UInt8]? {
     ParsedPage.with(html, as: context) { result in
       guard case .success(let page) = result else { return nil }

@@ -1,5 +1,4 @@
-/// What an author who is not trusted may write, by name. Where an attribute may stand, and what it
-/// may be, the grammar says.
+/// The names of elements and attributes that an untrusted author may use. The grammar checks their places and values.
 enum UntrustedMarkup {
   static let elements: Set<MarkupText> = [
     // Text with its marks.
@@ -23,7 +22,7 @@ enum UntrustedMarkup {
     "src", "start", "title", "translate", "type", "value", "width",
   ])
 
-  /// Those of drawings, which are CSS in part.
+  /// The attributes of drawings, some of which contain CSS.
   static let drawing: Set<MarkupText> = [
     "color", "cx", "cy", "d", "dominant-baseline", "dx", "dy", "fill", "fill-opacity", "fill-rule",
     "font-family", "font-size", "font-weight", "opacity", "pathLength", "points",
@@ -33,10 +32,11 @@ enum UntrustedMarkup {
     "y1", "y2",
   ]
 
-  /// What a link may say of itself. The others make it one of the page's own: `next`, `prev`, `help`.
+  /// The values of `rel` that a link may have. Others would make it a link of the page, such as `next`, `prev` and
+  /// `help`.
   static let linkTypes: Set<MarkupText> = ["external", "nofollow", "noopener", "noreferrer"]
 
-  /// Whether a value of CSS could name an address. A backslash could spell `url` in another way.
+  /// Returns whether a CSS value may contain an address. A backslash could hide `url`.
   static func fetches(_ value: MarkupText) -> Bool {
     value.utf8.contains(UInt8(ascii: "\\")) || value.lowercased.utf8.contains("url(".utf8)
   }

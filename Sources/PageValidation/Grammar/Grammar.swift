@@ -1,19 +1,19 @@
 import CLibXML2
 
-/// A RELAX NG grammar, parsed by libxml2, with the model that words its findings.
+/// A RELAX NG grammar, parsed by libxml2, with a model for precise messages.
 ///
-/// Unchecked because it holds a C pointer: libxml2 reads a parsed schema and does not change it,
-/// all state of a validation is in a context of its own, and the pointer leaves no method.
+/// It is unchecked because it has a C pointer. libxml2 does not change a parsed schema, each validation has a context
+/// of its own, and no method returns the pointer.
 final class Grammar: @unchecked Sendable {
   let model: GrammarModel
   private let schema: xmlRelaxNGPtr
 
-  /// The grammar of this package, read at first use.
+  /// The built-in grammar, read at first use.
   static let builtIn = Result<Grammar, GrammarError> { () throws(GrammarError) in
     try Grammar(EmbeddedFiles.pageRNG)
   }
 
-  /// Set up once: libxml2 would do it when a schema is parsed, without a lock.
+  /// Initialized once, because libxml2 would do it without a lock when it parses a schema.
   private static let dataTypes = xmlRelaxNGInitTypes()
 
   init(_ bytes: [UInt8]) throws(GrammarError) {
@@ -44,8 +44,8 @@ final class Grammar: @unchecked Sendable {
 
   deinit { xmlRelaxNGFree(schema) }
 
-  /// What libxml2's engine says about a tree in which ``TreeWalk`` found nothing: something stands
-  /// in the wrong order, is there once too often or is missing. Empty means the tree conforms.
+  /// Returns the errors that libxml2's engine finds in a tree that ``TreeWalk`` accepts: an element is in the wrong
+  /// order, too frequent or missing. Empty if the tree conforms.
   func faults(in page: ParsedPage, markup: MarkupScan) -> [Remark] {
     let notes = EngineNotes()
     let answer = notes.collect { handler, notes -> Int32 in

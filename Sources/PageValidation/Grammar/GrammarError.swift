@@ -1,11 +1,11 @@
-/// The reason a grammar could not be read: a fault of the build, never of a page.
+/// The error of a grammar that could not be read. It is an error of the build, never of a page.
 public struct GrammarError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The line of the grammar, from 1; 0 where libxml2 names none.
+  /// The line of the grammar, from 1; 0 if libxml2 does not report it.
   public var line: Int
-  /// What libxml2 says about it.
+  /// The message of libxml2.
   public var message: String
 
-  /// Says what is wrong in which line.
+  /// Creates the error for a line.
   public init(line: Int, message: String) {
     self.line = line
     self.message = message

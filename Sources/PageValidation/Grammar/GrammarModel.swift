@@ -1,16 +1,16 @@
-/// What the grammar says about each element, in a form that can be looked up.
+/// The rules of the grammar for each element, in a form for lookups.
 ///
-/// libxml2's engine answers whether a tree conforms, and is vague where it does not. This model, read
-/// from the same grammar, names the attribute or the element, and what may stand there instead.
+/// libxml2's engine decides whether a tree conforms, but its messages are vague. This model of the same grammar names
+/// the attribute or element that is wrong, and what is allowed instead.
 struct GrammarModel: Sendable {
   struct Element: Sendable {
     var name: MarkupText
-    /// What it holds, in words; empty where the grammar says it in names alone.
+    /// Its content in words; empty if the names of its children describe it.
     var holds = ""
     var attributes: [MarkupText: Attribute] = [:]
-    /// The elements it may hold, as numbers of definitions by name.
+    /// The elements that it may contain, by name, as indexes of definitions.
     var children: [MarkupText: Int] = [:]
-    /// The names of its children as the grammar lists them.
+    /// The names of its children in the order of the grammar.
     var order: [MarkupText] = []
     var requiredChildren: [MarkupText] = []
     var requiredAttributes: [MarkupText] = []
@@ -19,23 +19,23 @@ struct GrammarModel: Sendable {
 
   struct Attribute: Sendable {
     var isRequired: Bool
-    /// Allowed whatever the other attributes are, so that it can be checked alone.
+    /// Whether it is allowed whatever the other attributes are, so that it can be checked alone.
     var isIndependent: Bool
     var value: ValueRule
   }
 
   var elements: [Element] = []
-  /// The elements a document may begin with, by name.
+  /// The possible root elements of a document, by name.
   var roots: [MarkupText: Int] = [:]
   /// The definitions of each name.
   var definitions: [MarkupText: [Int]] = [:]
 
-  /// The definition of a child in its parent; `nil` where the parent may not hold it.
+  /// Returns the definition of a child in its parent; `nil` if the parent may not contain it.
   func definition(of name: MarkupText, in parent: Int?) -> Int? {
     parent.flatMap { elements[$0].children[name] }
   }
 
-  /// The names of the elements that may hold `name`, in alphabetical order.
+  /// Returns the names of the elements that may contain `name`, in alphabetical order.
   func parents(of name: MarkupText) -> [MarkupText] {
     let parents = elements.filter { $0.children[name] != nil && !$0.name.hasPrefix("fragment-") }
     return Set(parents.map(\.name)).sorted()

@@ -1,15 +1,15 @@
 import CLibXML2
 
-/// Reads a ``GrammarModel`` from the tree of a RELAX NG grammar in its XML syntax.
+/// Builds a ``GrammarModel`` from the tree of a RELAX NG grammar in XML syntax.
 struct GrammarReader {
   private var model = GrammarModel()
   private var defines: [MarkupText: xmlNodePtr] = [:]
   private var numbers: [xmlNodePtr: Int] = [:]
-  /// Read once each, since most attributes belong to every element.
+  /// The value rules, each read once, because most attributes belong to every element.
   private var values: [xmlNodePtr: ValueRule] = [:]
   private var unread: [(node: xmlNodePtr, number: Int)] = []
 
-  /// How a pattern is reached from its element.
+  /// The conditions on the way from an element to a pattern.
   private struct Way {
     var isRequired = true
     var isIndependent = true

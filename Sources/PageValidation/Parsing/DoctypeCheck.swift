@@ -1,8 +1,7 @@
-/// Sees to it that no document type but `<!DOCTYPE html>` reaches the parser, so that no entity can
-/// be declared.
+/// Checks that no document type except `<!DOCTYPE html>` reaches the parser, so that no entity can be declared.
 ///
-/// The text `<!DOCTYPE` can stand nowhere else in well-formed markup without comments and CDATA,
-/// which are findings themselves; so it is sought everywhere, and a second one ends the work.
+/// In well-formed markup, `<!DOCTYPE` can occur elsewhere only in comments and CDATA, which are findings themselves.
+/// So the check searches everywhere, and a second occurrence ends the validation.
 struct DoctypeCheck {
   enum Verdict {
     case fine
@@ -56,7 +55,7 @@ struct DoctypeCheck {
         "Write <!DOCTYPE html> first: without it browsers use old layout rules."))
   }
 
-  /// The first `<!DOCTYPE`, in any case, at or after `start`.
+  /// Returns the offset of the first `<!DOCTYPE`, case-insensitively, at or after `start`.
   private func declaration(from start: Int) -> Int? {
     let name = Array("doctype".utf8)
     guard html.count >= start + name.count + 2 else { return nil }

@@ -1,4 +1,4 @@
-/// The first byte that is not UTF-8 (RFC 3629), or a character that XML 1.0 forbids (section 2.2).
+/// Returns a remark for the first byte that is not UTF-8 (RFC 3629), or character that XML 1.0 forbids (section 2.2).
 func firstEncodingFault(in bytes: [UInt8]) -> Remark? {
   func remark(_ offset: Int, _ message: String, _ advice: String) -> Remark {
     Remark(.encoding, offset: offset, message, advice)
@@ -30,7 +30,7 @@ func firstEncodingFault(in bytes: [UInt8]) -> Remark? {
   return nil
 }
 
-/// The bytes of a well-formed scalar that starts at `index`: RFC 3629, section 4.
+/// Returns the number of bytes of a well-formed scalar at `index` (RFC 3629, section 4).
 private func lengthOfScalar(in bytes: [UInt8], at index: Int) -> Int? {
   let lead = bytes[index]
   let length: Int

@@ -1,17 +1,17 @@
 import CLibXML2
 
-/// The first reason why some bytes are not well-formed.
+/// The first reason why bytes are not well-formed.
 struct ParseFault: Error {
   var remark: Remark
 }
 
-/// One parse by libxml2, with a handler of its own and nothing loaded but the bytes given.
+/// A parser run of libxml2 with its own error handler, which loads nothing but the given bytes.
 ///
-/// libxml2's global handlers belong to threads, and tasks move between threads; so only the
-/// handler of the parser's context is set. The options are exactly `XML_PARSE_NONET`: without
-/// `NOENT` no entity is replaced and no file read, without `HUGE` depth ends at 256 elements.
+/// libxml2's global handlers belong to threads, and tasks move between threads. So only the handler of the parser's
+/// context is set. The only option is `XML_PARSE_NONET`. Without `NOENT`, no entity is replaced and no file is read.
+/// Without `HUGE`, the maximum depth is 256 elements.
 final class LibXMLParser {
-  /// The bytes of a wrapper before the input, and the size of the input.
+  /// The number of bytes of a wrapper before the input, and the size of the input.
   private let offset: Int
   private let limit: Int
   private var firstFault: Remark?
@@ -21,7 +21,7 @@ final class LibXMLParser {
     self.limit = limit
   }
 
-  /// Why ``document(from:)`` answered `nil`.
+  /// The reason why ``document(from:)`` returned `nil`.
   var fault: ParseFault {
     let unknown = Remark(
       .wellFormed, offset: 0, "libxml2 cannot read the input and does not say why.",
@@ -29,10 +29,10 @@ final class LibXMLParser {
     return ParseFault(remark: firstFault ?? unknown)
   }
 
-  /// The line from 1 of a fault in a grammar, where offsets are of no use.
+  /// The line of an error in a grammar, from 1. Offsets are not useful there.
   private(set) var faultLine = 0
 
-  /// The tree, which the caller frees, or `nil` if there is any fault.
+  /// Returns the tree, which the caller must free; `nil` if there is an error.
   func document(from bytes: [UInt8]) -> xmlDocPtr? {
     Self.start
     guard let count = Int32(exactly: bytes.count), let context = xmlNewParserCtxt() else {
@@ -55,7 +55,7 @@ final class LibXMLParser {
     return document
   }
 
-  /// Set up once, before any thread parses.
+  /// Initialized once, before any thread parses.
   static let start: Void = xmlInitParser()
 
   private static func note(

@@ -1,6 +1,6 @@
-/// Reads some bytes once, from finding to finding, and knows the line and the column it is at.
+/// A reader that moves forward through bytes, and knows the current line and column.
 ///
-/// Lines end at U+000A; both numbers count from 1, columns in Unicode scalars.
+/// Lines end at U+000A. Both numbers start at 1, and columns count Unicode scalars.
 struct LineReader {
   private(set) var line = 1
   private(set) var column = 1
@@ -10,7 +10,7 @@ struct LineReader {
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  /// Goes forward to an offset; an offset beyond the end is the end.
+  /// Moves forward to an offset, at most to the end.
   mutating func advance(to wanted: Int) {
     let end = min(wanted, bytes.count)
     while offset < end {
@@ -19,16 +19,16 @@ struct LineReader {
       if byte == UInt8(ascii: "\n") {
         (line, column) = (line + 1, 1)
       } else if byte & 0xC0 != 0x80 {
-        // A scalar of UTF-8 has one byte that is not 10xxxxxx.
+        // A scalar in UTF-8 has exactly one byte that is not 10xxxxxx.
         column += 1
       }
     }
   }
 
-  /// The line it is at, cut around the place.
+  /// The current line, cut around the place.
   var excerpt: Finding.Excerpt {
     let most = Finding.Excerpt.maximumLength - 2
-    // A scalar has at most four bytes, so no more of a long line than this is looked at.
+    // A scalar has at most four bytes, so this is enough of a long line.
     var start = offset
     while start > 0, offset - start < 4 * most, bytes[start - 1] != UInt8(ascii: "\n") {
       start -= 1
@@ -38,7 +38,7 @@ struct LineReader {
     var before = scalars(of: bytes[start..<offset])[...]
     var after = scalars(of: bytes[offset..<end])[...]
     if after.last == "\u{240D}" { after.removeLast() }
-    // Half of it before the place, or more where little follows.
+    // Half of the excerpt is before the place, or more if the rest of the line is short.
     let room = min(before.count, max(most / 2, most - after.count))
     let isCutBefore = room < before.count || start > 0 && bytes[start - 1] != UInt8(ascii: "\n")
     before = before.suffix(room)
@@ -54,7 +54,7 @@ struct LineReader {
     return Finding.Excerpt(text: String(text), caret: caret)
   }
 
-  /// Characters that can be shown: what would steer a terminal is replaced by a sign for it.
+  /// Returns printable characters: a sign replaces each one that controls a terminal.
   private func scalars(of bytes: ArraySlice<UInt8>) -> [Unicode.Scalar] {
     String(decoding: bytes, as: UTF8.self).unicodeScalars.map { scalar in
       switch scalar.value {

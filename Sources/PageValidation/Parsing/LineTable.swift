@@ -1,4 +1,4 @@
-/// Where the lines of some bytes begin, to turn an offset into a line and a column.
+/// A table of the line starts in bytes, which converts an offset to a line and a column.
 package struct LineTable {
   private let bytes: [UInt8]
   private let starts: [Int]
@@ -12,7 +12,7 @@ package struct LineTable {
     self.starts = starts
   }
 
-  /// The line and the column, both from 1; an offset beyond the end is the end.
+  /// Returns the line and the column, both from 1. An offset beyond the end is treated as the end.
   package func position(of offset: Int) -> (line: Int, column: Int) {
     let offset = min(max(offset, 0), bytes.count)
     var low = 0
@@ -21,7 +21,7 @@ package struct LineTable {
       let middle = (low + high) / 2
       if starts[middle] <= offset { low = middle } else { high = middle }
     }
-    // A scalar of UTF-8 has one byte that is not 10xxxxxx.
+    // A scalar in UTF-8 has exactly one byte that is not 10xxxxxx.
     let scalars = bytes[starts[low]..<offset].reduce(0) { $0 + ($1 & 0xC0 == 0x80 ? 0 : 1) }
     return (low + 1, scalars + 1)
   }

@@ -1,17 +1,17 @@
-/// The places of all start tags, and the markup that HTML reads differently from XML.
+/// A scan for the offsets of all start tags, and for markup that HTML and XML parse differently.
 ///
-/// It reads bytes that libxml2 has found well-formed, so it needs no error handling: in such bytes
-/// `<` always begins markup. libxml2's tree has no offsets, its line numbers stop at 65,535, and it
-/// does not tell `<div/>` from `<div></div>`.
+/// It reads bytes that libxml2 has found well-formed, so it needs no error handling: `<` always begins markup.
+/// libxml2's tree has no offsets, its line numbers stop at 65,535, and it does not distinguish `<div/>` from
+/// `<div></div>`.
 struct MarkupScan {
-  /// The offsets of the start tags: one for each element, in document order.
+  /// The offsets of the start tags, one for each element, in document order.
   private(set) var elements: [Int] = []
   private(set) var remarks: [Remark] = []
 
   private let html: [UInt8]
   private var open: [(index: Int, name: Range<Int>, drawing: Bool)] = []
 
-  /// The elements that have no end tag in HTML.
+  /// The elements without an end tag in HTML.
   static let void: Set<MarkupText> = [
     "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track",
     "wbr",
@@ -96,7 +96,7 @@ struct MarkupScan {
     return end(after: ">", from: start)
   }
 
-  /// Numbers that HTML maps to other characters (section 13.2.5.80 of the HTML standard).
+  /// Checks numeric references, some of which HTML maps to other characters (HTML standard, section 13.2.5.80).
   private mutating func readReference(at start: Int) -> Int {
     let end = self.end(after: ";", from: start)
     let body = html[(start + 1)..<max(start + 1, end - 1)]

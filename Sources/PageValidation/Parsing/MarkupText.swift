@@ -1,15 +1,14 @@
 import PageBytes
 
-/// A name or a value of markup, compared as browsers compare it: byte by byte.
+/// A name or value in markup, compared byte by byte, as browsers do.
 ///
-/// Swift's own comparison brings both texts into their normal form first. é is then é however it is
-/// spelled, and a value of a hundred thousand accents takes minutes. So what an author wrote is no
-/// `String` until it is shown.
+/// Swift's `String` comparison first normalizes both texts. It treats all spellings of é as equal, and takes minutes
+/// for a value of a hundred thousand accents. So an author's text is converted to `String` only for display.
 ///
 ///     tag["class"] == "new"
 ///     "<\(tag.name)> is empty."  // the beginning of the name, however long it is
 package struct MarkupText: Hashable, Sendable {
-  /// The whole text, not to be compared.
+  /// The whole text. Do not compare it.
   package let string: String
 
   package init(_ string: String) { self.string = string }
@@ -28,19 +27,19 @@ package struct MarkupText: Hashable, Sendable {
       hasher.combine(bytes: UnsafeRawBufferPointer($0))
     }
     if done == nil { for byte in utf8 { hasher.combine(byte) } }
-    // No byte of UTF-8: a text that goes on is another.
+    // This byte does not occur in UTF-8, so a text and its prefix have different hashes.
     hasher.combine(0xFF as UInt8)
   }
 
   package func hasPrefix(_ prefix: MarkupText) -> Bool { utf8.starts(with: prefix.utf8) }
 
-  /// The text with the letters of ASCII in lower case, as HTML compares most names and words.
+  /// The text with ASCII letters in lower case, as HTML compares most names and words.
   package var lowercased: MarkupText { MarkupText(utf8.map(\.lowercased)) }
 
-  /// Whether there is nothing but white space, of whatever script.
+  /// Whether it contains only white space, of any script.
   var isBlank: Bool { string.unicodeScalars.allSatisfy(\.properties.isWhitespace) }
 
-  /// The parts between a sign of ASCII, one at least.
+  /// Returns the parts between an ASCII sign, at least one.
   func parts(between sign: Unicode.Scalar) -> [MarkupText] {
     utf8.split(separator: UInt8(ascii: sign), omittingEmptySubsequences: false).map(MarkupText.init)
   }
@@ -51,9 +50,9 @@ extension MarkupText: ExpressibleByStringLiteral {
 }
 
 extension MarkupText: CustomStringConvertible {
-  /// The text as messages show it: its beginning, on one line.
+  /// The text for messages: its beginning, on one line.
   package var description: String {
-    // Most names are short and plain, and are shown without a copy.
+    // Most names are short and plain, and need no copy.
     if utf8.count <= 60, utf8.allSatisfy({ (0x21..<0x7F).contains($0) }) { return string }
     let start = string.unicodeScalars.prefix(60)
     var shown = String.UnicodeScalarView(start.map { $0.properties.isWhitespace ? " " : $0 })
@@ -69,7 +68,7 @@ extension MarkupText: Comparable {
 }
 
 extension UInt8 {
-  /// White space of HTML, which is of ASCII alone.
+  /// Whether it is white space of HTML, which is ASCII only.
   var isSpace: Bool { self == 0x20 || (0x09...0x0D).contains(self) }
   var isUppercase: Bool { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(self) }
   fileprivate var lowercased: UInt8 { isUppercase ? self | 0x20 : self }

@@ -1,16 +1,16 @@
 import CLibXML2
 
-/// The tree of well-formed HTML, valid inside ``with(_:as:_:)`` only.
+/// The tree of well-formed HTML, valid only inside ``with(_:as:_:)``.
 struct ParsedPage {
   let document: xmlDocPtr
-  /// The elements in document order; the wrapper of a fragment is none of them.
+  /// The elements in document order, without the wrapper of a fragment.
   private(set) var elements: [xmlNodePtr] = []
   /// `<html>`, or the wrapper of a fragment.
   let root: xmlNodePtr
 
-  /// Parses `html`, in a wrapper if it is a fragment, and frees the tree after `body`.
+  /// Parses `html`, in a wrapper if it is a fragment, calls `body`, and frees the tree.
   ///
-  /// Everything happens in this one call, so a task cannot move to another thread in between.
+  /// It is one synchronous call, so the task cannot move to another thread in between.
   static func with<Answer>(
     _ html: [UInt8], as context: HTMLValidator.Context,
     _ body: (Result<ParsedPage, ParseFault>) -> Answer
@@ -30,13 +30,13 @@ struct ParsedPage {
     var next = context == .page ? root : firstElement(in: root)
     while let node = next {
       elements.append(node)
-      // A number and no address: the element's place in `elements`, from 1.
+      // A number instead of a pointer: the element's place in `elements`, from 1.
       node.pointee._private = UnsafeMutableRawPointer(bitPattern: elements.count)
       next = firstElement(in: node) ?? elementAfter(node)
     }
   }
 
-  /// The next element that is not inside `node`.
+  /// Returns the next element in document order that is not inside `node`.
   private func elementAfter(_ node: xmlNodePtr) -> xmlNodePtr? {
     var node = node
     while node != root {
@@ -47,7 +47,7 @@ struct ParsedPage {
     return nil
   }
 
-  /// The number of the element that `node` is, or stands in.
+  /// Returns the index of the element that `node` is, or is in.
   func index(of node: xmlNodePtr?) -> Int? {
     var node = node
     while let candidate = node {
@@ -60,14 +60,14 @@ struct ParsedPage {
     return nil
   }
 
-  /// The path of an element, such as `html/body/p[2]`.
+  /// Returns the path of an element, such as `html/body/p[2]`.
   func path(ofElement index: Int) -> String {
     elements.indices.contains(index) ? pathFromRoot(to: elements[index]) : ""
   }
 }
 
 extension HTMLValidator.Context {
-  /// An element around a fragment, on its first line, that the grammar knows.
+  /// An element around a fragment, on its first line. The grammar knows it.
   fileprivate var wrapper: (before: [UInt8], after: [UInt8]) {
     guard self != .page else { return ([], []) }
     return (Array("<fragment-\(rawValue)>".utf8), Array("</fragment-\(rawValue)>".utf8))

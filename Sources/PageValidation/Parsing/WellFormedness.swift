@@ -1,6 +1,6 @@
 import CLibXML2
 
-/// A fault of markup in words.
+/// The message and advice for a parse error.
 struct ParserWording {
   var rule = Finding.Rule.wellFormed
   var message: String
@@ -10,9 +10,9 @@ struct ParserWording {
     (self.rule, self.message, self.advice) = (rule, message, advice)
   }
 
-  /// What is wrong and what to write instead, for the faults that writing HTML by hand causes.
+  /// Creates the message and advice for the usual mistakes of hand-written HTML.
   ///
-  /// - Parameter isOpen: Whether an element of that name is open.
+  /// - Parameter isOpen: Returns whether an element of a name is open.
   init(of error: xmlError, atEnd: Bool, isOpen: (MarkupText) -> Bool) {
     let first = MarkupText(
       string(UnsafeRawPointer(error.str1)?.assumingMemoryBound(to: xmlChar.self)))
@@ -86,8 +86,7 @@ struct ParserWording {
   }
 }
 
-/// The first line of a message of libxml2, as far as it says something: it may repeat a name of any
-/// length.
+/// Returns the first line of a message of libxml2, limited in length because it may repeat a long name.
 func trimmed(_ message: UnsafePointer<xmlChar>?) -> String {
   let line = string(message).unicodeScalars.prefix { $0 != "\n" }
   return String(String.UnicodeScalarView(line.prefix(300)))

@@ -1,9 +1,9 @@
 extension Finding {
-  /// One line as the GNU coding standards have it, which editors and build tools read:
+  /// Returns one line in the format of the GNU coding standards, which editors and build tools read:
   /// `file:line:column: error: message`.
   public func gnu(file: String) -> String { "\(place(in: file)): error: \(sentences)" }
 
-  /// A workflow command that makes GitHub show the finding beside its line.
+  /// Returns a workflow command with which GitHub shows the finding next to its line.
   ///
   ///     ::error file=page.html,line=14,col=6,title=required-attribute::<img> needs …
   public func githubAnnotation(file: String) -> String {
@@ -15,7 +15,7 @@ extension Finding {
     return WorkflowCommand.error(properties, sentences + place)
   }
 
-  /// One JSON object (RFC 8259) with all members: `rule`, `line`, `column` (a number or null), `path`,
+  /// The finding as a JSON object (RFC 8259) with all members: `rule`, `line`, `column` (a number or null), `path`,
   /// `message`, `advice`, and `excerpt` (null, or an object of `text` and `caret`).
   public var json: String {
     var members = [

@@ -1,19 +1,19 @@
 extension Finding {
-  /// The finding for people, as a compiler prints an error: where it is, what is wrong and what to
-  /// write instead, the source line with a caret under the place, and the elements around it.
+  /// Returns the finding for people, as a compiler prints an error: its place, the message and the advice, the source
+  /// line with a caret under the place, and the path of elements.
   ///
   ///     page.html:14:6: <img> needs the attribute alt. Write what it shows, or alt="".
   ///     14 |   <p><img src="/a.png"/></p>
   ///        |      ^
   ///        = html/body/main/p/img
   ///
-  /// The first line is always `file:line:column: message advice`, which editors read; a column that
-  /// is not known is 1. What is not there is left out: the advice, the line of source, the path.
-  /// Nothing in it can steer a terminal, whatever the page and the file's name hold.
+  /// The first line is always `file:line:column: message advice`, which editors read. An unknown column is 1. Missing
+  /// parts are left out: the advice, the source line, the path. Nothing in it can control a terminal, whatever the
+  /// page and the file's name contain.
   ///
   /// - Parameters:
-  ///   - file: The name that the first line begins with; with `nil` it begins with the line number.
-  ///   - isColored: Whether to set off the parts with a terminal's colours. False by default.
+  ///   - file: The name at the start of the first line; with `nil`, the line begins with the line number.
+  ///   - isColored: Whether to use a terminal's colours. False by default.
   /// - Returns: One to four lines, without a line break at the end.
   public func report(file: String?, isColored: Bool = false) -> String {
     let ink = Ink(isOn: isColored)
@@ -30,17 +30,17 @@ extension Finding {
     return lines.joined(separator: "\n")
   }
 
-  /// `file:line:column`.
+  /// Returns `file:line:column`.
   func place(in file: String?) -> String {
     let place = "\(line):\(column ?? 1)"
     return file.map { "\($0.visible):\(place)" } ?? place
   }
 
-  /// What is wrong and what to write instead, on one line.
+  /// The message and the advice, on one line.
   var sentences: String { (advice.isEmpty ? message : "\(message) \(advice)").visible }
 }
 
-/// Colours of a terminal (ECMA-48, SGR), if they are wanted.
+/// Colours of a terminal (ECMA-48, SGR), if enabled.
 private struct Ink {
   let isOn: Bool
 

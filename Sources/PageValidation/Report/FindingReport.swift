@@ -1,7 +1,7 @@
-/// The findings of many files in one format, piece by piece: what `pages validate` prints.
+/// A report of the findings in many files, in one format, piece by piece. `pages validate` prints it.
 ///
-/// Each piece is whole lines, or empty. Together, in the order of the calls, they are the report,
-/// so nothing has to be kept until the end.
+/// Each piece consists of whole lines, or is empty. The pieces form the report in the order of the calls, so nothing
+/// needs to be stored.
 ///
 ///     var report = FindingReport(.json)
 ///     var text = report.opening
@@ -9,43 +9,43 @@
 ///     text += report.closing
 ///     print(text, terminator: "")
 public struct FindingReport: Sendable {
-  /// Whom a report is for.
+  /// The format and audience of a report.
   public enum Format: String, Hashable, Sendable, CaseIterable {
-    /// People: ``Finding/report(file:isColored:)`` for each finding.
+    /// For people: ``Finding/report(file:isColored:)`` for each finding.
     case text
-    /// Tools: one object for all files, see ``FindingReport``'s `add(_:file:)`.
+    /// For tools: one object for all files, see ``FindingReport``'s `add(_:file:)`.
     case json
-    /// Editors and build tools: a line for each finding, ``Finding/gnu(file:)``.
+    /// For editors and build tools: a line for each finding, ``Finding/gnu(file:)``.
     case gnu
-    /// Workflows on GitHub: ``Finding/githubAnnotation(file:)`` for each finding.
+    /// For workflows on GitHub: ``Finding/githubAnnotation(file:)`` for each finding.
     case github
   }
 
-  /// The format's own number in JSON. It goes up when a member changes its meaning or goes away;
-  /// members may be added without.
+  /// The version of the JSON format. It increases when a member changes its meaning or is removed, but not when
+  /// members are added.
   public static let jsonVersion = 1
 
-  /// Whom the report is for.
+  /// The format of the report.
   public let format: Format
   /// Whether the text for people has a terminal's colours.
   public let isColored: Bool
-  /// What was added so far.
+  /// The totals of the files so far.
   public private(set) var summary = Summary()
 
-  /// A report of no file yet; without colours by default.
+  /// Creates an empty report, without colours by default.
   public init(_ format: Format, isColored: Bool = false) {
     (self.format, self.isColored) = (format, isColored)
   }
 
-  /// What a report begins with.
+  /// The start of the report.
   public var opening: String {
     format == .json ? "{\"version\":\(Self.jsonVersion),\"files\":[" : ""
   }
 
-  /// Counts a file that was checked.
+  /// Adds a file that was checked.
   ///
-  /// In JSON each file is an object of `file` and `findings`, an array of ``Finding/json``, empty for
-  /// a valid file; in the other formats a valid file says nothing.
+  /// In JSON, each file is an object of `file` and `findings`, an array of ``Finding/json``, which is empty for a
+  /// valid file. In the other formats, a valid file has no output.
   ///
   /// - Returns: The next piece of the report.
   public mutating func add(_ findings: [Finding], file: String) -> String {
@@ -61,14 +61,14 @@ public struct FindingReport: Sendable {
     }
   }
 
-  /// Counts a file that could not be read.
+  /// Adds a file that could not be read.
   ///
-  /// In JSON it is an object of `file` and `error`, on GitHub an annotation. The other formats hold
-  /// findings alone, so whoever writes the report says it elsewhere.
+  /// In JSON, it is an object of `file` and `error`, on GitHub an annotation. The other formats contain only
+  /// findings, so the caller must report the error elsewhere.
   ///
   /// - Parameters:
-  ///   - file: The name it was asked for under.
-  ///   - reason: What went wrong, and what to do.
+  ///   - file: The name of the file, as requested.
+  ///   - reason: The error, and what to do.
   /// - Returns: The next piece of the report.
   public mutating func add(unreadable file: String, reason: String) -> String {
     let begin = nextFile
@@ -83,7 +83,7 @@ public struct FindingReport: Sendable {
     }
   }
 
-  /// What a report ends with: in JSON the `summary`, with the numbers of ``Summary``.
+  /// The end of the report: in JSON, the `summary` with the numbers of ``Summary``.
   public var closing: String {
     guard format == .json else { return "" }
     return """
@@ -100,26 +100,26 @@ public struct FindingReport: Sendable {
 }
 
 extension FindingReport {
-  /// How much was checked and found.
+  /// The numbers of files and findings.
   public struct Summary: Hashable, Sendable, CustomStringConvertible {
-    /// Files that were checked.
+    /// The number of files that were checked.
     public var files = 0
-    /// Those of them that have findings.
+    /// The number of checked files with findings.
     public var invalid = 0
-    /// All findings shown.
+    /// The number of findings shown.
     public var findings = 0
-    /// Whether some file has more findings than are shown.
+    /// Whether a file has more findings than are shown.
     public var isCut = false
-    /// Files that could not be read.
+    /// The number of files that could not be read.
     public var unreadable = 0
 
-    /// Nothing checked, nothing found.
+    /// Creates a summary of no files.
     public init() {}
 
     mutating func add(_ findings: [Finding]) {
       files += 1
       if !findings.isEmpty { invalid += 1 }
-      // The last one of a list that was cut stands for others.
+      // The last finding of a cut list only counts others.
       self.findings += findings.lazy.filter { $0.rule != .count }.count
       isCut = isCut || findings.contains { $0.rule == .count }
     }

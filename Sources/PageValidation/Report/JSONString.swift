@@ -1,7 +1,7 @@
 /// Strings of JSON (RFC 8259).
 enum JSONString {
-  /// The text between quotation marks. What could steer a terminal is escaped, so that it comes
-  /// through whole and does nothing on the way.
+  /// Returns the text in quotation marks. Characters that could control a terminal are escaped, so that they are
+  /// preserved but have no effect when printed.
   static func quoted(_ text: String) -> String {
     var quoted = "\""
     for scalar in text.unicodeScalars {
@@ -11,7 +11,7 @@ enum JSONString {
       case "\n": quoted += "\\n"
       case "\t": quoted += "\\t"
       case _ where scalar.steersTerminals:
-        // All of them lie in the first plane: four digits are enough.
+        // All of them are in the first plane, so four digits are enough.
         let digits = String(scalar.value, radix: 16)
         quoted += "\\u" + String(repeating: "0", count: max(0, 4 - digits.utf8.count)) + digits
       default: quoted.unicodeScalars.append(scalar)

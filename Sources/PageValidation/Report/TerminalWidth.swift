@@ -1,20 +1,20 @@
 extension Unicode.Scalar {
-  /// How many columns a terminal gives it: 0 for what joins the character before it, 2 for the wide
-  /// characters of East Asian scripts and for emoji, else 1.
+  /// The number of columns in a terminal: 0 for combining characters, 2 for wide characters of East Asian scripts and
+  /// for emoji, otherwise 1.
   ///
-  /// Terminals do not agree on sequences that are joined to one emoji; those count as their parts.
+  /// Terminals disagree about sequences that form one emoji; these count as the sum of their parts.
   var terminalWidth: Int {
     if value < 0x300 { return 1 }
     switch properties.generalCategory {
     case .nonspacingMark, .enclosingMark, .format: return 0
     default: break
     }
-    // Vowels and final consonants of Hangul, which join the consonant before them.
+    // Vowels and final consonants of Hangul, which combine with the preceding consonant.
     if (0x1160...0x11FF).contains(value) { return 0 }
     return isWide ? 2 : 1
   }
 
-  /// What Unicode's table of East Asian widths calls wide or full, by blocks.
+  /// Whether Unicode's table of East Asian widths classifies it as wide or full, by blocks.
   private var isWide: Bool {
     switch value {
     case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0x33FF, 0x3400...0x4DBF, 0x4E00...0x9FFF,

@@ -1,8 +1,8 @@
 extension String {
-  /// The text on one line, with a sign that can be seen for each scalar that could steer a terminal:
-  /// control characters, separators of lines, and what turns the direction of text.
+  /// The text on one line, with a visible sign for each scalar that could control a terminal: control characters,
+  /// line separators, and characters that change the text direction.
   ///
-  /// One scalar stands for one, so that places in the text stay what they are.
+  /// Each scalar is replaced by one scalar, so offsets stay the same.
   package var visible: String {
     guard unicodeScalars.contains(where: \.steersTerminals) else { return self }
     var text = String.UnicodeScalarView()
@@ -12,7 +12,7 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// Whether a terminal does something else with it than showing it.
+  /// Whether it may control a terminal.
   var steersTerminals: Bool {
     switch value {
     case 0x20...0x7E: false
@@ -21,12 +21,12 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Itself, or a sign for it.
+  /// The scalar itself, or a visible sign for it.
   fileprivate var visible: Unicode.Scalar {
     guard steersTerminals else { return self }
     let replacement = Unicode.Scalar(0xFFFD) ?? self
     switch value {
-    // Unicode has a picture for each of the old control characters, in their order.
+    // Unicode has pictures for the old control characters, in their order.
     case 0..<0x20: return Unicode.Scalar(0x2400 + value) ?? replacement
     case 0x7F: return Unicode.Scalar(0x2421) ?? replacement
     default: return replacement

@@ -1,6 +1,6 @@
-/// The commands by which a step of a GitHub workflow talks to its runner.
+/// The commands by which a step of a GitHub workflow reports to its runner.
 enum WorkflowCommand {
-  /// `::error name=value,…::message`.
+  /// Returns `::error name=value,…::message`.
   static func error(_ properties: [(name: String, value: String)], _ message: String) -> String {
     let list = properties.map { "\($0.name)=\(escaped($0.value, inProperty: true))" }
     return "::error \(list.joined(separator: ","))::\(escaped(message, inProperty: false))"

@@ -1,27 +1,28 @@
 import ArgumentParser
 import PageCommands
 
-/// `pages dev`.
+/// The command `pages dev`.
 struct DevelopFilesCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "dev", abstract: "Serve what is worked on, and show what is saved.",
+    commandName: "dev", abstract: "Serve a site during development and show saved changes.",
     discussion: """
-      Without FILE, the site of the package here: templates, styles and images are shown at once, Swift after it is \
-      built. With FILE, these databases: settings and styles in the current directory are shown at once. Open pages \
-      keep what is typed into them. What cannot be built or shown is told in the terminal and over the pages.
+      Without FILE, the command serves the package in the current directory. Open pages show changed templates, styles \
+      and images immediately, and Swift code after the build. With FILE, it serves these databases. Open pages show \
+      changed settings and styles in the current directory immediately. Text that readers have typed is preserved. \
+      Errors appear in the terminal and on the pages.
       """)
 
   @Argument(help: "The SQLite files to serve, or the address of one PostgreSQL database.")
   var files: [String] = []
 
-  @Option(help: "Which program of the package to run, where it makes several.")
+  @Option(help: "The executable to run, if the package has several.")
   var product: String?
 
   @OptionGroup var listening: ListenOptions
 
   @Argument(
     parsing: .postTerminator,
-    help: "After '--': options of 'serve', such as -- --settings shop.json")
+    help: "Options of 'serve' after '--', such as -- --settings shop.json")
   var options: [String] = []
 
   func run() async throws {

@@ -1,29 +1,29 @@
 import ArgumentParser
 import PageCommands
 
-/// `pages export FILE… DIR`.
+/// The command `pages export FILE… DIR`.
 struct ExportFilesCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "export",
-    abstract: "Write a database's pages into a directory, for any server of files.",
+    abstract: "Export a database's pages to a directory, for any file server.",
     discussion: ExportOptions.discussion)
 
   @Argument(
     help: """
-      The SQLite files, or the address of one PostgreSQL database, and at the end the directory, which is made, \
-      empty, or holds an earlier export.
+      The SQLite files, or the address of one PostgreSQL database, followed by the destination directory. The directory \
+      must be missing, empty, or contain an earlier export.
       """)
   var files: [String]
 
-  @Option(help: "What the site is called; the file's name by default.")
+  @Option(help: "The title of the site. By default, the file's name.")
   var title: String?
 
-  @Option(help: "A table or view to leave out. Repeat for several.")
+  @Option(help: "A table or view to hide. Repeat for several.")
   var hide: [String] = []
 
   @Option(
     help:
-      "A JSON file of what tables, columns and queries are called and how they are shown; see docs/lists.md."
+      "A JSON file with titles and formats of tables, columns and queries; see docs/lists.md."
   )
   var settings: String?
 
@@ -31,7 +31,7 @@ struct ExportFilesCommand: AsyncParsableCommand {
 
   func validate() throws {
     guard files.count > 1 else {
-      throw ValidationError("Name the files to export, and then the directory to write into.")
+      throw ValidationError("Name the files to export, then the destination directory.")
     }
   }
 

@@ -4,21 +4,21 @@ import PageElements
 import PageLists
 import PageSite
 
-/// The tables and views there are.
+/// The page that lists the tables and views.
 struct ContentsPage: Sendable {
-  /// How far rows are counted.
+  /// The number up to which rows are counted.
   private static let countLimit = 10_000
 
   let title: String
   let places: DataPlaces
-  /// The file whose tables are shown; `nil` for all.
+  /// The database whose tables the page shows; `nil` for all.
   var only: DataSource?
 
   var page: Page { Page("/") { request in try await content(request) }.wide() }
 
   func content(_ request: PageRequest<NoQuery>) async throws -> PageContent {
     var sections: [Section] = []
-    // Most kinds have short names.
+    // The width for short kinds.
     var widthOfKinds = 120.0
     let budget = CountBudget()
     for source in only.map({ [$0] }) ?? places.sources {
@@ -47,7 +47,7 @@ struct ContentsPage: Sendable {
       title: title, table: table,
       placeholder: Row(
         EmptyState(
-          "There are no tables", detail: "They show here as soon as another program makes one.",
+          "No tables", detail: "Tables appear here when another program creates them.",
           icon: .database)))
   }
 
@@ -69,7 +69,7 @@ struct ContentsPage: Sendable {
   }
 
   private func row(of query: QuerySettings, in source: DataSource) -> Row {
-    // No table is called so, nor two queries.
+    // A key that no table and no other query has.
     Row(key: QueryPage.folder + "/" + query.name) {
       name(query.shownTitle, query.help, places.address(of: query, in: source))
       "Query"
@@ -88,7 +88,8 @@ struct ContentsPage: Sendable {
     }.any
   }
 
-  /// A view that takes too long, or cannot be read, keeps nobody from the others.
+  /// Returns the number of rows of a table and its fault. A slow or unreadable table must not prevent the others from
+  /// being shown.
   private func count(
     of table: TableListing, in source: DataSource, _ budget: CountBudget,
     _ request: PageRequest<NoQuery>
@@ -99,7 +100,7 @@ struct ContentsPage: Sendable {
       let count = try await source.table(table.name).rows(labels: false)
         .count(ListSelection(), upTo: Self.countLimit)
       var words = ListWords()
-      // The heading says what is counted.
+      // The heading already says what the number counts.
       (words.row, words.rows) = ("", "")
       return (words.count(count, request), nil)
     } catch let error as SQLiteTableFault {
@@ -113,7 +114,7 @@ struct ContentsPage: Sendable {
   }
 }
 
-/// How long the rows of several tables are counted for one page: beyond, a page says nothing of the others.
+/// The time limit for counting the rows of several tables on one page. After it, the page shows no further numbers.
 struct CountBudget: Sendable {
   private let end = ContinuousClock.now + .seconds(1)
 

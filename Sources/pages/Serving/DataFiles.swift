@@ -11,50 +11,50 @@ import PageServer
 import PageSite
 import PageSockets
 
-/// The database files that `pages serve` is given.
+/// The command-line options of `pages serve` for databases.
 struct DataFiles: SiteCommands {
   static let commandName = "pages"
 
   @Argument(
     help: """
-      The SQLite files to serve, or the address of one PostgreSQL database, postgres://USER@HOST/DATABASE. They are only \
-      read without --writable.
+      The SQLite files to serve, or the address of one PostgreSQL database, postgres://USER@HOST/DATABASE. Without \
+      --writable, they are read-only.
       """)
   var files: [String]
 
-  @Option(help: "What the site is called; the file's name by default.")
+  @Option(help: "The title of the site. By default, the file's name.")
   var title: String?
 
-  @Option(help: "A table or view to leave out. Repeat for several.")
+  @Option(help: "A table or view to hide. Repeat for several.")
   var hide: [String] = []
 
   @Option(
     help: """
-      The SQLite file in which is kept what the site itself has to remember, such as readers' choices; made where \
-      there is none. In memory by default: nothing is ever made in what is served.
+      The SQLite file for the site's own state, such as saved views and the history. The server creates it if it is \
+      missing. By default, the state is in memory. The served databases never contain it.
       """)
   var state: String?
 
   @Option(
     help: """
-      A JSON file of what tables, columns and queries are called and how they are shown; see docs/lists.md.
+      A JSON file with titles and formats of tables, columns and queries; see docs/lists.md.
       """)
   var settings: String?
 
-  @Flag(help: "Let readers add, change and delete rows.")
+  @Flag(help: "Allow readers to add, change and delete rows.")
   var writable = false
 
   @Option(
     help: """
-      A file of who may log in, a line NAME:PASSWORD for each; then nobody else sees anything. Asked for with \
-      --writable where others than this machine can reach the server.
+      A file with one line NAME:PASSWORD for each user. Only these users can see the site. Required with --writable if \
+      other machines can reach the server.
       """)
   var passwordFile: String?
 
   func prepare(_ server: inout PageServer) throws {
     guard try isWritable(), try passwords() == nil, server.isReachable else { return }
     throw CommandError(
-      "Others than this machine could write here. Say who may with --password-file, or leave out --writable."
+      "Other machines could change the data. Require a login with --password-file, or remove --writable."
     )
   }
 
@@ -93,7 +93,7 @@ struct DataFiles: SiteCommands {
     ).site(configuration)
   }
 
-  /// Whoever hides a table and mistypes its name would show it.
+  /// Checks that the tables to hide exist. Otherwise, a misspelled name would leave a table visible.
   private func checkHidden(among names: [String]) throws {
     for name in hide where !names.contains(where: { $0.hasSameLetters(as: name) }) {
       throw Self.nothingToHide(name, among: names)
@@ -103,10 +103,10 @@ struct DataFiles: SiteCommands {
   static func nothingToHide(_ name: String, among names: [String]) -> CommandError {
     let known = names.prefix(20).map { "'\($0)'" }.joined(separator: ", ")
     return CommandError(
-      "There is no table or view '\(name)' to hide with --hide. There are: \(known).")
+      "There is no table or view '\(name)' to hide with --hide. Available: \(known).")
   }
 
-  /// A PostgreSQL database.
+  /// Creates the source for a PostgreSQL database.
   private func source(
     of address: PostgresAddress, _ configuration: inout SiteConfiguration
   ) async throws -> DataSource {
@@ -141,13 +141,13 @@ struct DataFiles: SiteCommands {
     let others = files.map { URL(filePath: $0).resolvingSymlinksInPath() }
     guard !others.contains(URL(filePath: path).resolvingSymlinksInPath()) else {
       throw CommandError(
-        "'\(path)' is served, and nothing is made in that. Name another file with --state.")
+        "'\(path)' is one of the served files. Choose another file for --state.")
     }
     let database = try BoundedDatabase(path: path)
     let visitors = try SQLiteVisitorStore(database)
     configuration.visitors = visitors
     configuration.sessions = try SQLiteSessionStore(database)
-    configuration.answers = try SQLiteAnswerStore(database)
+    configuration.answers = try SQLiteIdempotencyStore(database)
     configuration.assetStore = try SQLiteAssetStore(database)
     configuration.readiness.append(database.readiness)
     if try Setting.secret() == nil {
@@ -174,7 +174,7 @@ struct DataFiles: SiteCommands {
       let name = URL(filePath: path).deletingPathExtension().lastPathComponent
       if let other = sources.first(where: { $0.name.hasSameBytes(as: name) }) {
         throw CommandError(
-          "'\(path)' and '\(other.database.file?.path ?? other.name)' would both be found at /\(name). Rename one, or serve it alone."
+          "'\(path)' and '\(other.database.file?.path ?? other.name)' would both have the address /\(name). Rename one of them, or serve it alone."
         )
       }
       do {
@@ -192,7 +192,7 @@ struct DataFiles: SiteCommands {
 }
 
 extension PageServer {
-  /// Whether others than programs of this machine reach it, be it through a proxy.
+  /// Whether programs on other machines can reach the server, directly or through a proxy.
   fileprivate var isReachable: Bool {
     let address = configuration.address
     let isHere =

@@ -3,23 +3,23 @@ import PageElements
 import PageLists
 import PageSite
 
-/// Where the pages of several files lie: below the file's name, and of one file at the top.
+/// The paths of the pages of several databases: below the name of each, or at the root for a single one.
 struct DataPlaces: Sendable {
   let sources: [DataSource]
   let undo = UndoStore()
   let memo = ListMemo()
   var history = CountedHistory(MemoryHistory())
-  /// Where lists are kept under names; `nil` where none are.
+  /// The store for views; `nil` for none.
   var views: CountedListViews? = CountedListViews(MemoryListViews())
 
   var isOne: Bool { sources.count == 1 }
   var isWritable: Bool { sources.contains(where: \.database.isWritable) }
-  /// Whether readers may ask queries of their own.
+  /// Whether readers may write queries.
   var asksQueries: Bool { sources.contains { $0.database.file != nil } }
-  /// Whether files of rows can be sent to be stored.
+  /// Whether readers may import files.
   var takesFiles: Bool { sources.contains { $0.database.isWritable && $0.database.file != nil } }
 
-  /// The pattern of a path below that of a file.
+  /// Returns the pattern of a path below that of a database.
   func pattern(_ rest: String) -> String { isOne ? rest : "/{file}\(rest)" }
 
   func address(of source: DataSource, _ names: String...) -> Address {
@@ -27,8 +27,8 @@ struct DataPlaces: Sendable {
     return Address("/" + segments.joined(separator: "/"))
   }
 
-  /// What a column refers to by a value: the page of the row that has it as its key, or else a list of those that have
-  /// it; `nil` where no address says the value.
+  /// Returns the address of the row that a column refers to: its page if the value is its key, or else a list of the
+  /// rows with that value; `nil` if an address cannot contain the value.
   func address(
     of source: DataSource, _ value: SortValue, in label: TableLabel
   ) -> Address? {
@@ -44,36 +44,36 @@ struct DataPlaces: Sendable {
     return Address.isTooLong(address) ? nil : Address(address)
   }
 
-  /// Where a query of the settings is.
+  /// Returns the address of a query from the settings.
   func address(of query: QuerySettings, in source: DataSource) -> Address {
     Address(folder(of: source) + QueryPage.folder + "/" + query.name)
   }
 
-  /// What the addresses of a file's own pages begin with.
+  /// Returns the prefix of the addresses of a database's own pages.
   func folder(of source: DataSource) -> String {
     isOne ? "/" : "/\(RecordKey.segment(source.name))/"
   }
 
-  /// The file and what of it a page is about, by the page's path.
+  /// Returns the database of a page's path.
   ///
-  /// - Returns: The segments of the path below the file's, as they are written.
-  /// - Throws: A 404 where there is no such file.
+  /// - Returns: The database, and the undecoded path segments below it.
+  /// - Throws: A 404 error if there is no such database.
   func find(_ path: Address) throws -> (source: DataSource, rest: [Substring]) {
     var segments = Substring(path.text.utf8.dropFirst()).parts(between: "/")
     if isOne, let source = sources.first { return (source, segments) }
     let name = segments.isEmpty ? nil : RecordKey.name(ofSegment: segments.removeFirst())
     guard let name, let source = sources.first(where: { $0.name.hasSameBytes(as: name) }) else {
-      throw SiteProblem(.notFound, "There is no such file here. The contents name those there are.")
+      throw SiteProblem(.notFound, "This file is not served. See the contents for all files.")
     }
     return (source, segments)
   }
 
-  /// The table that a page is about, and the key behind it.
+  /// Returns the table of a page's path, and the key after it.
   func table(_ path: Address) async throws -> DataPlace {
     let (source, rest) = try find(path)
     guard let first = rest.first, let name = RecordKey.name(ofSegment: first) else {
       throw SiteProblem(
-        .notFound, "There is no such table here. The contents name those there are.")
+        .notFound, "This table does not exist. See the contents for all tables.")
     }
     let table = try await source.table(name)
     let sample = try await table.sample()
@@ -83,12 +83,12 @@ struct DataPlaces: Sendable {
   }
 }
 
-/// A table, and the key of a record in it.
+/// A table and the key of a record in it.
 struct DataPlace: Sendable {
   let source: DataSource
   let table: any ServedTable
   let key: String?
-  /// What is known of its values.
+  /// The sample of the table's values.
   var sample = TableSample()
 }
 

@@ -4,18 +4,18 @@ import PageElements
 import PageLists
 import PageSite
 
-/// The pages of databases: contents, a list for each table and view, a page for each record.
+/// The site for databases: contents, a list for each table and view, and a page for each record.
 struct DataSite: Sendable {
-  /// More tables than these are not all ways in the frame.
+  /// The maximum number of tables in the site's navigation.
   private static let mostWays = 30
-  /// More columns than these are not offered to count their values.
+  /// The maximum number of columns that offer counts of their values.
   private static let mostCounted = 8
 
   private let title: String
   private let places: DataPlaces
-  /// A stylesheet of its own.
+  /// The site's own stylesheet.
   private let stylesheet: SiteStylesheet?
-  /// Who may see it; `nil` for everybody.
+  /// The login pages; `nil` for a public site.
   private let logIn: LogInPages?
 
   init(
@@ -38,7 +38,7 @@ struct DataSite: Sendable {
 
   func site(_ configuration: SiteConfiguration) async throws -> Site {
     var configuration = configuration
-    // In a file nobody can ask anything.
+    // An exported site cannot run queries.
     let asksQueries = places.asksQueries && !configuration.isForFiles
     configuration.frame = try await frame(asksQueries: asksQueries)
     if let stylesheet { configuration.stylesheets.append(stylesheet.address) }
@@ -60,7 +60,7 @@ struct DataSite: Sendable {
         NavigationLink("Rows", to: Address(places.pattern("/{table}")))
       }
       .onUndo { event in try await places.undo.undo(&event, ListWords()) })
-    // By their names: a place for them would fit what tables have there, too.
+    // One page for each query, because a path with a placeholder would also match the paths of tables.
     let names = Set(places.sources.flatMap(\.settings.queries).map(\.name)).sorted()
     let asked = asksQueries ? [QueryPage.name] : []
     let queries = (asked + names.map { QueryPage.folder + "/" + $0 }).map { name in
@@ -131,7 +131,7 @@ struct DataSite: Sendable {
     return try await list.content(request)
   }
 
-  /// The tables of one of several files.
+  /// The page with the tables of one of several databases.
   private var fileContents: Page {
     Page("/{file}") { [places] request in
       let (source, _) = try places.find(request.path)
@@ -146,7 +146,7 @@ struct DataSite: Sendable {
   private func live(_ page: Page) -> Page {
     let databases = places.sources.map(\.database)
     return guarded(page).live(changes: { Self.changes(of: databases) })
-      // Each number grows, so no sum of them comes back.
+      // Each number only increases, so their sum never repeats.
       .cached(
         by: ContentVersion { [history = places.history] in
           databases.reduce(history.count) { sum, database in
@@ -170,7 +170,7 @@ struct DataSite: Sendable {
     }
   }
 
-  /// For those alone who have logged in, where that is asked.
+  /// Restricts a page to users who have logged in, if the site requires a login.
   private func guarded(_ page: Page) -> Page {
     guard let passwords = logIn?.passwords else { return page }
     return page.authorized(orGoTo: LogInPages.logIn) { passwords.knows($0) }
@@ -183,7 +183,7 @@ struct DataSite: Sendable {
 
   private func frame(asksQueries: Bool) async throws -> SiteFrame {
     var groups: [NavigationGroup] = []
-    // What tables there are is for those alone who have logged in, and a frame is the same for all.
+    // The navigation is the same for all readers, so it must not name tables on a site with a login.
     for source in places.sources where logIn == nil {
       let tables = try await source.listedTables().prefix(Self.mostWays)
       groups.append(

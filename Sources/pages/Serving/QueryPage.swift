@@ -6,9 +6,9 @@ import PageLists
 import PageQueries
 import PageSite
 
-/// What a query gives, as a list like any other: a reader's own at `/~sql?sql=SELECT…`, or one of the settings at
-/// `/~queries/NAME`; no table's path has these names. Its places for values (`:name`) are fields, and `:name` in the
-/// address.
+/// The result of a query as a list: a reader's query at `/~sql?sql=SELECT…`, or a query of the settings at
+/// `/~queries/NAME`. These paths cannot be those of tables. The query's parameters (`:name`) are fields, and parameters
+/// `:name` of the address.
 struct QueryPage: Sendable {
   static let name = "~sql"
   static let folder = "~queries"
@@ -17,10 +17,10 @@ struct QueryPage: Sendable {
   private let source: DataSource
   private let query: ListQuery
   private let address: Address
-  /// `nil` for what a reader writes.
+  /// The query of the settings; `nil` for a reader's query.
   private let named: QuerySettings?
 
-  /// - Throws: A 404 for a name that the settings do not have.
+  /// - Throws: A 404 error for an unknown name.
   init(_ places: DataPlaces, _ query: ListQuery, at address: Address) throws {
     let (source, rest) = try places.find(address)
     (self.source, self.query, self.address) = (source, query, address)
@@ -34,35 +34,35 @@ struct QueryPage: Sendable {
     guard let name = rest.dropFirst().first, let found = source.settings[query: String(name)]
     else {
       throw SiteProblem(
-        .notFound, "There is no such query here. The contents name those there are.")
+        .notFound, "This query does not exist. See the contents for all queries.")
     }
     named = found
   }
 
   static var noFile: SiteProblem {
-    SiteProblem(.notFound, "Queries are asked of SQLite files alone.")
+    SiteProblem(.notFound, "Only SQLite files support queries.")
   }
 
   private var text: String { named?.sql ?? query.carried["sql"] ?? "" }
   private var title: String { named?.shownTitle ?? "SQL" }
 
   func content(_ request: PageRequest<ListQuery>) async throws -> PageContent {
-    if text.withoutSpacesAround.isEmpty { return message("Write a SELECT, and run it.", .code) }
+    if text.withoutSpacesAround.isEmpty { return message("Enter a SELECT statement and run it.", .code) }
     do {
       return try await list().content(request)
     } catch let problem as SiteProblem where Self.mendable.contains(problem.status) {
-      // What was typed is to be mended where it was.
+      // The page shows the form again, so that the reader can correct the query.
       return message(problem.detail, .warning)
     }
   }
 
-  /// The answers to a query that stays on its page, to be changed there. One that was cancelled for its time is none of
-  /// them: the next time it may be in time.
+  /// The errors that the page shows next to the form, so that the reader can correct the query. A query that was
+  /// cancelled because of its time is not among them, because it may succeed the next time.
   private static let mendable: [HTTPResponse.Status] = [.badRequest, .unprocessableContent]
 
-  /// The rows of the query as a list.
+  /// Returns the rows of the query as a list.
   ///
-  /// - Throws: A 400 if the query is refused, or a value does not fit; 422 and 503 if it was cancelled.
+  /// - Throws: A 400 error if the query is refused or a value is invalid, and a 422 or 503 error if it was cancelled.
   func list() async throws -> ListPage<MemoryList<QueryRow>> {
     let answer = try await source.ask(text, try values(), isReaders: named == nil)
     if let problem = Self.problem(answer) { throw problem }
@@ -86,16 +86,16 @@ struct QueryPage: Sendable {
     if answer.isCutShort {
       page.preface.append(
         Label(
-          "The query found more rows. The first \(rows.count) are shown: an answer has at most 1,000 rows and 4 MiB."
+          "Showing the first \(rows.count) rows. A result has at most 1,000 rows and 4 MiB."
         ).any)
     }
     return page
   }
 
-  /// The maximum of the query's bytes times its columns up to which columns have sort and filter links.
+  /// The maximum product of the query's bytes and its columns for which columns have sort and filter links.
   private static let linkedBytes = 100_000
 
-  /// The values of the query's places, by their names.
+  /// Returns the values of the query's parameters, by their names.
   private func values() throws -> [String: SortValue] {
     guard let named else {
       let typed = query.carried.filter { $0.key.utf8.first == UInt8(ascii: ":") }
@@ -109,8 +109,8 @@ struct QueryPage: Sendable {
     }
   }
 
-  /// Why a query has no rows; `nil` if it has.
-  static func problem(_ answer: QueryAnswer) -> SiteProblem? {
+  /// Returns the reason why a query has no rows; `nil` if it has.
+  static func problem(_ answer: QueryResult) -> SiteProblem? {
     switch answer.outcome {
     case .rows: nil
     case .refused: SiteProblem(.badRequest, answer.message.cut(toBytes: 500))
@@ -123,7 +123,7 @@ struct QueryPage: Sendable {
       )
     case .late, .stale:
       SiteProblem.unavailable(
-        "The query took longer than 1 second and was cancelled. Select less, or filter by columns with an index.",
+        "The query took longer than 1 second and was cancelled. Select fewer rows, or filter by indexed columns.",
         retryAfter: 5)
     }
   }
@@ -140,8 +140,8 @@ struct QueryPage: Sendable {
       if named == nil {
         TextArea("SQL", name: "sql", text: text, rows: 5)
           .help(
-            "Write one SELECT. It may run for one second, and its first 1,000 rows are shown. "
-              + "A parameter such as :name becomes a field.")
+            "Enter one SELECT statement. It may run for one second. The page shows its first 1,000 rows. "
+              + "Each parameter, such as :name, gets an input field.")
       }
       for parameter in parameters { parameter.field(query.carried[parameter.parameter]) }
       Button("Run", kind: .submit).icon(.play)
@@ -160,11 +160,11 @@ struct QueryPage: Sendable {
   }
 }
 
-/// A row of a query's answer.
+/// A row of a query's result.
 struct QueryRow: Sendable {
-  /// Its place in the answer, from 1 on.
+  /// Its position in the result, from 1.
   let number: Int
   let values: [SortValue]
-  /// The memory reserved for the answer, released with the last row.
+  /// The memory reserved for the result, released with the last row.
   let memory: (any Sendable)?
 }

@@ -5,9 +5,9 @@ import PageElements
 import PageLists
 import PageSite
 
-/// One row of a table with all of its values, what it refers to, and what refers to it.
+/// The page of a row with all of its values, the rows it refers to, and the rows that refer to it.
 struct RecordPage: Sendable {
-  /// A text up to here is shown as in the list, where somebody has said how.
+  /// The maximum number of bytes of a text that is shown in the format of the list.
   private static let shortText = 100
   private static let countLimit = 1_000
 
@@ -20,7 +20,7 @@ struct RecordPage: Sendable {
 
   func content(_ request: PageRequest<NoQuery>) async throws -> PageContent {
     let entry = try await entry()
-    // The address may have it whole, however long it is.
+    // The key of the entry, because the address may contain a long key in full.
     let (record, key) = (entry.record, entry.key)
     let name = place.source.title(of: table.name)
     let title = title(of: record)
@@ -56,7 +56,7 @@ struct RecordPage: Sendable {
       entry.isRecord
     else {
       throw SiteProblem(
-        .notFound, "There is no row '\((place.key ?? "").cut(toBytes: 80))' in '\(table.name)'.")
+        .notFound, "Row '\((place.key ?? "").cut(toBytes: 80))' does not exist in '\(table.name)'.")
     }
     return entry
   }
@@ -103,7 +103,7 @@ struct RecordPage: Sendable {
   ) throws -> [Row] {
     var rows: [Row] = []
     for (index, pair) in zip(table.columns, record.values).enumerated() {
-      // Some are shown to nobody.
+      // Hidden columns are not in the list.
       guard let column = columns.first(where: { $0.name.hasSameBytes(as: pair.0.name) }) else {
         continue
       }
@@ -120,7 +120,7 @@ struct RecordPage: Sendable {
     of value: SortValue, _ index: Int, _ column: DataColumn<DataRecord>, _ record: DataRecord,
     _ request: PageRequest<NoQuery>
   ) throws -> AnyElement {
-    // As in the list, where somebody has said how, or where it says more than what is stored.
+    // The list's cell is used if it shows more than the stored value, such as a format or a link.
     let isSaid =
       column.format != .plain || column.kind == .boolean || column.link?(record) != nil
     if let times = column.times, let text = times.text(of: value) {
@@ -162,7 +162,7 @@ struct RecordPage: Sendable {
     }.any
   }
 
-  /// What a column refers to, as a link that says what people call it; `nil` where nothing is there.
+  /// Returns the link to the row that a column refers to, with its display name; `nil` if there is no such row.
   private func reference(from index: Int, _ record: DataRecord) -> Link? {
     let source = place.source
     guard
@@ -176,10 +176,10 @@ struct RecordPage: Sendable {
     return Link(name.cut(toBytes: 300), to: address)
   }
 
-  /// Rows that refer to one, of one table by one column.
+  /// The rows of one table that refer to this row by one foreign key.
   private struct Related {
     let row: Row
-    /// What becomes of them when it is deleted; `nil` where there are none, or they keep it from that.
+    /// The effect on them if this row is deleted; `nil` if there are no such rows, or if they prevent the deletion.
     let whenDeleted: String?
   }
 
@@ -231,7 +231,7 @@ struct RecordPage: Sendable {
     return related
   }
 
-  /// The bytes of one value, as a file.
+  /// Returns the route that sends the bytes of one value as a file.
   static func valueRoute(of page: Page, _ places: DataPlaces) -> Route {
     .endpoint("value", of: page) { request in
       let place = try await places.table(request.pageAddress)
@@ -239,7 +239,7 @@ struct RecordPage: Sendable {
       let record = try await RecordPage(place, places).entry().record
       guard record.values.indices.contains(column), case .blob(let bytes) = record.values[column],
         !place.source.isHidden(place.table.columns[column].name, of: place.table.name)
-      else { throw SiteProblem(.notFound, "There are no bytes in this column.") }
+      else { throw SiteProblem(.notFound, "This column contains no bytes.") }
       let name = "\(place.table.name)-\(place.key ?? "")-\(place.table.columns[column].name)"
       if let type = RecordValue.imageType(bytes) { return .bytes(bytes, type: type) }
       return .bytes(bytes, type: "application/octet-stream").saved(as: name)
@@ -252,20 +252,20 @@ struct RecordPage: Sendable {
 }
 
 extension ReferenceDeletion {
-  /// - Parameter number: How many rows, in words; empty where nobody knows.
+  /// - Parameter number: The number of rows as text; empty if unknown.
   fileprivate func sentence(_ number: String, of table: String) -> String? {
-    let rows = "\(number.isEmpty ? "rows" : number) of ‘\(table.cut(toBytes: 80))’"
+    let rows = "\(number.isEmpty ? "rows" : number) in ‘\(table.cut(toBytes: 80))’"
     return switch self {
     case .refused: nil
-    case .goesAlong: "With it go \(rows)."
-    case .forgets: "It is forgotten by \(rows)."
+    case .cascades: "This also deletes \(rows)."
+    case .forgets: "\(rows.prefix(1).uppercased() + rows.dropFirst()) will then refer to nothing."
     }
   }
 }
 
-/// What the bytes of a record are.
+/// The detection of images in bytes.
 enum RecordValue {
-  /// The type of a picture that browsers show and that runs nothing, by its first bytes.
+  /// Returns the media type of an image that browsers display without running code, by its first bytes.
   static func imageType(_ bytes: [UInt8]) -> String? {
     if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47]) { return "image/png" }
     if bytes.starts(with: [0xFF, 0xD8, 0xFF]) { return "image/jpeg" }

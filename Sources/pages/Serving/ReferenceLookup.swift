@@ -4,7 +4,7 @@ import PageSite
 
 /// The rows that a table's columns refer to, for filters and fields.
 struct ReferenceLookup: ListLookup {
-  /// More rows than these are sought, and not chosen from.
+  /// The maximum number of rows in a menu. Above it, readers search the rows.
   static let mostChoices = 200
 
   private let source: DataSource
@@ -42,7 +42,7 @@ struct ReferenceLookup: ListLookup {
 
   func titles(of column: String, _ values: [String]) async throws -> [String: String] {
     guard let label = label(of: column) else { return [:] }
-    // As the column itself reads what an address says.
+    // Converts the texts as the column does for an address.
     let keys = values.map { text in (text: text, value: key(text, of: label)) }
     let titles = try await table.titles(of: label, keys.map(\.value))
     return Dictionary(

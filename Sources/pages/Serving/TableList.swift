@@ -2,11 +2,11 @@ import PageElements
 import PageLists
 import PageSite
 
-/// A table or view as a list.
+/// The list of a table's or view's rows.
 struct TableList: Sendable {
   let page: ListPage<TableRows>
 
-  /// - Parameter labels: Whether what its columns refer to is called by its name, and led to.
+  /// - Parameter labels: Whether references show the display name of the row as a link.
   init(_ place: DataPlace, _ places: DataPlaces, labels: Bool = false) throws {
     let table = place.table
     var names = place.source.nameColumns(of: table)
@@ -86,7 +86,7 @@ struct TableList: Sendable {
     let rank =
       settings?.shown.map { $0.firstIndex { $0.hasSameBytes(as: column.name) } ?? $0.count }
       ?? index
-    // Names need not be any, but headings do.
+    // A column name may be empty, but a heading must not be.
     var plain = DataColumn<DataRecord>(
       source.title(of: column.name, in: table.name), name: column.name, kind: column.kind
     ) {
@@ -100,7 +100,7 @@ struct TableList: Sendable {
     )
     .priority(rank == 0 || isName ? 1 : rank < 5 ? 2 : 3)
     .help(own?.help)
-    // A day with its time, and perhaps its zone, has twice the letters of most values.
+    // A date with a time is twice as wide as most values.
     if column.content == .moments { plain = plain.width(.flexible(weight: 2)) }
     if let link = own?.link { plain.link = { link.address($0) } }
     // A key is a name, not a quantity.
@@ -113,7 +113,7 @@ struct TableList: Sendable {
   ) -> AnyElement {
     let value = record.values[index]
     guard value != .null else { return "".any }
-    // What refers to nothing is shown as it is.
+    // A reference to a missing row is shown as the stored value.
     guard let name = referredName(from: index, record, label),
       let address = address(record.storedKeys[label] ?? value)
     else {

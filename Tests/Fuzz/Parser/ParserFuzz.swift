@@ -22,7 +22,7 @@ private func hold(_ pieces: PiecewiseReader, equals whole: PiecewiseReader) {
   require(pieces.hasEnded == whole.hasEnded, "pieces and whole do not end alike")
 }
 
-/// What holds of everything that is read.
+/// Checks the properties that every result must have.
 private func check(_ reader: PiecewiseReader, _ bytes: [UInt8]) {
   let limits = ServerConfiguration.Limits()
   require(reader.left.count <= bytes.count, "more is left than there was")

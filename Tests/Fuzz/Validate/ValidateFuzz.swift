@@ -20,7 +20,7 @@ public func fuzzValidate(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
   return 0
 }
 
-/// What holds of each finding; answers its place.
+/// Checks the properties that every finding must have, and returns its place.
 private func check(
   _ finding: Finding, in html: [UInt8], after last: (line: Int, column: Int)
 ) -> (line: Int, column: Int) {

@@ -136,7 +136,7 @@ private struct ClosedKitchen: SiteCommands {
     }
   }
 
-  /// What is served at a path; `nil` where nothing is.
+  /// Returns the file that is served at a path; `nil` if there is no such file.
   private func served(_ path: String, by files: StaticFiles) throws -> [UInt8]? {
     let target =
       "/"

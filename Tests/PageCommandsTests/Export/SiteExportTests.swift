@@ -37,7 +37,7 @@ import Testing
     return export.notices + (try export.write(to: target))
   }
 
-  /// What is written but for what each export has.
+  /// The written files, without those that every export has.
   private var written: [String] {
     get throws {
       try folder.files(below: "out").filter {

@@ -36,7 +36,7 @@ import Testing
     #expect(error?.description.hasPrefix("'\(text)' is no network") == true)
   }
 
-  /// What the program has set up goes on to be told.
+  /// Metrics factories that the program has set up still receive the values.
   @Test func whatTheProgramSetUpIsToldAsWell() throws {
     let endpoint = try #require(try MetricsOptions.parse(["--metrics", "unix"]).endpoint())
     #expect(endpoint.factory is PrometheusMetrics)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import PageCommands
 
-/// What is checked, in which order, and how it is read.
+/// Tests of the files that are checked, their order, and the reading of files.
 @Suite struct ValidateTests {
   /// A folder of this test's own.
   private let folder: URL

@@ -106,7 +106,7 @@ import Testing
     #expect(
       error?.siteProblem
         == .unavailable(
-          "This takes too long to be found. Ask for less, or try again in a moment."))
+          "The query took too long and was cancelled. Narrow the filter, or try again in a moment."))
   }
 
   // MARK: Writes
@@ -209,7 +209,7 @@ import Testing
 
   @Test func whatFollowsAWriteOfTheSameTurnSaysThatAPartIsDone() async throws {
     let database = try database()
-    let audience = TurnAudience()
+    let audience = ActionAudience()
     audience.enter()
     let other = Mutex<DatabaseQueue?>(nil)
     let turn = Task {

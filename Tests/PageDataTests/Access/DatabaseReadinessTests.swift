@@ -30,11 +30,11 @@ import Testing
     // SQLite may notice too, and then says that it cannot write.
     #expect(
       await database.missing().contains(
-        "The database's file is gone: what is saved now is lost at the next start."))
+        "The database file was deleted: changes saved now are lost at the next start."))
     try Data("another".utf8).write(to: URL(fileURLWithPath: folder.file))
     #expect(
       await database.missing().contains(
-        "The database's file was replaced by another: start the server again."))
+        "The database file was replaced: restart the server."))
     try FileManager.default.removeItem(atPath: folder.file)
     try FileManager.default.moveItem(atPath: elsewhere, toPath: folder.file)
     #expect(await database.missing() == [])
@@ -59,7 +59,7 @@ import Testing
         [.posixPermissions: permissions], ofItemAtPath: folder.file)
     }
     try allow(0o444)
-    #expect(await database.missing() == ["The database's file is read-only."])
+    #expect(await database.missing() == ["The database file is read-only."])
     try allow(0o600)
     #expect(await database.missing() == [])
   }
@@ -72,7 +72,7 @@ import Testing
     try await other.writeWithoutTransaction { try $0.execute(sql: "BEGIN IMMEDIATE") }
     let hasty = try BoundedDatabase(path: folder.file)
     #expect(
-      await hasty.missing().contains("The database is locked: nothing can be saved just now."))
+      await hasty.missing().contains("The database is locked: changes cannot be saved at the moment."))
     try await other.writeWithoutTransaction { try $0.execute(sql: "COMMIT") }
     #expect(await database.missing() == [])
   }

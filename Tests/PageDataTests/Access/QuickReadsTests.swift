@@ -54,7 +54,8 @@ import Testing
     }
   }
 
-  /// What SQLite counts to, what is busy and read between two looks at the clock, and whether it comes to the end.
+  /// SQLite's step count, the processor time and blocks between two checks of the clock, and whether the read
+  /// completes.
   @Test(
     arguments: [
       (300, 0, 0, true), (300, 1_100, 0, false), (300, 0, 1, false), (300, 0, nil, false),

@@ -219,7 +219,7 @@ import Testing
     #expect(try await expression(["te"]) == #"("te" OR "tea" OR "teapot")"#)
   }
 
-  /// What terms are sought by is cut into terms once more.
+  /// The tokenizer also splits the terms of a search.
   @Test(arguments: [
     "unicode61 remove_diacritics 0", "unicode61", "unicode61 remove_diacritics 2", "ascii",
   ])

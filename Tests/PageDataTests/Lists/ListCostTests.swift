@@ -75,7 +75,7 @@ import Testing
       return (run.entries, try await steps())
     }
 
-    /// Those of all statements since it was asked last.
+    /// Returns the steps of all statements since the last call.
     private func steps() async throws -> Int { counter.steps.exchange(0, ordering: .relaxed) }
   }
 
@@ -142,7 +142,7 @@ import Testing
     }
   }
 
-  /// What FTS5 does by itself takes no steps: the pages of the file tell of it.
+  /// FTS5's own work takes no steps, so the pages read from the file are counted.
   @Test(arguments: [["tea"], ["tea", "numb"]], ["", "DESC"])
   func wordsThatMostRowsHaveAreReadAsFarAsTheyAreAskedFor(words: [String], order: String)
     async throws

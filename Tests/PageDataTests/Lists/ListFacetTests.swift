@@ -6,7 +6,7 @@ import Testing
 
 @testable import PageData
 
-/// What is counted is what the list has, narrowed down to it.
+/// Facet counts equal the counts of the filtered lists.
 @Suite struct ListFacetTests {
   @Test(arguments: 0..<60)
   func eachCountIsThatOfTheListNarrowedDownToIt(seed: Int) async throws {

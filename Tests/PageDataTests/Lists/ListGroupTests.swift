@@ -28,15 +28,15 @@ import Testing
         ListGrouping(by: Keyed.column(column), summing: number.map(Keyed.column)), of: nil,
         in: ListSelection(), limit: 1_000))
     // Texts that are no UTF-8 are told apart by bytes that nobody is shown.
-    let isTold = { (group: ListGroup) in group.value.shownText?.contains("\u{FFFD}") != true }
-    let difference = Set(found.filter(isTold).map(Values.init))
-      .symmetricDifference(expected.filter(isTold).map(Values.init))
+    let differsByReader = { (group: ListGroup) in group.value.shownText?.contains("\u{FFFD}") != true }
+    let difference = Set(found.filter(differsByReader).map(Values.init))
+      .symmetricDifference(expected.filter(differsByReader).map(Values.init))
     #expect(difference.isEmpty, "\(column.name)")
     #expect(found.map(\.count).reduce(0, +) == records.count)
     let sums = found.compactMap(\.sum)
     #expect(sums.isEmpty || sums == sums.sorted(by: >))
     // Some of them are those of their values alone.
-    let some = found.filter(isTold).shuffled(using: &random).prefix(3)
+    let some = found.filter(differsByReader).shuffled(using: &random).prefix(3)
     let again = try #require(
       try await table.list.groups(grouping, of: some.map(\.value), in: all, limit: 1_000))
     let lost = Set(again.map(Values.init)).symmetricDifference(some.map(Values.init))
@@ -67,7 +67,8 @@ import Testing
   }
 }
 
-/// What two groups are compared by: sums of the same numbers in another order differ in their last digits.
+/// The values by which two groups are compared: sums of the same numbers in another order differ in their last
+/// digits.
 private struct Values: Hashable {
   let key: [UInt8]
   let count: Int

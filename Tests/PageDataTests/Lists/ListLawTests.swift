@@ -51,7 +51,7 @@ import Testing
     try await table.database.write { try $0.execute(sql: "DELETE FROM \(name)") }
     site.changed("/list")
     var last = open
-    while !last.text.contains("No rows"), !last.text.contains("Nothing is found") {
+    while !last.text.contains("No rows"), !last.text.contains("No matching rows") {
       last = try await updates.next()
     }
   }

@@ -6,7 +6,7 @@ import Testing
 
 @testable import PageData
 
-/// What an operator of an address means is the same in memory and in SQLite, whatever is stored.
+/// The operators of an address have the same meaning in memory and in SQLite, for all stored values.
 @Suite struct ListOperatorTests {
   private struct Item: Sendable {
     let id: Int

@@ -122,7 +122,7 @@ import Testing
     }
   }
 
-  /// What a copy of a row has in a column: its own values, but for its key.
+  /// Returns the value of a column in a copied row: the original one, except in the key.
   private func copied(_ column: SQLiteTable.Column, as number: Int) -> String {
     if column.isRowid || column.name.hasPrefix("l,") { return "\(1_000 + number)" }
     return ["id", "k"].contains(column.name) ? "'new \(number)'" : column.name.quotedName

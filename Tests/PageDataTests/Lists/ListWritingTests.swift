@@ -132,10 +132,10 @@ import Testing
   @Test(
     arguments: [
       ("name", "Mocha", "name", "Another row has this already."),
-      ("name", nil, "name", "Fill this in."),
+      ("name", nil, "name", "Fill in this field."),
       ("price", "-1", "", "The database refuses this: CHECK constraint failed: price >= 0."),
       ("price", "2000", "", "The database refuses this: Too dear.."),
-      ("kind", "7", "", "A row that this refers to is not there"),
+      ("kind", "7", "", "This row refers to a row that does not exist"),
       ("id", "2", "id", "Another row has this already."),
     ])
   func whatTheDatabaseRefusesIsSaidBesideItsColumn(

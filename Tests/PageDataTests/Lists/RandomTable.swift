@@ -105,7 +105,7 @@ struct RandomTable {
     return RowOrder(terms.map { .init($0.name, descending: Bool.random(using: &random)) })
   }
 
-  /// What one query in that order gives.
+  /// Returns the rows of one query in that order.
   func all(_ order: RowOrder) throws -> [[SortValue]] {
     let last = order.terms.last?.isDescending == true ? "DESC" : "ASC"
     var terms = order.terms.map {

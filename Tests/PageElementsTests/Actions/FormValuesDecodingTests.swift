@@ -25,7 +25,7 @@ import Testing
 
   private func values(_ items: (String, String)...) -> FormValues { FormValues(items) }
 
-  /// What is wrong, as `name: detail`.
+  /// Returns the errors, as `name: detail`.
   private func complaint<Value: Decodable>(
     about values: FormValues, as type: Value.Type
   ) throws -> [String] {
@@ -79,14 +79,14 @@ import Testing
   func whatIsNoWholeNumberIsRefused(text: String) throws {
     #expect(
       try complaint(about: values(("a", text)), as: [String: Int8].self)
-        == ["a: Write a whole number."])
+        == ["a: Enter a whole number."])
   }
 
   @Test(arguments: ["128", "-129", "+1000", "99999999999999999999"])
   func aWholeNumberOutsideItsTypeIsToldTheBounds(text: String) throws {
     #expect(
       try complaint(about: values(("a", text)), as: [String: Int8].self)
-        == ["a: Write a whole number from -128 to 127."])
+        == ["a: Enter a whole number from -128 to 127."])
   }
 
   @Test(arguments: [("1.5", 1.5), ("-2", -2), ("1e3", 1000), (".5", 0.5)])
@@ -100,7 +100,7 @@ import Testing
       try complaint(about: values(("a", text)), as: [String: Double].self),
       try complaint(about: values(("a", text)), as: [String: Float].self),
     ] {
-      #expect(complaint == ["a: Write a number, such as 2.5."])
+      #expect(complaint == ["a: Enter a number, such as 2.5."])
     }
   }
 
@@ -132,19 +132,19 @@ import Testing
       try complaint(
         about: values(("guest", "Ada"), ("items.4.name", "Tea"), ("items.4.count", "two")),
         as: Order.self)
-        == ["items.4.count: Write a whole number."])
+        == ["items.4.count: Enter a whole number."])
     #expect(
       try complaint(about: values(("a", "2026-02-30")), as: [String: CalendarDate].self)
-        == ["a: Write a day that exists, as in 2026-02-28."])
+        == ["a: Enter an existing date, such as 2026-02-28."])
     #expect(
       try complaint(about: values(("a", "huge")), as: [String: Size].self)
         == ["a: This value is not accepted here. Choose another one."])
     #expect(
       try complaint(about: values(("a", "1"), ("a", "x")), as: [String: [Int16]].self)
-        == ["a: Write a whole number."])
+        == ["a: Enter a whole number."])
     #expect(
       try complaint(about: values(("a", "1"), ("b", "2")), as: Int.self)
-        == [": This is one value, but several fields were sent. Send one."])
+        == [": This field takes one value, but several were sent. Send one."])
   }
 
   @Test func aSingleValueIsThatOfTheOnlyName() throws {
@@ -196,7 +196,7 @@ import Testing
         == ["a: 'a.1' was not sent. Fill in that field."])
   }
 
-  /// What is sent must not decide how deep the stack grows.
+  /// A request must not control the depth of the stack.
   @Test func namesMayBeNestedThirtyTwoDeep() throws {
     struct Branch: Decodable {
       var branches: [Branch]
@@ -207,7 +207,7 @@ import Testing
     }
     #expect(try sent(15).decode(Branch.self).depth == 16)
     let errors = try #require(throws: FormErrors.self) { try sent(5_000).decode(Branch.self) }
-    #expect(errors.description == "The names of these fields are nested too deep.")
+    #expect(errors.description == "The names of these fields are nested too deeply.")
   }
 
   @Test func theModelsOwnErrorIsPassedOn() throws {

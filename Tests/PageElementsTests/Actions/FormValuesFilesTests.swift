@@ -21,11 +21,11 @@ import Testing
 
   @Test func aLargerOneIsRefused() {
     let error = #expect(throws: FormErrors.self) { try values(1_048_577).file("photo") }
-    #expect(error == ["photo": "“a.png” has 1.1 MiB. Choose one of at most 1 MiB."])
+    #expect(error == ["photo": "“a.png” is 1.1 MiB. Choose a file of at most 1 MiB."])
     let second = #expect(throws: FormErrors.self) {
       try values(1, 4, filename: "").files(named: "photo", maximumSize: 3)
     }
-    #expect(second == ["photo": "The file has 4 bytes. Choose one of at most 3 bytes."])
+    #expect(second == ["photo": "The file is 4 bytes. Choose a file of at most 3 bytes."])
   }
 
   @Test func aFieldKnowsWhatItTakes() throws {

@@ -2,7 +2,7 @@ import ElementSamples
 import PageElements
 import Testing
 
-/// What holds for any edit of any table.
+/// Laws that hold for any edit of any table.
 @Suite struct EditingLawTests {
   /// Equal, and with keys of the same bytes.
   private func expectSame(

@@ -1,7 +1,7 @@
 import ElementSamples
 import PageElements
 
-/// Which rows, spelt out.
+/// The selected rows, listed one by one.
 enum Pick {
   case at([TableIndex])
   case keys([String], section: String?)

@@ -16,7 +16,7 @@ import Testing
     #expect(address.text == "/teas/\(encoded)?q=\(encoded)&page=7#\(encoded)")
   }
 
-  /// What a segment cannot say by itself is marked, and nothing else is.
+  /// Only segments with a special meaning are marked.
   @Test(arguments: [
     ("", "~"), ("-", "~-"), (".", "~."), ("..", "~.."), ("~", "~~"), ("~~", "~~~"), ("~-", "~~-"),
     ("~~..", "~~~.."), ("~a", "~a"), ("a~", "a~"), ("...", "..."), ("-a", "-a"), ("~~a", "~~a"),

@@ -2,8 +2,8 @@ import Foundation
 import PageElements
 import Testing
 
-/// What a property says of a stored value, a modifier says where the value is made. The properties are
-/// read from the sources: one without a modifier fails here.
+/// Each property has a modifier with the same effect. The properties are read from the sources, so one without a
+/// modifier fails here.
 @Suite struct ModifierTests {
   /// A property and its modifier, which must come to the same, and to something.
   struct Case<Value: Equatable & Sendable>: Sendable {

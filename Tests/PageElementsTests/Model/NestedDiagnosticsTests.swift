@@ -1,7 +1,7 @@
 import ElementSamples
 import Testing
 
-/// What the compiler says first of a mistake deep in a table, where it has most to infer.
+/// Tests of the compiler's first message about a mistake deep in a table, where type inference has the most work.
 @Suite(.enabled(if: TypeChecker.isAvailable, "Needs the modules beside the test program."))
 struct NestedDiagnosticsTests {
   /// The first error in a table of teas: sections, a loop, rows. The content begins at line 5.

@@ -1,4 +1,4 @@
-/// What escaping means, one scalar at a time: the slow words that the fast routine must agree with.
+/// Escaping one scalar at a time: a slow reference for the fast routine.
 enum NaiveEscaping {
   static func escaped(_ text: String) -> [UInt8] {
     var out: [UInt8] = []

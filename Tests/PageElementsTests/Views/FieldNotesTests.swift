@@ -3,7 +3,7 @@ import PageElements
 import PageTesting
 import Testing
 
-/// What is said beside a control whatever is typed.
+/// Tests of the notes beside a control that do not depend on its value.
 @Suite struct FieldNotesTests {
   private static let helped: [@Sendable (String?) -> AnyElement] = [
     { TextField("l", name: "n").help($0).any }, { TextArea("l", name: "n").help($0).any },

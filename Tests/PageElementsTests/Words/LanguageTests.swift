@@ -120,7 +120,7 @@ import Testing
 
   @Test func whatIsWrongIsSaidInTheLanguageOfThePage() {
     let errors = FormErrors([.init("a", .fillIn), .init("b", "My own words.")])
-    #expect(errors.items.map(\.detail) == ["Fill this in.", "My own words."])
+    #expect(errors.items.map(\.detail) == ["Fill in this field.", "My own words."])
     var item = errors.items[0]
     item.detail = "Fill it."
     #expect(item == .init("a", "Fill it."))

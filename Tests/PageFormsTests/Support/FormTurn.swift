@@ -1,8 +1,8 @@
 import PageElements
 import PageForms
 
-/// What a site does with a page and a post: renders it with addresses, finds the handler at one of
-/// them, runs it, and renders the page with what came of it.
+/// The steps of a site for a page and a post: renders the page with addresses, finds and runs the handler at one of
+/// them, and renders the page with the result.
 struct FormTurn {
   var table: Table
   var address = ActionAddress(

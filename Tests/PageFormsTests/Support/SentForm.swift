@@ -1,8 +1,8 @@
 import PageElements
 import PageForms
 
-/// What a browser sends of the form in a piece of HTML when nobody touches it, by the rules of the
-/// HTML Standard, section 4.10 (only for markup as this library writes it).
+/// The values that a browser sends for an untouched form, by the rules of the HTML Standard, section 4.10 (only for
+/// markup as this library writes it).
 enum SentForm {
   static func values(in html: String) -> FormValues {
     var items: [(String, String)] = []

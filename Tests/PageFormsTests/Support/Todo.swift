@@ -10,7 +10,7 @@ struct Todo: Equatable, Sendable {
   }
 
   struct Item: Equatable, Sendable {
-    /// What no field shows.
+    /// A value that no field shows.
     var id = 0
     var title = ""
     var count = 1
@@ -62,7 +62,7 @@ struct Todo: Equatable, Sendable {
     }
   }
 
-  /// What a browser sends of the form when nobody touches it.
+  /// The values that a browser sends for the untouched form.
   var sent: FormValues { get throws { SentForm.values(in: try form().element.html()) } }
 
   /// The model after a form came back.

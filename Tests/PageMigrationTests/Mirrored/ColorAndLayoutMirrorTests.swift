@@ -2,7 +2,7 @@ import PageMigration
 import SeedTags
 import Testing
 
-/// What the seeds' Misc, UIColor and AutoLayout tests assert. (Seeds: NT6.)
+/// The assertions of the seeds' Misc, UIColor and AutoLayout tests. (Seeds: NT6.)
 @Suite(.tags(.NT6)) struct ColorAndLayoutMirrorTests {
   @Test(arguments: [5, 12]) func anIdHasTheLengthItWasGiven(_ length: Int) {
     // The originals draw one at random; here it is given, or follows from the style.

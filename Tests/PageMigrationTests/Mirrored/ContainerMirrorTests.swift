@@ -2,7 +2,7 @@ import PageMigration
 import SeedTags
 import Testing
 
-/// What RowTests and SectionHeaderFooterTests of the first seed assert (NT7).
+/// The assertions of RowTests and SectionHeaderFooterTests of the first seed (NT7).
 @Suite struct ContainerMirrorTests {
   @Test(.tags(.NT7)) func aRowHasTheSeedsDefaults() {
     let row = Row(ElementOfLabel(props: "x"))
@@ -77,7 +77,7 @@ import Testing
   }
 }
 
-/// What SectionTests and TableTests of the first seed assert (NT9).
+/// The assertions of SectionTests and TableTests of the first seed (NT9).
 @Suite struct TableMirrorTests {
   @Test func aSectionHasNoHeaderOrFooterByDefault() {
     let section = Section(rows: [])

@@ -2,7 +2,7 @@ import PageMigration
 import SeedTags
 import Testing
 
-/// What the seeds' ElementOfViewTests assert, with a suffix that is the same each time.
+/// The assertions of the seeds' ElementOfViewTests, with a suffix that is the same each time.
 /// (Seeds: NT3.)
 @Suite(.tags(.NT3)) struct ElementOfViewMirrorTests {
   private let element = ElementOf<MockView>(props: "A")

@@ -38,7 +38,7 @@ private enum NoNibView: ElementableView {
   static func render(_ text: String, into html: inout HTMLWriter) { html.text(text) }
 }
 
-/// What the seeds' ElementableViewBuildMethodTests and BaseNibViewTests assert.
+/// The assertions of the seeds' ElementableViewBuildMethodTests and BaseNibViewTests.
 /// (Seeds: NT4, N8.)
 @Suite(.tags(.NT4)) struct ElementableViewBuildMethodMirrorTests {
   @Test func aFrameIsTheSizeOfTheView() throws {

@@ -205,7 +205,7 @@ import Testing
   }
 }
 
-/// What the document binds rows to.
+/// The value to which the document binds rows.
 private struct Item: Equatable, Sendable {
   var count: Int
 }

@@ -8,7 +8,7 @@ import Testing
   private static let sources = tests.deletingLastPathComponent().deletingLastPathComponent()
     .appending(components: "Sources", "PageMigration")
 
-  /// What Swift asks for by itself.
+  /// The names that Swift itself calls.
   private static let unspoken: Set = ["customMirror"]
 
   /// The lines of the Swift files in a folder but this one, without those that are comments.
@@ -24,7 +24,8 @@ import Testing
     return lines
   }
 
-  /// What is declared for others: with `public`, as a requirement of a protocol or a case of an enum.
+  /// Returns the names that are available to users: those that are `public`, a requirement of a protocol or a case of
+  /// an enum.
   private static func names() throws -> Set<String> {
     let declared =
       #/

@@ -11,7 +11,7 @@ import Testing
 
   // MARK: Configuring
 
-  /// What the hooks saw, in order.
+  /// The records of the hooks, in order.
   private final class Log: Sendable {
     private let lines = Mutex<[String]>([])
     func callAsFunction(_ line: String) { lines.withLock { $0.append(line) } }

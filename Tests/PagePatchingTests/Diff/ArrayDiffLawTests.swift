@@ -118,7 +118,7 @@ import Testing
     #expect(diff(["a", "b"], ["a", "x", "b"]) == [.insert("x", at: 1)])
   }
 
-  /// What took the seeds' algorithm minutes, or its stack.
+  /// A case for which the seeds' algorithm took minutes, or overflowed its stack.
   @Test func tenThousandItemsWithThreeHundredEditsKeepTheLaw() {
     var random = SeededGenerator(seed: 300)
     let old = (0..<10_000).map { "item \($0)" }

@@ -74,7 +74,7 @@ import Testing
 }
 
 extension Identity {
-  /// What names rows with these keys.
+  /// Returns the identities of rows with these keys.
   static func keys(_ keys: [String]) -> [Identity] {
     NH.with(.fixed) { hash in keys.map { Identity($0, isPositional: false, by: hash) } }
   }

@@ -35,7 +35,7 @@ struct RowChanges {
     var others = 0
   }
 
-  /// What no patch can do without. Keys are unique in the whole table.
+  /// The operations that every patch needs. Keys are unique in the whole table.
   var fewest: Operations {
     struct Place { var section, row: Int }
     func places(_ sections: [[Item]]) -> [Int: Place] {

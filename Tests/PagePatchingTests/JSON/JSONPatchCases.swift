@@ -68,7 +68,7 @@ extension JSONPatchTests {
       #"{"foo":["bar",["abc","def"]]}"#),
   ]
 
-  /// What sections 4 and 5 rule beyond the examples.
+  /// Cases for the rules of sections 4 and 5 that the examples do not cover.
   static let rules = [
     gives("empty", #"{"a":1}"#, "", #"{"a":1}"#),
     gives(

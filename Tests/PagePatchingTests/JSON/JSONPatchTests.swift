@@ -7,7 +7,7 @@ import Testing
   struct Case: Sendable, CustomTestStringConvertible {
     var name: String
     var document, patch: String
-    /// What comes out, or why nothing does.
+    /// The result, or the error.
     var outcome: Result<String, JSONPatchError>
 
     var testDescription: String { name }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import PagePostgres
 
-/// What is counted is what the list has, narrowed down to it.
+/// Counts equal those of the filtered lists.
 @Suite(.enabled(if: TestPostgres.isThere), .timeLimit(.minutes(20))) struct PostgresCountTests {
   private func database() async throws -> PostgresDatabase {
     let database = try await TestPostgres.database()
@@ -176,7 +176,7 @@ import Testing
     let table = try await database.table("products")
     let reference = try #require(table.references.first)
     #expect(reference.table == "kinds" && reference.columns == [1] && reference.others == ["id"])
-    #expect(reference.whenDeleted == .goesAlong && reference.label == "name")
+    #expect(reference.whenDeleted == .cascades && reference.label == "name")
     let list = PostgresList(database, table, labels: true)
     let column = table.dataColumns[1]
     let facets = [

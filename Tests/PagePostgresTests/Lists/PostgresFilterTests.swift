@@ -6,7 +6,7 @@ import Testing
 
 @testable import PagePostgres
 
-/// What narrows a list down means the same in memory and in PostgreSQL.
+/// Filters have the same meaning in memory and in PostgreSQL.
 @Suite(.enabled(if: TestPostgres.isThere), .timeLimit(.minutes(20))) struct PostgresFilterTests {
   private struct Item: Sendable {
     let id: Int

@@ -126,7 +126,7 @@ import Testing
     try await database.write { try await $0.run("DELETE FROM \(raw: table.written)") }
     site.changed("/list")
     var last = open
-    while !last.text.contains("No rows"), !last.text.contains("Nothing is found") {
+    while !last.text.contains("No rows"), !last.text.contains("No matching rows") {
       last = try await updates.next()
     }
   }

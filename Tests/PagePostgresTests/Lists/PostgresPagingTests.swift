@@ -131,7 +131,7 @@ import Testing
     }
   }
 
-  /// What a copy of a row has in a column: its own values, but for its key.
+  /// Returns the value of a column in a copied row: the original one, except in the key.
   private func copied(_ column: PostgresTable.Column, as number: Int) -> String {
     switch column.name {
     case "id" where column.type.family == .text, "k": "'new \(number)'"

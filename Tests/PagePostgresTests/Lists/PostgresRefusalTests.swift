@@ -6,7 +6,7 @@ import Testing
 
 @testable import PagePostgres
 
-/// Which table, and which of its columns, PostgreSQL speaks of when it refuses a row.
+/// Tests of the table and columns that PostgreSQL names when it rejects a row.
 @Suite(.enabled(if: TestPostgres.isThere), .timeLimit(.minutes(20))) struct PostgresRefusalTests {
   @Test func `what a partition refuses is this table's, and what a trigger's table does is not`()
     async throws

@@ -159,7 +159,7 @@ import Testing
           DataColumn(column.name, name: column.name, kind: .text) { _ in .null }.sortable()
         ])
       }
-      #expect(error?.description.contains("which has no order") == true)
+      #expect(error?.description.contains("which cannot be sorted") == true)
     }
     try list.check(table.dataColumns)
     let error = #expect(throws: PostgresListError.self) {

@@ -151,19 +151,19 @@ import Testing
     .first?[0]
     let cases: [(String, SortValue, String, String)] = [
       ("name", .text("Mocha"), "name", "Another row has this already."),
-      ("name", .null, "name", "Fill this in."),
+      ("name", .null, "name", "Fill in this field."),
       ("price", .integer(-1), "price", "violates check constraint \"positive\""),
       ("price", .integer(2_000), "", "The database refuses this: Too dear."),
-      ("price", .integer(20_000), "", "The database has left it as it was."),
-      ("price", .text("much"), "price", "This column does not take such a value."),
-      ("kind", .integer(7), "kind", "There is no such row to refer to."),
-      ("kind", .integer(70_000_000_000), "kind", "This column does not take such a value."),
+      ("price", .integer(20_000), "", "The database did not make this change. A trigger may have prevented it."),
+      ("price", .text("much"), "price", "This column does not accept this value."),
+      ("kind", .integer(7), "kind", "No row has this key."),
+      ("kind", .integer(70_000_000_000), "kind", "This column does not accept this value."),
       ("code", .text("long"), "code", "value too long for type character varying(3)"),
-      ("rate", .text("123.4"), "rate", "This column does not take such a value."),
-      ("day", .text("2026-02-30"), "day", "This column does not take such a value."),
-      ("size", .text("tiny"), "size", "This column does not take such a value."),
-      ("tags", .text("[1,"), "tags", "This column does not take such a value."),
-      ("name", .text("a\0b"), "name", "This column does not take such a value."),
+      ("rate", .text("123.4"), "rate", "This column does not accept this value."),
+      ("day", .text("2026-02-30"), "day", "This column does not accept this value."),
+      ("size", .text("tiny"), "size", "This column does not accept this value."),
+      ("tags", .text("[1,"), "tags", "This column does not accept this value."),
+      ("name", .text("a\0b"), "name", "This column does not accept this value."),
     ]
     for (column, value, field, text) in cases {
       let place = try #require(table.place(of: column))
@@ -187,7 +187,7 @@ import Testing
     let nodes = PostgresList<DataRecord>(database, try await database.table("nodes"))
     let errors = await #expect(throws: FormErrors.self) { _ = try await nodes.delete(["1"]) }
     #expect(errors?.items.map(\.name) == [""])
-    #expect(errors?.description.contains("others refer to this one") == true)
+    #expect(errors?.description.contains("other rows refer to this row") == true)
   }
 
   @Test func `a row that is not there, or no row at all, is told`() async throws {

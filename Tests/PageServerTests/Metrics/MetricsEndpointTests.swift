@@ -10,7 +10,7 @@ import Testing
 
 @testable import PageServer
 
-/// Who is told what the server does, and what of it.
+/// Tests of the clients that may read the server's metrics, and of the metrics that they get.
 @Suite(.timeLimit(.minutes(10))) struct MetricsEndpointTests {
   private static var quiet: Logger {
     var logger = Logger(label: "test")
@@ -91,13 +91,13 @@ import Testing
 
   private static func request(
     _ path: String = "/-/metrics", from address: String, method: HTTPRequest.Method = .get,
-    _ fields: HTTPFields = [:], tellsOfProxy: Bool = false
+    _ fields: HTTPFields = [:], hasProxyFields: Bool = false
   ) -> ServerRequest {
     var request = ServerRequest(
       head: HTTPRequest(
         method: method, scheme: "http", authority: "localhost", path: path, headerFields: fields),
       remoteAddress: address)
-    request.tellsOfProxy = tellsOfProxy
+    request.hasProxyFields = hasProxyFields
     return request
   }
 
@@ -128,7 +128,7 @@ import Testing
 
   @Test func whoComesThroughAProxyIsNoReader() {
     let endpoint = MetricsEndpoint(PrometheusMetrics(), for: IPNetwork.loopback)
-    #expect(!endpoint.admits(Self.request(from: "127.0.0.1", tellsOfProxy: true)))
+    #expect(!endpoint.admits(Self.request(from: "127.0.0.1", hasProxyFields: true)))
     #expect(!endpoint.admits(Self.request(from: "127.0.0.1", [.via: "1.1 tea"])))
   }
 

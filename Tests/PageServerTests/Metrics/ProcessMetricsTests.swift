@@ -3,7 +3,7 @@ import Testing
 
 @testable import PageServer
 
-/// What the process takes.
+/// Tests of the metrics for the resources of the process.
 @Suite struct ProcessMetricsTests {
   @Test func whatIsTakenIsTold() throws {
     let metrics = PrometheusMetrics()

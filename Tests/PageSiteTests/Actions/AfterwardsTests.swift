@@ -96,7 +96,7 @@ import Testing
     #expect(log.entries.map(\.message) == ["A page failed", "A page failed"])
     #expect(
       log.entries.allSatisfy {
-        $0.metadata["error"]?.contains("is no destination. Use an absolute") == true
+        $0.metadata["error"]?.contains("is not a valid destination. Use an absolute") == true
       })
     #expect(await visitor.diary() == [], "and leaves no trace")
   }

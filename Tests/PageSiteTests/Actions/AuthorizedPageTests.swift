@@ -4,7 +4,7 @@ import Testing
 
 @testable import PageSite
 
-/// What an authorised page asks, it asks at each of its addresses.
+/// An authorized page checks the authorization at each of its addresses.
 @Suite struct AuthorizedPageTests {
   private static func page(_ runs: Recorder<String>) -> Page {
     Page("/page", title: "Page", batch: 1) { request in

@@ -123,6 +123,6 @@ import Testing
     #expect(response[.contentType] == "application/problem+json")
     #expect(
       try JSONValue(parsing: response.body)["detail"]?.text
-        == "What this would act on is no longer there. Reload the page and try again.")
+        == "The target of this action no longer exists. Reload the page and try again.")
   }
 }

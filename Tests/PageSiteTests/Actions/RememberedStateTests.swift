@@ -4,7 +4,7 @@ import Testing
 
 @testable import PageSite
 
-/// What is remembered of a visitor, and for how long.
+/// Tests of the state that is stored for a visitor, and of its lifetime.
 @Suite struct RememberedStateTests {
   private struct Notes: Codable, Equatable, Sendable { var text = "" }
 
@@ -39,6 +39,6 @@ import Testing
     let response = await visitor.post(address, ["text": long])
     #expect(response.status == 303)
     let page = await visitor.get("/notes")
-    #expect(page.text.contains("too much to be remembered"))
+    #expect(page.text.contains("your new state is too large"))
   }
 }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import PageSite
 
-/// Who is led to another address of the same page keeps their place among its rows.
+/// A redirect to another address of the same page keeps the reader's place among its rows.
 @Suite struct SamePlaceTests {
   private static let row = "/list/-/actions/all/57/-row"
 
@@ -43,7 +43,7 @@ import Testing
     page.text.matches(of: /id="all\.(\d+)"/).compactMap { Int($0.1) }
   }
 
-  /// What a browser asks for: not the fragment.
+  /// Requests an address as a browser does: without the fragment.
   private static func page(_ location: String, _ visitor: TestVisitor) async -> SiteResponse {
     await visitor.get(String(location.prefix { $0 != "#" }))
   }

@@ -6,7 +6,7 @@ import Testing
 
 @testable import PageSite
 
-/// What a section does for all of its rows, and with its header and footer.
+/// Tests of a section's handlers for all its rows, and for its header and footer.
 @Suite struct SectionRespondersTests {
   private let told = Recorder<String>()
 

@@ -5,7 +5,7 @@ import Testing
 
 @testable import PageSite
 
-/// What a table does when any of its rows is used.
+/// Tests of a table's handlers for all its rows.
 @Suite struct TableRespondersTests {
   private let told = Recorder<String>()
 

@@ -5,7 +5,7 @@ import Testing
 
 @testable import PageSite
 
-/// What was done is taken back by the one to whom that was offered.
+/// Only the visitor to whom undo was offered can undo a change.
 @Suite struct UndoTests {
   private let undone = Recorder<String>()
 
@@ -105,7 +105,7 @@ import Testing
     for forged in [String(value.dropLast()), "x", ""] {
       let response = await visitor.post(address, ["pe-undo": forged])
       #expect(response.status == 410)
-      #expect(response.text.contains("This cannot be undone any more."))
+      #expect(response.text.contains("This can no longer be undone."))
     }
     #expect(await visitor.post(address).status == 410)
     #expect(undone.values.isEmpty)

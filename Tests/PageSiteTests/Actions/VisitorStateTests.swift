@@ -188,7 +188,7 @@ import Testing
     #expect(try await Self.count(visitor) == "0")
     #expect(
       log.entries.map(\.message) == [
-        "A visitor's state no longer decodes; the initial one serves"
+        "A visitor's state can no longer be decoded; the initial state is used"
       ])
     #expect(log.entries.first?.metadata == ["path": "/count"], "not what was in it")
     _ = await Self.post(visitor, "up", key: "2")

@@ -219,7 +219,7 @@ import Testing
     _ = await copy.act(Self.form, ["title": "tea"], key: "1")
     let other = await copy.act(Self.form, ["title": "cake"], key: "1")
     #expect(other.status == 422)
-    #expect(other.text.contains("Send another key for another gesture."))
+    #expect(other.text.contains("Use a new key for each request."))
     #expect(runs.values == ["tea"])
     // What was typed is shown where a person may read it.
     let shown = await copy.visitor.post(Self.form, ["title": "cake"], [.idempotencyKey: "1"])
@@ -270,7 +270,7 @@ import Testing
   @Test func whereWhoRanItHasEndedNothingRunsAndNothingIsLost() async throws {
     let runs = Recorder<String>()
     let time = Mutex(0)
-    let store = MemoryAnswerStore { time.withLock { $0 } }
+    let store = MemoryIdempotencyStore { time.withLock { $0 } }
     let deadline = DeadOwner(store)
     let pages = try Self.site(runs).pages
     let site = try Site.test(pages[0]) { $0.answers = deadline }
@@ -282,7 +282,7 @@ import Testing
     time.withLock { $0 += 10 }
     let again = await visitor.post(Self.form, ["title": "tea & cake", "pe-key": key])
     #expect(again.status == 409)
-    #expect(again.text.contains("It is not known whether this was done."))
+    #expect(again.text.contains("The server cannot tell whether this was done."))
     #expect(again.text.contains("<dd>tea &amp; cake</dd>"))
     #expect(runs.values == ["tea & cake"])
     let fresh = try #require(again.text.formKeys.first)
@@ -299,16 +299,16 @@ import Testing
 }
 
 /// A store whose owners die before they leave an answer.
-private struct DeadOwner: AnswerStore {
-  let store: MemoryAnswerStore
+private struct DeadOwner: IdempotencyStore {
+  let store: MemoryIdempotencyStore
 
-  init(_ store: MemoryAnswerStore) { self.store = store }
+  init(_ store: MemoryIdempotencyStore) { self.store = store }
 
-  func claim(_ key: AnswerKey, owner: String) -> AnswerClaim { store.claim(key, owner: owner) }
-  func renew(_ key: AnswerKey, owner: String) {}
+  func claim(_ key: IdempotencyKey, owner: String) -> IdempotencyClaim { store.claim(key, owner: owner) }
+  func renew(_ key: IdempotencyKey, owner: String) {}
   func finish(
-    _ key: AnswerKey, owner: String, with answer: StoredAnswer, alsoFor other: AnswerKey?
+    _ key: IdempotencyKey, owner: String, with answer: StoredResponse, alsoFor other: IdempotencyKey?
   ) {}
-  func release(_ key: AnswerKey, owner: String) { store.release(key, owner: owner) }
+  func release(_ key: IdempotencyKey, owner: String) { store.release(key, owner: owner) }
   func isSpent(form: [UInt8]) -> Bool { store.isSpent(form: form) }
 }

@@ -8,16 +8,16 @@ import Testing
 /// How long a post waits for what another process does.
 @Suite(.timeLimit(.minutes(20))) struct PatienceTests {
   /// Another process runs every post, until it is said to have ended.
-  private final class BusyStore: AnswerStore, VisitorStore {
+  private final class BusyStore: IdempotencyStore, VisitorStore {
     let isBusy = Mutex(true)
     let asked = Recorder<Void>()
-    private let answers = MemoryAnswerStore()
+    private let answers = MemoryIdempotencyStore()
     private let visitors = MemoryVisitorStore()
 
     /// After how many questions it ends.
     let patience = Mutex(Int.max)
 
-    func claim(_ key: AnswerKey, owner: String) async throws -> AnswerClaim {
+    func claim(_ key: IdempotencyKey, owner: String) async throws -> IdempotencyClaim {
       asked.append(())
       if asked.values.count >= patience.withLock({ $0 }) { isBusy.withLock { $0 = false } }
       return isBusy.withLock { $0 } ? .running : answers.claim(key, owner: owner)
@@ -28,13 +28,13 @@ import Testing
       return isBusy.withLock { !$0 }
     }
 
-    func renew(_ key: AnswerKey, owner: String) async throws {}
+    func renew(_ key: IdempotencyKey, owner: String) async throws {}
     func finish(
-      _ key: AnswerKey, owner: String, with answer: StoredAnswer, alsoFor other: AnswerKey?
+      _ key: IdempotencyKey, owner: String, with answer: StoredResponse, alsoFor other: IdempotencyKey?
     ) async throws {
       answers.finish(key, owner: owner, with: answer, alsoFor: other)
     }
-    func release(_ key: AnswerKey, owner: String) async throws {}
+    func release(_ key: IdempotencyKey, owner: String) async throws {}
     func move(_ visitor: VisitorID, to other: VisitorID) async throws {}
     func forget(_ visitor: VisitorID) async throws {}
     func isSpent(form: [UInt8]) async throws -> Bool { false }
@@ -123,7 +123,7 @@ import Testing
     store.isBusy.withLock { $0 = true }
     let late = await answer { await visitor.post(Self.button) }
     #expect(late.status == 503)
-    #expect(late.text.contains("still being done"))
+    #expect(late.text.contains("still being processed"))
     #expect((14...17).contains(late.after / .seconds(1)))
     #expect(runs.values == ["like"])
   }

@@ -7,7 +7,7 @@ import Testing
 
 @testable import PageSite
 
-/// What a site answers to a client that takes too much.
+/// Tests of the responses to a client that exceeds its limits.
 @Suite struct ClientLimitsTests {
   private static let press = "/page/-/actions/list/tea/b/tap"
 
@@ -164,7 +164,7 @@ import Testing
     }.live()
     let site = try Site.test(page) {
       $0.renderLimit = 1
-      $0.renderLine = 0
+      $0.renderQueueLimit = 0
     }
     #expect(!site.hasRoomForRenders)
     let running = Task { await TestVisitor(site).get("/slow") }

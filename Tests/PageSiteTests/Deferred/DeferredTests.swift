@@ -9,7 +9,7 @@ import Testing
 
 @testable import PageSite
 
-/// What is not there yet when its page is shown.
+/// Tests of content that is not ready yet when its page is shown.
 @Suite struct DeferredTests {
   struct Broken: Error {}
 
@@ -90,7 +90,7 @@ import Testing
 
   @Test(.tags(.O24)) func aThousandReadersLoadOnceAndAreAllShownIt() async throws {
     let slow = Slow()
-    let site = try Self.site(Self.page(slow)) { $0.renderLine = 2_000 }
+    let site = try Self.site(Self.page(slow)) { $0.renderQueueLimit = 2_000 }
     let copies = try await withThrowingTaskGroup(of: LiveCopy.self) { group in
       for _ in 0..<1_000 {
         group.addTask {
@@ -137,7 +137,7 @@ import Testing
     try await copy.open()
     while !"\(copy.document)".contains("This could not be loaded.") { _ = try await copy.next() }
     #expect("\(copy.document)".contains(">Try again</a>"))
-    #expect(log.entries.map(\.message).contains("What a page defers could not be loaded"))
+    #expect(log.entries.map(\.message).contains("Deferred content could not be loaded"))
     // A failure lasts until somebody asks for another try.
     #expect(await site.send("/report", accept: Wanted.html).text.contains("could not be loaded"))
     #expect(slow.loads == 1)
@@ -286,7 +286,7 @@ import Testing
     #expect("\(copy.document)".contains("loaded 1"))
   }
 
-  /// What was kept of a page held the placeholder.
+  /// The cached page contained the placeholder.
   @Test func aCachedPageIsMadeAnewWhenItHasCome() async throws {
     let slow = Slow()
     let site = try Self.site(Self.page(slow).cached(by: ContentVersion { 1 }))

@@ -23,7 +23,7 @@ import Testing
     ])
   }
 
-  /// What Foundation itself says, in its spelling of the day.
+  /// Returns Foundation's own texts, which vary between its versions.
   private func texts(_ locale: String, _ zone: String) -> [String] {
     let (locale, zone) = (Locale(identifier: locale), TimeZone(identifier: zone) ?? .gmt)
     var short = Date.FormatStyle(date: .abbreviated, time: .shortened).locale(locale)

@@ -14,7 +14,7 @@ private final class Waiting: Sendable {
   init(_ counts: [String: Int]) { self.counts = Mutex(counts) }
 }
 
-/// What stands around all pages of a site.
+/// Tests of the frame around all pages of a site.
 @Suite struct SiteFrameTests {
   private static func page(_ path: String) -> Page {
     Page(path, title: "Teas") { _ in
@@ -181,7 +181,7 @@ private final class Waiting: Sendable {
     let log = RecordingLog()
     let html = await html("/teas", try told(Waiting([:]), log: log))
     #expect(html.contains("Teas <span data-told=\"\"></span>") && html.contains("Ada"))
-    #expect(log.entries.contains { $0.message == "The frame of a page cannot be told" })
+    #expect(log.entries.contains { $0.message == "A text in the frame of a page could not be created" })
   }
 
   @Test func aPageIsNotKeptInAFrameThatTells() async throws {

@@ -6,7 +6,7 @@ import Testing
 
 @testable import PageSite
 
-/// What browsers tell of how high things are.
+/// Tests of the heights that browsers report.
 @Suite struct HeightsTests {
   private static let page = Page("/teas", title: "Teas") { _ in
     Table { Section("Teas", key: "teas") { Row(key: "a", "Assam") } }

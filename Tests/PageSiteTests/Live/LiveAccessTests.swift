@@ -6,7 +6,7 @@ import Testing
 
 @testable import PageSite
 
-/// Who is sent what of a live page.
+/// Tests of the updates of a live page that each reader may receive.
 @Suite struct LiveAccessTests {
   private static let user = HTTPField.Name.authorization
 

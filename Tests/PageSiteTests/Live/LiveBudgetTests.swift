@@ -6,7 +6,7 @@ import Testing
 
 @testable import PageSite
 
-/// What a group costs, whatever its readers and changes do.
+/// Tests of the cost of a group, whatever its readers and changes do.
 @Suite(.timeLimit(.minutes(20))) struct LiveBudgetTests {
   private let time = ManualClock()
 
@@ -33,8 +33,8 @@ import Testing
     }
   }
 
-  private func group(_ shown: Shown, _ change: (inout LiveTerms) -> Void = { _ in }) -> LiveGroup {
-    var terms = LiveTerms(gate: RenderGate(clock: time.clock), clock: time.clock)
+  private func group(_ shown: Shown, _ change: (inout LiveResources) -> Void = { _ in }) -> LiveGroup {
+    var terms = LiveResources(gate: RenderGate(clock: time.clock), clock: time.clock)
     change(&terms)
     return LiveGroup(terms: terms, render: { try shown.render() }, known: { _ in nil })
   }
@@ -99,7 +99,7 @@ import Testing
   @Test func aRenderThatTakesLongRestsLonger() async throws {
     let (shown, time) = (Shown(), time)
     let group = LiveGroup(
-      terms: LiveTerms(gate: RenderGate(clock: time.clock), clock: time.clock),
+      terms: LiveResources(gate: RenderGate(clock: time.clock), clock: time.clock),
       render: {
         time.advance(by: .milliseconds(40))
         return try shown.render()
@@ -229,7 +229,7 @@ import Testing
     let hub = LiveHub(limit: 10, logger: RecordingLog().logger)
     let page = Page("/rows", title: "Rows") { _ in Table() }.live()
     let shown = Shown()
-    func join(_ visitor: String) throws -> LiveReader {
+    func join(_ visitor: String) throws -> LiveSubscriber {
       try hub.join(
         LiveHub.Key(scope: "", extent: ""), page: page, visitor: visitor,
         having: try Shown.version(0)

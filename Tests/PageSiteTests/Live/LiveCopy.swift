@@ -102,7 +102,7 @@ final class LiveCopy: Sendable {
     }
   }
 
-  /// What the site says now of the same rows.
+  /// Returns the site's current document of the same rows.
   func fresh() async throws -> JSONValue { try await site.json(document.selfURL) }
 
   /// Fetches the document anew, as after a reset.

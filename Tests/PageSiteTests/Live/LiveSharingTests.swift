@@ -70,7 +70,7 @@ import Testing
     struct Broken: Error {}
     let hub = LiveHub(limit: 2, logger: RecordingLog().logger)
     let page = Page("/rows", title: "Rows") { _ in Table() }.live()
-    @Sendable func join() -> LiveReader? {
+    @Sendable func join() -> LiveSubscriber? {
       try? hub.join(LiveHub.Key(scope: "", extent: ""), page: page, visitor: nil, having: "") {
         LiveGroup(render: { throw Broken() }, known: { _ in nil })
       }
@@ -173,11 +173,11 @@ import Testing
 
   /// Where a reader is until it leaves.
   private final class Place: Sendable {
-    private let state: Mutex<LiveReader?>
+    private let state: Mutex<LiveSubscriber?>
 
-    init(_ reader: LiveReader?) { state = Mutex(reader) }
+    init(_ reader: LiveSubscriber?) { state = Mutex(reader) }
 
-    var reader: LiveReader? {
+    var reader: LiveSubscriber? {
       get { state.withLock { $0 } }
       set { state.withLock { $0 = newValue } }
     }

@@ -7,7 +7,7 @@ import Testing
 
 @testable import PageSite
 
-/// What readers of a live page are sent.
+/// Tests of the events that the readers of a live page receive.
 @Suite struct LiveStreamTests {
   private let box = TableBox(Self.table(["a", "b"]))
 

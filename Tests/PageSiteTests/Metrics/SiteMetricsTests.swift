@@ -7,7 +7,7 @@ import Testing
 
 @testable import PageSite
 
-/// What a site records of itself, by whatever factory.
+/// Tests of the metrics that a site records, with any factory.
 @Suite(.timeLimit(.minutes(20))) struct SiteMetricsTests: GatedRenders {
   let time = ManualClock()
   let order = Recorder<String>()

@@ -6,7 +6,7 @@ import Testing
 @testable import PageSite
 
 @Suite(.timeLimit(.minutes(20))) struct PageCacheTests {
-  /// What a page is made of, and how often it was made.
+  /// The content of a page, and the number of times that it was rendered.
   private final class Source: Sendable {
     private struct State {
       var version: UInt64? = 1

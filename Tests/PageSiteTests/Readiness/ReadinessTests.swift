@@ -19,7 +19,7 @@ import Testing
     #expect(unready[.retryAfter] == "1")
     #expect(
       unready.text
-        == "{\"status\":\"unready\",\"missing\":[\"The server is about to stop.\"]}")
+        == "{\"status\":\"unready\",\"missing\":[\"The server is shutting down.\"]}")
   }
 
   @Test func whatIsMissingIsSaidAndHealthIsNoneOfIt() async throws {
@@ -74,7 +74,7 @@ import Testing
       ], now: { start + .milliseconds(now.value) }, sleep: { _ in })
     for _ in 0..<3 {
       let missing = await readiness.missing()
-      #expect(missing.first == "The check of the disk has not come back.")
+      #expect(missing.first == "The check of the disk did not finish in time.")
       now.add(1_000)
     }
     #expect(asked.value == 1)

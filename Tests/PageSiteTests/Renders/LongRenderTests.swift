@@ -3,7 +3,7 @@ import Testing
 
 @testable import PageSite
 
-/// What takes long, and what does not.
+/// Tests of renders that take long, and of others that do not.
 @Suite(.timeLimit(.minutes(20))) struct LongRenderTests: GatedRenders {
   let time = ManualClock()
   let order = Recorder<String>()

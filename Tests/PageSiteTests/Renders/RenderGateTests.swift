@@ -5,7 +5,7 @@ import Testing
 
 @testable import PageSite
 
-/// Who renders when.
+/// Tests of the order in which renders run.
 @Suite(.timeLimit(.minutes(20))) struct RenderGateTests: GatedRenders {
   let time = ManualClock()
   let order = Recorder<String>()
@@ -184,7 +184,7 @@ import Testing
 
   // MARK: All together
 
-  /// Who renders just now.
+  /// Counters of the running renders.
   private final class Tally: Sendable {
     struct Count { var all = 0, live = 0, ofClient: [Int: Int] = [:], done = 0 }
 

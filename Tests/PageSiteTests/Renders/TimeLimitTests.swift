@@ -7,7 +7,7 @@ import Testing
 
 @testable import PageSite
 
-/// What takes longer than it may is answered at once, whether or not it ends then.
+/// A response that exceeds its time limit fails at once, whether or not its work ends then.
 @Suite(.timeLimit(.minutes(20))) struct TimeLimitTests {
   private let time = ManualClock()
   private let log = RecordingLog()
@@ -71,7 +71,7 @@ import Testing
     let response = await answer { await site.send("/tea", accept: Wanted.html) }
     #expect(response.status == 503)
     #expect(response[.retryAfter] == "5")
-    #expect(response.text.contains("The request was given up before it was answered."))
+    #expect(response.text.contains("The request was cancelled before it was answered."))
     #expect(cancelled.values == [true])
     let warning = try #require(log.entries.first { $0.level == .warning })
     #expect(warning.metadata["path"] == "/tea")
@@ -93,7 +93,7 @@ import Testing
     #expect(await site.send("/tea").status == 200)
   }
 
-  /// What waits for others has its own time, and begins anew when they are done.
+  /// The time limit of middleware stops while it waits for the page, and starts again afterwards.
   @Test func whatIsAroundAPageLosesNoTimeWhileThatIsMade() async throws {
     let (waits, returns) = (Gate(), Gate())
     let tea = Page("/tea", title: "Tea") { [begun, end] _ in
@@ -176,7 +176,7 @@ import Testing
     #expect(response.status == 504)
     #expect(cancelled.values == [true])
     #expect(response.text.contains("2 &lt;of&gt;") == isBrowser)
-    #expect(response.text.contains("not known whether"))
+    #expect(response.text.contains("cannot tell whether"))
   }
 
   @Test func aHandlerWhoseReaderHasGoneIsNotCancelled() async throws {

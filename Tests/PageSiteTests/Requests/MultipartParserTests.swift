@@ -119,7 +119,7 @@ import Testing
     let head = "Content-Disposition: form-data; name=\"a\"; filename=\"f\""
     #expect(
       refusal(part(head + "\r\nContent-Type: multipart/mixed; boundary=y"))?.detail
-        == "The part 'a' of the form has parts of its own; send each file under its field's name.")
+        == "The part 'a' of the form has nested parts; send each file under its field's name.")
     #expect(
       refusal(part("X: y"))?.detail
         == "A part of the form has no 'Content-Disposition: form-data' with a name.")
@@ -189,7 +189,7 @@ import Testing
     #expect(try values(part(head, "123"), limits: limits).files.count == 1)
     let large = refusal(part(head, "1234"), limits: limits)
     #expect(large?.status == .contentTooLarge)
-    #expect(large?.detail == "The file 'f' has 4 bytes. Choose one of at most 3.")
+    #expect(large?.detail == "The file 'f' has 4 bytes. Choose a file of at most 3 bytes.")
     let twice = "--x\r\n\(head)\r\n\r\n1\r\n" + part("Content-Disposition: form-data; name=b")
     #expect(refusal(twice, limits: limits)?.status == .contentTooLarge)
     let long = head + "\r\nX-Other: " + String(repeating: "x", count: 9_000)

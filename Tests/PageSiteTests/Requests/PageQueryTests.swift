@@ -5,7 +5,7 @@ import Testing
 
 @testable import PageSite
 
-/// What pages read of their queries.
+/// Tests of the queries that pages read.
 @Suite struct PageQueryTests {
   private struct Query: Codable, Sendable, Equatable {
     enum Sort: String, Codable { case name, price }

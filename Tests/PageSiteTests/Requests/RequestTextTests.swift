@@ -22,14 +22,14 @@ import Testing
   func aFieldOfHTTPIsOfASCII(name: HTTPField.Name) async throws {
     let response = try await site().send("/", [name: Self.marks])
     #expect(response.head.status == .badRequest)
-    #expect(response.text.contains("The field \(name.rawName) of the request holds signs"))
+    #expect(response.text.contains("The header field \(name.rawName) contains non-ASCII"))
     #expect(!response.text.unicodeScalars.contains("\u{323}"))
   }
 
   @Test func soIsTheHost() async throws {
     let response = try await site().send("/", host: "localhost" + Self.marks)
     #expect(response.head.status == .badRequest)
-    #expect(response.text.contains("The field Host of the request"))
+    #expect(response.text.contains("The header field Host contains"))
   }
 
   @Test func otherFieldsMayHoldWhatTheyLike() async throws {
@@ -42,7 +42,7 @@ import Testing
     #expect(try await site().status("/?a=" + String(repeating: "b", count: rest)) == 200)
     let response = try await site().send("/?a=" + String(repeating: "b", count: rest + 1))
     #expect(response.head.status == .uriTooLong)
-    #expect(response.text.contains("The address has 8193 bytes. Shorten it to 8192 at most."))
+    #expect(response.text.contains("The address has 8193 bytes. Shorten it to at most 8192 bytes."))
   }
 
   @Test func theNameOfAFieldHasFourHundredBytes() throws {
@@ -54,7 +54,7 @@ import Testing
     #expect(try values(longest)[longest] == "1")
     let problem = #expect(throws: SiteProblem.self) { try values(longest + "n") }
     #expect(problem?.status == .contentTooLarge)
-    #expect(problem?.detail == "The name of a field has 401 bytes. Use 400 at most.")
+    #expect(problem?.detail == "The name of a field has 401 bytes. Use at most 400 bytes.")
   }
 
   /// A mark that follows what parts two things makes one Character of both.

@@ -79,7 +79,7 @@ import Testing
     let response = try await post("/-/actions/s/form/form/submit", "name=", accept: Wanted.html)
     #expect(response.status == 422)
     #expect(response.text.contains("[notSaved]") && response.text.contains("[fillIn]"))
-    #expect(!response.text.contains("Fill this in"))
+    #expect(!response.text.contains("Fill in this field"))
     let json = try await post("/-/actions/s/form/form/submit", "name=", accept: Wanted.patch)
     #expect(json.text.contains("\"detail\":\"[fillIn]\"") && json.text.contains("[notSaved]"))
   }

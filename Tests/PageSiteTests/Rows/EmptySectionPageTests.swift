@@ -32,7 +32,7 @@ import Testing
     #expect(shown.count == 4)
   }
 
-  /// Who goes on with one section alone comes to its end, and finds no row there.
+  /// A reader who pages through a single section reaches its end, where there are no rows.
   @Test func aSectionIsNotEmptyAfterItsLastRow() async throws {
     let table = Table(sections: [section("a", 2), section("b", 0), section("c", 1)])
     let site = try Site.table(TableBox(table))

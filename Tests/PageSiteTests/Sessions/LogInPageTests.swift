@@ -31,7 +31,7 @@ import Testing
     let visitor = shop.visitor()
     let answer = await shop.logIn(visitor, as: "ada", password: "s3same")
     #expect(answer.status == 422)
-    #expect(answer.text.contains("Name and password do not belong together."))
+    #expect(answer.text.contains("Incorrect user name or password."))
     #expect(answer.text.contains(#"name="username" value="ada""#))
     #expect(!answer.text.contains("s3same"))
     #expect(visitor.session == nil)

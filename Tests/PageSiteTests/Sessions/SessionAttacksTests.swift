@@ -9,7 +9,7 @@ import Testing
 @Suite struct SessionAttacksTests {
   struct Attack: CustomTestStringConvertible, Sendable {
     let family: String
-    /// What the case says, and what its family says of all.
+    /// The members of the case, and those that its family has for all cases.
     let members: [String: JSONValue]
 
     subscript(name: String) -> String? { members[name]?.text }

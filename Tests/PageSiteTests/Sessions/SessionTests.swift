@@ -5,7 +5,7 @@ import Testing
 
 @testable import PageSite
 
-/// Who is logged in, from the log-in to its end.
+/// Tests of sessions, from the log-in to the end.
 @Suite struct SessionTests {
   private let shop: LogInSite
 

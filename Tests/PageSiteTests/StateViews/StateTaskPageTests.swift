@@ -11,7 +11,7 @@ import Testing
 
 /// The work of state views on a page: it ends in a turn, and that in a patch to the open copies.
 @Suite struct StateTaskPageTests {
-  /// What an album's work is, and how often it was begun. Equal to any other.
+  /// The work of an album's task, and the number of times that it was begun. Equal to any other value.
   final class Loader: Equatable, Sendable {
     let body: @Sendable (StateViewHandle<Album>) async throws -> Void
     let begun = Mutex(0)
@@ -240,7 +240,7 @@ import Testing
       })
     await begun.wait()
     _ = await readers[0].post(Self.again)
-    while await !readers[0].html("/album").contains("Failed: Too much is being done") {
+    while await !readers[0].html("/album").contains("Failed: Too many background tasks") {
       await Task.yield()
     }
     end.open()
@@ -325,7 +325,7 @@ extension LiveCopy {
 }
 
 extension TestVisitor {
-  /// What the site says now of what a copy shows.
+  /// Returns the site's current document for the rows that a copy shows.
   func fresh(_ copy: LiveCopy) async throws -> JSONValue {
     try JSONValue(parsing: await get(copy.document.selfURL, accept: "application/json").body)
   }

@@ -137,7 +137,7 @@ import Testing
     later.cookies = reader.cookies
     #expect(await later.html().contains("One more"))
     #expect(log.entries.map(\.level) == [.warning])
-    #expect(log.entries.first?.message.contains("no longer decodes") == true)
+    #expect(log.entries.first?.message.contains("can no longer be decoded") == true)
     // It goes on living.
     _ = await later.use("a.more/tap")
     #expect(await later.html().contains("name=\"lumps\" value=\"1\""))
@@ -151,7 +151,7 @@ import Testing
     let reader = TestVisitor(try Site.home(SignUp.self))
     let response = await reader.use(element, ["name": "Ada"])
     #expect(response.status == 404)
-    #expect(response.text.contains("no longer there"))
+    #expect(response.text.contains("no longer exists"))
     #expect(reader.cookies.isEmpty)
   }
 
@@ -162,7 +162,7 @@ import Testing
     #expect(response.text.contains("name=\"lumps\" value=\"many\""))
     #expect(
       response.text.contains(
-        "<p class=\"pe-error\" id=\"pe-error-lumps\">Write a whole number.</p>"))
+        "<p class=\"pe-error\" id=\"pe-error-lumps\">Enter a whole number.</p>"))
     #expect(try HTMLValidator().findings(in: response.body).map(\.description) == [])
     #expect(reader.cookies.isEmpty)
 
@@ -171,7 +171,7 @@ import Testing
     #expect(patched.status == 422)
     let error = try JSONValue(parsing: patched.body)["errors"]?.items.first
     #expect(error?["name"]?.text == "lumps")
-    #expect(error?["detail"]?.text?.hasPrefix("Write a whole number") == true)
+    #expect(error?["detail"]?.text?.hasPrefix("Enter a whole number") == true)
   }
 
   @Test func whatAFunctionRefusesComesBackAndLeavesTheState() async throws {

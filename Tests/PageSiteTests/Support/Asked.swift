@@ -1,4 +1,4 @@
-/// What pages of tests read of their queries.
+/// The query that the pages of tests read.
 struct Asked: Codable, Sendable {
   var about = "", edit = "", guest = "", order = "", q = "", sort = ""
 }

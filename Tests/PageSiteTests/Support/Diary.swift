@@ -2,7 +2,7 @@ import PageElements
 
 @testable import PageSite
 
-/// What a visitor's gestures did, as a page's state.
+/// A record of a visitor's gestures, as a page's state.
 struct Diary: Codable, Equatable, Sendable {
   var lines: [String] = []
 }
@@ -13,7 +13,7 @@ struct Notes: Sendable {
 
   func callAsFunction(_ line: String) { state.update { $0.lines.append(line) } }
 
-  /// What was written so far.
+  /// A section with the lines so far.
   var section: Section {
     Section(
       key: "diary",

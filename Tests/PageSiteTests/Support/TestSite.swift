@@ -83,7 +83,7 @@ extension SiteResponse {
   subscript(name: HTTPField.Name) -> String? { head.headerFields[name] }
 }
 
-/// What tests read out of a document or a batch.
+/// The members of a document or a batch that tests read.
 extension JSONValue {
   var selfURL: String { self["self"]?.text ?? "" }
   var version: String { self["version"]?.text ?? "" }
@@ -96,7 +96,7 @@ extension JSONValue {
   var rowKeys: [String] { rows.map(\.key) }
   var rowIDs: [String] { rows.map { $0["attributes"]?["id"]?.text ?? "" } }
 
-  /// What its `self` says of its extent, as parameters for other endpoints: `&after=…&through=…`.
+  /// The range of its `self` address, as parameters for other endpoints: `&after=…&through=…`.
   var extent: String {
     selfURL.split(separator: "?").dropFirst().first.map { "&" + $0 } ?? ""
   }

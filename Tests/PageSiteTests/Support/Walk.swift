@@ -2,7 +2,7 @@ import PagePatching
 import PageSite
 import Testing
 
-/// What following `next` from the beginning to the end of a list shows.
+/// The batches of a list from its beginning to its end, read by following `next`.
 struct Walk {
   private(set) var batches: [JSONValue] = []
 

@@ -58,7 +58,7 @@ private enum RawView: ElementableView {
     #expect(response.status == 500)
     #expect(response[.cacheControl] == "no-store")
     #expect(response[.eTag] == nil)
-    #expect(response.text.contains("The page does not validate: there is one finding."))
+    #expect(response.text.contains("The page is not valid HTML: there is one finding."))
     #expect(response.text.contains("<pre>"), "the source line")
     #expect(response.text.contains("^</pre>"), "the caret")
     #expect(response.text.contains("<code>html/body/main/table"))

@@ -9,7 +9,7 @@ import Testing
 
 @testable import PageSite
 
-/// What a page remembers of a visitor, changed from outside a gesture.
+/// Tests of a visitor's page state that is changed outside a gesture.
 @Suite struct StateFromOutsideTests {
   struct Order: Codable, Equatable, Sendable {
     var progress = 0

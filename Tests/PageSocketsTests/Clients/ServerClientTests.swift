@@ -4,7 +4,7 @@ import Testing
 
 @testable import PageSockets
 
-/// Who the client is, what its request is called and what is told of it, over a socket.
+/// Tests of the client's address, the request ID and the log of a request, over a socket.
 @Suite(.timeLimit(.minutes(20))) struct ServerClientTests {
   /// Answers with what a handler sees.
   @Sendable private static func tell(_ request: ServerRequest) -> ServerResponse {

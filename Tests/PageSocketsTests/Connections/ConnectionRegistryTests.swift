@@ -2,7 +2,7 @@ import Testing
 
 @testable import PageSockets
 
-/// Who gives a place up.
+/// Tests of the connections that are closed to make room for others.
 @Suite(.timeLimit(.minutes(20))) struct ConnectionRegistryTests {
   /// Connections that are in the midst of a request, each from an address, in that order.
   private func reading(
@@ -46,7 +46,7 @@ import Testing
     let newcomer = connections[4].0
     #expect(!isServed(registry.admit(newcomer)))
     newcomer.enter(.reading, until: nil)
-    #expect(registry.takePlace(newcomer))
+    #expect(registry.takeSlot(newcomer))
     // Not the oldest of all, but the older one of those who have two.
     #expect(connections.map { $0.0.hasExpired } == [false, true, false, false, false])
     for (connection, client) in connections {
@@ -64,7 +64,7 @@ import Testing
       _ = registry.admit(connection)
       connection.enter(.reading, until: nil)
     }
-    #expect(!registry.takePlace(connections[1].0))
+    #expect(!registry.takeSlot(connections[1].0))
     #expect(!connections[0].0.hasExpired)
     for (connection, client) in connections {
       connection.close()

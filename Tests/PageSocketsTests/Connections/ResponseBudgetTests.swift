@@ -31,7 +31,7 @@ import Testing
     return clients
   }
 
-  /// What each gets when it reads at last.
+  /// Returns the number of bytes that each client gets when it finally reads.
   private func bytes(_ clients: [TestClient]) async throws -> [Int] {
     var counts: [Int] = []
     for client in clients {

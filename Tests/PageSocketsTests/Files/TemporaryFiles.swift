@@ -4,7 +4,7 @@ import Foundation
 final class TemporaryFiles: Sendable {
   /// The directory that is served.
   let path: String
-  /// What lies around it.
+  /// The path of the folder around it.
   let outside: String
 
   /// - Parameter files: names below ``path``, and their text.

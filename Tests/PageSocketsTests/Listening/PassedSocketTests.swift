@@ -29,7 +29,7 @@ import Testing
         ": 2 sockets were passed, and a server takes one; give the unit one.") == true)
   }
 
-  /// Whoever holds the socket; each server gets a copy of its descriptor, as a process does.
+  /// Returns an address with a duplicate of the listener's descriptor, as another process would get one.
   private func copy(of listener: ListeningSocket) -> ServerAddress {
     ServerAddress(descriptor: dup(listener.number))
   }

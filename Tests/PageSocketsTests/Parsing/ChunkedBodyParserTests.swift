@@ -4,7 +4,7 @@ import Testing
 @testable import PageSockets
 
 @Suite struct ChunkedBodyParserTests {
-  /// What came of a chunked body that arrived in pieces.
+  /// The result of parsing a chunked body in pieces.
   struct Outcome: Equatable {
     var body: String?
     var status = 0

@@ -8,7 +8,7 @@ import HTTPTypes
 ///
 /// scripts/fuzz compiles this file too, into one module with the parsers.
 struct PiecewiseReader {
-  /// What the bytes turned out to be, in order.
+  /// The result of parsing the bytes, in order.
   enum Event: Hashable {
     case request(RequestHead, body: [UInt8])
     case refused(Refusal, method: HTTPRequest.Method?)

@@ -10,13 +10,13 @@ struct RawRequest: Sendable, CustomTestStringConvertible {
   let bytes: [UInt8]
   let answers: [Answer]
   let ending: Ending
-  /// What is sent once `100 Continue` has come.
+  /// The bytes to send after `100 Continue`.
   let rest: [UInt8]
 
   /// One response as it must come over the wire.
   struct Answer: Hashable, Sendable {
     let status: Int
-    /// What an echo must say; `nil` where the wording is the server's.
+    /// The expected body of an echo; `nil` if the server chooses the text.
     let body: String?
     let isToHead: Bool
 

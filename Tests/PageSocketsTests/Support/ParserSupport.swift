@@ -20,7 +20,7 @@ extension HeadParser {
   }
 }
 
-/// What came of a head that arrived in pieces, up to the first decision.
+/// The result of parsing a head in pieces, up to the first decision.
 enum HeadOutcome: Equatable {
   case read(RequestHead, length: Int)
   case refused(Refusal, accept: String?, method: HTTPRequest.Method?)

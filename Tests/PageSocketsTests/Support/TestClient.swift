@@ -146,7 +146,7 @@ struct TestClient: Sendable {
     return try await rest()
   }
 
-  /// What comes next; nothing at the end.
+  /// Returns the next bytes; empty at the end.
   func receive() async throws -> [UInt8] {
     try Task.checkCancellation()  // a test whose time is up
     return try await Self.blocking { [number] in

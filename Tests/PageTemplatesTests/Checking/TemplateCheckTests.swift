@@ -1,6 +1,6 @@
 import Testing
 
-/// What libxml2 and the grammar say about templates.
+/// Tests of the findings of libxml2 and the grammar in templates.
 @Suite struct TemplateCheckTests {
   @Test(
     arguments: [

@@ -66,7 +66,7 @@ import Testing
   }
 
   @Test func whatIsLearntIsKnownToLaterRenderings() {
-    let known = KnownKinds()
+    let known = ValueKindCache()
     let reader = known.reader()
     _ = reader.value(of: [1])
     known.learn(from: reader)

@@ -30,7 +30,7 @@ func problems(in templates: [String: String]) -> [String] {
 
 func problems(in template: String) -> [String] { problems(in: ["T": template]) }
 
-/// What rendering throws.
+/// Returns the error of rendering a template.
 func failure(
   of template: String, with values: any Sendable,
   sourceLocation: SourceLocation = #_sourceLocation

@@ -3,7 +3,7 @@ import PageTemplates
 import PageValidation
 import Testing
 
-/// What is shown of a template was read, not copied.
+/// A template is parsed and rewritten, not copied.
 @Suite struct MarkupRewriterTests {
   private static let values: [String: any Sendable] = [
     "x": "1", "yes": true, "no": false, "list": ["a", "b"],

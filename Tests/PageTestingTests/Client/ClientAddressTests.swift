@@ -5,7 +5,7 @@ import Testing
 
 @testable import PageTesting
 
-/// What a client makes of addresses, and what it sends to them.
+/// Tests of the addresses that a client resolves, and of the requests that it sends to them.
 @Suite(.timeLimit(.minutes(20))) struct ClientAddressTests {
   let shop = TestShop()
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import PageTesting
 
-/// What of a page a test finds, and what is recorded of it.
+/// Tests of the parts of a page that a test can find, and of its snapshots.
 @Suite(.timeLimit(.minutes(20))) struct ClientReadingTests {
   private func page(_ rows: Row...) async throws -> ClientPage {
     let site = try Site(pages: [

@@ -2,7 +2,7 @@ import PageSite
 import PageTesting
 import Testing
 
-/// What a client cannot do, and what it finds.
+/// Tests of a client's errors, and of the findings that it reports.
 @Suite(.timeLimit(.minutes(20))) struct SiteClientErrorTests {
   let shop = TestShop()
 

@@ -3,7 +3,7 @@ import PageSite
 import PageTesting
 import Testing
 
-/// What a reader does, with and without a script: the same stories.
+/// The same stories of a reader, with and without a script.
 @Suite(.timeLimit(.minutes(20))) struct SiteClientTests {
   let shop = TestShop()
 

@@ -1,7 +1,7 @@
 import PageValidation
 import Testing
 
-/// What an author who is not trusted could do without any script.
+/// Tests of the harm that an untrusted author could do without a script.
 @Suite struct FragmentPolicyTests {
   @Test(
     arguments: [

@@ -1,7 +1,7 @@
 import PageValidation
 import Testing
 
-/// What becomes of markup that somebody else wrote.
+/// Tests of fragments from markup of other authors.
 @Suite struct HTMLFragmentTests {
   private func written(
     _ source: String, as context: HTMLValidator.Context = .content,

@@ -2,7 +2,7 @@ import Testing
 
 @testable import PageValidation
 
-/// What the walk finds by the grammar's model, and whether libxml2's engine agrees afterwards.
+/// Returns whether the walk accepts HTML by the grammar's model, and whether libxml2's engine does afterwards.
 private func verdicts(
   on html: String, as context: HTMLValidator.Context
 ) throws -> (walk: Bool, engine: Bool)? {

@@ -1,7 +1,7 @@
 import PageValidation
 
 extension Invalid {
-  /// What is wrong before there are elements: bytes, markup, and markup that HTML reads otherwise.
+  /// Errors that occur before there are elements: in bytes, in markup, and in markup that HTML parses differently.
   static let markup = encoding + wellFormedness + polyglot
 
   static let encoding: [Invalid] = [

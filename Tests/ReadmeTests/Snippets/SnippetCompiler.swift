@@ -6,7 +6,7 @@ import Foundation
 /// A document's prelude, `Preludes/<its name>.swift`, declares what its snippets speak of without showing it,
 /// such as a store, and imports what they import where they do not say so themselves.
 enum SnippetCompiler {
-  /// What the compiler finds in a document's snippets, as `document:line: error`.
+  /// Returns the compiler's errors in a document's snippets, as `document:line: error`.
   static func errors(in snippets: [Snippet], prelude: String = "") async throws -> [String] {
     let imports = prelude.split(separator: "\n").filter { $0.hasPrefix("import ") }
     let sources =

@@ -11,8 +11,8 @@ import Testing
     try String(contentsOf: root.appending(path: path), encoding: .utf8)
   }
 
-  /// What it prints are the files of packages, which `scripts/generate-tutorial` takes from Examples/Tutorial
-  /// and Examples/GuestBook.
+  /// The tutorial. It contains files of packages, which `scripts/generate-tutorial` takes from Examples/Tutorial and
+  /// Examples/GuestBook.
   private static let tutorial = "docs/tutorial.md"
 
   /// The paths of all documents that a reader is sent to.

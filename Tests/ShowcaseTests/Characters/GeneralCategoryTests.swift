@@ -30,7 +30,7 @@ import Testing
     #expect(scalar.properties.generalCategory.abbreviation == name)
   }
 
-  /// What has a name is neither a surrogate nor private nor unassigned.
+  /// A character with a name is not a surrogate, private or unassigned.
   @Test func everyCategoryOfANamedCharacterHasATitleOfItsOwn() async throws {
     let names = try await SharedDatabase.ready().pool.read {
       try String.fetchAll($0, sql: "SELECT DISTINCT category FROM characters")

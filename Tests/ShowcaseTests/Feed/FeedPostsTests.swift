@@ -9,7 +9,7 @@ import Testing
     #expect(posts.map(\.post.key) == Array((1...400).reversed()))
   }
 
-  /// What the seed gives, in every process: a change here changes every page of the feed.
+  /// The seed determines the posts in every process: a change here changes every page of the feed.
   @Test func theSeedDecidesEveryPost() throws {
     let first = try #require(posts.first)
     #expect(first.day.title == "Sunday, May 31")

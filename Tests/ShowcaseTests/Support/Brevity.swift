@@ -17,7 +17,7 @@ struct Brevity {
     }
   }
 
-  /// What makes the table: the file without its imports and the declaration around it.
+  /// The code of the table: the file without its imports and the declaration around it.
   let code: String
   let swift, template: Size
   /// The template without the attributes that carry structure, identity and looks.
@@ -70,19 +70,18 @@ struct Brevity {
     return """
       # Brevity
 
-      Six typical pages of the gallery, beside the same pages as plain HTML templates: both render
-      the same `<main>` to the byte, from the same samples. Lines that are not blank, and characters
-      without indentation. On the side of Swift counts what makes the table: the page's file without
-      imports and the declaration around it. "Bare" is the template without roles, ids, classes and
-      styles: no longer the same page, since it has no layout, cannot be patched by row, and is poorer
-      for screen readers; but what a first draft by hand would be.
+      Compare the length of six typical gallery pages in Swift and as plain HTML templates. Both render the same
+      `<main>` to the byte, from the same samples. The table counts lines that are not blank, and characters without
+      indentation; of a page's file it omits imports and the declaration around the table. "Bare" is the template
+      without roles, ids, classes and styles, as a first draft by hand. That is not the same page: it has no layout,
+      cannot be patched by row, and is poorer for screen readers.
 
       | page | lines of Swift | lines of template | characters of Swift | of template | share | bare |
       |---|---|---|---|---|---|---|
       \(rows.joined(separator: "\n"))
 
-      The templates lie in `Tests/ShowcaseTests/PlainTemplates`; `BrevityTests` renders both, and
-      checks that this table is up to date and that no page is longer in Swift.
+      The templates are in `Tests/ShowcaseTests/PlainTemplates`. `BrevityTests` renders both, and checks that this
+      table is up to date and that no page is longer in Swift.
 
       """
   }

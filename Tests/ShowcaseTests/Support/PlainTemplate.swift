@@ -52,7 +52,7 @@ struct PlainTemplate {
     return Mirror(reflecting: value).descendant(name)
   }
 
-  /// What a section is shown for.
+  /// Returns the values for which a section is rendered.
   private static func items(of value: Any) -> [Any] {
     if let shows = value as? Bool { return shows ? [shows] : [] }
     let mirror = Mirror(reflecting: value)

@@ -15,7 +15,7 @@ enum PlainTemplates {
     try TestFiles.text("Tests/ShowcaseTests/PlainTemplates/\(page.slug).mustache")
   }
 
-  /// What the template of a page renders.
+  /// Returns the HTML that the template of a page renders.
   static func html(of page: GalleryPage) throws -> String {
     try PlainTemplate(try text(of: page)).html(values[page.slug] ?? [:])
   }

@@ -23,7 +23,7 @@ extension Site {
   }
 }
 
-/// What the pagination endpoint answers.
+/// A response of the pagination endpoint.
 struct Batch: Decodable {
   struct Section: Decodable {
     struct Row: Decodable {

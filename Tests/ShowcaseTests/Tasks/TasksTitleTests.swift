@@ -4,7 +4,7 @@ import Testing
 
 @testable import Showcase
 
-/// What anybody may call a task.
+/// Tests of the titles that visitors may give a task.
 @Suite struct TasksTitleTests {
   private func site() async throws -> Site {
     try Site.showcase(try await SharedDatabase.copy(where: "code < 0x80"))

@@ -20,7 +20,7 @@ import PageSite
   }
 }
 
-/// The last day in figures. All who have it open see each order as it comes.
+/// The figures of the last day. All open pages show each order as it arrives.
 func dashboard(_ store: OrderStore) -> Page {
   Page("/", title: "Orders") { request in
     let figures = try await store.figures(of: .now)
@@ -56,7 +56,7 @@ func dashboard(_ store: OrderStore) -> Page {
   .live(changes: { DatabaseChanges(store.database, in: "orders") })
 }
 
-/// Takes an order of a program:
+/// Accepts an order from another program:
 ///
 ///     curl -H "Authorization: Bearer $DASHBOARD_KEY" --json '{"tea": "Sencha", "cups": 2}' 127.0.0.1:8080/orders
 func newOrder(_ store: OrderStore, key: String) -> Route {

@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 import PageData
 
-/// So many cups of a tea.
+/// An order of some cups of a tea.
 struct Order: Codable, FetchableRecord, MutablePersistableRecord, Sendable {
   static let databaseTableName = "orders"
 
@@ -12,18 +12,18 @@ struct Order: Codable, FetchableRecord, MutablePersistableRecord, Sendable {
   var at: Date
 }
 
-/// What a day was like.
+/// The figures of a day.
 struct Figures: Sendable {
   var orders = 0, cups = 0
-  /// Each hour of it, the last one last.
+  /// The hours of the day, in order.
   var hours: [(begin: Date, cups: Int)] = []
-  /// The most ordered first.
+  /// The teas, the most ordered first.
   var teas: [(tea: String, cups: Int)] = []
-  /// The last one first.
+  /// The latest orders, the newest first.
   var latest: [Order] = []
 }
 
-/// The orders in a file of SQLite, which is made with some of the last day where there is none.
+/// The orders in a SQLite file. If the file is missing, it is created with samples of the last day.
 struct OrderStore: Sendable {
   let database: BoundedDatabase
 
@@ -55,7 +55,7 @@ struct OrderStore: Sendable {
     }
   }
 
-  /// Of the 24 hours that end with the one of a time.
+  /// Returns the figures of the 24 hours that end with the hour of a time.
   func figures(of time: Date) async throws -> Figures {
     let hour = Int(time.timeIntervalSince1970) / 3600
     let begin = Date(timeIntervalSince1970: Double(hour - 23) * 3600)

@@ -16,7 +16,7 @@ import PageSite
   }
 }
 
-/// The latest entries, and a form to sign. All who have it open see who signs.
+/// The latest entries, and a form to sign. All open pages show new entries at once.
 func book(_ store: EntryStore) -> Page {
   Page("/", title: "Guest book") { request in
     let form = BoundForm(new: Entry(), id: "sign") {

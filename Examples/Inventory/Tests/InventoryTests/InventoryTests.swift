@@ -6,7 +6,7 @@ import Testing
 
 @testable import Inventory
 
-/// What somebody does with the inventory, by forms alone and by the script.
+/// The actions of a user of the inventory, with plain forms and with the script.
 @Suite(.timeLimit(.minutes(5))) struct InventoryTests {
   private func client(_ script: SiteClient.Script) async throws -> SiteClient {
     let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).sqlite")
@@ -16,7 +16,7 @@ import Testing
 
   private func logIn(_ client: SiteClient) async throws -> ClientPage {
     let page = try await client.visit("/login?to=%2F")
-    return try await page.submit("Log in", ["Name": "admin", "Password": "open sesame"])
+    return try await page.submit("Log in", ["User name": "admin", "Password": "open sesame"])
   }
 
   @Test(arguments: SiteClient.Script.allCases)
@@ -24,9 +24,9 @@ import Testing
     let client = try await client(script)
     let page = try await client.visit("/products/7")
     #expect(page.url == "/login?to=%2Fproducts%2F7")
-    let wrong = try await page.submit("Log in", ["Name": "admin", "Password": "open"])
-    #expect(wrong.text.contains("Name and password do not belong together."))
-    let right = try await wrong.submit("Log in", ["Name": "admin", "Password": "open sesame"])
+    let wrong = try await page.submit("Log in", ["User name": "admin", "Password": "open"])
+    #expect(wrong.text.contains("Incorrect user name or password."))
+    let right = try await wrong.submit("Log in", ["User name": "admin", "Password": "open sesame"])
     #expect(right.url == "/products/7")
     let out = try await client.visit("/logout").submit("Log out")
     #expect(out.url.hasPrefix("/login"))

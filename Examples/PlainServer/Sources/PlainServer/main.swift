@@ -5,8 +5,8 @@ import Synchronization
 //
 //     swift run plain-server [PORT]    8080 by default; 0 means any free one
 //
-//     curl localhost:8080/             what there is
-//     curl -d hello localhost:8080/x   anything else: what was understood of the request
+//     curl localhost:8080/             the list of addresses
+//     curl -d hello localhost:8080/x   anything else: the request as the server parsed it
 //     curl localhost:8080/seen         the requests so far
 //     curl -N localhost:8080/clock     the time since the start, once a second
 
@@ -35,7 +35,8 @@ func text(_ text: String) -> ServerResponse {
     status: .ok, headerFields: [.contentType: "text/plain; charset=utf-8"], body: Array(text.utf8))
 }
 
-/// Ends when the client leaves: what waits is cancelled then.
+/// Returns a stream of events. It ends when the client disconnects, because its wait is then
+/// cancelled.
 func clock() -> ServerResponse {
   ServerResponse(
     status: .ok, headerFields: [.contentType: "text/event-stream", .cacheControl: "no-store"],
@@ -58,5 +59,5 @@ let server = Server(configuration: configuration) { request in
   }
 }
 
-// It says on standard error where it listens, and ends well at SIGTERM and Ctrl-C.
+// The server logs its address to standard error, and shuts down at SIGTERM and Ctrl-C.
 await server.main()

@@ -27,6 +27,6 @@ func sharedTasks(_ database: PostgresDatabase, _ base: SiteConfiguration) async 
   configuration.frame = SiteFrame("Shared tasks", icon: .list, to: "/tasks") {
     NavigationLink("Tasks", to: "/tasks", icon: .list)
   }
-  // Further pages, such as one of the same rows to search and sort, stand beside this one.
+  // Add further pages here, such as one to search and sort the same rows.
   return try Site(pages: [TasksPage(store: store).page], configuration: configuration)
 }

@@ -12,7 +12,8 @@ struct TaskStore: Sendable {
 
   func prepare() async throws {
     try await database.write {
-      // Of two that make one table at once PostgreSQL refuses one.
+      // If two instances create a table at once, PostgreSQL rejects one of them. The lock prevents
+      // that.
       try await $0.run("SELECT pg_advisory_xact_lock(20)")
       try await $0.run(
         """
@@ -20,7 +21,7 @@ struct TaskStore: Sendable {
           title text NOT NULL, is_done boolean NOT NULL DEFAULT false)
         """)
     }
-    try await database.tellChanges(in: "tasks")
+    try await database.notifyChanges(in: "tasks")
   }
 
   func all() async throws -> [SharedTask] {
@@ -38,7 +39,7 @@ struct TaskStore: Sendable {
     }
   }
 
-  /// Changes what was typed. Nobody else's change comes between the reading and the writing.
+  /// Changes a task. No other change can come between reading and writing it.
   func edit(
     _ id: Int, _ change: @escaping @Sendable (inout SharedTask) throws -> Void
   ) async throws {

@@ -4,14 +4,15 @@ import PageForms
 import PagePostgres
 import PageSite
 
-/// The list, `/tasks`: what is done at one instance is shown by all open copies, at all instances.
+/// The list, `/tasks`. All open copies show a change at once, at all instances.
 ///
-/// `event.write` commits a change with the answer to it: it is done once, however often it is sent.
+/// `event.write` commits a change together with its response, so that a repeated request changes
+/// nothing.
 struct TasksPage: Sendable {
   let store: TaskStore
 
   struct Query: Codable {
-    /// The task that is renamed in this tab.
+    /// The task that is being renamed in this tab.
     var edit = ""
   }
 
@@ -28,7 +29,7 @@ struct TasksPage: Sendable {
       }
       .headerView(header("\(left) to do, \(tasks.count - left) done."))
       var content = PageContent(title: "Tasks", table: table)
-      // It may be far below the rows that are shown at first.
+      // The task may be far below the first rows.
       content.reveals = request.query.edit
       return content
     }

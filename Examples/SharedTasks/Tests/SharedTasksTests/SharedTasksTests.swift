@@ -6,12 +6,12 @@ import Testing
 
 @testable import SharedTasks
 
-/// Told by `scripts/with-postgres`.
+/// The address of a PostgreSQL server, set by `scripts/with-postgres`.
 private let server = ProcessInfo.processInfo.environment["PAGES_POSTGRES"]
 
 /// Two instances that share a database.
 @Suite(.enabled(if: server != nil), .timeLimit(.minutes(5))) struct SharedTasksTests {
-  /// The address of a database of its own.
+  /// Creates a new database and returns its address.
   private func database() async throws -> String {
     let server = try #require(server)
     let name = "shared_tasks_\(UInt64.random(in: .min ... .max))"

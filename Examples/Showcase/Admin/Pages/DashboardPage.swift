@@ -4,11 +4,11 @@ import PageData
 import PageElements
 import PageSite
 
-/// How the shop is doing: `/admin`.
+/// The figures of the shop: `/admin`.
 struct DashboardPage: Sendable {
   let store: ShopStore
 
-  /// How many waiting orders are shown; the list has them all.
+  /// The maximum number of waiting orders shown here; the list has all of them.
   private static let mostWaiting = 5
 
   var page: Page {
@@ -62,7 +62,7 @@ struct DashboardPage: Sendable {
     }
   }
 
-  /// The last month beside the one before it.
+  /// Returns the growth of the last month's revenue, compared with the month before.
   private func growth(_ figures: ShopFigures, _ request: some Formatting) -> String? {
     guard let growth = figures.growth, let before = figures.months.dropLast().last else {
       return nil
@@ -72,7 +72,7 @@ struct DashboardPage: Sendable {
       ? "Same as \(name)" : "\(growth < 0 ? "−" : "+")\(abs(growth))% vs \(name)"
   }
 
-  /// How many orders could have come back, and since when.
+  /// Returns the number of sent orders that may be returned, and their first month.
   private func returnable(_ figures: ShopFigures, _ request: some Formatting) -> String {
     let sent = "of \(figures.count(of: .sent) + figures.count(of: .returned)) sent"
     return figures.months.first.map { "\(sent) since \(request.month(of: $0.day))" } ?? sent

@@ -4,7 +4,7 @@ import PageElements
 import PageForms
 import PageSite
 
-/// One order, and all that can be done with it: `/admin/orders/1042`.
+/// One order, with all its actions: `/admin/orders/1042`.
 struct OrderPage: Sendable {
   let store: ShopStore
 

@@ -3,7 +3,7 @@ import PageData
 import PageElements
 import PageSite
 
-/// All orders, as many as the reader scrolls through: `/admin/orders?show=open&q=byron`.
+/// All orders, loaded as the reader scrolls: `/admin/orders?show=open&q=byron`.
 struct OrdersPage: Sendable {
   let store: ShopStore
 
@@ -45,7 +45,7 @@ struct OrdersPage: Sendable {
       placeholder: Row(nothing(for: search.text)))
   }
 
-  /// A column of which a card on a phone has the second line.
+  /// Returns a column that is on the second line of a card on a phone.
   private func below(_ title: String, sort: String? = nil, weight: Int) -> Column {
     Column(
       title, sort: sort, width: .flexible(weight: weight), priority: 2, showsTitleBelow: false)

@@ -2,7 +2,7 @@ import PageControls
 import PageElements
 import PageSite
 
-/// What lies in the parcel, to be printed: `/admin/orders/1042/slip`.
+/// The contents of the parcel, for printing: `/admin/orders/1042/slip`.
 struct PackingSlipPage: Sendable {
   let store: ShopStore
 

@@ -4,7 +4,7 @@ import PageElements
 import PageForms
 import PageSite
 
-/// How the shop is run: `/admin/settings`.
+/// The settings of the shop: `/admin/settings`.
 struct SettingsPage: Sendable {
   let store: ShopStore
 
@@ -60,7 +60,7 @@ struct SettingsPage: Sendable {
     }
   }
 
-  /// A switch at the end of its row, which acts at once.
+  /// Returns a row with a switch at its end, which takes effect at once.
   private func toggle(
     _ title: String, _ name: String, _ settings: ShopSettings,
     _ setting: any WritableKeyPath<ShopSettings, Bool> & Sendable

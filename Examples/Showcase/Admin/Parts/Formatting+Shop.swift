@@ -3,15 +3,15 @@ import PageElements
 import PageSite
 
 extension Formatting {
-  /// Cents as euros.
+  /// Returns cents as euros.
   func money(_ cents: Int) -> String { format(Decimal(cents) / 100, .currency(code: "EUR")) }
 
-  /// Euros without cents, such as those of an axis.
+  /// Returns euros without cents, such as those of an axis.
   func roundMoney(_ euros: Double) -> String {
     format(euros, .currency(code: "EUR").precision(.fractionLength(0)))
   }
 
-  /// A day without its year in the year that it is: Nov 30, or Dec 31, 2024.
+  /// Returns a day, without its year if that is the current one: Nov 30, or Dec 31, 2024.
   func shortDay(_ day: CalendarDate) -> String {
     day.year == CalendarDate(TeaShop.today)?.year
       ? format(day, .dateTime.day().month(.abbreviated)) : format(day)

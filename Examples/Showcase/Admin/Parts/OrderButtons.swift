@@ -1,20 +1,20 @@
 import PageElements
 import PageSite
 
-/// What can be done with an order next.
+/// The buttons for the next steps of an order.
 struct OrderButtons: Sendable {
   let order: ShopOrder
   let store: ShopStore
 
-  /// The usual step.
+  /// The button for the usual step.
   var next: Button? { order.state.followers.first.map(button) }
 
-  /// All other steps, but for the one that ends it.
+  /// The buttons for all other steps, except cancelling.
   var steps: [Button] {
     order.state.followers.dropFirst().filter { $0 != .cancelled }.map(button)
   }
 
-  /// What ends it, where that can still be.
+  /// The button that cancels the order; `nil` if that is no longer possible.
   var cancel: Button? {
     order.state.followers.dropFirst().contains(.cancelled) ? button(to: .cancelled) : nil
   }

@@ -1,11 +1,11 @@
 import PageControls
 import PageElements
 
-/// An order in a few words: who placed it, how far it is, and what it comes to.
+/// A short entry for an order: its customer, its state and its total.
 struct OrderEntry: Component {
   struct Props: Equatable, Sendable {
     var order: ShopOrder
-    /// When it was placed, and what it comes to, as the reader has such things.
+    /// The day of the order, and its total, formatted for the reader.
     var day, total: String
   }
 

@@ -1,6 +1,6 @@
 import PageElements
 
-/// A heading over what belongs to it, as an item of a grid.
+/// A heading with its content, as an item of a grid.
 struct Panel: View {
   var title: String
   var content: VerticalStack

@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 import PageElements
 
-/// Which orders are listed, as an address says it.
+/// The filter of the list of orders, as an address contains it.
 enum OrderFilter: String, Codable, CaseIterable, Sendable {
   case all, open, new, paid, packed, sent, returned, cancelled
 
@@ -16,22 +16,22 @@ enum OrderFilter: String, Codable, CaseIterable, Sendable {
     }
   }
 
-  /// The condition of these orders; `nil` where all are.
+  /// The condition for these orders; `nil` for all orders.
   var condition: SQL? {
     self == .all ? nil : "orders.state IN \(states.map(\.rawValue))"
   }
 }
 
-/// What was typed into the search field: a part of a name, or the number of an order.
+/// The text of the search field: a part of a name, or the number of an order.
 struct OrderSearch: Sendable {
-  /// What is longer is in no name.
+  /// The maximum size of a search text. No name is longer.
   private static let byteLimit = 200
 
   let text: String
 
   init(_ text: String) { self.text = text.withoutWhiteSpaceAround.cut(toBytes: Self.byteLimit) }
 
-  /// The condition of the orders that are meant; `nil` where nothing was typed.
+  /// The condition for the matching orders; `nil` without a search text.
   var condition: SQL? {
     guard !text.isEmpty else { return nil }
     let number = text.replacing("#", with: "")

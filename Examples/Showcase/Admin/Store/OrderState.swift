@@ -1,13 +1,13 @@
 import Foundation
 import PageElements
 
-/// How far an order has come.
+/// The state of an order.
 enum OrderState: String, Codable, CaseIterable, Sendable {
   case new, paid, packed, sent, returned, cancelled
 
   var title: String { rawValue.capitalized }
 
-  /// What may come next, the usual step first.
+  /// The possible next states, the usual one first.
   var followers: [OrderState] {
     switch self {
     case .new: [.paid, .cancelled]
@@ -18,13 +18,13 @@ enum OrderState: String, Codable, CaseIterable, Sendable {
     }
   }
 
-  /// Whether something is still to be done.
+  /// Whether the order is still unfinished.
   var isOpen: Bool { followers.contains(.cancelled) }
 
-  /// Whether the customer's money stays with the shop.
+  /// Whether the shop keeps the customer's money.
   var earns: Bool { self == .paid || self == .packed || self == .sent }
 
-  /// What the history says of it.
+  /// The sentence for the history of an order.
   var sentence: String {
     switch self {
     case .new: "Placed"

@@ -1,9 +1,9 @@
 import GRDB
 import PageElements
 
-/// What the dashboard tells: all of it read at once, so that its numbers fit together.
+/// The figures of the dashboard, read from one snapshot so that they are consistent.
 struct ShopFigures: Sendable {
-  /// What one month brought in.
+  /// The orders and the revenue of a month.
   struct Month: Codable, FetchableRecord, Sendable {
     /// The month's first day.
     let day: CalendarDate
@@ -13,7 +13,7 @@ struct ShopFigures: Sendable {
   let months: [Month]
   let counts: [OrderState: Int]
   let newest: [ShopOrder]
-  /// Orders that are paid and not sent for longer than the shop wants, the oldest first.
+  /// Orders that are paid but have not been sent within the shop's limit, the oldest first.
   let waiting: [ShopOrder]
   let settings: ShopSettings
 
@@ -23,7 +23,7 @@ struct ShopFigures: Sendable {
     filter.states.map { counts[$0, default: 0] }.reduce(0, +)
   }
 
-  /// By how many hundredths the last month brought in more than the one before.
+  /// The growth of the last month's revenue in percent, compared with the month before.
   var growth: Int? {
     guard let now = months.last, let before = months.dropLast().last, before.revenue > 0 else {
       return nil

@@ -13,17 +13,17 @@ struct ShopOrder: Codable, FetchableRecord, Hashable, Sendable {
   static var columns: SQL { "orders.*, customers.name AS customer, customers.email AS email" }
   static var source: SQL { "orders JOIN customers ON customers.id = orders.customer_id" }
 
-  /// What people call it.
+  /// The name of the order for people.
   var name: String { "#\(number)" }
   var address: Address { "/admin/orders/\(number)" }
 
-  /// What is said of an order that is not, or no longer, there.
+  /// Returns the message about an order that does not exist, or no longer exists.
   static func missing(_ number: Int) -> String {
     "There is no order #\(number): it was never placed, or the shop has been reset."
   }
 }
 
-/// One kind of thing in an order.
+/// A line of an order: one product and its quantity.
 struct OrderLine: Codable, FetchableRecord, Hashable, Sendable {
   let id: Int
   let product: String
@@ -39,10 +39,10 @@ struct OrderStep: Codable, FetchableRecord, Hashable, Sendable {
   let day: CalendarDate
 }
 
-/// What somebody in the shop wrote about an order.
+/// A note about an order by an employee of the shop.
 struct OrderNote: Codable, FetchableRecord, Hashable, Sendable {
   static let longestText = 500
-  /// How many an order has at most.
+  /// The maximum number of notes of an order.
   static let most = 20
 
   let id: Int
@@ -55,7 +55,7 @@ struct OrderNote: Codable, FetchableRecord, Hashable, Sendable {
   }
 }
 
-/// An order with all that belongs to it.
+/// An order with its lines, steps and notes.
 struct OrderFile: Sendable {
   let order: ShopOrder
   let lines: [OrderLine]

@@ -1,5 +1,5 @@
 extension ShopSamples {
-  /// Somebody who buys, and where they live.
+  /// A customer with an address.
   struct Buyer: Hashable, Sendable {
     let name, street, code, city: String
   }

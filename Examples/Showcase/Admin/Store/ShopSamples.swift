@@ -26,7 +26,7 @@ enum ShopSamples {
     let buyer = chance.below(customers.count)
     let (customer, state) = (customers[buyer], state(of: day, &chance))
     let first = chance.below(TeaShop.products.count)
-    // Every fifth of twelve: no product twice.
+    // Every fifth of twelve products, so that none occurs twice.
     let lines = (0...chance.below(4)).map { index in
       let product = TeaShop.products[(first + 5 * index) % TeaShop.products.count]
       return (product: product, quantity: [1, 1, 1, 2, 2, 3][chance.below(6)])
@@ -55,7 +55,7 @@ enum ShopSamples {
       arguments: [number, notes[number / 17 % notes.count], day.after(1).text])
   }
 
-  /// What came of an order: old ones are nearly all sent, those of the last days mostly open.
+  /// Returns the state of an order: nearly all old ones are sent, most of the last days are open.
   private static func state(of day: YearDay, _ chance: inout Chance) -> OrderState {
     let roll = chance.below(100)
     switch (day.age, roll) {
@@ -70,7 +70,7 @@ enum ShopSamples {
     }
   }
 
-  /// The way to a state, with the days that it took.
+  /// Returns the steps to a state, with the days that they took.
   private static func steps(to state: OrderState) -> [(OrderState, days: Int)] {
     let way = [(OrderState.new, days: 0), (.paid, 1), (.packed, 2), (.sent, 3), (.returned, 9)]
     guard let end = way.firstIndex(where: { $0.0 == state }) else {
@@ -95,19 +95,19 @@ private struct YearDay {
   static let lengths = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30]
   private static let last = lengths.reduce(0, +) - 1
 
-  /// Counted from 0.
+  /// The number of the day, from 0.
   private let ordinal: Int
 
   private init(ordinal: Int) { self.ordinal = min(ordinal, Self.last) }
 
   /// - Parameters:
-  ///   - month: Counted from 0.
-  ///   - day: Counted from 0.
+  ///   - month: The month, from 0.
+  ///   - day: The day, from 0.
   init(month: Int, day: Int) {
     self.init(ordinal: Self.lengths[..<month].reduce(0, +) + day)
   }
 
-  /// How many days ago it was.
+  /// The number of days since then.
   var age: Int { Self.last - ordinal }
 
   func after(_ days: Int) -> YearDay { YearDay(ordinal: ordinal + days) }
@@ -123,7 +123,7 @@ private struct YearDay {
   }
 }
 
-/// Numbers that look like chance, and are the same each time (SplitMix64).
+/// A generator of pseudorandom numbers, the same each time (SplitMix64).
 private struct Chance {
   private var state: UInt64 = 2_025
 

@@ -1,14 +1,14 @@
 import PageForms
 
-/// How the shop is run.
+/// The settings of the shop.
 struct ShopSettings: Codable, Hashable, Sendable {
   var name = "Leaf & Bowl"
   var email = "hello@leafbowl.example"
   var opens = TimeOfDay(hour: 9)
   var closes = TimeOfDay(hour: 17, minute: 30)
-  /// How many days a paid order may wait before the dashboard says so.
+  /// The number of days that a paid order may wait before the dashboard shows it.
   var patience = 3
-  /// From how many euros on sending costs nothing.
+  /// The value in euros from which shipping is free.
   var freeShipping = 50
   var carrier = Carrier.post
   var language = MailLanguage.english

@@ -5,9 +5,10 @@ import PageElements
 import PageSite
 
 extension ShopStore {
-  /// Moves an order on.
+  /// Moves an order to its next state.
   ///
-  /// - Throws: A 409 for a state that does not follow, which somebody else may have seen to.
+  /// - Throws: A 409 if the state cannot follow, for example because another employee has changed
+  ///   it.
   func move(_ number: Int, to state: OrderState) async throws {
     try await database.write { database in
       let order = try Self.order(number, database)
@@ -22,7 +23,7 @@ extension ShopStore {
     }
   }
 
-  /// Changes where an order is sent to, which can be done until it is sent.
+  /// Changes the address of an order that has not been sent yet.
   func editAddress(
     of number: Int, _ change: @escaping @Sendable (inout ShopOrder) throws -> Void
   ) async throws {
@@ -61,7 +62,7 @@ extension ShopStore {
     }
   }
 
-  /// Places an order, and tells its number.
+  /// Places an order, and returns its number.
   func place(_ new: NewOrder) async throws -> Int {
     try await database.write { database in
       let count = try Int.fetchOne(database, sql: "SELECT count(*) FROM orders") ?? 0
@@ -99,7 +100,7 @@ extension ShopStore {
     }
   }
 
-  /// Forgets all that was done to the orders and the settings.
+  /// Resets the orders and the settings.
   func startAgain() async throws {
     try await database.write { database in
       for table in ["order_lines", "order_steps", "order_notes", "orders", "customers"] {

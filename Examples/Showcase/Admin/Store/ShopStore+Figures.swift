@@ -2,14 +2,14 @@ import GRDB
 import PageData
 
 extension ShopStore {
-  /// How many orders wait for something to be done.
+  /// Returns the number of open orders.
   func openOrders() async throws -> Int {
     let open = OrderState.allCases.filter(\.isOpen).map(\.rawValue)
     let query: SQL = "SELECT count(*) FROM orders WHERE state IN \(open)"
     return try await database.read { try SQLRequest<Int>(literal: query).fetchOne($0) ?? 0 }
   }
 
-  /// What the dashboard tells.
+  /// Returns the figures of the dashboard.
   func figures() async throws -> ShopFigures {
     try await database.read { database in
       let earning = OrderState.allCases.filter(\.earns).map(\.rawValue)

@@ -4,9 +4,9 @@ import PageElements
 import PageSite
 
 extension ShopStore {
-  /// The orders that a search and a filter leave, read as far as they are shown.
+  /// Returns the orders that match a search and a filter, read in ranges as they are shown.
   ///
-  /// - Throws: A 400 for an order of rows by what nothing is sorted by.
+  /// - Throws: A 400 for an unknown column in the sort order.
   func rows(
     _ search: OrderSearch, _ filter: OrderFilter, order: RowOrder,
     row: @escaping @Sendable (ShopOrder) -> PageElements.Row

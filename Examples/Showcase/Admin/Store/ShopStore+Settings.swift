@@ -19,7 +19,8 @@ extension ShopStore {
     }
   }
 
-  /// Those that were saved; the usual ones where none were, or by another version that had others.
+  /// Returns the saved settings; the default ones if there are none, or if another version saved
+  /// them.
   static func settings(_ database: Database) throws -> ShopSettings {
     let text = try String.fetchOne(database, sql: "SELECT value FROM settings WHERE name = 'shop'")
     let saved = text.flatMap {

@@ -8,9 +8,9 @@ import PageSite
 struct ShopStore: Sendable {
   let database: BoundedDatabase
 
-  /// An order with all that belongs to it.
+  /// Returns an order with its lines, steps and notes.
   ///
-  /// - Throws: A 404 where there is none.
+  /// - Throws: A 404 if the order does not exist.
   func file(_ number: Int) async throws -> OrderFile {
     try await database.read { database in
       OrderFile(
@@ -27,7 +27,7 @@ struct ShopStore: Sendable {
     }
   }
 
-  /// How many orders of each state a search finds.
+  /// Returns the number of orders that a search finds, by state.
   func counts(_ search: OrderSearch) async throws -> [OrderState: Int] {
     try await database.read { try Self.counts(search.condition, $0) }
   }
@@ -53,7 +53,7 @@ struct ShopStore: Sendable {
   }
 
   static func counts(_ condition: SQL?, _ database: Database) throws -> [OrderState: Int] {
-    // Not `??`, which GRDB takes for SQL's own.
+    // Not `??`, for which GRDB defines an SQL operator.
     let filter: SQL = if let condition { condition } else { "TRUE" }
     let query: SQL = """
       SELECT orders.state AS state, count(*) AS count FROM \(ShopOrder.source)

@@ -1,14 +1,14 @@
 import GRDB
 
-/// The shop whose orders these are: what it sells, and on which day its clock stands still.
+/// The shop of the sample orders: its products, and the day that its pages show as today.
 enum TeaShop {
   static let today = "2025-11-30"
-  /// What sending an order costs, in cents.
+  /// The shipping costs in cents.
   static let shipping = 490
-  /// How many orders there are at most: anybody may place one.
+  /// The maximum number of orders, because any visitor may place one.
   static let mostOrders = 1_000
 
-  /// Something to buy. The price is in cents.
+  /// A product. The price is in cents.
   struct Product: Hashable, Sendable {
     let name: String
     let price: Int
@@ -30,7 +30,7 @@ enum TeaShop {
   ]
 }
 
-/// Somebody who buys.
+/// A customer.
 struct Customer: Codable, FetchableRecord, Hashable, Sendable {
   let id: Int
   let name: String

@@ -1,5 +1,5 @@
-/// The coverage of the feature list as Markdown: what `showcase coverage` prints and
-/// `docs/coverage.md` holds.
+/// The coverage of the feature list as Markdown. `showcase coverage` prints it, and
+/// `docs/coverage.md` contains it.
 enum CoverageDocument {
   static var text: String {
     let parts = Coverage.parts.map { part in
@@ -11,10 +11,9 @@ enum CoverageDocument {
     return """
       # Coverage
 
-      What the libraries carried over can do, which page of the gallery shows it, how far it has come, and
-      which tests assert it: those that carry the row's name as a tag (`.tags(.D7)`,
-      `@pytest.mark.seed("D7")`). No row works without one. Written by `showcase coverage`; `CoverageTests`
-      checks that it is what the tags say.
+      Look up which features of the iOS libraries work, on which page of the gallery, and which tests assert them.
+      A test names its rows with tags (`.tags(.D7)`, `@pytest.mark.seed("D7")`); no row works without one.
+      `showcase coverage` writes this document, and `CoverageTests` compares it with the tags.
 
       \(parts.joined(separator: "\n\n"))
 

@@ -2,7 +2,7 @@ import PageControls
 import PageElements
 import PageSite
 
-/// Which page shows each row of the feature list, and which test proves it.
+/// The pages that show each row of the feature list, and the tests that verify it.
 enum CoveragePage {
   static let path = "/gallery/coverage"
 
@@ -10,7 +10,7 @@ enum CoveragePage {
     Page(path, title: "Coverage – Gallery", batch: 500) { _ in table }
   }
 
-  /// Where a row of the feature list stands on the page.
+  /// Returns the address of a row of the feature list on the page.
   static func address(of feature: String) -> String {
     guard let part = Coverage.parts.first(where: { $0.rows.contains { $0.id == feature } }) else {
       return path
@@ -50,13 +50,13 @@ enum CoveragePage {
       + "carry their names assert, \(partial) in part. \(shown) have a page in the gallery."
   }
 
-  /// A key as it stands in an id: bytes outside `[A-Za-z0-9]` become `~HH`.
+  /// Returns a key as part of an id: bytes outside `[A-Za-z0-9]` become `~HH`.
   private static func anchor(_ key: String) -> String {
     key.replacing("-", with: "~2D")
   }
 }
 
-/// What speaks for a row of the feature list: its pages, how far it has come, and its tests.
+/// The evidence for a row of the feature list: its pages, its state and its tests.
 struct Evidence: View {
   var row: CoverageRow
 

@@ -1,22 +1,22 @@
-/// A row of the feature list: what the libraries carried over can do, and what shows that this one
-/// can do it, too.
+/// A row of the feature list: a feature of the original libraries, and the evidence that this
+/// library has it too.
 struct CoverageRow: Hashable, Sendable {
-  /// How far the feature has come.
+  /// The state of the feature.
   enum State: Hashable, Sendable {
-    /// It does on the web what it did: tests that carry its name assert that.
+    /// It does on the web what it did before: tests with its name as a tag assert that.
     case works
-    /// The same, but for this.
+    /// It works, except for this.
     case partial(String)
-    /// A page on the web has no use for it, and this is why.
+    /// A page on the web does not need it, for this reason.
     case noCounterpart(String)
   }
 
   /// Its name in the feature list, such as `N29`.
   let id: String
-  /// What it is, in a line.
+  /// The feature, in one line.
   let feature: String
   let state: State
-  /// What is different here.
+  /// The differences here.
   let note: String?
 
   init(
@@ -25,14 +25,14 @@ struct CoverageRow: Hashable, Sendable {
     (self.id, self.feature, self.state, self.note) = (id, feature, state, note)
   }
 
-  /// The tests that carry its name as a tag: `Target/Suite`, `Target/Suite/function`, or
+  /// The tests with its name as a tag: `Target/Suite`, `Target/Suite/function`, or
   /// `Browser/file/function`.
   var tests: [String] { Coverage.testsByRow[id] ?? [] }
 
   /// The pages of the gallery that show it.
   var pages: [GalleryPage] { Gallery.pages.filter { $0.features.contains(id) } }
 
-  /// How far it has come, and what is different here.
+  /// The state, and the differences here.
   var remark: String {
     switch state {
     case .works: note.map { "Works. \($0)" } ?? "Works"

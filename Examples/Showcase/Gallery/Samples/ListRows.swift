@@ -1,11 +1,11 @@
 import PageElements
 import PageSite
 
-/// A list that does not change, as a source of rows: each is made when it is asked for.
+/// A source of rows for an unchanging list. Each row is created when it is requested.
 ///
 /// A row's position is its place in the list.
 struct ListRows: RowSource {
-  /// The key of each row's section; the rows of a section stand together.
+  /// The key of each row's section. The rows of a section follow each other.
   let sections: [String]
   let makeSection: @Sendable (String) -> Section
   let makeRow: @Sendable (Int) -> Row

@@ -1,6 +1,6 @@
-/// Someone who writes the posts and articles of the examples.
+/// An author of the posts and articles in the examples.
 struct Person: Hashable, Sendable {
-  /// Names their portrait too: `/images/people/mara.svg`.
+  /// The key is also the name of the portrait: `/images/people/mara.svg`.
   var key, name, bio: String
   var following, followers: Int
 

@@ -1,6 +1,6 @@
 import PageElements
 
-/// Someone's picture and words, above a bar with their portrait, name and counts.
+/// A person's picture and words, above a bar with the portrait, the name and counts.
 struct ProfileHeader: Component {
   let props: (person: Person, posts: Int, cover: Post.Picture)
 
@@ -36,7 +36,7 @@ struct ProfileHeader: Component {
     }
   }
 
-  /// A number whose thousands are set apart.
+  /// Returns a number with a thousands separator.
   private func count(_ number: Int) -> String {
     number < 1000
       ? "\(number)" : "\(number / 1000)," + String(String(number % 1000 + 1000).dropFirst())

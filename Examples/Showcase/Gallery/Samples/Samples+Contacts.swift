@@ -1,17 +1,17 @@
 extension Samples {
-  /// Somebody who works at the tea house.
+  /// An employee of the tea house.
   struct Contact: Hashable, Sendable {
     let id, name, role, phone: String
     var isOnDuty = false
   }
 
-  /// All whose names begin with a letter.
+  /// The contacts whose names begin with the same letter.
   struct ContactGroup: Hashable, Sendable {
     let letter: String
     let contacts: [Contact]
   }
 
-  /// By letter, and within a letter by name.
+  /// The contacts by letter, and within a letter by name.
   static let contacts = [
     ContactGroup(
       letter: "A",

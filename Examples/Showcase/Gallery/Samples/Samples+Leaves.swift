@@ -1,5 +1,5 @@
 extension Samples {
-  /// What a tea is made of.
+  /// A kind of leaf for tea.
   struct Leaf {
     let name, kind, harvest, grower, price: String
 

@@ -5,7 +5,7 @@ extension Samples {
     let likes: Int
   }
 
-  /// The newest first.
+  /// The posts, the newest first.
   static let posts = [
     Post(
       id: "p3", author: "Amina", picture: "/images/cup.svg", time: "9:40 AM",

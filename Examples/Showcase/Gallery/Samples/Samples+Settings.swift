@@ -1,7 +1,7 @@
 import PageElements
 
 extension Samples {
-  /// How somebody wants the tea house to behave.
+  /// A person's settings for the tea house.
   struct Settings: Hashable, Sendable {
     let hasSounds, hasReminders: Bool
     let theme, language: String
@@ -9,7 +9,7 @@ extension Samples {
     let more: [Destination]
   }
 
-  /// A page to go on to.
+  /// A linked page.
   struct Destination: Hashable, Sendable {
     let title: String
     let url: Address

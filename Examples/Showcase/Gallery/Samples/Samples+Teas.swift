@@ -7,12 +7,12 @@ extension Samples {
     let url: Address
   }
 
-  /// Something to know of a tea.
+  /// A fact about a tea.
   struct Fact: Hashable, Sendable {
     let label, value: String
   }
 
-  /// All there is to know of a tea.
+  /// A tea with all its facts.
   struct Product: Hashable, Sendable {
     let tea: Tea
     let facts: [Fact]
@@ -20,7 +20,7 @@ extension Samples {
     let related: [Tea]
   }
 
-  /// What a guest has begun to order.
+  /// An order that a guest has begun.
   struct Order: Hashable, Sendable {
     let name, tea: String
     let day: CalendarDate?
@@ -28,7 +28,7 @@ extension Samples {
     let note: String
   }
 
-  /// What the form of an order sends.
+  /// The fields that the form of an order sends.
   struct OrderQuery: Codable {
     var name = "", tea = "", day = "", gift = "", note = ""
   }
@@ -62,7 +62,7 @@ extension Samples {
     name: "Ada Byron", tea: "gyokuro", day: CalendarDate("2026-05-01"), isGift: true,
     note: "With \"biscuits\", please.")
 
-  /// What the form of an order sent, which is one where it has a name; or else what is begun.
+  /// Returns the order that the form sent, if it has a name, or else the begun order.
   static func order(from query: OrderQuery) -> (order: Order, isSent: Bool) {
     guard !query.tea.isEmpty else { return (order, false) }
     let sent = Order(

@@ -1,4 +1,4 @@
-/// What the typical pages of the gallery show: the people, teas and news of a tea house.
+/// The sample data of the gallery's typical pages: the people, teas and news of a tea house.
 ///
-/// The plain templates that the pages are measured against are filled from the same values.
+/// The plain templates that the pages are compared with use the same values.
 enum Samples {}

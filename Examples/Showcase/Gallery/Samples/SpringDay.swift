@@ -1,11 +1,11 @@
-/// A day of spring 2026, told by how long it was before the last of May.
+/// A day of spring 2026, by the number of days before 31 May.
 struct SpringDay: Hashable, Sendable {
   let daysAgo: Int
 
   /// The key of the day's section, such as `2026-05-31`.
   var key: String { "2026-\(month < 10 ? "0" : "")\(month)-\(day < 10 ? "0" : "")\(day)" }
 
-  /// Such as "Sunday, May 31".
+  /// A title such as "Sunday, May 31".
   var title: String {
     let weekdays = ["Sunday", "Saturday", "Friday", "Thursday", "Wednesday", "Tuesday", "Monday"]
     return "\(weekdays[daysAgo % 7]), \(Self.months[month - 1].name) \(day)"

@@ -4,12 +4,12 @@ struct StoreApp: Hashable, Sendable {
     case game, tool
   }
 
-  /// Names its icon too: `/images/apps/loaf.svg`.
+  /// The key is also the name of the icon: `/images/apps/loaf.svg`.
   var key, name, about: String
   var kind: Kind
-  /// Stars, in tenths.
+  /// The stars, in tenths.
   var rating: Int
-  /// In cents; 0 is free.
+  /// The price in cents; 0 is free.
   var price: Int
 
   static let samples = [

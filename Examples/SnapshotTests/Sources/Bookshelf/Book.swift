@@ -3,7 +3,7 @@ public struct Book: Hashable, Sendable {
   public var id: Int
   public var title: String
   public var author: String
-  /// Who has it; `nil` while it is on the shelf.
+  /// The borrower; `nil` while the book is on the shelf.
   public var reader: String?
 
   public init(id: Int, title: String, author: String, reader: String? = nil) {

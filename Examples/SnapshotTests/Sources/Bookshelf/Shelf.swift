@@ -9,7 +9,7 @@ public final class Shelf: Sendable {
   /// The books, by title.
   public var books: [Book] { state.withLock { $0.sorted { $0.title < $1.title } } }
 
-  /// Lends a book, unless somebody has it already.
+  /// Lends a book if it is on the shelf.
   ///
   /// - Returns: Whether it was lent.
   public func lend(_ id: Int, to reader: String) -> Bool {

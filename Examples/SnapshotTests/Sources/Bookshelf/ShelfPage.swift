@@ -1,7 +1,7 @@
 public import PageElements
 public import PageSite
 
-/// The shelf as a page: `/`. What one reader borrows, all open copies show.
+/// The shelf as a page: `/`. All open copies show each loan at once.
 public struct ShelfPage: Sendable {
   let shelf: Shelf
 

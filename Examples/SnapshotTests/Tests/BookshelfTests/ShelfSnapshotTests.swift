@@ -4,16 +4,17 @@ import Testing
 
 @testable import Bookshelf
 
-/// What the shelf looks like, to the byte.
+/// Tests of the shelf's HTML, byte by byte.
 @Suite struct ShelfSnapshotTests {
   let page = ShelfPage(Sample.shelf)
 
-  /// In a file beside this one: `__Snapshots__/ShelfSnapshotTests/theShelfHasTwoParts.html`.
+  /// A snapshot in a file beside this one:
+  /// `__Snapshots__/ShelfSnapshotTests/theShelfHasTwoParts.html`.
   @Test func theShelfHasTwoParts() {
     assertSnapshot(of: page.table)
   }
 
-  /// In the test itself, for what is a few lines long.
+  /// A snapshot in the test itself, for a few lines of HTML.
   @Test func titlesAreText() {
     expectHTML(of: Label("A <short> history")) {
       """

@@ -3,7 +3,7 @@ import PageSite
 import PageTesting
 import Testing
 
-/// What readers do with the shelf.
+/// The actions of readers at the shelf.
 @Suite(.timeLimit(.minutes(5))) struct ShelfStoryTests {
   /// The same story twice: by forms alone, and by the script.
   @Test(arguments: SiteClient.Script.allCases)

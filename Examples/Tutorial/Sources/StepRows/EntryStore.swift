@@ -1,6 +1,6 @@
 import Foundation
 
-/// What somebody wrote.
+/// An entry in the guest book.
 struct Entry: Codable, Sendable {
   var id: Int64?
   var name = "", text = ""
@@ -14,7 +14,7 @@ actor EntryStore {
     Entry(id: 2, name: "Grace", text: "The tea was excellent."),
   ]
 
-  /// The latest entries, the last one first.
+  /// Returns the latest entries, the newest first.
   func latest(_ count: Int) -> [Entry] {
     entries.suffix(count).reversed()
   }

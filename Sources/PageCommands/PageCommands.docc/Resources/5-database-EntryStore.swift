@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 import PageData
 
-/// What somebody wrote.
+/// An entry in the guest book.
 struct Entry: Codable, FetchableRecord, MutablePersistableRecord, Sendable {
   static let databaseTableName = "entries"
 
@@ -11,7 +11,7 @@ struct Entry: Codable, FetchableRecord, MutablePersistableRecord, Sendable {
   var signed = Date.now
 }
 
-/// The entries in a file of SQLite, which is made where there is none.
+/// The entries in a SQLite file, which is created if it is missing.
 struct EntryStore: Sendable {
   let database: BoundedDatabase
 
@@ -29,7 +29,7 @@ struct EntryStore: Sendable {
     try migrator.migrate(database.writer)
   }
 
-  /// The latest entries, the last one first.
+  /// Returns the latest entries, the newest first.
   func latest(_ count: Int) async throws -> [Entry] {
     try await database.read { database in
       try Entry.order(Column("id").desc).limit(count).fetchAll(database)

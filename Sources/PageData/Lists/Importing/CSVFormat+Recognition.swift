@@ -76,7 +76,7 @@ extension CSVFormat {
 }
 
 extension SQLiteTable {
-  /// Returns the index of the column that a heading names; `nil` if there is none, or if it is hidden.
+  /// Returns the index of the column that a heading names; `nil` if no column has the name, or if it is hidden.
   func place(ofHeading name: String) -> Int? {
     let found = [name, name.withoutSpacesAround].lazy.compactMap { [columns] name in
       columns.firstIndex { $0.name.hasSameBytes(as: name) }

@@ -6,17 +6,16 @@ import PageElements
 package import PageLists
 import PageSite
 
-/// Rows of a CSV file into a table: all of them, or none.
+/// An import of the rows of a CSV file into a table: of all rows, or of none.
 ///
-/// Neither looking at a file nor storing it holds more of it in memory than one row, or more of the database than
-/// SQLite's page cache.
+/// Neither checking a file nor storing it holds more than one row of the file, and SQLite's page cache, in memory.
 package struct CSVImport: Sendable {
-  /// The number of bytes of a file that are read at once.
+  /// The number of bytes that are read from a file at once.
   private static let piece = 256 << 10
-  /// What takes longer is ended.
+  /// The time limit. An import that takes longer is cancelled.
   private static let timeLimit = Duration.seconds(120)
-  /// How many KiB of changed pages are held while rows are stored. SQLite writes more than that into the file at once,
-  /// which in journal mode DELETE keeps readers out.
+  /// The size in KiB of the page cache while rows are stored. If it is full, SQLite writes changed pages into the
+  /// file, which locks out readers in journal mode DELETE.
   private static let cacheLimit = 48 << 10
 
   private let file: FileHandle
@@ -24,19 +23,19 @@ package struct CSVImport: Sendable {
   private let format: CSVFormat?
 
   /// - Parameters:
-  ///   - file: The file, which nobody else reads meanwhile.
-  ///   - table: Where its rows go.
+  ///   - file: The file. Nothing else may read it meanwhile.
+  ///   - table: The table that receives the rows.
   ///   - format: The format of the file; `nil`, the default, recognises it.
   package init(_ file: FileHandle, into table: SQLiteTable, as format: CSVFormat? = nil) {
     (self.file, self.table, self.format) = (file, table, format)
   }
 
-  /// Looks whether the rows could be stored, by storing them in a copy. Others can write meanwhile.
+  /// Checks whether the rows can be stored, by storing them in a copy. Others can write meanwhile.
   ///
   /// - Parameters:
-  ///   - database: The database that the table is in.
-  ///   - progress: Told how many rows have been read, now and then.
-  /// - Throws: ``ImportFailure`` for what is not a row's fault, `CancellationError` for what takes too long, and
+  ///   - database: The database of the table.
+  ///   - progress: Called from time to time with the number of rows read.
+  /// - Throws: ``ImportFailure`` for an error that no row causes, `CancellationError` at the time limit, and
   ///   `DatabaseUnavailable` if the database cannot be read in time.
   package func look(
     in database: BoundedDatabase, progress: @escaping @Sendable (Int) -> Void
@@ -56,7 +55,7 @@ package struct CSVImport: Sendable {
           if copy.isWhole {
             return try run(in: connection, sample, progress) { _ in .rollback }
           }
-          // No transaction: that would hold a lock of the original to its end.
+          // A transaction would hold a lock of the original until it ends.
           var report = try check(connection) { try read(into: connection, sample, progress) }
           report.omittedChecks = ImportCopy.omittedChecks
           return report
@@ -68,10 +67,10 @@ package struct CSVImport: Sendable {
   /// Stores the rows, unless one of them cannot be stored.
   ///
   /// - Parameters:
-  ///   - writer: What they are written by.
-  ///   - progress: Told how many rows have been read, now and then.
-  /// - Throws: ``ImportFailure`` for what is not a row's fault, `CancellationError` for what takes too long, and a 503
-  ///   where another file has come in the database's place.
+  ///   - writer: The database that writes them.
+  ///   - progress: Called from time to time with the number of rows read.
+  /// - Throws: ``ImportFailure`` for an error that no row causes, `CancellationError` at the time limit, and a 503 if
+  ///   another file has replaced the database.
   package func store(
     by writer: BoundedDatabase, progress: @escaping @Sendable (Int) -> Void
   ) async throws -> ImportReport {
@@ -113,7 +112,8 @@ package struct CSVImport: Sendable {
     }
   }
 
-  /// Between two rows is not soon enough: one of them may set off a trigger without end.
+  /// Interrupts the connection at the time limit. A check between rows is not enough, because a row may start an
+  /// endless trigger.
   private func interrupting<T>(
     _ connection: any DatabaseWriter, _ body: () throws -> T
   ) rethrows -> T {
@@ -125,7 +125,7 @@ package struct CSVImport: Sendable {
     return try body()
   }
 
-  /// - Parameter list: Tells the keys of the rows; `nil`, the default, if these are not asked for.
+  /// - Parameter list: Returns the keys of the rows; `nil`, the default, if the keys are not needed.
   private func run(
     in database: Database, _ sample: SQLiteSample, noting list: SQLiteList<DataRecord>? = nil,
     _ progress: (Int) -> Void,
@@ -133,7 +133,7 @@ package struct CSVImport: Sendable {
   ) throws -> ImportReport {
     var report = ImportReport()
     try database.inTransaction(.immediate) {
-      // Rows may refer to those that follow.
+      // Rows may refer to later rows.
       try database.execute(sql: "PRAGMA defer_foreign_keys = ON")
       report = try check(database) { try read(into: database, sample, noting: list, progress) }
       return try end(&report)
@@ -169,7 +169,7 @@ package struct CSVImport: Sendable {
     }
     if rows.report.columns.isEmpty, rows.report.faults.isEmpty {
       rows.report.faults = [
-        .init(line: 1, text: "The file is empty. Its first line names columns.")
+        .init(line: 1, text: "The file is empty. Its first line must contain column names.")
       ]
     }
     return rows.report
@@ -203,7 +203,7 @@ package struct CSVImport: Sendable {
     return String(validating: rest, as: UTF8.self) == nil ? rest : nil
   }
 
-  /// Reads the rows, and adds the faults that no row alone is to blame for.
+  /// Reads the rows, and adds the errors that no single row causes.
   private func check(
     _ database: Database, _ read: () throws -> ImportReport
   ) throws -> ImportReport {
@@ -215,7 +215,7 @@ package struct CSVImport: Sendable {
       database.sqliteConnection, SQLITE_DBSTATUS_DEFERRED_FKS, &open, &most, 0)
     if open != 0 {
       report.faults.append(
-        .init(line: nil, text: "A row refers to another one that is not there."))
+        .init(line: nil, text: "A row refers to a row that does not exist."))
     }
     let after = try count(database)
     if after != before + report.rows {
@@ -223,15 +223,15 @@ package struct CSVImport: Sendable {
         .init(
           line: nil,
           text:
-            "The table would have \(after) rows in place of \(before + report.rows): it replaces some, or leaves some out."
+            "The table would have \(after) rows instead of \(before + report.rows), because it replaces or ignores some rows."
         ))
     }
     return report
   }
 }
 
-/// What keeps the rows of a file from being stored, whatever they are.
+/// An error that prevents the import, whatever the rows are.
 package struct ImportFailure: Error {
-  /// What SQLite says.
+  /// The message of SQLite.
   package let message: String
 }

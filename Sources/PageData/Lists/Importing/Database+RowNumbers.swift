@@ -2,7 +2,8 @@ import GRDB
 import GRDBSQLite
 
 extension Database {
-  /// Whether a column is declared AUTOINCREMENT: SQLite gives no number twice, and none after the largest.
+  /// Returns whether a column is declared AUTOINCREMENT. SQLite then uses no number twice, and none after the
+  /// largest.
   func isAutoincremented(_ column: String, in table: String) -> Bool {
     var isAutoincremented: Int32 = 0
     let code = sqlite3_table_column_metadata(
@@ -10,7 +11,7 @@ extension Database {
     return code == SQLITE_OK && isAutoincremented != 0
   }
 
-  /// Whether a table with an AUTOINCREMENT column has given its last number.
+  /// Returns whether a table with an AUTOINCREMENT column has used the largest number.
   func hasGivenLastNumber(in table: String) throws -> Bool {
     try Int64.fetchOne(
       self, sql: "SELECT seq FROM main.sqlite_sequence WHERE name = ?", arguments: [table])

@@ -3,26 +3,26 @@ import GRDB
 import PageBytes
 import PageElements
 
-/// A copy without rows finds those of the original by reads of their own: none lasts longer than one new row.
+/// A copy without rows looks up rows in the original, in separate short reads. None lasts longer than one new row.
 extension ImportCopy {
-  /// A sentence about the checks that such a copy leaves out.
+  /// A sentence about the checks that such a copy omits.
   static let omittedChecks = """
-    This database has more than \(byteLimit >> 20) MiB. Its triggers, references within the table, and unique indexes \
+    This database is larger than \(byteLimit >> 20) MiB. Its triggers, references within the table, and unique indexes \
     with an expression or a WHERE clause are checked only when the rows are stored.
     """
 
-  /// A condition under which the original refuses a new row, and what SQLite would say.
+  /// A condition under which the original rejects a new row, and SQLite's message.
   private struct Lookup {
     let condition, message: String
   }
 
-  /// Adds temporary triggers that refuse new rows of a table as the original would.
+  /// Adds temporary triggers that reject new rows of a table as the original would.
   ///
-  /// - Parameter path: The path of the original, which is only read.
+  /// - Parameter path: The path of the original, which is opened read-only.
   static func addLookups(
     of table: SQLiteTable, in path: String, to copy: Database
   ) throws {
-    // Before the original is attached: it has a table and indexes of the same names.
+    // The keys are read before the original is attached, because its table and indexes have the same names.
     let keys = try uniqueKeys(of: table, in: copy)
     try copy.execute(
       sql: "ATTACH ? AS source", arguments: [URL(filePath: path).absoluteString + "?mode=ro"])
@@ -38,7 +38,7 @@ extension ImportCopy {
     }
   }
 
-  /// The last row of the original, from whose number SQLite counts on.
+  /// Copies the last row of the original, so that SQLite continues from its number.
   private static func copyLastRow(of table: SQLiteTable, in copy: Database) throws {
     guard let number = table.columns.first(where: \.isRowid)?.name else { return }
     let names = table.columns.filter { !$0.isGenerated }.map(\.name.quotedName)
@@ -91,7 +91,8 @@ extension ImportCopy {
     }
   }
 
-  /// Rows of other tables must be there already. Those of the same table may follow in the file.
+  /// Returns lookups for the foreign keys. Rows of other tables must exist; rows of the same table may follow in the
+  /// file.
   private static func references(of table: SQLiteTable, in copy: Database) throws -> [Lookup] {
     try table.references.compactMap { reference in
       guard !reference.table.hasSameLetters(as: table.name) else { return nil }
@@ -117,7 +118,8 @@ extension ImportCopy {
 }
 
 extension String {
-  /// The text as SQL has it. By its bytes: a quote that a combining mark follows is one, too.
+  /// The text as an SQL literal. It is escaped by bytes, because a quotation mark may be followed by a combining
+  /// mark.
   fileprivate var quotedText: String {
     let quote = UInt8(ascii: "'")
     return "'"

@@ -1,34 +1,34 @@
 import GRDB
 import PageElements
 
-/// A private copy of a database, in which the rows of a file are tried out without the write lock of the original.
+/// A private copy of a database, in which an import is tried without the write lock of the original.
 ///
-/// SQLite keeps it in a nameless temporary file, of which it holds as much in memory as of any other database (2 MiB).
-/// The file goes when the copy is released, or when the process ends.
+/// SQLite stores it in a temporary file without a name, with the same page cache as any other database (2 MiB). The
+/// file is deleted when the copy is released or the process ends.
 struct ImportCopy: Sendable {
-  /// The largest database that is copied whole, and how much a copy may grow.
+  /// The maximum size of a database that is copied whole, and the maximum growth of a copy.
   static let (byteLimit, growthLimit) = (64 << 20, 2 << 30)
   /// The maximum time for copying.
   private static let timeLimit = Duration.seconds(10)
 
   let queue: DatabaseQueue
-  /// Whether the copy has all rows and triggers; otherwise it has one table, whose rows are looked up in the original.
+  /// Whether the copy has all rows and triggers. Otherwise it has one empty table, and looks up rows in the original.
   let isWhole: Bool
 
-  /// Copies a database, or if that is too large, the definition of one table.
+  /// Copies a database, or, if it is too large, only the definition of one table.
   ///
-  /// The original is read in one go, as a list is.
+  /// The original is read in one transaction, as for a list.
   ///
-  /// - Parameter byteLimit: The largest database that is copied whole: 64 MiB by default.
+  /// - Parameter byteLimit: The maximum size of a database that is copied whole: 64 MiB by default.
   /// - Throws: `DatabaseUnavailable` if the original cannot be read in time, `DatabaseError`.
   init(
     of source: BoundedDatabase, for table: SQLiteTable, upTo byteLimit: Int = Self.byteLimit
   ) async throws {
-    // A copy that is not whole attaches the original.
+    // A partial copy attaches the original.
     var configuration = ServedConnection.configuration(attached: 1)
-    // A copy that is not whole reads the original, which may be locked for a moment.
+    // A partial copy reads the original, which may be locked for a moment.
     configuration.busyMode = .timeout(5)
-    // An empty path is a temporary file of SQLite's own (its documentation, "Temporary Databases").
+    // With an empty path, SQLite creates a temporary file (its documentation, "Temporary Databases").
     let queue = try DatabaseQueue(path: "", configuration: configuration)
     isWhole = try await source.read(within: Self.timeLimit) { original in
       let pages = try Int.fetchOne(original, sql: "PRAGMA page_count") ?? 0
@@ -58,10 +58,10 @@ struct ImportCopy: Sendable {
   private static func copyDefinition(
     of table: SQLiteTable, from original: Database, to copy: Database
   ) throws {
-    // Both have to be in one encoding. Its name is one of three.
+    // Both must have the same encoding. SQLite has three names for encodings, so the SQL is safe.
     let encoding = try String.fetchOne(original, sql: "PRAGMA encoding") ?? "UTF-8"
     try copy.execute(sql: "PRAGMA encoding = '\(encoding)'")
-    // The tables that its rows refer to are not there.
+    // The tables that its rows reference are missing in the copy.
     try copy.execute(sql: "PRAGMA foreign_keys = OFF")
     let statements = try String.fetchAll(
       original,
@@ -70,7 +70,7 @@ struct ImportCopy: Sendable {
         WHERE type IN ('table', 'index') AND tbl_name = ? COLLATE NOCASE AND sql IS NOT NULL
         ORDER BY type DESC
         """, arguments: [table.name])
-    // One statement each, whatever the file says.
+    // Each text runs as one statement only, whatever it contains.
     for sql in statements { try copy.makeStatement(sql: sql).execute() }
   }
 }

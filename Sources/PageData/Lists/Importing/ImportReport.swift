@@ -2,12 +2,12 @@ import GRDB
 import PageElements
 package import PageLists
 
-/// What an import has found.
+/// The result of an import, or of a check.
 package struct ImportReport: Sendable {
   /// A column of the file.
   package struct Column: Sendable {
     package let name: String
-    /// As the table declares it.
+    /// The type that the table declares.
     package let type: String
     /// Its first values.
     package private(set) var sample: [String] = []
@@ -29,18 +29,19 @@ package struct ImportReport: Sendable {
       sample.append(text.map { "\(shown) → \($0.cut(toBytes: 40))" } ?? shown)
     }
 
-    /// What was found in it, in words.
+    /// The kinds of values that were found, such as "Numbers, text, some empty".
     package var found: String {
-      let kinds = [
-        (hasNumbers, "numbers"), (hasTexts, "texts"), (hasBytes, "bytes"), (hasNothing, "nothing"),
-      ]
-      return kinds.filter(\.0).map(\.1).joined(separator: ", ")
+      let kinds = [(hasNumbers, "numbers"), (hasTexts, "text"), (hasBytes, "bytes")]
+        .filter(\.0).map(\.1)
+      guard !kinds.isEmpty else { return hasNothing ? "Empty" : "" }
+      let all = (kinds + (hasNothing ? ["some empty"] : [])).joined(separator: ", ")
+      return all.prefix(1).uppercased() + all.dropFirst()
     }
   }
 
-  /// A sentence about a row: why it cannot be stored, or what follows once it is.
+  /// A sentence about a row: why it cannot be stored, or what will result from it.
   package struct Fault: Sendable {
-    /// The line it begins in; `nil` for what no line alone is to blame for.
+    /// The line in which the row begins; `nil` if no single line is the cause.
     package let line: Int?
     package let text: String
   }
@@ -53,14 +54,14 @@ package struct ImportReport: Sendable {
   package var rows = 0
   /// The number of rows that were skipped because all their cells are empty.
   package internal(set) var emptyRows = 0
-  /// The keys of the first rows, as far as they are short.
+  /// The keys of the first rows, except long ones.
   package internal(set) var keys: [String] = []
   package var columns: [Column] = []
-  /// The first twenty.
+  /// The first twenty errors.
   package var faults: [Fault] = []
   /// Warnings about rows that can be stored but are probably mistakes.
   package var warnings: [Fault] = []
-  /// The checks that were left out, in a sentence; `nil` for none.
+  /// A sentence about the checks that were omitted; `nil` if none were.
   package var omittedChecks: String?
   package var isStored = false
 }

@@ -3,12 +3,12 @@ import PageBytes
 import PageElements
 import PageLists
 
-/// The records of a file on their way into the table.
+/// The rows of a file while they are stored in the table.
 struct ImportedRows {
   /// The number of rows that a preview shows, and the maximum number of faults in a report.
   private static let (sampled, mostFaults) = (3, 20)
 
-  /// The error that ends reading once a report has all faults it may have.
+  /// The error that ends reading once a report has the maximum number of errors.
   struct TooManyFaults: Error {}
 
   let table: SQLiteTable
@@ -18,10 +18,10 @@ struct ImportedRows {
   private var conflicts: ConflictRules?
   /// The table's column for each field, in order; `nil` for a generated column.
   private var places: [Int?] = []
-  /// Whether the largest number of a row is taken.
+  /// Whether the largest row number is taken.
   private var hasLastNumber = false
 
-  /// Tells the keys of the rows; `nil` if these are not asked for.
+  /// The list that returns the keys of the rows; `nil` if the keys are not needed.
   private let list: SQLiteList<DataRecord>?
 
   /// The rules of the table's columns, in order.
@@ -53,7 +53,8 @@ struct ImportedRows {
     guard let statement else {
       return fields.isBlank || fields.namesSeparator ? () : try begin(fields)
     }
-    // An empty line is no row, where it is not one of nothing.
+    // If the file has several columns, an empty line is skipped. So is a row of empty cells, unless the format keeps
+    // these.
     if places.count > 1, fields.isBlank, fields.count == 1 || !format.keepsEmptyRows {
       if fields.count > 1 { report.emptyRows += 1 }
       return
@@ -64,7 +65,7 @@ struct ImportedRows {
     }
     guard fields.count == places.count else {
       return try fault(
-        line, "It has \(fields.count) fields, and the first line names \(places.count) columns.")
+        line, "The row has \(fields.count) fields, but the first line names \(places.count) columns.")
     }
     report.rows += 1
     var values: [DatabaseValue] = []
@@ -86,7 +87,7 @@ struct ImportedRows {
       }
       guard let value = read else {
         return try fault(
-          line, "'\(column.name.cut(toBytes: 80))' is no text in UTF-8 without the character NUL."
+          line, "'\(column.name.cut(toBytes: 80))' is not UTF-8 text, or contains a NUL character."
         )
       }
       values.append(value)
@@ -102,17 +103,17 @@ struct ImportedRows {
         let arguments: [(any DatabaseValueConvertible)?] = values
         try statement.execute(arguments: StatementArguments(arguments))
       }
-      if database.changesCount == 0 { try fault(line, "The database leaves it out.") }
+      if database.changesCount == 0 { try fault(line, "The database ignores this row.") }
       warnOfLastNumber(line)
       note(values)
     } catch let error as DatabaseError {
       if let text = wordsOfLastNumber(error) {
-        // SQLite has taken back the transaction: nothing behind it is of use.
+        // SQLite has rolled back the transaction, so later rows cannot be stored.
         try fault(line, text)
         throw TooManyFaults()
       }
       guard let errors = FormErrors(error, in: table) else { throw error }
-      // One that has failed says so again when it is used again.
+      // A statement that has failed reports the same error when it is used again.
       self.statement = try database.makeStatement(sql: statement.sql)
       try fault(line, Self.text(errors))
     }
@@ -199,25 +200,25 @@ struct ImportedRows {
     }
   }
 
-  /// Notes the key of the row that was just stored.
+  /// Records the key of the row that was just stored.
   private mutating func note(_ values: [DatabaseValue]) {
     guard let list, report.keys.count < ImportReport.mostKeys else { return }
     let columns = places.compactMap { $0.map { table.columns[$0].name } }
-    // A trigger may have made another row of it.
+    // A trigger may have changed the row.
     guard let key = try? list.keyOfNewRow(Array(zip(columns, values)), database),
       key.utf8.count <= ImportReport.longestKey
     else { return }
     report.keys.append(key)
   }
 
-  /// The column that is the row's number, and whether SQLite gives each number once.
+  /// The column that is the row number, and whether SQLite uses each number only once.
   private var number: (name: String, isAutoincremented: Bool)? {
     table.columns.first(where: \.isRowid).map {
       ($0.name, database.isAutoincremented($0.name, in: table.name))
     }
   }
 
-  /// There is no number after the largest one.
+  /// Warns if a row has the largest number, because SQLite cannot number another row.
   private mutating func warnOfLastNumber(_ line: Int) {
     guard !hasLastNumber, database.changesCount > 0,
       database.lastInsertedRowID == .max, let number
@@ -226,15 +227,15 @@ struct ImportedRows {
     let text =
       number.isAutoincremented
       ? """
-      Once it is stored, SQLite refuses each further row that has no number of its own ("database or disk is full").
+      After this import, SQLite rejects new rows without an explicit number ("database or disk is full").
       """
-      : "Once it is stored, SQLite gives further rows random numbers."
+      : "After this import, SQLite assigns random numbers to new rows."
     report.warnings.append(
       .init(
         line: line,
         text: """
-          '\(number.name.cut(toBytes: 80))' is \(Int64.max), the largest number of a row. \(text) Change this number \
-          unless you mean it.
+          '\(number.name.cut(toBytes: 80))' is \(Int64.max), the largest possible row number. \(text) Change this \
+          number unless it is intended.
           """))
   }
 
@@ -243,12 +244,12 @@ struct ImportedRows {
     guard error.resultCode == .SQLITE_FULL, hasLastNumber, let number, number.isAutoincremented
     else { return nil }
     return """
-      '\(number.name.cut(toBytes: 80))' has no number left for this row: \(Int64.max), the largest one, is taken. \
+      '\(number.name.cut(toBytes: 80))' has no number left for this row, because the largest one, \(Int64.max), is in use. \
       Give the row a number.
       """
   }
 
-  /// The first line names columns.
+  /// Reads the first line, which names the columns.
   private mutating func begin(_ fields: [CSVReader.Field]) throws {
     var unknown: [String] = []
     var fields = fields
@@ -271,12 +272,12 @@ struct ImportedRows {
       places.append(written)
     }
     guard unknown.isEmpty else {
-      let known = table.toldPlaces.filter { !table.columns[$0].isGenerated }
+      let known = table.visiblePlaces.filter { !table.columns[$0].isGenerated }
         .map { table.columns[$0].name.cut(toBytes: 80) }
       try fault(
         1,
-        "The first line names columns that the table has not: \(unknown.prefix(10).joined(separator: ", ")). "
-          + "It has \(known.prefix(50).joined(separator: ", ")).")
+        "The first line names unknown columns: \(unknown.prefix(10).joined(separator: ", ")). "
+          + "The table has \(known.prefix(50).joined(separator: ", ")).")
       throw TooManyFaults()
     }
     conflicts = try ConflictRules(of: table, in: database)
@@ -284,7 +285,7 @@ struct ImportedRows {
     report.columns = columns.map { ImportReport.Column(name: $0.name, type: $0.type) }
     let names = columns.map(\.name.quotedName).joined(separator: ", ")
     let marks = columns.map { _ in "?" }.joined(separator: ", ")
-    // Not once an error has taken back the transaction: nothing can be read then.
+    // Checked now, because nothing can be read after an error has rolled back the transaction.
     if number?.isAutoincremented == true {
       hasLastNumber = try database.hasGivenLastNumber(in: table.name)
     }

@@ -4,7 +4,7 @@ import PageElements
 import PageSite
 
 extension DatabaseValue {
-  /// To the byte, and in the same type.
+  /// Returns whether two values have the same type and the same bytes.
   func isSame(as other: DatabaseValue) -> Bool {
     switch (storage, other.storage) {
     case (.null, .null): true

@@ -1,14 +1,14 @@
 import GRDB
 import PageBytes
 
-/// Rows that are deleted, as they are stored, to the byte.
+/// Deleted rows, exactly as they were stored.
 struct DeletedRows {
   private static let byteLimit = 3 << 20
 
   var rows: [[(column: String, value: SQL)]] = []
   var bytes = 0
   var count = 0
-  /// Whether something else has gone along.
+  /// Whether the deletion has changed more than these rows.
   var isFinal = false
 
   var isTooMuch: Bool { bytes > Self.byteLimit }

@@ -6,43 +6,43 @@ import PageLists
 import PageSite
 
 extension FormErrors {
-  /// What SQLite says against a row, beside the columns that it names; `nil` for what is not the row's fault.
+  /// Creates the errors of a row, next to the columns that SQLite names; `nil` if the row is not the cause.
   init?(_ error: DatabaseError, in table: SQLiteTable) {
     let message = (error.message ?? "").cut(toBytes: 500)
     switch error.extendedResultCode {
     case .SQLITE_CONSTRAINT_NOTNULL:
       self = Self.beside(message, table, .fillIn)
       if items.allSatisfy(\.name.isEmpty), table.names(inWithheld: message) {
-        self = ["": "The table needs a value in a column that is not shown here."]
+        self = ["": "The table requires a value in a column that is not shown here."]
       }
     case .SQLITE_CONSTRAINT_UNIQUE, .SQLITE_CONSTRAINT_PRIMARYKEY, .SQLITE_CONSTRAINT_ROWID:
       self = Self.beside(message, table, "Another row has this already.")
     case .SQLITE_CONSTRAINT_FOREIGNKEY:
       self = [
         "": """
-        A row that this refers to is not there, or others refer to this one. Look at what it refers to and what \
-        refers to it.
+        This row refers to a row that does not exist, or other rows refer to this row. Check its references, or \
+        change the other rows first.
         """
       ]
     case .SQLITE_CONSTRAINT_DATATYPE:
-      self = Self.beside(message, table, "This column does not take such a value.")
+      self = Self.beside(message, table, "This column does not accept this value.")
     case .SQLITE_MISMATCH:
       let key = table.columns.first(where: \.isRowid)?.name
       self.init([Item(key.map(ListFieldName.name(of:)) ?? "", .wholeNumber)])
     default:
       switch error.resultCode {
-      case .SQLITE_CONSTRAINT where !table.mayTell(message) || !table.mayHave(check: message):
-        self = ["": "The database refuses this: a rule does not hold."]
+      case .SQLITE_CONSTRAINT where !table.mayReveal(message) || !table.mayHave(check: message):
+        self = ["": "The database refuses this: a constraint failed."]
       case .SQLITE_CONSTRAINT: self = ["": "The database refuses this: \(message)."]
-      case .SQLITE_ERROR where !table.mayTell(message):
-        self = ["": "The database refuses this: it needs something that is not available here."]
+      case .SQLITE_ERROR where !table.mayReveal(message):
+        self = ["": "The database refuses this: it needs a part that is not available here."]
       case .SQLITE_ERROR:
         // A trigger, index or foreign key needs it. The statement itself names only tables and columns that exist.
         let program =
           MissingPart(message).name == nil
           ? "" : " Only the program that created the file provides it."
         self = ["": "The database refuses this: \(message).\(program)"]
-      case .SQLITE_TOOBIG: self = ["": "This is more than the database takes."]
+      case .SQLITE_TOOBIG: self = ["": "These values are larger than the database allows."]
       default: return nil
       }
     }
@@ -56,7 +56,7 @@ extension FormErrors {
   init(
     _ error: DatabaseError, in table: SQLiteTable, beside key: String?, mayBeReplaced: Bool
   ) {
-    self = FormErrors(error, in: table) ?? ["": "The database refuses this: a rule does not hold."]
+    self = FormErrors(error, in: table) ?? ["": "The database refuses this: a constraint failed."]
     if let key { otherRows = [OtherRow(key: key, mayBeReplaced: mayBeReplaced)] }
   }
 
@@ -72,11 +72,11 @@ extension FormErrors {
     FormErrors(columns(in: message, table).map { Item($0, phrase) })
   }
 
-  /// The fields of the columns that SQLite names, which it does as `table.column`; one without a name for none, or for
-  /// hidden ones alone.
+  /// Returns the fields of the columns that SQLite names as `table.column`; one field without a name if there are
+  /// none or all are hidden.
   private static func columns(in message: String, _ table: SQLiteTable) -> [String] {
     let bytes = Array(message.utf8)
-    let named = table.toldPlaces.map { table.columns[$0].name }.filter { name in
+    let named = table.visiblePlaces.map { table.columns[$0].name }.filter { name in
       bytes.ranges(of: Array("\(table.name).\(name)".utf8)).contains { range in
         let rest = bytes[range.upperBound...]
         return (rest.isEmpty || rest.starts(with: ", ".utf8))
@@ -94,13 +94,13 @@ extension ArraySlice<UInt8> {
 }
 
 extension SQLiteTable {
-  /// Whether a message of SQLite may name a hidden column: whether its name is somewhere in there, in any case.
+  /// Returns whether a message of SQLite contains the name of a hidden column, case-insensitively.
   func names(inWithheld message: String) -> Bool {
     withheld.contains(where: message.containsInAnyCase)
   }
 
   /// Whether a message of SQLite may be shown to readers. It must not name a hidden column or table.
-  func mayTell(_ message: String) -> Bool {
+  func mayReveal(_ message: String) -> Bool {
     let definition = SQLiteDefinition(message)
     return !names(inWithheld: message)
       && !secrets.contains { definition.mentions($0.utf8.map(\.small)) }

@@ -2,19 +2,19 @@ import Foundation
 import GRDB
 public import PageLists
 
-/// Keeps who changed which record, when, and what, in SQLite.
+/// A history of record changes in SQLite: who changed which record, when, and how.
 ///
-/// Its table `pe_changes` stands beside the application's own and is made when it is missing.
+/// It creates its table `pe_changes` in the application's database if the table is missing.
 public struct SQLiteHistory: ListHistory {
   private let database: BoundedDatabase
   private let limit: Int
 
-  /// Makes the table where it is missing.
+  /// Creates the history, and its table if it is missing.
   ///
   /// - Parameters:
-  ///   - database: What it cannot do in time throws `DatabaseUnavailable`.
-  ///   - limit: How many changes are kept of all records together: 100,000 by default.
-  /// - Throws: `NewerStore`, and `DatabaseError` when the database cannot be written.
+  ///   - database: The database. Calls that exceed its time limits throw `DatabaseUnavailable`.
+  ///   - limit: The maximum number of changes of all records together: 100,000 by default.
+  /// - Throws: `NewerStore`, and `DatabaseError` if the database cannot be written.
   public init(_ database: BoundedDatabase, limit: Int = 100_000) throws {
     (self.database, self.limit) = (database, max(1, limit))
     try StoreSchema.migrate(database.writer, "changes", [{ try $0.execute(sql: Self.tables) }])
@@ -34,7 +34,7 @@ public struct SQLiteHistory: ListHistory {
     try await add([(key, change)], of: list)
   }
 
-  /// Keeps them in one transaction.
+  /// Stores the changes in one transaction.
   public func add(_ changes: [(key: String, change: ListChange)], of list: String) async throws {
     guard !changes.isEmpty else { return }
     let encoder = JSONEncoder()
@@ -60,7 +60,7 @@ public struct SQLiteHistory: ListHistory {
         sql: "SELECT change FROM pe_changes WHERE list = ? AND record = ? ORDER BY id DESC LIMIT ?",
         arguments: [list, key, limit])
     }
-    // What another build has written may be of another shape.
+    // Another version of the application may have written another format.
     return texts.compactMap { try? JSONDecoder().decode(ListChange.self, from: Data($0.utf8)) }
   }
 }

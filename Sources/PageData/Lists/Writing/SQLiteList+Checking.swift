@@ -4,9 +4,10 @@ import PageElements
 public import PageLists
 import PageSite
 
-/// Writes of records that were checked before: what is written is what was checked.
+/// Writes of checked records: the record that is written is the one that was checked.
 ///
-/// A check takes time, so it runs outside of the transaction. In there each row is compared with the one that was checked.
+/// A check takes time, so it runs outside the transaction. The transaction then compares each row with the checked
+/// one.
 extension SQLiteList where Record: EncodableRecord {
   public func insert(
     _ record: Record, if check: @escaping @Sendable (_ record: Record) async throws -> Void
@@ -14,7 +15,7 @@ extension SQLiteList where Record: EncodableRecord {
     let given = try values(of: record).filter { !$0.value.isNull }
     let stored = try await rehearsed(given)
     try await check(stored)
-    // With what the table has said by default, which may be another value next time.
+    // The defaults of the trial are stored, because the next ones may differ.
     let defaults = try values(of: stored).filter { value in
       !value.value.isNull && !given.contains { $0.column.hasSameBytes(as: value.column) }
         && table.columns.contains {
@@ -26,7 +27,7 @@ extension SQLiteList where Record: EncodableRecord {
     }
   }
 
-  /// The record as the table would store it, in a transaction that is undone.
+  /// Returns the record as the table would store it, from a transaction that is rolled back.
   private func rehearsed(_ values: [(column: String, value: DatabaseValue)]) async throws -> Record
   {
     do {
@@ -80,7 +81,7 @@ extension SQLiteList where Record: EncodableRecord {
     }
   }
 
-  /// Tells a version of a row from others.
+  /// Returns a digest that identifies this version of a row.
   private func digest(of record: Record) throws -> [UInt8] {
     RowDigest.digest(
       try values(of: record).map { _, value in

@@ -5,7 +5,7 @@ import PageLists
 
 /// Undo of deletions.
 extension SQLiteList where Record: EncodableRecord {
-  /// Stores a deleted row again. If another row has its rowid by now, and the rowid is not the key, it gets a new one.
+  /// Stores a deleted row again. If another row now has its rowid, and the rowid is not the key, it gets a new one.
   func restore(_ row: [(column: String, value: SQL)], _ database: Database) throws {
     do {
       try insert(row, database)

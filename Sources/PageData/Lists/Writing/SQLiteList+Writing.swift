@@ -6,12 +6,12 @@ import HTTPTypes
 import PageElements
 import PageSite
 
-/// Records are written by their values, as `EncodableRecord` has them, each change in a transaction of its own. What
-/// `PersistableRecord` calls before and after is not called.
+/// Writes a record by its `EncodableRecord` values, in one transaction per change. The callbacks of
+/// `PersistableRecord` are not called.
 extension SQLiteList: WritableListSource where Record: EncodableRecord {
   public func insert(_ record: Record) async throws -> String {
     try await writing { [replaced = RowReplacement.keys] database in
-      // What is not said is the table's to say: its number, or what a column has by default.
+      // The table provides the other values: the row number, and column defaults.
       try insert(try values(of: record).filter { !$0.value.isNull }, replacing: replaced, database)
     }
   }
@@ -42,23 +42,23 @@ extension SQLiteList: WritableListSource where Record: EncodableRecord {
     try await delete(keys) { _, _ in }.deleted
   }
 
-  /// - Parameter look: Looks at each row in the transaction that deletes it, and throws for one that may not be.
-  /// - Returns: What was deleted, with the records as far as they can be stored again.
+  /// - Parameter look: Checks each row in the transaction that deletes it, and throws if it may not be deleted.
+  /// - Returns: The deleted rows, and their records if they can be restored.
   func delete(
     _ keys: [String], _ look: @escaping @Sendable (_ key: String, _ record: Record) throws -> Void
   ) async throws -> (deleted: DeletedRecords, records: [Record]) {
     try await writing { database in
-      // They may refer to each other.
+      // The rows may refer to each other.
       try database.execute(sql: "PRAGMA defer_foreign_keys = ON")
       var deleted = DeletedRows()
       var (records, places): ([Record], [Place]) = ([], [])
-      // All of them first: equal rows are called otherwise when one of them has gone.
+      // All places are found first, because deleting one of several equal rows changes the keys of the others.
       var seen: Set<[UInt8]> = []
       for key in keys where seen.insert(Array(key.utf8)).inserted {
         guard let (entry, place) = try self.place(of: key, database) else { continue }
         try look(key, entry.record)
         try deleted.keep(writtenNames, of: place.condition, in: source, database)
-        // As many as their rows are kept of.
+        // Records are kept only while their rows are.
         if deleted.isTooMuch { records = [] } else { records.append(entry.record) }
         places.append(place)
       }
@@ -67,13 +67,13 @@ extension SQLiteList: WritableListSource where Record: EncodableRecord {
         try database.execute(literal: "DELETE FROM \(source) WHERE \(place.condition)")
         let changes = database.totalChangesCount - before
         if changes == 0 {
-          // Gone along with another one, or kept by a trigger.
+          // Another deletion may have removed it, or a trigger may have kept it.
           guard try !isThere(place, database) else {
-            throw FormErrors(["": "The database has left it as it was."])
+            throw FormErrors(["": "The database did not make this change. A trigger may have prevented it."])
           }
           deleted.isFinal = true
         }
-        // A full-text index is written by triggers that bring back what they take away.
+        // The triggers of a full-text index only change that index.
         if changes > 1, table.fullText == nil { deleted.isFinal = true }
         deleted.count += 1
       }
@@ -105,7 +105,7 @@ extension SQLiteList: WritableListSource where Record: EncodableRecord {
 }
 
 extension SQLiteList {
-  /// Which row is meant.
+  /// The row that a change affects.
   struct Place {
     let rowid: Int64?
     let condition: SQL
@@ -113,7 +113,7 @@ extension SQLiteList {
 
   var source: SQL { SQL(sql: "\(table.name.quotedName) AS pe_t") }
 
-  /// Writes in one transaction, and says of what SQLite refuses what was typed wrong.
+  /// Writes in one transaction, and converts SQLite's errors to form errors.
   func writing<Result: Sendable>(
     _ write: @escaping @Sendable (Database) throws -> Result
   ) async throws -> Result {
@@ -130,7 +130,7 @@ extension SQLiteList {
       switch error.resultCode {
       case .SQLITE_READONLY, .SQLITE_CANTOPEN, .SQLITE_FULL, .SQLITE_IOERR:
         throw SiteProblem.unavailable(
-          "Nothing is stored: the database cannot be written. \(error.message ?? "")",
+          "Nothing was stored: the database is not writable. \(error.message ?? "")",
           retryAfter: 10)
       default: throw error
       }
@@ -179,13 +179,13 @@ extension SQLiteList {
       guard database.isInsideTransaction, let other = try? others(error) else { throw error }
       throw FormErrors(error, in: table, beside: other.key, mayBeReplaced: false)
     }
-    // A trigger may have kept it from being done.
+    // A trigger may have prevented the change.
     guard database.changesCount > 0 else {
-      throw FormErrors(["": "The database has left it as it was."])
+      throw FormErrors(["": "The database did not make this change. A trigger may have prevented it."])
     }
   }
 
-  /// A row by its key, and how it is found whatever becomes of that.
+  /// Returns a row by its key, and a condition that finds it even if the key changes.
   private func find(
     _ key: String, _ database: Database
   ) throws -> (entry: ListEntry<Record>, place: Place) {
@@ -203,7 +203,7 @@ extension SQLiteList {
     return (entry, Place(rowid: rowid, condition: "\(name) = \(rowid)"))
   }
 
-  /// The same; `nil` where it is not there.
+  /// Returns the row and its place; `nil` if it does not exist.
   private func place(
     of key: String, _ database: Database
   ) throws -> (entry: ListEntry<Record>, place: Place)? {
@@ -227,7 +227,7 @@ extension SQLiteList {
     }
   }
 
-  /// The key of the row that was just inserted with some values.
+  /// Returns the key of the row that was just inserted with some values.
   func keyOfNewRow(
     _ values: [(column: String, value: DatabaseValue)], _ database: Database
   ) throws -> String {
@@ -236,7 +236,7 @@ extension SQLiteList {
       after: values, at: Place(rowid: rowid, condition: "FALSE"), otherwise: nil, database)
   }
 
-  /// The key that a row has now.
+  /// Returns the current key of a row.
   private func key(
     after values: [(column: String, value: DatabaseValue)], at place: Place,
     otherwise known: String?, _ database: Database
@@ -244,7 +244,7 @@ extension SQLiteList {
     let query = SQLiteListQuery(table.written, ListSelection<Record>())
     var condition: SQL
     if let alias = table.rowid, let number = place.rowid {
-      // The number itself may have been changed.
+      // The change may have set the row number.
       let new = table.columns.first(where: \.isRowid).flatMap { column in
         values.first { $0.column.hasSameBytes(as: column.name) }
           .flatMap { Int64.fromDatabaseValue($0.value) }
@@ -260,12 +260,12 @@ extension SQLiteList {
       condition = "FALSE"
     }
     guard let key = try first(where: condition, query, database)?.key ?? known else {
-      throw FormErrors(["": "The database has stored it as another row."])
+      throw FormErrors(["": "Nothing was saved: the database would store this row under another key."])
     }
     return key
   }
 
-  /// The columns that can be written, and the number of the row where it has one that is none of them.
+  /// The names of the writable columns, and of the row number if it is not one of them.
   private var writtenNames: [String] {
     let names = table.columns.filter { !$0.isGenerated }.map(\.name)
     guard let rowid = table.rowid, !table.columns.contains(where: \.isRowid) else { return names }
@@ -274,9 +274,9 @@ extension SQLiteList {
 }
 
 extension SQLiteList where Record: EncodableRecord {
-  /// Stores a row.
+  /// Inserts a row.
   ///
-  /// - Returns: Its key.
+  /// - Returns: The key of the row.
   func insert(
     _ values: [(column: String, value: DatabaseValue)], replacing keys: [String] = [],
     _ database: Database
@@ -285,14 +285,14 @@ extension SQLiteList where Record: EncodableRecord {
     return try keyOfNewRow(values, database)
   }
 
-  /// The values of all columns that can be written, in their order.
+  /// Returns the values of all writable columns, in their order.
   ///
-  /// - Throws: ``SQLiteListError/noColumn(_:table:columns:)`` for a value that has no place.
+  /// - Throws: ``SQLiteListError/noColumn(_:table:columns:)`` if the table lacks a column of the record.
   func values(
     of record: Record
   ) throws -> [(column: String, value: DatabaseValue)] {
     if let row = record as? DataRecord {
-      // By their places: two names may differ in what a dictionary takes for the same.
+      // By index, because two column names may be equal as dictionary keys.
       return zip(table.columns, row.values).filter { !$0.0.isGenerated }
         .map { ($0.0.name, $0.1.databaseValue) }
     }
@@ -311,12 +311,12 @@ extension SQLiteList where Record: EncodableRecord {
 }
 
 extension SQLiteTable {
-  /// - Throws: `SiteProblem` for what is no table of its own.
+  /// - Throws: `SiteProblem` if it is not a writable table.
   fileprivate func checkIsWritable() throws {
     guard kind == .table, hasRecords else { throw UnwritableTable(name: name) }
   }
 
-  /// Whether other rows go with one that is deleted, or forget it.
+  /// Returns whether deleting a row may delete other rows, or change their references.
   fileprivate func deletesOthers(_ database: Database) throws -> Bool {
     try Bool.fetchOne(
       database,

@@ -32,7 +32,7 @@ package struct WriteObstacles: Sendable {
     update = Self.fault(
       of: "UPDATE \(name) SET \(changes.joined(separator: ", ")) WHERE TRUE", on: connection)
     delete = Self.fault(of: "DELETE FROM \(name) WHERE TRUE", on: connection)
-    if ![insert, update, delete].allSatisfy({ $0.map(table.mayTell) ?? true }) {
+    if ![insert, update, delete].allSatisfy({ $0.map(table.mayReveal) ?? true }) {
       (insert, update, delete) = (nil, nil, nil)
     }
   }

@@ -1,7 +1,7 @@
 import PageElements
 import PageLists
 
-/// Rows that were deleted, as they were stored.
+/// Deleted rows, as they were stored.
 struct DeletedRows: Sendable {
   private static let byteLimit = 3 << 20
 
@@ -15,14 +15,14 @@ struct DeletedRows: Sendable {
 
   /// Deletes rows, all of them or none.
   ///
-  /// - Parameter condition: Which ones.
+  /// - Parameter condition: The condition for the rows.
   init(
     of table: PostgresTable, where condition: PostgresQuery, _ connection: PostgresConnection
   ) async throws {
     self.table = table
     let places = table.columns.indices.filter { !table.columns[$0].isGenerated }
     self.places = places
-    // Those that refer to each other may go together.
+    // Rows that refer to each other may be deleted together.
     try await connection.run("SET CONSTRAINTS ALL DEFERRED")
     let sizes = places.map {
       "coalesce(pg_column_size(\(table.columns[$0].sql)), 0)" as PostgresQuery
@@ -42,14 +42,14 @@ struct DeletedRows: Sendable {
     mayComeBack = !takesOthers && !table.hasUnreadColumns && bytes <= Self.byteLimit
     let names = places.map { table.columns[$0].sql }.joined(separator: ", ")
     let deletion: PostgresQuery = "DELETE FROM \(table.sql) AS pe_t WHERE \(condition)"
-    // What cannot come back is not read.
+    // Rows that cannot be restored are not read.
     let deleted = try await connection.run(
       mayComeBack ? "\(deletion) RETURNING \(names)" : deletion)
     count = deleted.changed
     rows = deleted.map { row in places.indices.map { row[$0].map { .text($0) } ?? .null } }
-    // A trigger may keep one.
+    // A trigger may prevent a deletion.
     guard count == expected else {
-      throw FormErrors(["": "The database has left it as it was."])
+      throw FormErrors(["": "The database did not make this change. A trigger may have prevented it."])
     }
     if mayComeBack, !rows.isEmpty { mayComeBack = try await comesBack(connection) }
   }
@@ -81,7 +81,7 @@ struct DeletedRows: Sendable {
     let columns = places.map { table.columns[$0].sql }.joined(separator: ", ")
     let names = places.map { "\(name: table.columns[$0].name)" as PostgresQuery }
       .joined(separator: ", ")
-    // Those that refer to each other are there at the end of one statement, which has so many values at most.
+    // One statement, so that rows may refer to each other. It has a maximum number of values.
     let most = max(1, 60_000 / max(1, places.count))
     for first in stride(from: 0, to: rows.count, by: most) {
       let some = rows[first..<min(first + most, rows.count)]
@@ -91,14 +91,14 @@ struct DeletedRows: Sendable {
         }
         return "(\(values.joined(separator: ", ")))" as PostgresQuery
       }
-      // By the numbers that they had, though the table would give them others.
+      // With their original numbers, although the table would assign others.
       let result = try await connection.run(
         """
         INSERT INTO \(table.sql) AS pe_t (\(names)) OVERRIDING SYSTEM VALUE
         VALUES \(values.joined(separator: ", ")) RETURNING \(columns)
         """)
       guard result.changed == some.count, result.count == some.count else {
-        throw FormErrors(["": "The database has left it as it was."])
+        throw FormErrors(["": "The database did not make this change. A trigger may have prevented it."])
       }
       for (stored, row) in zip(result, some) {
         let changed = places.indices.filter { index in
@@ -109,7 +109,7 @@ struct DeletedRows: Sendable {
             .filter { name in !table.withheld.contains { $0.hasSameBytes(as: name) } }
             .joined(separator: ", ")
           throw FormErrors([
-            "": "Nothing is restored: a trigger would change the row (\(names))."
+            "": "Nothing was restored: a trigger would change the row (\(names))."
           ])
         }
       }
@@ -118,8 +118,8 @@ struct DeletedRows: Sendable {
 }
 
 extension PostgresTable {
-  /// Whether more than a row may go, or change, when it is deleted: others that refer to it, or what a trigger or a rule
-  /// does.
+  /// Returns whether deleting a row may delete or change more than that row: referencing rows, or the effects of a
+  /// trigger or rule.
   fileprivate func takesOthers(_ connection: PostgresConnection) async throws -> Bool {
     let found = try await connection.run(
       """
@@ -129,7 +129,7 @@ extension PostgresTable {
       SELECT EXISTS (SELECT FROM pg_catalog.pg_constraint AS f JOIN own ON own.oid = f.confrelid
           WHERE f.contype = 'f' AND f.confdeltype IN ('c', 'n', 'd'))
         OR EXISTS (SELECT FROM pg_catalog.pg_trigger AS t JOIN own ON own.oid = t.tgrelid
-          WHERE NOT t.tgisinternal AND t.tgname <> \(PostgresNews.trigger) AND t.tgenabled <> 'D'
+          WHERE NOT t.tgisinternal AND t.tgname <> \(PostgresListener.trigger) AND t.tgenabled <> 'D'
             -- Of DELETE, and of INSERT those that are not BEFORE it, which would act again.
             AND (t.tgtype & 8 <> 0 OR t.tgtype & 4 <> 0 AND t.tgtype & 2 = 0))
         OR EXISTS (SELECT FROM pg_catalog.pg_rewrite AS r JOIN own ON own.oid = r.ev_class

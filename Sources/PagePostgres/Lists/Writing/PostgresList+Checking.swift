@@ -3,10 +3,10 @@ public import PageLists
 import PageSite
 import Synchronization
 
-/// Writes of records that were checked before: what is written is what was checked.
+/// Writes of checked records: the record that is written is the one that was checked.
 ///
-/// A check takes time and may need a connection of its own, so it runs outside of the transaction. In there each row is
-/// compared with the one that was checked.
+/// A check takes time and may need a connection of its own, so it runs outside the transaction. The transaction then
+/// compares each row with the checked one.
 extension PostgresList where Record: Encodable {
   /// The size of the rows in memory up to which they are returned.
   private static var mostBytes: Int { 3 << 20 }
@@ -17,7 +17,7 @@ extension PostgresList where Record: Encodable {
     let given = try table.values(of: record).filter { !$0.isNull }
     let stored = try await rehearsed(given)
     try await check(stored)
-    // With what the table has said by default, which may be another value next time.
+    // The defaults of the trial are stored, because the next ones may differ.
     let defaults = try table.values(of: stored).filter { value in
       let column = table.columns[value.place]
       return !value.isNull && column.standard != nil && !column.isNumbered
@@ -26,7 +26,7 @@ extension PostgresList where Record: Encodable {
     return try await insert(given + defaults)
   }
 
-  /// The record as the table would store it, in a transaction that is undone.
+  /// Returns the record as the table would store it, from a transaction that is rolled back.
   private func rehearsed(_ values: [StoredValue]) async throws -> Record {
     do {
       return try await writing({ values }) { connection -> Record in
@@ -90,7 +90,7 @@ extension PostgresList where Record: Encodable {
     return zip(left, right).allSatisfy { $0.isSame(as: $1) }
   }
 
-  /// Tells a version of a row from others.
+  /// Returns a digest that identifies this version of a row.
   private func digest(of record: Record) throws -> [UInt8] {
     digest(of: try table.values(of: record))
   }
@@ -100,7 +100,7 @@ extension PostgresList where Record: Encodable {
   }
 }
 
-/// Records that are kept as long as they are not too large together; of those that are, none is kept.
+/// A buffer of records with a maximum size. If the records exceed it, all are dropped.
 private final class KeptRecords<Record: Sendable>: Sendable {
   private let limit: Int
   private let state = Mutex((records: [Record](), bytes: 0))

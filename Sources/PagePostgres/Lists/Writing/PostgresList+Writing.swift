@@ -3,11 +3,11 @@ public import PageLists
 import PageSite
 import Synchronization
 
-/// Records are written by the names of their properties, as `Encodable` has them: one that is no column is an error.
-/// Each change is a transaction of its own, or part of the one that `event.write` has begun.
+/// Writes a record by the `Encodable` names of its properties. A property that is not a column is an error. Each
+/// change is a transaction of its own, or part of the one that `event.write` has begun.
 extension PostgresList: WritableListSource where Record: Encodable {
   public func insert(_ record: Record) async throws -> String {
-    // What is not said is the table's to say: its number, or what a column has by default.
+    // The table provides the other values: the row number, and column defaults.
     try await insert(try table.values(of: record).filter { !$0.isNull })
   }
 
@@ -37,7 +37,7 @@ extension PostgresList: WritableListSource where Record: Encodable {
     try await delete(keys) { _ in }
   }
 
-  /// - Parameter look: Looks at the rows in the transaction that deletes them, and throws where they may not be.
+  /// - Parameter look: Checks the rows in the transaction that deletes them, and throws if they may not be deleted.
   func delete(
     _ keys: [String], _ look: @escaping @Sendable (PostgresConnection) async throws -> Void
   ) async throws -> DeletedRecords {
@@ -58,7 +58,7 @@ extension PostgresList: WritableListSource where Record: Encodable {
   }
 }
 
-/// What an update writes, known once the row was read.
+/// The values that an update writes, known once the row has been read.
 private final class WrittenValues: Sendable {
   private let state = Mutex<[StoredValue]>([])
 
@@ -72,9 +72,9 @@ extension PostgresList {
     guard table.isWritable else { throw UnwritableTable(name: table.name) }
   }
 
-  /// Writes in one transaction, and says of what PostgreSQL refuses what was typed wrong.
+  /// Writes in one transaction, and converts PostgreSQL's errors to form errors.
   ///
-  /// - Parameter values: What it has tried to store. Nothing by default.
+  /// - Parameter values: Returns the values that it has tried to store. Empty by default.
   func writing<Result: Sendable>(
     _ values: @Sendable () -> [StoredValue] = { [] },
     _ write: @escaping @Sendable (PostgresConnection) async throws -> Result
@@ -89,7 +89,7 @@ extension PostgresList {
     }
   }
 
-  /// A row by its key, kept from all others until the transaction ends, and how it is found.
+  /// Returns a row by its key, locked until the transaction ends, and a condition that finds it.
   func find(
     _ key: String, _ connection: PostgresConnection
   ) async throws -> (entry: ListEntry<Record>, condition: PostgresQuery) {
@@ -122,15 +122,15 @@ extension PostgresList {
         """, connection)
   }
 
-  /// The key that a row has once a statement has written it.
+  /// Runs a statement that writes a row, and returns the row's new key.
   private func key(
     after statement: PostgresQuery, _ connection: PostgresConnection
   ) async throws -> String {
     let query = query(ListSelection<Record>())
     let rows = try await connection.run("\(statement) RETURNING \(query.selected)")
-    // A trigger may have kept it from being done.
+    // A trigger may have prevented the change.
     guard let row = rows.first else {
-      throw FormErrors(["": "The database has left it as it was."])
+      throw FormErrors(["": "The database did not make this change. A trigger may have prevented it."])
     }
     return query.key(row)
   }

@@ -1,52 +1,52 @@
 import PageElements
 import PageLists
 
-/// What PostgreSQL says against a row, as its reader is told.
+/// An error that PostgreSQL reports for a row, converted for readers.
 struct PostgresRefusal {
   private let error: PostgresError
   private let table: PostgresTable
-  /// What was to be stored.
+  /// The values that were to be stored.
   private let values: [StoredValue]
 
   init(_ error: PostgresError, _ table: PostgresTable, _ values: [StoredValue]) {
     (self.error, self.table, self.values) = (error, table, values)
   }
 
-  /// `FormErrors` beside the columns that it is about, and else the error itself (PostgreSQL, "Error Codes").
+  /// Returns `FormErrors` next to the affected columns, or else the error itself (PostgreSQL, "Error Codes").
   func error(_ database: PostgresDatabase) async throws -> any Error {
     switch error.code {
     // A trigger may have written into another table.
     case "23502":
       guard try await columns(database) != nil else { return FormErrors(["": sentence]) }
       if let column = error.column, table.isWithheld(column) {
-        return FormErrors(["": "The table needs a value in a column that is not shown here."])
+        return FormErrors(["": "The table requires a value in a column that is not shown here."])
       }
       return beside([error.column].compactMap(\.self)) { FormErrors.Item($0, .fillIn) }
     case "23505", "23P01":
       guard let columns = try await columns(database) else { return FormErrors(["": sentence]) }
       return beside(columns) { FormErrors.Item($0, "Another row has this already.") }
     case "23503":
-      // Where a row is deleted, it is others that refer to it, of whatever table.
+      // When a row is deleted, rows of any table may still reference it.
       let columns = values.isEmpty ? nil : try await columns(database)
       return beside(columns ?? []) { name in
         FormErrors.Item(
           name,
           name.isEmpty
-            ? "A row that this refers to is not there, or others refer to this one. Look at what it refers to and what "
-              + "refers to it." : "There is no such row to refer to.")
+            ? "This row refers to a row that does not exist, or other rows refer to this row. Check its references, or "
+              + "change the other rows first." : "No row has this key.")
       }
     case "23514":
       return beside(try await columns(database) ?? []) { FormErrors.Item($0, sentence) }
     case "42501":
       return FormErrors([
-        "": "Nothing is stored: the user of the database may not change this table."
+        "": "Nothing was stored: the database user may not change this table."
       ])
     case "428C9":
       return FormErrors(["": sentence])
     case let code where code.utf8.starts(with: "22".utf8) || error.isMisfit:
       return beside(try await misfits(database)) { name in
-        let isTold = name.isEmpty || code.hasSameBytes(as: "22001")
-        return FormErrors.Item(name, isTold ? sentence : "This column does not take such a value.")
+        let differsByReader = name.isEmpty || code.hasSameBytes(as: "22001")
+        return FormErrors.Item(name, differsByReader ? sentence : "This column does not accept this value.")
       }
     case let code
     where ["23", "44"].contains { code.utf8.starts(with: $0.utf8) } || error.isOfTheDatabase:
@@ -58,20 +58,20 @@ struct PostgresRefusal {
   private var sentence: String {
     let message = error.message.cut(toBytes: 500)
     if table.names(inWithheld: error.message) {
-      return "The database refuses this: a rule does not hold."
+      return "The database refuses this: a constraint failed."
     }
     return
       "The database refuses this: \(message)\(message.utf8.last == UInt8(ascii: ".") ? "" : ".")"
   }
 
-  /// What is wrong beside each of some columns; for the whole row where none is known.
+  /// Returns an error next to each of some columns; one for the whole row if none of them is known.
   private func beside(_ columns: [String], _ item: (String) -> FormErrors.Item) -> FormErrors {
     let known = columns.filter { table.place(of: $0) != nil && !table.isWithheld($0) }
     return FormErrors(known.isEmpty ? [item("")] : known.map { item(ListFieldName.name(of: $0)) })
   }
 
-  /// Those of the constraint or the index that the server names; `nil` where it is about another table, and no partition
-  /// of this one.
+  /// Returns the columns of the constraint or index that the server names; `nil` if it belongs to another table that
+  /// is not a partition of this one.
   private func columns(_ database: PostgresDatabase) async throws -> [String]? {
     guard let schema = error.schema, let name = error.table else { return [] }
     let constraint = error.constraint ?? ""
@@ -95,9 +95,9 @@ struct PostgresRefusal {
     return rows.isEmpty ? nil : rows.compactMap { $0[0] }
   }
 
-  /// The columns whose values are none of their types.
+  /// Returns the columns with values that are invalid for their types.
   private func misfits(_ database: PostgresDatabase) async throws -> [String] {
-    // What is too long is told by the type with its length.
+    // If a value is too long, the message ends with the type and its length.
     if error.code == "22001" {
       let declared = values.map { table.columns[$0.place] }
         .filter { error.message.utf8.reversed().starts(with: $0.declared.utf8.reversed()) }
@@ -106,7 +106,7 @@ struct PostgresRefusal {
     var misfits: [String] = []
     for value in values {
       do {
-        // With its precision, too.
+        // The cast includes the precision.
         let declared = table.columns[value.place].declared
         _ = try await database.run("SELECT \(value.parameter)::\(raw: declared)")
       } catch let error as PostgresError where error.isMisfit {
@@ -122,7 +122,7 @@ extension PostgresTable {
     withheld.contains { $0.hasSameBytes(as: column) }
   }
 
-  /// Whether a message of PostgreSQL may name a hidden column: whether its name is somewhere in there, in any case.
+  /// Returns whether a message of PostgreSQL contains the name of a hidden column, case-insensitively.
   fileprivate func names(inWithheld message: String) -> Bool {
     withheld.contains(where: message.containsInAnyCase)
   }

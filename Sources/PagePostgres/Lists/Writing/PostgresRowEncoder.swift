@@ -1,15 +1,15 @@
 import Foundation
 import PageElements
 
-/// Writes a record by the names of its properties.
+/// An encoder that writes a record by the names of its properties.
 struct PostgresRowEncoder: Encoder {
   private let row: Row
   var codingPath: [any CodingKey] { [] }
   var userInfo: [CodingUserInfoKey: Any] { [:] }
 
-  /// What a record has, by names. A property without a value may be left out.
+  /// Returns the values of a record by name. Properties that are `nil` may be missing.
   ///
-  /// - Throws: What the record throws, and an `EncodingError` for one that is no set of properties.
+  /// - Throws: Any error of the record, and an `EncodingError` if it does not encode as properties.
   static func values<Record: Encodable>(
     of record: Record
   ) throws -> [(name: String, value: PostgresParameter)] {
@@ -24,7 +24,7 @@ struct PostgresRowEncoder: Encoder {
   func unkeyedContainer() -> any UnkeyedEncodingContainer { Misfit(codingPath: []) }
   func singleValueContainer() -> any SingleValueEncodingContainer { Misfit(codingPath: []) }
 
-  /// What was said, by whichever container said it.
+  /// The values that all containers have encoded.
   private final class Row {
     var values: [(name: String, value: PostgresParameter)] = []
   }
@@ -47,7 +47,8 @@ struct PostgresRowEncoder: Encoder {
     private func parameter<Value: Encodable>(_ value: Value) throws -> PostgresParameter {
       if let value = value as? any PostgresValue { return value.postgresParameter }
       if let data = value as? Data { return .bytes([UInt8](data)) }
-      // What is made of one value is that, such as an enumeration, and what has parts is JSON.
+      // A value that encodes as a single text, such as an enumeration, is stored as that text, and a compound value
+      // as JSON.
       let json = String(decoding: try JSONEncoder().encode(value), as: UTF8.self)
       guard json.utf8.first == UInt8(ascii: "\"") else {
         return json.hasSameBytes(as: "null") ? .null : .text(json)
@@ -67,7 +68,7 @@ struct PostgresRowEncoder: Encoder {
     func superEncoder(forKey key: Key) -> any Encoder { PostgresRowEncoder(row: row) }
   }
 
-  /// Where something is written that is no property with a value.
+  /// A container that throws, because only properties with values are supported.
   private struct Misfit: UnkeyedEncodingContainer, SingleValueEncodingContainer {
     let codingPath: [any CodingKey]
     var count: Int { 0 }
@@ -76,7 +77,7 @@ struct PostgresRowEncoder: Encoder {
       EncodingError.invalidValue(
         codingPath,
         .init(
-          codingPath: codingPath, debugDescription: "A row is written as a type with properties."))
+          codingPath: codingPath, debugDescription: "Rows can be written only from a type with properties."))
     }
 
     func encodeNil() throws { throw error }
@@ -91,7 +92,7 @@ struct PostgresRowEncoder: Encoder {
     func superEncoder() -> any Encoder { PostgresRowEncoder(row: Row()) }
   }
 
-  /// A place without a name.
+  /// A coding key without a name.
   private struct Place: CodingKey {
     var stringValue: String { "" }
     var intValue: Int? { nil }

@@ -2,12 +2,12 @@ import PageElements
 import PageLists
 import PageSite
 
-/// What a row is to have in a column.
+/// The new value of a column.
 struct StoredValue: Sendable {
   let place: Int
-  /// In SQL.
+  /// The value in SQL.
   let sql: PostgresQuery
-  /// As it goes to the server.
+  /// The value as it is sent to the server.
   let parameter: PostgresParameter
 
   init(_ parameter: PostgresParameter, _ place: Int, of column: PostgresTable.Column) {
@@ -21,9 +21,10 @@ struct StoredValue: Sendable {
 }
 
 extension PostgresTable {
-  /// What a record has in the columns that can be written, in their order: NULL where it says nothing.
+  /// Returns the values of a record for all writable columns, in their order. Missing values are NULL.
   ///
-  /// - Throws: ``PostgresListError/noColumn(_:table:columns:)`` for a value that has no place, and what the record throws.
+  /// - Throws: ``PostgresListError/noColumn(_:table:columns:)`` if the table lacks a column of the record; any error
+  ///   of the record.
   func values<Record: Encodable>(of record: Record) throws -> [StoredValue] {
     var parameters = [PostgresParameter](repeating: .null, count: columns.count)
     if let row = record as? DataRecord {
@@ -42,7 +43,7 @@ extension PostgresTable {
 }
 
 extension SortValue {
-  /// As it goes to the server, which reads it as the column's type.
+  /// The value as it is sent to the server, which parses it as the column's type.
   fileprivate var stored: PostgresParameter {
     switch self {
     case .null: .null

@@ -1,12 +1,12 @@
 import PageBytes
 
-/// What a form sends, as a browser writes it.
+/// The body of a form submission, encoded as a browser does.
 struct FormContent: Sendable {
   /// The value of `Content-Type`.
   var type: String
   var bytes: [UInt8]
 
-  /// One name and value of a form.
+  /// A name and a value of a form.
   struct Entry: Hashable, Sendable {
     enum Value: Hashable, Sendable {
       case text(String)
@@ -19,22 +19,22 @@ struct FormContent: Sendable {
 
   /// - Parameters:
   ///   - isMultipart: Whether the form's `enctype` is `multipart/form-data`.
-  ///   - byScript: Whether a script makes it of the form's entries: their lines then end with line
-  ///     feeds, which only a browser that encodes a form itself would change.
+  ///   - byScript: Whether a script creates the body from the form's entries. Lines then end with line feeds, because
+  ///     only a browser that encodes a form itself converts them.
   init(_ entries: [Entry], isMultipart: Bool, byScript: Bool = false) {
     self = isMultipart ? .multipart(entries) : .urlEncoded(entries, byScript: byScript)
   }
 
   private init(type: String, bytes: [UInt8]) { (self.type, self.bytes) = (type, bytes) }
 
-  /// Of a file only the name is sent so (HTML Standard, section 4.10.21.7).
+  /// Encodes the entries as a URL-encoded form. For a file, only the name is sent (HTML Standard, section 4.10.21.7).
   private static func urlEncoded(_ entries: [Entry], byScript: Bool) -> FormContent {
     FormContent(
       type: "application/x-www-form-urlencoded;charset=UTF-8",
       bytes: Array(query(entries, lineEnd: byScript ? "\n" : "\r\n").utf8))
   }
 
-  /// The entries as a URL's query.
+  /// Returns the entries as a URL's query.
   static func query(_ entries: [Entry], lineEnd: String = "\r\n") -> String {
     entries.map { entry in
       let value =
@@ -52,7 +52,7 @@ struct FormContent: Sendable {
       if case .file(let file) = value { file.bytes } else { nil }
     }
     var boundary = "SiteClientFormBoundary"
-    // A boundary must not occur in what it separates.
+    // The boundary must not occur in the content.
     while all.contains(where: { $0.firstRange(of: boundary.utf8) != nil })
       || entries.contains(where: { "\($0)".contains(boundary) })
     {

@@ -1,6 +1,6 @@
-// What a form sends.
+// The entries of a form submission.
 extension FormState {
-  /// What the form sends when a button is pressed (HTML Standard, "constructing the entry list").
+  /// Returns the entries that the form sends when a button is pressed (HTML Standard, "constructing the entry list").
   func entries(pressing submitter: ClientElement) -> [FormContent.Entry] {
     var entries: [FormContent.Entry] = []
     func add(_ control: ClientElement, _ text: String) {
@@ -27,7 +27,7 @@ extension FormState {
     return entries
   }
 
-  /// The files chosen in a field.
+  /// Returns the files chosen in a field.
   func files(named name: String) -> [FieldInput.File] {
     controls.filter { $0["name"] == name }.flatMap { control in
       if case .files(let files) = held[control.index] { files } else { [] as [FieldInput.File] }
@@ -51,7 +51,7 @@ extension FormState {
 
   private func text(of control: ClientElement) -> String {
     if case .text(let text) = held[control.index] {
-      // A line holds no line ends.
+      // A single-line field cannot contain line breaks.
       return control.name == "textarea" ? text : text.filter { !$0.isNewline }
     }
     return control.fieldText

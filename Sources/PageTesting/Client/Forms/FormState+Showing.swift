@@ -1,5 +1,5 @@
 extension FormState {
-  /// Makes the page show what was put in.
+  /// Updates the page to show the entered values.
   func show(in edits: inout MarkupEdits) {
     for (index, held) in held {
       let control = ClientElement(tree: form.tree, index: index)

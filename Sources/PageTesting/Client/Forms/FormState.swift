@@ -1,10 +1,10 @@
-/// A form of a page with what a reader has put into it.
+/// A form of a page, with the values that a reader has entered.
 struct FormState {
-  /// What a control holds in place of what the page says.
+  /// The entered value of a control, which replaces the value in the page.
   enum Held {
     case text(String)
     case isOn(Bool)
-    /// The options taken, by index.
+    /// The indexes of the chosen options.
     case options(Set<Int>)
     case files([FieldInput.File])
   }
@@ -14,7 +14,7 @@ struct FormState {
 
   init(_ form: ClientElement) { self.form = form }
 
-  /// The form that a control belongs to; `nil` for one that stands alone.
+  /// Returns the form that a control belongs to; `nil` if it belongs to no form.
   static func owner(of control: ClientElement) -> ClientElement? {
     if let id = control["form"] {
       return control.tree.element(withID: id).map {
@@ -34,7 +34,7 @@ struct FormState {
 
   // MARK: Filling in
 
-  /// Puts something into the field that a name or label stands for.
+  /// Enters a value into the field with a name or label.
   mutating func fill(_ field: String, with input: FieldInput) throws(SiteClientError) {
     let fields = controls.filter { $0.isField && !$0.isHidden }
     var found = fields.filter { $0["name"] == field }
@@ -75,7 +75,7 @@ struct FormState {
     }
   }
 
-  /// Ticks those of some boxes or radio buttons that are wanted, and no others.
+  /// Checks the wanted boxes or radio buttons, and unchecks the others.
   private mutating func tick(
     _ boxes: [ClientElement], _ wanted: [String], _ field: String
   ) throws(SiteClientError) {
@@ -95,8 +95,8 @@ struct FormState {
     held[select.index] = .options(Set(taken.map { options[$0].index }))
   }
 
-  /// The places of what is wanted: each by its value, which comes first among its names, or else by
-  /// one of the others, which must be its alone.
+  /// Returns the indexes of the wanted options. The value, which is an option's first name, has priority. Any other
+  /// name must be unique.
   private static func choices(
     _ wanted: [String], among names: [[String]], _ field: String
   ) throws(SiteClientError) -> [Int] {

@@ -2,15 +2,15 @@ import PageElements
 import PagePatching
 import PageSite
 
-/// A page document as HTML: what the script makes of one in the page.
+/// A page document as HTML, as the page's script renders it.
 struct DocumentMarkup {
   private let document: JSONValue
-  /// The words of the page that it is shown in.
+  /// The script's texts, from the page that shows the document.
   private var words: String?
 
   init(_ document: JSONValue) { self.document = document }
 
-  /// What of a page has to change so that it shows the document.
+  /// Returns the edits that make a page show the document.
   func edits(of page: ClientElement) -> MarkupEdits {
     var edits = MarkupEdits()
     let tree = page.tree

@@ -1,16 +1,16 @@
 import PageElements
 
-/// What is written otherwise than a tree has it; elements are named by their index.
+/// Changes to make when a tree is written as HTML, by the index of the element.
 struct MarkupEdits {
-  /// HTML in place of an element; empty to leave it out.
+  /// The HTML that replaces an element; empty to remove it.
   var replaced: [Int: String] = [:]
-  /// HTML in place of what is inside an element.
+  /// The HTML that replaces the content of an element.
   var content: [Int: String] = [:]
-  /// HTML that comes first inside an element.
+  /// The HTML to insert at the start of an element.
   var first: [Int: String] = [:]
   var before: [Int: String] = [:]
   var after: [Int: String] = [:]
-  /// Attributes with other values; `nil` takes one away.
+  /// New attribute values; `nil` removes the attribute.
   var attributes: [Int: [String: String?]] = [:]
 
   mutating func set(_ name: String, _ value: String?, on index: Int) {
@@ -24,7 +24,7 @@ extension MarkupTree {
     "wbr",
   ]
 
-  /// An element as HTML.
+  /// Returns an element as HTML.
   func html(of index: Int, edits: MarkupEdits = MarkupEdits()) -> [UInt8] {
     var html = HTMLWriter()
     write(index, edits, into: &html)
@@ -76,7 +76,7 @@ extension MarkupTree {
 }
 
 extension HTMLWriter {
-  /// Appends ` name="value"`; the name is one that was read or is our own.
+  /// Appends ` name="value"`. The name must be parsed from HTML or written in this library.
   mutating func attribute(named name: String, _ value: String) {
     raw(" ")
     raw(unescaped: name)
@@ -85,7 +85,7 @@ extension HTMLWriter {
     raw("\"")
   }
 
-  /// Some HTML as a string.
+  /// Returns the HTML that a closure writes, as a string.
   static func string(_ write: (inout HTMLWriter) -> Void) -> String {
     var html = HTMLWriter()
     write(&html)

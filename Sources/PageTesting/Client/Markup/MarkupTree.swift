@@ -1,8 +1,8 @@
 import CLibXML2
 
-/// The elements and texts of well-formed HTML, in document order, for reading.
+/// A read-only tree of the elements and texts of well-formed HTML, in document order.
 ///
-/// All that leaves a site parses alike as HTML and as XML, so libxml2 reads it as a browser does.
+/// HTML from a site parses equally as HTML and as XML, so libxml2 reads it as a browser does.
 final class MarkupTree: Sendable {
   struct Node: Sendable {
     enum Content: Sendable {
@@ -11,9 +11,9 @@ final class MarkupTree: Sendable {
     }
 
     var content: Content
-    /// The element around it; `nil` for the root.
+    /// The parent element; `nil` for the root.
     var parent: Int?
-    /// The node after all that is inside.
+    /// The index after its last descendant.
     var end: Int
   }
 
@@ -25,10 +25,10 @@ final class MarkupTree: Sendable {
   let nodes: [Node]
   /// The address of the page, for messages.
   let url: String
-  /// The first element of each id.
+  /// The first element with each id.
   private let ids: [String: Int]
 
-  /// Parses a whole page; `nil` where it is not well-formed.
+  /// Parses a whole page; `nil` if it is not well-formed.
   init?(parsing html: [UInt8], at url: String) {
     guard let document = Self.document(from: html) else { return nil }
     defer { xmlFreeDoc(document) }
@@ -39,7 +39,7 @@ final class MarkupTree: Sendable {
     ids = Self.ids(of: nodes)
   }
 
-  /// A page without HTML, such as a file.
+  /// Creates the tree of a response without HTML, such as a file.
   init(emptyAt url: String) {
     nodes = [Node(content: .element(name: "html", attributes: []), parent: nil, end: 1)]
     self.url = url
@@ -64,7 +64,7 @@ final class MarkupTree: Sendable {
   private static func document(from html: [UInt8]) -> xmlDocPtr? {
     start
     guard let count = Int32(exactly: html.count) else { return nil }
-    // Nothing is loaded but the bytes given, and nothing printed.
+    // The parser loads nothing but these bytes, and prints nothing.
     let options =
       XML_PARSE_NONET.rawValue | XML_PARSE_NOERROR.rawValue | XML_PARSE_NOWARNING.rawValue
     return html.withUnsafeBytes { bytes in
@@ -73,7 +73,7 @@ final class MarkupTree: Sendable {
     }
   }
 
-  // Recursion ends with libxml2's depth of 256 elements.
+  // libxml2 limits the depth to 256 elements, and so the recursion.
   private static func add(_ node: xmlNodePtr, inside parent: Int?, to nodes: inout [Node]) {
     switch node.pointee.type {
     case XML_TEXT_NODE, XML_CDATA_SECTION_NODE:
@@ -126,7 +126,7 @@ extension MarkupTree {
     return attributes.first { $0.name == name }?.value
   }
 
-  /// The nodes directly inside an element.
+  /// Returns the child nodes of an element.
   func children(of index: Int) -> [Int] {
     var children: [Int] = []
     var next = index + 1
@@ -137,12 +137,12 @@ extension MarkupTree {
     return children
   }
 
-  /// The elements inside an element, in document order.
+  /// Returns the descendant elements of an element, in document order.
   func elements(in index: Int) -> [Int] {
     ((index + 1)..<max(index + 1, nodes[index].end)).filter { name(of: $0) != nil }
   }
 
-  /// An element and those around it, innermost first.
+  /// Returns an element and its ancestors, innermost first.
   func path(from index: Int) -> [Int] {
     Array(sequence(first: index) { self.nodes[$0].parent })
   }

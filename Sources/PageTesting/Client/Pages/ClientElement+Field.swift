@@ -1,5 +1,5 @@
 extension ClientElement {
-  /// What a control is to whoever fills in a form: all lines are `text`.
+  /// The kind of a control for filling in forms: all single-line fields are `text`.
   var kind: String {
     switch name {
     case "button", "select": return name
@@ -13,12 +13,12 @@ extension ClientElement {
     }
   }
 
-  /// Whether a reader can put something in.
+  /// Whether a reader can enter a value.
   var isField: Bool { isControl && !["button", "hidden"].contains(kind) && name != "form" }
 
   var isChoice: Bool { kind == "checkbox" || kind == "radio" }
 
-  /// The names by which a reader knows a field; radio buttons are known by their group's.
+  /// The names by which a reader identifies a field. Radio buttons are identified by the name of their group.
   var fieldLabels: [String] {
     let group = path.dropFirst().first { $0.name == "fieldset" }.map(\.ownLabels) ?? []
     if kind == "radio" { return group }
@@ -31,14 +31,14 @@ extension ClientElement {
       || path.dropFirst().contains { $0.name == "fieldset" && $0["disabled"] != nil }
   }
 
-  /// What a field holds as the page has it.
+  /// The value of a field in the page.
   var fieldText: String {
     guard name == "textarea" else { return self["value"] ?? "" }
     let text = tree.nodes[(index + 1)..<tree.nodes[index].end].map { node in
       if case .text(let text) = node.content { text } else { "" }
     }
     .joined()
-    // A parser of HTML drops one line end here (HTML Standard, section 13.2.6.4.7).
+    // An HTML parser drops one line feed here (HTML Standard, section 13.2.6.4.7).
     return text.first == "\n" ? String(text.dropFirst()) : text
   }
 

@@ -1,6 +1,6 @@
 extension ClientElement {
-  /// What the element is to assistive technology (ARIA in HTML): the role it is given, or that of its
-  /// name; empty where it has none.
+  /// The role for assistive technology (ARIA in HTML): that of the `role` attribute, or that of the element; empty if
+  /// it has no role.
   public var role: String {
     if let given = self["role"]?.split(separator: " ").first { return String(given) }
     switch name {
@@ -34,8 +34,8 @@ extension ClientElement {
     "ul": "list",
   ]
 
-  /// What the element is called by assistive technology: by other elements (`aria-labelledby`), by
-  /// `aria-label`, by its own label, caption or alternative text, or by what it says.
+  /// The accessible name: from other elements (`aria-labelledby`), `aria-label`, the element's own label, caption or
+  /// alternative text, or its text.
   public var label: String {
     if let ids = self["aria-labelledby"] {
       let texts = ids.split(separator: " ").compactMap { tree.element(withID: String($0)) }
@@ -48,14 +48,14 @@ extension ClientElement {
     return self["title"] ?? self["placeholder"] ?? ""
   }
 
-  /// Whether the page does not show it, or what it stands in.
+  /// Whether the page hides it, or an element around it.
   var isHidden: Bool { path.contains { $0["hidden"] != nil } }
 
-  /// Whether it is something to press or to fill in.
+  /// Whether it is a button, a form or a field.
   var isControl: Bool { ["button", "form", "input", "select", "textarea"].contains(name) }
 
-  /// What names the element in its own markup, the most exact first. A field's `<label>` may say
-  /// more than its name, such as how large a file may be; then its first part is a name too.
+  /// The names in the element's own markup, the most exact first. A field's `<label>` may contain more than the name,
+  /// such as the maximum size of a file. Then its first part is a name too.
   var ownLabels: [String] {
     switch name {
     case "input" where ["submit", "reset", "button"].contains(self["type"]):

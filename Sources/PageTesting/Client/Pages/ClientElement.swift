@@ -1,10 +1,10 @@
-/// An element of a page that a ``SiteClient`` visited, to be read.
+/// A read-only element of a page that a ``SiteClient`` has visited.
 ///
 ///     let row = try page.row("42", in: "people")
 ///     #expect(row.text.hasPrefix("Ada"))
 ///     #expect(try row.element("a")["href"] == "/people/42")
 ///
-/// It belongs to the page as it was then, and does not change.
+/// It belongs to one version of the page, and does not change.
 public struct ClientElement: Sendable {
   let tree: MarkupTree
   let index: Int
@@ -12,18 +12,18 @@ public struct ClientElement: Sendable {
   /// The element's name, such as `tr`.
   public var name: String { tree.name(of: index) ?? "" }
 
-  /// The value of an attribute; `nil` where the element does not have it.
+  /// The value of an attribute; `nil` if the element does not have it.
   public subscript(attribute: String) -> String? { tree.attribute(attribute, of: index) }
 
-  /// What a reader sees: the texts inside, with one space for any white space and between blocks.
+  /// The visible text inside, with each run of white space, and each boundary of a block, as one space.
   ///
-  /// What stands in fields is not part of it.
+  /// The values of fields are not part of it.
   public var text: String { text { _ in false } }
 
   /// The element as HTML.
   public var html: String { String(decoding: tree.html(of: index), as: UTF8.self) }
 
-  /// All elements inside that match a selector, in document order; see ``element(_:)``.
+  /// Returns all elements inside that match a selector, in document order; see ``element(_:)``.
   ///
   /// - Throws: ``SiteClientError/malformedSelector(_:)``.
   public func elements(_ selector: String) throws(SiteClientError) -> [ClientElement] {
@@ -31,24 +31,24 @@ public struct ClientElement: Sendable {
     return inside.filter { selector.matches($0) }
   }
 
-  /// The one element inside that matches a CSS selector.
+  /// Returns the only element inside that matches a CSS selector.
   ///
-  /// Selectors are names, `#id`, `.class`, `[attribute]` and `[attribute=value]`, joined by a space
-  /// or by `>`, with `,` between several. A dot in an id is written `\\.`.
+  /// A selector consists of names, `#id`, `.class`, `[attribute]` and `[attribute=value]`, joined by a space or by
+  /// `>`, and of alternatives separated by `,`. Write a dot in an id as `\\.`.
   ///
-  /// - Throws: ``SiteClientError`` where there is none or more than one.
+  /// - Throws: ``SiteClientError`` if there is not exactly one.
   public func element(_ selector: String) throws(SiteClientError) -> ClientElement {
     try one(of: try elements(selector), as: .element(selector)) { [] }
   }
 
-  /// The one element inside with a role and an accessible name, as assistive technology has them.
+  /// Returns the only element inside with a role and an accessible name.
   ///
   ///     try page.element(role: "switch", named: "Show what is done")["aria-checked"]
   ///
   /// - Parameters:
-  ///   - role: The role, whether it is written or comes with the element: `button`, `switch`.
-  ///   - name: `nil`, the default, for any.
-  /// - Throws: ``SiteClientError`` where there is none or more than one.
+  ///   - role: The explicit or implicit role, such as `button` or `switch`.
+  ///   - name: The accessible name; `nil`, the default, for any.
+  /// - Throws: ``SiteClientError`` if there is not exactly one.
   public func element(
     role: String, named name: String? = nil
   ) throws(SiteClientError) -> ClientElement {
@@ -61,18 +61,18 @@ public struct ClientElement: Sendable {
 
   // MARK: Inside the library
 
-  /// The elements inside, in document order.
+  /// The descendant elements, in document order.
   var inside: some Sequence<ClientElement> {
     tree.elements(in: index).lazy.map { ClientElement(tree: tree, index: $0) }
   }
 
-  /// The elements directly inside, in document order.
+  /// The child elements, in document order.
   var children: [ClientElement] {
     tree.children(of: index).filter { tree.name(of: $0) != nil }
       .map { ClientElement(tree: tree, index: $0) }
   }
 
-  /// This element and those around it, innermost first.
+  /// This element and its ancestors, innermost first.
   var path: [ClientElement] { tree.path(from: index).map { ClientElement(tree: tree, index: $0) } }
 
   func isInside(_ other: ClientElement) -> Bool {
@@ -83,7 +83,7 @@ public struct ClientElement: Sendable {
     self["class"]?.split(separator: " ").contains { $0 == name } ?? false
   }
 
-  /// Where it stands, for a message: the nearest row, section or form with a name.
+  /// The location for a message: the nearest row, section or form with a name.
   var place: String {
     for element in path.dropFirst() {
       switch element.name {
@@ -97,9 +97,9 @@ public struct ClientElement: Sendable {
     return "in <\(tree.name(of: 0) ?? "html")>"
   }
 
-  /// The one of some elements.
+  /// Returns the only element of some.
   ///
-  /// - Parameter others: What the reader could have named instead.
+  /// - Parameter others: Returns the names that the test could have used instead.
   func one(
     of found: [ClientElement], as sought: SiteClientError.Sought, others: () -> [String]
   ) throws(SiteClientError) -> ClientElement {
@@ -114,19 +114,19 @@ public struct ClientElement: Sendable {
 }
 
 extension ClientElement {
-  /// Elements that stand in the line of the text around them.
+  /// The elements that are part of the text line around them.
   private static let inline: Set<String> = [
     "a", "abbr", "b", "bdi", "bdo", "cite", "code", "data", "em", "i", "kbd", "mark", "q", "s",
     "small", "span", "strong", "sub", "sup", "time", "u", "wbr",
   ]
-  /// Elements whose texts nobody reads there.
+  /// The elements whose texts are not visible.
   private static let silent: Set<String> = [
     "datalist", "head", "script", "select", "style", "template", "textarea",
   ]
 
-  /// The texts inside.
+  /// Returns the visible text inside.
   ///
-  /// - Parameter isLeftOut: Elements that are passed over with all they hold.
+  /// - Parameter isLeftOut: Returns whether to skip an element and its content.
   func text(without isLeftOut: (ClientElement) -> Bool) -> String {
     var words = ""
     addText(of: index, to: &words, without: isLeftOut)

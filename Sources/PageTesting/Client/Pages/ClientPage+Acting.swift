@@ -1,20 +1,19 @@
 import HTTPTypes
 
 extension ClientPage {
-  /// Follows a link, by what it says, by its relation (`next`), or by its address.
+  /// Follows a link by its text, its relation (`next`), or its address.
   ///
-  /// With the script, "Load more" below a list appends rows to this page; without it, it is a link
-  /// to the page after.
+  /// With the script, "Load more" below a list appends rows to this page. Without it, the link leads to the next
+  /// page.
   ///
   /// - Parameters:
-  ///   - link: What the link says, its relation or its address.
-  ///   - scope: An element of this page to look in, such as a row; `nil`, the default, looks in all
-  ///     of it.
-  ///   - fileID: Where the call stands; filled in by Swift.
-  ///   - filePath: Where the call stands; filled in by Swift.
-  ///   - line: Where the call stands; filled in by Swift.
-  ///   - column: Where the call stands; filled in by Swift.
-  /// - Throws: ``SiteClientError``, naming the links there are.
+  ///   - link: The text, the relation or the address of the link.
+  ///   - scope: An element of this page to search, such as a row; `nil`, the default, searches the whole page.
+  ///   - fileID: The location of the call; filled in by Swift.
+  ///   - filePath: The location of the call; filled in by Swift.
+  ///   - line: The location of the call; filled in by Swift.
+  ///   - column: The location of the call; filled in by Swift.
+  /// - Throws: ``SiteClientError``, with the names of the links on the page.
   public func follow(
     _ link: String, in scope: ClientElement? = nil, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
@@ -30,26 +29,25 @@ extension ClientPage {
       ClientRequest(.get, try client.target(address, on: url)), from: url, place)
   }
 
-  /// Presses a button: by what it says, or else by its name, with what is put into its form first.
+  /// Fills in a form, and presses a button by its text or its name.
   ///
   ///     try await page.submit("Save", ["Name": "Ada", "Guests": 3])
   ///     try await page.submit("Delete", in: page.row(containing: "Milk"))
   ///
-  /// Fields are named by their label or their name. All others are sent as the page has them, as a
-  /// browser sends them: hidden ones, defaults, what is ticked and chosen. What a browser alone
-  /// checks (`required`, `maxlength`) is not checked, so that you can test that the site does.
+  /// Fields are named by their label or their name. All other fields are sent with their values in the page, as a
+  /// browser sends them: hidden fields, defaults, checked boxes and chosen options. Constraints that only a browser
+  /// checks (`required`, `maxlength`) are not checked, so that a test can show that the site checks them.
   ///
   /// - Parameters:
-  ///   - button: What the button says, or its name.
-  ///   - fields: What is put into the form, by field; nothing by default.
-  ///   - scope: An element of this page to look in, such as a row; `nil`, the default, looks in all
-  ///     of it.
-  ///   - confirms: What the reader answers where the button asks first: yes by default.
-  ///   - fileID: Where the call stands; filled in by Swift.
-  ///   - filePath: Where the call stands; filled in by Swift.
-  ///   - line: Where the call stands; filled in by Swift.
-  ///   - column: Where the call stands; filled in by Swift.
-  /// - Throws: ``SiteClientError``, naming the buttons or fields there are.
+  ///   - button: The text of the button, or its name.
+  ///   - fields: The values to enter, by field; none by default.
+  ///   - scope: An element of this page to search, such as a row; `nil`, the default, searches the whole page.
+  ///   - confirms: Whether the reader confirms if the button asks first. True by default.
+  ///   - fileID: The location of the call; filled in by Swift.
+  ///   - filePath: The location of the call; filled in by Swift.
+  ///   - line: The location of the call; filled in by Swift.
+  ///   - column: The location of the call; filled in by Swift.
+  /// - Throws: ``SiteClientError``, with the names of the buttons or fields on the page.
   public func submit(
     _ button: String, _ fields: [String: FieldInput] = [:], in scope: ClientElement? = nil,
     confirms: Bool = true, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
@@ -59,16 +57,16 @@ extension ClientPage {
     return try await press(try self.button(button, in: scope), fields, confirms, place)
   }
 
-  /// Selects a row, or deselects one that is selected, as a click on it does.
+  /// Selects a row, or deselects a selected one, as a click on it does.
   ///
   /// - Parameters:
   ///   - key: The row's key.
-  ///   - section: The key of its section; `nil`, the default, looks in all.
-  ///   - fileID: Where the call stands; filled in by Swift.
-  ///   - filePath: Where the call stands; filled in by Swift.
-  ///   - line: Where the call stands; filled in by Swift.
-  ///   - column: Where the call stands; filled in by Swift.
-  /// - Throws: ``SiteClientError`` where the row is not there or cannot be selected.
+  ///   - section: The key of its section; `nil`, the default, searches all sections.
+  ///   - fileID: The location of the call; filled in by Swift.
+  ///   - filePath: The location of the call; filled in by Swift.
+  ///   - line: The location of the call; filled in by Swift.
+  ///   - column: The location of the call; filled in by Swift.
+  /// - Throws: ``SiteClientError`` if the row does not exist or cannot be selected.
   public func select(
     row key: String, in section: String? = nil, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
@@ -83,7 +81,7 @@ extension ClientPage {
 
   /// Opens the page's address again.
   ///
-  /// - Throws: As ``SiteClient/visit(_:fileID:filePath:line:column:)``.
+  /// - Throws: The errors of ``SiteClient/visit(_:fileID:filePath:line:column:)``.
   public func reload(
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
@@ -108,7 +106,7 @@ extension ClientPage {
       found = links.filter { $0["rel"]?.split(separator: " ").contains { $0 == name } ?? false }
     }
     if found.isEmpty { found = links.filter { $0["href"] == name } }
-    // Several to one address are as good as one.
+    // Several links to one address count as one.
     if Set(found.map { $0["href"] ?? "" }).count == 1 { found = Array(found.prefix(1)) }
     return try root.one(of: found, as: .link(name)) { links.map { "“\($0.label)”" } }
   }
@@ -163,7 +161,7 @@ extension ClientPage {
     return try await page.confirm(form, files: state, place)
   }
 
-  /// Answers yes. Files have to be chosen once more.
+  /// Confirms the question. Files have to be chosen again.
   private func confirm(
     _ form: ClientElement, files: FormState, _ place: CallSite
   ) async throws -> ClientPage {
@@ -197,7 +195,7 @@ extension ClientPage {
   }
 }
 
-/// A button that is pressed, with all that its form says.
+/// A pressed button, with the values of its form.
 struct Gesture {
   let button: ClientElement
   let form: ClientElement
@@ -205,7 +203,7 @@ struct Gesture {
   let method: String
   let action: String
   let isMultipart: Bool
-  /// Whether the reader is asked first.
+  /// Whether the page asks for confirmation first.
   let asks: Bool
 
   var entries: [FormContent.Entry] { state.entries(pressing: button) }

@@ -4,9 +4,9 @@ import PageElements
 import PagePatching
 import PageSite
 
-// Buttons and forms whose handlers run by `fetch`, and what comes of it.
+// Buttons and forms whose handlers run by `fetch`, and the effects of the response.
 extension ClientPage {
-  /// Runs an action and shows what came of it.
+  /// Runs an action and shows its result.
   func act(_ gesture: Gesture, _ place: CallSite) async throws -> ClientPage {
     let extent = PageAddress(selfURL).pairs.filter {
       $0.hasPrefix("after=") || $0.hasPrefix("through=")
@@ -36,7 +36,7 @@ extension ClientPage {
       guard let address = answer["self"]?.text,
         let document = try? await page.fetchDocument(at: address)
       else { return try await client.navigate(ClientRequest(.get, location), from: url, place) }
-      // Another address of this page: it stays open.
+      // Another address of the same page, so the page stays open.
       page.url = try client.target(location, on: url)
       page = try page.showing(document, place)
     } else if status >= 400 {
@@ -53,12 +53,12 @@ extension ClientPage {
         String(
           decoding: PercentCoding.decodeLeniently(notice.utf8), as: UTF8.self))
     }
-    // What was patched has been checked.
+    // A patched page has already been checked.
     if notice != nil || status >= 400 { client.checkValidity(of: page.body, at: page.url, place) }
     return page
   }
 
-  /// The page with what is wrong with a form beside its fields.
+  /// Returns the page with the errors of a form next to its fields.
   private func refused(_ answer: JSONValue, _ gesture: Gesture) throws -> ClientPage {
     let detail = answer["detail"]?.text ?? ""
     let errors = answer["errors"]?.items ?? []
@@ -77,7 +77,7 @@ extension ClientPage {
     for error in errors {
       let (name, detail) = (error["name"]?.text ?? "", error["detail"]?.text ?? "")
       let label = gesture.field(named: name)?.fieldLabels.last
-      // Of several for one field, all are said beside it.
+      // All errors of one field are shown next to it.
       if label != nil, let index = items.firstIndex(where: { $0.name == name }) {
         items[index].detail += " " + detail
       } else {
@@ -109,7 +109,7 @@ extension ClientPage {
     return try edited(edits)
   }
 
-  /// What is wrong with a field, or with none of them.
+  /// An error of a field, or of the whole form.
   private struct SummaryItem {
     var name: String
     var label: String?
@@ -140,7 +140,7 @@ extension ClientPage {
     }
   }
 
-  /// Puts a remark on a field behind it.
+  /// Inserts a message after a field.
   private func note(
     _ kind: String, _ name: String?, _ text: String, _ gesture: Gesture, _ edits: inout MarkupEdits
   ) {
@@ -160,7 +160,7 @@ extension ClientPage {
     }
   }
 
-  /// Takes away what was remarked on a field the last time.
+  /// Removes the previous message of a field.
   private func forget(remarksOn field: ClientElement, in edits: inout MarkupEdits) {
     guard let ids = field["aria-describedby"] else { return }
     for id in ids.split(separator: " ") {

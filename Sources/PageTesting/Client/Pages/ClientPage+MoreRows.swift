@@ -2,9 +2,9 @@ import HTTPTypes
 import PagePatching
 import PageSite
 
-// Tail loading: the rows that follow, put at the end of the page.
+// Tail loading: appends the next rows to the page.
 extension ClientPage {
-  /// How many rows a document holds at most.
+  /// The maximum number of rows in a document.
   private static let most = 2_000
   private static let batch = 50
 
@@ -12,7 +12,7 @@ extension ClientPage {
     tableElement?.inside.filter { $0.name == "tr" && $0["id"] != nil }.count ?? 0
   }
 
-  /// The page with the rows that follow; `nil` where they are to be found by the link.
+  /// Returns the page with the next rows; `nil` if the link leads to them instead.
   func more(_ place: CallSite) async throws -> ClientPage? {
     let before = rowCount
     let limit = min(Self.batch, Self.most - before)
@@ -31,7 +31,7 @@ extension ClientPage {
     } else {
       page = try await appending(limit, place)
     }
-    // A document holds no more than so many bytes: what follows is found by the link.
+    // The document has reached its maximum size in bytes, so the link leads to the rows that follow.
     if page.rowCount <= before, page.document?["next"]?.text != nil { return nil }
     var edits = MarkupEdits()
     page.say(
@@ -39,7 +39,7 @@ extension ClientPage {
     return try page.edited(edits)
   }
 
-  /// Rows of a page that does not change: they need no version.
+  /// Appends rows to a page that does not change, which needs no version.
   private func appending(_ limit: Int, _ place: CallSite) async throws -> ClientPage {
     var document = try await fetchDocument()
     let address = PageAddress(selfURL)
@@ -59,7 +59,7 @@ extension ClientPage {
 }
 
 extension JSONValue {
-  /// Puts a batch of rows at a document's end.
+  /// Appends a batch of rows to a document.
   fileprivate mutating func append(_ batch: JSONValue, at address: PageAddress) {
     guard case .object(var members) = self else { return }
     var sections = members["sections"]?.items ?? []
@@ -76,7 +76,7 @@ extension JSONValue {
     members["next"] = next.map { .string($0) } ?? .null
     members["self"] = .string(
       address.endpoint("/-/document", [("through", next ?? "end")]))
-    // It has none that anybody knows.
+    // The version of the combined document is unknown.
     members["version"] = nil
     self = .object(members)
   }

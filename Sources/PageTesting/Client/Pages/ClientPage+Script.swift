@@ -3,7 +3,7 @@ import PageElements
 import PagePatching
 import PageSite
 
-// What the page's script does (`PageSite/Assets/Script`), as far as a reader can tell.
+// The effects of the page's script (`PageSite/Assets/Script`) that a reader can see.
 extension ClientPage {
   static let patchType = "application/json-patch+json"
 
@@ -12,7 +12,7 @@ extension ClientPage {
     root.inside.first { $0.name == "table" && $0.has(class: "pe-table") }
   }
 
-  /// Whether the script is at work here.
+  /// Whether the script runs on this page.
   var isScripted: Bool {
     client.script == .on && tableElement != nil && bodyElement?["data-self"] != nil
   }
@@ -20,7 +20,7 @@ extension ClientPage {
   /// Whether the page can change in place.
   var needsDocument: Bool { isScripted && version != nil }
   var isLive: Bool { bodyElement?["data-live"] != nil }
-  /// What the script says by itself on this page, with a value in it.
+  /// Returns a text that the script shows on this page, with a value inserted.
   func word(_ name: String, _ value: String = "") -> String {
     (ScriptWords.text(name, of: bodyElement?["data-words"]) ?? name).replacing("{}", with: value)
   }
@@ -28,7 +28,7 @@ extension ClientPage {
   var version: String? { bodyElement?["data-version"] }
   var selfURL: String { document?["self"]?.text ?? bodyElement?["data-self"] ?? url }
 
-  // MARK: Talking to the site
+  // MARK: Requests to the site
 
   func fetch(_ target: String, _ type: String) async -> SiteResponse {
     var request = ClientRequest(.get, target)
@@ -36,7 +36,7 @@ extension ClientPage {
     return await client.send(request)
   }
 
-  /// What the site shows now of the same rows, or at another address.
+  /// Fetches the document of the same rows from the site, or of another address.
   func fetchDocument(at address: String? = nil) async throws -> JSONValue {
     let address = address ?? selfURL
     let response = await fetch(address, "application/json")
@@ -47,7 +47,7 @@ extension ClientPage {
     return try JSONValue(parsing: response.body)
   }
 
-  /// A patch that leads on from a document, and the answer's status.
+  /// Fetches a patch that starts from a document, and returns it with the status of the response.
   func fetchPatch(
     _ endpoint: String, from held: JSONValue, _ parameters: [(String, String?)] = []
   ) async throws -> (patch: JSONPatch?, status: Int) {
@@ -61,7 +61,7 @@ extension ClientPage {
 
   // MARK: Changing in place
 
-  /// The page with a patch applied, compared with what the site shows.
+  /// Returns the page with a patch applied, after comparing it with a fresh document.
   func applying(_ patch: JSONPatch, _ place: CallSite) async throws -> ClientPage {
     guard let document else { return self }
     let page = try showing(try patch.applied(to: document), place)
@@ -69,12 +69,12 @@ extension ClientPage {
     return page
   }
 
-  /// The page as the site shows it now.
+  /// Returns the page as the site shows it now.
   func refetched(_ place: CallSite) async throws -> ClientPage {
     try showing(try await fetchDocument(), place)
   }
 
-  /// The page with another document in it.
+  /// Returns the page with another document.
   func showing(_ document: JSONValue, _ place: CallSite) throws -> ClientPage {
     var page = try edited(DocumentMarkup(document).edits(of: root))
     page.document = document
@@ -89,7 +89,7 @@ extension ClientPage {
     return page
   }
 
-  /// The page with a notice, which is read out too.
+  /// Returns the page with a notice, which is also announced to screen readers.
   func telling(_ notice: String) throws -> ClientPage {
     var edits = MarkupEdits()
     for old in root.inside where old.has(class: "pe-notice") || old.has(class: "pe-alert") {

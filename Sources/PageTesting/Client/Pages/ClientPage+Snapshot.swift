@@ -1,10 +1,10 @@
 public import PageElements
 
 extension ClientPage: Snapshottable {
-  /// What the reader sees now: a page as HTML; any other answer by its content type, as that of a
-  /// `SiteResponse`.
+  /// Returns the snapshot of the page as the reader sees it now. Other responses are recorded by their content type,
+  /// as a `SiteResponse` is.
   ///
-  /// An answer that is no text, such as a picture, is an issue of the assertion.
+  /// A response that is not text, such as a picture, is an issue of the assertion.
   public func snapshot(templates: (any TemplateSource)?) -> Snapshot {
     do {
       return try Snapshot(ofBody: body, headerFields)

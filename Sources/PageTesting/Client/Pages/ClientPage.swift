@@ -3,7 +3,7 @@ import PageElements
 import PageSite
 import HTTPTypes
 
-/// A page as a reader of a site sees it, and what they can do there.
+/// A page as a reader of a site sees it, with the actions that the reader can take.
 ///
 ///     var page = try await client.visit("/people?q=ada")
 ///     #expect(page.title == "People")
@@ -12,28 +12,27 @@ import HTTPTypes
 ///     page = try await page.submit("Invite", ["Name": "Ben"])
 ///     page = try await page.submit("Delete", in: page.row("42", in: "people"))
 ///
-/// It is a value: what a reader does gives the page they see next. To go back, or to press a button
-/// of a page that is out of date, use the value that you kept.
+/// It is a value: each action returns the next page. To go back, or to press a button of an outdated page, use a
+/// value that you kept.
 public struct ClientPage: Sendable {
   let client: SiteClient
   /// The address, with its query and without the host.
   public internal(set) var url: String
-  /// The status of the last answer that led here, such as 200, or 422 for a form that came back.
+  /// The status of the last response, such as 200, or 422 for a rejected form.
   public internal(set) var status: Int
   let headerFields: HTTPFields
-  /// What was answered, or what the script has made of it since.
+  /// The body of the response, with the changes of the script since.
   public internal(set) var body: [UInt8]
   /// The root element, `<html>`.
   public internal(set) var root: ClientElement
-  /// The page document that the script holds, which patches are applied to; `nil` without a script,
-  /// and for a page that neither changes nor has buttons.
+  /// The page document that the script keeps, to which it applies patches; `nil` without a script, and for a page
+  /// that never changes and has no buttons.
   public internal(set) var document: JSONValue?
 
-  /// The key that its forms send along, which a script takes out. It is no part of ``html``, so that
-  /// the same page is the same text.
+  /// The key that its forms send. It is not part of ``html``, so that the text of an unchanged page stays the same.
   var formKey: String?
 
-  /// The value of a field of the answer's head, such as `Content-Type`; by any case.
+  /// Returns the value of a response header field, such as `Content-Type`, case-insensitively.
   public func header(_ name: String) -> String? {
     HTTPField.Name(name).flatMap { headerFields[$0] }
   }
@@ -48,44 +47,44 @@ public struct ClientPage: Sendable {
     } ?? ""
   }
 
-  /// What a reader sees of the page, with one space for any white space and between blocks.
+  /// The visible text of the page, with each run of white space, and each boundary of a block, as one space.
   public var text: String { root.text }
 
-  /// What the reader was told of the last thing they did, such as "Deleted."; `nil` where nothing.
+  /// The notice about the last action, such as "Deleted."; `nil` without a notice.
   public var notice: String? {
     let notice = root.inside.first { $0.has(class: "pe-notice") }
-    // Beside a button the text has an element of its own.
+    // Next to a button, the text has an element of its own.
     return (notice?.inside.first { $0.name == "span" } ?? notice)?.text
   }
 
-  /// What the reader was told in a dialog, which they have not closed; `nil` where nothing.
+  /// The text of an open dialog; `nil` without a dialog.
   public var alert: String? { root.inside.first { $0["id"] == "pe-alert-text" }?.text }
 
-  /// All elements that match a selector; see ``ClientElement/element(_:)``.
+  /// Returns all elements that match a selector; see ``ClientElement/element(_:)``.
   ///
   /// - Throws: ``SiteClientError/malformedSelector(_:)``.
   public func elements(_ selector: String) throws(SiteClientError) -> [ClientElement] {
     try root.elements(selector)
   }
 
-  /// The one element that matches a selector; see ``ClientElement/element(_:)``.
+  /// Returns the only element that matches a selector; see ``ClientElement/element(_:)``.
   public func element(_ selector: String) throws(SiteClientError) -> ClientElement {
     try root.element(selector)
   }
 
-  /// The one element with a role and name; see ``ClientElement/element(role:named:)``.
+  /// Returns the only element with a role and name; see ``ClientElement/element(role:named:)``.
   public func element(
     role: String, named name: String? = nil
   ) throws(SiteClientError) -> ClientElement {
     try root.element(role: role, named: name)
   }
 
-  /// A row by its key and that of its section.
+  /// Returns a row by its key and the key of its section.
   ///
   /// - Parameters:
   ///   - key: The row's key. A row without one is named by its position as in its id, such as `-3`.
-  ///   - section: The section's key; `nil`, the default, looks in all.
-  /// - Throws: ``SiteClientError`` where there is none, or more than one.
+  ///   - section: The section's key; `nil`, the default, searches all sections.
+  /// - Throws: ``SiteClientError`` if there is not exactly one.
   public func row(_ key: String, in section: String? = nil) throws(SiteClientError) -> ClientElement
   {
     let rows = root.inside.filter { $0.name == "tr" && $0["id"]?.contains(".") == true }
@@ -100,25 +99,24 @@ public struct ClientPage: Sendable {
     return try root.one(of: found, as: sought) { rows.compactMap { $0["id"] } }
   }
 
-  /// The one row that says something: in what a reader sees of it, buttons and forms included, or in
-  /// its label.
+  /// Returns the only row that contains a text: in its visible text, including buttons and forms, or in its label.
   ///
-  /// - Throws: ``SiteClientError`` where no row holds the text, or more than one does.
+  /// - Throws: ``SiteClientError`` if there is not exactly one.
   public func row(containing text: String) throws(SiteClientError) -> ClientElement {
     let rows = root.inside.filter { $0.name == "tr" && $0["id"]?.contains(".") == true }
     let found = rows.filter { $0.text.contains(text) || $0.label.contains(text) }
     return try root.one(of: found, as: .row(text)) {
       rows.map { row in
-        // A row that has no label of its own is labelled by its text without the controls in it.
+        // A row without a label is labelled by its text, except for controls.
         let isLabelled = row.label != row.text(without: \.isControl)
         return isLabelled ? "“\(row.text)” (labelled “\(row.label)”)" : "“\(row.text)”"
       }
     }
   }
 
-  /// The page's table, by its caption where there are several.
+  /// Returns the page's table. If there are several, its caption selects one.
   ///
-  /// - Throws: ``SiteClientError`` where there is none, or more than one.
+  /// - Throws: ``SiteClientError`` if there is not exactly one.
   public func table(_ caption: String? = nil) throws(SiteClientError) -> ClientTable {
     let tables = root.inside.filter { $0.role == "table" }
     let found = tables.filter { caption == nil || $0.label == caption }

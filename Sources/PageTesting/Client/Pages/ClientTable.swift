@@ -1,30 +1,30 @@
-/// A table of a page as its reader sees it: texts alone, without the controls in it.
+/// The texts of a table as a reader sees it, without its controls.
 ///
 ///     let table = try page.table()
 ///     #expect(table.columns == ["Drink", "Price"])
 ///     #expect(table.rows == [["Tea", "2.40"], ["Cake", "3.10"]])
 public struct ClientTable: Hashable, Sendable {
-  /// A part of a table under a heading of its own.
+  /// A part of a table with its own heading.
   public struct Section: Hashable, Sendable {
-    /// The section's id in the page: its key, where that is made of letters and digits.
+    /// The section's id in the page: its key, if that consists of letters and digits.
     public var id: String
-    /// The text of its header; empty where it has none.
+    /// The text of its header; empty if it has no header.
     public var title: String
     /// The texts of its rows' cells.
     public var rows: [[String]]
   }
 
-  /// The caption; empty where there is none.
+  /// The caption; empty without a caption.
   public var caption: String
-  /// The headings of the columns, left to right; none where they are not shown.
+  /// The column headings, from left to right; empty if they are not shown.
   public var columns: [String]
   /// The sections, in order.
   public var sections: [Section]
 
-  /// The texts of the cells, row by row, of all sections.
+  /// The texts of all cells, row by row, of all sections.
   public var rows: [[String]] { sections.flatMap(\.rows) }
 
-  // A cell may hold a table of its own, so each part is looked for directly inside the one around it.
+  // A cell may contain a table, so each part is searched only among the direct children.
   init(_ table: ClientElement) {
     caption = table.children.first { $0.name == "caption" }?.text ?? ""
     columns = table.children.flatMap(\.children).flatMap(\.children)

@@ -2,17 +2,16 @@ import HTTPTypes
 import PagePatching
 import PageSite
 
-/// The changes of a live page as they happen, each of them the page after it.
+/// The changes of a live page as they occur. Each one is returned as the page after it.
 ///
 ///     let updates = try await page.updates()
 ///     _ = try await other.submit("Add", ["title": "Milk"])
 ///     page = try await updates.next()
 ///     #expect(page.text.contains("Milk"))
 ///
-/// The stream is open from the moment there is one of these until it is let go: what changes in
-/// between is not missed. Nothing waits for time to pass; give the test a `.timeLimit` if you like.
-/// Where no change comes, ``next(fileID:filePath:line:column:)`` fails after two heartbeats of the
-/// site, 15 to 30 seconds, and says why: a page that cannot be rendered sends no changes.
+/// The stream is open as long as this value exists, so no change is missed. Nothing waits for time to pass; add a
+/// `.timeLimit` to the test if you like. Without a change, ``next(fileID:filePath:line:column:)`` throws after two
+/// heartbeats of the site (15 to 30 seconds) and gives the reason. A page that cannot be rendered sends no changes.
 public actor ClientUpdates {
   /// The page after the last change.
   public private(set) var page: ClientPage
@@ -21,7 +20,7 @@ public actor ClientUpdates {
   private var lastID = ""
   private var waiting: [EventReader.Event] = []
 
-  /// How often the stream is opened anew for one change.
+  /// The maximum number of times that the stream is opened again for one change.
   private static let attempts = 5
 
   init(of page: ClientPage) async throws {
@@ -32,7 +31,7 @@ public actor ClientUpdates {
   /// Waits for the next change.
   ///
   /// - Returns: The page after it.
-  /// - Throws: ``SiteClientError``: nothing changes, or the site is about to stop.
+  /// - Throws: ``SiteClientError`` if nothing changes, or the site is about to stop.
   public func next(
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
@@ -68,8 +67,8 @@ public actor ClientUpdates {
     }
   }
 
-  /// Cuts the connection, as a lost network does. The next change is asked for by a connection of
-  /// its own, which goes on where this one ended.
+  /// Closes the connection, as a lost network does. The next change is received by a new connection, which continues
+  /// where this one ended.
   public func disconnect() {
     lastID = reader.lastID
     (stream, reader, waiting) = (nil, EventReader(), [])
@@ -106,7 +105,7 @@ public actor ClientUpdates {
     return waiting.removeFirst()
   }
 
-  /// - Returns: Whether it changed the page: one for another version is asked for anew.
+  /// - Returns: Whether it changed the page. If the patch is for another version, the caller requests the page again.
   private func apply(_ json: String, _ place: CallSite) async throws -> Bool {
     do {
       page = try await page.applying(try JSONPatch(parsing: json.utf8), place)
@@ -122,19 +121,19 @@ public actor ClientUpdates {
 extension ClientPage {
   /// Opens the stream of this page's changes.
   ///
-  /// - Throws: ``SiteClientError`` for a page that does not change by itself, or without a script.
+  /// - Throws: ``SiteClientError`` if the page is not live or has no script.
   public func updates() async throws -> ClientUpdates {
     guard isScripted else { throw SiteClientError.notScripted(url: url) }
     guard isLive, document != nil else { throw SiteClientError.notLive(url: url) }
     return try await ClientUpdates(of: self)
   }
 
-  /// Why no change of this page came.
+  /// Returns the reason why no change of this page arrived.
   ///
-  /// - Throws: ``SiteClientError/failed(status:url:detail:)`` where the site cannot show the page: it
-  ///   logs that, and its stream keeps silent.
+  /// - Throws: ``SiteClientError/failed(status:url:detail:)`` if the site cannot render the page. It logs the error,
+  ///   and its stream sends nothing.
   func reasonForSilence() async throws -> SiteClientError {
     let shown = try await fetchDocument()["version"]?.text
-    return shown == document?["version"]?.text ? .nothingChanged(url: url) : .changeUntold(url: url)
+    return shown == document?["version"]?.text ? .nothingChanged(url: url) : .changeNotSent(url: url)
   }
 }

@@ -1,10 +1,10 @@
-/// A CSS selector, as far as tests need one: names, ids, classes and attributes, `>` and spaces.
+/// A CSS selector with the features that tests need: names, ids, classes, attributes, `>` and spaces.
 struct Selector {
   private struct Compound {
     var name: String?
     var attributes: [(name: String, value: String?)] = []
     var classes: [String] = []
-    /// Whether the compound before it is the element directly around it.
+    /// Whether the previous compound must match the parent element.
     var isChild = false
 
     func matches(_ element: ClientElement) -> Bool {
@@ -65,7 +65,7 @@ struct Selector {
       }
     }
 
-    /// `tr#id.class[name=value]`; `nil` where nothing of that kind stands.
+    /// Reads a compound such as `tr#id.class[name=value]`; `nil` if there is nothing to read.
     private mutating func compound() -> Compound? {
       var compound = Compound()
       let start = rest.endIndex
@@ -115,7 +115,7 @@ struct Selector {
       return (name, value)
     }
 
-    /// Letters, digits, `-`, `_`, and anything behind a backslash; in the ids that pages have, `~`.
+    /// Reads a word of letters, digits, `-`, `_`, `~`, and any character after a backslash.
     private mutating func word(isValue: Bool = false) -> String? {
       var word = ""
       while let next = rest.first {

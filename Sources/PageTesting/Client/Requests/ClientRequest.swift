@@ -1,9 +1,9 @@
 import HTTPTypes
 
-/// A request as the client makes it, before what all requests have is added.
+/// A request of the client, without the header fields that all its requests have.
 struct ClientRequest: Sendable {
   var method: HTTPRequest.Method
-  /// Path and query.
+  /// The path and query.
   var target: String
   var headerFields = HTTPFields()
   var body: [UInt8] = []
@@ -12,9 +12,9 @@ struct ClientRequest: Sendable {
     (self.method, self.target, self.headerFields) = (method, target, headerFields)
   }
 
-  /// What a browser adds to a request that opens a page.
+  /// Adds the header fields of a browser that opens a page.
   ///
-  /// - Parameter page: The address of the page that led here; `nil` for one that was typed.
+  /// - Parameter page: The address of the previous page; `nil` if the reader typed the address.
   mutating func navigates(from page: String?, origin: String) {
     headerFields[.accept] = "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8"
     headerFields[.secFetchMode] = "navigate"
@@ -24,7 +24,7 @@ struct ClientRequest: Sendable {
     headerFields[.origin] = method == .post ? origin : nil
   }
 
-  /// What a browser adds to a request of the page's script.
+  /// Adds the header fields of a browser for a request of the page's script.
   mutating func fetches(_ type: String, from page: String, origin: String) {
     headerFields[.accept] = type
     headerFields[.secFetchMode] = "cors"
@@ -34,7 +34,7 @@ struct ClientRequest: Sendable {
     headerFields[.origin] = method == .post ? origin : nil
   }
 
-  /// Gives it a form's content.
+  /// Adds the content of a form.
   mutating func carry(_ content: FormContent) {
     headerFields[.contentType] = content.type
     body = content.bytes
@@ -42,7 +42,7 @@ struct ClientRequest: Sendable {
 }
 
 extension HTTPField.Name {
-  /// Names that HTTPTypes lacks; all are tokens, the one thing that its initialiser checks.
+  /// Returns a name that HTTPTypes lacks. All names here are valid tokens, so the initializer succeeds.
   private static func known(_ name: String) -> HTTPField.Name {
     HTTPField.Name(name) ?? .accept
   }

@@ -1,18 +1,18 @@
-/// Reads `text/event-stream` (HTML Standard, section 9.2.6), a piece at a time.
+/// A parser for `text/event-stream` (HTML Standard, section 9.2.6) that reads the stream in pieces.
 struct EventReader {
   struct Event: Hashable {
-    /// `message` where the stream names none.
+    /// The event's name, `message` by default.
     var name = "message"
     var data = ""
-    /// Whether it was a comment alone, which tells that the connection lives.
+    /// Whether it is only a comment, which shows that the connection is alive.
     var isComment = false
   }
 
-  /// The last id the stream has given; empty where none holds.
+  /// The last id of the stream; empty if there was no id.
   private(set) var lastID = ""
   private var rest: [UInt8] = []
 
-  /// The events that a piece completes.
+  /// Returns the events that a piece completes.
   mutating func events(in piece: [UInt8]) -> [Event] {
     rest += piece
     var events: [Event] = []

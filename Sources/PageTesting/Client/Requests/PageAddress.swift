@@ -1,7 +1,7 @@
-/// The address of a document, and those made from it.
+/// The address of a document, from which other addresses are made.
 struct PageAddress {
   private let path: String
-  /// The query's parameters as they stand there.
+  /// The unparsed parameters of the query.
   let pairs: [String]
 
   init(_ selfURL: String) {
@@ -10,8 +10,8 @@ struct PageAddress {
     pairs = parts.count > 1 ? parts[1].split(separator: "&").map(String.init) : []
   }
 
-  /// The same with another endpoint, or none, and other parameters; `nil` takes one away. Cursors
-  /// and versions need no encoding.
+  /// Returns the address with another endpoint, or none, and other parameters; `nil` removes a parameter. Cursors and
+  /// versions need no encoding.
   func endpoint(_ endpoint: String, _ parameters: [(String, String?)]) -> String {
     let path = path.replacing("/-/document", with: endpoint)
     let kept = pairs.filter { pair in

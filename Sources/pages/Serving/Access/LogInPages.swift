@@ -1,7 +1,7 @@
 import PageElements
 import PageSite
 
-/// The pages on which readers log in and out, for sites with a password file. No table's path has their names.
+/// The pages on which readers log in and out, for sites with a password file. Their paths cannot be those of tables.
 struct LogInPages: Sendable {
   static let logIn: Address = "/~login"
   static let logOut: Address = "/~logout"

@@ -3,13 +3,14 @@ import PageCommands
 import PageElements
 import PagePasswords
 
-/// The users who may log in: a file with lines `NAME:PASSWORD`.
+/// The users who may log in, from a file with lines `NAME:PASSWORD`.
 ///
-/// A line without a name is a password for everybody, under any name that has no line of its own. A password can be
-/// written as its hash (`$scrypt$…`). Empty lines and those that begin with `#` are skipped. A name can have several
-/// passwords, such as an old and a new one.
+/// A line without a name is a password for all names that have no line of their own. A password can be written as its
+/// hash (`$scrypt$…`). Empty lines and those that begin with `#` are ignored. A name can have several passwords, such
+/// as an old and a new one.
 ///
-/// Each attempt computes the same hashes, whether its name is known or not: as many of each cost as any name has.
+/// Each attempt computes the same number of hashes, for known and unknown names: for each cost, the maximum number that
+/// any name has.
 struct PasswordFile: Sendable {
   private static let (byteLimit, lineLimit) = (64 << 10, 100)
   /// The maximum number of hashes that one attempt computes.
@@ -18,23 +19,23 @@ struct PasswordFile: Sendable {
   private struct Entry {
     /// The number of its line in the file.
     let line: Int
-    /// `nil` for any.
+    /// The user name; `nil` for any name.
     let name: UserName?
     let hash: String
 
-    /// The part of the hash that says how much work it is.
+    /// The part of the hash with the cost parameters.
     var cost: String {
       hash.utf8.split(separator: UInt8(ascii: "$"), omittingEmptySubsequences: false)
         .dropFirst(2).first.map { String(Substring($0)) } ?? ""
     }
   }
 
-  /// Hashes of one cost that each attempt computes.
+  /// The hashes of one cost that each attempt computes.
   private struct Work {
     let cost: String
-    /// The lines of the name that has the most.
+    /// The line numbers of the name with the most hashes.
     let lines: [Int]
-    /// The hash that is computed in place of those that a name does not have. Its result does not count.
+    /// The hash to compute for names with fewer hashes. Its result is ignored.
     let decoy: String
   }
 
@@ -42,13 +43,13 @@ struct PasswordFile: Sendable {
   private let work: [Work]
   private let passwords: any PasswordHashing
 
-  /// - Throws: `CommandError` for a file that cannot be read, has a line that is none, or names nobody.
+  /// - Throws: `CommandError` for a file that cannot be read, has an invalid line, or contains no password.
   init(path: String, _ passwords: any PasswordHashing = ScryptPasswords()) async throws {
     self.passwords = passwords
     let lines = try Self.lines(path)
     guard (1...Self.lineLimit).contains(lines.count) else {
       throw CommandError(
-        "The password file '\(path)' has \(lines.count) lines. Write one NAME:PASSWORD on each, up to \(Self.lineLimit)."
+        "The password file '\(path)' has \(lines.count) lines. Write one NAME:PASSWORD per line, up to \(Self.lineLimit)."
       )
     }
     var entries: [Entry] = []
@@ -64,21 +65,21 @@ struct PasswordFile: Sendable {
       }
       guard !password.utf8.contains(0) else {
         throw fault(
-          "has a NUL character in the password for '\(name.cut(toBytes: 80))'. Write one without.")
+          "has a NUL character in the password for '\(name.cut(toBytes: 80))'. Remove it.")
       }
       let user: UserName?
       do throws(UserName.Fault) {
         user = name.isEmpty ? nil : try UserName(name)
       } catch {
-        throw fault("has a user name '\(name.cut(toBytes: 80))' that cannot be used: \(error)")
+        throw fault("has a user name '\(name.cut(toBytes: 80))' that is not valid: \(error)")
       }
       let isHash = password.utf8.starts(with: "$scrypt$".utf8)
       do {
-        // What is no hash is found now, and not when somebody logs in.
+        // An invalid hash is reported now, not when a user logs in.
         if isHash { _ = try await passwords.verify("", against: password) }
       } catch is PasswordError {
         throw fault(
-          "has a hash for '\(name.cut(toBytes: 80))' that cannot be read. Write the password, or its hash."
+          "has an unreadable hash for '\(name.cut(toBytes: 80))'. Write the password or a valid hash."
         )
       }
       entries.append(
@@ -91,14 +92,14 @@ struct PasswordFile: Sendable {
     let hashed = work.flatMap(\.lines).sorted()
     guard hashed.count <= Self.hashLimit else {
       throw CommandError(
-        "The password file '\(path)' makes each log-in compute \(hashed.count) hashes. At most \(Self.hashLimit) are "
-          + "allowed. Keep fewer passwords for one name, and hashes of one cost (ln, r, p): see the lines "
+        "The password file '\(path)' makes the server compute \(hashed.count) hashes for each login. At most \(Self.hashLimit) are "
+          + "allowed. Use fewer passwords for each name and equal hash costs (ln, r, p) in lines "
           + "\(hashed.map(String.init).joined(separator: ", "))."
       )
     }
   }
 
-  /// Returns the name of the user who logs in, in its normal form; `nil` for an incorrect name or password.
+  /// Returns the normalized name of the user; `nil` for an incorrect name or password.
   func user(_ typed: String, _ password: String) async throws -> String? {
     let name = try? UserName(typed)
     let own = name.map(entries(of:)) ?? []
@@ -115,22 +116,22 @@ struct PasswordFile: Sendable {
     return isCorrect ? name?.text : nil
   }
 
-  /// Returns the account for which attempts with a name are counted.
+  /// Returns the account that counts the attempts with a name.
   ///
-  /// A password without a name is one account, whatever names are tried with it. Then names with passwords of their own
-  /// count for it, too: an attacker could tell them apart otherwise, by when they are refused.
+  /// If there is a password without a name, all names share one account. It includes names with passwords of their own.
+  /// Otherwise, an attacker could detect these by their separate limits.
   func account(_ typed: String) -> String {
     if entries.contains(where: { $0.name == nil }) { return "" }
     return (try? UserName(typed))?.text ?? typed
   }
 
-  /// Whether a user who has logged in before still may.
+  /// Whether a user with an existing session may still log in.
   func knows(_ user: String) -> Bool {
     guard let name = try? UserName(user), name.text.hasSameBytes(as: user) else { return false }
     return !entries(of: name).isEmpty
   }
 
-  /// The lines for a name: a name with passwords of its own has no others.
+  /// Returns the lines for a name. A name with its own passwords cannot use those without a name.
   private func entries(of name: UserName) -> [Entry] {
     let own = entries.filter { $0.name == name }
     return own.isEmpty ? entries.filter { $0.name == nil } : own
@@ -138,17 +139,17 @@ struct PasswordFile: Sendable {
 }
 
 extension PasswordFile {
-  /// The lines of a file that say anything, with their numbers.
+  /// Returns the lines other than empty ones and comments, with their numbers.
   private static func lines(_ path: String) throws -> [(number: Int, text: String)] {
     guard let file = FileHandle(forReadingAtPath: path) else {
       throw CommandError(
-        "The password file '\(path)' cannot be read. Check its name, and who may read it.")
+        "The password file '\(path)' cannot be read. Check its path and permissions.")
     }
     defer { try? file.close() }
     let data = (try? file.read(upToCount: byteLimit + 1)) ?? Data()
     guard data.count <= byteLimit, let text = String(validating: data, as: UTF8.self) else {
       throw CommandError(
-        "The password file '\(path)' is not a UTF-8 text of at most 64 KiB. Name another one.")
+        "The password file '\(path)' is not UTF-8 text of at most 64 KiB. Use another file.")
     }
     return Substring(
       text.utf8.starts(with: "\u{FEFF}".utf8) ? Substring(text.utf8.dropFirst(3)) : Substring(text)
@@ -157,7 +158,7 @@ extension PasswordFile {
       .filter { !$0.1.isEmpty && $0.1.utf8.first != UInt8(ascii: "#") }
   }
 
-  /// The hashes that each attempt computes: of each cost as many as the name has that has the most.
+  /// Returns the hashes that each attempt computes: for each cost, the maximum number that any name has.
   private static func work(of entries: [Entry]) -> [Work] {
     var work: [Work] = []
     for (cost, sameCost) in Dictionary(grouping: entries, by: \.cost).sorted(by: { $0.key < $1.key }

@@ -1,24 +1,24 @@
 import Foundation
 
-/// A user name in the form in which it is compared, stored and shown: the profile UsernameCasePreserved of RFC 8265
-/// (PRECIS).
+/// A user name in the normalized form in which it is compared, stored and shown: the profile UsernameCasePreserved of
+/// RFC 8265 (PRECIS).
 ///
-/// Full-width and half-width forms become the ordinary letters, accents are composed (NFC), and capitals count. A name
-/// has letters, marks, decimal digits and printable characters of ASCII. It can have several parts; blanks between them
-/// become one, and those around the name are removed. Characters that nobody sees are not allowed, nor those that are
-/// another way to write others, such as ligatures.
+/// Full-width and half-width forms become ordinary letters, accents are composed (NFC), and case is significant. A name
+/// consists of letters, marks, decimal digits and printable ASCII characters. It can have several parts: spaces around
+/// the name are removed, and spaces between the parts are reduced to one. Invisible characters and alternative forms,
+/// such as ligatures, are not allowed.
 ///
-/// Two rules of the RFC need data that neither the standard library nor Foundation has or are stricter here: the
-/// direction of characters is not checked, and characters that are allowed in some contexts only are never allowed.
+/// Two rules of the RFC need data that neither the standard library nor Foundation provides. The text direction is not
+/// checked, and characters that the RFC allows only in some contexts are never allowed.
 struct UserName: Hashable, Sendable {
-  /// The maximum size, which is that of a session's user.
+  /// The maximum size in bytes, which is that of a session's user.
   static let byteLimit = 200
 
   let text: String
 
-  /// - Throws: ``Fault`` for a text that is no user name.
+  /// - Throws: ``Fault`` for an invalid user name.
   init(_ typed: String) throws(Fault) {
-    // Before any work is done on it.
+    // Checked first, to limit the work for long texts.
     guard typed.utf8.count <= 5 * Self.byteLimit else { throw .tooLong }
     var name = String.UnicodeScalarView()
     let composed = Self.withOrdinaryWidths(typed).precomposedStringWithCanonicalMapping
@@ -27,7 +27,7 @@ struct UserName: Hashable, Sendable {
       for scalar in part {
         guard Self.isAllowed(scalar) else { throw .character(scalar) }
       }
-      // It would be drawn on the blank before it.
+      // A mark would combine with the space before it.
       if let first = part.first, Self.isMark(first) { throw .character(first) }
       name.append(contentsOf: part)
     }
@@ -36,18 +36,18 @@ struct UserName: Hashable, Sendable {
     guard text.utf8.count <= Self.byteLimit else { throw .tooLong }
   }
 
-  /// A reason why a text is no user name.
+  /// A reason why a text is not a valid user name.
   enum Fault: Error, Hashable, CustomStringConvertible {
     case empty, tooLong
     case character(Unicode.Scalar)
 
     var description: String {
       switch self {
-      case .empty: "it is empty. Write a name."
+      case .empty: "it is empty. Enter a name."
       case .tooLong: "it is longer than \(UserName.byteLimit) bytes. Choose a shorter one."
       case .character(let scalar):
-        "the character \(Self.code(scalar)) is not allowed in it. Write letters, digits and printable "
-          + "characters of ASCII."
+        "it contains the character \(Self.code(scalar)). Use letters, digits and printable "
+          + "ASCII characters."
       }
     }
 

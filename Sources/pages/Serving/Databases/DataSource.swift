@@ -5,14 +5,14 @@ import PageLists
 import PageQueries
 import PageSite
 
-/// A database that is served.
+/// A database that the site serves.
 struct DataSource: Sendable {
-  /// The name of its file, without its ending, or of the database.
+  /// The name of its file without the extension, or of the database.
   let name: String
   let database: any ServedDatabase
-  /// Tables that are left out.
+  /// The names of hidden tables.
   let hidden: [String]
-  /// The processes that run queries of it; `nil` for a database that none are asked of.
+  /// The processes that run queries; `nil` for a database without queries.
   private let queries: QueryPool?
   /// The settings for its tables. A change clears the cached display name columns.
   var settings = FileSettings() { didSet { names = NameCache() } }
@@ -28,25 +28,25 @@ struct DataSource: Sendable {
     self.init(name: name, database: SQLiteTables(catalog), hidden: hidden, queries: queries)
   }
 
-  /// Its tables and views that readers may see.
+  /// Returns the tables and views that readers may see.
   func listings() async throws -> [TableListing] { try await database.listings(hiding) }
 
-  /// Those that are worth a line.
+  /// Returns the tables and views to list, without those that only support others.
   func listedTables() async throws -> [TableListing] {
-    try await listings().filter { !$0.isAside }
+    try await listings().filter { !$0.isAuxiliary }
   }
 
-  /// - Throws: A 404 where there is none of this name.
+  /// - Throws: A 404 error if there is no table with this name.
   func table(_ name: String) async throws -> any ServedTable {
     guard let table = try await database.table(name, hiding) else {
       throw SiteProblem(
         .notFound,
-        "There is no table '\(name.cut(toBytes: 80))' here. The contents name those there are.")
+        "Table '\(name.cut(toBytes: 80))' does not exist. See the contents for all tables.")
     }
     return try await told(table)
   }
 
-  /// The tables whose rows refer to a table's.
+  /// Returns the tables with references to a table.
   func referring(to table: any ServedTable) async throws -> [any ServedTable] {
     var tables: [any ServedTable] = []
     for other in try await database.referring(to: table, hiding) {
@@ -55,7 +55,7 @@ struct DataSource: Sendable {
     return tables
   }
 
-  /// A table as the settings have it.
+  /// Returns a table with the settings applied.
   private func told(_ table: any ServedTable) async throws -> any ServedTable {
     let settings = settings[table: table.name]
     var labels: [(label: TableLabel, text: String)] = []
@@ -65,7 +65,7 @@ struct DataSource: Sendable {
       }
     }
     return table.told(
-      TableWords(
+      TablePresentation(
         isHidden: { [self] in isHidden($0) },
         label: { [labels] label in labels.first { $0.label.isSame(as: label) }?.text },
         withheld: settings?.columns.filter(\.isHidden).map(\.name) ?? [],
@@ -75,14 +75,14 @@ struct DataSource: Sendable {
   /// Runs a query.
   ///
   /// - Parameters:
-  ///   - sql: One SELECT.
-  ///   - values: The values of its places, by their names without the colon. None by default.
-  ///   - isReaders: Whether a reader wrote it, for whom nothing that is hidden exists.
-  ///   - looksOnly: Whether it is compiled and not run. False by default.
-  /// - Throws: A 404 for a database that no queries are asked of, `DatabaseUnavailable`, `SpawnError`.
+  ///   - sql: One SELECT statement.
+  ///   - values: The values of its parameters, by their names without the colon. None by default.
+  ///   - isReaders: Whether a reader wrote it. It then cannot access hidden tables and columns.
+  ///   - looksOnly: Whether to compile it without running it. False by default.
+  /// - Throws: A 404 error for a database without queries, `DatabaseUnavailable`, `SpawnError`.
   func ask(
     _ sql: String, _ values: [String: SortValue] = [:], isReaders: Bool, looksOnly: Bool = false
-  ) async throws -> QueryAnswer {
+  ) async throws -> QueryResult {
     guard let file = database.file, let queries else { throw QueryPage.noFile }
     return try await queries.run(
       QueryRequest(
@@ -104,8 +104,7 @@ struct DataSource: Sendable {
     hidden.contains { $0.hasSameLetters(as: name) } || settings[table: name]?.isHidden == true
   }
 
-  /// Whether a reference's target is hidden: its table is hidden, or the column there that it
-  /// refers to.
+  /// Whether the target of a reference is hidden: its table or the referenced column.
   func isHidden(_ label: TableLabel) -> Bool {
     isHidden(label.table) || isHidden(label.key, of: label.table)
   }

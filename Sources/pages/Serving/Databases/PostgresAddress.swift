@@ -1,12 +1,12 @@
 import PageCommands
 import PageElements
 
-/// The address of a PostgreSQL database, in place of a file.
+/// The address of a PostgreSQL database, given instead of files.
 struct PostgresAddress: Sendable {
-  /// As `libpq` reads it.
+  /// The text that `libpq` parses.
   let text: String
 
-  /// - Throws: A sentence where something else is served beside it.
+  /// - Throws: An error if there are other files or databases.
   init?(among files: [String]) throws {
     let address = files.first { file in
       ["postgres://", "postgresql://"].contains { file.utf8.starts(with: $0.utf8) }
@@ -14,12 +14,12 @@ struct PostgresAddress: Sendable {
     guard let address else { return nil }
     guard files.count == 1 else {
       throw CommandError(
-        "A PostgreSQL database is served by itself. Serve the other files by another server.")
+        "A PostgreSQL database cannot be served together with files. Serve the files in another process.")
     }
     text = address
   }
 
-  /// The name of the database: neither its host nor its user is anybody's business.
+  /// The name of the database. The page must not show its host and user.
   var name: String {
     let parts = (text.parts(between: "?").first ?? "").parts(between: "/")
     let name = parts.count > 3 ? parts[3] : ""

@@ -6,20 +6,20 @@ import PageLists
 import PagePostgres
 import PageSite
 
-/// The tables of a PostgreSQL database: one at its name, with its schema where it is not found without.
+/// The tables of a PostgreSQL database. Tables outside of the search path have their schema in the name.
 struct PostgresTables: ServedDatabase {
   private let catalogue: PostgresCatalogue
   let isWritable: Bool
-  /// What tables were called at first: that is what settings and readers' addresses mean, though another table of the
-  /// same name may come before it later.
+  /// The names of the tables when the site was created. Settings and addresses use these names, even if another table
+  /// of the same name later precedes in the search path.
   private let titles: [PostgresName: String]
-  /// The tables and views that are left out.
+  /// The hidden tables and views.
   private let hidden: Set<PostgresName>
 
   /// - Parameters:
-  ///   - names: What is left out, as the contents name it. Nothing by default.
-  ///   - isWritable: Whether rows can be changed, where the user of the database may. False by default.
-  /// - Throws: A sentence where there is no such table: whoever mistypes its name would show it.
+  ///   - names: The names of hidden tables and views, as the contents show them. None by default.
+  ///   - isWritable: Whether rows can be changed, if the database user may. False by default.
+  /// - Throws: An error if there is no such table. Otherwise, a misspelled name would leave the table visible.
   init(
     _ catalogue: PostgresCatalogue, hiding names: [String] = [], isWritable: Bool = false
   ) async throws {
@@ -41,7 +41,7 @@ struct PostgresTables: ServedDatabase {
 
   var file: SQLiteCatalog? { nil }
 
-  /// Nobody can tell at once.
+  /// Returns `nil`, because PostgreSQL has no version number that is fast to read.
   func version() -> UInt64? { nil }
 
   func watch(_ tell: @Sendable () -> Void) async throws {
@@ -51,7 +51,7 @@ struct PostgresTables: ServedDatabase {
   func listings(_ hiding: TableHiding) async throws -> [TableListing] {
     try await shown(hiding).map {
       TableListing(
-        name: $0.title, kind: TableKind($0.kind), columns: $0.columns, isAside: false,
+        name: $0.title, kind: TableKind($0.kind), columns: $0.columns, isAuxiliary: false,
         isElsewhere: !$0.servers.isEmpty)
     }
   }
@@ -103,7 +103,7 @@ struct PostgresTables: ServedDatabase {
     _ table: PostgresTable, _ listing: PostgresCatalogue.Listing,
     among listings: [PostgresCatalogue.Listing], _ obstacle: UnwritableDatabase?
   ) -> PostgresServedTable {
-    // Whoever reads it learns nothing of what is hidden by what refers to it.
+    // References must not reveal hidden tables.
     let table = table.referring { schema, name in
       listings.contains { $0.schema.hasSameBytes(as: schema) && $0.name.hasSameBytes(as: name) }
     }
@@ -121,7 +121,7 @@ struct PostgresTables: ServedDatabase {
 struct PostgresServedTable: ServedTable {
   let table: PostgresTable
   private let listing: PostgresCatalogue.Listing
-  /// The names of what its references lead to.
+  /// The names of the referenced tables.
   private let others: [String]
   private let catalogue: PostgresCatalogue
   private let mayBeWritten: Bool
@@ -170,7 +170,7 @@ struct PostgresServedTable: ServedTable {
 
   var key: [Int] { if case .columns(let places) = table.key { places } else { [] } }
 
-  func told(_ words: TableWords) -> PostgresServedTable {
+  func told(_ words: TablePresentation) -> PostgresServedTable {
     var told = table.calling { reference in
       guard reference.columns.count == 1 else { return nil }
       return labels.first {
@@ -184,7 +184,7 @@ struct PostgresServedTable: ServedTable {
       told, listing, referringTo: others, catalogue, isWritable: mayBeWritten, obstacle)
   }
 
-  /// Words are sought in the table's own columns alone.
+  /// Returns the table unchanged, because the search covers only its own columns.
   func seeking(_ columns: Set<Int>) -> PostgresServedTable { self }
 
   func rows(labels: Bool) throws -> TableRows {
@@ -206,7 +206,7 @@ struct PostgresServedTable: ServedTable {
       // The table has just been changed, so the next request reads the catalogue again.
       catalogue.forget()
       guard let now = try await catalogue.table(listing), now.hasColumns(of: table) else {
-        throw SiteProblem.unavailable("The table has just been changed. Try again.")
+        throw SiteProblem.unavailable("The table has just changed. Try again.")
       }
     }
     guard let problem = PostgresUnreadable.problem(error) else { return }

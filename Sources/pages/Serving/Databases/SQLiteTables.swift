@@ -3,7 +3,7 @@ import PageElements
 import PageLists
 import PageSite
 
-/// The tables of a file.
+/// The tables of a SQLite file.
 struct SQLiteTables: ServedDatabase {
   let catalog: SQLiteCatalog
 
@@ -25,8 +25,8 @@ struct SQLiteTables: ServedDatabase {
       return TableListing(
         name: table.name, kind: SQLiteServedTable.kind(of: table),
         columns: table.columns.map(\.name),
-        // The index of one that is there itself is not worth a line.
-        isAside: table.kind == .shadow
+        // The index of a listed table needs no line of its own.
+        isAuxiliary: table.kind == .shadow
           || indexed.map { indexed in
             tables.contains { $0.name.lowercased().hasSameBytes(as: indexed) }
           } ?? false, fault: table.faultSentence)
@@ -50,7 +50,7 @@ struct SQLiteTables: ServedDatabase {
       .map { SQLiteServedTable($0, catalog) }
   }
 
-  /// The tables and views of the file that readers may see.
+  /// Returns the tables and views of the file that readers may see.
   func shown(_ hiding: TableHiding) async throws -> [SQLiteTable] {
     hiding.shown(of: try await catalog.tables())
   }
@@ -58,7 +58,7 @@ struct SQLiteTables: ServedDatabase {
 
 extension TableHiding {
   /// Returns the tables that reveal nothing hidden. Full-text indexes over a hidden table or column, or over a view of
-  /// one, are left out. The view itself stays listed, but readers' SQL may not read it.
+  /// one, are omitted. The view itself remains listed, but readers' SQL may not read it.
   fileprivate func shown(of all: [SQLiteTable]) -> [SQLiteTable] {
     guard !secrets.isEmpty else { return all }
     let telling = Set(
@@ -67,7 +67,7 @@ extension TableHiding {
   }
 }
 
-/// A table or view of a file.
+/// A table or view of a SQLite file.
 struct SQLiteServedTable: ServedTable {
   private let table: SQLiteTable
   private let catalog: SQLiteCatalog
@@ -109,7 +109,7 @@ struct SQLiteServedTable: ServedTable {
     }
   }
 
-  func told(_ words: TableWords) -> SQLiteServedTable {
+  func told(_ words: TablePresentation) -> SQLiteServedTable {
     let hidden = labels.filter(words.isHidden)
     var told = table.withoutLabels { label in
       hidden.contains { $0.column == label.column && $0.table.hasSameBytes(as: label.table) }
@@ -121,7 +121,7 @@ struct SQLiteServedTable: ServedTable {
       }.flatMap(words.label)
     }
     .withholding(words.withheld)
-    // An index of all texts would find what is hidden, or not sought.
+    // A full-text index would also find hidden columns and columns that the search excludes.
     if words.seeksElsewhere { told = told.withoutFullText() }
     return SQLiteServedTable(told, catalog)
   }
@@ -187,7 +187,7 @@ extension TableColumn {
   fileprivate init(_ column: SQLiteTable.Column) {
     self.init(
       name: column.name, kind: column.kind, content: column.content,
-      // Names need not be any.
+      // A column name may be empty.
       isOrdered: !column.name.isEmpty, isSought: column.kind != .boolean,
       isNullable: column.isNullable, isGenerated: column.isGenerated, isNumbered: column.isRowid,
       isBytes: column.type.uppercased().contains("BLOB"), keptNumbers: column.numbers,

@@ -2,37 +2,37 @@ import PageData
 import PageLists
 import PageSite
 
-/// A database whose tables are served.
+/// A database whose tables the site serves.
 protocol ServedDatabase: Sendable {
-  /// The tables and views that readers may see, in their order, as the contents name them.
+  /// Returns the tables and views that readers may see, in the order of the contents.
   ///
-  /// - Parameter hiding: What is left out.
+  /// - Parameter hiding: The hidden tables and columns.
   func listings(_ hiding: TableHiding) async throws -> [TableListing]
-  /// One of them by its name; `nil` where there is none.
+  /// Returns the visible table of a name; `nil` if there is no such table.
   func table(_ name: String, _ hiding: TableHiding) async throws -> (any ServedTable)?
-  /// Those of them that refer to one.
+  /// Returns the visible tables with references to a table.
   func referring(
     to table: any ServedTable, _ hiding: TableHiding
   ) async throws -> [any ServedTable]
 
-  /// Whether rows can be changed at all.
+  /// Whether any rows can be changed.
   var isWritable: Bool { get }
-  /// A greater number after each change; `nil` where that cannot be told at once.
+  /// Returns a number that increases with each change; `nil` if the database cannot detect changes quickly.
   func version() -> UInt64?
-  /// Calls each time something may have changed, until the task is cancelled.
+  /// Calls `tell` whenever rows may have changed, until the task is cancelled.
   func watch(_ tell: @Sendable () -> Void) async throws
-  /// The file that it is, of which queries are asked, and into which other files are imported; `nil` for all others.
+  /// The SQLite file, for queries and imports; `nil` for other databases.
   var file: SQLiteCatalog? { get }
 }
 
-/// A table or view in a list of all.
+/// A table or view in the contents.
 struct TableListing: Sendable {
   let name: String
   let kind: TableKind
   /// The names of its first columns.
   let columns: [String]
-  /// Whether it is there for another one alone, as what a full-text index keeps is.
-  let isAside: Bool
+  /// Whether it only supports another table, such as the storage of a full-text index.
+  let isAuxiliary: Bool
   /// The reason why it cannot be read; `nil` if none is known.
   var fault: String?
   /// Whether its rows come from another server. They are not counted, since that server may not answer.

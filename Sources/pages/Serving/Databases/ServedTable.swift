@@ -3,49 +3,49 @@ import PageElements
 import PageLists
 import PageSite
 
-/// A table or view, as pages know it: the same of every kind of database.
+/// A table or view of any kind of database.
 protocol ServedTable: Sendable {
-  /// By which addresses call it: no other one of its database has it.
+  /// The name in addresses, unique in the database.
   var name: String { get }
   var kind: TableKind { get }
   var columns: [TableColumn] { get }
-  /// The columns that are its key, by their places; none where rows are told apart by something else.
+  /// The indexes of the key columns; empty if rows are identified in another way.
   var key: [Int] { get }
-  /// Whether rows have pages of their own.
+  /// Whether rows have their own pages.
   var hasRecords: Bool { get }
   /// Whether its rows can be changed.
   var isWritable: Bool { get }
-  /// What somebody has written of it in the database.
+  /// The comment on the table in the database.
   var comment: String? { get }
   /// Sentences for readers about parts of it that are missing or unavailable.
   var lacks: [String] { get }
   var references: [TableReference] { get }
-  /// What people call the rows by that columns refer to, as far as that is told at once.
+  /// The display names for references. Only references whose names can be read quickly have one.
   var labels: [TableLabel] { get }
   /// The indexes of the columns that provide a row's display name; empty if its key does. `nil` if they are unknown.
   var names: [Int]? { get }
-  /// The same table as its file has it, for what is done with files alone; `nil` in all other databases.
+  /// The table of a SQLite file, for features of files only; `nil` for other databases.
   var inFile: SQLiteTable? { get }
 
-  /// The same as readers are told of it.
-  func told(_ words: TableWords) -> Self
-  /// The same, with words sought in the names of what these columns refer to as well.
+  /// Returns the table as readers see it.
+  func told(_ words: TablePresentation) -> Self
+  /// Returns the table with a search that includes the display names of the rows to which these columns refer.
   func seeking(_ columns: Set<Int>) -> Self
 
-  /// - Parameter labels: Whether what its columns refer to is looked up as well.
+  /// - Parameter labels: Whether to read the display names of referenced rows.
   func rows(labels: Bool) throws -> TableRows
-  /// What is known of its values.
+  /// Returns a sample of its values.
   func sample() async throws -> TableSample
   /// Returns the reason why its rows cannot be written, if that is known before a write; `nil` otherwise.
   ///
   /// - Parameter isNew: Whether the write adds a row, rather than changing one; `nil` for any write.
   func obstacle(isNew: Bool?) async throws -> String?
 
-  /// The rows that a column may refer to; `nil` where there are more than so many.
+  /// Returns the rows that a column may refer to; `nil` if there are more than `limit`.
   func choices(of label: TableLabel, upTo limit: Int) async throws -> [ReferredRow]?
-  /// Those whose names have a text in them, or whose key it is.
+  /// Returns the referenced rows whose display name contains a text or whose key equals it.
   func rows(of label: TableLabel, like text: String, limit: Int) async throws -> [ReferredRow]
-  /// What the rows of some keys are called.
+  /// Returns the display names of the rows with some keys.
   func titles(of label: TableLabel, _ values: [SortValue]) async throws -> [SortValue: String]
   /// Returns the number of rows of another table that refer to a row of this one, if filters on the referring columns
   /// would find other rows than the foreign key does; `nil` otherwise.
@@ -67,19 +67,19 @@ extension ServedTable {
     to key: [(column: Int, value: SortValue)], upTo limit: Int
   ) async throws -> ListCount? { nil }
 
-  /// Whether a reference that says so means it.
+  /// Whether a name in a reference means this table.
   func isCalled(_ name: String) -> Bool { isSame(self.name, name) }
 
-  /// The column that a reference means.
+  /// Returns the index of the column that a reference names.
   func place(of column: String) -> Int? { columns.firstIndex { isSame($0.name, column) } }
 
-  /// To SQLite capitals are no other letters.
+  /// Whether two names are equal. SQLite ignores case.
   private func isSame(_ left: String, _ right: String) -> Bool {
     inFile == nil ? left.hasSameBytes(as: right) : left.hasSameLetters(as: right)
   }
 }
 
-/// What it is.
+/// The kind of a table.
 enum TableKind: String, Sendable {
   case table = "Table"
   case view = "View"
@@ -94,17 +94,17 @@ enum TableKind: String, Sendable {
 struct TableColumn: Sendable {
   let name: String
   let kind: ListKind
-  /// What its texts are.
+  /// The content of its texts.
   let content: ListContent
-  /// Whether rows can be ordered by it.
+  /// Whether readers can sort by it.
   let isOrdered: Bool
-  /// Whether words are sought in it, unless somebody says otherwise.
+  /// Whether the search includes it by default.
   let isSought: Bool
-  /// Whether it may have no value.
+  /// Whether it may be NULL.
   let isNullable: Bool
-  /// Whether the database makes its values of others.
+  /// Whether the database computes its values.
   let isGenerated: Bool
-  /// Whether the database numbers rows by it.
+  /// Whether the database numbers new rows in it.
   let isNumbered: Bool
   /// Whether its values are bytes.
   let isBytes: Bool
@@ -112,57 +112,57 @@ struct TableColumn: Sendable {
   let keptNumbers: ColumnRules.Numbers
   /// Whether an empty text is a valid value.
   let hasEmptyTexts: Bool
-  /// What it has where a new row does not say, as the database writes it; `nil` for NULL.
+  /// The default value in SQL syntax; `nil` for NULL.
   let standard: String?
-  /// All values that it can have; empty where they are too many to say.
+  /// All valid values; empty if they are not limited.
   let choices: [String]
   /// The numbers that filters can compare it with.
   var numbers = ListNumbers()
 }
 
-/// Columns that hold another table's keys.
+/// A foreign key: columns that refer to another table.
 struct TableReference: Sendable {
-  /// The name of the other one.
+  /// The name of the referenced table.
   let table: String
-  /// Its columns, by their places, and the names of those that they refer to; the other's key where these are not named.
+  /// The indexes of the referring columns, and the names of the referenced ones; empty names mean the key of the table.
   let columns: [Int]
   let others: [String]
   let whenDeleted: ReferenceDeletion
 }
 
-/// What people call the row by that a column refers to.
+/// The display name of the row to which a column refers.
 struct TableLabel: Sendable {
   let column: Int
   let table: String
-  /// The column of the other one that is referred to.
+  /// The referenced column.
   let key: String
-  /// Whether that is the other's key, and may hold numbers.
+  /// Whether that is the key of its table, and whether it may contain numbers.
   let (isKey, mayBeNumber): (Bool, Bool)
   /// Whether the key has numeric affinity, so that the database compares texts that look like numbers as numbers.
   var isNumeric = false
-  /// The column of the other one that says what it is.
+  /// The column of the referenced table that provides the display name.
   let text: String
   /// The second column of the display name, if there is one.
   var secondText: String?
 
-  /// Whether it is that of the same reference.
+  /// Whether both belong to the same reference.
   func isSame(as other: TableLabel) -> Bool {
     column == other.column && table.hasSameBytes(as: other.table) && key.hasSameBytes(as: other.key)
   }
 }
 
-/// A row by its key, and what people call it.
+/// The key of a row and its display name.
 typealias ReferredRow = (value: SortValue, title: String)
 
-/// What a table's rows tell of its columns, by their places.
+/// The properties of columns that a sample of the table's values shows, by the indexes of the columns.
 struct TableSample: Sendable {
-  /// Those that have few values.
+  /// The columns with few values.
   var few: Set<Int> = []
-  /// Those declared as truth values some of which are texts, such as `True`.
+  /// The Boolean columns that contain texts, such as `True`.
   var truthTexts: Set<Int> = []
-  /// Those in which each value is a list.
+  /// The columns in which each value is a JSON array.
   var lists: Set<Int> = []
-  /// Those that refer to tables that are small enough for words to be sought in all of their names.
+  /// The columns that refer to tables small enough to search all of their display names.
   var sought: Set<Int> = []
   /// The columns that contain texts of several lines.
   var lines: Set<Int> = []
@@ -176,14 +176,14 @@ struct TableSample: Sendable {
   var texts: Set<Int> = []
 }
 
-/// What readers are told of a table beside what it says itself.
-struct TableWords: Sendable {
+/// The settings that determine how readers see a table.
+struct TablePresentation: Sendable {
   /// Whether a reference's target is hidden.
   let isHidden: @Sendable (TableLabel) -> Bool
-  /// The column of another table that says what a reference leads to; `nil` for the usual one.
+  /// Returns the column that provides the display name for a reference; `nil` for the default one.
   let label: @Sendable (TableLabel) -> String?
-  /// The names of columns that nobody sees.
+  /// The names of hidden columns.
   let withheld: [String]
-  /// Whether words are sought elsewhere than its database would seek them.
+  /// Whether the search covers other columns than by default.
   let seeksElsewhere: Bool
 }

@@ -1,7 +1,7 @@
 import PageLists
 import PageSite
 
-/// A table's rows, whatever database they are in.
+/// The rows of a table in any kind of database.
 struct TableRows: WritableListSource {
   private let rows: any WritableListSource<DataRecord>
   private let prepare: @Sendable () throws -> Void

@@ -6,9 +6,9 @@ import PageLists
 import PageSite
 import Synchronization
 
-/// Files that readers have sent to be imported, until they are: looked at first, and stored when their readers say so.
+/// Uploaded files to import. The server first shows a preview, and stores the rows after the reader confirms.
 final class ImportFiles: Sendable {
-  /// How far it is.
+  /// The stage of an import.
   enum Stage: Sendable {
     case looking, seen(ImportReport), storing, stored(ImportReport)
     case failed(String)
@@ -16,7 +16,7 @@ final class ImportFiles: Sendable {
 
   struct File: Sendable {
     let handle: FileHandle
-    /// The address of the list that it is for, and who has sent it.
+    /// The address of the list, and the user who sent the file.
     let list: Address
     let user: String?
     let table: SQLiteTable
@@ -24,11 +24,11 @@ final class ImportFiles: Sendable {
     var stage = Stage.looking
     /// The format of the file; `nil` to detect it.
     var format: CSVFormat?
-    /// Whether others are worked on first.
+    /// Whether other files are processed first.
     var waits = true
-    /// How many rows have been read.
+    /// The number of rows read so far.
     var rows = 0
-    /// Notes what was stored.
+    /// Records the stored rows in the history.
     var note: @Sendable (ImportReport) async -> Void = { _ in }
   }
 
@@ -43,14 +43,14 @@ final class ImportFiles: Sendable {
   private let disk = DispatchQueue(label: "PageElements.imports", qos: .utility)
 
   /// - Parameters:
-  ///   - clientLimits: Which clients are held to a share.
-  ///   - limits: How many files there may be.
+  ///   - clientLimits: Determines which clients have a limited share.
+  ///   - limits: The limits of files and bytes.
   init(_ clientLimits: ClientLimits, limits: ImportPlaces<ClientKey>.Limits = .init()) {
     self.clientLimits = clientLimits
     state = Mutex(State(places: ImportPlaces(limits)))
   }
 
-  /// The file of an id, for those who have sent it and for that list.
+  /// Returns the file of an identifier, for the user who sent it and the list it belongs to.
   func file(_ id: String, for list: Address, _ user: String?) -> File? {
     state.withLock { state in
       guard let file = state.files[id], file.list == list, file.user.hasSameBytes(as: user) else {
@@ -61,10 +61,11 @@ final class ImportFiles: Sendable {
     }
   }
 
-  /// Keeps what is sent, and has it looked at in its turn.
+  /// Stores an uploaded file and queues it for a preview.
   ///
-  /// - Returns: The file's id.
-  /// - Throws: What keeps it from being read, a 429 if the client has too many, and a 503 if there are too many.
+  /// - Returns: The identifier of the file.
+  /// - Throws: The errors of the upload, a 429 error if the client has too many files, and a 503 error if all clients
+  ///   have.
   func keep(
     _ request: RouteRequest, for list: Address, into table: SQLiteTable, in catalog: SQLiteCatalog
   ) async throws -> String {
@@ -93,10 +94,10 @@ final class ImportFiles: Sendable {
     return id
   }
 
-  /// Has a file stored in its turn.
+  /// Queues the import of a file.
   ///
-  /// - Parameter note: Notes what was stored.
-  /// - Throws: A 404 for one that is not kept any more.
+  /// - Parameter note: Records the stored rows in the history.
+  /// - Throws: A 404 error if the file is no longer stored.
   func store(
     _ id: String, noting note: @escaping @Sendable (ImportReport) async -> Void
   ) throws {
@@ -107,7 +108,7 @@ final class ImportFiles: Sendable {
       state.files[id]?.stage = .storing
       state.files[id]?.waits = true
       state.files[id]?.rows = 0
-      // The format of the preview.
+      // The import uses the format of the preview.
       state.files[id]?.format = report.format
       state.files[id]?.note = note
       state.places.store(id)
@@ -116,9 +117,9 @@ final class ImportFiles: Sendable {
     guard isThere else { throw Self.gone }
   }
 
-  /// Requests a new preview of a file, read in another format.
+  /// Queues another preview of a file with a different format.
   ///
-  /// - Throws: Status 404 if the file is no longer stored.
+  /// - Throws: A 404 error if the file is no longer stored.
   func look(_ id: String, as format: CSVFormat) throws {
     let isThere = change { state in
       guard case .seen = state.files[id]?.stage else { return false }
@@ -133,7 +134,7 @@ final class ImportFiles: Sendable {
   }
 
   static var gone: SiteProblem {
-    SiteProblem(.notFound, "This file is not kept any more. Send it again.")
+    SiteProblem(.notFound, "This upload has expired. Upload the file again.")
   }
 
   private typealias Refusal = ImportPlaces<ClientKey>.Refusal
@@ -144,7 +145,7 @@ final class ImportFiles: Sendable {
     } catch .ofClient {
       throw SiteProblem(
         .tooManyRequests,
-        "You have as many files as one client may import at once. Wait until one of them is done.",
+        "You are already importing the maximum number of files. Wait until one import has finished.",
         headerFields: [.retryAfter: "10"])
     } catch {
       throw SiteProblem.unavailable(
@@ -152,7 +153,7 @@ final class ImportFiles: Sendable {
     }
   }
 
-  /// Changes something, lets go of what was taken away, and begins whatever has its turn then.
+  /// Changes the state, removes evicted files, and starts the work that can begin.
   private func change<T: Sendable, E: Error>(
     _ body: (inout sending State) throws(E) -> T
   ) throws(E) -> T {
@@ -168,7 +169,7 @@ final class ImportFiles: Sendable {
       }
       return (result, turns, Array(dropped.values))
     }
-    // The client may take a while to send more and get the refusal.
+    // A client may continue to send for a while before it receives the refusal, so the file is emptied now.
     for handle in dropped { disk.async { try? handle.truncate(atOffset: 0) } }
     for turn in turns { run(turn.id, turn.file, turn.work) }
     return try result.get()
@@ -202,14 +203,14 @@ final class ImportFiles: Sendable {
         return .stored(report)
       }
     } catch is CancellationError {
-      return .failed("It took more than two minutes, and nothing of it is stored.")
+      return .failed("The import took longer than two minutes. Nothing was stored.")
     } catch let failure as ImportFailure {
       return .failed(
-        "Nothing of it is stored. SQLite says: \(failure.message.cut(toBytes: 300))")
+        "Nothing was stored. SQLite says: \(failure.message.cut(toBytes: 300))")
     } catch let problem as any SiteProblemConvertible {
       return .failed(problem.siteProblem.detail)
     } catch {
-      return .failed("Nothing of it is stored: the file could not be read.")
+      return .failed("Nothing was stored: the file could not be read.")
     }
   }
 }

@@ -7,7 +7,7 @@ import PageSite
 /// The format of an imported file: notes about it, and the form that changes it.
 struct ImportFormatForm: Sendable {
   let report: ImportReport
-  /// The file's id.
+  /// The identifier of the file.
   let id: String
   let files: ImportFiles
 
@@ -30,8 +30,8 @@ struct ImportFormatForm: Sendable {
     if report.emptyRows > 0 {
       notes.append(
         report.emptyRows == 1
-          ? "1 row of empty cells is skipped."
-          : "\(report.emptyRows) rows of empty cells are skipped.")
+          ? "1 empty row is skipped."
+          : "\(report.emptyRows) empty rows are skipped.")
     }
     return notes
   }

@@ -6,21 +6,22 @@ import PageElements
 import PageLists
 import PageSite
 
-/// Rows of a CSV file into a table: the file is sent, looked at, and stored when its reader says so.
+/// The page that imports rows of a CSV file: it accepts the file, shows a preview, and stores the rows after the reader
+/// confirms.
 struct ImportPages: Sendable {
-  /// The path behind a list's, which is no key of a record.
+  /// The path below a list, which cannot be the key of a record.
   static let name = "~import"
 
   let places: DataPlaces
   let files: ImportFiles
 
   struct Query: Codable, Sendable {
-    /// The file that is looked at.
+    /// The identifier of the file to preview.
     var sent = ""
   }
 
   var page: Page {
-    // It tells how far it is.
+    // The page refreshes to show the progress.
     Page(places.pattern("/{table}/" + Self.name), query: Query(), refresh: .seconds(1)) { request in
       let place = try await checked(request.path)
       let list = places.address(of: place.source, place.table.name)
@@ -40,7 +41,7 @@ struct ImportPages: Sendable {
     }
   }
 
-  /// Takes a file.
+  /// The route that accepts a file.
   var route: Route {
     Route.post(places.pattern("/{table}/\(Self.name)/file")) { request in
       let place = try await checked(request.pageAddress)
@@ -54,11 +55,11 @@ struct ImportPages: Sendable {
     .streamingBody(upTo: ImportUpload.byteLimit + (64 << 10))
   }
 
-  /// - Throws: A 404 for what is only read.
+  /// - Throws: A 404 error for a read-only table.
   private func checked(_ path: Address) async throws -> DataPlace {
     let place = try await places.table(path)
     guard place.table.isWritable, place.table.inFile != nil else {
-      throw SiteProblem(.notFound, "'\(place.table.name.cut(toBytes: 80))' is only read.")
+      throw SiteProblem(.notFound, "'\(place.table.name.cut(toBytes: 80))' is read-only.")
     }
     return place
   }
@@ -73,7 +74,7 @@ struct ImportPages: Sendable {
         "CSV file", name: "file", accept: [".csv", ".tsv", ".txt", "text/csv"],
         maximumSize: ImportUpload.byteLimit,
         isRequired: true)
-      Button("Look at it", kind: .submit)
+      Button("Preview", kind: .submit)
     }
     return PageContent(
       title: "Import",
@@ -81,7 +82,7 @@ struct ImportPages: Sendable {
         Row(
           key: "file",
           VerticalStack(align: .fill, spacing: 12) {
-            "The first line names columns: \(columns.prefix(50).joined(separator: ", ")). Nothing is stored yet."
+            "The first line must contain column names: \(columns.prefix(50).joined(separator: ", ")). The preview stores nothing."
             form
           })
       }.headerView(TitleBar("Import into \(place.table.name.cut(toBytes: 80))")))
@@ -96,13 +97,13 @@ struct ImportPages: Sendable {
     }
     switch file.stage {
     case .looking where file.waits, .storing where file.waits:
-      return state("The file waits", "Other files come first, each client's in turn.", .clock)
-    case .looking: return state("The file is looked at", "\(rows(file.rows)) so far.", .clock)
-    case .storing: return state("The rows are stored", "\(rows(file.rows)) so far.", .clock)
-    case .failed(let reason): return state("This could not be imported", reason, .warning, list)
+      return state("The file is in the queue", "The server imports other files first.", .clock)
+    case .looking: return state("Checking the file", "\(rows(file.rows)) so far.", .clock)
+    case .storing: return state("Storing the rows", "\(rows(file.rows)) so far.", .clock)
+    case .failed(let reason): return state("The import failed", reason, .warning, list)
     case .stored(let report):
       return state(
-        "\(rows(report.rows)) \(report.rows == 1 ? "is" : "are") stored", nil, .check, list)
+        "\(rows(report.rows)) imported", nil, .check, list)
     case .seen(let report):
       return report.faults.isEmpty
         ? preview(report, rows(report.rows), id, place, by: request.identity)
@@ -117,7 +118,7 @@ struct ImportPages: Sendable {
       title: title, table: Table().headerView(TitleBar("Import")),
       placeholder: Row(
         EmptyState(title, detail: detail, icon: icon) {
-          if let list { Link("To the rows", to: list).role(.secondary) }
+          if let list { Link("View rows", to: list).role(.secondary) }
         }))
   }
 
@@ -153,7 +154,7 @@ struct ImportPages: Sendable {
     .rowStyle { $0.separatorStyle = .full }
     .headerView(
       TitleBar(
-        "Import \(rows)", detail: "Into \(place.table.name.cut(toBytes: 80)), all of them or none."
+        "Import \(rows)", detail: "Into \(place.table.name.cut(toBytes: 80)). Either all rows are stored or none."
       ) {
         format.dialog
         Button("Import", id: "import") { event in
@@ -168,7 +169,7 @@ struct ImportPages: Sendable {
   private func faults(_ report: ImportReport, _ id: String, _ list: Address) -> PageContent {
     let format = ImportFormatForm(report: report, id: id, files: files)
     let table = Table(columns: [
-      Column("Line", width: .fixed(112), alignment: .end), Column("What is wrong"),
+      Column("Line", width: .fixed(112), alignment: .end), Column("Problem"),
     ]) {
       if !format.notes.isEmpty {
         Section(key: "notes") {
@@ -192,11 +193,11 @@ struct ImportPages: Sendable {
     .rowStyle { $0.separatorStyle = .full }
     .headerView(
       TitleBar(
-        "This cannot be imported",
-        detail: "Nothing is stored. Choose another format, or correct the file and send it again."
+        "This file cannot be imported",
+        detail: "Nothing was stored. Choose another format, or fix the file and upload it again."
       ) {
         format.dialog
-        Link("Another file", to: Address(list.text + "/" + Self.name)).role(.primary)
+        Link("Choose another file", to: Address(list.text + "/" + Self.name)).role(.primary)
       })
     return PageContent(title: "Import", table: table)
   }

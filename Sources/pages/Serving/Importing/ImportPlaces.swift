@@ -1,16 +1,16 @@
 import PageElements
 
-/// The admission limits of files to import: how many are kept and how large they are, for each client and for all, and
-/// which is worked on next.
+/// The admission limits and the queue of imported files: their number and size, for each client and for all clients.
 ///
-/// An upload counts by its bytes alone; only a file that has arrived takes a place. A client beyond its share loses its
-/// own oldest idle file. If all clients together have too much, the one with most loses a file: an idle one, or else
-/// one that still arrives or waits. A file that is worked on is never taken away.
+/// An upload counts only by its bytes. A file counts as a file only after it has arrived. If a client exceeds its
+/// share, its oldest idle file is evicted. If all clients together exceed the limit, a file of the client with the
+/// highest use is evicted: an idle file, or else one that is arriving or waiting. Files that are being processed are
+/// never evicted.
 struct ImportPlaces<Client: Hashable & Sendable>: Sendable {
   struct Limits: Sendable {
-    /// The maximum number of files, and of their bytes with those of uploads.
+    /// The maximum number of files, and of bytes including uploads.
     var (files, bytes) = (16, 1 << 30)
-    /// The same of one client.
+    /// The same limits for one client.
     var (filesOfClient, bytesOfClient) = (4, 256 << 20)
     /// The number of files processed at once: one for each client, and one that is stored.
     var atOnce = 2
@@ -26,18 +26,18 @@ struct ImportPlaces<Client: Hashable & Sendable>: Sendable {
     case running(Work)
   }
 
-  /// A reason not to go on with an upload.
+  /// A reason to refuse an upload.
   enum Refusal: Error, Equatable {
-    /// The client has all that one client may have.
+    /// The client has reached its share.
     case ofClient
-    /// There is no room for it.
+    /// All clients together have reached the limit.
     case ofAll
   }
 
   private struct Place {
     let id: String
     let client: Client
-    /// Whether the client is held to a share.
+    /// Whether the client has a limited share.
     let isLimited: Bool
     var phase = Phase.arriving
     var bytes = 0
@@ -49,7 +49,7 @@ struct ImportPlaces<Client: Hashable & Sendable>: Sendable {
   }
 
   private let limits: Limits
-  /// In the order in which they were last used or began to wait.
+  /// The files, in the order in which they were last used or started to wait.
   private var places: [Place] = []
 
   init(_ limits: Limits = Limits()) { self.limits = limits }
@@ -58,23 +58,23 @@ struct ImportPlaces<Client: Hashable & Sendable>: Sendable {
     places.firstIndex { $0.id.hasSameBytes(as: id) }
   }
 
-  /// An upload begins.
+  /// Registers the start of an upload.
   mutating func begin(
     _ id: String, of client: Client, isLimited: Bool, at now: ContinuousClock.Instant = .now
   ) {
     places.append(Place(id: id, client: client, isLimited: isLimited, used: now))
   }
 
-  /// More of an upload has come.
+  /// Adds received bytes to an upload.
   ///
-  /// - Throws: ``Refusal``; also of an upload that was taken away.
+  /// - Throws: ``Refusal``, also for an upload that was evicted.
   mutating func grow(_ id: String, by bytes: Int) throws(Refusal) {
     guard let index = index(of: id) else { throw .ofAll }
     places[index].bytes += bytes
     try makeRoom(for: places[index], limits.bytes, limits.bytesOfClient, \.bytes)
   }
 
-  /// An upload has arrived: it takes a place, and waits to be looked at.
+  /// Registers the end of an upload. It counts as a file from now on, and waits for its preview.
   ///
   /// - Throws: ``Refusal``.
   mutating func arrive(
@@ -87,10 +87,10 @@ struct ImportPlaces<Client: Hashable & Sendable>: Sendable {
     try makeRoom(for: own, limits.files, limits.filesOfClient, \.count)
   }
 
-  /// Whether a file or an upload has not been taken away.
+  /// Whether a file or an upload is still stored.
   func contains(_ id: String) -> Bool { index(of: id) != nil }
 
-  /// Someone looks at a file.
+  /// Records that a user looks at a file.
   mutating func touch(_ id: String, at now: ContinuousClock.Instant = .now) {
     guard let index = index(of: id), places[index].isIdle else { return }
     var place = places.remove(at: index)
@@ -98,7 +98,7 @@ struct ImportPlaces<Client: Hashable & Sendable>: Sendable {
     places.append(place)
   }
 
-  /// A file waits to be stored.
+  /// Queues a file for its import.
   mutating func store(_ id: String, at now: ContinuousClock.Instant = .now) {
     if let index = index(of: id) { wait(index, for: .store, now) }
   }
@@ -114,7 +114,7 @@ struct ImportPlaces<Client: Hashable & Sendable>: Sendable {
     places.append(place)
   }
 
-  /// The file that is worked on next; `nil` if none waits, or others have to end first.
+  /// Returns the next file to process; `nil` if no file is waiting, or if others must finish first.
   mutating func next() -> (id: String, work: Work)? {
     let running = places.filter(\.isBusy)
     guard running.count < limits.atOnce else { return nil }
@@ -129,7 +129,7 @@ struct ImportPlaces<Client: Hashable & Sendable>: Sendable {
     return nil
   }
 
-  /// The work on a file has ended.
+  /// Records that the processing of a file has ended.
   mutating func end(_ id: String, at now: ContinuousClock.Instant = .now) {
     guard let index = index(of: id) else { return }
     places[index].phase = .idle
@@ -152,11 +152,12 @@ struct ImportPlaces<Client: Hashable & Sendable>: Sendable {
     }
     while places.reduce(0, { $0 + use($1) }) > limit {
       let mine = sum(of: own.client)
-      // What is not idle gives way to those with less, so that two never take each other's place in turn.
+      // A file that is not idle is evicted only for clients with lower use. Otherwise, two clients would evict each
+      // other's files in turn.
       let candidates = places.compactMap { place -> (place: Place, sum: Int)? in
         let sum = sum(of: place.client)
-        let givesWay = place.isIdle ? sum >= mine : sum > mine
-        return givesWay && use(place) > 0 && !place.isBusy && !place.id.hasSameBytes(as: own.id)
+        let mayBeEvicted = place.isIdle ? sum >= mine : sum > mine
+        return mayBeEvicted && use(place) > 0 && !place.isBusy && !place.id.hasSameBytes(as: own.id)
           ? (place, sum) : nil
       }
       let most = candidates.filter { $0.sum == candidates.map(\.sum).max() }.map(\.place)

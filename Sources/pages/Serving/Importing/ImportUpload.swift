@@ -3,39 +3,41 @@ import HTTPTypes
 import PageElements
 import PageSite
 
-/// A file that a request brings, on its way into a nameless temporary file. No more than a piece of it is in memory.
+/// An uploaded file, written piece by piece to an unlinked temporary file.
 struct ImportUpload: Sendable {
-  /// The largest file.
+  /// The maximum size of a file in bytes.
   static let byteLimit = 128 << 20
 
   let handle: FileHandle
   private let request: RouteRequest
   private let disk: DispatchQueue
 
-  /// - Parameter disk: The queue on which is written: a disk may wait.
-  /// - Throws: A 415 for what is no CSV, a 503 if there is no room for a file.
+  /// - Parameter disk: The queue that writes, because a disk may block.
+  /// - Throws: A 415 error for a request that is neither CSV nor a form, a 503 error if the temporary file cannot be
+  ///   created.
   init(_ request: RouteRequest, on disk: DispatchQueue) throws {
     (self.request, self.disk) = (request, disk)
     let path = FileManager.default.temporaryDirectory
       .appending(path: "pages-import-\(UUID().uuidString)").path(percentEncoded: false)
     guard Self.isForm(request) || Self.isCSV(request) else {
-      throw SiteProblem(.unsupportedMediaType, "Send the file as text/csv, or by the form.")
+      throw SiteProblem(.unsupportedMediaType, "Send the file as text/csv or with the form.")
     }
     let descriptor = open(path, O_RDWR | O_CREAT | O_EXCL, 0o600)
     guard descriptor >= 0 else {
       throw SiteProblem.unavailable(
-        "The file cannot be kept: there is no room for it.", retryAfter: 60)
+        "The server has no disk space for this file. Try again later.", retryAfter: 60)
     }
-    // Nothing is left behind, however the process ends.
+    // Unlinked, so that the file is removed even if the process crashes.
     unlink(path)
     handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
   }
 
   /// Reads the request to its end.
   ///
-  /// - Parameter admit: Called with the number of bytes before they are written. What it throws ends the upload.
-  /// - Returns: How many bytes the file has.
-  /// - Throws: A 413 for too large a file, a 400 for none, and what `admit` throws.
+  /// - Parameter admit: Called with the number of bytes before they are written. If it throws an error, the upload
+  ///   ends.
+  /// - Returns: The size of the file in bytes.
+  /// - Throws: A 413 error for too large a file, a 400 error for a missing or empty one, and the errors of `admit`.
   func read(_ admit: (Int) throws -> Void) async throws -> Int {
     var form = try Self.isForm(request) ? MultipartFile(type: Self.type(of: request)) : nil
     var size = 0
@@ -44,14 +46,14 @@ struct ImportUpload: Sendable {
       size += bytes.count
       guard size <= Self.byteLimit else {
         throw SiteProblem(
-          .contentTooLarge, "The file has more than \(Self.byteLimit >> 20) MiB. Send it in parts.")
+          .contentTooLarge, "The file is larger than \(Self.byteLimit >> 20) MiB. Split it into several files.")
       }
       guard !bytes.isEmpty else { continue }
       try admit(bytes.count)
       try await append(bytes)
     }
     guard form?.isComplete ?? true, size > 0 else {
-      throw SiteProblem(.badRequest, "No file was sent, or an empty one. Choose one.")
+      throw SiteProblem(.badRequest, "No file was sent, or it is empty. Choose a file.")
     }
     return size
   }

@@ -4,10 +4,10 @@ import PageBytes
 import PageElements
 import PageSite
 
-/// The first file of a form that is sent, a piece at a time: what it is, whatever its pieces are cut like
-/// (RFC 7578; RFC 2046, section 5.1).
+/// An incremental reader for the first file of a submitted form (RFC 7578; RFC 2046, section 5.1). It accepts pieces of
+/// any size.
 struct MultipartFile {
-  /// The most bytes of the head of a part.
+  /// The maximum number of bytes in the header of a part.
   private static let headLimit = 8 << 10
   /// The maximum number of parts up to and including the file: the same as fields of other forms.
   static let partLimit = 1_000
@@ -19,19 +19,19 @@ struct MultipartFile {
   private let delimiter: [UInt8]
   private var place = Place.preamble
   private var rest: [UInt8]
-  /// The offset of the first byte in `rest` that was not read yet. Bytes before it are removed once per piece, because
-  /// each removal moves all bytes behind it.
+  /// The offset of the first unread byte in `rest`. Read bytes are removed once per piece, because each removal moves
+  /// all bytes behind it.
   private var start = 0
-  /// How much of what comes next belongs to a head.
+  /// The number of following bytes that belong to a header.
   private var unread = 0
   private var parts = 0
 
-  /// - Parameter type: The `Content-Type` of what is sent.
-  /// - Throws: A 415 for one that names no boundary.
+  /// - Parameter type: The `Content-Type` of the request.
+  /// - Throws: A 415 error for a type without a boundary.
   init(type: String) throws {
     guard let mark = type.utf8.firstRange(of: "boundary=".utf8) else {
       throw SiteProblem(
-        .unsupportedMediaType, "The form names no boundary. Send text/csv, or a form with a file.")
+        .unsupportedMediaType, "The request has no multipart boundary. Send text/csv, or a form with a file.")
     }
     var name = Array(type.utf8[mark.upperBound...].prefix { $0 != UInt8(ascii: ";") })
     if name.first == UInt8(ascii: "\"") {
@@ -39,16 +39,16 @@ struct MultipartFile {
     }
     guard (1...70).contains(name.count) else {
       throw SiteProblem(
-        .badRequest, "The form's boundary has \(name.count) bytes. Send one of 1 to 70.")
+        .badRequest, "The multipart boundary has \(name.count) bytes. Use 1 to 70.")
     }
     delimiter = Array("\r\n--".utf8) + name
-    // The first one may stand at the very beginning.
+    // The first delimiter may be at the very beginning.
     rest = Array("\r\n".utf8)
   }
 
-  /// What of the file is in a piece.
+  /// Returns the bytes of the file in a piece.
   ///
-  /// - Throws: A 400 if a part's head is too long or there are too many parts.
+  /// - Throws: A 400 error if the header of a part is too long or there are too many parts.
   mutating func read(_ piece: [UInt8]) throws -> [UInt8] {
     rest.removeFirst(start)
     start = 0
@@ -69,18 +69,18 @@ struct MultipartFile {
         // The last three bytes may be the start of the end marker.
         let least = end.map { $0 - start } ?? (rest.count - start - Self.headEnd.count + 1)
         if least > Self.headLimit {
-          throw SiteProblem(.badRequest, "A part of the form begins with more than 8 KiB.")
+          throw SiteProblem(.badRequest, "The headers of a form part are larger than 8 KiB.")
         }
         guard let end else { return file }
         parts += 1
         guard parts <= Self.partLimit else {
           throw SiteProblem(
             .badRequest,
-            "The form has no file among its first \(Self.partLimit) parts. Send the file first.")
+            "The first \(Self.partLimit) parts of the form contain no file. Send the file first.")
         }
         let head = rest[start..<end].map(\.small)
         place = Self.find(Self.fileMark, in: head, from: 0) == nil ? .other : .file
-        // Of an empty part the head's end is the delimiter's beginning.
+        // In an empty part, the end of the header is also the start of the delimiter.
         (start, unread) = (end + 2, 2)
       case .preamble, .other, .file:
         guard let found = Self.find(delimiter, in: rest, from: start) else {
@@ -122,6 +122,6 @@ struct MultipartFile {
     }
   }
 
-  /// Whether a file came, whole.
+  /// Whether the form was read completely.
   var isComplete: Bool { place == .end }
 }

@@ -1,14 +1,14 @@
 import PageElements
 import PageLists
 
-/// What readers are told of a file's tables and columns.
+/// The titles, names and visibility of a database's tables and columns.
 extension DataSource {
-  /// What a table is called.
+  /// Returns the title of a table.
   func title(of table: String) -> String {
     settings[table: table]?.title ?? (table.isEmpty ? "–" : table)
   }
 
-  /// What a column is called.
+  /// Returns the title of a column.
   func title(of column: String, in table: String) -> String {
     settings[table: table]?[column: column]?.title ?? (column.isEmpty ? "–" : column)
   }
@@ -28,7 +28,7 @@ extension DataSource {
       .map { [$0] } ?? []
   }
 
-  /// The column of another table that says what a reference leads to; `nil` for the usual one.
+  /// Returns the column that provides the display name for a reference; `nil` for the default one.
   func label(of label: TableLabel) async throws -> String? {
     guard let settings = settings[table: label.table] else { return nil }
     if let name = settings.label { return name }

@@ -3,14 +3,14 @@ import PageElements
 import PageLists
 import PageSite
 
-/// The address that a column's text leads to, with values of its row: `https://example.com/{code}`.
+/// A template for the link of a column's text, with values of its row: `https://example.com/{code}`.
 ///
-/// What values are is for whoever writes rows to say, so they are percent-encoded, and stand neither in the scheme nor in
-/// the host.
+/// The values come from the database and are not trusted. They are therefore percent-encoded and cannot be part of the
+/// scheme or host.
 struct LinkTemplate: Sendable {
   private enum Part: Sendable {
     case text(String)
-    /// The place of a column.
+    /// The index of a column.
     case value(Int)
   }
 
@@ -18,19 +18,19 @@ struct LinkTemplate: Sendable {
   private let isMail: Bool
 
   /// - Parameters:
-  ///   - text: As the settings have it.
-  ///   - column: The place of the column of a name; `nil` for none.
-  /// - Throws: Why it is no template, as a sentence.
+  ///   - text: The template in the settings.
+  ///   - column: Returns the index of the column with a name; `nil` if there is no such column.
+  /// - Throws: A sentence with the reason why the template is invalid.
   init(_ text: String, column: (String) -> Int?) throws(Fault) {
     var (parts, rest) = ([Part](), Substring(text).utf8[...])
     while let open = rest.firstIndex(of: UInt8(ascii: "{")) {
       let inner = rest[rest.index(after: open)...]
       guard let close = inner.firstIndex(of: UInt8(ascii: "}")) else {
-        throw Fault("'{' has no '}' behind it.")
+        throw Fault("'{' has no closing '}'.")
       }
       let name = String(Substring(inner[..<close]))
       guard let place = column(name) else {
-        throw Fault("'{\(name.cut(toBytes: 80))}' names no column that is shown.")
+        throw Fault("'{\(name.cut(toBytes: 80))}' is not a shown column.")
       }
       if open > rest.startIndex { parts.append(.text(String(Substring(rest[..<open])))) }
       parts.append(.value(place))
@@ -40,12 +40,12 @@ struct LinkTemplate: Sendable {
     guard case .text(let beginning) = parts.first, Self.isSafe(beginning, isAll: parts.count == 1)
     else {
       throw Fault(
-        "Write an address that begins with https://HOST/, http://HOST/, mailto: or /, with values as {COLUMN} behind that."
+        "Write an address that begins with https://HOST/, http://HOST/, mailto: or /, followed by values as {COLUMN}."
       )
     }
     for case .text(let text) in parts
     where !text.utf8.allSatisfy({ (0x21...0x7E).contains($0) && !"\"<>\\^`|}".utf8.contains($0) }) {
-      throw Fault("'\(text.cut(toBytes: 80))' has signs that no address has. Percent-encode them.")
+      throw Fault("'\(text.cut(toBytes: 80))' contains characters that an address cannot contain. Percent-encode them.")
     }
     (self.parts, isMail) = (parts, beginning.utf8.starts(with: "mailto:".utf8))
   }
@@ -56,12 +56,12 @@ struct LinkTemplate: Sendable {
     init(_ reason: String) { self.reason = reason }
   }
 
-  /// Whether the scheme and the host are said before any value comes.
+  /// Whether the text before the first value contains the scheme and host.
   private static func isSafe(_ beginning: String, isAll: Bool) -> Bool {
     let bytes = beginning.utf8
     if bytes.starts(with: "mailto:".utf8) { return true }
     if bytes.first == UInt8(ascii: "/") {
-      // Browsers take `//` and `/\` for another site's.
+      // Browsers interpret `//` and `/\` as the start of another host.
       return bytes.count == 1 || !"/\\".utf8.contains(bytes[bytes.index(after: bytes.startIndex)])
     }
     for scheme in ["https://", "http://"] where bytes.starts(with: scheme.utf8) {
@@ -73,7 +73,7 @@ struct LinkTemplate: Sendable {
     return false
   }
 
-  /// The address for a row; `nil` where a value that it needs is none, or would lead elsewhere.
+  /// Returns the address for a row; `nil` if a value is missing or would change the path.
   func address(_ record: DataRecord) -> Address? {
     var text = ""
     for part in parts {
@@ -81,7 +81,7 @@ struct LinkTemplate: Sendable {
       case .text(let part): text += part
       case .value(let place):
         guard record.values.indices.contains(place), let value = record.values[place].shownText,
-          // A segment that is a dot or two is none of its own.
+          // A segment of one or two dots would change the path.
           !value.isEmpty, value != ".", value != "..", value.utf8.count <= 1_000
         else { return nil }
         let encoded = PercentCoding.encode(value.utf8)

@@ -4,40 +4,40 @@ import PageForms
 import PageLists
 import PageSite
 
-/// A place for a value in a query, `:name`, as a field of its page.
+/// A parameter of a query, `:name`, with its form field.
 struct QueryParameter: Sendable {
   enum Kind: String, CaseIterable, Sendable {
     case text, number, boolean, date
   }
 
-  /// As the query has it, without the colon.
+  /// The name in the query, without the colon.
   let name: String
   var title: String?
   var help: String?
   var kind = Kind.text
-  /// What it is where nobody says.
+  /// The default value.
   var standard: String?
 
-  /// What an address calls it: as the query does, and so as nothing else of an address is called.
+  /// The name in an address. The colon distinguishes it from other parameters of the address.
   var parameter: String { ":" + name }
 
   private var shownTitle: String { title ?? name }
 
-  /// The value that a text stands for; nothing is an empty text, or else NULL.
+  /// Returns the value of a text. An empty text is NULL, except for a parameter of kind `text`.
   ///
-  /// - Throws: A 400 for a text that stands for none.
+  /// - Throws: A 400 error for an invalid text.
   func value(_ text: String?) throws -> SortValue {
     let text = text ?? standard ?? ""
     guard let value = value(of: text) else {
       throw SiteProblem(
         .badRequest,
-        "The parameter '\(parameter.cut(toBytes: 80))' is '\(text.cut(toBytes: 80))', which does not fit. Write \(expected)."
+        "The parameter '\(parameter.cut(toBytes: 80))' is '\(text.cut(toBytes: 80))', which is not valid. Write \(expected)."
       )
     }
     return value
   }
 
-  /// `nil` for a text that stands for no value of the kind.
+  /// Returns the value of a text; `nil` for an invalid text.
   func value(of text: String) -> SortValue? {
     switch kind {
     case .text: .text(text)
@@ -50,14 +50,14 @@ struct QueryParameter: Sendable {
 
   var expected: String {
     switch kind {
-    case .text: "a text"
+    case .text: "text"
     case .number: "a number, such as 12 or -0.5"
     case .boolean: "1 or 0"
     case .date: "a day, such as 2026-11-26"
     }
   }
 
-  /// The field, as an address fills it in.
+  /// Returns the field with the text from an address.
   func field(_ text: String?) -> AnyElement {
     let text = text ?? standard ?? ""
     switch kind {

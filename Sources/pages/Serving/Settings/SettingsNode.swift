@@ -1,8 +1,8 @@
 import PageElements
 
-/// A value of a settings file with the names that lead to it, which takes nothing that it does not know.
+/// A value of a settings file with the path of names to it. It rejects unknown names.
 struct SettingsNode {
-  /// Longer texts are no titles or notes, and more values are no choice of somebody's.
+  /// The maximum length of a text in bytes, and the maximum number of names or values.
   static let (textLimit, mostValues) = (2_000, 1_000)
 
   let value: SettingsValue
@@ -14,11 +14,11 @@ struct SettingsNode {
     fault("This is \(value.kind). Write \(what).")
   }
 
-  /// What it has by name, in the order of the file.
+  /// Returns the members of the object, in the order of the file.
   func members() throws(SettingsError) -> [(name: String, node: SettingsNode)] {
     guard case .members(let members) = value else { throw expected("an object: {…}") }
     guard members.count <= Self.mostValues else {
-      throw fault("It has more than \(Self.mostValues) names.")
+      throw fault("It has more than \(Self.mostValues) members.")
     }
     return members.map { member in
       let name = member.name.cut(toBytes: 80)
@@ -29,40 +29,40 @@ struct SettingsNode {
     }
   }
 
-  /// What it has, by names of which all are known.
+  /// Returns the members of the object, by name. Unknown names are errors.
   func members(
     among known: String...
   ) throws(SettingsError) -> [String: SettingsNode] {
     var found: [String: SettingsNode] = [:]
     for (name, node) in try members() {
       guard let name = known.first(where: { $0.hasSameBytes(as: name) }) else {
-        throw node.fault("There is no such setting. Write \(Self.choice(known)).")
+        throw node.fault("Unknown setting. Use \(Self.choice(known)).")
       }
       found[name] = node
     }
     return found
   }
 
-  /// `a, b or c`.
+  /// Returns `a, b or c`.
   static func choice(_ words: [String]) -> String {
     guard words.count > 1, let last = words.last else { return words.first ?? "" }
     return words.dropLast().joined(separator: ", ") + " or " + last
   }
 
-  /// The names that there are, for a message.
+  /// Returns a sentence with the existing names, for a message.
   static func names(_ names: [String]) -> String {
-    guard !names.isEmpty else { return "There are none" }
+    guard !names.isEmpty else { return "None are available" }
     let shown = names.prefix(40).map { "'\($0.cut(toBytes: 80))'" }.joined(separator: ", ")
-    return "There are: " + shown + (names.count > 40 ? ", …" : "")
+    return "Available: " + shown + (names.count > 40 ? ", …" : "")
   }
 
   func text() throws(SettingsError) -> String {
-    guard case .text(let text) = value else { throw expected("a text in quotes") }
+    guard case .text(let text) = value else { throw expected("a string") }
     guard text.utf8.count <= Self.textLimit else {
-      throw fault("It is longer than \(Self.textLimit) bytes.")
+      throw fault("The text is longer than \(Self.textLimit) bytes.")
     }
     guard !text.withoutWhiteSpaceAround.isEmpty else {
-      throw fault("It says nothing. Leave it out.")
+      throw fault("The text is empty. Remove this setting.")
     }
     return text
   }
@@ -72,18 +72,18 @@ struct SettingsNode {
     return truth
   }
 
-  /// Texts, each once.
+  /// Returns a list of distinct texts.
   func texts() throws(SettingsError) -> [String] {
-    guard case .list(let values) = value else { throw expected("a list of names: [\"…\"]") }
+    guard case .list(let values) = value else { throw expected("an array of names: [\"…\"]") }
     guard values.count <= Self.mostValues else {
-      throw fault("It has more than \(Self.mostValues) names.")
+      throw fault("It has more than \(Self.mostValues) members.")
     }
     var texts: [String] = []
     for (index, value) in values.enumerated() {
       let node = SettingsNode(value: value, place: "\(place)[\(index)]")
-      guard case .text(let text) = value else { throw node.expected("a text in quotes") }
+      guard case .text(let text) = value else { throw node.expected("a string") }
       guard !texts.contains(where: { $0.hasSameBytes(as: text) }) else {
-        throw node.fault("'\(text.cut(toBytes: 80))' is there twice.")
+        throw node.fault("'\(text.cut(toBytes: 80))' occurs twice.")
       }
       texts.append(text)
     }

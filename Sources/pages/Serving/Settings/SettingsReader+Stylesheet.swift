@@ -6,8 +6,8 @@ extension SettingsReader {
 
   /// Reads the stylesheet that the settings name.
   ///
-  /// It is published, also to those who have not logged in. So only a file in the folder of the settings can be meant,
-  /// wherever symbolic links lead, and only one that is called a stylesheet and is text.
+  /// The stylesheet is public, even on a site with a login. Therefore it must be a text file named as a stylesheet in
+  /// the folder of the settings, after symbolic links are resolved.
   ///
   /// - Parameter settings: The path of the settings file.
   /// - Throws: ``SettingsError`` that names the value.
@@ -20,30 +20,30 @@ extension SettingsReader {
     let file = value.utf8.first == UInt8(ascii: "/") ? value : folder + "/" + value
     guard let folder = resolved(folder), let path = resolved(file) else {
       throw node.fault(
-        "There is no file '\(shown)'. Write the name of a stylesheet in the folder of the settings file."
+        "The file '\(shown)' does not exist. Name a stylesheet in the directory of the settings file."
       )
     }
     guard path.utf8.starts(with: (folder.hasSameBytes(as: "/") ? "/" : folder + "/").utf8) else {
       throw node.fault(
-        "'\(shown)' is not in the folder of the settings file. Copy the stylesheet there, and write its name."
+        "'\(shown)' is not in the directory of the settings file. Copy the stylesheet to that directory."
       )
     }
     guard path.utf8.suffix(4).elementsEqual(".css".utf8) else {
-      throw node.fault("'\(shown)' is not called a stylesheet. Name a file that ends with '.css'.")
+      throw node.fault("'\(shown)' is not a stylesheet. Use a file whose name ends with '.css'.")
     }
-    // Others, such as pipes, are not even opened.
+    // Other kinds of files, such as pipes, are not opened.
     let kind = try? FileManager.default.attributesOfItem(atPath: path)[.type] as? FileAttributeType
     guard kind == .typeRegular else {
-      throw node.fault("'\(shown)' is not a file. Name a file with the stylesheet.")
+      throw node.fault("'\(shown)' is not a file. Use a stylesheet file.")
     }
     let bytes = try bytes(of: path, upTo: styleLimit, place: node.place)
     guard String(validating: bytes, as: UTF8.self) != nil, !bytes.contains(0) else {
-      throw node.fault("'\(shown)' is not a text. Save the stylesheet as UTF-8.")
+      throw node.fault("'\(shown)' is not UTF-8 text. Save the stylesheet as UTF-8.")
     }
     return bytes
   }
 
-  /// The path of a file or folder without symbolic links; `nil` if there is none.
+  /// Returns the path of a file or folder without symbolic links; `nil` if it does not exist.
   private static func resolved(_ path: String) -> String? {
     guard let resolved = realpath(path, nil) else { return nil }
     defer { free(resolved) }

@@ -5,12 +5,12 @@ import PageLists
 import PageQueries
 import PageSite
 
-/// Reads a settings file, and takes nothing that the files that are served do not have.
+/// A reader for settings files. It rejects names that the served databases do not have.
 struct SettingsReader {
-  /// More is not written by hand.
+  /// The maximum size of a settings file in bytes.
   private static let byteLimit = 256 << 10
 
-  /// The tables and views of each file, and how a query of somebody's is looked at there.
+  /// The databases that the settings describe. They also check the queries.
   let databases: [DataSource]
 
   /// - Throws: ``SettingsError`` with the place in the file.
@@ -28,7 +28,7 @@ struct SettingsReader {
     if members["tables"] != nil || members["queries"] != nil {
       guard databases.count == 1, let only = databases.first else {
         throw (members["tables"] ?? members["queries"] ?? root).fault(
-          "Several files are served. Write it below 'files' and the name of one. "
+          "Several files are served. Move this setting under 'files' and the name of a file. "
             + SettingsNode.names(databases.map(\.name)) + ".")
       }
       settings.files[only.name] = try await file(members["tables"], members["queries"], of: only)
@@ -36,10 +36,10 @@ struct SettingsReader {
     for (name, node) in try members["files"]?.members() ?? [] {
       guard let source = databases.first(where: { $0.name.hasSameBytes(as: name) }) else {
         throw node.fault(
-          "No file of this name is served. " + SettingsNode.names(databases.map(\.name)) + ".")
+          "No served file has this name. " + SettingsNode.names(databases.map(\.name)) + ".")
       }
       guard settings.files[source.name] == nil else {
-        throw node.fault("'tables' and 'queries' speak of it already. Write them in one place.")
+        throw node.fault("'tables' or 'queries' already configure this file. Move them under 'files'.")
       }
       let members = try node.members(among: "tables", "queries")
       settings.files[source.name] = try await file(
@@ -54,14 +54,14 @@ struct SettingsReader {
     var isFolder: ObjCBool = false
     guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), !isFolder.boolValue,
       let handle = FileHandle(forReadingAtPath: path)
-    else { throw SettingsError(place, "There is no file '\(path)' that may be read.") }
+    else { throw SettingsError(place, "The file '\(path)' does not exist or is not readable.") }
     defer { try? handle.close() }
     guard let data = try? handle.read(upToCount: limit + 1) ?? Data() else {
       throw SettingsError(place, "'\(path)' cannot be read.")
     }
     guard data.count <= limit else {
       throw SettingsError(
-        place, "'\(path)' has more than \(limit) bytes, which nothing here needs.")
+        place, "'\(path)' is larger than \(limit) bytes.")
     }
     return Array(data)
   }
@@ -74,8 +74,8 @@ struct SettingsReader {
     for (name, node) in try tables?.members() ?? [] {
       guard known.contains(where: { $0.name.hasSameBytes(as: name) }) else {
         throw node.fault(
-          "There is no such table or view in '\(source.name)'. "
-            + SettingsNode.names(known.filter { !$0.isAside }.map(\.name)) + ".")
+          "This table or view does not exist in '\(source.name)'. "
+            + SettingsNode.names(known.filter { !$0.isAuxiliary }.map(\.name)) + ".")
       }
       let table = try await source.table(name)
       settings.tables.append(try self.table(node, table))
@@ -96,7 +96,7 @@ extension SettingsReader {
     settings.help = try members["help"]?.text()
     settings.isHidden = try members["hidden"]?.truth() ?? false
     let columns = try members["columns"]?.members() ?? []
-    // Which are hidden decides what the others may name.
+    // Hidden columns are read first, because other settings must not name them.
     for (name, node) in columns {
       let place = try Self.place(of: name, node, in: table, settings)
       settings.columns.append(try column(node, place, of: table))
@@ -123,14 +123,14 @@ extension SettingsReader {
     }
     settings.shown = try members["show"].map { try names($0, table, settings) }
     if settings.shown?.isEmpty == true {
-      throw node.fault("'show' names no columns. Name one at least, or leave it out.")
+      throw node.fault("'show' is empty. Name at least one column, or remove 'show'.")
     }
     settings.searched = try members["search"].map { try names($0, table, settings) }
     if let shown = settings.shown, shown.allSatisfy(settings.hides) {
-      throw node.fault("All columns that 'show' names are hidden.")
+      throw node.fault("All columns in 'show' are hidden.")
     }
     if !table.columns.isEmpty, table.columns.allSatisfy({ settings.hides($0.name) }) {
-      throw node.fault("All of its columns are hidden. Hide the table: \"hidden\": true.")
+      throw node.fault("All columns of the table are hidden. To hide the table, write \"hidden\": true.")
     }
     return settings
   }
@@ -146,7 +146,7 @@ extension SettingsReader {
     settings.isHidden = try members["hidden"]?.truth() ?? false
     if settings.isHidden, table.key.contains(place) {
       throw node.fault(
-        "It is part of the key, which stands in addresses, and cannot be hidden. Leave it out of 'show'."
+        "This column is part of the key, which addresses contain, so it cannot be hidden. Remove it from 'show' instead."
       )
     }
     settings.format = try format(members["format"], members["currency"])
@@ -164,7 +164,7 @@ extension SettingsReader {
         let found = TimeZone(identifier: name)
       else {
         throw zone.fault(
-          "There is no such time zone. Write an IANA name, such as UTC or Europe/Berlin."
+          "Unknown time zone. Use an IANA name, such as UTC or Europe/Berlin."
         )
       }
       settings.zone = found.secondsFromGMT() == 0 && name == "UTC" ? .gmt : found
@@ -173,7 +173,7 @@ extension SettingsReader {
   }
 
   private static let onlyOfTimes =
-    "It requires \"format\": \"datetime\" or \"format\": \"date\"."
+    "This setting requires \"format\": \"datetime\" or \"format\": \"date\"."
 
   private func choice<Value: CaseIterable & RawRepresentable<String>>(
     _ node: SettingsNode?, isOfTimes settings: ColumnSettings
@@ -183,7 +183,7 @@ extension SettingsReader {
     let name = try node.text()
     guard let value = Value.allCases.first(where: { $0.rawValue.hasSameBytes(as: name) }) else {
       throw node.fault(
-        "There is no such choice. Write \(SettingsNode.choice(Value.allCases.map(\.rawValue))).")
+        "Unknown value. Use \(SettingsNode.choice(Value.allCases.map(\.rawValue))).")
     }
     return value
   }
@@ -197,18 +197,18 @@ extension SettingsReader {
     if let currency {
       let code = try currency.text()
       guard name.hasSameBytes(as: "currency") else {
-        throw currency.fault("It stands beside \"format\": \"currency\" alone.")
+        throw currency.fault("'currency' requires \"format\": \"currency\".")
       }
       guard code.utf8.count == 3,
         code.utf8.allSatisfy({ (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) })
-      else { throw currency.fault("Write three capitals, as ISO 4217 has them, such as EUR.") }
+      else { throw currency.fault("Use a three-letter ISO 4217 code, such as EUR.") }
       return .currency(code)
     }
     guard let node, let name else { return nil }
-    if name == "currency" { throw node.fault("Say which beside it: \"currency\": \"EUR\".") }
+    if name == "currency" { throw node.fault("This format requires a currency, such as \"currency\": \"EUR\".") }
     guard let format = formats.first(where: { $0.0.hasSameBytes(as: name) })?.1 else {
       throw node.fault(
-        "There is no such format. Write \(SettingsNode.choice(formats.map(\.0) + ["currency"])).")
+        "Unknown format. Use \(SettingsNode.choice(formats.map(\.0) + ["currency"])).")
     }
     return format
   }
@@ -217,7 +217,7 @@ extension SettingsReader {
     _ node: SettingsNode, _ table: any ServedTable, _ settings: TableSettings
   ) throws -> RowOrder {
     guard let order = RowOrder(try node.text()) else {
-      throw node.fault("Write names of columns with commas between, '-' before one for descending.")
+      throw node.fault("Write column names separated by commas, with '-' before a name for descending order.")
     }
     for term in order.terms { _ = try Self.place(of: term.name, node, in: table, settings) }
     return order
@@ -231,7 +231,7 @@ extension SettingsReader {
     return names
   }
 
-  /// The place of a column that is there and not hidden.
+  /// Returns the index of a column that exists and is not hidden.
   private static func place(
     of name: String, _ node: SettingsNode, in table: any ServedTable, _ settings: TableSettings
   ) throws(SettingsError) -> Int {
@@ -253,18 +253,18 @@ extension SettingsReader {
   ) async throws -> QuerySettings {
     guard name.wholeMatch(of: /[A-Za-z0-9_][A-Za-z0-9_-]{0,59}/) != nil else {
       throw node.fault(
-        "The name of a query is part of an address. Write up to 60 letters of ASCII, digits, _ or -."
+        "The name of a query is part of its address. Use up to 60 ASCII letters, digits, _ or -."
       )
     }
     let members = try node.members(among: "title", "help", "sql", "parameters")
-    guard let sql = members["sql"] else { throw node.fault("'sql' is missing: a SELECT.") }
-    guard case .text(let text) = sql.value else { throw sql.fault("Write a SELECT in quotes.") }
+    guard let sql = members["sql"] else { throw node.fault("'sql' is missing. Add a SELECT statement.") }
+    guard case .text(let text) = sql.value else { throw sql.fault("Write a SELECT statement as a string.") }
     guard source.database.file != nil else {
-      throw node.fault("Queries are asked of SQLite files alone. Make a view of it.")
+      throw node.fault("Only SQLite files support queries. Create a view instead.")
     }
     let answer = try await source.ask(text, isReaders: false, looksOnly: true)
     if let problem = QueryPage.problem(answer) {
-      throw sql.fault("It is not a query. \(problem.detail)")
+      throw sql.fault("The query is not valid. \(problem.detail)")
     }
     let found = answer.parameters
     var parameters = found.map { QueryParameter(name: $0) }
@@ -291,7 +291,7 @@ extension SettingsReader {
         let kind = QueryParameter.Kind.allCases.first(where: { $0.rawValue.hasSameBytes(as: name) })
       else {
         throw node.fault(
-          "There is no such type. Write \(SettingsNode.choice(QueryParameter.Kind.allCases.map(\.rawValue)))."
+          "Unknown type. Use \(SettingsNode.choice(QueryParameter.Kind.allCases.map(\.rawValue)))."
         )
       }
       parameter.kind = kind
@@ -299,7 +299,7 @@ extension SettingsReader {
     if let node = members["default"] {
       let text = try node.text()
       guard parameter.value(of: text) != nil else {
-        throw node.fault("It does not fit. Write \(parameter.expected), in quotes.")
+        throw node.fault("The value is not valid. Write \(parameter.expected) as a string.")
       }
       parameter.standard = text
     }

@@ -1,7 +1,7 @@
 import PageBytes
 import PageElements
 
-/// A value of JSON (RFC 8259) as a settings file has it: names keep their order, and none is there twice.
+/// A JSON value (RFC 8259) of a settings file. Members keep their order, and duplicate names are not allowed.
 enum SettingsValue: Sendable {
   case null
   case truth(Bool)
@@ -10,22 +10,22 @@ enum SettingsValue: Sendable {
   case list([SettingsValue])
   case members([(name: String, value: SettingsValue)])
 
-  /// What it is, in a sentence about what should be there.
+  /// The kind of the value, for error messages.
   var kind: String {
     switch self {
     case .null: "null"
     case .truth: "true or false"
     case .number: "a number"
-    case .text: "a text"
-    case .list: "a list"
+    case .text: "a string"
+    case .list: "an array"
     case .members: "an object"
     }
   }
 }
 
-/// Reads JSON strictly, and says in which line it is none.
+/// A strict JSON parser whose errors contain the line number.
 struct SettingsText {
-  /// Deeper than any setting.
+  /// The maximum depth, which no valid settings reach.
   private static let mostDeep = 16
 
   private var rest: ArraySlice<UInt8>
@@ -36,17 +36,17 @@ struct SettingsText {
   /// - Throws: ``SettingsError`` with the number of the line.
   static func read(_ bytes: [UInt8]) throws(SettingsError) -> SettingsValue {
     guard String(validating: bytes, as: UTF8.self) != nil else {
-      throw SettingsError("", "The file is not text in UTF-8.")
+      throw SettingsError("", "The file is not UTF-8 text.")
     }
     var reader = SettingsText(bytes)
     let value = try reader.value(depth: 0)
     reader.skipSpace()
-    guard reader.rest.isEmpty else { throw reader.fault("something stands behind the end") }
+    guard reader.rest.isEmpty else { throw reader.fault("text follows the end of the object") }
     return value
   }
 
   private func fault(_ reason: String) -> SettingsError {
-    SettingsError("line \(line)", "This is no JSON: \(reason).")
+    SettingsError("line \(line)", "This is not valid JSON: \(reason).")
   }
 
   private mutating func skipSpace() {
@@ -56,7 +56,7 @@ struct SettingsText {
     }
   }
 
-  /// Takes a sign where it is the next.
+  /// Consumes a character if it is the next one.
   private mutating func take(_ sign: Unicode.Scalar) -> Bool {
     skipSpace()
     guard rest.first == UInt8(ascii: sign) else { return false }
@@ -65,7 +65,7 @@ struct SettingsText {
   }
 
   private mutating func value(depth: Int) throws(SettingsError) -> SettingsValue {
-    guard depth < Self.mostDeep else { throw fault("it is nested too deep") }
+    guard depth < Self.mostDeep else { throw fault("it is nested too deeply") }
     if take("{") { return try members(depth) }
     if take("[") { return try list(depth) }
     if take("\"") { return .text(try string()) }
@@ -81,7 +81,7 @@ struct SettingsText {
       guard text.utf8.count < 40, let first = text.utf8.first,
         first == UInt8(ascii: "-") || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(first),
         let number = Double(text), number.isFinite
-      else { throw fault("'\(text.cut(toBytes: 40))' is no value; texts stand in quotes") }
+      else { throw fault("'\(text.cut(toBytes: 40))' is not a value; strings need quotes") }
       return .number(number)
     }
   }
@@ -90,12 +90,12 @@ struct SettingsText {
     var members: [(name: String, value: SettingsValue)] = []
     if take("}") { return .members([]) }
     repeat {
-      guard take("\"") else { throw fault("a name in quotes is missing") }
+      guard take("\"") else { throw fault("a member name in quotes is missing") }
       let name = try string()
       guard !members.contains(where: { $0.name.hasSameBytes(as: name) }) else {
-        throw fault("'\(name.cut(toBytes: 80))' is there twice")
+        throw fault("'\(name.cut(toBytes: 80))' occurs twice")
       }
-      guard take(":") else { throw fault("':' is missing behind '\(name.cut(toBytes: 80))'") }
+      guard take(":") else { throw fault("':' is missing after '\(name.cut(toBytes: 80))'") }
       members.append((name, try value(depth: depth + 1)))
     } while take(",")
     guard take("}") else { throw fault("',' or '}' is missing") }
@@ -110,18 +110,18 @@ struct SettingsText {
     return .list(values)
   }
 
-  /// What stands between two quotes, the first of which is taken.
+  /// Parses a string after its opening quote.
   private mutating func string() throws(SettingsError) -> String {
     var bytes: [UInt8] = []
     while let byte = rest.popFirst() {
       switch byte {
       case UInt8(ascii: "\""): return String(decoding: bytes, as: UTF8.self)
       case UInt8(ascii: "\\"): bytes += try escaped()
-      case 0..<0x20: throw fault("a text ends in its line; write \\n for a new one")
+      case 0..<0x20: throw fault("a string contains a line break; write \\n instead")
       default: bytes.append(byte)
       }
     }
-    throw fault("a text has no end")
+    throw fault("a string has no closing quote")
   }
 
   private static let escapes: [UInt8: UInt8] = [
@@ -131,18 +131,18 @@ struct SettingsText {
   ]
 
   private mutating func escaped() throws(SettingsError) -> [UInt8] {
-    guard let sign = rest.popFirst() else { throw fault("a text has no end") }
+    guard let sign = rest.popFirst() else { throw fault("a string has no closing quote") }
     if let byte = Self.escapes[sign] { return [byte] }
-    guard sign == UInt8(ascii: "u") else { throw fault("'\\' stands before no sign that has one") }
+    guard sign == UInt8(ascii: "u") else { throw fault("'\\' is followed by an invalid escape character") }
     let first = try unit()
     var units = [first]
     if UTF16.isLeadSurrogate(first) {
-      guard rest.starts(with: "\\u".utf8) else { throw fault("half a sign stands alone") }
+      guard rest.starts(with: "\\u".utf8) else { throw fault("a surrogate has no pair") }
       rest.removeFirst(2)
       units.append(try unit())
     }
     guard let text = String(validating: units, as: UTF16.self), text != "\0" else {
-      throw fault("'\\u' names no sign")
+      throw fault("'\\u' is followed by an invalid code point")
     }
     return Array(text.utf8)
   }
@@ -151,14 +151,14 @@ struct SettingsText {
     let digits = rest.prefix(4)
     rest = rest[digits.endIndex...]
     let values = digits.compactMap(\.hexDigit)
-    guard values.count == 4 else { throw fault("'\\u' lacks four hexadecimal digits") }
+    guard values.count == 4 else { throw fault("'\\u' must be followed by four hexadecimal digits") }
     return values.reduce(0) { $0 << 4 | UInt16($1) }
   }
 }
 
-/// What is wrong in a settings file, and where.
+/// An error in a settings file.
 struct SettingsError: Error, Hashable, CustomStringConvertible {
-  /// The names that lead to it, with dots between; empty for the file itself.
+  /// The path of names to the value, separated by dots; empty for the file itself.
   let place: String
   let reason: String
 

@@ -3,18 +3,18 @@ import PageElements
 import PageLists
 import PageSite
 
-/// What a settings file says of a site, all of whose tables and columns were there when it was read.
+/// The settings of a site. All tables and columns in them existed when the file was read.
 struct SiteSettings: Sendable {
   var title: String?
-  /// A stylesheet of the site's own.
+  /// The site's own stylesheet.
   var stylesheet: [UInt8]?
-  /// Whether readers keep lists under names.
+  /// Whether readers can save views of lists.
   var keepsViews = true
-  /// By the names of files.
+  /// The settings of each database, by its name.
   var files: [String: FileSettings] = [:]
 }
 
-/// What is said of one file.
+/// The settings of one database.
 struct FileSettings: Sendable {
   var tables: [TableSettings] = []
   var queries: [QuerySettings] = []
@@ -28,19 +28,19 @@ struct FileSettings: Sendable {
   }
 }
 
-/// How a table or view is shown.
+/// The settings of a table or view.
 struct TableSettings: Sendable {
   let name: String
   var title: String?
   var help: String?
   var isHidden = false
-  /// The order where an address says none.
+  /// The order if an address has none.
   var order = RowOrder([])
-  /// The column that rows are called by.
+  /// The column that provides the display names of rows.
   var label: String?
-  /// The columns that a list shows where an address does not say, in their order.
+  /// The columns that a list shows if the address names none, in their order.
   var shown: [String]?
-  /// Those in which words are sought.
+  /// The columns that the search covers.
   var searched: [String]?
   var columns: [ColumnSettings] = []
 
@@ -53,7 +53,7 @@ struct TableSettings: Sendable {
   var hidesSome: Bool { columns.contains(where: \.isHidden) }
 }
 
-/// How a column is shown.
+/// The settings of a column.
 struct ColumnSettings: Sendable {
   let name: String
   var title: String?
@@ -80,9 +80,9 @@ struct ColumnSettings: Sendable {
   }
 }
 
-/// A query that readers find by its name.
+/// A query that readers open by its name.
 struct QuerySettings: Sendable {
-  /// A segment of an address as it is.
+  /// The name, which is a path segment without escapes.
   let name: String
   var title: String?
   var help: String?

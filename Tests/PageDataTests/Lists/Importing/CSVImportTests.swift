@@ -138,7 +138,7 @@ import Testing
     #expect(warning.text.contains("'id' is 9223372036854775807"))
     #expect(
       warning.text.contains(
-        isAutoincremented ? "SQLite refuses each further row" : "random numbers"))
+        isAutoincremented ? "SQLite rejects new rows" : "random numbers"))
     // SQLite gives it by itself after the one before it.
     let next = try await look("id,name\n9223372036854775806,a\n,b\n", into: "t", copy)
     #expect(next.warnings.map(\.line) == [3])
@@ -245,7 +245,7 @@ import Testing
       """, into: "t", copy)
     #expect(report.faults.map(\.line) == [2, 3, 4, 5, 6], "\(report.faults)")
     #expect(
-      report.faults[1].text == "qty: Write a number, such as 12 or -0.5. The value is 'NA'.",
+      report.faults[1].text == "qty: Enter a number, such as 12 or -0.5. The value is 'NA'.",
       "\(report.faults)")
     let notes = try await look("sfld\nanother\n6\n", into: "notes", copy)
     #expect(notes.faults.isEmpty, "\(notes.faults)")

@@ -92,7 +92,7 @@ import Testing
       try await next(of: updates, in: site)
     }
     let text = error?.description ?? ""
-    #expect(text.contains(" was answered 500: The page does not validate"), "\(text)")
+    #expect(text.contains(" was answered 500: The page is not valid HTML"), "\(text)")
     #expect(text.contains("3:4: It is off."), "\(text)")
   }
 

@@ -20,20 +20,20 @@ extension GalleryPage {
       Section("Each comes and goes in its own way", key: "ways") {
         for animation in order(in: round.value) { row(animation, in: round.value) }
       }
-      // A section as a whole, too.
+      // A section as a whole is animated too.
       if round.value % 3 == 1 {
         Section("Every third round", key: "third") { "A section of its own" }
           .animation(.right).deletionAnimation(.left)
       }
     }
     .rowStyle { $0.separatorStyle = .full }
-    // How this change is shown: what is said of a section or a row wins.
+    // The animation of this change. That of a section or a row takes precedence.
     .animation(round.value == 0 ? .bottom : .automatic)
     return table
   }
 }
 
-/// All ways in which rows come and go but two of them, beginning with another one each time.
+/// Returns all row animations except two, starting with another one each time.
 private func order(in round: Int) -> [RowAnimation] {
   let all = RowAnimation.allCases
   let first = round % all.count

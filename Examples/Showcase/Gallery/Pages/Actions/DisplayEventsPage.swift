@@ -31,7 +31,7 @@ private func summary(_ views: Views) -> String {
   "\(views.shown.count) of 8 came into view, \(views.left.count) left it again."
 }
 
-/// A header tells it, too.
+/// A section whose header reports that it is in view.
 private func note(_ views: PageState<Views>) -> Section {
   let section = Section("Without a script, nobody tells", key: "note") {
     "It is the browser that knows what is in view. All else here works alone."
@@ -53,7 +53,7 @@ private func row(_ number: Int, _ views: PageState<Views>) -> Row {
       if hasLeft { Badge("Has left") }
     }
   ).height(160)
-  // Once is enough: without a handler a row tells nothing.
+  // One report is enough: a row without a handler reports nothing.
   if !isShown { row.onWillDisplay = { _ in views.update { _ = $0.shown.insert(number) } } }
   if !hasLeft { row.onDidEndDisplaying = { _ in views.update { _ = $0.left.insert(number) } } }
   return row

@@ -33,7 +33,7 @@ extension GalleryPage {
 
 private func row(_ task: String) -> Row { Row(key: task, Label(task)) }
 
-/// The sections of a table under keys and titles that tell them from those of another one.
+/// Returns the sections of a table with keys and titles that differ from those of another table.
 private func named(_ name: String, _ table: Table) -> [Section] {
   table.sections.map { section in
     let key = section.key ?? ""

@@ -39,7 +39,7 @@ private func row(_ step: String, isEditing: Bool) -> Row {
   return row.onBeginEditing { $0.destination = "/gallery/editing-rows?edit=\(step)" }
 }
 
-/// All rows are edited at once.
+/// Edits all rows with one handler each.
 private func edited(_ section: Section, _ steps: PageState<[String]>) -> Section {
   section.onDeleteRow { step, event in
     steps.update { $0.removeAll { $0 == step } }
@@ -52,7 +52,7 @@ private func edited(_ section: Section, _ steps: PageState<[String]>) -> Section
   }
 }
 
-/// The row that is being edited: a form in its place.
+/// Returns a form in place of the row that is being edited.
 private func renaming(_ step: String, _ index: Int, _ steps: PageState<[String]>) -> Row {
   let form = Form(id: "rename") {
     TextField("Step", name: "step", text: step)

@@ -45,12 +45,12 @@ private struct Menu: Codable, Equatable, Sendable {
 
 private func row(_ tea: String, _ menu: PageState<Menu>) -> Row {
   let row = Row(key: tea, tea).animation(.automatic)
-  // The house blend stays where it is: at the top.
+  // The house blend stays at the top.
   guard tea != "House blend" else { return row }
   return row.onWillMove { asked in
     var move = asked
     if move.destination == "later" {
-      // Wherever it was dropped, it goes to its place in the alphabet.
+      // Wherever it is dropped, it moves to its alphabetical place.
       move.next = menu.value.later.first { $0 > tea && $0 != tea }
     } else if move.destination == "today", move.section != "today", menu.value.today.count >= 3 {
       return nil

@@ -58,7 +58,7 @@ private func row(_ jar: Shelf.Jar, _ shelf: PageState<Shelf>) -> Row {
   }
 }
 
-/// Stands where what was copied can be put.
+/// Returns a row in which a copied jar can be pasted.
 private func pasting(_ name: String, _ shelf: PageState<Shelf>) -> Row {
   let paste = Button("Paste “\(name)”", id: "paste") {
     shelf.update { shelf in

@@ -46,7 +46,7 @@ private struct Menu: Codable, Equatable, Sendable {
     Course(title: "Savoury", dishes: ["Scones with cheese"]),
     Course(title: "Sweet", dishes: ["Shortbread"]),
   ] {
-    // The hook: it runs after every change, whoever made it.
+    // The hook runs after every change, whatever caused it.
     didSet {
       let dishes = courses.reduce(0) { $0 + $1.dishes.count }
       log = ["\(courses.count) sections, \(dishes) rows now"] + log.prefix(3)

@@ -41,7 +41,7 @@ private struct Choice: Codable, Equatable, Sendable {
   }
 }
 
-/// A row that stays chosen until it is pressed again.
+/// Returns a row that stays selected until it is pressed again.
 private func selectable(_ tea: String, _ choice: PageState<Choice>) -> Row {
   let isChosen = choice.value.teas.contains(tea)
   return Row(key: tea, tea)
@@ -54,12 +54,12 @@ private func selectable(_ tea: String, _ choice: PageState<Choice>) -> Row {
     .onDeselect { _ in choice.update { $0.choose(tea, false) } }
 }
 
-/// A row that decides for itself: it refuses, or has another one selected in its place.
+/// Returns a row that prevents its selection, or selects another row instead.
 private func row(_ title: String, _ decision: RowSelection) -> Row {
   Row(key: title, title).onWillSelect { decision }.onSelect { _ in }
 }
 
-/// A row that is selected anew each time.
+/// Returns a row whose handler runs at each selection.
 private func opened(_ choice: PageState<Choice>) -> Row {
   Row(key: "opened", "The bell at the counter").onSelect { event in
     choice.update { $0.note("The bell rang.") }

@@ -58,7 +58,7 @@ extension GalleryPage {
 }
 
 extension Button {
-  /// A button that shows its sign alone.
+  /// Creates a button that shows only its icon.
   fileprivate init(_ title: String, icon: Icon.Symbol) {
     self = Button(title).icon(icon).showsTitle(false)
   }

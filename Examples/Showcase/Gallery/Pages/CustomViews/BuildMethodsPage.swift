@@ -48,7 +48,7 @@ private enum Chosen: ElementableView {
   static func render(_ words: Quotation.Props, into html: inout HTMLWriter) {}
 }
 
-/// What rendering such an element throws.
+/// Returns the error of rendering such an element.
 private func complaint(about element: some Element) -> String {
   do { return try Table { Section { element } }.html() } catch { return "\(error)" }
 }

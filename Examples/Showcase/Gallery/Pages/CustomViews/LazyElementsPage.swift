@@ -13,7 +13,7 @@ extension GalleryPage {
         Row(LazyElement(Label("\(sales.reduce(0, +)) cups in all")))
       }
     }
-    // Taken away before the page is rendered: this one is never made.
+    // This element is removed before the page is rendered, so it is never created.
     table.sections[0].rows.append(Row(LazyElement(chart(of: (0..<1_000_000).map { $0 }))))
     table.sections[0].rows.removeLast()
     return table

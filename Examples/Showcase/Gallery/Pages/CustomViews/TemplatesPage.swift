@@ -38,7 +38,7 @@ private struct ArticleTeaser: View, TemplateView {
   var tags: [String]
 }
 
-/// What the library says of a template.
+/// Returns the library's error message about a template.
 private func problems(of template: String) -> String {
   do {
     _ = try TemplateLibrary(templates: ["Card": template])

@@ -19,7 +19,7 @@ extension GalleryPage {
   }
 }
 
-/// How long to wait.
+/// The remaining waiting time.
 private struct Timer: UpdatingView {
   var props: Int?
   private var badge = Badge("")

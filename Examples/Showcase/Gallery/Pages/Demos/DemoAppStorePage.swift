@@ -57,7 +57,7 @@ private func price(_ cents: Int) -> String {
   cents == 0 ? "Free" : "\(cents / 100).\(cents % 100 < 10 ? "0" : "")\(cents % 100) €"
 }
 
-/// The control with a button that sends it: its name is the page's query parameter.
+/// Returns the control with a submit button. Its name is the page's query parameter.
 private func switcher(_ selection: String) -> Form {
   Form(to: "/gallery/demo-app-store") {
     HorizontalStack(align: .center, spacing: 8) {

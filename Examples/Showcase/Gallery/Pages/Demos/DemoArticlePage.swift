@@ -59,7 +59,7 @@ private func picture(_ picture: Post.Picture) -> Row {
     })
 }
 
-/// Something said, as the template of this name shows it.
+/// A quotation, rendered by the template of this name.
 private struct Quotation: View, TemplateView {
   var text, source: String
 }

@@ -18,7 +18,7 @@ extension GalleryPage {
   }
 }
 
-/// An article in a list of them.
+/// An article in a list.
 private struct ArticleView: Component {
   let props: Article
 

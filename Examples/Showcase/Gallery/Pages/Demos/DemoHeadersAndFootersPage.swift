@@ -28,7 +28,7 @@ extension GalleryPage {
   }
 }
 
-/// A picture and a text, wherever they stand.
+/// A picture and a text, for any place.
 private struct Sign: Component {
   let props: (picture: String, text: String)
 

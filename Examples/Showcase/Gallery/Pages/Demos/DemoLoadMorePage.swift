@@ -30,7 +30,7 @@ extension GalleryPage {
   }
 }
 
-/// Leads to the same page with more rows, at the row from where one came.
+/// Returns a link to the same page with more rows, at the last row that is shown now.
 private func more(after last: Lighthouse, showing count: Int) -> Row {
   let place = "lighthouses.\(last.name.replacing(" ", with: "~20"))"
   return Row(

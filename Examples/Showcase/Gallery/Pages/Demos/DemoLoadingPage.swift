@@ -26,7 +26,7 @@ extension GalleryPage {
   }
 }
 
-/// The departures, or a sign that they are on their way.
+/// Returns the departures, or an activity indicator while they load.
 private func departures(_ departures: [Departure]?) -> Section {
   guard let departures else {
     var waiting = Row(ActivityIndicator(isAnimating: true).styles { $0.placement = .center })

@@ -16,7 +16,7 @@ extension GalleryPage {
   }
 }
 
-/// A post: the one of the feed, too.
+/// A post, also used by the feed.
 struct PostView: Component {
   let props: Post
 

@@ -16,7 +16,7 @@ extension GalleryPage {
   }
 }
 
-/// A post, as the template of this name shows it: it finds the members of its props by their names.
+/// A post, rendered by the template of this name, which finds the members of its props by name.
 private enum PostCard: TemplateView {
   typealias Props = Post
 }

@@ -31,7 +31,7 @@ extension GalleryPage {
 }
 
 extension StretchyHeader {
-  /// The header of someone's posts, of which a portrait and a name stay in view.
+  /// Returns the header of a person's posts. The portrait and the name stay in view.
   static func profile(of person: Person, posts: Int, cover: Post.Picture) -> StretchyHeader {
     var header = StretchyHeader(
       behavior: .shrinksToMinimumHeight(88),

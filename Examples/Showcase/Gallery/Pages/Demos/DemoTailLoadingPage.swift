@@ -30,7 +30,7 @@ extension GalleryPage {
   }
 }
 
-/// What someone saw. The latest come first.
+/// A sighting of birds. The latest come first.
 private struct Sighting {
   var day: SpringDay
   var time, bird, place: String

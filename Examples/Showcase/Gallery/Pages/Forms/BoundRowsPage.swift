@@ -22,7 +22,7 @@ extension GalleryPage {
       }
       event.notice = "Your table is booked."
     }
-    // The hook before a value is stored: it may change the value, or refuse it.
+    // The hook runs before a value is stored. It may change or reject the value.
     form.willUpdate = { changed in
       if changed.guests > 6, changed.day == nil {
         throw FormErrors(["day": "More than six guests: say when you come."])

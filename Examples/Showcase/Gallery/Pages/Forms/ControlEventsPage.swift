@@ -49,7 +49,7 @@ private func form(_ settings: PageState<Settings>) -> Form {
     TextField("For the kitchen", name: "note", text: value.note)
   } didSubmit: { event in
     guard let cups = Int(event.values["cups"] ?? ""), (1...8).contains(cups) else {
-      throw FormErrors(["cups": "Write a whole number from 1 to 8."])
+      throw FormErrors(["cups": "Enter a whole number from 1 to 8."])
     }
     settings.update { settings in
       settings.cups = cups

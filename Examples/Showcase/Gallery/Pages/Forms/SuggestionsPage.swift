@@ -32,7 +32,7 @@ extension GalleryPage {
   }
 }
 
-/// What the second field of the page asks.
+/// The route from which the second field of the page gets its suggestions.
 enum Suggestions {
   static let path: Address = "/gallery/suggestions/countries"
   /// `?q=ja`: `["Jamaica","Japan"]`.

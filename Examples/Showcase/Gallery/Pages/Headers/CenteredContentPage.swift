@@ -14,7 +14,7 @@ extension GalleryPage {
     }
     table.stretchyHeader = StretchyHeader(
       behavior: .scrollsUpWithContent, element: Label("A header"))
-    // Refused while there is a stretchy header: such a page begins at the top.
+    // The table rejects this, because a page with a stretchy header begins at the top.
     table.centersContentIfPossible = true
     let refusal = table.diagnostics.map(\.description).joined(separator: " ")
     table.stretchyHeader = nil

@@ -20,7 +20,7 @@ extension GalleryPage {
   }
 }
 
-/// A picture above the heading that stays.
+/// A picture above the heading, which stays in view.
 private struct Panorama: View {
   var title: String
 

@@ -14,7 +14,7 @@ extension GalleryPage {
   }
 }
 
-/// Items of any height, one below the other in as many columns as there is room for.
+/// Items of any height, in as many columns as fit.
 private struct Brickwork: CustomLayout {
   var columnWidth: Double
   var name: String { "brickwork" }

@@ -29,7 +29,7 @@ extension GalleryPage {
   }
 }
 
-/// From cold to boiling.
+/// Returns the temperatures of a kettle, from cold to boiling.
 private func kettle() -> AsyncStream<Int> {
   AsyncStream { continuation in
     let task = Task {

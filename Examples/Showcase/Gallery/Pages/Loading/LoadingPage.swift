@@ -18,7 +18,7 @@ extension GalleryPage {
   }
 }
 
-/// The links from one state of the page to the other.
+/// Returns the links between the two states of the page.
 private func states(showing title: String) -> Section {
   Section(title, key: "states") {
     Link("Before the users have come", to: "/gallery/loading")
@@ -26,7 +26,7 @@ private func states(showing title: String) -> Section {
   }
 }
 
-/// The users, or a sign that they are on their way.
+/// Returns the users, or an activity indicator while they load.
 private func listOfUsers(_ users: [String]?) -> Section {
   guard let users else {
     var loading = Row(ActivityIndicator(isAnimating: true))
@@ -37,7 +37,7 @@ private func listOfUsers(_ users: [String]?) -> Section {
   return Section("Users", key: "users", each: users) { Row(key: $0, Label($0)) }
 }
 
-/// No section at all where there is nothing to say.
+/// Returns no section while there are no users.
 private func farewell(to users: [String]?) -> Section? {
   guard let users else { return nil }
   return Section("Goodbye", key: "goodbye") { Label("\(users.count) users are here.") }

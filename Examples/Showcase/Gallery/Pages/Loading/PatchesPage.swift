@@ -26,7 +26,7 @@ extension GalleryPage {
   }
 }
 
-/// The patch that leads from one page to the other, an operation a line.
+/// Returns the patch from one page to the other, one operation per line.
 private func operations(from old: Table, to new: Table) throws -> [String] {
   let (old, new) = (try document(old), try document(new))
   let patch = Patch(

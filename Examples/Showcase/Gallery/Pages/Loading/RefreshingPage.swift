@@ -35,7 +35,7 @@ extension GalleryPage {
   }
 }
 
-/// What is in a box: every third one is filled anew with each delivery.
+/// Returns the content of a box. Each delivery refills every third box.
 private func contents(_ box: Int, _ delivery: Int) -> String {
   let teas = ["Sencha", "Assam", "Mint", "Gyokuro"]
   return teas[(box % 3 == 0 ? box + delivery : box) % teas.count]

@@ -44,7 +44,7 @@ extension GalleryPage {
 }
 
 struct FormatsQuery: Codable, Sendable {
-  /// Somebody who reads.
+  /// A reader with formats of their own.
   enum Reader: String, Codable {
     case london, berlin, mumbai
 

@@ -30,7 +30,7 @@ private func section(_ title: String, _ explanation: String) -> Section {
   Section(title, key: title) { Label(explanation) }
 }
 
-/// The title as it is shouted.
+/// The title in capitals.
 private enum Banner: SectionView {
   static func element(for section: Section) -> AnyElement {
     Label("\(section.headerTitle?.uppercased() ?? "Nothing")!").any

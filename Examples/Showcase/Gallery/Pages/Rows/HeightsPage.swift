@@ -13,7 +13,7 @@ extension GalleryPage {
     freed.rowHeight = 60
     freed.rowHeight = .automatic
 
-    // What the browser measured, told to the table in three moods.
+    // The measured heights of a browser, recorded in three tables with different settings.
     var (remembers, forgets, guesses) = (
       Table(rows: [tea, tea]), Table(rows: [tea, tea]), Table(rows: [tea, tea])
     )

@@ -12,7 +12,7 @@ extension GalleryPage {
       "A page may be a type that sets up its table, or generates its sections, for each request.",
     query: MenuQuery()
   ) { request in
-    // On a site of its own: Page("/menu", title: "Menu", MenuPage.self)
+    // A site serves it as Page("/menu", title: "Menu", MenuPage.self)
     var menu = MenuPage()
     try await menu.setupTable(request)
     menu.table.sections += try await HoursPage().generateSections(PageRequest(path: "/hours"))

@@ -5,7 +5,7 @@ extension GalleryPage {
     "rows", "Rows", in: .rows, shows: ["N10", "N11", "N12", "O10", "O11"],
     about: "A row has a background, a height, margins, and a way to answer to the pointer."
   ) {
-    // Half clear, so that it suits a dark page as well.
+    // Translucent, so that it suits a dark page as well.
     let yellow = Color(red: 255, green: 190, blue: 0, alpha: 80)
     let margins: [(String, LayoutMargins)] = [
       ("No margins", .zero), ("The default, 8 on all sides", .default),

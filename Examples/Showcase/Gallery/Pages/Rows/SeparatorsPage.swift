@@ -16,7 +16,7 @@ extension GalleryPage {
         }
       }
     }
-    // The line under the very last row would be missing otherwise.
+    // Otherwise the last row would have no line below it.
     table.hidesTrailingSeparators = false
     return table
   }

@@ -40,7 +40,7 @@ extension GalleryPage {
   }
 }
 
-/// A stock cell, louder.
+/// A stock cell with emphasized text.
 private struct Poster: Configurable {
   var text = ""
   mutating func configure(for cell: StockCell) { text = cell.textLabel.text }

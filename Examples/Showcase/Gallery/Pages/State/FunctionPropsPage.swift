@@ -46,7 +46,8 @@ private enum Guestbook: StateView {
 
 private enum Desk: StateView {
   static func render(state: NoState, props: StateProps) -> [Placement<Desk>] {
-    // The fields of the form are the argument: "two" cups come back with an error beside them.
+    // The fields of the form are the argument. If a reader enters "two" cups, the form shows an
+    // error.
     place(
       Form {
         TextField("Guest", name: "guest")

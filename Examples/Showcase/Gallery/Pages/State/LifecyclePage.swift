@@ -11,7 +11,7 @@ extension GalleryPage {
     let shop = try state.element(of: \.shop) { visit, tree in
       visit.lastTurn = tree.log.map(\.description)
     }
-    // Nothing has happened yet but the first rendering.
+    // So far, only the first rendering has happened.
     let opening = try state.value.shop.tree().log.map(\.description)
     return Table {
       Section("A shop", key: "shop") { Row(key: "view", shop) }
@@ -54,7 +54,7 @@ private enum Window: StateView {
   static let tea = PropKey<String>("tea")
   static var initialState: State { State() }
 
-  // State set here is there in the first render.
+  // The first render already uses the state that is set here.
   static func viewDidInitialize(_ state: inout State, props: StateProps) {
     state.welcome = "Welcome! Today:"
   }

@@ -42,7 +42,7 @@ private enum Cups: StateView {
   static let guest = PropKey<String>("guest")
   static var initialState: State { State() }
 
-  // Nobody comes for no tea at all.
+  // An order begins with one cup.
   static func viewDidInitialize(_ state: inout State, props: StateProps) { state.count = 1 }
 
   static func render(state: State, props: StateProps) -> [Placement<Cups>] {

@@ -10,7 +10,7 @@ extension GalleryPage {
     let before = tree.element
     try tree.setState(of: Home.self) { $0.selectedImage = "/images/cup.svg" }
     let selected = tree.element
-    // However much changes in a turn, it is rendered once.
+    // A turn renders once, however many changes it makes.
     try tree.turn { turn in
       try turn.setState(of: Home.self) { $0.selectedImage = "/images/leaf.svg" }
       try turn.setState(of: ImageViewWithTags.self, at: ["image"]) { $0.tags = ["fresh", "green"] }

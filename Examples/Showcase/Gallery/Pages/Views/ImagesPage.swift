@@ -23,7 +23,7 @@ extension GalleryPage {
   }
 }
 
-/// A kind of tea with its picture, which says nothing that the text does not.
+/// A kind of tea with a decorative picture.
 private struct Variety: View {
   var picture, name, harvest: String
 

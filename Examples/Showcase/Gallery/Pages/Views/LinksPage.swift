@@ -27,7 +27,7 @@ extension GalleryPage {
   }
 }
 
-/// What rendering such a link throws.
+/// Returns the error of rendering such a link.
 private func complaint(about address: String) -> String {
   do {
     return try Table { Section { Link("Try me", to: Address(address)) } }.html()

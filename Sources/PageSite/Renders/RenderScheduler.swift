@@ -1,0 +1,273 @@
+/// The rules of a ``RenderGate``: which renders run, which wait, and which is next. The gate does the
+/// waiting.
+///
+/// A running render holds a slot of the gate and one of its lane, so long renders leave slots and processors
+/// to short ones. Each client may use a share of all slots. The share is halved while the client takes more
+/// than one processor's time and others render too, and doubled while no other client renders.
+struct RenderScheduler: Sendable {
+  typealias Payer = RenderGate.Payer
+  typealias Lane = RenderGate.Lane
+
+  private struct Turn {
+    let payer: Payer
+    let lane: Lane
+    var began: ContinuousClock.Instant
+    /// Whether the render holds a slot of the gate.
+    var hasSlot = true
+    /// Whether the render holds a slot of its lane.
+    var hasLanePlace = true
+  }
+
+  private let limits: RenderGate.Limits
+  private var lastID = 0
+  private var running: [Int: Turn] = [:]
+  private var waiting: [Int: (payer: Payer, lane: Lane)] = [:]
+  private var shares: RenderShares
+  /// The number of each client's requests, running or waiting.
+  private var requestsOf: [Payer: Int] = [:]
+  private var places = 0
+  private var lanePlaces: [Lane: Int] = [:]
+  private var runningIn: [Lane: Int] = [:]
+  private var short = FairQueue<Payer>()
+  private var long = FairQueue<Payer>()
+  private var forms = FairQueue<Payer>()
+  /// The queue of groups with several clients.
+  private var shared = FairQueue<Payer>()
+  /// The queue of groups with one client.
+  private var own = FairQueue<Payer>()
+  /// The number of shared groups served since a group of one client.
+  private var sharedTurns = 0
+  private var liveTime = TimeAccounts<Payer>()
+
+  init(_ limits: RenderGate.Limits) {
+    var limits = limits
+    limits.atOnce = max(1, limits.atOnce)
+    self.limits = limits
+    shares = RenderShares(limits)
+  }
+
+  // MARK: Coming
+
+  /// Starts a render, if there is a slot for it.
+  ///
+  /// - Parameter most: The maximum number of the payer's requests, running or waiting; `nil` for no limit.
+  /// - Returns: The render's id, and whether it runs. If not, it must ``join(_:)`` the queue.
+  mutating func enter(
+    _ payer: Payer, _ lane: Lane, most: Int? = nil, at now: ContinuousClock.Instant
+  ) throws(RenderGate.Refusal) -> (id: Int, runs: Bool) {
+    if lane != .live {
+      if let most, requestsOf[payer, default: 0] >= most { throw .ofClient }
+      requestsOf[payer, default: 0] += 1
+    }
+    lastID += 1
+    // No waiting render could use this slot: waiting renders are admitted as soon as possible.
+    let runs =
+      places < limits.atOnce && mayBegin(lane) && shares.hasRoom(for: payer, at: now)
+      && self[keyPath: line(of: lane, payer)].count(of: payer) == 0
+      && (lane != .live || restEnd(of: payer, at: now) == nil)
+    if runs { place(lastID, payer, lane, at: now) }
+    waiting[lastID] = runs ? nil : (payer, lane)
+    return (lastID, runs)
+  }
+
+  /// Adds a render without a slot to its queue.
+  ///
+  /// - Returns: The render that is dropped to make room, if any.
+  /// - Throws: ``RenderGate/Refusal/ofAll`` if the queue is full and no other render can be dropped.
+  mutating func join(_ id: Int) throws(RenderGate.Refusal) -> Int? {
+    guard let (payer, lane) = waiting[id] else { return nil }
+    let line = line(of: lane, payer)
+    var dropped: Int?
+    if lane != .live, self[keyPath: line].count >= limits.line {
+      // The payer with the most waiting renders makes room for a payer with fewer.
+      let own = self[keyPath: line].count(of: payer)
+      dropped = self[keyPath: line].dropFromLongest(than: own + 1)
+      guard let dropped else {
+        giveUp(id)
+        throw .ofAll
+      }
+      giveUp(dropped)
+    }
+    self[keyPath: line].append(id, of: payer)
+    return dropped
+  }
+
+  private func line(of lane: Lane, _ payer: Payer) -> WritableKeyPath<Self, FairQueue<Payer>> {
+    switch (lane, payer) {
+    case (.short, _): \.short
+    case (.long, _): \.long
+    case (.form, _): \.forms
+    case (.live, .page): \.shared
+    case (.live, .client): \.own
+    }
+  }
+
+  private mutating func place(
+    _ id: Int, _ payer: Payer, _ lane: Lane, at now: ContinuousClock.Instant
+  ) {
+    places += 1
+    shares.begin(payer, at: now)
+    runningIn[lane, default: 0] += 1
+    lanePlaces[lane, default: 0] += 1
+    running[id] = Turn(payer: payer, lane: lane, began: now)
+  }
+
+  // MARK: Rules
+
+  private func mayBegin(_ lane: Lane) -> Bool {
+    lanePlaces[lane, default: 0] < limits.places(of: lane)
+      && runningIn[lane, default: 0] < limits.most(of: lane)
+  }
+
+  /// Returns the time until which the groups of a payer rest; `nil` if they do not.
+  func restEnd(of payer: Payer, at now: ContinuousClock.Instant) -> ContinuousClock.Instant? {
+    liveTime.end(of: payer, but: limits.allowance).flatMap { $0 > now ? $0 : nil }
+  }
+
+  /// Returns the latest time until which a payer's share is halved; `nil` if it is not, or no request of the
+  /// payer waits.
+  func halvingEnd(of payer: Payer, at now: ContinuousClock.Instant) -> ContinuousClock.Instant? {
+    [short, long, forms].contains { $0.count(of: payer) > 0 }
+      ? shares.halvingEnd(of: payer, at: now) : nil
+  }
+
+  /// Pauses a payer in the queue while its groups rest, if one of them waits.
+  ///
+  /// - Returns: The end of the rest; `nil` if there is no new pause.
+  mutating func rest(_ payer: Payer, at now: ContinuousClock.Instant) -> ContinuousClock.Instant? {
+    guard let end = restEnd(of: payer, at: now), own.count(of: payer) > 0, own.pause(payer) else {
+      return nil
+    }
+    return end
+  }
+
+  mutating func endRest(of payer: Payer) { own.resume(payer) }
+
+  // MARK: Leaving
+
+  /// Ends a render.
+  ///
+  /// - Returns: The payer of the render.
+  mutating func leave(_ id: Int, at now: ContinuousClock.Instant) -> Payer? {
+    guard let turn = running.removeValue(forKey: id) else { return nil }
+    let payer = turn.payer
+    shares.end(payer, since: turn.lane == .live ? nil : turn.began, at: now)
+    if turn.hasSlot || turn.lane == .live { Self.lessen(&runningIn, turn.lane) }
+    if turn.hasSlot { places -= 1 }
+    if turn.hasLanePlace { Self.lessen(&lanePlaces, turn.lane) }
+    guard turn.lane == .live else {
+      Self.lessen(&requestsOf, payer)
+      return payer
+    }
+    if case .client = payer {
+      liveTime.charge((now - turn.began) * limits.rest, to: payer, from: now, at: now)
+    }
+    return payer
+  }
+
+  /// Removes a waiting render.
+  mutating func giveUp(_ id: Int) {
+    guard let (payer, lane) = waiting.removeValue(forKey: id) else { return }
+    self[keyPath: line(of: lane, payer)].remove(id, of: payer)
+    if lane != .live { Self.lessen(&requestsOf, payer) }
+  }
+
+  /// Frees the lane slot of a slow render, so that others of its lane may start.
+  mutating func giveUpLanePlace(_ id: Int) {
+    guard let turn = running[id], turn.hasLanePlace else { return }
+    running[id]?.hasLanePlace = false
+    Self.lessen(&lanePlaces, turn.lane)
+  }
+
+  /// Frees the slots of renders that began before a moment: they wait for something other than the processor.
+  mutating func giveUpPlaces(begunBefore moment: ContinuousClock.Instant) {
+    // This runs rarely, over at most as many renders as hold slots.
+    for (id, turn) in running where turn.hasSlot && turn.began <= moment {
+      running[id]?.hasSlot = false
+      places -= 1
+      giveUpLanePlace(id)
+      // Changes occur again, but a long request must not wait forever.
+      if turn.lane != .live { Self.lessen(&runningIn, turn.lane) }
+    }
+  }
+
+  /// Frees the slot and the share of a render while it waits for something with limits of its own.
+  mutating func pause(_ id: Int, at now: ContinuousClock.Instant) {
+    guard let turn = running[id] else { return }
+    shares.end(turn.payer, since: turn.lane == .live ? nil : turn.began, at: now)
+    giveUpLanePlace(id)
+    guard turn.hasSlot else { return }
+    running[id]?.hasSlot = false
+    places -= 1
+    if turn.lane != .live { Self.lessen(&runningIn, turn.lane) }
+  }
+
+  /// Resumes a paused render, in its client's share.
+  mutating func resume(_ id: Int, at now: ContinuousClock.Instant) {
+    guard let turn = running[id] else { return }
+    shares.begin(turn.payer, at: now)
+    running[id]?.began = now
+  }
+
+  private static func lessen<Key>(_ counts: inout [Key: Int], _ key: Key) {
+    let left = counts[key, default: 1] - 1
+    counts[key] = left > 0 ? left : nil
+  }
+
+  // MARK: Turns
+
+  /// Admits the waiting renders that now find a slot.
+  mutating func admit(at now: ContinuousClock.Instant) -> [(id: Int, lane: Lane)] {
+    var admitted: [(id: Int, lane: Lane)] = []
+    while places < limits.atOnce, let id = next(at: now),
+      let (payer, lane) = waiting.removeValue(forKey: id)
+    {
+      place(id, payer, lane, at: now)
+      admitted.append((id, lane))
+    }
+    return admitted
+  }
+
+  private mutating func next(at now: ContinuousClock.Instant) -> Int? {
+    guard !waiting.isEmpty else { return nil }
+    let shares = shares
+    let isFree: (Payer) -> Bool = { shares.hasRoom(for: $0, at: now) }
+    if mayBegin(.live), shared.count + own.count > 0 {
+      if sharedTurns < 3, let id = shared.next(where: isFree) {
+        sharedTurns += 1
+        return id
+      }
+      if let id = own.next(where: isFree) {
+        sharedTurns = 0
+        return id
+      }
+      if let id = shared.next(where: isFree) { return id }
+    }
+    if mayBegin(.form), let id = forms.next(where: isFree) { return id }
+    if mayBegin(.long), let id = long.next(where: isFree) { return id }
+    return short.next(where: isFree)
+  }
+
+  // MARK: Counts
+
+  /// Whether every queue has room for another request.
+  var hasRoom: Bool { [short, long, forms].allSatisfy { $0.count < limits.line } }
+
+  /// Returns the number of waiting renders in a lane.
+  func waiting(in lane: Lane) -> Int {
+    switch lane {
+    case .short: short.count
+    case .long: long.count
+    case .form: forms.count
+    case .live: shared.count + own.count
+    }
+  }
+
+  /// The numbers of running renders, waiting requests, waiting live renders, and time accounts.
+  var load: (running: Int, requests: Int, live: Int, rests: Int) {
+    (
+      running.count, short.count + long.count + forms.count, shared.count + own.count,
+      liveTime.count
+    )
+  }
+}

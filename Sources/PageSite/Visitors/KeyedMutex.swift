@@ -1,0 +1,93 @@
+import Synchronization
+
+/// A queue that runs the turns of one key one at a time, in FIFO order. Turns of different keys run
+/// concurrently.
+///
+/// The key is a visitor and page, so that no turn works on a state that another is about to replace. A key
+/// takes memory only while turns run or wait.
+///
+/// - Important: A turn must not wait for another turn of its own key: it would wait forever.
+final class KeyedMutex: Sendable {
+  private struct Waiter {
+    let id: Int
+    let continuation: CheckedContinuation<Void, any Error>
+  }
+
+  private struct State {
+    /// The waiting turns, by the key of a running turn.
+    var lines: [[UInt8]: [Waiter]] = [:]
+    var lastID = 0
+  }
+
+  private let state = Mutex(State())
+
+  /// Runs `body` after all earlier turns of the same key.
+  ///
+  /// - Parameters:
+  ///   - key: The key, compared by bytes.
+  ///   - isolation: The actor of `body`: that of the caller.
+  ///   - body: The turn. Its result or error is passed on. The next turn starts in either case.
+  /// - Throws: `CancellationError` if the task is cancelled while it waits, without running `body`; otherwise
+  ///   the errors of `body`. A running turn is not stopped, but may check `Task.isCancelled`.
+  func run<T>(
+    _ key: String, isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> T
+  ) async throws -> T {
+    let key = Array(key.utf8)
+    try await wait(key)
+    defer { endTurn(key) }
+    return try await body()
+  }
+
+  private func wait(
+    _ key: [UInt8], isolation: isolated (any Actor)? = #isolation
+  ) async throws {
+    let id = state.withLock { state in
+      state.lastID += 1
+      return state.lastID
+    }
+    try await withTaskCancellationHandler {
+      try await withCheckedThrowingContinuation { continuation in
+        let outcome: Result<Void, any Error>? = state.withLock { state in
+          // A task is marked as cancelled before its handler runs. Either this check sees the mark, or the
+          // handler finds the waiter.
+          if Task.isCancelled { return .failure(CancellationError()) }
+          guard state.lines[key] == nil else {
+            state.lines[key]?.append(Waiter(id: id, continuation: continuation))
+            return nil
+          }
+          state.lines[key] = []
+          return .success(())
+        }
+        if let outcome { continuation.resume(with: outcome) }
+      }
+    } onCancel: {
+      leave(key, id)
+    }
+  }
+
+  /// Ends the wait of a cancelled turn, unless it is already over.
+  private func leave(_ key: [UInt8], _ id: Int) {
+    let waiter = state.withLock { state in
+      state.lines[key]?.firstIndex { $0.id == id }.flatMap { state.lines[key]?.remove(at: $0) }
+    }
+    waiter?.continuation.resume(throwing: CancellationError())
+  }
+
+  /// Starts the next turn, or removes the key.
+  private func endTurn(_ key: [UInt8]) {
+    let next = state.withLock { state -> Waiter? in
+      guard state.lines[key]?.isEmpty == false else {
+        state.lines[key] = nil
+        return nil
+      }
+      return state.lines[key]?.removeFirst()
+    }
+    next?.continuation.resume()
+  }
+
+  /// The number of keys in memory, for tests.
+  var keyCount: Int { state.withLock { $0.lines.count } }
+
+  /// The number of waiting turns, for tests.
+  var waitingCount: Int { state.withLock { $0.lines.values.reduce(0) { $0 + $1.count } } }
+}

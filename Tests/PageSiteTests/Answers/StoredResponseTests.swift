@@ -1,0 +1,32 @@
+import HTTPTypes
+import Testing
+
+@testable import PageSite
+
+@Suite struct StoredAnswerTests {
+  @Test func anAnswerComesBackAsItWas() {
+    var response = SiteResponse(
+      .seeOther, type: "text/plain; charset=utf-8", body: [1, 2], cache: .never)
+    response.head.headerFields[.location] = "/page"
+    for cookie in ["a=b", "c=d"] {
+      response.head.headerFields.append(HTTPField(name: .setCookie, value: cookie))
+    }
+    let again = SiteResponse(StoredResponse(response))
+    #expect(again.head == response.head)
+    #expect(again.body == response.body)
+  }
+
+  @Test func aLongPatchIsKeptAsAReset() {
+    let length = StoredResponse.bodyLimit
+    func kept(_ count: Int) -> SiteResponse {
+      SiteResponse(
+        StoredResponse(
+          SiteResponse(
+            .ok, type: MediaType.patch, body: Array(repeating: 0x20, count: count), cache: .never)))
+    }
+    #expect(kept(length).body.count == length)
+    #expect(kept(length)[.contentType] == MediaType.patch)
+    #expect(kept(length + 1).text == "{\"reset\":true}")
+    #expect(kept(length + 1)[.contentType] == MediaType.json)
+  }
+}

@@ -1,0 +1,154 @@
+import Dispatch
+import HTTPTypes
+import PageElements
+import TestSupport
+import Testing
+
+@testable import PageSite
+
+/// Long work does not run on the event loop of the server.
+@Suite(.timeLimit(.minutes(20))) struct AsideTests {
+  /// The thread on which a server calls the site.
+  private final class Loop: TaskExecutor {
+    private static let key = DispatchSpecificKey<Bool>()
+    private let queue = DispatchQueue(label: "loop")
+
+    init() { queue.setSpecific(key: Self.key, value: true) }
+
+    func enqueue(_ job: consuming ExecutorJob) {
+      let job = UnownedJob(job)
+      queue.async { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
+    }
+
+    static var isHere: Bool { DispatchQueue.getSpecific(key: key) == true }
+  }
+
+  private let loop = Loop()
+  private let wasOnLoop = Recorder<Bool>()
+
+  private func site() throws -> Site {
+    let (wasOnLoop, rows) = (wasOnLoop, MemoryRows.numbered(1_000))
+    return try .test(
+      Page("/rows") { _ in
+        PageContent(title: "Rows", table: Table(columns: ["Name", "Text"]), rows: rows)
+      }.identified { _ in
+        wasOnLoop.append(Loop.isHere)
+        return nil
+      }.live())
+  }
+
+  /// Asks as a server does, which says where it serves.
+  private func ask(_ path: String, of site: Site) async -> SiteResponse {
+    var request = site.read(
+      HTTPRequest(method: .get, scheme: "http", authority: "localhost", path: path))
+    request.executor = loop
+    return await site.respond(to: request)
+  }
+
+  @Test(
+    arguments: [
+      ("/rows", true), ("/rows/-/rows?limit=100", true), ("/rows/-/document", true),
+      ("/rows?through=end", false), ("/rows/-/document?through=end", false),
+      ("/rows/-/document?%74hrough=end", false), ("/rows/-/rows?limit=101", false),
+      ("/rows/-/patch?from=x&through=end", false),
+    ])
+  func manyBatchesAreMadeElsewhere(path: String, isOnLoop: Bool) async throws {
+    let site = try site()
+    let after = await withTaskExecutorPreference(loop) {
+      _ = await ask(path, of: site)
+      return Loop.isHere
+    }
+    #expect(wasOnLoop.values == [isOnLoop])
+    #expect(after, "the answer comes back to where it was asked for")
+    #expect(site.gate.load == (0, 0, 0, 0))
+  }
+
+  /// Where the compiler does not see that it blocks a task.
+  private static func wait(for semaphore: DispatchSemaphore) { semaphore.wait() }
+
+  @Test func aLongRenderThatHoldsItsThreadDelaysNobodyElse() async throws {
+    let (time, begun, end) = (ManualClock(), Gate(), DispatchSemaphore(value: 0))
+    let rows = MemoryRows.numbered(1_000)
+    let slow = Page("/slow", title: "Slow") { _ in
+      begun.open()
+      Self.wait(for: end)
+      return Table {}
+    }
+    let big = Page("/big") { _ in
+      PageContent(title: "Big", table: Table(columns: ["Name", "Text"]), rows: rows)
+    }
+    let site = try Site(pages: [slow, big], configuration: SiteConfiguration(), clock: time.clock)
+    let held = Task { await TestVisitor(site).get("/slow?through=end").status }
+    await begun.wait()
+    // From then on it keeps no other one from beginning.
+    while time.sleepers(within: .milliseconds(250)) == 0 { await Task.yield() }
+    time.advance(by: .milliseconds(250))
+    let other = TestVisitor(site, client: "192.0.2.2")
+    let long = await other.send(
+      .get, "/big/-/document?through=end", fields: [.acceptEncoding: "gzip"])
+    #expect(long.status == 200)
+    #expect(long[.contentEncoding] == "gzip", "which is done aside as well")
+    end.signal()
+    #expect(await held.value == 200)
+  }
+
+  @Test func whatThePageItselfAsksForIsShort() async throws {
+    let site = try site()
+    let document = try await site.json("/rows/-/document")
+    let extent = document.extent
+    #expect(extent.contains("through="))
+    let next = try #require(document.next)
+    let long = try await site.json("/rows/-/document?through=end")
+    await withTaskExecutorPreference(loop) {
+      for path in [
+        "/rows/-/patch?from=\(document.version)\(extent)", "/rows/-/document?\(extent.dropFirst())",
+        "/rows?after=\(next)", "/rows/-/events?from=\(document.version)\(extent)",
+        "/rows/-/patch?from=\(document.version)\(long.extent)",
+        "/rows/-/patch?from=\(document.version)\(extent)&q=other",
+      ] { _ = await ask(path, of: site) }
+    }
+    #expect(wasOnLoop.values.dropFirst(2) == [true, true, true, true, false, false])
+  }
+
+  @Test(arguments: [(1_000, true), (40_000, false)])
+  func aLargeFormIsReadElsewhere(length: Int, isOnLoop: Bool) async throws {
+    let visitor = TestVisitor(try site(), executor: loop)
+    let text = String(repeating: "a", count: length)
+    let answer = await withTaskExecutorPreference(loop) {
+      await visitor.post("/rows/-/actions/-table/-table/none/submit", ["one": text, "two": text])
+    }
+    #expect(answer.status == 404)
+    #expect(wasOnLoop.values == [isOnLoop])
+  }
+
+  @Test func aLargeFormWaitsForItsTurnToBeRead() async throws {
+    let site = try Site.test(Page("/rows") { _ in PageContent(title: "Rows", table: Table()) }) {
+      $0.renderQueueLimit = 1
+      $0.renderLimit = 1
+    }
+    let (begun, end) = (Gate(), Gate())
+    let other = Task {
+      try await site.gate.request(of: .name("other"), .form, most: nil) {
+        begun.open()
+        await end.wait()
+      }
+    }
+    await begun.wait()
+    let text = String(repeating: "a", count: 60_000)
+    let posts = (0..<2).map { number in
+      Task {
+        await TestVisitor(site, client: "192.0.2.\(number)").post(
+          "/rows/-/actions/-table/-table/none/submit", ["one": text, "two": text])
+      }
+    }
+    while site.gate.load.requests == 0 { await Task.yield() }
+    let third = await TestVisitor(site, client: "192.0.2.9").post(
+      "/rows/-/actions/-table/-table/none/submit", ["one": text, "two": text])
+    #expect(third.status == 503)
+    #expect(third.text.contains(text), "and what was typed is not lost")
+    end.open()
+    try await other.value
+    let statuses = [await posts[0].value.status, await posts[1].value.status]
+    #expect(statuses.contains(404))
+  }
+}

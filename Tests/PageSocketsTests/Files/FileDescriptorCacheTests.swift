@@ -1,0 +1,310 @@
+import Foundation
+import Gunzip
+import HTTPTypes
+import PageCompression
+import Testing
+
+@testable import PageSockets
+
+/// Nothing that is kept is ever stale, and what is kept is bounded.
+@Suite struct KeptFilesTests {
+  private let directory: TemporaryFiles
+  private var files: StaticFiles
+  private let text = Array(String(repeating: "All work and no play. ", count: 100).utf8)
+  private let gzip: HTTPFields = [.acceptEncoding: "gzip"]
+
+  init() throws {
+    directory = try TemporaryFiles()
+    try directory.write(text, "a.txt")
+    files = try StaticFiles(directory: directory.path)
+    // The tests write their files just now.
+    files.settlingTime = 0
+  }
+
+  /// Whether the answer is made without looking for the file.
+  private func isKept(_ path: String, _ fields: HTTPFields = [:]) -> Bool {
+    keptAnswer(path, fields)?.status == 200
+  }
+
+  private func keptAnswer(_ path: String, _ fields: HTTPFields = [:]) -> ServerResponse? {
+    FilePath(path[...]).flatMap { files.cachedResponse(to: .get(path, fields), at: $0) }
+  }
+
+  @Test func aFileIsReadOnceAndAnsweredAlike() throws {
+    #expect(!isKept("/a.txt"))
+    let first = try #require(files.get("/a.txt"))
+    #expect(isKept("/a.txt"))
+    let second = try #require(files.get("/a.txt"))
+    #expect(second.head == first.head)
+    #expect(second.content == text)
+  }
+
+  @Test func aFileIsCompressedOnce() throws {
+    #expect(!isKept("/a.txt", gzip))
+    let first = try #require(files.get("/a.txt", gzip))
+    #expect(isKept("/a.txt", gzip))
+    let second = try #require(files.get("/a.txt", gzip))
+    #expect(second.head == first.head)
+    #expect(try Gunzip.decompress(second.content) == text)
+    // Each coding joins the other.
+    #expect(!isKept("/a.txt"))
+    #expect(files.get("/a.txt")?.content == text)
+    #expect(isKept("/a.txt") && isKept("/a.txt", gzip))
+    #expect(files.keptFiles.count == 1)
+  }
+
+  @Test func textTooLargeToBeKeptAsItIsIsKeptCompressed() throws {
+    try directory.write([UInt8](repeating: 97, count: 65 << 10), "large.txt")
+    #expect(files.get("/large.txt")?.content.count == 65 << 10)
+    #expect(files.keptFiles.byteCount < 65 << 10)
+    #expect(files.get("/large.txt", gzip)?[.contentEncoding] == "gzip")
+    #expect(isKept("/large.txt", gzip))
+    #expect(files.get("/large.txt")?.content.count == 65 << 10)
+  }
+
+  @Test(
+    arguments: [
+      (HTTPRequest.Method.get, [.ifNoneMatch: "\"898-2ebc98a1-0\""], 304),
+      (.get, [.ifMatch: "\"other\""], 412), (.get, [.range: "bytes=4-7"], 206),
+      (.get, [.range: "bytes=9999-"], 416), (.head, [:], 200), (.post, [:], 405),
+      (.get, [.acceptEncoding: "gzip", .range: "bytes=4-7"], 206),
+    ] as [(HTTPRequest.Method, HTTPFields, Int)])
+  func everyAnswerIsTheSameFromMemory(
+    method: HTTPRequest.Method, fields: HTTPFields, status: Int
+  ) throws {
+    let read = try #require(files.get("/a.txt", method: method, fields))
+    _ = files.get("/a.txt")
+    #expect(isKept("/a.txt"))
+    let kept = try #require(files.get("/a.txt", method: method, fields))
+    #expect(read.status == status)
+    #expect(kept.head == read.head)
+    #expect(kept.content == read.content)
+  }
+
+  /// Changes a file to other bytes of the same number, or so that it is not to be had.
+  private func make(_ change: String, of name: String, _ bytes: [UInt8]) throws {
+    let path = directory.path + "/" + name
+    switch change {
+    case "overwritten":
+      // The same file, of the same size, with its old time: nothing but the system's own time of
+      // change tells.
+      let handle = try #require(FileHandle(forWritingAtPath: path))
+      try handle.write(contentsOf: Data(bytes))
+      try handle.close()
+      try directory.setTime(784_111_777, name)
+    case "replaced": try directory.write(bytes, name)
+    case "removed": try directory.remove(name)
+    case "forbidden": #expect(chmod(path, 0) == 0)
+    default:
+      try directory.write(bytes, "../outside")
+      try directory.remove(name)
+      try directory.link(name, to: "../outside")
+    }
+  }
+
+  @Test(arguments: ["overwritten", "replaced", "removed", "forbidden", "made a link"])
+  func aChangeIsSeenByTheNextRequest(change: String) throws {
+    _ = (files.get("/a.txt"), files.get("/a.txt", gzip))
+    #expect(isKept("/a.txt") && isKept("/a.txt", gzip))
+    let other = Array(text.reversed())
+    try make(change, of: "a.txt", other)
+    for fields in [[:], gzip] {
+      #expect(!isKept("/a.txt", fields))
+      let answer = files.get("/a.txt", fields)
+      switch change {
+      case "overwritten", "replaced":
+        let bytes = try #require(answer?.content)
+        #expect(try fields.isEmpty ? bytes == other : Gunzip.decompress(bytes) == other)
+      // Whoever is root may read all.
+      case "forbidden": #expect(getuid() == 0 || answer == nil)
+      default: #expect(answer == nil)
+      }
+    }
+  }
+
+  @Test func aDirectoryMadeALinkIsSeenByTheNextRequest() throws {
+    try directory.write(text, "in/b.txt")
+    _ = files.get("/in/b.txt")
+    #expect(isKept("/in/b.txt"))
+    // The very same file is reached, but the way to it leads outside now.
+    try FileManager.default.moveItem(
+      atPath: directory.path + "/in", toPath: directory.outside + "/in")
+    try directory.link("in", to: "../in")
+    #expect(files.get("/in/b.txt") == nil)
+  }
+
+  @Test func aFileThatComesToStandBesideItIsSeenByTheNextRequest() throws {
+    _ = files.get("/a.txt", gzip)
+    #expect(isKept("/a.txt", gzip))
+    try directory.write("made by hand", "a.txt.gz")
+    #expect(files.get("/a.txt", gzip)?.text == "made by hand")
+    #expect(isKept("/a.txt", gzip))
+    try directory.write("made anew", "a.txt.gz")
+    #expect(files.get("/a.txt", gzip)?.text == "made anew")
+    try directory.remove("a.txt.gz")
+    #expect(try Gunzip.decompress(try #require(files.get("/a.txt", gzip)).content) == text)
+  }
+
+  @Test func aLinkBesideAFileIsFollowedForEachRequest() throws {
+    try directory.link("a.txt.gz", to: "made.gz")
+    #expect(files.get("/a.txt", gzip)?.content.isEmpty == false)
+    #expect(!isKept("/a.txt", gzip), "it may lead somewhere yet")
+    let made = try Gzip.compress(text)
+    try directory.write(made, "made.gz")
+    #expect(files.get("/a.txt", gzip)?.content == made)
+  }
+
+  @Test func whatLinksLeadToIsNotKept() throws {
+    try directory.write(text, "in/b.txt")
+    try directory.link("link.txt", to: "a.txt")
+    try directory.link("other", to: "in")
+    for path in ["/link.txt", "/other/b.txt"] {
+      #expect(files.get(path)?.content == text)
+      #expect(!isKept(path))
+    }
+    #expect(files.keptFiles.count == 0)
+  }
+
+  /// A second change within the same tick of the file system's clock would leave no trace.
+  @Test mutating func whatChangedJustNowIsNotKept() throws {
+    files.settlingTime = 2
+    let handle = try #require(FileHandle(forWritingAtPath: directory.path + "/a.txt"))
+    for round in 0..<100 {
+      let bytes = [UInt8](repeating: UInt8(97 + round % 26), count: text.count)
+      try handle.seek(toOffset: 0)
+      try handle.write(contentsOf: Data(bytes))
+      try directory.setTime(784_111_777, "a.txt")
+      #expect(files.get("/a.txt")?.content == bytes)
+    }
+    try handle.close()
+  }
+
+  @Test func aFileOfTomorrowIsNotKept() throws {
+    try directory.setTime(Date().timeIntervalSince1970 + 86_400, "a.txt")
+    #expect(files.get("/a.txt")?.content == text)
+    #expect(!isKept("/a.txt"))
+  }
+
+  @Test mutating func whatIsKeptStaysWithinItsBudget() throws {
+    files = try StaticFiles(directory: directory.path, cacheBudget: 40_000)
+    files.settlingTime = 0
+    for name in 0..<20 {
+      try directory.write([UInt8](repeating: 97, count: 6_000), "\(name).png")
+      #expect(files.get("/\(name).png")?.content.count == 6_000)
+      #expect(files.keptFiles.byteCount <= 40_000)
+    }
+    #expect(isKept("/19.png") && !isKept("/0.png"))
+    // One that would push all the others out.
+    try directory.write([UInt8](repeating: 97, count: 12_000), "large.png")
+    #expect(files.get("/large.png")?.content.count == 12_000)
+    #expect(!isKept("/large.png") && isKept("/19.png"))
+
+    var none = try StaticFiles(directory: directory.path, cacheBudget: 0)
+    none.settlingTime = 0
+    #expect(none.get("/a.txt")?.content == text)
+    #expect(none.keptFiles.count == 0)
+  }
+
+  @Test mutating func settingsAreNotKept() throws {
+    _ = (files.get("/a.txt"), files.get("/a.txt", gzip))
+    files.cacheControl = "max-age=60"
+    #expect(files.get("/a.txt")?[.cacheControl] == "max-age=60")
+    files.compresses = false
+    #expect(files.get("/a.txt", gzip)?[.contentEncoding] == nil)
+  }
+
+  @Test(.enabled(if: Descriptor.sendsFromFiles), arguments: [16 << 10, 100_000, 1 << 20])
+  func aFileOfSomeSizeStaysOpen(size: Int) throws {
+    let bytes = (0..<size).map { UInt8(truncatingIfNeeded: $0 / 7) }
+    try directory.write(bytes, "photo.png")
+    #expect(files.get("/photo.png")?.content == bytes)
+    let kept = try #require(keptAnswer("/photo.png"))
+    guard case .file(let region) = kept.body else { Issue.record("it is copied"); return }
+    #expect(region.isKeptOpen)
+    #expect(kept.content == bytes)
+    #expect(keptAnswer("/photo.png", [.range: "bytes=9-500"])?.content == Array(bytes[9...500]))
+    #expect(files.keptFiles.openCount == 1)
+  }
+
+  @Test(arguments: [(16 << 10) - 1, (1 << 20) + 1])
+  func aFileBelowOrBeyondIsNotKeptOpen(size: Int) throws {
+    try directory.write([UInt8](repeating: 97, count: size), "photo.png")
+    #expect(files.get("/photo.png")?.content.count == size)
+    #expect(files.keptFiles.openCount == 0)
+  }
+
+  @Test(
+    .enabled(if: Descriptor.sendsFromFiles),
+    arguments: ["overwritten", "replaced", "removed", "made a link"])
+  func aChangeOfAnOpenFileIsSeenByTheNextRequest(change: String) throws {
+    let (old, new) = ([UInt8](repeating: 97, count: 20_000), [UInt8](repeating: 98, count: 20_000))
+    try directory.write(old, "photo.png")
+    _ = files.get("/photo.png")
+    #expect(keptAnswer("/photo.png")?.content == old)
+    try make(change, of: "photo.png", new)
+    #expect(keptAnswer("/photo.png") == nil)
+    #expect(files.keptFiles.openCount == 0, "it takes no room on the disk")
+    switch change {
+    case "overwritten", "replaced":
+      #expect(files.get("/photo.png")?.content == new)
+      #expect(keptAnswer("/photo.png")?.content == new)
+    default: #expect(files.get("/photo.png") == nil)
+    }
+  }
+
+  @Test(.enabled(if: Descriptor.sendsFromFiles))
+  mutating func whatIsKeptOpenIsNotAmongThoseOpenForResponses() throws {
+    files.maximumOpenFiles = 400
+    for name in 0..<90 {
+      try directory.write([UInt8](repeating: 97, count: 16 << 10), "\(name).png")
+      #expect(files.get("/\(name).png")?.status == 200)
+    }
+    #expect(files.keptFiles.openCount == 90)
+    var others = try StaticFiles(directory: directory.path)
+    // The few tests beside this one have not so many open.
+    others.maximumOpenFiles = 60
+    #expect(others.get("/0.png")?.status == 200)
+  }
+
+  @Test mutating func whereTooManyAreOpenAFileIsRefusedUnlessItIsKept() throws {
+    try directory.write([UInt8](repeating: 97, count: 20_000), "photo.png")
+    // The one that is found is one.
+    files.maximumOpenFiles = 0
+    #expect(files.get("/photo.png")?.status == 503)
+    files.maximumOpenFiles = 400
+    #expect(files.get("/photo.png")?.status == 200)
+    #expect(isKept("/photo.png"))
+  }
+
+  @Test(.enabled(if: Descriptor.sendsFromFiles)) func asManyFilesStayOpenAsThereIsRoomFor() throws {
+    let kept = FileDescriptorCache(budget: 1 << 20, open: 5)
+    let now = FileTime.now
+    for name in 0..<9 {
+      try directory.write([UInt8](repeating: UInt8(name), count: 70_000), "\(name).png")
+      let file = try OpenFile(path: directory.path + "/\(name).png")
+      let version = FileVersion(
+        file.identity, precompressed: nil, type: MediaType(ofFileNamed: "0.png"), compresses: true,
+        cacheControl: "no-cache", now: now.seconds)
+      kept.keep(
+        nil, in: .plain, of: version, at: try #require(FilePath("/\(name).png")),
+        standing: PathIdentity(file: file.identity, precompressed: nil), open: file)
+      #expect(kept.openCount == min(5, name + 1))
+    }
+    #expect(kept.file(at: try #require(FilePath("/8.png")))?.open != nil)
+    #expect(kept.file(at: try #require(FilePath("/0.png")))?.open == nil)
+  }
+
+  @Test(.enabled(if: Descriptor.sendsFromFiles))
+  mutating func aQuarterAsManyStayOpenAsMayBeOpenForResponses() throws {
+    files.maximumOpenFiles = 12
+    #expect(files.keptFiles.openLimit == 3)
+  }
+
+  @Test mutating func aFileThatCannotBeFoundAmongThoseKeptIsNotKeptOpen() throws {
+    files = try StaticFiles(directory: directory.path, cacheBudget: 40_000)
+    files.settlingTime = 0
+    try directory.write([UInt8](repeating: 97, count: 20_000), "photo.png")
+    #expect(files.get("/photo.png")?.content.count == 20_000)
+    #expect(files.keptFiles.openCount == files.keptFiles.count)
+  }
+}

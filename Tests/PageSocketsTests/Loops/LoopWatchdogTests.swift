@@ -1,0 +1,158 @@
+import Dispatch
+import Synchronization
+import Testing
+
+@testable import PageSockets
+
+@Suite(.timeLimit(.minutes(20))) struct LoopWatchTests {
+  /// Somebody with jobs on a loop.
+  private final class Guest: JobOwner {
+    let loop: EventLoop
+    let work: String?
+
+    init(_ work: String?, on loop: EventLoop) { (self.loop, self.work) = (loop, work) }
+
+    func enqueue(_ job: consuming ExecutorJob) { loop.enqueue(UnownedJob(job), of: self) }
+  }
+
+  /// The reported holds.
+  private final class Told: Sendable {
+    private let state = Mutex<[BlockedThread]>([])
+    let changes = ChangeSignal()
+
+    var holds: [BlockedThread] { state.withLock { $0 } }
+
+    func append(_ hold: BlockedThread) {
+      state.withLock { $0.append(hold) }
+      changes.send()
+    }
+  }
+
+  /// A job that holds its thread until it is told to go.
+  private struct Block {
+    let begun = Gate()
+    let end = DispatchSemaphore(value: 0)
+    let task: Task<Void, Never>
+
+    init(for guest: Guest) {
+      let (begun, end) = (begun, end)
+      task = Task(executorPreference: guest) {
+        begun.open()
+        Self.wait(for: end)
+      }
+    }
+
+    /// Where the compiler does not see that it blocks a task.
+    private static func wait(for semaphore: DispatchSemaphore) { semaphore.wait() }
+  }
+
+  private let told = Told()
+  /// Far enough back for whatever began then to have lasted for long.
+  private let start = ContinuousClock.now - .seconds(10)
+
+  /// A loop that is looked at by the test alone.
+  private func loop(heldThreads: Int = 64) throws -> EventLoop {
+    let watch = LoopWatchdog(mostThreads: heldThreads) { [told] in told.append($0) }
+    return try #require(EventLoop(sweepInterval: .seconds(100), watch: watch))
+  }
+
+  @Test func anotherThreadTakesOverALoopThatAJobHolds() async throws {
+    let loop = try loop()
+    defer { loop.stop() }
+    let block = Block(for: Guest("/slow", on: loop))
+    await block.begun.pass()
+    let other = Task(executorPreference: Guest("/quick", on: loop)) { true }
+    #expect(loop.look(at: start))
+    #expect(loop.look(at: start + .milliseconds(10)))
+    #expect(await other.value)
+    // As often as it is needed.
+    let second = Block(for: Guest("/slow", on: loop))
+    await second.begun.pass()
+    _ = loop.look(at: start + .milliseconds(20))
+    _ = loop.look(at: start + .milliseconds(30))
+    #expect(await Task(executorPreference: loop) { true }.value)
+    block.end.signal()
+    await block.task.value
+    second.end.signal()
+    await second.task.value
+    // The loop goes on with the thread that runs it now.
+    #expect(await Task(executorPreference: loop) { true }.value)
+  }
+
+  @Test func whatHoldsAThreadIsTold() async throws {
+    let loop = try loop()
+    defer { loop.stop() }
+    let block = Block(for: Guest("/slow", on: loop))
+    await block.begun.pass()
+    _ = loop.look(at: start)
+    _ = loop.look(at: start + .milliseconds(10))
+    _ = loop.look(at: start + .milliseconds(999))
+    #expect(told.holds.isEmpty)
+    _ = loop.look(at: start + .seconds(1))
+    _ = loop.look(at: start + .seconds(2))
+    #expect(told.holds == [BlockedThread(path: "/slow", duration: .seconds(1), hasEnded: false)])
+    let seen = told.changes.generation
+    block.end.signal()
+    await told.changes.wait(after: seen)
+    let end = try #require(told.holds.last)
+    #expect(end.hasEnded && end.path == "/slow" && end.duration >= .seconds(10))
+  }
+
+  @Test func whatIsShortOrNobodysIsNotTold() async throws {
+    let loop = try loop()
+    defer { loop.stop() }
+    let now = ContinuousClock.now + .seconds(1_000)
+    for (guest, moment) in [(Guest("/quick", on: loop), now), (Guest(nil, on: loop), start)] {
+      let block = Block(for: guest)
+      await block.begun.pass()
+      _ = loop.look(at: moment)
+      _ = loop.look(at: moment + .milliseconds(10))
+      block.end.signal()
+      await block.task.value
+      // The next job comes after the end was noticed, or in another thread.
+      _ = await Task(executorPreference: loop) { true }.value
+    }
+    #expect(told.holds.isEmpty)
+  }
+
+  @Test func aLoopThatGoesOnKeepsItsThread() async throws {
+    let loop = try loop(heldThreads: 0)
+    defer { loop.stop() }
+    for step in 0..<10 {
+      _ = await Task(executorPreference: loop) { true }.value
+      _ = loop.look(at: start + .milliseconds(10 * step))
+    }
+    while loop.look(at: start + .seconds(1)) {}
+    #expect(told.holds.isEmpty)
+  }
+
+  @Test func asManyThreadsMayBeHeldAsThereAreAllowed() async throws {
+    let loop = try loop(heldThreads: 1)
+    defer { loop.stop() }
+    func look(from moment: ContinuousClock.Instant) {
+      _ = loop.look(at: moment)
+      _ = loop.look(at: moment + .milliseconds(10))
+    }
+    let first = Block(for: Guest("/one", on: loop))
+    await first.begun.pass()
+    let second = Block(for: Guest("/two", on: loop))
+    look(from: start)
+    await second.begun.pass()
+    let isServed = Mutex(false)
+    let third = Task(executorPreference: loop) { isServed.withLock { $0 = true } }
+    look(from: start + .seconds(1))
+    #expect(!isServed.withLock { $0 })
+    first.end.signal()
+    await first.task.value
+    // Its thread ends a little later than its job.
+    var moment = start + .seconds(2)
+    while !isServed.withLock({ $0 }) {
+      look(from: moment)
+      moment += .milliseconds(10)
+      await Task.yield()
+    }
+    await third.value
+    second.end.signal()
+    await second.task.value
+  }
+}

@@ -1,0 +1,28 @@
+import Testing
+
+@testable import PageValidation
+
+/// libxml2 copies a comment for each double hyphen in it: so many of them are never given to it.
+@Suite struct CommentCrowdTests {
+  private func page(_ body: String) -> [UInt8] {
+    Array("<!DOCTYPE html><html><head><title>a</title></head><body>\(body)</body></html>".utf8)
+  }
+
+  @Test(arguments: ["<!-- a ", "<script><!--<script>", "<p><!-- -- "])
+  func manyUnclosedCommentsAreOneFindingThatNoParserIsAskedFor(piece: String) throws {
+    let validator = try HTMLValidator()
+    for count in [300, 600, 200_000] {
+      let found = validator.findings(in: page(String(repeating: piece, count: count)))
+      #expect(found.map(\.message) == ["Comments hold more than 256 double hyphens."], "\(count)")
+    }
+  }
+
+  @Test func theLimitIsThatOfDoubleHyphensInComments() throws {
+    let most = String(repeating: "-- ", count: CommentLimit.most)
+    #expect(CommentLimit.remark(in: page("<!-- \(most)-->")) == nil)
+    #expect(CommentLimit.remark(in: page("<!-- \(most)-- -->")) != nil)
+    // Elsewhere they are text.
+    #expect(CommentLimit.remark(in: page("<!-- a --><p>\(most)\(most)</p>")) == nil)
+    #expect(CommentLimit.remark(in: page(String(repeating: "<!-- a -->", count: 1_000))) == nil)
+  }
+}
