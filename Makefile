@@ -138,8 +138,9 @@ snapshots: ## Render all that is recorded 20 times in two processes, and compare
 format: ## Lay out every Swift file
 	swift format -i -r -p $(SWIFT_SOURCES)
 
-lint: ## Check the layout of every Swift file, changing none
+lint: ## Check the layout of every Swift file and the words of comments and documents, changing none
 	swift format lint --strict -r -p $(SWIFT_SOURCES)
+	scripts/check-words
 
 docs: ## Write the libraries' documentation into .build/documentation
 	@scripts/setup serve

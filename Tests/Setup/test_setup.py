@@ -76,6 +76,7 @@ class Machine:
             (tools / tool).write_text("#!/bin/sh\n")
             (tools / tool).chmod(0o755)
         self.stand_in("java")
+        self.stand_in("hunspell")
         self.stand_in("valgrind")
         self.stand_in("nginx")
         self.stand_in("initdb")
@@ -197,7 +198,7 @@ def test_tests_need_a_browser_java_valgrind_servers_and_a_python_with_ensurepip(
     assert result.returncode == 1
     assert result.stderr.endswith(
         ": sudo apt-get install chromium-headless-shell firefox-esr "
-        "webkit2gtk-driver xvfb default-jre-headless valgrind nginx-light"
+        "webkit2gtk-driver xvfb default-jre-headless hunspell hunspell-en-us hunspell-en-gb valgrind nginx-light"
         " postgresql python3 python3-venv\n"
     )
 

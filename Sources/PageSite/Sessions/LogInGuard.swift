@@ -69,7 +69,7 @@ final class LogInAttempts: Sendable {
     }
   }
 
-  /// Uncounts a successful attempt, and resets the client's attempts at the account.
+  /// Takes back the count of a successful attempt, and resets the client's attempts at the account.
   func forgive(_ account: String, of client: String) {
     let (client, account) = (ClientKey(client), Self.digest(account))
     let pair = Pair(client: client, account: account)
