@@ -1,5 +1,6 @@
 // Wrappers of sqlite3_db_config(), which is variadic and so cannot be called from Swift, and SQLite helpers that
 // several targets share.
+#pragma once
 #include <sqlite3.h>
 #include <string.h>
 

@@ -23,16 +23,16 @@ public enum ChartError: Error, Hashable, Sendable, CustomStringConvertible {
       "The chart '\(label)' has \(count) values. Show at most \(Chart.mostValues): sum them up, by week "
         + "instead of by day."
     case .unequalCount(let values, let categories, let name):
-      "The series '\(name)' has \(values) values for \(categories) categories. Give it one for each, "
-        + "and nil where there is none."
+      "The series '\(name)' has \(values) values for \(categories) categories. Give it one value for each, "
+        + "and nil for a missing value."
     case .duplicateSeries(let name, let label):
-      "Two series of the chart '\(label)' are called '\(name)'. Give each its own name."
+      "Two series of the chart '\(label)' are named '\(name)'. Give each its own name."
     case .tooLarge(let value, let name):
-      "'\(name)' has the value \(value). Count in larger units: within ±10¹⁵ it can be read."
+      "'\(name)' has the value \(value). Use larger units, so that it is within ±10¹⁵."
     case .negative(let value, let name):
-      "'\(name)' has the value \(value), which is no part of a whole. Use columns or bars."
+      "'\(name)' has the value \(value), which is not part of a whole. Use columns or bars."
     case .severalSeries(let count, let label):
-      "The chart '\(label)' is a donut of \(count) series. Give it one, or use stacked bars."
+      "The chart '\(label)' is a donut with \(count) series. Use one series, or stacked bars."
     }
   }
 }

@@ -63,7 +63,7 @@ package struct SiteProgram<Commands: SiteCommands>: ParsableCommand {
       commandName: Commands.commandName, abstract: Commands.abstract,
       discussion: """
         'serve' also takes its own options from the environment: --port from PAGES_PORT, and so on. \
-        The command line wins.
+        The command line takes precedence.
         """,
       subcommands: [
         ServeCommand<Commands>.self, DevelopCommand<Commands>.self, RenderCommand<Commands>.self,

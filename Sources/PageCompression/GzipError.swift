@@ -11,8 +11,8 @@ public enum GzipError: Error, Hashable, Sendable, CustomStringConvertible {
     switch self {
     case .unknownLevel(let level): "There is no level \(level): choose one from 0 to 9."
     case .tooLong(let count):
-      "\(count) bytes are too many for one answer: send them as they are, or in parts below 4 GiB."
-    case .failed(let status): "zlib failed with status \(status): send the bytes as they are."
+      "\(count) bytes are too many for one response: send them uncompressed, or in parts below 4 GiB."
+    case .failed(let status): "zlib failed with status \(status): send the bytes uncompressed."
     }
   }
 }

@@ -60,7 +60,8 @@ public struct DatabaseFile: Hashable, Sendable {
     }
     guard !exposed.isEmpty else { return nil }
     let names = exposed.map(\.quotedForShell).joined(separator: " ")
-    return "Other users of this machine can read the database '\(path)', which contains the secret that "
+    return
+      "Other users of this machine can read the database '\(path)', which contains the secret that "
       + "signs cookies. To restrict access, run: chmod 600 \(names)"
   }
 

@@ -119,7 +119,8 @@ public struct SQLiteIdempotencyStore: IdempotencyStore {
   }
 
   public func finish(
-    _ key: IdempotencyKey, owner: String, with answer: StoredResponse, alsoFor other: IdempotencyKey?
+    _ key: IdempotencyKey, owner: String, with answer: StoredResponse,
+    alsoFor other: IdempotencyKey?
   ) async throws {
     try await write { [self] database in
       try finish(key, owner: owner, with: answer, alsoFor: other, database)
@@ -128,7 +129,8 @@ public struct SQLiteIdempotencyStore: IdempotencyStore {
 
   /// Stores a response inside a transaction. It replaces an earlier response of its owner.
   func finish(
-    _ key: IdempotencyKey, owner: String, with answer: StoredResponse, alsoFor other: IdempotencyKey?,
+    _ key: IdempotencyKey, owner: String, with answer: StoredResponse,
+    alsoFor other: IdempotencyKey?,
     _ database: Database
   ) throws {
     let fields = try JSONEncoder().encode(answer.fields)

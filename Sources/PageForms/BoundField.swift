@@ -49,7 +49,7 @@ public struct BoundField<Model: Sendable, Value: FormFieldValue>: Sendable {
 
   @available(
     *, unavailable,
-    message: "A form cannot change a property that is read only. Declare it with 'var'."
+    message: "A form cannot change a read-only property. Declare it with 'var'."
   )
   public init!(
     _ name: String, _ label: String, _ keyPath: any KeyPath<Model, Value> & Sendable,

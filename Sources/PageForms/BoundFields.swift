@@ -37,7 +37,7 @@ public struct BoundFields<Model: Sendable, Item: Sendable>: FormPartConvertible 
 
   @available(
     *, unavailable,
-    message: "A form cannot change a property that is read only. Declare it with 'var'."
+    message: "A form cannot change a read-only property. Declare it with 'var'."
   )
   public init!(
     _ name: String, _ label: String, _ keyPath: any KeyPath<Model, [Item]> & Sendable,

@@ -21,18 +21,18 @@ public enum BoundFormError: Error, Hashable, Sendable, CustomStringConvertible {
     case .emptyName(let label):
       "The field '\(label)' has no name, so its form would not send it. Give it one."
     case .duplicateName(let name):
-      "Two fields of a form are named '\(name)', or one lies within the list of that name. "
+      "Two fields of a form are named '\(name)', or one is inside the list of that name. "
         + "Give each its own name."
     case .reservedName(let name):
-      "A field is named '\(name)', but names that begin with 'pe-' or '-' are the form's own. "
-        + "Name it otherwise."
+      "A field is named '\(name)', but names that begin with 'pe-' or '-' are reserved. "
+        + "Choose another name."
     case .unfitControl(let text, let name):
       "'\(text)' cannot be shown by the control of '\(name)'. Use control: .line()."
     case .changeNotStored:
-      "What was typed is not stored: the form's store: returned without calling its change. Call it with "
-        + "what is stored now, or throw."
+      "The values were not stored: the form's store: closure returned without calling change. Call it with "
+        + "the stored model, or throw."
     case .unknownField(let name, let names):
-      "The form has no field '\(name)'. It has \(names.map { "'\($0)'" }.joined(separator: ", "))."
+      "The form has no field '\(name)'. Its fields are \(names.map { "'\($0)'" }.joined(separator: ", "))."
     }
   }
 }

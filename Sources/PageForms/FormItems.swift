@@ -47,7 +47,8 @@ struct FormItems: View {
     let item = items.indices.contains(position) ? items[position] : nil
     let path = "\(name).\(position)."
     let digest =
-      html.form.echo == nil || html.form.isDisabledField ? item?.digest : html.typed(path + Self.was)
+      html.form.echo == nil || html.form.isDisabledField
+      ? item?.digest : html.typed(path + Self.was)
     html.raw("<fieldset class=\"pe-item\"><legend>")
     if digest == nil {
       html.text(.newItem)

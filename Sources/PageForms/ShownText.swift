@@ -25,7 +25,7 @@ struct ShownText {
     }
     let (old, new) = (Self.lines(of: stored, hasLines), Self.lines(of: typed, hasLines))
     guard let characters = Self.characters(of: new, from: old) else { return nil }
-    let ends = hasLines ? Self.ends(of: new.map(\.shown), like: old) : new.map(\.end)
+    let ends = hasLines ? Self.ends(of: new, like: old) : new.map(\.end)
     var rest = characters[...]
     var result = String.UnicodeScalarView()
     for (line, end) in zip(new, ends) {
@@ -150,26 +150,76 @@ extension ShownText {
     return lines
   }
 
-  /// Returns the line breaks of typed lines. Unchanged lines keep theirs, and new lines take that of a neighbour.
-  private static func ends(of typed: [String], like stored: [Line]) -> [String] {
+  /// Returns the line breaks of typed lines. A break that the user left alone keeps its bytes, and a new one takes
+  /// those of a neighbour.
+  private static func ends(of typed: [Line], like stored: [Line]) -> [String] {
     let known = stored.dropLast().map(\.end)
     guard let first = known.first else { return ends(typed.count) { _ in "\n" } }
     if Set(known).count == 1 { return ends(typed.count) { _ in first } }
-    let places = places(
-      of: typed.map(ExactText.init(text:)), in: stored.map { ExactText(text: $0.shown) })
+    let kept = breaks(of: typed, in: stored)
     var last = -1
     return ends(typed.count) { index in
-      last = min(places[index] ?? last + 1, known.count - 1)
+      last = min(kept[index] ?? last + 1, known.count - 1)
       return known[last]
     }
+  }
+
+  /// Returns the index of each typed line break among the stored ones; `nil` for new ones.
+  ///
+  /// Between two unchanged lines, a diff of the characters finds the breaks that remain.
+  private static func breaks(of typed: [Line], in stored: [Line]) -> [Int?] {
+    var budget = mostPairs
+    let places = places(
+      of: typed.map { ExactText(text: $0.shown) }, in: stored.map { ExactText(text: $0.shown) },
+      &budget, otherwise: pairsOfUniqueLines)
+    // All diffs of characters together.
+    budget = 8 * mostPairs
+    let unchanged = places.enumerated().compactMap { line, place in place.map { (line, $0) } }
+    var kept: [Int?] = []
+    var (line, place) = (-1, -1)
+    for (nextLine, nextPlace) in unchanged + [(typed.count, stored.count)] {
+      let new = characters(of: typed, between: line, nextLine)
+      let old = characters(of: stored, between: place, nextPlace)
+      let known = old.indices.filter { old[$0] == "\n" }
+      let indices = Dictionary(uniqueKeysWithValues: zip(known, known.indices))
+      let found = Self.places(of: new, in: old, &budget)
+      for (character, index) in zip(new, found) where character == "\n" {
+        kept.append(index.flatMap { indices[$0] }.map { max(place, 0) + $0 })
+      }
+      (line, place) = (nextLine, nextPlace)
+    }
+    return kept
+  }
+
+  /// Returns the characters between two lines, with a line feed for each line break there.
+  private static func characters(
+    of lines: [Line], between first: Int, _ last: Int
+  ) -> [Unicode.Scalar] {
+    let texts = lines[(first + 1)..<last].map(\.shown)
+    let parts = (first < 0 ? [] : [""]) + texts + (last < lines.count ? [""] : [])
+    return Array(parts.joined(separator: "\n").unicodeScalars)
   }
 
   private static func ends(_ count: Int, _ end: (Int) -> String) -> [String] {
     (0..<count).map { $0 == count - 1 ? "" : end($0) }
   }
 
-  /// Returns the index of each typed line or character among the stored ones; `nil` for new ones.
+  /// Returns the index of each typed character among the stored ones; `nil` for new ones.
   private static func places<Part: Hashable>(of new: [Part], in old: [Part]) -> [Int?] {
+    var budget = mostPairs
+    return places(of: new, in: old, &budget)
+  }
+
+  /// Returns the index of each typed line or character among the stored ones; `nil` for new ones.
+  ///
+  /// - Parameters:
+  ///   - budget: The number of pairs that a diff may compare. The pairs compared are subtracted.
+  ///   - pairs: Returns the pairs of equal parts if there are too many for a diff. By default, all parts are paired by
+  ///     their index if there are as many.
+  private static func places<Part: Hashable>(
+    of new: [Part], in old: [Part], _ budget: inout Int,
+    otherwise pairs: ((ArraySlice<Part>, ArraySlice<Part>) -> [(Int, Int)])? = nil
+  ) -> [Int?] {
     var places = [Int?](repeating: nil, count: new.count)
     let same = zip(new, old).prefix { $0 == $1 }.count
     for index in 0..<same { places[index] = index }
@@ -179,8 +229,9 @@ extension ShownText {
     .count
     for index in 0..<end { places[new.count - 1 - index] = old.count - 1 - index }
     let (newPart, oldPart) = (new[same..<(new.count - end)], old[same..<(old.count - end)])
-    let (pairs, isTooMany) = newPart.count.multipliedReportingOverflow(by: oldPart.count)
-    if !isTooMany, pairs <= mostPairs {
+    let (count, isTooMany) = newPart.count.multipliedReportingOverflow(by: oldPart.count)
+    if !isTooMany, count <= budget {
+      budget -= count
       let changes = Array(newPart).difference(from: Array(oldPart))
       let (gone, come) = (
         Set(changes.removals.map(\.offset)), Set(changes.insertions.map(\.offset))
@@ -188,10 +239,41 @@ extension ShownText {
       let kept = oldPart.indices.filter { !gone.contains($0 - same) }
       let found = newPart.indices.filter { !come.contains($0 - same) }
       for (index, place) in zip(found, kept) { places[index] = place }
+    } else if let pairs {
+      for (index, place) in pairs(newPart, oldPart) { places[index] = place }
     } else if newPart.count == oldPart.count {
       for (index, place) in zip(newPart.indices, oldPart.indices) { places[index] = place }
     }
     return places
+  }
+
+  /// Pairs the lines that occur once in each text: as many as have the same order in both (a patience diff).
+  private static func pairsOfUniqueLines(
+    _ new: ArraySlice<ExactText>, _ old: ArraySlice<ExactText>
+  ) -> [(Int, Int)] {
+    func unique(_ lines: ArraySlice<ExactText>) -> [ExactText: Int] {
+      Dictionary(zip(lines, lines.indices)) { _, _ in -1 }.filter { $0.value >= 0 }
+    }
+    let places = unique(old)
+    let pairs = unique(new).compactMap { line, index in places[line].map { (index, $0) } }
+      .sorted { $0.0 < $1.0 }
+    // The longest increasing subsequence of the stored indices.
+    var (ends, before): ([Int], [Int?]) = ([], [])
+    for (pair, (_, place)) in pairs.enumerated() {
+      var (low, high) = (0, ends.count)
+      while low < high {
+        let middle = (low + high) / 2
+        if pairs[ends[middle]].1 < place { low = middle + 1 } else { high = middle }
+      }
+      before.append(low > 0 ? ends[low - 1] : nil)
+      if low < ends.count { ends[low] = pair } else { ends.append(pair) }
+    }
+    var (found, next): ([(Int, Int)], Int?) = ([], ends.last)
+    while let pair = next {
+      found.append(pairs[pair])
+      next = before[pair]
+    }
+    return found
   }
 }
 

@@ -32,8 +32,8 @@ public enum StockCellError: Error, Hashable, Sendable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .noTemplates(let template):
-      "A stock row is shown by the template '\(template)', and there are no templates here. Render "
-        + "it with templates, or leave its cellTemplate nil."
+      "A stock row needs the template '\(template)', but no templates are available. Render "
+        + "it with templates, or set its cellTemplate to nil."
     }
   }
 }

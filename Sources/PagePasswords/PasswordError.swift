@@ -25,12 +25,12 @@ public enum PasswordError: SiteProblemConvertible, Hashable, CustomStringConvert
     case .containsNUL:
       "A password has a NUL character (U+0000). Have people choose one without."
     case .unreadableHash:
-      "What is kept as a password's hash is none of scrypt's. Make it by ScryptPasswords.hash(_:), or read it "
-        + "by a PasswordHashing of your own."
+      "The stored password hash is not a scrypt hash. Create it with ScryptPasswords.hash(_:), or verify it "
+        + "with your own PasswordHashing."
     case .busy: "Too many passwords are being checked. Try again."
     case .tooManyOfClient:
       "Too many passwords of this client are being checked. Wait for their results, then try again."
-    case .failed: "A password could not be hashed. Is there memory for it?"
+    case .failed: "A password could not be hashed. The system may be out of memory."
     }
   }
 

@@ -19,6 +19,8 @@ final class QueryConnection {
   private var authorizer: QueryAuthorizer?
   /// The names of the readable tables and views.
   private var readable: [String] = []
+  /// The lower-case names of the tables, views and indexes whose statements SQLite cannot parse.
+  private var (unreadableTables, unreadableIndexes): (Set<[UInt8]>, Set<[UInt8]>) = ([], [])
   /// Created for the first query that is refused.
   private var visible: VisibleSchema?
   private var deadline: ContinuousClock.Instant?
@@ -42,10 +44,14 @@ final class QueryConnection {
     let context = Unmanaged.passUnretained(self).toOpaque()
     sqlite3_set_authorizer(
       pointer,
-      { context, action, first, second, database, _ in
+      { context, action, first, second, database, view in
         guard let context else { return SQLITE_DENY }
         let connection = Unmanaged<QueryConnection>.fromOpaque(context).takeUnretainedValue()
         guard let asked = connection.asked else { return SQLITE_OK }
+        // SQLite names the view that reads a table.
+        if let view, connection.unreadableTables.contains(String(cString: view).small) {
+          return SQLITE_DENY
+        }
         // A full-text index runs a pragma while it is read. A query may not.
         if action == SQLITE_PRAGMA, connection.isCompiling { return SQLITE_DENY }
         return asked.verdict(
@@ -70,13 +76,28 @@ final class QueryConnection {
     do throws(QueryFault) {
       try database.run(attach, address)
     } catch {
-      guard error.message.utf8.starts(with: "SQLite says: malformed database schema".utf8) else {
-        throw error
+      // SQLite's message contains the path.
+      guard error.isOfSchema else {
+        throw QueryFault("The database file cannot be read.", code: error.code)
       }
       pe_skip_unreadable_schema(pointer, 1)
       defer { pe_skip_unreadable_schema(pointer, 0) }
       try database.run(attach, address)
+      try findUnreadable()
     }
+  }
+
+  /// Notes the tables, views and indexes whose statements SQLite cannot parse. It may have loaded a part of them.
+  private func findUnreadable() throws(QueryFault) {
+    let context = Unmanaged.passUnretained(self).toOpaque()
+    let code = pe_find_unreadable(pointer, schema, context) { context, row in
+      guard let context, let row else { return }
+      let connection = Unmanaged<QueryConnection>.fromOpaque(context).takeUnretainedValue()
+      let (type, name) = (connection.text(row, 0), connection.text(row, 1).small)
+      if type == "index" { connection.unreadableIndexes.insert(name) }
+      if type == "table" || type == "view" { connection.unreadableTables.insert(name) }
+    }
+    guard code == SQLITE_OK else { throw database.fault(code) }
   }
 
   /// Runs `body`, which compiles and runs queries, on one snapshot of the file.
@@ -176,7 +197,7 @@ extension QueryConnection {
       let root = sqlite3_column_int64(row, 2)
       entries.append((text(row, 0), text(row, 1), root == 0, root))
     }
-    let authorizer = QueryAuthorizer(policy, schema: schema)
+    let authorizer = QueryAuthorizer(policy.without(unreadableTables), schema: schema)
     self.authorizer = authorizer
     let names = entries.filter { $0.name.small == $0.table.small }.map(\.name)
     readable = names.filter { authorizer.hiddenColumns(of: $0) != nil }
@@ -241,8 +262,8 @@ extension QueryConnection {
     }
   }
 
-  /// Returns the lower-case names of a table's indexes that use a collation of another program. Registers a substitute
-  /// for each such collation, which compares texts byte by byte.
+  /// Returns the lower-case names of a table's indexes that use a collation of another program, and of those that
+  /// SQLite cannot parse. Registers a substitute for each such collation, which compares texts byte by byte.
   private func foreignIndexes(of table: String) -> Set<[UInt8]> {
     for column in visibleColumns(of: table) {
       var collation: UnsafePointer<CChar>?
@@ -252,7 +273,7 @@ extension QueryConnection {
         _ = substituteIfForeign(String(cString: collation))
       }
     }
-    return indexes(of: table) { substituteIfForeign(text($0, 4)) }
+    return indexes(of: table, including: unreadableIndexes) { substituteIfForeign(text($0, 4)) }
   }
 
   /// Returns whether a collation is not built into SQLite, and registers a substitute for it.
@@ -264,7 +285,9 @@ extension QueryConnection {
 
   /// Returns the lower-case names of a table's indexes with a key column that matches the condition. Indexes that
   /// cannot be described are included.
-  private func indexes(of table: String, where matches: (OpaquePointer) -> Bool) -> Set<[UInt8]> {
+  private func indexes(
+    of table: String, including others: Set<[UInt8]> = [], where matches: (OpaquePointer) -> Bool
+  ) -> Set<[UInt8]> {
     var indexes: [String] = []
     try? database.each("PRAGMA \(schema).index_list(\(table.quotedName))") { row in
       indexes.append(text(row, 1))
@@ -275,7 +298,7 @@ extension QueryConnection {
         row in
         if sqlite3_column_int(row, 5) != 0, matches(row) { isMatch = true }
       }
-      return isMatch || read == nil
+      return isMatch || read == nil || others.contains(index.small)
     }
     return Set(found.map(\.small))
   }

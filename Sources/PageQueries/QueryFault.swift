@@ -6,6 +6,8 @@ struct QueryFault: Error {
   let message: String
   /// The SQLite result code.
   let code: Int32
+  /// Whether SQLite cannot parse a statement of the file's schema.
+  var isOfSchema = false
 
   init(_ message: String, code: Int32 = SQLITE_ERROR) {
     (self.message, self.code) = (message, code)

@@ -15,4 +15,9 @@ package struct QueryPolicy: Codable, Hashable, Sendable {
   package let tables: [Table]
 
   package init(_ tables: [Table]) { self.tables = tables }
+
+  /// Returns the policy without some tables, whose names are in lower case.
+  func without(_ names: Set<[UInt8]>) -> QueryPolicy {
+    names.isEmpty ? self : QueryPolicy(tables.filter { !names.contains($0.name.small) })
+  }
 }

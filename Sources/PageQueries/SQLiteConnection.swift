@@ -69,7 +69,12 @@ final class SQLiteConnection {
 
   /// Returns the fault for the last result code, with SQLite's message.
   func fault(_ code: Int32) -> QueryFault {
-    QueryFault("SQLite says: \(String(cString: sqlite3_errmsg(pointer))).", code: code)
+    let message = String(cString: sqlite3_errmsg(pointer))
+    var fault = QueryFault("SQLite says: \(message).", code: code)
+    fault.isOfSchema =
+      code & 0xFF == SQLITE_CORRUPT
+      && message.utf8.starts(with: "malformed database schema".utf8)
+    return fault
   }
 
   func run(_ sql: String, _ argument: String? = nil) throws(QueryFault) {

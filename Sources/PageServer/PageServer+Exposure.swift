@@ -8,8 +8,8 @@ extension PageServer {
     guard !address.isForThisMachineAlone else { return [] }
     guard configuration.trustedProxies.isEmpty else { return site.exposures }
     return site.exposures + [
-      "No proxy is trusted: without one, all that readers send is in the clear, and behind one they count "
-        + "as one client. Put one with TLS in front, and name it with --trusted-proxy, or in "
+      "No proxy is trusted: without a proxy, traffic is not encrypted; behind one, all readers count "
+        + "as one client. Use a proxy with TLS, and name it with --trusted-proxy, or in "
         + "ServerConfiguration.trustedProxies."
     ]
   }

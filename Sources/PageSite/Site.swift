@@ -309,7 +309,8 @@ public final class Site: Sendable {
       let phrase = Phrase.failed(request: id)
       let problem =
         configuration.showsErrors
-        ? SiteProblem(.internalServerError, "\(configuration.language[phrase]) \(error.messageText)")
+        ? SiteProblem(
+          .internalServerError, "\(configuration.language[phrase]) \(error.messageText)")
         : SiteProblem(.internalServerError, phrase)
       return answer(to: problem, accept: request.accept)
     }

@@ -68,7 +68,7 @@ public final class Server: Sendable {
     self.onDrain = onDrain
     watch = LoopWatchdog(mostThreads: configuration.heldThreads) { hold in
       logger.warning(
-        hold.hasEnded ? "a handler held a thread" : "a handler holds a thread",
+        hold.hasEnded ? "a handler blocked a thread" : "a handler is blocking a thread",
         metadata: ["path": "\(hold.path)", "duration": "\(hold.duration)"])
       onHold(hold)
     }

@@ -14,20 +14,20 @@ public enum ServerError: Error, Hashable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .addressInUse(let address) where address.unixSocket != nil:
-      "Cannot listen on \(address): another process listens there, or a file of that name is no "
+      "Cannot listen on \(address): another process listens there, or the path is a file that is not a "
         + "socket. Stop the process, remove the file or choose another path."
     case .addressInUse(let address):
       "Cannot listen on \(address): the port is in use. Stop the other process or choose another "
         + "port (0 means any free one)."
     case .badHost(let address):
-      "Cannot listen on \(address): '\(address.host)' is no IP address of this machine. Use one "
+      "Cannot listen on \(address): '\(address.host)' is not an IP address of this machine. Use one "
         + "such as 127.0.0.1, ::1, 0.0.0.0 or localhost."
     case .cannotListen(let address, let reason):
       "Cannot listen on \(address): \(reason)."
     case .cannotAccept(let address, let reason):
       "Cannot accept connections on \(address): \(reason)."
     case .alreadyRun(let address):
-      "The server for \(address) was already run. Create a new one."
+      "The server for \(address) has already run. Create a new one."
     }
   }
 }

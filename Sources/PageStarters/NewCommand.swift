@@ -4,9 +4,9 @@ import Foundation
 /// The command `pages new NAME`, also built as the small program `new NAME` without the rest of the tool.
 package struct NewCommand: ParsableCommand {
   package static let configuration = CommandConfiguration(
-    commandName: "new", abstract: "Write a package with a site to begin with.",
+    commandName: "new", abstract: "Create a package with a starter site.",
     discussion: """
-      The package is made in a directory of its name. It builds, has tests that pass, and is yours.
+      The package is created in a directory with its name. It builds, and its tests pass.
       """)
 
   package enum Kind: String, ExpressibleByArgument, CaseIterable {
@@ -30,8 +30,8 @@ package struct NewCommand: ParsableCommand {
 
   @Option(
     help: """
-      What to begin with: plain, a page with buttons; guest-book, a form, a database and live copies; data, a list that \
-      is searched, sorted and edited by who is logged in; dashboard, figures and charts that follow what programs send.
+      The starter site: plain, a page with buttons; guest-book, a form, a database and live pages; data, a list that \
+      logged-in users search, sort and edit; dashboard, figures and charts that update as programs send data.
       """)
   var kind = Kind.plain
 
@@ -44,7 +44,7 @@ package struct NewCommand: ParsableCommand {
     try check()
     let checkout = try checkout()
     guard !FileManager.default.fileExists(atPath: name) else {
-      throw StarterError("'\(name)' is there already. Choose another name, or move it.")
+      throw StarterError("'\(name)' already exists. Choose another name, or move it.")
     }
     for (file, text) in kind.starter.files(named: name, dependingOn: checkout).sorted(by: {
       $0.key < $1.key
@@ -59,7 +59,7 @@ package struct NewCommand: ParsableCommand {
       }
       print("\(name)/\(file)")
     }
-    print("\nNext: cd \(name) && swift test, then as README.md says.")
+    print("\nNext: cd \(name) && swift test, then see README.md.")
   }
 
   /// The module names that conflict with the package's modules.
@@ -75,7 +75,7 @@ package struct NewCommand: ParsableCommand {
       }
     guard isName else {
       throw StarterError(
-        "'\(name)' is no name of a Swift module. Choose a letter, then letters and digits.")
+        "'\(name)' is not a valid name for a Swift module. Use a letter, then letters and digits.")
     }
     guard !Self.taken.contains(name), !name.utf8.starts(with: "Page".utf8) else {
       throw StarterError(
@@ -96,7 +96,7 @@ package struct NewCommand: ParsableCommand {
     let manifest = try? String(contentsOfFile: "\(path)/Package.swift", encoding: .utf8)
     guard manifest?.contains("name: \"PageElements\"") == true else {
       throw StarterError(
-        "There is no checkout of PageElements at '\(path)'. Name one with --package, such as ../PageElements."
+        "There is no checkout of PageElements at '\(path)'. Set its path with --package, such as ../PageElements."
       )
     }
     guard
@@ -105,7 +105,7 @@ package struct NewCommand: ParsableCommand {
       })
     else {
       throw StarterError(
-        "'\(path)' cannot stand in a manifest. Name a path without quotation marks and backslashes."
+        "'\(path)' cannot be written into a manifest. Use a path without quotation marks and backslashes."
       )
     }
     return path.utf8.first == UInt8(ascii: "/") ? path : "../\(path)"

@@ -49,11 +49,11 @@ struct Starter: Sendable {
     # \(name)
 
     ```sh
-    \(Self.setting(before: files))swift run \(name) dev   # http://127.0.0.1:8080, and what you save is shown
+    \(Self.setting(before: files))swift run \(name) dev   # http://127.0.0.1:8080, shows changes when you save
     swift test
     ```
 
-    The page is in `Sources/\(name)`, what it does is told by `Tests/\(name)Tests`. `swift run \(name) help` lists all
+    The page is in `Sources/\(name)`, and its tests are in `Tests/\(name)Tests`. `swift run \(name) help` lists all
     commands.
 
     """

@@ -107,7 +107,7 @@ public struct PlacedElement<Parent: StateView>: Sendable {
   init(_ placement: Placement<Parent>) { self.placement = placement }
 
   @available(
-    *, unavailable, message: "An element takes no props. Give it the value as you make it."
+    *, unavailable, message: "An element takes no props. Pass the value to its initializer."
   )
   public func prop<Value>(forKey key: PropKey<Value>, is value: Value?) -> PlacedElement { self }
 

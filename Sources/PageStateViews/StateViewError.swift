@@ -32,17 +32,17 @@ public enum StateViewError: Error, Hashable, Sendable, CustomStringConvertible {
       "\(view) at '\(path)' has two tasks of the name '\(name)'. Give each task of a view its own name."
     case .tooDeep(let view, let path, let limit):
       "\(view) at '\(path)' is nested more than \(limit) views deep. "
-        + "Does a view place itself? Else raise the tree's maximumDepth."
+        + "Check whether a view places itself, or raise the tree's maximumDepth."
     case .unsettled(let view, let path, let renders):
       "\(view) at '\(path)' still changes its state after \(renders) renders of one turn. "
-        + "Set state in viewDidUpdate only where it differs."
+        + "Set state in viewDidUpdate only if it differs."
     case .nothing(let path):
-      "Nothing is placed at '\(path)' any more. Check the path against what was rendered last."
+      "No view is placed at '\(path)'. Compare the path with the last rendering."
     case .otherView(let found, let expected, let path):
       "'\(path)' is \(found), not \(expected). Name the type that is placed there."
     case .noFunction(let name, let path):
-      "'\(path)' was given no function '\(name)'. "
-        + "Pass one where it is placed: .prop(forKey: …, isFunction: …)."
+      "'\(path)' has no function '\(name)'. "
+        + "Pass one when you place it: .prop(forKey: …, isFunction: …)."
     case .otherArgument(let found, let expected, let function, let path):
       "Function '\(function)' of '\(path)' takes \(expected), not \(found). "
         + "Use the key that the function was passed under."

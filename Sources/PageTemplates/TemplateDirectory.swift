@@ -53,7 +53,7 @@ struct TemplateDirectory: Sendable {
     } catch {
       throw TemplateError(
         file: path,
-        message: "There is no directory of templates here that can be read. Make it, or name "
+        message: "There is no readable directory of templates here. Create it, or name "
           + "another.")
     }
     return paths.filter { path in

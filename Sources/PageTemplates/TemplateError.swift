@@ -1,7 +1,7 @@
 /// A reason why templates could not be loaded, or one could not be rendered. Contains all problems, sorted by file and
 /// line.
 ///
-///     Templates/ContactCard.mustache:2:6: There is no 'nmae' for {{nmae}}. There are: name, role.
+///     Templates/ContactCard.mustache:2:6: There is no 'nmae' for {{nmae}}. Available: name, role.
 ///     Correct the name, or add it to the values.
 public struct TemplateError: Error, Hashable, Sendable, CustomStringConvertible {
   /// A problem in a file.

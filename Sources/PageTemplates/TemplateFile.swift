@@ -17,7 +17,7 @@ struct TemplateFile: Sendable {
     }
     guard bytes.count <= TemplateExtent.largest else {
       let message =
-        "This template has \(bytes.count) bytes. Write \(TemplateExtent.largest) at most."
+        "This template has \(bytes.count) bytes. Use at most \(TemplateExtent.largest) bytes."
       return ParsedTemplate(
         file: file, bytes: [], problems: [TemplateError.Problem(file: file, message: message)])
     }

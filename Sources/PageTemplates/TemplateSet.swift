@@ -71,7 +71,7 @@ struct TemplateSet: Sendable {
     _ name: String, values: any Sendable, into html: inout HTMLWriter, soughtIn place: String
   ) throws {
     guard let entry = entries[name] else {
-      let there = names.isEmpty ? "There is none" : "There are: \(names.listed)"
+      let there = names.isEmpty ? "None are available" : "Available: \(names.listed)"
       throw TemplateError(
         file: place,
         message: "There is no template '\(name)'. \(there). Write \(name).mustache, or correct the "

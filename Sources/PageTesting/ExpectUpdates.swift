@@ -46,7 +46,7 @@ private struct UpdateCheck<C: Component> {
       }
       if C.shouldElementUpdate(oldProps: props, newProps: props) {
         failures.append(
-          "\(C.self).shouldElementUpdate answers true for the same props, \(props). Compare them.")
+          "\(C.self).shouldElementUpdate returns true for the same props, \(props). Compare them.")
       }
     }
     for old in rendered {
@@ -54,8 +54,8 @@ private struct UpdateCheck<C: Component> {
         guard !C.shouldElementUpdate(oldProps: old.props, newProps: new.props) else { continue }
         failures.append(
           """
-          \(C.self).shouldElementUpdate answers false from \(old.props) to \(new.props), but the \
-          HTML differs. Compare all that shows.
+          \(C.self).shouldElementUpdate returns false from \(old.props) to \(new.props), but the \
+          HTML differs. Compare everything that is shown.
           - \(old.html)
           + \(new.html)
           """)

@@ -127,7 +127,7 @@ def test_nothing_named_is_a_mistake_that_says_what_to_name():
 
 def test_the_exit_codes_are_in_the_help():
     text = " ".join(run_pages("validate", "--help").stdout.split())
-    assert "Exit codes: 0 all are valid; 1 there are findings; 2 something" in text
+    assert "Exit codes: 0: all files are valid; 1: there are findings; 2: a file" in text
 
 
 # --- On a terminal ---

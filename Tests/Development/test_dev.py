@@ -90,11 +90,11 @@ def test_what_is_saved_comes_into_the_open_page_and_leaves_the_rest_of_it_alone(
 def test_what_cannot_be_built_is_told_over_the_page_until_it_can(package, dev, page):
     save(package, "Sources/Watched/Watched.swift", "Second heading\"", "Second heading\" + oops")
     told = overlay(page)
-    expect(told).to_contain_text("keeps this from being built")
+    expect(told).to_contain_text("prevents the build")
     # The site of before goes on, and so does what needs no build.
     save(package, "Public/site.css", "3px", "4px")
     expect(page.locator(".card").first).to_have_css("letter-spacing", "4px")
-    expect(told).to_contain_text("keeps this from being built")
+    expect(told).to_contain_text("prevents the build")
     expect(told).to_contain_text("Sources/Watched/Watched.swift:19:")
     expect(told.locator("pre")).to_contain_text("Second heading")
     assert is_kept(page)
@@ -130,7 +130,7 @@ def test_what_is_no_valid_html_is_told_over_the_page_until_it_is(package, dev, p
 def test_a_site_that_does_not_start_is_told_of_and_comes_back_by_itself(package, dev, page):
     save(package, "Sources/Watched/Watched.swift", "directory: \"Templates\"", "directory: \"Templets\"")
     told = overlay(page)
-    expect(told).to_contain_text("Templets: There is no directory of templates here")
+    expect(told).to_contain_text("Templets: There is no readable directory of templates here")
     with page.context.browser.new_page() as other:
         other.goto(dev.origin)
         expect(overlay(other)).to_contain_text("Templets")

@@ -15,23 +15,23 @@ import Testing
     ),
     (
       .unequalCount(values: 1, categories: 2, of: "Shop"),
-      "The series 'Shop' has 1 values for 2 categories. Give it one for each, and nil where there is none."
+      "The series 'Shop' has 1 values for 2 categories. Give it one value for each, and nil for a missing value."
     ),
     (
       .duplicateSeries("Shop", of: "Orders"),
-      "Two series of the chart 'Orders' are called 'Shop'. Give each its own name."
+      "Two series of the chart 'Orders' are named 'Shop'. Give each its own name."
     ),
     (
       .tooLarge(1e16, of: "Shop"),
-      "'Shop' has the value 1e+16. Count in larger units: within ±10¹⁵ it can be read."
+      "'Shop' has the value 1e+16. Use larger units, so that it is within ±10¹⁵."
     ),
     (
       .negative(-1, of: "Shop"),
-      "'Shop' has the value -1.0, which is no part of a whole. Use columns or bars."
+      "'Shop' has the value -1.0, which is not part of a whole. Use columns or bars."
     ),
     (
       .severalSeries(2, of: "Orders"),
-      "The chart 'Orders' is a donut of 2 series. Give it one, or use stacked bars."
+      "The chart 'Orders' is a donut with 2 series. Use one series, or stacked bars."
     ),
   ])
   func anErrorSaysWhatToDo(_ error: ChartError, _ message: String) {

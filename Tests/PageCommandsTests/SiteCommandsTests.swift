@@ -19,7 +19,7 @@ import Testing
     (["routes", "/"], "Unexpected argument '/'"),
     (["export"], "Missing expected argument '<directory>'"),
     (["validate"], "Name what to check: files, folders, or - for standard input"),
-    (["validate", "-", "-"], "Standard input can be read once."),
+    (["validate", "-", "-"], "Standard input can be read only once."),
     (["validate", "--port", "1", "x"], "Unknown option '--port'"),
     (["validate", "--format", "xml", "x"], "The value 'xml' is invalid for '--format"),
     (["validate", "--color", "red", "x"], "The value 'red' is invalid for '--color"),

@@ -47,11 +47,11 @@ import Testing
   @Test func errorsSayWhatToDo() {
     #expect(
       GzipError.tooLong(1 << 32).description
-        == "4294967296 bytes are too many for one answer: send them as they are, or in parts "
+        == "4294967296 bytes are too many for one response: send them uncompressed, or in parts "
         + "below 4 GiB.")
     #expect(
       GzipError.failed(status: -4).description
-        == "zlib failed with status -4: send the bytes as they are.")
+        == "zlib failed with status -4: send the bytes uncompressed.")
   }
 
   @Test func theReaderOfTheseTestsSeesWhatIsBroken() throws {

@@ -78,7 +78,8 @@ import Testing
         try DatabaseFile(directory + "/file/site.sqlite").createIfMissing()
       }
       #expect(error?.code == ENOTDIR)
-      #expect(error?.description.contains("Choose a directory that this user can write to.") == true)
+      #expect(
+        error?.description.contains("Choose a directory that this user can write to.") == true)
     }
   }
 

@@ -162,7 +162,8 @@ import Testing
   @Test func whatIsMissingMustBeThereAllTheSame() throws {
     var todo = Todo()
     todo.title = ""
-    #expect(try sent(nil, to: BoundField("f", "T", \.title).required(), todo).1 == "Fill in this field.")
+    #expect(
+      try sent(nil, to: BoundField("f", "T", \.title).required(), todo).1 == "Fill in this field.")
     #expect(try sent(nil, to: BoundField("f", "T", \.title).required()).1 == nil)
   }
 
@@ -173,7 +174,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("7", "Enter 5 or 10."), ("10", nil), ("-3", "Write 0 or more."), ("0", nil), ("10.0", nil),
+    ("7", "Enter 5 or 10."), ("10", nil), ("-3", "Enter 0 or more."), ("0", nil), ("10.0", nil),
   ])
   func numbersBetweenStepsAreRefused(_ text: String, _ detail: String?) throws {
     let field = BoundField("f", "W", \Todo.weight, control: .number(step: 5)).minimum(0)

@@ -275,13 +275,13 @@ import Testing
     ),
     (
       .duplicateName("a"),
-      "Two fields of a form are named 'a', or one lies within the list of that name. "
+      "Two fields of a form are named 'a', or one is inside the list of that name. "
         + "Give each its own name."
     ),
     (
       .reservedName("pe-x"),
-      "A field is named 'pe-x', but names that begin with 'pe-' or '-' are the form's own. "
-        + "Name it otherwise."
+      "A field is named 'pe-x', but names that begin with 'pe-' or '-' are reserved. "
+        + "Choose another name."
     ),
     (.unknownField("b", names: ["a", "c"]), "The form has no field 'b'. It has 'a', 'c'."),
   ])

@@ -80,7 +80,8 @@ import Testing
     let field = try #require(html.firstRange(of: "name=\"title\""))
     #expect(summary.lowerBound < field.lowerBound)
     #expect(html.ranges(of: "pe-errors").count == 1)
-    #expect(html.contains("<p class=\"pe-error\" id=\"pe-error-title\">Fill in this field.</p></td>"))
+    #expect(
+      html.contains("<p class=\"pe-error\" id=\"pe-error-title\">Fill in this field.</p></td>"))
     #expect(html.contains("value=\"large\" checked=\"\" form="))
     #expect(
       Set(SentForm.values(in: html).items.map { "\($0)" })

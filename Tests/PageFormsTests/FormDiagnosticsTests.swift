@@ -62,7 +62,7 @@ struct FormDiagnosticsTests {
   }
 
   @Test func aPropertyThatIsReadOnlyIsNamed() async throws {
-    let advice = "A form cannot change a property that is read only. Declare it with 'var'."
+    let advice = "A form cannot change a read-only property. Declare it with 'var'."
     let errors = try await errors(
       """
       BoundForm(person) {

@@ -85,6 +85,59 @@ import Testing
     #expect(stored(old, typed)?.utf8.elementsEqual(new.utf8) == true)
   }
 
+  /// Returns the text of some lines with their ends.
+  private func text(_ lines: [String], _ ends: [String]) -> String {
+    var text = String.UnicodeScalarView()
+    for (index, line) in lines.enumerated() {
+      text.append(contentsOf: line.unicodeScalars)
+      if index < ends.count { text.append(contentsOf: ends[index].unicodeScalars) }
+    }
+    return String(text)
+  }
+
+  @Test func aRemovedLineBreakChangesNoOther() {
+    var random = SystemRandomNumberGenerator()
+    func any(of texts: [String]) -> String { texts.randomElement(using: &random) ?? "" }
+    for _ in 0..<2_000 {
+      let count = Int.random(in: 1...6, using: &random)
+      let ends = (0..<count).map { _ in any(of: ["\r\n", "\n", "\r"]) }
+      // No line is empty, because it would be unknown which of the breaks around it was removed.
+      let lines = (0...count).map { _ in any(of: ["a", "b", "ab", "ba", "é", "aa", "b\u{301}"]) }
+      let place = Int.random(in: 0..<count, using: &random)
+      var (left, kept) = (lines, ends)
+      left[place] += left.remove(at: place + 1)
+      kept.remove(at: place)
+      let (old, typed) = (text(lines, ends), left.joined(separator: "\n"))
+      #expect(
+        stored(old, typed)?.debugDescription == text(left, kept).debugDescription,
+        "\(old.debugDescription)")
+    }
+  }
+
+  @Test(arguments: [5, 30, 1_000])
+  func editsOfManyLinesPreserveTheOtherLineBreaks(count: Int) {
+    var random = SystemRandomNumberGenerator()
+    for _ in 0..<(count < 100 ? 50 : 1) {
+      let ends = (0..<count).map { _ in ["\r\n", "\n", "\r"].randomElement(using: &random) ?? "" }
+      let lines = (0...count).map { "line \($0) is x\($0)" }
+      var (new, kept): ([String], [String]) = ([""], [])
+      for (index, line) in lines.enumerated() {
+        new[new.count - 1] += line
+        guard index < count else { continue }
+        switch Int.random(in: 0..<8, using: &random) {
+        case 0: new[new.count - 1] += "!"
+        // The line break is removed.
+        case 1: continue
+        default: break
+        }
+        kept.append(ends[index])
+        new.append("")
+      }
+      let result = stored(text(lines, ends), new.joined(separator: "\n"))
+      #expect(result?.debugDescription == text(new, kept).debugDescription)
+    }
+  }
+
   @Test func randomEditsPreserveUnchangedText() {
     var random = SystemRandomNumberGenerator()
     let parts = ["\u{1F}", "\u{1}", "\r\n", "\n", "\r", "a", "b", "é", "\u{85}", "\t"]

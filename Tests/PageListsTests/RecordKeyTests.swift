@@ -28,7 +28,7 @@ import Testing
   @Test(
     arguments: [
       "", "-", ".", "..", "index.html", "a,b", "~a", "~xF", "~xGG", "%", "%ff", "~~a~", "a,",
-      "a%0Ab", "~u", "~u61", "~uFF0A", "~u0",
+      "a%0Ab", "~u", "~u61", "~uFF0A", "~u0", "~%0A", "~a%0Ab",
     ])
   func whatNoValueIsWrittenAsIsNoKey(text: String) {
     #expect(RecordKey(text, areNumbers: [false]) == nil || text == "~~a~")
@@ -54,9 +54,14 @@ import Testing
     #expect(RecordKey("~tone", areNumbers: [true]) == nil)
   }
 
-  @Test(arguments: ["a b", "", "-", "~", "~-", "a/b", "é,", "..", "x%41"])
+  @Test(
+    arguments: [
+      "a b", "", "-", "~", "~-", "a/b", "é,", "..", "x%41", "a\nb", "\0", "\u{7F}é", "~u0A", "u0A",
+    ])
   func aNameComesBackFromItsSegment(name: String) {
     let segment = RecordKey.segment(name)
     #expect(RecordKey.name(ofSegment: segment[...]) == name)
+    // Servers reject control characters in paths.
+    #expect(!segment.contains("%0") && !segment.contains("%7F"))
   }
 }

@@ -153,7 +153,7 @@ import Testing
       try await client.send(head("Content-Length: 1000") + "abc")
       client.close()
       await signal.pass()
-      #expect(told.withLock(\.self) == "The request's content ended before all of it had come.")
+      #expect(told.withLock(\.self) == "The request's content ended too early.")
     }
   }
 

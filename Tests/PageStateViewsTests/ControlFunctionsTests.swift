@@ -206,7 +206,7 @@ import PageMigration
     }
     #expect(
       error.description == """
-        Two controls of 'a b' in row 'r' of section 's' are to run its function 'tap'. Place each \
+        Two controls of 'a b' in row 'r' of section 's' run its function 'tap'. Place each \
         under a key of its own, or give the trees of a row ids.
         """)
   }

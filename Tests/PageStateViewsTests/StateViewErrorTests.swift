@@ -19,16 +19,16 @@ import Testing
       (
         .tooDeep(view: "Home", path: ["a"], limit: 100),
         "Home at 'a' is nested more than 100 views deep. "
-          + "Does a view place itself? Else raise the tree's maximumDepth."
+          + "Check whether a view places itself, or raise the tree's maximumDepth."
       ),
       (
         .unsettled(view: "Home", path: [], renders: 50),
         "Home at '/' still changes its state after 50 renders of one turn. "
-          + "Set state in viewDidUpdate only where it differs."
+          + "Set state in viewDidUpdate only if it differs."
       ),
       (
         .nothing(at: ["a", "b"]),
-        "Nothing is placed at 'a/b' any more. Check the path against what was rendered last."
+        "No view is placed at 'a/b'. Compare the path with the last rendering."
       ),
       (
         .otherView("Counter", expected: "Home", path: ["a"]),
@@ -36,8 +36,8 @@ import Testing
       ),
       (
         .noFunction("didChange", path: ["a"]),
-        "'a' was given no function 'didChange'. "
-          + "Pass one where it is placed: .prop(forKey: …, isFunction: …)."
+        "'a' has no function 'didChange'. "
+          + "Pass one when you place it: .prop(forKey: …, isFunction: …)."
       ),
       (
         .otherArgument("Int", expected: "String", function: "f", path: ["a"]),

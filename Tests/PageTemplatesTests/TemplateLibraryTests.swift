@@ -21,7 +21,7 @@ import Testing
     let error = #expect(throws: TemplateError.self) { try TemplateLibrary(directory: path) }
     #expect(
       error?.description
-        == "\(path): There is no directory of templates here that can be read. Make it, or name "
+        == "\(path): There is no readable directory of templates here. Create it, or name "
         + "another.")
     #expect(try TemplateLibrary(directory: directory.path).names == [])
   }
@@ -56,11 +56,11 @@ import Testing
     let error = #expect(throws: TemplateError.self) { try library.html("C", "") }
     #expect(
       error?.description
-        == "\(directory.path): There is no template 'C'. There are: A, B. Write C.mustache, or "
+        == "\(directory.path): There is no template 'C'. Available: A, B. Write C.mustache, or "
         + "correct the name.")
     let empty = try TemplateLibrary(templates: [:])
     let none = #expect(throws: TemplateError.self) { try empty.html("C", "") }
-    #expect(none?.description.contains("There is none.") == true)
+    #expect(none?.description.contains("None are available.") == true)
   }
 
   @Test func nothingIsReadAfterTheStart() throws {

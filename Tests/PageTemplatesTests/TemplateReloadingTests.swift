@@ -20,7 +20,7 @@ import Testing
     for _ in 0..<2 {
       let error = #expect(throws: TemplateError.self) { try library.html("A", "") }
       #expect(
-        error?.description.hasPrefix("\(directory.path)/A.mustache:2:13: </p> stands where <b>")
+        error?.description.hasPrefix("\(directory.path)/A.mustache:2:13: Found </p> where <b>")
           == true, "\(String(describing: error))")
     }
     // Others are not held up.
@@ -38,7 +38,7 @@ import Testing
     #expect(try library.html("A", "") == "<p>two</p>")
     try directory.write("<div>three</div>", to: "sub/B.mustache")
     let error = #expect(throws: TemplateError.self) { try library.html("A", "") }
-    #expect(error?.description.contains("sub/B.mustache:1:1: <div> cannot stand in <p>") == true)
+    #expect(error?.description.contains("sub/B.mustache:1:1: <div> is not allowed in <p>") == true)
     try directory.remove("sub/B.mustache")
     let missing = #expect(throws: TemplateError.self) { try library.html("A", "") }
     #expect(missing?.description.contains("There is no template 'sub/B'") == true)
@@ -54,7 +54,7 @@ import Testing
     #expect(try library.html("B", "") == "b")
     try directory.remove("A.mustache")
     let error = #expect(throws: TemplateError.self) { try library.html("A", "") }
-    #expect(error?.description.contains("There is no template 'A'. There are: B.") == true)
+    #expect(error?.description.contains("There is no template 'A'. Available: B.") == true)
     try directory.remove()
     #expect(throws: TemplateError.self) { try library.html("B", "") }
   }

@@ -62,7 +62,7 @@ private struct Renamed: View, TemplateView {
     let error = #expect(throws: TemplateError.self) { try table.html(templates: library) }
     #expect(
       error?.description == """
-        ContactLine.mustache:1:4: There is no 'title' for {{title}}. There are: name, phone. \
+        ContactLine.mustache:1:4: There is no 'title' for {{title}}. Available: name, phone. \
         Correct the name, or add it to the values.
         """)
   }

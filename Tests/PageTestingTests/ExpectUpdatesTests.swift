@@ -63,9 +63,9 @@ import Testing
     } matching: { issue in
       count.withLock { $0 += 1 }
       return issue.sourceLocation?.line == line
-        && "\(issue)".contains("Careless.shouldElementUpdate answers false from (img: ")
+        && "\(issue)".contains("Careless.shouldElementUpdate returns false from (img: ")
         && "\(issue)".contains("fit-content(100%) auto\"><div><img src=\"/")
-        && "\(issue)".contains("Compare all that shows.")
+        && "\(issue)".contains("Compare everything that is shown.")
     }
     #expect(count.withLock(\.self) == 2)
   }
@@ -74,7 +74,7 @@ import Testing
     withKnownIssue {
       expectUpdatesHideNothing(Restless.self, ["a"])
     } matching: {
-      "\($0)".contains("Restless.shouldElementUpdate answers true for the same props, a.")
+      "\($0)".contains("Restless.shouldElementUpdate returns true for the same props, a.")
     }
   }
 

@@ -67,7 +67,7 @@ import Testing
     """)
   let says = try findings(in: html).map(\.message)
   #expect(says.count == 4)
-  #expect(says[0].hasPrefix("<div> cannot stand in <p>"))
+  #expect(says[0].hasPrefix("<div> is not allowed in <p>"))
   #expect(says[1].hasPrefix("<div> has no attribute colour"))
   #expect(says[2].hasPrefix("<img> needs the attribute alt"))
   #expect(says[3].hasPrefix("This row has 2 columns"))

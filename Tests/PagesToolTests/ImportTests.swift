@@ -53,7 +53,9 @@ import Testing
   private func settled(_ client: SiteClient, _ address: String) async throws -> ClientPage {
     while true {
       let page = try await client.visit(address)
-      guard page.text.contains(" so far.") || page.text.contains("The server imports other files first") else {
+      guard
+        page.text.contains(" so far.") || page.text.contains("The server imports other files first")
+      else {
         return page
       }
       await Task.yield()
@@ -108,7 +110,8 @@ import Testing
     #expect(page.text.contains("This file cannot be imported"))
     for text in [
       "3 name: Another row has this already.", "4 The database refuses this: CHECK",
-      "6 The row has 2 fields, but the first line names 4 columns.", "7 id: ", "8 name: Fill in this field.",
+      "6 The row has 2 fields, but the first line names 4 columns.", "7 id: ",
+      "8 name: Fill in this field.",
     ] {
       #expect(page.text.contains(text), "\(text) \(page.text)")
     }

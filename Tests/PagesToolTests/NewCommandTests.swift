@@ -72,7 +72,7 @@ import Testing
     let error = #expect(throws: StarterError.self) { try command.run() }
     #expect(
       error?.description
-        == "There is no checkout of PageElements at '\(folder)/nowhere'. Name one with --package, such as ../PageElements."
+        == "There is no checkout of PageElements at '\(folder)/nowhere'. Set its path with --package, such as ../PageElements."
     )
   }
 }

@@ -1,8 +1,10 @@
 import Foundation
 import GRDB
 import HTTPTypes
+import PageQueries
 import PageSite
 import PageTesting
+import Synchronization
 import TestSupport
 import Testing
 
@@ -66,6 +68,8 @@ import Testing
       "CREATE TABLE p (k PRIMARY KEY, n TEXT); CREATE TABLE c (p REFERENCES p (k)); INSERT INTO p VALUES ('5', 'Text'), (5, 'Number'); INSERT INTO c VALUES ('5'), (5);",
       "CREATE TABLE p (id INTEGER PRIMARY KEY, code TEXT UNIQUE); CREATE TABLE c (id INTEGER PRIMARY KEY, code TEXT REFERENCES p (code)); INSERT INTO p VALUES (1, 'x'), (2, 'y'); INSERT INTO c VALUES (7, 'x');",
       "CREATE VIEW v AS SELECT 1 AS a, NULL AS b UNION ALL SELECT 1, NULL; CREATE VIEW w (x, y) AS SELECT * FROM v;",
+      "CREATE TABLE \"a\nb\" (x); INSERT INTO \"a\nb\" VALUES (1); CREATE TABLE \"\t\" (x); CREATE TABLE \"~u0A\" (x);",
+      "CREATE TABLE k (k TEXT PRIMARY KEY, v); INSERT INTO k VALUES (CAST(x'FF41' AS TEXT), 'v'), ('é\u{FFFD}', 'w'); CREATE TABLE c (k TEXT REFERENCES k (k)); INSERT INTO c SELECT k FROM k;",
       "CREATE TABLE t (a STRICTLY_ODD_TYPE(1, 2), b \"TYPE <b>\", c ANY) ; INSERT INTO t VALUES (1, '2', x'03');",
     ])
   func everyPageOfItOpens(sql: String) async throws {
@@ -212,6 +216,44 @@ import Testing
     try FileManager.default.moveItem(atPath: databases.path("other.sqlite"), toPath: path)
     #expect(await status(site, "/u").1.contains("new"))
     #expect(await status(site, "/t").0 == 404)
+  }
+
+  /// Opening a pipe waits for a writer.
+  @Test func aPipeInThePlaceOfAFileIsRefusedAtOnce() async throws {
+    let databases = try Databases()
+    try databases.make("CREATE TABLE t (a); INSERT INTO t VALUES ('old');")
+    let path = databases.path("shop.sqlite")
+    let reports = Mutex<[String]>([])
+    let catalog = try SQLiteCatalog(path: path, limits: .patient, patience: .zero) { error in
+      reports.withLock { $0.append("\(error)") }
+    }
+    let source = DataSource(name: "shop", catalog: catalog, hidden: [])
+    let site = try await DataSite(title: nil, databases: [source]).site(.patient)
+    #expect(await status(site, "/t").0 == 200)
+    let folder = URL(filePath: path).deletingLastPathComponent().path(percentEncoded: false)
+    for kind in ["no file", "a pipe", "a folder", "a text"] {
+      try? FileManager.default.removeItem(atPath: path)
+      switch kind {
+      case "a pipe": try #require(mkfifo(path, 0o600) == 0)
+      case "a folder":
+        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
+      case "a text": try Data("A text, and no database.".utf8).write(to: URL(filePath: path))
+      default: break
+      }
+      for _ in 0..<2 {
+        let (code, html) = await status(site, "/t")
+        #expect(code == 503 && html.contains("cannot be opened"), "\(kind)")
+        // The path is in the log only.
+        #expect(!html.contains(folder), "\(kind)")
+      }
+      let query = try? await source.ask("SELECT 1", isReaders: true)
+      #expect(query?.outcome != .rows, "\(kind)")
+    }
+    let found = reports.withLock(\.self)
+    #expect(found.count == 4 && found.allSatisfy { $0.contains(path) }, "\(found)")
+    try FileManager.default.removeItem(atPath: path)
+    try databases.make("CREATE TABLE t (a); INSERT INTO t VALUES ('new');")
+    #expect(await status(site, "/t").1.contains("new"))
   }
 
   /// Two files of one name would share the memory of their logs, and the process end when one cuts it off.

@@ -200,14 +200,18 @@ import Testing
   @Test(
     arguments: [
       ("", "line 1"), ("{", "line 1"), ("{\n\n\"title\": }", "line 3"), ("[]", "an object"),
-      (#"{"title": "a", "title": "b"}"#, "twice"), (#"{"title": "a"} x"#, "after the end"),
+      (#"{"title": "a", "title": "b"}"#, "twice"), (#"{"title": "a"} x"#, "follows the end"),
       (#"{"title": 'a'}"#, "need quotes"), (#"{"title": "\ud800"}"#, "surrogate"),
-      (#"{"title": "\u0000"}"#, "invalid code point"), (#"{"title": 5}"#, "title: This is a number"),
+      (#"{"title": "\u0000"}"#, "invalid code point"),
+      (#"{"title": 5}"#, "title: This is a number"),
       (#"{"titel": "a"}"#, "titel: Unknown setting. Use title, stylesheet"),
       (#"{"title": " "}"#, "title: The text is empty"),
       (#"{"stylesheet": "none.css"}"#, "stylesheet: The file 'none.css' does not exist"),
       (#"{"stylesheet": "/etc"}"#, "stylesheet: '/etc' is not in the directory"),
-      (#"{"tables": {"product": {}}}"#, "tables.product: This table or view does not exist in 'shop'"),
+      (
+        #"{"tables": {"product": {}}}"#,
+        "tables.product: This table or view does not exist in 'shop'"
+      ),
       (#"{"tables": {"pe_x": {}}}"#, "tables.pe_x"),
       (
         #"{"tables": {"products": {"show": ["nam"]}}}"#,
@@ -220,7 +224,13 @@ import Testing
       ),
       (#"{"tables": {"products": {"order": "-none"}}}"#, "tables.products.order"),
       (#"{"tables": {"products": {"columns": {"id": {"hidden": true}}}}}"#, "part of the key"),
-      (#"{"tables": {"products": {"columns": {"Name": {}}}}}"#, "has no column 'Name'"),
+      (#"{"tables": {"products": {"columns": {"Nam": {}}}}}"#, "has no column 'Nam'"),
+      (#"{"tables": {"products": {}, "PRODUCTS": {}}}"#, "names the same table"),
+      (
+        #"{"tables": {"products": {"columns": {"note": {"hidden": true}, "NOTE": {}}}}}"#,
+        "is hidden"
+      ),
+      (#"{"tables": {"products": {"columns": {"name": {}, "Name": {}}}}}"#, "names the same"),
       (
         #"{"tables": {"products": {"columns": {"name": {"format": "euro"}}}}}"#,
         "Unknown format"
@@ -263,8 +273,14 @@ import Testing
         #"{"tables": {"products": {"columns": {"name": {"link": "https://a:b@c/{name}"}}}}}"#,
         "Write an address"
       ),
-      (#"{"tables": {"products": {"columns": {"name": {"link": "/x y"}}}}}"#, "characters that an address cannot contain"),
-      (#"{"tables": {"products": {"columns": {"name": {"link": "/{none}"}}}}}"#, "is not a shown column"),
+      (
+        #"{"tables": {"products": {"columns": {"name": {"link": "/x y"}}}}}"#,
+        "characters that an address cannot contain"
+      ),
+      (
+        #"{"tables": {"products": {"columns": {"name": {"link": "/{none}"}}}}}"#,
+        "is not a shown column"
+      ),
       (#"{"tables": {"products": {"columns": {"name": {"link": "/{name"}}}}}"#, "no closing '}'"),
       (
         #"{"tables": {"products": {"columns": {"name": {"link": "/{note}"}, "note": {"hidden": true}}}}}"#,
@@ -304,6 +320,49 @@ import Testing
     #expect(text.contains(message), "\(text)")
     #expect(text.split(separator: "\n").count == 1)
     withExtendedLifetime(databases) {}
+  }
+
+  /// SQLite ignores the case of names, and the file may change while it is served.
+  @Test(
+    arguments: [
+      "CREATE TABLE Products (id INTEGER PRIMARY KEY, name TEXT, Note TEXT);",
+      "CREATE TABLE PRODUCTS (NOTE TEXT, Name TEXT, ID INTEGER PRIMARY KEY);",
+      "CREATE TABLE products (note TEXT, other TEXT, id INTEGER PRIMARY KEY, name TEXT);",
+      "CREATE TABLE products (name TEXT, note TEXT, id INT, PRIMARY KEY (name, NOTE)) WITHOUT ROWID;",
+    ])
+  func whatIsHiddenStaysHiddenAfterTheFileChanges(sql: String) async throws {
+    let databases = try databases(
+      """
+      {"tables": {"Products": {"label": "NAME", "show": ["id", "Name"], "columns": {
+        "NOTE": {"hidden": true}, "name": {"link": "https://example.org/{id}/{Name}"}}},
+        "STAFF": {"hidden": true}}}
+      """)
+    let path = databases.path("shop.sqlite")
+    let catalog = try SQLiteCatalog(path: path, limits: .patient, patience: .zero)
+    let source = DataSource(name: "shop", catalog: catalog, hidden: [])
+    let settings = try await SettingsReader(databases: [source]).read(databases.path("shop.json"))
+    let site = try await DataSite(title: nil, databases: [source], settings: settings)
+      .site(.patient)
+    #expect(await text(site, "/products").contains("https://example.org/1/Earl%20Grey"))
+    try FileManager.default.removeItem(atPath: path)
+    try databases.make(
+      sql
+        + "CREATE TABLE staff (id INTEGER PRIMARY KEY, name TEXT); INSERT INTO staff VALUES (1, 'secret words');"
+        + "INSERT INTO products (id, name, note) VALUES (1, 'Tea', 'secret words');")
+    let name = try #require(sql.firstMatch(of: /TABLE (\w+)/)?.1)
+    for path in [
+      "/", "/\(name)", "/\(name)?columns=note,Note,NOTE", "/\(name)/1",
+      "/\(name)/-/export?format=csv",
+      "/\(name)?q=secret", "/\(name)?sort=note", "/staff", "/~sql?sql=SELECT%20*%20FROM%20\(name)",
+      "/~sql?sql=SELECT%20note%20FROM%20\(name)", "/~sql?sql=SELECT%20*%20FROM%20staff",
+    ] {
+      let text = try await export(site, path)
+      #expect(!text.contains("secret words") && !text.contains("secret%20words"), "\(path)")
+    }
+    let isKey = sql.contains("NOTE))")
+    let response = await get(site, "/\(name)")
+    #expect(response.head.status.code == (isKey ? 503 : 200))
+    #expect(isKey == String(decoding: response.body, as: UTF8.self).contains("part of its key"))
   }
 
   @Test func severalFilesHaveSettingsOfTheirOwn() async throws {

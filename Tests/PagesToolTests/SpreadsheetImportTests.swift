@@ -33,7 +33,9 @@ import Testing
   private func settled(_ client: SiteClient, _ address: String) async throws -> ClientPage {
     while true {
       let page = try await client.visit(address)
-      guard page.text.contains(" so far.") || page.text.contains("The server imports other files first") else {
+      guard
+        page.text.contains(" so far.") || page.text.contains("The server imports other files first")
+      else {
         return page
       }
       await Task.yield()

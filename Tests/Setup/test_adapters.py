@@ -9,7 +9,7 @@ PROGRAM = ROOT / "Adapters/PageHummingbird/Sources/InsideHummingbird/InsideHummi
 
 def test_what_is_printed_stands_in_a_program():
     text = (ROOT / "docs/adapters.md").read_text()
-    blocks = re.findall(r"^```text\n(.*?)^```", text.partition("## What the own server")[0], re.M | re.S)
+    blocks = re.findall(r"^```text\n(.*?)^```", text.partition("## Differences from `PageServer`")[0], re.M | re.S)
     printed = [line.strip() for line in blocks[1].splitlines() if line.strip()]
     compiled = [line.strip() for line in PROGRAM.read_text().splitlines() if line.strip()]
     start = compiled.index(printed[0])

@@ -125,7 +125,7 @@ def test_the_package_has_the_files_that_the_document_lists(package, tmp_path):
     assert files_below(tmp_path / "raw" / "DEBIAN") == [
         "/conffiles", "/control", "/md5sums", "/postinst", "/postrm", "/prerm"]
     shutil.rmtree(tmp_path / "raw" / "DEBIAN")
-    assert files_below(tmp_path / "raw") == listed("What the package has")
+    assert files_below(tmp_path / "raw") == listed("Contents of the package")
 
 
 def test_the_package_is_named_by_the_version_and_says_what_the_program_is_linked_with(package):

@@ -39,8 +39,8 @@ import Testing
     ])
     let error = await #expect(throws: CommandError.self) { try await render.run() }
     let message = error?.description ?? ""
-    #expect(message.hasPrefix("'\(path)' answers 40"))
-    #expect(message.hasSuffix("'showcase routes' lists the pages there are."))
+    #expect(message.hasPrefix("'\(path)' returns status 40"))
+    #expect(message.hasSuffix("'showcase routes' lists all pages."))
   }
 
   @Test func templatesThatCannotBeUsedAreAnError() async throws {
@@ -49,8 +49,8 @@ import Testing
     try FileManager.default.createDirectory(at: templates, withIntermediateDirectories: true)
     try Data("<p>\n<b></p>".utf8).write(to: templates.appendingPathComponent("A.mustache"))
     for (path, says) in [
-      ("/none/at/all", "/none/at/all: There is no directory of templates here"),
-      (templates.path, "A.mustache:2:8: </p> stands where <b> of line 2 must end."),
+      ("/none/at/all", "/none/at/all: There is no readable directory of templates here"),
+      (templates.path, "A.mustache:2:8: </p> where <b> of line 2 must end."),
     ] {
       let routes = try RoutesCommand<ShowcaseProgram>.parse([
         "--database", SharedDatabase.path, "--templates", path,

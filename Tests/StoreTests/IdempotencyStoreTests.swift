@@ -15,7 +15,9 @@ import Testing
       [.memory, .sqlite] + (TestPostgres.isThere ? [.postgres] : [])
     }
 
-    func store(limits: IdempotencyLimits = IdempotencyLimits(), _ clock: ManualClock = ManualClock())
+    func store(
+      limits: IdempotencyLimits = IdempotencyLimits(), _ clock: ManualClock = ManualClock()
+    )
       async throws
       -> any IdempotencyStore
     {
@@ -44,7 +46,8 @@ import Testing
   }
 
   private func put(
-    _ store: any IdempotencyStore, _ key: IdempotencyKey, _ answer: StoredResponse = AnswerStoreTests.answer()
+    _ store: any IdempotencyStore, _ key: IdempotencyKey,
+    _ answer: StoredResponse = AnswerStoreTests.answer()
   ) async throws {
     #expect(try await store.claim(key, owner: "o") == .yours)
     try await store.finish(key, owner: "o", with: answer, alsoFor: nil)

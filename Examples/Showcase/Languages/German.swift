@@ -204,7 +204,8 @@ extension Language {
         + "falls nicht."
     case .doneNotRemembered:
       "Das ist geschehen, aber der gespeicherte Zustand hatte sich inzwischen geändert und bleibt."
-    case .doneTooMuchToRemember: "Das ist geschehen, aber der neue Zustand ist zu groß und wurde nicht gespeichert."
+    case .doneTooMuchToRemember:
+      "Das ist geschehen, aber der neue Zustand ist zu groß und wurde nicht gespeichert."
     case .versionForgotten: "Diese Fassung ist nicht mehr bekannt. Bitte neu laden."
     case .givenUp: "Die Anfrage wurde vor der Antwort abgebrochen."
 

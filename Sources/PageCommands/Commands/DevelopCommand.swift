@@ -4,11 +4,11 @@ import Foundation
 package struct DevelopCommand<Commands: SiteCommands>: AsyncParsableCommand {
   package static var configuration: CommandConfiguration {
     CommandConfiguration(
-      commandName: "dev", abstract: "Serve the site, and show what is saved.",
+      commandName: "dev", abstract: "Serve the site during development and show saved changes.",
       discussion: """
-        Looks at the files of the package that it was built from. Templates, styles and images are shown at once; \
-        settings and data after a start of the site; Swift after it is built. Open pages keep what is typed into \
-        them. What cannot be built or shown is told in the terminal and over the pages. Options are those of \
+        The command watches the files of the package that it was built from. Open pages show changed templates, \
+        styles and images immediately, settings and data after a restart, and Swift code after the build. Text that \
+        readers have typed is preserved. Errors appear in the terminal and on the pages. The options are those of \
         'serve', and PAGES_DEVELOPMENT is 1.
         """)
   }

@@ -4,7 +4,7 @@ import PageSite
 struct ExportCommand<Commands: SiteCommands>: AsyncParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
-      commandName: "export", abstract: "Write the pages into a directory, for any server of files.",
+      commandName: "export", abstract: "Export the pages to a directory, for any file server.",
       discussion: ExportOptions.discussion)
   }
 

@@ -4,9 +4,9 @@ import PageSockets
 package struct HealthCommand: AsyncParsableCommand {
   package static let configuration = CommandConfiguration(
     commandName: "health",
-    abstract: "Ask a running server whether it is well; exit with 1 if not.")
+    abstract: "Check whether a running server is healthy; exit with 1 if not.")
 
-  @Flag(help: "Ask whether it can serve requests whole, the database included.")
+  @Flag(help: "Check whether it can serve requests completely, including the database.")
   var ready = false
 
   @OptionGroup var listening: ListenOptions
@@ -16,7 +16,7 @@ package struct HealthCommand: AsyncParsableCommand {
   package func run() async throws {
     let address = try listening.address().fromThisMachine
     guard address.unixSocket != nil || address.port != 0 else {
-      throw CommandError("Port 0 is any free one. Name the one that the server has with --port.")
+      throw CommandError("Port 0 means any free port. Name the server's port with --port.")
     }
     let place = address.unixSocket.map { "the socket '\($0)'" } ?? "\(address)"
     let path = ready ? "/-/ready" : "/-/health"
@@ -28,13 +28,13 @@ package struct HealthCommand: AsyncParsableCommand {
         limit: 12)
     } catch .badAddress {
       throw CommandError(
-        "Nothing can listen on \(place). Name an IP address with --host, or a shorter path with "
+        "No server can listen on \(place). Name an IP address with --host, or a shorter path with "
           + "--socket.")
     } catch .silent {
-      throw CommandError("Nothing answers on \(place).")
+      throw CommandError("No server answers on \(place).")
     }
     guard String(decoding: answer, as: UTF8.self) == "HTTP/1.1 200" else {
-      throw CommandError("The server on \(place) is not \(ready ? "ready" : "well").")
+      throw CommandError("The server on \(place) is not \(ready ? "ready" : "healthy").")
     }
   }
 }

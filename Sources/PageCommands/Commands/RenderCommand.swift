@@ -23,8 +23,8 @@ struct RenderCommand<Commands: SiteCommands>: AsyncParsableCommand {
     let response = await site.response(toReaderOf: path.hasPrefix("/") ? path : "/" + path)
     guard response.head.status == .ok else {
       throw CommandError(
-        "'\(path)' answers \(response.head.status). '\(Commands.commandName) routes' lists the pages "
-          + "there are.")
+        "'\(path)' returns status \(response.head.status). '\(Commands.commandName) routes' lists all "
+          + "pages.")
     }
     FileHandle.standardOutput.write(Data(response.keyless.body))
   }

@@ -8,11 +8,14 @@ import PageSockets
 package struct ServeCommand<Commands: SiteCommands>: AsyncParsableCommand {
   package static var configuration: CommandConfiguration {
     CommandConfiguration(
-      commandName: "serve", abstract: "Serve the site until it is told to stop.",
-      discussion: "It stops at SIGTERM or Ctrl-C, once the requests it has begun are answered.")
+      commandName: "serve", abstract: "Serve the site until it is stopped.",
+      discussion: "After SIGTERM or Ctrl-C, the server answers running requests and then stops.")
   }
 
-  @Option(help: "Seconds to go on accepting after SIGTERM, while /-/health answers 503. Default: 0")
+  @Option(
+    help:
+      "Seconds to keep accepting connections after SIGTERM, while /-/health returns 503. Default: 0"
+  )
   var drainDelay: Int?
 
   @OptionGroup var listening: ListenOptions

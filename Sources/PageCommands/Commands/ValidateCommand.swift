@@ -6,15 +6,15 @@ import PageValidation
 /// ``SiteCommands``.
 public struct ValidateCommand: AsyncParsableCommand {
   public static let configuration = CommandConfiguration(
-    commandName: "validate", abstract: "Check HTML files against what PageElements emits.",
+    commandName: "validate", abstract: "Check HTML files against the grammar of PageElements.",
     discussion: """
-      A folder stands for all *.html and *.htm files below it, hidden ones left out; - for standard \
-      input. Findings are printed in the order of the files, as file:line:column: message with the \
-      source line below, or in the format asked for. On a terminal, and where a folder was named, \
-      standard error says how many there are.
+      For a folder, the command checks all *.html and *.htm files in it and its subfolders, except \
+      hidden ones; - is standard input. It prints the findings in the order of the files, as \
+      file:line:column: message with the source line below, or in the chosen format. On a terminal, \
+      or if a folder was named, it prints the number of findings on standard error.
 
-      Exit codes: 0 all are valid; 1 there are findings; 2 something could not be read or written, \
-      whatever the rest holds; 64 the command line cannot be understood; 141 nobody read the output.
+      Exit codes: 0: all files are valid; 1: there are findings; 2: a file could not be read or the \
+      output not be written; 64: the command line is invalid; 141: the output was closed early.
       """)
 
   @Argument(help: "The files and folders to check; - is standard input.")
@@ -30,10 +30,10 @@ public struct ValidateCommand: AsyncParsableCommand {
   @Option(help: "Whether to print text in colours; auto is on a terminal, unless NO_COLOR is set.")
   var color = ColorChoice.auto
 
-  @Option(help: "Check pieces of pages as what they are, instead of whole pages.")
+  @Option(help: "Check fragments of this kind instead of whole pages.")
   var fragment: Fragment?
 
-  @Flag(help: "Print nothing on standard error but what could not be read.")
+  @Flag(help: "Print only read errors on standard error.")
   var quiet = false
 
   /// The contexts in which a fragment can be checked.
@@ -61,7 +61,7 @@ public struct ValidateCommand: AsyncParsableCommand {
       throw ValidationError("Name what to check: files, folders, or - for standard input.")
     }
     if paths.filter({ $0 == "-" }).count > 1 {
-      throw ValidationError("Standard input can be read once. Write - once.")
+      throw ValidationError("Standard input can be read only once. Write - once.")
     }
   }
 

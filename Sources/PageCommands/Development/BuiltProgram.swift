@@ -12,7 +12,7 @@ struct BuiltProgram {
     return try at(path, from: FileManager.default.currentDirectoryPath)
   }
 
-  static let noPath = CommandError("This system does not say where the program lies.")
+  static let noPath = CommandError("This system does not report the path of the program.")
 
   /// - Parameters:
   ///   - path: The path of the program.
@@ -26,7 +26,7 @@ struct BuiltProgram {
       FileManager.default.fileExists(atPath: scratch.appending(path: "workspace-state.json").path)
     else {
       throw CommandError(
-        "'\(path)' was not run from where it was built, so that nothing can be built anew. Use "
+        "'\(path)' does not run from its build directory, so it cannot be rebuilt. Run "
           + "'swift run \(file.lastPathComponent) dev' in its package.")
     }
     // A program run from elsewhere (`--package-path`) belongs to the package that contains its build folder.
@@ -69,6 +69,7 @@ struct BuiltProgram {
       }
     }
     throw CommandError(
-      "There is no Package.swift here or above. Run this in the directory of a package.")
+      "There is no Package.swift in this directory or above. Run this in the directory of a package."
+    )
   }
 }

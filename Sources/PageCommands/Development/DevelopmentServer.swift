@@ -92,14 +92,14 @@ extension DevelopmentServer {
       case _ where server.build != nil && (isBroken || consequence == .builds): try await makeAnew()
       default:
         try await restart()
-        tellShown("Started anew")
+        tellShown("Restarted")
       }
     }
 
     private mutating func show() {
       state.edition += 1
       tell()
-      tellShown("Shown")
+      tellShown("Updated")
     }
 
     private mutating func makeAnew() async throws {
@@ -141,7 +141,7 @@ extension DevelopmentServer {
     /// Starts a placeholder after a run has ended by itself.
     private mutating func tellEnd() async throws {
       state.output = try await process?.words().end(ofBytes: BuildOutput.longestOutput) ?? ""
-      if state.output.isEmpty { state.output = "The program has ended, and said nothing." }
+      if state.output.isEmpty { state.output = "The program has exited without output." }
       state.phase = .failed
       process = nil
       try await replace()

@@ -34,7 +34,7 @@ struct PackageDescription: Decodable {
     let bytes = try output.fileHandleForReading.readToEnd() ?? Data()
     process.waitUntilExit()
     guard process.terminationStatus == 0 else {
-      throw CommandError("The package cannot be read; 'swift' has said why.")
+      throw CommandError("The package cannot be read. See the output of 'swift'.")
     }
     self = try JSONDecoder().decode(Self.self, from: bytes)
   }
@@ -47,15 +47,15 @@ struct PackageDescription: Decodable {
     let listed = names.isEmpty ? "none" : names.map { "'\($0)'" }.joined(separator: ", ")
     if let name {
       guard names.contains(name) else {
-        throw CommandError("The package makes no program '\(name)'. There is \(listed).")
+        throw CommandError("The package has no executable '\(name)'. Available: \(listed).")
       }
       return name
     }
     guard names.count == 1 else {
       throw CommandError(
         names.isEmpty
-          ? "The package makes no program that could be run. Give it an executable target."
-          : "The package makes several programs: \(listed). Choose one with --product.")
+          ? "The package has no executable. Add an executable target."
+          : "The package has several executables: \(listed). Choose one with --product.")
     }
     return names[0]
   }

@@ -42,8 +42,8 @@ struct Placeholder {
 
   private static func text(_ phase: DevelopmentState.Phase) -> String {
     phase == .building
-      ? "The site is being built, and comes by itself."
-      : "The site does not run. Save what mends it."
+      ? "The site is being built. This page shows it when it is ready."
+      : "The site is not running. Fix the error and save."
   }
 
   func tell(_ state: DevelopmentState) { endpoint.tell(state) }

@@ -29,13 +29,13 @@ final class ExportDirectory {
       return
     }
     guard isDirectory.boolValue else {
-      throw CommandError("'\(path)' is no directory. Name one, or what is not there yet.")
+      throw CommandError("'\(path)' is not a directory. Name a directory, or a new path.")
     }
     if let list = try? String(contentsOfFile: "\(path)/\(Self.listName)", encoding: .utf8) {
       let lines = list.utf8.split(separator: UInt8(ascii: "\n")).map { String(Substring($0)) }
       guard lines.first == Self.listHead else {
         throw CommandError(
-          "'\(path)/\(Self.listName)' is no list of an export. Name another directory.")
+          "'\(path)/\(Self.listName)' is not the file list of an export. Name another directory.")
       }
       earlier = Set(lines.dropFirst().filter(Self.isInside))
       return
@@ -49,7 +49,7 @@ final class ExportDirectory {
     }
     guard names.isEmpty else {
       throw CommandError(
-        "'\(path)' is not empty, and no export was written there. Name a directory that is, or is not there yet."
+        "'\(path)' is not empty and contains no export. Name an empty directory, or a new path."
       )
     }
   }
@@ -62,13 +62,13 @@ final class ExportDirectory {
     for place in places
     where !earlier.contains(place) && FileManager.default.fileExists(atPath: "\(path)/\(place)") {
       throw CommandError(
-        "'\(path)/\(place)' is not of an earlier export, and would be written over. Move it. Nothing is written."
+        "'\(path)/\(place)' is not part of an earlier export and would be overwritten. Move it. Nothing was written."
       )
     }
     do {
       try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
     } catch {
-      throw CommandError("'\(path)' cannot be made: \(error.localizedDescription)")
+      throw CommandError("'\(path)' cannot be created: \(error.localizedDescription)")
     }
     // If this export is interrupted, the next one knows which files it may overwrite.
     try list(earlier.union(self.places))
@@ -94,7 +94,7 @@ final class ExportDirectory {
       try Data(bytes).write(to: file, options: .atomic)
     } catch {
       throw CommandError(
-        "'\(file.path)' cannot be written: \(error.localizedDescription) Export again when that is mended."
+        "'\(file.path)' cannot be written: \(error.localizedDescription) Fix the cause and export again."
       )
     }
     writtenCount += 1

@@ -26,7 +26,8 @@ struct ExportNotices {
     for target in page.dangling where missing.insert(target).inserted {
       guard case .absent(let status) = crawl.outcomes[target] else { continue }
       lines.append(
-        "'\(target.text)', to which '\(address.text)' leads, is left out: it answers \(status).")
+        "'\(target.text)', linked from '\(address.text)', was left out: it returns status \(status)."
+      )
     }
   }
 
@@ -37,8 +38,8 @@ struct ExportNotices {
       "'\(path)' has \(count == 1 ? "a form, which does" : "\(count) forms, which do") nothing without the server."
     }
     all += Self.lines(of: askingPages) { path, count in
-      "'\(path)' has \(count == 1 ? "a link that asks" : "\(count) links that ask") the server, such as for another "
-        + "order: \(count == 1 ? "it is" : "they are") text."
+      "'\(path)' has \(count == 1 ? "a link that needs" : "\(count) links that need") the server, for example to "
+        + "sort: \(count == 1 ? "it became" : "they became") text."
     }
     return all
   }

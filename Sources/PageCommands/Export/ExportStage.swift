@@ -12,7 +12,7 @@ final class ExportStage {
     do {
       try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
     } catch {
-      throw CommandError("'\(directory.path)' cannot be made: \(error.localizedDescription)")
+      throw CommandError("'\(directory.path)' cannot be created: \(error.localizedDescription)")
     }
   }
 

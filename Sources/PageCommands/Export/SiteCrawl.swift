@@ -140,8 +140,8 @@ extension SiteResponse {
       bytes += piece
       guard bytes.count <= Self.mostBytes else {
         throw CommandError(
-          "What is at '\(address.text)' is larger than \(Self.mostBytes >> 20) MiB. Leave out the link to it where "
-            + "the site is exported. Nothing is written.")
+          "'\(address.text)' is larger than \(Self.mostBytes >> 20) MiB. Remove the link to it when "
+            + "the site is exported. Nothing was written.")
       }
     }
     return bytes

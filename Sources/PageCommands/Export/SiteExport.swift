@@ -51,9 +51,10 @@ struct SiteExport {
     let starts = site.pages.filter { !$0.hasPathParameters }.map { SiteAddress(path: $0.path) }
     try await crawl.visit(starts)
     self.crawl = crawl
-    pages = (site.pages.filter { !$0.hasPathParameters } + site.pages.filter(\.hasPathParameters)).map {
-      PathPattern($0.path)
-    }
+    pages = (site.pages.filter { !$0.hasPathParameters } + site.pages.filter(\.hasPathParameters))
+      .map {
+        PathPattern($0.path)
+      }
     for (index, stylesheet) in site.stylesheets.enumerated() {
       let bytes = ExportedStylesheet.bytes(stylesheet.bytes, below: plan.prefix)
       try add(
@@ -73,13 +74,13 @@ struct SiteExport {
     }
     for page in site.pages where page.hasPathParameters && !crawl.hasContent(at: page.path) {
       notices.append(
-        "'\(page.path)' is left out: no page leads to one, and which values its path can have is not known."
+        "'\(page.path)' was left out: no page links to it, and the values for its path are unknown."
       )
     }
     // Routes below a page's `-` serve its forms, which are inert.
     for route in site.routes
     where !route.path.parts(between: "/").contains("-") && !crawl.hasContent(at: route.path) {
-      notices.append("\(route.method) of '\(route.path)' is left out: no page leads to it.")
+      notices.append("\(route.method) of '\(route.path)' was left out: no page links to it.")
     }
     if let files { add(files.listing(), of: site) }
     try await addNotFound(of: site)
@@ -130,10 +131,11 @@ struct SiteExport {
     // The page may be visible after a login.
     guard status.kind == .redirection || status == .unauthorized || status == .forbidden else {
       throw CommandError(
-        "'\(start.path)' answers \(status) to readers without cookies, so it cannot be a file. Nothing is written."
+        "'\(start.path)' returns status \(status) to readers without cookies, so it cannot be exported. Nothing was written."
       )
     }
-    notices.append("'\(start.path)' is left out: it answers \(status) to readers without cookies.")
+    notices.append(
+      "'\(start.path)' was left out: it returns status \(status) to readers without cookies.")
   }
 
   /// Adds the page that file servers show for missing files.
@@ -161,7 +163,7 @@ struct SiteExport {
     guard !isTaken(place) else {
       throw CommandError(
         "Two pages would be written to '\(place)', or one where another needs a directory. Give one "
-          + "of them another path. Nothing is written.")
+          + "of them another path. Nothing was written.")
     }
     contents[place] = content
     directories.formUnion(ExportPlaces.directories(of: place))
@@ -175,7 +177,7 @@ struct SiteExport {
       // The site itself responds to this path, so the file is never served.
       if site.read(request).isForSite { continue }
       if isTaken(path.text) {
-        notices.append("'/\(path.text)' is left out: a page is written there.")
+        notices.append("'/\(path.text)' was left out: a page has this path.")
       } else {
         contents[path.text] = .copy(path)
       }
@@ -189,6 +191,6 @@ struct SiteExport {
   }
 
   private static func unreadable(_ path: FilePath) -> String {
-    "'/\(path.text)' is left out: it cannot be read. Check its permissions."
+    "'/\(path.text)' was left out: it cannot be read. Check its permissions."
   }
 }

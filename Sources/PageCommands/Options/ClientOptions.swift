@@ -7,17 +7,17 @@ struct ClientOptions: ParsableArguments {
   @Option(
     name: .customLong("trusted-proxy"),
     help: """
-      A network (10.0.0.0/8, ::1, or unix) whose X-Forwarded-For and X-Forwarded-Proto are believed. \
-      Repeat for several.
+      The network of a trusted proxy (10.0.0.0/8, ::1, or unix). The server uses its X-Forwarded-For \
+      and X-Forwarded-Proto. Repeat for several.
       """)
   var trustedProxies: [String] = []
 
-  @Option(help: "The file to log requests in, opened again at SIGHUP; - is standard output.")
+  @Option(help: "The access log file, reopened on SIGHUP; - is standard output.")
   var accessLog: String?
 
   @Flag(
     name: .customLong("limit-loopback"),
-    help: "Give clients on this machine the limits of one client, as others have them.")
+    help: "Apply the limits for one client also to clients on this machine.")
   var limitsLoopback = false
 
   /// Returns whether the limits for one client apply to clients on this machine.
@@ -30,7 +30,7 @@ struct ClientOptions: ParsableArguments {
     try Setting.list(trustedProxies, "PAGES_TRUSTED_PROXIES").map { text in
       guard let network = IPNetwork(text) else {
         throw CommandError(
-          "'\(text)' is no network to trust. Write an address (192.0.2.7), a network without bits "
+          "'\(text)' is not a valid network. Write an address (192.0.2.7), a network without bits "
             + "beyond its prefix (10.0.0.0/8), or unix.")
       }
       return network

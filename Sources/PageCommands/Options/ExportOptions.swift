@@ -8,21 +8,21 @@ import PageValidation
 
 /// The options for exporting a site to a directory.
 package struct ExportOptions: ParsableArguments {
-  @Option(help: "The path below which the directory will be served, such as /docs.")
+  @Option(help: "The path under which the directory will be served, such as /docs.")
   var prefix: String?
 
-  @Option(help: "Pages at most. Default: 10000")
+  @Option(help: "The maximum number of pages. Default: 10000")
   var pages: Int?
 
   @OptionGroup var site: SiteOptions
 
   package static let directoryHelp: ArgumentHelp =
-    "The directory, which is made, empty, or holds an earlier export."
+    "The destination directory: missing, empty, or with an earlier export."
   package static let discussion = """
-    Each page becomes PATH/index.html, as a reader without cookies and without a script gets it, with the pages that \
-    its links lead to, beside stylesheets and static files. What asks the server rests: forms are inert, and links by \
-    which a page sorts or narrows itself are text. What is left out is named on standard error. In a directory that \
-    holds an earlier export only what changed is written, and what is gone removed.
+    The command writes each page to PATH/index.html, as a reader without cookies and without JavaScript receives it. \
+    It also writes the pages that its links lead to, the stylesheets and the static files. Parts that need the server \
+    do nothing: forms are disabled, and links that sort or filter a page become text. Standard error lists what was \
+    left out. In a directory with an earlier export, the command writes only changed files and removes obsolete ones.
     """
 
   package init() {}
@@ -36,8 +36,8 @@ package struct ExportOptions: ParsableArguments {
       otherwise: Commands.publicDirectory, of: Commands.commandName)
     if let files, files.holds(directory) {
       throw CommandError(
-        "'\(directory)' lies in the directory of static files, and would be served with them. Name "
-          + "one elsewhere.")
+        "'\(directory)' is inside the directory of static files and would be served with them. Choose "
+          + "another directory.")
     }
     var configuration = try site.configuration(logger: Logger(label: Commands.commandName))
     configuration.isForFiles = true
@@ -53,7 +53,7 @@ package struct ExportOptions: ParsableArguments {
     var plan = SiteExport.Plan()
     if let pages {
       guard (1...1_000_000).contains(pages) else {
-        throw CommandError("\(pages) is no number of pages. Choose 1 to 1000000.")
+        throw CommandError("\(pages) is not a valid number of pages. Choose 1 to 1000000.")
       }
       plan.mostPages = pages
     }
@@ -63,7 +63,8 @@ package struct ExportOptions: ParsableArguments {
       let isRooted =
         path.utf8.first == UInt8(ascii: "/") && path.utf8.dropFirst().first != UInt8(ascii: "/")
       guard path.isEmpty || isRooted, PercentCoding.encode(path.utf8, leaving: .path) == path else {
-        throw CommandError("'\(prefix)' is no path to serve the directory at. Write it like /docs.")
+        throw CommandError(
+          "'\(prefix)' is not a valid path for the directory. Write it like /docs.")
       }
       plan.prefix = path
     }

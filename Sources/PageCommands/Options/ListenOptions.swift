@@ -8,7 +8,7 @@ package struct ListenOptions: ParsableArguments {
   @Option(help: "The address the server listens on. Default: 127.0.0.1")
   var host: String?
 
-  @Option(help: "The port it listens on; 'serve' takes any free one for 0. Default: 8080")
+  @Option(help: "The port it listens on; 0 means any free port for 'serve'. Default: 8080")
   var port: Int?
 
   @Option(help: "The path of the Unix socket it listens on instead of an address and a port.")
@@ -27,7 +27,7 @@ package struct ListenOptions: ParsableArguments {
     }
     let number = try Setting.value(port, "PAGES_PORT", default: 8080)
     guard let port = UInt16(exactly: number) else {
-      throw CommandError("\(number) is no port. Choose 0 to 65535.")
+      throw CommandError("\(number) is not a valid port. Choose 0 to 65535.")
     }
     return ServerAddress(
       host: try Setting.value(host, "PAGES_HOST", default: "127.0.0.1"), port: port)

@@ -8,8 +8,8 @@ struct MetricsOptions: ParsableArguments {
   @Option(
     name: .customLong("metrics"),
     help: """
-      Whom /-/metrics is answered for, in Prometheus's text format: loopback, a network that readers are \
-      connected from (10.0.0.0/8, ::1), or unix. Never through a proxy. Repeat for several.
+      The clients that may read /-/metrics (Prometheus text format): loopback, a network (10.0.0.0/8, \
+      ::1), or unix. The server rejects requests through a proxy. Repeat for several.
       """)
   var readers: [String] = []
 
@@ -19,7 +19,7 @@ struct MetricsOptions: ParsableArguments {
       if text == "loopback" { return IPNetwork.loopback }
       guard let network = IPNetwork(text) else {
         throw CommandError(
-          "'\(text)' is no network that metrics could be read from. Write loopback, an address "
+          "'\(text)' is not a valid network. Write loopback, an address "
             + "(192.0.2.7), a network without bits beyond its prefix (10.0.0.0/8), or unix.")
       }
       return [network]

@@ -29,8 +29,8 @@ public enum Setting {
     }
     guard let value = Value(argument: text) else {
       throw CommandError(
-        "The environment variable \(variable) is '\(text)', which is no value "
-          + "for it. Change or unset it.")
+        "The environment variable \(variable) is '\(text)', which is not a valid "
+          + "value. Change or unset it.")
     }
     return value
   }
@@ -88,8 +88,8 @@ public enum Setting {
     guard let text = try value(String?.none, "PAGES_SECRET") else { return nil }
     guard text.utf8.count >= SiteConfiguration.shortestSecret else {
       throw CommandError(
-        "The environment variable PAGES_SECRET has \(text.utf8.count) bytes, so that cookies could "
-          + "be forged. Give it at least \(SiteConfiguration.shortestSecret) random ones, such as "
+        "The environment variable PAGES_SECRET has \(text.utf8.count) bytes, so cookies could "
+          + "be forged. Use at least \(SiteConfiguration.shortestSecret) random bytes, such as "
           + "PAGES_SECRET=\"$(openssl rand -hex 32)\", or unset it.")
     }
     return Array(text.utf8)

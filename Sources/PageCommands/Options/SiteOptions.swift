@@ -12,21 +12,21 @@ struct SiteOptions: ParsableArguments {
 
   @Flag(
     help: """
-      For whoever works on the site: show errors, check pages strictly, and send what each took as \
-      Server-Timing. The other options win.
+      Development mode: show errors, validate pages strictly, and send Server-Timing. The other \
+      options take precedence.
       """)
   var development = false
 
   @Option(
     help: """
-      What to do with pages that do not validate: off, report (log and count them, as far as a \
-      twenty-fifth of the time allows) or strict (show their findings instead).
+      The HTML validation of pages: off, report (log and count findings, in at most 4 % of the time) \
+      or strict (show the findings instead of the page).
       """)
   var validation: Validation?
 
   @Option(
     name: .customLong("allowed-host"),
-    help: "A host name to answer for, beside the loopback ones. Repeat for several.")
+    help: "A host name to accept besides the loopback names. Repeat for several.")
   var allowedHosts: [String] = []
 
   @Option(
@@ -53,7 +53,7 @@ struct SiteOptions: ParsableArguments {
       allowedHosts, "PAGES_ALLOWED_HOSTS", "PAGES_ALLOWED_HOST")
     let seconds = try Setting.value(timeLimit, "PAGES_TIME_LIMIT", default: 30)
     guard (1...86_400).contains(seconds) else {
-      throw CommandError("\(seconds) is no limit in seconds. Choose 1 to 86400.")
+      throw CommandError("\(seconds) is not a valid limit in seconds. Choose 1 to 86400.")
     }
     configuration.timeLimit = .seconds(seconds)
     configuration.validation = try responseValidation(

@@ -9,8 +9,8 @@ final class CheckedConnection {
   private let connection: OpaquePointer
   /// Returns whether reading a table is forbidden.
   private let isForbidden: (String) -> Bool
-  /// Whether forbidden reads are rejected.
-  private var isStrict = false
+  /// Whether forbidden reads are rejected, and whether only those of triggers are.
+  private var (isStrict, isOfTriggers) = (false, false)
 
   /// - Parameter isForbidden: Returns whether reading the table of a name is forbidden.
   /// - Returns: `nil` if the file cannot be opened.
@@ -25,14 +25,15 @@ final class CheckedConnection {
     connection = opened
     sqlite3_busy_timeout(connection, 200)
     pe_accept_double_quotes(connection)
+    sqlite3_exec(connection, "PRAGMA foreign_keys = ON", nil, nil, nil)
     ServedConnection.readSchema(connection)
     pe_substitute_collations(connection)
     sqlite3_set_authorizer(
       connection,
-      { context, action, first, second, _, _ in
+      { context, action, first, _, _, view in
         guard let context else { return SQLITE_DENY }
         return Unmanaged<CheckedConnection>.fromOpaque(context).takeUnretainedValue()
-          .verdict(action, first, second)
+          .verdict(action, first, view)
       }, Unmanaged.passUnretained(self).toOpaque())
   }
 
@@ -40,23 +41,40 @@ final class CheckedConnection {
 
   /// Returns whether a statement reads nothing that is forbidden.
   func mayRead(_ sql: String) -> Bool {
-    // When SQLite first uses a virtual table, it prepares statements that read the table's shadow tables.
-    isStrict = false
-    _ = compiles(sql)
-    isStrict = true
-    return compiles(sql)
+    isOfTriggers = false
+    return strictCode(of: sql) == SQLITE_OK
   }
 
-  private func compiles(_ sql: String) -> Bool {
+  /// Returns whether the triggers that a statement may run, directly or through each other, read nothing that is
+  /// forbidden.
+  func mayRunTriggers(of sql: String) -> Bool {
+    isOfTriggers = true
+    return strictCode(of: sql) != SQLITE_AUTH
+  }
+
+  private func strictCode(of sql: String) -> Int32 {
+    // When SQLite first uses a virtual table, it prepares statements that read the table's shadow tables.
+    isStrict = false
+    _ = code(of: sql)
+    isStrict = true
+    return code(of: sql)
+  }
+
+  private func code(of sql: String) -> Int32 {
     var statement: OpaquePointer?
     defer { sqlite3_finalize(statement) }
-    return sqlite3_prepare_v2(connection, sql, -1, &statement, nil) == SQLITE_OK
+    return sqlite3_prepare_v2(connection, sql, -1, &statement, nil)
   }
 
   /// Returns whether a statement may perform an action (SQLite, "Compile-Time Authorization Callbacks").
+  ///
+  /// - Parameter view: The trigger or view that performs it; `nil` for the statement itself and for foreign keys.
   private func verdict(
-    _ action: Int32, _ first: UnsafePointer<CChar>?, _ second: UnsafePointer<CChar>?
+    _ action: Int32, _ first: UnsafePointer<CChar>?, _ view: UnsafePointer<CChar>?
   ) -> Int32 {
+    let isStrict = isStrict && (!isOfTriggers || view != nil)
+    // SQLite reports a view as the place of a read, even if no column of the view is read.
+    if isStrict, !isOfTriggers, let view, isForbidden(String(cString: view)) { return SQLITE_DENY }
     switch action {
     case SQLITE_SELECT, SQLITE_RECURSIVE, SQLITE_FUNCTION: return SQLITE_OK
     case SQLITE_READ:
@@ -65,7 +83,7 @@ final class CheckedConnection {
         ? SQLITE_DENY : SQLITE_OK
     // These take effect when they are prepared.
     case SQLITE_PRAGMA, SQLITE_ATTACH, SQLITE_DETACH: return SQLITE_DENY
-    default: return isStrict ? SQLITE_DENY : SQLITE_OK
+    default: return isStrict && !isOfTriggers ? SQLITE_DENY : SQLITE_OK
     }
   }
 }

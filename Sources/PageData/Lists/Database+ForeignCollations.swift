@@ -55,7 +55,9 @@ extension Database {
   /// Creates temporary views that read these tables without their indexes, under the names of the tables. Then creates
   /// temporary copies of all views, which read the temporary views.
   private func shadowTables(_ tables: [String]) throws {
-    for name in tables {
+    for (place, name) in tables.enumerated() {
+      // A table may have several such indexes.
+      if tables[..<place].contains(where: name.hasSameLetters) { continue }
       let table = "main." + name.quotedName
       let isWithoutRowid = try Bool.fetchOne(
         self, sql: "SELECT wr FROM pragma_table_list WHERE schema = 'main' AND name = ?",
@@ -74,13 +76,18 @@ extension Database {
     }
   }
 
-  /// Makes the views of the file read tables without indexes if one of the indexes is ordered by a foreign collation.
-  func shadowScannedTables() throws {
-    guard try mayHaveForeignCollations() else { return }
-    let named = try String.fetchAll(
-      self, sql: "SELECT DISTINCT tbl_name FROM main.sqlite_schema WHERE type IN ('table', 'index')"
-    )
-    let tables = try named.filter { try !foreignCollations(of: $0).ofIndexes.isEmpty }
+  /// Makes the views of the file read tables without indexes if one of the indexes is ordered by a foreign collation,
+  /// or cannot be parsed.
+  ///
+  /// - Parameter isDamaged: Whether the connection skipped statements of the schema.
+  func shadowScannedTables(isDamaged: Bool) throws {
+    var tables = isDamaged ? try UnreadableSchema.scannedTables(in: self) : []
+    if try mayHaveForeignCollations() {
+      let named = try String.fetchAll(
+        self,
+        sql: "SELECT DISTINCT tbl_name FROM main.sqlite_schema WHERE type IN ('table', 'index')")
+      tables += try named.filter { try !foreignCollations(of: $0).ofIndexes.isEmpty }
+    }
     if !tables.isEmpty { try shadowTables(tables) }
   }
 }

@@ -33,11 +33,9 @@ struct FullTextTriggers {
       tokens[begin...].contains(where: { $0.text.hasSameLetters(as: index) }),
       tokens[begin...].contains(where: { $0.isWord("insert") || $0.isWord("delete") })
     else { return nil }
-    // CREATE TRIGGER name AFTER UPDATE OF column, … ON table
-    var head = tokens[..<begin].dropFirst(3)
+    var head = Self.head(of: tokens[..<begin])
     // A WHEN condition may skip rows.
     guard !head.contains(where: { $0.isWord("when") || $0.isWord("instead") }) else { return nil }
-    if let time = head.first, time.isWord("before") || time.isWord("after") { head.removeFirst() }
     guard let event = head.popFirst() else { return nil }
     if event.isWord("insert") { return "insert" }
     if event.isWord("delete") { return "delete" }
@@ -48,5 +46,82 @@ struct FullTextTriggers {
       names.contains { $0.hasSameLetters(as: column) }
     }
     return coversColumns ? "update" : nil
+  }
+
+  /// Returns the tokens before BEGIN, without the name of the trigger: UPDATE OF column, … ON table
+  private static func head(of tokens: ArraySlice<SQLToken>) -> ArraySlice<SQLToken> {
+    // CREATE TRIGGER name AFTER
+    var head = tokens.dropFirst(3)
+    if let time = head.first, time.isWord("before") || time.isWord("after") { head.removeFirst() }
+    return head
+  }
+}
+
+extension FullTextTriggers {
+  /// Returns whether the triggers for new and deleted rows of a table only write to its full-text indexes; `nil` if none
+  /// of them writes to one.
+  ///
+  /// FTS5 writes to tables of its own, so SQLite's count of changes then shows nothing.
+  static func writeOnlyToIndexes(of table: String, in database: Database) throws -> Bool? {
+    let indexes = try GRDB.Row.fetchAll(
+      database,
+      sql: """
+        SELECT name, sql FROM main.sqlite_schema
+        WHERE type = 'table' AND sql LIKE 'CREATE VIRTUAL TABLE%USING%fts5%content%'
+        """
+    ).compactMap { row -> String? in
+      let content = String.fromDatabaseValue(row["sql"]).flatMap {
+        FullTextIndex.option("content", of: $0)
+      }
+      return content?.hasSameLetters(as: table) == true
+        ? String.fromDatabaseValue(row["name"]) : nil
+    }
+    guard !indexes.isEmpty else { return nil }
+    let triggers = try GRDB.Row.fetchAll(
+      database,
+      sql: """
+        SELECT tbl_name, sql FROM main.sqlite_schema WHERE type = 'trigger' AND sql IS NOT NULL
+        """)
+    var (writeToIndexes, writeToOthers) = (false, false)
+    for row in triggers {
+      let name = String.fromDatabaseValue(row["tbl_name"]) ?? ""
+      let sql = String.fromDatabaseValue(row["sql"]) ?? ""
+      // FTS5 runs the triggers of the tables that an index consists of.
+      let isOfIndex = indexes.contains { name.beginsWithLetters(of: $0 + "_") }
+      guard isOfIndex || name.hasSameLetters(as: table) else { continue }
+      let isShort = sql.utf8.count <= FullTextDefinition.byteLimit
+      guard isShort, !isOfIndex, let written = writtenTables(SQLToken.tokens(of: sql)) else {
+        writeToOthers = true
+        continue
+      }
+      for name in written {
+        let isIndex = indexes.contains(where: name.hasSameLetters)
+        (writeToIndexes, writeToOthers) = (writeToIndexes || isIndex, writeToOthers || !isIndex)
+      }
+    }
+    return writeToIndexes ? !writeToOthers : nil
+  }
+
+  /// Returns the names of the tables that a trigger for new or deleted rows writes to; `nil` if they are unknown. A
+  /// trigger for updates has none.
+  private static func writtenTables(_ tokens: [SQLToken]) -> [String]? {
+    guard let begin = tokens.firstIndex(where: { $0.isWord("begin") }),
+      let event = head(of: tokens[..<begin]).first
+    else { return nil }
+    if event.isWord("update") { return [] }
+    guard event.isWord("insert") || event.isWord("delete") else { return nil }
+    var names: [String] = []
+    for statement in tokens[(begin + 1)...].split(separator: .mark(";")) {
+      guard let first = statement.first else { continue }
+      if first.isWord("select") || first.isWord("end") { continue }
+      // INSERT OR REPLACE INTO name, DELETE FROM name, UPDATE OR IGNORE name
+      let keyword: StaticString = first.isWord("delete") ? "from" : "into"
+      guard first.isWord("insert") || first.isWord("replace") || first.isWord("delete"),
+        let place = statement.prefix(4).firstIndex(where: { $0.isWord(keyword) }),
+        place + 1 < statement.endIndex
+      else { return nil }
+      names.append(statement[place + 1].text)
+    }
+    return names
   }
 }

@@ -25,6 +25,8 @@ package final class SQLiteCatalog: Sendable {
     var obstacles: [ExactText: WriteObstacles] = [:]
     /// The number of files that have been at the path.
     var files: UInt64 = 1
+    /// The last error that was reported; `nil` once the file has been opened again.
+    var reported: String?
 
     /// Releases the connections and discards everything cached. Current users keep their connections.
     mutating func close() {
@@ -37,6 +39,7 @@ package final class SQLiteCatalog: Sendable {
   package let isWritable: Bool
   private let limits: DatabaseLimits
   private let patience: Duration
+  private let report: @Sendable (SQLiteFileError) -> Void
   private let state: Mutex<State>
 
   /// Opens a file.
@@ -46,13 +49,15 @@ package final class SQLiteCatalog: Sendable {
   ///   - limits: The time and queue limits.
   ///   - isWritable: Whether ``writer()`` may open it. False by default.
   ///   - patience: The time for which the file is not checked again.
+  ///   - report: Called once for each error of the file after this, for a log. Responses do not contain the path.
   /// - Throws: ``SQLiteFileError`` if the file is not a database, or cannot be read, or cannot be written but should
   ///   be.
   package init(
     path: String, limits: DatabaseLimits, isWritable: Bool = false,
-    patience: Duration = .seconds(1)
+    patience: Duration = .seconds(1),
+    report: @escaping @Sendable (SQLiteFileError) -> Void = { _ in }
   ) throws {
-    (self.path, self.limits, self.patience) = (path, limits, patience)
+    (self.path, self.limits, self.patience, self.report) = (path, limits, patience, report)
     self.isWritable = isWritable
     // SQLite creates a file beside the one that it writes.
     let folder = URL(filePath: path).deletingLastPathComponent().path(percentEncoded: false)
@@ -75,6 +80,7 @@ package final class SQLiteCatalog: Sendable {
     _ = try database()
     return try state.withLock { state in
       if let writer = state.writer { return writer }
+      try SQLiteFileError.check(path)
       let patience = LockPatience()
       var configuration = ServedConnection.configuration()
       configuration.busyMode = patience.busyMode
@@ -90,6 +96,24 @@ package final class SQLiteCatalog: Sendable {
   ///
   /// - Throws: ``SQLiteFileError`` if the file is missing or no longer a database.
   package func database() throws -> BoundedDatabase {
+    do {
+      return try currentDatabase()
+    } catch let error as SQLiteFileError {
+      throw reported(error)
+    }
+  }
+
+  /// Reports an error, unless it was the last one.
+  private func reported(_ error: SQLiteFileError) -> SQLiteFileError {
+    let isNew = state.withLock { state in
+      defer { state.reported = "\(error)" }
+      return !state.reported.hasSameBytes(as: "\(error)")
+    }
+    if isNew { report(error) }
+    return error
+  }
+
+  private func currentDatabase() throws -> BoundedDatabase {
     try state.withLock { state in
       if let database = state.database {
         guard .now - state.checked > patience else { return database }
@@ -103,7 +127,7 @@ package final class SQLiteCatalog: Sendable {
         throw OpenedFile.isReplaced
       }
       let database = try Self.open(path, limits)
-      state.database = database
+      (state.database, state.reported) = (database, nil)
       state.files += 1
       return database
     }
@@ -136,8 +160,9 @@ package final class SQLiteCatalog: Sendable {
       switch error.resultCode {
       case .SQLITE_BUSY, .SQLITE_LOCKED: throw DatabaseUnavailable(.slowRead)
       default:
-        throw SQLiteFileError(
-          path: path, reason: .unreadable(error.message ?? "\(error.resultCode)"))
+        throw reported(
+          SQLiteFileError(
+            path: path, reason: .unreadable(error.message ?? "\(error.resultCode)")))
       }
     }
   }
@@ -154,13 +179,17 @@ package final class SQLiteCatalog: Sendable {
       )
     }
     if let known { return known }
+    // SQLite opens the file again by its path.
+    guard database.file == FileIdentity(path: path) else { throw OpenedFile.isReplaced }
     let tables = try await database.read { [path] database in
-      let tables = try SQLiteTable.all(in: database, isForeign: true)
-      return try UnreadableSchema(of: path, database).annotating(tables)
+      let unreadable = try UnreadableSchema(of: path, database)
+      let tables = try SQLiteTable.all(in: database, isForeign: true, without: unreadable)
+      return try unreadable.annotating(tables, in: path)
         .notingMissingTokenizers().withoutSecretReaders(in: path)
+        .refusingSecretTriggers(in: path, database)
     }
     // A connection creates the temporary views for such tables when it opens.
-    if !isFirst, tables.contains(where: { !$0.foreignCollations.isEmpty }) {
+    if !isFirst, tables.contains(where: \.isScanned) {
       throw OutdatedConnections()
     }
     state.withLock { state in
@@ -281,58 +310,4 @@ package final class SQLiteCatalog: Sendable {
       throw SQLiteFileError(path: path, reason: .unreadable(error.message ?? "\(error.resultCode)"))
     }
   }
-}
-
-/// An error for a file that is not a readable database.
-package struct SQLiteFileError: Error, CustomStringConvertible {
-  package enum Reason: Sendable {
-    case missing, folder, forbidden, unwritable, otherFormat
-    /// The file has a log (WAL). Reading it requires a file beside it, which cannot be created.
-    case noPlaceForLog
-    case unreadable(String)
-  }
-
-  package let path: String
-  package let reason: Reason
-
-  package var description: String {
-    switch reason {
-    case .missing: "The file '\(path)' does not exist. Check its path."
-    case .folder: "'\(path)' is a directory. Name a SQLite file in it."
-    case .forbidden: "This user cannot read '\(path)'. Change its permissions with chmod +r."
-    case .unwritable:
-      "This user cannot write '\(path)'. Change its permissions with chmod u+w, or remove --writable."
-    case .otherFormat:
-      "'\(path)' is not a SQLite database. It may be another kind of file, or encrypted."
-    case .noPlaceForLog:
-      "'\(path)' uses a write-ahead log (journal mode WAL), but this user cannot create the files that SQLite "
-        + "needs beside it. Copy it to another directory, with all files whose names begin with its name."
-    case .unreadable(let why):
-      "'\(path)' is a SQLite database, but it cannot be read: \(why). It may be damaged, or locked by another "
-        + "program."
-    }
-  }
-
-  /// Checks the first bytes of the file.
-  static func check(_ path: String) throws(SQLiteFileError) {
-    var isFolder: ObjCBool = false
-    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
-      throw SQLiteFileError(path: path, reason: .missing)
-    }
-    if isFolder.boolValue { throw SQLiteFileError(path: path, reason: .folder) }
-    guard let file = FileHandle(forReadingAtPath: path) else {
-      throw SQLiteFileError(path: path, reason: .forbidden)
-    }
-    defer { try? file.close() }
-    let head = (try? file.read(upToCount: 16)) ?? nil
-    // A database without tables may be an empty file.
-    guard let head, !head.isEmpty else { return }
-    if !head.elementsEqual("SQLite format 3\0".utf8) {
-      throw SQLiteFileError(path: path, reason: .otherFormat)
-    }
-  }
-}
-
-extension SQLiteFileError: SiteProblemConvertible {
-  package var siteProblem: SiteProblem { .unavailable(description, retryAfter: 5) }
 }

@@ -127,7 +127,7 @@ public struct SQLiteList<Record: Sendable>: ListSource {
   private func telling<Result: Sendable>(
     of selection: ListSelection<Record>? = nil, _ read: () async throws -> Result
   ) async throws -> Result {
-    if let fault = table.fault { throw SQLiteTableFault(table: table.name, message: fault) }
+    if let fault = table.fault { throw SQLiteTableFault(table: table.name, message: table.shown(fault)) }
     do {
       return try await read()
     } catch let error as DatabaseError {
@@ -135,7 +135,7 @@ public struct SQLiteList<Record: Sendable>: ListSource {
       case .SQLITE_BUSY, .SQLITE_LOCKED: throw DatabaseUnavailable(.slowRead)
       case _ where tellsFaults:
         throw SQLiteTableFault(
-          table: table.name, message: error.message ?? "\(error.resultCode)")
+          table: table.name, message: table.shown(error.message ?? "\(error.resultCode)"))
       default: throw error
       }
     } catch let error as DatabaseUnavailable where error.reason == .slowRead && tellsFaults {
@@ -382,7 +382,7 @@ public struct SQLiteList<Record: Sendable>: ListSource {
   ) throws -> ListEntry<Record> {
     ListEntry(
       key: list.key(columns), position: list.position(columns), record: try decode(row, columns),
-      isRecord: table.hasRecords)
+      isRecord: list.isRecord(columns))
   }
 }
 

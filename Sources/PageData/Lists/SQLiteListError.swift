@@ -45,7 +45,7 @@ struct MissingPart {
       return
         "\(table) cannot be read here: it needs \(name), which only the program that created the file provides."
     }
-    return message.utf8.starts(with: "is ".utf8)
+    return ["is ", "cannot be read "].contains { message.utf8.starts(with: $0.utf8) }
       ? "\(table) \(message)" : "\(table) cannot be read. SQLite says: \(message)."
   }
 }

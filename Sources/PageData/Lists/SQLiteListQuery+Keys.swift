@@ -59,6 +59,11 @@ extension SQLiteListQuery {
     return key.isWritten(as: text, areNumbers: areNumbers(of: key))
   }
 
+  /// Returns whether the statement's current row has a page. An address cannot contain a text that is not valid UTF-8.
+  func isRecord(_ row: StatementColumns) -> Bool {
+    table.hasRecords && keyPlaces.allSatisfy(row.isReadable)
+  }
+
   private func recordKey(_ row: StatementColumns) -> RecordKey {
     let values = keyPlaces.map(row.sortValue)
     guard let repeatedPlace, row.isTrue(repeatedPlace) else { return RecordKey(values) }

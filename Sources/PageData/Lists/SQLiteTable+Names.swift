@@ -4,8 +4,7 @@ import PageLists
 
 /// The columns that provide the display names of a table's rows.
 extension SQLiteTable {
-  /// Returns the columns for display names: `name`, a first and a last name, `title`, a unique column, or a column
-  /// whose sampled values are all present and distinct.
+  /// Returns the columns for display names, as ``NameColumn`` chooses them.
   ///
   /// - Parameters:
   ///   - sample: The table's sample. Without one, only the schema decides.
@@ -14,53 +13,27 @@ extension SQLiteTable {
   func nameColumns(
     _ sample: SQLiteSample? = nil, hiding isHidden: (String) -> Bool = { _ in false }
   ) -> [Int] {
-    let places = columns.indices.filter { columns[$0].canNameRows && !isHidden(columns[$0].name) }
-    func first(_ names: Set<String>) -> Int? {
-      places.first { names.contains(columns[$0].plainName) }
+    let all = columns.enumerated().map { place, column in
+      NameColumn(
+        column.name, isText: column.hasPlainTexts && !isHidden(column.name),
+        isUnique: column.isUnique, isDistinct: sample?.names.contains(place) ?? false,
+        isOpaque: sample?.opaqueTexts.contains(place) ?? false)
     }
-    if let name = first(["name"]) { return [name] }
-    if let given = first(["firstname", "givenname", "forename"]),
-      let family = first(["lastname", "familyname", "surname"])
-    {
-      return [given, family]
-    }
-    if let title = first(["title"]) { return [title] }
-    // A text that is the only key column has no priority over other distinct columns.
-    let keys = if case .columns(let keys) = key { keys } else { [Int]() }
-    let others = keys.count == 1 ? places.filter { $0 != keys[0] } : places
-    let distinct = places.filter { sample?.names.contains($0) ?? false }
-    func endsInName(_ place: Int) -> Bool {
-      let name = columns[place].plainName.utf8
-      return ["name", "title"].contains { name.suffix($0.utf8.count).elementsEqual($0.utf8) }
-    }
-    let unique = others.filter {
-      columns[$0].isUnique && !(sample?.opaqueTexts.contains($0) ?? false)
-    }
-    if let name = (unique + distinct).first(where: endsInName) ?? unique.first { return [name] }
-    if let name = distinct.first { return [name] }
-    return keys.count == 1 && places.contains(keys[0]) ? keys : []
+    return NameColumn.displayNames(among: all, key: keyColumns)
   }
 
   /// Whether each column of the key references another table, as in a junction table.
   var isNamedByReferences: Bool {
-    guard case .columns(let places) = key else { return false }
-    return places.allSatisfy { place in labels.contains { $0.column == place } }
+    NameColumn.areReferences(keyColumns, in: labels.lazy.map(\.column))
   }
+
+  private var keyColumns: [Int] { if case .columns(let places) = key { places } else { [] } }
 }
 
 extension SQLiteTable.Column {
-  /// Whether its texts may be display names. BLOBs, numbers, times, and columns with names such as `password` may not.
-  fileprivate var canNameRows: Bool {
-    guard kind == .text || kind == .any, content == .any, !name.isEmpty,
-      !type.containsLetters(of: "BLOB")
-    else { return false }
-    return !["password", "passwd", "secret", "token", "hash", "salt", "uuid", "guid"]
-      .contains(where: plainName.contains)
-  }
-
-  /// The name in lower case, without separators between its words.
-  fileprivate var plainName: String {
-    name.lowercased().filter { $0 != "_" && $0 != " " && $0 != "-" }
+  /// Whether it may hold texts other than days and times, by its declared type.
+  fileprivate var hasPlainTexts: Bool {
+    (kind == .text || kind == .any) && content == .any && !type.containsLetters(of: "BLOB")
   }
 }
 

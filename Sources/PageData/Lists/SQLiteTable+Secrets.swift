@@ -15,13 +15,14 @@ extension SQLiteTable {
   }
 
   /// Whether the `CREATE` statement names a secret table.
-  fileprivate var namesSecrets: Bool {
-    definition?.words.contains { bytes in
+  fileprivate var namesSecrets: Bool { definition.map { Self.namesSecrets($0.words) } ?? false }
+
+  fileprivate static func namesSecrets(_ words: some Sequence<[UInt8]>) -> Bool {
+    words.contains { bytes in
       let word = String(decoding: bytes, as: UTF8.self)
       // The terms of an index are as secret as the index.
-      return Self.isSecret(word)
-        || Self.tellsOfSecrets(word) && !word.beginsWithLetters(of: "fts5vocab")
-    } ?? false
+      return isSecret(word) || tellsOfSecrets(word) && !word.beginsWithLetters(of: "fts5vocab")
+    }
   }
 
   /// Returns whether its content may come from another table or view.
@@ -81,5 +82,31 @@ extension [SQLiteTable] {
       }
     } while !found.isEmpty
     return filter { !isTelltale($0.name) }
+  }
+
+  /// Returns the tables with a fault for each one whose triggers read the schema of the file, its path or a secret
+  /// table. Such a trigger could store that in a column that readers see.
+  func refusingSecretTriggers(in path: String, _ database: Database) throws -> [SQLiteTable] {
+    // A trigger may read a view.
+    let statements = try String.fetchAll(
+      database,
+      sql:
+        "SELECT sql FROM main.sqlite_schema WHERE type IN ('trigger', 'view') AND sql IS NOT NULL")
+    guard statements.contains(where: { SQLiteTable.namesSecrets($0.statementWords) }) else {
+      return self
+    }
+    let connection = CheckedConnection(path: path, isForbidden: SQLiteTable.isSecret)
+    return map { table in
+      guard table.kind == .table, table.fault == nil, table.writeFault == nil else { return table }
+      let (insert, update, delete) = table.writeStatements
+      guard
+        [insert, update, delete].contains(where: { connection?.mayRunTriggers(of: $0) != true })
+      else { return table }
+      var table = table
+      table.writeFault = """
+        Rows cannot be changed here: a trigger reads the schema of the database, or a table that is not available here.
+        """
+      return table
+    }
   }
 }

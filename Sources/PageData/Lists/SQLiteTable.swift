@@ -113,16 +113,20 @@ package struct SQLiteTable: Sendable {
   /// The collation of each key column in the index of the key; empty if the key has no index.
   private(set) var collations: [String] = []
   /// The error that prevents reading it, such as a missing table of a view; `nil` if it is readable.
-  package private(set) var fault: String?
+  package fileprivate(set) var fault: String?
+  /// Whether SQLite can parse its statement, and those of the tables and views that it is based on.
+  package private(set) var isParsed = true
   /// The foreign collations that its indexes are ordered by. If there are any, its indexes are not used.
   package private(set) var foreignCollations: [String] = []
+  /// Whether reads use none of its indexes.
+  private(set) var isScanned = false
   /// The parts of it that are missing in this SQLite, in sentences for readers.
   package internal(set) var lacks: [String] = []
   /// The reason why its rows cannot be written, for readers; `nil` if none is known.
   package internal(set) var writeFault: String?
   /// The fault in a sentence for readers.
-  package var faultSentence: String? { fault.map { MissingPart($0).sentence(of: name) } }
-  /// The names of tables that must not appear in messages. Empty by default.
+  package var faultSentence: String? { fault.map { MissingPart(shown($0)).sentence(of: name) } }
+  /// The names of tables, and of columns of all tables, that must not appear in messages. Empty by default.
   private(set) var secrets: [String] = []
 
   /// Returns the table with words also searched in the display names that these columns reference.
@@ -152,22 +156,24 @@ package struct SQLiteTable: Sendable {
   /// that is ordered by one, and rejects comparisons by it and selections of such a column from a subquery.
   var written: SQLiteTable {
     var table = self
-    table.foreignCollations = []
+    // An index that SQLite cannot parse is of no use to them either.
+    if !foreignCollations.isEmpty { (table.foreignCollations, table.isScanned) = ([], false) }
     table.collations = collations.map { name in
       foreignCollations.contains(where: name.hasSameLetters) ? "BINARY" : name
     }
     return table
   }
 
-  /// Returns the table with names of other tables that must not appear in messages about it.
-  package func keepingSecret(_ tables: [String]) -> SQLiteTable {
+  /// Returns the table with names that must not appear in messages about it: of other tables, and of columns of all
+  /// tables.
+  package func keepingSecret(_ names: [String]) -> SQLiteTable {
     var table = self
-    table.secrets = tables
+    table.secrets = names
     return table
   }
 
   func isWithheld(_ place: Int) -> Bool {
-    withheld.contains { $0.hasSameBytes(as: columns[place].name) }
+    withheld.contains { $0.hasSameLetters(as: columns[place].name) }
   }
 
   /// The indexes of the columns that readers may see.
@@ -187,8 +193,21 @@ extension SQLiteTable {
   package static func all(
     in database: Database, isForeign: Bool = false
   ) throws -> [SQLiteTable] {
-    var tables = try entries(in: database, named: nil).map { try described($0, in: database) }
+    try all(in: database, isForeign: isForeign, without: nil)
+  }
+
+  /// Returns all tables and views, with a fault for each one that is unreadable.
+  static func all(
+    in database: Database, isForeign: Bool, without unreadable: UnreadableSchema?
+  ) throws -> [SQLiteTable] {
+    var tables = try entries(in: database, named: nil)
+      .filter { unreadable?.includes($0.name, hasStatement: $0.hasStatement) != true }
+      .map { try described($0, in: database) }
     if isForeign { tables = try foreign(tables, in: database) }
+    if let unreadable, !unreadable.isEmpty {
+      tables = (tables.scanning(where: unreadable.isScanned) + unreadable.tables)
+        .sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+    }
     return tables.map { table in
       var table = table
       table.labels = table.references.compactMap { $0.label(among: tables) }
@@ -218,27 +237,25 @@ extension SQLiteTable {
           + (found.ofIndexes.isEmpty ? "." : ", without an index."))
       guard !found.ofIndexes.isEmpty else { continue }
       tables[place].foreignCollations = found.ofIndexes
-      for column in tables[place].columns.indices where !tables[place].columns[column].isRowid {
-        tables[place].columns[column].isIndexed = false
-        tables[place].columns[column].isUnique = false
-      }
+      tables[place].scan()
     }
-    guard tables.contains(where: { !$0.foreignCollations.isEmpty }) else { return tables }
-    let scanned = tables.filter { !$0.foreignCollations.isEmpty }
-    for view in tables.reading(scanned.map(\.name)) where view.kind == .view {
-      // A view that names the schema `main` bypasses the temporary view and uses the indexes of the table.
-      guard view.definition?.words.contains(Array("main".utf8)) == true,
-        let place = tables.firstIndex(where: { $0.name.hasSameBytes(as: view.name) })
-      else { continue }
-      tables[place].fault =
-        tables[place].fault ?? "no such collation sequence: \(scanned[0].foreignCollations[0])"
-    }
+    guard let first = tables.lazy.compactMap(\.foreignCollations.first).first else { return tables }
+    tables.refuseMain(readingIndexes: "no such collation sequence: \(first)")
     return tables
+  }
+
+  /// Makes reads use no index of the table.
+  fileprivate mutating func scan() {
+    isScanned = true
+    for column in columns.indices where !columns[column].isRowid {
+      columns[column].isIndexed = false
+      columns[column].isUnique = false
+    }
   }
 
   /// Returns the SQL after `FROM` that reads its rows.
   func rows(as alias: String) -> String {
-    guard !foreignCollations.isEmpty else { return "\(name.quotedName) AS \(alias)" }
+    guard isScanned else { return "\(name.quotedName) AS \(alias)" }
     // SQLite ignores NOT INDEXED for the primary key of a WITHOUT ROWID table.
     return rowid == nil
       ? "(SELECT * FROM main.\(name.quotedName) LIMIT -1) AS \(alias)"
@@ -270,6 +287,14 @@ extension SQLiteTable {
       name: name, kind: isView ? .view : .virtual, hasRowid: false,
       definition: SQLiteDefinition(definition))
     self.init(entry, fault: fault)
+    isParsed = false
+  }
+
+  /// Returns the table with a fault because it is based on something that SQLite cannot parse.
+  func unparsed(_ fault: String) -> SQLiteTable {
+    var table = self
+    (table.fault, table.isParsed) = (fault, false)
+    return table
   }
 
   private struct Entry {
@@ -278,6 +303,8 @@ extension SQLiteTable {
     let hasRowid: Bool
     let definition: SQLiteDefinition?
     var statement: String?
+    /// Whether the schema has a statement for the name.
+    var hasStatement = true
   }
 
   private static func entries(in database: Database, named name: String?) throws -> [Entry] {
@@ -298,7 +325,7 @@ extension SQLiteTable {
       return Entry(
         name: name, kind: kind, hasRowid: Int.fromDatabaseValue(row["wr"]) == 0,
         definition: isDefined ? sql.map(SQLiteDefinition.init) : nil,
-        statement: kind == .table ? sql : nil)
+        statement: kind == .table ? sql : nil, hasStatement: sql != nil)
     }
   }
 
@@ -449,6 +476,30 @@ extension String {
 }
 
 extension [SQLiteTable] {
+  /// Returns the tables, with some of them read without their indexes.
+  fileprivate func scanning(where isScanned: (String) -> Bool) -> [SQLiteTable] {
+    var tables = self
+    for place in indices where self[place].kind == .table && isScanned(self[place].name) {
+      tables[place].scan()
+    }
+    if tables.contains(where: \.isScanned) {
+      tables.refuseMain(
+        readingIndexes: "is based on a table with an index that \(UnreadableSchema.reason)")
+    }
+    return tables
+  }
+
+  /// Sets a fault for each view that reads an index of a scanned table.
+  fileprivate mutating func refuseMain(readingIndexes fault: String) {
+    for view in reading(filter(\.isScanned).map(\.name)) where view.kind == .view {
+      // A view that names the schema `main` bypasses the temporary view and uses the indexes of the table.
+      guard view.definition?.words.contains([UInt8]("main".utf8)) == true,
+        let place = firstIndex(where: { $0.name.hasSameBytes(as: view.name) })
+      else { continue }
+      self[place].fault = self[place].fault ?? fault
+    }
+  }
+
   /// Returns the tables, with a note on each one whose full-text index needs a missing tokenizer.
   func notingMissingTokenizers() -> [SQLiteTable] {
     map { table in

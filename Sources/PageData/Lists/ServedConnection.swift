@@ -22,6 +22,13 @@ enum ServedConnection {
   ///
   /// - Parameter attached: The maximum number of files that a connection may attach. 0 by default.
   static func configuration(attached: Int32 = 0) -> Configuration {
+    configuration(attached: attached) { _, _ in }
+  }
+
+  /// - Parameter prepare: Called with each connection, and with whether it skipped statements of the schema.
+  private static func configuration(
+    attached: Int32, _ prepare: @escaping @Sendable (Database, Bool) throws -> Void
+  ) -> Configuration {
     var configuration = Configuration()
     configuration.acceptsDoubleQuotedStringLiterals = true
     configuration.prepareDatabase { database in
@@ -30,20 +37,18 @@ enum ServedConnection {
       guard let connection = database.sqliteConnection else { return }
       restrict(connection)
       sqlite3_limit(connection, SQLITE_LIMIT_ATTACHED, attached)
-      readSchema(connection)
+      try prepare(database, readSchema(connection))
     }
     return configuration
   }
 
   /// Returns a configuration for connections that read. It adds substitutes for missing collations.
   static func readingConfiguration() -> Configuration {
-    var configuration = Self.configuration()
-    configuration.prepareDatabase { database in
+    configuration(attached: 0) { database, isDamaged in
       guard let connection = database.sqliteConnection else { return }
       pe_substitute_collations(connection)
-      try database.shadowScannedTables()
+      try database.shadowScannedTables(isDamaged: isDamaged)
     }
-    return configuration
   }
 
   /// Removes everything that reaches beyond the file.
@@ -59,14 +64,18 @@ enum ServedConnection {
   ///
   /// Afterwards, such a statement is an error again. Otherwise, if a deadline interrupted a later load of the schema,
   /// SQLite would silently skip the remaining statements.
-  static func readSchema(_ connection: OpaquePointer) {
+  ///
+  /// - Returns: Whether statements were skipped.
+  @discardableResult
+  static func readSchema(_ connection: OpaquePointer) -> Bool {
     let probe = "SELECT 1 FROM main.sqlite_schema LIMIT 1"
     guard sqlite3_exec(connection, probe, nil, nil, nil) == SQLITE_CORRUPT,
       isUnreadableSchema(String(cString: sqlite3_errmsg(connection)))
-    else { return }
+    else { return false }
     pe_skip_unreadable_schema(connection, 1)
     sqlite3_exec(connection, probe, nil, nil, nil)
     pe_skip_unreadable_schema(connection, 0)
+    return true
   }
 
   /// Returns whether a message of SQLite reports a schema statement that it cannot parse.

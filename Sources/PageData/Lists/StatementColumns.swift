@@ -41,11 +41,16 @@ struct StatementColumns {
   ///
   /// - Parameter values: The values of the first columns, as ``sortValue(_:)`` returns them.
   func unreadable(among values: [SortValue]) -> [Int] {
-    values.indices.filter { place in
-      guard case .text(let text) = values[place], text.utf8.contains(0xEF) else { return false }
-      // Invalid bytes have been replaced by U+FFFD, which starts with 0xEF.
-      return !self.text(Int32(place)).elementsEqual(text.utf8)
-    }
+    values.indices.filter { !isReadable($0, as: values[$0]) }
+  }
+
+  /// Returns whether a value is not a text, or is valid UTF-8.
+  func isReadable(_ column: Int) -> Bool { isReadable(column, as: sortValue(column)) }
+
+  private func isReadable(_ column: Int, as value: SortValue) -> Bool {
+    guard case .text(let text) = value, text.utf8.contains(0xEF) else { return true }
+    // Invalid bytes have been replaced by U+FFFD, which starts with 0xEF.
+    return self.text(Int32(column)).elementsEqual(text.utf8)
   }
 
   /// Returns the values of adjacent columns. The position of a row is made of them, in one block of memory.

@@ -29,7 +29,7 @@ public enum ActionError: Error, Hashable, Sendable, CustomStringConvertible {
       "Row '\(row)' of section '\(section)' has two elements with handlers named '\(name)'. "
         + "Give each its own id."
     case .duplicateFunction(let function, let element, let row, let section):
-      "Two controls of '\(element)' in row '\(row)' of section '\(section)' are to run its function "
+      "Two controls of '\(element)' in row '\(row)' of section '\(section)' run its function "
         + "'\(function)'. Place each under a key of its own, or give the trees of a row ids."
     case .emptyName(let row, let section):
       "An element in row '\(row)' of section '\(section)' has a handler, but no name. "

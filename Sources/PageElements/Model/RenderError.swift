@@ -53,7 +53,7 @@ public enum RenderError: Error, Hashable, Sendable, CustomStringConvertible {
       "Row '\(row)' of section '\(section)' has \(count) cells, its table has \(columns) columns. "
         + "Give a row one cell for each column, or a single element for the whole row."
     case .invalidLength(let value, let property):
-      "\(value) is no length for \(property). Use 0 to 100,000 CSS pixels."
+      "\(value) is not a valid length for \(property). Use 0 to 100,000 CSS pixels."
     case .stretchyHeights(let minimum, .some(let resting)):
       "A stretchy header cannot shrink from \(resting) to \(minimum) pixels. "
         + "Set restingHeight to at least the minimum height."
@@ -62,7 +62,7 @@ public enum RenderError: Error, Hashable, Sendable, CustomStringConvertible {
     case .styleValue(let value, let property, let allowed):
       "\(property) is \(value.inDecimal). Use \(allowed)."
     case .layoutName(let name):
-      "'\(name)' is no name for a layout or its lengths. Use up to 40 lower-case letters, digits and hyphens, a "
+      "'\(name)' is not a valid name for a layout or its lengths. Use up to 40 lower-case letters, digits and hyphens, a "
         + "letter first, and not 'grid' or 'strip'."
     case .columnCount(let count):
       "A grid cannot have \(count) columns. Use 1 to 100, or grid(minimumItemWidth:)."
@@ -71,11 +71,11 @@ public enum RenderError: Error, Hashable, Sendable, CustomStringConvertible {
     case .headingLevel(let level, let text):
       "The heading '\(text)' has the level \(level). Choose 1 to 6."
     case .unsafeURL(let url):
-      "'\(url)' is no address for a link or image. Use http, https, mailto, tel, a path or a "
+      "'\(url)' is not a valid address for a link or image. Use http, https, mailto, tel, a path or a "
         + "fragment."
     case .noTemplates(let view, let template):
-      "'\(view)' is written as the template '\(template)', and there are no templates here. "
-        + "Render it with templates: html(templates:), or the site's templates."
+      "'\(view)' needs the template '\(template)', but no templates are available. "
+        + "Pass them to html(templates:), or set the site's templates."
     case .notATemplateView(let view, let template):
       "A view instantiated from nib name '\(template)' must conform to 'TemplateView'. "
         + "Let '\(view)' conform to it, or build it by .frame()."
@@ -83,7 +83,7 @@ public enum RenderError: Error, Hashable, Sendable, CustomStringConvertible {
       "Expected a view instantiated from custom block to have type \(expected), "
         + "but it actually is \(actual). Return a view with the same Props."
     case .endlessCustom(let views):
-      "Custom blocks lead from view to view without an end: \(views.joined(separator: ", ")). "
+      "Custom blocks return views in an endless cycle: \(views.joined(separator: ", ")). "
         + "Let one of them return a view that renders itself."
     case .wrongProps(let view, let expected, let actual):
       "'\(view)' shows props of type \(expected), but was given \(actual)."

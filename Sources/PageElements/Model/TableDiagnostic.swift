@@ -29,7 +29,7 @@ public enum TableDiagnostic: Hashable, Sendable, CustomStringConvertible {
       "centersContentIfPossible was set beside a stretchyHeader and has no effect: remove the "
         + "header first."
     case .heightIgnored(let height):
-      "A measured height of \(height) pixels was ignored: what is shown is 1 to 100,000 pixels high."
+      "A measured height of \(height) pixels was ignored: heights are 1 to 100,000 pixels."
     }
   }
 }

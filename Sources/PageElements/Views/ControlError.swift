@@ -32,27 +32,27 @@ public enum ControlError: Error, Hashable, Sendable, CustomStringConvertible {
     case .emptyLabel(let name):
       "'\(name)' has no label, so a screen reader could not tell what it is. Give it one."
     case .emptyTitle(let value, let name):
-      "The choice '\(value)' of '\(name)' has no title. Say what it stands for."
+      "The choice '\(value)' of '\(name)' has no title. Give it one."
     case .duplicateValue(let value, let name):
       "Two choices of '\(name)' have the value '\(value)'. Give each its own."
     case .notFinite(let value, let label):
-      "'\(label)' has the value \(value). Leave out what is no number."
+      "'\(label)' has the value \(value). Remove values that are not numbers."
     case .unorderedBounds(let bounds, let label):
       "'\(label)' has the bounds \(bounds.joined(separator: ", ")). Put them in ascending order."
     case .notPositive(let value, let label):
       "'\(label)' has a step or total of \(value). Use a number above 0."
     case .noTime(let text, let label):
-      "'\(label)' ends at '\(text)', which is no time. Write it as its field does: 09:30, or 2026-02-28T09:30 "
+      "'\(label)' ends at '\(text)', which is not a time. Write it in the format of its field: 09:30, or 2026-02-28T09:30 "
         + "for a day and a time."
     case .duplicateID(let id):
       "Two menus or dialogs in one row, or outside of all rows, have the id '\(id)', so one button would open the "
-        + "other's. Give each an id of its own."
+        + "other's. Give each its own id."
     case .nestedForm(let action):
-      "The form to '\(action)' stands inside another one, where HTML knows no form. "
+      "The form to '\(action)' is inside another form, which HTML does not allow. "
         + "Put one after the other."
     case .filesNotTaken(let name):
-      "'\(name)' chooses files, but its form sends none. Post the form, and set takesFiles where "
-        + "the field stands inside another element."
+      "'\(name)' is a file field, but its form sends no files. Use method post, and set takesFiles if "
+        + "the field is inside another element."
     }
   }
 }

@@ -180,7 +180,8 @@ extension Language {
     case .busyWithForms:
       "The server is busy with large forms, so nothing was done. Try again in a few seconds."
     case .tooMuchRead: "The database is busy. Try again in a moment."
-    case .slowToFind: "The query took too long and was cancelled. Narrow the filter, or try again in a moment."
+    case .slowToFind:
+      "The query took too long and was cancelled. Narrow the filter, or try again in a moment."
     case .tooMuchSaved(let isPartial):
       "\(outcome(isPartial)): the database has too many writes. Try again in a moment."
     case .inUseElsewhere(let isPartial):
@@ -202,7 +203,8 @@ extension Language {
       "The server cannot tell whether this was done. Check the page, then send it again if it was not."
     case .doneNotRemembered:
       "This was done, but your saved state had changed in the meantime, so it was not updated."
-    case .doneTooMuchToRemember: "This was done, but your new state is too large, so it was not saved."
+    case .doneTooMuchToRemember:
+      "This was done, but your new state is too large, so it was not saved."
     case .versionForgotten:
       "This version is no longer stored. Fetch the document from its 'self' again."
     case .givenUp: "The request was cancelled before it was answered."

@@ -99,7 +99,7 @@ extension ListPage {
     let form = editing.newForm(
       like: model, try await fields(of: nil, in: address.list), address, words, by: user
     )
-      .takesFocus().cancel(to: origin ?? key.map(address.record) ?? address.list)
+    .takesFocus().cancel(to: origin ?? key.map(address.record) ?? address.list)
     var content = content("\(words.new): \(title)", form)
     content.breadcrumbTitles = [title]
     return content

@@ -47,7 +47,9 @@ package enum ListEndpoints {
         let added = try request.query(AddedFilter())
         guard let choice = FilterChoice.all.first(where: { $0.name.hasSameBytes(as: added.test) })
         else {
-          throw ListProblem.unfit(added.test, name: "test", expected: "one of the offered comparisons").problem
+          throw ListProblem.unfit(
+            added.test, name: "test", expected: "one of the offered comparisons"
+          ).problem
         }
         let changed = try await list.query(query, adding: choice, of: added.column, added.value)
         return try .redirect(to: ListAddress(path: request.pageAddress, query: changed).page)

@@ -34,7 +34,9 @@ extension ListPage {
           column, by: part, in: others, limit: part == .date ? Self.mostPeriods : Self.mostValues)
       }
       let titled =
-        if let facets { try await ColumnReferences([column])?.titled(facets, of: column) ?? facets } else { facets }
+        if let facets {
+          try await ColumnReferences([column])?.titled(facets, of: column) ?? facets
+        } else { facets }
       var rest: [ListFacet]?
       if part == .date, request.query.period(of: column.name) == nil {
         rest = try await memo.value(

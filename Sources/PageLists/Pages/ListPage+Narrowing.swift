@@ -169,7 +169,8 @@ extension ListPage {
       let sought = request.query.sought ?? ""
       let found =
         sought.isEmpty
-        ? [] : try await lookup?.rows(of: column.name, like: sought, limit: Self.maximumChoices) ?? []
+        ? []
+        : try await lookup?.rows(of: column.name, like: sought, limit: Self.maximumChoices) ?? []
       if !found.isEmpty { return .choices(found) }
       let address = ListAddress(path: request.path, query: ListQuery())
         .endpoint("suggest", [("column", column.name), ("named", "1")])

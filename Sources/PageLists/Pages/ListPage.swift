@@ -293,7 +293,8 @@ extension DataColumn {
   func recordCell(
     of record: Record, _ names: ReferredNames, _ formats: Formats, _ words: ListWords
   ) throws -> AnyElement {
-    guard cell == nil, names[name] == nil, kind != .boolean, format == .automatic || format == .plain,
+    guard cell == nil, names[name] == nil, kind != .boolean,
+      format == .automatic || format == .plain,
       link?(record) == nil, case .text(let text) = value(record),
       text.utf8.count > ListCell.textLimit || text.utf8.contains(UInt8(ascii: "\n")),
       format == .plain || text.webAddress == nil

@@ -128,7 +128,7 @@ public struct ListWords: Hashable, Sendable {
   /// The checkbox that selects all rows of the list. The number of rows follows it.
   public var allThatMatch = "All rows in the list"
   /// The confirmation before an action on several rows.
-  public var confirmsBulk = "Do this with the rows that are chosen?"
+  public var confirmsBulk = "Apply this action to the selected rows?"
   /// The error if the reader may not delete one of the rows. The key of the row follows it.
   public var mayNotDelete = "Nothing was deleted, because you may not delete row"
   /// The error if no action is chosen.

@@ -1,4 +1,5 @@
 import HTTPTypes
+import PageElements
 import PageSite
 
 /// A write with a permission check that may suspend. The check runs on the current data, before the transaction. The
@@ -24,6 +25,26 @@ package enum CheckedWrite {
     throw SiteProblem(
       .conflict,
       "The data changed while this was being checked. Nothing was saved. Try again.")
+  }
+
+  /// Checks the record that an update would store.
+  ///
+  /// - Parameters:
+  ///   - before: The stored record.
+  ///   - after: The record with the change, which triggers and generated columns may change further.
+  ///   - check: Throws if the change is forbidden.
+  ///   - rehearse: Returns the record that the update would store, without storing it.
+  package static func check<Record>(
+    _ before: Record, _ after: Record, _ check: (Record, Record) async throws -> Void,
+    rehearse: () async throws -> Record
+  ) async throws {
+    let stored: Record
+    do { stored = try await rehearse() } catch let errors as FormErrors {
+      // If the change is forbidden, the errors must not tell anything about other rows.
+      try await check(before, after)
+      throw errors
+    }
+    try await check(before, stored)
   }
 }
 

@@ -85,6 +85,7 @@ public struct RecordKey: Hashable, Sendable {
 
   /// Returns a value, such as the name of a table, as a path segment.
   public static func segment(_ text: String) -> String {
+    guard !hasControls(text) else { return "~u" + hex(text.utf8) }
     let bytes = text.utf8
     let isReserved =
       bytes.isEmpty || bytes.first == mark || bytes.elementsEqual("-".utf8)
@@ -97,7 +98,16 @@ public struct RecordKey: Hashable, Sendable {
   /// Returns the value of a path segment; `nil` for an invalid segment.
   public static func name(ofSegment segment: Substring) -> String? {
     guard let text = try? PercentCoding.decode(segment) else { return nil }
-    return text.utf8.first == mark ? String(Substring(text.utf8.dropFirst())) : text
+    let rest = text.utf8.dropFirst()
+    guard text.utf8.first == mark else { return text }
+    return rest.first == UInt8(ascii: "u")
+      ? textWithControls(rest.dropFirst()) : String(Substring(rest))
+  }
+
+  /// Returns the text of hexadecimal digits; `nil` for a text that is written in another way.
+  private static func textWithControls(_ digits: Substring.UTF8View) -> String? {
+    let text = bytes(digits).flatMap { String(validating: $0, as: UTF8.self) }
+    return text.flatMap { hasControls($0) ? $0 : nil }
   }
 
   private static func text(of value: SortValue, isNumber: Bool) -> String {
@@ -107,8 +117,7 @@ public struct RecordKey: Hashable, Sendable {
     case .real(let number): segment("\(number)")
     case .text(let text):
       isNumber && number(text) != .text(text)
-        ? "~t" + PercentCoding.encode(text.utf8)
-        : hasControls(text) ? "~u" + hex(text.utf8) : segment(text)
+        ? "~t" + PercentCoding.encode(text.utf8) : segment(text)
     case .blob(let bytes): "~x" + hex(bytes)
     }
   }
@@ -126,15 +135,14 @@ public struct RecordKey: Hashable, Sendable {
     guard let text = try? PercentCoding.decode(part) else { return nil }
     let bytes = text.utf8
     guard bytes.first == mark else {
-      guard segment(text).utf8.first != mark, !hasControls(text) else { return nil }
+      guard segment(text).utf8.first != mark else { return nil }
       return isNumber ? number(text) : .text(text)
     }
     let rest = bytes.dropFirst()
     if rest.elementsEqual("n".utf8) { return .null }
     if rest.first == UInt8(ascii: "x") { return self.bytes(rest.dropFirst()).map { .blob($0) } }
     if rest.first == UInt8(ascii: "u") {
-      let text = self.bytes(rest.dropFirst()).flatMap { String(validating: $0, as: UTF8.self) }
-      return text.flatMap { hasControls($0) ? .text($0) : nil }
+      return textWithControls(rest.dropFirst()).map { .text($0) }
     }
     if isNumber, rest.first == UInt8(ascii: "t") {
       let inner = String(Substring(rest.dropFirst()))
@@ -142,7 +150,7 @@ public struct RecordKey: Hashable, Sendable {
     }
     let inner = String(Substring(rest))
     // A value has a mark only if it needs one.
-    return segment(inner).utf8.first == mark ? .text(inner) : nil
+    return segment(inner).utf8.first == mark && !hasControls(inner) ? .text(inner) : nil
   }
 
   private static func number(_ text: String) -> SortValue {

@@ -46,8 +46,9 @@ public protocol WritableListSource<Record>: ListSource {
 
   /// Changes a record after a permission check.
   ///
-  /// `SQLiteList`, `PostgresList` and ``MemoryList`` write only if the record has not changed since the check.
-  /// Otherwise they check it again. With the default implementation, another change may occur between check and write.
+  /// `SQLiteList` and `PostgresList` check the record that they would store, with generated columns and the changes of
+  /// triggers: they store it in a transaction that is rolled back. They and ``MemoryList`` write only if the record has
+  /// not changed since the check. Otherwise they check it again. With the default implementation, another change may occur between check and write.
   ///
   /// - Parameters:
   ///   - key: The key of the record.

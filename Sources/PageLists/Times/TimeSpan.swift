@@ -56,7 +56,8 @@ extension TimeSpan {
   /// Whether the span contains a number.
   func contains(_ value: SortValue) -> Bool {
     guard value.isComparable(to: start) else { return false }
-    return end.map { !value.precedes(start) && value.precedes($0) } ?? value.isEqualInOrder(with: start)
+    return end.map { !value.precedes(start) && value.precedes($0) }
+      ?? value.isEqualInOrder(with: start)
   }
 }
 

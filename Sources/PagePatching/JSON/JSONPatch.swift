@@ -10,12 +10,12 @@ public enum JSONPatchError: Error, Hashable, Sendable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .malformed(let operation):
-      "Operation \(operation) is not one of RFC 6902. Fetch the document anew."
+      "Operation \(operation) is not valid in RFC 6902. Fetch the document again."
     case .missing(let path, let operation):
-      "Operation \(operation) addresses '\(path)', which does not exist. Fetch the document anew."
+      "Operation \(operation) addresses '\(path)', which does not exist. Fetch the document again."
     case .testFailed(let path, let operation):
       "Operation \(operation) expected another value at '\(path)': the patch is for another "
-        + "version. Fetch the document anew."
+        + "version. Fetch the document again."
     }
   }
 }

@@ -26,7 +26,7 @@ extension PostgresCatalogue {
   ) async throws -> [Referred] {
     guard !text.utf8.contains(0) else { return [] }
     var found: [Referred] = []
-    let (key, name) = (reference.keySQL, reference.nameSQL)
+    let (key, name) = (reference.key, reference.name)
     let conditions: [PostgresQuery] = [
       "\(key) = \(text)::\(raw: column.type.name)",
       // `strpos` rejects nondeterministic collations.
@@ -52,7 +52,7 @@ extension PostgresCatalogue {
   package func titles(
     of reference: PostgresTable.Reference, from column: PostgresTable.Column, _ values: [SortValue]
   ) async throws -> [SortValue: String] {
-    let all = values.map { "\(reference.keySQL) = \(column.bound($0))" as PostgresQuery }
+    let all = values.map { "\(reference.key) = \(column.bound($0))" as PostgresQuery }
     guard !all.isEmpty else { return [:] }
     do {
       let rows = try await fetch(
@@ -68,22 +68,22 @@ extension PostgresCatalogue {
     where condition: PostgresQuery = "TRUE", limit: Int, within time: Duration? = nil
   ) async throws -> [Referred] {
     let query: PostgresQuery = """
-      SELECT \(reference.keySQL), left(\(reference.nameSQL)::text, \(raw: "\(Self.longestTitle)"))
+      SELECT \(reference.key), \(reference.title)
       FROM \(name: reference.schema).\(name: reference.table) AS pe_l
-      WHERE \(reference.keySQL) IS NOT NULL AND (\(condition)) LIMIT \(raw: "\(limit)")
+      WHERE \(reference.key) IS NOT NULL AND (\(condition)) LIMIT \(raw: "\(limit)")
       """
     let rows = try await database.read(within: time ?? database.limits.readTime) {
       try await $0.run(query)
     }
     return rows.compactMap { row in
       guard let text = row[0], text.utf8.count <= Self.longestKey else { return nil }
-      let title = row[1] ?? ""
-      return (column.type.sortValue(text), title.isEmpty ? text : title)
+      let value = column.type.sortValue(text)
+      let title = PostgresTable.Reference.shownTitle(row[1] ?? "")
+      return (value, title.isEmpty ? value.keyText ?? text : title)
     }
   }
 
-  /// The maximum number of characters of a display name, and of bytes of a search text.
-  private static var longestTitle: Int { 200 }
+  /// The maximum number of bytes of a key.
   private static var longestKey: Int { 400 }
 
   /// Returns the tables that reference a table.
@@ -108,9 +108,4 @@ extension PostgresCatalogue {
     }
     return tables
   }
-}
-
-extension PostgresTable.Reference {
-  fileprivate var keySQL: PostgresQuery { "pe_l.\(name: others[0])" }
-  fileprivate var nameSQL: PostgresQuery { "pe_l.\(name: label)" }
 }

@@ -19,15 +19,18 @@ package final class PostgresCatalogue: Sendable {
     package let servers: Set<Int>
   }
 
-  private struct Kept<Value: Sendable>: Sendable {
+  struct Kept<Value: Sendable>: Sendable {
     let value: Value
     let end: ContinuousClock.Instant
   }
 
-  private struct State {
+  struct State {
     var listings: Kept<[Listing]>?
     var tables: [String: Kept<PostgresTable?>] = [:]
     var fewValues: [Int: Kept<Set<Int>>] = [:]
+    var nameFacts: [Int: Kept<PostgresNameFacts>] = [:]
+    /// The samples of tables for display names, and the columns that were sampled. They are cached for longer.
+    var nameSamples: [Int: Kept<(columns: [Int], values: PostgresNameFacts.Values?)>] = [:]
     var obstacle: Kept<UnwritableDatabase?>?
   }
 
@@ -35,8 +38,8 @@ package final class PostgresCatalogue: Sendable {
   package static let mostListings = 5_000
 
   package let database: PostgresDatabase
-  private let time: Duration
-  private let state = Mutex(State())
+  let time: Duration
+  let state = Mutex(State())
   /// The foreign servers that did not answer, with the times until which they are not queried.
   private let unanswered = Mutex<[Int: ContinuousClock.Instant]>([:])
   /// The errors of tables that were logged, with the times until which they are not logged again.

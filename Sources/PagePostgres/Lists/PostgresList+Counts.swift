@@ -57,7 +57,8 @@ extension PostgresList {
         found = try await connection.run(statement).map { row in
           ListFacet(
             part == .value ? column.value(row[0]) : row[0].map { .text($0) } ?? .null,
-            count: try row.value(1, as: Int.self) ?? 0, title: row[2])
+            count: try row.value(1, as: Int.self) ?? 0,
+            title: row[2].map(PostgresTable.Reference.shownTitle))
         }
       }
       return found
@@ -79,7 +80,8 @@ extension PostgresList {
           ListGroup(
             column?.value(row[0]) ?? .null, count: try row.value(1, as: Int.self) ?? 0,
             // The sum is NaN if the values include infinities of both signs.
-            sum: row[2].flatMap { Double($0) }.flatMap { $0.isNaN ? nil : $0 }, title: row[3])
+            sum: row[2].flatMap { Double($0) }.flatMap { $0.isNaN ? nil : $0 },
+            title: row[3].map(PostgresTable.Reference.shownTitle))
         }
       }
     } catch let error as PostgresError where error.code == "22003" {

@@ -269,7 +269,9 @@ struct PostgresListQuery: Sendable {
   /// Returns the display names of referenced rows.
   func labels(_ row: PostgresRow) -> [SortValue] {
     let first = table.columns.count + extras.count
-    return labels.indices.map { row[first + $0].map { .text($0) } ?? .null }
+    return labels.indices.map { index in
+      row[first + index].map { .text(PostgresTable.Reference.shownTitle($0)) } ?? .null
+    }
   }
 
   /// Returns whether a row is within the range.

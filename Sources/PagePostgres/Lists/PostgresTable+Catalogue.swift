@@ -217,7 +217,8 @@ extension PostgresTable {
         EXISTS (SELECT FROM pg_catalog.pg_index AS i
           WHERE i.indrelid = f.confrelid AND i.indisprimary AND i.indnkeyatts = 1 AND i.indkey[0] = u.other
             AND NOT EXISTS (SELECT FROM pg_catalog.pg_inherits AS h
-              WHERE h.inhparent = f.confrelid AND c.relkind = 'r'))
+              WHERE h.inhparent = f.confrelid AND c.relkind = 'r')),
+        f.confrelid, pg_catalog.has_column_privilege(f.confrelid, u.other, 'SELECT')
       FROM pg_catalog.pg_constraint AS f
       JOIN pg_catalog.pg_class AS c ON c.oid = f.confrelid
       JOIN pg_catalog.pg_namespace AS n ON n.oid = c.relnamespace
@@ -227,6 +228,7 @@ extension PostgresTable {
         SELECT a.attname FROM pg_catalog.pg_attribute AS a
         JOIN pg_catalog.pg_type AS t ON t.oid = a.atttypid
         WHERE a.attrelid = f.confrelid AND a.attnum > 0 AND NOT a.attisdropped AND t.typcategory = 'S'
+          AND pg_catalog.has_column_privilege(a.attrelid, a.attnum, 'SELECT')
         ORDER BY a.attnum LIMIT 1) AS l ON true
       WHERE f.conrelid = \(table)::oid AND f.contype = 'f' AND NOT EXISTS (
         SELECT FROM pg_catalog.pg_constraint AS p WHERE p.oid = f.conparentid AND p.conrelid = f.conrelid)
@@ -241,6 +243,9 @@ extension PostgresTable {
       if last == row[0] {
         references[references.count - 1].columns.append(mine)
         references[references.count - 1].others.append(other)
+        if try row.value(9, as: Bool.self) != true {
+          references[references.count - 1].mayBeRead = false
+        }
         continue
       }
       last = row[0]
@@ -252,9 +257,11 @@ extension PostgresTable {
         }
       references.append(
         Reference(
-          schema: row[1] ?? "", table: row[2] ?? "", columns: [mine], others: [other],
-          whenDeleted: deletion, isKey: try row.value(7, as: Bool.self) ?? false,
-          label: row[6] ?? other))
+          number: try row.value(8, as: Int.self) ?? 0, schema: row[1] ?? "", table: row[2] ?? "",
+          columns: [mine], others: [other], whenDeleted: deletion,
+          isKey: try row.value(7, as: Bool.self) ?? false,
+          mayBeRead: try row.value(9, as: Bool.self) ?? false,
+          hasBytes: columns[mine].type.family == .bytes, label: row[6] ?? other))
     }
     return references
   }

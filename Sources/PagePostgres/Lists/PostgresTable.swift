@@ -76,6 +76,8 @@ package struct PostgresTable: Sendable {
 
   /// Columns that hold another table's keys.
   package struct Reference: Sendable {
+    /// The number of the referenced table in the catalog.
+    package let number: Int
     package let schema, table: String
     /// The indexes of the referencing columns, and the names of the referenced ones.
     package internal(set) var columns: [Int]
@@ -83,17 +85,26 @@ package struct PostgresTable: Sendable {
     package let whenDeleted: ReferenceDeletion
     /// Whether the referenced columns are the whole key of the other table.
     package let isKey: Bool
-    /// The column of the other table with its display name: its first text, or else the referenced column.
+    /// Whether the database user may read the referenced columns.
+    package internal(set) var mayBeRead: Bool
+    /// Whether the referenced key is a byte string.
+    let hasBytes: Bool
+    /// The column of the other table with the display names of its rows. Until the catalog has chosen one, this is the
+    /// first text, or else the referenced key.
     package internal(set) var label: String
+    /// A second column of the display name, such as a last name.
+    package internal(set) var secondLabel: String?
+    /// The way in which rows with the same name are distinguished.
+    var sharing = Sharing.none
 
-    /// Returns the display name of the row that a column references, in SQL.
-    ///
-    /// - Parameter column: The column in SQL.
-    func title(of column: PostgresQuery) -> PostgresQuery {
-      """
-      (SELECT pe_l.\(name: label)::text FROM \(name: schema).\(name: table) AS pe_l \
-      WHERE pe_l.\(name: others[0]) = \(column) LIMIT 1)
-      """
+    /// Whether a row is found by one readable column, so that its display name can be shown.
+    package var isLabel: Bool { columns.count == 1 && mayBeRead }
+
+    /// Sets the columns of the display name. Without columns, the key is the name.
+    mutating func call(by names: [String], sharing: Sharing) {
+      label = names.first ?? others[0]
+      secondLabel = names.dropFirst().first
+      self.sharing = sharing
     }
   }
 
@@ -104,6 +115,8 @@ package struct PostgresTable: Sendable {
   package let columns: [Column]
   package let key: Key
   package internal(set) var references: [Reference]
+  /// The indexes of the one or two columns with the display names of its own rows; empty if the key is shown instead.
+  package internal(set) var names: [Int] = []
   /// The leading columns of each index, by their indexes in `columns`.
   let indexes: [[Int]]
   /// The columns of words (`tsvector`) that have an index.
@@ -147,7 +160,11 @@ package struct PostgresTable: Sendable {
   package func calling(_ column: (Reference) -> String?) -> PostgresTable {
     var table = self
     for place in table.references.indices {
-      if let name = column(table.references[place]) { table.references[place].label = name }
+      let reference = table.references[place]
+      guard let name = column(reference),
+        reference.secondLabel != nil || !reference.label.hasSameBytes(as: name)
+      else { continue }
+      table.references[place].call(by: [name], sharing: .compared)
     }
     return table
   }
@@ -186,6 +203,12 @@ package struct PostgresTable: Sendable {
     columns.firstIndex { $0.name.hasSameBytes(as: column) }
   }
 
-  /// The references by a single column, for which display names are known.
-  package var labels: [Reference] { references.filter { $0.columns.count == 1 } }
+  /// The references by a single readable column, for which display names are known.
+  package var labels: [Reference] { references.filter(\.isLabel) }
+
+  /// Whether each column of the key references another table, as in a junction table.
+  var isNamedByReferences: Bool {
+    guard case .columns(let places) = key else { return false }
+    return NameColumn.areReferences(places, in: labels.map { $0.columns[0] })
+  }
 }

@@ -21,7 +21,9 @@ public struct PostgresIdempotencyStore: IdempotencyStore {
   ///   - database: The database.
   ///   - limits: The limits of the store. Each instance may exceed a client's share by a hundredth before it checks.
   /// - Throws: `NewerStore`, and the errors of ``PostgresDatabase/write(_:)``.
-  public init(_ database: PostgresDatabase, limits: IdempotencyLimits = IdempotencyLimits()) async throws {
+  public init(_ database: PostgresDatabase, limits: IdempotencyLimits = IdempotencyLimits())
+    async throws
+  {
     try await self.init(database, limits: limits, now: nil)
   }
 
@@ -108,7 +110,8 @@ public struct PostgresIdempotencyStore: IdempotencyStore {
   }
 
   public func finish(
-    _ key: IdempotencyKey, owner: String, with answer: StoredResponse, alsoFor other: IdempotencyKey?
+    _ key: IdempotencyKey, owner: String, with answer: StoredResponse,
+    alsoFor other: IdempotencyKey?
   ) async throws {
     try await database.write { [self] connection in
       try await finish(key, owner: owner, with: answer, alsoFor: other, connection)
@@ -118,7 +121,8 @@ public struct PostgresIdempotencyStore: IdempotencyStore {
 
   /// Stores a response inside a transaction. It replaces an earlier response of its owner.
   func finish(
-    _ key: IdempotencyKey, owner: String, with answer: StoredResponse, alsoFor other: IdempotencyKey?,
+    _ key: IdempotencyKey, owner: String, with answer: StoredResponse,
+    alsoFor other: IdempotencyKey?,
     _ connection: PostgresConnection
   ) async throws {
     let fields = String(decoding: try JSONEncoder().encode(answer.fields), as: UTF8.self)

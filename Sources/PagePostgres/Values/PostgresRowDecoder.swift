@@ -92,7 +92,8 @@ struct PostgresRowDecoder: Decoder {
         type,
         .init(
           codingPath: codingPath,
-          debugDescription: "The value of the column '\(key.stringValue)' cannot be read as \(Value.self)."))
+          debugDescription:
+            "The value of the column '\(key.stringValue)' cannot be read as \(Value.self)."))
     }
   }
 }

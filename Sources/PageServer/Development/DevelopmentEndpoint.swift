@@ -61,7 +61,8 @@ package final class DevelopmentEndpoint: Sendable {
       guard let reader = Reader(of: self) else {
         return .problem(
           Refusal(
-            status: .serviceUnavailable, detail: "Too many pages follow the build. Close some."))
+            status: .serviceUnavailable,
+            detail: "Too many pages are open during development. Close some."))
       }
       return Self.response(
         "text/event-stream; charset=utf-8", .stream(ResponseStream { await reader.next() }))

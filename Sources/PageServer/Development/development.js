@@ -62,7 +62,7 @@
     isOfBuild = true;
     const count = problems.length;
     fail(
-      count ? `${count} ${count === 1 ? "problem keeps" : "problems keep"} this from being built`
+      count ? `${count} ${count === 1 ? "problem prevents" : "problems prevent"} the build`
         : "The site cannot be built or started",
       make("ol", ...problems.map(problem)), output && !count ? Object.assign(make("pre", output), { className: "said" }) : null);
   };

@@ -2,7 +2,7 @@ import PageElements
 
 /// The page with a server's metrics.
 struct MetricsPage {
-  static let title = "How the server is"
+  static let title = "Server status"
   /// The maximum number of series shown for a metric. The text format has all.
   private static let mostSeries = 100
 

@@ -34,16 +34,16 @@ final class ProcessMetrics: Sendable {
 
 extension KnownMetric {
   static let processorTime = KnownMetric(
-    .counter, "process_cpu_seconds", "Processor time that the process has taken, in seconds.")
+    .counter, "process_cpu_seconds", "CPU time used by the process, in seconds.")
   static let descriptors = KnownMetric(
-    .gauge, "process_open_fds", "Files and sockets that the process has open. On Linux.")
+    .gauge, "process_open_fds", "Open files and sockets of the process. Linux only.")
   static let descriptorLimit = KnownMetric(
-    .gauge, "process_max_fds", "How many files and sockets the process may have open.")
+    .gauge, "process_max_fds", "Maximum number of open files and sockets of the process.")
   static let residentBytes = KnownMetric(
-    .gauge, "process_resident_memory_bytes", "Memory that the process takes. On Linux.")
+    .gauge, "process_resident_memory_bytes", "Memory used by the process. Linux only.")
   static let start = KnownMetric(
     .gauge, "process_start_time_seconds",
-    "When the process began, in seconds since 1970. On Linux.")
+    "Start time of the process, in seconds since 1970. Linux only.")
 
   /// The metrics of the process.
   static let ofProcesses = [processorTime, descriptors, descriptorLimit, residentBytes, start]

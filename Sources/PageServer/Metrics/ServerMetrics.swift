@@ -37,14 +37,14 @@ final class ServerMetrics: Sendable {
 extension KnownMetric {
   static let requests = KnownMetric(
     .counter, "pages_requests", by: ["method", "status"],
-    "Requests that were answered, by method and class of status; one with a stream once that has ended."
+    "Answered requests, by method and status class. A request with a stream counts when the stream ends."
   )
   static let responseBytes = KnownMetric(
-    .counter, "pages_response_bytes", "Bytes of answers that were sent, without their heads.")
-  static let connections = KnownMetric(.gauge, "pages_connections", "Connections that are open.")
+    .counter, "pages_response_bytes", "Bytes of response bodies sent.")
+  static let connections = KnownMetric(.gauge, "pages_connections", "Open connections.")
   static let metricsDropped = KnownMetric(
     .counter, "pages_metrics_dropped",
-    "Metrics that were asked for and are not kept: there were too many, or their name is another kind's."
+    "Metrics that were dropped, because there were too many or a metric of another kind has their name."
   )
 
   /// The metrics of the library, sorted by name.

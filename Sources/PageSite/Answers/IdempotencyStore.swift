@@ -31,7 +31,8 @@ public protocol IdempotencyStore: Sendable {
   ///     the key stays the same.
   /// - Throws: An error if the store fails. A site logs it, and refuses the same POST from then on.
   func finish(
-    _ key: IdempotencyKey, owner: String, with answer: StoredResponse, alsoFor other: IdempotencyKey?
+    _ key: IdempotencyKey, owner: String, with answer: StoredResponse,
+    alsoFor other: IdempotencyKey?
   ) async throws
 
   /// Releases a key unused: the POST was refused, and may be tried again.

@@ -104,7 +104,8 @@ public final class MemoryIdempotencyStore: IdempotencyStore {
   }
 
   public func finish(
-    _ key: IdempotencyKey, owner: String, with answer: StoredResponse, alsoFor other: IdempotencyKey?
+    _ key: IdempotencyKey, owner: String, with answer: StoredResponse,
+    alsoFor other: IdempotencyKey?
   ) {
     let time = now()
     state.withLock { state in

@@ -78,20 +78,24 @@ extension Site {
     guard outcome.isDone else { return await give(back: key, owner) }
     let response = outcome.response
     let isKnown = response.head.headerFields.contains { $0.name == .setCookie }
-    await keeping("A response could not be stored: if the request is sent again, it is rejected") { store in
+    await keeping("A response could not be stored: if the request is sent again, it is rejected") {
+      store in
       try await store.finish(
         key, owner: owner, with: StoredResponse(response), alsoFor: isKnown ? known : nil)
     }
   }
 
   private func give(back key: IdempotencyKey, _ owner: String) async {
-    await keeping("An idempotency key could not be released: if the request is sent again, it is rejected") { store in
+    await keeping(
+      "An idempotency key could not be released: if the request is sent again, it is rejected"
+    ) { store in
       try await store.release(key, owner: owner)
     }
   }
 
   private func keeping(
-    _ failure: Logger.Message, _ body: @escaping @Sendable (any IdempotencyStore) async throws -> Void
+    _ failure: Logger.Message,
+    _ body: @escaping @Sendable (any IdempotencyStore) async throws -> Void
   ) async {
     let (store, logger) = (configuration.answers, configuration.logger)
     await Task {

@@ -251,7 +251,8 @@ final class LiveGroup: Sendable {
     }
   }
 
-  private func show(_ version: String, _ past: VersionHistory, _ target: Int, _ state: inout State) {
+  private func show(_ version: String, _ past: VersionHistory, _ target: Int, _ state: inout State)
+  {
     (state.current, state.failure, state.seen) = (version, nil, target)
     guard !state.isClosed else { return }
     var past = past

@@ -59,7 +59,8 @@ extension Site {
   /// Checks a version that a client sends, which is stored as long as a stream is open.
   static func version(_ text: String) throws -> String {
     guard text.utf8.count <= 64, text.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
-      throw SiteProblem(.badRequest, "'from' is not a version. Fetch the document from its 'self' again.")
+      throw SiteProblem(
+        .badRequest, "'from' is not a version. Fetch the document from its 'self' again.")
     }
     return text
   }

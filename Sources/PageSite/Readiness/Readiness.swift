@@ -49,7 +49,8 @@ final class Readiness: Sendable {
     return state.withLock { state in
       checks.indices.flatMap { index in
         state.pending.contains(index)
-          ? ["The check of the \(checks[index].name) did not finish in time."] : state.answers[index]
+          ? ["The check of the \(checks[index].name) did not finish in time."]
+          : state.answers[index]
       }
     }
   }

@@ -27,7 +27,8 @@ struct FormBody: Sendable {
     if let item = values.items.first(where: { $0.name.utf8.count > Self.longestName }) {
       throw SiteProblem(
         .contentTooLarge,
-        "The name of a field has \(item.name.utf8.count) bytes. Use at most \(Self.longestName) bytes.")
+        "The name of a field has \(item.name.utf8.count) bytes. Use at most \(Self.longestName) bytes."
+      )
     }
     if let (name, value) = values.items.first(where: { $0.value.utf8.count > textLimit }) {
       throw SiteProblem(

@@ -17,7 +17,8 @@ extension HTTPRequest {
       self.path = "/"
       return SiteProblem(
         .uriTooLong,
-        "The address has \(path.utf8.count) bytes. Shorten it to at most \(Self.longestTarget) bytes.")
+        "The address has \(path.utf8.count) bytes. Shorten it to at most \(Self.longestTarget) bytes."
+      )
     }
     var problem: SiteProblem?
     if let authority, !authority.isPlain {

@@ -147,7 +147,8 @@ extension Site {
       return next
     } catch {
       configuration.logger.warning(
-        "A visitor's state could not be moved to a new identifier at a log-in", metadata: ["error": "\(error)"])
+        "A visitor's state could not be moved to a new identifier at a log-in",
+        metadata: ["error": "\(error)"])
       return visitor
     }
   }

@@ -102,7 +102,8 @@ extension RowOrder: Codable {
     guard let order = RowOrder(try container.decode(String.self)) else {
       throw DecodingError.dataCorruptedError(
         in: container,
-        debugDescription: "Write column names separated by commas, with '-' before a name for descending order.")
+        debugDescription:
+          "Write column names separated by commas, with '-' before a name for descending order.")
     }
     self = order
   }

@@ -63,7 +63,8 @@ public final class AccessLog: Sendable {
           "the access log cannot be written; lines are lost", metadata: ["reason": "\(reason)"])
       case .again(let lost):
         logger.warning("the access log is written again", metadata: ["lost lines": "\(lost)"])
-      case .cannotReopen(let error): logger.error("\(error) It goes on in the old file.")
+      case .cannotReopen(let error):
+        logger.error("\(error) The server continues with the old file.")
       }
       return []
     }

@@ -39,7 +39,7 @@ final class BodySource: Sendable {
       progress.hasFailed = true
       try Task.checkCancellation()
       guard case .refused(let refusal, _) = error else {
-        throw Refusal.malformed("The request's content ended before all of it had come.")
+        throw Refusal.malformed("The request's content ended too early.")
       }
       throw refusal
     }
@@ -50,7 +50,9 @@ final class BodySource: Sendable {
       guard case .ready(let reader, let progress) = state else {
         throw Refusal(
           status: .internalServerError,
-          detail: "A request's content is read by one at a time, while its handler runs.")
+          detail:
+            "Only one task at a time can read a request's content, and only while its handler runs."
+        )
       }
       guard !progress.hasFailed else {
         throw Refusal.malformed("The rest of the request's content cannot be read.")

@@ -23,9 +23,9 @@ public enum FileError: Error, Hashable, CustomStringConvertible {
       "'\(path)' cannot be opened: \(String(cString: strerror(code))). Check its name and "
         + "permissions."
     case .notRegular(let path):
-      "'\(path)' is not a regular file. Only regular files are sent."
+      "'\(path)' is not a regular file. Only regular files are served."
     case .notDirectory(let path):
-      "'\(path)' is not a directory. Name the directory that holds the files."
+      "'\(path)' is not a directory. Name the directory that contains the files."
     case .shrunk:
       "A file lost bytes while it was read. Replace files, by renaming others to their names, "
         + "instead of overwriting them."

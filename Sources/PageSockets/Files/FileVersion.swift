@@ -95,7 +95,7 @@ struct FileVersion: Sendable {
     case .notModified: return ServerResponse(status: .notModified, headerFields: variant.common)
     case .failed:
       return StaticFiles.problem(
-        .preconditionFailed, "The file is not the version that was asked for.")
+        .preconditionFailed, "The file is not the requested version.")
     }
     if let range = range.flatMap({ ByteRange($0) }),
       conditions.allowRange(asked[.ifRange], byDate: accepted == nil)

@@ -9,7 +9,7 @@ import HTTPTypes
 ///
 /// **Never served.** The path is decoded once. It matches no file if it contains an encoded slash, a backslash, NUL, an
 /// empty name, `.`, `..`, or a name that begins with a dot, except `/.well-known/` (RFC 8615). Symbolic links are
-/// followed only to targets below the directory's own real path, under the same rules. Only regular files are sent.
+/// followed only to targets below the directory's own real path, under the same rules. Only regular files are served.
 /// Directories are never listed. In all these cases, and for unreadable files, the response is the same as for a
 /// missing file, so that it does not reveal hidden files.
 ///
@@ -146,7 +146,7 @@ public struct StaticFiles: Sendable {
   private func refusal(ofMethod method: HTTPRequest.Method) -> ServerResponse? {
     method == .get || method == .head
       ? nil
-      : Self.problem(.methodNotAllowed, "A file can only be read.", [.allow: "GET, HEAD"])
+      : Self.problem(.methodNotAllowed, "Files support only GET and HEAD.", [.allow: "GET, HEAD"])
   }
 
   static func problem(

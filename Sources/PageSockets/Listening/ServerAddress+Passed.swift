@@ -31,7 +31,9 @@ extension ServerAddress {
     let first = ServerAddress(descriptor: 3)
     guard count == 1 else {
       throw .cannotListen(
-        first, reason: "\(count) sockets were passed, and a server takes one; give the unit one")
+        first,
+        reason:
+          "\(count) sockets were passed, but a server uses one; configure one socket in the unit")
     }
     return first
   }

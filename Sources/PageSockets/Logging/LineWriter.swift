@@ -57,7 +57,8 @@ public final class LineWriter: Sendable {
   public convenience init(descriptor: Int32) {
     self.init(file: LineFile(descriptor: descriptor), pause: nil) { notice in
       guard case .again(let lost) = notice else { return [] }
-      return Array("\(lost) lines were lost here: they came faster than they were read.\n".utf8)
+      return Array(
+        "\(lost) lines were lost here, because the reader of the log was too slow.\n".utf8)
     }
   }
 

@@ -86,7 +86,8 @@ final class EventLoop: JobOwner {
   ///   - onSweep: Called after each sweep.
   /// - Returns: `nil` if the system has no resources left; `errno` has the reason.
   init?(
-    sweepInterval: Duration, watch: LoopWatchdog? = nil, onSweep: @escaping @Sendable () -> Void = {}
+    sweepInterval: Duration, watch: LoopWatchdog? = nil,
+    onSweep: @escaping @Sendable () -> Void = {}
   ) {
     guard let poller = Poller() else { return nil }
     self.poller = poller
@@ -279,7 +280,8 @@ final class EventLoop: JobOwner {
         state.seen = (state.begun, now)
       }
       var lasting: [Hold] = []
-      for (number, hold) in state.holds where !hold.differsByReader && now - hold.since >= .seconds(1) {
+      for (number, hold) in state.holds
+      where !hold.differsByReader && now - hold.since >= .seconds(1) {
         state.holds[number]?.differsByReader = true
         lasting.append(hold)
       }

@@ -115,7 +115,8 @@ struct ChunkedBodyParser {
     }
     let extensions = line.part(from: index)
     guard index > 0, Self.areExtensions(extensions) else {
-      throw .malformed("A chunk's size is not a hexadecimal number, or what follows it is broken.")
+      throw .malformed(
+        "A chunk's size is not a hexadecimal number, or the text after it is malformed.")
     }
     extensionBytes += extensions.count
     guard size <= limits.body - taken - body.count else { throw .largeBody(limits.body) }
@@ -163,6 +164,7 @@ struct ChunkedBodyParser {
 
   private var largeTrailers: Refusal {
     Refusal(
-      status: .requestHeaderFieldsTooLarge, detail: "The trailers are larger than a head may be.")
+      status: .requestHeaderFieldsTooLarge,
+      detail: "The trailers are larger than the limit for a request's head.")
   }
 }

@@ -73,7 +73,7 @@ struct FramingFields {
     for expectation in expectations {
       guard expectation.lowercased() == "100-continue" else {
         throw Refusal(
-          status: .expectationFailed, detail: "The only expectation met here is 100-continue.")
+          status: .expectationFailed, detail: "The only supported expectation is 100-continue.")
       }
       // HTTP/1.0 has no interim responses, and without content there is nothing to wait for.
       expectsContinue =

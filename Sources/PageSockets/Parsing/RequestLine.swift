@@ -23,7 +23,8 @@ struct RequestLine {
     self.method = method
     self.version = try Self.version(line.part(from: last + 1))
     if method == .connect {
-      throw Refusal(status: .notImplemented, detail: "This server is not a proxy: no CONNECT.")
+      throw Refusal(
+        status: .notImplemented, detail: "This server is not a proxy and does not support CONNECT.")
     }
     self.target = try RequestTarget(line.part(first + 1..<last), method: method)
   }
@@ -39,7 +40,7 @@ struct RequestLine {
     case (1, 0): return .http10
     default:
       throw Refusal(
-        status: .httpVersionNotSupported, detail: "This server speaks HTTP/1.1 and HTTP/1.0.")
+        status: .httpVersionNotSupported, detail: "This server supports HTTP/1.1 and HTTP/1.0.")
     }
   }
 }

@@ -25,14 +25,15 @@ struct TransferCodings {
   /// Throws unless the body is chunked and has no other coding.
   func check() throws(Refusal) {
     guard endsWithChunked else {
-      throw .malformed("The last Transfer-Encoding is not chunked, so the body has no certain end.")
+      throw .malformed(
+        "The last Transfer-Encoding is not chunked, so the end of the body is unknown.")
     }
     guard chunked == 1 else {
-      throw .malformed("The Transfer-Encoding chunked is named more than once.")
+      throw .malformed("The Transfer-Encoding chunked occurs more than once.")
     }
     guard count == 1 else {
       throw Refusal(
-        status: .notImplemented, detail: "The only Transfer-Encoding read here is chunked.")
+        status: .notImplemented, detail: "The only supported Transfer-Encoding is chunked.")
     }
   }
 }

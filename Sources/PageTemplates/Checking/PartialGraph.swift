@@ -33,7 +33,7 @@ struct PartialGraph {
     return zip(tags, tags.indices).compactMap { tag, place in
       if templates[tag.name] == nil {
         return tag.problem(
-          "There is no template '\(tag.name)' for \(tag.source). There are: "
+          "There is no template '\(tag.name)' for \(tag.source). Available: "
             + "\(templates.keys.sorted().listed). Correct the name, or write \(tag.name).mustache.")
       }
       // Searching for a path costs far more than this check. An excess of the whole template is reported once, at the
@@ -44,8 +44,8 @@ struct PartialGraph {
       guard let way = found else { return place == 0 ? excess(of: name, at: tag) : nil }
       return tag.problem(
         """
-        \(([name] + way).joined(separator: " → ")): these templates include one another without \
-        end. Remove one of their tags.
+        \(([name] + way).joined(separator: " → ")): these templates include each other in a \
+        cycle. Remove one of their tags.
         """)
     }
   }

@@ -48,8 +48,8 @@ struct TemplateCheck {
   private var tooManyShapes: TemplateError.Problem {
     TemplateError.Problem(
       file: template.file,
-      message: "Sections inside the opposites of others give this template more shapes than can be "
-        + "checked. Prepare true or false in Swift, or split it.")
+      message: "Sections inside inverted sections give this template too many combinations to be "
+        + "checked. Compute Booleans in Swift, or split it.")
   }
 
   /// Returns the choices to check: all sections shown, all hidden, and for each section that neither shows, a choice

@@ -15,9 +15,9 @@ enum TagName {
     switch sigil {
     case "&":
       "{{&\(name)}} would show text unescaped. Write {{\(name)}}, or {{{\(name)}}} for an element."
-    case "=": "Tags begin with {{ and end with }} throughout. Remove this one."
-    case "<", "$": "Templates do not inherit. Include what they share: {{> Name}}."
-    case "%": "There are no settings in templates. Remove this tag."
+    case "=": "Tags always begin with {{ and end with }}. Remove this one."
+    case "<", "$": "Templates do not support inheritance. Include shared parts: {{> Name}}."
+    case "%": "Templates do not support settings. Remove this tag."
     default: nil
     }
   }

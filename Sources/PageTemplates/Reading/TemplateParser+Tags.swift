@@ -45,7 +45,8 @@ extension TemplateParser {
     guard name.utf8.count <= TagName.longest else {
       note(
         tag,
-        "The name of \(tag.source) has \(name.utf8.count) bytes. Write \(TagName.longest) at most.")
+        "The name of \(tag.source) has \(name.utf8.count) bytes. Use at most \(TagName.longest) bytes."
+      )
       if isOfSection { throw Stop() }
       return after
     }
@@ -53,7 +54,7 @@ extension TemplateParser {
       note(
         tag,
         """
-        '\(name)' is no name. Names hold letters, digits, _ and -, with dots between; prepare \
+        '\(name)' is not a valid name. Names contain letters, digits, _ and -, with dots between; compute \
         anything else in Swift.
         """)
       if isOfSection { throw Stop() }
@@ -73,7 +74,7 @@ extension TemplateParser {
 
   private mutating func limitTags(at start: Int) throws(Stop) {
     guard template.tags.count + comments >= TemplateExtent.mostTags else { return }
-    noteAt(start, "A template has \(TemplateExtent.mostTags) tags at most. Split this one.")
+    noteAt(start, "A template can have at most \(TemplateExtent.mostTags) tags. Split this one.")
     throw Stop()
   }
 
@@ -88,11 +89,11 @@ extension TemplateParser {
       let name = reader.attribute
       tag.use = .attribute
       if name.hasPrefix("on") {
-        note(tag, "\(tag.source) stands in \(name), which would run it as a script. Remove it.")
+        note(tag, "\(tag.source) is in \(name), which would run it as a script. Remove it.")
       } else if ["style", "srcset", "imagesrcset", "srcdoc"].contains(name) {
         note(
           tag,
-          "\(tag.source) stands in \(name), whose parts cannot be escaped. Write them out, or choose "
+          "\(tag.source) is in \(name), whose parts cannot be escaped. Write them out, or choose "
             + "among classes.")
       } else if let state = address?.state {
         if state == .beginning {
@@ -103,7 +104,7 @@ extension TemplateParser {
           note(
             tag,
             """
-            \(tag.source) could change what kind of address \(name) is. Begin the address with it, \
+            \(tag.source) could change the scheme of the address in \(name). Begin the address with it, \
             or write it after /, ?, # or a scheme such as https: or mailto:.
             """)
         }
@@ -120,7 +121,7 @@ extension TemplateParser {
     switch reader.spot.kind {
     case .text: break
     case .value:
-      note(tag, "An element cannot stand in a value. Write {{\(tag.name)}} for text.")
+      note(tag, "An element cannot be in a value. Write {{\(tag.name)}} for text.")
     default: noteMisplaced(tag)
     }
     append(.variable(add(tag)))
@@ -131,7 +132,8 @@ extension TemplateParser {
     tag.use = .partial
     if reader.spot.kind != .text {
       note(
-        tag, "\(tag.source) stands inside a tag. Templates are included in the text of elements.")
+        tag,
+        "\(tag.source) is inside a tag. Templates can be included only in the text of elements.")
     }
     append(.partial(add(tag)))
   }
@@ -143,7 +145,7 @@ extension TemplateParser {
     if let state = address?.state, state != .settled {
       note(
         tag,
-        "\(tag.source) could change what kind of address \(reader.attribute) is. Put the section "
+        "\(tag.source) could change the scheme of the address in \(reader.attribute). Put the section "
           + "around the element.")
     }
     tag.isAmongAttributes = reader.spot.kind == .tag
@@ -171,7 +173,7 @@ extension TemplateParser {
       note(
         tag,
         """
-        \(tag.source) stands where the section '\(opening.name)' of line \(opening.line) must end. \
+        \(tag.source) is where the section '\(opening.name)' of line \(opening.line) must end. \
         Write {{/\(opening.name)}} before it.
         """)
       throw Stop()
@@ -182,7 +184,7 @@ extension TemplateParser {
         tag,
         """
         The section '\(tag.name)' of line \(opening.line) begins in one element and ends in \
-        another: in \(inside). Close in it what it opens, and nothing else.
+        another: in \(inside). Open and close elements inside the section.
         """)
       throw Stop()
     }
@@ -201,14 +203,14 @@ extension TemplateParser {
     case .raw:
       note(
         tag,
-        "\(tag.source) stands in <\(reader.element)>, where nothing can be escaped. Remove it.")
+        "\(tag.source) is in <\(reader.element)>, where nothing can be escaped. Remove it.")
     case .declaration:
-      note(tag, "\(tag.source) stands in a comment. Write {{! … }} in place of <!-- … -->.")
+      note(tag, "\(tag.source) is in a comment. Write {{! … }} instead of <!-- … -->.")
     default:
       note(
         tag,
         """
-        \(tag.source) stands among the names of a tag. Values stand in text and between the quotes \
+        \(tag.source) is among the names of a tag. Put values in text or between the quotes \
         of attributes.
         """)
     }

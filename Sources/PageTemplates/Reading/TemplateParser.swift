@@ -91,15 +91,15 @@ struct TemplateParser {
     guard reader.open.count <= TemplateExtent.deepestElements else {
       noteAt(
         index,
-        "Elements are nested more than \(TemplateExtent.deepestElements) deep. Nest them less.")
+        "Elements are nested more than \(TemplateExtent.deepestElements) deep. Reduce the nesting.")
       throw Stop()
     }
     // libxml2 finds the other cases.
     if reader.state == .attributeName, before != .attributeName, mayTouch, index == markupStart {
       noteAt(
         index,
-        "Where a section before it is not shown, this attribute follows another without a space. "
-          + "Write one in front of it.")
+        "If a section before it is omitted, this attribute follows another without a space. "
+          + "Write a space before it.")
     }
     mayTouch = !(byte == 0x20 || (0x09...0x0D).contains(byte))
     mayBeginLines =
@@ -124,7 +124,7 @@ struct TemplateParser {
         note(
           tag,
           """
-          The section '\(tag.name)' begins in a value and goes on after its end. Write \
+          The section '\(tag.name)' begins in a value and continues after its end. Write \
           {{/\(tag.name)}} before the quotation mark.
           """)
         throw Stop()
@@ -140,7 +140,7 @@ struct TemplateParser {
         note(
           tag,
           """
-          What follows \(tag.source) could make another address of it. Go on with /, ? or #, or \
+          The text after \(tag.source) could change the address. Continue with /, ? or #, or \
           put the whole address into '\(tag.name)'.
           """)
       }
@@ -163,8 +163,8 @@ struct TemplateParser {
     if !isAlone, reader.tagNumber == tagWithSections {
       noteAt(
         index,
-        "\(name) can be shown twice in this tag. Write it once with the sections in its value, or "
-          + "in a section and its opposite.")
+        "\(name) can occur twice in this tag. Write it once with the sections in its value, or "
+          + "in a section and its inverse.")
     }
   }
 

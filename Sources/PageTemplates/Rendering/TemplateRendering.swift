@@ -50,7 +50,7 @@ struct TemplateRendering {
     case .bool(true): try write(steps, of: program, into: &html)
     case .list where tag.isAmongAttributes:
       throw tag.error(
-        "'\(tag.name)' is a list, and attributes cannot be repeated. Prepare true or false in "
+        "'\(tag.name)' is a list, and attributes cannot be repeated. Compute a Boolean in "
           + "Swift, or put the section into a value.")
     case .list(let items):
       for item in items {
@@ -99,11 +99,11 @@ struct TemplateRendering {
     case .members(let members):
       if let text = members.text { return text }
       throw tag.error(
-        "'\(name)' is of type \(type(of: members.subject)), which is no text. Name one of its "
+        "'\(name)' is of type \(type(of: members.subject)), which is not text. Name one of its "
           + "members: \(members.names.listed).")
     case .list: throw tag.error("'\(name)' is a list. Write {{#\(name)}}{{.}}{{/\(name)}}.")
     case .element:
-      throw tag.error("'\(name)' holds an element; write {{{\(name)}}}, outside of tags.")
+      throw tag.error("'\(name)' is an element; write {{{\(name)}}}, outside of tags.")
     case .unusable(let kind): throw tag.error("'\(name)' is \(kind).")
     }
   }
@@ -120,11 +120,11 @@ struct TemplateRendering {
       try element.render(into: &inner)
       html.raw(rendered: inner.finish()[...])
     case .list: throw tag.error("'\(name)' is a list. Write {{#\(name)}}{{{.}}}{{/\(name)}}.")
-    case .bool, .text: throw tag.error("'\(name)' holds text; write {{\(name)}}.")
+    case .bool, .text: throw tag.error("'\(name)' is text; write {{\(name)}}.")
     case .members(let members) where members.isText:
-      throw tag.error("'\(name)' holds text; write {{\(name)}}.")
+      throw tag.error("'\(name)' is text; write {{\(name)}}.")
     case .members, .unusable:
-      throw tag.error("'\(name)' holds no element. Three braces show elements alone.")
+      throw tag.error("'\(name)' is not an element. Three braces show only elements.")
     }
   }
 }

@@ -41,14 +41,14 @@ struct TemplateScopes {
 
   private func memberless(_ value: TemplateValue, _ name: String) -> String {
     if case .element = value {
-      return "'\(name)' holds an element, and none but views have members. Write {{{\(name)}}}."
+      return "'\(name)' is an element, and only views have members. Write {{{\(name)}}}."
     }
     return "'\(name)' has no members. Write {{\(name)}}."
   }
 
   private func missing(_ name: String, for tag: TemplateTag, among names: [String]) -> TemplateError
   {
-    let there = names.isEmpty ? "There is none" : "There are: \(names.listed)"
+    let there = names.isEmpty ? "None are available" : "Available: \(names.listed)"
     return tag.error(
       "There is no '\(name)' for \(tag.source). \(there). Correct the name, or add it to the values."
     )

@@ -64,7 +64,7 @@ final class ValueReader {
   }
 
   private func decimal(_ number: Double) -> TemplateValue {
-    guard number.isFinite else { return .unusable("\(number), which is no number to show") }
+    guard number.isFinite else { return .unusable("\(number), which cannot be shown as a number") }
     return .text(number.inDecimal)
   }
 

@@ -53,7 +53,8 @@ struct MarkupRewriter {
     reference = nil
     problems.append(
       source.tags[tag].problem(
-        "\(source.tags[tag].source) stands in a reference. Write &amp; and the like in one piece."))
+        "\(source.tags[tag].source) is inside a character reference. Write references such as &amp; in one piece."
+      ))
   }
 
   private mutating func write(_ range: Range<Int>, to nodes: inout [TemplateNode]) {

@@ -40,14 +40,14 @@ extension SiteClient {
         // The version is no longer known, so nothing can be compared.
         if status == 410 { return }
         throw SiteClientError.failed(
-          status: status, url: page.url, detail: "There is no patch to be had.")
+          status: status, url: page.url, detail: "No patch is available.")
       }
       held = try patch.applied(to: held)
     }
     place.report(
       """
-      \(page.url) shows something else each time it is asked, so that no patched page can be \
-      compared. Make it show the same for the same state, or leave out the check .law.
+      \(page.url) shows different content on each request, so that no patched page can be \
+      compared. Make it show the same content for the same state, or omit the check .law.
       """)
   }
 }

@@ -63,37 +63,37 @@ public enum SiteClientError: Error, Hashable, Sendable, CustomStringConvertible 
     case .missing(let sought, let page, let others):
       "There is no \(sought) on \(page). "
         + (others.isEmpty
-          ? "There is none of its kind." : "There is: \(Self.list(others)).")
+          ? "The page has no element of this kind." : "Available: \(Self.list(others)).")
     case .ambiguous(let sought, let page, let places):
       "There are \(places.count) of \(sought) on \(page): \(Self.list(places)). "
-        + "Say which with in:, or by a name of its own."
+        + "Choose one with in:, or by a unique name."
     case .unfitInput(let field, let reason):
-      "The field “\(field)” cannot be filled in so: \(reason)"
+      "The field “\(field)” cannot be filled in: \(reason)"
     case .disabled(let sought, let page):
       "The \(sought) on \(page) is disabled. Look for what enables it."
     case .foreignElement(let page):
-      "The element is not of this page, \(page). Take it from the page that you act on."
+      "The element is not on this page, \(page). Take it from the page that you act on."
     case .malformedSelector(let text):
-      "'\(text)' is no selector that is known here. Use names, #id, .class and [attribute=value], "
+      "'\(text)' is not a supported selector. Use names, #id, .class and [attribute=value], "
         + "joined by spaces, > or commas."
     case .failed(let status, let url, let detail):
-      "\(url) was answered \(status): \(detail)"
+      "\(url) returned status \(status): \(detail)"
     case .tooManyRedirects(let url):
-      "\(url) redirects more than \(SiteClient.redirectLimit) times. Look for a circle."
+      "\(url) redirects more than \(SiteClient.redirectLimit) times. Look for a loop."
     case .leavesSite(let url):
-      "'\(url)' leads to another site, where no client goes. Read the address from the link."
+      "'\(url)' leads to another site, which the client cannot visit. Read the address from the link."
     case .unreadable(let url, let finding):
       "\(url) cannot be read: it is not well-formed. \(finding)"
     case .notScripted(let url):
-      "Only a script does this, and \(url) runs none. Use SiteClient(site, script: .on)."
+      "This needs a script, but \(url) runs none. Use SiteClient(site, script: .on)."
     case .notLive(let url):
-      "\(url) does not change by itself. Make the page live, or reload it."
+      "\(url) has no live updates. Make the page live, or reload it."
     case .nothingChanged(let url):
-      "Nothing changed on \(url) for two heartbeats. Tell of changes by Site.changed(_:), or by the "
+      "Nothing changed on \(url) for two heartbeats. Report changes with Site.changed(_:), or with the "
         + "page's own feed, and make the change before you wait for it."
     case .changeNotSent(let url):
-      "\(url) has changed, but no event came for two heartbeats. Tell of changes by "
-        + "Site.changed(_:), or by the page's own feed."
+      "\(url) has changed, but no event came for two heartbeats. Report changes with "
+        + "Site.changed(_:), or with the page's own feed."
     case .streamEnded(let url, let reason):
       "The changes of \(url) cannot be followed: \(reason)"
     }

@@ -28,8 +28,8 @@ package enum InlineRecordingError: Error, Hashable, Sendable, CustomStringConver
   package var description: String {
     switch self {
     case .callNotFound:
-      "There is no call of expectHTML that can be written to. It has to be called by its name, with "
-        + "a trailing closure that holds one string literal, or with none; call it so and build "
+      "There is no call of expectHTML that can be recorded. Call it by its name, with "
+        + "a trailing closure that contains one string literal, or without a closure. Then build "
         + "again."
     case .literalDiffers:
       "The literal in the source is not the one that was compiled. Build again, then record."

@@ -59,7 +59,7 @@ package struct SnapshotComparison {
     }
     if recording == .all {
       return write()
-        ?? "Recorded anew, since everything is to be recorded: \(recorded.place)\n"
+        ?? "Recorded again, because all snapshots are to be recorded: \(recorded.place)\n"
         + "Review it, then run the test again without recording."
     }
     let old: [UInt8]?
@@ -78,9 +78,9 @@ package struct SnapshotComparison {
     }
     guard let difference = LineDifference.describe(old, snapshot.bytes) else { return nil }
     let finding =
-      "What is rendered (+) differs from the snapshot (-): \(recorded.place)\n\n\(difference)\n\n"
+      "The rendered text (+) differs from the snapshot (-): \(recorded.place)\n\n\(difference)\n\n"
     guard recording == .failed else { return finding + advice(.failed) }
-    return finding + (write() ?? "Recorded anew. Review it; the next run compares with it.")
+    return finding + (write() ?? "Recorded again. Review it; the next run compares with it.")
   }
 
   /// Records the text, and returns an error message if that failed.
@@ -95,7 +95,7 @@ package struct SnapshotComparison {
 
   /// Stores the text, and returns a sentence with its path.
   private func kept() -> String {
-    keep(snapshot.bytes).map { "\nThe new text is kept in \($0)" } ?? ""
+    keep(snapshot.bytes).map { "\nThe new text is stored in \($0)" } ?? ""
   }
 }
 

@@ -91,12 +91,12 @@ public enum SnapshotError: Error, Hashable, Sendable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .notJSON(let reason):
-      "The text is no JSON: \(reason) Record it with .text(_:) if that is right."
+      "The text is not JSON: \(reason) Record it with .text(_:) if that is right."
     case .notText(let type):
-      "The response is of type '\(type)', which is no text. Compare its bytes with #expect."
+      "The response is of type '\(type)', which is not text. Compare its bytes with #expect."
     case .notAnswered(let path, let status, let body):
-      "GET \(path) answers \(status). To record that answer, pass the response itself. "
-        + "It says: \(body)"
+      "GET \(path) returned status \(status). To record that response, pass the response itself. "
+        + "Its body: \(body)"
     }
   }
 }

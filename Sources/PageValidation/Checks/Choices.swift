@@ -37,7 +37,7 @@ enum Choices {
   private static func placeholder(of tag: Tag) -> [Remark] {
     let advice = "Begin with <option value=\"\">…</option>."
     guard let first = firstElement(in: tag.node) else {
-      return [tag.remark(.content, "<select> is required and holds no <option>.", advice)]
+      return [tag.remark(.content, "<select> is required and contains no <option>.", advice)]
     }
     guard name(of: first) == "option" else { return [] }
     let value = xmlHasProp(first, "value").map { PageValidation.value(of: $0) }

@@ -48,7 +48,7 @@ enum InputTypes {
       if let types = types[attribute.name], !types.contains(type) {
         remarks.append(
           tag.remark(
-            .attribute, "The attribute \(attribute.name) does not go with type=\"\(type)\".",
+            .attribute, "The attribute \(attribute.name) cannot be used with type=\"\(type)\".",
             "Remove it, or make the type \(types.sorted().formattedAsChoice())."))
       } else if attribute.name == "step", Double(attribute.value.string) == 0 {
         remarks.append(
@@ -92,7 +92,7 @@ enum InputTypes {
       remarks.append(
         tag.remark(
           .requiredAttribute, "<input type=\"button\"> needs the attribute value.",
-          "Write value=\"…\": what stands on the button."))
+          "Write value=\"…\": the button's text."))
     }
     return remarks
   }

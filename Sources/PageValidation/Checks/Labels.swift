@@ -58,14 +58,14 @@ struct Labels {
     if let first = label.control {
       return [
         tag.remark(
-          .label, "This <label> holds <\(first)> and <\(tag.name)>; a label names one control.",
+          .label, "This <label> contains <\(first)> and <\(tag.name)>; a label names one control.",
           "End the label before it, and give it a label of its own.")
       ]
     }
     guard let target = label.target, target != tag["id"] else { return [] }
     return [
       tag.remark(
-        .label, "<\(tag.name)> stands in a <label> that is for “\(target)”.",
+        .label, "<\(tag.name)> is in a <label> that is for “\(target)”.",
         "Give it that id, or remove the attribute for.")
     ]
   }

@@ -95,7 +95,7 @@ struct Nesting {
       ? "A click could mean either. End <\(outer)> before it."
       : "Move it out, or use another element."
     return [
-      tag.remark(.nesting, "<\(tag.name)> cannot stand inside <\(outer)>.", advice)
+      tag.remark(.nesting, "<\(tag.name)> is not allowed inside <\(outer)>.", advice)
     ]
   }
 

@@ -41,7 +41,7 @@ enum Relations {
       guard tag[attribute] != nil, !wanted.contains(where: types.contains) else { return [] }
       return [
         tag.remark(
-          .attribute, "The attribute \(attribute) does not go with rel=\"\(tag["rel"] ?? "")\".",
+          .attribute, "The attribute \(attribute) cannot be used with rel=\"\(tag["rel"] ?? "")\".",
           "Remove it, or write \(wanted.formattedAsChoice()).")
       ]
     }
@@ -61,7 +61,7 @@ enum Relations {
       ["formaction", "formenctype", "formmethod", "formnovalidate", "formtarget"].contains($0.name)
     }.map {
       tag.remark(
-        .attribute, "The attribute \($0.name) does not go with type=\"\(type)\".",
+        .attribute, "The attribute \($0.name) cannot be used with type=\"\(type)\".",
         "Remove it, or make the type submit.")
     }
   }
@@ -82,7 +82,7 @@ enum Relations {
     guard tag["type"] == "module" else { return [] }
     return tag.attributes.filter { ["defer", "nomodule"].contains($0.name) }.map {
       tag.remark(
-        .attribute, "The attribute \($0.name) does not go with type=\"module\".", "Remove it.")
+        .attribute, "The attribute \($0.name) cannot be used with type=\"module\".", "Remove it.")
     }
   }
 

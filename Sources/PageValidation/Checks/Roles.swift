@@ -34,14 +34,14 @@ struct Roles {
       remarks.append(
         tag.remark(
           .roles, "The role \(written) needs the attribute \(state).",
-          "Write \(state)=\"…\", or use an element that has that role by itself."))
+          "Write \(state)=\"…\", or use an element that has that role natively."))
     }
     if let around = RoleTables.context[written], isLost(in: around),
       tag["id"].map(ids.isOwned) != true
     {
       remarks.append(
         tag.remark(
-          .roles, "The role \(written) stands outside the roles it needs around it.",
+          .roles, "The role \(written) is outside the roles that it needs around it.",
           "Put it into an element with the role \(around.sorted().formattedAsChoice())."))
     }
     return remarks

@@ -27,13 +27,13 @@ struct Singles {
       }
       if tag["name"] == "description", !seen.insert("description").inserted {
         remarks.append(
-          tag.remark(.content, "The page is described twice.", "Remove this description."))
+          tag.remark(.content, "The page has two descriptions.", "Remove this description."))
       }
     }
     if tag["autofocus"] != nil, !seen.insert("autofocus").inserted {
       remarks.append(
         tag.remark(
-          .attribute, "Another element has the focus at first already.", "Remove autofocus."))
+          .attribute, "Another element already has the initial focus.", "Remove autofocus."))
     }
     return remarks
   }

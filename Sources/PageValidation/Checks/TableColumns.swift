@@ -69,7 +69,7 @@ struct TableColumns {
     guard !columns.isEmpty, group["span"] != nil else { return [] }
     return [
       group.remark(
-        .attribute, "<colgroup> has a span and holds <col>.",
+        .attribute, "<colgroup> has a span and contains <col>.",
         "Remove one of them: each counts columns.")
     ]
   }
@@ -82,8 +82,8 @@ struct TableColumns {
       steps = 0
       return [
         tag.remark(
-          .columns, "Too many cells reach over too many rows; columns are not counted from here.",
-          "Use less rowspan.")
+          .columns, "Too many cells span too many rows; columns are not checked from here.",
+          "Use smaller rowspans.")
       ]
     }
     steps -= table.reaching.count
@@ -108,7 +108,7 @@ struct TableColumns {
         table.hasFault = true
         remarks.append(
           fault(
-            place, "This cell lies on one that reaches down from a row above.",
+            place, "This cell overlaps one that spans down from a row above.",
             "Make its colspan smaller, or the rowspan of the other."))
       }
       table.begun.insert(column)
@@ -132,7 +132,7 @@ struct TableColumns {
     table.hasOtherRows = true
     return remarks + [
       tag.remark(
-        .columns, "This row has \(sum) columns, its table \(columns), colspan counted.",
+        .columns, "This row has \(sum) columns, its table \(columns), including colspan.",
         "Add or remove cells, or change a colspan.")
     ]
   }
@@ -149,8 +149,8 @@ struct TableColumns {
     defer { tables[tables.count - 1].reaching = [] }
     return tables[tables.count - 1].reaching.filter { $0.rows != nil }.map {
       fault(
-        $0.cell, "The rowspan of this cell reaches out of its section.",
-        "Write rowspan=\"0\", which reaches to the section's end, or a smaller number.")
+        $0.cell, "The rowspan of this cell extends beyond its section.",
+        "Write rowspan=\"0\", which extends to the section's end, or a smaller number.")
     }
   }
 

@@ -124,7 +124,7 @@ struct TreeWalk {
         saidText = true
         let holds = rule?.order ?? []
         let advice = holds.isEmpty ? "Remove it." : "Put it into \(holds.formattedAsTags())."
-        note(.text, index ?? 0, "Text stands directly in \(shown(parent)): “\(text)”.", advice)
+        note(.text, index ?? 0, "Text is directly in \(shown(parent)): “\(text)”.", advice)
       }
     }
     // A missing child matters only if the element itself is allowed there.
@@ -141,7 +141,7 @@ struct TreeWalk {
     if places.count == 1, place == 0 || place == names.count - 1 { return [] }
     return [
       figure.remark(
-        .content, "<figcaption> stands first or last in <figure>, once.", "Move it there.")
+        .content, "<figcaption> must be first or last in <figure>, once.", "Move it there.")
     ]
   }
 
@@ -201,14 +201,14 @@ struct TreeWalk {
     if attribute.hasPrefix("on") {
       note(
         .script, tag.index, "The attribute \(attribute) of <\(tag.name)> would run a script.",
-        "Remove it: pages hold no inline script.")
+        "Remove it: pages contain no inline script.")
       return
     }
     let elsewhere = model.elements.filter { $0.attributes[attribute] != nil }.map(\.name)
     let names = Set(elsewhere).sorted()
     let advice =
       names.isEmpty || names.count > 10
-      ? "Remove it. What is your own is named data-…, such as data-\(attribute)."
+      ? "Remove it. Name your own attributes data-…, such as data-\(attribute)."
       : "It belongs to \(names.formattedAsTags())."
     note(.attribute, tag.index, "<\(tag.name)> has no attribute \(attribute).", advice)
   }
@@ -216,7 +216,7 @@ struct TreeWalk {
   private mutating func noteMisplaced(_ name: MarkupText, in parent: MarkupText, at index: Int) {
     if model.definitions[name] == nil {
       note(
-        .element, index, "<\(name)> is no element a page may hold.",
+        .element, index, "<\(name)> is not an element that a page may contain.",
         "Use one of the grammar's elements.")
       return
     }
@@ -225,11 +225,11 @@ struct TreeWalk {
       parents.isEmpty
       ? "It begins a page, once."
       : parents.count <= 10
-        ? "It stands in \(parents.formattedAsTags())."
+        ? "It belongs in \(parents.formattedAsTags())."
         : parent.hasPrefix("fragment-")
           ? "Remove it, or check it as another kind of fragment."
-          : "Close <\(parent)> first, or use an element that may stand there."
-    note(.element, index, "<\(name)> cannot stand in \(shown(parent)).", advice)
+          : "Close <\(parent)> first, or use an element that is allowed there."
+    note(.element, index, "<\(name)> is not allowed in \(shown(parent)).", advice)
   }
 
   /// Returns the first words of a text that does not consist of white space.

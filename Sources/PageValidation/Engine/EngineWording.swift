@@ -38,7 +38,7 @@ struct EngineWording {
     case XML_RELAXNG_ERR_ATTREXTRANS, XML_RELAXNG_ERR_ATTRVALID, XML_RELAXNG_ERR_ATTRNAME,
       XML_RELAXNG_ERR_ATTRWRONGNS, XML_RELAXNG_ERR_INVALIDATTR:
       return Wording(
-        rule: .attribute, message: "The attributes of <\(tag)> do not go together.",
+        rule: .attribute, message: "The attributes of <\(tag)> cannot be used together.",
         advice: attributes(of: tag))
     case XML_RELAXNG_ERR_CONTENTVALID, XML_RELAXNG_ERR_NOELEM, XML_RELAXNG_ERR_DATATYPE,
       XML_RELAXNG_ERR_TYPE, XML_RELAXNG_ERR_TYPEVAL, XML_RELAXNG_ERR_VALUE,
@@ -57,7 +57,7 @@ struct EngineWording {
 
   private func incomplete(_ tag: MarkupText) -> Wording {
     Wording(
-      message: "\(shown(tag).capitalizedFirst) does not hold what it must.",
+      message: "\(shown(tag).capitalizedFirst) lacks required content.",
       advice: content(of: tag))
   }
 
@@ -68,15 +68,15 @@ struct EngineWording {
   private func content(of tag: MarkupText) -> String {
     guard let number = model.definitions[tag]?.first else { return "" }
     let element = model.elements[number]
-    if !element.holds.isEmpty { return "It holds \(element.holds)." }
+    if !element.holds.isEmpty { return "It contains \(element.holds)." }
     guard !element.order.isEmpty, element.order.count <= 10 else { return "" }
-    return "It holds, in this order: \(element.order.map { "<\($0)>" }.joined(separator: ", "))."
+    return "It contains, in this order: \(element.order.map { "<\($0)>" }.joined(separator: ", "))."
   }
 
   private func attributes(of tag: MarkupText) -> String {
     guard let number = model.definitions[tag]?.first else { return "" }
     let names = model.elements[number].attributes.filter { !$0.value.isIndependent }.keys.sorted()
-    return names.isEmpty ? "" : "See to \(names.map(\.description).joined(separator: ", "))."
+    return names.isEmpty ? "" : "Check \(names.map(\.description).joined(separator: ", "))."
   }
 
   private func depth(of node: xmlNodePtr) -> Int {

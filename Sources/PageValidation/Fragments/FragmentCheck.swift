@@ -23,7 +23,7 @@ struct FragmentCheck {
       first.pointee.type == XML_TEXT_NODE, first.pointee.content?.pointee == UInt8(ascii: "\n")
     {
       note(
-        .polyglot, tag, "A line feed stands at the beginning of <\(tag.name)>.",
+        .polyglot, tag, "There is a line feed at the beginning of <\(tag.name)>.",
         "Remove it: browsers do, and XML does not.")
     }
     for attribute in tag.attributes {
@@ -35,7 +35,7 @@ struct FragmentCheck {
       if !AddressCheck.isHarmless(attribute.name, attribute.value) {
         note(
           .value, tag,
-          "The attribute \(attribute.name) of <\(tag.name)> is no harmless address: "
+          "The attribute \(attribute.name) of <\(tag.name)> is not a safe address: "
             + "“\(attribute.value)”.",
           "Write a path, or an address that starts with https:, http:, mailto: or tel:.")
       }
@@ -56,7 +56,7 @@ struct FragmentCheck {
         where remarks.count < Remark.most && !policy.classes.contains(word) {
           note(
             .value, tag, "The class “\(word)” is not allowed in untrusted markup.",
-            "Remove it. There are: \(classes).")
+            "Remove it. Allowed: \(classes).")
         }
       case "rel":
         let words = Set(Words(attribute.value))

@@ -6,8 +6,8 @@ struct FragmentReading {
   func written() throws(HTMLFragmentError) -> [UInt8] {
     guard inspection.context != .page else {
       let finding = Finding(
-        rule: .element, line: 1, column: 1, path: "", message: "A page is no fragment.",
-        advice: "Say what it is to stand in: .content, .sections, .rows or .cells.")
+        rule: .element, line: 1, column: 1, path: "", message: "A page is not a fragment.",
+        advice: "Choose its context: .content, .sections, .rows or .cells.")
       throw .refused([finding])
     }
     let findings = inspection.findings()
@@ -31,7 +31,7 @@ struct FragmentReading {
     let bytes = TreeWriter.content(of: page.root)
     guard bytes.count <= HTMLValidator.maximumSize else {
       let remark = Remark(
-        .size, offset: 0, "The fragment has \(bytes.count) bytes when it is written anew.",
+        .size, offset: 0, "The fragment has \(bytes.count) bytes when it is written again.",
         "Write fewer than \(HTMLValidator.maximumSize).")
       return .failure(Findings(all: inspection.shown([remark])))
     }

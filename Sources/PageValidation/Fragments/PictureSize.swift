@@ -41,7 +41,7 @@ struct PictureSize {
       if lengths[side].map({ !$0.isBounded }) ?? true {
         problems.append(
           (
-            "The \(side) of <\(name)> is none that untrusted markup may have: "
+            "The \(side) of <\(name)> is not allowed in untrusted markup: "
               + "“\(text)”.",
             "Write a number up to \(Int(Self.most)), or up to \(Int(Self.most))px, "
               + "\(Int(Self.most / Self.pixelsPerEm))em or 100%."
@@ -54,7 +54,7 @@ struct PictureSize {
       if !(Self.proportion(of: box).map { $0 * width <= Self.most } ?? false) {
         problems.append(
           (
-            "The viewBox of <svg> makes it too high, or is none: “\(box)”.",
+            "The viewBox of <svg> makes it too high, or is not valid: “\(box)”.",
             "Write four numbers with spaces between, such as 0 0 40 30, and a height beside it "
               + "where the drawing is long."
           ))

@@ -35,7 +35,7 @@ struct CommentLimit {
         index += 1
         if count > most, let first {
           return Remark(
-            .polyglot, offset: first, "Comments hold more than \(most) double hyphens.",
+            .polyglot, offset: first, "Comments contain more than \(most) double hyphens.",
             "Remove them: a comment can end earlier in HTML than in XML.")
         }
       }

@@ -19,11 +19,11 @@ struct DoctypeCheck {
     if let offset = declaration(from: begins ? Self.doctype.count : 0) {
       let (message, advice) =
         if begins || context != .page {
-          ("A document type stands here.", "Remove it: <!DOCTYPE html> begins a page, once.")
+          ("There is a document type here.", "Remove it: <!DOCTYPE html> begins a page, once.")
         } else if offset > 0, html[offset...].starts(with: Self.doctype) {
           (
             "<!DOCTYPE html> must be the first bytes of a page.",
-            "Remove what stands before it."
+            "Remove everything before it."
           )
         } else {
           (

@@ -12,7 +12,7 @@ func firstEncodingFault(in bytes: [UInt8]) -> Remark? {
     if lead < 0x80 {
       if lead < 0x20, lead != 0x09, lead != 0x0A, lead != 0x0D {
         return remark(
-          index, "The control character \(name(of: lead)) cannot stand in HTML.", "Remove it.")
+          index, "The control character \(name(of: lead)) is not allowed in HTML.", "Remove it.")
       }
       index += 1
       continue
@@ -23,7 +23,7 @@ func firstEncodingFault(in bytes: [UInt8]) -> Remark? {
     }
     if length == 3, lead == 0xEF, bytes[index + 1] == 0xBF, bytes[index + 2] >= 0xBE {
       return remark(
-        index, "U+FFF\(hex(bytes[index + 2] & 0x0F, width: 1)) is no character.", "Remove it.")
+        index, "U+FFF\(hex(bytes[index + 2] & 0x0F, width: 1)) is not a character.", "Remove it.")
     }
     index += length
   }

@@ -24,7 +24,7 @@ final class LibXMLParser {
   /// The reason why ``document(from:)`` returned `nil`.
   var fault: ParseFault {
     let unknown = Remark(
-      .wellFormed, offset: 0, "libxml2 cannot read the input and does not say why.",
+      .wellFormed, offset: 0, "libxml2 cannot read the input and reports no reason.",
       "Send less at once: memory may be short.")
     return ParseFault(remark: firstFault ?? unknown)
   }

@@ -20,7 +20,7 @@ struct ParserWording {
       string(UnsafeRawPointer(error.str2)?.assumingMemoryBound(to: xmlChar.self)))
     switch xmlParserErrors(rawValue: numericCast(error.code)) {
     case XML_ERR_TAG_NAME_MISMATCH where second == "unparsable":
-      self.init("An end tag without a name stands here.", "Write </\(first)>.")
+      self.init("This end tag has no name.", "Write </\(first)>.")
     case XML_ERR_TAG_NAME_MISMATCH where first.hasPrefix("fragment-"):
       self.init("</\(second)> ends no open element.", "Remove it.")
     case XML_ERR_TAG_NAME_MISMATCH where MarkupScan.void.contains(first):
@@ -32,18 +32,18 @@ struct ParserWording {
         "The fragment ends while <\(first)> of line \(error.int1) is open.", "Write </\(first)>.")
     case XML_ERR_DOCUMENT_END:
       self.init(
-        "Markup stands after the end of its root.",
+        "Markup follows the end of the root element.",
         "Remove it, or the end tag that comes too early.")
     case XML_ERR_TAG_NAME_MISMATCH:
       self.init(
-        "</\(second)> stands where <\(first)> of line \(error.int1) must end.",
+        "Found </\(second)> where <\(first)> of line \(error.int1) must end.",
         isOpen(second) ? "Write </\(first)> before it." : "Write </\(first)>, or remove it.")
     case _ where atEnd:
       self.init(
         "The input ends too early: markup or an element is still open.", "Send all of it.")
     case XML_ERR_UNDECLARED_ENTITY, XML_WAR_UNDECLARED_ENTITY:
       self.init(
-        "&\(first); is no character that XML knows.",
+        "&\(first); is not a character reference in XML.",
         "Write the character itself, or its number.")
     case XML_ERR_ATTRIBUTE_REDEFINED:
       self.init("The attribute \(first) is written twice.", "Keep one.")
@@ -52,13 +52,13 @@ struct ParserWording {
     case XML_ERR_ATTRIBUTE_NOT_STARTED:
       self.init("The value of an attribute is not quoted.", "Write it between quotation marks.")
     case XML_ERR_LT_IN_ATTRIBUTE:
-      self.init("A < stands in the value of an attribute.", "Write &lt;.")
+      self.init("The value of an attribute contains <.", "Write &lt;.")
     case XML_ERR_ENTITYREF_SEMICOL_MISSING, XML_ERR_NAME_REQUIRED:
-      self.init("A & or < that begins no markup stands here.", "Write &amp; or &lt;.")
+      self.init("This & or < begins no markup.", "Write &amp; or &lt;.")
     case XML_ERR_INVALID_CHARREF, XML_ERR_INVALID_DEC_CHARREF, XML_ERR_INVALID_HEX_CHARREF,
       XML_ERR_INVALID_CHAR:
       self.init(
-        "The number between &# and ; names no character of XML.", "Remove it or correct it.")
+        "The number between &# and ; is not a character of XML.", "Remove it or correct it.")
     case XML_ERR_MISPLACED_CDATA_END:
       self.init("The text ]]> is reserved.", "Write ]]&gt;.")
     case XML_ERR_SPACE_REQUIRED:
@@ -67,18 +67,18 @@ struct ParserWording {
       self.init("A tag does not end with >.", "Write it, and quote every value.")
     case XML_ERR_DOCUMENT_EMPTY:
       self.init(
-        "No element stands here.", "Begin with a tag, and write & and < as &amp; and &lt;.")
+        "There is no element here.", "Begin with a tag, and write & and < as &amp; and &lt;.")
     case XML_ERR_HYPHEN_IN_COMMENT:
       self.init(
-        "A comment holds two hyphens.", "Remove the comment: HTML ends it elsewhere.", .polyglot)
+        "A comment contains two hyphens.", "Remove the comment: HTML ends it elsewhere.", .polyglot)
     case XML_ERR_RESERVED_XML_NAME:
-      self.init("An XML declaration stands here.", "Remove it.", .polyglot)
+      self.init("There is an XML declaration here.", "Remove it.", .polyglot)
     case XML_NS_ERR_UNDEFINED_NAMESPACE:
       self.init("The prefix \(first) is not declared.", "Write the name without a prefix.")
     default:
       let said = trimmed(UnsafeRawPointer(error.message)?.assumingMemoryBound(to: xmlChar.self))
       if said.hasPrefix("Excessive depth") {
-        self.init("Elements are nested more than 256 deep.", "Nest them less.")
+        self.init("Elements are nested more than 256 deep.", "Reduce the nesting.")
       } else {
         self.init("The markup is not well-formed: \(said).", "Correct it.")
       }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import Logging
 import PageCommands
 import PageData
 import PageElements
@@ -181,7 +182,9 @@ struct DataFiles: SiteCommands {
         sources.append(
           DataSource(
             name: name,
-            catalog: try SQLiteCatalog(path: path, limits: limits, isWritable: isWritable),
+            catalog: try SQLiteCatalog(path: path, limits: limits, isWritable: isWritable) {
+              Logger(label: "pages").warning("\($0)")
+            },
             hidden: hide, queries: queries))
       } catch let error as SQLiteFileError {
         throw CommandError("\(error)")

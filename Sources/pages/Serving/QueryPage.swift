@@ -47,7 +47,9 @@ struct QueryPage: Sendable {
   private var title: String { named?.shownTitle ?? "SQL" }
 
   func content(_ request: PageRequest<ListQuery>) async throws -> PageContent {
-    if text.withoutSpacesAround.isEmpty { return message("Enter a SELECT statement and run it.", .code) }
+    if text.withoutSpacesAround.isEmpty {
+      return message("Enter a SELECT statement and run it.", .code)
+    }
     do {
       return try await list().content(request)
     } catch let problem as SiteProblem where Self.mendable.contains(problem.status) {

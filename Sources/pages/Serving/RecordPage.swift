@@ -170,6 +170,7 @@ struct RecordPage: Sendable {
         $0.column == index && !source.isHidden($0)
       }),
       let name = TableList.referredName(from: index, record, place),
+      !record.unreadable.contains(index),
       let address = places.address(
         of: source, record.storedKeys[place] ?? record.values[index], in: table.labels[place])
     else { return nil }

@@ -50,8 +50,7 @@ struct TableList: Sendable {
     var page = ListPage(
       place.source.title(of: table.name), in: try table.rows(labels: labels),
       columns: columns)
-    page.order = settings?.order ?? page.order
-    page.shown = settings?.shown
+    if let settings { settings.apply(to: &page, of: table) }
     if let help = settings?.help ?? table.comment?.cut(toBytes: 2_000) {
       page.preface.append(Label(help).any)
     }
@@ -81,10 +80,10 @@ struct TableList: Sendable {
     let settings = source.settings[table: table.name]
     let own = settings?[column: column.name]
     func names(_ names: [String]?, otherwise: Bool) -> Bool {
-      names.map { $0.contains { $0.hasSameBytes(as: column.name) } } ?? otherwise
+      names.map { $0.contains { table.isSame($0, column.name) } } ?? otherwise
     }
     let rank =
-      settings?.shown.map { $0.firstIndex { $0.hasSameBytes(as: column.name) } ?? $0.count }
+      settings?.shown.map { $0.firstIndex { table.isSame($0, column.name) } ?? $0.count }
       ?? index
     // A column name may be empty, but a heading must not be.
     var plain = DataColumn<DataRecord>(
@@ -102,7 +101,11 @@ struct TableList: Sendable {
     .help(own?.help)
     // A date with a time is twice as wide as most values.
     if column.content == .moments { plain = plain.width(.flexible(weight: 2)) }
-    if let link = own?.link { plain.link = { link.address($0) } }
+    // The table may have changed since the settings were read.
+    let link = own?.link?.finding { name in
+      source.isHidden(name, of: table.name) ? nil : table.place(of: name)
+    }
+    if let link { plain.link = { link.address($0) } }
     // A key is a name, not a quantity.
     return isKey && column.kind == .number && own?.format == nil
       ? plain.alignment(.start).width(.fixed(96)) : plain
@@ -115,6 +118,8 @@ struct TableList: Sendable {
     guard value != .null else { return "".any }
     // A reference to a missing row is shown as the stored value.
     guard let name = referredName(from: index, record, label),
+      // An address cannot contain a text that is not valid UTF-8.
+      !record.unreadable.contains(index),
       let address = address(record.storedKeys[label] ?? value)
     else {
       return (value.keyText ?? "").any
@@ -129,6 +134,20 @@ struct TableList: Sendable {
       if let text, !text.withoutWhiteSpaceAround.isEmpty { return text }
     }
     return "–"
+  }
+}
+
+extension TableSettings {
+  /// Sets the order and the shown columns. The table may have changed since the settings were read, so columns that
+  /// are missing are left out.
+  fileprivate func apply(to page: inout ListPage<TableRows>, of table: any ServedTable) {
+    func current(_ name: String) -> String? { table.place(of: name).map { table.columns[$0].name } }
+    page.order = RowOrder(
+      order.terms.compactMap { term in
+        current(term.name).map { RowOrder.Term($0, descending: term.isDescending) }
+      })
+    let names = shown?.compactMap(current)
+    page.shown = names?.isEmpty == true ? nil : names
   }
 }
 

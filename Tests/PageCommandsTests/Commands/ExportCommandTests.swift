@@ -110,7 +110,7 @@ private struct ClosedKitchen: SiteCommands {
   func aPrefixThatIsNoPathIsRefused(prefix: String) async throws {
     let error = await #expect(throws: CommandError.self) { try await export("--prefix", prefix) }
     #expect(
-      error?.description.contains("is no path to serve the directory at. Write it like /docs.")
+      error?.description.contains("is not a valid path for the directory. Write it like /docs.")
         == true)
     #expect(!folder.has("out"))
   }
@@ -131,7 +131,7 @@ private struct ClosedKitchen: SiteCommands {
     // The second time says the same: there is nothing in its way.
     for _ in 1...2 {
       let error = await #expect(throws: CommandError.self) { try await export.run() }
-      #expect(error?.description.hasPrefix("'/kitchen' answers 503 ") == true)
+      #expect(error?.description.hasPrefix("'/kitchen' returns status 503 ") == true)
       #expect(!folder.has("out"))
     }
   }

@@ -20,7 +20,7 @@ import Testing
   @Test func aServerThatIsNotWellIsNamed() async throws {
     let port = try LoopbackPeer.answering(503)
     #expect(
-      try await failure("--port", "\(port)") == "The server on 127.0.0.1:\(port) is not well.")
+      try await failure("--port", "\(port)") == "The server on 127.0.0.1:\(port) is not healthy.")
     let other = try LoopbackPeer.answering(503)
     #expect(
       try await failure("--ready", "--host", "0.0.0.0", "--port", "\(other)")
@@ -31,16 +31,17 @@ import Testing
     let (port, message) = try await LoopbackPeer.silent { port in
       (port, try await failure("--port", "\(port)"))
     }
-    #expect(message == "Nothing answers on 127.0.0.1:\(port).")
+    #expect(message == "No server answers on 127.0.0.1:\(port).")
     #expect(
-      try await failure("--socket", "/nowhere/s") == "Nothing answers on the socket '/nowhere/s'.")
+      try await failure("--socket", "/nowhere/s") == "No server answers on the socket '/nowhere/s'."
+    )
   }
 
   @Test func aPlaceThatCannotBeAskedIsAnError() async throws {
     let name = try await failure("--host", "tea.example")
-    #expect(name?.hasPrefix("Nothing can listen on tea.example:8080. Name an IP address") == true)
-    #expect(try await failure("--port", "0")?.contains("Name the one that the server has") == true)
-    #expect(try await failure("--port=-1")?.contains("is no port.") == true)
+    #expect(name?.hasPrefix("No server can listen on tea.example:8080. Name an IP address") == true)
+    #expect(try await failure("--port", "0")?.contains("Name the server's port") == true)
+    #expect(try await failure("--port=-1")?.contains("is not a valid port.") == true)
     let two = try await failure("--socket", "/tmp/s", "--port", "1")
     #expect(two?.hasSuffix("Choose one.") == true)
   }

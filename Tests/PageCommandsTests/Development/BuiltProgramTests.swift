@@ -42,7 +42,8 @@ import Testing
     let error = #expect(throws: CommandError.self) {
       try BuiltProgram.packageDirectory(from: ["/proc"])
     }
-    #expect(error?.description.hasPrefix("There is no Package.swift here or above.") == true)
+    #expect(
+      error?.description.hasPrefix("There is no Package.swift in this directory or above.") == true)
   }
 
   @Test func theOnlyProgramOfAPackageIsRunAndOneOfSeveralIsAskedFor() throws {
@@ -61,11 +62,11 @@ import Testing
     }
     #expect(
       several?.description
-        == "The package makes several programs: 'Tea', 'Ink'. Choose one with --product.")
+        == "The package has several executables: 'Tea', 'Ink'. Choose one with --product.")
     #expect(throws: CommandError.self) { try description([]).program(named: nil) }
     let unknown = #expect(throws: CommandError.self) {
       try description(["Tea"]).program(named: "Lib")
     }
-    #expect(unknown?.description == "The package makes no program 'Lib'. There is 'Tea'.")
+    #expect(unknown?.description == "The package has no executable 'Lib'. Available: 'Tea'.")
   }
 }

@@ -60,10 +60,10 @@ import Testing
     #expect(export.pageCount == 2)
     #expect(
       try write(export) == [
-        "'/admin' is left out: it answers 401 Unauthorized to readers without cookies.",
-        "'/team' is left out: it answers 403 Forbidden to readers without cookies.",
-        "'/mine' is left out: it answers 303 See Other to readers without cookies.",
-        "'/known' is left out: it answers 403 Forbidden to readers without cookies.",
+        "'/admin' was left out: it returns status 401 Unauthorized to readers without cookies.",
+        "'/team' was left out: it returns status 403 Forbidden to readers without cookies.",
+        "'/mine' was left out: it returns status 303 See Other to readers without cookies.",
+        "'/known' was left out: it returns status 403 Forbidden to readers without cookies.",
       ])
     #expect(try written == ["index.html", "welcome/index.html"])
   }
@@ -158,10 +158,10 @@ import Testing
     #expect(try folder.text("out/robots.txt") == "all")
     #expect(
       notices == [
-        "POST of '/hook' is left out: no page leads to it.",
-        "'/nowhere', to which '/teas' leads, is left out: it answers 404 Not Found.",
+        "POST of '/hook' was left out: no page links to it.",
+        "'/nowhere', linked from '/teas', was left out: it returns status 404 Not Found.",
         "'/teas' has a form, which does nothing without the server.",
-        "'/teas' has a link that asks the server, such as for another order: it is text.",
+        "'/teas' has a link that needs the server, for example to sort: it became text.",
       ])
   }
 
@@ -236,8 +236,8 @@ import Testing
     }
     let site = try site(page("/"), broken)
     let error = await #expect(throws: CommandError.self) { try await SiteExport(site, nil) }
-    #expect(error?.description.hasPrefix("'/broken' answers \(status) ") == true)
-    #expect(error?.description.hasSuffix("Nothing is written.") == true)
+    #expect(error?.description.hasPrefix("'/broken' returns status \(status) ") == true)
+    #expect(error?.description.hasSuffix("Nothing was written.") == true)
   }
 
   @Test func noTwoPagesAreOneFile() async throws {
@@ -269,8 +269,8 @@ import Testing
     // `/feed` is the page when it is served; the two others are files then.
     #expect(
       try write(export) == [
-        "'/index.html' is left out: a page is written there.",
-        "'/other/index.html' is left out: a page is written there.",
+        "'/index.html' was left out: a page has this path.",
+        "'/other/index.html' was left out: a page has this path.",
       ])
     #expect(
       try written == [
@@ -286,8 +286,8 @@ import Testing
     let export = try await SiteExport(try site(page("/feed/today"), page("/day")), files)
     #expect(
       try write(export) == [
-        "'/day/index.html/leaf.txt' is left out: a page is written there.",
-        "'/feed' is left out: a page is written there.",
+        "'/day/index.html/leaf.txt' was left out: a page has this path.",
+        "'/feed' was left out: a page has this path.",
       ])
     #expect(try written == ["day/index.html", "feed/today/index.html", "leaf.txt"])
   }
@@ -296,7 +296,7 @@ import Testing
     let export = try await SiteExport(try site(page("/")), try files("a.txt", "b.txt"))
     try FileManager.default.removeItem(atPath: "\(folder.path)/Public/a.txt")
     #expect(
-      try write(export) == ["'/a.txt' is left out: it cannot be read. Check its permissions."])
+      try write(export) == ["'/a.txt' was left out: it cannot be read. Check its permissions."])
     #expect(try written == ["b.txt", "index.html"])
   }
 
@@ -308,8 +308,8 @@ import Testing
     let export = try await SiteExport(try site(page("/")), files)
     #expect(
       try write(export) == [
-        "'/a.txt' is left out: it cannot be read. Check its permissions.",
-        "'/deep' is left out: it cannot be read. Check its permissions.",
+        "'/a.txt' was left out: it cannot be read. Check its permissions.",
+        "'/deep' was left out: it cannot be read. Check its permissions.",
       ])
     #expect(try written == ["b.txt", "index.html"])
   }

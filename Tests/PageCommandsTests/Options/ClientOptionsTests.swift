@@ -20,6 +20,6 @@ import Testing
   @Test func whatIsNoNetworkIsAnError() throws {
     let options = try ClientOptions.parse(["--trusted-proxy", "10.0.0.1/8"])
     let error = #expect(throws: CommandError.self) { try options.networks() }
-    #expect(error?.description.hasPrefix("'10.0.0.1/8' is no network to trust.") == true)
+    #expect(error?.description.hasPrefix("'10.0.0.1/8' is not a valid network.") == true)
   }
 }

@@ -44,6 +44,6 @@ import Testing
   func aNumberThatIsNoPortIsAnError(port: String) throws {
     let options = try ListenOptions.parse(["--port=\(port)"])
     let error = #expect(throws: CommandError.self) { try options.address() }
-    #expect(error?.description == "\(port) is no port. Choose 0 to 65535.")
+    #expect(error?.description == "\(port) is not a valid port. Choose 0 to 65535.")
   }
 }

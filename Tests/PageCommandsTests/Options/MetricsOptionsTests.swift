@@ -33,7 +33,7 @@ import Testing
   func whatIsNoNetworkIsAnError(text: String) throws {
     let options = try MetricsOptions.parse(["--metrics", text])
     let error = #expect(throws: CommandError.self) { try options.endpoint() }
-    #expect(error?.description.hasPrefix("'\(text)' is no network") == true)
+    #expect(error?.description.hasPrefix("'\(text)' is not a valid network") == true)
   }
 
   /// Metrics factories that the program has set up still receive the values.

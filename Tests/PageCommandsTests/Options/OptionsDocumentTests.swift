@@ -21,8 +21,8 @@ import Testing
     let text = try String(
       contentsOf: root.appendingPathComponent("docs/serving.md"), encoding: .utf8)
     let lines = text.split(separator: "\n")
-    let end = try #require(lines.firstIndex(of: "## The showcase's own"))
-    let tool = try #require(lines.firstIndex(of: "## The own of `pages serve FILE…`"))
+    let end = try #require(lines.firstIndex(of: "## Options of the showcase"))
+    let tool = try #require(lines.firstIndex(of: "## Options of `pages serve FILE…`"))
     func rows(_ lines: ArraySlice<Substring>) -> [Substring] {
       lines.filter { $0.hasPrefix("| ") && !$0.hasPrefix("| ---") && !$0.hasPrefix("| Option ") }
     }

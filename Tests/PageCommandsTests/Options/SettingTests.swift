@@ -28,7 +28,7 @@ import Testing
     let path = try #require(ProcessInfo.processInfo.environment["PATH"])
     #expect(
       error?.description
-        == "The environment variable PATH is '\(path)', which is no value for it. Change or unset "
+        == "The environment variable PATH is '\(path)', which is not a valid value. Change or unset "
         + "it.")
   }
 

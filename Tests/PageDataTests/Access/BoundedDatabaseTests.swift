@@ -106,7 +106,8 @@ import Testing
     #expect(
       error?.siteProblem
         == .unavailable(
-          "The query took too long and was cancelled. Narrow the filter, or try again in a moment."))
+          "The query took too long and was cancelled. Narrow the filter, or try again in a moment.")
+    )
   }
 
   // MARK: Writes

@@ -72,7 +72,8 @@ import Testing
     try await other.writeWithoutTransaction { try $0.execute(sql: "BEGIN IMMEDIATE") }
     let hasty = try BoundedDatabase(path: folder.file)
     #expect(
-      await hasty.missing().contains("The database is locked: changes cannot be saved at the moment."))
+      await hasty.missing().contains(
+        "The database is locked: changes cannot be saved at the moment."))
     try await other.writeWithoutTransaction { try $0.execute(sql: "COMMIT") }
     #expect(await database.missing() == [])
   }

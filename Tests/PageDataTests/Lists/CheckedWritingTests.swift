@@ -93,6 +93,57 @@ import Testing
     }
   }
 
+  private struct Part: Codable, FetchableRecord, EncodableRecord, Sendable {
+    var id: Int64
+    var price: Int, count: Int
+    var total: Int?
+    var state: String?
+  }
+
+  @Test func anUpdateIsCheckedWithGeneratedColumnsAndTheChangesOfTriggers() async throws {
+    let queue = try DatabaseQueue()
+    try await queue.write {
+      try $0.execute(
+        sql: """
+          CREATE TABLE parts (
+            id INTEGER PRIMARY KEY, price INT, count INT, total INT AS (price * count), state TEXT);
+          INSERT INTO parts VALUES (1, 3, 4, 'open');
+          CREATE TRIGGER ends AFTER UPDATE ON parts WHEN new.count = 0 BEGIN
+            UPDATE parts SET state = 'ended' WHERE id = new.id;
+          END;
+          """)
+    }
+    let list = try SQLiteList<Part>(BoundedDatabase(queue, limits: .patient), "parts")
+    func all() async throws -> [String] {
+      try await queue.read {
+        try String.fetchAll($0, sql: "SELECT total || ' ' || state FROM parts")
+      }
+    }
+    let check: @Sendable (Part, Part) throws -> Void = { before, after in
+      #expect(before.total == 12 && before.state == "open")
+      if after.total ?? 0 > 100 || after.state == "ended" { throw Refused() }
+    }
+    for change in [(30, 4), (3, 0)] {
+      await #expect(throws: Refused.self) {
+        try await list.update("1", if: check) { ($0.price, $0.count) = change }
+      }
+      #expect(try await all() == ["12 open"])
+    }
+    _ = try await list.update("1", if: check) { $0.price = 5 }
+    #expect(try await all() == ["20 open"])
+  }
+
+  @Test func aForbiddenUpdateTellsNothingAboutOtherRows() async throws {
+    let (queue, list) = try orders()
+    await #expect(throws: Refused.self) {
+      try await list.update("1", if: { _, _ in throw Refused() }) { $0.name = "Two" }
+    }
+    await #expect(throws: FormErrors.self) {
+      try await list.update("1", if: { _, _ in }) { $0.name = "Two" }
+    }
+    #expect(try all(queue) == ["One open", "Two open"])
+  }
+
   @Test func aRowThatOthersKeepChangingIsRefused() async throws {
     let (queue, list) = try orders()
     let problem = await #expect(throws: SiteProblem.self) {

@@ -28,7 +28,9 @@ import Testing
         ListGrouping(by: Keyed.column(column), summing: number.map(Keyed.column)), of: nil,
         in: ListSelection(), limit: 1_000))
     // Texts that are no UTF-8 are told apart by bytes that nobody is shown.
-    let differsByReader = { (group: ListGroup) in group.value.shownText?.contains("\u{FFFD}") != true }
+    let differsByReader = { (group: ListGroup) in
+      group.value.shownText?.contains("\u{FFFD}") != true
+    }
     let difference = Set(found.filter(differsByReader).map(Values.init))
       .symmetricDifference(expected.filter(differsByReader).map(Values.init))
     #expect(difference.isEmpty, "\(column.name)")

@@ -282,7 +282,7 @@ import Testing
     arguments: [
       "UPDATE t SET name = upper(name) WHERE id = new.id", "INSERT INTO log VALUES (new.id)",
       "UPDATE t SET name = 'z' WHERE id = 3",
-      "SELECT raise(ROLLBACK, 'no') WHERE new.name = 'none'",
+      "SELECT raise(ROLLBACK, 'no') WHERE new.name = 'b'",
       "SELECT raise(ABORT, 'no') WHERE new.name = 'b'",
     ])
   func aDeletionIsFinalIfTriggersForNewRowsChangeSomething(statement: String) async throws {
@@ -297,12 +297,104 @@ import Testing
     #expect(try await all(queue, "SELECT id || '' FROM log").isEmpty)
   }
 
+  /// The undo is tried in the transaction of the deletion, which a rule of another table may end.
+  @Test(arguments: [
+    "CREATE TABLE log (id UNIQUE ON CONFLICT ROLLBACK); INSERT INTO log VALUES (2);",
+    """
+    CREATE TABLE log (id); INSERT INTO log VALUES (2);
+    CREATE TRIGGER nested BEFORE INSERT ON log BEGIN SELECT raise(ROLLBACK, 'no'); END;
+    """,
+  ])
+  func aRollbackInATrialOfTheUndoDoesNotPreventTheDeletion(log: String) async throws {
+    let (queue, list) = try await list(
+      """
+      CREATE TABLE t (id INTEGER PRIMARY KEY, name TEXT); INSERT INTO t VALUES (1, 'a'), (2, 'b'), (3, 'c');
+      \(log)
+      CREATE TRIGGER logs AFTER INSERT ON t BEGIN INSERT INTO log VALUES (new.id); END;
+      """, "t")
+    let (deleted, records) = try await list.delete(["2"]) { _, _ in }
+    #expect(deleted.count == 1 && deleted.restore == nil && records.isEmpty)
+    #expect(try await list.delete(["3"]).count == 1)
+    #expect(try await all(queue, "SELECT name FROM t") == ["a"])
+    #expect(try await all(queue, "SELECT id || '' FROM log") == ["2"])
+    await #expect(throws: MissingRecord.self) {
+      try await list.delete(["1"]) { key, _ in throw MissingRecord(key: key) }
+    }
+    #expect(try await all(queue, "SELECT name FROM t") == ["a"])
+  }
+
+  /// FTS5 changes rows of its own tables, so SQLite's count of changes shows nothing.
+  @Test(arguments: [
+    ("AFTER DELETE ON t BEGIN DELETE FROM log WHERE id = old.id; END", false),
+    ("BEFORE DELETE ON t BEGIN UPDATE log SET id = 9; END", false),
+    ("DELETE ON t BEGIN SELECT 1; REPLACE INTO log VALUES (old.id); END", false),
+    ("AFTER INSERT ON t BEGIN INSERT INTO log VALUES (new.id); END", false),
+    ("AFTER INSERT ON found_docsize BEGIN INSERT INTO log VALUES (7); END", false),
+    ("AFTER UPDATE ON t BEGIN INSERT INTO log VALUES (new.id); END", true),
+    ("AFTER INSERT ON log BEGIN DELETE FROM t; END", true),
+    ("BEFORE DELETE ON t BEGIN SELECT raise(ABORT, 'no;') WHERE old.name = 'none'; END", true),
+  ])
+  func aDeletionIsFinalIfTriggersWriteToMoreThanTheFullTextIndex(
+    trigger: String, comesBack: Bool
+  ) async throws {
+    let (queue, list) = try await list(
+      """
+      CREATE TABLE t (id INTEGER PRIMARY KEY, name TEXT);
+      CREATE TABLE log (id); INSERT INTO log VALUES (2);
+      CREATE VIRTUAL TABLE found USING fts5(name, content='t', content_rowid='id');
+      CREATE TRIGGER t_i AFTER INSERT ON t BEGIN
+        INSERT INTO found (rowid, name) VALUES (new.id, new.name); END;
+      CREATE TRIGGER main.t_d AFTER DELETE ON t BEGIN
+        INSERT INTO "found" (found, rowid, name) VALUES ('delete', old.id, old.name); END;
+      CREATE TRIGGER t_u AFTER UPDATE ON t BEGIN
+        INSERT INTO found (found, rowid, name) VALUES ('delete', old.id, old.name);
+        INSERT INTO found (rowid, name) VALUES (new.id, new.name); END;
+      INSERT INTO t VALUES (1, 'one'), (2, 'two');
+      CREATE TRIGGER more \(trigger);
+      """, "t")
+    #expect(list.table.fullText?.hasTriggers == true)
+    let restore = try await list.delete(["2"]).restore
+    #expect((restore != nil) == comesBack)
+    try await restore?()
+    let found = "SELECT rowid || '' FROM found WHERE found MATCH 'one OR two' ORDER BY rowid"
+    #expect(try await all(queue, found) == (comesBack ? ["1", "2"] : ["1"]))
+  }
+
+  /// A trigger writes to the table `log`.
+  @Test(arguments: [
+    (
+      "CREATE TABLE log (n UNIQUE); INSERT INTO log VALUES ('b')",
+      "another row already has this value"
+    ),
+    (
+      "CREATE TABLE log (n PRIMARY KEY) WITHOUT ROWID; INSERT INTO log VALUES ('b')",
+      "another row already has this value"
+    ),
+    ("CREATE TABLE log (n, name NOT NULL)", "a column requires a value"),
+    ("CREATE TABLE log (n INTEGER) STRICT", "a column does not accept its value"),
+  ])
+  func aConstraintOfAnotherTableIsReportedAsThatOfATrigger(
+    log: String, reason: String
+  ) async throws {
+    let (_, list) = try await list(
+      """
+      CREATE TABLE t (id INTEGER PRIMARY KEY, name TEXT UNIQUE); INSERT INTO t VALUES (1, 'a');
+      \(log);
+      CREATE TRIGGER logs AFTER UPDATE ON t BEGIN INSERT INTO log (n) VALUES (new.name); END;
+      """, "t")
+    let error = await #expect(throws: FormErrors.self) {
+      try await list.update("1") { $0.values[1] = .text("b") }
+    }
+    #expect(error?.items == [.init("", "A trigger could not store a row: \(reason).")])
+  }
+
   @Test func aTriggerThatChangesNothingAllowsUndo() async throws {
     let (queue, list) = try await list(
       """
       CREATE TABLE t (id INTEGER PRIMARY KEY, name TEXT);
       INSERT INTO t VALUES (1, 'a'), (2, 'b');
       CREATE TRIGGER short AFTER INSERT ON t BEGIN SELECT raise(ABORT, 'long') WHERE length(new.name) > 9; END;
+      CREATE TRIGGER other AFTER INSERT ON t BEGIN SELECT raise(ROLLBACK, 'no') WHERE new.name = 'none'; END;
       """, "t")
     let restore = try #require(try await list.delete(["2"]).restore)
     try await restore()

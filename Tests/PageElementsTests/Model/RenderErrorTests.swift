@@ -26,7 +26,7 @@ import Testing
     ),
     (
       .invalidLength(.infinity, of: "height"),
-      "inf is no length for height. Use 0 to 100,000 CSS pixels."
+      "inf is not a valid length for height. Use 0 to 100,000 CSS pixels."
     ),
     (
       .stretchyHeights(minimum: 60, resting: 40),
@@ -39,12 +39,12 @@ import Testing
     ),
     (
       .layoutName("Grid"),
-      "'Grid' is no name for a layout or its lengths. Use up to 40 lower-case letters, digits and "
+      "'Grid' is not a valid name for a layout or its lengths. Use up to 40 lower-case letters, digits and "
         + "hyphens, a letter first, and not 'grid' or 'strip'."
     ),
     (
       .unsafeURL("javascript:x"),
-      "'javascript:x' is no address for a link or image. Use http, https, mailto, tel, a path or a "
+      "'javascript:x' is not a valid address for a link or image. Use http, https, mailto, tel, a path or a "
         + "fragment."
     ),
   ]

@@ -71,8 +71,7 @@ import Testing
     _ = try table.html()
     #expect(
       TableDiagnostic.heightIgnored(0.5).description
-        == "A measured height of 0.5 pixels was ignored: what is shown is 1 to 100,000 pixels "
-        + "high.")
+        == "A measured height of 0.5 pixels was ignored: heights are 1 to 100,000 pixels.")
   }
 
   @Test(.tags(.N19)) func rowsOfOneTypeAreGuessedAlike() {

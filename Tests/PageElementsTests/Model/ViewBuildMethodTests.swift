@@ -186,8 +186,8 @@ private enum Growing<Inner>: ElementableView {
     arguments: [
       (
         RenderError.noTemplates(view: "A", template: "B"),
-        "'A' is written as the template 'B', and there are no templates here. "
-          + "Render it with templates: html(templates:), or the site's templates."
+        "'A' needs the template 'B', but no templates are available. "
+          + "Pass them to html(templates:), or set the site's templates."
       ),
       (
         .notATemplateView(view: "A", template: "B"),
@@ -201,7 +201,7 @@ private enum Growing<Inner>: ElementableView {
       ),
       (
         .endlessCustom(views: ["A", "B"]),
-        "Custom blocks lead from view to view without an end: A, B. "
+        "Custom blocks return views in an endless cycle: A, B. "
           + "Let one of them return a view that renders itself."
       ),
       (

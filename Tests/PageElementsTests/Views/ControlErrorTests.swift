@@ -13,7 +13,7 @@ import Testing
     ),
     (
       .emptyTitle(value: "x", name: "size"),
-      "The choice 'x' of 'size' has no title. Say what it stands for."
+      "The choice 'x' of 'size' has no title. Give it one."
     ),
     (
       .duplicateValue("x", name: "size"),
@@ -21,7 +21,7 @@ import Testing
     ),
     (
       .notFinite(.infinity, of: "Disk"),
-      "'Disk' has the value inf. Leave out what is no number."
+      "'Disk' has the value inf. Remove values that are not numbers."
     ),
     (
       .unorderedBounds(["2", "1"], of: "Disk"),
@@ -33,7 +33,7 @@ import Testing
     ),
     (
       .noTime("noon", of: "Opens"),
-      "'Opens' ends at 'noon', which is no time. Write it as its field does: 09:30, or "
+      "'Opens' ends at 'noon', which is not a time. Write it in the format of its field: 09:30, or "
         + "2026-02-28T09:30 for a day and a time."
     ),
   ])

@@ -59,8 +59,8 @@ import Testing
     }
     #expect(
       error?.description
-        == "'photo' chooses files, but its form sends none. Post the form, and set takesFiles where "
-        + "the field stands inside another element.")
+        == "'photo' is a file field, but its form sends no files. Use method post, and set takesFiles if "
+        + "the field is inside another element.")
     #expect(throws: ControlError.self) { try Form(to: "/a") { field }.html() }
     var props = Form(elements: [nested.any]) { _ in }
     props.takesFiles = true

@@ -93,7 +93,7 @@ import Testing
     }
     #expect(
       error?.description
-        == "The form to '/b' stands inside another one, where HTML knows no form. "
+        == "The form to '/b' is inside another form, which HTML does not allow. "
         + "Put one after the other.")
     // After a form, whether it was written or not, another may stand.
     var html = HTMLWriter()

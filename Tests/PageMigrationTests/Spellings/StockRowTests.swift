@@ -159,8 +159,8 @@ import Testing
     #expect(throws: StockCellError.noTemplates(template: "Card")) { try row.makeRow().html() }
     #expect(
       "\(StockCellError.noTemplates(template: "Card"))"
-        == "A stock row is shown by the template 'Card', and there are no templates here. "
-        + "Render it with templates, or leave its cellTemplate nil.")
+        == "A stock row needs the template 'Card', but no templates are available. "
+        + "Render it with templates, or set its cellTemplate to nil.")
   }
 
   @Test func rowsOfUnlikeTemplatesDiffer() {

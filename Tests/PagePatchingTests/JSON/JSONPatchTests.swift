@@ -76,7 +76,7 @@ import Testing
     ] {
       #expect(error.description.contains("'/x'"))
       #expect(error.description.contains("7"))
-      #expect(error.description.contains("Fetch the document anew."))
+      #expect(error.description.contains("Fetch the document again."))
     }
     #expect(JSONPatchError.malformed(operation: 7).description.contains("7"))
   }

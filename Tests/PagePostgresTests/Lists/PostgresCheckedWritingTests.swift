@@ -83,6 +83,58 @@ struct PostgresCheckedWritingTests {
     #expect(try await all(database) == ["Uno shut", "Two open"])
   }
 
+  private struct Part: Codable, Sendable {
+    var id: Int
+    var price: Int, count: Int
+    var total: Int?
+    var state: String?
+  }
+
+  @Test func `an update is checked with generated columns and the changes of triggers`()
+    async throws
+  {
+    let database = try await TestPostgres.database()
+    try await database.write {
+      try await $0.run(
+        script: """
+          CREATE TABLE parts (
+            id int PRIMARY KEY, price int, count int, total int GENERATED ALWAYS AS (price * count) STORED,
+            state text);
+          INSERT INTO parts VALUES (1, 3, 4, DEFAULT, 'open');
+          CREATE FUNCTION ends() RETURNS trigger LANGUAGE plpgsql AS $$
+          BEGIN IF new.count = 0 THEN new.state := 'ended'; END IF; RETURN new; END $$;
+          CREATE TRIGGER ends BEFORE UPDATE ON parts FOR EACH ROW EXECUTE FUNCTION ends();
+          """)
+    }
+    let list = try await PostgresList<Part>(database, "parts")
+    func all() async throws -> [String] {
+      try await database.run("SELECT total || ' ' || state FROM parts").map { $0[0] ?? "" }
+    }
+    let check: @Sendable (Part, Part) throws -> Void = { before, after in
+      #expect(before.total == 12 && before.state == "open")
+      if after.total ?? 0 > 100 || after.state == "ended" { throw Refused() }
+    }
+    for change in [(30, 4), (3, 0)] {
+      await #expect(throws: Refused.self) {
+        try await list.update("1", if: check) { ($0.price, $0.count) = change }
+      }
+      #expect(try await all() == ["12 open"])
+    }
+    _ = try await list.update("1", if: check) { $0.price = 5 }
+    #expect(try await all() == ["20 open"])
+  }
+
+  @Test func `a forbidden update tells nothing about other rows`() async throws {
+    let (database, list) = try await orders()
+    await #expect(throws: Refused.self) {
+      try await list.update("1", if: { _, _ in throw Refused() }) { $0.name = "Two" }
+    }
+    await #expect(throws: FormErrors.self) {
+      try await list.update("1", if: { _, _ in }) { $0.name = "Two" }
+    }
+    #expect(try await all(database) == ["One open", "Two open"])
+  }
+
   @Test func `what is deleted is what was checked`() async throws {
     let (database, list) = try await orders()
     await #expect(throws: Refused.self) {

@@ -154,7 +154,10 @@ import Testing
       ("name", .null, "name", "Fill in this field."),
       ("price", .integer(-1), "price", "violates check constraint \"positive\""),
       ("price", .integer(2_000), "", "The database refuses this: Too dear."),
-      ("price", .integer(20_000), "", "The database did not make this change. A trigger may have prevented it."),
+      (
+        "price", .integer(20_000), "",
+        "The database did not make this change. A trigger may have prevented it."
+      ),
       ("price", .text("much"), "price", "This column does not accept this value."),
       ("kind", .integer(7), "kind", "No row has this key."),
       ("kind", .integer(70_000_000_000), "kind", "This column does not accept this value."),

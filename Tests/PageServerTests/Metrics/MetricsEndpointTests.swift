@@ -171,8 +171,8 @@ import Testing
       #expect(answer.head.contains("no-store"))
       let page = String(decoding: answer.body, as: UTF8.self)
       for part in [
-        "<h1>How the server is</h1>", "The &lt;kitchen&gt; is closed.", "pages_requests_total",
-        "Connections that are open.", "path=&quot;/teas/{id}&quot;", "1, on average ",
+        "<h1>Server status</h1>", "The &lt;kitchen&gt; is closed.", "pages_requests_total",
+        "Open connections.", "path=&quot;/teas/{id}&quot;", "1, on average ",
       ] {
         #expect(page.contains(part), "\(part)")
       }

@@ -304,10 +304,13 @@ private struct DeadOwner: IdempotencyStore {
 
   init(_ store: MemoryIdempotencyStore) { self.store = store }
 
-  func claim(_ key: IdempotencyKey, owner: String) -> IdempotencyClaim { store.claim(key, owner: owner) }
+  func claim(_ key: IdempotencyKey, owner: String) -> IdempotencyClaim {
+    store.claim(key, owner: owner)
+  }
   func renew(_ key: IdempotencyKey, owner: String) {}
   func finish(
-    _ key: IdempotencyKey, owner: String, with answer: StoredResponse, alsoFor other: IdempotencyKey?
+    _ key: IdempotencyKey, owner: String, with answer: StoredResponse,
+    alsoFor other: IdempotencyKey?
   ) {}
   func release(_ key: IdempotencyKey, owner: String) { store.release(key, owner: owner) }
   func isSpent(form: [UInt8]) -> Bool { store.isSpent(form: form) }

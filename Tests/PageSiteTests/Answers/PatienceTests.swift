@@ -30,7 +30,8 @@ import Testing
 
     func renew(_ key: IdempotencyKey, owner: String) async throws {}
     func finish(
-      _ key: IdempotencyKey, owner: String, with answer: StoredResponse, alsoFor other: IdempotencyKey?
+      _ key: IdempotencyKey, owner: String, with answer: StoredResponse,
+      alsoFor other: IdempotencyKey?
     ) async throws {
       answers.finish(key, owner: owner, with: answer, alsoFor: other)
     }

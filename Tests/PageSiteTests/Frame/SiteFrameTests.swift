@@ -181,7 +181,8 @@ private final class Waiting: Sendable {
     let log = RecordingLog()
     let html = await html("/teas", try told(Waiting([:]), log: log))
     #expect(html.contains("Teas <span data-told=\"\"></span>") && html.contains("Ada"))
-    #expect(log.entries.contains { $0.message == "A text in the frame of a page could not be created" })
+    #expect(
+      log.entries.contains { $0.message == "A text in the frame of a page could not be created" })
   }
 
   @Test func aPageIsNotKeptInAFrameThatTells() async throws {

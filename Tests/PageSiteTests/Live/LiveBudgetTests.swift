@@ -33,7 +33,9 @@ import Testing
     }
   }
 
-  private func group(_ shown: Shown, _ change: (inout LiveResources) -> Void = { _ in }) -> LiveGroup {
+  private func group(_ shown: Shown, _ change: (inout LiveResources) -> Void = { _ in })
+    -> LiveGroup
+  {
     var terms = LiveResources(gate: RenderGate(clock: time.clock), clock: time.clock)
     change(&terms)
     return LiveGroup(terms: terms, render: { try shown.render() }, known: { _ in nil })

@@ -81,7 +81,8 @@ import Testing
     let request = try request(site: "cross-site", origin: "https://evil.example")
     let problem = #expect(throws: SiteProblem.self) { try CrossOrigin().check(request) }
     #expect(
-      problem?.detail == "This request was sent by another site, 'https://evil.example', so nothing was "
+      problem?.detail
+        == "This request was sent by another site, 'https://evil.example', so nothing was "
         + "done. Open the page on this site and send it again.")
     let silent = try self.request(site: "cross-site")
     let second = #expect(throws: SiteProblem.self) { try CrossOrigin().check(silent) }

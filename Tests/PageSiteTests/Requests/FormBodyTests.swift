@@ -60,7 +60,8 @@ import Testing
     let problem = try #require(refusal(type, body(fits + "d"), limits: limits))
     #expect(problem.status == .contentTooLarge)
     #expect(
-      problem.detail == "The text of the field 'note' has 13 bytes. Shorten it to at most 12 bytes.")
+      problem.detail == "The text of the field 'note' has 13 bytes. Shorten it to at most 12 bytes."
+    )
     #expect(problem.typed?["note"] == fits + "d")
   }
 

@@ -81,10 +81,10 @@ import Testing
         .cannotOpen(path: "/a", code: ENOENT),
         "'/a' cannot be opened: No such file or directory. Check its name and permissions."
       ),
-      (.notRegular(path: "/a"), "'/a' is not a regular file. Only regular files are sent."),
+      (.notRegular(path: "/a"), "'/a' is not a regular file. Only regular files are served."),
       (
         .notDirectory(path: "/a"),
-        "'/a' is not a directory. Name the directory that holds the files."
+        "'/a' is not a directory. Name the directory that contains the files."
       ),
       (
         .shrunk,

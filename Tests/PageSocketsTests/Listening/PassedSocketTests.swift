@@ -26,7 +26,8 @@ import Testing
     }
     #expect(
       error?.description.hasSuffix(
-        ": 2 sockets were passed, and a server takes one; give the unit one.") == true)
+        ": 2 sockets were passed, but a server uses one; configure one socket in the unit.") == true
+    )
   }
 
   /// Returns an address with a duplicate of the listener's descriptor, as another process would get one.

@@ -18,7 +18,7 @@ import Testing
     #expect(
       problems(in: ["A": "<p>a</p>\n{{> Nope}}", "B": "b"]) == [
         """
-        A.mustache:2:1: There is no template 'Nope' for {{>Nope}}. There are: A, B. Correct the \
+        A.mustache:2:1: There is no template 'Nope' for {{>Nope}}. Available: A, B. Correct the \
         name, or write Nope.mustache.
         """
       ])
@@ -28,11 +28,11 @@ import Testing
     #expect(
       problems(in: ["A": "{{> B}}", "B": "\n{{> C}}", "C": "{{> B}}"]) == [
         """
-        B.mustache:2:1: B → C → B: these templates include one another without end. Remove one of \
+        B.mustache:2:1: B → C → B: these templates include each other in a cycle. Remove one of \
         their tags.
         """,
         """
-        C.mustache:1:1: C → B → C: these templates include one another without end. Remove one of \
+        C.mustache:1:1: C → B → C: these templates include each other in a cycle. Remove one of \
         their tags.
         """,
       ])
@@ -44,7 +44,7 @@ import Testing
       "Outer": "<p>\n{{> Inner}}</p>", "Inner": "{{#x}}\n<div>a</div>{{/x}}",
     ])
     #expect(found.count == 1)
-    #expect(found.first?.hasPrefix("Inner.mustache:2:1: <div> cannot stand in <p>.") == true)
+    #expect(found.first?.hasPrefix("Inner.mustache:2:1: <div> is not allowed in <p>.") == true)
   }
 
   @Test func theInnerTemplateSeesTheOuterValues() throws {

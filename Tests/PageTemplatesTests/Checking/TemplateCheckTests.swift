@@ -8,10 +8,13 @@ import Testing
         "<p>a</p>\n<p>b</p>\n  <div>",
         "3:8: The fragment ends while <div> of line 3 is open. Write </div>."
       ),
-      ("<p>\n<b>{{x}}</i></p>", "2:13: </i> stands where <b> of line 2 must end."),
-      ("<p>{{x}}</p>\n  <blink>a</blink>", "2:3: <blink> is no element a page may hold."),
-      ("<p>{{x}}</p>\n<p><div>a</div></p>", "2:4: <div> cannot stand in <p>."),
-      ("<ul>{{x}}</ul>", "1:1: Text stands directly in <ul>: “{{x}}”."),
+      ("<p>\n<b>{{x}}</i></p>", "2:13: Found </i> where <b> of line 2 must end."),
+      (
+        "<p>{{x}}</p>\n  <blink>a</blink>",
+        "2:3: <blink> is not an element that a page may contain."
+      ),
+      ("<p>{{x}}</p>\n<p><div>a</div></p>", "2:4: <div> is not allowed in <p>."),
+      ("<ul>{{x}}</ul>", "1:1: Text is directly in <ul>: “{{x}}”."),
       ("<img src=\"{{x}}\"/>", "1:1: <img> needs the attribute alt."),
       ("<p onclick=\"a()\">a</p>", "1:1: The attribute onclick of <p> would run a script."),
       ("<p>{{x}}</p><br>", "1:"),
@@ -33,7 +36,7 @@ import Testing
       ("{{! one\ntwo\nthree }}<blink>a</blink>", "3:9: <blink> is"),
       ("{{#x}}\r\n<p>a</p>\r\n{{/x}}\r\n  <blink>a</blink>", "4:3: <blink> is"),
       ("{{# \n x}}é<blink>a</blink>{{/x}}", "2:6: <blink> is"),
-      ("{{\n\nx\n}}\n<p>\n<b>a</i></p>", "6:9: </i> stands where <b> of line 6"),
+      ("{{\n\nx\n}}\n<p>\n<b>a</i></p>", "6:9: Found </i> where <b> of line 6"),
     ])
   func placesAreTrueWhateverTagsHold(template: String, says: String) {
     let problem = problems(in: template).first ?? "none"

@@ -4,14 +4,14 @@ import Testing
 @Suite struct TemplateLimitTests {
   @Test func aTemplateHasAMillionBytes() {
     let found = problems(in: String(repeating: "a", count: 1_000_001))
-    #expect(found == ["T.mustache: This template has 1000001 bytes. Write 1000000 at most."])
+    #expect(found == ["T.mustache: This template has 1000001 bytes. Use at most 1000000 bytes."])
   }
 
   @Test func elementsNestAsDeepAsTheyAreRead() {
     let open = String(repeating: "<b>", count: 10_000)
     let found = problems(in: open + String(repeating: "</i>", count: 10_000))
     #expect(
-      found == ["T.mustache:1:771: Elements are nested more than 256 deep. Nest them less."])
+      found == ["T.mustache:1:771: Elements are nested more than 256 deep. Reduce the nesting."])
   }
 
   @Test func aTagHasTwoHundredAndFiftySixAttributes() {
@@ -28,13 +28,13 @@ import Testing
   @Test func aTemplateHasFourThousandAndNinetySixTags() {
     let found = problems(in: String(repeating: "{{x}}", count: 4097))
     #expect(
-      found == ["T.mustache:1:20481: A template has 4096 tags at most. Split this one."])
+      found == ["T.mustache:1:20481: A template can have at most 4096 tags. Split this one."])
   }
 
   @Test func aCommentIsATagToo() {
     let found = problems(in: String(repeating: "{{!}}", count: 4097))
     #expect(
-      found == ["T.mustache:1:20481: A template has 4096 tags at most. Split this one."])
+      found == ["T.mustache:1:20481: A template can have at most 4096 tags. Split this one."])
   }
 
   @Test func theEndOfASectionIsNoTagOfItsOwn() {
@@ -42,7 +42,7 @@ import Testing
     #expect(problems(in: String(repeating: section, count: 4096)) == [])
     let found = problems(in: String(repeating: section, count: 4097))
     #expect(
-      found == ["T.mustache:1:53249: A template has 4096 tags at most. Split this one."])
+      found == ["T.mustache:1:53249: A template can have at most 4096 tags. Split this one."])
   }
 
   @Test(arguments: [("{{", "}}"), ("{{{", "}}}"), ("{{> ", "}}"), ("{{#", "}}"), ("{{/", "}}")])
@@ -52,7 +52,7 @@ import Testing
       let found = problems(in: begin + long + end)
       #expect(found.count == 1)
       #expect(
-        found.first?.hasSuffix("has \(long.utf8.count) bytes. Write 200 at most.") == true)
+        found.first?.hasSuffix("has \(long.utf8.count) bytes. Use at most 200 bytes.") == true)
       #expect(found.allSatisfy { $0.utf8.count < 300 })
     }
     let name = String(repeating: "a", count: 200)
@@ -73,7 +73,7 @@ import Testing
     let sections = (0..<300).map { "{{#a}}{{^b\($0)}}x{{/b\($0)}}{{/a}}" }.joined()
     let found = problems(in: sections)
     #expect(found.count == 1)
-    #expect(found.first?.contains("more shapes than can be checked") == true)
+    #expect(found.first?.contains("too many combinations to be checked") == true)
     #expect(problems(in: "{{#a}}{{^b}}x{{/b}}{{/a}}{{#a}}{{^c}}x{{/c}}{{/a}}") == [])
   }
 }

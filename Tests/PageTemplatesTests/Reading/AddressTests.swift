@@ -59,7 +59,8 @@ import Testing
   func aTagThatCouldCompleteASchemeIsRefused(template: String) {
     let problem = problems(in: template).first ?? ""
     #expect(
-      problem.contains("could change what kind of address") || problem.contains("another address"),
+      problem.contains("could change the scheme of the address")
+        || problem.contains("could change the address"),
       "\(problem)")
   }
 
@@ -75,14 +76,14 @@ import Testing
     #expect(
       problems(in: "<a href=\"java{{x}}\">a</a>") == [
         """
-        T.mustache:1:14: {{x}} could change what kind of address href is. Begin the address with \
+        T.mustache:1:14: {{x}} could change the scheme of the address in href. Begin the address with \
         it, or write it after /, ?, # or a scheme such as https: or mailto:.
         """
       ])
     #expect(
       problems(in: "<a href=\"{{x}}a\">a</a>") == [
         """
-        T.mustache:1:10: What follows {{x}} could make another address of it. Go on with /, ? or \
+        T.mustache:1:10: The text after {{x}} could change the address. Continue with /, ? or \
         #, or put the whole address into 'x'.
         """
       ])

@@ -6,20 +6,20 @@ import Testing
     arguments: [
       (
         "<p{{#a}} class=\"1\"{{/a}}{{^b}} class=\"2\"{{/b}}>c</p>",
-        "1:38: class can be shown twice in this tag. Write it once with the sections in its value"
+        "1:38: class can occur twice in this tag. Write it once with the sections in its value"
       ),
-      ("<p class=\"1\"{{^b}} class=\"2\"{{/b}}>c</p>", "1:26: class can be shown twice"),
+      ("<p class=\"1\"{{^b}} class=\"2\"{{/b}}>c</p>", "1:26: class can occur twice"),
       // The inner `a` may be another than the outer one.
       (
         "<p{{#i}}{{#a}} class=\"1\"{{/a}}{{/i}}{{^a}} class=\"2\"{{/a}}>c</p>",
-        "1:50: class can be shown twice"
+        "1:50: class can occur twice"
       ),
       (
         "<p {{#a}}id=\"1\"{{/a}}{{#b}} lang=\"en\" {{/b}}{{#c}}class=\"2\"{{/c}}>d</p>",
-        "1:51: Where a section before it is not shown, this attribute follows another without"
+        "1:51: If a section before it is omitted, this attribute follows another without"
       ),
-      ("<p id=\"1\"{{#a}} {{/a}}title=\"b\">c</p>", "1:23: Where a section before it is not shown"),
-      ("<p{{#a}} {{/a}}title=\"b\">c</p>", "1:16: Where a section before it is not shown"),
+      ("<p id=\"1\"{{#a}} {{/a}}title=\"b\">c</p>", "1:23: If a section before it is omitted"),
+      ("<p{{#a}} {{/a}}title=\"b\">c</p>", "1:16: If a section before it is omitted"),
     ])
   func anAttributeThatMayMeetOrDoubleIsRefused(template: String, says: String) {
     let found = problems(in: template)
@@ -43,7 +43,7 @@ import Testing
     #expect(try filled(template, with: ["a": true]) == "<p class=\"b\">c</p>")
     #expect(
       try failure(of: template, with: ["a": [1, 2]]) == """
-        T.mustache:1:3: 'a' is a list, and attributes cannot be repeated. Prepare true or false in \
+        T.mustache:1:3: 'a' is a list, and attributes cannot be repeated. Compute a Boolean in \
         Swift, or put the section into a value.
         """)
     #expect(

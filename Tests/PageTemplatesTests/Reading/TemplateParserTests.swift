@@ -7,30 +7,30 @@ import Testing
       ("<p>{{& x}}</p>", "1:4: {{&x}} would show text unescaped. Write {{x}}, or {{{x}}} for an"),
       ("<p class={{x}}>a</p>", "1:10: The value of class is not quoted. Write class=\"{{x}}\"."),
       ("<p class=a{{x}}>a</p>", "1:11: The value of class is not quoted."),
-      ("<p {{x}}>a</p>", "1:4: {{x}} stands among the names of a tag."),
-      ("<{{x}}>a</p>", "1:2: {{x}} stands among the names of a tag."),
-      ("<p da{{x}}=\"1\">a</p>", "1:6: {{x}} stands among the names of a tag."),
-      ("<p>a</p {{#x}}{{/x}}>", "1:9: {{#x}} stands among the names of a tag."),
-      ("<p class=\"{{{x}}}\">a</p>", "1:11: An element cannot stand in a value. Write {{x}}"),
-      ("<p class=\"{{> T}}\">a</p>", "1:11: {{>T}} stands inside a tag."),
-      ("<script>{{x}}</script>", "1:9: {{x}} stands in <script>, where nothing can be escaped."),
-      ("<style>a{}{{x}}</style>", "1:11: {{x}} stands in <style>"),
-      ("<!-- {{x}} -->", "1:6: {{x}} stands in a comment. Write {{! … }}"),
-      ("<button onclick=\"{{x}}\">a</button>", "1:18: {{x}} stands in onclick, which would run"),
-      ("<p style=\"{{x}}\">a</p>", "1:11: {{x}} stands in style, whose parts cannot be escaped."),
-      ("<img alt=\"\" src=\"/a\" srcset=\"{{x}}\"/>", "1:30: {{x}} stands in srcset"),
+      ("<p {{x}}>a</p>", "1:4: {{x}} is among the names of a tag."),
+      ("<{{x}}>a</p>", "1:2: {{x}} is among the names of a tag."),
+      ("<p da{{x}}=\"1\">a</p>", "1:6: {{x}} is among the names of a tag."),
+      ("<p>a</p {{#x}}{{/x}}>", "1:9: {{#x}} is among the names of a tag."),
+      ("<p class=\"{{{x}}}\">a</p>", "1:11: An element cannot be in a value. Write {{x}}"),
+      ("<p class=\"{{> T}}\">a</p>", "1:11: {{>T}} is inside a tag."),
+      ("<script>{{x}}</script>", "1:9: {{x}} is in <script>, where nothing can be escaped."),
+      ("<style>a{}{{x}}</style>", "1:11: {{x}} is in <style>"),
+      ("<!-- {{x}} -->", "1:6: {{x}} is in a comment. Write {{! … }}"),
+      ("<button onclick=\"{{x}}\">a</button>", "1:18: {{x}} is in onclick, which would run"),
+      ("<p style=\"{{x}}\">a</p>", "1:11: {{x}} is in style, whose parts cannot be escaped."),
+      ("<img alt=\"\" src=\"/a\" srcset=\"{{x}}\"/>", "1:30: {{x}} is in srcset"),
       ("<p>{{x</p>", "1:4: The tag does not end. Write }} after its name."),
       ("<p>{{{x}}</p>", "1:4: The tag does not end. Write }}} after its name."),
       ("<p>\n {{#x}}</p>", "2:2: The section 'x' is not closed. Write {{/x}}."),
       ("<p>{{/x}}</p>", "1:4: {{/x}} closes no section. Write {{#x}} before it, or remove it."),
       (
         "{{#a}}\n{{#b}}\n{{/a}}\n{{/b}}",
-        "3:1: {{/a}} stands where the section 'b' of line 2 must end. Write {{/b}} before it."
+        "3:1: {{/a}} is where the section 'b' of line 2 must end. Write {{/b}} before it."
       ),
-      ("{{=<% %>=}}", "1:1: Tags begin with {{ and end with }} throughout."),
-      ("{{<T}}{{/T}}", "1:1: Templates do not inherit."),
-      ("{{$x}}{{/x}}", "1:1: Templates do not inherit."),
-      ("{{% CONTENT_TYPE: TEXT}}", "1:1: There are no settings in templates."),
+      ("{{=<% %>=}}", "1:1: Tags always begin with {{ and end with }}."),
+      ("{{<T}}{{/T}}", "1:1: Templates do not support inheritance."),
+      ("{{$x}}{{/x}}", "1:1: Templates do not support inheritance."),
+      ("{{% CONTENT_TYPE: TEXT}}", "1:1: Templates do not support settings."),
       ("<p>{{lowercased(x)}}</p>", "1:4: 'lowercased(x)' is no name."),
       ("<p>{{a..b}}</p>", "1:4: 'a..b' is no name."), ("<p>{{}}</p>", "1:4: '' is no name."),
       ("<p>{{a b}}</p>", "1:4: 'a b' is no name."), ("{{> ../T}}", "1:1: '../T' is no name."),
@@ -51,7 +51,7 @@ import Testing
     let problem = problems(in: template).first ?? ""
     #expect(
       problem.contains("The section 'x' of line 1 begins in one element and ends in another")
-        || problem.contains("begins in a value and goes on after its end")
+        || problem.contains("begins in a value and continues after its end")
         || problem.contains("{{/x}} closes no section"), "\(problem)")
   }
 
@@ -60,7 +60,7 @@ import Testing
       problems(in: "<div>\n  {{#x}}</div><p>{{/x}}</p>") == [
         """
         T.mustache:2:18: The section 'x' of line 2 begins in one element and ends in another: \
-        in <p>. Close in it what it opens, and nothing else.
+        in <p>. Open and close elements inside the section.
         """
       ])
   }

@@ -38,7 +38,7 @@ private struct Inner: Sendable {
 
   @Test func theNamesThatThereAreAreToldOnceTheNearestFirst() throws {
     let message = try failure(of: "{{#inner}}{{#deep}}{{no}}{{/deep}}{{/inner}}", with: Outer())
-    #expect(message.contains("There are: end, name, word, deep, shows, inner, list. "))
+    #expect(message.contains("Available: end, name, word, deep, shows, inner, list. "))
   }
 
   @Test func aSectionIsLeftWhereItEnds() throws {

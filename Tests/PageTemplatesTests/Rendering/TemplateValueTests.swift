@@ -84,35 +84,35 @@ private final class Derived: Base, @unchecked Sendable { let name = "Derived" }
     arguments: [
       (
         "<p>\n{{nmae}}</p>",
-        "T.mustache:2:1: There is no 'nmae' for {{nmae}}. There are: name, age, height, isAdmin, "
+        "T.mustache:2:1: There is no 'nmae' for {{nmae}}. Available: name, age, height, isAdmin, "
       ),
       (
         "{{address.street}}",
-        "1:1: There is no 'address.street' for {{address.street}}. There are: address.city, address.zip."
+        "1:1: There is no 'address.street' for {{address.street}}. Available: address.city, address.zip."
       ),
       (
         "{{#address}}{{street}}{{/address}}",
-        "There is no 'street' for {{street}}. There are: city, zip, name,"
+        "There is no 'street' for {{street}}. Available: city, zip, name,"
       ),
       ("{{#missing}}a{{/missing}}", "There is no 'missing' for {{#missing}}"),
       ("{{^missing}}a{{/missing}}", "There is no 'missing'"),
       ("{{name.first}}", "'name' has no members. Write {{name}}."),
-      ("{{scores.c}}", "There is no 'scores.c' for {{scores.c}}. There are: scores.a, scores.b."),
-      ("{{{name}}}", "T.mustache:1:1: 'name' holds text; write {{name}}."),
-      ("{{{isAdmin}}}", "'isAdmin' holds text; write {{isAdmin}}."),
-      ("{{{address}}}", "'address' holds no element. Three braces show elements alone."),
+      ("{{scores.c}}", "There is no 'scores.c' for {{scores.c}}. Available: scores.a, scores.b."),
+      ("{{{name}}}", "T.mustache:1:1: 'name' is text; write {{name}}."),
+      ("{{{isAdmin}}}", "'isAdmin' is text; write {{isAdmin}}."),
+      ("{{{address}}}", "'address' is not an element. Three braces show only elements."),
       ("{{{tags}}}", "'tags' is a list. Write {{#tags}}{{{.}}}{{/tags}}."),
-      ("{{link}}", "'link' holds an element; write {{{link}}}, outside of tags."),
+      ("{{link}}", "'link' is an element; write {{{link}}}, outside of tags."),
       ("{{tags}}", "'tags' is a list. Write {{#tags}}{{.}}{{/tags}}."),
       (
         "{{address}}",
-        "'address' is of type Address, which is no text. Name one of its members: city, zip."
+        "'address' is of type Address, which is not text. Name one of its members: city, zip."
       ),
       ("{{plain}}", "'plain' is of type Plain. Give the enum a raw value, or pass its text."),
       ("{{set}}", "'set' is a Set, which has no order. Pass a sorted array."),
       ("{{#set}}{{.}}{{/set}}", "'set' is a Set, which has no order."),
       ("{{^set}}none{{/set}}", "'set' is a Set, which has no order."),
-      ("{{infinite}}", "'infinite' is inf, which is no number to show."),
+      ("{{infinite}}", "'infinite' is inf, which cannot be shown as a number."),
     ])
   func whatCannotBeFilledIsAnError(template: String, says: String) throws {
     let message = try failure(of: template, with: Person())

@@ -114,20 +114,20 @@ private struct Page: Sendable {
       ("{{links.title}}", "'links' has no members. Write {{links}}."),
       (
         "{{imageView.url}}",
-        "There is no 'imageView.url' for {{imageView.url}}. There are: imageView.source, "
+        "There is no 'imageView.url' for {{imageView.url}}. Available: imageView.source, "
           + "imageView.alternative, imageView.width, imageView.height, imageView.isEager."
       ),
       (
         "{{#links}}{{href}}{{/links}}",
-        "There is no 'href' for {{href}}. There are: title, url, name,"
+        "There is no 'href' for {{href}}. Available: title, url, name,"
       ),
-      ("{{imageView}}", "'imageView' holds an element; write {{{imageView}}}, outside of tags."),
+      ("{{imageView}}", "'imageView' is an element; write {{{imageView}}}, outside of tags."),
       (
         "{{erased.title}}",
-        "'erased' holds an element, and none but views have members. Write {{{erased}}}."
+        "'erased' is an element, and only views have members. Write {{{erased}}}."
       ),
-      ("{{styled.title}}", "'styled' holds an element, and none but views have members."),
-      ("{{rule.width}}", "'rule' holds an element, and none but views have members."),
+      ("{{styled.title}}", "'styled' is an element, and only views have members."),
+      ("{{rule.width}}", "'rule' is an element, and only views have members."),
       ("{{#rule}}{{width}}{{/rule}}", "There is no 'width' for {{width}}."),
     ])
   func whatAnElementDoesNotHaveIsAnError(template: String, says: String) throws {

@@ -31,7 +31,7 @@ import Testing
     #expect(try page.row(containing: "Order")["id"] == "all.2")
     let error = #expect(throws: SiteClientError.self) { try page.row(containing: "Cake") }
     #expect(
-      error?.description == "There is no row “Cake” on /. There is: "
+      error?.description == "There is no row “Cake” on /. Available: "
         + "“Sencha” (labelled “Green tea”), “Assam Order”.")
   }
 

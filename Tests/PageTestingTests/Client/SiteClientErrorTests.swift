@@ -19,7 +19,7 @@ import Testing
   @Test func aLinkThatIsNotThereIsToldWithThoseThatAre() async throws {
     #expect(
       try await error("/plain") { _ = try await $0.follow("Nowhere") }
-        == "There is no link “Nowhere” on /plain. There is: “The list”, “Here”, “Here”, "
+        == "There is no link “Nowhere” on /plain. Available: “The list”, “Here”, “Here”, "
         + "“Elsewhere”.")
   }
 
@@ -35,19 +35,19 @@ import Testing
     #expect(
       try await error("/list") { _ = try await $0.submit("Delete") }
         == "There are 2 of button “Delete” on /list: in the row things.1, in the row things.2. "
-        + "Say which with in:, or by a name of its own.")
+        + "Choose one with in:, or by a unique name.")
   }
 
   @Test func aButtonThatIsNotThereIsToldWithThoseThatAre() async throws {
     #expect(
       try await error("/draft") { _ = try await $0.submit("Save") }
-        == "There is no button “Save” on /draft. There is: “Publish”, “Find”.")
+        == "There is no button “Save” on /draft. Available: “Publish”, “Find”.")
   }
 
   @Test func aFieldThatIsNotThereIsToldWithThoseThatAre() async throws {
     #expect(
       try await error("/draft") { _ = try await $0.submit("Publish", ["Title": "x"]) }
-        == "There is no field “Title” on /draft. There is: “Text”, “File”.")
+        == "There is no field “Title” on /draft. Available: “Text”, “File”.")
   }
 
   @Test(
@@ -63,7 +63,7 @@ import Testing
   {
     #expect(
       try await error("/order") { _ = try await $0.submit("Order", [field: input]) }
-        == "The field “\(field)” cannot be filled in so: \(reason)")
+        == "The field “\(field)” cannot be filled in: \(reason)")
   }
 
   @Test func whatIsDisabledCannotBeUsed() async throws {
@@ -77,17 +77,18 @@ import Testing
     #expect(
       try await error("/list") { page in
         _ = try await page.submit("Delete", in: other.row("1"))
-      } == "The element is not of this page, /list. Take it from the page that you act on.")
+      } == "The element is not on this page, /list. Take it from the page that you act on.")
   }
 
   @Test(arguments: ["", "a[", "a >", "td:first-child", "a,,b", "[x=\"1\"", "#", "a b >"])
   func selectorsOfOtherKindsAreRefused(selector: String) async throws {
     let text = try await error("/list") { _ = try $0.elements(selector) }
-    #expect(text.hasPrefix("'\(selector)' is no selector that is known here."))
+    #expect(text.hasPrefix("'\(selector)' is not a supported selector."))
   }
 
   @Test func anAnswerOf500IsThrown() async throws {
-    #expect(try await error("/fails").hasPrefix("/fails was answered 500: Something went wrong"))
+    #expect(
+      try await error("/fails").hasPrefix("/fails returned status 500: An internal error occurred"))
     for script in SiteClient.Script.allCases {
       let client = SiteClient(try shop.site(), script: script)
       let page = try await client.visit("/list")
@@ -120,7 +121,7 @@ import Testing
   @Test func onlyLivePagesHaveUpdates() async throws {
     #expect(
       try await error("/plain") { _ = try await $0.updates() }
-        == "/plain does not change by itself. Make the page live, or reload it.")
+        == "/plain has no live updates. Make the page live, or reload it.")
     let page = try await SiteClient(shop.site(), script: .off).visit("/list")
     await #expect(throws: SiteClientError.notScripted(url: "/list")) { try await page.updates() }
   }
@@ -146,7 +147,7 @@ import Testing
     try await withKnownIssue {
       _ = try await page.submit("Go")
     } matching: { issue in
-      issue.description.contains("/moving shows something else each time it is asked")
+      issue.description.contains("/moving shows different content on each request")
     }
     let careless = SiteClient(try shop.site(), checks: .validity)
     _ = try await careless.visit("/moving").submit("Go")

@@ -46,7 +46,7 @@ import Testing
   @Test func recordingEverythingFailsEvenWhereNothingChanged() throws {
     let (failures, isNew, _) = try outcome(of: table("a"), recorded: table("a"), .all)
     #expect(failures.count == 1 && isNew)
-    #expect(failures.first?.hasPrefix("Recorded anew, since everything") == true)
+    #expect(failures.first?.hasPrefix("Recorded again, because all snapshots") == true)
   }
 
   @Test(arguments: [SnapshotRecording.all, .missing, .failed])
@@ -151,7 +151,7 @@ import Testing
       try file.write([0xFF, 0xFE, 0x00])
       let failures = try failures(of: table("a"), in: file, recording: .never)
       #expect(failures.count == 1)
-      #expect(failures.first?.hasPrefix("What is rendered (+) differs") == true)
+      #expect(failures.first?.hasPrefix("The rendered text (+) differs") == true)
     }
   }
 
@@ -162,7 +162,7 @@ import Testing
       try file.write(Array("old\n".utf8))
       let failures = try failures(of: table("a"), in: file, recording: recording)
       let kept = file.path + "-actual/Tests/test.a~2Fb.html"
-      #expect(failures.first?.hasSuffix("The new text is kept in \(kept)") == true, "\(failures)")
+      #expect(failures.first?.hasSuffix("The new text is stored in \(kept)") == true, "\(failures)")
       let text = try String(contentsOfFile: kept, encoding: .utf8)
       #expect(try text == table("a").snapshot(templates: nil).text)
     }
@@ -182,7 +182,7 @@ import Testing
       ).failures(recording: recording)
       #expect(failures.first?.hasPrefix("The snapshot cannot be written: ") == true)
       #expect(
-        failures.first?.hasSuffix("The new text is kept in \(kept)/Tests/test.html") == true)
+        failures.first?.hasSuffix("The new text is stored in \(kept)/Tests/test.html") == true)
       let text = try String(contentsOfFile: kept + "/Tests/test.html", encoding: .utf8)
       #expect(try text == table("a").snapshot(templates: nil).text)
     }
@@ -205,7 +205,7 @@ import Testing
       try Data().write(to: URL(fileURLWithPath: file.path + "-actual"))
       let failures = try failures(of: table("a"), in: file, recording: .never)
       #expect(failures.count == 1)
-      #expect(failures.first?.contains("is kept in") == false)
+      #expect(failures.first?.contains("is stored in") == false)
     }
   }
 }

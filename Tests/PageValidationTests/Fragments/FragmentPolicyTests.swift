@@ -125,7 +125,7 @@ import Testing
     }
     #expect(
       error?.description
-        == "1:1: The height of <svg> is none that untrusted markup may have: “1000000”. Write a "
+        == "1:1: The height of <svg> is not allowed in untrusted markup: “1000000”. Write a "
         + "number up to 2000, or up to 2000px, 125em or 100%. (svg)")
   }
 
@@ -154,7 +154,7 @@ import Testing
     }
     #expect(
       error?.description
-        == "1:1: The class “fixed” is not allowed in untrusted markup. Remove it. There are: note or "
+        == "1:1: The class “fixed” is not allowed in untrusted markup. Remove it. Allowed: note or "
         + "wide. (p)")
   }
 

@@ -59,7 +59,7 @@ import Testing
 
   @Test func aPageIsNoFragment() {
     let error = #expect(throws: HTMLFragmentError.self) { try HTMLFragment("", as: .page) }
-    #expect(error?.description.contains("A page is no fragment.") == true)
+    #expect(error?.description.contains("A page is not a fragment.") == true)
   }
 
   @Test(

@@ -13,46 +13,46 @@ extension Invalid {
       "an iframe", line: 3, "<iframe> is no element", Samples.page("<iframe src=\"/\"></iframe>")),
     Invalid("an element in capitals", line: 3, "<DIV> is no element", Samples.page("<DIV>x</DIV>")),
     Invalid(
-      "a script in the body", line: 3, "It stands in <head>",
+      "a script in the body", line: 3, "It belongs in <head>",
       Samples.page("<script src=\"/a.js\"></script>")),
     Invalid(
-      "an inline script", line: 2, "Text stands directly in <script>",
+      "an inline script", line: 2, "Text is directly in <script>",
       Samples.page("", head: "<script src=\"/a\">alert(1)</script>")),
     Invalid(
-      "a block in a paragraph", line: 4, "<div> cannot stand in <p>",
+      "a block in a paragraph", line: 4, "<div> is not allowed in <p>",
       Samples.page("<p>\n<div>x</div></p>")),
     Invalid(
-      "a block in a link in a paragraph", line: 3, "<div> cannot stand in <a>",
+      "a block in a link in a paragraph", line: 3, "<div> is not allowed in <a>",
       Samples.page("<p><a href=\"/\"><div>x</div></a></p>")),
     Invalid(
-      "a block in a button", line: 3, "<p> cannot stand in <button>",
+      "a block in a button", line: 3, "<p> is not allowed in <button>",
       Samples.page("<button><p>x</p></button>")),
     Invalid(
       "text in a row", line: 4, "Put it into <td> or <th>",
       Samples.table("<tr>loose<td>1</td><td>2</td></tr>")),
     Invalid(
-      "text in a table", line: 3, "Text stands directly in <table>",
+      "text in a table", line: 3, "Text is directly in <table>",
       Samples.page("<table>x</table>")),
     Invalid(
-      "a row without section", line: 3, "It stands in <tbody>, <tfoot> or <thead>",
+      "a row without section", line: 3, "It belongs in <tbody>, <tfoot> or <thead>",
       Samples.page("<table><tr><td>1</td></tr></table>")),
     Invalid(
-      "a cell outside a row", line: 3, "<td> cannot stand in <div>. It stands in <tr>",
+      "a cell outside a row", line: 3, "<td> is not allowed in <div>. It belongs in <tr>",
       Samples.page("<div><td>1</td></div>")),
     Invalid(
-      "a division in a section", line: 4, "<div> cannot stand in <tbody>",
+      "a division in a section", line: 4, "<div> is not allowed in <tbody>",
       Samples.table("<div>x</div>")),
     Invalid(
-      "a list with a paragraph", line: 3, "<p> cannot stand in <ul>",
+      "a list with a paragraph", line: 3, "<p> is not allowed in <ul>",
       Samples.page("<ul><p>x</p></ul>")),
     Invalid(
-      "an item outside a list", line: 3, "It stands in <menu>, <ol> or <ul>",
+      "an item outside a list", line: 3, "It belongs in <menu>, <ol> or <ul>",
       Samples.page("<li>x</li>")),
     Invalid(
-      "an element in an option", line: 3, "<b> cannot stand in <option>",
+      "an element in an option", line: 3, "<b> is not allowed in <option>",
       Samples.page("<select aria-label=\"x\"><option><b>x</b></option></select>")),
     Invalid(
-      "a page in a page", line: 3, "<html> cannot stand in <body>", Samples.page("<html></html>")),
+      "a page in a page", line: 3, "<html> is not allowed in <body>", Samples.page("<html></html>")),
     Invalid(
       "a page without html", line: 1, "A page is one <html> element", "<!DOCTYPE html><p>x</p>"),
     Invalid(
@@ -69,7 +69,8 @@ extension Invalid {
       "a picture without image", line: 3, "<picture> has no <img>",
       Samples.page("<picture></picture>")),
     Invalid(
-      "html in a drawing", line: 3, "<p> cannot stand in <svg>", Samples.page("<svg><p>x</p></svg>")
+      "html in a drawing", line: 3, "<p> is not allowed in <svg>",
+      Samples.page("<svg><p>x</p></svg>")
     ),
   ]
 
@@ -79,7 +80,7 @@ extension Invalid {
       Samples.page("<p colour=\"red\">x</p>")),
     Invalid(
       "an attribute of HTML that the grammar leaves out", line: 3,
-      "What is your own is named data-…, such as data-itemscope",
+      "Name your own attributes data-…, such as data-itemscope",
       Samples.page("<p itemscope=\"\">x</p>")),
     Invalid(
       "an attribute of another element", line: 3, "It belongs to <img>",
@@ -198,7 +199,7 @@ extension Invalid {
       "two captions", line: 4, "one too many",
       Samples.page("<table><caption>x</caption>\n<caption>y</caption></table>")),
     Invalid(
-      "an empty title", line: 2, "<title> does not hold what it must",
+      "an empty title", line: 2, "<title> lacks required content",
       Samples.page("").replacing("<title>T</title>", with: "<title> </title>")),
     Invalid(
       "two titles", line: 2, "<title> is out of place in <head>",
@@ -212,7 +213,7 @@ extension Invalid {
       "<!DOCTYPE html>\n<html lang=\"en\"><head><title>T</title><meta charset=\"utf-8\"/></head><body><h1>x</h1></body></html>"
     ),
     Invalid(
-      "a meta with half of its attributes", line: 2, "do not go together",
+      "a meta with half of its attributes", line: 2, "cannot be used together",
       Samples.page("", head: "<meta name=\"x\"/>")),
     Invalid("a description without a term", line: 3, "<dl>", Samples.page("<dl><dd>x</dd></dl>")),
     Invalid("a term without a description", line: 3, "<dl>", Samples.page("<dl><dt>x</dt></dl>")),
@@ -226,7 +227,7 @@ extension Invalid {
       "a summary at the end", line: 3, "<details>",
       Samples.page("<details><p>x</p><summary>y</summary></details>")),
     Invalid(
-      "a row without cells", line: 4, "<tr> does not hold what it must", Samples.table("<tr></tr>")),
+      "a row without cells", line: 4, "<tr> lacks required content", Samples.table("<tr></tr>")),
   ]
 
   static let beyond: [Invalid] = [
@@ -237,10 +238,10 @@ extension Invalid {
       "a day of an edit that does not exist", line: 3, "datetime of <del> is “2026-13-45”",
       Samples.page("<del datetime=\"2026-13-45\">x</del>")),
     Invalid(
-      "a caption between figures", line: 3, "<figcaption> stands first or last",
+      "a caption between figures", line: 3, "<figcaption> must be first or last",
       Samples.page("<figure><p>x</p><figcaption>y</figcaption><p>z</p></figure>")),
     Invalid(
-      "two captions of a figure", line: 3, "<figcaption> stands first or last",
+      "two captions of a figure", line: 3, "<figcaption> must be first or last",
       Samples.page("<figure><figcaption>x</figcaption><figcaption>y</figcaption></figure>")),
     Invalid(
       "an id twice", line: 4, "“a” is used twice, first by <p>",
@@ -285,25 +286,25 @@ extension Invalid {
       "a row under a rowspan", line: 4, "This row has 3 columns",
       Samples.table("<tr><td rowspan=\"2\">1</td><td>2</td></tr><tr><td>3</td><td>4</td></tr>")),
     Invalid(
-      "a link in a link", line: 3, "<a> cannot stand inside <a>",
+      "a link in a link", line: 3, "<a> is not allowed inside <a>",
       Samples.page("<a href=\"/\"><span><a href=\"/\">x</a></span></a>")),
     Invalid(
-      "a button in a link", line: 3, "<button> cannot stand inside <a>",
+      "a button in a link", line: 3, "<button> is not allowed inside <a>",
       Samples.page("<a href=\"/\"><button>x</button></a>")),
     Invalid(
-      "a field in a button", line: 3, "<input> cannot stand inside <button>",
+      "a field in a button", line: 3, "<input> is not allowed inside <button>",
       Samples.page("<button>x<input aria-label=\"y\"/></button>")),
     Invalid(
-      "a focusable element in a link", line: 3, "<span> cannot stand inside <a>",
+      "a focusable element in a link", line: 3, "<span> is not allowed inside <a>",
       Samples.page("<a href=\"/\"><span tabindex=\"0\">x</span></a>")),
     Invalid(
-      "the main part in a section", line: 3, "<main> cannot stand inside <section>",
+      "the main part in a section", line: 3, "<main> is not allowed inside <section>",
       Samples.page("<section><div><main>x</main></div></section>")),
     Invalid(
-      "a form in a form", line: 3, "<form> cannot stand inside <form>",
+      "a form in a form", line: 3, "<form> is not allowed inside <form>",
       Samples.page("<form><div><form></form></div></form>")),
     Invalid(
-      "a heading in a header cell", line: 4, "<h2> cannot stand inside <th>",
+      "a heading in a header cell", line: 4, "<h2> is not allowed inside <th>",
       Samples.table("<tr><th><h2>1</h2></th><td>2</td></tr>")),
     Invalid("no h1", line: 2, "no <h1>", Samples.page("").replacing("<h1>T</h1>", with: "")),
     Invalid("two h1", line: 3, "A page has one <h1>", Samples.page("<h1>x</h1>")),
@@ -312,9 +313,9 @@ extension Invalid {
 
   static let fragments: [Invalid] = [
     Invalid(
-      "rows: a paragraph", line: 2, "<p> cannot stand in a fragment of rows", as: .rows,
+      "rows: a paragraph", line: 2, "<p> is not allowed in a fragment of rows", as: .rows,
       "<tr><td>1</td></tr>\n<p>x</p>"),
-    Invalid("rows: a cell alone", line: 1, "It stands in <tr>", as: .rows, "<td>1</td>"),
+    Invalid("rows: a cell alone", line: 1, "It belongs in <tr>", as: .rows, "<td>1</td>"),
     Invalid(
       "rows: different columns", line: 2, "This row has 2 columns", as: .rows,
       "<tr><td>1</td></tr>\n<tr><td>1</td><td>2</td></tr>"),
@@ -325,16 +326,17 @@ extension Invalid {
       "rows: a doctype", line: 1, "A fragment has no document type", as: .rows,
       "<!DOCTYPE html><tr><td>1</td></tr>"),
     Invalid(
-      "rows: an entity", line: 1, "A document type stands here", as: .rows,
+      "rows: an entity", line: 1, "There is a document type here", as: .rows,
       "<tr><td>1</td></tr><!DOCTYPE x [<!ENTITY y \"z\">]>"),
-    Invalid("cells: none", line: 1, "does not hold what it must", as: .cells, ""),
+    Invalid("cells: none", line: 1, "lacks required content", as: .cells, ""),
     Invalid(
       "sections: out of order", line: 1, "<thead>", as: .sections, "<tbody></tbody><thead></thead>"),
     Invalid(
-      "content: breaking out", line: 1, "after the end of its root", as: .content,
+      "content: breaking out", line: 1, "follows the end of the root element", as: .content,
       "<p>x</p></fragment-content><p>y</p>"),
     Invalid(
-      "content: breaking out with the wrapper", line: 1, "after the end of its root", as: .content,
+      "content: breaking out with the wrapper", line: 1, "follows the end of the root element",
+      as: .content,
       "</fragment-content><fragment-content>"),
     Invalid("content: open", line: 1, "while <p> of line 1 is open", as: .content, "<p>x"),
     Invalid("content: a line break open", line: 1, "as in <br/>", as: .content, "<p>x</p><br>"),

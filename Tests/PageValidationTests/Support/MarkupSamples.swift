@@ -27,13 +27,13 @@ extension Invalid {
     Invalid("two doctypes", line: 2, "begins a page, once", "<!DOCTYPE html>\n" + Samples.page("")),
     Invalid(
       "an XML declaration", line: 1, "An XML declaration", "<?xml version=\"1.0\"?><html></html>"),
-    Invalid("only text", line: 1, "No element stands here", "<!DOCTYPE html>text"),
+    Invalid("only text", line: 1, "There is no element here", "<!DOCTYPE html>text"),
     Invalid("tags crossing", line: 4, "Write </p> before it", Samples.page("<div><p>\n</div></p>")),
     Invalid(
       "an end tag without a start", line: 3, "must end. Write </body>, or remove it.",
       Samples.page("</p>")),
     Invalid(
-      "an end tag without a name", line: 3, "An end tag without a name stands here. Write </p>",
+      "an end tag without a name", line: 3, "This end tag has no name. Write </p>",
       Samples.page("<p>a</></p>")),
     Invalid(
       "a line break without a slash", line: 4,
@@ -45,7 +45,7 @@ extension Invalid {
     Invalid(
       "an open element at the end", line: 3, "ends too early", "<!DOCTYPE html>\n<html><body>\n<p>"),
     Invalid(
-      "two roots", line: 2, "after the end of its root",
+      "two roots", line: 2, "follows the end of the root element",
       "<!DOCTYPE html><html></html>\n<html></html>"),
     Invalid("an ampersand", line: 3, "Write &amp; or &lt;", Samples.page("<p>R & D</p>")),
     Invalid(
@@ -54,7 +54,9 @@ extension Invalid {
     Invalid("a less-than sign", line: 3, "Write &amp; or &lt;", Samples.page("<p>1 < 2</p>")),
     Invalid(
       "a less-than sign in a value", line: 3, "Write &lt;", Samples.page("<p title=\"a<b\">x</p>")),
-    Invalid("a named entity", line: 3, "&nbsp; is no character", Samples.page("<p>&nbsp;</p>")),
+    Invalid(
+      "a named entity", line: 3, "&nbsp; is not a character reference",
+      Samples.page("<p>&nbsp;</p>")),
     Invalid(
       "an attribute twice", line: 3, "class is written twice",
       Samples.page("<p class=\"a\" class=\"b\">x</p>")),
@@ -68,7 +70,8 @@ extension Invalid {
       "attributes without space", line: 3, "A space is missing",
       Samples.page("<p class=\"a\"id=\"b\">x</p>")),
     Invalid(
-      "a reference to no character", line: 3, "names no character", Samples.page("<p>&#0;</p>")),
+      "a reference to no character", line: 3, "is not a character of XML",
+      Samples.page("<p>&#0;</p>")),
     Invalid("the end of a CDATA section", line: 3, "]]&gt;", Samples.page("<p>]]></p>")),
     Invalid(
       "elements 300 deep", line: 3, "more than 256 deep",

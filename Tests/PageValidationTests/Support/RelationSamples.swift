@@ -60,10 +60,10 @@ extension Invalid {
       "a button of an image without words", line: 3, "what the button does",
       Samples.page("<input type=\"image\" src=\"/a.png\"/>")),
     Invalid(
-      "a button field without words", line: 3, "what stands on the button",
+      "a button field without words", line: 3, "the button's text",
       Samples.page("<input type=\"button\"/>")),
     Invalid(
-      "an action of a plain button", line: 3, "formaction does not go with type=\"button\"",
+      "an action of a plain button", line: 3, "formaction cannot be used with type=\"button\"",
       Samples.page("<button type=\"button\" formaction=\"/\">x</button>")),
     Invalid(
       "a target without an address", line: 3, "means nothing without href",
@@ -75,10 +75,10 @@ extension Invalid {
       "a preload of what", line: 2, "needs the attribute as here",
       Samples.page("", head: "<link rel=\"preload\" href=\"/a\"/>")),
     Invalid(
-      "an icon loaded as", line: 2, "as does not go with rel=\"icon\"",
+      "an icon loaded as", line: 2, "as cannot be used with rel=\"icon\"",
       Samples.page("", head: "<link rel=\"icon\" href=\"/a\" as=\"image\"/>")),
     Invalid(
-      "a module put off", line: 2, "defer does not go with type=\"module\"",
+      "a module put off", line: 2, "defer cannot be used with type=\"module\"",
       Samples.page("", head: "<script src=\"/a\" type=\"module\" defer=\"\"></script>")),
     Invalid(
       "decoration with a role", line: 3, "decoration and has no role",
@@ -133,7 +133,7 @@ extension Invalid {
       "two main parts", line: 3, "A page has one <main>", Samples.page("<main></main><main></main>")
     ),
     Invalid(
-      "the focus in two places", line: 3, "has the focus at first already",
+      "the focus in two places", line: 3, "already has the initial focus",
       Samples.page("<p autofocus=\"\">x</p><p autofocus=\"\">y</p>")),
     Invalid(
       "the encoding twice", line: 2, "declared twice",
@@ -154,14 +154,14 @@ extension Invalid {
       "a role that denies an element", line: 3, "role of <nav>",
       Samples.page("<nav role=\"button\">x</nav>")),
     Invalid(
-      "a button by role in a link", line: 3, "<span> cannot stand inside <a>",
+      "a button by role in a link", line: 3, "<span> is not allowed inside <a>",
       Samples.page("<a href=\"/\"><span role=\"button\">x</span></a>")),
     Invalid(
-      "cells on each other", line: 4, "lies on one that reaches down",
+      "cells on each other", line: 4, "overlaps one that spans down",
       Samples.table(
         "<tr><td>1</td><td rowspan=\"2\">2</td></tr><tr><td colspan=\"2\">3</td></tr>")),
     Invalid(
-      "a cell out of its section", line: 4, "reaches out of its section",
+      "a cell out of its section", line: 4, "extends beyond its section",
       Samples.table("<tr><td rowspan=\"3\">1</td><td>2</td></tr><tr><td>3</td></tr>")),
     Invalid(
       "a column without a cell", line: 3, "No cell begins in column 2",
@@ -181,7 +181,7 @@ extension Invalid {
       "a frame of a reserved name", line: 3, "_blank, _parent",
       Samples.page("<a href=\"/\" target=\"_new\">x</a>")),
     Invalid(
-      "sections: a role outside", line: 1, "The role option stands outside", as: .sections,
+      "sections: a role outside", line: 1, "The role option is outside", as: .sections,
       "<tbody><tr><td><div role=\"option\">x</div></td></tr></tbody>"),
   ]
 }

@@ -9,6 +9,7 @@ struct TodoTask {
   var id: Int
   var title: String
   var due: CalendarDate?
+  var size = "s"
 }
 
 struct Store {
@@ -17,6 +18,7 @@ struct Store {
   func setSounds(_ isOn: Bool) async throws {}
   func add(_ title: String) async throws {}
   func update(_ id: Int, _ change: BoundForm<TodoTask>.Change) async throws {}
+  func addPhoto(_ bytes: [UInt8], named filename: String) async throws {}
 }
 
 struct Users {

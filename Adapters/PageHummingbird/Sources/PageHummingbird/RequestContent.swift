@@ -112,7 +112,7 @@ private final class BodyPieces: @unchecked Sendable {
 
   func next() async throws -> [UInt8]? {
     guard !isBusy.exchange(true, ordering: .acquiring) else {
-      throw SiteProblem(.internalServerError, "The request's body is read by two at once.")
+      throw SiteProblem(.internalServerError, "Two tasks read the request's body at once.")
     }
     defer { isBusy.store(false, ordering: .releasing) }
     guard let piece = try await iterator.next() else {

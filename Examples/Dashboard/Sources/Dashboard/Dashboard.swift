@@ -8,7 +8,7 @@ import PageElements
 import PageSite
 
 @main struct Dashboard: SiteCommands {
-  @Option(help: "The SQLite file that orders are kept in.")
+  @Option(help: "The SQLite file for the orders.")
   var database = "var/orders.sqlite"
 
   func site(_ configuration: SiteConfiguration) async throws -> Site {

@@ -6,7 +6,7 @@ import PageForms
 import PageSite
 
 @main struct GuestBook: SiteCommands {
-  @Option(help: "The SQLite file that entries are kept in.")
+  @Option(help: "The SQLite file for the entries.")
   var database = "var/guest-book.sqlite"
 
   func site(_ configuration: SiteConfiguration) async throws -> Site {

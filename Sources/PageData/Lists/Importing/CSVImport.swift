@@ -47,6 +47,7 @@ package struct CSVImport: Sendable {
     in database: BoundedDatabase, copyingUpTo byteLimit: Int,
     progress: @escaping @Sendable (Int) -> Void
   ) async throws -> ImportReport {
+    if let fault = table.writeFault { throw ImportFailure(message: fault) }
     let sample = await sample(of: database)
     return try await reporting {
       let copy = try await ImportCopy(of: database, for: table, upTo: byteLimit)
@@ -105,9 +106,13 @@ package struct CSVImport: Sendable {
     } catch let error as DatabaseError where error.resultCode == .SQLITE_INTERRUPT {
       throw CancellationError()
     } catch let error as DatabaseError {
-      let message = error.message ?? ""
+      // These messages would quote the schema, or contain the path of the file.
+      let isSecret =
+        ServedConnection.isUnreadableSchema(error.message)
+        || error.resultCode == .SQLITE_CANTOPEN
+      let message = isSecret ? "" : error.message ?? ""
       throw ImportFailure(
-        message: table.names(inWithheld: message) || message.isEmpty
+        message: !table.mayReveal(message) || !table.mayHave(check: message) || message.isEmpty
           ? "\(error.resultCode)" : message)
     }
   }

@@ -1,3 +1,4 @@
+import CSQLite
 import Foundation
 import GRDB
 import PageBytes
@@ -24,8 +25,7 @@ extension ImportCopy {
   ) throws {
     // The keys are read before the original is attached, because its table and indexes have the same names.
     let keys = try uniqueKeys(of: table, in: copy)
-    try copy.execute(
-      sql: "ATTACH ? AS source", arguments: [URL(filePath: path).absoluteString + "?mode=ro"])
+    try attach(path, to: copy)
     try copyLastRow(of: table, in: copy)
     let name = table.name.quotedName
     for (index, lookup) in (keys + (try references(of: table, in: copy))).enumerated() {
@@ -35,6 +35,19 @@ extension ImportCopy {
           WHEN \(lookup.condition)
           BEGIN SELECT RAISE(ABORT, \(lookup.message.quotedText)); END
           """)
+    }
+  }
+
+  /// Attaches the original, without the schema statements that SQLite cannot parse.
+  private static func attach(_ path: String, to copy: Database) throws {
+    let address: StatementArguments = [URL(filePath: path).absoluteString + "?mode=ro"]
+    do {
+      try copy.execute(sql: "ATTACH ? AS source", arguments: address)
+    } catch let error as DatabaseError where ServedConnection.isUnreadableSchema(error.message) {
+      guard let connection = copy.sqliteConnection else { throw error }
+      pe_skip_unreadable_schema(connection, 1)
+      defer { pe_skip_unreadable_schema(connection, 0) }
+      try copy.execute(sql: "ATTACH ? AS source", arguments: address)
     }
   }
 

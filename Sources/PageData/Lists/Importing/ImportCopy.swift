@@ -37,6 +37,7 @@ struct ImportCopy: Sendable {
       try queue.writeWithoutTransaction { copy in
         if isWhole {
           try original.backup(to: copy)
+          if let connection = copy.sqliteConnection { ServedConnection.readSchema(connection) }
         } else {
           try Self.copyDefinition(of: table, from: original, to: copy)
         }

@@ -65,7 +65,8 @@ struct ImportedRows {
     }
     guard fields.count == places.count else {
       return try fault(
-        line, "The row has \(fields.count) fields, but the first line names \(places.count) columns.")
+        line,
+        "The row has \(fields.count) fields, but the first line names \(places.count) columns.")
     }
     report.rows += 1
     var values: [DatabaseValue] = []

@@ -10,6 +10,14 @@ extension FormErrors {
   init?(_ error: DatabaseError, in table: SQLiteTable) {
     let message = (error.message ?? "").cut(toBytes: 500)
     switch error.extendedResultCode {
+    case .SQLITE_CONSTRAINT_NOTNULL where Self.isOfOther(message, than: table):
+      self = ["": "A trigger could not store a row: a column requires a value."]
+    case .SQLITE_CONSTRAINT_UNIQUE where Self.isOfOther(message, than: table),
+      .SQLITE_CONSTRAINT_PRIMARYKEY where Self.isOfOther(message, than: table),
+      .SQLITE_CONSTRAINT_ROWID where Self.isOfOther(message, than: table):
+      self = ["": "A trigger could not store a row: another row already has this value."]
+    case .SQLITE_CONSTRAINT_DATATYPE where Self.isOfOther(message, than: table):
+      self = ["": "A trigger could not store a row: a column does not accept its value."]
     case .SQLITE_CONSTRAINT_NOTNULL:
       self = Self.beside(message, table, .fillIn)
       if items.allSatisfy(\.name.isEmpty), table.names(inWithheld: message) {
@@ -75,15 +83,29 @@ extension FormErrors {
   /// Returns the fields of the columns that SQLite names as `table.column`; one field without a name if there are
   /// none or all are hidden.
   private static func columns(in message: String, _ table: SQLiteTable) -> [String] {
+    let named = names(table.visiblePlaces.map { table.columns[$0].name }, in: message, of: table)
+    return named.isEmpty ? [""] : named.map(ListFieldName.name(of:))
+  }
+
+  /// Returns whether SQLite names columns of another table, which a trigger writes to.
+  private static func isOfOther(_ message: String, than table: SQLiteTable) -> Bool {
+    // SQLite names an index on expressions without its table.
+    !message.utf8.starts(with: "UNIQUE constraint failed: index '".utf8)
+      && names(table.columns.map(\.name) + ["rowid"], in: message, of: table).isEmpty
+  }
+
+  /// Returns those of some column names that SQLite names as `table.column`.
+  private static func names(
+    _ names: [String], in message: String, of table: SQLiteTable
+  ) -> [String] {
     let bytes = Array(message.utf8)
-    let named = table.visiblePlaces.map { table.columns[$0].name }.filter { name in
+    return names.filter { name in
       bytes.ranges(of: Array("\(table.name).\(name)".utf8)).contains { range in
         let rest = bytes[range.upperBound...]
         return (rest.isEmpty || rest.starts(with: ", ".utf8))
           && [": ", ", ", " column "].contains { bytes[..<range.lowerBound].ends(with: $0) }
       }
     }
-    return named.isEmpty ? [""] : named.map(ListFieldName.name(of:))
   }
 }
 
@@ -99,6 +121,11 @@ extension SQLiteTable {
     withheld.contains(where: message.containsInAnyCase)
   }
 
+  /// Returns a message of SQLite, or a general one in place of one that names a hidden column or table.
+  func shown(_ message: String) -> String {
+    mayReveal(message) ? message : "is not readable: it reads a part that is not available here."
+  }
+
   /// Whether a message of SQLite may be shown to readers. It must not name a hidden column or table.
   func mayReveal(_ message: String) -> Bool {
     let definition = SQLiteDefinition(message)
@@ -106,11 +133,13 @@ extension SQLiteTable {
       && !secrets.contains { definition.mentions($0.utf8.map(\.small)) }
   }
 
-  /// Whether a message about a CHECK constraint may be shown. The constraint may be that of a hidden table which a
-  /// trigger writes to, and SQLite names only the constraint or its expression.
+  /// Whether a message about a CHECK constraint may be shown. A trigger may write to a table with hidden columns, or to
+  /// a hidden table, and SQLite names only the constraint or its expression.
   func mayHave(check message: String) -> Bool {
     let start = "CHECK constraint failed: "
-    guard !secrets.isEmpty, message.utf8.starts(with: start.utf8) else { return true }
+    guard !secrets.isEmpty || !withheld.isEmpty, message.utf8.starts(with: start.utf8) else {
+      return true
+    }
     let check = message.utf8.dropFirst(start.utf8.count)
     return Array((statement ?? "").utf8).firstRange(of: check) != nil
   }

@@ -30,9 +30,20 @@ extension SQLiteList where Record: EncodableRecord {
   /// Returns the record as the table would store it, from a transaction that is rolled back.
   private func rehearsed(_ values: [(column: String, value: DatabaseValue)]) async throws -> Record
   {
+    try await rehearsed { [replaced = RowReplacement.keys] in
+      try insert(values, replacing: replaced, $0)
+    }
+  }
+
+  /// Returns the record that a write stores, from a transaction that is rolled back.
+  ///
+  /// - Parameter write: Writes the record, and returns its key.
+  private func rehearsed(
+    _ write: @escaping @Sendable (Database) throws -> String
+  ) async throws -> Record {
     do {
-      return try await writing { [replaced = RowReplacement.keys] database -> Record in
-        let key = try insert(values, replacing: replaced, database)
+      return try await writing { database -> Record in
+        let key = try write(database)
         let query = SQLiteListQuery(table.written, ListSelection<Record>())
         guard let row = try row(ofKey: key, query, database) else { throw MissingRecord(key: key) }
         throw Rehearsal(row.entry.record)
@@ -53,12 +64,22 @@ extension SQLiteList where Record: EncodableRecord {
       }
       var after = before
       try change(&after)
-      try await check(before, after)
       let digest = try digest(of: before)
-      return try await update(key) { [after] record in
+      let write: @Sendable (inout Record) throws -> Void = { [after] record in
         guard try self.digest(of: record) == digest else { throw CheckedWrite.Overtaken() }
         record = after
       }
+      try await CheckedWrite.check(before, after, check) { try await rehearsed(key, write) }
+      return try await update(key, write)
+    }
+  }
+
+  /// Returns a record as the table would store it after a change, from a transaction that is rolled back.
+  private func rehearsed(
+    _ key: String, _ change: @escaping @Sendable (inout Record) throws -> Void
+  ) async throws -> Record {
+    try await rehearsed { [replaced = RowReplacement.keys] in
+      try update(key, replacing: replaced, $0, change)
     }
   }
 

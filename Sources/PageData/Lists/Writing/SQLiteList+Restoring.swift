@@ -19,10 +19,13 @@ extension SQLiteList where Record: EncodableRecord {
   /// Returns whether deleted rows would come back exactly as they were, and no trigger would change other rows.
   ///
   /// The rows are stored in a savepoint that is rolled back.
+  ///
+  /// - Parameter countsChanges: Whether SQLite's count of changes shows those of triggers.
+  /// - Throws: ``EndedTransaction`` if a trigger has rolled back the transaction.
   func restoresExactly(
-    _ rows: [[(column: String, value: SQL)]], at places: [Place], _ database: Database
+    _ rows: [[(column: String, value: SQL)]], at places: [Place],
+    countingChanges countsChanges: Bool, _ database: Database
   ) throws -> Bool {
-    if try mayRollBack(database) { return false }
     // With conflict rules, each row is first stored in a trial.
     let changes = try rows.count * (ConflictRules(of: table, in: database).hasRules ? 2 : 1)
     var isExact = true
@@ -30,18 +33,19 @@ extension SQLiteList where Record: EncodableRecord {
       try database.inSavepoint {
         let before = database.totalChangesCount
         for row in rows { try restore(row, database) }
-        // The triggers of a full-text index change its rows as well.
-        isExact = table.fullText != nil || database.totalChangesCount - before == changes
+        isExact = !countsChanges || database.totalChangesCount - before == changes
         for (row, place) in zip(rows, places) where isExact {
           isExact = try holds(row, at: place, database)
         }
         return .rollback
       }
-    } catch is DatabaseError {
+    } catch let error as DatabaseError where error.resultCode != .SQLITE_INTERRUPT {
       isExact = false
     } catch is FormErrors {
       isExact = false
     }
+    // A trigger may use RAISE(ROLLBACK), or write to a table with ON CONFLICT ROLLBACK.
+    guard database.isInsideTransaction else { throw EndedTransaction() }
     return isExact
   }
 
@@ -59,15 +63,7 @@ extension SQLiteList where Record: EncodableRecord {
             SELECT 1 FROM \(source) WHERE (\(place.condition)) AND \(values.joined(separator: " AND ")))
           """)) ?? false
   }
-
-  /// Returns whether a trigger for new rows may end the transaction, and with it the deletion.
-  private func mayRollBack(_ database: Database) throws -> Bool {
-    try Bool.fetchOne(
-      database,
-      sql: """
-        SELECT EXISTS (
-          SELECT 1 FROM main.sqlite_schema
-          WHERE type = 'trigger' AND lower(tbl_name) = lower(?) AND sql LIKE '%rollback%')
-        """, arguments: [table.name]) ?? true
-  }
 }
+
+/// An error for a transaction that SQLite has rolled back while the undo of a deletion was tried.
+struct EndedTransaction: Error {}

@@ -20,22 +20,32 @@ extension SQLiteList: WritableListSource where Record: EncodableRecord {
     _ key: String, _ change: @escaping @Sendable (inout Record) throws -> Void
   ) async throws -> String {
     try await writing { [replaced = RowReplacement.keys] database in
-      let (entry, place) = try find(key, database)
-      var record = entry.record
-      try change(&record)
-      let (before, after) = (try values(of: entry.record), try values(of: record))
-      let changed = zip(before, after).filter { !$0.value.isSame(as: $1.value) }.map(\.1)
-      guard !changed.isEmpty else { return key }
-      let terms = changed.map { "\(SQL(sql: $0.column.quotedName)) = \($0.value.sql)" as SQL }
-      try execute(
-        after.map { ($0.column, $0.value.sql) }, at: place, replacing: replaced, database
-      ) { words in
-        """
-        UPDATE \(words) \(source) SET \(terms.joined(separator: ", ")) WHERE \(place.condition)
-        """
-      }
-      return try self.key(after: after, at: place, otherwise: key, database)
+      try update(key, replacing: replaced, database, change)
     }
+  }
+
+  /// Updates a row in a transaction.
+  ///
+  /// - Returns: The new key of the row.
+  func update(
+    _ key: String, replacing keys: [String], _ database: Database,
+    _ change: (inout Record) throws -> Void
+  ) throws -> String {
+    let (entry, place) = try find(key, database)
+    var record = entry.record
+    try change(&record)
+    let (before, after) = (try values(of: entry.record), try values(of: record))
+    let changed = zip(before, after).filter { !$0.value.isSame(as: $1.value) }.map(\.1)
+    guard !changed.isEmpty else { return key }
+    let terms = changed.map { "\(SQL(sql: $0.column.quotedName)) = \($0.value.sql)" as SQL }
+    try execute(
+      after.map { ($0.column, $0.value.sql) }, at: place, replacing: keys, database
+    ) { words in
+      """
+      UPDATE \(words) \(source) SET \(terms.joined(separator: ", ")) WHERE \(place.condition)
+      """
+    }
+    return try self.key(after: after, at: place, otherwise: key, database)
   }
 
   public func delete(_ keys: [String]) async throws -> DeletedRecords {
@@ -46,6 +56,19 @@ extension SQLiteList: WritableListSource where Record: EncodableRecord {
   /// - Returns: The deleted rows, and their records if they can be restored.
   func delete(
     _ keys: [String], _ look: @escaping @Sendable (_ key: String, _ record: Record) throws -> Void
+  ) async throws -> (deleted: DeletedRecords, records: [Record]) {
+    do {
+      return try await delete(keys, triesUndo: true, look)
+    } catch is EndedTransaction {
+      return try await delete(keys, triesUndo: false, look)
+    }
+  }
+
+  /// - Parameter triesUndo: Whether to try in the transaction whether the rows can be restored.
+  /// - Throws: ``EndedTransaction`` if that has rolled back the transaction. Nothing is deleted then.
+  private func delete(
+    _ keys: [String], triesUndo: Bool,
+    _ look: @escaping @Sendable (_ key: String, _ record: Record) throws -> Void
   ) async throws -> (deleted: DeletedRecords, records: [Record]) {
     try await writing { database in
       // The rows may refer to each other.
@@ -62,6 +85,8 @@ extension SQLiteList: WritableListSource where Record: EncodableRecord {
         if deleted.isTooMuch { records = [] } else { records.append(entry.record) }
         places.append(place)
       }
+      let writeOnlyToIndexes = try FullTextTriggers.writeOnlyToIndexes(
+        of: table.name, in: database)
       for place in places {
         let before = database.totalChangesCount
         try database.execute(literal: "DELETE FROM \(source) WHERE \(place.condition)")
@@ -69,19 +94,23 @@ extension SQLiteList: WritableListSource where Record: EncodableRecord {
         if changes == 0 {
           // Another deletion may have removed it, or a trigger may have kept it.
           guard try !isThere(place, database) else {
-            throw FormErrors(["": "The database did not make this change. A trigger may have prevented it."])
+            throw FormErrors([
+              "": "The database did not make this change. A trigger may have prevented it."
+            ])
           }
           deleted.isFinal = true
         }
-        // The triggers of a full-text index only change that index.
-        if changes > 1, table.fullText == nil { deleted.isFinal = true }
+        if changes > 1, writeOnlyToIndexes == nil { deleted.isFinal = true }
         deleted.count += 1
       }
-      // SQLite also counts referencing rows that it deletes. With a full-text index, it counts the index's triggers
-      // too, so the schema decides.
-      let isFinal =
-        try deleted.isFinal || table.fullText != nil && table.deletesOthers(database)
-      guard !isFinal, !deleted.isTooMuch, try restoresExactly(deleted.rows, at: places, database)
+      // SQLite also counts referencing rows that it deletes. It counts the changes of full-text indexes too, so if
+      // triggers make them, the schema decides.
+      if let writeOnlyToIndexes, try !writeOnlyToIndexes || table.deletesOthers(database) {
+        deleted.isFinal = true
+      }
+      guard triesUndo, !deleted.isFinal, !deleted.isTooMuch,
+        try restoresExactly(
+          deleted.rows, at: places, countingChanges: writeOnlyToIndexes == nil, database)
       else {
         return (DeletedRecords(count: deleted.count), [])
       }
@@ -181,7 +210,9 @@ extension SQLiteList {
     }
     // A trigger may have prevented the change.
     guard database.changesCount > 0 else {
-      throw FormErrors(["": "The database did not make this change. A trigger may have prevented it."])
+      throw FormErrors([
+        "": "The database did not make this change. A trigger may have prevented it."
+      ])
     }
   }
 
@@ -260,7 +291,9 @@ extension SQLiteList {
       condition = "FALSE"
     }
     guard let key = try first(where: condition, query, database)?.key ?? known else {
-      throw FormErrors(["": "Nothing was saved: the database would store this row under another key."])
+      throw FormErrors([
+        "": "Nothing was saved: the database would store this row under another key."
+      ])
     }
     return key
   }

@@ -25,13 +25,10 @@ package struct WriteObstacles: Sendable {
     pe_accept_double_quotes(connection)
     sqlite3_exec(connection, "PRAGMA foreign_keys = ON", nil, nil, nil)
     ServedConnection.readSchema(connection)
-    let name = "main." + table.name.quotedName
-    let changes = table.columns.filter { !$0.isGenerated }
-      .map { "\($0.name.quotedName) = \($0.name.quotedName)" }
-    insert = Self.fault(of: "INSERT INTO \(name) DEFAULT VALUES", on: connection)
-    update = Self.fault(
-      of: "UPDATE \(name) SET \(changes.joined(separator: ", ")) WHERE TRUE", on: connection)
-    delete = Self.fault(of: "DELETE FROM \(name) WHERE TRUE", on: connection)
+    let statements = table.writeStatements
+    insert = Self.fault(of: statements.insert, on: connection)
+    update = Self.fault(of: statements.update, on: connection)
+    delete = Self.fault(of: statements.delete, on: connection)
     if ![insert, update, delete].allSatisfy({ $0.map(table.mayReveal) ?? true }) {
       (insert, update, delete) = (nil, nil, nil)
     }
@@ -45,6 +42,20 @@ package struct WriteObstacles: Sendable {
       return nil
     }
     return String(cString: sqlite3_errmsg(connection)).cut(toBytes: 300)
+  }
+}
+
+extension SQLiteTable {
+  /// Statements that run all triggers of the table when they write.
+  var writeStatements: (insert: String, update: String, delete: String) {
+    let name = "main." + name.quotedName
+    let changes = columns.filter { !$0.isGenerated }
+      .map { "\($0.name.quotedName) = \($0.name.quotedName)" }
+    return (
+      "INSERT INTO \(name) DEFAULT VALUES",
+      "UPDATE \(name) SET \(changes.joined(separator: ", ")) WHERE TRUE",
+      "DELETE FROM \(name) WHERE TRUE"
+    )
   }
 }
 

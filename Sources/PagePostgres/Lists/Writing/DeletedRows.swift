@@ -49,7 +49,9 @@ struct DeletedRows: Sendable {
     rows = deleted.map { row in places.indices.map { row[$0].map { .text($0) } ?? .null } }
     // A trigger may prevent a deletion.
     guard count == expected else {
-      throw FormErrors(["": "The database did not make this change. A trigger may have prevented it."])
+      throw FormErrors([
+        "": "The database did not make this change. A trigger may have prevented it."
+      ])
     }
     if mayComeBack, !rows.isEmpty { mayComeBack = try await comesBack(connection) }
   }
@@ -98,7 +100,9 @@ struct DeletedRows: Sendable {
         VALUES \(values.joined(separator: ", ")) RETURNING \(columns)
         """)
       guard result.changed == some.count, result.count == some.count else {
-        throw FormErrors(["": "The database did not make this change. A trigger may have prevented it."])
+        throw FormErrors([
+          "": "The database did not make this change. A trigger may have prevented it."
+        ])
       }
       for (stored, row) in zip(result, some) {
         let changed = places.indices.filter { index in

@@ -49,11 +49,25 @@ extension PostgresList where Record: Encodable {
       }
       var after = before
       try change(&after)
-      try await check(before, after)
-      return try await update(key) { [after] record in
+      let write: @Sendable (inout Record) throws -> Void = { [after] record in
         guard try isSame(record, before) else { throw CheckedWrite.Overtaken() }
         record = after
       }
+      try await CheckedWrite.check(before, after, check) { try await rehearsed(key, write) }
+      return try await update(key, write)
+    }
+  }
+
+  /// Returns a record as the table would store it after a change, from a transaction that is rolled back.
+  private func rehearsed(
+    _ key: String, _ change: @escaping @Sendable (inout Record) throws -> Void
+  ) async throws -> Record {
+    do {
+      return try await updating(key, change) { key, connection -> Record in
+        throw Rehearsal(try await find(key, connection).entry.record)
+      }
+    } catch let rehearsal as Rehearsal<Record> {
+      return rehearsal.record
     }
   }
 

@@ -14,6 +14,16 @@ extension PostgresList: WritableListSource where Record: Encodable {
   public func update(
     _ key: String, _ change: @escaping @Sendable (inout Record) throws -> Void
   ) async throws -> String {
+    try await updating(key, change) { key, _ in key }
+  }
+
+  /// Updates a row.
+  ///
+  /// - Parameter end: Returns the result, before the transaction ends.
+  func updating<Result: Sendable>(
+    _ key: String, _ change: @escaping @Sendable (inout Record) throws -> Void,
+    _ end: @escaping @Sendable (_ key: String, PostgresConnection) async throws -> Result
+  ) async throws -> Result {
     let written = WrittenValues()
     return try await writing({ written.all }) { connection in
       let (entry, condition) = try await find(key, connection)
@@ -21,15 +31,16 @@ extension PostgresList: WritableListSource where Record: Encodable {
       try change(&record)
       let (before, after) = (try table.values(of: entry.record), try table.values(of: record))
       let changed = zip(before, after).filter { !$0.isSame(as: $1) }.map(\.1)
-      guard !changed.isEmpty else { return key }
+      guard !changed.isEmpty else { return try await end(key, connection) }
       written.set(changed)
       let terms = changed.map {
         "\(name: table.columns[$0.place].name) = \($0.sql)" as PostgresQuery
       }
-      return try await self.key(
+      let newKey = try await self.key(
         after: """
           UPDATE \(table.sql) AS pe_t SET \(terms.joined(separator: ", ")) WHERE \(condition)
           """, connection)
+      return try await end(newKey, connection)
     }
   }
 
@@ -130,7 +141,9 @@ extension PostgresList {
     let rows = try await connection.run("\(statement) RETURNING \(query.selected)")
     // A trigger may have prevented the change.
     guard let row = rows.first else {
-      throw FormErrors(["": "The database did not make this change. A trigger may have prevented it."])
+      throw FormErrors([
+        "": "The database did not make this change. A trigger may have prevented it."
+      ])
     }
     return query.key(row)
   }

@@ -46,7 +46,8 @@ struct PostgresRefusal {
     case let code where code.utf8.starts(with: "22".utf8) || error.isMisfit:
       return beside(try await misfits(database)) { name in
         let differsByReader = name.isEmpty || code.hasSameBytes(as: "22001")
-        return FormErrors.Item(name, differsByReader ? sentence : "This column does not accept this value.")
+        return FormErrors.Item(
+          name, differsByReader ? sentence : "This column does not accept this value.")
       }
     case let code
     where ["23", "44"].contains { code.utf8.starts(with: $0.utf8) } || error.isOfTheDatabase:

@@ -77,7 +77,8 @@ struct PostgresRowEncoder: Encoder {
       EncodingError.invalidValue(
         codingPath,
         .init(
-          codingPath: codingPath, debugDescription: "Rows can be written only from a type with properties."))
+          codingPath: codingPath,
+          debugDescription: "Rows can be written only from a type with properties."))
     }
 
     func encodeNil() throws { throw error }

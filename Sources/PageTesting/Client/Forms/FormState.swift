@@ -114,7 +114,7 @@ struct FormState {
       }
       guard found.count == 1 else {
         throw .unfitInput(
-          field: field, reason: "several of its choices are called “\(choice)”: give a value.")
+          field: field, reason: "several of its choices are named “\(choice)”: give a value.")
       }
       taken.append(index)
     }

@@ -31,7 +31,7 @@ public actor ClientUpdates {
   /// Waits for the next change.
   ///
   /// - Returns: The page after it.
-  /// - Throws: ``SiteClientError`` if nothing changes, or the site is about to stop.
+  /// - Throws: ``SiteClientError`` if nothing changes, or the site is shutting down.
   public func next(
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
@@ -61,7 +61,7 @@ public actor ClientUpdates {
         let before = page.document
         page = try await page.refetched(place)
         if page.document != before { return page }
-      case "bye": throw ended("the site is about to stop.")
+      case "bye": throw ended("the site is shutting down.")
       default: break
       }
     }
@@ -134,6 +134,7 @@ extension ClientPage {
   ///   and its stream sends nothing.
   func reasonForSilence() async throws -> SiteClientError {
     let shown = try await fetchDocument()["version"]?.text
-    return shown == document?["version"]?.text ? .nothingChanged(url: url) : .changeNotSent(url: url)
+    return shown == document?["version"]?.text
+      ? .nothingChanged(url: url) : .changeNotSent(url: url)
   }
 }

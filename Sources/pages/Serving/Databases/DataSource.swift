@@ -43,13 +43,18 @@ struct DataSource: Sendable {
         .notFound,
         "Table '\(name.cut(toBytes: 80))' does not exist. See the contents for all tables.")
     }
+    guard !hidesKey(of: table) else {
+      throw SiteProblem.unavailable(
+        "Table '\(name.cut(toBytes: 80))' has changed: a column that the settings hide is now part of its key. Addresses contain the key, so the table cannot be shown. Change the settings and restart the server.",
+        retryAfter: 60)
+    }
     return try await told(table)
   }
 
   /// Returns the tables with references to a table.
   func referring(to table: any ServedTable) async throws -> [any ServedTable] {
     var tables: [any ServedTable] = []
-    for other in try await database.referring(to: table, hiding) {
+    for other in try await database.referring(to: table, hiding) where !hidesKey(of: other) {
       tables.append(try await told(other))
     }
     return tables
@@ -93,7 +98,8 @@ struct DataSource: Sendable {
   private func policy(of file: SQLiteCatalog, isReaders: Bool) async throws -> QueryPolicy {
     let tables = try await isReaders ? SQLiteTables(file).shown(hiding) : file.tables()
     return QueryPolicy(
-      tables.map { table in
+      // SQLite may have loaded a part of a statement that it cannot parse.
+      tables.filter(\.isParsed).map { table in
         let columns = settings[table: table.name]?.columns ?? []
         return QueryPolicy.Table(
           table.name, hiding: isReaders ? columns.filter(\.isHidden).map(\.name) : [])

@@ -14,7 +14,8 @@ struct PostgresAddress: Sendable {
     guard let address else { return nil }
     guard files.count == 1 else {
       throw CommandError(
-        "A PostgreSQL database cannot be served together with files. Serve the files in another process.")
+        "A PostgreSQL database cannot be served together with files. Serve the files in another process."
+      )
     }
     text = address
   }

@@ -61,7 +61,7 @@ struct PostgresTables: ServedDatabase {
     guard let listing = listings.first(where: { $0.title.hasSameBytes(as: name) }) else {
       return nil
     }
-    return try await table(listing, among: listings)
+    return try await table(listing, among: listings, hiding)
   }
 
   func referring(
@@ -93,10 +93,34 @@ struct PostgresTables: ServedDatabase {
   }
 
   private func table(
-    _ listing: PostgresCatalogue.Listing, among listings: [PostgresCatalogue.Listing]
+    _ listing: PostgresCatalogue.Listing, among listings: [PostgresCatalogue.Listing],
+    _ hiding: TableHiding
   ) async throws -> PostgresServedTable? {
     let obstacle = isWritable ? try await catalogue.obstacleToWriting() : nil
-    return try await catalogue.table(listing).map { served($0, listing, among: listings, obstacle) }
+    guard let table = try await catalogue.table(listing) else { return nil }
+    let named = try await catalogue.naming(referring(table, among: listings)) {
+      hiding.hides($0, Self.title(of: $2, in: $1, among: listings))
+    } by: {
+      hiding.name(Self.title(of: $1, in: $0, among: listings))
+    }
+    return served(named, listing, among: listings, obstacle)
+  }
+
+  /// Returns a table without its references to hidden tables.
+  private func referring(
+    _ table: PostgresTable, among listings: [PostgresCatalogue.Listing]
+  ) -> PostgresTable {
+    table.referring { schema, name in
+      listings.contains { $0.schema.hasSameBytes(as: schema) && $0.name.hasSameBytes(as: name) }
+    }
+  }
+
+  /// Returns the name by which settings and addresses refer to a table.
+  private static func title(
+    of table: String, in schema: String, among listings: [PostgresCatalogue.Listing]
+  ) -> String {
+    listings.first { $0.schema.hasSameBytes(as: schema) && $0.name.hasSameBytes(as: table) }?.title
+      ?? table
   }
 
   private func served(
@@ -104,13 +128,9 @@ struct PostgresTables: ServedDatabase {
     among listings: [PostgresCatalogue.Listing], _ obstacle: UnwritableDatabase?
   ) -> PostgresServedTable {
     // References must not reveal hidden tables.
-    let table = table.referring { schema, name in
-      listings.contains { $0.schema.hasSameBytes(as: schema) && $0.name.hasSameBytes(as: name) }
-    }
-    let names = table.references.map { reference in
-      listings.first {
-        $0.schema.hasSameBytes(as: reference.schema) && $0.name.hasSameBytes(as: reference.table)
-      }?.title ?? reference.table
+    let table = referring(table, among: listings)
+    let names = table.references.map {
+      Self.title(of: $0.table, in: $0.schema, among: listings)
     }
     return PostgresServedTable(
       table, listing, referringTo: names, catalogue, isWritable: isWritable, obstacle)
@@ -144,14 +164,15 @@ struct PostgresServedTable: ServedTable {
         whenDeleted: reference.whenDeleted)
     }
     labels = zip(table.references, others).compactMap { reference, other in
-      guard reference.columns.count == 1 else { return nil }
+      guard reference.isLabel else { return nil }
       let type = table.columns[reference.columns[0]].type
       return TableLabel(
         column: reference.columns[0], table: other, key: reference.others[0],
         // A key is compared as text in an address, but equal numbers and some equal texts have several forms.
         isKey: reference.isKey && type.family != .numeric && type.family != .real
           && (type.family != .text || type.isExact),
-        mayBeNumber: type.family == .integer || type.family == .boolean, text: reference.label)
+        mayBeNumber: type.family == .integer || type.family == .boolean, text: reference.label,
+        secondText: reference.secondLabel)
     }
   }
 
@@ -165,14 +186,13 @@ struct PostgresServedTable: ServedTable {
   }
   var comment: String? { listing.comment }
   var inFile: SQLiteTable? { nil }
-  /// Unknown, since the catalogue reads no rows.
-  var names: [Int]? { nil }
+  var names: [Int] { table.names }
 
   var key: [Int] { if case .columns(let places) = table.key { places } else { [] } }
 
   func told(_ words: TablePresentation) -> PostgresServedTable {
     var told = table.calling { reference in
-      guard reference.columns.count == 1 else { return nil }
+      guard reference.isLabel else { return nil }
       return labels.first {
         $0.column == reference.columns[0] && $0.key.hasSameBytes(as: reference.others[0])
       }

@@ -1,3 +1,4 @@
+import PageBytes
 import PageData
 import PageElements
 import PageLists
@@ -38,8 +39,7 @@ struct SQLiteTables: ServedDatabase {
     guard let table = tables.first(where: { $0.name.hasSameBytes(as: name) }) else { return nil }
     let named = try await catalog.naming(
       table, among: tables, hiding.names, hiding: hiding.hides, by: hiding.name)
-    return SQLiteServedTable(
-      named.keepingSecret(hiding.secrets.filter(hiding.isHidden)), catalog)
+    return SQLiteServedTable(named, catalog)
   }
 
   func referring(
@@ -63,7 +63,29 @@ extension TableHiding {
     guard !secrets.isEmpty else { return all }
     let telling = Set(
       all.reading(secrets).filter { $0.kind != .view }.map { Array($0.name.utf8) })
+    let names = hiddenNames(of: all)
     return all.filter { !isHidden($0.name) && !telling.contains(Array($0.name.utf8)) }
+      .map { $0.keepingSecret(names) }
+  }
+
+  /// Returns the names of the hidden tables and columns, and of the columns that only hidden tables have.
+  private func hiddenNames(of all: [SQLiteTable]) -> [String] {
+    var (names, shown) = (secrets.filter(isHidden), Set<[UInt8]>())
+    var candidates: [String] = []
+    for table in all {
+      let isOpen = !secrets.contains { $0.hasSameLetters(as: table.name) }
+      let isHidden = !isOpen && isHidden(table.name)
+      for column in table.columns.map(\.name) {
+        if isHidden {
+          candidates.append(column)
+        } else if !isOpen, hides(column, table.name) {
+          names.append(column)
+        } else {
+          shown.insert(column.utf8.map(\.small))
+        }
+      }
+    }
+    return names + candidates.filter { !shown.contains($0.utf8.map(\.small)) }
   }
 }
 
@@ -97,7 +119,7 @@ struct SQLiteServedTable: ServedTable {
   var lacks: [String] { table.lacks }
   var inFile: SQLiteTable? { table }
 
-  var names: [Int]? { table.names }
+  var names: [Int] { table.names }
 
   var key: [Int] { if case .columns(let places) = table.key { places } else { [] } }
 

@@ -22,8 +22,8 @@ protocol ServedTable: Sendable {
   var references: [TableReference] { get }
   /// The display names for references. Only references whose names can be read quickly have one.
   var labels: [TableLabel] { get }
-  /// The indexes of the columns that provide a row's display name; empty if its key does. `nil` if they are unknown.
-  var names: [Int]? { get }
+  /// The indexes of the columns that provide a row's display name; empty if its key does.
+  var names: [Int] { get }
   /// The table of a SQLite file, for features of files only; `nil` for other databases.
   var inFile: SQLiteTable? { get }
 
@@ -74,7 +74,7 @@ extension ServedTable {
   func place(of column: String) -> Int? { columns.firstIndex { isSame($0.name, column) } }
 
   /// Whether two names are equal. SQLite ignores case.
-  private func isSame(_ left: String, _ right: String) -> Bool {
+  func isSame(_ left: String, _ right: String) -> Bool {
     inFile == nil ? left.hasSameBytes(as: right) : left.hasSameLetters(as: right)
   }
 }

@@ -259,7 +259,8 @@ struct TableFields: Sendable {
       let key = "The key of a row in ‘\(source.title(of: label.table).cut(toBytes: 80))’"
       let now = referred[place].map { ", currently ‘\($0.cut(toBytes: 80))’" } ?? ""
       // Without a script, the reader types the key.
-      return seekers[place] == nil ? key + now + "." : key + now + ". You can also enter part of its name."
+      return seekers[place] == nil
+        ? key + now + "." : key + now + ". You can also enter part of its name."
     }
     return nil
   }

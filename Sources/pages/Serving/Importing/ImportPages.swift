@@ -154,7 +154,8 @@ struct ImportPages: Sendable {
     .rowStyle { $0.separatorStyle = .full }
     .headerView(
       TitleBar(
-        "Import \(rows)", detail: "Into \(place.table.name.cut(toBytes: 80)). Either all rows are stored or none."
+        "Import \(rows)",
+        detail: "Into \(place.table.name.cut(toBytes: 80)). Either all rows are stored or none."
       ) {
         format.dialog
         Button("Import", id: "import") { event in

@@ -46,7 +46,8 @@ struct ImportUpload: Sendable {
       size += bytes.count
       guard size <= Self.byteLimit else {
         throw SiteProblem(
-          .contentTooLarge, "The file is larger than \(Self.byteLimit >> 20) MiB. Split it into several files.")
+          .contentTooLarge,
+          "The file is larger than \(Self.byteLimit >> 20) MiB. Split it into several files.")
       }
       guard !bytes.isEmpty else { continue }
       try admit(bytes.count)

@@ -31,7 +31,8 @@ struct MultipartFile {
   init(type: String) throws {
     guard let mark = type.utf8.firstRange(of: "boundary=".utf8) else {
       throw SiteProblem(
-        .unsupportedMediaType, "The request has no multipart boundary. Send text/csv, or a form with a file.")
+        .unsupportedMediaType,
+        "The request has no multipart boundary. Send text/csv, or a form with a file.")
     }
     var name = Array(type.utf8[mark.upperBound...].prefix { $0 != UInt8(ascii: ";") })
     if name.first == UInt8(ascii: "\"") {

@@ -17,15 +17,18 @@ extension DataSource {
     settings[table: table]?.hides(column) ?? false
   }
 
+  /// Whether the key of a table contains a hidden column. A reader of the settings rejects that, but the table may
+  /// change later.
+  func hidesKey(of table: any ServedTable) -> Bool {
+    table.key.contains { isHidden(table.columns[$0].name, of: table.name) }
+  }
+
   /// Returns the columns that provide a row's display name, by the settings or else by default; empty if its key does.
   func nameColumns(of table: any ServedTable) -> [Int] {
     if let label = settings[table: table.name]?.label {
-      return table.columns.firstIndex { $0.name.hasSameBytes(as: label) }.map { [$0] } ?? []
+      return table.place(of: label).map { [$0] } ?? []
     }
-    func isShown(_ place: Int) -> Bool { !isHidden(table.columns[place].name, of: table.name) }
-    if let names = table.names { return names.filter(isShown) }
-    return table.columns.indices.first { table.columns[$0].kind == .text && isShown($0) }
-      .map { [$0] } ?? []
+    return table.names.filter { !isHidden(table.columns[$0].name, of: table.name) }
   }
 
   /// Returns the column that provides the display name for a reference; `nil` for the default one.

@@ -10,11 +10,11 @@ import PageSite
 struct LinkTemplate: Sendable {
   private enum Part: Sendable {
     case text(String)
-    /// The index of a column.
-    case value(Int)
+    /// The name and index of a column.
+    case value(String, Int)
   }
 
-  private let parts: [Part]
+  private var parts: [Part]
   private let isMail: Bool
 
   /// - Parameters:
@@ -33,7 +33,7 @@ struct LinkTemplate: Sendable {
         throw Fault("'{\(name.cut(toBytes: 80))}' is not a shown column.")
       }
       if open > rest.startIndex { parts.append(.text(String(Substring(rest[..<open])))) }
-      parts.append(.value(place))
+      parts.append(.value(name, place))
       rest = inner[inner.index(after: close)...]
     }
     if !rest.isEmpty { parts.append(.text(String(Substring(rest)))) }
@@ -45,9 +45,25 @@ struct LinkTemplate: Sendable {
     }
     for case .text(let text) in parts
     where !text.utf8.allSatisfy({ (0x21...0x7E).contains($0) && !"\"<>\\^`|}".utf8.contains($0) }) {
-      throw Fault("'\(text.cut(toBytes: 80))' contains characters that an address cannot contain. Percent-encode them.")
+      throw Fault(
+        "'\(text.cut(toBytes: 80))' contains characters that an address cannot contain. Percent-encode them."
+      )
     }
     (self.parts, isMail) = (parts, beginning.utf8.starts(with: "mailto:".utf8))
+  }
+
+  /// Returns the template with the current indexes of its columns.
+  ///
+  /// - Parameter column: Returns the index of the column with a name; `nil` if there is no such column.
+  /// - Returns: `nil` if one of the columns is missing.
+  func finding(_ column: (String) -> Int?) -> LinkTemplate? {
+    var template = self
+    for (index, part) in parts.enumerated() {
+      guard case .value(let name, _) = part else { continue }
+      guard let place = column(name) else { return nil }
+      template.parts[index] = .value(name, place)
+    }
+    return template
   }
 
   struct Fault: Error {
@@ -79,7 +95,7 @@ struct LinkTemplate: Sendable {
     for part in parts {
       switch part {
       case .text(let part): text += part
-      case .value(let place):
+      case .value(_, let place):
         guard record.values.indices.contains(place), let value = record.values[place].shownText,
           // A segment of one or two dots would change the path.
           !value.isEmpty, value != ".", value != "..", value.utf8.count <= 1_000

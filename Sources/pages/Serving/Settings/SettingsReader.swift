@@ -39,7 +39,8 @@ struct SettingsReader {
           "No served file has this name. " + SettingsNode.names(databases.map(\.name)) + ".")
       }
       guard settings.files[source.name] == nil else {
-        throw node.fault("'tables' or 'queries' already configure this file. Move them under 'files'.")
+        throw node.fault(
+          "'tables' or 'queries' already configure this file. Move them under 'files'.")
       }
       let members = try node.members(among: "tables", "queries")
       settings.files[source.name] = try await file(
@@ -72,12 +73,18 @@ struct SettingsReader {
     let known = try await source.listings()
     var settings = FileSettings()
     for (name, node) in try tables?.members() ?? [] {
-      guard known.contains(where: { $0.name.hasSameBytes(as: name) }) else {
+      let ignoresCase = source.database.file != nil
+      guard
+        let listing = known.first(where: {
+          ignoresCase ? $0.name.hasSameLetters(as: name) : $0.name.hasSameBytes(as: name)
+        })
+      else {
         throw node.fault(
           "This table or view does not exist in '\(source.name)'. "
             + SettingsNode.names(known.filter { !$0.isAuxiliary }.map(\.name)) + ".")
       }
-      let table = try await source.table(name)
+      guard settings[table: listing.name] == nil else { throw node.fault(Self.isRepeated) }
+      let table = try await source.table(listing.name)
       settings.tables.append(try self.table(node, table))
     }
     for (name, node) in try queries?.members() ?? [] {
@@ -88,10 +95,13 @@ struct SettingsReader {
 }
 
 extension SettingsReader {
+  private static let isRepeated =
+    "Another setting names the same table or column. In SQLite, names are case-insensitive."
+
   private func table(_ node: SettingsNode, _ table: any ServedTable) throws -> TableSettings {
     let members = try node.members(
       among: "title", "help", "hidden", "order", "label", "show", "search", "columns")
-    var settings = TableSettings(name: table.name)
+    var settings = TableSettings(name: table.name, ignoresCase: table.inFile != nil)
     settings.title = try members["title"]?.text()
     settings.help = try members["help"]?.text()
     settings.isHidden = try members["hidden"]?.truth() ?? false
@@ -99,6 +109,7 @@ extension SettingsReader {
     // Hidden columns are read first, because other settings must not name them.
     for (name, node) in columns {
       let place = try Self.place(of: name, node, in: table, settings)
+      guard settings[column: name] == nil else { throw node.fault(Self.isRepeated) }
       settings.columns.append(try column(node, place, of: table))
     }
     for index in settings.columns.indices {
@@ -108,8 +119,7 @@ extension SettingsReader {
       let node = SettingsNode(value: link.value, place: columns[index].node.place + ".link")
       do {
         settings.columns[index].link = try LinkTemplate(try node.text()) { name in
-          settings.hides(name)
-            ? nil : table.columns.firstIndex { $0.name.hasSameBytes(as: name) }
+          settings.hides(name) ? nil : table.place(of: name)
         }
       } catch let fault as LinkTemplate.Fault {
         throw node.fault(fault.reason)
@@ -117,9 +127,8 @@ extension SettingsReader {
     }
     if let node = members["order"] { settings.order = try order(node, table, settings) }
     if let node = members["label"] {
-      let name = try node.text()
-      _ = try Self.place(of: name, node, in: table, settings)
-      settings.label = name
+      let place = try Self.place(of: try node.text(), node, in: table, settings)
+      settings.label = table.columns[place].name
     }
     settings.shown = try members["show"].map { try names($0, table, settings) }
     if settings.shown?.isEmpty == true {
@@ -130,7 +139,8 @@ extension SettingsReader {
       throw node.fault("All columns in 'show' are hidden.")
     }
     if !table.columns.isEmpty, table.columns.allSatisfy({ settings.hides($0.name) }) {
-      throw node.fault("All columns of the table are hidden. To hide the table, write \"hidden\": true.")
+      throw node.fault(
+        "All columns of the table are hidden. To hide the table, write \"hidden\": true.")
     }
     return settings
   }
@@ -205,7 +215,9 @@ extension SettingsReader {
       return .currency(code)
     }
     guard let node, let name else { return nil }
-    if name == "currency" { throw node.fault("This format requires a currency, such as \"currency\": \"EUR\".") }
+    if name == "currency" {
+      throw node.fault("This format requires a currency, such as \"currency\": \"EUR\".")
+    }
     guard let format = formats.first(where: { $0.0.hasSameBytes(as: name) })?.1 else {
       throw node.fault(
         "Unknown format. Use \(SettingsNode.choice(formats.map(\.0) + ["currency"])).")
@@ -217,25 +229,29 @@ extension SettingsReader {
     _ node: SettingsNode, _ table: any ServedTable, _ settings: TableSettings
   ) throws -> RowOrder {
     guard let order = RowOrder(try node.text()) else {
-      throw node.fault("Write column names separated by commas, with '-' before a name for descending order.")
+      throw node.fault(
+        "Write column names separated by commas, with '-' before a name for descending order.")
     }
-    for term in order.terms { _ = try Self.place(of: term.name, node, in: table, settings) }
-    return order
+    return RowOrder(
+      try order.terms.map { term in
+        let place = try Self.place(of: term.name, node, in: table, settings)
+        return RowOrder.Term(table.columns[place].name, descending: term.isDescending)
+      })
   }
 
   private func names(
     _ node: SettingsNode, _ table: any ServedTable, _ settings: TableSettings
   ) throws -> [String] {
-    let names = try node.texts()
-    for name in names { _ = try Self.place(of: name, node, in: table, settings) }
-    return names
+    try node.texts().map { name in
+      table.columns[try Self.place(of: name, node, in: table, settings)].name
+    }
   }
 
   /// Returns the index of a column that exists and is not hidden.
   private static func place(
     of name: String, _ node: SettingsNode, in table: any ServedTable, _ settings: TableSettings
   ) throws(SettingsError) -> Int {
-    guard let place = table.columns.firstIndex(where: { $0.name.hasSameBytes(as: name) }) else {
+    guard let place = table.place(of: name) else {
       throw node.fault(
         "'\(table.name.cut(toBytes: 80))' has no column '\(name.cut(toBytes: 80))'. "
           + SettingsNode.names(table.columns.map(\.name)) + ".")
@@ -257,8 +273,12 @@ extension SettingsReader {
       )
     }
     let members = try node.members(among: "title", "help", "sql", "parameters")
-    guard let sql = members["sql"] else { throw node.fault("'sql' is missing. Add a SELECT statement.") }
-    guard case .text(let text) = sql.value else { throw sql.fault("Write a SELECT statement as a string.") }
+    guard let sql = members["sql"] else {
+      throw node.fault("'sql' is missing. Add a SELECT statement.")
+    }
+    guard case .text(let text) = sql.value else {
+      throw sql.fault("Write a SELECT statement as a string.")
+    }
     guard source.database.file != nil else {
       throw node.fault("Only SQLite files support queries. Create a view instead.")
     }

@@ -133,7 +133,9 @@ struct SettingsText {
   private mutating func escaped() throws(SettingsError) -> [UInt8] {
     guard let sign = rest.popFirst() else { throw fault("a string has no closing quote") }
     if let byte = Self.escapes[sign] { return [byte] }
-    guard sign == UInt8(ascii: "u") else { throw fault("'\\' is followed by an invalid escape character") }
+    guard sign == UInt8(ascii: "u") else {
+      throw fault("'\\' is followed by an invalid escape character")
+    }
     let first = try unit()
     var units = [first]
     if UTF16.isLeadSurrogate(first) {
@@ -151,7 +153,9 @@ struct SettingsText {
     let digits = rest.prefix(4)
     rest = rest[digits.endIndex...]
     let values = digits.compactMap(\.hexDigit)
-    guard values.count == 4 else { throw fault("'\\u' must be followed by four hexadecimal digits") }
+    guard values.count == 4 else {
+      throw fault("'\\u' must be followed by four hexadecimal digits")
+    }
     return values.reduce(0) { $0 << 4 | UInt16($1) }
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import PageData
 import PageElements
 import PageLists
 import PageSite
@@ -20,7 +21,7 @@ struct FileSettings: Sendable {
   var queries: [QuerySettings] = []
 
   subscript(table name: String) -> TableSettings? {
-    tables.first { $0.name.hasSameBytes(as: name) }
+    tables.first { $0.isSame($0.name, name) }
   }
 
   subscript(query name: String) -> QuerySettings? {
@@ -31,6 +32,9 @@ struct FileSettings: Sendable {
 /// The settings of a table or view.
 struct TableSettings: Sendable {
   let name: String
+  /// Whether names are compared as in SQLite, where ASCII letters are case-insensitive. The case may change with the
+  /// schema, and what is hidden must stay hidden.
+  var ignoresCase = false
   var title: String?
   var help: String?
   var isHidden = false
@@ -45,7 +49,11 @@ struct TableSettings: Sendable {
   var columns: [ColumnSettings] = []
 
   subscript(column name: String) -> ColumnSettings? {
-    columns.first { $0.name.hasSameBytes(as: name) }
+    columns.first { isSame($0.name, name) }
+  }
+
+  func isSame(_ left: String, _ right: String) -> Bool {
+    ignoresCase ? left.hasSameLetters(as: right) : left.hasSameBytes(as: right)
   }
 
   func hides(_ column: String) -> Bool { self[column: column]?.isHidden ?? false }

@@ -50,7 +50,7 @@ import Testing
     site.beginDraining()
     await #expect(
       throws: SiteClientError.streamEnded(
-        url: "/list", reason: "the site is about to stop.")
+        url: "/list", reason: "the site is shutting down.")
     ) { try await updates.next() }
   }
 
@@ -92,7 +92,7 @@ import Testing
       try await next(of: updates, in: site)
     }
     let text = error?.description ?? ""
-    #expect(text.contains(" was answered 500: The page is not valid HTML"), "\(text)")
+    #expect(text.contains(" returned status 500: The page is not valid HTML"), "\(text)")
     #expect(text.contains("3:4: It is off."), "\(text)")
   }
 
@@ -103,8 +103,8 @@ import Testing
     let reason = try await page.reasonForSilence()
     #expect(
       reason.description
-        == "/list has changed, but no event came for two heartbeats. Tell of changes by "
-        + "Site.changed(_:), or by the page's own feed.")
+        == "/list has changed, but no event came for two heartbeats. Report changes with "
+        + "Site.changed(_:), or with the page's own feed.")
   }
 
   @Test func aStreamIsLetGo() async throws {

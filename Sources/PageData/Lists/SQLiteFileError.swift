@@ -1,0 +1,82 @@
+import Foundation
+import PageElements
+package import PageSite
+
+/// An error for a file that is not a readable database.
+package struct SQLiteFileError: Error, CustomStringConvertible {
+  package enum Reason: Sendable {
+    case missing, folder, forbidden, unwritable, otherFormat
+    /// A device, a pipe or a socket.
+    case special
+    /// The file has a log (WAL). Reading it requires a file beside it, which cannot be created.
+    case noPlaceForLog
+    case unreadable(String)
+  }
+
+  package let path: String
+  package let reason: Reason
+
+  package var description: String {
+    switch reason {
+    case .missing: "The file '\(path)' does not exist. Check its path."
+    case .folder: "'\(path)' is a directory. Name a SQLite file in it."
+    case .special: "'\(path)' is a device, pipe or socket. Name a SQLite file."
+    case .forbidden: "This user cannot read '\(path)'. Change its permissions with chmod +r."
+    case .unwritable:
+      "This user cannot write '\(path)'. Change its permissions with chmod u+w, or remove --writable."
+    case .otherFormat:
+      "'\(path)' is not a SQLite database. It may be another kind of file, or encrypted."
+    case .noPlaceForLog:
+      "'\(path)' uses a write-ahead log (journal mode WAL), but this user cannot create the files that SQLite "
+        + "needs beside it. Copy it to another directory, with all files whose names begin with its name."
+    case .unreadable(let why):
+      "'\(path)' is a SQLite database, but it cannot be read: \(why). It may be damaged, or locked by another "
+        + "program."
+    }
+  }
+
+  /// The message for readers, without the path and without SQLite's message, which may quote the schema.
+  private var sentence: String {
+    let name = URL(filePath: path).deletingPathExtension().lastPathComponent
+    let fault =
+      switch reason {
+      case .missing: "its file does not exist"
+      case .folder, .special, .otherFormat: "its file is not a SQLite database"
+      case .forbidden: "the server has no permission to read its file"
+      case .unwritable: "the server has no permission to write its file"
+      case .noPlaceForLog: "the server cannot create the files that its write-ahead log needs"
+      case .unreadable: "it may be damaged, or locked by another program"
+      }
+    return
+      "The database '\(name)' cannot be opened: \(fault). The log of the server has the details."
+  }
+
+  /// Checks the kind and the first bytes of the file. Never waits, even for a pipe without a writer.
+  static func check(_ path: String) throws(SQLiteFileError) {
+    var isFolder: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
+      throw SQLiteFileError(path: path, reason: .missing)
+    }
+    if isFolder.boolValue { throw SQLiteFileError(path: path, reason: .folder) }
+    let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+    // A socket cannot be opened.
+    guard descriptor >= 0 else {
+      throw SQLiteFileError(path: path, reason: errno == ENXIO ? .special : .forbidden)
+    }
+    let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+    var status = stat()
+    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+      throw SQLiteFileError(path: path, reason: .special)
+    }
+    let head = (try? file.read(upToCount: 16)) ?? nil
+    // A database without tables may be an empty file.
+    guard let head, !head.isEmpty else { return }
+    if !head.elementsEqual("SQLite format 3\0".utf8) {
+      throw SQLiteFileError(path: path, reason: .otherFormat)
+    }
+  }
+}
+
+extension SQLiteFileError: SiteProblemConvertible {
+  package var siteProblem: SiteProblem { .unavailable(sentence, retryAfter: 5) }
+}

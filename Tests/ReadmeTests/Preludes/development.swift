@@ -1,4 +1,0 @@
-import PageSite
-import PageTemplates
-
-nonisolated(unsafe) var configuration = SiteConfiguration()
