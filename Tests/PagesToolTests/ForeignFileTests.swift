@@ -2,6 +2,7 @@ import Foundation
 import GRDB
 import HTTPTypes
 import PageElements
+import PageLists
 import PageQueries
 import PageSite
 import PageTesting

@@ -141,6 +141,42 @@ public final class PostgresDatabase: Sendable {
     return value
   }
 
+  /// Runs an import in one transaction of a connection for writes.
+  ///
+  /// It may take longer than other writes. Until it commits, it can be cancelled.
+  ///
+  /// - Parameters:
+  ///   - time: The maximum time, including the wait for a connection.
+  ///   - body: Returns a result, and whether to commit. Otherwise everything is rolled back.
+  /// - Throws: As ``write(_:)``.
+  func importing<T: Sendable>(
+    within time: Duration,
+    _ body: @escaping @Sendable (PostgresConnection) async throws -> (value: T, commits: Bool)
+  ) async throws -> T {
+    do {
+      return try await writes.run(within: time) { [self] access in
+        let connection = try await begin()
+        do {
+          let (value, commits) = try await body(connection)
+          if commits {
+            // From here on, the caller waits for the result.
+            try access.beginWriting(for: limits.writeTime)
+            try await Self.commit(connection)
+          } else {
+            try await connection.run(script: "ROLLBACK")
+          }
+          await pool.giveBack(connection)
+          return value
+        } catch {
+          await undo(connection)
+          throw error
+        }
+      }
+    } catch {
+      throw Self.mapped(error, slow: .slowWrite)
+    }
+  }
+
   /// Writes with one statement, which is its own transaction.
   @discardableResult
   func change(_ query: PostgresQuery) async throws -> PostgresResult {

@@ -107,6 +107,12 @@ public actor PostgresConnection {
     try await taking { try await self.perform(query) }
   }
 
+  /// Runs a statement without preparing it, because its text differs each time.
+  @discardableResult
+  func run(once query: PostgresQuery) async throws -> PostgresResult {
+    try await taking { try await self.perform(query, isOnce: true) }
+  }
+
   /// Runs statements without values one after the other, up to the first error.
   ///
   /// - Parameter time: The time limit; `nil` for that of any statement.
@@ -159,7 +165,9 @@ public actor PostgresConnection {
     }
   }
 
-  private func perform(_ query: PostgresQuery) async throws -> PostgresResult {
+  private func perform(
+    _ query: PostgresQuery, isOnce: Bool = false
+  ) async throws -> PostgresResult {
     counter.add()
     guard query.values.count <= Self.mostValues else {
       throw PostgresError(
@@ -169,7 +177,7 @@ public actor PostgresConnection {
     if let settings = missingSettings, !isInTransaction {
       return try await perform(query, with: settings)
     }
-    let name = try await statement(for: query)
+    let name = isOnce ? nil : try await statement(for: query)
     let isSent = query.withParameters { values, lengths, formats, types in
       let count = Int32(query.values.count)
       return if let name {

@@ -16,8 +16,6 @@ struct DataPlaces: Sendable {
   var isWritable: Bool { sources.contains(where: \.database.isWritable) }
   /// Whether readers may write queries.
   var asksQueries: Bool { sources.contains { $0.database.file != nil } }
-  /// Whether readers may import files.
-  var takesFiles: Bool { sources.contains { $0.database.isWritable && $0.database.file != nil } }
 
   /// Returns the pattern of a path below that of a database.
   func pattern(_ rest: String) -> String { isOne ? rest : "/{file}\(rest)" }

@@ -87,7 +87,7 @@ struct DataSite: Sendable {
       + (places.views == nil ? [] : [views])
       + (places.isOne ? [] : [live(fileContents)])
       + (places.isWritable ? RecordEditors(places: places).pages.map(guarded) : [])
-      + (places.takesFiles ? [guarded(imports.page)] : [])
+      + (places.isWritable ? [guarded(imports.page)] : [])
       + (logIn?.pages ?? [])
     let routes =
       ListEndpoints.routes(of: list) { request in
@@ -105,7 +105,7 @@ struct DataSite: Sendable {
           return (try TableList(place, places).page, place.key ?? "")
         },
       ] + (stylesheet.map { [$0.route] } ?? [])
-      + (places.takesFiles ? [guarded(imports.route)] : [])
+      + (places.isWritable ? [guarded(imports.route)] : [])
     return try Site(pages: pages, routes: routes, configuration: configuration)
   }
 

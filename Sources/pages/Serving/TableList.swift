@@ -68,7 +68,7 @@ struct TableList: Sendable {
       page.fields = { [columns] record in
         try await TableFields(place, record, isNew: false, in: list).added(to: columns)
       }
-      if table.inFile != nil { page.importAddress = Address(list.text + "/" + ImportPages.name) }
+      if table.importing != nil { page.importAddress = Address(list.text + "/" + ImportPages.name) }
     }
     self.page = page
   }

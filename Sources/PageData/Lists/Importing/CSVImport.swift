@@ -38,16 +38,16 @@ package struct CSVImport: Sendable {
   /// - Throws: ``ImportFailure`` for an error that no row causes, `CancellationError` at the time limit, and
   ///   `DatabaseUnavailable` if the database cannot be read in time.
   package func look(
-    in database: BoundedDatabase, progress: @escaping @Sendable (Int) -> Void
+    in database: BoundedDatabase, progress: @escaping @Sendable (Int) throws -> Void
   ) async throws -> ImportReport {
     try await look(in: database, copyingUpTo: ImportCopy.byteLimit, progress: progress)
   }
 
   func look(
     in database: BoundedDatabase, copyingUpTo byteLimit: Int,
-    progress: @escaping @Sendable (Int) -> Void
+    progress: @escaping @Sendable (Int) throws -> Void
   ) async throws -> ImportReport {
-    if let fault = table.writeFault { throw ImportFailure(message: fault) }
+    if let fault = table.writeFault { throw ImportFailure(fault) }
     let sample = await sample(of: database)
     return try await reporting {
       let copy = try await ImportCopy(of: database, for: table, upTo: byteLimit)
@@ -73,9 +73,9 @@ package struct CSVImport: Sendable {
   /// - Throws: ``ImportFailure`` for an error that no row causes, `CancellationError` at the time limit, and a 503 if
   ///   another file has replaced the database.
   package func store(
-    by writer: BoundedDatabase, progress: @escaping @Sendable (Int) -> Void
+    by writer: BoundedDatabase, progress: @escaping @Sendable (Int) throws -> Void
   ) async throws -> ImportReport {
-    if let fault = table.writeFault { throw ImportFailure(message: fault) }
+    if let fault = table.writeFault { throw ImportFailure("SQLite says: \(fault)") }
     let sample = await sample(of: writer)
     return try await reporting {
       try await writer.writer.writeWithoutTransaction { database in
@@ -111,9 +111,9 @@ package struct CSVImport: Sendable {
         ServedConnection.isUnreadableSchema(error.message)
         || error.resultCode == .SQLITE_CANTOPEN
       let message = isSecret ? "" : error.message ?? ""
-      throw ImportFailure(
-        message: !table.mayReveal(message) || !table.mayHave(check: message) || message.isEmpty
-          ? "\(error.resultCode)" : message)
+      let isShown =
+        !message.isEmpty && table.mayReveal(message) && table.mayHave(check: message)
+      throw ImportFailure("SQLite says: \(isShown ? message : "\(error.resultCode)")")
     }
   }
 
@@ -133,7 +133,7 @@ package struct CSVImport: Sendable {
   /// - Parameter list: Returns the keys of the rows; `nil`, the default, if the keys are not needed.
   private func run(
     in database: Database, _ sample: SQLiteSample, noting list: SQLiteList<DataRecord>? = nil,
-    _ progress: (Int) -> Void,
+    _ progress: (Int) throws -> Void,
     _ end: (inout ImportReport) throws -> Database.TransactionCompletion
   ) throws -> ImportReport {
     var report = ImportReport()
@@ -152,9 +152,9 @@ package struct CSVImport: Sendable {
 
   private func read(
     into database: Database, _ sample: SQLiteSample, noting list: SQLiteList<DataRecord>? = nil,
-    _ progress: (Int) -> Void
+    _ progress: (Int) throws -> Void
   ) throws -> ImportReport {
-    let format = try format ?? recognised()
+    let format = try format ?? recognised(for: table.importColumns(sample))
     var (reader, decoder) = (CSVReader(format), CSVDecoder(format.encoding))
     var rows = ImportedRows(table, sample, database, as: format, noting: list)
     let end = ContinuousClock.now + Self.timeLimit
@@ -163,49 +163,35 @@ package struct CSVImport: Sendable {
       while let piece = try file.read(upToCount: Self.piece), !piece.isEmpty {
         if Task.isCancelled || .now > end { throw CancellationError() }
         try reader.read(decoder.decode(Array(piece))) { try rows.take($0, $1) }
-        progress(rows.report.rows)
+        try progress(rows.reader.report.rows)
       }
       try reader.read(decoder.end()) { try rows.take($0, $1) }
       try reader.end { try rows.take($0, $1) }
-      try rows.end()
+      try rows.reader.end()
     } catch let error as CSVError {
-      rows.report.faults.append(.init(line: error.line, text: error.description))
-    } catch is ImportedRows.TooManyFaults {
+      rows.reader.report.faults.append(.init(line: error.line, text: error.description))
+    } catch is ImportReader.TooManyFaults {
     }
-    if rows.report.columns.isEmpty, rows.report.faults.isEmpty {
-      rows.report.faults = [
-        .init(line: 1, text: "The file is empty. Its first line must contain column names.")
-      ]
-    }
-    return rows.report
+    rows.reader.noteIfEmpty()
+    return rows.reader.report
   }
 
   /// Recognises the format of the file from its bytes and its first rows.
-  private func recognised() throws -> CSVFormat {
-    var format = CSVFormat()
+  private func recognised(for columns: [ImportColumn]) throws -> CSVFormat {
     try file.seek(toOffset: 0)
     let first = try file.read(upToCount: Self.piece).map { Array($0) } ?? []
-    format.encoding = CSVFormat.Encoding(
-      ofFileBeginningWith: first, otherThanUTF8: try pieceOtherThanUTF8())
-    var decoder = CSVDecoder(format.encoding)
-    let text = decoder.decode(first)
-    format.separator = CSVReader.separator(in: text)
-    format.recogniseValues(in: text, of: table)
-    return format
+    return CSVFormat(
+      ofFileBeginningWith: first, otherThanUTF8: try pieceOtherThanUTF8(), for: columns)
   }
 
   /// Returns the first chunk of the file that is not valid UTF-8; `nil` if the whole file is valid.
   private func pieceOtherThanUTF8() throws -> [UInt8]? {
     try file.seek(toOffset: 0)
-    var rest: [UInt8] = []
+    var check = UTF8Check()
     while let piece = try file.read(upToCount: Self.piece), !piece.isEmpty {
-      let all = rest + piece
-      // The chunk may end within a character.
-      let cut = all.suffix(3).lastIndex { $0 >= 0xC0 } ?? all.endIndex
-      guard String(validating: all[..<cut], as: UTF8.self) != nil else { return all }
-      rest = Array(all[cut...])
+      if let fault = check.fault(in: Array(piece)) { return fault }
     }
-    return String(validating: rest, as: UTF8.self) == nil ? rest : nil
+    return check.end()
   }
 
   /// Reads the rows, and adds the errors that no single row causes.
@@ -233,10 +219,4 @@ package struct CSVImport: Sendable {
     }
     return report
   }
-}
-
-/// An error that prevents the import, whatever the rows are.
-package struct ImportFailure: Error {
-  /// The message of SQLite.
-  package let message: String
 }

@@ -56,7 +56,8 @@ struct PostgresRefusal {
     }
   }
 
-  private var sentence: String {
+  /// PostgreSQL's message in a sentence, unless it may name something that is hidden.
+  var sentence: String {
     let message = error.message.cut(toBytes: 500)
     if table.names(inWithheld: error.message) {
       return "The database refuses this: a constraint failed."
@@ -119,12 +120,12 @@ struct PostgresRefusal {
 }
 
 extension PostgresTable {
-  fileprivate func isWithheld(_ column: String) -> Bool {
+  func isWithheld(_ column: String) -> Bool {
     withheld.contains { $0.hasSameBytes(as: column) }
   }
 
   /// Returns whether a message of PostgreSQL contains the name of a hidden column, case-insensitively.
-  fileprivate func names(inWithheld message: String) -> Bool {
+  func names(inWithheld message: String) -> Bool {
     withheld.contains(where: message.containsInAnyCase)
   }
 }

@@ -44,7 +44,7 @@ extension PostgresTable {
 
 extension SortValue {
   /// The value as it is sent to the server, which parses it as the column's type.
-  fileprivate var stored: PostgresParameter {
+  var stored: PostgresParameter {
     switch self {
     case .null: .null
     case .integer(let number): .text("\(number)")

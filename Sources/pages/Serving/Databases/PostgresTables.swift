@@ -186,6 +186,9 @@ struct PostgresServedTable: ServedTable {
   }
   var comment: String? { listing.comment }
   var inFile: SQLiteTable? { nil }
+  var importing: (any ImportTarget)? {
+    isWritable ? PostgresImport(catalogue.database, table) : nil
+  }
   var names: [Int] { table.names }
 
   var key: [Int] { if case .columns(let places) = table.key { places } else { [] } }

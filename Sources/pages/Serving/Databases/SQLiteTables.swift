@@ -118,6 +118,9 @@ struct SQLiteServedTable: ServedTable {
   var comment: String? { nil }
   var lacks: [String] { table.lacks }
   var inFile: SQLiteTable? { table }
+  var importing: (any ImportTarget)? {
+    isWritable ? SQLiteImport(table: table, catalog: catalog) : nil
+  }
 
   var names: [Int] { table.names }
 

@@ -21,7 +21,7 @@ protocol ServedDatabase: Sendable {
   func version() -> UInt64?
   /// Calls `tell` whenever rows may have changed, until the task is cancelled.
   func watch(_ tell: @Sendable () -> Void) async throws
-  /// The SQLite file, for queries and imports; `nil` for other databases.
+  /// The SQLite file, for queries; `nil` for other databases.
   var file: SQLiteCatalog? { get }
 }
 

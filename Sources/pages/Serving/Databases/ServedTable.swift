@@ -27,6 +27,9 @@ protocol ServedTable: Sendable {
   /// The table of a SQLite file, for features of files only; `nil` for other databases.
   var inFile: SQLiteTable? { get }
 
+  /// The import of files into the table; `nil` if it is read-only.
+  var importing: (any ImportTarget)? { get }
+
   /// Returns the table as readers see it.
   func told(_ words: TablePresentation) -> Self
   /// Returns the table with a search that includes the display names of the rows to which these columns refer.

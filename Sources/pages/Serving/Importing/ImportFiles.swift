@@ -1,6 +1,5 @@
 import Foundation
 import HTTPTypes
-import PageData
 import PageElements
 import PageLists
 import PageSite
@@ -11,6 +10,8 @@ final class ImportFiles: Sendable {
   /// The stage of an import.
   enum Stage: Sendable {
     case looking, seen(ImportReport), storing, stored(ImportReport)
+    /// The check has ended because nobody asked for its result. It begins again with the next request.
+    case paused
     case failed(String)
   }
 
@@ -19,8 +20,7 @@ final class ImportFiles: Sendable {
     /// The address of the list, and the user who sent the file.
     let list: Address
     let user: String?
-    let table: SQLiteTable
-    let catalog: SQLiteCatalog
+    let target: any ImportTarget
     var stage = Stage.looking
     /// The format of the file; `nil` to detect it.
     var format: CSVFormat?
@@ -28,6 +28,8 @@ final class ImportFiles: Sendable {
     var waits = true
     /// The number of rows read so far.
     var rows = 0
+    /// The time of the last request for the file, or of the start of its check.
+    var asked = ContinuousClock.now
     /// Records the stored rows in the history.
     var note: @Sendable (ImportReport) async -> Void = { _ in }
   }
@@ -36,10 +38,20 @@ final class ImportFiles: Sendable {
     var places: ImportPlaces<ClientKey>
     var files: [String: File] = [:]
     var uploads: [String: FileHandle] = [:]
+
+    /// Queues a file for a check.
+    mutating func look(_ id: String) {
+      files[id]?.stage = .looking
+      files[id]?.waits = true
+      files[id]?.rows = 0
+      places.look(id)
+    }
   }
 
   private let state: Mutex<State>
   private let clientLimits: ClientLimits
+  /// The time after which a check that holds locks ends if its reader does not ask for its result.
+  private let patience: Duration
   private let disk = DispatchQueue(label: "PageElements.imports", qos: .utility)
 
   /// - Parameters:
@@ -47,17 +59,20 @@ final class ImportFiles: Sendable {
   ///   - limits: The limits of files and bytes.
   init(_ clientLimits: ClientLimits, limits: ImportPlaces<ClientKey>.Limits = .init()) {
     self.clientLimits = clientLimits
+    patience = limits.patience
     state = Mutex(State(places: ImportPlaces(limits)))
   }
 
   /// Returns the file of an identifier, for the user who sent it and the list it belongs to.
   func file(_ id: String, for list: Address, _ user: String?) -> File? {
-    state.withLock { state in
+    change { state in
       guard let file = state.files[id], file.list == list, file.user.hasSameBytes(as: user) else {
         return nil
       }
       state.places.touch(id)
-      return file
+      state.files[id]?.asked = .now
+      if case .paused = file.stage { state.look(id) }
+      return state.files[id]
     }
   }
 
@@ -67,7 +82,7 @@ final class ImportFiles: Sendable {
   /// - Throws: The errors of the upload, a 429 error if the client has too many files, and a 503 error if all clients
   ///   have.
   func keep(
-    _ request: RouteRequest, for list: Address, into table: SQLiteTable, in catalog: SQLiteCatalog
+    _ request: RouteRequest, for list: Address, into target: any ImportTarget
   ) async throws -> String {
     let id = UUID().uuidString
     let upload = try ImportUpload(request, on: disk)
@@ -82,7 +97,7 @@ final class ImportFiles: Sendable {
         try admit { state throws(Refusal) in try state.places.grow(id, by: bytes) }
       }
       let file = File(
-        handle: upload.handle, list: list, user: request.identity, table: table, catalog: catalog)
+        handle: upload.handle, list: list, user: request.identity, target: target)
       try admit { state throws(Refusal) in
         try state.places.arrive(id)
         (state.uploads[id], state.files[id]) = (nil, file)
@@ -123,11 +138,8 @@ final class ImportFiles: Sendable {
   func look(_ id: String, as format: CSVFormat) throws {
     let isThere = change { state in
       guard case .seen = state.files[id]?.stage else { return false }
-      state.files[id]?.stage = .looking
-      state.files[id]?.waits = true
-      state.files[id]?.rows = 0
       state.files[id]?.format = format
-      state.places.look(id)
+      state.look(id)
       return true
     }
     guard isThere else { throw Self.gone }
@@ -165,6 +177,7 @@ final class ImportFiles: Sendable {
       var turns: [(id: String, file: File, work: ImportPlaces<ClientKey>.Work)] = []
       while let (id, work) = state.places.next() {
         state.files[id]?.waits = false
+        state.files[id]?.asked = .now
         if let file = state.files[id] { turns.append((id, file, work)) }
       }
       return (result, turns, Array(dropped.values))
@@ -175,10 +188,20 @@ final class ImportFiles: Sendable {
     return try result.get()
   }
 
+  /// The error that ends a check whose reader does not ask for its result.
+  private struct Abandoned: Error {}
+
   private func run(_ id: String, _ file: File, _ work: ImportPlaces<ClientKey>.Work) {
-    Task(priority: .utility) { [self] in
+    // The work is no part of the turn that requested it.
+    Task.detached(priority: .utility) { [self] in
       let stage = await Self.stage(after: work, of: file) { rows in
-        self.state.withLock { $0.files[id]?.rows = rows }
+        let asked = self.state.withLock { state in
+          state.files[id]?.rows = rows
+          return state.files[id]?.asked
+        }
+        if work == .look, file.target.checkHoldsLocks, let asked, .now - asked > self.patience {
+          throw Abandoned()
+        }
       }
       change { state in
         state.files[id]?.stage = stage
@@ -189,24 +212,26 @@ final class ImportFiles: Sendable {
 
   private static func stage(
     after work: ImportPlaces<ClientKey>.Work, of file: File,
-    _ progress: @escaping @Sendable (Int) -> Void
+    _ progress: @escaping @Sendable (Int) throws -> Void
   ) async -> Stage {
-    let rows = CSVImport(file.handle, into: file.table, as: file.format)
     do {
       switch work {
-      case .look: return .seen(try await rows.look(in: file.catalog.database(), progress: progress))
+      case .look:
+        return .seen(
+          try await file.target.look(file.handle, as: file.format, progress: progress))
       case .store:
-        guard let writer = try file.catalog.writer() else { throw gone }
-        let report = try await rows.store(by: writer, progress: progress)
+        let report = try await file.target.store(
+          file.handle, as: file.format, progress: progress)
         guard report.isStored else { return .seen(report) }
         await file.note(report)
         return .stored(report)
       }
     } catch is CancellationError {
       return .failed("The import took longer than two minutes. Nothing was stored.")
+    } catch is Abandoned {
+      return .paused
     } catch let failure as ImportFailure {
-      return .failed(
-        "Nothing was stored. SQLite says: \(failure.message.cut(toBytes: 300))")
+      return .failed("Nothing was stored. \(failure.detail.cut(toBytes: 300))")
     } catch let problem as any SiteProblemConvertible {
       return .failed(problem.siteProblem.detail)
     } catch {

@@ -1,5 +1,4 @@
 import PageControls
-import PageData
 import PageElements
 import PageLists
 import PageSite

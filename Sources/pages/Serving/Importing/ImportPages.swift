@@ -1,7 +1,6 @@
 import Foundation
 import HTTPTypes
 import PageControls
-import PageData
 import PageElements
 import PageLists
 import PageSite
@@ -46,10 +45,8 @@ struct ImportPages: Sendable {
     Route.post(places.pattern("/{table}/\(Self.name)/file")) { request in
       let place = try await checked(request.pageAddress)
       let list = places.address(of: place.source, place.table.name)
-      guard let table = place.table.inFile, let catalog = place.source.database.file else {
-        throw ImportFiles.gone
-      }
-      let id = try await files.keep(request, for: list, into: table, in: catalog)
+      guard let target = place.table.importing else { throw ImportFiles.gone }
+      let id = try await files.keep(request, for: list, into: target)
       return try .redirect(to: Address(list.text + "/" + Self.name + "?sent=" + id))
     }
     .streamingBody(upTo: ImportUpload.byteLimit + (64 << 10))
@@ -58,7 +55,7 @@ struct ImportPages: Sendable {
   /// - Throws: A 404 error for a read-only table.
   private func checked(_ path: Address) async throws -> DataPlace {
     let place = try await places.table(path)
-    guard place.table.isWritable, place.table.inFile != nil else {
+    guard place.table.importing != nil else {
       throw SiteProblem(.notFound, "'\(place.table.name.cut(toBytes: 80))' is read-only.")
     }
     return place
@@ -96,7 +93,9 @@ struct ImportPages: Sendable {
       request.format(Int64(count), .number) + (count == 1 ? " row" : " rows")
     }
     switch file.stage {
-    case .looking where file.waits, .storing where file.waits:
+    case .paused,
+      .looking where file.waits,
+      .storing where file.waits:
       return state("The file is in the queue", "The server imports other files first.", .clock)
     case .looking: return state("Checking the file", "\(rows(file.rows)) so far.", .clock)
     case .storing: return state("Storing the rows", "\(rows(file.rows)) so far.", .clock)
@@ -128,7 +127,7 @@ struct ImportPages: Sendable {
     let format = ImportFormatForm(report: report, id: id, files: files)
     let notes =
       format.notes + report.warnings.map { "Line \($0.line ?? 0): \($0.text)" }
-      + (report.omittedChecks.map { [$0] } ?? [])
+      + (report.omittedChecks.map { [$0] } ?? []) + report.notes
     let table = Table(columns: [
       Column("Column", width: .flexible(weight: 2)),
       Column("Type", width: .flexible(weight: 1), priority: 2),

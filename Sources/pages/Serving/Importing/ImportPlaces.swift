@@ -16,6 +16,8 @@ struct ImportPlaces<Client: Hashable & Sendable>: Sendable {
     var atOnce = 2
     /// The time after which an unused file is removed.
     var lifetime = Duration.seconds(600)
+    /// The time after which a check that holds locks ends if its reader does not ask for its result.
+    var patience = Duration.seconds(30)
   }
 
   enum Work: Sendable { case look, store }

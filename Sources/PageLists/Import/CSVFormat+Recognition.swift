@@ -1,15 +1,31 @@
 import PageBytes
 import PageElements
-import PageLists
 
 extension CSVFormat {
   /// The number of rows that are examined to recognise the formats of numbers and days.
   private static let sampled = 1_000
 
+  /// Recognises the format of a file.
+  ///
+  /// - Parameters:
+  ///   - first: The first bytes of the file.
+  ///   - other: A piece of the file that is not valid UTF-8; `nil` if the whole file is valid.
+  ///   - columns: The columns of the table.
+  package init(
+    ofFileBeginningWith first: [UInt8], otherThanUTF8 other: [UInt8]?, for columns: [ImportColumn]
+  ) {
+    self.init()
+    encoding = Encoding(ofFileBeginningWith: first, otherThanUTF8: other)
+    var decoder = CSVDecoder(encoding)
+    let text = decoder.decode(first)
+    separator = CSVReader.separator(in: text)
+    recogniseValues(in: text, for: columns)
+  }
+
   /// Recognises the formats of numbers and days from the first rows of a file.
   ///
   /// - Parameter start: The first bytes of the file in UTF-8.
-  mutating func recogniseValues(in start: [UInt8], of table: SQLiteTable) {
+  private mutating func recogniseValues(in start: [UInt8], for columns: [ImportColumn]) {
     var reader = CSVReader(self)
     var (places, rows): ([Int?]?, Int) = (nil, 0)
     var evidence = Evidence()
@@ -17,14 +33,14 @@ extension CSVFormat {
     try? reader.read(start) { fields, _ in
       if fields.isBlank || fields.namesSeparator && places == nil { return }
       guard let known = places else {
-        places = fields.map { table.place(ofHeading: $0.text) }
+        places = fields.map { columns.place(ofHeading: $0.text) }
         return
       }
       rows += 1
       if rows > Self.sampled { throw Enough() }
       for (field, place) in zip(fields, known) {
         guard let place, readsQuoted || !field.isQuoted else { continue }
-        evidence.note(field.text.withoutSpacesAround, in: table.columns[place])
+        evidence.note(field.text.withoutSpacesAround, in: columns[place])
       }
     }
     if evidence.hasCommas(readsQuoted), !evidence.hasPoints { numbers = .comma }
@@ -45,8 +61,8 @@ extension CSVFormat {
       hasDecimalCommas || countsAmbiguous && hasAmbiguousCommas
     }
 
-    mutating func note(_ text: String, in column: SQLiteTable.Column) {
-      if column.kind == .number {
+    mutating func note(_ text: String, in column: ImportColumn) {
+      if column.rules.kind == .number {
         let hasComma = text.utf8.contains(UInt8(ascii: ","))
         guard let number = CSVFormat.pointNumber(ofComma: text) else {
           if JSONNumber.read(text) != nil || hasComma && text.utf8.contains(UInt8(ascii: ".")) {
@@ -75,17 +91,6 @@ extension CSVFormat {
   }
 }
 
-extension SQLiteTable {
-  /// Returns the index of the column that a heading names; `nil` if no column has the name, or if it is hidden.
-  func place(ofHeading name: String) -> Int? {
-    let found = [name, name.withoutSpacesAround].lazy.compactMap { [columns] name in
-      columns.firstIndex { $0.name.hasSameBytes(as: name) }
-        ?? columns.firstIndex { $0.name.hasSameLetters(as: name) }
-    }.first
-    return found.flatMap { isWithheld($0) ? nil : $0 }
-  }
-}
-
 extension [CSVReader.Field] {
   /// Whether all cells of the row are empty.
   var isBlank: Bool { allSatisfy { $0.bytes.isEmpty && !$0.isQuoted } }
@@ -97,4 +102,25 @@ extension [CSVReader.Field] {
     }
     return count == 1 && CSVReader.namedSeparator(self[0].bytes) != nil
   }
+}
+
+/// Finds the first piece of a file that is not valid UTF-8.
+package struct UTF8Check: Sendable {
+  /// The bytes of an incomplete character.
+  private var rest: [UInt8] = []
+
+  package init() {}
+
+  /// Returns the bytes of a piece, after those left of the piece before; `nil` if they are valid.
+  package mutating func fault(in piece: [UInt8]) -> [UInt8]? {
+    let all = rest + piece
+    // The piece may end within a character.
+    let cut = all.suffix(3).lastIndex { $0 >= 0xC0 } ?? all.endIndex
+    guard String(validating: all[..<cut], as: UTF8.self) != nil else { return all }
+    rest = Array(all[cut...])
+    return nil
+  }
+
+  /// Returns the bytes left at the end of the file; `nil` if they are valid.
+  package func end() -> [UInt8]? { String(validating: rest, as: UTF8.self) == nil ? rest : nil }
 }

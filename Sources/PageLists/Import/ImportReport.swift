@@ -1,6 +1,5 @@
-import GRDB
 import PageElements
-package import PageLists
+import PageSite
 
 /// The result of an import, or of a check.
 package struct ImportReport: Sendable {
@@ -13,15 +12,21 @@ package struct ImportReport: Sendable {
     package private(set) var sample: [String] = []
     private var (hasNumbers, hasTexts, hasNothing, hasBytes) = (false, false, false, false)
 
-    init(name: String, type: String) { (self.name, self.type) = (name, type) }
+    /// Whether texts among its values are numbers that a `Double` would round.
+    private let hasLongNumbers: Bool
+
+    init(_ column: ImportColumn) {
+      (name, type) = (column.name, column.type)
+      hasLongNumbers = column.isTyped && column.rules.kind == .number
+    }
 
     mutating func take(
-      _ field: CSVReader.Field, readAs text: String?, _ value: DatabaseValue, isFirst: Bool
+      _ field: CSVReader.Field, readAs text: String?, _ value: SortValue, isFirst: Bool
     ) {
-      switch value.storage {
+      switch value {
       case .null: hasNothing = true
-      case .int64, .double: hasNumbers = true
-      case .string: hasTexts = true
+      case .integer, .real: hasNumbers = true
+      case .text: if hasLongNumbers { hasNumbers = true } else { hasTexts = true }
       case .blob: hasBytes = true
       }
       guard isFirst, !field.bytes.isEmpty else { return }
@@ -44,18 +49,20 @@ package struct ImportReport: Sendable {
     /// The line in which the row begins; `nil` if no single line is the cause.
     package let line: Int?
     package let text: String
+
+    package init(line: Int?, text: String) { (self.line, self.text) = (line, text) }
   }
 
   /// The number of rows whose keys are noted, and the maximum size of each key in bytes.
   package static let (mostKeys, longestKey) = (1_000, 1_000)
 
   /// The format in which the file was read.
-  package internal(set) var format = CSVFormat()
+  package var format = CSVFormat()
   package var rows = 0
   /// The number of rows that were skipped because all their cells are empty.
-  package internal(set) var emptyRows = 0
+  package var emptyRows = 0
   /// The keys of the first rows, except long ones.
-  package internal(set) var keys: [String] = []
+  package var keys: [String] = []
   package var columns: [Column] = []
   /// The first twenty errors.
   package var faults: [Fault] = []
@@ -63,5 +70,9 @@ package struct ImportReport: Sendable {
   package var warnings: [Fault] = []
   /// A sentence about the checks that were omitted; `nil` if none were.
   package var omittedChecks: String?
+  /// Sentences about the check itself, such as its effects.
+  package var notes: [String] = []
   package var isStored = false
+
+  package init() {}
 }
