@@ -253,6 +253,23 @@ import Testing
     #expect(try await self.rows(database, "SELECT count(*) FROM t") == ["1200"])
   }
 
+  @Test func rowsMayReferToLaterOnesOfTheSameTable() async throws {
+    let (database, site) = try await site(
+      """
+      CREATE TABLE kinds (id int PRIMARY KEY);
+      CREATE TABLE t (id int PRIMARY KEY, next int REFERENCES t, kind int REFERENCES kinds);
+      """)
+    let lines = (1...1_200).map { "\($0),\($0 == 1_200 ? "" : "\($0 + 1)")" }
+    let csv = "id,next\n" + lines.joined(separator: "\n")
+    #expect(try await imported(site, csv, to: "t").text.contains("1,200 rows imported"))
+    #expect(try await rows(database, "SELECT count(next) FROM t") == ["1199"])
+    let page = try await checked(
+      site, "id,next,kind\n2000,2001,\n2001,2003,\n2002,,7\n2003,,\n2004,9999,\n", to: "t")
+    #expect(page.text.contains("4 kind: No row has this key."), "\(page.text)")
+    #expect(page.text.contains("6 next: No row has this key."), "\(page.text)")
+    #expect(page.text.ranges(of: "No row has this key.").count == 2, "\(page.text)")
+  }
+
   @Test func whatIsExportedIsImportedUnchanged() async throws {
     let columns = """
       (id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, n numeric, m numeric(10, 2), f float8, r real, t text,

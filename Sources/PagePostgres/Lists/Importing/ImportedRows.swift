@@ -8,17 +8,20 @@ struct RefusedBatch: Error {}
 
 /// The rows of a file while they are inserted, within a transaction.
 struct ImportedRows {
-  enum Mode: Equatable, Sendable {
-    /// Without savepoints: the first refused batch throws ``RefusedBatch``.
-    case atOnce(stores: Bool)
-    /// With a savepoint for each batch: a refused one is divided until the refused rows are found.
-    case namingLines
+  struct Mode: Sendable {
+    /// Whether the rows will be committed, so that their keys are needed.
+    let stores: Bool
+    /// Whether each batch has a savepoint, so that a refused one is divided until the refused rows are found. Otherwise
+    /// the first refused batch throws ``RefusedBatch``.
+    let namesLines: Bool
   }
 
   private typealias ReadRow = (line: Int, values: [SortValue])
 
   /// The maximum number of rows and of values of a batch.
   private static let (mostRows, mostValues) = (500, 30_000)
+  /// The maximum number of rows that wait for the rows to which they refer, and of bytes of their values.
+  private static let (mostPostponed, mostPostponedBytes) = (10_000, 8 << 20)
 
   var reader: ImportReader
   private let table: PostgresTable
@@ -31,6 +34,11 @@ struct ImportedRows {
   private let query: PostgresListQuery
   /// The rows that were read and not yet inserted.
   private var waiting: [ReadRow] = []
+  /// The rows that refer to rows of the same table which are not there yet.
+  private var postponed: [(row: ReadRow, refusal: ImportRefusal)] = []
+  private var postponedBytes = 0
+  /// Whether the table refers to itself, so that rows of the file may refer to later ones.
+  private let refersToItself: Bool
   /// The largest number of the file in each column that the database numbers rows by, and its line.
   private var largest: [Int: (number: Int64, line: Int)] = [:]
 
@@ -40,6 +48,9 @@ struct ImportedRows {
   ) {
     (self.table, self.database, self.connection) = (table, database, connection)
     (self.format, self.mode) = (format, mode)
+    refersToItself = table.references.contains {
+      $0.schema.hasSameBytes(as: table.schema) && $0.table.hasSameBytes(as: table.name)
+    }
     query = PostgresListQuery(table, ListSelection<DataRecord>())
     reader = ImportReader(table.importColumns, as: format)
   }
@@ -53,6 +64,7 @@ struct ImportedRows {
     try await setLimits()
     do {
       try await read(pieces, progress)
+      try await insertPostponed()
       try reader.end()
       try await checkDeferred()
       try await warnOfNumbers()
@@ -108,21 +120,38 @@ struct ImportedRows {
   private mutating func insertWaiting() async throws {
     let rows = waiting
     waiting = []
-    let most = max(1, min(Self.mostRows, Self.mostValues / max(1, reader.places.count)))
-    for start in stride(from: 0, to: rows.count, by: most) {
-      try await insert(rows[start..<min(start + most, rows.count)])
+    for start in stride(from: 0, to: rows.count, by: batchSize) {
+      try await insert(rows[start..<min(start + batchSize, rows.count)])
     }
+  }
+
+  private var batchSize: Int {
+    max(1, min(Self.mostRows, Self.mostValues / max(1, reader.places.count)))
+  }
+
+  /// Inserts the rows that refer to later ones. The last come first, until no more of them can be inserted.
+  private mutating func insertPostponed() async throws {
+    while true {
+      let rows = postponed
+      (postponed, postponedBytes) = ([], 0)
+      for end in stride(from: rows.count, to: 0, by: -batchSize) {
+        try await insert(rows[max(0, end - batchSize)..<end].map(\.row)[...])
+      }
+      postponed.sort { $0.row.line < $1.row.line }
+      if postponed.isEmpty || postponed.count == rows.count { break }
+    }
+    for (row, refusal) in postponed { try await fault(row, refusal) }
   }
 
   /// Inserts some rows, or finds the rows among them that PostgreSQL refuses.
   private mutating func insert(_ rows: ArraySlice<ReadRow>) async throws {
-    guard mode == .namingLines else {
+    guard mode.namesLines else {
       guard try await refusal(of: rows) == nil else { throw RefusedBatch() }
       return
     }
     guard let refusal = try await saving({ try await $0.refusal(of: rows) }) else { return }
     guard rows.count > 1 else {
-      for row in rows { try reader.fault(row.line, await refusal.words(row.values, self)) }
+      for row in rows where !postpones(row, refusal) { try await fault(row, refusal) }
       return
     }
     let middle = rows.startIndex + rows.count / 2
@@ -130,10 +159,34 @@ struct ImportedRows {
     try await insert(rows[middle...])
   }
 
+  /// Postpones a row if it may refer to a later one.
+  ///
+  /// - Returns: Whether the row is postponed.
+  private mutating func postpones(_ row: ReadRow, _ refusal: ImportRefusal) -> Bool {
+    let bytes = row.values.reduce(0) { sum, value in
+      switch value {
+      case .text(let text): sum + text.utf8.count
+      case .blob(let bytes): sum + bytes.count
+      case .null, .integer, .real: sum
+      }
+    }
+    guard refersToItself, refusal.isOfReference, postponed.count < Self.mostPostponed,
+      postponedBytes + bytes <= Self.mostPostponedBytes
+    else { return false }
+    postponed.append((row, refusal))
+    postponedBytes += bytes
+    return true
+  }
+
+  private mutating func fault(_ row: ReadRow, _ refusal: ImportRefusal) async throws {
+    try reader.fault(
+      row.line, await refusal.words(row.values, in: reader.places, of: table, database))
+  }
+
   /// Runs something in a savepoint, which is rolled back if it is refused.
   private mutating func saving(
-    _ body: (inout ImportedRows) async throws -> Refusal?
-  ) async throws -> Refusal? {
+    _ body: (inout ImportedRows) async throws -> ImportRefusal?
+  ) async throws -> ImportRefusal? {
     try await connection.run(script: "SAVEPOINT pe_batch")
     let refusal = try await body(&self)
     let undo = refusal == nil ? "" : "ROLLBACK TO SAVEPOINT pe_batch; "
@@ -141,32 +194,17 @@ struct ImportedRows {
     return refusal
   }
 
-  /// A reason why rows are not inserted.
-  private enum Refusal {
-    case error(PostgresError)
-    /// A trigger or a rule skips a row.
-    case ignored
-
-    func words(_ values: [SortValue], _ rows: ImportedRows) async -> String {
-      switch self {
-      case .error(let error): await rows.words(error, values)
-      case .ignored: "The database ignores this row."
-      }
-    }
-  }
-
   /// Inserts rows.
   ///
   /// - Returns: The reason why they are not inserted; `nil` if they are.
   /// - Throws: Errors that no row causes.
-  private mutating func refusal(of rows: ArraySlice<ReadRow>) async throws -> Refusal? {
-    let notesKeys =
-      mode == .atOnce(stores: true) && reader.report.keys.count < ImportReport.mostKeys
+  private mutating func refusal(of rows: ArraySlice<ReadRow>) async throws -> ImportRefusal? {
+    let needsKeys = mode.stores && reader.report.keys.count < ImportReport.mostKeys
     do {
       let result = try await connection.run(
         once: table.insertion(
           of: rows.lazy.map(\.values), into: reader.places,
-          returning: notesKeys ? query.selected : nil))
+          returning: needsKeys ? query.selected : nil))
       guard result.changed == rows.count else { return .ignored }
       for row in result where reader.report.keys.count < ImportReport.mostKeys {
         let key = query.key(row)
@@ -180,7 +218,7 @@ struct ImportedRows {
 
   /// Checks the constraints that were deferred until all rows are inserted.
   private mutating func checkDeferred() async throws {
-    func check(_ rows: inout ImportedRows) async throws -> Refusal? {
+    func check(_ rows: inout ImportedRows) async throws -> ImportRefusal? {
       do {
         try await rows.connection.run("SET CONSTRAINTS ALL IMMEDIATE")
         return nil
@@ -188,74 +226,22 @@ struct ImportedRows {
         return .error(error)
       }
     }
-    guard mode == .namingLines else {
+    guard mode.namesLines else {
       guard try await check(&self) == nil else { throw RefusedBatch() }
       return
     }
     guard let refusal = try await saving(check) else { return }
-    try reader.fault(nil, await refusal.words(reader.places.map { _ in .null }, self))
-  }
-
-  /// Describes an error about a row.
-  private func words(_ error: PostgresError, _ values: [SortValue]) async -> String {
-    let stored = zip(reader.places, values).map {
-      StoredValue($1.stored, $0, of: table.columns[$0])
-    }
-    let refusal = PostgresRefusal(error, table, stored)
-    // A policy of row security has the code of a missing privilege.
-    let isOfPolicy =
-      error.code == "42501"
-      && error.message.utf8.firstRange(of: "row-level security".utf8) != nil
-    guard !isOfPolicy, let errors = try? await refusal.error(database) as? FormErrors else {
-      return refusal.sentence
-    }
-    let isOfValue = error.code.utf8.starts(with: "22".utf8)
-    return errors.items.map { item in
-      guard !item.name.isEmpty else { return item.detail }
-      let column = table.columns.first {
-        ListFieldName.name(of: $0.name).hasSameBytes(as: item.name)
-      }
-      let name = (column?.name ?? item.name).cut(toBytes: 80)
-      let reason = isOfValue && !item.detail.hasSameBytes(as: refusal.sentence)
-      return "\(name): \(item.detail)\(reason ? " \(refusal.sentence)" : "")"
-    }
-    .joined(separator: " ")
+    let values = reader.places.map { _ in SortValue.null }
+    try reader.fault(
+      nil, await refusal.words(values, in: reader.places, of: table, database))
   }
 
   /// Warns about numbers that a sequence will give to new rows, because it does not count the numbers of the file.
   private mutating func warnOfNumbers() async throws {
     for (place, (number, line)) in largest.sorted(by: { $0.key < $1.key }) {
-      let name = table.columns[place].name
-      let found = try await connection.run(
-        """
-        SELECT s.last_value, pg_catalog.format('%I.%I', s.schemaname, s.sequencename)
-        FROM pg_catalog.pg_sequences AS s
-        WHERE s.increment_by > 0
-          AND pg_catalog.format('%I.%I', s.schemaname, s.sequencename)
-            = pg_catalog.pg_get_serial_sequence(\(table.sql.text), \(name))
-          AND pg_catalog.has_sequence_privilege(pg_catalog.format('%I.%I', s.schemaname, s.sequencename), 'USAGE, SELECT')
-        """)
-      guard let row = found.first, let sequence = row[1] else { continue }
-      let last = try row.value(0, as: Int64.self) ?? 0
-      guard last < number else { continue }
-      let shown = name.cut(toBytes: 80)
-      reader.report.warnings.append(
-        .init(
-          line: line,
-          text: """
-            '\(shown)' is \(number), but its sequence has only reached \(last). PostgreSQL refuses new rows while the \
-            sequence gives numbers that are in use. After the import, run SELECT setval('\(sequence)', \(number)).
-            """))
+      if let text = try await table.sequenceWarning(number, place, on: connection) {
+        reader.report.warnings.append(.init(line: line, text: text))
+      }
     }
-  }
-}
-
-extension PostgresError {
-  /// Whether the error may be about the inserted row, rather than about the connection, the server or another
-  /// transaction.
-  fileprivate var isOfRow: Bool {
-    let classes = ["08", "25", "26", "28", "3D", "40", "53", "57", "58", "XX"]
-    return !isConflict && !isPreparedStatement
-      && !classes.contains { code.utf8.starts(with: $0.utf8) }
   }
 }

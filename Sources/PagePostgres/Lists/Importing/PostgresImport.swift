@@ -7,7 +7,7 @@ import PageSite
 ///
 /// The rows are inserted in batches, in one transaction. A check is the same transaction, rolled back. If PostgreSQL
 /// refuses a batch, the transaction is repeated with a savepoint for each batch, so that the report names the lines of
-/// the refused rows. No more than a batch is in memory.
+/// the refused rows. Only a batch is in memory, and the rows that wait for later rows of the file.
 package struct PostgresImport: ImportTarget {
   /// The maximum time of a check or an import.
   private static let timeLimit = Duration.seconds(120)
@@ -52,9 +52,11 @@ package struct PostgresImport: ImportTarget {
       let known = try await format == nil ? pieces.format(for: table.importColumns) : format
       let format = known ?? CSVFormat()
       do {
-        return try await attempt(pieces, format, .atOnce(stores: stores), until: end, progress)
+        return try await attempt(
+          pieces, format, .init(stores: stores, namesLines: false), until: end, progress)
       } catch is RefusedBatch {
-        return try await attempt(pieces, format, .namingLines, until: end, progress)
+        return try await attempt(
+          pieces, format, .init(stores: stores, namesLines: true), until: end, progress)
       }
     } catch is DatabaseUnavailable where .now >= end {
       throw CancellationError()
@@ -73,7 +75,7 @@ package struct PostgresImport: ImportTarget {
       var rows = ImportedRows(table, database, connection, as: format, mode)
       try await rows.insert(pieces, progress)
       var report = rows.reader.report
-      report.isStored = mode == .atOnce(stores: true) && report.faults.isEmpty
+      report.isStored = mode.stores && report.faults.isEmpty
       return (report, report.isStored)
     }
   }
