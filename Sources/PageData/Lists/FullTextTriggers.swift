@@ -58,8 +58,8 @@ struct FullTextTriggers {
 }
 
 extension FullTextTriggers {
-  /// Returns whether the triggers for new and deleted rows of a table only write to its full-text indexes; `nil` if none
-  /// of them writes to one.
+  /// Returns whether the triggers for new and deleted rows of a table write only to its full-text indexes; `nil` if no
+  /// trigger writes to one.
   ///
   /// FTS5 writes to tables of its own, so SQLite's count of changes then shows nothing.
   static func writeOnlyToIndexes(of table: String, in database: Database) throws -> Bool? {

@@ -127,7 +127,9 @@ public struct SQLiteList<Record: Sendable>: ListSource {
   private func telling<Result: Sendable>(
     of selection: ListSelection<Record>? = nil, _ read: () async throws -> Result
   ) async throws -> Result {
-    if let fault = table.fault { throw SQLiteTableFault(table: table.name, message: table.shown(fault)) }
+    if let fault = table.fault {
+      throw SQLiteTableFault(table: table.name, message: table.shown(fault))
+    }
     do {
       return try await read()
     } catch let error as DatabaseError {
