@@ -2,11 +2,11 @@ public import PageElements
 
 /// A message for an empty list or page, with actions.
 ///
-///     content.placeholder = Row(EmptyState("No orders yet", detail: "They show here as they come.", icon: .box) {
+///     content.placeholder = Row(EmptyState("No orders yet", detail: "They appear here as they arrive.", icon: .box) {
 ///       Link("Take an order", to: "/orders/new")
 ///     })
 ///     // <div class="pe-nothing"><svg class="pe-icon" …/><strong>No orders yet</strong>
-///     // <p>They show here as they come.</p><div>…</div></div>
+///     // <p>They appear here as they arrive.</p><div>…</div></div>
 public struct EmptyState: View {
   /// The message.
   public var title: String

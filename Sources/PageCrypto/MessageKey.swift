@@ -2,7 +2,7 @@ import CCrypto
 
 /// A key for authenticating messages with HMAC-SHA256 (RFC 2104).
 package final class MessageKey: Sendable {
-  /// The context with the key. It is only copied, so several threads may read it.
+  /// A context initialized with the key. It is never changed, only copied, so threads can share it.
   nonisolated(unsafe) private let blank: OpaquePointer
 
   package init(_ key: [UInt8]) {

@@ -112,6 +112,13 @@ public struct BoundField<Model: Sendable, Value: FormFieldValue>: Sendable {
     return field
   }
 
+  /// Replaces the control by a line of text with suggestions from an endpoint, such as names instead of numbers.
+  package func suggesting(from source: Address) -> Self {
+    var field = self
+    field.control = .line()
+    return field.suggestions(from: source)
+  }
+
   private func ruled(_ rule: @escaping @Sendable (Value) -> Phrase?) -> Self {
     var field = self
     field.rules.append { rule($0).map(Wording.phrase) }

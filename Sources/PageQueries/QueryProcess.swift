@@ -1,13 +1,13 @@
 import CSQLite
 import Foundation
 
-/// A process that runs queries. It reads requests from its standard input, a socket, and answers there, until the
+/// A process that runs queries. It reads requests from its standard input (a socket) and answers on it until the
 /// other end is closed.
 ///
-/// It opens the file of the first request, and gives up everything that queries do not need before it compiles the
-/// first one.
+/// It opens the file of the first request. Before it compiles the first query, it drops all access that queries do
+/// not need.
 package enum QueryProcess {
-  /// The argument with which the program runs as a query process.
+  /// The command-line argument that starts the program as a query process.
   package static let argument = "run-queries"
 
   /// Answers requests until the other end is closed.
@@ -43,7 +43,7 @@ package enum QueryProcess {
     }
   }
 
-  /// The identity of a file, because its path may lead to another file later.
+  /// The identity of a file. The path alone does not identify it: another file may replace it.
   private struct OpenFile: Equatable {
     private let path: String
     private let (device, number): (UInt64, UInt64)

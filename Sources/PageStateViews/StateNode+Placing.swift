@@ -1,7 +1,7 @@
 import PageElements
 
 extension StateNode {
-  /// Renders the view, and replaces its children by the placed ones, in their order. Children with the same key and
+  /// Renders the view, and replaces its children with the placed ones, in their order. Children with the same key and
   /// type keep their state.
   mutating func render(restoring saved: SavedNode?, in run: inout StateRun) throws {
     run.note(.rendered(path))
@@ -85,7 +85,7 @@ extension StateNode {
 }
 
 extension Placement.Content {
-  /// Whether the content under the key before the render is the same child.
+  /// Whether the content that had the key before the render is the same child.
   fileprivate func isSameKind(as old: StateNodeContent) -> Bool {
     switch (self, old) {
     case (.element, .element): true

@@ -17,7 +17,7 @@ extension StateView {
   /// - Parameters:
   ///   - name: The name, unique among the view's tasks. A task with another name is another task, so the name should
   ///     contain the values that the work depends on.
-  ///   - body: The work. It can change the view at any time. Each change is a separate turn and a patch. Its errors are
+  ///   - body: The work. It can change the view at any time; each change is a separate turn with a patch. Errors are
   ///     passed to ``StateView/taskDidFail(_:with:state:props:)``.
   public static func task(
     _ name: some KeyConvertible,
@@ -59,7 +59,7 @@ public struct StateViewHandle<View: StateView>: Sendable {
   }
 }
 
-/// A task of a tree that has not ended.
+/// An unfinished task of a view in a tree.
 ///
 /// The owner of the tree runs it once for each ``id``, and cancels it when the tree no longer contains it:
 ///
@@ -67,7 +67,7 @@ public struct StateViewHandle<View: StateView>: Sendable {
 ///       Task { try await task.run { change in try await store.turn(change) } }
 ///     }
 ///
-/// A page of `PageSite` does this by itself.
+/// A page of `PageSite` does this automatically.
 public struct DueStateTask: Sendable {
   /// Performs a turn of the stored tree.
   public typealias Turn =
@@ -90,11 +90,11 @@ public struct DueStateTask: Sendable {
 
   /// Runs the task, and reports its end to the tree.
   ///
-  /// A change throws an error after the tree no longer contains the task. An error of the task is reported to the view
+  /// Changes throw an error once the tree no longer contains the task. An error of the task is reported to the view
   /// and rethrown. If the task is cancelled, the tree does not record its end, so that it can run again.
   ///
   /// - Parameter turn: Performs a turn of the tree. The task may call it until this function returns.
-  /// - Throws: The errors of the task, and the errors of `turn` when it reports the end.
+  /// - Throws: The errors of the task, and those of `turn` when the end is reported.
   public func run(turn: @escaping Turn) async throws {
     let id = id
     let guarded: Turn = { change in
@@ -128,7 +128,7 @@ public struct DueStateTask: Sendable {
 }
 
 extension StateTree {
-  /// The tasks of all views that have not ended, top down.
+  /// The unfinished tasks of all views, with those of parents first.
   public var dueTasks: [DueStateTask] { StateTurn(root: root).dueTasks }
 }
 
@@ -145,7 +145,7 @@ extension StateTurn {
     return due
   }
 
-  /// Whether the last render returned the task and it has not ended.
+  /// Returns whether the last render returned the task, and the task has not ended.
   func hasDueTask(_ id: DueStateTask.ID) -> Bool {
     guard let node = try? stateNode(at: id.path, below: root) else { return false }
     return node.dueTasks.contains { $0.id == id }

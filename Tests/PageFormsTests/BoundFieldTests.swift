@@ -112,7 +112,7 @@ import Testing
     #expect(
       try html(BoundField("f", "P", \.title, choices: choices), todo).contains(
         "<option value=\"\" selected=\"\">Choose…</option><option value=\"1\">"))
-    // It can be kept, and is then no choice any more.
+    // The stored value can be kept, but no other value that is not a choice is accepted.
     let field = BoundField("f", "P", \Todo.priority, choices: choices)
     todo.priority = 9
     #expect(try sent("9", to: field, todo).1 == nil)
@@ -182,13 +182,13 @@ import Testing
   }
 
   @Test func stepsAreCountedAsABrowserCountsThem() throws {
-    // From what is stored, where there is no least.
+    // Without a minimum, steps start at the stored value.
     let tenths = BoundField("f", "W", \Todo.weight, control: .number(step: 0.1))
     var todo = Todo()
     todo.weight = 0.05
     #expect(try sent("0.35", to: tenths, todo).0.weight == 0.35)
-    #expect(try sent("0.3", to: tenths, todo).1 == "Write 0.25 or 0.35.")
-    // What is stored stays, wherever it lies.
+    #expect(try sent("0.3", to: tenths, todo).1 == "Enter 0.25 or 0.35.")
+    // The stored value is accepted even if it is not on a step.
     todo.weight = 7
     #expect(
       try sent("7", to: BoundField("f", "W", \.weight, control: .number(step: 5)).minimum(0), todo)

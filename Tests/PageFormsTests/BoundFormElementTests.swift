@@ -283,7 +283,7 @@ import Testing
       "A field is named 'pe-x', but names that begin with 'pe-' or '-' are reserved. "
         + "Choose another name."
     ),
-    (.unknownField("b", names: ["a", "c"]), "The form has no field 'b'. It has 'a', 'c'."),
+    (.unknownField("b", names: ["a", "c"]), "The form has no field 'b'. Its fields are 'a', 'c'."),
   ])
   func errorsSayWhatToDo(_ error: BoundFormError, _ message: String) {
     #expect(error.description == message)

@@ -82,7 +82,8 @@ import Testing
     withKnownIssue {
       expectUpdatesHideNothing(Linked.self, ["/menu", "javascript:x"])
     } matching: {
-      "\($0)".contains("Linked cannot be rendered with javascript:x: 'javascript:x' is no address")
+      "\($0)".contains(
+        "Linked cannot be rendered with javascript:x: 'javascript:x' is not a valid address")
     }
   }
 }

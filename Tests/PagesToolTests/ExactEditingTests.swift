@@ -237,7 +237,7 @@ import Testing
       """, script)
     var page = try await client.visit("/kinds/1,x").submit("Delete")
     #expect(page.text.contains("other rows refer to this row"))
-    #expect(page.status == 422 && page.text.contains("2 rows of ‘teas’ by a, b"))
+    #expect(page.status == 422 && page.text.contains("2 rows in ‘teas’ by a, b"))
     #expect(page.html.contains("href=\"/teas?is.a=1&amp;is.b=x\""))
     page = try await client.visit("/kinds")
     page = try await page.submit(

@@ -178,7 +178,7 @@ import Testing
     var page = try await client.visit("/products/7/edit")
     let field = try #require(try page.elements("input[name=grower]").first)
     #expect(field["data-from"] == "/products/-/suggest?column=grower")
-    #expect(field["value"] == "g7" && page.text.contains("now ‘Grower 7’"))
+    #expect(field["value"] == "g7" && page.text.contains("currently ‘Grower 7’"))
     page = try await page.submit("Save", ["grower": "g8"])
     #expect(page.text.contains("Grower 8"))
   }

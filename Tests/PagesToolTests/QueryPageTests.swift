@@ -114,7 +114,7 @@ import Testing
     let (page, databases) = try await visit(sql)
     #expect(page.status == 200)
     let reasons =
-      /SQLite says: |Write a SELECT|Write one\.|not available here|no name that a form can have/
+      /SQLite says: |Write a SELECT|Write only one\.|not available here|has an invalid name/
     #expect(page.text.contains(reasons), "\(page.text)")
     #expect(!page.html.contains("hidden words"))
     let encoded = sql.utf8.map { "%" + String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }

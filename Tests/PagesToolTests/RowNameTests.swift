@@ -190,7 +190,9 @@ import Testing
     }
     try queue.close()
     let client = SiteClient(try await databases.site(isWritable: true), script: .off)
-    await #expect { try await client.visit("/p") } throws: { "\($0)".contains("answered 501") }
+    await #expect { try await client.visit("/p") } throws: {
+      "\($0)".contains("returned status 501")
+    }
     for path in ["/c", "/c/7"] {
       let page = try await client.visit(path)
       #expect(page.status == 200, "\(path)")

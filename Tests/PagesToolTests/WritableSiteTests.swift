@@ -206,7 +206,7 @@ import Testing
     let client = SiteClient(try await databases.site(isWritable: true), script: .off)
     let path = "/cust/" + key.filter { $0 != "'" }
     let page = try await client.visit(path)
-    #expect(page.html.contains("2 rows of ‘gone’"), "\(page.text)")
+    #expect(page.html.contains("2 rows in ‘gone’"), "\(page.text)")
     // A link would lead to a list without these rows.
     #expect(try !page.elements("main a").contains { $0.text.hasPrefix("gone by") })
     try databases.make(
@@ -215,8 +215,8 @@ import Testing
       INSERT INTO stays (c) SELECT c FROM gone;
       """)
     let refused = try await client.visit(path).submit("Delete")
-    #expect(refused.status == 422 && refused.text.contains("2 rows of ‘stays’"), "\(refused.text)")
-    let offer = try refused.elements("a").first { $0.text.hasPrefix("2 rows of") }
+    #expect(refused.status == 422 && refused.text.contains("2 rows in ‘stays’"), "\(refused.text)")
+    let offer = try refused.elements("a").first { $0.text.hasPrefix("2 rows in") }
     #expect(offer?["href"] == "/stays")
   }
 

@@ -23,7 +23,7 @@ import Testing
     let site = try Site(pages: Gallery.sitePages)
     let html = String(decoding: await site.get(page.path).body, as: UTF8.self)
     let main = try #require(html.firstMatch(of: /<main>((?s:.*))<\/main>/)).1
-    // What every page has below its table belongs to the site, not to the page.
+    // The site, not the page, adds this element below the table.
     let frame = "<p role=\"status\"></p>"
     #expect(main.hasSuffix(frame))
     #expect(try Self.joined(PlainTemplates.html(of: page)) == String(main.dropLast(frame.count)))
@@ -37,7 +37,7 @@ import Testing
     #expect(swift.characters < template.characters, "\(page.slug)")
   }
 
-  /// No type is named that the compiler could not find out by itself.
+  /// The pages name no type, because the compiler infers all of them.
   @Test(arguments: pages)
   func aPageNeedsNoTypeAnnotation(page: GalleryPage) throws {
     let found = try Brevity(of: page).code.firstMatch(of: Self.annotation)
@@ -54,7 +54,7 @@ import Testing
     #expect((code.firstMatch(of: Self.annotation) != nil) == isThere)
   }
 
-  /// A list with forms, log-in, export and live updates, and its data.
+  /// The example has a list with forms, login, export and live updates, and its data.
   @Test func anInventoryTakesNinetyLinesAtMost() throws {
     let files = try TestFiles.paths(under: "Examples/Inventory/Sources", suffix: ".swift")
     let lines = try files.map { try TestFiles.text($0).split(separator: "\n").count }
@@ -99,7 +99,7 @@ import Testing
     /\b(?:let|var) \w+:|\bas[?!]? [A-Z\[\(]|\(\w+: [A-Z\[]\w*[^)]*\) in\b|->|\bElementOf</
   }
 
-  /// Without what templates have between tags: line breaks and indentation.
+  /// Returns the HTML without the line breaks and indentation that templates have between tags.
   private static func joined(_ html: String) -> String {
     html.replacing(/>\s*\n\s*</, with: "><").trimmingCharacters(in: .newlines)
   }

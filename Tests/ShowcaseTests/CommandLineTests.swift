@@ -50,7 +50,7 @@ import Testing
     try Data("<p>\n<b></p>".utf8).write(to: templates.appendingPathComponent("A.mustache"))
     for (path, says) in [
       ("/none/at/all", "/none/at/all: There is no readable directory of templates here"),
-      (templates.path, "A.mustache:2:8: </p> where <b> of line 2 must end."),
+      (templates.path, "A.mustache:2:8: Found </p> where <b> of line 2 must end."),
     ] {
       let routes = try RoutesCommand<ShowcaseProgram>.parse([
         "--database", SharedDatabase.path, "--templates", path,

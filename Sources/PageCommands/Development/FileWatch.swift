@@ -6,7 +6,7 @@
   import Glibc
 #endif
 
-/// The watched files below a directory, as of the last check.
+/// A watcher that detects changed files below a directory.
 ///
 /// The files are polled, since the system sends no notifications for directories that a container shares with its host.
 struct FileWatch {
@@ -37,13 +37,13 @@ struct FileWatch {
 
   /// - Parameters:
   ///   - leftOut: A subdirectory to skip.
-  ///   - mostFiles: The maximum number of files and directories to check. Further ones are ignored.
+  ///   - mostFiles: The maximum number of files and directories to check. The rest are ignored.
   init(_ directory: String, leavingOut leftOut: String? = nil, mostFiles: Int = 20_000) {
     (self.directory, self.leftOut, self.mostFiles) = (directory, leftOut, mostFiles)
     stamps = look()
   }
 
-  /// Returns the files that were created, saved or removed since the last call, and the time of the last save in
+  /// Returns the files that were created, modified or removed since the last call, and the latest modification time in
   /// milliseconds since 1970.
   mutating func changes() -> (files: [WatchedFile], saved: Int64?) {
     let now = look()

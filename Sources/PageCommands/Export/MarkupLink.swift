@@ -1,11 +1,11 @@
 import PageBytes
 
-/// A link: a tag and the attribute with the address.
+/// A reference to another file: an HTML tag, and its attribute that contains the address.
 struct MarkupLink {
   let tag: MarkupTag
   let attribute: MarkupTag.Attribute
 
-  /// Whether readers follow the link. All other links are part of the page.
+  /// Whether the link leads to another page. All other links load a part of this page, such as an image.
   var isFollowed: Bool { tag.name == "a" || tag.name == "area" }
 
   /// Whether the link leads to another page of the same list.
@@ -22,7 +22,7 @@ struct MarkupLink {
     "poster": ["video"], "data": ["object"],
   ]
 
-  /// Returns the links of a tag, without those in `srcset`.
+  /// Returns the links of a tag, except those in `srcset`.
   static func all(in tag: MarkupTag) -> [MarkupLink] {
     tag.attributes.filter { attributes[$0.name]?.contains(tag.name) == true }
       .map { MarkupLink(tag: tag, attribute: $0) }

@@ -111,7 +111,8 @@ extension FullTextTriggers {
     if event.isWord("update") { return [] }
     guard event.isWord("insert") || event.isWord("delete") else { return nil }
     var names: [String] = []
-    for statement in tokens[(begin + 1)...].split(separator: .mark(";")) {
+    let statements = tokens[(begin + 1)...].split { $0 == .mark(";") }
+    for statement in statements {
       guard let first = statement.first else { continue }
       if first.isWord("select") || first.isWord("end") { continue }
       // INSERT OR REPLACE INTO name, DELETE FROM name, UPDATE OR IGNORE name

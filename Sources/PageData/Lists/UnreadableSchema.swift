@@ -67,7 +67,12 @@ struct UnreadableSchema {
       Unmanaged<Found>.fromOpaque(context).takeUnretainedValue().parts
         .append(Part(type: text(0), name: text(1), table: text(2), sql: text(4)))
     }
-    guard code == SQLITE_OK else { throw DatabaseError(resultCode: ResultCode(rawValue: code)) }
+    guard code == SQLITE_OK else {
+      // The message tells a schema that changed from a damaged file.
+      throw DatabaseError(
+        resultCode: ResultCode(rawValue: code),
+        message: String(cString: sqlite3_errmsg(database.sqliteConnection)))
+    }
     return found.parts
   }
 }

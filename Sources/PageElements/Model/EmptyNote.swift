@@ -1,4 +1,4 @@
-/// The element that a section without rows shows.
+/// The message that a section shows if it has no rows.
 struct EmptyNote: View {
   var content: AnyElement
 

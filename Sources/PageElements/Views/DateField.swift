@@ -13,7 +13,7 @@ public struct DateField: View, Hashable, FormControl {
   public var label: String
   /// The day in the field. `nil`, the default, leaves it empty.
   public var date: CalendarDate?
-  /// The first and last day that a browser accepts. `nil`, the default, sets no limit. A request that no browser made
+  /// The first and last day that a browser accepts. `nil`, the default, sets no limit. A request not sent by a browser
   /// may still contain other days.
   public var earliest, latest: CalendarDate?
   /// Whether a browser refuses to submit the form while the field is empty. False by default.
@@ -22,7 +22,7 @@ public struct DateField: View, Hashable, FormControl {
   public var isEnabled: Bool
   /// Whether the label is visible above the field. True by default. If false, only screen readers read it.
   public var showsLabel: Bool
-  /// A help text below the field, which screen readers read with it. `nil` by default.
+  /// Help text below the field, which screen readers read with the label. `nil` by default.
   public var help: String?
 
   /// Creates a field, empty and without limits by default.

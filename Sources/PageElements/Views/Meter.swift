@@ -1,4 +1,4 @@
-/// A gauge of a value between two bounds, such as the used space of a disk.
+/// A gauge that shows a value between two bounds, such as the used space on a disk.
 ///
 ///     Meter("Disk", value: 80, maximum: 100)
 ///     // <label class="pe-field"><span>Disk</span>
@@ -14,14 +14,14 @@ public struct Meter: View, Hashable {
   public var value: Double
   /// The bounds of the scale. 0 and 1 by default.
   public var minimum, maximum: Double
-  /// The end of the low range and the start of the high range, within the bounds. `nil`, the default, means the bound.
+  /// The end of the low range and the start of the high range, within the bounds. `nil`, the default, is that bound.
   public var low, high: Double?
-  /// The best value, within the bounds. `nil`, the default, is the middle.
+  /// The best value, within the bounds. `nil`, the default, is the middle of the scale.
   public var optimum: Double?
   /// Whether the label is visible above the scale. True by default. If false, only screen readers read it.
   public var showsLabel: Bool
 
-  /// Creates a meter, by default from 0 to 1 without good and bad ranges.
+  /// Creates a meter, by default from 0 to 1, without low and high ranges.
   public init(
     _ label: String, value: Double, minimum: Double = 0, maximum: Double = 1, low: Double? = nil,
     high: Double? = nil, optimum: Double? = nil, showsLabel: Bool = true

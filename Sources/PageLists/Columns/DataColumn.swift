@@ -120,7 +120,7 @@ public struct DataColumn<Record: Sendable>: Sendable {
       remade: { offer in
         switch offer {
         case .choices(let choices): field.offering(choices).part
-        case .suggestions(let source): field.suggestions(from: source).part
+        case .suggestions(let source): field.suggesting(from: source).part
         }
       }
     ) { $1[keyPath: property] = $0[keyPath: property] }

@@ -20,7 +20,7 @@ extension Double {
 }
 
 extension String {
-  /// The web address, if the text is nothing else; `nil` for other texts. Characters that are invalid in an address are
+  /// The web address, if the text is a single one; `nil` for other texts. Characters that are invalid in an address are
   /// percent-encoded, as in browsers.
   package var webAddress: Address? {
     guard utf8.count <= 2_000,

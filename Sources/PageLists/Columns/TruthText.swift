@@ -1,13 +1,13 @@
 import PageElements
 import PageSite
 
-/// Texts that some programs store as Boolean values instead of 1 and 0.
+/// Texts, such as "yes" and "F", that some programs store for Boolean values instead of 1 and 0.
 package enum TruthText {
   private static let (on, off) = (
     forms(["true", "t", "yes", "y"]), forms(["false", "f", "no", "n"])
   )
 
-  /// All of these texts.
+  /// All recognized texts, in each capitalization.
   package static var all: [String] { on + off }
 
   private static func forms(_ words: [String]) -> [String] {
@@ -16,7 +16,7 @@ package enum TruthText {
     }
   }
 
-  /// Returns the Boolean value of a stored value; `nil` for other values.
+  /// Returns the Boolean that a stored value represents; `nil` if it represents none.
   static func truth(_ value: SortValue) -> Bool? {
     switch value {
     case .integer(1): true

@@ -8,7 +8,7 @@ import PageSite
 extension ListPage {
   /// The maximum number of groups in the chart.
   private static var mostDrawn: Int { 20 }
-  /// The maximum number for which the chart draws a bar. Greater numbers are shown as text only.
+  /// The largest absolute value for which the chart draws a bar. Beyond it, only text is shown.
   private static var mostThatIsDrawn: Double { 1e15 }
 
   /// Returns the largest groups of a whole list, the largest first; `nil` if the query has no grouping or finding the
@@ -75,7 +75,7 @@ extension ListPage {
     return [chart.any]
   }
 
-  /// Returns the dialog that chooses the groups.
+  /// Returns the dialog in which a reader chooses the groups.
   func groupDialog(_ request: PageRequest<ListQuery>) -> Dialog? {
     let groupable = columns.filter(\.isSortable)
     let summable = columns.filter(\.isQuantity)
@@ -100,7 +100,7 @@ extension ListPage {
     }
   }
 
-  /// Returns a chip for the grouping column and one for the summed column. Each links to the list without it.
+  /// Returns a chip for the grouping column and one for the summed column. Each links to the list without that column.
   func groupChips(_ request: PageRequest<ListQuery>) -> [Chip] {
     func title(_ name: String) -> String {
       columns.first { $0.name.hasSameBytes(as: name) }?.title ?? name

@@ -9,9 +9,9 @@ extension ActionAddress {
 }
 
 extension Site {
-  /// Returns the notice of a finished action, with a button that undoes it.
+  /// Returns the notice of a finished action, with an undo button if the action can be undone.
   func carriedNotice(of event: ActionEvent, after turn: ActionRun) -> String? {
-    // Text after the sign is shown as HTML, and a notice may contain anybody's text.
+    // A notice may contain untrusted text, and everything after the separator is inserted as HTML.
     let said = event.carriedNotice?.cut(toBytes: NoticeCookie.byteLimit)
       .replacing(Notice.undoSign, with: "\u{FFFD}")
     guard event.alert == nil, let notice = said, let values = event.undo else { return said }
@@ -38,9 +38,9 @@ extension Site {
     return turn.visit.identity == nil || turn.visit.reader.session == nil
   }
 
-  /// Undoes an action that a reader was offered to undo.
+  /// Undoes an action whose undo button a reader has pressed.
   ///
-  /// - Throws: A 410 if the offer has expired, or was made to another session or visitor.
+  /// - Throws: A ``SiteProblem`` with status 410 if the offer has expired or belongs to another session or visitor.
   func undo(_ turn: ActionRun, _ commit: ActionCommit) async throws -> ActionResult {
     guard let handler = turn.page.undo,
       let values = UndoOffer(secret: configuration.secret).values(

@@ -1,4 +1,4 @@
-/// The state that a transaction has saved, to be recorded once the transaction is committed.
+/// The visitor state that a transaction has saved. ``note()`` records it after the commit.
 package struct TurnKeeping: Sendable {
   private let commit: ActionCommit
   private let state: ActionCommit.State?

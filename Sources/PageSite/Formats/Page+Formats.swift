@@ -1,13 +1,13 @@
 public import HTTPTypes
 
 extension Page {
-  /// A closure that returns the formats of a reader.
+  /// A closure that returns the formats for a reader.
   ///
   /// - Parameters:
   ///   - request: The request.
-  ///   - user: The reader's identity on the page: the logged-in user, or the result of its authorization.
-  /// - Returns: The formats; `nil` for those of the site.
-  /// - Throws: An error that is answered in place of the page.
+  ///   - user: The reader's identity on the page: the logged-in user, or the result of the page's authorization.
+  /// - Returns: The formats; `nil` for the formats of the site.
+  /// - Throws: Any error. The response reports it in place of the page.
   public typealias FormatChoice =
     @Sendable (_ request: HTTPRequest, _ user: String?) async throws -> Formats?
 
@@ -18,8 +18,8 @@ extension Page {
   ///     }
   ///
   /// The formats are part of every key under which the page is cached, like the reader's identity. Readers with the
-  /// same choice share what is cached, and no reader sees another's formats. `Formats(locale:timeZone:)` reads names
-  /// that are stored in a ``Cookie``. The closure is called again before each patch to an open copy. If the formats
+  /// same choice share what is cached, and no reader sees another's formats. `Formats(locale:timeZone:)` takes names
+  /// that a ``Cookie`` can store. The closure is called again before each patch to an open copy. If the formats
   /// have changed, the copy is loaded again.
   public func formats(_ choose: @escaping FormatChoice) -> Page {
     var page = self
@@ -30,7 +30,7 @@ extension Page {
 
 extension Route {
   /// Returns the route with numbers, money and times in the formats that each reader has chosen; see
-  /// ``Page/formats(_:)``. Errors of `choose` are answered in place of the route.
+  /// ``Page/formats(_:)``. If `choose` throws an error, the response reports it in place of the route.
   public func formats(_ choose: @escaping Page.FormatChoice) -> Route {
     var route = self
     route.access.chooseFormats = choose
@@ -39,7 +39,7 @@ extension Route {
 }
 
 extension [Page] {
-  /// Returns the pages, each in the formats that its reader has chosen; see ``Page/formats(_:)``. Errors of `choose`
+  /// Returns the pages, each in the formats that its reader has chosen; see ``Page/formats(_:)``. If `choose` throws
   /// are answered in their place.
   public func formats(_ choose: @escaping Page.FormatChoice) -> [Page] {
     map { $0.formats(choose) }
@@ -47,7 +47,7 @@ extension [Page] {
 }
 
 extension [Route] {
-  /// Returns the routes, each in the formats that its reader has chosen; see ``Page/formats(_:)``. Errors of `choose`
+  /// Returns the routes, each in the formats that its reader has chosen; see ``Page/formats(_:)``. If `choose` throws
   /// are answered in their place.
   public func formats(_ choose: @escaping Page.FormatChoice) -> [Route] {
     map { $0.formats(choose) }

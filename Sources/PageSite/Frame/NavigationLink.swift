@@ -4,15 +4,15 @@ public import PageElements
 ///
 ///     NavigationLink("Teas", to: "/teas", icon: .leaf)
 public struct NavigationLink: Sendable {
-  /// The text that is shown and read aloud.
+  /// The visible text, which screen readers also announce.
   public var title: String
-  /// The address that it leads to.
+  /// The address of the linked page.
   public var address: Address
   /// The icon before the title. None by default.
   public var icon: Icon.Symbol?
   /// The readers who see the link.
   private(set) var readers = Readers.all
-  /// Returns the count beside the title, for a reader.
+  /// The closure that returns the count for a reader; `nil` for a link without a count.
   private(set) var counting: (@Sendable (PageRequest<NoQuery>) async throws -> Int)?
 
   /// Creates a link to a page.
@@ -25,9 +25,9 @@ public struct NavigationLink: Sendable {
   ///     NavigationLink("Orders", to: "/orders", icon: .box)
   ///       .count { _ in try await store.openOrders() }
   ///
-  /// The site counts for each reader whenever a page is shown, and again for each change that reaches an open copy, so
-  /// the closure should be fast. Zero is not shown, and counts above 999 are "999+". If the closure throws, the site
-  /// logs the error and shows no count. Pages in such a frame are not cached (``Page/cached(by:)``). Footers and
+  /// The site calls it for each reader when a page is shown, and again for each change sent to an open page, so
+  /// the closure should be fast. Zero is hidden, and counts above 999 show as "999+". If the closure throws, the site
+  /// logs the error and shows no count. Pages in a frame with counts are not cached (``Page/cached(by:)``). Footers and
   /// breadcrumbs show no counts.
   public func count(
     _ count: @escaping @Sendable (_ request: PageRequest<NoQuery>) async throws -> Int
@@ -43,11 +43,11 @@ public struct NavigationLink: Sendable {
     case all
     /// Readers for whom ``SiteFrame/accountName`` returns a name.
     case loggedIn
-    /// Readers for whom it returns no name.
+    /// Readers for whom ``SiteFrame/accountName`` returns no name.
     case loggedOut
   }
 
-  /// Returns the link for some readers only, among the links at the end of a frame (``SiteFrame/account``):
+  /// Returns the link, shown only to the given readers. It must be one of the links in ``SiteFrame/account``:
   ///
   ///     frame.accountName = { request in request.identity }
   ///     frame.account = [
@@ -55,7 +55,7 @@ public struct NavigationLink: Sendable {
   ///       NavigationLink("Log out", to: "/logout").shown(to: .loggedIn),
   ///     ]
   ///
-  /// This hides a link that is of no use to a reader. It does not restrict access to the page behind it. In a frame
+  /// This hides a link that a reader does not need. It does not restrict access to the page behind it. In a frame
   /// without ``SiteFrame/accountName``, and outside ``SiteFrame/account``, all readers see the link.
   public func shown(to readers: Readers) -> NavigationLink {
     var link = self
@@ -63,7 +63,7 @@ public struct NavigationLink: Sendable {
     return link
   }
 
-  /// The link without the parts that only a server can determine.
+  /// The link without its count and its readers, which only a server can determine.
   var uncounted: NavigationLink { NavigationLink(title, to: address, icon: icon) }
 }
 

@@ -1,19 +1,19 @@
 import Synchronization
 
-/// A gate that limits concurrent renders. The others wait in queues that are fair by client, so that many
+/// A gate that limits concurrent renders. The others wait in queues that are fair to all clients, so that many
 /// requests of one client do not delay another.
 ///
-/// It admits the renders of requests and those of live groups after a change. Posts do not pass it: their
+/// It admits the renders of requests and those of live groups after a change. POST requests bypass it: their
 /// response is rendered after the handler has run and can no longer be rejected. They have limits of their
 /// own; only a large form waits here before it is read.
 ///
 /// The queues of requests are bounded in length and time. Long renders have a queue and a few slots of their
-/// own, so that short ones find a slot. Renders after changes share one slot in eight, so that they use a
-/// bounded part of the machine and do not wait behind requests. Three of four are for groups with several
-/// clients. The groups of single clients follow in rotation, and rest after each render for several times its
+/// own, so that short ones find a slot. Renders after changes share an eighth of the slots, so that they use a
+/// bounded part of the machine and do not wait behind requests. Three out of four of these are for groups with several
+/// clients. Groups with a single client take turns, and pause after each render for several times its
 /// duration.
 ///
-/// A render that runs past the deadline waits for something other than the processor. Its slot becomes free
+/// A render that exceeds the deadline must be waiting for something other than the processor. Its slot becomes free
 /// for others, but it still counts towards its client's share. ``RenderScheduler`` contains the rules.
 final class RenderGate: Sendable {
   /// The client or the readers that a render is charged to.
@@ -29,7 +29,7 @@ final class RenderGate: Sendable {
     case short
     /// A request for many batches.
     case long
-    /// The reading of a large form.
+    /// A large form that is being read.
     case form
     /// The update of open copies after a change.
     case live
@@ -44,18 +44,18 @@ final class RenderGate: Sendable {
     var line = 1024
     /// The maximum time that a request waits.
     var deadline = Duration.seconds(10)
-    /// The rest of a client's groups after a live render: a multiple of its duration, beyond an allowance.
+    /// The pause of a client's groups after live renders, as a multiple of their duration above ``allowance``.
     var rest = 3
     var allowance = Duration.milliseconds(100)
-    /// The time that a client's requests may take beyond that of one processor, before its share is halved.
+    /// The time by which a client's renders may exceed one processor before the client's share is halved.
     var surplus = Duration.milliseconds(250)
-    /// The time for which another client's render counts as company.
+    /// The time after the start of a render for which its client counts as active towards other clients.
     var company = Duration.seconds(1)
-    /// The time for which a long or live render keeps others of its lane from starting.
+    /// The time for which a long or live render blocks others in its lane.
     var slow = Duration.milliseconds(250)
 
     /// The maximum number of one client's concurrent renders, so that its most expensive ones leave most
-    /// processors to others. It is twice as large while there are no others.
+    /// processors to others. It is doubled while no other client renders.
     var share: Int { max(1, atOnce / 4) }
 
     /// Returns the number of renders of a lane that may start before one has ended or become ``slow``.
@@ -92,7 +92,7 @@ final class RenderGate: Sendable {
     var watched: Set<Payer> = []
     /// Whether a call of ``RenderGate/watchDeadlines(_:)`` is scheduled.
     var watchesDeadlines = false
-    /// The timers after which a render no longer keeps others of its lane from starting.
+    /// The timers after which a render no longer blocks others in its lane.
     var timers: [Int: Task<Void, Never>] = [:]
 
     /// Returns the waiters past their deadlines, oldest first.
@@ -107,7 +107,7 @@ final class RenderGate: Sendable {
     let id: Int
   }
 
-  /// The render that the current task belongs to. Requests that it sends to the site must not wait for it.
+  /// The render that the current task belongs to. Its own requests to the site bypass the gate.
   @TaskLocal static var place: Place?
 
   private let state: Mutex<State>

@@ -2,11 +2,11 @@ import PageBytes
 
 /// A strong validator of one version of a file in one content coding (RFC 9110, section 8.8.3).
 ///
-/// It consists of size and modification time in nanoseconds. Machines with copies of the same files therefore agree,
+/// It consists of a file's size and modification time in ns. Machines with copies of the same files therefore agree,
 /// whereas device and inode would differ. Files of the same size and time count as one version: if a build sets all
 /// times to one moment, put a content hash in the file names.
 struct EntityTag: Hashable, Sendable {
-  /// The tag with its quotes, as in fields.
+  /// The tag with its quotes, as in header fields.
   let text: String
 
   /// - Parameters:
@@ -26,7 +26,7 @@ struct EntityTag: Hashable, Sendable {
     case weak
   }
 
-  /// Whether a field contains this tag: `*`, or a list of tags. The list is read up to the first malformed tag.
+  /// Whether this tag matches a field: `*`, or a list of tags. The list is read up to the first malformed tag.
   func isNamed(by field: String, _ comparison: Comparison) -> Bool {
     if field == "*" { return true }
     var rest = field.utf8[...]

@@ -1,7 +1,7 @@
 public import PageElements
 public import PageValidation
 
-/// An element with checked markup from another source, such as a comment or an article of a content management system.
+/// An element with checked markup from another source, such as a comment or an article from a CMS.
 ///
 ///     let comment = try HTMLFragment(text)
 ///     Row(key: id, Fragment(comment))
@@ -12,7 +12,7 @@ public struct Fragment: View {
   /// The content: a fragment of flow content.
   public var content: HTMLFragment
 
-  /// Creates an element with a fragment of flow content. A fragment of table parts throws when it is rendered.
+  /// Creates an element with a fragment of flow content. Rendering a fragment of table parts throws an error.
   public init(_ content: HTMLFragment) { self.content = content }
 
   /// - Throws: `HTMLFragmentError.misplaced` for a fragment of table parts, which no element can contain.

@@ -14,7 +14,7 @@ struct TemplateParser {
     var nodes: [TemplateNode] = []
   }
 
-  /// Ends parsing where the rest cannot be interpreted. The problem has already been added.
+  /// Thrown to end parsing where the rest cannot be interpreted, after the problem has been added.
   struct Stop: Error {}
 
   var template: ParsedTemplate
@@ -23,15 +23,15 @@ struct TemplateParser {
   var attributes = AttributePlaces()
   /// Whether the next name may follow another name or a value without a space.
   var mayTouch = false
-  /// The number of the last tag with a section among its attributes.
+  /// The number of the last HTML tag that has a section among its attributes.
   var tagWithSections = 0
-  /// Whether only tags have followed the start tag of an element that drops a line feed there.
+  /// Whether only Mustache tags have followed the start tag of an element that drops a leading line feed.
   var mayBeginLines = false
-  /// The number of comment tags, which are not in `template.tags`.
+  /// The number of Mustache comments, which are not in `template.tags`.
   var comments = 0
   var frames = [Frame(kind: .root)]
   var markupStart = 0
-  /// The position of the last tag.
+  /// The position of the last Mustache tag.
   var place = PlaceCounter()
   let lines: LineTable
 
@@ -80,7 +80,7 @@ struct TemplateParser {
         throw Stop()
       }
     }
-    // The validator reports a value that does not end.
+    // The validator reports an unterminated value.
     template.nodes = frames.flatMap(\.nodes)
   }
 
@@ -94,7 +94,7 @@ struct TemplateParser {
         "Elements are nested more than \(TemplateExtent.deepestElements) deep. Reduce the nesting.")
       throw Stop()
     }
-    // libxml2 finds the other cases.
+    // libxml2 reports a missing space in all other cases.
     if reader.state == .attributeName, before != .attributeName, mayTouch, index == markupStart {
       noteAt(
         index,

@@ -9,7 +9,7 @@ final class ValueReader {
 
   init(knowing kinds: [ObjectIdentifier: ValueKind] = [:]) { self.kinds = kinds }
 
-  /// Returns the values of a whole template. For an element, these are its own members.
+  /// Returns the value whose members a whole template shows. For an element, these are its own.
   func value(ofRoot root: Any) -> TemplateValue {
     let value = value(of: root)
     guard case .element(let element, let own) = value else { return value }

@@ -1,9 +1,9 @@
 import HTTPTypes
 
-// What the parsers need of the rest of PageSockets, so that they can be compiled without it.
+// Stubs for the types of PageSockets that the parsers use, so that they can be compiled without the rest of it.
 
 struct ServerConfiguration {
-  /// Small, so that short inputs reach every limit.
+  /// The limits: small, so that short inputs reach each of them.
   struct Limits: Hashable {
     var requestLine = 256
     var head = 512

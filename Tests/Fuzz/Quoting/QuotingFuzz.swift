@@ -1,11 +1,11 @@
 import CSQLite
 
-/// Lets libFuzzer look for a text that leaves its quotation marks: as a name of SQL, a string of SQL, a string of FTS5, a
-/// word of `tsquery`. The statement that SQLite compiles has to be the one that was meant.
+/// Lets libFuzzer search for text that escapes its quotation marks: as an SQL name, an SQL string, an FTS5 string, or a
+/// word of a `tsquery`. SQLite must compile exactly the intended statement.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func testOneInput(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
   let bytes = UnsafeBufferPointer(start: start, count: count)
-  // Texts are valid by the time they are quoted.
+  // Only valid UTF-8 is ever quoted.
   let text = String(decoding: bytes, as: UTF8.self)
   let meant = text.utf8.filter { $0 != 0 }
   let (double, single) = (UInt8(ascii: "\""), UInt8(ascii: "'"))
@@ -21,7 +21,7 @@ public func testOneInput(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
 }
 
 /// Checks a quoted text by the grammar that SQL, FTS5 and `tsquery` share: the text ends at the first mark that is not
-/// doubled, and has to end there.
+/// doubled, and nothing may follow it.
 private func check(
   _ quoted: String, is meant: [UInt8], between mark: UInt8, escape: UInt8? = nil
 ) {
@@ -42,7 +42,7 @@ private func check(
   preconditionFailure("it does not end")
 }
 
-/// A database in memory with a column, an index of full text, and a row that only another condition would find.
+/// An in-memory database with a full-text index, and a row that only an injected condition would match.
 nonisolated(unsafe) private let connection: OpaquePointer = {
   var opened: OpaquePointer?
   precondition(sqlite3_open(":memory:", &opened) == SQLITE_OK)
@@ -85,10 +85,10 @@ private func checkString(_ string: String, _ meant: [UInt8]) {
   precondition(found.elementsEqual(meant), "SQLite has another text")
 }
 
-/// Compiled once, since the text is bound.
+/// The search statement. It is compiled once, because the text is bound.
 nonisolated(unsafe) private let search = prepared("SELECT count(*) FROM f WHERE f MATCH ?")
 
-/// Beside an expression that finds nothing: one that leaves its marks is an error, or finds the row by something else.
+/// Searches for the phrase beside a word without matches: a phrase that escapes is an error, or matches the row.
 private func checkFullText(_ phrase: String) {
   defer { sqlite3_reset(search) }
   let expression = "(\"nowhere\" AND \(phrase)*) OR (\"nowhere\" AND \(phrase))"

@@ -8,7 +8,7 @@ import Testing
 @testable import PageCommands
 @testable import PageSockets
 
-/// A site one of whose pages cannot be shown.
+/// A site with a page that fails.
 private struct ClosedKitchen: SiteCommands {
   func site(_ configuration: SiteConfiguration) throws -> Site {
     try Site(
@@ -47,16 +47,16 @@ private struct ClosedKitchen: SiteCommands {
   @Test func whatIsThereIsNotWrittenOver() async throws {
     try folder.write("mine", "out/CNAME")
     let error = await #expect(throws: CommandError.self) { try await export() }
-    #expect(error?.description.contains("is not empty, and no export was written there.") == true)
+    #expect(error?.description.contains("is not empty and contains no export.") == true)
     try folder.write("mine", "file")
     let second = await #expect(throws: CommandError.self) {
       try await ExportCommand<Tea>.parse(["\(folder.path)/file"]).run()
     }
-    #expect(second?.description.contains("is no directory.") == true)
+    #expect(second?.description.contains("is not a directory.") == true)
     #expect(try folder.text("file") == "mine" && folder.files(below: "out") == ["CNAME"])
   }
 
-  /// When a file was written last.
+  /// When a file was last written.
   private func date(of name: String) throws -> Date {
     try #require(
       try FileManager.default.attributesOfItem(atPath: "\(folder.path)/out/\(name)")[
@@ -88,7 +88,7 @@ private struct ClosedKitchen: SiteCommands {
       try await export("--public", "\(folder.path)/Public", "--green", "Gyokuro")
     }
     #expect(
-      error?.description.contains("'\(folder.path)/out/leaf.txt' is not of an earlier export")
+      error?.description.contains("'\(folder.path)/out/leaf.txt' is not part of an earlier export")
         == true)
     #expect(
       try folder.text("out/leaf.txt") == "mine"
@@ -128,7 +128,7 @@ private struct ClosedKitchen: SiteCommands {
     let export = try ExportCommand<ClosedKitchen>.parse([
       "\(folder.path)/out", "--public", "\(folder.path)/Public",
     ])
-    // The second time says the same: there is nothing in its way.
+    // The second run fails the same way, because the first left nothing behind.
     for _ in 1...2 {
       let error = await #expect(throws: CommandError.self) { try await export.run() }
       #expect(error?.description.hasPrefix("'/kitchen' returns status 503 ") == true)
@@ -151,7 +151,7 @@ private struct ClosedKitchen: SiteCommands {
     }
   }
 
-  /// With the directory as a link, too: a release that is pointed at.
+  /// Also with the directory as a symbolic link, as in deployments that link to the current release.
   @Test(arguments: ["Public", "Current"])
   func whatIsCopiedIsWhatIsServed(named name: String) async throws {
     for path in [
@@ -178,7 +178,7 @@ private struct ClosedKitchen: SiteCommands {
       let bytes = Array(try Data(contentsOf: URL(fileURLWithPath: "\(folder.path)/out/\(path)")))
       #expect(try served(path, by: files) == bytes, "\(path)")
     }
-    // Every name there is, and those that lead through a link.
+    // Every file, and paths through links.
     let names =
       try folder.files(below: "Public") + [
         "in/a b.svg", "in/old/ä.svg", "round/x", "round/absolute.css",

@@ -216,7 +216,7 @@ import Testing
     #expect(groups == nil)
     // Who serves a database as it is tells what would make it quick.
     let slow = await #expect(throws: SlowList.self) { _ = try await list.paged(selection, by: 9) }
-    #expect(slow?.siteProblem.detail.contains("no index serves 'nap'") == true)
+    #expect(slow?.siteProblem.detail.contains("no index covers 'nap'") == true)
     // In a site of one's own it is of nobody's concern.
     struct Few: Decodable, Sendable { var id: Int }
     let own = try await PostgresList<Few>(database, "slow")

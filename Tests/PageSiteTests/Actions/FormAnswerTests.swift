@@ -75,7 +75,7 @@ import Testing
       """,
       "<p class=\"pe-error\" id=\"pe-error-name\">Write your “real” name.</p>",
       "two\nlines</textarea>", "<option value=\"l\" selected=\"\">", "<option value=\"s\">",
-      // No number and no day: as text they can be seen, and corrected.
+      // These are not a number and a day. As text, they can be seen and corrected.
       "<input type=\"text\" inputmode=\"decimal\" name=\"guests\" value=\"many\"",
       "<input type=\"text\" name=\"day\" value=\"2026-13-40\"",
       "name=\"extra\" value=\"honey\" checked=\"\"",

@@ -124,7 +124,7 @@ import Testing
     store.isBusy.withLock { $0 = true }
     let late = await answer { await visitor.post(Self.button) }
     #expect(late.status == 503)
-    #expect(late.text.contains("still being processed"))
+    #expect(late.text.contains("still running"))
     #expect((14...17).contains(late.after / .seconds(1)))
     #expect(runs.values == ["like"])
   }

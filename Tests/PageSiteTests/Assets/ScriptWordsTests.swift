@@ -30,7 +30,9 @@ import Testing
     }
     #expect(
       Set(words.keys)
-        == Set(script.keys).union(["lang", "yes", "rowsChanged", "rowsLoaded", "pageFilled"]))
+        == Set(script.keys).union([
+          "lang", "yes", "typed", "rowsChanged", "rowsLoaded", "pageFilled",
+        ]))
     #expect(words["lang"]?.text == "zz")
     #expect(words["rowsChanged"]?["100"]?.text == "[rowsChanged]")
   }

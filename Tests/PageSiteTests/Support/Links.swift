@@ -2,7 +2,7 @@ import HTTPTypes
 
 @testable import PageSite
 
-/// The addresses of a `Link` field by relation.
+/// The addresses in the `Link` header field of a response, by relation.
 struct Links {
   private var urls: [String: String] = [:]
 

@@ -31,10 +31,13 @@ import Testing
       ("{{<T}}{{/T}}", "1:1: Templates do not support inheritance."),
       ("{{$x}}{{/x}}", "1:1: Templates do not support inheritance."),
       ("{{% CONTENT_TYPE: TEXT}}", "1:1: Templates do not support settings."),
-      ("<p>{{lowercased(x)}}</p>", "1:4: 'lowercased(x)' is no name."),
-      ("<p>{{a..b}}</p>", "1:4: 'a..b' is no name."), ("<p>{{}}</p>", "1:4: '' is no name."),
-      ("<p>{{a b}}</p>", "1:4: 'a b' is no name."), ("{{> ../T}}", "1:1: '../T' is no name."),
-      ("{{> *x}}", "1:1: '*x' is no name."), ("{{#}}a{{/}}", "1:1: '' is no name."),
+      ("<p>{{lowercased(x)}}</p>", "1:4: 'lowercased(x)' is not a valid name."),
+      ("<p>{{a..b}}</p>", "1:4: 'a..b' is not a valid name."),
+      ("<p>{{}}</p>", "1:4: '' is not a valid name."),
+      ("<p>{{a b}}</p>", "1:4: 'a b' is not a valid name."),
+      ("{{> ../T}}", "1:1: '../T' is not a valid name."),
+      ("{{> *x}}", "1:1: '*x' is not a valid name."),
+      ("{{#}}a{{/}}", "1:1: '' is not a valid name."),
     ])
   func aTagInTheWrongPlaceIsRefused(template: String, says: String) {
     let found = problems(in: template)

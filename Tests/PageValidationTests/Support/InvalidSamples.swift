@@ -6,12 +6,14 @@ extension Invalid {
 
   static let elements: [Invalid] = [
     Invalid(
-      "an unknown element", line: 3, "<blink> is no element", Samples.page("<blink>x</blink>")),
+      "an unknown element", line: 3, "<blink> is not an element", Samples.page("<blink>x</blink>")),
     Invalid(
-      "an inline style", line: 3, "<style> is no element", Samples.page("<style>p{}</style>")),
+      "an inline style", line: 3, "<style> is not an element", Samples.page("<style>p{}</style>")),
     Invalid(
-      "an iframe", line: 3, "<iframe> is no element", Samples.page("<iframe src=\"/\"></iframe>")),
-    Invalid("an element in capitals", line: 3, "<DIV> is no element", Samples.page("<DIV>x</DIV>")),
+      "an iframe", line: 3, "<iframe> is not an element",
+      Samples.page("<iframe src=\"/\"></iframe>")),
+    Invalid(
+      "an element in capitals", line: 3, "<DIV> is not an element", Samples.page("<DIV>x</DIV>")),
     Invalid(
       "a script in the body", line: 3, "It belongs in <head>",
       Samples.page("<script src=\"/a.js\"></script>")),

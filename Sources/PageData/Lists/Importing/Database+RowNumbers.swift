@@ -2,7 +2,7 @@ import GRDB
 import GRDBSQLite
 
 extension Database {
-  /// Returns whether a column is declared AUTOINCREMENT. SQLite then uses no number twice, and none after the
+  /// Returns whether a column is declared AUTOINCREMENT. SQLite then never reuses a number, and assigns none after the
   /// largest.
   func isAutoincremented(_ column: String, in table: String) -> Bool {
     var isAutoincremented: Int32 = 0
@@ -11,7 +11,7 @@ extension Database {
     return code == SQLITE_OK && isAutoincremented != 0
   }
 
-  /// Returns whether a table with an AUTOINCREMENT column has used the largest number.
+  /// Returns whether a table with an AUTOINCREMENT column has already used the largest possible number.
   func hasGivenLastNumber(in table: String) throws -> Bool {
     try Int64.fetchOne(
       self, sql: "SELECT seq FROM main.sqlite_sequence WHERE name = ?", arguments: [table])

@@ -4,7 +4,7 @@ import PageElements
 public import PageLists
 import PageSite
 
-/// Writes of checked records: the record that is written is the one that was checked.
+/// Writes that check a record first, and store exactly the record that was checked.
 ///
 /// A check takes time, so it runs outside the transaction. The transaction then compares each row with the checked
 /// one.
@@ -15,7 +15,7 @@ extension SQLiteList where Record: EncodableRecord {
     let given = try values(of: record).filter { !$0.value.isNull }
     let stored = try await rehearsed(given)
     try await check(stored)
-    // The defaults of the trial are stored, because the next ones may differ.
+    // The defaults of the rehearsal are stored, because a second evaluation may give other values.
     let defaults = try values(of: stored).filter { value in
       !value.value.isNull && !given.contains { $0.column.hasSameBytes(as: value.column) }
         && table.columns.contains {

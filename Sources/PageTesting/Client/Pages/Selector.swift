@@ -115,7 +115,7 @@ struct Selector {
       return (name, value)
     }
 
-    /// Reads a word of letters, digits, `-`, `_`, `~`, and any character after a backslash.
+    /// Reads a word of letters, digits, `-`, `_`, any character after a backslash and, in an id or a value, `~`.
     private mutating func word(isValue: Bool = false) -> String? {
       var word = ""
       while let next = rest.first {

@@ -68,7 +68,7 @@ extension TableHiding {
       .map { $0.keepingSecret(names) }
   }
 
-  /// Returns the names of the hidden tables and columns, and of the columns that only hidden tables have.
+  /// Returns the names of the hidden tables and columns, and of columns that occur only in hidden tables.
   private func hiddenNames(of all: [SQLiteTable]) -> [String] {
     var (names, shown) = (secrets.filter(isHidden), Set<[UInt8]>())
     var candidates: [String] = []

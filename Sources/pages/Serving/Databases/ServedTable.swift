@@ -51,7 +51,7 @@ protocol ServedTable: Sendable {
   /// Returns the display names of the rows with some keys.
   func titles(of label: TableLabel, _ values: [SortValue]) async throws -> [SortValue: String]
   /// Returns the number of rows of another table that refer to a row of this one, if filters on the referring columns
-  /// would find other rows than the foreign key does; `nil` otherwise.
+  /// would find different rows from the foreign key; `nil` otherwise.
   ///
   /// - Parameter key: The referenced columns, and their values in the row.
   func referringCount(
@@ -70,7 +70,7 @@ extension ServedTable {
     to key: [(column: Int, value: SortValue)], upTo limit: Int
   ) async throws -> ListCount? { nil }
 
-  /// Whether a name in a reference means this table.
+  /// Whether a name in a reference refers to this table.
   func isCalled(_ name: String) -> Bool { isSame(self.name, name) }
 
   /// Returns the index of the column that a reference names.
@@ -97,7 +97,7 @@ enum TableKind: String, Sendable {
 struct TableColumn: Sendable {
   let name: String
   let kind: ListKind
-  /// The content of its texts.
+  /// What kind of content its texts have, such as dates.
   let content: ListContent
   /// Whether readers can sort by it.
   let isOrdered: Bool
@@ -157,7 +157,7 @@ struct TableLabel: Sendable {
 /// The key of a row and its display name.
 typealias ReferredRow = (value: SortValue, title: String)
 
-/// The properties of columns that a sample of the table's values shows, by the indexes of the columns.
+/// The properties of columns that a sample of the table's values reveals. Columns are given by index.
 struct TableSample: Sendable {
   /// The columns with few values.
   var few: Set<Int> = []
@@ -169,7 +169,7 @@ struct TableSample: Sendable {
   var sought: Set<Int> = []
   /// The columns that contain texts of several lines.
   var lines: Set<Int> = []
-  /// The columns of dates, and those of dates with times, regardless of their declared types.
+  /// The columns that contain dates, and those that contain dates with times, regardless of their declared types.
   var days: Set<Int> = [], moments: Set<Int> = []
   /// The columns declared as dates or times that contain only numbers, and those that contain only other texts.
   var numbers: Set<Int> = [], undated: Set<Int> = []
@@ -187,6 +187,6 @@ struct TablePresentation: Sendable {
   let label: @Sendable (TableLabel) -> String?
   /// The names of hidden columns.
   let withheld: [String]
-  /// Whether the search covers other columns than by default.
+  /// Whether the search covers columns other than the default ones.
   let seeksElsewhere: Bool
 }

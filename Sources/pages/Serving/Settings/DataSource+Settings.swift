@@ -5,12 +5,18 @@ import PageLists
 extension DataSource {
   /// Returns the title of a table.
   func title(of table: String) -> String {
-    settings[table: table]?.title ?? (table.isEmpty ? "–" : table)
+    settings[table: table]?.title ?? Self.visible(table)
   }
 
   /// Returns the title of a column.
   func title(of column: String, in table: String) -> String {
-    settings[table: table]?[column: column]?.title ?? (column.isEmpty ? "–" : column)
+    settings[table: table]?[column: column]?.title ?? Self.visible(column)
+  }
+
+  /// Returns a name as a title. A name of white space alone is in quotation marks.
+  private static func visible(_ name: String) -> String {
+    if name.isEmpty { return "–" }
+    return name.withoutWhiteSpaceAround.isEmpty ? "‘\(name)’" : name
   }
 
   func isHidden(_ column: String, of table: String) -> Bool {
