@@ -37,6 +37,6 @@ import Testing
     _ = try await first.visit("/").submit("Lend", ["Reader": "Ben"])
     let page = try await old.submit("Lend", ["Reader": "Mara"])
     #expect(page.status == 404)
-    #expect(page.notice?.hasPrefix("What this would act on is no longer there.") == true)
+    #expect(page.notice?.hasPrefix("The target of this action no longer exists.") == true)
   }
 }
