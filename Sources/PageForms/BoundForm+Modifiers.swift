@@ -22,7 +22,7 @@ extension BoundForm {
   ///
   ///     BoundForm(task) { … } didUpdate: { task, event in … }.willUpdate { $0.title += "." }
   ///
-  /// - Parameter check: Changes the value, or rejects it with `FormErrors`.
+  /// - Parameter check: Changes the value, or throws `FormErrors` to reject it.
   public func willUpdate(_ check: @escaping @Sendable (inout Model) async throws -> Void) -> Self {
     with { $0.willUpdate = check }
   }

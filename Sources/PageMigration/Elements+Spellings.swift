@@ -16,14 +16,14 @@ public func ElementOfButton(props: Button) -> ElementOf<Button> { ElementOf(prop
 ///     ElementOfButtonWithAction(props: (title: "Like", handler: { try await store.like() }))
 ///     // <button type="button" data-action="Like">Like</button>
 ///
-/// - Parameter props: The title, and the handler. An error of the handler ends the action.
+/// - Parameter props: The title, and the handler. If the handler throws, the action ends.
 public func ElementOfButtonWithAction(
   props: (title: String, handler: @Sendable () async throws -> Void)
 ) -> ElementOf<Button> {
   ElementOf(props: Button(props.title, didTap: props.handler))
 }
 
-/// Returns a push button, by the other spelling of the title. An error of the handler ends the action.
+/// Returns a push button, by the other spelling of the title. If the handler throws, the action ends.
 @_disfavoredOverload public func ElementOfButtonWithAction(
   props: (buttonTitle: String, handler: @Sendable () async throws -> Void)
 ) -> ElementOf<Button> {

@@ -61,7 +61,7 @@ extension PageServer {
   ///
   /// - Parameters:
   ///   - isolation: The actor that creates the server. Default: the caller's.
-  ///   - make: Creates the server.
+  ///   - make: Creates the server, or throws an error that ends the process.
   public static func main(
     isolation: isolated (any Actor)? = #isolation, _ make: () async throws -> PageServer
   ) async {

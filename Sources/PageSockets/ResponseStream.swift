@@ -27,7 +27,7 @@ public struct ResponseStream: Sendable {
   /// the server aborts the connection, so that the client notices, and does not log the error.
   public let next: @Sendable () async throws -> [UInt8]?
 
-  /// Creates a stream from a closure that returns its pieces. An error aborts the connection.
+  /// Creates a stream from a closure that returns its pieces. If it throws, the server aborts the connection.
   public init(next: @escaping @Sendable () async throws -> [UInt8]?) {
     self.next = next
   }

@@ -20,7 +20,7 @@ extension Server {
   ///
   /// - Parameters:
   ///   - isolation: The actor that creates the server. Default: the caller's.
-  ///   - make: Creates the server. An error ends the process with one line on standard error.
+  ///   - make: Creates the server. If it throws, the process ends with one line on standard error.
   public static func main(
     isolation: isolated (any Actor)? = #isolation, _ make: () async throws -> Server
   ) async {

@@ -43,8 +43,8 @@ public struct ServerResponse: Sendable {
     self.body = .stream(stream)
   }
 
-  /// Creates a response from a head and the pieces that `next` returns, or `body` if `next` is `nil`. An error of
-  /// `next` breaks off the connection.
+  /// Creates a response from a head and the pieces that `next` returns, or `body` if `next` is `nil`. If `next`
+  /// throws, the server aborts the connection.
   public init(
     head: HTTPResponse, body: [UInt8], stream next: (@Sendable () async throws -> [UInt8]?)?
   ) {

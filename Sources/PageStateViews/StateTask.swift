@@ -17,8 +17,8 @@ extension StateView {
   /// - Parameters:
   ///   - name: The name, unique among the view's tasks. A task with another name is another task, so the name should
   ///     contain the values that the work depends on.
-  ///   - body: The work. It can change the view at any time; each change is a separate turn with a patch. Errors are
-  ///     passed to ``StateView/taskDidFail(_:with:state:props:)``.
+  ///   - body: The work. It can change the view at any time; each change is a separate turn with a patch. Errors that it
+  ///     throws are passed to ``StateView/taskDidFail(_:with:state:props:)``.
   public static func task(
     _ name: some KeyConvertible,
     body: @escaping @Sendable (_ view: StateViewHandle<Self>) async throws -> Void

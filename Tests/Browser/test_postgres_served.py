@@ -129,7 +129,7 @@ def test_rows_leave_as_files(shop):
 
 @pytest.mark.parametrize("arguments, says", [
     (["postgresql:///none?host=/nowhere/at/all"], "The database cannot be reached. PostgreSQL says: "),
-    (["postgres://a@b/c", "shop.sqlite"], "by itself"),
+    (["postgres://a@b/c", "shop.sqlite"], "together with files"),
 ])
 def test_what_cannot_be_served_is_said_in_one_line(arguments, says):
     ended = run_pages("serve", "--port", "0", *arguments)

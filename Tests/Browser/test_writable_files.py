@@ -107,7 +107,7 @@ def type_into_row(visits, name="typed"):
     page = visits.open("/products?columns=name,note")
     with page.expect_response("**/drafts.js"):
         page.locator("tr[id='rows.7']").get_by_role("button", name="Edit").click()
-    page.get_by_label("name", exact=True).fill(name)
+    page.get_by_role("textbox", name="name", exact=True).fill(name)
     return page
 
 
@@ -125,7 +125,7 @@ def test_unsaved_text_of_a_row_that_others_delete_is_shown(visits, database):
 def test_unsaved_text_is_shown_when_another_row_is_opened(visits):
     page = type_into_row(visits)
     page.locator("tr[id='rows.8']").get_by_role("button", name="Edit").click()
-    expect(page.get_by_label("name", exact=True)).to_have_value("Tea 8")
+    expect(page.get_by_role("textbox", name="name", exact=True)).to_have_value("Tea 8")
     expect(page.get_by_role("alert")).to_contain_text("name: typed")
 
 
@@ -141,7 +141,7 @@ def test_the_browser_asks_before_it_leaves_unsaved_text(visits, stays):
     page.on("dialog", answer)
     page.get_by_role("link", name="note", exact=True).click(no_wait_after=True)
     if stays:
-        expect(page.get_by_label("name", exact=True)).to_have_value("typed")
+        expect(page.get_by_role("textbox", name="name", exact=True)).to_have_value("typed")
     else:
         page.wait_for_url("**sort=note**")
     assert asked == ["beforeunload"]
@@ -152,7 +152,7 @@ def test_saved_and_cancelled_text_is_not_shown(visits, database):
     page.get_by_role("button", name="Save").click()
     expect(page.locator("tr[id='rows.7']")).to_contain_text("typed")
     page.locator("tr[id='rows.8']").get_by_role("button", name="Edit").click()
-    page.get_by_label("name", exact=True).fill("cancelled")
+    page.get_by_role("textbox", name="name", exact=True).fill("cancelled")
     page.get_by_role("button", name="Cancel", exact=True).click()
     expect(page.locator("tr[id='rows.8']")).to_contain_text("Tea 8")
     expect(page.get_by_role("alert")).to_have_count(0)

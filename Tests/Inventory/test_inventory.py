@@ -71,7 +71,7 @@ def test_an_afternoon_with_the_inventory(browser, origin, script, width):
     page.get_by_label("Name").fill("Kettle & Co " + "o" * 100)
     page.get_by_label("Stock").fill("7")
     page.get_by_role("button", name="Save").click()
-    expect(page.get_by_text("these are 112").first).to_be_visible()
+    expect(page.get_by_text("You entered 112.").first).to_be_visible()
     expect(page.get_by_label("Stock")).to_have_value("7")
     page.get_by_label("Name").fill("Kettle & Co")
     page.get_by_role("button", name="Save").click()

@@ -188,7 +188,7 @@ def test_the_exposure_is_the_one_that_the_document_tells(analyzed):
     level = float(re.search(r"Overall exposure level for .*?: ([\d.]+)", result.stdout).group(1))
     version = subprocess.run(
         ["systemd-analyze", "--version"], capture_output=True, text=True).stdout.split()[1]
-    told = re.search(r"systemd (\d+) says an exposure of \*\*([\d.]+)\*\*", INSTALLING)
+    told = re.search(r"systemd (\d+) rates the exposure \*\*([\d.]+)\*\*", INSTALLING)
     if version == told.group(1):
         assert level == float(told.group(2))
     assert level < 2

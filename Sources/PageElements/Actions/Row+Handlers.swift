@@ -141,7 +141,7 @@ extension Row {
   ///
   ///     row.onWillMove { move in move.destination == "done" ? nil : move }
   ///
-  /// - Parameter decide: Returns the actual move, or `nil` to prevent it. An error cancels the move.
+  /// - Parameter decide: Returns the actual move, or `nil` to prevent it. If it throws, the move is cancelled.
   public func onWillMove(
     _ decide: @escaping @Sendable (RowMove) async throws -> RowMove?
   ) -> Row {

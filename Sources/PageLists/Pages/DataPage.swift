@@ -153,8 +153,8 @@ public struct DataPage<Source: ListSource>: Sendable {
   ///   - title: The title of the action.
   ///   - id: The identifier that the form sends. An action replaces an earlier one with the same identifier.
   ///   - allows: Whether a user may perform the action. By default, all readers may.
-  ///   - action: Performs the action on the records with these keys. Its errors are handled like those of any other
-  ///     handler.
+  ///   - action: Performs the action on the records with these keys. Errors that it throws are handled like those
+  ///     of any other handler.
   public func action(
     _ title: String, id: String,
     if allows: @escaping @Sendable (_ user: String?) async throws -> Bool = { _ in true },

@@ -124,7 +124,7 @@ extension Deferred where Content == [Section] {
     self.init(key: key.key, fresh: fresh, placeholder: placeholder().any, load: load)
   }
 
-  /// Creates a section that loads later. Errors of `load` are handled as for several sections.
+  /// Creates a section that loads later. Errors that `load` throws are handled as for several sections.
   public init(
     _ key: some KeyConvertible, fresh: Duration = .seconds(60),
     load: @escaping @Sendable () async throws -> Section,

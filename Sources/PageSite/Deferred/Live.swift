@@ -27,7 +27,7 @@ public struct Live<Value: Sendable>: Element, View, Equatable {
 
   /// - Parameters:
   ///   - key: The key that identifies it among the content that the page follows or defers.
-  ///   - values: Starts the sequence. The site logs the errors of this closure and of the sequence.
+  ///   - values: Starts the sequence. The site logs the errors that the closure and the sequence throw.
   ///   - content: Returns the element for a value.
   ///   - placeholder: The element to show until the first value. An activity indicator by default.
   public init<Values: AsyncSequence>(

@@ -138,7 +138,7 @@ extension Page {
   /// The site opens the feed while at least one copy is open, and reopens it one second after it fails or
   /// ends. An element only signals that something has changed.
   ///
-  /// - Parameter feed: Opens the feed. The site logs the errors of the closure and of the feed.
+  /// - Parameter feed: Opens the feed. The site logs the errors that the closure and the feed throw.
   public func live<Feed: AsyncSequence>(
     changes feed: @escaping @Sendable () throws -> Feed
   ) -> Page where Feed: Sendable, Feed.Element: Sendable {
@@ -181,7 +181,7 @@ extension Page {
   ///     page.onUndo { event in try await store.restore(event.values["task"]) }
   ///
   /// Only the reader who got the button can send the values. The values cannot be altered, but can be sent
-  /// twice. The site reports the errors of this handler like those of other handlers.
+  /// twice. The site reports the errors that this handler throws like those of other handlers.
   public func onUndo(
     _ undo: @escaping @Sendable (inout ActionEvent) async throws -> Void
   ) -> Page {

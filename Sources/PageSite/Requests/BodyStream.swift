@@ -14,8 +14,8 @@ public struct BodyStream: AsyncSequence, Sendable {
   /// 408 for a client that sends too slowly, and 400 for a malformed or truncated body.
   public let next: @Sendable () async throws -> [UInt8]?
 
-  /// Creates a stream from a server's function that returns the next chunk. The reader of the stream gets its
-  /// errors. A ``SiteProblem`` becomes the response.
+  /// Creates a stream from a server's function that returns the next chunk. The reader of the stream gets the
+  /// errors that it throws. A ``SiteProblem`` becomes the response.
   public init(next: @escaping @Sendable () async throws -> [UInt8]?) { self.next = next }
 
   /// Returns an iterator that starts with the first unread chunk.
