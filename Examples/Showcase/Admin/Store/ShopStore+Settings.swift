@@ -19,7 +19,7 @@ extension ShopStore {
     }
   }
 
-  /// Returns the saved settings; the default ones if there are none, or if another version saved
+  /// Returns the saved settings, or the defaults if there are none or if another version saved
   /// them.
   static func settings(_ database: Database) throws -> ShopSettings {
     let text = try String.fetchOne(database, sql: "SELECT value FROM settings WHERE name = 'shop'")

@@ -97,7 +97,7 @@ enum TableKind: String, Sendable {
 struct TableColumn: Sendable {
   let name: String
   let kind: ListKind
-  /// What kind of content its texts have, such as dates.
+  /// The kind of content of its texts, such as dates.
   let content: ListContent
   /// Whether readers can sort by it.
   let isOrdered: Bool
