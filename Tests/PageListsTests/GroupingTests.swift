@@ -67,6 +67,30 @@ import Testing
     #expect(page.text.contains("is empty 31"))
   }
 
+  @Test func recordsWithNoValueOrAnEmptyTextAreOneGroup() async throws {
+    products.update { $0[0].kind = "" }
+    let page = try await SiteClient(try site(batch: 200)).visit("/products?group=kind")
+    let sections = try page.elements("tbody").compactMap { $0["id"] }
+    #expect(sections == ["groupCoffee", "groupTea", "groupfilter", "group~7En"])
+    #expect(page.text.contains("Empty 31 rows"))
+  }
+
+  private struct Count: Sendable {
+    let id: Int
+    let number: Int
+  }
+
+  @Test func aSumOfIntegersIsNotRounded() async throws {
+    let counts = MemoryList(
+      [Count(id: 1, number: 9_007_199_254_740_992), Count(id: 2, number: 1)], key: \.id)
+    let page = try DataPage("/counts", title: "Counts", in: counts) {
+      DataColumn("Number", \Count.number)
+    }
+    let site = try Site(pages: [page.page], routes: page.routes, configuration: .patient)
+    let shown = try await SiteClient(site).visit("/counts?sum=number")
+    #expect(shown.text.contains("Number: 9,007,199,254,740,993"))
+  }
+
   @Test func aSumAloneIsThatOfTheWholeList() async throws {
     let page = try await SiteClient(try site()).visit("/products?sum=price&is.kind=Tea")
     #expect(page.text.contains("Price: €30.00"))

@@ -174,6 +174,41 @@ import Testing
     #expect(try rows(databases, "SELECT coalesce(n, 'NULL') FROM ref") == [key ?? "77"])
   }
 
+  @Test(arguments: [
+    ("INT", "02", false), ("INT", "1", true), ("INT", "2.0", false), ("REAL", "2", false),
+    ("REAL", "2.0", true), ("DATE", "02", false), ("TEXT", "02", true), ("", "02", true),
+  ])
+  func aReferenceIsRefusedIfTheColumnConvertsTheKey(
+    type: String, key: String, isStored: Bool
+  ) async throws {
+    let (databases, client) = try await client(
+      """
+      CREATE TABLE kinds (id TEXT PRIMARY KEY, name TEXT);
+      INSERT INTO kinds VALUES ('1', 'one'), ('02', 'two'), ('2', 'deux'), ('2.0', 'real');
+      CREATE TABLE ref (id INTEGER PRIMARY KEY, p \(type) REFERENCES kinds (id));
+      INSERT INTO ref VALUES (1, NULL);
+      """)
+    for path in ["/ref/1/edit", "/ref?edit=1"] {
+      let page = try await client.visit(path).submit("Save", ["p": "\(key)"])
+      #expect((page.status == 422) == !isStored, "\(page.text)")
+      #expect(page.text.contains("which is another key. Choose another row.") == !isStored)
+    }
+    #expect(
+      try rows(databases, "SELECT coalesce(CAST(p AS TEXT), 'none') FROM ref")
+        == [isStored ? key : "none"])
+  }
+
+  @Test(arguments: ["a TEXT PRIMARY KEY", "a INT PRIMARY KEY", "a TEXT, PRIMARY KEY (a, b)"])
+  func aNewRowNeedsItsKey(columns: String) async throws {
+    let names = columns.contains("(a, b)") ? "b INT, \(columns)" : "\(columns), b INT"
+    let (databases, client) = try await client("CREATE TABLE t (\(names));")
+    let page = try await client.visit("/t/~new").submit("Add", ["a": "", "b": "1"])
+    #expect(page.status == 422 && page.text.contains("Fill in this field."), "\(page.text)")
+    #expect(try rows(databases, "SELECT b || '' FROM t").isEmpty)
+    _ = try await client.visit("/t/~new").submit("Add", ["a": "7", "b": "1"])
+    #expect(try rows(databases, "SELECT a || '' FROM t") == ["7"])
+  }
+
   private static let conflicts = """
     CREATE TABLE rep (id INTEGER PRIMARY KEY, email TEXT UNIQUE ON CONFLICT REPLACE, v TEXT);
     INSERT INTO rep VALUES (1, 'a@example.com', 'first'), (2, 'b@example.com', 'second');
@@ -244,5 +279,26 @@ import Testing
       "Apply", ["all": true], in: page.elements("#pe-form-selected")[0])
     #expect(page.status == 422 && page.html.contains("href=\"/teas?is.a=1&amp;is.b=x\""))
     #expect(try rows(databases, "SELECT b FROM kinds") == ["x", "y"])
+  }
+
+  @Test(arguments: [("BLOB", "x'00ff'", "~x00FF"), ("TEXT", "''", "~")])
+  func rowsThatReferToAKeyWithoutAnAddressAreCounted(
+    type: String, value: String, key: String
+  ) async throws {
+    let (databases, client) = try await client(
+      """
+      CREATE TABLE kinds (id \(type) PRIMARY KEY, note TEXT); INSERT INTO kinds VALUES (\(value), 'x');
+      CREATE TABLE teas (id INTEGER PRIMARY KEY, kind \(type) REFERENCES kinds);
+      INSERT INTO teas VALUES (1, \(value)), (2, \(value)), (3, NULL);
+      """)
+    let page = try await client.visit("/kinds/\(key)")
+    #expect(page.status == 200 && page.text.contains("Referred to by"), "\(page.text)")
+    #expect(page.text.contains("teas by kind") && !page.html.contains("href=\"/teas?"))
+    let refused = try await page.submit("Delete")
+    #expect(
+      refused.status == 422 && refused.text.contains("2 rows in ‘teas’ by kind"),
+      "\(refused.text)")
+    #expect(!refused.html.contains("href=\"/teas?"))
+    #expect(try rows(databases, "SELECT note FROM kinds") == ["x"])
   }
 }

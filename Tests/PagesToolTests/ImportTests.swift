@@ -125,6 +125,7 @@ import Testing
         "names unknown columns: colour. The table has id, name, price, kind."
       ),
       ("name,name\na,b\n", "is named twice"), ("", "No file was sent"),
+      (" ,name\n1,a\n", "Column 1 has no name. Name it, or remove it."),
       ("name,kind\na,7\n", "refers to a row that does not exist"),
       ("name\n\"a\n", "a quoted field has no closing quote"),
     ])
@@ -348,6 +349,17 @@ import Testing
       to: head("text/csv"), body: Array("name\nb\n".utf8), client: "203.0.113.7")
     #expect(response.head.status.code == status)
     #expect(response.head.headerFields[.retryAfter] == (status == 303 ? nil : "10"))
+  }
+
+  @Test func aColumnMayHaveAnEmptyName() async throws {
+    let (databases, site) = try await site(
+      "CREATE TABLE t (id INTEGER PRIMARY KEY, \"\" TEXT, b TEXT)")
+    let client = SiteClient(site, script: .off)
+    var page = try await looked(client, "id,,b\n1,x,y\n", to: "t")
+    #expect(page.status == 200 && page.text.contains("Import 1 row"), "\(page.text)")
+    page = try await page.submit("Import")
+    #expect(try await settled(client, page.url).text.contains("1 row imported"))
+    #expect(try rows(databases, "SELECT \"\" || b FROM t") == ["xy"])
   }
 
   @Test func theLargestNumberIsWarnedAboutBeforeItIsStored() async throws {

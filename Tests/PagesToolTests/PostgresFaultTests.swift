@@ -38,6 +38,9 @@ import Testing
     CREATE TABLE numbers (id int PRIMARY KEY, number numeric, f float8, r real);
     INSERT INTO numbers VALUES (1, 12345678901234567890, 'NaN', 'NaN'), (2, 12345678901234567891, 'Infinity', 0.1),
       (3, 'NaN', '-Infinity', 2), (4, 0.1234567890123456789, 1.5, 3);
+    CREATE TYPE pair AS (a int, b text);
+    CREATE TABLE pairs (id int PRIMARY KEY, value pair);
+    INSERT INTO pairs VALUES (1, '(1,a)'), (2, '(1,)'), (3, '(,)'), (4, NULL);
     CREATE COLLATION folded (provider = icu, locale = 'und-u-ks-level2', deterministic = false);
     CREATE TABLE people (name text COLLATE folded PRIMARY KEY, town text COLLATE folded);
     INSERT INTO people VALUES ('Anna', 'Rome'), ('bob', 'ROME'), ('Cid', 'Oslo');
@@ -192,11 +195,17 @@ import Testing
     #expect(["1", "2", "3"].allSatisfy(empty.text.contains))
   }
 
+  @Test func `a composite value is not empty, whatever its fields`() async throws {
+    let (_, client, _) = try await site()
+    #expect(try await client.visit("/pairs?empty.value=0").text.contains("3 rows"))
+    #expect(try await client.visit("/pairs?empty.value=1").text.contains("1 row"))
+  }
+
   @Test(arguments: [
     ("dresses", ["", "''"]), ("lists", ["{1,NULL}", "{}", "{2,3}"]),
     ("lines", ["a\nb", "\r\n", "\t", "~u0a", "ü"]),
   ])
-  func `rows are found and changed by keys of every kind`(
+  func `rows are found, changed, deleted and restored by keys of every kind`(
     table: String, keys: [String]
   ) async throws {
     let (database, client, _) = try await site()
@@ -205,6 +214,10 @@ import Testing
       #expect(try await client.visit(address).status == 200, "\(address)")
       let page = try await client.visit(address + "/edit").submit("Save", ["note": "changed"])
       #expect(page.notice == "Saved.", "\(address)")
+      let list = try await client.visit(address).submit("Delete")
+      let left = try await database.run("SELECT count(*) FROM \(name: table)")
+      #expect(left.first?[0] == "\(keys.count - 1)", "\(address)")
+      _ = try await list.submit("Undo")
     }
     let changed = try await database.run(
       "SELECT count(*) FROM \(name: table) WHERE note = 'changed'")
@@ -331,5 +344,12 @@ import Testing
     #expect(catalogue.isUnanswered([1, 2]) && !catalogue.isUnanswered([1]))
     #expect(PostgresUnreadable.isNoAnswer(DatabaseUnavailable(.slowRead)))
     #expect(!PostgresUnreadable.isNoAnswer(DatabaseUnavailable(.away)))
+  }
+
+  @Test func `a foreign table without a handler is not called a materialized view`() throws {
+    let error = PostgresError(code: "55000", message: "foreign-data wrapper has no handler")
+    let problem = try #require(PostgresUnreadable.problem(error, isForeign: true))
+    #expect(problem.detail.contains("foreign-data wrapper"))
+    #expect(try #require(PostgresUnreadable.problem(error)).detail.contains("materialized view"))
   }
 }

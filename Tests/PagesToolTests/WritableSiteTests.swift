@@ -81,6 +81,22 @@ import Testing
     #expect(links.map(\.text).joined(separator: ", ") == trail)
   }
 
+  @Test(arguments: ["1,x", "1,a%2Cb", "1,~n", "1,~~n", "1,~", "1,a%2Fb%25"])
+  func theWayBackFromAFormIsTheAddressOfItsRow(_ key: String) async throws {
+    let databases = try Databases()
+    try databases.make(
+      """
+      CREATE TABLE pairs (a INT, b TEXT, PRIMARY KEY (a, b));
+      INSERT INTO pairs VALUES (1, 'x'), (1, 'a,b'), (1, NULL), (1, '~n'), (1, ''), (1, 'a/b%');
+      """)
+    let client = SiteClient(try await databases.site(isWritable: true), script: .off)
+    let page = try await client.visit("/pairs/\(key)/edit")
+    #expect(page.status == 200)
+    let link = try #require(try page.elements(".pe-crumbs a").last?["href"])
+    #expect(link == "/pairs/\(key)")
+    #expect(try await client.visit(link).status == 200)
+  }
+
   @Test(arguments: SiteClient.Script.allCases)
   func whatIsNotTouchedStaysAsItIs(script: SiteClient.Script) async throws {
     let (databases, client) = try await client(script)

@@ -12,4 +12,12 @@ extension Database {
     hasher.combine(totalChangesCount)
     return UInt64(bitPattern: Int64(hasher.finalize()))
   }
+
+  /// Whether the transaction has stored rows that refer to missing rows, so that SQLite would refuse to commit it.
+  var violatesForeignKeys: Bool {
+    var (violations, highest) = (Int32(0), Int32(0))
+    sqlite3_db_status(
+      sqliteConnection, SQLITE_DBSTATUS_DEFERRED_FKS, &violations, &highest, 0)
+    return violations != 0
+  }
 }

@@ -228,7 +228,10 @@ public struct SQLiteList<Record: Sendable>: ListSource {
     } read: { row, columns in
       ListGroup(
         columns.sortValue(0), count: Int.fromDatabaseValue(row[1]) ?? 0,
-        sum: columns.sortValue(2).summand, title: columns.sortValue(3).shownText)
+        sum: columns.sortValue(2).summand,
+        exactSum: SQLiteListQuery.exactSum(
+          high: columns.sortValue(4), low: columns.sortValue(5)),
+        title: columns.sortValue(3).shownText)
     }
   }
 

@@ -14,6 +14,14 @@ struct SQLiteListOrder: Sendable {
     let least: SQL?
     /// Whether its texts and BLOBs are compared byte by byte.
     var isBinary = false
+    /// Whether an empty text sorts as NULL, as in groups.
+    var isNullIfEmpty = false
+
+    fileprivate var isNull: SQL {
+      isNullIfEmpty ? "(\(sql) IS NULL OR \(sql) = '')" : "\(sql) IS NULL"
+    }
+    /// A further condition for values that do not sort as NULL.
+    fileprivate var isFilled: SQL { isNullIfEmpty ? " AND \(sql) <> ''" : "" }
   }
 
   /// A place in the order.
@@ -134,15 +142,15 @@ struct SQLiteListOrder: Sendable {
     let term = terms[step.equal]
     switch step.bound {
     case .none: return nil
-    case .more: return "\(term.sql) > \(place.values[step.equal].sql)"
-    case .least: return "\(term.sql) >= \(place.values[step.equal].sql)"
+    case .more: return "\(term.sql) > \(place.values[step.equal].sql)\(term.isFilled)"
+    case .least: return "\(term.sql) >= \(place.values[step.equal].sql)\(term.isFilled)"
     case .less:
       let end = step.equal == place.known ? place.end : nil
-      return "\(term.sql) < \(end ?? place.values[step.equal].sql)"
-    case .empty: return "\(term.sql) IS NULL"
+      return "\(term.sql) < \(end ?? place.values[step.equal].sql)\(term.isFilled)"
+    case .empty: return term.isNull
     case .filled:
-      return if let least = term.least { "\(term.sql) >= \(least)" } else {
-        "\(term.sql) IS NOT NULL"
+      return if let least = term.least { "\(term.sql) >= \(least)\(term.isFilled)" } else {
+        "\(term.sql) IS NOT NULL\(term.isFilled)"
       }
     }
   }
@@ -152,7 +160,7 @@ struct SQLiteListOrder: Sendable {
     return zip(terms, values).prefix(count)
       // Some virtual tables do not support IS: a full-text index would be scanned from its beginning.
       .map { term, value in
-        value.isNull ? "\(term.sql) IS NULL" : "\(term.sql) = \(value.sql)" as SQL
+        value.isNull ? term.isNull : "\(term.sql) = \(value.sql)" as SQL
       }.joined(separator: " AND ")
   }
 
@@ -198,7 +206,7 @@ struct SQLiteListOrder: Sendable {
     guard position.values.count <= terms.count else { throw InvalidPosition() }
     let parts = try zip(terms, position.values).enumerated().map { index, pair -> SQL in
       let value = try value(pair.0, pair.1)
-      if value.isNull { return "\(pair.0.sql) IS NULL" }
+      if value.isNull { return pair.0.isNull }
       return position.cut.contains(index)
         ? "\(pair.0.sql) >= \(value.sql)" : "\(pair.0.sql) = \(value.sql)"
     }
@@ -206,6 +214,7 @@ struct SQLiteListOrder: Sendable {
   }
 
   private func value(_ term: Term, _ value: SortValue) throws -> Value {
+    let value = term.isNullIfEmpty && value == .text("") ? .null : value
     if value == .null, !term.isNullable { throw InvalidPosition() }
     return Value(sql: try ExactValue.sql(value), isNull: value == .null)
   }

@@ -30,7 +30,8 @@ extension SQLiteListQuery {
   }
 
   /// Returns the query for the groups of a column's values. For each: the value, the number of rows, the total of a
-  /// numeric column, and the display name of the referenced row.
+  /// numeric column, the display name of the referenced row, and the totals of the upper and the lower halves of the
+  /// numbers if all are integers. Empty texts and NULL are one group.
   ///
   /// - Parameters:
   ///   - column: The index of the column; `nil` for one group of all rows.
@@ -48,25 +49,56 @@ extension SQLiteListQuery {
     let alias = SQL(sql: name.quotedName)
     let count = SQL(sql: (name + "_").quotedName)
     let sum = SQL(sql: (name + "__").quotedName)
-    let number = summed.map { place -> SQL in
-      let number: SQL =
-        "iif(typeof(\(plain(place))) IN ('integer', 'real'), \(plain(place)), NULL)"
-      return "iif(count(\(number)) = 0, NULL, total(\(number)))"
+    let (high, low) = (SQL(sql: (name + "_high").quotedName), SQL(sql: (name + "_low").quotedName))
+    var totals: (sum: SQL, high: SQL, low: SQL) = (none, none, none)
+    if let summed {
+      let number = plain(summed)
+      let isNumber: SQL = "typeof(\(number)) IN ('integer', 'real')"
+      let isInteger: SQL = "typeof(\(number)) = 'integer'"
+      let areIntegers: SQL = "total(typeof(\(number)) = 'real') = 0"
+      totals = (
+        "iif(total(\(isNumber)) = 0, NULL, total(iif(\(isNumber), \(number), NULL)))",
+        "iif(\(areIntegers), coalesce(sum(iif(\(isInteger), \(number) >> 32, 0)), 0), NULL)",
+        """
+        iif(\(areIntegers), coalesce(sum(iif(\(isInteger), \(number) & \(Int64(UInt32.max)), 0)), 0), NULL)
+        """
+      )
     }
     var conditions: [SQL] = narrows ? [allConditions] : []
     if let values {
       conditions.append(
-        "(\(ListSQL.any(values.map { "\(value) IS \(ListSQL.value($0))" as SQL }[...])))")
+        "(\(ListSQL.any(values.map { Self.isInGroup(value, $0.grouped) }[...])))")
     }
     let narrowed: SQL =
       conditions.isEmpty ? "" : " WHERE \(conditions.joined(separator: " AND "))"
     let title = label?.sql(of: name) ?? none
-    let most: SQL = number == nil ? count : "\(sum) DESC, \(count)"
+    let most: SQL = summed == nil ? count : "\(sum) DESC, \(count)"
+    // The inner query can read the groups from an index of the column.
     return """
-      SELECT pe_t.\(alias), pe_t.\(count), pe_t.\(sum), \(title) FROM (
-        SELECT \(value) AS \(alias), count(*) AS \(count), \(number ?? none) AS \(sum)
-        FROM \(source)\(narrowed) GROUP BY 1 ORDER BY \(most) DESC, 1 LIMIT \(limit)) AS pe_t
+      SELECT pe_t.\(alias), pe_t.\(count), pe_t.\(sum), \(title), pe_t.\(high), pe_t.\(low) FROM (
+        SELECT nullif(pe_g.\(alias), '') AS \(alias), sum(pe_g.\(count)) AS \(count),
+          iif(count(pe_g.\(sum)) = 0, NULL, total(pe_g.\(sum))) AS \(sum),
+          iif(count(*) = count(pe_g.\(high)), sum(pe_g.\(high)), NULL) AS \(high),
+          iif(count(*) = count(pe_g.\(low)), sum(pe_g.\(low)), NULL) AS \(low)
+        FROM (
+          SELECT \(value) AS \(alias), count(*) AS \(count), \(totals.sum) AS \(sum),
+            \(totals.high) AS \(high), \(totals.low) AS \(low)
+          FROM \(source)\(narrowed) GROUP BY 1) AS pe_g
+        GROUP BY 1 ORDER BY \(most) DESC, 1 LIMIT \(limit)) AS pe_t
       """
+  }
+
+  private static func isInGroup(_ column: SQL, _ value: SortValue) -> SQL {
+    value == .null
+      ? "(\(column) IS NULL OR \(column) = '')" : "\(column) IS \(ListSQL.value(value))"
+  }
+
+  /// Returns the sum of integers by the sums of their halves; `nil` if it is not a 64-bit integer.
+  static func exactSum(high: SortValue, low: SortValue) -> Int64? {
+    guard case .integer(let high) = high, case .integer(let low) = low else { return nil }
+    let (half, overflows) = high.addingReportingOverflow(low >> 32)
+    let (upper, isTooLarge) = half.multipliedReportingOverflow(by: 1 << 32)
+    return overflows || isTooLarge ? nil : upper | (low & Int64(UInt32.max))
   }
 
   /// Returns the query that counts the values of an expression.

@@ -59,11 +59,16 @@ struct SQLiteListQuery: Sendable {
     let grouped = selection.grouping?.column.map(place)
     var terms: [(term: SQLiteListOrder.Term, place: Int)] = selection.order.map { term in
       let place = place(of: term.column)
+      let isFilled = selection.leavesOutNull(of: term.column)
+      guard place == grouped else {
+        return (
+          table.term(place, names[place], isDescending: term.isDescending, isFilled: isFilled),
+          place
+        )
+      }
       return (
-        table.term(
-          place, place == grouped ? table.groupName(place, names[place]) : names[place],
-          isDescending: term.isDescending,
-          isFilled: selection.leavesOutNull(of: term.column)), place
+        table.groupTerm(
+          place, names[place], isDescending: term.isDescending, isFilled: isFilled), place
       )
     }
     let isDescending = selection.order.last?.isDescending ?? false
@@ -323,6 +328,21 @@ extension SQLiteTable {
     return SQLiteListOrder.Term(
       sql: name, isDescending: isDescending, isNullable: column.isNullable && !isFilled,
       least: least, isBinary: kind == .table && column.isBinary && column.affinity != .number)
+  }
+
+  /// Returns the term for the column that a list is grouped by. Rows with empty texts are in the same group as those
+  /// with NULL.
+  fileprivate func groupTerm(
+    _ place: Int, _ name: SQL, isDescending: Bool, isFilled: Bool
+  ) -> SQLiteListOrder.Term {
+    let name = groupName(place, name)
+    let term = term(place, name, isDescending: isDescending, isFilled: isFilled)
+    guard !columns[place].isRowid else { return term }
+    // Without a key, no index supports the order.
+    let sql: SQL = if case .none = key { "nullif(\(name), '')" } else { name }
+    return SQLiteListOrder.Term(
+      sql: sql, isDescending: isDescending, isNullable: true, least: term.least,
+      isBinary: term.isBinary, isNullIfEmpty: true)
   }
 
   /// Returns whether a selected column is the row number.

@@ -52,6 +52,17 @@ package struct ColumnRules: Hashable, Sendable {
     }
   }
 
+  /// Returns a value as SQLite converts it for the column. A column with numeric affinity stores the text `02` as 2.
+  package func converted(_ value: SortValue) -> SortValue {
+    guard numbers != .all, kind != .any else { return value }
+    var value = value
+    if case .text(let text) = value, let decimal = DecimalText(text.withoutSpacesAround) {
+      value = decimal.integer.map(SortValue.integer) ?? .real(decimal.double)
+    }
+    if numbers == .doubles, case .integer(let integer) = value { return .real(Double(integer)) }
+    return value
+  }
+
   private func number(_ text: String, replacing stored: SortValue?) throws(ValueFault) -> SortValue
   {
     let digits = text.withoutSpacesAround

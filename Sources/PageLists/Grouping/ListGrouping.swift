@@ -14,8 +14,9 @@ public struct ListGrouping<Record: Sendable>: Sendable {
 }
 
 extension SortValue {
-  /// The representative of all equal numbers: an integer, if the number is whole.
+  /// The representative of its group. Whole numbers are represented by an integer, and empty texts by NULL.
   package var grouped: SortValue {
+    if self == .text("") { return .null }
     guard case .real(let number) = self, let whole = Int64(exactly: number) else { return self }
     return .integer(whole)
   }

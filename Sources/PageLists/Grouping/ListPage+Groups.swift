@@ -50,8 +50,11 @@ extension ListPage {
     guard let grouping = selection.grouping else { return [] }
     guard let groups else { return [words.tooSlow.any] }
     guard let column = grouping.column else {
-      guard let sum = grouping.summed, let total = groups.first?.sum else { return [] }
-      return ["\(sum.title): \(sum.text(ofSum: total, request.formats))".any]
+      guard let sum = grouping.summed, let group = groups.first, let total = group.sum else {
+        return []
+      }
+      let text = sum.text(ofSum: total, exactly: group.exactSum, request.formats)
+      return ["\(sum.title): \(text)".any]
     }
     guard groups.count > 1 else { return [] }
     let drawn = groups.prefix(Self.mostDrawn)
@@ -136,7 +139,8 @@ extension ListPage {
   ) -> String {
     var parts = [words.count(.exactly(group.count), request)]
     if let summed = grouping.summed, let sum = group.sum {
-      parts.append("\(summed.title) \(summed.text(ofSum: sum, request.formats))")
+      let text = summed.text(ofSum: sum, exactly: group.exactSum, request.formats)
+      parts.append("\(summed.title) \(text)")
     }
     return parts.joined(separator: " · ")
   }
@@ -146,8 +150,19 @@ extension DataColumn {
   /// Whether its numbers can be summed. Start-aligned numbers are identifiers, such as keys.
   var isQuantity: Bool { kind == .number && format != .date && times == nil && alignment != .start }
 
-  func text(ofSum sum: Double, _ formats: Formats) -> String {
-    switch format {
+  /// - Parameter exact: The sum without rounding, if it is known.
+  func text(ofSum sum: Double, exactly exact: Int64? = nil, _ formats: Formats) -> String {
+    // A `Double` represents all integers up to 2^53.
+    if let exact, exact.magnitude > 1 << 53 {
+      switch format {
+      case .currency(let code):
+        return formats.format(exact, IntegerFormatStyle<Int64>.Currency(code: code))
+      case .bytes, .percent: break
+      case .automatic, .plain, .date, .badge:
+        return formats.format(exact, IntegerFormatStyle<Int64>())
+      }
+    }
+    return switch format {
     case .currency(let code): formats.format(sum, .currency(code: code))
     case .bytes:
       formats.format(

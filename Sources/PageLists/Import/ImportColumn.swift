@@ -19,7 +19,7 @@ package struct ImportColumn: Sendable {
   package let isBytes: Bool
   /// Whether it stores only values of its type. Otherwise it stores any text, as columns of SQLite do.
   package var isTyped = false
-  /// Whether a typed column stores an empty text.
+  /// Whether a quoted empty field is an empty text, rather than NULL.
   package var hasEmptyTexts = true
   /// Whether NaN and the infinities are valid numbers.
   package var takesNonfinite = false
@@ -42,7 +42,7 @@ package struct ImportColumn: Sendable {
     }
     if text.isEmpty {
       if isBytes { return .blob([]) }
-      return isTyped && !hasEmptyTexts ? .null : .text("")
+      return hasEmptyTexts ? .text("") : .null
     }
     if rules.kind == .number {
       let nonfinite = takesNonfinite ? ListNumbers.nonfinite(text.withoutSpacesAround) : nil

@@ -4,8 +4,10 @@ package import PageSite
 
 /// Reads the records of a CSV file as rows of a table, and reports what it finds.
 package struct ImportReader: Sendable {
-  /// The number of rows that a preview shows, and the maximum number of faults in a report.
-  private static let (sampled, mostFaults) = (3, 20)
+  /// The number of rows that a preview shows.
+  private static let sampled = 3
+  /// The maximum number of faults in a report.
+  package static let mostFaults = 20
 
   /// The error that ends reading once a report has the maximum number of errors.
   package struct TooManyFaults: Error {
@@ -170,10 +172,14 @@ package struct ImportReader: Sendable {
       fields.removeLast()
     }
     points = fields.map { _ in PointUse() }
-    for field in fields {
+    for (index, field) in fields.enumerated() {
       let name = field.text
       guard let place = columns.place(ofHeading: name) else {
-        unknown.append(name.cut(toBytes: 80))
+        if name.withoutSpacesAround.isEmpty {
+          try fault(1, "Column \(index + 1) has no name. Name it, or remove it.")
+        } else {
+          unknown.append(name.cut(toBytes: 80))
+        }
         continue
       }
       if places.contains(place) {

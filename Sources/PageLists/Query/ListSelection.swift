@@ -43,7 +43,9 @@ public struct ListSelection<Record: Sendable>: Sendable {
     /// The cached results of this condition for records in memory.
     private(set) var known = KnownMatches()
 
-    init(column: DataColumn<Record>, test: Test) { (self.column, self.test) = (column, test) }
+    package init(column: DataColumn<Record>, test: Test) {
+      (self.column, self.test) = (column, test)
+    }
   }
 
   /// A column to sort by.

@@ -92,6 +92,7 @@ public protocol ListSource<Record>: Sendable {
   ///
   /// - Parameters:
   ///   - grouping: The columns to group by and to sum. Equal numbers are one value. Texts are equal if their bytes are.
+  ///     NULL and empty texts are one value.
   ///   - values: The values whose groups to return; `nil` for all groups.
   ///   - selection: The records to group.
   ///   - limit: The maximum number of groups.

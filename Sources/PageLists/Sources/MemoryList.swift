@@ -220,7 +220,15 @@ public final class MemoryList<Record: Sendable>: ListSource {
       let key = Array(RecordKey([value]).text(areNumbers: [true]).utf8)
       var group = groups[key] ?? ListGroup(value, count: 0)
       group.count += 1
-      if let sum = grouping.summed?.value(record).summand { group.sum = (group.sum ?? 0) + sum }
+      if let value = grouping.summed?.value(record), let sum = value.summand {
+        let exact = group.sum == nil ? 0 : group.exactSum
+        group.sum = (group.sum ?? 0) + sum
+        group.exactSum = nil
+        if let exact, case .integer(let number) = value {
+          let (total, isTooLarge) = exact.addingReportingOverflow(number)
+          if !isTooLarge { group.exactSum = total }
+        }
+      }
       groups[key] = group
     }
     // The sum of opposite infinities is not a number.
@@ -273,7 +281,13 @@ public final class MemoryList<Record: Sendable>: ListSource {
   }
 
   private func values(of record: Record, _ selection: ListSelection<Record>) -> [SortValue] {
-    selection.order.map { $0.column.value(record) } + [key(record)]
+    let grouped = selection.grouping?.column?.name
+    let values = selection.order.map { term -> SortValue in
+      let value = term.column.value(record)
+      // Empty texts and NULL are one group, at the end.
+      return value == .text("") && grouped.hasSameBytes(as: term.column.name) ? .null : value
+    }
+    return values + [key(record)]
   }
 
   private func entry(

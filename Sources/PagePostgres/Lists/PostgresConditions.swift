@@ -55,7 +55,8 @@ extension ListSelection.Condition {
         return isEmpty ? empty : "NOT \(empty)"
       }
       guard column.type.family == .text else {
-        return isEmpty ? "\(column.sql) IS NULL" : "\(column.sql) IS NOT NULL"
+        // A composite value `IS NULL` if all its fields are, and `IS NOT NULL` only if none is.
+        return "\(column.sql) IS \(raw: isEmpty ? "NOT " : "")DISTINCT FROM NULL"
       }
       return isEmpty
         ? "(\(column.sql) IS NULL OR \(column.sql) = '')"

@@ -81,6 +81,7 @@ extension PostgresList {
             column?.value(row[0]) ?? .null, count: try row.value(1, as: Int.self) ?? 0,
             // The sum is NaN if the values include infinities of both signs.
             sum: row[2].flatMap { Double($0) }.flatMap { $0.isNaN ? nil : $0 },
+            exactSum: row[2].flatMap { Int64($0) },
             title: row[3].map(PostgresTable.Reference.shownTitle))
         }
       }

@@ -16,6 +16,18 @@ struct PostgresListOrder: Sendable {
     let place: Int
     /// Whether a prefix of a text sorts before the text.
     let isText: Bool
+    /// The condition for an empty text, if that sorts as NULL, as in groups.
+    var isEmpty: PostgresQuery?
+
+    /// The expression to sort by if NULL and empty texts are not separate steps.
+    var merged: PostgresQuery {
+      guard let isEmpty else { return sql }
+      return "(CASE WHEN \(isEmpty) THEN NULL ELSE \(sql) END)"
+    }
+    var isNull: PostgresQuery {
+      guard let isEmpty else { return "\(sql) IS NULL" }
+      return "(\(sql) IS NULL OR \(isEmpty))"
+    }
   }
 
   /// The value of a term in the row of a position.
@@ -57,18 +69,21 @@ struct PostgresListOrder: Sendable {
   /// Returns the condition for the rows of a step.
   func condition(_ step: KeysetSteps.Step, _ values: [Value]) -> PostgresQuery {
     var all = zip(terms, values).prefix(step.equal).map { term, value -> PostgresQuery in
-      value == .null ? "\(term.sql) IS NULL" : compare(term, "=", value)
+      value == .null ? term.isNull : compare(term, "=", value)
     }
     switch step.bound {
     case .none: break
     case .filled: all.append("\(terms[step.equal].sql) IS NOT NULL")
-    case .empty: all.append("\(terms[step.equal].sql) IS NULL")
+    case .empty: all.append(terms[step.equal].isNull)
     case .more:
       all.append(compare(terms[step.equal], ">", values[step.equal]))
     case .least:
       all.append(compare(terms[step.equal], ">=", values[step.equal]))
     case .less:
       all.append(compare(terms[step.equal], "<", values[step.equal]))
+    }
+    if step.bound != .none, step.bound != .empty, let isEmpty = terms[step.equal].isEmpty {
+      all.append("NOT (\(isEmpty))")
     }
     return all.isEmpty ? "TRUE" : all.joined(separator: " AND ")
   }
@@ -95,14 +110,14 @@ struct PostgresListOrder: Sendable {
     for (term, value) in zip(terms, values) {
       switch value {
       case .null:
-        query.append(" WHEN \(term.sql) IS NOT NULL THEN \(raw: backwards ? "TRUE" : "FALSE")")
+        query.append(" WHEN \(term.merged) IS NOT NULL THEN \(raw: backwards ? "TRUE" : "FALSE")")
       case .text:
         let sign = term.isDescending == backwards ? ">" : "<"
-        let nulls: PostgresQuery = term.isNullable && !backwards ? " OR \(term.sql) IS NULL" : ""
+        let nulls: PostgresQuery = term.isNullable && !backwards ? " OR \(term.merged) IS NULL" : ""
         query.append(
           """
-           WHEN \(compare(term, sign, value))\(nulls) THEN TRUE \
-          WHEN (\(compare(term, "=", value))) IS NOT TRUE THEN FALSE
+           WHEN \(compare(term, sign, value, in: term.merged))\(nulls) THEN TRUE \
+          WHEN (\(compare(term, "=", value, in: term.merged))) IS NOT TRUE THEN FALSE
           """)
       case .lost: lost = value
       }
@@ -120,10 +135,10 @@ struct PostgresListOrder: Sendable {
   /// Returns the condition of the first term whose value is unknown, or known only by its prefix.
   private func beyondPart(_ term: Term, _ beginning: Value?, backwards: Bool) -> PostgresQuery {
     if let beginning, term.isText, term.isDescending == backwards {
-      let nulls: PostgresQuery = term.isNullable && !backwards ? " OR \(term.sql) IS NULL" : ""
-      return "(\(compare(term, ">=", beginning))\(nulls))"
+      let nulls: PostgresQuery = term.isNullable && !backwards ? " OR \(term.merged) IS NULL" : ""
+      return "(\(compare(term, ">=", beginning, in: term.merged))\(nulls))"
     }
-    return term.isNullable && backwards ? "\(term.sql) IS NOT NULL" : "TRUE"
+    return term.isNullable && backwards ? "\(term.merged) IS NOT NULL" : "TRUE"
   }
 
   /// Returns the `ORDER BY` clause of all rows.
@@ -132,17 +147,21 @@ struct PostgresListOrder: Sendable {
       let isDescending = term.isDescending != backwards
       let isNatural = !term.isNullable || isDescending == backwards
       let nulls = isNatural ? "" : backwards ? " NULLS FIRST" : " NULLS LAST"
-      return "\(term.sql) \(raw: isDescending ? "DESC" : "ASC")\(raw: nulls)"
+      return "\(term.merged) \(raw: isDescending ? "DESC" : "ASC")\(raw: nulls)"
     }
     return " ORDER BY \(parts.joined(separator: ", "))"
   }
 
   /// Returns the comparison of a term with a value.
-  func compare(_ term: Term, _ sign: String, _ value: Value) -> PostgresQuery {
+  ///
+  /// - Parameter sql: The expression of the term; by default ``Term/sql``.
+  func compare(
+    _ term: Term, _ sign: String, _ value: Value, in sql: PostgresQuery? = nil
+  ) -> PostgresQuery {
     switch value {
     case .null: "FALSE"
     case .text(let text), .lost(let text):
-      "\(term.sql) \(term.comparing(sign)) \(text)::\(raw: term.type)"
+      "\(sql ?? term.sql) \(term.comparing(sign)) \(text)::\(raw: term.type)"
     }
   }
 

@@ -116,7 +116,7 @@ extension PostgresListQuery {
     let group: PostgresQuery = column == nil ? "HAVING count(*) > 0" : "GROUP BY 1"
     return """
       SELECT pe_g.pe_value, pe_g.pe_count, pe_g.pe_sum, \(title) FROM (
-        SELECT \(column?.exact ?? "NULL") AS pe_value, count(*) AS pe_count, \(sum) AS pe_sum
+        SELECT \(column?.groupName ?? "NULL") AS pe_value, count(*) AS pe_count, \(sum) AS pe_sum
         FROM \(table.sql) AS pe_t\(narrowed) \(group) ORDER BY \(most)2 DESC, 1 LIMIT \(raw: "\(limit)")) AS pe_g
       ORDER BY \(most)2 DESC, 1
       """
@@ -124,8 +124,17 @@ extension PostgresListQuery {
 }
 
 extension PostgresTable.Column {
+  /// The value by which rows are grouped. Empty texts and NULL are one group.
+  fileprivate var groupName: PostgresQuery {
+    guard let isEmptyText else { return exact }
+    return "CASE WHEN \(isEmptyText) THEN NULL ELSE \(exact) END"
+  }
+
   /// Returns the condition that the column has a value, including NULL, as groups distinguish values.
   fileprivate func isExactly(_ value: SortValue) -> PostgresQuery {
+    if value == .null || value == .text(""), let isEmptyText {
+      return "\(sql) IS NULL OR \(isEmptyText)"
+    }
     if value == .null { return "\(sql) IS NULL" }
     if type.isExact { return equals(value) }
     return "\(exact) = \(value.shownText ?? "")::text"

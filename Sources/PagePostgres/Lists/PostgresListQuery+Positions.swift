@@ -54,6 +54,7 @@ extension PostgresListQuery {
     try zip(order.terms, values).map { term, value in
       switch value {
       case .null where term.isNullable: .null
+      case .text("") where term.isEmpty != nil: .null
       case .text(let text): .text(text)
       default: throw InvalidPosition()
       }
@@ -65,7 +66,7 @@ extension PostgresListQuery {
     let parts = values.enumerated().map { index, value -> PostgresQuery in
       let term = order.terms[index]
       return switch value {
-      case .null: "\(term.sql) IS NULL"
+      case .null: term.isNull
       case .text(let text) where cut.contains(index): Self.begins(term.sql, with: text)
       case .text, .lost: order.compare(term, "=", value)
       }

@@ -25,9 +25,15 @@ struct PostgresListQuery: Sendable {
     self.table = table
     func place(of column: DataColumn<Record>) -> Int { table.place(of: column.name) ?? 0 }
     var (terms, extras): ([PostgresListOrder.Term], [PostgresQuery]) = ([], [])
-    /// - Parameter isExact: Whether values that look different are distinguished, even if they are equal.
-    func add(_ place: Int, isExact: Bool, isDescending: Bool, isFilled: Bool = false) {
+    /// - Parameters:
+    ///   - isExact: Whether values that look different are distinguished, even if they are equal.
+    ///   - isGrouped: Whether the list is grouped by the column.
+    func add(
+      _ place: Int, isExact: Bool, isDescending: Bool, isFilled: Bool = false,
+      isGrouped: Bool = false
+    ) {
       let column = table.columns[place]
+      let isEmpty = isGrouped ? column.isEmptyText : nil
       let isPlain = isExact ? column.type.isExact : column.type.isOrdered
       if !isPlain { extras.append(isExact ? column.exact : column.ordered) }
       terms.append(
@@ -36,16 +42,16 @@ struct PostgresListQuery: Sendable {
           type: isExact ? column.exactType : column.orderedType,
           comparing: { isExact ? column.exactOperator($0) : column.orderedOperator($0) },
           isDescending: isDescending,
-          isNullable: column.isNullable && !isFilled,
+          isNullable: isEmpty != nil || column.isNullable && !isFilled,
           place: isPlain ? place : table.columns.count + extras.count - 1,
-          isText: !isPlain || column.type.family == .text))
+          isText: !isPlain || column.type.family == .text, isEmpty: isEmpty))
     }
     let grouped = selection.grouping?.column.map(place)
     for term in selection.order {
       let place = place(of: term.column)
       add(
         place, isExact: place == grouped, isDescending: term.isDescending,
-        isFilled: selection.leavesOutNull(of: term.column))
+        isFilled: selection.leavesOutNull(of: term.column), isGrouped: place == grouped)
     }
     let isDescending = selection.order.last?.isDescending ?? false
     func isSorted(_ place: Int) -> Bool { terms.contains { $0.place == place } }
@@ -57,7 +63,10 @@ struct PostgresListQuery: Sendable {
     case .none:
       // Keys and positions appear in addresses, so they contain no hidden values.
       let places = table.visiblePlaces
-      for place in places where table.columns[place].type.isOrdered && !isSorted(place) {
+      // Groups do not distinguish empty texts from NULL.
+      let isMerged = { place in place == grouped && table.columns[place].isEmptyText != nil }
+      for place in places
+      where table.columns[place].type.isOrdered && (!isSorted(place) || isMerged(place)) {
         add(place, isExact: false, isDescending: isDescending)
       }
       // Only rows that look the same are numbered as equal.
@@ -72,7 +81,7 @@ struct PostgresListQuery: Sendable {
           isNullable: false, place: table.columns.count + extras.count - 1, isText: false))
     }
     let isFollowed = terms.indices.map { index in
-      index + 1 < terms.count
+      index + 1 < terms.count && terms[index].isEmpty == nil
         && table.indexes.contains { $0.starts(with: [terms[index].place, terms[index + 1].place]) }
     }
     order = PostgresListOrder(terms: terms, isFollowed: isFollowed)
@@ -175,8 +184,10 @@ struct PostgresListQuery: Sendable {
 
   /// Returns the condition for the rows of some keys; `nil` if none of the texts is a valid key.
   func condition(ofKeys keys: [String]) -> PostgresQuery? {
-    if case .columns(let places) = table.key, places.count == 1 {
-      let column = table.columns[places[0]]
+    // `ANY` would compare an array key with the elements of the arrays.
+    if case .columns(let places) = table.key, places.count == 1,
+      case let column = table.columns[places[0]], column.type.family != .array
+    {
       let values = keys.compactMap { keyValues($0)?.first }.map(column.bound)
       // In the form that uses an index for all keys at once.
       return values.isEmpty
@@ -263,7 +274,10 @@ struct PostgresListQuery: Sendable {
 
   /// Returns the values of the order's terms in a row.
   func values(_ row: PostgresRow) -> [PostgresListOrder.Value] {
-    order.terms.map { term in row[term.place].map { .text($0) } ?? .null }
+    order.terms.map { term in
+      guard let text = row[term.place], !text.isEmpty || term.isEmpty == nil else { return .null }
+      return .text(text)
+    }
   }
 
   /// Returns the display names of referenced rows.

@@ -42,6 +42,17 @@ package struct PostgresTable: Sendable {
     /// The expression that distinguishes values that look different.
     var exact: PostgresQuery { type.isExact ? compared : text }
 
+    /// The condition for an empty text; `nil` if the type has none.
+    var isEmptyText: PostgresQuery? {
+      switch type.family {
+      // A blank-padded text is shown with its blanks.
+      case .text: type.name.utf8.starts(with: "bpchar".utf8) ? nil : "\(exact) = ''"
+      // Such as the label of an enum.
+      case .other: "(\(exact))::text = ''"
+      default: nil
+      }
+    }
+
     private var compared: PostgresQuery {
       type.isComparedAsBase ? "(\(sql)::\(raw: type.name))" : sql
     }

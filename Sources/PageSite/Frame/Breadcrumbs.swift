@@ -10,13 +10,14 @@ struct Breadcrumbs: Sendable {
   func write(into html: inout HTMLWriter, _ values: PathValues, calling titles: [String]) {
     guard !links.isEmpty else { return }
     let titles = titles.suffix(links.count)
+    let segments = values.segments
     let called = links.dropLast(titles.count).map(\.title) + titles
     html.raw("<nav class=\"pe-crumbs\"")
     html.attribute("aria-label", html.language[.breadcrumbs])
     html.raw("><ol>")
     for (link, title) in zip(links, called) {
       html.raw("<li><a")
-      html.attribute("href", values.fill(link.address.text))
+      html.attribute("href", segments.reduce(link.address.text) { $0.replacing($1.0, with: $1.1) })
       html.raw(">")
       if let icon = link.icon { Icon(icon).write(into: &html) }
       html.text(title.isEmpty ? link.title : title)
@@ -27,12 +28,14 @@ struct Breadcrumbs: Sendable {
 }
 
 extension PathValues {
-  /// Returns an address with the path's values in its places of the same names.
-  fileprivate func fill(_ address: String) -> String {
-    values.reduce(address) { address, value in
-      // The value becomes one segment: characters that paths use otherwise are escaped.
-      let segment = Substring(Address("/\(value.value)").text.utf8.dropFirst())
-      return address.replacing("{\(value.key)}", with: segment)
+  /// The path parameters, such as `{key}`, and their segments as in the path's address. In a segment with several
+  /// values, `%2C` and a comma differ, so a segment is not encoded from its decoded value.
+  fileprivate var segments: [(String, Substring)] {
+    guard let pattern else { return [] }
+    let parts = Substring(RequestTarget.encode(path).utf8.dropFirst()).parts(between: "/")
+    return zip(pattern.segments, parts).compactMap { segment, part in
+      guard case .value(let name) = segment else { return nil }
+      return ("{\(name)}", part)
     }
   }
 }

@@ -7,6 +7,8 @@ struct PathValues: Sendable {
   /// The path in the form of ``RequestTarget/path``.
   let path: String
   var values: [String: String] = [:]
+  /// The pattern that the path matches, if it has path parameters.
+  var pattern: PathPattern?
   /// A unique name of the path. It is percent-encoded if there are values, so that names of different paths
   /// are not canonically equivalent.
   var name: String { values.isEmpty ? path : RequestTarget.encode(path) }

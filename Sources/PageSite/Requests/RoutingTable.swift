@@ -83,7 +83,7 @@ struct RoutingTable: Sendable {
     if let entry = fixed[ExactText(text: path)] { return (entry, PathValues(path: path)) }
     return tree.find(path[...]).map { entry, values in
       let values = Dictionary(uniqueKeysWithValues: zip(entry.pattern.names, values))
-      return (entry, PathValues(path: path, values: values))
+      return (entry, PathValues(path: path, values: values, pattern: entry.pattern))
     }
   }
 

@@ -199,26 +199,25 @@ struct RecordPage: Sendable {
             isCounted: !budget.isSpent)
         else { continue }
         let (count, query) = (found.count, found.query)
-        let address = Address(
-          places.address(of: place.source, other.name).text + "?" + query.text)
+        let address = query.map {
+          Address(places.address(of: place.source, other.name).text + "?" + $0.text)
+        }
         let names = reference.columns.map { other.columns[$0].name }
         let number = ListWords().count(count, request)
         let title = place.source.title(of: other.name)
         let name =
           "\(title) by "
           + names.map { place.source.title(of: $0, in: other.name) }.joined(separator: ", ")
-        let new =
-          Address.isTooLong(address.text)
-          ? nil
-          : list.editing.map { _ in
-            Link(
-              "Add", to: Address(places.records(otherPlace).new.text + "?" + query.text)
-            ).icon(.add).role(.secondary)
-          }
+        var new: Link?
+        if let query, let address, !Address.isTooLong(address.text), list.editing != nil {
+          new = Link(
+            "Add", to: Address(places.records(otherPlace).new.text + "?" + query.text)
+          ).icon(.add).role(.secondary)
+        }
         related.append(
           Related(
             row: Row(key: "\(other.name).\(names.joined(separator: ","))") {
-              if found.isListed { Link(name, to: address) } else { name }
+              if found.isListed, let address { Link(name, to: address) } else { name }
               HorizontalStack(align: .center, spacing: 12) {
                 Label(number).layoutPriority(hugging: .defaultHigh)
                 if let new { new }

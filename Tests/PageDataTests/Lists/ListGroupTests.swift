@@ -67,6 +67,81 @@ import Testing
       .reduce(into: [[UInt8]]()) { runs, key in if runs.last != key { runs.append(key) } }
     #expect(Set(runs).count == runs.count, "\(column.name)")
   }
+
+  @Test(arguments: [
+    "", "CREATE INDEX kinds ON t (kind, id)",
+    "ALTER TABLE t ADD kind_high; ALTER TABLE t ADD kind_",
+  ])
+  func emptyTextsAndNullAreOneGroupAtTheEnd(more: String) async throws {
+    let queue = try DatabaseQueue()
+    let table = try await queue.write { database in
+      try database.execute(
+        sql: """
+          CREATE TABLE t (id INTEGER PRIMARY KEY, kind TEXT, n INTEGER);
+          INSERT INTO t VALUES
+            (1, '', 9007199254740993), (2, 'b', -3), (3, NULL, 2), (4, 'a', 4), (5, '', 0), (6, NULL, -1);
+          \(more)
+          """)
+      return try SQLiteTable.named("t", in: database)
+    }
+    let list = SQLiteList<DataRecord>(
+      BoundedDatabase(queue, limits: .patient), try #require(table))
+    let columns = [
+      DataColumn<DataRecord>("Kind", name: "kind", kind: .text) { $0.values[1] }.sortable(),
+      DataColumn<DataRecord>("N", name: "n", kind: .number) { $0.values[2] }.sortable(),
+    ]
+    let grouping = ListGrouping(by: columns[0], summing: columns[1])
+    let groups = try #require(
+      try await list.groups(grouping, of: nil, in: ListSelection(), limit: 9))
+    #expect(groups.map(\.value) == [.null, .text("a"), .text("b")])
+    #expect(groups.map(\.count) == [4, 1, 1])
+    #expect(groups.map(\.exactSum) == [9_007_199_254_740_994, 4, -3])
+    let empty = try await list.groups(grouping, of: [.null], in: ListSelection(), limit: 9)
+    #expect(empty?.map(\.count) == [4])
+    for (sort, expected) in [
+      ("kind", ["4", "2", "1", "3", "5", "6"]), ("-kind", ["2", "4", "6", "5", "3", "1"]),
+    ] {
+      let selection = try ListSelection(
+        ListQuery().reading([(name: "group", value: "kind"), (name: "sort", value: sort)]),
+        of: columns)
+      for limit in 1...4 {
+        var (keys, last): ([String], Position?) = ([], nil)
+        while true {
+          let run = try await list.entries(
+            selection, in: RowRange(after: last), limit: limit, bytes: .max, from: .first)
+          keys += run.entries.map(\.key)
+          guard run.entries.count == limit else { break }
+          last = run.entries.last?.position
+        }
+        #expect(keys == expected, "\(sort) \(limit)")
+        let end = try await list.entries(
+          selection, in: RowRange(), limit: limit, bytes: .max, from: .last)
+        #expect(end.entries.map(\.key) == Array(expected.suffix(limit)))
+      }
+    }
+  }
+
+  @Test(
+    arguments: [
+      ([Int64.max, 1, -1], Int64.max), ([Int64.min, Int64.max, -1], -2), ([Int64.max, 1], nil),
+      ([Int64.min, -1, 5], Int64.min + 4),
+    ] as [([Int64], Int64?)])
+  func aSumOfIntegersIsExactUnlessItOverflows(numbers: [Int64], sum: Int64?) async throws {
+    let queue = try DatabaseQueue()
+    let table = try await queue.write { database in
+      try database.execute(sql: "CREATE TABLE t (n INTEGER)")
+      for number in numbers {
+        try database.execute(sql: "INSERT INTO t VALUES (?)", arguments: [number])
+      }
+      return try SQLiteTable.named("t", in: database)
+    }
+    let list = SQLiteList<DataRecord>(
+      BoundedDatabase(queue, limits: .patient), try #require(table))
+    let column = DataColumn<DataRecord>("N", name: "n", kind: .number) { $0.values[0] }
+    let groups = try await list.groups(
+      ListGrouping(by: nil, summing: column), of: nil, in: ListSelection(), limit: 9)
+    #expect(groups?.map(\.exactSum) == [sum])
+  }
 }
 
 /// The values by which two groups are compared: sums of the same numbers in another order differ in their last

@@ -401,6 +401,33 @@ import Testing
     #expect(try await all(queue, "SELECT name FROM t") == ["a", "b"])
   }
 
+  @Test(arguments: [
+    (["3"], false), (["1", "2", "3", "4"], false), (["3", "1"], false), (["1", "2", "4"], true),
+  ])
+  func theDeletionOfARowThatRefersToAMissingRowIsFinal(
+    keys: [String], comesBack: Bool
+  ) async throws {
+    let (queue, list) = try await list(
+      """
+      CREATE TABLE author (id INTEGER PRIMARY KEY); INSERT INTO author VALUES (1);
+      CREATE TABLE book (id INTEGER PRIMARY KEY, author INTEGER REFERENCES author);
+      INSERT INTO book VALUES (1, 1), (2, 1), (4, NULL);
+      """, "book")
+    // SQLite ignores this pragma within a transaction.
+    try await queue.writeWithoutTransaction { database in
+      try database.execute(
+        sql: """
+          PRAGMA foreign_keys = OFF; INSERT INTO book VALUES (3, 99); PRAGMA foreign_keys = ON;
+          """)
+    }
+    let deleted = try await list.delete(keys)
+    #expect(deleted.count == keys.count)
+    #expect((deleted.restore != nil) == comesBack)
+    try await deleted.restore?()
+    let rest = ["1", "2", "3", "4"].filter { comesBack || !keys.contains($0) }
+    #expect(try await all(queue, "SELECT id || '' FROM book ORDER BY id") == rest)
+  }
+
   @Test func parentAndChildAreDeletedTogetherWhereOneTakesTheOther() async throws {
     let (queue, list) = try await list(
       """

@@ -101,7 +101,7 @@ import Testing
         ])
     let whole = try await list.groups(
       ListGrouping(by: nil, summing: columns[0]), of: nil, in: ListSelection(), limit: 9)
-    #expect(whole == [ListGroup(.null, count: 5, sum: 15)])
+    #expect(whole == [ListGroup(.null, count: 5, sum: 15, exactSum: 15)])
     // More than any float is: nobody knows.
     let much = try await list.groups(
       ListGrouping(by: columns[1], summing: columns[3]), of: nil, in: ListSelection(), limit: 9)
@@ -109,6 +109,37 @@ import Testing
     let none = try await list.groups(
       ListGrouping(by: nil, summing: columns[4]), of: nil, in: ListSelection(), limit: 9)
     #expect(none == [ListGroup(.null, count: 5)])
+  }
+
+  @Test func `empty texts and NULL are one group at the end`() async throws {
+    let database = try await database()
+    try await database.write {
+      try await $0.run(
+        script: """
+          CREATE TYPE size AS ENUM ('b', '', 'a');
+          CREATE TABLE empty (id int PRIMARY KEY, kind text, size size);
+          INSERT INTO empty VALUES (1, '', ''), (2, 'b', 'b'), (3, NULL, NULL), (4, 'a', 'a'), (5, '', ''),
+            (6, NULL, NULL);
+          CREATE INDEX ON empty (kind, id)
+          """)
+    }
+    let table = try await database.table("empty")
+    let list = PostgresList(database, table)
+    for (place, name, expected) in [
+      (1, "kind", ["4", "2", "1", "3", "5", "6"]), (2, "size", ["2", "4", "1", "3", "5", "6"]),
+    ] {
+      let groups = try await list.groups(
+        ListGrouping(by: table.dataColumns[place]), of: nil, in: ListSelection(), limit: 9)
+      #expect(groups?.map(\.count) == [4, 1, 1] && groups?.first?.value == .null)
+      let empty = try await list.groups(
+        ListGrouping(by: table.dataColumns[place]), of: [.null], in: ListSelection(), limit: 9)
+      #expect(empty?.map(\.count) == [4])
+      let selection = try ListSelection(
+        ListQuery().reading([(name: "group", value: name)]), of: table.dataColumns)
+      for limit in 1...3 {
+        #expect(try await list.paged(selection, by: limit).map(\.key) == expected)
+      }
+    }
   }
 
   @Test func `days are counted by years, then months, then days, the latest first`() async throws {

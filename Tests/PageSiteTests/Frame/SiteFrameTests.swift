@@ -299,6 +299,12 @@ private final class Waiting: Sendable {
     #expect(await !self.html("/teas", try site()).contains("pe-crumbs"))
   }
 
+  @Test(arguments: ["1,x", "a%2Cb,x", "~n,x", "a%2Fb,%25", "~-"])
+  func breadcrumbsContainTheSegmentsOfThePath(_ segment: String) async throws {
+    let html = await html("/teas/\(segment)/cups", try site())
+    #expect(html.contains("<a href=\"/teas/\(segment)\">Kind</a>"))
+  }
+
   @Test(arguments: [
     ([], ["Teas", "Kind"]), (["<Green>"], ["Teas", "&lt;Green&gt;"]),
     (["Our teas", "Green"], ["Our teas", "Green"]), (["Our teas", ""], ["Our teas", "Kind"]),

@@ -153,7 +153,7 @@ package struct CSVImport: Sendable {
   private func read(
     into database: Database, _ sample: SQLiteSample, noting list: SQLiteList<DataRecord>? = nil,
     _ progress: (Int) throws -> Void
-  ) throws -> ImportReport {
+  ) throws -> ImportedRows {
     let format = try format ?? recognised(for: table.importColumns(sample))
     var (reader, decoder) = (CSVReader(format), CSVDecoder(format.encoding))
     var rows = ImportedRows(table, sample, database, as: format, noting: list)
@@ -173,7 +173,7 @@ package struct CSVImport: Sendable {
     } catch is ImportReader.TooManyFaults {
     }
     rows.reader.noteIfEmpty()
-    return rows.reader.report
+    return rows
   }
 
   /// Recognises the format of the file from its bytes and its first rows.
@@ -196,15 +196,15 @@ package struct CSVImport: Sendable {
 
   /// Reads the rows, and adds the errors that no single row causes.
   private func check(
-    _ database: Database, _ read: () throws -> ImportReport
+    _ database: Database, _ read: () throws -> ImportedRows
   ) throws -> ImportReport {
     let before = try count(database)
-    var report = try read()
-    guard report.faults.isEmpty else { return report }
-    var (open, most) = (Int32(0), Int32(0))
-    sqlite3_db_status(
-      database.sqliteConnection, SQLITE_DBSTATUS_DEFERRED_FKS, &open, &most, 0)
-    if open != 0 {
+    var rows = try read()
+    guard rows.reader.report.faults.isEmpty else { return rows.reader.report }
+    let isMissingRows = database.violatesForeignKeys
+    if isMissingRows { try rows.addMissingReferences() }
+    var report = rows.reader.report
+    if isMissingRows, report.faults.isEmpty {
       report.faults.append(
         .init(line: nil, text: "A row refers to a row that does not exist."))
     }

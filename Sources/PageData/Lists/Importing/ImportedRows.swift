@@ -8,6 +8,8 @@ struct ImportedRows {
   let table: SQLiteTable
   let database: Database
   var reader: ImportReader
+  /// The lines of the rows, if the table has references.
+  private(set) var lines = ImportedLines()
   private var statement: Statement?
   private var conflicts: ConflictRules?
   /// Whether the largest row number is taken.
@@ -42,6 +44,7 @@ struct ImportedRows {
       }
       if database.changesCount == 0 { try reader.fault(line, "The database ignores this row.") }
       warnOfLastNumber(line)
+      if !table.references.isEmpty { lines.note(database.lastInsertedRowID, line) }
       note(values)
     } catch let error as DatabaseError {
       if let text = wordsOfLastNumber(error) {

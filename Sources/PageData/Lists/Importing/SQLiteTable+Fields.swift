@@ -8,11 +8,22 @@ extension SQLiteTable {
   func importColumns(_ sample: SQLiteSample) -> [ImportColumn] {
     columns.indices.map { place in
       let column = columns[place]
-      return ImportColumn(
-        name: column.name, type: column.type, rules: rules(of: place, sample),
+      let rules = rules(of: place, sample)
+      var imported = ImportColumn(
+        name: column.name, type: column.type, rules: rules,
         content: column.content, isGenerated: column.isGenerated, isHidden: isWithheld(place),
         isBytes: column.type.containsLetters(of: "BLOB"))
+      // Programs that quote all fields write NULL as `""`.
+      imported.hasEmptyTexts =
+        !isKeyOrReference(place) && (rules.kind != .number || rules.holdsTexts)
+      return imported
     }
+  }
+
+  /// Whether a column alone is the key, or refers to a row.
+  private func isKeyOrReference(_ place: Int) -> Bool {
+    if case .columns([place]) = key { return true }
+    return references.contains { $0.columns == [place] }
   }
 
   /// Returns the rules for the values of a column.

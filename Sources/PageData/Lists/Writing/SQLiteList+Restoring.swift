@@ -16,7 +16,8 @@ extension SQLiteList where Record: EncodableRecord {
     }
   }
 
-  /// Returns whether deleted rows would come back exactly as they were, and no trigger would change other rows.
+  /// Returns whether deleted rows would come back exactly as they were, no trigger would change other rows, and SQLite
+  /// would commit the transaction.
   ///
   /// The rows are stored in a savepoint that is rolled back.
   ///
@@ -33,7 +34,10 @@ extension SQLiteList where Record: EncodableRecord {
       try database.inSavepoint {
         let before = database.totalChangesCount
         for row in rows { try restore(row, database) }
-        isExact = !countsChanges || database.totalChangesCount - before == changes
+        isExact =
+          (!countsChanges || database.totalChangesCount - before == changes)
+          // A row may refer to a missing row if it was stored without foreign keys.
+          && !database.violatesForeignKeys
         for (row, place) in zip(rows, places) where isExact {
           isExact = try holds(row, at: place, database)
         }

@@ -232,7 +232,8 @@ struct PostgresServedTable: ServedTable {
         throw SiteProblem.unavailable("The table has just changed. Try again.")
       }
     }
-    guard let problem = PostgresUnreadable.problem(error) else { return }
+    let isForeign = !listing.servers.isEmpty
+    guard let problem = PostgresUnreadable.problem(error, isForeign: isForeign) else { return }
     if catalogue.isToBeLogged(error.code, of: table) {
       Logger(label: "pages").error("The rows of '\(name)' cannot be read: \(error)")
     }

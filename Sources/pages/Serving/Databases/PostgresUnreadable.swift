@@ -22,10 +22,16 @@ enum PostgresUnreadable {
   }
 
   /// Returns the response in place of rows (PostgreSQL, "Error Codes"); `nil` for other errors.
-  static func problem(_ error: PostgresError) -> SiteProblem? {
+  ///
+  /// - Parameter isForeign: Whether the rows come from a foreign server.
+  static func problem(_ error: PostgresError, isForeign: Bool = false) -> SiteProblem? {
     let code = error.code
     func begins(_ text: String) -> Bool { code.utf8.starts(with: text.utf8) }
     switch code {
+    case "55000" where isForeign:
+      return .unavailable(
+        "These rows cannot be read: their foreign-data wrapper has no handler, or is not ready.",
+        retryAfter: 180)
     case "55000":
       return .unavailable(
         "These rows cannot be read: a materialized view is not populated. Run REFRESH MATERIALIZED VIEW.",

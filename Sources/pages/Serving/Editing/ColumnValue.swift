@@ -5,6 +5,11 @@ import PageSite
 
 /// The conversion between a column's value in one row and the text of its field.
 struct ColumnValue: Hashable, Sendable {
+  /// The keys of the rows that a column of a SQLite file refers to.
+  enum ReferencedKeys {
+    case texts, textsAndNumbers
+  }
+
   let place: Int
   let rules: ColumnRules
   /// The value for an empty text: NULL or the column's default.
@@ -16,6 +21,8 @@ struct ColumnValue: Hashable, Sendable {
   var takesNonfinite = false
   /// The field text for an empty label of an enum; `nil` if the enum has none.
   var emptyLabel: String?
+  /// The keys that the column refers to; `nil` if they are numbers, or the column refers to none.
+  var referenced: ReferencedKeys?
 
   func text(_ value: SortValue) -> String {
     if let emptyLabel, value == .text("") { return emptyLabel }
@@ -38,11 +45,20 @@ struct ColumnValue: Hashable, Sendable {
       stored.map({ !self.text($0).hasSameBytes(as: text) }) ?? true
     else { return nil }
     do throws(ValueFault) {
-      _ = try rules.value(text, replacing: replaced)
-      return nil
+      return keyFault(text, try rules.value(text, replacing: replaced))
     } catch {
       return error.detail
     }
+  }
+
+  /// Returns the reason why a reference is invalid: SQLite would convert the key, and find another row or none.
+  private func keyFault(_ text: String, _ value: SortValue) -> String? {
+    guard let referenced, referenced == .texts || JSONNumber.read(text) == nil,
+      let stored = rules.converted(value).shownText, !stored.hasSameBytes(as: text)
+    else { return nil }
+    return """
+      This column would store this key as \(stored), which is another key. Choose another row.
+      """
   }
 
   /// The stored value for the rules; `nil` for NaN, which the database stores as a number but returns as text.

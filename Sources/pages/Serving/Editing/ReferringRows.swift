@@ -49,7 +49,7 @@ struct ReferringRows: Sendable {
     }
     let address =
       places.address(of: place.source, other.name).text
-      + (found.isListed ? "?" + found.query.text : "")
+      + (found.isListed ? found.query.map { "?" + $0.text } ?? "" : "")
     guard !Address.isTooLong(address) else { return nil }
     let columns = reference.columns
       .map { place.source.title(of: other.columns[$0].name, in: other.name) }
@@ -64,14 +64,14 @@ struct ReferringRows: Sendable {
 struct RowReferences: Sendable {
   /// The number of rows that the foreign key finds.
   let count: ListCount
-  /// The filters for these rows.
-  let query: ListQuery
+  /// The filters for these rows; `nil` if an address cannot contain their values.
+  let query: ListQuery?
   /// Whether the filters find the same rows as the foreign key.
   let isListed: Bool
 }
 
 extension DataPlace {
-  /// Returns the rows of another table that refer to a row; `nil` if an address cannot contain their filters.
+  /// Returns the rows of another table that refer to a row; `nil` if a referenced value is NULL or hidden.
   ///
   /// - Parameters:
   ///   - list: The list of the other table.
@@ -81,11 +81,21 @@ extension DataPlace {
     to record: DataRecord, upTo limit: Int, isCounted: Bool = true
   ) async throws -> RowReferences? {
     guard let key = referredColumns(of: reference),
-      let query = query(of: reference, key, in: other, to: record),
-      let selection = try? list.selection(query)
+      !zip(key, reference.columns).contains(where: { mine, column in
+        record.values[mine] == .null || source.isHidden(table.columns[mine].name, of: table.name)
+          || source.isHidden(other.columns[column].name, of: other.name)
+      })
     else { return nil }
     let values = key.map { (column: $0, value: record.values[$0]) }
-    guard isCounted else { return RowReferences(count: .unknown, query: query, isListed: true) }
+    let query = query(of: reference, values.map(\.value), in: other)
+    guard
+      let selection = query == nil
+        ? selection(of: reference, values.map(\.value), in: other, list)
+        : query.flatMap({ try? list.selection($0) })
+    else { return nil }
+    guard isCounted else {
+      return RowReferences(count: .unknown, query: query, isListed: query != nil)
+    }
     let listed = (try? await list.source.count(selection, upTo: limit)) ?? .unknown
     let exact: ListCount?
     do {
@@ -94,7 +104,8 @@ extension DataPlace {
       exact = .unknown
     }
     return RowReferences(
-      count: exact ?? listed, query: query, isListed: exact.map { $0 == listed } ?? true)
+      count: exact ?? listed, query: query,
+      isListed: query != nil && exact.map { $0 == listed } ?? true)
   }
 
   /// Returns the columns that a reference of another table refers to; `nil` if they are not those of a key.
@@ -104,19 +115,32 @@ extension DataPlace {
     return referred.count == reference.columns.count && !referred.isEmpty ? referred : nil
   }
 
+  /// Returns the filters for rows with these values in the columns of a reference; `nil` if a value is an empty text or
+  /// bytes, which an address cannot contain.
   private func query(
-    of reference: TableReference, _ referred: [Int], in other: any ServedTable,
-    to record: DataRecord
+    of reference: TableReference, _ values: [SortValue], in other: any ServedTable
   ) -> ListQuery? {
     var query = ListQuery()
-    for (mine, column) in zip(referred, reference.columns) {
-      // An address does not show hidden values, and cannot contain empty texts or bytes.
-      let names = (table.columns[mine].name, other.columns[column].name)
-      guard let text = record.values[mine].shownText, !text.isEmpty,
-        !source.isHidden(names.0, of: table.name), !source.isHidden(names.1, of: other.name)
-      else { return nil }
-      query.filters.append(.init(names.1, .isOneOf, [text]))
+    for (value, column) in zip(values, reference.columns) {
+      guard let text = value.shownText, !text.isEmpty else { return nil }
+      query.filters.append(.init(other.columns[column].name, .isOneOf, [text]))
     }
     return query
+  }
+
+  /// Returns a selection of the rows with these values in the columns of a reference.
+  private func selection(
+    of reference: TableReference, _ values: [SortValue], in other: any ServedTable,
+    _ list: ListPage<TableRows>
+  ) -> ListSelection<DataRecord>? {
+    var selection = ListSelection<DataRecord>()
+    for (value, column) in zip(values, reference.columns) {
+      let name = other.columns[column].name
+      guard let column = list.columns.first(where: { $0.name.hasSameBytes(as: name) }) else {
+        return nil
+      }
+      selection.conditions.append(.init(column: column, test: .isOneOf([value])))
+    }
+    return selection
   }
 }

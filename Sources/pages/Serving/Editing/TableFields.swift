@@ -150,11 +150,14 @@ struct TableFields: Sendable {
         holdsTexts: holdingTexts.contains(place)),
       empty: !mayBeEmpty && hasEmptyTexts(place) ? .text("") : .null,
       stored: stored, isTick: isTick, takesNonfinite: column.numbers.includeNonfinite,
-      emptyLabel: Self.emptyLabel(column))
+      emptyLabel: Self.emptyLabel(column), referenced: referencedKeys(place))
     let (control, choices) = control(place, column, stored, isTick: isTick)
     let isKey = !isNew && isPartOfKey(place)
     // A blank text that is already stored is a valid value.
-    let isRequired = !mayBeEmpty && column.kind == .number && !Self.isBlank(stored)
+    let isNumber = !mayBeEmpty && column.kind == .number && !Self.isBlank(stored)
+    // SQLite accepts NULL in a primary key, although NULL does not identify a row.
+    let isNullableKey = isNew && isPartOfKey(place) && column.isNullable && column.standard == nil
+    let isRequired = isNumber || isNullableKey
     return (
       value,
       { path in
@@ -169,6 +172,13 @@ struct TableFields: Sendable {
         return isRequired ? field.required() : field
       }
     )
+  }
+
+  private func referencedKeys(_ place: Int) -> ColumnValue.ReferencedKeys? {
+    guard table.inFile != nil, let label = table.labels.first(where: { $0.column == place }),
+      !label.isNumeric
+    else { return nil }
+    return label.mayBeNumber ? .textsAndNumbers : .texts
   }
 
   /// Whether the column is NOT NULL and accepts an empty text. Keys and references do not accept one.

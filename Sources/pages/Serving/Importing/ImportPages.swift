@@ -140,8 +140,9 @@ struct ImportPages: Sendable {
         }
       }
       Section(key: "columns") {
-        for column in report.columns {
-          Row(key: column.name) {
+        // A column may have any name, even an empty one.
+        for (index, column) in report.columns.enumerated() {
+          Row(key: index) {
             column.name.isEmpty ? "–" : column.name
             column.type
             column.found

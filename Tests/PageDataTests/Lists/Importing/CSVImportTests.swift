@@ -111,6 +111,48 @@ import Testing
     #expect(missing.faults.count == 1, "\(missing.faults)")
   }
 
+  @Test func aReferenceToAMissingRowIsAFaultOfItsLine() async throws {
+    try make(
+      """
+      CREATE TABLE kinds (a INT, b TEXT, PRIMARY KEY (a, b)); INSERT INTO kinds VALUES (1, 'x');
+      CREATE TABLE teas (
+        id INTEGER PRIMARY KEY, up INT REFERENCES teas, a INT, b TEXT, FOREIGN KEY (a, b) REFERENCES kinds);
+      PRAGMA foreign_keys = OFF; INSERT INTO teas VALUES (1, 99, NULL, NULL);
+      CREATE TABLE words (word TEXT PRIMARY KEY, up TEXT REFERENCES words) WITHOUT ROWID;
+      """)
+    // A row may refer to a later one. A row that was there before is no fault of the file.
+    let report = try await look(
+      "id,up,a,b\n5,7,,\n7,5,1,x\n\n9,8,,\n3,,1,y\n", into: "teas", .whole)
+    #expect(report.faults.map(\.line) == [5, 6])
+    #expect(
+      report.faults.map(\.text) == [
+        "up: The row refers to a row that does not exist. The value is '8'.",
+        "a, b: The row refers to a row that does not exist. The values are '1', 'y'.",
+      ])
+    let many = "up\n" + (0..<100).map { "\(1_000 + $0)\n" }.joined()
+    #expect(try await look(many, into: "teas", .whole).faults.compactMap(\.line) == Array(2...21))
+    let words = try await look("word,up\na,b\n", into: "words", .whole)
+    #expect(words.faults.map(\.text) == ["A row refers to a row that does not exist."])
+  }
+
+  @Test func aQuotedEmptyFieldIsNullInNumbersKeysAndReferences() async throws {
+    try make(
+      """
+      CREATE TABLE kinds (code TEXT PRIMARY KEY);
+      CREATE TABLE t (id INTEGER PRIMARY KEY, n INT, r REAL, kind TEXT REFERENCES kinds, name TEXT);
+      """)
+    let catalog = try SQLiteCatalog(path: folder.file, limits: .patient, isWritable: true)
+    let (kinds, table) = (try await catalog.table("kinds"), try await catalog.table("t"))
+    #expect(kinds?.importColumns(SQLiteSample()).map(\.hasEmptyTexts) == [false])
+    #expect(
+      table?.importColumns(SQLiteSample()).map(\.hasEmptyTexts) == [
+        false, false, false, false, true,
+      ])
+    let csv = #""id","n","r","kind","name"\#n"","","","","Tea"\#n"#
+    let report = try await look(csv, into: "t", .whole)
+    #expect(report.faults.isEmpty && report.rows == 1, "\(report.faults)")
+  }
+
   @Test(arguments: Copy.allCases)
   func rowsWithoutANumberHaveOneThatNoRowHas(copy: Copy) async throws {
     try make(
