@@ -44,6 +44,8 @@ package struct SQLiteSample: Sendable {
 extension SQLiteTable {
   /// The maximum number of sampled columns, and of values that count as few.
   private static let (mostColumns, few) = (60, 20)
+  /// The number of characters of a value that are sampled. SQLite holds several copies of each value in memory.
+  private static let sampledCharacters = 16_384
   static let sampled = 1_000
   /// The number of rows that are read if the usual number takes too long.
   private static let sampledOfLong = 50
@@ -57,9 +59,16 @@ extension SQLiteTable {
     guard !places.isEmpty, fault == nil else { return SQLiteSample() }
     let counts = places.flatMap { columns[$0].counts }
     let limit = isHurried ? Self.sampledOfLong : Self.sampled
+    let values = places.map { place -> SQL in
+      let value = SQL(sql: columns[place].name.quotedName)
+      return """
+        CASE WHEN typeof(\(value)) IN ('text', 'blob') THEN substr(\(value), 1, \(Self.sampledCharacters)) \
+        ELSE \(value) END AS \(value)
+        """
+    }
     let query: SQL = """
       SELECT count(*), \(counts.joined(separator: ", "))
-      FROM (SELECT * FROM \(SQL(sql: name.quotedName)) LIMIT \(limit))
+      FROM (SELECT \(values.joined(separator: ", ")) FROM \(SQL(sql: name.quotedName)) LIMIT \(limit))
       """
     guard let row = try GRDB.Row.fetchOne(database, SQLRequest(literal: query)) else {
       return SQLiteSample()
