@@ -7,14 +7,14 @@ extension Chart {
   /// Throws if the chart cannot be drawn.
   func check() throws {
     if label.isEmpty { throw ControlError.emptyLabel(name: "Chart") }
-    if series.count > Self.mostSeries {
+    if series.count > Self.maximumSeries {
       throw ChartError.tooManySeries(series.count, of: label)
     }
     if style == .donut, series.count > 1 {
       throw ChartError.severalSeries(series.count, of: label)
     }
     let count = series.count * categories.count
-    if count > Self.mostValues { throw ChartError.tooManyValues(count, of: label) }
+    if count > Self.maximumValues { throw ChartError.tooManyValues(count, of: label) }
     for (index, one) in series.enumerated() {
       if one.name.isEmpty { throw ControlError.emptyLabel(name: "Series") }
       if series[..<index].contains(where: { $0.name == one.name }) {

@@ -19,7 +19,7 @@ extension Chart {
     /// Stacked horizontal bars, with their sum beside the name.
     case stackedBars
     /// Parts of a whole as a ring, with the sum in its center and the shares in a list. It has one series without
-    /// negative values. If there are more than ``Chart/mostSeries`` parts, the smallest are combined.
+    /// negative values. If there are more than ``Chart/maximumSeries`` parts, the smallest are combined.
     case donut
 
     /// Whether the values of series add up.

@@ -25,9 +25,9 @@ public import PageElements
 /// (SVG 2; WAI-ARIA, role `img`.)
 public struct Chart: View, Hashable {
   /// The maximum number of series, which is the number of colors.
-  public static let mostSeries = 6
+  public static let maximumSeries = 6
   /// The maximum number of values in all series.
-  public static let mostValues = 2_000
+  public static let maximumValues = 2_000
 
   /// The label of the numbers, above the drawing and at the beginning of the summary for screen readers.
   public var label: String

@@ -18,9 +18,9 @@ public enum ChartError: Error, Hashable, Sendable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .tooManySeries(let count, let label):
-      "The chart '\(label)' has \(count) series. Show at most \(Chart.mostSeries), and sum up the rest."
+      "The chart '\(label)' has \(count) series. Show at most \(Chart.maximumSeries), and sum up the rest."
     case .tooManyValues(let count, let label):
-      "The chart '\(label)' has \(count) values. Show at most \(Chart.mostValues): sum them up, by week "
+      "The chart '\(label)' has \(count) values. Show at most \(Chart.maximumValues): sum them up, by week "
         + "instead of by day."
     case .unequalCount(let values, let categories, let name):
       "The series '\(name)' has \(values) values for \(categories) categories. Give it one value for each, "

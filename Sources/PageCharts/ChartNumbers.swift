@@ -14,12 +14,12 @@ struct ChartNumbers: Sendable {
   init(pattern: String) {
     let parts = pattern.split(separator: "{}", maxSplits: 1, omittingEmptySubsequences: false)
     let (before, after) = parts.count == 2 ? (parts[0], parts[1]) : ("", pattern[...])
-    self.init { "\(before)\($0.inDecimal)\(after)" }
+    self.init { "\(before)\($0.decimalText)\(after)" }
   }
 
   var arePlain: Bool { write == nil }
 
-  func text(_ number: Double) -> String { write?(number) ?? number.inDecimal }
+  func text(_ number: Double) -> String { write?(number) ?? number.decimalText }
 }
 
 extension [Double] {
@@ -29,7 +29,7 @@ extension [Double] {
     let sum = reduce(0, +)
     if let whole = Int(exactly: sum) { return Double(whole) }
     let places = map { value in
-      let parts = value.inDecimal.split(separator: ".")
+      let parts = value.decimalText.split(separator: ".")
       return parts.count > 1 ? parts[1].utf8.count : 0
     }
     guard let most = places.max(), most <= 9 else { return sum }

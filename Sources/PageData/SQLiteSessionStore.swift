@@ -16,7 +16,7 @@ public struct SQLiteSessionStore: SessionStore {
   private let now: @Sendable () -> Int
 
   /// The maximum number of expired sessions that one log-in removes.
-  private static let mostRemoved = 100
+  private static let removalLimit = 100
 
   /// Creates the store, and its table if it is missing.
   ///
@@ -68,7 +68,7 @@ public struct SQLiteSessionStore: SessionStore {
           """,
         arguments: [
           time, limits.longIdle, limits.idle, limits.longLifetime, limits.lifetime,
-          Self.mostRemoved,
+          Self.removalLimit,
         ])
       try Self.makeRoom("user = ?", [user], limits.perUser, database)
       try Self.makeRoom("?", [true], limits.sessions, database)
@@ -91,10 +91,10 @@ public struct SQLiteSessionStore: SessionStore {
         DELETE FROM pe_sessions WHERE id IN
         (SELECT id FROM pe_sessions WHERE \(condition) ORDER BY used, rowid LIMIT ?)
         """,
-      arguments: arguments + [min(excess, mostRemoved)])
+      arguments: arguments + [min(excess, removalLimit)])
   }
 
-  public func user(of id: SessionID, isUse: Bool) async throws -> String? {
+  public func user(of id: SessionID, extendsSession: Bool) async throws -> String? {
     let (limits, time, id) = (limits, now(), Data(id.digest))
     let known = try await database.read { database -> (user: String, isDue: Bool)? in
       let row = try GRDB.Row.fetchOne(
@@ -108,7 +108,7 @@ public struct SQLiteSessionStore: SessionStore {
       else { return nil }
       return (user, time - used >= limits.pause(staysLoggedIn: stays))
     }
-    if isUse, known?.isDue == true {
+    if extendsSession, known?.isDue == true {
       // If this cannot be written now, the session's end stays the same.
       try? await database.write { database in
         try database.execute(

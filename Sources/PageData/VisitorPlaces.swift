@@ -7,7 +7,7 @@ import PageSite
 /// and whether the visitor is established (see ``VisitorStanding``).
 enum VisitorPlaces {
   /// The maximum number of visitors that one save removes, so that a backlog does not make it slow.
-  static let mostRemoved = 100
+  static let removalLimit = 100
 
   /// Creates the table if it is missing, and adds missing columns to a table of an earlier version. Its visitors
   /// count as established.
@@ -56,7 +56,7 @@ enum VisitorPlaces {
         DELETE FROM pe_visitors WHERE rowid IN
         (SELECT rowid FROM pe_visitors WHERE saved <= ? ORDER BY saved LIMIT ?)
         """,
-      arguments: [end, mostRemoved])
+      arguments: [end, removalLimit])
     try database.execute(
       sql: """
         UPDATE pe_visitors SET saved = ?1, clock = ?2, established = established OR ?1 - since >= ?3
@@ -75,7 +75,7 @@ enum VisitorPlaces {
 
   private static func makeRoom(_ limit: Int, _ database: Database) throws {
     let all = try Int.fetchOne(database, sql: "SELECT count(*) FROM pe_visitors") ?? 0
-    for removed in 0..<mostRemoved {
+    for removed in 0..<removalLimit {
       // More newcomers than that make no difference, so they are not counted.
       let newcomers = try Int.fetchOne(
         database,

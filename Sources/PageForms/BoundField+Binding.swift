@@ -82,7 +82,7 @@ extension BoundField: FormPartConvertible {
     guard let shown = ShownText(model[keyPath: keyPath].fieldText, in: control) else {
       return typed
     }
-    guard let text = shown.storing(typed) else { throw FieldTextError(.unclearSign) }
+    guard let text = shown.storing(typed) else { throw FieldTextError(.unreadableCharacter) }
     return text
   }
 
@@ -137,7 +137,7 @@ extension BoundField: FormPartConvertible {
     // The tolerance for rounding that browsers use.
     guard abs(number - start - steps.rounded() * step) > step * 0x1p-24 else { return [] }
     let nearest = [steps.rounded(.down), steps.rounded(.up)].map { count in
-      (((start + count * step) * 1e9).rounded() / 1e9).inDecimal
+      (((start + count * step) * 1e9).rounded() / 1e9).decimalText
     }
     return [.init(name, .phrase(.betweenSteps(nearest[0], nearest[1])))]
   }

@@ -19,7 +19,7 @@ extension BoundField {
       let number = Double(text)
       guard text.isEmpty || number != nil else { return unfit(text) }
       // Beyond 2^53, a `Double` cannot represent every integer, so the control would show another number.
-      if let number, number.isFinite, number.inDecimal != text {
+      if let number, number.isFinite, number.decimalText != text {
         return line(text, name, .text, isRequired)
       }
       return Stepper(
@@ -99,6 +99,6 @@ extension BoundField {
   }
 
   private func unfit(_ text: String) -> AnyElement {
-    FormFault(error: .unfitControl(text, name: name)).any
+    FormFault(error: .unsuitableControl(text, name: name)).any
   }
 }

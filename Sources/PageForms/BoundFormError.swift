@@ -9,7 +9,7 @@ public enum BoundFormError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The name of a field is reserved.
   case reservedName(String)
   /// The control of a field cannot show its value.
-  case unfitControl(_ text: String, name: String)
+  case unsuitableControl(_ text: String, name: String)
   /// The form has no field with this name.
   case unknownField(String, names: [String])
 
@@ -26,7 +26,7 @@ public enum BoundFormError: Error, Hashable, Sendable, CustomStringConvertible {
     case .reservedName(let name):
       "A field is named '\(name)', but names that begin with 'pe-' or '-' are reserved. "
         + "Choose another name."
-    case .unfitControl(let text, let name):
+    case .unsuitableControl(let text, let name):
       "'\(text)' cannot be shown by the control of '\(name)'. Use control: .line()."
     case .changeNotStored:
       "The values were not stored: the form's store: closure returned without calling change. Call it with "

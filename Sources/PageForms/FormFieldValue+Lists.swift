@@ -6,22 +6,22 @@ extension Array: FormFieldValue where Element: FormFieldValue {
   /// Reads at most 1,000 values of at most 400 characters each.
   public init(fieldText: String) throws(FieldTextError) {
     let lines = fieldText.listedValues
-    guard lines.count <= Self.mostValues else {
-      throw FieldTextError(.tooManyItems(lines.count, limit: Self.mostValues))
+    guard lines.count <= Self.maximumValues else {
+      throw FieldTextError(.tooManyItems(lines.count, limit: Self.maximumValues))
     }
     var values: [Element] = []
     for line in lines {
       // Checked before comparisons, which normalize texts. That takes quadratic time for many combining marks.
       let length = line.utf16.count
-      guard length <= String.longestValue else {
-        throw FieldTextError(.tooLong(length, limit: String.longestValue))
+      guard length <= String.maximumValueLength else {
+        throw FieldTextError(.tooLong(length, limit: String.maximumValueLength))
       }
       values.append(try Element(fieldText: line))
     }
     self = values
   }
 
-  private static var mostValues: Int { 1_000 }
+  private static var maximumValues: Int { 1_000 }
 
   public var fieldText: String { map(\.fieldText).joinedAsList }
   public var fieldTitle: String { map(\.fieldTitle).joined(separator: ", ") }

@@ -9,7 +9,7 @@ extension String: FormFieldValue {
 extension Int: FormFieldValue {
   public init(fieldText: String) throws(FieldTextError) {
     let digits = fieldText.withoutSpacesAround
-    guard digits.utf8.count <= String.longestValue else {
+    guard digits.utf8.count <= String.maximumValueLength else {
       throw FieldTextError(.wholeNumber)
     }
     if let number = Int(digits) {
@@ -32,21 +32,21 @@ extension Double: FormFieldValue {
   public init(fieldText: String) throws(FieldTextError) {
     let digits = fieldText.withoutSpacesAround
     // Swift also reads "nan", "inf" and hexadecimal numbers.
-    guard digits.utf8.count <= String.longestValue,
+    guard digits.utf8.count <= String.maximumValueLength,
       digits.utf8.allSatisfy({ "0123456789+-.eE".utf8.contains($0) }),
       let number = Double(digits), number.isFinite
     else { throw FieldTextError(.number) }
     self = number
   }
 
-  public var fieldText: String { inDecimal }
+  public var fieldText: String { decimalText }
   public static var fieldControl: FieldControl { .number(step: nil) }
 }
 
 extension Bool: FormFieldValue {
   /// Reads `true` or `on`, which a checkbox without a value sends, and `false`, `off` or an empty text.
   public init(fieldText: String) throws(FieldTextError) {
-    switch fieldText.cut(toBytes: String.longestValue) {
+    switch fieldText.cut(toBytes: String.maximumValueLength) {
     case "true", "on": self = true
     case "false", "off", "": self = false
     default: throw .notOffered

@@ -67,5 +67,5 @@ public struct FieldTextError: Error, Hashable, Sendable, CustomStringConvertible
 
   public var description: String { detail }
 
-  static let notOffered = FieldTextError(.chooseOffered)
+  static let notOffered = FieldTextError(.chooseFromList)
 }

@@ -120,7 +120,7 @@ extension ShownText {
   }
 
   /// The maximum number of pairs of lines or characters that a diff compares.
-  private static let mostPairs = 250_000
+  private static let maximumPairs = 250_000
 
   /// Splits a text into lines. In a single-line field, the text is one line.
   private static func lines(of text: String, _ hasLines: Bool) -> [Line] {
@@ -168,12 +168,12 @@ extension ShownText {
   ///
   /// Between two unchanged lines, a diff of the characters finds the breaks that remain.
   private static func breaks(of typed: [Line], in stored: [Line]) -> [Int?] {
-    var budget = mostPairs
+    var budget = maximumPairs
     let places = places(
       of: typed.map { ExactText(text: $0.shown) }, in: stored.map { ExactText(text: $0.shown) },
       &budget, otherwise: pairsOfUniqueLines)
     // All diffs of characters together.
-    budget = 8 * mostPairs
+    budget = 8 * maximumPairs
     let unchanged = places.enumerated().compactMap { line, place in place.map { (line, $0) } }
     var kept: [Int?] = []
     var (line, place) = (-1, -1)
@@ -206,7 +206,7 @@ extension ShownText {
 
   /// Returns the index of each typed character among the stored ones; `nil` for new ones.
   private static func places<Part: Hashable>(of new: [Part], in old: [Part]) -> [Int?] {
-    var budget = mostPairs
+    var budget = maximumPairs
     return places(of: new, in: old, &budget)
   }
 

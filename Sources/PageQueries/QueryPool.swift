@@ -20,7 +20,7 @@ package final class QueryPool: Sendable {
     (self.program, self.limits) = (program, limits)
     answers = AnswerBudget(limit: limits.answers)
     var turns = FairWorkQueue.Limits()
-    (turns.atOnce, turns.waiting) = (limits.processes, limits.waiting)
+    (turns.maximumConcurrent, turns.waiting) = (limits.processes, limits.waiting)
     (turns.perClient, turns.patience) = (limits.perClient, limits.wait)
     let tooMany = DatabaseUnavailable(.tooManyReads)
     queue = FairWorkQueue(turns, busy: tooMany, tooManyOfClient: tooMany)
@@ -57,7 +57,7 @@ package final class QueryPool: Sendable {
   ) throws -> QueryResult {
     do {
       let (head, values) = try worker.answer(request, by: .now + time + Self.patience)
-      if !head.retires { idle.withLock { $0.append(worker) } }
+      if !head.endsProcess { idle.withLock { $0.append(worker) } }
       let size = values.count + QueryLimits.memory(ofValues: head.rows * head.columns.count)
       guard let share = answers.take(size, for: client) else {
         throw DatabaseUnavailable(.tooManyReads)

@@ -12,7 +12,7 @@ package enum QueryProcess {
 
   /// Answers requests until the other end is closed.
   package static func run() {
-    QuerySandbox.closeOthers()
+    QuerySandbox.closeInheritedDescriptors()
     QuerySandbox.lowerPriority()
     var opened: (connection: QueryConnection, file: OpenFile, policy: QueryPolicy)?
     while let bytes = readFrame(),
@@ -24,22 +24,22 @@ package enum QueryProcess {
           opened = (connection, OpenFile(request.path), request.policy)
           try QuerySandbox.enter()
         } catch {
-          send(QueryResult.Head(outcome: .refused, message: error.message, retires: true), [])
+          send(QueryResult.Head(outcome: .refused, message: error.message, endsProcess: true), [])
           return
         }
       }
       guard let (connection, file, policy) = opened, file == OpenFile(request.path),
         policy == request.policy
       else {
-        send(QueryResult.Head(outcome: .stale, retires: true), [])
+        send(QueryResult.Head(outcome: .stale, endsProcess: true), [])
         return
       }
-      QuerySandbox.allowTime()
+      QuerySandbox.extendProcessorTime()
       var (head, values) = QueryRun.answer(request, on: connection)
       sqlite3_db_release_memory(connection.pointer)
-      head.retires = head.outcome == .stale || QuerySandbox.shouldRetire
+      head.endsProcess = head.outcome == .stale || QuerySandbox.shouldRetire
       send(head, values)
-      if head.retires { return }
+      if head.endsProcess { return }
     }
   }
 

@@ -27,7 +27,7 @@ package struct QueryResult: Sendable {
     /// Whether there are more rows than were sent.
     var isCutShort = false
     /// Whether the process ends after this answer.
-    var retires = false
+    var endsProcess = false
   }
 
   package let outcome: Outcome

@@ -7,7 +7,7 @@ import Foundation
 /// The limits that a process enters before it compiles its first query.
 enum QuerySandbox {
   /// Closes all inherited descriptors except standard input: a server has open sockets.
-  static func closeOthers() {
+  static func closeInheritedDescriptors() {
     let last = min(sysconf(Int32(_SC_OPEN_MAX)), 65_536)
     #if os(Linux)
       let open = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd"))?
@@ -49,7 +49,7 @@ enum QuerySandbox {
   }
 
   /// Allows the processor time for one more query. The system kills a process that exceeds it.
-  static func allowTime() {
+  static func extendProcessorTime() {
     var limits = rlimit()
     let resource = Self.resource(RLIMIT_CPU)
     guard getrlimit(resource, &limits) == 0 else { return }

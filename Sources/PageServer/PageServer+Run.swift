@@ -27,7 +27,7 @@ extension PageServer {
     // On a separate thread, since the reader of the output may have gone or stopped.
     let output = announces && parent == nil ? LineWriter(descriptor: 1) : nil
     defer { output?.close() }
-    try await site.keepAssets()
+    try await site.storeAssets()
     let server = served.makeServer()
     let memory = DevelopmentMemory(of: site)
     memory?.restore()

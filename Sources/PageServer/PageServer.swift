@@ -76,7 +76,7 @@ public struct PageServer: Sendable {
   }
 
   /// Creates the server alone, for a program that runs other services. It ends with `Server.shutDown()`, and neither
-  /// handles signals nor keeps assets (`Site.keepAssets()`).
+  /// handles signals nor keeps assets (`Site.storeAssets()`).
   ///
   ///     import PageLifecycle
   ///

@@ -77,7 +77,7 @@ public final class Site: Sendable {
     pages: [Page], routes: [Route] = [], configuration: SiteConfiguration, clock: SiteClock
   ) throws {
     let secretBytes = configuration.secret.count
-    guard secretBytes >= SiteConfiguration.shortestSecret else {
+    guard secretBytes >= SiteConfiguration.minimumSecretLength else {
       throw SiteError.shortSecret(bytes: secretBytes)
     }
     try configuration.frame?.check()
@@ -103,12 +103,12 @@ public final class Site: Sendable {
     limiter = ClientLimiter(configuration.clientLimits)
     attempts = LogInAttempts(configuration.logInLimits)
     var renders = RenderGate.Limits()
-    renders.atOnce = configuration.renderLimit
+    renders.maximumConcurrent = configuration.renderLimit
     let processors = ProcessInfo.processInfo.activeProcessorCount
-    renders.long = processors / 2
+    renders.longRenders = processors / 2
     aside = BlockingExecutor(threads: processors / 2)
-    longRenders = BlockingExecutor(threads: min(64, renders.most(of: .long)))
-    renders.line = configuration.renderQueueLimit
+    longRenders = BlockingExecutor(threads: min(64, renders.maximumRunning(in: .long)))
+    renders.queueLimit = configuration.renderQueueLimit
     renders.deadline = configuration.renderDeadline
     let metrics = SiteMetrics(
       factory: configuration.metrics ?? MetricsSystem.factory, pages: pages, routes: routes)
@@ -288,7 +288,7 @@ public final class Site: Sendable {
       return response
     } catch let error as any SiteProblemConvertible {
       return answer(
-        to: keepingTyped(error.siteProblem, of: request), accept: request.accept)
+        to: preservingInput(error.siteProblem, of: request), accept: request.accept)
     } catch is InvalidPosition {
       let problem = SiteProblem(
         .badRequest, "The cursor does not belong to this page. Begin again without it.")
@@ -297,7 +297,7 @@ public final class Site: Sendable {
       // The client has disconnected, or the server has stopped waiting. The error is a consequence, and nobody reads
       // the response.
       return answer(
-        to: SiteProblem(.serviceUnavailable, .givenUp), accept: request.accept)
+        to: SiteProblem(.serviceUnavailable, .requestCancelled), accept: request.accept)
     } catch {
       let id = request.id ?? RequestID.next()
       configuration.logger.error(
@@ -344,7 +344,7 @@ public final class Site: Sendable {
     switch request.lead {
     case .refused(let problem): throw problem
     case .nothing(let target):
-      throw SiteProblem(.notFound, .nothingThere(target.path.cut(toBytes: 200)))
+      throw SiteProblem(.notFound, .pageNotFound(target.path.cut(toBytes: 200)))
     case .found(.page(let place, let endpoint), let target):
       if head.method == .post, case .action = endpoint {
         try admitSent(request)

@@ -25,7 +25,7 @@ public struct SiteConfiguration: Sendable {
   public var icon: String?
   /// The source of views that are written as templates; none by default.
   public var templates: (any TemplateSource)?
-  /// The store for the library's assets of other builds, see ``Site/keepAssets()``. Without one, the default, requests
+  /// The store for the library's assets of other builds, see ``Site/storeAssets()``. Without one, the default, requests
   /// for an older build's assets get the current ones.
   public var assetStore: (any AssetStore)?
   /// The host names that the site answers for in addition to loopback names, without ports.
@@ -37,7 +37,7 @@ public struct SiteConfiguration: Sendable {
   package var isForFiles = false
   /// The address of the script that shows developers the progress of builds.
   package var developmentScript = DevelopmentRun.current.map(DevelopmentRun.script)
-  /// The secret for signing cookies: at least ``shortestSecret`` random bytes. Use the same one for every instance and
+  /// The secret for signing cookies: at least ``minimumSecretLength`` random bytes. Use the same one for every instance and
   /// every run, so that visitors stay known. Random by default.
   public var secret: [UInt8] =
     DevelopmentRun.secret ?? (0..<32).map({ _ in UInt8.random(in: .min ... .max) })
@@ -156,7 +156,7 @@ public struct SiteConfiguration: Sendable {
   public var metrics: (any MetricsFactory)?
 
   /// The minimum number of bytes of ``secret``: 32.
-  public static let shortestSecret = 32
+  public static let minimumSecretLength = 32
 
   /// Creates a configuration with the defaults above, including new ``secret`` and ``digestKey`` values.
   public init() {}

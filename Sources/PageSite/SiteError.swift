@@ -50,7 +50,7 @@ public enum SiteError: Error, Hashable, Sendable, CustomStringConvertible {
       "The page '\(path)' refreshes every \(refresh). Choose 0.1 seconds to 24 days."
     case .shortSecret(let bytes):
       "The secret has \(bytes) bytes, so cookies could be forged. Use at least "
-        + "\(SiteConfiguration.shortestSecret) random bytes, for example from 'openssl rand -hex 32'."
+        + "\(SiteConfiguration.minimumSecretLength) random bytes, for example from 'openssl rand -hex 32'."
     }
   }
 

@@ -66,7 +66,7 @@ public final class Server: Sendable {
     self.configuration = configuration
     self.logger = logger
     self.onDrain = onDrain
-    watch = LoopWatchdog(mostThreads: configuration.heldThreads) { hold in
+    watch = LoopWatchdog(maximumThreads: configuration.blockedThreadLimit) { hold in
       logger.warning(
         hold.hasEnded ? "a handler blocked a thread" : "a handler is blocking a thread",
         metadata: ["path": "\(hold.path)", "duration": "\(hold.duration)"])

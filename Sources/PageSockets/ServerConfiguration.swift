@@ -38,12 +38,12 @@ public struct ServerConfiguration: Hashable, Sendable {
   public var urgentPaths: Set<String> = ["/-/health", "/-/ready"]
   /// The number of event loops, each with a thread. A connection stays on one loop, and its handler runs there until it
   /// awaits another executor. A default actor is not another executor: its code runs on the loop too (SE-0417). If a
-  /// handler computes for long or blocks, another thread takes over the loop, see ``heldThreads``. Default: one for
+  /// handler computes for long or blocks, another thread takes over the loop, see ``blockedThreadLimit``. Default: one for
   /// each processor. Never less than 1.
   public var eventLoops: Int
   /// The maximum number of threads that handlers may block at once. If a handler blocks its thread for ten to twenty
   /// milliseconds, another thread takes over the loop's other connections. Beyond this number, they wait. Default: 64.
-  public var heldThreads = 64
+  public var blockedThreadLimit = 64
   /// The time the server still accepts connections after a graceful shutdown has begun, so that a load balancer can see
   /// a failing health check first. Each response then announces that its connection closes. Default: none.
   public var drainDelay: Duration = .zero

@@ -32,7 +32,7 @@ protocol AnyStateNode: Sendable {
   func encode(to encoder: any Encoder) throws
 
   /// The tasks of the view that have not ended.
-  var dueTasks: [DueStateTask] { get }
+  var unfinishedTasks: [UnfinishedStateTask] { get }
   /// Records the end of a task. It does not run again while the view contains it.
   mutating func end(_ task: String, failing error: (any Error)?)
 }
@@ -57,7 +57,7 @@ extension AnyStateNode {
 
 /// Returns the state view at a path.
 ///
-/// - Throws: ``StateViewError/nothing(at:)`` or ``StateViewError/otherView(_:expected:path:)`` if there is no state
+/// - Throws: ``StateViewError/nothing(at:)`` or ``StateViewError/viewMismatch(_:expected:path:)`` if there is no state
 ///   view at the path.
 func stateNode(
   at path: StatePath, below root: any AnyStateNode, expecting expected: String = "a StateView"
@@ -67,7 +67,7 @@ func stateNode(
     switch node.content(under: key) {
     case .view(let child): node = child
     case .element:
-      throw StateViewError.otherView(
+      throw StateViewError.viewMismatch(
         "an element", expected: expected, path: node.path.appending(key))
     case nil: throw StateViewError.nothing(at: node.path.appending(key))
     }

@@ -5,7 +5,7 @@ extension StateNode {
     let function = try function(call.name, for: key)
     var context = StateContext<View>(state: latestState, props: props)
     guard try await function.run(&context, call.argument) else {
-      throw StateViewError.otherArgument(
+      throw StateViewError.argumentMismatch(
         "\(type(of: call.argument))", expected: function.argument, function: call.name,
         path: path.appending(key))
     }

@@ -31,7 +31,7 @@ extension StateView {
 public struct StateViewHandle<View: StateView>: Sendable {
   /// The path of the view.
   public let path: StatePath
-  let turn: DueStateTask.Turn
+  let turn: UnfinishedStateTask.Turn
 
   /// Changes the view's state, in a separate turn.
   ///
@@ -63,12 +63,12 @@ public struct StateViewHandle<View: StateView>: Sendable {
 ///
 /// The owner of the tree runs it once for each ``id``, and cancels it when the tree no longer contains it:
 ///
-///     for task in tree.dueTasks where begun.insert(task.id).inserted {
+///     for task in tree.unfinishedTasks where begun.insert(task.id).inserted {
 ///       Task { try await task.run { change in try await store.turn(change) } }
 ///     }
 ///
 /// A page of `PageSite` does this automatically.
-public struct DueStateTask: Sendable {
+public struct UnfinishedStateTask: Sendable {
   /// Performs a turn of the stored tree.
   public typealias Turn =
     @Sendable (@escaping @Sendable (inout StateTurn) async throws -> Void) async throws -> Void
@@ -129,16 +129,16 @@ public struct DueStateTask: Sendable {
 
 extension StateTree {
   /// The unfinished tasks of all views, with those of parents first.
-  public var dueTasks: [DueStateTask] { StateTurn(root: root).dueTasks }
+  public var unfinishedTasks: [UnfinishedStateTask] { StateTurn(root: root).unfinishedTasks }
 }
 
 extension StateTurn {
-  var dueTasks: [DueStateTask] {
-    var due: [DueStateTask] = []
+  var unfinishedTasks: [UnfinishedStateTask] {
+    var due: [UnfinishedStateTask] = []
     var nodes = [root]
     var next = 0
     while next < nodes.count {
-      due += nodes[next].dueTasks
+      due += nodes[next].unfinishedTasks
       nodes += nodes[next].childViews
       next += 1
     }
@@ -146,13 +146,13 @@ extension StateTurn {
   }
 
   /// Returns whether the last render returned the task, and the task has not ended.
-  func hasDueTask(_ id: DueStateTask.ID) -> Bool {
+  func hasDueTask(_ id: UnfinishedStateTask.ID) -> Bool {
     guard let node = try? stateNode(at: id.path, below: root) else { return false }
-    return node.dueTasks.contains { $0.id == id }
+    return node.unfinishedTasks.contains { $0.id == id }
   }
 
   /// Records the end of a task, if the tree still contains it.
-  mutating func end(_ id: DueStateTask.ID, failing error: (any Error)?) throws {
+  mutating func end(_ id: UnfinishedStateTask.ID, failing error: (any Error)?) throws {
     guard hasDueTask(id) else { return }
     var node = try stateNode(at: id.path, below: root)
     node.end(id.task, failing: error)
@@ -161,10 +161,10 @@ extension StateTurn {
 }
 
 extension StateNode {
-  var dueTasks: [DueStateTask] {
+  var unfinishedTasks: [UnfinishedStateTask] {
     tasks.compactMap { task in
       guard !endedTasks.contains(where: { $0.hasSameBytes(as: task.name) }) else { return nil }
-      return DueStateTask(id: .init(path: path, name: Array(task.name.utf8))) { [path] turn in
+      return UnfinishedStateTask(id: .init(path: path, name: Array(task.name.utf8))) { [path] turn in
         try await task.body(StateViewHandle(path: path, turn: turn))
       }
     }

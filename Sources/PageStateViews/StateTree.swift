@@ -11,7 +11,7 @@ public import PageElements
 /// stays as it was before the turn.
 public struct StateTree: Sendable {
   /// The maximum number of renders of a view in a turn. Above it, the turn throws
-  /// ``StateViewError/unsettled(view:path:renders:)``.
+  /// ``StateViewError/endlessUpdates(view:path:renders:)``.
   static let maximumRenders = 50
 
   private(set) var root: any AnyStateNode
@@ -49,7 +49,7 @@ public struct StateTree: Sendable {
 
   /// Returns the state of the view at a path.
   ///
-  /// - Throws: ``StateViewError/nothing(at:)`` or ``StateViewError/otherView(_:expected:path:)``.
+  /// - Throws: ``StateViewError/nothing(at:)`` or ``StateViewError/viewMismatch(_:expected:path:)``.
   public func state<View: StateView>(
     of view: View.Type, at path: StatePath = []
   ) throws -> View.State {
@@ -104,7 +104,7 @@ public struct StateTree: Sendable {
   private static func settle(_ root: inout any AnyStateNode, in run: inout StateRun) throws {
     for _ in 0..<maximumRenders where root.needsUpdate { try root.update(props: nil, in: &run) }
     if let node = root.firstPending {
-      throw StateViewError.unsettled(
+      throw StateViewError.endlessUpdates(
         view: "\(node.viewType)", path: node.path, renders: maximumRenders)
     }
   }

@@ -15,7 +15,7 @@ public struct StateTurn {
 
   /// Returns the state of the view at a path, including the changes of this turn.
   ///
-  /// - Throws: ``StateViewError/nothing(at:)`` or ``StateViewError/otherView(_:expected:path:)``.
+  /// - Throws: ``StateViewError/nothing(at:)`` or ``StateViewError/viewMismatch(_:expected:path:)``.
   public func state<View: StateView>(
     of view: View.Type, at path: StatePath = []
   ) throws -> View.State {
@@ -24,7 +24,7 @@ public struct StateTurn {
 
   /// Changes the state of the view at a path. It renders once at the end of the turn.
   ///
-  /// - Throws: ``StateViewError/nothing(at:)`` or ``StateViewError/otherView(_:expected:path:)``, and the errors of
+  /// - Throws: ``StateViewError/nothing(at:)`` or ``StateViewError/viewMismatch(_:expected:path:)``, and the errors of
   ///   `change`.
   public mutating func setState<View: StateView>(
     of view: View.Type, at path: StatePath = [], _ change: (inout View.State) throws -> Void
@@ -41,7 +41,7 @@ public struct StateTurn {
   /// The functions of views further up that it calls run after it, in order.
   ///
   /// - Throws: ``StateViewError/nothing(at:)``, ``StateViewError/noFunction(_:path:)`` or
-  ///   ``StateViewError/otherArgument(_:expected:function:path:)``, and the errors of the function.
+  ///   ``StateViewError/argumentMismatch(_:expected:function:path:)``, and the errors of the function.
   public mutating func send<Argument>(
     _ key: FunctionKey<Argument>, _ argument: Argument, at path: StatePath
   ) async throws {
@@ -83,7 +83,7 @@ public struct StateTurn {
   ) throws -> StateNode<View> {
     let found = try stateNode(at: path, below: root, expecting: "\(View.self)")
     guard let node = found as? StateNode<View> else {
-      throw StateViewError.otherView("\(found.viewType)", expected: "\(View.self)", path: path)
+      throw StateViewError.viewMismatch("\(found.viewType)", expected: "\(View.self)", path: path)
     }
     return node
   }

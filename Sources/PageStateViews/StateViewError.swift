@@ -11,15 +11,15 @@ public enum StateViewError: Error, Hashable, Sendable, CustomStringConvertible {
   /// Views are nested too deeply, usually because a view places itself.
   case tooDeep(view: String, path: StatePath, limit: Int)
   /// A view changes its state after every render.
-  case unsettled(view: String, path: StatePath, renders: Int)
+  case endlessUpdates(view: String, path: StatePath, renders: Int)
   /// There is nothing at a path.
   case nothing(at: StatePath)
   /// There is a view or element of another type at a path.
-  case otherView(String, expected: String, path: StatePath)
+  case viewMismatch(String, expected: String, path: StatePath)
   /// The view or element at a path has no function with this name.
   case noFunction(String, path: StatePath)
   /// A function takes an argument of another type.
-  case otherArgument(String, expected: String, function: String, path: StatePath)
+  case argumentMismatch(String, expected: String, function: String, path: StatePath)
 
   public var description: String {
     switch self {
@@ -33,17 +33,17 @@ public enum StateViewError: Error, Hashable, Sendable, CustomStringConvertible {
     case .tooDeep(let view, let path, let limit):
       "\(view) at '\(path)' is nested more than \(limit) views deep. "
         + "Check whether a view places itself, or raise the tree's maximumDepth."
-    case .unsettled(let view, let path, let renders):
+    case .endlessUpdates(let view, let path, let renders):
       "\(view) at '\(path)' still changes its state after \(renders) renders of one turn. "
         + "Set state in viewDidUpdate only if it differs."
     case .nothing(let path):
       "No view is placed at '\(path)'. Compare the path with the last rendering."
-    case .otherView(let found, let expected, let path):
+    case .viewMismatch(let found, let expected, let path):
       "'\(path)' is \(found), not \(expected). Name the type that is placed there."
     case .noFunction(let name, let path):
       "'\(path)' has no function '\(name)'. "
         + "Pass one when you place it: .prop(forKey: …, isFunction: …)."
-    case .otherArgument(let found, let expected, let function, let path):
+    case .argumentMismatch(let found, let expected, let function, let path):
       "Function '\(function)' of '\(path)' takes \(expected), not \(found). "
         + "Use the key that the function was passed under."
     }

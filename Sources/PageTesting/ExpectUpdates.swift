@@ -4,7 +4,7 @@ public import PageElements
 /// differs.
 ///
 ///     @Test func updatesHideNothing() {
-///       expectUpdatesHideNothing(
+///       expectUpdatesShowAllChanges(
 ///         ImageWithLabel.self, [(img: tea, title: "Tea"), (img: cake, title: "Tea")])
 ///     }
 ///
@@ -20,7 +20,7 @@ public import PageElements
 ///   - filePath: The location of the call; filled in by Swift.
 ///   - line: The location of the call; filled in by Swift.
 ///   - column: The location of the call; filled in by Swift.
-public func expectUpdatesHideNothing<C: Component>(
+public func expectUpdatesShowAllChanges<C: Component>(
   _ component: C.Type, _ props: [C.Props], templates: (any TemplateSource)? = nil,
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
   column: UInt = #column

@@ -48,7 +48,7 @@ import Testing
     func chart(_ count: Int) -> Chart {
       Chart("x", by: ["a"]) { for index in 0..<count { Series("\(index)", [1]) } }
     }
-    _ = try chart(Chart.mostSeries).html()
+    _ = try chart(Chart.maximumSeries).html()
     expect(.tooManySeries(7, of: "x"), chart(7))
   }
 
@@ -57,8 +57,8 @@ import Testing
     func chart(_ count: Int) -> Chart {
       Chart("x", by: (0..<count).map { "\($0)" }, [Int](0..<count)).style(style)
     }
-    let html = try chart(Chart.mostValues).html()
-    #expect(html.utf8.count < 350 * Chart.mostValues)
+    let html = try chart(Chart.maximumValues).html()
+    #expect(html.utf8.count < 350 * Chart.maximumValues)
     expect(.tooManyValues(2001, of: "x"), chart(2001))
   }
 

@@ -22,7 +22,7 @@ enum ChartSamples {
   static func chart(_ style: Chart.Style, seed: UInt64) -> Chart {
     var random = SplitMix64(seed: seed)
     let count = Int.random(in: 0...20, using: &random)
-    let series = style == .donut ? 1 : Int.random(in: 0...Chart.mostSeries, using: &random)
+    let series = style == .donut ? 1 : Int.random(in: 0...Chart.maximumSeries, using: &random)
     let least: Double = style == .donut || style == .stackedArea ? 0 : -1
     return Chart("Chart", by: categories(count)) {
       for index in 0..<series {

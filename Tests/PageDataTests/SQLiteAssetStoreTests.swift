@@ -42,7 +42,7 @@ import Testing
     var configuration = SiteConfiguration()
     configuration.assetStore = try SQLiteAssetStore(BoundedDatabase(pool, limits: .patient))
     let site = try Site(pages: [], configuration: configuration)
-    try await site.keepAssets()
+    try await site.storeAssets()
     #expect(
       try await pool.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM pe_assets") } == 2)
   }

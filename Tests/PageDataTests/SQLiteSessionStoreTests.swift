@@ -17,7 +17,7 @@ import Testing
     try before.close()
     let pool = try DatabasePool(path: folder.file)
     let again = try SQLiteSessionStore(pool, now: clock.now)
-    #expect(try await again.user(of: SessionID(digest: token), isUse: true) == "ada")
+    #expect(try await again.user(of: SessionID(digest: token), extendsSession: true) == "ada")
     let tables = try await pool.read {
       try String.fetchAll($0, sql: "SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY 1")
     }

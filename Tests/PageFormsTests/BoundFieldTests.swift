@@ -128,7 +128,7 @@ import Testing
   }
 
   @Test func aControlThatCannotShowAValueIsAnError() {
-    let error = #expect(throws: BoundFormError.unfitControl("Tea", name: "f")) {
+    let error = #expect(throws: BoundFormError.unsuitableControl("Tea", name: "f")) {
       try form(BoundField("f", "T", \.title, control: .date)).element.html()
     }
     #expect(

@@ -131,7 +131,7 @@ import Testing
   /// Whether all errors say that a symbol in the typed text may stand for several stored characters. Such an update
   /// changes nothing.
   private static func areOfUnclearSigns(_ errors: FormErrors) -> Bool {
-    errors.items == errors.items.map { .init($0.name, .unclearSign) }
+    errors.items == errors.items.map { .init($0.name, .unreadableCharacter) }
   }
 
   private func edited(

@@ -88,8 +88,8 @@ private struct Shop: Equatable, Sendable {
   }
 
   @Test func whatIsNotOfferedIsRefused() throws {
-    #expect(try fault([("days", "friday")]) == [.init("days", .chooseOffered)])
-    #expect(try fault(days + [("sizes", "9")]) == [.init("sizes", .chooseOffered)])
+    #expect(try fault([("days", "friday")]) == [.init("days", .chooseFromList)])
+    #expect(try fault(days + [("sizes", "9")]) == [.init("sizes", .chooseFromList)])
     #expect(try fault([]) == [.init("days", .chooseOne)])
   }
 
@@ -127,7 +127,7 @@ private struct Shop: Equatable, Sendable {
     var shop = Shop()
     shop.sizes = [7]
     #expect(try updated(days + [("sizes", "7"), ("sizes", "7")], shop).sizes == [7])
-    #expect(try fault(days + [("sizes", "1\n2")]) == [.init("sizes", .chooseOffered)])
+    #expect(try fault(days + [("sizes", "1\n2")]) == [.init("sizes", .chooseFromList)])
     // What was stored twice can be shown.
     shop.sizes = [7, 7]
     #expect(try form(shop).element.html().contains("value=\"7\" checked"))
@@ -154,7 +154,7 @@ private struct Shop: Equatable, Sendable {
     let error = #expect(throws: FormErrors.self) {
       try form.update(&shop, with: FormValues([("days", "sunday, friday")]))
     }
-    #expect(error?.items == [.init("days", .chooseOffered)])
+    #expect(error?.items == [.init("days", .chooseFromList)])
   }
 
   @Test func theLengthOfTagsIsCountedOnTheServer() throws {

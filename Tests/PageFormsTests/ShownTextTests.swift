@@ -71,7 +71,7 @@ import Testing
     let errors = #expect(throws: FormErrors.self) {
       try form.update(&todo, with: FormValues([("f", "a␟c")]))
     }
-    #expect(errors?.items == [.init("f", .unclearSign)])
+    #expect(errors?.items == [.init("f", .unreadableCharacter)])
     // An unchanged text is stored as it was.
     try form.update(&todo, with: FormValues([("f", "a␟␟c")]))
     #expect(todo.title == "a␟\u{1F}c")

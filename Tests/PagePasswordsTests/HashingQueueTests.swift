@@ -158,7 +158,7 @@ private func mustNotRun() { Issue.record("It was computed.") }
 extension FairWorkQueue.Limits {
   static func oneAtOnce(_ change: (inout Self) -> Void = { _ in }) -> Self {
     var limits = Self()
-    limits.atOnce = 1
+    limits.maximumConcurrent = 1
     change(&limits)
     return limits
   }

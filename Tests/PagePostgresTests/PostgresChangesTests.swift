@@ -121,10 +121,10 @@ import Testing
       "SELECT count(pg_notify(\(channel), 'none.' || n)) FROM generate_series(1, 1500) AS n")
     await eventually("all have come") {
       _ = try? await connection.run("SELECT 1")
-      return await connection.waitingNews == PostgresConnection.mostNews
+      return await connection.waitingNews == PostgresConnection.maximumNotifications
     }
     let news = try await connection.news(within: .seconds(60))
-    #expect(news.count == PostgresConnection.mostNews)
+    #expect(news.count == PostgresConnection.maximumNotifications)
     #expect(PostgresListener.concerns(["public.teas"], news))
     #expect(!PostgresListener.concerns(["public.teas"], ["public.cups"]))
     #expect(PostgresListener.concerns(["public.teas"], ["public.cups", "public.teas"]))

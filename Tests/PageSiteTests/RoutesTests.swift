@@ -157,8 +157,8 @@ import Testing
 
   @Test func postsAndReadsOfAClientAreCounted() async throws {
     let site = try shop.site {
-      $0.clientLimits.posts = ClientLimits.Rate(atOnce: 1, perSecond: 0.001)
-      $0.clientLimits.requests = ClientLimits.Rate(atOnce: 1, perSecond: 0.001)
+      $0.clientLimits.posts = ClientLimits.Rate(burst: 1, perSecond: 0.001)
+      $0.clientLimits.requests = ClientLimits.Rate(burst: 1, perSecond: 0.001)
     }
     func status(_ method: HTTPRequest.Method, _ path: String) async -> Int {
       let request = HTTPRequest(method: method, scheme: "http", authority: "localhost", path: path)
@@ -276,8 +276,8 @@ import Testing
       return try await next()
     }
     var configuration = SiteConfiguration()
-    configuration.clientLimits.requests = ClientLimits.Rate(atOnce: 1, perSecond: 0.001)
-    configuration.clientLimits.posts = ClientLimits.Rate(atOnce: 1, perSecond: 0.001)
+    configuration.clientLimits.requests = ClientLimits.Rate(burst: 1, perSecond: 0.001)
+    configuration.clientLimits.posts = ClientLimits.Rate(burst: 1, perSecond: 0.001)
     let site = try Site(pages: [page], configuration: configuration)
     func status(_ method: HTTPRequest.Method, _ path: String, _ fields: HTTPFields = [:]) async
       -> Int

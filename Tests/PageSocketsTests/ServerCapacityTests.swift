@@ -183,7 +183,7 @@ import Testing
   @Test func aCrowdOfNewcomersComesBetweenNoTwoRequestsOfWhoIsHere() async throws {
     let stage = Stage()
     // The loop is to be held up.
-    let server = makeServer(configure: { ($0.eventLoops, $0.heldThreads) = (1, 0) }) { request in
+    let server = makeServer(configure: { ($0.eventLoops, $0.blockedThreadLimit) = (1, 0) }) { request in
       stage.enter(request.head.path ?? "")
       return echo(request)
     }

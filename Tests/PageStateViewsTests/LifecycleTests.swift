@@ -230,7 +230,7 @@ import Testing
   @Test func stateThatIsSetAnewForeverIsAnError() throws {
     var tree = try StateTree(BusyParent.self)
     #expect(
-      throws: StateViewError.unsettled(view: "Busy", path: ["busy"], renders: 50)
+      throws: StateViewError.endlessUpdates(view: "Busy", path: ["busy"], renders: 50)
     ) {
       try tree.setProps(StateProps().prop(forKey: Busy.endless, is: true))
     }

@@ -53,7 +53,7 @@ import Testing
   @Test func anElementHasNoState() throws {
     let tree = try StateTree(Page.self)
     #expect(
-      throws: StateViewError.otherView("an element", expected: "Counter", path: ["text"])
+      throws: StateViewError.viewMismatch("an element", expected: "Counter", path: ["text"])
     ) {
       try tree.state(of: Counter.self, at: ["text"])
     }

@@ -125,7 +125,7 @@ import Testing
       (["next", "button"], .noFunction("didChange", path: ["next", "button"])),
       (
         ["name", "field", "deeper"],
-        .otherView("an element", expected: "a StateView", path: ["name", "field"])
+        .viewMismatch("an element", expected: "a StateView", path: ["name", "field"])
       ),
     ] as [([String], StateViewError)])
   func anEventThatReachesNothingIsAnError(_ keys: [String], _ error: StateViewError) async throws {
@@ -142,7 +142,7 @@ import Testing
   @Test func anArgumentOfAnotherTypeIsAnError() async throws {
     var tree = try StateTree(SignUp.self)
     await #expect(
-      throws: StateViewError.otherArgument(
+      throws: StateViewError.argumentMismatch(
         "Int", expected: "String", function: "didChange", path: ["name", "field"])
     ) {
       try await tree.send(FunctionKey<Int>("didChange"), 7, at: ["name", "field"])

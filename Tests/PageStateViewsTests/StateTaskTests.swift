@@ -57,7 +57,7 @@ import Testing
 
     /// Does all work that is due.
     func work() async throws {
-      for task in tree.dueTasks { try await task.run { try await self.turn($0) } }
+      for task in tree.unfinishedTasks { try await task.run { try await self.turn($0) } }
     }
   }
 
@@ -67,7 +67,7 @@ import Testing
     try StateTree(Album.self, props: StateProps().prop(forKey: Album.load, is: Loading(body: body)))
   }
 
-  private static func names(_ tree: StateTree) -> [String] { tree.dueTasks.map(\.id.task) }
+  private static func names(_ tree: StateTree) -> [String] { tree.unfinishedTasks.map(\.id.task) }
 
   @Test func aViewHasTheWorkThatItsStateAsksFor() throws {
     var tree = try Self.album { _, _ in }
@@ -91,15 +91,15 @@ import Testing
     try await keeper.work()
     #expect(seen.withLock { $0 } == ["begun"])
     #expect(try await keeper.tree.state(of: Album.self).photo == "/cat.png")
-    #expect(await keeper.tree.dueTasks.isEmpty)
+    #expect(await keeper.tree.unfinishedTasks.isEmpty)
   }
 
   @Test func aTaskThatHasEndedBeginsAgainOnlyAfterItWasAway() async throws {
     let keeper = Keeper(try Self.album { _, _ in })
     try await keeper.work()
-    #expect(await keeper.tree.dueTasks.isEmpty)
+    #expect(await keeper.tree.unfinishedTasks.isEmpty)
     try await keeper.turn { try $0.setState(of: Album.self) { $0.heard = ["again"] } }
-    #expect(await keeper.tree.dueTasks.isEmpty)
+    #expect(await keeper.tree.unfinishedTasks.isEmpty)
     try await keeper.turn { try $0.setState(of: Album.self) { $0.photo = "/x.png" } }
     try await keeper.turn { try $0.setState(of: Album.self) { $0.photo = nil } }
     #expect(await Self.names(keeper.tree) == ["photo cat"])
@@ -110,7 +110,7 @@ import Testing
     await #expect(throws: NoFilm.self) { try await keeper.work() }
     let state = try await keeper.tree.state(of: Album.self)
     #expect(state == Album.State(failures: ["photo cat: no film"]))
-    #expect(await keeper.tree.dueTasks.isEmpty)
+    #expect(await keeper.tree.unfinishedTasks.isEmpty)
   }
 
   @Test func aChangeThatThrowsLeavesTheTreeAsItWas() async throws {
@@ -131,7 +131,7 @@ import Testing
   @Test func aTaskThatTheViewHasNoLongerChangesNothing() async throws {
     let keeper = Keeper(
       try Self.album { view, _ in try await view.update { $0.photo = "/late.png" } })
-    let due = await keeper.tree.dueTasks
+    let due = await keeper.tree.unfinishedTasks
     try await keeper.turn { try $0.setState(of: Album.self) { $0.wanted = "dog" } }
     await #expect(throws: CancellationError.self) {
       try await due[0].run { try await keeper.turn($0) }
@@ -154,8 +154,8 @@ import Testing
     let before = try JSONEncoder().encode(await keeper.tree)
     try await keeper.work()
     let after = try JSONEncoder().encode(await keeper.tree)
-    #expect(try Self.restored(before, body).dueTasks.count == 1)
-    #expect(try Self.restored(after, body).dueTasks.isEmpty)
+    #expect(try Self.restored(before, body).unfinishedTasks.count == 1)
+    #expect(try Self.restored(after, body).unfinishedTasks.isEmpty)
   }
 
   private static func restored(
@@ -189,7 +189,7 @@ import Testing
       }
     }
     let keeper = Keeper(try StateTree(Shelf.self))
-    #expect(await keeper.tree.dueTasks.map(\.id.path) == [["book"]])
+    #expect(await keeper.tree.unfinishedTasks.map(\.id.path) == [["book"]])
     try await keeper.work()
     #expect(try await keeper.tree.state(of: Shelf.self).title == "Emma")
   }

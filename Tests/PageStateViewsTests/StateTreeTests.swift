@@ -79,10 +79,10 @@ import Testing
 
   @Test func aViewOfAnotherTypeIsAnError() throws {
     var tree = try StateTree(Counters.self)
-    #expect(throws: StateViewError.otherView("Counter", expected: "Home", path: ["a"])) {
+    #expect(throws: StateViewError.viewMismatch("Counter", expected: "Home", path: ["a"])) {
       try tree.setState(of: Home.self, at: ["a"]) { $0.selectedImage = "x" }
     }
-    #expect(throws: StateViewError.otherView("Counters", expected: "Home", path: [])) {
+    #expect(throws: StateViewError.viewMismatch("Counters", expected: "Home", path: [])) {
       try tree.state(of: Home.self)
     }
   }

@@ -22,7 +22,7 @@ import Testing
           + "Check whether a view places itself, or raise the tree's maximumDepth."
       ),
       (
-        .unsettled(view: "Home", path: [], renders: 50),
+        .endlessUpdates(view: "Home", path: [], renders: 50),
         "Home at '/' still changes its state after 50 renders of one turn. "
           + "Set state in viewDidUpdate only if it differs."
       ),
@@ -31,7 +31,7 @@ import Testing
         "No view is placed at 'a/b'. Compare the path with the last rendering."
       ),
       (
-        .otherView("Counter", expected: "Home", path: ["a"]),
+        .viewMismatch("Counter", expected: "Home", path: ["a"]),
         "'a' is Counter, not Home. Name the type that is placed there."
       ),
       (
@@ -40,7 +40,7 @@ import Testing
           + "Pass one when you place it: .prop(forKey: …, isFunction: …)."
       ),
       (
-        .otherArgument("Int", expected: "String", function: "f", path: ["a"]),
+        .argumentMismatch("Int", expected: "String", function: "f", path: ["a"]),
         "Function 'f' of 'a' takes String, not Int. "
           + "Use the key that the function was passed under."
       ),

@@ -50,16 +50,16 @@ import Testing
   }
 
   @Test func aComponentThatComparesWhatShowsPasses() {
-    expectUpdatesHideNothing(Careful.self, Self.pairs)
-    expectUpdatesHideNothing(TitleOnly.self, Self.pairs)
-    expectUpdatesHideNothing(Linked.self, ["/menu", "/drinks"])
+    expectUpdatesShowAllChanges(Careful.self, Self.pairs)
+    expectUpdatesShowAllChanges(TitleOnly.self, Self.pairs)
+    expectUpdatesShowAllChanges(Linked.self, ["/menu", "/drinks"])
   }
 
   @Test func aChangeThatWouldNotShowIsAnIssueInEachDirection() {
     let line = #line + 3
     let count = Mutex(0)
     withKnownIssue {
-      expectUpdatesHideNothing(Careless.self, Self.pairs)
+      expectUpdatesShowAllChanges(Careless.self, Self.pairs)
     } matching: { issue in
       count.withLock { $0 += 1 }
       return issue.sourceLocation?.line == line
@@ -72,7 +72,7 @@ import Testing
 
   @Test func aComponentThatUpdatesForTheSamePropsIsAnIssue() {
     withKnownIssue {
-      expectUpdatesHideNothing(Restless.self, ["a"])
+      expectUpdatesShowAllChanges(Restless.self, ["a"])
     } matching: {
       "\($0)".contains("Restless.shouldElementUpdate returns true for the same props, a.")
     }
@@ -80,7 +80,7 @@ import Testing
 
   @Test func aComponentThatCannotBeRenderedIsAnIssue() {
     withKnownIssue {
-      expectUpdatesHideNothing(Linked.self, ["/menu", "javascript:x"])
+      expectUpdatesShowAllChanges(Linked.self, ["/menu", "javascript:x"])
     } matching: {
       "\($0)".contains(
         "Linked cannot be rendered with javascript:x: 'javascript:x' is not a valid address")

@@ -11,7 +11,7 @@ import Testing
 
 /// Databases as many people have them open throughout: what is no valid HTML is an issue of the client's.
 @Suite struct DatabaseShapeTests {
-  private static let (batch, mostPages) = (50, 4)
+  private static let (batch, maximumPages) = (50, 4)
 
   @Test(arguments: DatabaseShape.all)
   func eachTableIsReadPageByPage(shape: DatabaseShape) async throws {
@@ -21,12 +21,12 @@ import Testing
       #expect(try !contents.elements("main a[href=\"\(ServedShape.path(table.name))\"]").isEmpty)
       var page = try await served.client.visit(served.address(table))
       var (shown, pages) = (try page.table().rows.count, 1)
-      while pages < Self.mostPages, try !page.elements("a[rel=next]").isEmpty {
+      while pages < Self.maximumPages, try !page.elements("a[rel=next]").isEmpty {
         page = try await page.follow("next")
         shown += try page.table().rows.count
         pages += 1
       }
-      #expect(try shown == min(served.count(table), Self.batch * Self.mostPages), "\(table.name)")
+      #expect(try shown == min(served.count(table), Self.batch * Self.maximumPages), "\(table.name)")
       guard table.hasRecords else { continue }
       let last = try #require(
         page.elements("main tbody a[href]").last { !($0["href"] ?? "").hasPrefix("?") })

@@ -49,7 +49,7 @@ import Testing
   @Test func aClientWhoseFilesAreAllBusyIsRefusedAndOthersGoOn() throws {
     var places = places()
     for id in ["a1", "a2"] { try send(id, &places) }
-    #expect(throws: Places.Refusal.ofClient) { try send("a3", &places) }
+    #expect(throws: Places.Refusal.clientLimitReached) { try send("a3", &places) }
     #expect(kept(places, "a1", "a2") == ["a1", "a2"])
     try send("b1", &places)
     // One of each client is worked on.
@@ -79,10 +79,10 @@ import Testing
     // What waits gives way to those with less, and what is worked on does not.
     try send("d1", &places)
     #expect(kept(places, "a1", "b1", "b2", "c1", "d1") == ["a1", "b1", "c1", "d1"])
-    #expect(throws: Places.Refusal.ofAll) { try send("e1", &places) }
+    #expect(throws: Places.Refusal.overloaded) { try send("e1", &places) }
     // What is idle gives way to those with no more.
     places.end("a1")
-    #expect(throws: Places.Refusal.ofAll) { try send("c2", &places) }
+    #expect(throws: Places.Refusal.overloaded) { try send("c2", &places) }
     places.remove("c2")
     try send("e1", &places)
     #expect(kept(places, "a1", "b1", "c1", "d1", "e1") == ["b1", "c1", "d1", "e1"])
@@ -92,7 +92,7 @@ import Testing
     var places = places()
     for id in ["a1", "b1", "c1"] { places.begin(id, of: String(id.prefix(1)), isLimited: true) }
     try places.grow("a1", by: 50)
-    #expect(throws: Places.Refusal.ofClient) { try places.grow("a1", by: 1) }
+    #expect(throws: Places.Refusal.clientLimitReached) { try places.grow("a1", by: 1) }
     places.remove("a1")
     places.begin("a2", of: "a", isLimited: true)
     try places.grow("a2", by: 50)
@@ -101,7 +101,7 @@ import Testing
     // The upload of the client with most is taken away, and told when more of it comes.
     try places.grow("c1", by: 1)
     #expect(!places.contains("a2"))
-    #expect(throws: Places.Refusal.ofAll) { try places.grow("a2", by: 1) }
+    #expect(throws: Places.Refusal.overloaded) { try places.grow("a2", by: 1) }
   }
 
   @Test func oneFileIsStoredAtATime() throws {
@@ -135,7 +135,7 @@ import Testing
   @Test func aClientOfThisMachineIsHeldToNoShare() throws {
     var places = places()
     for number in 0..<4 { try send("local\(number)", &places) }
-    #expect(throws: Places.Refusal.ofAll) { try send("local4", &places) }
+    #expect(throws: Places.Refusal.overloaded) { try send("local4", &places) }
     places.remove("local4")
     try send("a1", &places)
     #expect(kept(places, "local0", "local1", "local2", "local3").count == 3)

@@ -38,13 +38,13 @@ import Testing
     let store = try await kind.store(clock)
     try await store.begin(id(1), for: "caf\u{E9}", staysLoggedIn: false)
     try await store.begin(id(2), for: "cafe\u{301}", staysLoggedIn: false)
-    #expect(try await store.user(of: id(1), isUse: true)?.utf8.count == 5)
-    #expect(try await store.user(of: id(2), isUse: false)?.utf8.count == 6)
-    #expect(try await store.user(of: id(3), isUse: true) == nil)
+    #expect(try await store.user(of: id(1), extendsSession: true)?.utf8.count == 5)
+    #expect(try await store.user(of: id(2), extendsSession: false)?.utf8.count == 6)
+    #expect(try await store.user(of: id(3), extendsSession: true) == nil)
     try await store.end(id(1))
     try await store.end(id(3))
-    #expect(try await store.user(of: id(1), isUse: true) == nil)
-    #expect(try await store.user(of: id(2), isUse: true) != nil)
+    #expect(try await store.user(of: id(1), extendsSession: true) == nil)
+    #expect(try await store.user(of: id(2), extendsSession: true) != nil)
   }
 
   @Test(arguments: Kind.allCases)
@@ -56,10 +56,10 @@ import Testing
     try await store.begin(id(4), for: "cafe\u{301}", staysLoggedIn: false)
     try await store.endAll(of: "caf\u{E9}", except: id(2))
     for (number, isThere) in [(1, false), (2, true), (3, false), (4, true)] {
-      #expect(try await (store.user(of: id(number), isUse: true) != nil) == isThere)
+      #expect(try await (store.user(of: id(number), extendsSession: true) != nil) == isThere)
     }
     try await store.endAll(of: "caf\u{E9}", except: nil)
-    #expect(try await store.user(of: id(2), isUse: true) == nil)
+    #expect(try await store.user(of: id(2), extendsSession: true) == nil)
   }
 
   @Test(arguments: Kind.allCases)
@@ -69,11 +69,11 @@ import Testing
     try await store.begin(id(1), for: "ada", staysLoggedIn: false)
     try await store.begin(id(2), for: "ada", staysLoggedIn: false)
     clock.advance(by: idle - 1)
-    #expect(try await store.user(of: id(1), isUse: true) != nil)
-    #expect(try await store.user(of: id(2), isUse: false) != nil)
+    #expect(try await store.user(of: id(1), extendsSession: true) != nil)
+    #expect(try await store.user(of: id(2), extendsSession: false) != nil)
     clock.advance(by: 1)
-    #expect(try await store.user(of: id(1), isUse: true) != nil)
-    #expect(try await store.user(of: id(2), isUse: true) == nil)
+    #expect(try await store.user(of: id(1), extendsSession: true) != nil)
+    #expect(try await store.user(of: id(2), extendsSession: true) == nil)
   }
 
   @Test(arguments: Kind.allCases, [false, true])
@@ -87,10 +87,10 @@ import Testing
     while passed + idle - 1 < lifetime {
       clock.advance(by: idle - 1)
       passed += idle - 1
-      #expect(try await store.user(of: id(1), isUse: true) != nil)
+      #expect(try await store.user(of: id(1), extendsSession: true) != nil)
     }
     clock.advance(by: lifetime - passed)
-    #expect(try await store.user(of: id(1), isUse: true) == nil)
+    #expect(try await store.user(of: id(1), extendsSession: true) == nil)
   }
 
   @Test(arguments: Kind.allCases)
@@ -104,11 +104,11 @@ import Testing
       try await store.begin(id(number), for: "ada", staysLoggedIn: false)
       clock.advance(by: 100)
     }
-    _ = try await store.user(of: id(1), isUse: true)
+    _ = try await store.user(of: id(1), extendsSession: true)
     try await store.begin(id(9), for: "bob", staysLoggedIn: false)
     try await store.begin(id(4), for: "ada", staysLoggedIn: false)
     for (number, isThere) in [(1, true), (2, false), (3, true), (4, true), (9, true)] {
-      #expect(try await (store.user(of: id(number), isUse: false) != nil) == isThere, "\(number)")
+      #expect(try await (store.user(of: id(number), extendsSession: false) != nil) == isThere, "\(number)")
     }
   }
 
@@ -122,7 +122,7 @@ import Testing
       clock.advance(by: 1)
     }
     for number in 1...20 {
-      #expect(try await (store.user(of: id(number), isUse: false) != nil) == (number > 15))
+      #expect(try await (store.user(of: id(number), extendsSession: false) != nil) == (number > 15))
     }
   }
 }

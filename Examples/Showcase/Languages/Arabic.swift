@@ -59,9 +59,9 @@ extension Language {
     case .chooseOne: "اختر واحدًا."
     case .fillIn: "املأ هذا الحقل."
     case .chooseFile: "اختر ملفًا."
-    case .chooseOffered: "اختر واحدًا من المعروض."
+    case .chooseFromList: "اختر واحدًا من المعروض."
     case .oneLine: "اكتب سطرًا واحدًا."
-    case .unclearSign:
+    case .unreadableCharacter:
       "في هذا النص علامة تمثل محارف تحكم مختلفة، فلا يمكن تغييره هنا."
     case .wholeNumber: "اكتب عددًا صحيحًا."
     case .wholeNumberBetween(let least, let greatest):
@@ -101,26 +101,26 @@ extension Language {
     case .showAsTable: "اعرض كجدول"
     case .noValues: "لا قيم"
     case .total: "المجموع"
-    case .otherParts: "أخرى"
+    case .otherSlices: "أخرى"
     case .share(let hundredths): "\(hundredths)٪"
 
     case .cancel: "إلغاء"
-    case .wasThisDone: "هل تم هذا؟"
+    case .checkWhetherDone: "هل تم هذا؟"
     case .sendAgain: "أرسل مرة أخرى"
-    case .lookAtPage: "انظر إلى الصفحة"
+    case .openPage: "انظر إلى الصفحة"
     case .chooseFileAgain(let name): "اختر «\(apart(name))» مرة أخرى:"
-    case .whatWasTyped: "هذا ما كتبته:"
+    case .submittedValues: "هذا ما كتبته:"
     case .firstPage: "العودة إلى الصفحة الأولى"
 
     case .close: "إغلاق"
     case .undo: "تراجع"
-    case .notUndone: "لم يعد التراجع عن هذا ممكنًا."
+    case .undoExpired: "لم يعد التراجع عن هذا ممكنًا."
     case .offline: "لا اتصال. لا يُحفظ ما تفعله ولا تظهر التغييرات."
     case .online: "عاد الاتصال."
     case .tryAgain: "حاول مرة أخرى"
     case .pleaseTryAgain: "يرجى المحاولة مرة أخرى."
     case .changedElsewhere(let value): "تغيّر في مكان آخر إلى: \(apart(value))"
-    case .useThat: "استخدامه"
+    case .useStoredValue: "استخدامه"
     case .rowsChanged(let count): "تغيّر \(rows(count))."
     case .pageChanged: "تغيّرت الصفحة."
     case .newVersion: "لهذه الصفحة إصدار جديد."
@@ -146,7 +146,7 @@ extension Language {
     case .internalServerError: "خطأ في الخادم"
     case .serviceUnavailable: "الخدمة غير متاحة"
 
-    case .nothingThere(let path): "لا شيء في «\(apart(path))». تحقق من العنوان."
+    case .pageNotFound(let path): "لا شيء في «\(apart(path))». تحقق من العنوان."
     case .movedTo(let path): "هذه الصفحة في «\(apart(path))»."
     case .noSection(let key): "لا قسم «\(apart(key))» في هذه الصفحة. أعد تحميلها."
     case .noRow(let key): "لم يعد الصف «\(apart(key))» موجودًا. أعد تحميل الصفحة."
@@ -155,9 +155,9 @@ extension Language {
     case .sentByOtherSite(let origin):
       "أُرسل هذا من موقع آخر\(origin.isEmpty ? "" : "، «\(apart(origin))»")، فلم يحدث شيء. افتح الصفحة هنا "
         + "وأرسل منها."
-    case .tooManyAtOnce(let seconds): "تُطلب من عنوانك صفحات كثيرة معًا. \(again(seconds))"
+    case .tooManyRequestsAtOnce(let seconds): "تُطلب من عنوانك صفحات كثيرة معًا. \(again(seconds))"
     case .tooManyPages(let seconds): "طُلبت من عنوانك صفحات كثيرة في وقت قصير. \(again(seconds))"
-    case .tooMuchSent(let seconds):
+    case .tooManyUploadedBytes(let seconds):
       "أُرسل من عنوانك الكثير في وقت قصير، فلم يحدث شيء. \(again(seconds))"
     case .tooManyCopies(let seconds): "صفحات كثيرة مفتوحة عند عنوانك. \(again(seconds))"
     case .tooManyParts(let seconds): "صفحات مختلفة كثيرة مفتوحة عند عنوانك. \(again(seconds))"
@@ -167,27 +167,27 @@ extension Language {
     case .tooManyReaders: "القراء المتصلون كثيرون جدًا."
     case .busy: "الخادم مشغول. حاول مرة أخرى بعد ثوانٍ."
     case .busyWithForms: "يُرسل الآن أكثر مما يمكن قراءته، فلم يحدث شيء. \(again(1))"
-    case .tooMuchRead: "قاعدة البيانات مشغولة. حاول بعد لحظة."
-    case .slowToFind: "استغرق الاستعلام وقتًا طويلًا وأُلغي. ضيّق المرشح أو حاول بعد لحظة."
-    case .tooMuchSaved(let isPartial): "\(outcome(isPartial)): يُحفظ الآن الكثير. حاول بعد لحظة."
-    case .inUseElsewhere(let isPartial):
+    case .tooManyReads: "قاعدة البيانات مشغولة. حاول بعد لحظة."
+    case .slowRead: "استغرق الاستعلام وقتًا طويلًا وأُلغي. ضيّق المرشح أو حاول بعد لحظة."
+    case .tooManyWrites(let isPartial): "\(outcome(isPartial)): يُحفظ الآن الكثير. حاول بعد لحظة."
+    case .databaseLocked(let isPartial):
       "\(outcome(isPartial)): البيانات مستخدمة في مكان آخر. حاول بعد لحظة."
-    case .slowToSave(let isPartial):
+    case .slowWrite(let isPartial):
       "\(outcome(isPartial)): استغرق الحفظ وقتًا طويلًا. حاول بعد لحظة."
-    case .databaseAway(let isPartial):
+    case .databaseUnreachable(let isPartial):
       "\(outcome(isPartial)): لا يمكن الوصول إلى قاعدة البيانات. حاول بعد لحظة."
     case .uploadTooLarge(let name, let bytes, let limit):
       "حجم الملف «\(apart(name))» هو \(arabic.size(bytes))، والحد الأقصى \(arabic.size(limit))."
     case .textTooLong(let name, let bytes, let limit):
       "حجم نص الحقل «\(apart(name))» هو \(arabic.size(bytes))، والحد الأقصى \(arabic.size(limit))."
     case .tooManyFields(let limit): "في النموذج حقول أكثر من \(limit)."
-    case .stillAtWork: "ما فعلته قبل هذا لم ينته بعد. حاول بعد لحظة."
-    case .stillBeingDone: "أُرسل هذا من قبل ولم ينته بعد. انتظر لحظة ثم انظر إلى الصفحة."
-    case .perhapsDone: "لا يُعرف هل تم هذا. انظر إلى الصفحة، ثم أرسله مرة أخرى إن لم يتم."
-    case .doneNotRemembered: "تم هذا، لكن ما كان محفوظًا لك تغيّر في الأثناء وبقي كما هو."
-    case .doneTooMuchToRemember: "تم هذا، لكنه أكثر مما يُحفظ لك."
-    case .versionForgotten: "هذا الإصدار لم يعد معروفًا. أعد تحميل الصفحة."
-    case .givenUp: "أُلغي الطلب قبل الرد عليه."
+    case .previousActionRunning: "ما فعلته قبل هذا لم ينته بعد. حاول بعد لحظة."
+    case .duplicateInProgress: "أُرسل هذا من قبل ولم ينته بعد. انتظر لحظة ثم انظر إلى الصفحة."
+    case .outcomeUnknown: "لا يُعرف هل تم هذا. انظر إلى الصفحة، ثم أرسله مرة أخرى إن لم يتم."
+    case .doneStateReplaced: "تم هذا، لكن ما كان محفوظًا لك تغيّر في الأثناء وبقي كما هو."
+    case .doneStateTooLarge: "تم هذا، لكنه أكثر مما يُحفظ لك."
+    case .versionExpired: "هذا الإصدار لم يعد معروفًا. أعد تحميل الصفحة."
+    case .requestCancelled: "أُلغي الطلب قبل الرد عليه."
 
     case .logIn: "تسجيل الدخول"
     case .userName: "اسم المستخدم"
@@ -196,7 +196,7 @@ extension Language {
     case .wrongPassword: "اسم المستخدم أو كلمة المرور غير صحيحة."
     case .tooManyAttempts(let seconds): "محاولات كثيرة. حاول مرة أخرى بعد \(seconds) ثانية."
     case .notLoggedIn: "انتهى تسجيل دخولك. سجّل الدخول ثم أرسل مرة أخرى."
-    case .notForYou: "ليست هذه الصفحة متاحة لك."
+    case .noPermission: "ليست هذه الصفحة متاحة لك."
 
     case .failed(let request): "حدث خطأ هنا وليس في طلبك. رقمه في السجل \(request)."
     }

@@ -59,9 +59,9 @@ extension Language {
     case .chooseOne: "Bitte eins auswählen."
     case .fillIn: "Bitte ausfüllen."
     case .chooseFile: "Bitte eine Datei auswählen."
-    case .chooseOffered: "Bitte eins der angebotenen auswählen."
+    case .chooseFromList: "Bitte eins der angebotenen auswählen."
     case .oneLine: "Bitte eine einzige Zeile schreiben."
-    case .unclearSign:
+    case .unreadableCharacter:
       "Ein Zeichen in diesem Text steht für verschiedene Steuerzeichen; hier kann er nicht geändert werden."
     case .wholeNumber: "Bitte eine ganze Zahl eingeben."
     case .wholeNumberBetween(let least, let greatest):
@@ -107,27 +107,27 @@ extension Language {
     case .showAsTable: "Als Tabelle zeigen"
     case .noValues: "Keine Werte"
     case .total: "Summe"
-    case .otherParts: "Übrige"
+    case .otherSlices: "Übrige"
     case .share(let hundredths): "\(hundredths) %"
 
     case .cancel: "Abbrechen"
-    case .wasThisDone: "Ist das geschehen?"
+    case .checkWhetherDone: "Ist das geschehen?"
     case .sendAgain: "Nochmals senden"
-    case .lookAtPage: "Die Seite ansehen"
+    case .openPage: "Die Seite ansehen"
     case .chooseFileAgain(let name): "„\(name)“ nochmals auswählen:"
-    case .whatWasTyped: "Das war eingegeben:"
+    case .submittedValues: "Das war eingegeben:"
     case .firstPage: "Zur ersten Seite"
 
     case .close: "Schließen"
     case .undo: "Rückgängig"
-    case .notUndone: "Das lässt sich nicht mehr rückgängig machen."
+    case .undoExpired: "Das lässt sich nicht mehr rückgängig machen."
     case .offline:
       "Keine Verbindung. Nichts wird gespeichert, und Änderungen werden nicht angezeigt."
     case .online: "Wieder verbunden."
     case .tryAgain: "Nochmals versuchen"
     case .pleaseTryAgain: "Bitte nochmals versuchen."
     case .changedElsewhere(let value): "Anderswo geändert in: \(value)"
-    case .useThat: "Übernehmen"
+    case .useStoredValue: "Übernehmen"
     case .rowsChanged(let count): "\(rows(count)) geändert."
     case .pageChanged: "Die Seite hat sich geändert."
     case .newVersion: "Von dieser Seite gibt es eine neue Fassung."
@@ -154,7 +154,7 @@ extension Language {
     case .internalServerError: "Fehler"
     case .serviceUnavailable: "Zurzeit nicht möglich"
 
-    case .nothingThere(let path): "Unter „\(path)“ ist nichts. Bitte die Adresse prüfen."
+    case .pageNotFound(let path): "Unter „\(path)“ ist nichts. Bitte die Adresse prüfen."
     case .movedTo(let path): "Diese Seite ist jetzt unter „\(path)“."
     case .noSection(let key): "Diese Seite hat keinen Abschnitt „\(key)“. Bitte neu laden."
     case .noRow(let key): "Die Zeile „\(key)“ ist nicht mehr da. Bitte neu laden."
@@ -163,11 +163,11 @@ extension Language {
     case .sentByOtherSite(let origin):
       "Das kam von einer anderen Website\(origin.isEmpty ? "" : ", „\(origin)“"), darum ist nichts "
         + "geschehen. Bitte die Seite hier öffnen und von dort senden."
-    case .tooManyAtOnce(let seconds):
+    case .tooManyRequestsAtOnce(let seconds):
       "Von dieser Adresse werden zu viele Seiten gleichzeitig verlangt. \(again(seconds))"
     case .tooManyPages(let seconds):
       "Von dieser Adresse wurden in kurzer Zeit zu viele Seiten verlangt. \(again(seconds))"
-    case .tooMuchSent(let seconds):
+    case .tooManyUploadedBytes(let seconds):
       "Von dieser Adresse wurde in kurzer Zeit zu viel gesendet, darum ist nichts geschehen. "
         + again(seconds)
     case .tooManyCopies(let seconds):
@@ -184,30 +184,30 @@ extension Language {
     case .busyWithForms:
       "Der Server ist mit großen Formularen ausgelastet, darum ist nichts geschehen. Bitte in einigen "
         + "Sekunden nochmals versuchen."
-    case .tooMuchRead: "Die Datenbank ist ausgelastet. Bitte gleich nochmals versuchen."
-    case .slowToFind: "Die Abfrage dauerte zu lange und wurde abgebrochen. Bitte enger filtern."
-    case .tooMuchSaved(let isPartial): "\(outcome(isPartial)): die Datenbank ist ausgelastet."
-    case .inUseElsewhere(let isPartial):
+    case .tooManyReads: "Die Datenbank ist ausgelastet. Bitte gleich nochmals versuchen."
+    case .slowRead: "Die Abfrage dauerte zu lange und wurde abgebrochen. Bitte enger filtern."
+    case .tooManyWrites(let isPartial): "\(outcome(isPartial)): die Datenbank ist ausgelastet."
+    case .databaseLocked(let isPartial):
       "\(outcome(isPartial)): ein anderes Programm hat die Datenbank gesperrt."
-    case .slowToSave(let isPartial): "\(outcome(isPartial)): das Speichern dauerte zu lange."
-    case .databaseAway(let isPartial):
+    case .slowWrite(let isPartial): "\(outcome(isPartial)): das Speichern dauerte zu lange."
+    case .databaseUnreachable(let isPartial):
       "\(outcome(isPartial)): die Datenbank ist nicht erreichbar. Bitte gleich nochmals versuchen."
     case .uploadTooLarge(let name, let bytes, let limit):
       "Die Datei „\(name)“ hat \(size(bytes)), höchstens \(size(limit)) sind möglich."
     case .textTooLong(let name, let bytes, let limit):
       "Der Text im Feld „\(name)“ hat \(size(bytes)), höchstens \(size(limit)) sind möglich."
     case .tooManyFields(let limit): "Das Formular hat mehr als \(limit) Felder."
-    case .stillAtWork: "Das Vorige ist noch in Arbeit. Bitte gleich nochmals versuchen."
-    case .stillBeingDone: "Das wurde schon gesendet und ist in Arbeit. Bitte gleich nachsehen."
-    case .perhapsDone:
+    case .previousActionRunning: "Das Vorige ist noch in Arbeit. Bitte gleich nochmals versuchen."
+    case .duplicateInProgress: "Das wurde schon gesendet und ist in Arbeit. Bitte gleich nachsehen."
+    case .outcomeUnknown:
       "Es ist nicht bekannt, ob das geschehen ist. Bitte die Seite ansehen und nochmals senden, "
         + "falls nicht."
-    case .doneNotRemembered:
+    case .doneStateReplaced:
       "Das ist geschehen, aber der gespeicherte Zustand hatte sich inzwischen geändert und bleibt."
-    case .doneTooMuchToRemember:
+    case .doneStateTooLarge:
       "Das ist geschehen, aber der neue Zustand ist zu groß und wurde nicht gespeichert."
-    case .versionForgotten: "Diese Fassung ist nicht mehr bekannt. Bitte neu laden."
-    case .givenUp: "Die Anfrage wurde vor der Antwort abgebrochen."
+    case .versionExpired: "Diese Fassung ist nicht mehr bekannt. Bitte neu laden."
+    case .requestCancelled: "Die Anfrage wurde vor der Antwort abgebrochen."
 
     case .logIn: "Anmelden"
     case .userName: "Benutzername"
@@ -217,7 +217,7 @@ extension Language {
     case .tooManyAttempts(let seconds):
       "Das waren zu viele Versuche. Bitte in \(seconds == 1 ? "einer Sekunde" : "\(seconds) Sekunden") wieder."
     case .notLoggedIn: "Die Anmeldung ist abgelaufen. Bitte anmelden und noch einmal senden."
-    case .notForYou: "Diese Seite ist nicht für dich."
+    case .noPermission: "Diese Seite ist nicht für dich."
 
     case .failed(let request):
       "Ein interner Fehler ist aufgetreten. Im Protokoll steht er als \(request)."

@@ -13,7 +13,7 @@ import PageSite
 struct TasksPage: Sendable {
   let store: TaskStore
 
-  private static let longestTitle = 200
+  private static let maximumTitleLength = 200
 
   struct Query: Codable {
     /// The key of the task that is being edited in this tab.
@@ -147,7 +147,7 @@ struct TasksPage: Sendable {
   @FormPartBuilder<TodoTask> private static func fields() -> [FormPart<TodoTask>] {
     BoundField("title", "Task", \.title)
       .required()
-      .maximumLength(longestTitle)
+      .maximumLength(maximumTitleLength)
     BoundField("notes", "Notes", \.notes, control: .lines(3))
       .maximumLength(2_000)
     BoundField("due", "Due", \.due)
@@ -158,8 +158,8 @@ struct TasksPage: Sendable {
     guard !title.isEmpty else { throw FormErrors(["title": "Enter a task."]) }
     // The length as browsers count it, and as the form of a task does.
     let length = title.utf16.count
-    guard length <= longestTitle else {
-      throw FormErrors(["title": "That is \(length) characters. Use \(longestTitle) at most."])
+    guard length <= maximumTitleLength else {
+      throw FormErrors(["title": "That is \(length) characters. Use \(maximumTitleLength) at most."])
     }
     return title
   }

@@ -22,10 +22,10 @@ struct Donut {
     var parts = zip(chart.categories, values).compactMap { name, value in
       value.map { Slice(name: name, value: $0, share: 0) }
     }
-    if parts.count > Chart.mostSeries {
+    if parts.count > Chart.maximumSeries {
       // Of equal values, the first are kept, since sorting is stable.
       let largest = parts.indices.sorted { parts[$0].value > parts[$1].value }
-      let kept = Set(largest.prefix(Chart.mostSeries - 1))
+      let kept = Set(largest.prefix(Chart.maximumSeries - 1))
       let rest = parts.indices.filter { !kept.contains($0) }.map { parts[$0].value }.sum
       parts =
         parts.indices.filter(kept.contains).map { parts[$0] }
@@ -111,10 +111,10 @@ struct Donut {
   }
 
   /// Returns the index of a slice's color. Combined parts have the color after those of the series.
-  private func colour(_ index: Int) -> Int { slices[index].name == nil ? Chart.mostSeries : index }
+  private func colour(_ index: Int) -> Int { slices[index].name == nil ? Chart.maximumSeries : index }
 
   private func name(of slice: Slice, in language: Language) -> String {
-    slice.name ?? language[.otherParts]
+    slice.name ?? language[.otherSlices]
   }
 
   private func share(of slice: Slice) -> Phrase {

@@ -2,7 +2,7 @@ import PageElements
 
 extension Plot {
   /// The maximum number of categories for which all points are marked.
-  private static let mostPoints = 16
+  private static let maximumMarkedPoints = 16
 
   func writeLines(into html: inout HTMLWriter) {
     let layers = layers
@@ -53,7 +53,7 @@ extension Plot {
     }
     html.raw("\"/>")
     // A line of no length with round ends is a dot, even if the drawing is stretched.
-    let dots = chart.categories.count <= Self.mostPoints ? runs : runs.filter { $0.count == 1 }
+    let dots = chart.categories.count <= Self.maximumMarkedPoints ? runs : runs.filter { $0.count == 1 }
     guard !dots.isEmpty else { return }
     html.raw("<path class=\"pe-dots\"")
     html.series(index)

@@ -11,9 +11,9 @@ struct BuildOutput: Sendable {
   let problems: [DevelopmentState.Problem]
 
   /// The maximum number of problems shown. The first is mostly the cause of the others.
-  static let mostProblems = 20
+  static let maximumProblems = 20
   /// The maximum number of bytes shown, from the end of the text.
-  static let longestOutput = 8 << 10
+  static let maximumOutputBytes = 8 << 10
 
   /// - Parameter package: The package's directory. Paths in problems are relative to it.
   init(isBuilt: Bool, text: String, package: String) {
@@ -22,7 +22,7 @@ struct BuildOutput: Sendable {
     var isInExcerpt = false
     for line in text.parts(between: "\n") {
       if let problem = Self.problem(line, package: package) {
-        isInExcerpt = problems.count < Self.mostProblems && !problems.contains(problem)
+        isInExcerpt = problems.count < Self.maximumProblems && !problems.contains(problem)
         if isInExcerpt { problems.append(problem) }
       } else if isInExcerpt, Self.isOfExcerpt(line) {
         problems[problems.count - 1].excerpt += line + "\n"
@@ -38,7 +38,7 @@ struct BuildOutput: Sendable {
   }
 
   /// The end of the text, shown if there are no problems.
-  var end: String { text.end(ofBytes: Self.longestOutput) }
+  var end: String { text.end(ofBytes: Self.maximumOutputBytes) }
 
   /// Parses `/home/ada/Tea/Sources/Tea/main.swift:12:7: error: cannot find 'tea' in scope`.
   private static func problem(_ line: Substring, package: String) -> DevelopmentState.Problem? {

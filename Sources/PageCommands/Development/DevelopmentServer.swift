@@ -18,7 +18,7 @@ package struct DevelopmentServer {
   let address: ServerAddress
 
   /// The pause between two checks of the files, and the longest pause for many files.
-  private static let (pause, longestPause) = (Duration.milliseconds(100), Duration.seconds(1))
+  private static let (pause, maximumPause) = (Duration.milliseconds(100), Duration.seconds(1))
 
   /// Serves until the task is cancelled.
   ///
@@ -35,7 +35,7 @@ package struct DevelopmentServer {
       while true {
         // Checks of many files take at most a tenth of the time. A single slow check delays the next one only a little.
         try await Task.sleep(
-          for: max(Self.pause, min(session.files.cost * 10, Self.longestPause)))
+          for: max(Self.pause, min(session.files.cost * 10, Self.maximumPause)))
         try await session.goOn()
       }
     } catch {
@@ -59,7 +59,7 @@ extension DevelopmentServer {
     ).path
     let secret = (0..<4).map { _ in String(UInt64.random(in: .min ... .max), radix: 36) }.joined(
       separator: "-")
-    var files: FileWatch
+    var files: FileWatcher
     var process: SiteProcess?
     var placeholder: Placeholder?
     /// Starts at the current time, so that it differs from the editions of an earlier server, whose pages may still be
@@ -72,37 +72,37 @@ extension DevelopmentServer {
       (self.server, self.listener) = (server, listener)
       _ = FileManager.default.createFile(
         atPath: memory, contents: nil, attributes: [.posixPermissions: 0o600])
-      files = FileWatch(server.directory, leavingOut: server.build?.scratch)
+      files = FileWatcher(server.directory, leavingOut: server.build?.scratch)
     }
 
     mutating func begin(isBuilt: Bool) async throws {
       if isBuilt { return try await restart() }
       try await replace()
-      try await makeAnew()
+      try await rebuild()
     }
 
     /// Checks the files once and reacts to changes.
     mutating func goOn() async throws {
-      if process?.hasEnded == true { try await tellEnd() }
+      if process?.hasEnded == true { try await reportExit() }
       let (changed, saved) = files.changes()
       guard let consequence = changed.compactMap(\.consequence).max() else { return }
       (state.changed, state.saved) = (changed.map(\.path), saved)
       switch consequence {
       case .isShown where process != nil: show()
-      case _ where server.build != nil && (isBroken || consequence == .builds): try await makeAnew()
+      case _ where server.build != nil && (isBroken || consequence == .builds): try await rebuild()
       default:
         try await restart()
-        tellShown("Restarted")
+        logUpdate("Restarted")
       }
     }
 
     private mutating func show() {
       state.edition += 1
       tell()
-      tellShown("Updated")
+      logUpdate("Updated")
     }
 
-    private mutating func makeAnew() async throws {
+    private mutating func rebuild() async throws {
       guard let build = server.build else { return }
       state.phase = .building
       tell()
@@ -120,7 +120,7 @@ extension DevelopmentServer {
         return
       }
       try await restart()
-      tellShown("Built in \(seconds) s")
+      logUpdate("Built in \(seconds) s")
     }
 
     /// Replaces the current run with a new one.
@@ -139,8 +139,8 @@ extension DevelopmentServer {
     }
 
     /// Starts a placeholder after a run has ended by itself.
-    private mutating func tellEnd() async throws {
-      state.output = try await process?.words().end(ofBytes: BuildOutput.longestOutput) ?? ""
+    private mutating func reportExit() async throws {
+      state.output = try await process?.words().end(ofBytes: BuildOutput.maximumOutputBytes) ?? ""
       if state.output.isEmpty { state.output = "The program has exited without output." }
       state.phase = .failed
       process = nil
@@ -157,7 +157,7 @@ extension DevelopmentServer {
       placeholder?.tell(state)
     }
 
-    private func tellShown(_ how: String) {
+    private func logUpdate(_ how: String) {
       let names = state.changed.prefix(3).joined(separator: ", ")
       guard !names.isEmpty else { return }
       let more = state.changed.count > 3 ? " and \(state.changed.count - 3) more" : ""

@@ -22,7 +22,7 @@ final class SiteProcess: Sendable {
   }
 
   /// The maximum number of bytes of standard error that are kept.
-  private static let mostWords = 16 << 10
+  private static let maximumErrorBytes = 16 << 10
 
   private let number: pid_t
   private let notices: FileHandle
@@ -104,7 +104,7 @@ final class SiteProcess: Sendable {
       guard count > 0 else { break }
       let bytes = Data(buffer[..<count])
       try? FileHandle.standardError.write(contentsOf: bytes)
-      shared.withLock { $0.words = Data(($0.words + bytes).suffix(Self.mostWords)) }
+      shared.withLock { $0.words = Data(($0.words + bytes).suffix(Self.maximumErrorBytes)) }
     }
     shared.withLock { $0.hasSaidAll = true }
   }

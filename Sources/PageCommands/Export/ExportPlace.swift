@@ -39,11 +39,11 @@ struct ExportPlace: Hashable {
   }
 
   /// The maximum length of a file name in bytes on common file systems, less an extension.
-  private static let longestName = 200
+  private static let maximumNameLength = 200
 
   private static func name(_ segment: String) -> String {
     guard let name = try? PercentCoding.decode(Substring(segment)), name != ".", name != "..",
-      name.utf8.count <= longestName, !isReserved(name),
+      name.utf8.count <= maximumNameLength, !isReserved(name),
       !name.utf8.contains(where: { $0 < 0x20 || $0 == UInt8(ascii: "/") || $0 == 0x7F })
     else { return digest(segment) }
     return name
@@ -63,7 +63,7 @@ struct ExportPlace: Hashable {
       "=&+,-._~".utf8.contains(byte) || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
         || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
     }
-    return isPlain && query.utf8.count <= longestName ? query : digest(query)
+    return isPlain && query.utf8.count <= maximumNameLength ? query : digest(query)
   }
 
   /// Returns a stable name for text that cannot be a file name.

@@ -9,7 +9,7 @@ struct MarkupLink {
   var isFollowed: Bool { tag.name == "a" || tag.name == "area" }
 
   /// Whether the link leads to another page of the same list.
-  var isPaging: Bool {
+  var isPagination: Bool {
     let rel = tag["rel"]?.value.utf8.split(separator: .space) ?? []
     return rel.contains { word in
       ["next", "prev", "first"].contains { word.elementsEqual($0.utf8) }

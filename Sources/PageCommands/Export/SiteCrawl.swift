@@ -62,7 +62,7 @@ struct SiteCrawl {
   }
 
   static func isFollowed(_ link: MarkupLink, to target: SiteAddress, on page: SiteAddress) -> Bool {
-    target.query.isEmpty || link.isPaging || page.query.isEmpty && target.path != page.path
+    target.query.isEmpty || link.isPagination || page.query.isEmpty && target.path != page.path
   }
 
   /// Whether there is content or a redirect at a path, which may be a pattern such as `/teas/{id}`.
@@ -131,16 +131,16 @@ struct SiteCrawl {
 
 extension SiteResponse {
   /// The maximum number of bytes of a streamed response.
-  private static let mostBytes = 256 << 20
+  private static let maximumBytes = 256 << 20
 
   fileprivate func wholeBody(of address: SiteAddress) async throws -> [UInt8] {
     guard let stream else { return body }
     var bytes: [UInt8] = []
     while let piece = try await stream() {
       bytes += piece
-      guard bytes.count <= Self.mostBytes else {
+      guard bytes.count <= Self.maximumBytes else {
         throw CommandError(
-          "'\(address.text)' is larger than \(Self.mostBytes >> 20) MiB. Remove the link to it when "
+          "'\(address.text)' is larger than \(Self.maximumBytes >> 20) MiB. Remove the link to it when "
             + "the site is exported. Nothing was written.")
       }
     }

@@ -16,7 +16,7 @@ struct SiteExport {
     /// The path at which the directory is served, such as `/docs`; empty for the root.
     var prefix = ""
     /// The maximum number of pages.
-    var mostPages = 10_000
+    var maximumPages = 10_000
   }
 
   /// The lines that describe omitted or disabled parts.
@@ -47,7 +47,7 @@ struct SiteExport {
   init(_ site: Site, _ files: StaticFiles?, _ plan: Plan = Plan()) async throws {
     (self.files, self.plan) = (files, plan)
     stage = try ExportStage()
-    var crawl = SiteCrawl(site, files, into: stage, most: plan.mostPages)
+    var crawl = SiteCrawl(site, files, into: stage, most: plan.maximumPages)
     let starts = site.pages.filter { !$0.hasPathParameters }.map { SiteAddress(path: $0.path) }
     try await crawl.visit(starts)
     self.crawl = crawl
@@ -114,7 +114,7 @@ struct SiteExport {
     try target.end()
     if crawl.skippedCount > 0 {
       lines.add(
-        "There are more than \(plan.mostPages) pages: \(crawl.skippedCount) more addresses were found and left out. Raise "
+        "There are more than \(plan.maximumPages) pages: \(crawl.skippedCount) more addresses were found and left out. Raise "
           + "--pages.")
     }
     return lines.all

@@ -55,7 +55,7 @@ package struct ExportOptions: ParsableArguments {
       guard (1...1_000_000).contains(pages) else {
         throw CommandError("\(pages) is not a valid number of pages. Choose 1 to 1000000.")
       }
-      plan.mostPages = pages
+      plan.maximumPages = pages
     }
     if let prefix {
       let end = prefix.utf8.lastIndex { $0 != UInt8(ascii: "/") }

@@ -86,10 +86,10 @@ public enum Setting {
   /// - Throws: ``CommandError`` if the secret is too short.
   public static func secret() throws -> [UInt8]? {
     guard let text = try value(String?.none, "PAGES_SECRET") else { return nil }
-    guard text.utf8.count >= SiteConfiguration.shortestSecret else {
+    guard text.utf8.count >= SiteConfiguration.minimumSecretLength else {
       throw CommandError(
         "The environment variable PAGES_SECRET has \(text.utf8.count) bytes, so cookies could "
-          + "be forged. Use at least \(SiteConfiguration.shortestSecret) random bytes, such as "
+          + "be forged. Use at least \(SiteConfiguration.minimumSecretLength) random bytes, such as "
           + "PAGES_SECRET=\"$(openssl rand -hex 32)\", or unset it.")
     }
     return Array(text.utf8)

@@ -6,7 +6,7 @@ extension BoundedDatabase {
   ///
   /// - Throws: `DatabaseError`. A state that cannot be stored does not undo the other writes: the turn reports it
   ///   when it ends.
-  func keep(_ commit: ActionCommit, _ database: Database) throws -> TurnKeeping {
+  func keep(_ commit: ActionCommit, _ database: Database) throws -> SavedVisitorState {
     var (state, revision): (ActionCommit.State?, Int?) = (nil, nil)
     if let store = commit.visitors as? SQLiteVisitorStore, isSame(as: store.database),
       let changed = try commit.state()
@@ -26,7 +26,7 @@ extension BoundedDatabase {
     {
       try store.finish(key, owner: owner, with: answer, alsoFor: other, database)
     }
-    return TurnKeeping(commit: commit, state: state, revision: revision)
+    return SavedVisitorState(commit: commit, state: state, revision: revision)
   }
 
   /// Returns whether both databases use the same file, or are the same database in memory.

@@ -179,7 +179,7 @@ public final class BoundedDatabase: Sendable {
         [self] access in
         try await writer.writeWithoutTransaction { database in
           try patience.waiting(for: access) {
-            var value: (T, TurnKeeping?)?
+            var value: (T, SavedVisitorState?)?
             try database.inTransaction(.immediate) {
               try access.beginWriting(for: limits.writeTime)
               try audience?.begin()

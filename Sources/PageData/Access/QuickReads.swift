@@ -33,9 +33,9 @@ final class QuickReads: Sendable {
   /// A read that takes longer is slow. Reads of its kind then use the queue for a hundred times as long, or for twice
   /// as long as after the previous slow read. The doubling ends at ten seconds.
   private static let dear = time
-  private static let longestDoubled = Duration.seconds(10)
+  private static let maximumDoubledPause = Duration.seconds(10)
   /// The maximum number of kinds with a rest. Beyond it, the rest that ends first is removed.
-  private static let mostRests = 1_024
+  private static let maximumPauses = 1_024
 
   /// The deadline of the read that runs on a connection.
   fileprivate final class Deadline: Sendable {
@@ -106,10 +106,10 @@ final class QuickReads: Sendable {
         if isNext { rests[kind] = nil }
         return
       }
-      let doubled = isNext ? last.map { min($0.length * 2, longestDoubled) } : nil
+      let doubled = isNext ? last.map { min($0.length * 2, maximumDoubledPause) } : nil
       let length = max(effort * 100, doubled ?? .zero)
       if let last, last.end >= ended + length { return }
-      if last == nil, rests.count >= mostRests,
+      if last == nil, rests.count >= maximumPauses,
         let soonest = rests.min(by: { $0.value.end < $1.value.end })
       {
         rests[soonest.key] = nil

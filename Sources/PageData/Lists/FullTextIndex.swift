@@ -76,11 +76,11 @@ struct FullTextIndex: Sendable {
       try FullTextTriggers(of: table, for: name, self.columns, in: database).areComplete
     // FTS5 accepts abbreviated option names.
     let tokenizer =
-      sql.cut(toBytes: Self.mostBytes)
+      sql.cut(toBytes: Self.maximumBytes)
       .firstMatch(of: /(?i)\bt[a-z]*(?=\s*=)/.matchingSemantics(.unicodeScalar))
       .map { Self.option(String($0.output), of: sql) ?? "" } ?? "unicode61"
     keepsTerms =
-      sql.utf8.count <= Self.mostBytes
+      sql.utf8.count <= Self.maximumBytes
       && tokenizer.wholeMatch(
         of: /(?i)\s*(unicode61(\s+remove_diacritics\s+[0-2])?|ascii)\s*/
           .matchingSemantics(.unicodeScalar))
@@ -93,7 +93,7 @@ struct FullTextIndex: Sendable {
   }
 
   /// The maximum number of bytes of a definition that are read.
-  private static let mostBytes = FullTextDefinition.byteLimit
+  private static let maximumBytes = FullTextDefinition.byteLimit
 
   /// Returns the value of an option of a full-text index; `nil` if the option is missing.
   static func option(_ name: String, of sql: String) -> String? {
@@ -103,7 +103,7 @@ struct FullTextIndex: Sendable {
       name
       value
     }.ignoresCase().matchingSemantics(.unicodeScalar)
-    guard let match = sql.cut(toBytes: mostBytes).firstMatch(of: pattern) else { return nil }
+    guard let match = sql.cut(toBytes: maximumBytes).firstMatch(of: pattern) else { return nil }
     let (_, single, double, bracketed, plain) = match.output
     if let text = single { return text.utf8.undoubling(UInt8(ascii: "'")) }
     if let text = double { return text.utf8.undoubling(UInt8(ascii: "\"")) }
@@ -154,7 +154,7 @@ struct FullTextIndex: Sendable {
   }
 
   /// The maximum number of terms in an expression. Looking up more would take longer than it saves.
-  private static let mostTerms = 32
+  private static let maximumTerms = 32
 
   /// Returns whether a term begins with a letter of a script without spaces between words, or of an unknown script. A
   /// word may then be in the middle of a term.
@@ -198,7 +198,7 @@ struct FullTextIndex: Sendable {
     while let term = try String.fetchOne(next, arguments: [place]),
       term.utf8.starts(with: beginning.utf8)
     {
-      guard terms.count < Self.mostTerms else { return nil }
+      guard terms.count < Self.maximumTerms else { return nil }
       terms.append(term)
       // No term contains a smaller character, so this sorts directly after the term.
       place = term + "\u{1}"

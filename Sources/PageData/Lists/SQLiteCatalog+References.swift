@@ -77,7 +77,7 @@ extension SQLiteCatalog {
     _ database: Database, take: (Referred) -> Bool
   ) throws {
     let query: SQL = """
-      SELECT \(SQL(sql: "pe_l.\(label.key.quotedName)")), substr(\(label.title), 1, \(Self.longestTitle)) \
+      SELECT \(SQL(sql: "pe_l.\(label.key.quotedName)")), substr(\(label.title), 1, \(Self.maximumTitleLength)) \
       FROM \(SQL(sql: label.table.quotedName)) AS pe_l WHERE \(condition)\(order) LIMIT \(limit)
       """
     let (sql, arguments) = try query.build(database)
@@ -86,13 +86,13 @@ extension SQLiteCatalog {
     let columns = StatementColumns(of: statement)
     while try rows.next() != nil {
       let value = columns.sortValue(0)
-      guard let text = value.shownText, text.utf8.count <= Self.longestKey else { continue }
+      guard let text = value.shownText, text.utf8.count <= Self.maximumKeyLength else { continue }
       let title = columns.sortValue(1).shownText ?? ""
       if !take((value, title.isEmpty ? text : title)) { return }
     }
   }
 
   /// The maximum number of characters of a display name, and of bytes of a search text.
-  private static var longestTitle: Int { 200 }
-  private static var longestKey: Int { 400 }
+  private static var maximumTitleLength: Int { 200 }
+  private static var maximumKeyLength: Int { 400 }
 }

@@ -305,7 +305,7 @@ package final class SQLiteCatalog: Sendable {
     } catch let error as DatabaseError
       where [.SQLITE_READONLY, .SQLITE_CANTOPEN].contains(error.resultCode)
     {
-      throw SQLiteFileError(path: path, reason: .noPlaceForLog)
+      throw SQLiteFileError(path: path, reason: .cannotCreateLogFiles)
     } catch let error as DatabaseError {
       throw SQLiteFileError(path: path, reason: .unreadable(error.message ?? "\(error.resultCode)"))
     }

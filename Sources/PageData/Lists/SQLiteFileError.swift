@@ -9,7 +9,7 @@ package struct SQLiteFileError: Error, CustomStringConvertible {
     /// A device, a pipe or a socket.
     case special
     /// The file has a log (WAL). Reading it requires a file beside it, which cannot be created.
-    case noPlaceForLog
+    case cannotCreateLogFiles
     case unreadable(String)
   }
 
@@ -26,7 +26,7 @@ package struct SQLiteFileError: Error, CustomStringConvertible {
       "This user cannot write '\(path)'. Change its permissions with chmod u+w, or remove --writable."
     case .otherFormat:
       "'\(path)' is not a SQLite database. It may be another kind of file, or encrypted."
-    case .noPlaceForLog:
+    case .cannotCreateLogFiles:
       "'\(path)' uses a write-ahead log (journal mode WAL), but this user cannot create the files that SQLite "
         + "needs beside it. Copy it to another directory, with all files whose names begin with its name."
     case .unreadable(let why):
@@ -44,7 +44,7 @@ package struct SQLiteFileError: Error, CustomStringConvertible {
       case .folder, .special, .otherFormat: "its file is not a SQLite database"
       case .forbidden: "the server has no permission to read its file"
       case .unwritable: "the server has no permission to write its file"
-      case .noPlaceForLog: "the server cannot create the files that its write-ahead log needs"
+      case .cannotCreateLogFiles: "the server cannot create the files that its write-ahead log needs"
       case .unreadable: "it may be damaged, or locked by another program"
       }
     return

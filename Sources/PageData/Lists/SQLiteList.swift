@@ -66,7 +66,7 @@ public struct SQLiteList<Record: Sendable>: ListSource {
       ).count == 1
     let read = { @Sendable (database: Database) throws -> ListRun<Record> in
       var run = Reading(bytes: bytes)
-      let query = try query.seeking(in: database, at: version)
+      let query = try query.resolvingSearch(in: database, at: version)
       let start = try near.map { try place(of: $0, query, database) }
       let end = try far.map { try place(of: $0, query, database) }
       let within = backwards ? end.map(query.order.after) : end.map(query.order.through)
@@ -115,7 +115,7 @@ public struct SQLiteList<Record: Sendable>: ListSource {
     guard table.fullText != nil else { return nil }
     let query = SQLiteListQuery(table, selection)
     let search = try await telling {
-      try await database.read { [version] in try query.seeking(in: $0, at: version).search }
+      try await database.read { [version] in try query.resolvingSearch(in: $0, at: version).search }
     }
     guard let search, search.expression != nil else { return nil }
     return ListSearchScope(
@@ -152,7 +152,7 @@ public struct SQLiteList<Record: Sendable>: ListSource {
     let query = SQLiteListQuery(table, selection, labels: labels)
     return try await telling {
       try await database.read { database in
-        try row(ofKey: key, query.seeking(in: database, at: version), database)?.entry
+        try row(ofKey: key, query.resolvingSearch(in: database, at: version), database)?.entry
       }
     }
   }
@@ -246,7 +246,7 @@ public struct SQLiteList<Record: Sendable>: ListSource {
       return try await telling {
         try await database.read(within: database.limits.readTime / 4) { database in
           var found: [Found] = []
-          for sql in try queries(query.seeking(in: database, at: version)) where found.count < 2 {
+          for sql in try queries(query.resolvingSearch(in: database, at: version)) where found.count < 2 {
             let (sql, arguments) = try sql.build(database)
             let statement = try database.makeStatement(sql: sql)
             let rows = try GRDB.Row.fetchCursor(statement, arguments: arguments)
@@ -265,7 +265,7 @@ public struct SQLiteList<Record: Sendable>: ListSource {
   private func counted(_ query: SQLiteListQuery, upTo limit: Int) async throws -> ListCount {
     try await telling {
       try await database.read(within: database.limits.readTime / 4) { database in
-        let sql = try query.seeking(in: database, at: version).count(upTo: limit)
+        let sql = try query.resolvingSearch(in: database, at: version).count(upTo: limit)
         let found = try Int.fetchOne(database, SQLRequest(literal: sql)) ?? 0
         if found <= limit { return .exactly(found) }
         guard let estimate = query.estimate,
@@ -299,7 +299,7 @@ public struct SQLiteList<Record: Sendable>: ListSource {
     return try await telling(of: selection) {
       try await database.read { database in
         var (result, count, rest) = (initial, 0, bytes)
-        let query = try query.seeking(in: database, at: version)
+        let query = try query.resolvingSearch(in: database, at: version)
         let start = try position.map { try place(of: $0, query, database) }
         for step in query.order.steps(from: start, backwards: false) {
           let sql = query.select(step, within: nil, limit: limit - count)
@@ -329,7 +329,7 @@ public struct SQLiteList<Record: Sendable>: ListSource {
     try await telling(of: selection) {
       try await database.export { database in
         try start()
-        let query = try query.seeking(in: database, at: version)
+        let query = try query.resolvingSearch(in: database, at: version)
         for step in query.order.steps(from: nil, backwards: false) {
           let sql = query.select(step, within: nil, limit: -1)
           let (rows, columns) = try open(sql, query, database, isKept: false)

@@ -135,7 +135,7 @@ struct SQLiteListQuery: Sendable {
         SearchedValues(table.columns[place], of: table).contains(
           names[place], word, isBrief: isBrief)
       }
-      let others = table.labels.filter(\.isSought).map {
+      let others = table.labels.filter(\.isSearchedByDefault).map {
         $0.contains(text, of: table.columns[$0.column].name)
       }
       let conditions = values + others
@@ -198,7 +198,7 @@ struct SQLiteListQuery: Sendable {
   /// Returns the query with the fastest search for its words in the current state of the database.
   ///
   /// - Parameter version: The version of the file; `nil` if it is unknown.
-  func seeking(in database: Database, at version: UInt64?) throws -> SQLiteListQuery {
+  func resolvingSearch(in database: Database, at version: UInt64?) throws -> SQLiteListQuery {
     let query = try seek.map { try $0(database, version ?? database.stateNumber()) } ?? self
     if query.needsShownNumbers { try ShownNumber.add(to: database) }
     return query

@@ -45,7 +45,7 @@ extension SQLiteTable.Column {
     switch kind {
     case .number: return [distinct, none, filled, none, none, none, none, none] + numbers
     case .boolean:
-      let texts = TruthText.all.map { "\($0)" as SQL }.joined(separator: ", ")
+      let texts = BooleanText.all.map { "\($0)" as SQL }.joined(separator: ", ")
       let truths: SQL = "sum(typeof(\(value)) = 'text' AND \(value) IN (\(texts)))"
       return [distinct, truths, filled, none, none, none, none, none] + numbers
     case .text, .any:
@@ -87,34 +87,38 @@ extension ListSQL {
 extension SQLiteSample {
   /// Classifies a column by its own counts.
   mutating func add(
-    _ counts: ColumnCounts, of column: SQLiteTable.Column, at place: Int, mostValues: Int
+    _ counts: ColumnCounts, of column: SQLiteTable.Column, at place: Int, maximumValues: Int
   ) {
     // If each value occurs only once or twice, counts of values are useless.
-    if (2...mostValues).contains(counts.distinct), counts.distinct * 2 <= rows {
-      few.insert(place)
+    if (2...maximumValues).contains(counts.distinct), counts.distinct * 2 <= rows {
+      facts.withFewValues.insert(place)
     }
     if counts.distinct < counts.values { repeated.insert(place) }
-    if counts.lines > 0 { lines.insert(place) }
+    if counts.lines > 0 { facts.multilineTexts.insert(place) }
     guard counts.filled > 0 else { return }
     let isAllNumbers = counts.numbers == counts.filled
     if isAllNumbers, column.kind != .boolean {
-      times[place] = TimeScale.recognised(
+      facts.timeScales[place] = TimeScale.recognised(
         from: counts.least, through: counts.greatest, name: column.name,
         isDeclared: column.content != .any)
     }
     switch column.kind {
     case .number:
-      if column.affinity == .number, counts.numbers * 2 <= counts.filled { texts.insert(place) }
-    case .boolean: if counts.special > 0 { truthTexts.insert(place) }
+      if column.affinity == .number, counts.numbers * 2 <= counts.filled { facts.textsInNumbers.insert(place) }
+    case .boolean: if counts.special > 0 { facts.booleanTexts.insert(place) }
     case .text, .any:
-      if counts.special > 0, counts.special == counts.filled { lists.insert(place) }
+      if counts.special > 0, counts.special == counts.filled { facts.jsonArrays.insert(place) }
       if counts.opaque == counts.filled { opaqueTexts.insert(place) }
       if counts.names == rows, counts.distinct == rows { names.insert(place) }
       let dated = counts.days + counts.moments
-      if dated == counts.filled, counts.moments > 0 { moments.insert(place) }
-      if dated == counts.filled, counts.moments == 0 { days.insert(place) }
+      if dated == counts.filled, counts.moments > 0 { facts.dateTimes.insert(place) }
+      if dated == counts.filled, counts.moments == 0 { facts.dates.insert(place) }
       guard column.content == .days || column.content == .moments else { return }
-      if isAllNumbers { numbers.insert(place) } else if dated == 0 { undated.insert(place) }
+      if isAllNumbers {
+        facts.numericDates.insert(place)
+      } else if dated == 0 {
+        facts.nonDates.insert(place)
+      }
     }
   }
 }

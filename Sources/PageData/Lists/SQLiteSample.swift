@@ -4,16 +4,7 @@ package import PageLists
 
 /// Facts about a table's columns, from its first rows. The sets contain column indexes.
 package struct SQLiteSample: Sendable {
-  /// The columns with few distinct values.
-  package var few: Set<Int> = []
-  /// The columns declared as Booleans in which some values are texts, such as `True`.
-  package var truthTexts: Set<Int> = []
-  /// The columns in which each value is a JSON array.
-  package var lists: Set<Int> = []
-  /// The columns that reference tables small enough to search all their display names.
-  package var sought: Set<Int> = []
-  /// The columns with a numeric type in which at least half of the values are texts.
-  package var texts: Set<Int> = []
+  package var facts = ColumnFacts()
 
   /// The number of rows that were read.
   package var rows = 0
@@ -28,14 +19,6 @@ package struct SQLiteSample: Sendable {
   package var repeated: Set<Int> = []
   /// The columns whose values are all UUIDs or hexadecimal digits.
   package var opaqueTexts: Set<Int> = []
-  /// The columns in which a text has several lines.
-  package var lines: Set<Int> = []
-  /// The columns whose values are days, or times that begin with a day, whatever their declared type.
-  package var days: Set<Int> = [], moments: Set<Int> = []
-  /// The columns declared as days or times that hold only numbers, or no days and times at all.
-  package var numbers: Set<Int> = [], undated: Set<Int> = []
-  /// The columns whose numbers are times, with the scale of each.
-  package var times: [Int: TimeScale] = [:]
 
   /// Creates a sample without any facts.
   package init() {}
@@ -43,17 +26,17 @@ package struct SQLiteSample: Sendable {
 
 extension SQLiteTable {
   /// The maximum number of sampled columns, and of values that count as few.
-  private static let (mostColumns, few) = (60, 20)
+  private static let (maximumColumns, few) = (60, 20)
   /// The number of characters of a value that are sampled. SQLite holds several copies of each value in memory.
   private static let sampledCharacters = 16_384
   static let sampled = 1_000
   /// The number of rows that are read if the usual number takes too long.
   private static let sampledOfLong = 50
   /// The maximum number of display names to search: each word is compared with all of them.
-  private static let mostNames = 100_000
+  private static let maximumNames = 100_000
 
   func sample(_ database: Database, isHurried: Bool = false) throws -> SQLiteSample {
-    let places = columns.indices.prefix(Self.mostColumns).filter {
+    let places = columns.indices.prefix(Self.maximumColumns).filter {
       !columns[$0].name.isEmpty && !columns[$0].type.containsLetters(of: "BLOB")
     }
     guard !places.isEmpty, fault == nil else { return SQLiteSample() }
@@ -76,17 +59,17 @@ extension SQLiteTable {
     var sample = SQLiteSample()
     sample.rows = Int.fromDatabaseValue(row[0]) ?? 0
     sample.isPart = sample.rows >= limit
-    sample.sought = try columnsOfFewNames(database)
+    sample.facts.searchedReferences = try columnsOfFewNames(database)
     for (index, place) in places.enumerated() {
       let start = 1 + index * ColumnCounts.width
       sample.add(
-        ColumnCounts(row, start), of: columns[place], at: place, mostValues: Self.few)
+        ColumnCounts(row, start), of: columns[place], at: place, maximumValues: Self.few)
     }
     return sample
   }
 
   private func columnsOfFewNames(_ database: Database) throws -> Set<Int> {
-    var (few, many, rest) = (Set<Int>(), Set<Int>(), Self.mostNames)
+    var (few, many, rest) = (Set<Int>(), Set<Int>(), Self.maximumNames)
     for label in labels {
       let count =
         try Int.fetchOne(

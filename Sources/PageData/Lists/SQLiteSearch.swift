@@ -80,7 +80,7 @@ struct SQLiteSearch: Sendable {
     _ word: String, of table: SQLiteTable, _ index: FullTextIndex, _ version: UInt64?,
     _ database: Database
   ) throws -> Bool {
-    let labels = table.labels.filter(\.isSought)
+    let labels = table.labels.filter(\.isSearchedByDefault)
     guard !labels.isEmpty else { return false }
     return try index.facts.isInNames(word, at: version) {
       try labels.contains { label in

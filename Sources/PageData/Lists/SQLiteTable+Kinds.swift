@@ -34,7 +34,7 @@ extension SQLiteTable.Column {
   }
 
   /// Whether an empty text is an ordinary value of the column. In a column with a unique index it is not.
-  package var hasEmptyTexts: Bool {
+  package var allowsEmptyText: Bool {
     !isInUniqueIndex && (kind == .text || kind == .any) && content == .any
       && !type.containsLetters(of: "BLOB")
   }

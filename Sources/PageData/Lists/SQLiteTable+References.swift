@@ -10,22 +10,22 @@ extension SQLiteTable {
     let rows = try GRDB.Row.fetchAll(
       database,
       sql: """
-        SELECT id, "table" AS other, "from" AS mine, "to" AS others, on_delete
+        SELECT id, "table" AS other, "from" AS mine, "to" AS referenced, on_delete
         FROM pragma_foreign_key_list(?, 'main')
         ORDER BY id, seq
         """, arguments: [table])
     var references:
-      [(id: Int, table: String, mine: [Int], others: [String], deletion: ReferenceDeletion)] = []
+      [(id: Int, table: String, mine: [Int], referencedColumns: [String], deletion: ReferenceDeletion)] = []
     for row in rows {
       guard let id = Int.fromDatabaseValue(row["id"]),
         let other = String.fromDatabaseValue(row["other"]),
         let name = String.fromDatabaseValue(row["mine"]),
         let mine = columns.firstIndex(where: { $0.name.hasSameLetters(as: name) })
       else { continue }
-      let to = String.fromDatabaseValue(row["others"])
+      let to = String.fromDatabaseValue(row["referenced"])
       if references.last?.id == id {
         references[references.count - 1].mine.append(mine)
-        if let to { references[references.count - 1].others.append(to) }
+        if let to { references[references.count - 1].referencedColumns.append(to) }
       } else {
         let deletion: ReferenceDeletion =
           switch String.fromDatabaseValue(row["on_delete"]) {
@@ -38,7 +38,7 @@ extension SQLiteTable {
     }
     return references.map {
       Reference(
-        table: $0.table, columns: $0.mine, others: $0.others, whenDeleted: $0.deletion)
+        table: $0.table, columns: $0.mine, referencedColumns: $0.referencedColumns, onDelete: $0.deletion)
     }
   }
 }
@@ -50,7 +50,7 @@ extension SQLiteTable.Reference {
       let other = tables.first(where: { $0.name.hasSameLetters(as: table) && $0.fault == nil })
     else { return nil }
     let key: String
-    if let named = others.first {
+    if let named = referencedColumns.first {
       key = named
     } else if case .columns(let keys) = other.key, keys.count == 1 {
       key = other.columns[keys[0]].name

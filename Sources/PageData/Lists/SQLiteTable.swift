@@ -26,7 +26,7 @@ package struct SQLiteTable: Sendable {
     package let isNullable: Bool
     package let isGenerated: Bool
     /// The declared default value for new rows; `nil` for NULL.
-    package let standard: String?
+    package let defaultValue: String?
     /// Whether an index finds rows by it.
     package fileprivate(set) var isIndexed = false
     /// Whether an index makes its values unique, except NULL.
@@ -62,9 +62,9 @@ package struct SQLiteTable: Sendable {
     /// The referencing columns, and the names of the referenced ones. If these are not named, they are the other
     /// table's key.
     package let columns: [Int]
-    package let others: [String]
+    package let referencedColumns: [String]
     /// The effect on a row when the row that it references is deleted.
-    package let whenDeleted: ReferenceDeletion
+    package let onDelete: ReferenceDeletion
   }
 
   /// The display name of the row that a column references.
@@ -87,7 +87,7 @@ package struct SQLiteTable: Sendable {
     /// The way in which rows with the same name are distinguished.
     var sharing = Sharing.none
     /// Whether words are searched in it.
-    fileprivate(set) var isSought = false
+    fileprivate(set) var isSearchedByDefault = false
   }
 
   package let name: String
@@ -95,7 +95,7 @@ package struct SQLiteTable: Sendable {
   package private(set) var columns: [Column]
   /// The names of the columns that are hidden from readers. Exports, keys, positions and messages do not contain
   /// them. Empty by default.
-  private(set) var withheld: [String] = []
+  private(set) var hiddenColumns: [String] = []
   package let key: Key
   package let references: [Reference]
   /// The alias of the row number that no column has; `nil` if there is no row number.
@@ -121,7 +121,7 @@ package struct SQLiteTable: Sendable {
   /// Whether reads use none of its indexes.
   private(set) var isScanned = false
   /// The parts of it that are missing in this SQLite, in sentences for readers.
-  package internal(set) var lacks: [String] = []
+  package internal(set) var missingParts: [String] = []
   /// The reason why its rows cannot be written, for readers; `nil` if none is known.
   package internal(set) var writeFault: String?
   /// The fault in a sentence for readers.
@@ -130,10 +130,10 @@ package struct SQLiteTable: Sendable {
   private(set) var secrets: [String] = []
 
   /// Returns the table with words also searched in the display names that these columns reference.
-  package func seeking(_ columns: Set<Int>) -> SQLiteTable {
+  package func searchingNames(of columns: Set<Int>) -> SQLiteTable {
     var table = self
     for place in table.labels.indices {
-      table.labels[place].isSought = columns.contains(table.labels[place].column)
+      table.labels[place].isSearchedByDefault = columns.contains(table.labels[place].column)
     }
     return table
   }
@@ -146,9 +146,9 @@ package struct SQLiteTable: Sendable {
   }
 
   /// Returns the table with columns hidden from readers.
-  package func withholding(_ columns: [String]) -> SQLiteTable {
+  package func hiding(columns: [String]) -> SQLiteTable {
     var table = self
-    table.withheld = columns
+    table.hiddenColumns = columns
     return table
   }
 
@@ -173,7 +173,7 @@ package struct SQLiteTable: Sendable {
   }
 
   func isWithheld(_ place: Int) -> Bool {
-    withheld.contains { $0.hasSameLetters(as: columns[place].name) }
+    hiddenColumns.contains { $0.hasSameLetters(as: columns[place].name) }
   }
 
   /// The indexes of the columns that readers may see.
@@ -232,7 +232,7 @@ extension SQLiteTable {
       let found = try database.foreignCollations(of: tables[place].name)
       guard !found.all.isEmpty else { continue }
       let names = found.all.map { "‘\($0.cut(toBytes: 80))’" }.joined(separator: ", ")
-      tables[place].lacks.append(
+      tables[place].missingParts.append(
         "Only the program that created the file provides the collation \(names). Here, texts are compared byte by byte"
           + (found.ofIndexes.isEmpty ? "." : ", without an index."))
       guard !found.ofIndexes.isEmpty else { continue }
@@ -350,7 +350,7 @@ extension SQLiteTable {
         Column(
           name: name, type: String.fromDatabaseValue(row["type"]) ?? "",
           isNullable: Int.fromDatabaseValue(row["filled"]) == 0, isGenerated: hidden != 0,
-          standard: String.fromDatabaseValue(row["dflt_value"])))
+          defaultValue: String.fromDatabaseValue(row["dflt_value"])))
     }
     let primary = keys.sorted { $0.place < $1.place }.map(\.column)
     let indexes = kind == .table ? try Self.indexes(of: name, in: database) : []
@@ -374,7 +374,7 @@ extension SQLiteTable {
       // An INTEGER PRIMARY KEY is the row number, and never NULL.
       let column = columns[primary[0]]
       columns[primary[0]] = Column(
-        name: column.name, type: column.type, isNullable: false, isGenerated: false, standard: nil,
+        name: column.name, type: column.type, isNullable: false, isGenerated: false, defaultValue: nil,
         isIndexed: true, isUnique: true, isBinary: true, isRowid: true)
     }
     self.columns = columns
@@ -414,7 +414,7 @@ extension SQLiteTable {
   /// Returns the table with other columns as the display names of referenced rows.
   ///
   /// - Parameter column: Returns the column for a label; `nil` for the default one.
-  package func calling(_ column: (Label) -> String?) -> SQLiteTable {
+  package func labelled(_ column: (Label) -> String?) -> SQLiteTable {
     var table = self
     for index in table.labels.indices {
       guard let name = column(table.labels[index]), !table.labels[index].isNamed(by: name) else {
@@ -509,7 +509,7 @@ extension [SQLiteTable] {
         })
       else { return table }
       var table = table
-      table.lacks.append(
+      table.missingParts.append(
         "Searches read all rows of this table. \(MissingPart(index.fault ?? "").sentence(of: index.name))"
       )
       return table

@@ -112,9 +112,9 @@ extension UnreadableSchema {
     return tables.map { table in
       var table = table
       let own = ofTables.filter { $0.table.hasSameLetters(as: table.name) }
-      table.lacks += own.map { "The \($0.title) \(Self.reason)" }
+      table.missingParts += own.map { "The \($0.title) \(Self.reason)" }
       if isScanned(table.name) {
-        table.lacks.append("Its rows are read without indexes, so reading may be slow.")
+        table.missingParts.append("Its rows are read without indexes, so reading may be slow.")
       }
       let hasTriggers = triggers.contains { $0.table.hasSameLetters(as: table.name) }
       if let part = own.first {

@@ -28,8 +28,8 @@ public struct ActionEvent: Hashable, Sendable {
   public init(values: FormValues = FormValues([])) { self.values = values }
 
   /// The alert or the notice, in the format in which it is passed to the next page.
-  package var carriedNotice: String? {
-    get { alert.map { Notice.alertSign + $0 } ?? notice }
+  package var encodedNotice: String? {
+    get { alert.map { Notice.alertPrefix + $0 } ?? notice }
   }
 
   public func hash(into hasher: inout Hasher) {

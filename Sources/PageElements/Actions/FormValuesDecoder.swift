@@ -64,7 +64,7 @@ struct FormSingleValueContainer: SingleValueDecodingContainer {
   func decodeNil() -> Bool { decoder.isNil }
 
   func decode(_ type: Bool.Type) throws -> Bool {
-    switch decoder.texts.first?.cut(toBytes: String.longestValue) {
+    switch decoder.texts.first?.cut(toBytes: String.maximumValueLength) {
     case "true", "on": true
     case "false", "off", "", nil: false
     default: throw decoder.error(.noBool)
@@ -75,7 +75,7 @@ struct FormSingleValueContainer: SingleValueDecodingContainer {
 
   func decode<Number: FixedWidthInteger & Decodable>(_ type: Number.Type) throws -> Number {
     let text = try text().withoutWhiteSpaceAround
-    guard text.utf8.count <= String.longestValue else { throw decoder.error(.noInteger) }
+    guard text.utf8.count <= String.maximumValueLength else { throw decoder.error(.noInteger) }
     if let number = Number(text) { return number }
     let isSigned = text.utf8.first == UInt8(ascii: "-") || text.utf8.first == UInt8(ascii: "+")
     let digits = isSigned ? text.utf8.dropFirst() : text.utf8[...]
@@ -89,7 +89,7 @@ struct FormSingleValueContainer: SingleValueDecodingContainer {
   ) throws -> Number {
     let text = try text().withoutWhiteSpaceAround
     // Swift accepts "nan", "inf" and "0x1p4" as numbers, but a form does not.
-    guard text.utf8.count <= String.longestValue,
+    guard text.utf8.count <= String.maximumValueLength,
       text.utf8.allSatisfy({ "+-.0123456789eE".utf8.contains($0) }),
       let number = Number(text), number.isFinite
     else { throw decoder.error(.noNumber) }

@@ -1,9 +1,9 @@
 /// The messages that a page shows after an action.
 package enum Notice {
   /// The prefix that marks a message as a dialog while it is passed to the next page. No text contains it.
-  package static let alertSign = "\u{1}"
+  package static let alertPrefix = "\u{1}"
   /// The separator between a message and the HTML of its undo button.
-  package static let undoSign = "\u{2}"
+  package static let undoSeparator = "\u{2}"
 
   /// Appends a message: a note, or a dialog. The link in the dialog targets the dialog, and the stylesheet hides a
   /// targeted one.

@@ -41,7 +41,7 @@ public protocol Component<Props>: Element {
   /// The default implementation compares equatable props. For other props, such as tuples, implement it. It must return
   /// false for equal props, and may return false only if both render to the same bytes. Use it to ignore props that do
   /// not affect the HTML: two components are equal if it returns false. A page is rendered and patched by its bytes
-  /// regardless of the result. `expectUpdatesHideNothing` of PageTesting detects wrong results.
+  /// regardless of the result. `expectUpdatesShowAllChanges` of PageTesting detects wrong results.
   static func shouldElementUpdate(oldProps: Props, newProps: Props) -> Bool
 }
 

@@ -38,7 +38,7 @@ extension StringProtocol {
 
 extension String {
   /// An upper bound for the number of bytes in a number, day or Boolean value. The smallest `Double` needs 326.
-  package static let longestValue = 400
+  package static let maximumValueLength = 400
 
   /// The text without surrounding ASCII white space, as HTML strips it.
   package var withoutSpacesAround: String {

@@ -48,7 +48,7 @@ extension Section {
     if rows.isEmpty, let empty {
       html.enter(ActionPlace(section: token, row: "-empty"))
       try Self.write(
-        [EmptyNote(content: empty).row].span, from: firstRowPosition, in: frame,
+        [EmptySectionMessage(content: empty).row].span, from: firstRowPosition, in: frame,
         alignments: table.alignments.span, into: &html, recording: &outline)
       html.enter(nil)
       // The note is not a row, so it does not count as one.

@@ -139,7 +139,7 @@ package enum AddressText {
   /// not.
   package static func read<Value: LosslessStringConvertible>(_ text: String) -> Value? {
     guard Value.self != String.self else { return text as? Value }
-    guard text.utf8.count <= String.longestValue, let value = Value(text),
+    guard text.utf8.count <= String.maximumValueLength, let value = Value(text),
       value.description.hasSameBytes(as: text)
     else { return nil }
     if let number = value as? any BinaryFloatingPoint, !number.isFinite { return nil }

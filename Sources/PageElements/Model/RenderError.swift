@@ -60,7 +60,7 @@ public enum RenderError: Error, Hashable, Sendable, CustomStringConvertible {
     case .stretchyHeights(let minimum, nil):
       "A stretchy header cannot shrink to \(minimum) pixels. Use a minimum height of 0 to 100,000."
     case .styleValue(let value, let property, let allowed):
-      "\(property) is \(value.inDecimal). Use \(allowed)."
+      "\(property) is \(value.decimalText). Use \(allowed)."
     case .layoutName(let name):
       "'\(name)' is not a valid name for a layout or its lengths. Use up to 40 lower-case letters, digits and hyphens, a "
         + "letter first, and not 'grid' or 'strip'."

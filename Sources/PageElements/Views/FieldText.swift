@@ -32,7 +32,7 @@ extension String {
       if digits(&rest) == 0 { return false }
     }
     // Browsers also reject a number outside the range of `Double`.
-    return rest.isEmpty && utf8.count <= Self.longestValue && Double(self)?.isFinite == true
+    return rest.isEmpty && utf8.count <= Self.maximumValueLength && Double(self)?.isFinite == true
   }
 
   /// Whether the text is a time of day as HTML defines it (section 2.3.5.4): `HH:MM`, with optional seconds and up to

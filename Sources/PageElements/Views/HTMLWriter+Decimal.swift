@@ -3,7 +3,7 @@ extension HTMLWriter {
   /// separators or a fraction of zero. `2`, `-0.5`, `0.0000001`.
   package mutating func decimal(_ value: Double) {
     if let whole = Int(exactly: value) { return number(whole) }
-    raw(unescaped: value.inDecimal)
+    raw(unescaped: value.decimalText)
   }
 
   /// Appends ` name="value"`, with the number in the format of ``decimal(_:)``.
@@ -23,7 +23,7 @@ extension HTMLWriter {
 
 extension Double {
   /// The number in plain decimal; see ``HTMLWriter/decimal(_:)``.
-  package var inDecimal: String {
+  package var decimalText: String {
     if let whole = Int(exactly: self) { return String(whole) }
     let parts = description.parts(between: "e")
     guard parts.count == 2, let exponent = Int(parts[1]), let number = parts.first else {
@@ -60,7 +60,7 @@ extension [Double] {
   func checkAscending(_ label: String) throws {
     for value in self { try value.checkFinite(label) }
     if zip(self, dropFirst()).contains(where: >) {
-      throw ControlError.unorderedBounds(map(\.inDecimal), of: label)
+      throw ControlError.unorderedBounds(map(\.decimalText), of: label)
     }
   }
 }

@@ -59,9 +59,9 @@ extension Language {
     case .chooseOne: "Choose one."
     case .fillIn: "Fill in this field."
     case .chooseFile: "Choose a file."
-    case .chooseOffered: "Choose one of the options."
+    case .chooseFromList: "Choose one of the options."
     case .oneLine: "Enter a single line, without line breaks."
-    case .unclearSign:
+    case .unreadableCharacter:
       "This text cannot be edited here, because one symbol represents different control characters."
     case .wholeNumber: "Enter a whole number."
     case .wholeNumberBetween(let least, let greatest):
@@ -103,26 +103,26 @@ extension Language {
     case .showAsTable: "Show as a table"
     case .noValues: "No values"
     case .total: "Total"
-    case .otherParts: "Other"
+    case .otherSlices: "Other"
     case .share(let hundredths): "\(hundredths)%"
 
     case .cancel: "Cancel"
-    case .wasThisDone: "Was this done?"
+    case .checkWhetherDone: "Was this done?"
     case .sendAgain: "Send again"
-    case .lookAtPage: "View page"
+    case .openPage: "View page"
     case .chooseFileAgain(let name): "Choose “\(name)” again:"
-    case .whatWasTyped: "This is what you had typed:"
+    case .submittedValues: "This is what you had typed:"
     case .firstPage: "Back to home"
 
     case .close: "Close"
     case .undo: "Undo"
-    case .notUndone: "This can no longer be undone."
+    case .undoExpired: "This can no longer be undone."
     case .offline: "Offline. Nothing is saved or updated."
     case .online: "Online again."
     case .tryAgain: "Try again"
     case .pleaseTryAgain: "Please try again."
     case .changedElsewhere(let value): "Changed elsewhere to: \(value)"
-    case .useThat: "Use it"
+    case .useStoredValue: "Use it"
     case .rowsChanged(let count): count == 1 ? "1 row changed." : "\(count) rows changed."
     case .pageChanged: "The page has changed."
     case .newVersion: "The page has a new version."
@@ -148,7 +148,7 @@ extension Language {
     case .internalServerError: "Internal Server Error"
     case .serviceUnavailable: "Service Unavailable"
 
-    case .nothingThere(let path): "There is nothing at '\(path)'. Check the address."
+    case .pageNotFound(let path): "There is nothing at '\(path)'. Check the address."
     case .movedTo(let path): "This page has moved to '\(path)'."
     case .noSection(let key): "This page has no section '\(key)'. Reload the page."
     case .noRow(let key): "Row '\(key)' no longer exists. Reload the page."
@@ -157,11 +157,11 @@ extension Language {
     case .sentByOtherSite(let origin):
       "This request was sent by another site\(origin.isEmpty ? "" : ", '\(origin)'"), so nothing was done. "
         + "Open the page on this site and send it again."
-    case .tooManyAtOnce(let seconds):
+    case .tooManyRequestsAtOnce(let seconds):
       "Too many pages are being rendered for your IP address. \(again(in: seconds))"
     case .tooManyPages(let seconds):
       "Too many pages were requested from your IP address in a short time. \(again(in: seconds))"
-    case .tooMuchSent(let seconds):
+    case .tooManyUploadedBytes(let seconds):
       "Too much data was sent from your IP address in a short time, so nothing was done. "
         + again(in: seconds)
     case .tooManyCopies(let seconds):
@@ -179,35 +179,35 @@ extension Language {
     case .busy: "The server is busy. Try again in a few seconds."
     case .busyWithForms:
       "The server is busy with large forms, so nothing was done. Try again in a few seconds."
-    case .tooMuchRead: "The database is busy. Try again in a moment."
-    case .slowToFind:
+    case .tooManyReads: "The database is busy. Try again in a moment."
+    case .slowRead:
       "The query took too long and was cancelled. Narrow the filter, or try again in a moment."
-    case .tooMuchSaved(let isPartial):
+    case .tooManyWrites(let isPartial):
       "\(outcome(isPartial)): the database has too many writes. Try again in a moment."
-    case .inUseElsewhere(let isPartial):
+    case .databaseLocked(let isPartial):
       "\(outcome(isPartial)): another program has locked the database. Try again in a moment."
-    case .slowToSave(let isPartial):
+    case .slowWrite(let isPartial):
       "\(outcome(isPartial)): saving took too long. Try again in a moment."
-    case .databaseAway(let isPartial):
+    case .databaseUnreachable(let isPartial):
       "\(outcome(isPartial)): the database cannot be reached. Try again in a moment."
     case .uploadTooLarge(let name, let bytes, let limit):
       "The file '\(name)' has \(bytes) bytes. Choose a file of at most \(limit) bytes."
     case .textTooLong(let name, let bytes, let limit):
       "The text of the field '\(name)' has \(bytes) bytes. Shorten it to at most \(limit) bytes."
     case .tooManyFields(let limit): "The form has more than \(limit) fields. Send fewer."
-    case .stillAtWork:
+    case .previousActionRunning:
       "Your previous action on this page is still running. Try again in a moment."
-    case .stillBeingDone:
+    case .duplicateInProgress:
       "This was already sent and is still being processed. Wait a moment, then check the page."
-    case .perhapsDone:
+    case .outcomeUnknown:
       "The server cannot tell whether this was done. Check the page, then send it again if it was not."
-    case .doneNotRemembered:
+    case .doneStateReplaced:
       "This was done, but your saved state had changed in the meantime, so it was not updated."
-    case .doneTooMuchToRemember:
+    case .doneStateTooLarge:
       "This was done, but your new state is too large, so it was not saved."
-    case .versionForgotten:
+    case .versionExpired:
       "This version is no longer stored. Fetch the document from its 'self' again."
-    case .givenUp: "The request was cancelled before it was answered."
+    case .requestCancelled: "The request was cancelled before it was answered."
 
     case .logIn: "Log in"
     case .userName: "User name"
@@ -217,7 +217,7 @@ extension Language {
     case .tooManyAttempts(let seconds):
       "Too many attempts to log in. Try again in \(seconds == 1 ? "a second" : "\(seconds) seconds")."
     case .notLoggedIn: "You are no longer logged in. Log in and send it again."
-    case .notForYou: "You do not have permission to view this page."
+    case .noPermission: "You do not have permission to view this page."
 
     case .failed(let request):
       "An internal error occurred. It is logged as request \(request)."

@@ -119,11 +119,11 @@ public enum Phrase: Hashable, Sendable {
   /// A file is missing.
   case chooseFile
   /// The value is not one of the choices.
-  case chooseOffered
+  case chooseFromList
   /// The text of a single-line field has several lines.
   case oneLine
   /// A symbol represents different control characters in a text, so that the text cannot be edited.
-  case unclearSign
+  case unreadableCharacter
   /// The text is not a whole number.
   case wholeNumber
   /// A whole number is outside the range that can be stored.
@@ -187,7 +187,7 @@ public enum Phrase: Hashable, Sendable {
   /// The total of several values.
   case total
   /// The parts of a whole that are too many to show individually.
-  case otherParts
+  case otherSlices
   /// A percentage, as text without the sign.
   case share(String)
 
@@ -196,15 +196,15 @@ public enum Phrase: Hashable, Sendable {
   /// The title of the button that cancels a question or closes a dialog with a form.
   case cancel
   /// The title of the page that asks whether an action that was sent twice was done.
-  case wasThisDone
+  case checkWhetherDone
   /// The title of the button on that page.
   case sendAgain
   /// The title of the link on that page.
-  case lookAtPage
+  case openPage
   /// The label of a file field, with the name of the file that the reader must select again.
   case chooseFileAgain(String)
   /// The heading above the submitted values of a form that no longer exists.
-  case whatWasTyped
+  case submittedValues
   /// The title of the link to the site's home page.
   case firstPage
 
@@ -215,7 +215,7 @@ public enum Phrase: Hashable, Sendable {
   /// The title of the button that undoes the last action.
   case undo
   /// The time to undo an action has expired.
-  case notUndone
+  case undoExpired
   /// The server cannot be reached.
   case offline
   /// The server can be reached again.
@@ -227,7 +227,7 @@ public enum Phrase: Hashable, Sendable {
   /// A field that is being edited has a new value on the server.
   case changedElsewhere(String)
   /// The title of the button that uses that value.
-  case useThat
+  case useStoredValue
   /// A number of rows have changed.
   ///
   /// The script reuses a text for other numbers of the same plural category (21 for 1 in Russian). So the text must
@@ -282,7 +282,7 @@ public enum Phrase: Hashable, Sendable {
   // MARK: What they say
 
   /// There is nothing at this path.
-  case nothingThere(String)
+  case pageNotFound(String)
   /// The page has moved to this path.
   case movedTo(String)
   /// The page has no section with this key.
@@ -296,11 +296,11 @@ public enum Phrase: Hashable, Sendable {
   /// A form was submitted from another site. The origin may be empty.
   case sentByOtherSite(String)
   /// A client requests too many pages concurrently. It may retry after this many seconds.
-  case tooManyAtOnce(seconds: Int)
+  case tooManyRequestsAtOnce(seconds: Int)
   /// A client has requested too many pages in a short time.
   case tooManyPages(seconds: Int)
   /// A client has sent too much data in a short time.
-  case tooMuchSent(seconds: Int)
+  case tooManyUploadedBytes(seconds: Int)
   /// A client has too many live pages open.
   case tooManyCopies(seconds: Int)
   /// A client has too many different parts of live pages open.
@@ -318,17 +318,17 @@ public enum Phrase: Hashable, Sendable {
   /// All clients together send too many large forms.
   case busyWithForms
   /// The database has too many concurrent reads.
-  case tooMuchRead
+  case tooManyReads
   /// A read took too long.
-  case slowToFind
+  case slowRead
   /// The database has too many concurrent writes. A part of the action may have been done before.
-  case tooMuchSaved(isPartial: Bool)
+  case tooManyWrites(isPartial: Bool)
   /// Another writer keeps the database locked.
-  case inUseElsewhere(isPartial: Bool)
+  case databaseLocked(isPartial: Bool)
   /// A write took too long.
-  case slowToSave(isPartial: Bool)
+  case slowWrite(isPartial: Bool)
   /// The database cannot be reached. A part of the action may have been done before.
-  case databaseAway(isPartial: Bool)
+  case databaseUnreachable(isPartial: Bool)
   /// A file has more bytes than the limit.
   case uploadTooLarge(String, bytes: Int, limit: Int)
   /// The text of a field has more bytes than the limit.
@@ -336,19 +336,19 @@ public enum Phrase: Hashable, Sendable {
   /// A form has more fields than the limit.
   case tooManyFields(limit: Int)
   /// A previous action of the reader is still running.
-  case stillAtWork
+  case previousActionRunning
   /// The same action is still running.
-  case stillBeingDone
+  case duplicateInProgress
   /// It is unknown whether an action was done.
-  case perhapsDone
+  case outcomeUnknown
   /// An action was done, but the visitor state that it set was replaced in the meantime.
-  case doneNotRemembered
+  case doneStateReplaced
   /// An action was done, but the visitor state that it set is too large.
-  case doneTooMuchToRemember
+  case doneStateTooLarge
   /// A version of a page is no longer stored.
-  case versionForgotten
+  case versionExpired
   /// A request was cancelled before it was answered.
-  case givenUp
+  case requestCancelled
 
   // MARK: Logging in
 
@@ -367,7 +367,7 @@ public enum Phrase: Hashable, Sendable {
   /// The reader is not logged in, but must be.
   case notLoggedIn
   /// The logged-in user must not see this page.
-  case notForYou
+  case noPermission
 
   /// An internal error. The log contains it under this request name.
   case failed(request: String)

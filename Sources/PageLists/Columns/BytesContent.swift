@@ -9,7 +9,7 @@ package struct BytesContent {
   package let name: String?
 
   /// The maximum number of bytes that are checked for text.
-  private static let longestText = 1 << 20
+  private static let maximumTextLength = 1 << 20
 
   package init(_ bytes: [UInt8]) {
     name = Geometry(bytes)?.description ?? Self.signatures.first { $0.matches(bytes) }?.name
@@ -17,7 +17,7 @@ package struct BytesContent {
   }
 
   private static func text(_ bytes: [UInt8]) -> String? {
-    guard !bytes.isEmpty, bytes.count <= longestText,
+    guard !bytes.isEmpty, bytes.count <= maximumTextLength,
       bytes.allSatisfy({ $0 >= 0x20 && $0 != 0x7F || [0x09, 0x0A, 0x0D].contains($0) })
     else { return nil }
     return String(validating: bytes, as: UTF8.self)

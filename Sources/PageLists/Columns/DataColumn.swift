@@ -39,7 +39,7 @@ public struct DataColumn<Record: Sendable>: Sendable {
   /// The content of its texts, such as dates.
   package var content = ListContent.any
   /// Whether some of its Boolean values are stored as texts.
-  package var hasTruthTexts = false
+  package var hasBooleanTexts = false
   /// Whether the column is a placeholder in a table without columns. Exports omit it.
   package var isPlaceholder = false
   /// The numbers that its source can compare.
@@ -232,7 +232,7 @@ extension DataColumn {
   }
 
   /// The minimum width in CSS pixels.
-  var leastWidth: Double {
+  var minimumWidth: Double {
     if case .fixed(let width) = width { return width }
     return switch kind {
     case .number where times != nil: 160

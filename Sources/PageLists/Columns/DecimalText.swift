@@ -11,9 +11,9 @@ struct DecimalText: Hashable {
 
   /// Parses digits with an optional sign, decimal point and exponent.
   ///
-  /// - Returns: `nil` for other texts, and for texts longer than `String.longestValue`.
+  /// - Returns: `nil` for other texts, and for texts longer than `String.maximumValueLength`.
   init?(_ text: String) {
-    guard text.utf8.count <= String.longestValue else { return nil }
+    guard text.utf8.count <= String.maximumValueLength else { return nil }
     var rest = text.utf8[...]
     let sign = rest.first
     if sign == UInt8(ascii: "-") || sign == UInt8(ascii: "+") { rest.removeFirst() }

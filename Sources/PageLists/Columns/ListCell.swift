@@ -63,7 +63,7 @@ struct ListCell {
   }
 
   /// The Boolean value, in a column of Boolean values.
-  private var truth: Bool? { kind == .boolean ? TruthText.truth(value) : nil }
+  private var truth: Bool? { kind == .boolean ? BooleanText.truth(value) : nil }
 
   private func number(_ whole: Int64?, _ number: Double, plain: String) -> String {
     switch format {

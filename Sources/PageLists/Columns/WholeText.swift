@@ -7,7 +7,7 @@ package struct WholeText {
   /// The maximum number of bytes shown, and the number above which the text is collapsed.
   private static let (longest, foldedFrom) = (100_000, 600)
   /// The number of lines above which the text is collapsed, and the maximum number of separate lines.
-  private static let (foldedLines, mostLines) = (12, 2_000)
+  private static let (foldedLines, maximumLines) = (12, 2_000)
 
   private let text: String
 
@@ -30,7 +30,7 @@ package struct WholeText {
   /// Returns the lines without empty ones at the end.
   private static func lines(of text: String) -> [String] {
     var lines = text.utf8.split(
-      maxSplits: mostLines, omittingEmptySubsequences: false, whereSeparator: { $0 == 0x0A }
+      maxSplits: maximumLines, omittingEmptySubsequences: false, whereSeparator: { $0 == 0x0A }
     ).map { line in String(Substring(line.last == 0x0D ? line.dropLast() : line)) }
     while let last = lines.last, last.withoutWhiteSpaceAround.isEmpty { lines.removeLast() }
     return lines

@@ -4,23 +4,23 @@ import PageSite
 /// The history of changes to the records of a list.
 extension ListEditing {
   /// The maximum number of records stored for one deletion or undo, and of columns for one record.
-  private static var mostNoted: Int { 100 }
+  private static var maximumRecordedRows: Int { 100 }
   /// The maximum number of changes shown for a record.
-  private static var mostShown: Int { 20 }
+  private static var maximumShown: Int { 20 }
 
   /// Adds a change to the history. If that fails, the change remains.
   func note(
     _ action: ListAction, _ key: String, _ fields: [ListChange.Field], by user: String?
   ) async {
     try? await history?.add(
-      ListChange(action, by: user, fields: Array(fields.prefix(Self.mostNoted))), to: key, of: name)
+      ListChange(action, by: user, fields: Array(fields.prefix(Self.maximumRecordedRows))), to: key, of: name)
   }
 
-  /// Adds a change of several records to the history, for the first ``mostNoted`` records.
+  /// Adds a change of several records to the history, for the first ``maximumRecordedRows`` records.
   func note(
     _ action: ListAction, _ keys: [String], from origin: ListChange.Origin? = nil, by user: String?
   ) async {
-    await note(Array(keys.prefix(Self.mostNoted)), ListChange(action, by: user, origin: origin))
+    await note(Array(keys.prefix(Self.maximumRecordedRows)), ListChange(action, by: user, origin: origin))
   }
 
   /// Adds the rows of an imported file to the history.
@@ -38,7 +38,7 @@ extension ListEditing {
 
   /// Returns the latest changes of a record; none without a history.
   package func changes(of key: String) async throws -> [ListChange] {
-    try await history?.changes(of: key, in: name, limit: Self.mostShown) ?? []
+    try await history?.changes(of: key, in: name, limit: Self.maximumShown) ?? []
   }
 }
 

@@ -13,7 +13,7 @@ extension ListEditing {
   ) async throws -> Result {
     // Replacing would delete a row without a permission check, so sites with permissions do not offer it.
     let sent = mayReplace ? event.values[FormOffer.replaceName] ?? "" : ""
-    let keys = sent.utf8.split(separator: UInt8(ascii: " ")).prefix(Self.mostReplaced)
+    let keys = sent.utf8.split(separator: UInt8(ascii: " ")).prefix(Self.maximumReplacedRows)
       .map { String(Substring($0)) }
     do {
       // The keys come from the client. The history must not show deletions of rows that did not exist.
@@ -25,8 +25,8 @@ extension ListEditing {
     } catch var errors as FormErrors {
       for row in errors.otherRows {
         let title = await title(of: row.key, columns)
-        var offer = FormOffer("\(words.otherRow) “\(title)”", to: list.record(row.key))
-        if row.mayBeReplaced, mayReplace, keys.count < Self.mostReplaced {
+        var offer = FormOffer("\(words.conflictingRow) “\(title)”", to: list.record(row.key))
+        if row.mayBeReplaced, mayReplace, keys.count < Self.maximumReplacedRows {
           offer.button = .init(
             words.replaceRow, value: (keys + [row.key]).joined(separator: " "))
         }
@@ -37,7 +37,7 @@ extension ListEditing {
   }
 
   /// The maximum number of rows that a write may replace.
-  private static var mostReplaced: Int { 20 }
+  private static var maximumReplacedRows: Int { 20 }
 
   /// Returns those of the keys that have a row.
   private func existing(_ keys: [String]) async throws -> [String] {

@@ -126,12 +126,12 @@ package struct ListEditing<Record: Sendable>: Sendable {
         // There is no form that could show the errors.
         throw SiteProblem(.unprocessableContent, errors.description, offers: errors.offers)
       }
-      event.notice = event.undo == nil ? words.deletedForGood : words.deleted
+      event.notice = event.undo == nil ? words.deletedPermanently : words.deleted
       event.destination = address.list
     }
     .icon(.delete).role(.danger)
     .confirmation(
-      ["\(words.confirmsDelete) “\(title.cut(toBytes: 80))”?", consequence]
+      ["\(words.deleteConfirmation) “\(title.cut(toBytes: 80))”?", consequence]
         .filter { !$0.isEmpty }.joined(separator: " "))
   }
 
@@ -142,7 +142,7 @@ package struct ListEditing<Record: Sendable>: Sendable {
     ) {
       keys, event in
       let count = try await delete(keys, &event, words, by: user)
-      event.notice = "\(event.undo == nil ? words.deletedForGood : words.deleted) (\(count))"
+      event.notice = "\(event.undo == nil ? words.deletedPermanently : words.deleted) (\(count))"
     }
   }
 

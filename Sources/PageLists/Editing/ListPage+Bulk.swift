@@ -6,7 +6,7 @@ import PageSite
 /// Actions on several records at once.
 extension ListPage {
   /// The maximum number of rows for one action.
-  private static var mostRows: Int { 10_000 }
+  private static var maximumRows: Int { 10_000 }
   /// The number of rows read at once.
   private static var piece: Int { 1_000 }
   /// The form field that selects all rows of the list.
@@ -30,7 +30,7 @@ extension ListPage {
     var form = Form(id: RowTick.form) {
       Select(words.action, name: "action", choices: choices)
       Checkbox(
-        [words.allThatMatch, counted].filter { !$0.isEmpty }.joined(separator: ": "),
+        [words.allMatchingRows, counted].filter { !$0.isEmpty }.joined(separator: ": "),
         name: Self.all, value: count.text)
       Button(words.apply, kind: .submit)
     } didSubmit: { [self] event in
@@ -44,17 +44,17 @@ extension ListPage {
       if let shown = event.values[Self.all], shown != "true", shown != "\(keys.count)" {
         throw FormErrors(["": words.otherRows])
       }
-      guard !keys.isEmpty else { throw FormErrors(["": words.nothingTicked]) }
+      guard !keys.isEmpty else { throw FormErrors(["": words.nothingSelected]) }
       try await action.run(keys, &event)
     }
     form.isSpread = true
-    form.confirmation = words.confirmsBulk
+    form.confirmation = words.actionConfirmation
     return Dialog(words.selected, id: "selected", icon: .check) { form }
   }
 
   /// Returns the keys of all records of a selection.
   ///
-  /// - Throws: `FormErrors` if there are more than ``mostRows``.
+  /// - Throws: `FormErrors` if there are more than ``maximumRows``.
   private func keys(of selection: ListSelection<Source.Record>) async throws -> [String] {
     var keys: [String] = []
     var last: Position?
@@ -62,7 +62,7 @@ extension ListPage {
       let run = try await source.entries(
         selection, in: RowRange(after: last), limit: Self.piece, bytes: 4 << 20, from: .first)
       keys += run.entries.filter(\.isRecord).map(\.key)
-      guard keys.count <= Self.mostRows else {
+      guard keys.count <= Self.maximumRows else {
         throw FormErrors(["": words.tooManyRows])
       }
       guard run.isCutShort || run.entries.count == Self.piece, let next = run.entries.last else {

@@ -40,7 +40,7 @@ package final class UndoStore: Sendable {
   /// - Throws: A 410 error if the entry was evicted, and the errors of the undo.
   package func undo(_ event: inout ActionEvent, _ words: ListWords) async throws {
     guard let id = event.values[Self.name], let restore = deeds.withLock({ $0.use(id) }) else {
-      throw SiteProblem(.gone, .notUndone)
+      throw SiteProblem(.gone, .undoExpired)
     }
     do {
       try await event.write { try await restore() }

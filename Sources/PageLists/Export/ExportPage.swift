@@ -10,8 +10,8 @@ import PageSite
 ///     ],"next":"/products/-/export?format=json&limit=1&after=…"}
 struct ExportPage<Source: ListSource>: Sendable {
   /// The maximum number of rows and bytes on a page.
-  private static var mostRows: Int { 1_000 }
-  private static var mostBytes: Int { 1 << 20 }
+  private static var maximumRows: Int { 1_000 }
+  private static var maximumBytes: Int { 1 << 20 }
 
   let source: Source
   let selection: ListSelection<Source.Record>
@@ -25,7 +25,7 @@ struct ExportPage<Source: ListSource>: Sendable {
     _ source: Source, _ selection: ListSelection<Source.Record>, _ address: ListAddress,
     limit: String, after: String
   ) throws {
-    guard let number = Int(limit), (1...Self.mostRows).contains(number), "\(number)" == limit else {
+    guard let number = Int(limit), (1...Self.maximumRows).contains(number), "\(number)" == limit else {
       throw ListProblem.unfit(limit, name: "limit", expected: "a number from 1 to 1000").problem
     }
     (self.source, self.selection, self.address) = (source, selection, address)
@@ -46,7 +46,7 @@ struct ExportPage<Source: ListSource>: Sendable {
     let range = RowRange(after: after.isEmpty ? nil : try cursor.decode(after))
     // One more row shows whether there is a next page.
     var run = try await source.entries(
-      selection, in: range, limit: limit + 1, bytes: Self.mostBytes, from: .first)
+      selection, in: range, limit: limit + 1, bytes: Self.maximumBytes, from: .first)
     let hasMore = run.entries.count > limit || run.isCutShort
     if run.entries.count > limit { run.entries.removeLast() }
     let next = hasMore ? run.entries.last.map { self.next($0.position) } : nil

@@ -7,9 +7,9 @@ import PageSite
 /// Groups of a list: a section for each value of a column, sums, and a chart.
 extension ListPage {
   /// The maximum number of groups in the chart.
-  private static var mostDrawn: Int { 20 }
+  private static var maximumDrawnGroups: Int { 20 }
   /// The largest absolute value for which the chart draws a bar. Beyond it, only text is shown.
-  private static var mostThatIsDrawn: Double { 1e15 }
+  private static var maximumDrawnNumber: Double { 1e15 }
 
   /// Returns the largest groups of a whole list, the largest first; `nil` if the query has no grouping or finding the
   /// groups takes too long.
@@ -21,7 +21,7 @@ extension ListPage {
     return try await memo.value(
       of: "groups \(request.path.text)?\(request.query.text)", at: version
     ) {
-      try await source.groups(grouping, of: nil, in: selection, limit: Self.mostDrawn + 1)
+      try await source.groups(grouping, of: nil, in: selection, limit: Self.maximumDrawnGroups + 1)
     }
   }
 
@@ -37,7 +37,7 @@ extension ListPage {
         .any
     } find: { [source] values in
       guard let groups else { return nil }
-      if groups.count <= Self.mostDrawn { return groups }
+      if groups.count <= Self.maximumDrawnGroups { return groups }
       return try await source.groups(grouping, of: values, in: selection, limit: values.count)
     }
   }
@@ -57,7 +57,7 @@ extension ListPage {
       return ["\(sum.title): \(text)".any]
     }
     guard groups.count > 1 else { return [] }
-    let drawn = groups.prefix(Self.mostDrawn)
+    let drawn = groups.prefix(Self.maximumDrawnGroups)
     let subject = grouping.summed?.title ?? words.rows
     let label = [subject, words.by, column.title].joined(separator: " ")
     let formats = request.formats
@@ -68,7 +68,7 @@ extension ListPage {
       },
       drawn.map { group in
         let number = grouping.summed == nil ? Double(group.count) : group.sum
-        return number.flatMap { abs($0) <= Self.mostThatIsDrawn ? $0 : nil }
+        return number.flatMap { abs($0) <= Self.maximumDrawnNumber ? $0 : nil }
       }
     )
     .style(.bars)
@@ -124,8 +124,8 @@ extension ListPage {
     of value: SortValue, _ name: String?, _ column: DataColumn<Source.Record>, _ formats: Formats
   ) -> String {
     if let name, !name.isEmpty { return name.cut(toBytes: ListCell.textLimit) }
-    if value == .null || value == .text("") { return words.isEmptyTitle }
-    if column.kind == .boolean, let truth = TruthText.truth(value) {
+    if value == .null || value == .text("") { return words.emptyGroupTitle }
+    if column.kind == .boolean, let truth = BooleanText.truth(value) {
       return truth ? words.yes : words.no
     }
     if case .blob(let bytes) = value {

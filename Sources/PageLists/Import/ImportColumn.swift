@@ -20,7 +20,7 @@ package struct ImportColumn: Sendable {
   /// Whether it stores only values of its type. Otherwise it stores any text, as columns of SQLite do.
   package var isTyped = false
   /// Whether a quoted empty field is an empty text, rather than NULL.
-  package var hasEmptyTexts = true
+  package var allowsEmptyText = true
   /// Whether NaN and the infinities are valid numbers.
   package var takesNonfinite = false
 
@@ -42,7 +42,7 @@ package struct ImportColumn: Sendable {
     }
     if text.isEmpty {
       if isBytes { return .blob([]) }
-      return hasEmptyTexts ? .text("") : .null
+      return allowsEmptyText ? .text("") : .null
     }
     if rules.kind == .number {
       let nonfinite = takesNonfinite ? ListNumbers.nonfinite(text.withoutSpacesAround) : nil

@@ -7,7 +7,7 @@ package struct ImportReader: Sendable {
   /// The number of rows that a preview shows.
   private static let sampled = 3
   /// The maximum number of faults in a report.
-  package static let mostFaults = 20
+  package static let maximumFaults = 20
 
   /// The error that ends reading once a report has the maximum number of errors.
   package struct TooManyFaults: Error {
@@ -206,6 +206,6 @@ package struct ImportReader: Sendable {
   /// - Throws: ``TooManyFaults`` if it is the last one.
   package mutating func fault(_ line: Int?, _ text: String) throws {
     report.faults.append(.init(line: line, text: text))
-    if report.faults.count >= Self.mostFaults { throw TooManyFaults() }
+    if report.faults.count >= Self.maximumFaults { throw TooManyFaults() }
   }
 }

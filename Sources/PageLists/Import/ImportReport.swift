@@ -54,7 +54,7 @@ package struct ImportReport: Sendable {
   }
 
   /// The number of rows whose keys are noted, and the maximum size of each key in bytes.
-  package static let (mostKeys, longestKey) = (1_000, 1_000)
+  package static let (maximumKeys, maximumKeyLength) = (1_000, 1_000)
 
   /// The format in which the file was read.
   package var format = CSVFormat()

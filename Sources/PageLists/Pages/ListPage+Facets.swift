@@ -6,9 +6,9 @@ import PageSite
 /// The facets of a list: how often each value of a column occurs. Each value links to the list filtered by it.
 extension ListPage {
   /// The maximum number of values shown for a column.
-  private static var mostValues: Int { 20 }
+  private static var maximumValues: Int { 20 }
   /// The maximum number of periods: the days of a month.
-  private static var mostPeriods: Int { 31 }
+  private static var maximumPeriods: Int { 31 }
 
   /// Returns the facets that an address requests.
   ///
@@ -31,7 +31,7 @@ extension ListPage {
         at: version
       ) { [others] in
         try await source.facet(
-          column, by: part, in: others, limit: part == .date ? Self.mostPeriods : Self.mostValues)
+          column, by: part, in: others, limit: part == .date ? Self.maximumPeriods : Self.maximumValues)
       }
       let titled =
         if let facets {
@@ -189,8 +189,8 @@ extension [ListFacet] {
     var all: [ListFacet] = []
     for facet in self {
       let truth =
-        column.hasTruthTexts
-        ? TruthText.truth(facet.value).map { SortValue.integer($0 ? 1 : 0) } : nil
+        column.hasBooleanTexts
+        ? BooleanText.truth(facet.value).map { SortValue.integer($0 ? 1 : 0) } : nil
       let value = facet.value == .text("") ? .null : truth ?? facet.value
       // An address matches both a number and a text that look the same, so they share a chip.
       func exact(_ value: SortValue) -> ExactValue {

@@ -7,7 +7,7 @@ import PageSite
 /// The elements above the rows that show the filters and add new ones.
 extension ListPage {
   /// The maximum number of filter values for which the page looks up display names.
-  private static var mostTitles: Int { 20 }
+  private static var maximumTitles: Int { 20 }
 
   /// Returns the form of an open filter, the filters as chips, and the facets. Exported files omit the facets, because
   /// their links would lead nowhere.
@@ -91,7 +91,7 @@ extension ListPage {
     of filter: ListQuery.Filter, _ request: PageRequest<ListQuery>, _ version: UInt64?
   ) async throws -> [String: String] {
     guard let lookup, filter.test == .isOneOf || filter.test == .isNoneOf else { return [:] }
-    let values = Array(filter.values.prefix(Self.mostTitles))
+    let values = Array(filter.values.prefix(Self.maximumTitles))
     let key = RecordKey(([filter.column] + values).map { .text($0) }).text
     return try await memo.value(of: "titles \(request.path.text) \(key)", at: version) {
       try await lookup.titles(of: filter.column, values)
@@ -217,7 +217,7 @@ extension ListPage {
     case .sought(let address, let isMissed):
       return TextField(words.value, name: "value", text: request.query.sought ?? "")
         .suggestions(from: address)
-        .help(isMissed ? words.nothingFound : words.seekHelp).any
+        .help(isMissed ? words.nothingFound : words.searchHelp).any
     }
   }
 

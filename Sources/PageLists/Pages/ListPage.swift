@@ -11,7 +11,7 @@ package struct ListPage<Source: ListSource>: Sendable {
   /// The width of the column with a row's buttons, in CSS pixels.
   private static var buttonsWidth: Double { 96 }
   /// The maximum number of columns for which the page offers a choice of columns.
-  private static var mostChoices: Int { 60 }
+  private static var maximumOfferedColumns: Int { 60 }
 
   package var title: String
   package var source: Source
@@ -92,7 +92,7 @@ package struct ListPage<Source: ListSource>: Sendable {
         header(
           request, selection, (count, scope), actions, above + summary(groups, request, selection),
           mayAdd: mayAdd))
-    let width = selection.shown.reduce(hasButtons ? Self.buttonsWidth : 0) { $0 + $1.leastWidth }
+    let width = selection.shown.reduce(hasButtons ? Self.buttonsWidth : 0) { $0 + $1.minimumWidth }
     // A length is at most 100,000.
     if width > Self.widthThatFits { table = table.minimumWidth(min(width, 100_000)) }
     let rows = ListRows(
@@ -123,7 +123,7 @@ package struct ListPage<Source: ListSource>: Sendable {
     return VerticalStack(align: .fill, spacing: 12) {
       TitleBar(title, detail: detail(known.count, known.scope, selection, request)) {
         if mayAsk {
-          if columns.count > 1, columns.count <= Self.mostChoices {
+          if columns.count > 1, columns.count <= Self.maximumOfferedColumns {
             columnsDialog(request, selection)
           }
           if columns.contains(where: \.isFilterable) { filterDialog(request) }

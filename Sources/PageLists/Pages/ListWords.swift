@@ -21,7 +21,7 @@ public struct ListWords: Hashable, Sendable {
   /// The link that leaves a form without saving.
   public var cancel = "Cancel"
   /// The help text of a filter's value field, if the column refers to many rows.
-  public var seekHelp = "Part of the name, or the key."
+  public var searchHelp = "Part of the name, or the key."
   /// The text before the columns whose values can be counted.
   public var countBy = "Count by"
   /// The text shown instead of counts that take too long.
@@ -39,7 +39,7 @@ public struct ListWords: Hashable, Sendable {
   /// The choice of no column.
   public var none = "None"
   /// The title of the group of rows without a value.
-  public var isEmptyTitle = "Empty"
+  public var emptyGroupTitle = "Empty"
   /// The button that opens the choice of columns.
   public var columns = "Columns"
   /// The button that applies a choice.
@@ -68,11 +68,11 @@ public struct ListWords: Hashable, Sendable {
   /// The link to the page that saves the current view.
   public var saveView = "Save this view"
   /// The link to the page that removes views.
-  public var changeViews = "Manage views"
+  public var manageViews = "Manage views"
   /// The label of the field for the name of a view.
   public var viewName = "Name"
   /// The button that saves a view.
-  public var keepView = "Save"
+  public var saveViewButton = "Save"
   /// The button that removes a view.
   public var removeView = "Remove"
   /// The notice after a view was saved.
@@ -95,7 +95,7 @@ public struct ListWords: Hashable, Sendable {
   /// The button that deletes a record.
   public var delete = "Delete"
   /// The confirmation before a record is deleted. The name of the record follows it.
-  public var confirmsDelete = "Delete"
+  public var deleteConfirmation = "Delete"
   /// The name of a record in the breadcrumbs.
   public var record = "Row"
   /// The title of the page with the form for a new record. The title of the list follows it.
@@ -107,12 +107,12 @@ public struct ListWords: Hashable, Sendable {
   /// The notice after records were deleted.
   public var deleted = "Deleted."
   /// The notice after records were deleted that cannot be restored.
-  public var deletedForGood = "Deleted permanently."
+  public var deletedPermanently = "Deleted permanently."
   /// The error if an action on all rows meets another number of rows than the page showed.
   public var otherRows = "The list has changed. Check its rows and try again."
 
   /// The text before the display name in the link to a row with the same unique value.
-  public var otherRow = "Row"
+  public var conflictingRow = "Row"
   /// The button that replaces a row with the same unique value.
   public var replaceRow = "Replace it"
   /// The heading of a record's history.
@@ -126,15 +126,15 @@ public struct ListWords: Hashable, Sendable {
   /// The label of the choice of an action on several rows.
   public var action = "Action for selected rows"
   /// The checkbox that selects all rows of the list. The number of rows follows it.
-  public var allThatMatch = "All rows in the list"
+  public var allMatchingRows = "All rows in the list"
   /// The confirmation before an action on several rows.
-  public var confirmsBulk = "Apply this action to the selected rows?"
+  public var actionConfirmation = "Apply this action to the selected rows?"
   /// The error if the reader may not delete one of the rows. The key of the row follows it.
   public var mayNotDelete = "Nothing was deleted, because you may not delete row"
   /// The error if no action is chosen.
   public var chooseAction = "Choose an action."
   /// The error if no row is selected.
-  public var nothingTicked = "Select at least one row."
+  public var nothingSelected = "Select at least one row."
   /// The error if a list has too many rows for an action.
   public var tooManyRows =
     "An action can change at most 10,000 rows. Add a filter and try again."

@@ -6,7 +6,7 @@ package import PageSite
 package enum JSONNumber {
   /// - Returns: `nil` for other texts and for numbers that are out of range.
   package static func read(_ text: String) -> SortValue? {
-    guard text.utf8.count <= String.longestValue else { return nil }
+    guard text.utf8.count <= String.maximumValueLength else { return nil }
     var rest = text.utf8[...]
     if rest.first == UInt8(ascii: "-") { rest.removeFirst() }
     let whole = rest.prefix { $0.digit != nil }

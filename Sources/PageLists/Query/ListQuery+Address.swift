@@ -4,7 +4,7 @@ import PageSite
 
 extension ListQuery: OpenQuery {
   /// The maximum number of values of all filters together.
-  private static let mostValues = 200
+  private static let maximumValues = 200
 
   package var names: [String] {
     ["sort", "q", "columns", "facet", "group", "sum", "edit", "filter", "find"]
@@ -59,8 +59,8 @@ extension ListQuery: OpenQuery {
       }
     }
     if let sort { query.sort = try Self.order(sort, of: "sort") }
-    if let columns { query.columns = try Self.columns(columns, of: "columns", Self.mostColumns) }
-    if let facets { query.facets = try Self.columns(facets, of: "facet", Self.mostFacets) }
+    if let columns { query.columns = try Self.columns(columns, of: "columns", Self.maximumColumns) }
+    if let facets { query.facets = try Self.columns(facets, of: "facet", Self.maximumFacets) }
     if let words { query.q = try Self.words(in: words).joined(separator: " ") }
     query.settle()
     return query
@@ -77,10 +77,10 @@ extension ListQuery: OpenQuery {
   }
 
   /// The maximum number of columns, as in a table of SQLite.
-  private static let mostColumns = 2_000
+  private static let maximumColumns = 2_000
 
   /// The maximum number of facets, since each one reads all rows of the filtered list.
-  private static let mostFacets = 4
+  private static let maximumFacets = 4
 
   private static func columns(
     _ text: String, of parameter: String, _ most: Int
@@ -121,8 +121,8 @@ extension ListQuery: OpenQuery {
   }
 
   private func checkNumber() throws {
-    guard filters.reduce(0, { $0 + $1.values.count }) <= Self.mostValues else {
-      throw ListProblem.tooManyValues(most: Self.mostValues).problem
+    guard filters.reduce(0, { $0 + $1.values.count }) <= Self.maximumValues else {
+      throw ListProblem.tooManyValues(most: Self.maximumValues).problem
     }
   }
 

@@ -242,8 +242,8 @@ extension DataColumn {
   /// Returns all stored values that a value in an address matches.
   private func values(_ text: String, _ name: String) throws -> [SortValue] {
     let value = try value(text, name)
-    guard hasTruthTexts, let truth = TruthText.truth(value) else { return [value] }
-    return TruthText.values(truth)
+    guard hasBooleanTexts, let truth = BooleanText.truth(value) else { return [value] }
+    return BooleanText.values(truth)
   }
 
   /// Whether an address can express a value as this text.

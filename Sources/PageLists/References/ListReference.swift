@@ -12,13 +12,13 @@ import PageSite
 /// forms offer the records to choose from, or search them by name if there are more than 200.
 public struct ListReference: Sendable {
   /// The maximum number of records in a menu. Readers search among more.
-  static let mostChoices = 200
+  static let maximumChoices = 200
   /// The maximum size of a name in bytes. Longer names are cut.
   private static let nameLength = 200
 
   /// Returns the names of the records with these keys. Keys without a record are left out.
   let names: @Sendable (_ keys: [SortValue]) async throws -> [SortValue: String]
-  /// Returns the records sorted by name; `nil` if there are more than ``mostChoices``.
+  /// Returns the records sorted by name; `nil` if there are more than ``maximumChoices``.
   let choices: @Sendable () async throws -> [ListChoice]?
   /// Returns the records whose name contains a text, after the one with this key.
   let search: @Sendable (_ text: String, _ limit: Int) async throws -> [ListChoice]
@@ -56,9 +56,9 @@ public struct ListReference: Sendable {
       var query = ListQuery()
       query.sort = RowOrder([RowOrder.Term(column.name)])
       let run = try await source.entries(
-        ListSelection(query, of: [column]), in: RowRange(), limit: Self.mostChoices + 1,
+        ListSelection(query, of: [column]), in: RowRange(), limit: Self.maximumChoices + 1,
         bytes: .max, from: .first)
-      return run.entries.count > Self.mostChoices || run.isCutShort
+      return run.entries.count > Self.maximumChoices || run.isCutShort
         ? nil : run.entries.compactMap(choice)
     }
     search = { text, limit in

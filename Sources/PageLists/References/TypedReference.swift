@@ -4,7 +4,7 @@ import PageSite
 /// A typed reference to a row, by its key or display name.
 package struct TypedReference: Sendable {
   /// The maximum numbers of rows with similar names to read, and to suggest.
-  private static let (mostRead, mostOffered) = (50, 8)
+  private static let (maximumMatches, maximumOffered) = (50, 8)
 
   let lookup: any ListLookup
   /// The name of the column.
@@ -24,7 +24,7 @@ package struct TypedReference: Sendable {
     guard !text.isEmpty, text.utf8.count <= 200, !stored.hasSameBytes(as: typed),
       try await lookup.titles(of: column, [text])[text] == nil
     else { return typed }
-    let rows = try await lookup.rows(of: column, like: text, limit: Self.mostRead)
+    let rows = try await lookup.rows(of: column, like: text, limit: Self.maximumMatches)
     let named = rows.filter { Self.name(of: $0).hasSameBytes(as: text) }
     let alike =
       named.isEmpty ? rows.filter { Self.name(of: $0).lowercased() == text.lowercased() } : named
@@ -35,7 +35,7 @@ package struct TypedReference: Sendable {
         FormErrors.Item(name, "No row has this key or name. Enter part of the name.")
       ])
     }
-    let offered = (alike.isEmpty ? rows : alike).prefix(Self.mostOffered)
+    let offered = (alike.isEmpty ? rows : alike).prefix(Self.maximumOffered)
       .map { "\($0.value.cut(toBytes: 80)) (\(Self.name(of: $0).cut(toBytes: 80)))" }
     throw FormErrors([
       FormErrors.Item(

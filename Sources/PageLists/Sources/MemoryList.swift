@@ -60,12 +60,12 @@ public final class MemoryList<Record: Sendable>: ListSource {
     return result
   }
 
-  /// Changes the records if they still have a version. Otherwise it throws ``CheckedWrite/Overtaken``.
+  /// Changes the records if they still have a version. Otherwise it throws ``CheckedWrite/ChangedSinceCheck``.
   private func update<Result: Sendable>(
     at version: UInt64, _ change: (inout [Record]) throws -> Result
   ) throws -> Result {
     let (result, watchers) = try state.withLock { state in
-      guard state.version == version else { throw CheckedWrite.Overtaken() }
+      guard state.version == version else { throw CheckedWrite.ChangedSinceCheck() }
       let result = try change(&state.records)
       state.version += 1
       return (result, Array(state.watchers.values))

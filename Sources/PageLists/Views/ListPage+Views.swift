@@ -39,7 +39,7 @@ extension ListPage {
             ? request.path : Address(request.path.text + "?" + view.query), isOn: isOn)
       }
       Link(
-        shown.isEmpty || isKept ? words.changeViews : words.saveView,
+        shown.isEmpty || isKept ? words.manageViews : words.saveView,
         to: request.path.below(
           ListViews.path + (shown.isEmpty || isKept ? "" : "?" + shown)))
     }
@@ -122,10 +122,10 @@ extension ListPage {
   ) -> Form {
     Form(id: "save") {
       TextField(
-        words.viewName, name: "name", isRequired: true, maximumLength: ListView.longestName
+        words.viewName, name: "name", isRequired: true, maximumLength: ListView.maximumNameLength
       )
       .help(help)
-      Button(words.keepView, kind: .submit)
+      Button(words.saveViewButton, kind: .submit)
     } didSubmit: { event in
       let name = (event.values["name"] ?? "").withoutWhiteSpaceAround
       let view = ListView(name, query: shown)

@@ -41,9 +41,9 @@ public struct ListView: Hashable, Sendable {
 
 extension ListView {
   /// The maximum length of a name and a query in bytes, and the maximum number of views of a list and user.
-  package static let (longestName, longestQuery, mostOfList) = (100, 4_000, 50)
+  package static let (maximumNameLength, maximumQueryLength, maximumPerList) = (100, 4_000, 50)
   /// The maximum number of views in a store.
-  package static let mostInAll = 10_000
+  package static let maximumTotal = 10_000
 
   /// Checks whether the store may save the view.
   ///
@@ -55,19 +55,19 @@ extension ListView {
     if name.withoutWhiteSpaceAround.isEmpty {
       throw FormErrors(["name": "Enter a name."])
     }
-    if name.utf8.count > Self.longestName {
-      throw FormErrors(["name": "Enter a name of at most \(Self.longestName) bytes."])
+    if name.utf8.count > Self.maximumNameLength {
+      throw FormErrors(["name": "Enter a name of at most \(Self.maximumNameLength) bytes."])
     }
-    if query.utf8.count > Self.longestQuery {
+    if query.utf8.count > Self.maximumQueryLength {
       throw FormErrors([
         "":
-          "This view cannot be saved: its address has more than \(Self.longestQuery) bytes. Remove some filters."
+          "This view cannot be saved: its address has more than \(Self.maximumQueryLength) bytes. Remove some filters."
       ])
     }
-    if others >= Self.mostOfList {
-      throw FormErrors(["": "This list already has \(Self.mostOfList) views. Remove one first."])
+    if others >= Self.maximumPerList {
+      throw FormErrors(["": "This list already has \(Self.maximumPerList) views. Remove one first."])
     }
-    if all >= Self.mostInAll {
+    if all >= Self.maximumTotal {
       throw FormErrors(["": "The server cannot store more views. Remove one first."])
     }
   }

@@ -79,7 +79,7 @@ struct DiffPlan {
 
   let sections: ListPlan
   /// Whether an old section is removed only after other sections have taken rows from it.
-  private(set) var lendsRows: [Bool]
+  private(set) var losesRowsToOtherSections: [Bool]
   private var newRows: [Rows]
   private var oldRows: [OldRows]
   /// The list of rows that each new section uses: that of its old section, or a new one.
@@ -112,7 +112,7 @@ struct DiffPlan {
     self.oldRows = old.sections.indices.map {
       oldRows[$0] ?? OldRows(0..<old.sections[$0].rows.count)
     }
-    lendsRows = Array(repeating: false, count: old.sections.count)
+    losesRowsToOtherSections = Array(repeating: false, count: old.sections.count)
     matchAcrossSections(old: old, new: new)
     for final in new.sections.indices where sections.source(ofNew: final) == nil {
       settleNewSection(final)
@@ -124,8 +124,8 @@ struct DiffPlan {
   func list(ofNew section: Int) -> Int { lists[section] }
 
   /// Returns whether an old section is removed before anything else moves.
-  func goesAtOnce(_ section: Int) -> Bool {
-    sections.final(ofOld: section) == nil && !lendsRows[section]
+  func isRemovedFirst(_ section: Int) -> Bool {
+    sections.final(ofOld: section) == nil && !losesRowsToOtherSections[section]
   }
 
   /// Returns a rearrangement for each list of rows: those of the old sections, then those of the new ones.
@@ -179,7 +179,7 @@ struct DiffPlan {
         newRows[final].origins[row - rows.middle.lowerBound] =
           .moves(section: section, row: position)
         oldRows[section].settle(position, .waits)
-        if sections.final(ofOld: section) == nil { lendsRows[section] = true }
+        if sections.final(ofOld: section) == nil { losesRowsToOtherSections[section] = true }
       }
     }
   }

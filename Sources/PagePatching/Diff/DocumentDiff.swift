@@ -26,7 +26,7 @@ struct DocumentDiff {
       stayers: new.sections.indices.map {
         plan.sections.stays(new: $0) ? plan.sections.source(ofNew: $0) : nil
       },
-      waits: old.sections.indices.map { plan.sections.moves(old: $0) || plan.lendsRows[$0] })
+      waits: old.sections.indices.map { plan.sections.moves(old: $0) || plan.losesRowsToOtherSections[$0] })
   }
 
   mutating func run() {
@@ -102,7 +102,7 @@ struct DocumentDiff {
   }
 
   private mutating func arrangeSections() {
-    for section in old.sections.indices.reversed() where plan.goesAtOnce(section) {
+    for section in old.sections.indices.reversed() where plan.isRemovedFirst(section) {
       writer.operation("remove", .section(section))
     }
     var lastStayer: Int?
@@ -166,7 +166,7 @@ struct DocumentDiff {
   }
 
   private mutating func removeEmptiedSections() {
-    let emptied = old.sections.indices.filter { plan.lendsRows[$0] }
+    let emptied = old.sections.indices.filter { plan.losesRowsToOtherSections[$0] }
     for index in emptied.map({ sections.index(ofWaiting: $0) }).sorted(by: >) {
       writer.operation("remove", .section(index))
     }

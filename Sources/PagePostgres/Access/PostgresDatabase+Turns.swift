@@ -7,7 +7,7 @@ extension PostgresDatabase {
   ///   reports it when it ends.
   func keep(
     _ commit: ActionCommit, _ connection: PostgresConnection
-  ) async throws -> TurnKeeping {
+  ) async throws -> SavedVisitorState {
     var (state, revision): (ActionCommit.State?, Int?) = (nil, nil)
     if let store = commit.visitors as? PostgresVisitorStore, isSame(as: store.database),
       let changed = try commit.state()
@@ -27,7 +27,7 @@ extension PostgresDatabase {
     {
       try await store.finish(key, owner: owner, with: answer, alsoFor: other, connection)
     }
-    return TurnKeeping(commit: commit, state: state, revision: revision)
+    return SavedVisitorState(commit: commit, state: state, revision: revision)
   }
 
   private func isSame(as other: PostgresDatabase) -> Bool {

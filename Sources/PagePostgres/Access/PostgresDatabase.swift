@@ -132,7 +132,7 @@ public final class PostgresDatabase: Sendable {
       try await self.begin()
     } _: { connection in
       let value = try await body(connection)
-      var keeping: TurnKeeping?
+      var keeping: SavedVisitorState?
       if let commit { keeping = try await self.keep(commit, connection) }
       try await Self.commit(connection)
       return (value, keeping)

@@ -129,7 +129,7 @@ final class PostgresListener: Sendable {
   /// Returns whether notifications may be about one of some tables. If the maximum number arrived, some may be
   /// missing.
   static func concerns(_ tables: Set<String>, _ news: Set<String>) -> Bool {
-    news.count >= PostgresConnection.mostNews || !tables.isDisjoint(with: news)
+    news.count >= PostgresConnection.maximumNotifications || !tables.isDisjoint(with: news)
   }
 
   private static let snapshot: PostgresQuery = "SELECT pg_current_snapshot()"

@@ -22,11 +22,11 @@ public actor PostgresConnection {
   }
 
   /// The maximum number of different waiting notifications: any user of a server may send on a channel.
-  static let mostNews = 1_000
+  static let maximumNotifications = 1_000
   /// The maximum number of values of a statement (PostgreSQL, "PostgreSQL Limits").
-  private static let mostValues = 65_535
+  private static let maximumValues = 65_535
   /// The maximum number of prepared statements.
-  private static let mostPrepared = 100
+  private static let maximumPreparedStatements = 100
 
   private let handle: ConnectionHandle
   private let library: LibPQ
@@ -169,10 +169,10 @@ public actor PostgresConnection {
     _ query: PostgresQuery, isOnce: Bool = false
   ) async throws -> PostgresResult {
     counter.add()
-    guard query.values.count <= Self.mostValues else {
+    guard query.values.count <= Self.maximumValues else {
       throw PostgresError(
         code: "54000",
-        message: "A statement has \(query.values.count) values, more than \(Self.mostValues).")
+        message: "A statement has \(query.values.count) values, more than \(Self.maximumValues).")
     }
     if let settings = missingSettings, !isInTransaction {
       return try await perform(query, with: settings)
@@ -209,13 +209,13 @@ public actor PostgresConnection {
     switch statements[shape] {
     case .some(.some(let name)): return name
     case nil:
-      if statements.count >= 4 * Self.mostPrepared {
+      if statements.count >= 4 * Self.maximumPreparedStatements {
         statements = statements.filter { $0.value != nil }
       }
       statements.updateValue(nil, forKey: shape)
       return nil
     case .some(nil):
-      guard preparedCount < Self.mostPrepared else { return nil }
+      guard preparedCount < Self.maximumPreparedStatements else { return nil }
       let name = shape.name
       guard
         library.sendPrepare(
@@ -383,7 +383,7 @@ public actor PostgresConnection {
       // `struct pgNotify { char *relname; int be_pid; char *extra; … }`
       let payload = notification.load(
         fromByteOffset: 2 * MemoryLayout<UnsafeRawPointer>.stride, as: LibPQ.Text?.self)
-      if news.count < Self.mostNews { news.insert(payload.map { String(cString: $0) } ?? "") }
+      if news.count < Self.maximumNotifications { news.insert(payload.map { String(cString: $0) } ?? "") }
       library.freeMemory(notification)
     }
   }

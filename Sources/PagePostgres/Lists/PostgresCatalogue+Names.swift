@@ -56,7 +56,7 @@ extension PostgresCatalogue {
       try await PostgresNameFacts.all(of: missing.sorted(), on: $0)
     }
     state.withLock { state in
-      if state.nameFacts.count >= Self.mostListings { state.nameFacts = [:] }
+      if state.nameFacts.count >= Self.maximumListings { state.nameFacts = [:] }
       for number in missing {
         state.nameFacts[number] = Kept(
           value: found[number] ?? PostgresNameFacts(), end: .now + time)
@@ -95,7 +95,7 @@ extension PostgresCatalogue {
       values = nil
     }
     state.withLock { state in
-      if state.nameSamples.count >= Self.mostListings { state.nameSamples = [:] }
+      if state.nameSamples.count >= Self.maximumListings { state.nameSamples = [:] }
       state.nameSamples[number] = Kept(value: (columns, values), end: .now + time * 12)
     }
     return values

@@ -76,7 +76,7 @@ extension PostgresCatalogue {
       try await $0.run(query)
     }
     return rows.compactMap { row in
-      guard let text = row[0], text.utf8.count <= Self.longestKey else { return nil }
+      guard let text = row[0], text.utf8.count <= Self.maximumKeyLength else { return nil }
       let value = column.type.sortValue(text)
       let title = PostgresTable.Reference.shownTitle(row[1] ?? "")
       return (value, title.isEmpty ? value.keyText ?? text : title)
@@ -84,7 +84,7 @@ extension PostgresCatalogue {
   }
 
   /// The maximum number of bytes of a key.
-  private static var longestKey: Int { 400 }
+  private static var maximumKeyLength: Int { 400 }
 
   /// Returns the tables that reference a table.
   package func referring(to table: PostgresTable) async throws -> [PostgresTable] {

@@ -35,7 +35,7 @@ package final class PostgresCatalogue: Sendable {
   }
 
   /// The maximum number of listings.
-  package static let mostListings = 5_000
+  package static let maximumListings = 5_000
 
   package let database: PostgresDatabase
   let time: Duration
@@ -81,7 +81,7 @@ package final class PostgresCatalogue: Sendable {
         AND pg_catalog.has_schema_privilege(n.oid, 'USAGE')
         AND pg_catalog.has_any_column_privilege(c.oid, 'SELECT')
       ORDER BY pg_catalog.pg_table_is_visible(c.oid) DESC, n.nspname, c.relname
-      LIMIT \(Self.mostListings)
+      LIMIT \(Self.maximumListings)
       """)
     var (listings, titles): ([Listing], Set<[UInt8]>) = ([], [])
     for row in rows {
@@ -131,7 +131,7 @@ package final class PostgresCatalogue: Sendable {
     logged.withLock { logged in
       let key = "\(table.number) \(fault)"
       if let end = logged[key], end > .now { return false }
-      if logged.count >= Self.mostListings { logged = [:] }
+      if logged.count >= Self.maximumListings { logged = [:] }
       logged[key] = .now + Self.pause
       return true
     }
@@ -155,7 +155,7 @@ package final class PostgresCatalogue: Sendable {
     let table = try await database.read { try await PostgresTable.named(name.text, on: $0) }
     let kept = Kept(value: table, end: .now + time)
     state.withLock { state in
-      if state.tables.count >= Self.mostListings { state.tables = [:] }
+      if state.tables.count >= Self.maximumListings { state.tables = [:] }
       state.tables[name.text] = kept
     }
     return table
@@ -174,7 +174,7 @@ package final class PostgresCatalogue: Sendable {
     let few = Set(rows.compactMap { row in row[0].flatMap(table.place(of:)) })
     let kept = Kept(value: few, end: .now + time)
     state.withLock { state in
-      if state.fewValues.count >= Self.mostListings { state.fewValues = [:] }
+      if state.fewValues.count >= Self.maximumListings { state.fewValues = [:] }
       state.fewValues[table.number] = kept
     }
     return few

@@ -96,12 +96,12 @@ extension PostgresListQuery {
 
   /// Returns the first candidate of a search that meets a condition.
   func first(
-    of search: Search, on connection: PostgresConnection, where isSought: (PostgresRow) -> Bool
+    of search: Search, on connection: PostgresConnection, where isSearchedByDefault: (PostgresRow) -> Bool
   ) async throws -> PostgresRow? {
     let select: PostgresQuery =
       "SELECT \(selected) FROM \(table.source) WHERE \(search.condition)"
     guard let order = search.order else {
-      return try await connection.run("\(select) LIMIT 1").first(where: isSought)
+      return try await connection.run("\(select) LIMIT 1").first(where: isSearchedByDefault)
     }
     var count = 0
     while true {
@@ -109,7 +109,7 @@ extension PostgresListQuery {
         """
         \(select) ORDER BY \(order) LIMIT \(raw: "\(Self.batch)") OFFSET \(raw: "\(count)")
         """)
-      if let row = rows.first(where: isSought) { return row }
+      if let row = rows.first(where: isSearchedByDefault) { return row }
       guard rows.count == Self.batch else { return nil }
       count += rows.count
     }

@@ -38,10 +38,10 @@ struct PostgresNameFacts: Sendable {
   var sampled: [Column] {
     Array(
       columns.filter { NameColumn($0.name, isText: $0.isText, isUnique: false).canNameRows }
-        .prefix(Self.mostColumns))
+        .prefix(Self.maximumColumns))
   }
 
-  private static let mostColumns = 60
+  private static let maximumColumns = 60
   /// The maximum number of rows in a sample, and of rows whose names are compared with each other.
   static let sampledRows = 1_000
 

@@ -20,10 +20,10 @@ extension PostgresTable.Reference {
   private static let separator = UInt8(ascii: "\u{1F}")
 
   /// Whether the display name of rows is the referenced key.
-  var isNamedByKey: Bool { secondLabel == nil && label.hasSameBytes(as: others[0]) }
+  var isNamedByKey: Bool { secondLabel == nil && label.hasSameBytes(as: referencedColumns[0]) }
 
   /// The referenced key.
-  var key: PostgresQuery { "pe_l.\(name: others[0])" }
+  var key: PostgresQuery { "pe_l.\(name: referencedColumns[0])" }
 
   /// The display name of a row without its key, compared by bytes.
   var name: PostgresQuery { isNamedByKey ? keyText : name("pe_l") }
@@ -88,7 +88,7 @@ extension PostgresTable.Reference {
     case .indexed:
       return """
         EXISTS (SELECT FROM \(other) WHERE pe_m.\(name: label) = pe_l.\(name: label) \
-        AND pe_m.\(name: others[0]) IS DISTINCT FROM \(key))
+        AND pe_m.\(name: referencedColumns[0]) IS DISTINCT FROM \(key))
         """
     case .compared:
       return """

@@ -145,8 +145,8 @@ extension PostgresTable {
         choices: row[15].flatMap { try? JSONDecoder().decode([String].self, from: Data($0.utf8)) }
           ?? [],
         isNullable: try row.value(2, as: Bool.self) ?? true, isGenerated: isGenerated,
-        isNumbered: try row.value(14, as: Bool.self) ?? false,
-        standard: isGenerated ? nil : row[10],
+        isAutoNumbered: try row.value(14, as: Bool.self) ?? false,
+        defaultValue: isGenerated ? nil : row[10],
         configuration: isWords
           ? row[10]?.firstMatch(of: /'([^']+)'::regconfig/.matchingSemantics(.unicodeScalar)).map {
             String($0.1)
@@ -242,7 +242,7 @@ extension PostgresTable {
       }
       if last == row[0] {
         references[references.count - 1].columns.append(mine)
-        references[references.count - 1].others.append(other)
+        references[references.count - 1].referencedColumns.append(other)
         if try row.value(9, as: Bool.self) != true {
           references[references.count - 1].mayBeRead = false
         }
@@ -258,7 +258,7 @@ extension PostgresTable {
       references.append(
         Reference(
           number: try row.value(8, as: Int.self) ?? 0, schema: row[1] ?? "", table: row[2] ?? "",
-          columns: [mine], others: [other], whenDeleted: deletion,
+          columns: [mine], referencedColumns: [other], onDelete: deletion,
           isKey: try row.value(7, as: Bool.self) ?? false,
           mayBeRead: try row.value(9, as: Bool.self) ?? false,
           hasBytes: columns[mine].type.family == .bytes, label: row[6] ?? other))

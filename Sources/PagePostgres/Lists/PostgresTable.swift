@@ -24,9 +24,9 @@ package struct PostgresTable: Sendable {
     /// Whether the database computes its values.
     package let isGenerated: Bool
     /// Whether the database assigns its numbers.
-    package let isNumbered: Bool
+    package let isAutoNumbered: Bool
     /// The default value for new rows, in SQL; `nil` for NULL.
-    package let standard: String?
+    package let defaultValue: String?
     /// Whether an index finds rows by it.
     package internal(set) var isIndexed = false
     /// The text search configuration that creates the words of a `tsvector` column, if known.
@@ -92,8 +92,8 @@ package struct PostgresTable: Sendable {
     package let schema, table: String
     /// The indexes of the referencing columns, and the names of the referenced ones.
     package internal(set) var columns: [Int]
-    package internal(set) var others: [String]
-    package let whenDeleted: ReferenceDeletion
+    package internal(set) var referencedColumns: [String]
+    package let onDelete: ReferenceDeletion
     /// Whether the referenced columns are the whole key of the other table.
     package let isKey: Bool
     /// Whether the database user may read the referenced columns.
@@ -113,7 +113,7 @@ package struct PostgresTable: Sendable {
 
     /// Sets the columns of the display name. Without columns, the key is the name.
     mutating func call(by names: [String], sharing: Sharing) {
-      label = names.first ?? others[0]
+      label = names.first ?? referencedColumns[0]
       secondLabel = names.dropFirst().first
       self.sharing = sharing
     }
@@ -141,7 +141,7 @@ package struct PostgresTable: Sendable {
   /// Whether the database user may not read some of its columns.
   var hasUnreadColumns = false
   /// The names of the columns that are hidden from readers. None by default.
-  private(set) var withheld: [String] = []
+  private(set) var hiddenColumns: [String] = []
 
   /// Whether rows have pages of their own.
   package var hasRecords: Bool {
@@ -168,7 +168,7 @@ package struct PostgresTable: Sendable {
   /// Returns the table with other columns as the display names of referenced rows.
   ///
   /// - Parameter column: Returns the column for a reference; `nil` for the default one.
-  package func calling(_ column: (Reference) -> String?) -> PostgresTable {
+  package func labelled(_ column: (Reference) -> String?) -> PostgresTable {
     var table = self
     for place in table.references.indices {
       let reference = table.references[place]
@@ -188,16 +188,16 @@ package struct PostgresTable: Sendable {
   }
 
   /// Returns the table with columns hidden from readers. Keys, positions and messages do not contain them.
-  package func withholding(_ columns: [String]) -> PostgresTable {
+  package func hiding(columns: [String]) -> PostgresTable {
     var table = self
-    table.withheld = columns
+    table.hiddenColumns = columns
     return table
   }
 
   /// The indexes of the columns that readers may see.
   var visiblePlaces: [Int] {
     columns.indices.filter { place in
-      !withheld.contains { $0.hasSameBytes(as: columns[place].name) }
+      !hiddenColumns.contains { $0.hasSameBytes(as: columns[place].name) }
     }
   }
 

@@ -16,13 +16,13 @@ struct WordFrequencies: Sendable {
 
   init(words: [String], shares: [Double], rows: Double, isStemmed: Bool) {
     self.words = zip(words, shares).map { (Array($0.utf8), $1) }
-    least = min(shares.prefix(words.count).min() ?? 0, Self.mostOfOthers)
+    least = min(shares.prefix(words.count).min() ?? 0, Self.maximumUnlistedShare)
     (self.rows, self.isStemmed) = (rows, isStemmed)
   }
 
   /// With the default number of samples, PostgreSQL lists words that are in some thousandths of all rows
   /// (`ts_typanalyze.c`).
-  private static let mostOfOthers = 0.001
+  private static let maximumUnlistedShare = 0.001
 
   /// The fastest way to find rows with some words.
   enum Way: Equatable {

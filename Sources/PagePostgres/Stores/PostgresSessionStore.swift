@@ -8,7 +8,7 @@ public import PageSite
 /// nobody can log in. Times are the server's.
 public struct PostgresSessionStore: SessionStore {
   /// The maximum number of sessions that one log-in removes.
-  private static let mostRemoved = 100
+  private static let removalLimit = 100
 
   private let database: PostgresDatabase
   private let limits: SessionLimits
@@ -57,7 +57,7 @@ public struct PostgresSessionStore: SessionStore {
           WHERE used <= \(time.sql) - CASE WHEN stays THEN \(limits.longIdle)::bigint ELSE \(limits.idle)::bigint END
             OR begun <= \(time.sql)
               - CASE WHEN stays THEN \(limits.longLifetime)::bigint ELSE \(limits.lifetime)::bigint END
-          ORDER BY used LIMIT \(Self.mostRemoved) FOR UPDATE SKIP LOCKED)
+          ORDER BY used LIMIT \(Self.removalLimit) FOR UPDATE SKIP LOCKED)
         """)
       try await makeRoom("WHERE person = \(user)", limits.perUser, connection)
       if pace.isDue() { try await makeRoom("", limits.sessions, connection) }
@@ -81,11 +81,11 @@ public struct PostgresSessionStore: SessionStore {
       """
       DELETE FROM pe_sessions WHERE id IN (
         SELECT id FROM pe_sessions \(condition)
-        ORDER BY used, number LIMIT \(min(excess, Self.mostRemoved)) FOR UPDATE SKIP LOCKED)
+        ORDER BY used, number LIMIT \(min(excess, Self.removalLimit)) FOR UPDATE SKIP LOCKED)
       """)
   }
 
-  public func user(of id: SessionID, isUse: Bool) async throws -> String? {
+  public func user(of id: SessionID, extendsSession: Bool) async throws -> String? {
     let row = try await database.run(
       """
       SELECT person, stays, begun, used, \(time.sql) FROM pe_sessions WHERE id = \(id.digest)
@@ -96,7 +96,7 @@ public struct PostgresSessionStore: SessionStore {
       let now = try row.value(4, as: Int.self),
       !limits.hasEnded(begun: begun, used: used, staysLoggedIn: stays, at: now)
     else { return nil }
-    if isUse, now - used >= limits.pause(staysLoggedIn: stays) {
+    if extendsSession, now - used >= limits.pause(staysLoggedIn: stays) {
       // If this cannot be written now, the session's end stays the same.
       _ = try? await database.change(
         """

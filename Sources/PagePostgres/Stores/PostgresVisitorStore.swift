@@ -9,7 +9,7 @@ public import PageSite
 /// Times are the server's.
 public struct PostgresVisitorStore: VisitorStore {
   /// The maximum number of visitors that one save removes, so that a backlog does not make it slow.
-  private static let mostRemoved = 200
+  private static let removalLimit = 200
 
   let database: PostgresDatabase
   private let limits: VisitorLimits
@@ -178,7 +178,7 @@ public struct PostgresVisitorStore: VisitorStore {
       """
       DELETE FROM pe_visitors WHERE visitor IN (
         SELECT visitor FROM pe_visitors WHERE saved <= \(time.sql) - \(limits.lifetime)
-        ORDER BY saved LIMIT \(Self.mostRemoved) FOR UPDATE SKIP LOCKED)
+        ORDER BY saved LIMIT \(Self.removalLimit) FOR UPDATE SKIP LOCKED)
       """)
     let counts = try await connection.run(
       """
@@ -189,7 +189,7 @@ public struct PostgresVisitorStore: VisitorStore {
     var newcomers = try counts?.value(0, as: Int.self) ?? 0
     var established = try counts?.value(1, as: Int.self) ?? 0
     var leaving = (newcomers: 0, established: 0)
-    while leaving.newcomers + leaving.established < Self.mostRemoved,
+    while leaving.newcomers + leaving.established < Self.removalLimit,
       let next = VisitorStanding.leaving(
         newcomers: newcomers, established: established, limit: limits.visitors)
     {

@@ -9,7 +9,7 @@ import Synchronization
 /// `/-/development/events` streams it, and `/-/development.js` shows it.
 package final class DevelopmentEndpoint: Sendable {
   /// The maximum number of concurrent streams. The browser's tabs share one.
-  static let mostReaders = 64
+  static let maximumReaders = 64
 
   private struct Shared {
     var state: DevelopmentState
@@ -95,7 +95,7 @@ package final class DevelopmentEndpoint: Sendable {
     init?(of endpoint: DevelopmentEndpoint) {
       self.endpoint = endpoint
       let isAdmitted = endpoint.shared.withLock { shared in
-        guard shared.readers < mostReaders else { return false }
+        guard shared.readers < maximumReaders else { return false }
         shared.readers += 1
         return true
       }

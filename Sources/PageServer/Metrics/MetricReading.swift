@@ -4,9 +4,9 @@ import Foundation
 enum MetricReading {
   case number(Double)
   case summary(count: Int64, sum: Double)
-  /// Durations in seconds. `mostWithin` is the smallest bucket bound that contains 95 % of them; `nil` if it exceeds
+  /// Durations in seconds. `bound95` is the smallest bucket bound that contains 95 % of them; `nil` if it exceeds
   /// all bounds.
-  case times(count: Int64, sum: Double, mostWithin: Double?)
+  case times(count: Int64, sum: Double, bound95: Double?)
 
   /// All series of a metric.
   struct Family {

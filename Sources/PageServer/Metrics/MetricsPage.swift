@@ -4,7 +4,7 @@ import PageElements
 struct MetricsPage {
   static let title = "Server status"
   /// The maximum number of series shown for a metric. The text format has all.
-  private static let mostSeries = 100
+  private static let maximumSeries = 100
 
   /// The problems that keep the server from being ready.
   let missing: [String]
@@ -35,15 +35,15 @@ struct MetricsPage {
       Label(isOne ? family.text(of: family.series[0].reading) : "")
     }
     if !isOne {
-      for series in family.series.prefix(Self.mostSeries) {
+      for series in family.series.prefix(Self.maximumSeries) {
         Row(key: family.name + "{" + series.labels + "}") {
           Label(series.labels)
           Label(family.text(of: series.reading))
         }
         .indentation(1)
       }
-      if family.series.count > Self.mostSeries {
-        Row(key: family.name + ".more", Label("\(family.series.count - Self.mostSeries) more"))
+      if family.series.count > Self.maximumSeries {
+        Row(key: family.name + ".more", Label("\(family.series.count - Self.maximumSeries) more"))
           .indentation(1)
       }
     }

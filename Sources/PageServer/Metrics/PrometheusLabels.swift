@@ -3,7 +3,7 @@ import PageElements
 /// Formats names and labels for Prometheus's text format.
 enum PrometheusLabels {
   /// The maximum length of a value in bytes. Longer values are truncated.
-  static let longestValue = 200
+  static let maximumValueLength = 200
 
   /// Returns the text between braces: `path="/teas",rule="label"`, sorted by name. If a name occurs twice, the first
   /// counts.
@@ -13,7 +13,7 @@ enum PrometheusLabels {
       var name = name(label, allowsColon: false)
       // Prometheus reserves these names.
       if name == kind.ownLabel || name.utf8.starts(with: "__".utf8) { name = "exported_" + name }
-      if labels[name] == nil { labels[name] = escaped(value.cut(toBytes: longestValue)) }
+      if labels[name] == nil { labels[name] = escaped(value.cut(toBytes: maximumValueLength)) }
     }
     return labels.sorted { $0.key < $1.key }.map { "\($0.key)=\"\($0.value)\"" }
       .joined(separator: ",")
@@ -21,7 +21,7 @@ enum PrometheusLabels {
 
   /// Returns a name in which `_` replaces all invalid characters.
   static func name(_ text: String, allowsColon: Bool) -> String {
-    var bytes = text.utf8.prefix(longestValue).map { byte in
+    var bytes = text.utf8.prefix(maximumValueLength).map { byte in
       isLetter(byte) || isDigit(byte) || allowsColon && byte == UInt8(ascii: ":")
         ? byte : UInt8(ascii: "_")
     }

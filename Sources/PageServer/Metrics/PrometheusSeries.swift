@@ -138,7 +138,7 @@ final class HistogramSeries: PrometheusSeries, TimerHandler {
       return count > 0 && Double(passed) >= 0.95 * Double(count)
     }
     let bound = place.flatMap { $0 < Self.bounds.count ? Double(Self.bounds[$0]) / 1e9 : nil }
-    return .times(count: count, sum: sum.load(), mostWithin: bound)
+    return .times(count: count, sum: sum.load(), bound95: bound)
   }
 }
 

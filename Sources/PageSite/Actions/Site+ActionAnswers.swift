@@ -26,7 +26,7 @@ extension Site {
         turn.referer ?? view.url([("after", turn.after.map { URLQuery.encode($0) })])
     }
     var response = redirect(to: location)
-    if let notice = carriedNotice(of: event, after: turn) {
+    if let notice = encodedNotice(of: event, after: turn) {
       response.head.headerFields.append(noticeCookie(notice, for: location, after: turn))
     }
     return response
@@ -49,7 +49,7 @@ extension Site {
     let location = event.destination?.text ?? turn.referer ?? turn.visit.url()
     var response =
       turn.wantsPatch ? json([("location", .string(location))]) : redirect(to: location)
-    if let notice = carriedNotice(of: event, after: turn) {
+    if let notice = encodedNotice(of: event, after: turn) {
       response.head.headerFields.append(noticeCookie(notice, for: location, after: turn))
     }
     return response
@@ -106,18 +106,18 @@ extension Site {
             + "request."), typed: turn.values)
     case .running:
       var problem = SiteProblem(
-        .serviceUnavailable, .phrase(.stillBeingDone), typed: turn.values)
+        .serviceUnavailable, .phrase(.duplicateInProgress), typed: turn.values)
       problem.headerFields = [.retryAfter: "10"]
       throw problem
     case .unknown, .unfinished:
       let status: HTTPResponse.Status = refusal == .unknown ? .conflict : .gatewayTimeout
       guard !turn.wantsPatch, turn.visit.asked.accept.prefersHTML else {
-        throw SiteProblem(status, .perhapsDone)
+        throw SiteProblem(status, .outcomeUnknown)
       }
       let page = turn.visit.url()
       let body = sendingAgain(
-        turn, title: configuration.language[.wasThisDone], button: .sendAgain,
-        back: (turn.referer ?? page, .lookAtPage), detail: .perhapsDone)
+        turn, title: configuration.language[.checkWhetherDone], button: .sendAgain,
+        back: (turn.referer ?? page, .openPage), detail: .outcomeUnknown)
       return SiteResponse(status, type: MediaType.html, body: body, cache: .never)
     }
   }
@@ -203,7 +203,7 @@ extension Site {
     } else {
       response = json([("reset", .true)])
     }
-    guard let notice = carriedNotice(of: event, after: turn) else { return response }
+    guard let notice = encodedNotice(of: event, after: turn) else { return response }
     if isLeft, let destination = event.destination?.text {
       // The page that the reader leaves cannot show the notice.
       response.head.headerFields.append(noticeCookie(notice, for: destination, after: turn))

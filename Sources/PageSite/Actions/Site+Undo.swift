@@ -10,10 +10,10 @@ extension ActionAddress {
 
 extension Site {
   /// Returns the notice of a finished action, with an undo button if the action can be undone.
-  func carriedNotice(of event: ActionEvent, after turn: ActionRun) -> String? {
+  func encodedNotice(of event: ActionEvent, after turn: ActionRun) -> String? {
     // A notice may contain untrusted text, and everything after the separator is inserted as HTML.
-    let said = event.carriedNotice?.cut(toBytes: NoticeCookie.byteLimit)
-      .replacing(Notice.undoSign, with: "\u{FFFD}")
+    let said = event.encodedNotice?.cut(toBytes: NoticeCookie.byteLimit)
+      .replacing(Notice.undoSeparator, with: "\u{FFFD}")
     guard event.alert == nil, let notice = said, let values = event.undo else { return said }
     guard turn.page.undo != nil, let reader = turn.visit.undoReader,
       let button = UndoOffer(secret: configuration.secret).button(
@@ -26,7 +26,7 @@ extension Site {
         metadata: ["path": "\(turn.visit.path)"])
       return notice
     }
-    return notice.cut(toBytes: NoticeCookie.byteLimit - UndoOffer.byteLimit - 1) + Notice.undoSign
+    return notice.cut(toBytes: NoticeCookie.byteLimit - UndoOffer.byteLimit - 1) + Notice.undoSeparator
       + button
   }
 
@@ -46,7 +46,7 @@ extension Site {
       let values = UndoOffer(secret: configuration.secret).values(
         in: turn.values, for: turn.visit.path,
         to: [turn.visit.undoReader].compactMap(\.self))
-    else { throw SiteProblem(.gone, .notUndone) }
+    else { throw SiteProblem(.gone, .undoExpired) }
     var event = ActionEvent(values: values)
     event.extras.commit = commit
     if let session = session(for: turn.visit) { event.session = session }

@@ -3,7 +3,7 @@
 ///
 ///     configuration.assetStore = try SQLiteAssetStore(pool)
 ///     let site = try Site(pages: pages, configuration: configuration)
-///     try await site.keepAssets()
+///     try await site.storeAssets()
 ///
 /// Instances of several builds may share one store, and then serve each other's assets. `SQLiteAssetStore` of
 /// `PageData` stores them in SQLite.
@@ -13,7 +13,7 @@ public protocol AssetStore: Sendable {
   /// - Parameters:
   ///   - assets: The bytes by path. The bytes under a path never change.
   ///   - build: The name of these assets, and of no others.
-  /// - Throws: An error if the store fails; ``Site/keepAssets()`` rethrows it.
+  /// - Throws: An error if the store fails; ``Site/storeAssets()`` rethrows it.
   func keep(_ assets: [String: [UInt8]], build: String) async throws
 
   /// Returns the bytes under a path, of any build; `nil` if nothing is stored there.

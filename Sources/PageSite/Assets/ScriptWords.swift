@@ -11,10 +11,10 @@ package struct ScriptWords: Sendable {
     "back": .earlierRows, "close": .close, "offline": .offline, "online": .online,
     "tryAgain": .tryAgain, "pleaseTryAgain": .pleaseTryAgain,
     "changedElsewhere": .changedElsewhere(blank), "storedNow": .storedNow(blank),
-    "nowEmpty": .storedNow(""), "useThat": .useThat, "pageChanged": .pageChanged,
+    "nowEmpty": .storedNow(""), "useThat": .useStoredValue, "pageChanged": .pageChanged,
     "newVersion": .newVersion, "reload": .reload, "loadingRows": .loadingRows,
     "rowsNotLoaded": .rowsNotLoaded, "leave": .leave, "cancel": .cancel, "yes": .yes,
-    "typed": .whatWasTyped,
+    "typed": .submittedValues,
   ]
   private static let counted: KeyValuePairs<String, @Sendable (Int) -> Phrase> = [
     "rowsChanged": { .rowsChanged($0) }, "rowsLoaded": { .rowsLoaded($0, all: blank) },

@@ -5,7 +5,7 @@ extension Site {
   /// next build takes over. Call it once, before the site serves requests. Without a store, it does nothing.
   ///
   /// - Throws: The error of the store.
-  public func keepAssets() async throws {
+  public func storeAssets() async throws {
     try await configuration.assetStore?.keep(assets.bytesByPath, build: assets.build)
   }
 

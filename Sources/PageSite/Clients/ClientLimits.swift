@@ -16,9 +16,9 @@ public struct ClientLimits: Hashable, Sendable {
   /// render at each change. Default: 16.
   public var groups: Int? = 16
   /// The rate of POSTs. Default: 120 at once, and 20 a second.
-  public var posts: Rate? = Rate(atOnce: 120, perSecond: 20)
+  public var posts: Rate? = Rate(burst: 120, perSecond: 20)
   /// The rate of requests for pages and their endpoints; assets do not count. Default: 400 at once, and 100 a second.
-  public var requests: Rate? = Rate(atOnce: 400, perSecond: 100)
+  public var requests: Rate? = Rate(burst: 400, perSecond: 100)
   /// The maximum number of pages, documents, batches and patches that are rendered or queued at once. Default: 16.
   public var renders: Int? = 16
   /// The maximum number of background tasks at once, such as those of state views. Beyond it, work fails with
@@ -36,13 +36,13 @@ public struct ClientLimits: Hashable, Sendable {
   /// A rate limit: a burst, and the rate at which it becomes available again.
   public struct Rate: Hashable, Sendable {
     /// The maximum burst after a pause.
-    public var atOnce: Int
+    public var burst: Int
     /// The number that becomes available again each second.
     public var perSecond: Double
 
     /// Creates a rate limit.
-    public init(atOnce: Int, perSecond: Double) {
-      (self.atOnce, self.perSecond) = (atOnce, perSecond)
+    public init(burst: Int, perSecond: Double) {
+      (self.burst, self.perSecond) = (burst, perSecond)
     }
   }
 

@@ -21,7 +21,7 @@ struct Rates<Key: Hashable & Sendable>: Sendable {
     _ key: Key, of limit: ClientLimits.Rate, at now: ContinuousClock.Instant
   ) -> Duration? {
     let pause = Self.pause(limit)
-    let tolerance = pause * max(0, limit.atOnce - 1)
+    let tolerance = pause * max(0, limit.burst - 1)
     let full = max(latest[key] ?? earlier[key] ?? now, now)
     let wait = (full - now) - tolerance
     guard wait <= .zero else { return wait }

@@ -45,9 +45,9 @@ extension Site {
   ) async throws -> T {
     do {
       return try await gate.request(of: ClientKey(client), lane, most: most, body)
-    } catch RenderGate.Refusal.ofClient {
-      throw Self.tooMany(wait: 1) { .tooManyAtOnce(seconds: $0) }
-    } catch RenderGate.Refusal.ofAll {
+    } catch RenderGate.Refusal.clientLimitReached {
+      throw Self.tooMany(wait: 1) { .tooManyRequestsAtOnce(seconds: $0) }
+    } catch RenderGate.Refusal.overloaded {
       throw SiteProblem(
         .serviceUnavailable, lane == .form ? .busyWithForms : .busy,
         headerFields: [.retryAfter: "1"])
@@ -89,7 +89,7 @@ extension Site {
   /// - Throws: A 429 that shows the submitted values, if a browser shows it.
   func admitPost(_ request: SiteRequest) throws {
     guard let wait = limiter.post(by: request.client) else { return }
-    var problem = Self.tooMany(wait: wait.wholeSeconds) { .tooMuchSent(seconds: $0) }
+    var problem = Self.tooMany(wait: wait.wholeSeconds) { .tooManyUploadedBytes(seconds: $0) }
     problem.typed = typed(in: request)
     throw problem
   }

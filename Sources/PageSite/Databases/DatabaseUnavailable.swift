@@ -33,12 +33,12 @@ public struct DatabaseUnavailable: Error, Hashable, Sendable, CustomStringConver
 
   fileprivate var phrase: Phrase {
     switch reason {
-    case .tooManyReads: .tooMuchRead
-    case .slowRead: .slowToFind
-    case .tooManyWrites: .tooMuchSaved(isPartial: isPartial)
-    case .locked: .inUseElsewhere(isPartial: isPartial)
-    case .slowWrite: .slowToSave(isPartial: isPartial)
-    case .away: .databaseAway(isPartial: isPartial)
+    case .tooManyReads: .tooManyReads
+    case .slowRead: .slowRead
+    case .tooManyWrites: .tooManyWrites(isPartial: isPartial)
+    case .locked: .databaseLocked(isPartial: isPartial)
+    case .slowWrite: .slowWrite(isPartial: isPartial)
+    case .away: .databaseUnreachable(isPartial: isPartial)
     }
   }
 }

@@ -139,10 +139,10 @@ final class Deferrals: Sendable {
       switch source {
       case .load(let load):
         site.sideWork.begin(
-          for: client, mostOfClient: limits.work, { give(try await load()) }, end: finish)
+          for: client, perClientLimit: limits.work, { give(try await load()) }, end: finish)
       case .follow(let follow):
         site.following.begin(
-          for: client, mostOfClient: limits.sequences, { try await follow(give) }, end: finish)
+          for: client, perClientLimit: limits.sequences, { try await follow(give) }, end: finish)
       }
     guard let work else { return false }
     let isWanted = state.withLock { state in

@@ -64,7 +64,7 @@ public struct NavigationLink: Sendable {
   }
 
   /// The link without its count and its readers, which only a server can determine.
-  var uncounted: NavigationLink { NavigationLink(title, to: address, icon: icon) }
+  var withoutServerFeatures: NavigationLink { NavigationLink(title, to: address, icon: icon) }
 }
 
 /// Links that belong together, under a title of their own.

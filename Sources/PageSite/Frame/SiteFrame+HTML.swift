@@ -54,7 +54,7 @@ extension SiteFrame {
     }
     if !footer.isEmpty {
       var texts: ArraySlice<String> = []
-      NavigationGroup { footer.map(\.uncounted) }
+      NavigationGroup { footer.map(\.withoutServerFeatures) }
         .write(into: &html, current: nil, at: nil, texts: &texts)
     }
     html.raw("</aside>")

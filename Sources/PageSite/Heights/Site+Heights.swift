@@ -19,9 +19,9 @@ extension Site {
   ///   429.
   func learnHeights(_ request: SiteRequest) throws -> SiteResponse {
     try admitSent(request)
-    guard request.body.count <= Self.longestReport else {
+    guard request.body.count <= Self.maximumReportBytes else {
       throw SiteProblem(
-        .contentTooLarge, "A height report has at most \(Self.longestReport) bytes.")
+        .contentTooLarge, "A height report has at most \(Self.maximumReportBytes) bytes.")
     }
     let values = try FormBody(fieldLimit: 60, textLimit: 40).values(
       type: request.head.headerFields[.contentType], body: request.body)
@@ -47,7 +47,7 @@ extension Site {
     return SiteResponse(.noContent, type: "text/plain", body: [], cache: .never)
   }
 
-  private static let longestReport = 8 << 10
+  private static let maximumReportBytes = 8 << 10
 
   /// Whether a name is that of a kind: the stylesheet can contain it, and uses it.
   private static func isKind(_ name: String) -> Bool {

@@ -99,7 +99,7 @@ final class EventStream: Sendable {
     if visit.page.access.isForEveryone { return true }
     do {
       let reader = try await site.limited(visit) { [site, visit] in
-        try await site.reader(of: visit, isUse: false)
+        try await site.reader(of: visit, extendsSession: false)
       }
       return reader.scope == visit.reader.scope
     } catch let error as any SiteProblemConvertible

@@ -35,9 +35,9 @@ final class LiveHub: Sendable {
   /// A reason to refuse a subscriber.
   enum Refusal: Error, Equatable {
     /// There are too many subscribers, or too many groups.
-    case ofAll
+    case overloaded
     /// The client has as many groups to itself as it may have.
-    case ofClient
+    case clientLimitReached
   }
 
   private struct Room {
@@ -133,10 +133,10 @@ final class LiveHub: Sendable {
     group make: () -> LiveGroup
   ) throws(Refusal) -> LiveSubscriber {
     let (group, membership) = try state.withLock { state throws(Refusal) in
-      guard state.readers < limit else { throw .ofAll }
+      guard state.readers < limit else { throw .overloaded }
       if state.rooms[key] == nil {
-        guard state.rooms.count < groups else { throw .ofAll }
-        if let most, state.owned[client, default: 0] >= most { throw .ofClient }
+        guard state.rooms.count < groups else { throw .overloaded }
+        if let most, state.owned[client, default: 0] >= most { throw .clientLimitReached }
       }
       let path = path ?? page.path
       let room = state.rooms[key] ?? Room(group: make(), page: page.path, path: path)
@@ -268,12 +268,12 @@ final class LiveHub: Sendable {
   func dismissStrangers(at path: String, of client: ClientKey) {
     let name = ReaderName.stranger(client, path: Array(path.utf8))
     let readers = state.withLock { $0.named[name] ?? [:] }
-    for (id, group) in readers.sorted(by: { $0.key > $1.key }).prefix(Self.mostDismissed) {
+    for (id, group) in readers.sorted(by: { $0.key > $1.key }).prefix(Self.maximumDismissed) {
       group.dismiss(id)
     }
   }
 
-  private static let mostDismissed = 64
+  private static let maximumDismissed = 64
 
   /// Wakes all subscribers, because the site is about to stop or access rights have changed.
   func wakeAll() {

@@ -93,7 +93,7 @@ extension Site {
           metadata: ["path": "\(turn.visit.path)", "error": "\(error)"])
         event.notice =
           configuration.language[
-            error == .replaced ? .doneNotRemembered : .doneTooMuchToRemember]
+            error == .replaced ? .doneStateReplaced : .doneStateTooLarge]
       }
       changed(by: turn.visit, hasState: isChanged)
       if let state, event.session.change == nil { runTasks(of: state.state, for: turn.visit) }

@@ -94,9 +94,9 @@ extension Site {
       return try hub.join(
         key, page: visit.page, at: visit.path, visitor: visitor, names: names,
         client: ClientKey(client), most: most, having: version, group: group)
-    } catch .ofClient {
+    } catch .clientLimitReached {
       throw Self.tooMany(wait: 10) { .tooManyParts(seconds: $0) }
-    } catch .ofAll {
+    } catch .overloaded {
       throw SiteProblem(
         .serviceUnavailable, .tooManyReaders,
         headerFields: [.retryAfter: "10"])

@@ -88,7 +88,7 @@ extension Site {
       },
       footer: {
         document.writeFooter(into: &$0)
-        if version != nil || document.hasActions || notice?.contains(Notice.undoSign) == true {
+        if version != nil || document.hasActions || notice?.contains(Notice.undoSeparator) == true {
           // All buttons with handlers belong to it, wherever they are.
           $0.raw("<form id=\"pe-actions\" method=\"post\"")
           $0.attribute("action", view.url())

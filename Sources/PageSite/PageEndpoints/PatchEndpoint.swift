@@ -65,5 +65,5 @@ extension Site {
     return text
   }
 
-  static let forgotten = SiteProblem(.gone, .versionForgotten)
+  static let forgotten = SiteProblem(.gone, .versionExpired)
 }

@@ -55,7 +55,7 @@ struct TreePlace<Value: Codable & Equatable & Sendable, Root: StateView>: Sendab
 }
 
 extension VisitorTask {
-  init<Value, Root>(_ task: DueStateTask, at place: TreePlace<Value, Root>) {
+  init<Value, Root>(_ task: UnfinishedStateTask, at place: TreePlace<Value, Root>) {
     self.init(id: ID(tree: place.path, task: task.id)) { host in
       guard let turn = place.turn(for: host) else { throw CancellationError() }
       try await task.run(turn: turn)
@@ -68,7 +68,7 @@ extension VisitorTask {
 
 extension TreePlace {
   /// Returns a function that runs turns of the visitor's tree; `nil` for a visit without a visitor.
-  fileprivate func turn(for host: StateHost) -> DueStateTask.Turn? {
+  fileprivate func turn(for host: StateHost) -> UnfinishedStateTask.Turn? {
     host.visit.visitor.map { visitor in
       let state = VisitorState<Value>(host: host, visitor: visitor)
       return { changes in try await state.turn { try await $0.turn(of: self, changes) } }

@@ -54,7 +54,7 @@ public final class PageState<Value: Codable & Equatable & Sendable>: Sendable {
   /// Records the tasks of a tree.
   func note(_ tree: StateTree, at place: TreePlace<Value, some StateView>) {
     let path = place.path
-    let due = tree.dueTasks.map { VisitorTask($0, at: place) }
+    let due = tree.unfinishedTasks.map { VisitorTask($0, at: place) }
     work.withLock { work in
       work.due.removeAll { ($0.id.tree as AnyKeyPath) == path }
       work.due += due

@@ -68,13 +68,13 @@ extension Site {
 
 extension SiteRequest {
   /// Whether the body takes more than about a millisecond to read.
-  var isLarge: Bool { body.count > largestBesideOthers }
+  var isLarge: Bool { body.count > maximumInlineBytes }
 }
 
 extension SiteResponse {
   /// Whether the body takes more than about a millisecond to compress.
-  var isLarge: Bool { body.count > largestBesideOthers }
+  var isLarge: Bool { body.count > maximumInlineBytes }
 }
 
 /// The maximum size of a body that is not large, in bytes.
-private let largestBesideOthers = 64 << 10
+private let maximumInlineBytes = 64 << 10

@@ -37,46 +37,46 @@ final class RenderGate: Sendable {
 
   struct Limits: Sendable {
     /// The maximum number of concurrent renders.
-    var atOnce = 8
+    var maximumConcurrent = 8
     /// The maximum number of long renders, and of forms being read.
-    var long = 1
+    var longRenders = 1
     /// The maximum number of requests that wait in a lane.
-    var line = 1024
+    var queueLimit = 1024
     /// The maximum time that a request waits.
     var deadline = Duration.seconds(10)
-    /// The pause of a client's groups after live renders, as a multiple of their duration above ``allowance``.
-    var rest = 3
-    var allowance = Duration.milliseconds(100)
+    /// The pause of a client's groups after live renders, as a multiple of their duration above ``restAllowance``.
+    var restFactor = 3
+    var restAllowance = Duration.milliseconds(100)
     /// The time by which a client's renders may exceed one processor before the client's share is halved.
-    var surplus = Duration.milliseconds(250)
+    var excessTime = Duration.milliseconds(250)
     /// The time after the start of a render for which its client counts as active towards other clients.
-    var company = Duration.seconds(1)
+    var activityWindow = Duration.seconds(1)
     /// The time for which a long or live render blocks others in its lane.
-    var slow = Duration.milliseconds(250)
+    var laneHoldTime = Duration.milliseconds(250)
 
     /// The maximum number of one client's concurrent renders, so that its most expensive ones leave most
     /// processors to others. It is doubled while no other client renders.
-    var share: Int { max(1, atOnce / 4) }
+    var share: Int { max(1, maximumConcurrent / 4) }
 
-    /// Returns the number of renders of a lane that may start before one has ended or become ``slow``.
-    func places(of lane: Lane) -> Int {
+    /// Returns the number of renders of a lane that may start before one has ended or become slow.
+    func slots(in lane: Lane) -> Int {
       switch lane {
-      case .short: atOnce
-      case .long, .form: min(max(1, long), most(of: lane))
-      case .live: max(1, atOnce / 8)
+      case .short: maximumConcurrent
+      case .long, .form: min(max(1, longRenders), maximumRunning(in: lane))
+      case .live: max(1, maximumConcurrent / 8)
       }
     }
 
     /// Returns the maximum number of concurrent renders of a lane, including slow ones.
-    func most(of lane: Lane) -> Int { lane == .short ? .max : max(1, atOnce / 2) }
+    func maximumRunning(in lane: Lane) -> Int { lane == .short ? .max : max(1, maximumConcurrent / 2) }
   }
 
   /// The reasons to reject a render.
   enum Refusal: Error, Equatable {
     /// The client has too many renders running or waiting.
-    case ofClient
+    case clientLimitReached
     /// The queue is full, or the wait exceeded the deadline.
-    case ofAll
+    case overloaded
   }
 
   private struct Waiter {
@@ -86,7 +86,7 @@ final class RenderGate: Sendable {
   }
 
   private struct State {
-    var turns: RenderScheduler
+    var scheduler: RenderScheduler
     var waiters: [Int: Waiter] = [:]
     /// The payers with a scheduled call of ``RenderGate/watchShare(of:_:)``.
     var watched: Set<Payer> = []
@@ -102,13 +102,13 @@ final class RenderGate: Sendable {
   }
 
   /// A running render and its gate.
-  struct Place: Sendable {
+  struct RunningRender: Sendable {
     let gate: RenderGate
     let id: Int
   }
 
   /// The render that the current task belongs to. Its own requests to the site bypass the gate.
-  @TaskLocal static var place: Place?
+  @TaskLocal static var current: RunningRender?
 
   private let state: Mutex<State>
   private let limits: Limits
@@ -118,14 +118,14 @@ final class RenderGate: Sendable {
   init(
     _ limits: Limits = Limits(), clock: SiteClock = .system, metrics: RenderMetrics? = nil
   ) {
-    state = Mutex(State(turns: RenderScheduler(limits)))
+    state = Mutex(State(scheduler: RenderScheduler(limits)))
     self.limits = limits
     self.clock = clock
     self.metrics = metrics
   }
 
   /// Whether the queues have room for another request.
-  var hasRoom: Bool { state.withLock { $0.turns.hasRoom } }
+  var hasRoom: Bool { state.withLock { $0.scheduler.hasRoom } }
 
   /// Runs `body`, the render of a request, when a slot is free.
   ///
@@ -136,7 +136,7 @@ final class RenderGate: Sendable {
     of client: ClientKey, _ lane: Lane = .short, most: Int?,
     isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> T
   ) async throws -> T {
-    if Self.place != nil { return try await body() }
+    if Self.current != nil { return try await body() }
     return try await render(for: .client(client), lane, most: most, body)
   }
 
@@ -154,19 +154,19 @@ final class RenderGate: Sendable {
     _ body: () async throws -> T
   ) async throws -> T {
     let (id, runs) = try state.withLock { state in
-      let entered = try state.turns.enter(payer, lane, most: most, at: clock.now())
-      if entered.runs { began(entered.id, lane, &state) }
+      let entered = try state.scheduler.enter(payer, lane, most: most, at: clock.now())
+      if entered.runs { startTimer(entered.id, lane, &state) }
       return entered
     }
-    let came = metrics.map { _ in clock.now() }
+    let arrival = metrics.map { _ in clock.now() }
     if !runs { try await wait(id, payer, lane) }
-    let start = runs ? came : metrics.map { _ in clock.now() }
-    if !runs, let came, let start { metrics?.waited(start - came, in: lane) }
+    let start = runs ? arrival : metrics.map { _ in clock.now() }
+    if !runs, let arrival, let start { metrics?.waited(start - arrival, in: lane) }
     defer {
       if let start { metrics?.rendered(in: clock.now() - start, lane) }
       leave(id)
     }
-    return try await Self.$place.withValue(Place(gate: self, id: id)) { try await body() }
+    return try await Self.$current.withValue(RunningRender(gate: self, id: id)) { try await body() }
   }
 
   private func wait(
@@ -176,16 +176,16 @@ final class RenderGate: Sendable {
       try await withCheckedThrowingContinuation {
         (continuation: CheckedContinuation<Void, any Error>) in
         var outcome: (any Error)?
-        var dropped: Waiter?
+        var evicted: Waiter?
         change { state in
           // A task is marked as cancelled before its handler runs. Either this check sees the mark, or the
           // handler finds the waiter.
           guard !Task.isCancelled else {
-            state.turns.giveUp(id)
+            state.scheduler.withdraw(id)
             return outcome = CancellationError()
           }
           do throws(Refusal) {
-            dropped = try state.turns.join(id).flatMap { state.waiters.removeValue(forKey: $0) }
+            evicted = try state.scheduler.join(id).flatMap { state.waiters.removeValue(forKey: $0) }
           } catch {
             return outcome = error
           }
@@ -198,7 +198,7 @@ final class RenderGate: Sendable {
             watchDeadlines(&state)
           }
         }
-        dropped?.continuation.resume(throwing: Refusal.ofAll)
+        evicted?.continuation.resume(throwing: Refusal.overloaded)
         if let outcome { continuation.resume(throwing: outcome) }
       }
     } onCancel: {
@@ -206,23 +206,23 @@ final class RenderGate: Sendable {
     }
   }
 
-  private func began(_ id: Int, _ lane: Lane, _ state: inout State) {
+  private func startTimer(_ id: Int, _ lane: Lane, _ state: inout State) {
     guard lane != .short else { return }
-    state.timers[id] = after(clock.now() + limits.slow) { gate in
-      gate.change { $0.turns.giveUpLanePlace(id) }
+    state.timers[id] = schedule(at: clock.now() + limits.laneHoldTime) { gate in
+      gate.change { $0.scheduler.releaseLaneSlot(id) }
     }
   }
 
   /// Frees the slot of a render that waits for something else.
-  func pause(_ id: Int) { change { $0.turns.pause(id, at: clock.now()) } }
+  func pause(_ id: Int) { change { $0.scheduler.pause(id, at: clock.now()) } }
 
   /// Counts a render towards its client's share again.
-  func resume(_ id: Int) { change { $0.turns.resume(id, at: clock.now()) } }
+  func resume(_ id: Int) { change { $0.scheduler.resume(id, at: clock.now()) } }
 
   private func leave(_ id: Int) {
     change { state in
       state.timers.removeValue(forKey: id)?.cancel()
-      guard let payer = state.turns.leave(id, at: clock.now()) else { return }
+      guard let payer = state.scheduler.leave(id, at: clock.now()) else { return }
       rest(payer, &state)
       watchShare(of: payer, &state)
     }
@@ -230,10 +230,10 @@ final class RenderGate: Sendable {
 
   /// Pauses a client in the queue while its groups rest.
   private func rest(_ payer: Payer, _ state: inout State) {
-    guard let end = state.turns.rest(payer, at: clock.now()) else { return }
-    _ = after(end) { gate in
+    guard let end = state.scheduler.rest(payer, at: clock.now()) else { return }
+    _ = schedule(at: end) { gate in
       gate.change { state in
-        state.turns.endRest(of: payer)
+        state.scheduler.endRest(of: payer)
         gate.rest(payer, &state)
       }
     }
@@ -242,10 +242,10 @@ final class RenderGate: Sendable {
   /// If a client waits because its share is halved, checks again when the halving ends. No other event may
   /// occur by then.
   private func watchShare(of payer: Payer, _ state: inout State) {
-    guard let end = state.turns.halvingEnd(of: payer, at: clock.now()),
+    guard let end = state.scheduler.halvingEnd(of: payer, at: clock.now()),
       state.watched.insert(payer).inserted
     else { return }
-    _ = after(end) { gate in
+    _ = schedule(at: end) { gate in
       gate.change { state in
         state.watched.remove(payer)
         gate.watchShare(of: payer, &state)
@@ -253,8 +253,8 @@ final class RenderGate: Sendable {
     }
   }
 
-  private func after(
-    _ moment: ContinuousClock.Instant, _ act: @escaping @Sendable (RenderGate) -> Void
+  private func schedule(
+    at moment: ContinuousClock.Instant, _ act: @escaping @Sendable (RenderGate) -> Void
   ) -> Task<Void, Never> {
     Task { [weak self, clock] in
       guard (try? await clock.sleep(moment)) != nil, let self else { return }
@@ -269,16 +269,16 @@ final class RenderGate: Sendable {
       let first = state.waiters.values.compactMap(\.deadline).min()
     else { return }
     state.watchesDeadlines = true
-    _ = after(first) { $0.endOverdueWaits() }
+    _ = schedule(at: first) { $0.endOverdueWaits() }
   }
 
   private func endOverdueWaits() {
     let now = clock.now()
     // Renders that have run for as long as the deadline give up their slots, which may end a wait.
     if state.withLock({ !$0.overdue(at: now).isEmpty }) {
-      change { $0.turns.giveUpPlaces(begunBefore: now - limits.deadline) }
+      change { $0.scheduler.releaseSlots(begunBefore: now - limits.deadline) }
     }
-    for id in state.withLock({ $0.overdue(at: now) }) { giveUp(id, Refusal.ofAll) }
+    for id in state.withLock({ $0.overdue(at: now) }) { giveUp(id, Refusal.overloaded) }
     state.withLock { state in
       state.watchesDeadlines = false
       watchDeadlines(&state)
@@ -287,7 +287,7 @@ final class RenderGate: Sendable {
 
   private func giveUp(_ id: Int, _ reason: any Error) {
     let waiter = state.withLock { state in
-      state.turns.giveUp(id)
+      state.scheduler.withdraw(id)
       return state.waiters.removeValue(forKey: id)
     }
     waiter?.continuation.resume(throwing: reason)
@@ -297,8 +297,8 @@ final class RenderGate: Sendable {
   private func change(_ body: (inout State) -> Void) {
     let admitted = state.withLock { state in
       body(&state)
-      return state.turns.admit(at: clock.now()).compactMap { id, lane in
-        began(id, lane, &state)
+      return state.scheduler.admit(at: clock.now()).compactMap { id, lane in
+        startTimer(id, lane, &state)
         return state.waiters.removeValue(forKey: id)
       }
     }
@@ -307,11 +307,11 @@ final class RenderGate: Sendable {
 
   /// The number of waiting renders in each lane.
   var waiting: [(lane: Lane, count: Int)] {
-    state.withLock { state in Lane.allCases.map { ($0, state.turns.waiting(in: $0)) } }
+    state.withLock { state in Lane.allCases.map { ($0, state.scheduler.waiting(in: $0)) } }
   }
 
   /// The numbers of running renders, waiting requests, waiting live renders, and time accounts.
   var load: (running: Int, requests: Int, live: Int, rests: Int) {
-    state.withLock { $0.turns.load }
+    state.withLock { $0.scheduler.load }
   }
 }

@@ -10,7 +10,7 @@ package enum RenderPause {
   package static func during<T>(
     isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> T
   ) async rethrows -> T {
-    guard let place = RenderGate.place else { return try await body() }
+    guard let place = RenderGate.current else { return try await body() }
     place.gate.pause(place.id)
     defer { place.gate.resume(place.id) }
     return try await body()

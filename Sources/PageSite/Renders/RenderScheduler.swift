@@ -8,25 +8,25 @@ struct RenderScheduler: Sendable {
   typealias Payer = RenderGate.Payer
   typealias Lane = RenderGate.Lane
 
-  private struct Turn {
+  private struct RunningRender {
     let payer: Payer
     let lane: Lane
     var began: ContinuousClock.Instant
     /// Whether the render holds a slot of the gate.
     var hasSlot = true
     /// Whether the render holds a slot of its lane.
-    var hasLanePlace = true
+    var hasLaneSlot = true
   }
 
   private let limits: RenderGate.Limits
   private var lastID = 0
-  private var running: [Int: Turn] = [:]
+  private var running: [Int: RunningRender] = [:]
   private var waiting: [Int: (payer: Payer, lane: Lane)] = [:]
   private var shares: RenderShares
   /// The number of each client's requests, running or waiting.
   private var requestsOf: [Payer: Int] = [:]
-  private var places = 0
-  private var lanePlaces: [Lane: Int] = [:]
+  private var usedSlots = 0
+  private var usedLaneSlots: [Lane: Int] = [:]
   private var runningIn: [Lane: Int] = [:]
   private var short = FairQueue<Payer>()
   private var long = FairQueue<Payer>()
@@ -41,7 +41,7 @@ struct RenderScheduler: Sendable {
 
   init(_ limits: RenderGate.Limits) {
     var limits = limits
-    limits.atOnce = max(1, limits.atOnce)
+    limits.maximumConcurrent = max(1, limits.maximumConcurrent)
     self.limits = limits
     shares = RenderShares(limits)
   }
@@ -56,43 +56,43 @@ struct RenderScheduler: Sendable {
     _ payer: Payer, _ lane: Lane, most: Int? = nil, at now: ContinuousClock.Instant
   ) throws(RenderGate.Refusal) -> (id: Int, runs: Bool) {
     if lane != .live {
-      if let most, requestsOf[payer, default: 0] >= most { throw .ofClient }
+      if let most, requestsOf[payer, default: 0] >= most { throw .clientLimitReached }
       requestsOf[payer, default: 0] += 1
     }
     lastID += 1
     // No waiting render could use this slot: waiting renders are admitted as soon as possible.
     let runs =
-      places < limits.atOnce && mayBegin(lane) && shares.hasRoom(for: payer, at: now)
-      && self[keyPath: line(of: lane, payer)].count(of: payer) == 0
+      usedSlots < limits.maximumConcurrent && mayBegin(lane) && shares.hasRoom(for: payer, at: now)
+      && self[keyPath: queue(of: lane, payer)].count(of: payer) == 0
       && (lane != .live || restEnd(of: payer, at: now) == nil)
-    if runs { place(lastID, payer, lane, at: now) }
+    if runs { start(lastID, payer, lane, at: now) }
     waiting[lastID] = runs ? nil : (payer, lane)
     return (lastID, runs)
   }
 
   /// Adds a render without a slot to its queue.
   ///
-  /// - Returns: The render that is dropped to make room, if any.
-  /// - Throws: ``RenderGate/Refusal/ofAll`` if the queue is full and no other render can be dropped.
+  /// - Returns: The render that is evicted to make room, if any.
+  /// - Throws: ``RenderGate/Refusal/overloaded`` if the queue is full and no other render can be evicted.
   mutating func join(_ id: Int) throws(RenderGate.Refusal) -> Int? {
     guard let (payer, lane) = waiting[id] else { return nil }
-    let line = line(of: lane, payer)
-    var dropped: Int?
-    if lane != .live, self[keyPath: line].count >= limits.line {
+    let queue = queue(of: lane, payer)
+    var evicted: Int?
+    if lane != .live, self[keyPath: queue].count >= limits.queueLimit {
       // The payer with the most waiting renders makes room for a payer with fewer.
-      let own = self[keyPath: line].count(of: payer)
-      dropped = self[keyPath: line].dropFromLongest(than: own + 1)
-      guard let dropped else {
-        giveUp(id)
-        throw .ofAll
+      let own = self[keyPath: queue].count(of: payer)
+      evicted = self[keyPath: queue].dropFromLongest(than: own + 1)
+      guard let evicted else {
+        withdraw(id)
+        throw .overloaded
       }
-      giveUp(dropped)
+      withdraw(evicted)
     }
-    self[keyPath: line].append(id, of: payer)
-    return dropped
+    self[keyPath: queue].append(id, of: payer)
+    return evicted
   }
 
-  private func line(of lane: Lane, _ payer: Payer) -> WritableKeyPath<Self, FairQueue<Payer>> {
+  private func queue(of lane: Lane, _ payer: Payer) -> WritableKeyPath<Self, FairQueue<Payer>> {
     switch (lane, payer) {
     case (.short, _): \.short
     case (.long, _): \.long
@@ -102,26 +102,26 @@ struct RenderScheduler: Sendable {
     }
   }
 
-  private mutating func place(
+  private mutating func start(
     _ id: Int, _ payer: Payer, _ lane: Lane, at now: ContinuousClock.Instant
   ) {
-    places += 1
+    usedSlots += 1
     shares.begin(payer, at: now)
     runningIn[lane, default: 0] += 1
-    lanePlaces[lane, default: 0] += 1
-    running[id] = Turn(payer: payer, lane: lane, began: now)
+    usedLaneSlots[lane, default: 0] += 1
+    running[id] = RunningRender(payer: payer, lane: lane, began: now)
   }
 
   // MARK: Rules
 
   private func mayBegin(_ lane: Lane) -> Bool {
-    lanePlaces[lane, default: 0] < limits.places(of: lane)
-      && runningIn[lane, default: 0] < limits.most(of: lane)
+    usedLaneSlots[lane, default: 0] < limits.slots(in: lane)
+      && runningIn[lane, default: 0] < limits.maximumRunning(in: lane)
   }
 
   /// Returns the time until which the groups of a payer rest; `nil` if they do not.
   func restEnd(of payer: Payer, at now: ContinuousClock.Instant) -> ContinuousClock.Instant? {
-    liveTime.end(of: payer, but: limits.allowance).flatMap { $0 > now ? $0 : nil }
+    liveTime.end(of: payer, but: limits.restAllowance).flatMap { $0 > now ? $0 : nil }
   }
 
   /// Returns the latest time until which a payer's share is halved; `nil` if it is not, or no request of the
@@ -149,63 +149,63 @@ struct RenderScheduler: Sendable {
   ///
   /// - Returns: The payer of the render.
   mutating func leave(_ id: Int, at now: ContinuousClock.Instant) -> Payer? {
-    guard let turn = running.removeValue(forKey: id) else { return nil }
-    let payer = turn.payer
-    shares.end(payer, since: turn.lane == .live ? nil : turn.began, at: now)
-    if turn.hasSlot || turn.lane == .live { Self.lessen(&runningIn, turn.lane) }
-    if turn.hasSlot { places -= 1 }
-    if turn.hasLanePlace { Self.lessen(&lanePlaces, turn.lane) }
-    guard turn.lane == .live else {
+    guard let render = running.removeValue(forKey: id) else { return nil }
+    let payer = render.payer
+    shares.end(payer, since: render.lane == .live ? nil : render.began, at: now)
+    if render.hasSlot || render.lane == .live { Self.lessen(&runningIn, render.lane) }
+    if render.hasSlot { usedSlots -= 1 }
+    if render.hasLaneSlot { Self.lessen(&usedLaneSlots, render.lane) }
+    guard render.lane == .live else {
       Self.lessen(&requestsOf, payer)
       return payer
     }
     if case .client = payer {
-      liveTime.charge((now - turn.began) * limits.rest, to: payer, from: now, at: now)
+      liveTime.charge((now - render.began) * limits.restFactor, to: payer, from: now, at: now)
     }
     return payer
   }
 
   /// Removes a waiting render.
-  mutating func giveUp(_ id: Int) {
+  mutating func withdraw(_ id: Int) {
     guard let (payer, lane) = waiting.removeValue(forKey: id) else { return }
-    self[keyPath: line(of: lane, payer)].remove(id, of: payer)
+    self[keyPath: queue(of: lane, payer)].remove(id, of: payer)
     if lane != .live { Self.lessen(&requestsOf, payer) }
   }
 
   /// Frees the lane slot of a slow render, so that others of its lane may start.
-  mutating func giveUpLanePlace(_ id: Int) {
-    guard let turn = running[id], turn.hasLanePlace else { return }
-    running[id]?.hasLanePlace = false
-    Self.lessen(&lanePlaces, turn.lane)
+  mutating func releaseLaneSlot(_ id: Int) {
+    guard let render = running[id], render.hasLaneSlot else { return }
+    running[id]?.hasLaneSlot = false
+    Self.lessen(&usedLaneSlots, render.lane)
   }
 
   /// Frees the slots of renders that began before a moment: they wait for something other than the processor.
-  mutating func giveUpPlaces(begunBefore moment: ContinuousClock.Instant) {
+  mutating func releaseSlots(begunBefore moment: ContinuousClock.Instant) {
     // This runs rarely, over at most as many renders as hold slots.
-    for (id, turn) in running where turn.hasSlot && turn.began <= moment {
+    for (id, render) in running where render.hasSlot && render.began <= moment {
       running[id]?.hasSlot = false
-      places -= 1
-      giveUpLanePlace(id)
+      usedSlots -= 1
+      releaseLaneSlot(id)
       // Changes occur again, but a long request must not wait forever.
-      if turn.lane != .live { Self.lessen(&runningIn, turn.lane) }
+      if render.lane != .live { Self.lessen(&runningIn, render.lane) }
     }
   }
 
   /// Frees the slot and the share of a render while it waits for something with limits of its own.
   mutating func pause(_ id: Int, at now: ContinuousClock.Instant) {
-    guard let turn = running[id] else { return }
-    shares.end(turn.payer, since: turn.lane == .live ? nil : turn.began, at: now)
-    giveUpLanePlace(id)
-    guard turn.hasSlot else { return }
+    guard let render = running[id] else { return }
+    shares.end(render.payer, since: render.lane == .live ? nil : render.began, at: now)
+    releaseLaneSlot(id)
+    guard render.hasSlot else { return }
     running[id]?.hasSlot = false
-    places -= 1
-    if turn.lane != .live { Self.lessen(&runningIn, turn.lane) }
+    usedSlots -= 1
+    if render.lane != .live { Self.lessen(&runningIn, render.lane) }
   }
 
   /// Resumes a paused render, in its client's share.
   mutating func resume(_ id: Int, at now: ContinuousClock.Instant) {
-    guard let turn = running[id] else { return }
-    shares.begin(turn.payer, at: now)
+    guard let render = running[id] else { return }
+    shares.begin(render.payer, at: now)
     running[id]?.began = now
   }
 
@@ -219,10 +219,10 @@ struct RenderScheduler: Sendable {
   /// Admits the waiting renders that now find a slot.
   mutating func admit(at now: ContinuousClock.Instant) -> [(id: Int, lane: Lane)] {
     var admitted: [(id: Int, lane: Lane)] = []
-    while places < limits.atOnce, let id = next(at: now),
+    while usedSlots < limits.maximumConcurrent, let id = next(at: now),
       let (payer, lane) = waiting.removeValue(forKey: id)
     {
-      place(id, payer, lane, at: now)
+      start(id, payer, lane, at: now)
       admitted.append((id, lane))
     }
     return admitted
@@ -251,7 +251,7 @@ struct RenderScheduler: Sendable {
   // MARK: Counts
 
   /// Whether every queue has room for another request.
-  var hasRoom: Bool { [short, long, forms].allSatisfy { $0.count < limits.line } }
+  var hasRoom: Bool { [short, long, forms].allSatisfy { $0.count < limits.queueLimit } }
 
   /// Returns the number of waiting renders in a lane.
   func waiting(in lane: Lane) -> Int {

@@ -16,8 +16,8 @@ struct RenderShares: Sendable {
   /// Whether a payer may start another render.
   func hasRoom(for payer: Payer, at now: ContinuousClock.Instant) -> Bool {
     let share =
-      if companyEnd(of: payer, at: now) == nil {
-        min(limits.atOnce, 2 * limits.share)
+      if activityEnd(of: payer, at: now) == nil {
+        min(limits.maximumConcurrent, 2 * limits.share)
       } else if halvingEnd(of: payer, at: now) == nil {
         limits.share
       } else {
@@ -27,21 +27,21 @@ struct RenderShares: Sendable {
   }
 
   /// Returns the time until which another payer's latest render counts; `nil` if none does.
-  private func companyEnd(
+  private func activityEnd(
     of payer: Payer, at now: ContinuousClock.Instant
   ) -> ContinuousClock.Instant? {
     guard let latest, let other = latest.payer == payer ? latestOfOthers : latest.began,
-      other + limits.company > now
+      other + limits.activityWindow > now
     else { return nil }
-    return other + limits.company
+    return other + limits.activityWindow
   }
 
   /// Returns the time until which a payer's share is halved, unless it renders more; `nil` if it is not.
   func halvingEnd(of payer: Payer, at now: ContinuousClock.Instant) -> ContinuousClock.Instant? {
-    guard let surplus = time.end(of: payer, but: limits.surplus), surplus > now,
-      let company = companyEnd(of: payer, at: now)
+    guard let surplus = time.end(of: payer, but: limits.excessTime), surplus > now,
+      let activityWindow = activityEnd(of: payer, at: now)
     else { return nil }
-    return min(surplus, company)
+    return min(surplus, activityWindow)
   }
 
   mutating func begin(_ payer: Payer, at now: ContinuousClock.Instant) {

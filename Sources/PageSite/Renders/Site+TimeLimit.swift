@@ -13,7 +13,7 @@ extension Site {
       return try await limited(visit.asked) { _ in try await body() }
     } catch is TimeLimit.Passed {
       tellOfLimit("A page took too long and was cancelled", visit.path)
-      throw SiteProblem.unavailable(.givenUp, retryAfter: 5)
+      throw SiteProblem.unavailable(.requestCancelled, retryAfter: 5)
     }
   }
 
@@ -30,9 +30,9 @@ extension Site {
     } catch is TimeLimit.Passed {
       tellOfLimit("A route took too long and was cancelled", path)
       if asked.head.method != .get, asked.head.method != .head {
-        throw SiteProblem(.gatewayTimeout, .perhapsDone)
+        throw SiteProblem(.gatewayTimeout, .outcomeUnknown)
       }
-      throw SiteProblem.unavailable(.givenUp, retryAfter: 5)
+      throw SiteProblem.unavailable(.requestCancelled, retryAfter: 5)
     }
   }
 
@@ -54,7 +54,7 @@ extension Site {
     } catch is TimeLimit.Passed {
       tellOfLimit("A handler took too long and was cancelled", visit.path)
       if audience.hasCalledHandler { throw PostRefusal.unfinished }
-      throw SiteProblem.unavailable(.givenUp, retryAfter: 5)
+      throw SiteProblem.unavailable(.requestCancelled, retryAfter: 5)
     }
   }
 

@@ -14,7 +14,7 @@ struct FormBody: Sendable {
   /// The maximum size of a field's text, in bytes of UTF-8: 64 KiB by default.
   var textLimit = 64 << 10
   /// The maximum size of a field's name, in bytes.
-  private static let longestName = 400
+  private static let maximumNameLength = 400
 
   /// - Parameters:
   ///   - type: The request's `Content-Type`. It may be missing if the body is empty.
@@ -24,10 +24,10 @@ struct FormBody: Sendable {
   func values(type: String?, body: [UInt8]) throws -> FormValues {
     let values = try unchecked(type: type, body: body)
     // Later code compares and hashes names, which is slow for long names of combining marks.
-    if let item = values.items.first(where: { $0.name.utf8.count > Self.longestName }) {
+    if let item = values.items.first(where: { $0.name.utf8.count > Self.maximumNameLength }) {
       throw SiteProblem(
         .contentTooLarge,
-        "The name of a field has \(item.name.utf8.count) bytes. Use at most \(Self.longestName) bytes."
+        "The name of a field has \(item.name.utf8.count) bytes. Use at most \(Self.maximumNameLength) bytes."
       )
     }
     if let (name, value) = values.items.first(where: { $0.value.utf8.count > textLimit }) {

@@ -20,7 +20,7 @@ struct PathValues: Sendable {
       throw UndeclaredValue(name: name, declared: values.keys.sorted())
     }
     guard let value = read(text) else {
-      throw SiteProblem(.notFound, .nothingThere(path.cut(toBytes: 200)))
+      throw SiteProblem(.notFound, .pageNotFound(path.cut(toBytes: 200)))
     }
     return value
   }

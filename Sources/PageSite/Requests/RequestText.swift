@@ -2,7 +2,7 @@ import HTTPTypes
 
 extension HTTPRequest {
   /// The maximum size of the path and the query together, in bytes.
-  private static let longestTarget = 8 << 10
+  private static let maximumTargetLength = 8 << 10
 
   /// Fields that are compared with HTTP keywords, which are ASCII (RFC 9110, section 5.5).
   private static let words: [HTTPField.Name] = [
@@ -13,11 +13,11 @@ extension HTTPRequest {
   ///
   /// - Returns: The error response if a removed part matters; `nil` otherwise.
   mutating func removeUnreadableText() -> SiteProblem? {
-    if let path, path.utf8.count > Self.longestTarget {
+    if let path, path.utf8.count > Self.maximumTargetLength {
       self.path = "/"
       return SiteProblem(
         .uriTooLong,
-        "The address has \(path.utf8.count) bytes. Shorten it to at most \(Self.longestTarget) bytes."
+        "The address has \(path.utf8.count) bytes. Shorten it to at most \(Self.maximumTargetLength) bytes."
       )
     }
     var problem: SiteProblem?

@@ -4,7 +4,7 @@ import PageElements
 extension Site {
   /// Adds the typed form values to a temporary error or one for a missing page. The browser has left the
   /// form, and shows the values with the error, so that they are not lost.
-  func keepingTyped(_ problem: SiteProblem, of request: SiteRequest) -> SiteProblem {
+  func preservingInput(_ problem: SiteProblem, of request: SiteRequest) -> SiteProblem {
     guard problem.typed == nil,
       [.notFound, .gone, .serviceUnavailable, .tooManyRequests].contains(problem.status)
     else { return problem }

@@ -105,7 +105,7 @@ public struct SiteProblem: Error, Hashable, Sendable, CustomStringConvertible {
     }
     guard !items.isEmpty else { return }
     html.raw("<p>")
-    html.text(.whatWasTyped)
+    html.text(.submittedValues)
     html.raw("</p><dl>")
     for (name, value) in items {
       html.raw("<dt>")

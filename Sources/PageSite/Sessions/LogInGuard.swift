@@ -11,13 +11,13 @@ import Synchronization
 public struct LogInLimits: Hashable, Sendable {
   /// The attempts of one client at one account: 5, and one more every 30 seconds, by default. A successful
   /// attempt resets them.
-  public var perClientAndAccount = ClientLimits.Rate(atOnce: 5, perSecond: 1.0 / 30)
+  public var perClientAndAccount = ClientLimits.Rate(burst: 5, perSecond: 1.0 / 30)
   /// The attempts of one client at all accounts: 30, and one more every 10 seconds, by default.
-  public var perClient = ClientLimits.Rate(atOnce: 30, perSecond: 1.0 / 10)
+  public var perClient = ClientLimits.Rate(burst: 30, perSecond: 1.0 / 10)
   /// The attempts of all clients together at one account: 100, and one more every 6 seconds, by default.
   /// Clients that have logged in to the account before are exempt, so an attack from many addresses does not
   /// lock out its owner.
-  public var perAccount = ClientLimits.Rate(atOnce: 100, perSecond: 1.0 / 6)
+  public var perAccount = ClientLimits.Rate(burst: 100, perSecond: 1.0 / 6)
 
   /// Creates the default limits.
   public init() {}

@@ -67,7 +67,7 @@ public final class MemorySessionStore: SessionStore {
     }
   }
 
-  public func user(of id: SessionID, isUse: Bool) -> String? {
+  public func user(of id: SessionID, extendsSession: Bool) -> String? {
     let time = now()
     return state.withLock { state in
       guard let entry = state.entries[id] else { return nil }
@@ -75,7 +75,7 @@ public final class MemorySessionStore: SessionStore {
         state.end(id)
         return nil
       }
-      if isUse { state.use(id, by: entry.user, at: time) }
+      if extendsSession { state.use(id, by: entry.user, at: time) }
       return entry.user
     }
   }

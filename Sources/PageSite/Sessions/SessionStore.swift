@@ -17,9 +17,9 @@ public protocol SessionStore: Sendable {
   ///
   /// - Parameters:
   ///   - id: The session's identifier.
-  ///   - isUse: Whether the request extends the session. An open copy that waits for changes does not.
+  ///   - extendsSession: Whether the request extends the session. An open copy that waits for changes does not.
   /// - Throws: Any error of reading. See ``SiteProblemConvertible`` for the response.
-  func user(of id: SessionID, isUse: Bool) async throws -> String?
+  func user(of id: SessionID, extendsSession: Bool) async throws -> String?
 
   /// Ends a session, if it exists.
   ///

@@ -15,12 +15,12 @@ extension Site {
 
   /// Returns the reader of a page.
   ///
-  /// - Parameter isUse: Whether the request extends the session.
+  /// - Parameter extendsSession: Whether the request extends the session.
   /// - Throws: The errors of the page's authorization, and ``SiteProblem``: a redirect to the log-in page, or
   ///   a 403 for a script.
-  func reader(of visit: Visit, isUse: Bool = true) async throws -> Reader {
+  func reader(of visit: Visit, extendsSession: Bool = true) async throws -> Reader {
     do {
-      return try await reader(of: visit.request, visit.page.access, isUse: isUse)
+      return try await reader(of: visit.request, visit.page.access, extendsSession: extendsSession)
     } catch let refusal as NotLoggedIn {
       if case .page(_, .page) = visit.asked.destination {
         throw refusal.redirect(of: visit.request)
@@ -37,16 +37,16 @@ extension Site {
   ///   or a 403 for a request that is not `GET` or `HEAD`.
   func reader(of request: HTTPRequest, for route: Route) async throws -> Reader {
     do {
-      return try await reader(of: request, route.access, isUse: true)
+      return try await reader(of: request, route.access, extendsSession: true)
     } catch let refusal as NotLoggedIn {
       throw refusal.redirect(of: request)
     }
   }
 
   private func reader(
-    of request: HTTPRequest, _ access: Access, isUse: Bool
+    of request: HTTPRequest, _ access: Access, extendsSession: Bool
   ) async throws -> Reader {
-    var reader = try await admitted(request, access, isUse: isUse)
+    var reader = try await admitted(request, access, extendsSession: extendsSession)
     if let formats = try await access.chooseFormats?(request, reader.identity) {
       reader.choose(formats)
     }
@@ -54,27 +54,27 @@ extension Site {
   }
 
   private func admitted(
-    _ request: HTTPRequest, _ access: Access, isUse: Bool
+    _ request: HTTPRequest, _ access: Access, extendsSession: Bool
   ) async throws -> Reader {
     var reader = Reader(formats: formats, isOfFiles: configuration.isForFiles)
     if let authorize = access.authorize {
       reader.identity = try await authorize(request)
       guard reader.identity != nil || access.admitsStrangers else {
-        throw SiteProblem(.forbidden, .notForYou)
+        throw SiteProblem(.forbidden, .noPermission)
       }
       return reader
     }
     guard let rule = access.session else { return reader }
     reader.session = ownCookies(for: request).session.id(in: Cookies(request))
     if let id = reader.session {
-      reader.identity = try await configuration.sessions.user(of: id, isUse: isUse)
+      reader.identity = try await configuration.sessions.user(of: id, extendsSession: extendsSession)
     }
     guard let user = reader.identity else {
       if let login = rule.login { throw NotLoggedIn(login: login) }
       return reader
     }
     for allows in rule.conditions {
-      guard try await allows(user) else { throw SiteProblem(.forbidden, .notForYou) }
+      guard try await allows(user) else { throw SiteProblem(.forbidden, .noPermission) }
     }
     return reader
   }

@@ -27,7 +27,7 @@ public struct RowOrder: Hashable, Sendable {
   }
 
   /// The maximum number of terms.
-  static let mostTerms = 8
+  static let maximumTerms = 8
   /// The maximum size of the text, in bytes.
   static let byteLimit = 1_000
 
@@ -58,7 +58,7 @@ extension RowOrder: LosslessStringConvertible {
     for part in text.parts(between: ",") {
       let isDescending = part.utf8.first == UInt8(ascii: "-")
       guard let name = try? PercentCoding.decode(isDescending ? part.dropFirstByte : part),
-        !name.isEmpty, terms.count < Self.mostTerms,
+        !name.isEmpty, terms.count < Self.maximumTerms,
         !terms.contains(where: { $0.name.hasSameBytes(as: name) })
       else { return nil }
       terms.append(Term(name, descending: isDescending))

@@ -5,7 +5,7 @@
 /// If the clock is set back, no time passes.
 package struct ObservedTime: Hashable, Sendable {
   /// The maximum number of seconds that count between two observations of the clock.
-  package static let longestGap = 86_400
+  package static let maximumGap = 86_400
 
   /// The seconds since a fixed time. They never decrease.
   package private(set) var seconds: Int
@@ -22,7 +22,7 @@ package struct ObservedTime: Hashable, Sendable {
   /// - Parameter measured: The time from a monotonic clock, if this process has one to compare with.
   package mutating func advance(toClock now: Int, measured: Int? = nil) {
     let (gap, isBeyond) = now.subtractingReportingOverflow(clock)
-    let passed = isBeyond ? (now > clock ? Self.longestGap : 0) : min(max(gap, 0), Self.longestGap)
+    let passed = isBeyond ? (now > clock ? Self.maximumGap : 0) : min(max(gap, 0), Self.maximumGap)
     let (later, hasEnded) = seconds.addingReportingOverflow(passed)
     seconds = max(hasEnded ? seconds : later, measured ?? .min)
     clock = now

@@ -43,7 +43,7 @@ extension Site {
       guard clock.now() < end else {
         throw SiteProblem(
           .serviceUnavailable,
-          .stillAtWork,
+          .previousActionRunning,
           headerFields: [.retryAfter: "5"])
       }
       try await clock.sleep(clock.now() + pause)

@@ -35,18 +35,18 @@ final class BackgroundTasks: Sendable {
   ///
   /// - Parameters:
   ///   - client: The client of the work; `nil` for no limit.
-  ///   - mostOfClient: The maximum number of concurrent pieces of work for the client.
+  ///   - perClientLimit: The maximum number of concurrent pieces of work for the client.
   ///   - body: The work.
   ///   - end: Receives the result of `body` once; ``WorkTookTooLong`` if it exceeded the limit.
   /// - Returns: A task that ends the work when cancelled; `nil` if the limits are reached.
   func begin(
-    for client: ClientKey?, mostOfClient: Int?,
+    for client: ClientKey?, perClientLimit: Int?,
     _ body: @escaping @Sendable () async throws -> Void,
     end: @escaping @Sendable (Result<Void, any Error>) async -> Void
   ) -> Task<Void, Never>? {
     let hasSlot = state.withLock { state in
       guard state.count < most else { return false }
-      if let client, let mostOfClient, state.byClient[client, default: 0] >= mostOfClient {
+      if let client, let perClientLimit, state.byClient[client, default: 0] >= perClientLimit {
         return false
       }
       state.count += 1

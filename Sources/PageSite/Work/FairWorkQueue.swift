@@ -8,7 +8,7 @@ import Synchronization
 package final class FairWorkQueue: Sendable {
   package struct Limits: Sendable {
     /// The number of threads.
-    package var atOnce = max(1, ProcessInfo.processInfo.activeProcessorCount / 2)
+    package var maximumConcurrent = max(1, ProcessInfo.processInfo.activeProcessorCount / 2)
     /// The maximum number of waiting jobs.
     package var waiting = 64
     /// The maximum number of one client's jobs, running or waiting.
@@ -67,7 +67,7 @@ package final class FairWorkQueue: Sendable {
   ) {
     (self.limits, self.sleep) = (limits, sleep)
     (self.busy, self.tooManyOfClient) = (busy, tooManyOfClient)
-    threads.maxConcurrentOperationCount = max(1, limits.atOnce)
+    threads.maxConcurrentOperationCount = max(1, limits.maximumConcurrent)
     threads.qualityOfService = .utility
   }
 
@@ -115,7 +115,7 @@ package final class FairWorkQueue: Sendable {
         return { [tooManyOfClient] in job.fail(tooManyOfClient) }
       }
       // While a thread is free, nothing waits.
-      if state.running < limits.atOnce {
+      if state.running < limits.maximumConcurrent {
         state.running += 1
         state.counts[job.client, default: 0] += 1
         return job.start

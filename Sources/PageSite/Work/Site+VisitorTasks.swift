@@ -42,7 +42,7 @@ extension Site {
     let host = StateHost(site: self, visit: visit)
     let client = limiter.limits.limitedClient(visit.client)
     tasks.settle(at: visit.path + "\u{0}" + visitor.text, trees: trees, due: due) { task, ended in
-      let work = sideWork.begin(for: client, mostOfClient: limiter.limits.work) {
+      let work = sideWork.begin(for: client, perClientLimit: limiter.limits.work) {
         try await task.run(host)
       } end: { [self] result in
         await self.end(task, on: visit, host, result)

@@ -8,7 +8,7 @@ struct VisitorTask: Sendable {
   struct ID: Hashable, Sendable {
     /// The key path of the tree in the state.
     let tree: any AnyKeyPath & Sendable
-    let task: DueStateTask.ID
+    let task: UnfinishedStateTask.ID
 
     static func == (left: ID, right: ID) -> Bool {
       left.task == right.task && (left.tree as AnyKeyPath) == (right.tree as AnyKeyPath)

@@ -10,8 +10,8 @@ import PageBytes
 /// are written as `\xHH`; outside quotation marks, spaces too. A field has at most 512 bytes; a longer one ends in
 /// `...`.
 enum AccessLogLine {
-  static let longestField = 512
-  private static let longestMethod = 32
+  static let maximumFieldLength = 512
+  private static let maximumMethodLength = 32
 
   /// - Parameter date: The time, as ``AccessLogDate`` formats it.
   static func append(_ exchange: Exchange, date: [UInt8], to line: inout [UInt8]) {
@@ -21,11 +21,11 @@ enum AccessLogLine {
     line += "] \"".utf8
     if let request = exchange.request {
       let target = request.path ?? "-"
-      appendWord(request.method.rawValue, to: &line, limit: longestMethod)
+      appendWord(request.method.rawValue, to: &line, limit: maximumMethodLength)
       line.append(.space)
       appendWord(
         target, to: &line,
-        limit: longestField - longestMethod - " ".utf8.count - " HTTP/1.1".utf8.count)
+        limit: maximumFieldLength - maximumMethodLength - " ".utf8.count - " HTTP/1.1".utf8.count)
       line.append(.space)
       appendWord(exchange.version ?? "-", to: &line, limit: "HTTP/1.1".utf8.count)
     } else {
@@ -52,11 +52,11 @@ enum AccessLogLine {
       line.append(UInt8(ascii: "-"))
       return
     }
-    append(text, to: &line, limit: longestField, spaces: true)
+    append(text, to: &line, limit: maximumFieldLength, spaces: true)
   }
 
   private static func appendWord(
-    _ text: String, to line: inout [UInt8], limit: Int = longestField
+    _ text: String, to line: inout [UInt8], limit: Int = maximumFieldLength
   ) {
     guard !text.isEmpty else {
       line.append(UInt8(ascii: "-"))

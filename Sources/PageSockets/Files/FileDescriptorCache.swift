@@ -52,7 +52,7 @@ final class FileDescriptorCache: Sendable {
 
   /// The largest file whose plain bytes are cached. Larger files are sent from the file itself, which takes no memory
   /// even for slow clients.
-  static let largestFile = 64 << 10
+  static let maximumFileSize = 64 << 10
   /// The sizes of files that stay open. Below, copying is cheaper than a separate system call. Above, the cost of
   /// opening is negligible. The upper limit also bounds the disk space of deleted files that are still open.
   static let openSizes = 16 << 10...1 << 20

@@ -28,7 +28,7 @@ struct OpenedFile {
   private func body(_ coding: FileCoding, _ part: Range<Int>?) -> ServerResponse.Body? {
     let source = coding == .precompressed ? precompressed ?? file : file
     if let part { return .file(FileRegion(source, range: part)) }
-    guard coding == .compressed || source.size <= FileDescriptorCache.largestFile else {
+    guard coding == .compressed || source.size <= FileDescriptorCache.maximumFileSize else {
       if coding == .plain, isWorthKeepingOpen { keep(nil, in: coding) }
       return .file(FileRegion(source))
     }

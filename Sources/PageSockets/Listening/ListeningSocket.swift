@@ -67,7 +67,7 @@ package struct ListeningSocket: Sendable {
   ) throws(ServerError) -> SystemSocket {
     guard let target = SocketAddress(unixSocket: path) else {
       throw .cannotListen(
-        wanted, reason: "the path of a socket has 1 to \(SocketAddress.longestPath) bytes")
+        wanted, reason: "the path of a socket has 1 to \(SocketAddress.maximumPathLength) bytes")
     }
     var hasRetried = false
     while true {

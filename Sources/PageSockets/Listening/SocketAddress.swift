@@ -30,7 +30,7 @@ struct SocketAddress {
 
   /// Creates the address of a Unix socket; `nil` if the path is empty, too long or contains NUL.
   init?(unixSocket path: String) {
-    guard (1...Self.longestPath).contains(path.utf8.count), !path.utf8.contains(0) else {
+    guard (1...Self.maximumPathLength).contains(path.utf8.count), !path.utf8.contains(0) else {
       return nil
     }
     var address = sockaddr_un()
@@ -63,7 +63,7 @@ struct SocketAddress {
   }
 
   /// The longest path that fits, in bytes.
-  static var longestPath: Int { MemoryLayout.size(ofValue: sockaddr_un().sun_path) - 1 }
+  static var maximumPathLength: Int { MemoryLayout.size(ofValue: sockaddr_un().sun_path) - 1 }
 
   var family: Int32 { Int32(storage.ss_family) }
 

@@ -36,15 +36,15 @@ final class LoopWatchdog: Sendable {
   private let isAsleep = Atomic(false)
   /// Signalled to end the sleep.
   private let bell = DispatchSemaphore(value: 0)
-  private let mostThreads: Int
+  private let maximumThreads: Int
   private let onHold: @Sendable (BlockedThread) -> Void
 
   /// - Parameters:
-  ///   - mostThreads: The maximum number of blocked threads. Beyond it, loops are not taken over.
+  ///   - maximumThreads: The maximum number of blocked threads. Beyond it, loops are not taken over.
   ///   - onHold: Called on any thread: when a block of at least a tenth of a second has ended, and once when a block
   ///     has lasted a second.
-  init(mostThreads: Int, onHold: @escaping @Sendable (BlockedThread) -> Void) {
-    (self.mostThreads, self.onHold) = (mostThreads, onHold)
+  init(maximumThreads: Int, onHold: @escaping @Sendable (BlockedThread) -> Void) {
+    (self.maximumThreads, self.onHold) = (maximumThreads, onHold)
   }
 
   /// Watches loops until ``stop()``.
@@ -98,7 +98,7 @@ final class LoopWatchdog: Sendable {
   /// - Returns: Whether another thread may be started.
   func takeThread() -> Bool {
     state.withLock { state in
-      guard state.threads < mostThreads else { return false }
+      guard state.threads < maximumThreads else { return false }
       state.threads += 1
       return true
     }

@@ -14,14 +14,14 @@ struct TemplateCheck {
     for choice in choices {
       let markup = CheckedMarkup(
         template, choosing: choice, for: validator, partials: partials)
-      guard choices.count <= TemplateExtent.mostShapes,
-        choices.count * markup.bytes.count <= TemplateExtent.mostChecked
+      guard choices.count <= TemplateExtent.maximumVariants,
+        choices.count * markup.bytes.count <= TemplateExtent.maximumCheckedBytes
       else { return [tooManyShapes] }
       let found = markup.problems()
       for problem in found where !problems.contains(problem) { problems.append(problem) }
       // Each problem's position is counted from the start, so the number of problems is limited.
       work += markup.bytes.count * found.count
-      if work > TemplateExtent.mostChecked || problems.count >= TemplateExtent.mostProblems {
+      if work > TemplateExtent.maximumCheckedBytes || problems.count >= TemplateExtent.maximumProblems {
         break
       }
     }
@@ -70,7 +70,7 @@ struct TemplateCheck {
           let needed = needed.merging([tag.name: shown]) { $1 }
           if Set(needed.values).count > 1 {
             let choice = CheckedMarkup.Choice(shown: needed, other: true)
-            if choices.count <= TemplateExtent.mostShapes, known.insert(choice).inserted {
+            if choices.count <= TemplateExtent.maximumVariants, known.insert(choice).inserted {
               choices.append(choice)
             }
           }

@@ -10,17 +10,17 @@ struct TemplateExtent: Equatable {
   static let deepest = 32
   static let largest = 1_000_000
   /// The deepest nesting of elements that libxml2 parses.
-  static let deepestElements = 256
+  static let maximumElementDepth = 256
   /// The maximum number of attributes of a tag, far more than needed. Each is compared with those before it.
-  static let mostAttributes = 256
+  static let maximumAttributes = 256
   /// The number of problems in a file after which reading stops.
-  static let mostProblems = 100
+  static let maximumProblems = 100
   /// The maximum number of Mustache tags in a template. Some steps compare each tag with all others.
-  static let mostTags = 4096
+  static let maximumTags = 4096
   /// The maximum number of shapes of a template; see ``TemplateCheck``.
-  static let mostShapes = 256
+  static let maximumVariants = 256
   /// The maximum number of bytes that libxml2 checks for one template, in all its shapes.
-  static let mostChecked = 64_000_000
+  static let maximumCheckedBytes = 64_000_000
 
   var isTooMuch: Bool { depth > Self.deepest || size > Self.largest }
 

@@ -73,8 +73,8 @@ extension TemplateParser {
   }
 
   private mutating func limitTags(at start: Int) throws(Stop) {
-    guard template.tags.count + comments >= TemplateExtent.mostTags else { return }
-    noteAt(start, "A template can have at most \(TemplateExtent.mostTags) tags. Split this one.")
+    guard template.tags.count + comments >= TemplateExtent.maximumTags else { return }
+    noteAt(start, "A template can have at most \(TemplateExtent.maximumTags) tags. Split this one.")
     throw Stop()
   }
 
@@ -83,8 +83,8 @@ extension TemplateParser {
     switch reader.spot.kind {
     case .text:
       tag.use = .text
-      tag.mayBeginLines = mayBeginLines
-      mayBeginLines = false
+      tag.mayLoseLineFeed = mayLoseLineFeed
+      mayLoseLineFeed = false
     case .value:
       let name = reader.attribute
       tag.use = .attribute
@@ -117,7 +117,7 @@ extension TemplateParser {
   private mutating func insertElement(_ tag: TemplateTag) {
     var tag = tag
     tag.use = .element
-    mayBeginLines = false
+    mayLoseLineFeed = false
     switch reader.spot.kind {
     case .text: break
     case .value:
@@ -151,7 +151,7 @@ extension TemplateParser {
     tag.isAmongAttributes = reader.spot.kind == .tag
     if tag.isAmongAttributes { tagWithSections = reader.tagNumber }
     frames.append(
-      Frame(kind: .section(tag: add(tag), spot: reader.spot, mayTouch: mayTouch)))
+      Frame(kind: .section(tag: add(tag), spot: reader.spot, mayLackSpace: mayLackSpace)))
     // Far more than a page needs, and far below the limit of the stack.
     guard frames.count - 1 <= TemplateExtent.deepest else {
       note(
@@ -163,7 +163,7 @@ extension TemplateParser {
   }
 
   private mutating func close(_ tag: TemplateTag) throws(Stop) {
-    guard let frame = frames.last, case .section(let index, let spot, let mayTouch) = frame.kind
+    guard let frame = frames.last, case .section(let index, let spot, let mayLackSpace) = frame.kind
     else {
       note(tag, "\(tag.source) closes no section. Write {{#\(tag.name)}} before it, or remove it.")
       throw Stop()
@@ -189,7 +189,7 @@ extension TemplateParser {
       throw Stop()
     }
     frames.removeLast()
-    self.mayTouch = self.mayTouch || mayTouch
+    self.mayLackSpace = self.mayLackSpace || mayLackSpace
     append(.section(index, frame.nodes))
   }
 

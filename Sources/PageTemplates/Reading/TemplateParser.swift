@@ -7,7 +7,7 @@ struct TemplateParser {
   struct Frame {
     enum Kind {
       case root
-      case section(tag: Int, spot: MarkupReader.Spot, mayTouch: Bool)
+      case section(tag: Int, spot: MarkupReader.Spot, mayLackSpace: Bool)
       case value(element: MarkupText, attribute: MarkupText)
     }
     var kind: Kind
@@ -22,11 +22,11 @@ struct TemplateParser {
   var address: AddressReader?
   var attributes = AttributePlaces()
   /// Whether the next name may follow another name or a value without a space.
-  var mayTouch = false
+  var mayLackSpace = false
   /// The number of the last HTML tag that has a section among its attributes.
   var tagWithSections = 0
   /// Whether only Mustache tags have followed the start tag of an element that drops a leading line feed.
-  var mayBeginLines = false
+  var mayLoseLineFeed = false
   /// The number of Mustache comments, which are not in `template.tags`.
   var comments = 0
   var frames = [Frame(kind: .root)]
@@ -64,7 +64,7 @@ struct TemplateParser {
     var index = 0
     while index < bytes.count {
       // The first problems are enough for a report.
-      guard template.problems.count < TemplateExtent.mostProblems else { throw Stop() }
+      guard template.problems.count < TemplateExtent.maximumProblems else { throw Stop() }
       if bytes[index] == UInt8(ascii: "{"), starts(with: "{{", at: index) {
         index = try readTag(at: index)
       } else {
@@ -88,21 +88,21 @@ struct TemplateParser {
     let byte = bytes[index]
     let before = reader.state
     let event = reader.read(byte)
-    guard reader.open.count <= TemplateExtent.deepestElements else {
+    guard reader.open.count <= TemplateExtent.maximumElementDepth else {
       noteAt(
         index,
-        "Elements are nested more than \(TemplateExtent.deepestElements) deep. Reduce the nesting.")
+        "Elements are nested more than \(TemplateExtent.maximumElementDepth) deep. Reduce the nesting.")
       throw Stop()
     }
     // libxml2 reports a missing space in all other cases.
-    if reader.state == .attributeName, before != .attributeName, mayTouch, index == markupStart {
+    if reader.state == .attributeName, before != .attributeName, mayLackSpace, index == markupStart {
       noteAt(
         index,
         "If a section before it is omitted, this attribute follows another without a space. "
           + "Write a space before it.")
     }
-    mayTouch = !(byte == 0x20 || (0x09...0x0D).contains(byte))
-    mayBeginLines =
+    mayLackSpace = !(byte == 0x20 || (0x09...0x0D).contains(byte))
+    mayLoseLineFeed =
       byte == UInt8(ascii: ">") && before != .text && reader.state == .text
       && reader.losesLineFeed
     switch event {
@@ -155,9 +155,9 @@ struct TemplateParser {
       return .init(path: section.path, isInverted: section.use == .invertedSection)
     }
     let isAlone = attributes.add(name, of: reader.tagNumber, in: sections)
-    guard attributes.count <= TemplateExtent.mostAttributes else {
+    guard attributes.count <= TemplateExtent.maximumAttributes else {
       noteAt(
-        index, "This tag has more than \(TemplateExtent.mostAttributes) attributes. Write fewer.")
+        index, "This tag has more than \(TemplateExtent.maximumAttributes) attributes. Write fewer.")
       throw Stop()
     }
     if !isAlone, reader.tagNumber == tagWithSections {

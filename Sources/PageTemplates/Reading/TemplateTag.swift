@@ -28,7 +28,7 @@ struct TemplateTag: Hashable, Sendable {
   /// Whether it is a section among the attributes of a tag, which cannot be repeated.
   var isAmongAttributes = false
   /// Whether it may be the first text of an element that drops a line feed there.
-  var mayBeginLines = false
+  var mayLoseLineFeed = false
 
   /// The name between the braces.
   var name: String { path.isEmpty ? "." : path.joined(separator: ".") }

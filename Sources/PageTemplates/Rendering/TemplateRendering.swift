@@ -76,7 +76,7 @@ struct TemplateRendering {
     case .text:
       let text = try text(of: tag)
       // A second line feed is written, since parsers drop the first.
-      if tag.mayBeginLines, text.utf8.first == 0x0A || text.utf8.first == 0x0D { html.raw("\n") }
+      if tag.mayLoseLineFeed, text.utf8.first == 0x0A || text.utf8.first == 0x0D { html.raw("\n") }
       html.text(text)
     case .attribute: html.attributeText(try text(of: tag))
     case .address(let isImage, let goesOn):

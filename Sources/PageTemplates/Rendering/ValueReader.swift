@@ -65,7 +65,7 @@ final class ValueReader {
 
   private func decimal(_ number: Double) -> TemplateValue {
     guard number.isFinite else { return .unusable("\(number), which cannot be shown as a number") }
-    return .text(number.inDecimal)
+    return .text(number.decimalText)
   }
 
   private func choice(_ value: Any) -> TemplateValue {

@@ -32,7 +32,7 @@ public enum SiteClientError: Error, Hashable, Sendable, CustomStringConvertible 
   /// The page has several, at these places.
   case ambiguous(Sought, page: String, places: [String])
   /// A field does not accept the input.
-  case unfitInput(field: String, reason: String)
+  case unsuitableInput(field: String, reason: String)
   /// A button or field is disabled.
   case disabled(Sought, page: String)
   /// The element belongs to another page, or to an earlier version of this one.
@@ -67,7 +67,7 @@ public enum SiteClientError: Error, Hashable, Sendable, CustomStringConvertible 
     case .ambiguous(let sought, let page, let places):
       "There are \(places.count) of \(sought) on \(page): \(Self.list(places)). "
         + "Choose one with in:, or by a unique name."
-    case .unfitInput(let field, let reason):
+    case .unsuitableInput(let field, let reason):
       "The field “\(field)” cannot be filled in: \(reason)"
     case .disabled(let sought, let page):
       "The \(sought) on \(page) is disabled. Look for what enables it."

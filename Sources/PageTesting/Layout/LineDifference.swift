@@ -8,7 +8,7 @@ package enum LineDifference {
   /// The maximum numbers of lines of each text that are compared, and of lines that are shown. A longer comparison
   /// would take too long to compute and to read.
   private static let longest = 600
-  private static let mostShown = 200
+  private static let maximumShown = 200
 
   private enum Line {
     case same([UInt8])
@@ -92,7 +92,7 @@ package enum LineDifference {
     for (index, line) in lines.enumerated() {
       while let first = next.first, first + context < index { next = next.dropFirst() }
       let isNear = next.first.map { abs($0 - index) <= context } ?? false
-      if isNear, count < mostShown {
+      if isNear, count < maximumShown {
         if !isShown { result += (result.isEmpty ? [] : [""]) + ["From line \(number):"] }
         count += 1
         switch line {
@@ -105,7 +105,7 @@ package enum LineDifference {
       if case .new = line { continue }
       number += 1
     }
-    if isCut || count == mostShown { result.append("  … (and so on)") }
+    if isCut || count == maximumShown { result.append("  … (and so on)") }
     return result.map { $0.trimmingSpaces }.joined(separator: "\n")
   }
 

@@ -76,7 +76,7 @@ struct DataPlaces: Sendable {
     let table = try await source.table(name)
     let sample = try await table.sample()
     return DataPlace(
-      source: source, table: table.seeking(sample.sought),
+      source: source, table: table.searchingNames(of: sample.searchedReferences),
       key: rest.dropFirst().first.map(String.init), sample: sample)
   }
 }
@@ -87,7 +87,7 @@ struct DataPlace: Sendable {
   let table: any ServedTable
   let key: String?
   /// The sample of the table's values.
-  var sample = TableSample()
+  var sample = ColumnFacts()
 }
 
 extension SortValue {

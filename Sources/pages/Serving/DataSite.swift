@@ -7,9 +7,9 @@ import PageSite
 /// The site for databases: contents, a list for each table and view, and a page for each record.
 struct DataSite: Sendable {
   /// The maximum number of tables in the site's navigation.
-  private static let mostWays = 30
+  private static let maximumNavigationTables = 30
   /// The maximum number of columns that offer counts of their values.
-  private static let mostCounted = 8
+  private static let maximumCountedColumns = 8
 
   private let title: String
   private let places: DataPlaces
@@ -123,11 +123,11 @@ struct DataSite: Sendable {
       guard let column = list.columns.firstIndex(where: { $0.name.hasSameBytes(as: name) })
       else { return nil }
       let isCounted =
-        place.sample.few.contains(index) || place.sample.lists.contains(index)
+        place.sample.withFewValues.contains(index) || place.sample.jsonArrays.contains(index)
         || [.days, .moments].contains(list.columns[column].content)
       return isCounted ? column : nil
     }
-    for column in counted.prefix(mostCounted) { list.columns[column].isCounted = true }
+    for column in counted.prefix(maximumCountedColumns) { list.columns[column].isCounted = true }
     return try await list.content(request)
   }
 
@@ -185,7 +185,7 @@ struct DataSite: Sendable {
     var groups: [NavigationGroup] = []
     // The navigation is the same for all readers, so it must not name tables on a site with a login.
     for source in places.sources where logIn == nil {
-      let tables = try await source.listedTables().prefix(Self.mostWays)
+      let tables = try await source.listedTables().prefix(Self.maximumNavigationTables)
       groups.append(
         NavigationGroup(places.isOne ? "Tables" : source.name) {
           for table in tables {
@@ -198,7 +198,7 @@ struct DataSite: Sendable {
               "SQL", to: Address(places.folder(of: source) + QueryPage.name),
               icon: .code)
           }
-          for query in source.settings.queries.prefix(Self.mostWays) {
+          for query in source.settings.queries.prefix(Self.maximumNavigationTables) {
             NavigationLink(
               query.shownTitle, to: places.address(of: query, in: source), icon: .search)
           }

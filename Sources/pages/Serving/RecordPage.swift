@@ -39,7 +39,7 @@ struct RecordPage: Sendable {
     table.sections += try await list.history(key, request.formats)
     let actions = try await list.actions(
       key, record, called: title, places.records(place),
-      along: related.compactMap(\.whenDeleted).joined(separator: " "), for: request.identity)
+      along: related.compactMap(\.onDelete).joined(separator: " "), for: request.identity)
     table = table.rowStyle { $0.separatorStyle = .full }
       .headerView(
         TitleBar(title, detail: "\(name) · \(shownKey(of: record) ?? key)") {
@@ -181,7 +181,7 @@ struct RecordPage: Sendable {
   private struct Related {
     let row: Row
     /// The effect on them if this row is deleted; `nil` if there are no such rows, or if they prevent the deletion.
-    let whenDeleted: String?
+    let onDelete: String?
   }
 
   private func related(
@@ -190,7 +190,7 @@ struct RecordPage: Sendable {
     var related: [Related] = []
     let budget = CountBudget()
     for other in try await place.source.referring(to: table) {
-      for reference in other.references where table.isCalled(reference.table) {
+      for reference in other.references where table.hasName(reference.table) {
         let otherPlace = DataPlace(source: place.source, table: other, key: nil)
         let list = try TableList(otherPlace, places).page
         guard
@@ -223,8 +223,8 @@ struct RecordPage: Sendable {
                 if let new { new }
               }
             },
-            whenDeleted: count == .exactly(0)
-              ? nil : reference.whenDeleted.sentence(number, of: title)
+            onDelete: count == .exactly(0)
+              ? nil : reference.onDelete.sentence(number, of: title)
           ))
       }
     }

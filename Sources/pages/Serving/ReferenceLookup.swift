@@ -5,7 +5,7 @@ import PageSite
 /// The rows that a table's columns refer to, for filters and fields.
 struct ReferenceLookup: ListLookup {
   /// The maximum number of rows in a menu. Above it, readers search the rows.
-  static let mostChoices = 200
+  static let maximumChoices = 200
 
   private let source: DataSource
   private let table: any ServedTable
@@ -20,7 +20,7 @@ struct ReferenceLookup: ListLookup {
 
   func choices(of column: String) async throws -> ListChoices {
     guard let label = label(of: column) else { return .none }
-    guard let rows = try await table.choices(of: label, upTo: Self.mostChoices) else {
+    guard let rows = try await table.choices(of: label, upTo: Self.maximumChoices) else {
       return .many
     }
     return .few(

@@ -20,7 +20,7 @@ struct TableList: Sendable {
         isName: names.contains(index))
       plain.settle(index, column, place)
       plain.numbers = column.numbers
-      plain.hasTruthTexts = place.sample.truthTexts.contains(index)
+      plain.hasBooleanTexts = place.sample.booleanTexts.contains(index)
       guard labels, plain.link == nil,
         let label = table.labels.firstIndex(where: {
           $0.column == index && !place.source.isHidden($0)
@@ -54,7 +54,7 @@ struct TableList: Sendable {
     if let help = settings?.help ?? table.comment?.cut(toBytes: 2_000) {
       page.preface.append(Label(help).any)
     }
-    for sentence in table.lacks { page.preface.append(Label(sentence).any) }
+    for sentence in table.missingParts { page.preface.append(Label(sentence).any) }
     page.leadsToRecords = table.hasRecords
     page.recordName = { RecordPage.name(of: $0, in: place) }
     page.memo = places.memo
@@ -95,7 +95,7 @@ struct TableList: Sendable {
     .sortable(column.isOrdered)
     .filterable(!column.name.isEmpty)
     .searchable(
-      names(settings?.searched, otherwise: column.isSought)
+      names(settings?.searched, otherwise: column.isSearchedByDefault)
     )
     .priority(rank == 0 || isName ? 1 : rank < 5 ? 2 : 3)
     .help(own?.help)
@@ -159,7 +159,7 @@ extension DataColumn<DataRecord> {
     if times != nil {
       (kind, content) = (.number, .moments)
       width = .flexible(weight: 2)
-    } else if place.sample.numbers.contains(index) {
+    } else if place.sample.numericDates.contains(index) {
       kind = .number
     }
   }
@@ -169,14 +169,14 @@ extension DataPlace {
   /// Returns the time scale of a column's numbers, by the settings or the sample; `nil` if they are not times.
   func times(_ index: Int) -> TimeScale? {
     let settings = source.settings[table: table.name]?[column: table.columns[index].name]
-    return settings.map { $0.times(sample.times[index]) } ?? sample.times[index]
+    return settings.map { $0.times(sample.timeScales[index]) } ?? sample.timeScales[index]
   }
 
   /// Returns the content of a column by its values, regardless of its declared type.
   func content(_ index: Int) -> ListContent {
-    if sample.lists.contains(index) { return .lists }
-    if sample.numbers.contains(index) || sample.undated.contains(index) { return .any }
-    if sample.days.contains(index) { return .days }
-    return sample.moments.contains(index) ? .moments : table.columns[index].content
+    if sample.jsonArrays.contains(index) { return .lists }
+    if sample.numericDates.contains(index) || sample.nonDates.contains(index) { return .any }
+    if sample.dates.contains(index) { return .days }
+    return sample.dateTimes.contains(index) ? .moments : table.columns[index].content
   }
 }

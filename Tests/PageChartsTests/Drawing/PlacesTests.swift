@@ -58,7 +58,7 @@ import Testing
   func sharesComeToAHundred(seed: Int) {
     let chart = ChartSamples.chart(.donut, seed: UInt64(seed))
     let donut = Donut(chart)
-    #expect(donut.slices.count <= Chart.mostSeries)
+    #expect(donut.slices.count <= Chart.maximumSeries)
     let total = donut.slices.reduce(0) { $0 + $1.value }
     #expect(abs(total - chart.values.reduce(0, +)) <= total * 1e-9)
     if total > 0 { #expect(donut.slices.reduce(0) { $0 + $1.share } == 100) }

@@ -57,13 +57,13 @@ import Testing
 
   @Test func soManyProblemsAreToldAndNoMore() {
     let lines = (1...100).map { "/home/ada/Tea/a.swift:\($0):1: error: no \($0)" }
-    #expect(output(lines.joined(separator: "\n")).problems.count == BuildOutput.mostProblems)
+    #expect(output(lines.joined(separator: "\n")).problems.count == BuildOutput.maximumProblems)
   }
 
   @Test func ofALongTextTheLastWholeLinesAreTold() {
     let text = (1...10_000).map { "line \($0)" }.joined(separator: "\n")
     let end = output(text).end
-    #expect(end.utf8.count <= BuildOutput.longestOutput)
+    #expect(end.utf8.count <= BuildOutput.maximumOutputBytes)
     #expect(end.hasPrefix("line ") && end.hasSuffix("line 10000"))
   }
 }

@@ -185,7 +185,7 @@ import Testing
 
   @Test func moreThanSoManyPagesAreLeftOutAndNamed() async throws {
     let export = try await SiteExport(
-      try site(page("/many", rows: 130)), nil, SiteExport.Plan(mostPages: 2))
+      try site(page("/many", rows: 130)), nil, SiteExport.Plan(maximumPages: 2))
     #expect(export.pageCount == 1)
     let last = try write(export).last
     #expect(last?.hasPrefix("There are more than 2 pages: ") == true)

@@ -128,7 +128,7 @@ import Testing
   @Test func resultsComeInOrderHoweverLongEachTakes() async throws {
     let numbers = Array(0..<500)
     var taken: [Int] = []
-    try await inOrder(numbers, atOnce: 4) { number in
+    try await inOrder(numbers, maximumConcurrent: 4) { number in
       // Work of very different length.
       (0..<(number % 7 == 0 ? 20_000 : 1)).reduce(number) { sum, step in sum &+ step &* 0 }
     } take: {

@@ -44,7 +44,7 @@ import Testing
     throws -> SQLiteList<DataRecord>
   {
     let table = try database.writer.read { try SQLiteTable.named(name, in: $0) }
-    return SQLiteList(database, try #require(table).withholding(hidden))
+    return SQLiteList(database, try #require(table).hiding(columns: hidden))
   }
 
   private func rows(_ database: BoundedDatabase, _ sql: String) throws -> [String] {

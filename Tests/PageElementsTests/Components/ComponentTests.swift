@@ -110,10 +110,10 @@ import Testing
 
   @Test(.tags(.O4)) func updatesHideNothing() {
     let cake = Image("/cake.jpg", alternative: "Cake")
-    expectUpdatesHideNothing(
+    expectUpdatesShowAllChanges(
       ImageWithLabelComponent.self, [(tea, "Tea"), (cake, "Tea"), (tea, "Cake")])
-    expectUpdatesHideNothing(Presence.self, [[], ["a"], ["b"]])
-    expectUpdatesHideNothing(
+    expectUpdatesShowAllChanges(Presence.self, [[], ["a"], ["b"]])
+    expectUpdatesShowAllChanges(
       Product.self, [.init(name: "a"), .init(name: "b"), .init(name: "a", image: tea)])
   }
 

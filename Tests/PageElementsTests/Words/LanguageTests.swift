@@ -96,7 +96,7 @@ import Testing
       ]))
     for name in [
       "loading", "textField", "fileLimit", "chart", "longChart", "seriesChart", "showAsTable",
-      "noValues", "total", "otherParts", "share",
+      "noValues", "total", "otherSlices", "share",
     ] {
       #expect(html.contains("[\(name)]"), "\(name)")
     }

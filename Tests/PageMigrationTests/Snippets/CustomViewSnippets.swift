@@ -110,7 +110,7 @@ import Testing
     #expect(try component.html() != other.html())
     // So the document's component would not show a new image; a test of ours finds that.
     withKnownIssue {
-      expectUpdatesHideNothing(
+      expectUpdatesShowAllChanges(
         ImageWithLabelComponent.self, [(Self.tea, "Tea"), (Self.cake, "Tea")])
     }
     // A page compares bytes, and shows it.

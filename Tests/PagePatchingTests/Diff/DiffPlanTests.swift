@@ -70,19 +70,19 @@ import Testing
     #expect(plan.rows(ofNew: 1).origins == [.moves(section: 0, row: 0)])
     #expect(plan.rows(ofNew: 0).origin(of: 0) == .stays(1))
     #expect(!plan.rows(ofOld: 0).isRemoved(0))
-    #expect(plan.lendsRows == [false, false])
+    #expect(plan.losesRowsToOtherSections == [false, false])
   }
 
   @Test func aSectionThatGoesStaysOnUntilItsRowsAreTaken() throws {
     let plan = try plan([section("a", "1", "2"), section("b")], [section("b", "1")])
-    #expect(plan.lendsRows == [true, false])
-    #expect(!plan.goesAtOnce(0))
+    #expect(plan.losesRowsToOtherSections == [true, false])
+    #expect(!plan.isRemovedFirst(0))
     #expect(plan.rows(ofOld: 0).isRemoved(1))
   }
 
   @Test func aSectionWhoseRowsNobodyTakesGoesAtOnce() throws {
     let plan = try plan([section("a", "1"), section("b")], [section("b", "2")])
-    #expect(plan.goesAtOnce(0))
+    #expect(plan.isRemovedFirst(0))
     #expect(plan.rows(ofNew: 0).origins == [.isNew])
   }
 

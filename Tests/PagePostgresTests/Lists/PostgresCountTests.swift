@@ -206,8 +206,8 @@ import Testing
     }
     let table = try await database.table("products")
     let reference = try #require(table.references.first)
-    #expect(reference.table == "kinds" && reference.columns == [1] && reference.others == ["id"])
-    #expect(reference.whenDeleted == .cascades && reference.label == "name")
+    #expect(reference.table == "kinds" && reference.columns == [1] && reference.referencedColumns == ["id"])
+    #expect(reference.onDelete == .cascades && reference.label == "name")
     let list = PostgresList(database, table, labels: true)
     let column = table.dataColumns[1]
     let facets = [

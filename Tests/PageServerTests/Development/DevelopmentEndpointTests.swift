@@ -60,7 +60,7 @@ import Testing
 
   @Test func soManyPagesFollowAndNoMoreUntilOneLeaves() throws {
     let endpoint = DevelopmentEndpoint(state(1))
-    var streams = try (0..<DevelopmentEndpoint.mostReaders).map { _ in try stream(endpoint) }
+    var streams = try (0..<DevelopmentEndpoint.maximumReaders).map { _ in try stream(endpoint) }
     #expect(ask(endpoint, "/-/development/events")?.head.status == .serviceUnavailable)
     streams.removeLast()
     _ = try stream(endpoint)

@@ -43,7 +43,7 @@ private struct BrokenAssets: AssetStore {
   @Test func aSitePutsItsOwnAssetsThereUnderTheirAddresses() async throws {
     let site = try site()
     #expect(store.builds.values == [])
-    try await site.keepAssets()
+    try await site.storeAssets()
     #expect(store.builds.values == [site.assets.build])
     for path in [site.assets.stylesheet, site.assets.script] {
       #expect(store[path] == (await site.send(path)).body)
@@ -99,10 +99,10 @@ private struct BrokenAssets: AssetStore {
     #expect(log.entries.first?.metadata["path"] == Self.path)
     #expect(await site.status(site.assets.stylesheet) == 200)
     #expect(log.entries.count == 1)
-    await #expect(throws: BrokenAssets.Failure.self) { try await site.keepAssets() }
+    await #expect(throws: BrokenAssets.Failure.self) { try await site.storeAssets() }
   }
 
   @Test func withoutAStoreNothingIsKept() async throws {
-    try await Site.test().keepAssets()
+    try await Site.test().storeAssets()
   }
 }

@@ -7,7 +7,7 @@ import Testing
   private let start = ContinuousClock.now
 
   private func limiter(
-    streams: Int? = 2, posts: ClientLimits.Rate? = .init(atOnce: 3, perSecond: 2),
+    streams: Int? = 2, posts: ClientLimits.Rate? = .init(burst: 3, perSecond: 2),
     capacity: Int = 100, change: (inout ClientLimits) -> Void = { _ in }
   ) -> ClientLimiter {
     var limits = ClientLimits()
@@ -42,7 +42,7 @@ import Testing
 
   @Test(arguments: ["", "127.0.0.1", "127.9.9.9", "::1"])
   func whoIsOnThisMachineIsNotLimited(address: String) {
-    let limiter = limiter(streams: 0, posts: .init(atOnce: 0, perSecond: 0))
+    let limiter = limiter(streams: 0, posts: .init(burst: 0, perSecond: 0))
     for _ in 0..<10 {
       #expect(!isRefused(limiter.openStream(for: address)))
       #expect(limiter.post(by: address, at: start) == nil)
@@ -53,7 +53,7 @@ import Testing
 
   @Test(arguments: ["", "127.0.0.1", "127.9.9.9", "::1"])
   func unlessTheLimitsSaySo(address: String) {
-    let limiter = limiter(streams: 0, posts: .init(atOnce: 1, perSecond: 1)) {
+    let limiter = limiter(streams: 0, posts: .init(burst: 1, perSecond: 1)) {
       $0.includesLoopback = true
     }
     #expect(isRefused(limiter.openStream(for: address)))
@@ -125,8 +125,8 @@ import Testing
   }
 
   @Test(arguments: [(0, 0.0), (-1, -1.0), (1, 0)])
-  func aLimitWithoutSenseStillEnds(atOnce: Int, perSecond: Double) {
-    let limiter = limiter(posts: .init(atOnce: atOnce, perSecond: perSecond))
+  func aLimitWithoutSenseStillEnds(burst: Int, perSecond: Double) {
+    let limiter = limiter(posts: .init(burst: burst, perSecond: perSecond))
     #expect(limiter.post(by: "192.0.2.1", at: start) == nil)
     #expect(limiter.post(by: "192.0.2.1", at: start) == .seconds(1000))
   }

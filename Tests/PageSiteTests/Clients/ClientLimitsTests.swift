@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test func postsBeyondTheLimitAreNotDoneAndWhatWasTypedIsShown() async throws {
-    let site = try site { $0.posts = .init(atOnce: 1, perSecond: 0.001) }
+    let site = try site { $0.posts = .init(burst: 1, perSecond: 0.001) }
     let visitor = TestVisitor(site)
     #expect(await visitor.post(Self.press).status == 303)
     let refused = await visitor.post(Self.press, ["note": "<b>kept</b>"])
@@ -53,7 +53,7 @@ import Testing
   }
 
   @Test func whatAnotherSiteSentIsNotCounted() async throws {
-    let visitor = TestVisitor(try site { $0.posts = .init(atOnce: 1, perSecond: 0.001) })
+    let visitor = TestVisitor(try site { $0.posts = .init(burst: 1, perSecond: 0.001) })
     for _ in 0..<5 {
       let response = await visitor.post(Self.press, [:], [.secFetchSite: "cross-site"])
       #expect(response.status == 403)
@@ -84,7 +84,7 @@ import Testing
   }
 
   @Test func requestsBeyondTheLimitAreRefusedAndAssetsAreNotCounted() async throws {
-    let site = try site { $0.requests = .init(atOnce: 3, perSecond: 0.001) }
+    let site = try site { $0.requests = .init(burst: 3, perSecond: 0.001) }
     let visitor = TestVisitor(site)
     for _ in 0..<5 {
       #expect(await visitor.get("/-/health").status == 200)

@@ -120,7 +120,7 @@ import Testing
 
   @Test func aRenderIsMeasuredAndSoIsItsWait() async throws {
     var limits = RenderGate.Limits()
-    limits.atOnce = 1
+    limits.maximumConcurrent = 1
     let gate = RenderGate(limits, clock: time.clock, metrics: RenderMetrics(factory: metrics))
     let first = await ask("a", in: gate)
     await first.begun.wait()

@@ -9,7 +9,7 @@ import Testing
   let order = Recorder<String>()
 
   @Test func changesHaveOnePlaceAndWaitBehindNoRequest() async throws {
-    let gate = gate { $0.atOnce = 2 }
+    let gate = gate { $0.maximumConcurrent = 2 }
     let request = await ask("a", in: gate)
     let one = await askLive("live1", of: .page("/"), in: gate)
     let two = await askLive("live2", of: .page("/"), in: gate)

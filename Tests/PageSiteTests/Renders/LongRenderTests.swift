@@ -38,12 +38,12 @@ import Testing
 
   @Test func eachLineHasItsOwnLimit() async throws {
     let gate = gate {
-      $0.atOnce = 2
-      $0.line = 2
+      $0.maximumConcurrent = 2
+      $0.queueLimit = 2
     }
     var renders: [GatedRender] = []
     for name in ["a", "b", "c"] { renders.append(await ask(name, in: gate, lane: .long)) }
-    await #expect(throws: RenderGate.Refusal.ofAll) {
+    await #expect(throws: RenderGate.Refusal.overloaded) {
       try await gate.request(of: client("d"), .long, most: nil) {}
     }
     #expect(!gate.hasRoom)

@@ -11,7 +11,7 @@ import Testing
   let order = Recorder<String>()
 
   @Test func soManyRunAtOnceAndOneClientHasAQuarter() async throws {
-    let gate = gate { $0.atOnce = 8 }
+    let gate = gate { $0.maximumConcurrent = 8 }
     try await gate.request(of: client("z"), most: nil) {}
     var renders: [GatedRender] = []
     for number in 0..<4 { renders.append(await ask("a\(number)", in: gate)) }
@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test func whoHasBeenAloneForASecondHasHalf() async throws {
-    let gate = gate { $0.atOnce = 8 }
+    let gate = gate { $0.maximumConcurrent = 8 }
     try await gate.request(of: client("z"), most: nil) {}
     time.advance(by: .seconds(1))
     var renders: [GatedRender] = []
@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test func whatWaitsElsewhereTakesNoPlaceAndNoShare() async throws {
-    let gate = gate { $0.atOnce = 1 }
+    let gate = gate { $0.maximumConcurrent = 1 }
     let (began, end) = (Gate(), Gate())
     let paused = Task {
       try await gate.request(of: client("a"), most: nil) {
@@ -66,7 +66,7 @@ import Testing
   }
 
   @Test func clientsHaveTheirTurnsWhateverTheirCrowd() async throws {
-    let gate = gate { $0.atOnce = 1 }
+    let gate = gate { $0.maximumConcurrent = 1 }
     let first = await ask("x", in: gate)
     var renders = [first]
     for number in 1...50 { renders.append(await ask("a\(number)", in: gate)) }
@@ -78,11 +78,11 @@ import Testing
   }
 
   @Test func aClientHasSoManyInTheMakingThoseThatWaitIncluded() async throws {
-    let gate = gate { $0.atOnce = 2 }
+    let gate = gate { $0.maximumConcurrent = 2 }
     try await gate.request(of: client("b"), most: 2) {}
     let (one, two) = (await ask("a1", in: gate, most: 2), await ask("a2", in: gate, most: 2))
     #expect(gate.load == (1, 1, 0, 0))
-    await #expect(throws: RenderGate.Refusal.ofClient) {
+    await #expect(throws: RenderGate.Refusal.clientLimitReached) {
       try await gate.request(of: client("a"), most: 2) {}
     }
     try await gate.request(of: client("b"), most: 2) {}
@@ -93,18 +93,18 @@ import Testing
 
   @Test func aFullLineGivesWayToWhomHasLessInIt() async throws {
     let gate = gate {
-      $0.atOnce = 1
-      $0.line = 4
+      $0.maximumConcurrent = 1
+      $0.queueLimit = 4
     }
     let first = await ask("a0", in: gate)
     var crowd: [GatedRender] = []
     for number in 1...4 { crowd.append(await ask("a\(number)", in: gate)) }
     #expect(!gate.hasRoom)
-    await #expect(throws: RenderGate.Refusal.ofAll) {
+    await #expect(throws: RenderGate.Refusal.overloaded) {
       try await gate.request(of: client("a"), most: nil) {}
     }
     let other = GatedRender("b", order) { try await gate.request(of: .name("b"), most: nil, $0) }
-    await #expect(throws: RenderGate.Refusal.ofAll) { try await crowd[3].task.value }
+    await #expect(throws: RenderGate.Refusal.overloaded) { try await crowd[3].task.value }
     #expect(gate.load.requests == 4)
     for render in [first] + crowd.prefix(3) + [other] { render.end.open() }
     for render in [first] + crowd.prefix(3) + [other] { try await render.task.value }
@@ -113,7 +113,7 @@ import Testing
   }
 
   @Test func whoIsCancelledLeavesTheLineAtOnce() async throws {
-    let gate = gate { $0.atOnce = 1 }
+    let gate = gate { $0.maximumConcurrent = 1 }
     let first = await ask("a", in: gate)
     let second = await ask("b", in: gate)
     second.task.cancel()
@@ -133,7 +133,7 @@ import Testing
   }
 
   @Test func whoWaitsTooLongIsToldAndWhoRendersTooLongGivesItsPlaceUp() async throws {
-    let gate = gate { $0.atOnce = 1 }
+    let gate = gate { $0.maximumConcurrent = 1 }
     let stuck = await ask("s", in: gate)
     let (next, last) = (await ask("a", in: gate), await ask("b", in: gate))
     while time.sleepers == 0 { await Task.yield() }
@@ -141,7 +141,7 @@ import Testing
     #expect(gate.load == (1, 2, 0, 0))
     time.advance(by: .seconds(1))
     await next.begun.wait()
-    await #expect(throws: RenderGate.Refusal.ofAll) { try await last.task.value }
+    await #expect(throws: RenderGate.Refusal.overloaded) { try await last.task.value }
     #expect(gate.load == (2, 0, 0, 0))
     // It is its client's still: that is half of one place, or one.
     let more = await ask("s2", in: gate)
@@ -155,7 +155,7 @@ import Testing
   }
 
   @Test func eachWaitEndsAtItsOwnDeadline() async throws {
-    let gate = gate { $0.atOnce = 1 }
+    let gate = gate { $0.maximumConcurrent = 1 }
     let stuck = await ask("s", in: gate)
     let first = await ask("a", in: gate)
     while time.sleepers == 0 { await Task.yield() }
@@ -167,13 +167,13 @@ import Testing
     time.advance(by: .seconds(4))
     #expect(gate.load == (2, 1, 0, 0))
     time.advance(by: .seconds(1))
-    await #expect(throws: RenderGate.Refusal.ofAll) { try await second.task.value }
+    await #expect(throws: RenderGate.Refusal.overloaded) { try await second.task.value }
     for render in [stuck, first] { try await render.finish() }
   }
 
   @Test func whatFailsIsOver() async {
     struct Failure: Error {}
-    let gate = gate { $0.atOnce = 1 }
+    let gate = gate { $0.maximumConcurrent = 1 }
     for _ in 0..<3 {
       await #expect(throws: Failure.self) {
         try await gate.request(of: client("a"), most: 1) { throw Failure() }

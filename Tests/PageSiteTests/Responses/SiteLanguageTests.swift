@@ -65,7 +65,7 @@ import Testing
   @Test(arguments: [Wanted.html, "application/json"])
   func aProblemSpeaksTheLanguage(accept: String) async throws {
     let response = await (try site()).send("/nowhere", accept: accept)
-    #expect(response.status == 404 && response.text.contains("[nothingThere]"))
+    #expect(response.status == 404 && response.text.contains("[pageNotFound]"))
     if accept == Wanted.html {
       #expect(response.text.contains("<title>404 [notFound]</title>"))
       #expect(response.text.contains(">[firstPage]</a>"))

@@ -85,7 +85,7 @@ import Testing
     // Whatever it was, who is logged in still is, unless it was they who logged in anew.
     if !cookie.contains(try #require(tokens["live"])) || !sets {
       let live = try #require(tokens["live"].flatMap { SessionToken($0) })
-      #expect(shop.store.user(of: live.id, isUse: false) == "ada")
+      #expect(shop.store.user(of: live.id, extendsSession: false) == "ada")
     }
   }
 

@@ -33,7 +33,7 @@ import Testing
     #expect(Base64URL.decode(token)?.count == 32)
     let id = try #require(SessionToken(token)?.id)
     #expect(Base64URL.encode(id.digest) != token)
-    #expect(shop.store.user(of: id, isUse: false) == "ada")
+    #expect(shop.store.user(of: id, extendsSession: false) == "ada")
     let stays = await shop.logIn(shop.visitor(), as: "ada", stays: true)
     #expect(stays.head.headerFields[values: .setCookie].contains { $0.contains("Max-Age=") })
     let secure = await shop.logIn(shop.visitor(scheme: "https"), as: "ada")

@@ -233,7 +233,7 @@ import Testing
 
     let (begun, end) = (Gate(), Gate())
     let other = try #require(
-      site.sideWork.begin(for: ClientKey("192.0.2.7"), mostOfClient: 1) {
+      site.sideWork.begin(for: ClientKey("192.0.2.7"), perClientLimit: 1) {
         begun.open()
         await end.wait()
       } end: { _ in

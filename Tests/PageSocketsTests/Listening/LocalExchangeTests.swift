@@ -114,7 +114,7 @@ import Testing
   }
 
   @Test func aPathFitsOrIsNone() {
-    let longest = String(repeating: "a", count: SocketAddress.longestPath)
+    let longest = String(repeating: "a", count: SocketAddress.maximumPathLength)
     #expect(SocketAddress(unixSocket: longest)?.ip == nil)
     #expect(SocketAddress(unixSocket: longest) != nil)
     #expect(SocketAddress(unixSocket: longest + "a") == nil)

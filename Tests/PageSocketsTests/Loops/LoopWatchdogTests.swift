@@ -51,8 +51,8 @@ import Testing
   private let start = ContinuousClock.now - .seconds(10)
 
   /// A loop that is looked at by the test alone.
-  private func loop(heldThreads: Int = 64) throws -> EventLoop {
-    let watch = LoopWatchdog(mostThreads: heldThreads) { [told] in told.append($0) }
+  private func loop(blockedThreadLimit: Int = 64) throws -> EventLoop {
+    let watch = LoopWatchdog(maximumThreads: blockedThreadLimit) { [told] in told.append($0) }
     return try #require(EventLoop(sweepInterval: .seconds(100), watch: watch))
   }
 
@@ -116,7 +116,7 @@ import Testing
   }
 
   @Test func aLoopThatGoesOnKeepsItsThread() async throws {
-    let loop = try loop(heldThreads: 0)
+    let loop = try loop(blockedThreadLimit: 0)
     defer { loop.stop() }
     for step in 0..<10 {
       _ = await Task(executorPreference: loop) { true }.value
@@ -127,7 +127,7 @@ import Testing
   }
 
   @Test func asManyThreadsMayBeHeldAsThereAreAllowed() async throws {
-    let loop = try loop(heldThreads: 1)
+    let loop = try loop(blockedThreadLimit: 1)
     defer { loop.stop() }
     func look(from moment: ContinuousClock.Instant) {
       _ = loop.look(at: moment)

@@ -9,7 +9,7 @@ struct DashboardPage: Sendable {
   let store: ShopStore
 
   /// The maximum number of waiting orders shown here; the list has all of them.
-  private static let mostWaiting = 5
+  private static let maximumWaiting = 5
 
   var page: Page {
     Page("/admin", title: "Dashboard") { request in
@@ -119,7 +119,7 @@ struct DashboardPage: Sendable {
         EmptyState(
           "Nothing is waiting", detail: "All paid orders were sent within \(days).", icon: .success)
       } else {
-        figures.waiting.prefix(Self.mostWaiting).map { entry($0, request) }
+        figures.waiting.prefix(Self.maximumWaiting).map { entry($0, request) }
         Link("All open orders, oldest first", to: "/admin/orders?show=open&sort=number")
       }
     }

@@ -143,7 +143,7 @@ struct OrderPage: Sendable {
     BoundForm(new: OrderNote.Draft(), id: "note") {
       BoundField("text", "New note", \.text, control: .lines(2))
         .required("Enter a note.")
-        .maximumLength(OrderNote.longestText)
+        .maximumLength(OrderNote.maximumTextLength)
     } store: { [store] draft, event in
       try await event.write { try await store.addNote(draft.text, to: order.number) }
       event.notice = "The note is added."

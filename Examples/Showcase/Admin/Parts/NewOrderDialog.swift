@@ -21,7 +21,7 @@ struct NewOrderDialog: Sendable {
       BoundField(
         "product", "Product", \.product, choices: TeaShop.products.map { Choice($0.name) }
       ).required()
-      BoundField("quantity", "Pieces", \.quantity).minimum(1).maximum(NewOrder.mostPieces)
+      BoundField("quantity", "Pieces", \.quantity).minimum(1).maximum(NewOrder.maximumPieces)
     } store: { [store] order, event in
       let number = try await event.write { try await store.place(order) }
       event.notice = "Order #\(number) is placed."

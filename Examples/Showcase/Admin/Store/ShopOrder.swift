@@ -41,7 +41,7 @@ struct OrderStep: Codable, FetchableRecord, Hashable, Sendable {
 
 /// A note about an order by an employee of the shop.
 struct OrderNote: Codable, FetchableRecord, Hashable, Sendable {
-  static let longestText = 500
+  static let maximumTextLength = 500
   /// The maximum number of notes of an order.
   static let most = 20
 

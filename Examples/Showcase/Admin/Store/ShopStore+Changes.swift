@@ -66,10 +66,10 @@ extension ShopStore {
   func place(_ new: NewOrder) async throws -> Int {
     try await database.write { database in
       let count = try Int.fetchOne(database, sql: "SELECT count(*) FROM orders") ?? 0
-      guard count < TeaShop.mostOrders else {
+      guard count < TeaShop.maximumOrders else {
         throw FormErrors([
           "":
-            "No more than \(TeaShop.mostOrders) orders are kept. Restore the sample data in the settings."
+            "No more than \(TeaShop.maximumOrders) orders are kept. Restore the sample data in the settings."
         ])
       }
       guard let product = TeaShop.products.first(where: { $0.name == new.product }) else {

@@ -6,7 +6,7 @@ enum TeaShop {
   /// The shipping costs in cents.
   static let shipping = 490
   /// The maximum number of orders, because any visitor may place one.
-  static let mostOrders = 1_000
+  static let maximumOrders = 1_000
 
   /// A product. The price is in cents.
   struct Product: Hashable, Sendable {
@@ -38,7 +38,7 @@ struct Customer: Codable, FetchableRecord, Hashable, Sendable {
 
 /// An order that is being placed.
 struct NewOrder: Hashable, Sendable {
-  static let mostPieces = 20
+  static let maximumPieces = 20
 
   var customer: Int?
   var product: String?

@@ -35,7 +35,7 @@ extension Coverage {
     CoverageRow(
       "D16", "A row's identity"),
     CoverageRow(
-      "D17", "Where a cell comes from, and which source wins"),
+      "D17", "Sources of a cell, and their order"),
     CoverageRow(
       "D18", "The order in which a cell is configured"),
     CoverageRow(
@@ -51,7 +51,7 @@ extension Coverage {
       "D23", "A button at a row's end with an action of its own"),
     CoverageRow(
       "D24", "A menu to copy and paste",
-      note: "Buttons of the row's; the menu for text is the browser's own"),
+      note: "Buttons of the row"),
     CoverageRow(
       "D25", "Rows bound to properties of an object"),
     CoverageRow(

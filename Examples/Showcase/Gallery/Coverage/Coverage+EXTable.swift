@@ -7,7 +7,7 @@ extension Coverage {
     CoverageRow(
       "E3", "A hook after every change of sections"),
     CoverageRow(
-      "E4", "Cells configured for a value, with a template of their name"),
+      "E4", "Cells configured for a value, by template"),
     CoverageRow(
       "E5", "Rows typed by their data and cell"),
     CoverageRow(
@@ -17,7 +17,7 @@ extension Coverage {
     CoverageRow(
       "E8", "Sections with titles, views and heights"),
     CoverageRow(
-      "E9", "Sections are edited; a header can be taken away"),
+      "E9", "Sections are edited; headers can be removed"),
     CoverageRow(
       "E10", "Which header or footer wins"),
     CoverageRow(
@@ -25,7 +25,7 @@ extension Coverage {
     CoverageRow(
       "E12", "Rows respond to display and selection"),
     CoverageRow(
-      "E13", "A row configures its cell after it was rendered"),
+      "E13", "A row configures its rendered cell"),
     CoverageRow(
       "E14", "Rows are inserted, removed, moved and replaced"),
     CoverageRow(
@@ -39,7 +39,7 @@ extension Coverage {
       "E18", "What a screen reader says of a row"),
     CoverageRow(
       "E19", "Pull to refresh",
-      note: "A button or a link; pulling is the browser's own"),
+      note: "A button or a link"),
     CoverageRow(
       "E20", "A switch in a row; a shadow under a section"),
   ]

@@ -4,13 +4,13 @@ extension Coverage {
       "S1", "Components that hold state"),
     CoverageRow(
       "S2", "A change of state renders again",
-      note: "All changes of one turn render once, and are one patch"),
+      note: "Once per turn, as one patch"),
     CoverageRow(
       "S3", "Initial state"),
     CoverageRow(
       "S4", "Rendering places children"),
     CoverageRow(
-      "S5", "A child component keeps its state from one rendering to the next"),
+      "S5", "A child keeps its state between renderings"),
     CoverageRow(
       "S6", "Plain views placed beside components"),
     CoverageRow(
@@ -36,14 +36,14 @@ extension Coverage {
       "S16", "Children render with their parent",
       note: "Except those whose props are equal"),
     CoverageRow(
-      "S17", "Placed views are added, removed and kept in order"),
+      "S17", "Placed views are added and removed in order"),
     CoverageRow(
       "S18", "Internal faults are reported",
       note: "As errors that are thrown; a page does not end the server"),
     CoverageRow(
       "S19", "A route leads to its root component"),
     CoverageRow(
-      "S20", "The difference of two lists, applied, gives the second"),
+      "S20", "The difference of two lists"),
     CoverageRow(
       "S21", "The difference of lists with sections",
       note: "Moves and updates, too"),

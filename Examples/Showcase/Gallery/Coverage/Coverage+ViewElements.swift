@@ -1,17 +1,17 @@
 extension Coverage {
   static let viewElements: [CoverageRow] = [
     CoverageRow(
-      "N1", "View types of one's own: props in, HTML out"),
+      "N1", "View types of one's own"),
     CoverageRow(
       "N2", "Elements are values that render themselves"),
     CoverageRow(
-      "N3", "One generic type pairs any view with its props"),
+      "N3", "One type pairs views with props"),
     CoverageRow(
-      "N4", "An element customised on the spot, the original untouched"),
+      "N4", "An element customised on the spot"),
     CoverageRow(
-      "N5", "The type's own look, then the customisation, then the props"),
+      "N5", "Type's look, then customisation, then props"),
     CoverageRow(
-      "N6", "A view is made in code, from a template, or by a closure"),
+      "N6", "Views from code, templates or closures"),
     CoverageRow(
       "N7", "Views written as templates with outlets"),
     CoverageRow(
@@ -19,7 +19,7 @@ extension Coverage {
     CoverageRow(
       "N9", "Elements of any type in one array"),
     CoverageRow(
-      "N10", "Containers: background, margins, and whether they can be touched"),
+      "N10", "Containers: background, margins, interaction"),
     CoverageRow(
       "N11", "Rows"),
     CoverageRow(
@@ -33,20 +33,20 @@ extension Coverage {
     CoverageRow(
       "N16", "Tables of sections, or of rows alone"),
     CoverageRow(
-      "N17", "Estimated heights of rows that were not shown yet"),
+      "N17", "Estimated heights of rows not yet shown"),
     CoverageRow(
       "N18", "Estimated heights of headers and footers"),
     CoverageRow(
-      "N19", "One view's measured height serves as a guess for its like"),
+      "N19", "A measured height estimates similar views"),
     CoverageRow(
       "N20", "Defaults of estimates: 44 pixels"),
     CoverageRow(
       "N21", "No separator after the last row"),
     CoverageRow(
-      "N22", "A new table takes the place of the one shown",
-      note: "What differs is found and sent as a patch"),
+      "N22", "A new table replaces the one shown",
+      note: "As a patch"),
     CoverageRow(
-      "N23", "Only what changed of a row is drawn again"),
+      "N23", "Only changes of a row are drawn"),
     CoverageRow(
       "N24", "Cells are reused",
       .noCounterpart("the browser owns its nodes; a stylesheet is what rows of a kind share")),
@@ -57,7 +57,7 @@ extension Coverage {
     CoverageRow(
       "N27", "A stack is identified by its parts"),
     CoverageRow(
-      "N28", "A stack changes as little as it must"),
+      "N28", "A stack changes minimally"),
     CoverageRow(
       "N29", "Label, image, button, text field, empty row"),
     CoverageRow(
@@ -74,7 +74,7 @@ extension Coverage {
     CoverageRow(
       "NT1", "Erased elements compare by type and props"),
     CoverageRow(
-      "NT2", "Templates are loaded, set up once, and refused when wrong"),
+      "NT2", "Templates are loaded, set up once, and checked"),
     CoverageRow(
       "NT3", "A customised element differs from a plain one"),
     CoverageRow(
@@ -83,11 +83,11 @@ extension Coverage {
       "NT5", "A customisation wins over the type's own look"),
     CoverageRow(
       "NT6", "Colours are compared, insets are written",
-      note: "Random ids have no test: there are none"),
+      note: "There are no random ids"),
     CoverageRow(
       "NT7", "Defaults of rows, headers and footers; separators"),
     CoverageRow(
-      "NT8", "A changed separator restyles its row and draws nothing else"),
+      "NT8", "A changed separator only restyles its row"),
     CoverageRow(
       "NT9", "Sections and tables are values; rows found by position"),
     CoverageRow(
@@ -96,13 +96,13 @@ extension Coverage {
 
   static let viewElementsOld: [CoverageRow] = [
     CoverageRow(
-      "O1", "Views that update from props that may not be there yet"),
+      "O1", "Views that update from optional props"),
     CoverageRow(
       "O2", "Styles and names set on an element"),
     CoverageRow(
       "O3", "Elements made only when shown"),
     CoverageRow(
-      "O4", "A component says whether it must update"),
+      "O4", "A component decides whether to update"),
     CoverageRow(
       "O5", "Components made of stacks"),
     CoverageRow(
@@ -111,12 +111,12 @@ extension Coverage {
       "O7", "Vertical stacks, also filling the width"),
     CoverageRow("O8", "Stacks in stacks"),
     CoverageRow(
-      "O9", "The views that come with it, from label to empty space"),
+      "O9", "The included views, from label to empty space"),
     CoverageRow(
       "O10", "Defaults of a row",
-      note: "Margins of 8, as in 0.1, not 0 as later"),
+      note: "Margins of 8, as in 0.1"),
     CoverageRow(
-      "O11", "Margins: zero, all, vertical and horizontal, each side"),
+      "O11", "Margins: zero, all, by axis, by side"),
     CoverageRow(
       "O12", "Separators as 0.1 names them"),
     CoverageRow(
@@ -128,20 +128,20 @@ extension Coverage {
     CoverageRow(
       "O16", "A header that scrolls up with the content"),
     CoverageRow(
-      "O17", "A header that shrinks to a minimum height and stays"),
+      "O17", "A header that shrinks to a minimum height"),
     CoverageRow(
       "O18", "Heights that do not fit are refused"),
     CoverageRow(
-      "O19", "Header view and stretchy header exclude each other"),
+      "O19", "Header view or stretchy header"),
     CoverageRow(
       "O20", "A stretchy header rules out centred content"),
     CoverageRow(
       "O21", "Short content is centred"),
     CoverageRow(
-      "O22", "Further flags of a table, under their old names"),
+      "O22", "Further table flags under their old names"),
     CoverageRow(
-      "O23", "The keyboard hides no field that is typed into",
-      note: "The viewport asks the browser to resize the content"),
+      "O23", "The keyboard hides no focused field",
+      note: "The browser resizes the content"),
     CoverageRow(
       "O24", "A page is the place where a table is made"),
     CoverageRow(
@@ -159,7 +159,7 @@ extension Coverage {
       "O30", "Rows, headers and footers by their position"),
     CoverageRow(
       "O31", "Whether a section header floats",
-      .noCounterpart("only the browser knows what sticks at the moment; CSS can style it")),
+      .noCounterpart("only the browser knows what sticks")),
     CoverageRow(
       "O32", "Styles for whole arrays of rows"),
     CoverageRow(
@@ -171,7 +171,7 @@ extension Coverage {
       "O35", "Helpers for size, ratio, corners and borders"),
     CoverageRow(
       "O36", "No gap between a shrinking header and the first section header",
-      note: "A known issue of 0.1 that does not exist here"),
+      note: "A known issue of 0.1"),
     CoverageRow(
       "O37", "A small core; live props; collections"),
     CoverageRow("O38", "Fifteen demo pages"),

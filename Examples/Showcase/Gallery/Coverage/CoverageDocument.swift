@@ -4,16 +4,16 @@ enum CoverageDocument {
   static var text: String {
     let parts = Coverage.parts.map { part in
       ([
-        "## \(part.title)", "", "| row | feature | page | state | tests |", "|---|---|---|---|---|",
+        "## \(part.title)", "", "| row | feature | page | tests |", "|---|---|---|---|",
       ]
         + part.rows.map(line)).joined(separator: "\n")
     }
     return """
       # Coverage
 
-      Look up which features of the iOS libraries work, on which page of the gallery, and which tests assert them.
-      A test names its rows with tags (`.tags(.D7)`, `@pytest.mark.seed("D7")`); no row works without one.
-      `showcase coverage` writes this document, and `CoverageTests` compares it with the tags.
+      Look up the features of the iOS libraries, their pages in the gallery, and the tests that assert them. All work
+      unless a row says "No counterpart". Tests name their rows with tags (`.tags(.D7)`, `@pytest.mark.seed("D7")`).
+      `showcase coverage` writes this document.
 
       \(parts.joined(separator: "\n\n"))
 
@@ -22,9 +22,9 @@ enum CoverageDocument {
 
   private static func line(_ row: CoverageRow) -> String {
     let pages = row.pages.map(\.path).joined(separator: ", ")
-    let cells = [
-      row.id, row.feature, pages, row.remark, row.tests.map { "`\($0)`" }.joined(separator: ", "),
-    ]
+    let remark = row.state == .works ? row.note : row.remark
+    let feature = [row.feature, remark].compactMap { $0 }.joined(separator: ". ")
+    let cells = [row.id, feature, pages, row.tests.map { "`\($0)`" }.joined(separator: ", ")]
     return "| \(cells.map { $0.replacing("|", with: "\\|") }.joined(separator: " | ")) |"
   }
 }

@@ -12,7 +12,7 @@ extension Database {
   }
 
   /// Returns whether a table with an AUTOINCREMENT column has already used the largest possible number.
-  func hasGivenLastNumber(in table: String) throws -> Bool {
+  func hasUsedLargestRowNumber(in table: String) throws -> Bool {
     try Int64.fetchOne(
       self, sql: "SELECT seq FROM main.sqlite_sequence WHERE name = ?", arguments: [table])
       == Int64.max

@@ -110,11 +110,11 @@ extension ImportCopy {
     try table.references.compactMap { reference in
       guard !reference.table.hasSameLetters(as: table.name) else { return nil }
       let others =
-        reference.others.isEmpty
+        reference.referencedColumns.isEmpty
         ? try String.fetchAll(
           copy,
           sql: "SELECT name FROM pragma_table_info(?, 'source') WHERE pk > 0 ORDER BY pk",
-          arguments: [reference.table]) : reference.others
+          arguments: [reference.table]) : reference.referencedColumns
       let mine = reference.columns.map { "NEW." + table.columns[$0].name.quotedName }
       guard others.count == mine.count else { return nil }
       let terms = zip(others, mine).map { "o.\($0.quotedName) = \($1)" }

@@ -13,7 +13,7 @@ extension ImportedRows {
     // The columns of a row are the table, the row number, the referenced table and the number of the foreign key.
     let found = try GRDB.Row.fetchCursor(
       database, sql: "PRAGMA main.foreign_key_check(\(table.name.quotedName))")
-    while missing.count < ImportReader.mostFaults, let row = try found.next() {
+    while missing.count < ImportReader.maximumFaults, let row = try found.next() {
       // Rows that were there before are not part of the import.
       guard let number = Int64.fromDatabaseValue(row[1]), let line = lines.line(of: number),
         let reference = Int.fromDatabaseValue(row[3])

@@ -67,7 +67,7 @@ struct ImportedRows {
   /// Whether a value is omitted so that SQLite stores the column's default: it is NULL, and the column is NOT NULL.
   private func usesDefault(_ place: Int, _ value: DatabaseValue) -> Bool {
     let column = table.columns[place]
-    return value.isNull && !column.isNullable && column.standard != nil
+    return value.isNull && !column.isNullable && column.defaultValue != nil
   }
 
   /// Returns the statement that stores a row.
@@ -93,11 +93,11 @@ struct ImportedRows {
 
   /// Records the key of the row that was just stored.
   private mutating func note(_ values: [DatabaseValue]) {
-    guard let list, reader.report.keys.count < ImportReport.mostKeys else { return }
+    guard let list, reader.report.keys.count < ImportReport.maximumKeys else { return }
     let columns = reader.places.map { table.columns[$0].name }
     // A trigger may have changed the row.
     guard let key = try? list.keyOfNewRow(Array(zip(columns, values)), database),
-      key.utf8.count <= ImportReport.longestKey
+      key.utf8.count <= ImportReport.maximumKeyLength
     else { return }
     reader.report.keys.append(key)
   }
@@ -148,7 +148,7 @@ struct ImportedRows {
     let marks = columns.map { _ in "?" }.joined(separator: ", ")
     // Checked now, because nothing can be read after an error has rolled back the transaction.
     if number?.isAutoincremented == true {
-      hasLastNumber = try database.hasGivenLastNumber(in: table.name)
+      hasLastNumber = try database.hasUsedLargestRowNumber(in: table.name)
     }
     statement = try database.makeStatement(
       sql: columns.isEmpty

@@ -14,7 +14,7 @@ extension SQLiteTable {
         content: column.content, isGenerated: column.isGenerated, isHidden: isWithheld(place),
         isBytes: column.type.containsLetters(of: "BLOB"))
       // Programs that quote all fields write NULL as `""`.
-      imported.hasEmptyTexts =
+      imported.allowsEmptyText =
         !isKeyOrReference(place) && (rules.kind != .number || rules.holdsTexts)
       return imported
     }
@@ -32,8 +32,8 @@ extension SQLiteTable {
     let isKey = if case .columns(let places) = key { places.contains(place) } else { false }
     return ColumnRules(
       kind: column.kind, numbers: column.numbers,
-      takesEmptyText: column.hasEmptyTexts && !column.isNullable && column.standard == nil && !isKey
+      takesEmptyText: column.allowsEmptyText && !column.isNullable && column.defaultValue == nil && !isKey
         && !references.contains { $0.columns.contains(place) },
-      holdsTexts: sample.texts.contains(place))
+      holdsTexts: sample.facts.textsInNumbers.contains(place))
   }
 }

@@ -118,7 +118,7 @@ extension ArraySlice<UInt8> {
 extension SQLiteTable {
   /// Returns whether a message of SQLite contains the name of a hidden column, case-insensitively.
   func names(inWithheld message: String) -> Bool {
-    withheld.contains(where: message.containsInAnyCase)
+    hiddenColumns.contains(where: message.containsInAnyCase)
   }
 
   /// Returns a message of SQLite, or a general one in place of one that names a hidden column or table.
@@ -137,7 +137,7 @@ extension SQLiteTable {
   /// a hidden table, and SQLite names only the constraint or its expression.
   func mayHave(check message: String) -> Bool {
     let start = "CHECK constraint failed: "
-    guard !secrets.isEmpty || !withheld.isEmpty, message.utf8.starts(with: start.utf8) else {
+    guard !secrets.isEmpty || !hiddenColumns.isEmpty, message.utf8.starts(with: start.utf8) else {
       return true
     }
     let check = message.utf8.dropFirst(start.utf8.count)

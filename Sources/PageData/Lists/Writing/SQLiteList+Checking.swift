@@ -13,13 +13,13 @@ extension SQLiteList where Record: EncodableRecord {
     _ record: Record, if check: @escaping @Sendable (_ record: Record) async throws -> Void
   ) async throws -> String {
     let given = try values(of: record).filter { !$0.value.isNull }
-    let stored = try await rehearsed(given)
+    let stored = try await dryRun(given)
     try await check(stored)
     // The defaults of the rehearsal are stored, because a second evaluation may give other values.
     let defaults = try values(of: stored).filter { value in
       !value.value.isNull && !given.contains { $0.column.hasSameBytes(as: value.column) }
         && table.columns.contains {
-          $0.name.hasSameBytes(as: value.column) && $0.standard != nil && !$0.isRowid
+          $0.name.hasSameBytes(as: value.column) && $0.defaultValue != nil && !$0.isRowid
         }
     }
     return try await writing { [replaced = RowReplacement.keys] in
@@ -28,9 +28,9 @@ extension SQLiteList where Record: EncodableRecord {
   }
 
   /// Returns the record as the table would store it, from a transaction that is rolled back.
-  private func rehearsed(_ values: [(column: String, value: DatabaseValue)]) async throws -> Record
+  private func dryRun(_ values: [(column: String, value: DatabaseValue)]) async throws -> Record
   {
-    try await rehearsed { [replaced = RowReplacement.keys] in
+    try await dryRun { [replaced = RowReplacement.keys] in
       try insert(values, replacing: replaced, $0)
     }
   }
@@ -38,7 +38,7 @@ extension SQLiteList where Record: EncodableRecord {
   /// Returns the record that a write stores, from a transaction that is rolled back.
   ///
   /// - Parameter write: Writes the record, and returns its key.
-  private func rehearsed(
+  private func dryRun(
     _ write: @escaping @Sendable (Database) throws -> String
   ) async throws -> Record {
     do {
@@ -46,9 +46,9 @@ extension SQLiteList where Record: EncodableRecord {
         let key = try write(database)
         let query = SQLiteListQuery(table.written, ListSelection<Record>())
         guard let row = try row(ofKey: key, query, database) else { throw MissingRecord(key: key) }
-        throw Rehearsal(row.entry.record)
+        throw DryRunResult(row.entry.record)
       }
-    } catch let rehearsal as Rehearsal<Record> {
+    } catch let rehearsal as DryRunResult<Record> {
       return rehearsal.record
     }
   }
@@ -66,19 +66,19 @@ extension SQLiteList where Record: EncodableRecord {
       try change(&after)
       let digest = try digest(of: before)
       let write: @Sendable (inout Record) throws -> Void = { [after] record in
-        guard try self.digest(of: record) == digest else { throw CheckedWrite.Overtaken() }
+        guard try self.digest(of: record) == digest else { throw CheckedWrite.ChangedSinceCheck() }
         record = after
       }
-      try await CheckedWrite.check(before, after, check) { try await rehearsed(key, write) }
+      try await CheckedWrite.check(before, after, check) { try await dryRun(key, write) }
       return try await update(key, write)
     }
   }
 
   /// Returns a record as the table would store it after a change, from a transaction that is rolled back.
-  private func rehearsed(
+  private func dryRun(
     _ key: String, _ change: @escaping @Sendable (inout Record) throws -> Void
   ) async throws -> Record {
-    try await rehearsed { [replaced = RowReplacement.keys] in
+    try await dryRun { [replaced = RowReplacement.keys] in
       try update(key, replacing: replaced, $0, change)
     }
   }
@@ -96,7 +96,7 @@ extension SQLiteList where Record: EncodableRecord {
       }
       return try await delete(keys) { [checked] key, record in
         guard try checked[Array(key.utf8)] == digest(of: record) else {
-          throw CheckedWrite.Overtaken()
+          throw CheckedWrite.ChangedSinceCheck()
         }
       }
     }

@@ -19,9 +19,9 @@ struct ImportedRows {
   private typealias ReadRow = (line: Int, values: [SortValue])
 
   /// The maximum number of rows and of values of a batch.
-  private static let (mostRows, mostValues) = (500, 30_000)
+  private static let (maximumRows, maximumValues) = (500, 30_000)
   /// The maximum number of rows that wait for the rows to which they refer, and of bytes of their values.
-  private static let (mostPostponed, mostPostponedBytes) = (10_000, 8 << 20)
+  private static let (maximumPostponed, maximumPostponedBytes) = (10_000, 8 << 20)
 
   var reader: ImportReader
   private let table: PostgresTable
@@ -111,7 +111,7 @@ struct ImportedRows {
   private mutating func take(_ fields: [CSVReader.Field], _ line: Int) throws {
     guard let values = try reader.row(fields, line) else { return }
     waiting.append((line, values))
-    for (place, value) in zip(reader.places, values) where table.columns[place].isNumbered {
+    for (place, value) in zip(reader.places, values) where table.columns[place].isAutoNumbered {
       guard case .integer(let number) = value else { continue }
       if largest[place].map({ $0.number < number }) ?? true { largest[place] = (number, line) }
     }
@@ -126,7 +126,7 @@ struct ImportedRows {
   }
 
   private var batchSize: Int {
-    max(1, min(Self.mostRows, Self.mostValues / max(1, reader.places.count)))
+    max(1, min(Self.maximumRows, Self.maximumValues / max(1, reader.places.count)))
   }
 
   /// Inserts the rows that refer to later ones. The last come first, until no more of them can be inserted.
@@ -170,8 +170,8 @@ struct ImportedRows {
       case .null, .integer, .real: sum
       }
     }
-    guard refersToItself, refusal.isOfReference, postponed.count < Self.mostPostponed,
-      postponedBytes + bytes <= Self.mostPostponedBytes
+    guard refersToItself, refusal.isOfReference, postponed.count < Self.maximumPostponed,
+      postponedBytes + bytes <= Self.maximumPostponedBytes
     else { return false }
     postponed.append((row, refusal))
     postponedBytes += bytes
@@ -199,16 +199,16 @@ struct ImportedRows {
   /// - Returns: The reason why they are not inserted; `nil` if they are.
   /// - Throws: Errors that no row causes.
   private mutating func refusal(of rows: ArraySlice<ReadRow>) async throws -> ImportRefusal? {
-    let needsKeys = mode.stores && reader.report.keys.count < ImportReport.mostKeys
+    let needsKeys = mode.stores && reader.report.keys.count < ImportReport.maximumKeys
     do {
       let result = try await connection.run(
         once: table.insertion(
           of: rows.lazy.map(\.values), into: reader.places,
           returning: needsKeys ? query.selected : nil))
       guard result.changed == rows.count else { return .ignored }
-      for row in result where reader.report.keys.count < ImportReport.mostKeys {
+      for row in result where reader.report.keys.count < ImportReport.maximumKeys {
         let key = query.key(row)
-        if key.utf8.count <= ImportReport.longestKey { reader.report.keys.append(key) }
+        if key.utf8.count <= ImportReport.maximumKeyLength { reader.report.keys.append(key) }
       }
       return nil
     } catch let error as PostgresError where error.isOfRow {

@@ -19,7 +19,7 @@ extension PostgresTable {
         isHidden: isWithheld(column.name), isBytes: family == .bytes)
       imported.isTyped = true
       // Other types include some with empty values, such as `tsvector`.
-      imported.hasEmptyTexts =
+      imported.allowsEmptyText =
         column.choices.isEmpty
         ? [.text, .bytes, .other].contains(family) : column.choices.contains(where: \.isEmpty)
       imported.takesNonfinite = family == .numeric || family == .real
@@ -32,7 +32,7 @@ extension PostgresTable {
     let column = columns[place]
     let isKey = if case .columns(let places) = key { places.contains(place) } else { false }
     return column.type.family == .text && column.choices.isEmpty && !column.isNullable
-      && column.standard == nil && !isKey && !references.contains { $0.columns.contains(place) }
+      && column.defaultValue == nil && !isKey && !references.contains { $0.columns.contains(place) }
   }
 
   /// Returns a statement that inserts rows.
@@ -52,7 +52,7 @@ extension PostgresTable {
     let casts = targets.map { "::\(columns[$0].type.name)" }
     let hasDefaults = targets.map { place in
       let column = columns[place]
-      return !column.isNullable && (column.standard != nil || column.isNumbered)
+      return !column.isNullable && (column.defaultValue != nil || column.isAutoNumbered)
     }
     var query: PostgresQuery =
       "INSERT INTO \(sql) AS pe_t (\(names.joined(separator: ", "))) OVERRIDING SYSTEM VALUE VALUES "

@@ -110,7 +110,7 @@ struct DeletedRows: Sendable {
         }
         guard changed.isEmpty else {
           let names = changed.map { table.columns[places[$0]].name }
-            .filter { name in !table.withheld.contains { $0.hasSameBytes(as: name) } }
+            .filter { name in !table.hiddenColumns.contains { $0.hasSameBytes(as: name) } }
             .joined(separator: ", ")
           throw FormErrors([
             "": "Nothing was restored: a trigger would change the row (\(names))."

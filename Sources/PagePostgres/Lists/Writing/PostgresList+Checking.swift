@@ -9,31 +9,31 @@ import Synchronization
 /// compares each row with the checked one.
 extension PostgresList where Record: Encodable {
   /// The size of the rows in memory up to which they are returned.
-  private static var mostBytes: Int { 3 << 20 }
+  private static var maximumBytes: Int { 3 << 20 }
 
   public func insert(
     _ record: Record, if check: @escaping @Sendable (_ record: Record) async throws -> Void
   ) async throws -> String {
     let given = try table.values(of: record).filter { !$0.isNull }
-    let stored = try await rehearsed(given)
+    let stored = try await dryRun(given)
     try await check(stored)
     // The defaults of the trial are stored, because the next ones may differ.
     let defaults = try table.values(of: stored).filter { value in
       let column = table.columns[value.place]
-      return !value.isNull && column.standard != nil && !column.isNumbered
+      return !value.isNull && column.defaultValue != nil && !column.isAutoNumbered
         && !given.contains { $0.place == value.place }
     }
     return try await insert(given + defaults)
   }
 
   /// Returns the record as the table would store it, from a transaction that is rolled back.
-  private func rehearsed(_ values: [StoredValue]) async throws -> Record {
+  private func dryRun(_ values: [StoredValue]) async throws -> Record {
     do {
       return try await writing({ values }) { connection -> Record in
         let key = try await insert(values, connection)
-        throw Rehearsal(try await find(key, connection).entry.record)
+        throw DryRunResult(try await find(key, connection).entry.record)
       }
-    } catch let rehearsal as Rehearsal<Record> {
+    } catch let rehearsal as DryRunResult<Record> {
       return rehearsal.record
     }
   }
@@ -50,23 +50,23 @@ extension PostgresList where Record: Encodable {
       var after = before
       try change(&after)
       let write: @Sendable (inout Record) throws -> Void = { [after] record in
-        guard try isSame(record, before) else { throw CheckedWrite.Overtaken() }
+        guard try isSame(record, before) else { throw CheckedWrite.ChangedSinceCheck() }
         record = after
       }
-      try await CheckedWrite.check(before, after, check) { try await rehearsed(key, write) }
+      try await CheckedWrite.check(before, after, check) { try await dryRun(key, write) }
       return try await update(key, write)
     }
   }
 
   /// Returns a record as the table would store it after a change, from a transaction that is rolled back.
-  private func rehearsed(
+  private func dryRun(
     _ key: String, _ change: @escaping @Sendable (inout Record) throws -> Void
   ) async throws -> Record {
     do {
       return try await updating(key, change) { key, connection -> Record in
-        throw Rehearsal(try await find(key, connection).entry.record)
+        throw DryRunResult(try await find(key, connection).entry.record)
       }
-    } catch let rehearsal as Rehearsal<Record> {
+    } catch let rehearsal as DryRunResult<Record> {
       return rehearsal.record
     }
   }
@@ -82,16 +82,16 @@ extension PostgresList where Record: Encodable {
         try await check(key, record)
         checked.append((key, try digest(of: record)))
       }
-      let kept = KeptRecords<Record>(limit: Self.mostBytes)
+      let kept = KeptRecords<Record>(limit: Self.maximumBytes)
       let deleted = try await delete(checked.map(\.key)) { [checked] connection in
         kept.removeAll()
         for (key, known) in checked {
           let record: Record
           do { record = try await find(key, connection).entry.record } catch is MissingRecord {
-            throw CheckedWrite.Overtaken()
+            throw CheckedWrite.ChangedSinceCheck()
           }
           let values = try table.values(of: record)
-          guard digest(of: values) == known else { throw CheckedWrite.Overtaken() }
+          guard digest(of: values) == known else { throw CheckedWrite.ChangedSinceCheck() }
           kept.keep(record, bytes: values.reduce(0) { $0 + ($1.parameter.bytes?.count ?? 0) })
         }
       }

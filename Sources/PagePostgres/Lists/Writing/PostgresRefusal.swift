@@ -121,11 +121,11 @@ struct PostgresRefusal {
 
 extension PostgresTable {
   func isWithheld(_ column: String) -> Bool {
-    withheld.contains { $0.hasSameBytes(as: column) }
+    hiddenColumns.contains { $0.hasSameBytes(as: column) }
   }
 
   /// Returns whether a message of PostgreSQL contains the name of a hidden column, case-insensitively.
   func names(inWithheld message: String) -> Bool {
-    withheld.contains(where: message.containsInAnyCase)
+    hiddenColumns.contains(where: message.containsInAnyCase)
   }
 }

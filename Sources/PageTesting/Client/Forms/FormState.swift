@@ -61,7 +61,7 @@ struct FormState {
     case ("select", .choices(let wanted)) where first["multiple"] != nil:
       try pick(first, wanted, field)
     case ("text", .text(let text)): held[first.index] = .text(text)
-    default: throw .unfitInput(field: field, reason: Self.advice(first.kind, found.count))
+    default: throw .unsuitableInput(field: field, reason: Self.advice(first.kind, found.count))
     }
   }
 
@@ -109,11 +109,11 @@ struct FormState {
       let found = names.indices.filter { names[$0].contains(choice) }
       guard let index = found.first else {
         let offered = names.compactMap { $0.last { !$0.isEmpty } }.joined(separator: ", ")
-        throw .unfitInput(
+        throw .unsuitableInput(
           field: field, reason: "there is no “\(choice)” among its choices: \(offered).")
       }
       guard found.count == 1 else {
-        throw .unfitInput(
+        throw .unsuitableInput(
           field: field, reason: "several of its choices are named “\(choice)”: give a value.")
       }
       taken.append(index)

@@ -64,7 +64,7 @@ extension ClientPage {
     let errors = answer["errors"]?.items ?? []
     let offers = answer["offers"]?.text ?? ""
     guard !errors.isEmpty || answer["base"] != nil else {
-      return try telling(offers.isEmpty ? detail : detail + Notice.undoSign + offers)
+      return try telling(offers.isEmpty ? detail : detail + Notice.undoSeparator + offers)
     }
     var edits = MarkupEdits()
     gesture.state.show(in: &edits)

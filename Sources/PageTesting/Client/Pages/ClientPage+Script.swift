@@ -100,7 +100,7 @@ extension ClientPage {
       Notice.write(notice, into: &html)
       edits.first[main.index] = html.string()
     }
-    if !notice.hasPrefix(Notice.alertSign) { say(notice, in: &edits) }
+    if !notice.hasPrefix(Notice.alertPrefix) { say(notice, in: &edits) }
     return try edited(edits)
   }
 

@@ -48,20 +48,20 @@ struct DataSource: Sendable {
         "Table '\(name.cut(toBytes: 80))' has changed: a column that the settings hide is now part of its key. Addresses contain the key, so the table cannot be shown. Change the settings and restart the server.",
         retryAfter: 60)
     }
-    return try await told(table)
+    return try await presented(table)
   }
 
   /// Returns the tables with references to a table.
   func referring(to table: any ServedTable) async throws -> [any ServedTable] {
     var tables: [any ServedTable] = []
     for other in try await database.referring(to: table, hiding) where !hidesKey(of: other) {
-      tables.append(try await told(other))
+      tables.append(try await presented(other))
     }
     return tables
   }
 
   /// Returns a table with the settings applied.
-  private func told(_ table: any ServedTable) async throws -> any ServedTable {
+  private func presented(_ table: any ServedTable) async throws -> any ServedTable {
     let settings = settings[table: table.name]
     var labels: [(label: TableLabel, text: String)] = []
     if !self.settings.tables.isEmpty {
@@ -69,12 +69,12 @@ struct DataSource: Sendable {
         if let text = try await self.label(of: label) { labels.append((label, text)) }
       }
     }
-    return table.told(
+    return table.presented(as:
       TablePresentation(
         isHidden: { [self] in isHidden($0) },
         label: { [labels] label in labels.first { $0.label.isSame(as: label) }?.text },
-        withheld: settings?.columns.filter(\.isHidden).map(\.name) ?? [],
-        seeksElsewhere: settings?.searched != nil || settings?.hidesSome == true))
+        hiddenColumns: settings?.columns.filter(\.isHidden).map(\.name) ?? [],
+        hasCustomSearchColumns: settings?.searched != nil || settings?.hidesSome == true))
   }
 
   /// Runs a query.

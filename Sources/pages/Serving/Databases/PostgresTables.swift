@@ -160,14 +160,14 @@ struct PostgresServedTable: ServedTable {
     columns = table.columns.map(TableColumn.init)
     references = zip(table.references, others).map { reference, other in
       TableReference(
-        table: other, columns: reference.columns, others: reference.others,
-        whenDeleted: reference.whenDeleted)
+        table: other, columns: reference.columns, referencedColumns: reference.referencedColumns,
+        onDelete: reference.onDelete)
     }
     labels = zip(table.references, others).compactMap { reference, other in
       guard reference.isLabel else { return nil }
       let type = table.columns[reference.columns[0]].type
       return TableLabel(
-        column: reference.columns[0], table: other, key: reference.others[0],
+        column: reference.columns[0], table: other, key: reference.referencedColumns[0],
         // A key is compared as text in an address, but equal numbers and some equal texts have several forms.
         isKey: reference.isKey && type.family != .numeric && type.family != .real
           && (type.family != .text || type.isExact),
@@ -181,11 +181,11 @@ struct PostgresServedTable: ServedTable {
   var hasRecords: Bool { table.hasRecords }
   var isWritable: Bool { mayBeWritten && obstacle == nil && table.isWritable }
   /// The reason why rows cannot be changed at present, if there is one.
-  var lacks: [String] {
+  var missingParts: [String] {
     mayBeWritten && table.isWritable ? [obstacle?.description].compactMap(\.self) : []
   }
   var comment: String? { listing.comment }
-  var inFile: SQLiteTable? { nil }
+  var sqliteTable: SQLiteTable? { nil }
   var importing: (any ImportTarget)? {
     isWritable ? PostgresImport(catalogue.database, table) : nil
   }
@@ -193,22 +193,22 @@ struct PostgresServedTable: ServedTable {
 
   var key: [Int] { if case .columns(let places) = table.key { places } else { [] } }
 
-  func told(_ words: TablePresentation) -> PostgresServedTable {
-    var told = table.calling { reference in
+  func presented(as presentation: TablePresentation) -> PostgresServedTable {
+    var result = table.labelled { reference in
       guard reference.isLabel else { return nil }
       return labels.first {
-        $0.column == reference.columns[0] && $0.key.hasSameBytes(as: reference.others[0])
+        $0.column == reference.columns[0] && $0.key.hasSameBytes(as: reference.referencedColumns[0])
       }
-      .flatMap(words.label)
+      .flatMap(presentation.label)
     }
-    .withholding(words.withheld)
-    if words.seeksElsewhere { told = told.withoutFullText() }
+    .hiding(columns: presentation.hiddenColumns)
+    if presentation.hasCustomSearchColumns { result = result.withoutFullText() }
     return PostgresServedTable(
-      told, listing, referringTo: others, catalogue, isWritable: mayBeWritten, obstacle)
+      result, listing, referringTo: others, catalogue, isWritable: mayBeWritten, obstacle)
   }
 
   /// Returns the table unchanged, because the search covers only its own columns.
-  func seeking(_ columns: Set<Int>) -> PostgresServedTable { self }
+  func searchingNames(of columns: Set<Int>) -> PostgresServedTable { self }
 
   func rows(labels: Bool) throws -> TableRows {
     TableRows(PostgresList(catalogue.database, table, labels: labels)) {
@@ -240,11 +240,12 @@ struct PostgresServedTable: ServedTable {
     throw problem
   }
 
-  func sample() async throws -> TableSample {
-    let few = columns.indices.filter {
-      columns[$0].kind == .boolean || !columns[$0].choices.isEmpty
-    }
-    return TableSample(few: try await catalogue.columnsOfFewValues(table).union(few))
+  func sample() async throws -> ColumnFacts {
+    var facts = ColumnFacts()
+    facts.withFewValues = try await catalogue.columnsOfFewValues(table)
+    facts.withFewValues.formUnion(
+      columns.indices.filter { columns[$0].kind == .boolean || !columns[$0].choices.isEmpty })
+    return facts
   }
 
   private func own(
@@ -289,13 +290,13 @@ extension TableColumn {
   fileprivate init(_ column: PostgresTable.Column) {
     self.init(
       name: column.name, kind: column.type.kind, content: column.type.content,
-      isOrdered: column.type.isOrdered, isSought: column.type.family == .text,
-      isNullable: column.isNullable, isGenerated: column.isGenerated, isNumbered: column.isNumbered,
+      isOrdered: column.type.isOrdered, isSearchedByDefault: column.type.family == .text,
+      isNullable: column.isNullable, isGenerated: column.isGenerated, isAutoNumbered: column.isAutoNumbered,
       isBytes: column.type.family == .bytes,
-      keptNumbers: column.type.family == .numeric || column.type.family == .integer
+      exactNumbers: column.type.family == .numeric || column.type.family == .integer
         ? .all : .doubles,
-      hasEmptyTexts: column.type.family == .text && column.choices.isEmpty,
-      standard: column.standard, choices: column.choices,
+      allowsEmptyText: column.type.family == .text && column.choices.isEmpty,
+      defaultValue: column.defaultValue, choices: column.choices,
       numbers: ListNumbers(
         areExact: column.type.family == .numeric,
         includeNonfinite: column.type.family == .numeric || column.type.family == .real))

@@ -116,8 +116,8 @@ struct SQLiteServedTable: ServedTable {
   var hasRecords: Bool { table.hasRecords }
   var isWritable: Bool { catalog.isWritable && table.kind == .table && table.hasRecords }
   var comment: String? { nil }
-  var lacks: [String] { table.lacks }
-  var inFile: SQLiteTable? { table }
+  var missingParts: [String] { table.missingParts }
+  var sqliteTable: SQLiteTable? { table }
   var importing: (any ImportTarget)? {
     isWritable ? SQLiteImport(table: table, catalog: catalog) : nil
   }
@@ -129,30 +129,30 @@ struct SQLiteServedTable: ServedTable {
   var references: [TableReference] {
     table.references.map { reference in
       TableReference(
-        table: reference.table, columns: reference.columns, others: reference.others,
-        whenDeleted: reference.whenDeleted)
+        table: reference.table, columns: reference.columns, referencedColumns: reference.referencedColumns,
+        onDelete: reference.onDelete)
     }
   }
 
-  func told(_ words: TablePresentation) -> SQLiteServedTable {
-    let hidden = labels.filter(words.isHidden)
-    var told = table.withoutLabels { label in
+  func presented(as presentation: TablePresentation) -> SQLiteServedTable {
+    let hidden = labels.filter(presentation.isHidden)
+    var result = table.withoutLabels { label in
       hidden.contains { $0.column == label.column && $0.table.hasSameBytes(as: label.table) }
     }
-    .calling { label in
+    .labelled { label in
       labels.first {
         $0.column == label.column && $0.table.hasSameBytes(as: label.table)
           && $0.key.hasSameBytes(as: label.key)
-      }.flatMap(words.label)
+      }.flatMap(presentation.label)
     }
-    .withholding(words.withheld)
+    .hiding(columns: presentation.hiddenColumns)
     // A full-text index would also find hidden columns and columns that the search excludes.
-    if words.seeksElsewhere { told = told.withoutFullText() }
-    return SQLiteServedTable(told, catalog)
+    if presentation.hasCustomSearchColumns { result = result.withoutFullText() }
+    return SQLiteServedTable(result, catalog)
   }
 
-  func seeking(_ columns: Set<Int>) -> SQLiteServedTable {
-    SQLiteServedTable(table.seeking(columns), catalog)
+  func searchingNames(of columns: Set<Int>) -> SQLiteServedTable {
+    SQLiteServedTable(table.searchingNames(of: columns), catalog)
   }
 
   func rows(labels: Bool) throws -> TableRows {
@@ -162,13 +162,7 @@ struct SQLiteServedTable: ServedTable {
         version: catalog.version()))
   }
 
-  func sample() async throws -> TableSample {
-    let sample = try await catalog.sample(table)
-    return TableSample(
-      few: sample.few, truthTexts: sample.truthTexts, lists: sample.lists, sought: sample.sought,
-      lines: sample.lines, days: sample.days, moments: sample.moments, numbers: sample.numbers,
-      undated: sample.undated, times: sample.times, texts: sample.texts)
-  }
+  func sample() async throws -> ColumnFacts { try await catalog.sample(table).facts }
 
   func obstacle(isNew: Bool?) async throws -> String? {
     guard isWritable else { return nil }
@@ -199,7 +193,7 @@ struct SQLiteServedTable: ServedTable {
     of other: any ServedTable, by reference: TableReference,
     to key: [(column: Int, value: SortValue)], upTo limit: Int
   ) async throws -> ListCount? {
-    guard let child = other.inFile,
+    guard let child = other.sqliteTable,
       let own = child.references.first(where: {
         $0.table.hasSameBytes(as: reference.table) && $0.columns == reference.columns
       })
@@ -213,10 +207,10 @@ extension TableColumn {
     self.init(
       name: column.name, kind: column.kind, content: column.content,
       // A column name may be empty.
-      isOrdered: !column.name.isEmpty, isSought: column.kind != .boolean,
-      isNullable: column.isNullable, isGenerated: column.isGenerated, isNumbered: column.isRowid,
-      isBytes: column.type.uppercased().contains("BLOB"), keptNumbers: column.numbers,
-      hasEmptyTexts: column.hasEmptyTexts,
-      standard: column.standard, choices: [])
+      isOrdered: !column.name.isEmpty, isSearchedByDefault: column.kind != .boolean,
+      isNullable: column.isNullable, isGenerated: column.isGenerated, isAutoNumbered: column.isRowid,
+      isBytes: column.type.uppercased().contains("BLOB"), exactNumbers: column.numbers,
+      allowsEmptyText: column.allowsEmptyText,
+      defaultValue: column.defaultValue, choices: [])
   }
 }

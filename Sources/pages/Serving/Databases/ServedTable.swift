@@ -18,27 +18,27 @@ protocol ServedTable: Sendable {
   /// The comment on the table in the database.
   var comment: String? { get }
   /// Sentences for readers about parts of it that are missing or unavailable.
-  var lacks: [String] { get }
+  var missingParts: [String] { get }
   var references: [TableReference] { get }
   /// The display names for references. Only references whose names can be read quickly have one.
   var labels: [TableLabel] { get }
   /// The indexes of the columns that provide a row's display name; empty if its key does.
   var names: [Int] { get }
   /// The table of a SQLite file, for features of files only; `nil` for other databases.
-  var inFile: SQLiteTable? { get }
+  var sqliteTable: SQLiteTable? { get }
 
   /// The import of files into the table; `nil` if it is read-only.
   var importing: (any ImportTarget)? { get }
 
   /// Returns the table as readers see it.
-  func told(_ words: TablePresentation) -> Self
+  func presented(as presentation: TablePresentation) -> Self
   /// Returns the table with a search that includes the display names of the rows to which these columns refer.
-  func seeking(_ columns: Set<Int>) -> Self
+  func searchingNames(of columns: Set<Int>) -> Self
 
   /// - Parameter labels: Whether to read the display names of referenced rows.
   func rows(labels: Bool) throws -> TableRows
   /// Returns a sample of its values.
-  func sample() async throws -> TableSample
+  func sample() async throws -> ColumnFacts
   /// Returns the reason why its rows cannot be written, if that is known before a write; `nil` otherwise.
   ///
   /// - Parameter isNew: Whether the write adds a row, rather than changing one; `nil` for any write.
@@ -61,7 +61,7 @@ protocol ServedTable: Sendable {
 }
 
 extension ServedTable {
-  var lacks: [String] { [] }
+  var missingParts: [String] { [] }
 
   func obstacle(isNew: Bool?) async throws -> String? { nil }
 
@@ -71,14 +71,14 @@ extension ServedTable {
   ) async throws -> ListCount? { nil }
 
   /// Whether a name in a reference refers to this table.
-  func isCalled(_ name: String) -> Bool { isSame(self.name, name) }
+  func hasName(_ name: String) -> Bool { isSame(self.name, name) }
 
   /// Returns the index of the column that a reference names.
   func place(of column: String) -> Int? { columns.firstIndex { isSame($0.name, column) } }
 
   /// Whether two names are equal. SQLite ignores case.
   func isSame(_ left: String, _ right: String) -> Bool {
-    inFile == nil ? left.hasSameBytes(as: right) : left.hasSameLetters(as: right)
+    sqliteTable == nil ? left.hasSameBytes(as: right) : left.hasSameLetters(as: right)
   }
 }
 
@@ -102,21 +102,21 @@ struct TableColumn: Sendable {
   /// Whether readers can sort by it.
   let isOrdered: Bool
   /// Whether the search includes it by default.
-  let isSought: Bool
+  let isSearchedByDefault: Bool
   /// Whether it may be NULL.
   let isNullable: Bool
   /// Whether the database computes its values.
   let isGenerated: Bool
   /// Whether the database numbers new rows in it.
-  let isNumbered: Bool
+  let isAutoNumbered: Bool
   /// Whether its values are bytes.
   let isBytes: Bool
   /// The numbers that it stores without rounding.
-  let keptNumbers: ColumnRules.Numbers
+  let exactNumbers: ColumnRules.Numbers
   /// Whether an empty text is a valid value.
-  let hasEmptyTexts: Bool
+  let allowsEmptyText: Bool
   /// The default value in SQL syntax; `nil` for NULL.
-  let standard: String?
+  let defaultValue: String?
   /// All valid values; empty if they are not limited.
   let choices: [String]
   /// The numbers that filters can compare it with.
@@ -129,8 +129,8 @@ struct TableReference: Sendable {
   let table: String
   /// The indexes of the referring columns, and the names of the referenced ones; empty names mean the key of the table.
   let columns: [Int]
-  let others: [String]
-  let whenDeleted: ReferenceDeletion
+  let referencedColumns: [String]
+  let onDelete: ReferenceDeletion
 }
 
 /// The display name of the row to which a column refers.
@@ -157,28 +157,6 @@ struct TableLabel: Sendable {
 /// The key of a row and its display name.
 typealias ReferredRow = (value: SortValue, title: String)
 
-/// The properties of columns that a sample of the table's values reveals. Columns are given by index.
-struct TableSample: Sendable {
-  /// The columns with few values.
-  var few: Set<Int> = []
-  /// The Boolean columns that contain texts, such as `True`.
-  var truthTexts: Set<Int> = []
-  /// The columns in which each value is a JSON array.
-  var lists: Set<Int> = []
-  /// The columns that refer to tables small enough to search all of their display names.
-  var sought: Set<Int> = []
-  /// The columns that contain texts of several lines.
-  var lines: Set<Int> = []
-  /// The columns that contain dates, and those that contain dates with times, regardless of their declared types.
-  var days: Set<Int> = [], moments: Set<Int> = []
-  /// The columns declared as dates or times that contain only numbers, and those that contain only other texts.
-  var numbers: Set<Int> = [], undated: Set<Int> = []
-  /// The time scales of columns whose numbers are times.
-  var times: [Int: TimeScale] = [:]
-  /// The columns with a numeric type that contain texts.
-  var texts: Set<Int> = []
-}
-
 /// The settings that determine how readers see a table.
 struct TablePresentation: Sendable {
   /// Whether a reference's target is hidden.
@@ -186,7 +164,7 @@ struct TablePresentation: Sendable {
   /// Returns the column that provides the display name for a reference; `nil` for the default one.
   let label: @Sendable (TableLabel) -> String?
   /// The names of hidden columns.
-  let withheld: [String]
+  let hiddenColumns: [String]
   /// Whether the search covers columns other than the default ones.
-  let seeksElsewhere: Bool
+  let hasCustomSearchColumns: Bool
 }

@@ -5,7 +5,7 @@ import PageSite
 /// The rows whose references prevent other rows from being deleted.
 struct ReferringRows: Sendable {
   /// The maximum numbers of keys to look up, of links to offer, and of rows to count.
-  private static let (mostKeys, mostOffers, countLimit) = (20, 10, 1_000)
+  private static let (maximumKeys, maximumLinks, countLimit) = (20, 10, 1_000)
 
   let place: DataPlace
   let places: DataPlaces
@@ -18,10 +18,10 @@ struct ReferringRows: Sendable {
       try place.table.rows(labels: false), try await place.source.referring(to: place.table)
     )
     var offers: [FormOffer] = []
-    for key in keys.prefix(Self.mostKeys) {
+    for key in keys.prefix(Self.maximumKeys) {
       guard let record = try await rows.entry(key, in: ListSelection())?.record else { continue }
       for other in others {
-        for reference in other.references where offers.count < Self.mostOffers {
+        for reference in other.references where offers.count < Self.maximumLinks {
           if let offer = try await offer(other, reference, record) { offers.append(offer) }
         }
       }
@@ -32,7 +32,7 @@ struct ReferringRows: Sendable {
   private func offer(
     _ other: any ServedTable, _ reference: TableReference, _ record: DataRecord
   ) async throws -> FormOffer? {
-    guard reference.whenDeleted == .refused, place.table.isCalled(reference.table) else {
+    guard reference.onDelete == .refused, place.table.hasName(reference.table) else {
       return nil
     }
     let list = try TableList(DataPlace(source: place.source, table: other, key: nil), places).page
@@ -111,7 +111,7 @@ extension DataPlace {
   /// Returns the columns that a reference of another table refers to; `nil` if they are not those of a key.
   private func referredColumns(of reference: TableReference) -> [Int]? {
     let referred =
-      reference.others.isEmpty ? table.key : reference.others.compactMap(table.place(of:))
+      reference.referencedColumns.isEmpty ? table.key : reference.referencedColumns.compactMap(table.place(of:))
     return referred.count == reference.columns.count && !referred.isEmpty ? referred : nil
   }
 

@@ -66,11 +66,11 @@ struct TableFields: Sendable {
       ListSelection(), in: RowRange(), limit: 50, bytes: 1 << 20, from: .first
     ).entries.map(\.record)
     let samples = [record].compactMap(\.self) + others
-    manyLines = place.sample.lines.union(
+    manyLines = place.sample.multilineTexts.union(
       columns.indices.filter { place in
         samples.contains { Self.isLong($0.values[place]) }
       })
-    holdingTexts = place.sample.texts
+    holdingTexts = place.sample.textsInNumbers
   }
 
   private func hasDays(_ place: Int) -> Bool { days.contains(place) }
@@ -84,7 +84,7 @@ struct TableFields: Sendable {
   var newRecord: DataRecord {
     var new = DataRecord(names: table.columns.map(\.name))
     for (place, column) in table.columns.enumerated()
-    where !column.isGenerated && !column.isNumbered
+    where !column.isGenerated && !column.isAutoNumbered
       && !source.isHidden(column.name, of: table.name)
     {
       if let record, !isPartOfKey(place), !record.unreadable.contains(place) {
@@ -94,7 +94,7 @@ struct TableFields: Sendable {
         new.values[place] = .text("")
       } else if isTick(column, .null) {
         // A checkbox has no third state for the default value, so it starts with that value.
-        let isOn = ["1", "true"].contains { column.standard?.lowercased() == $0 }
+        let isOn = ["1", "true"].contains { column.defaultValue?.lowercased() == $0 }
         new.values[place] = .integer(isOn ? 1 : 0)
       }
     }
@@ -135,20 +135,20 @@ struct TableFields: Sendable {
     let column = table.columns[place]
     let stored = isNew && isPartOfKey(place) ? nil : record?.values[place]
     // Columns that the database numbers need no field, and fields cannot show bytes.
-    guard !column.isGenerated, !column.isNumbered, Self.isShort(stored ?? .null),
+    guard !column.isGenerated, !column.isAutoNumbered, Self.isShort(stored ?? .null),
       !column.isBytes || stored?.shownText != nil,
       // A field would overwrite bytes that it cannot show.
       stored == nil || record?.unreadable.contains(place) != true
     else { return nil }
     let isTick = isTick(column, stored ?? .null)
     // The default value applies only to new rows.
-    let mayBeEmpty = column.isNullable || isNew && column.standard != nil
+    let mayBeEmpty = column.isNullable || isNew && column.defaultValue != nil
     let value = ColumnValue(
       place: place,
       rules: ColumnRules(
-        kind: column.kind, numbers: column.keptNumbers, takesEmptyText: takesEmptyText(place),
+        kind: column.kind, numbers: column.exactNumbers, takesEmptyText: takesEmptyText(place),
         holdsTexts: holdingTexts.contains(place)),
-      empty: !mayBeEmpty && hasEmptyTexts(place) ? .text("") : .null,
+      empty: !mayBeEmpty && allowsEmptyText(place) ? .text("") : .null,
       stored: stored, isTick: isTick, takesNonfinite: column.numbers.includeNonfinite,
       emptyLabel: Self.emptyLabel(column), referenced: referencedKeys(place))
     let (control, choices) = control(place, column, stored, isTick: isTick)
@@ -156,7 +156,7 @@ struct TableFields: Sendable {
     // A blank text that is already stored is a valid value.
     let isNumber = !mayBeEmpty && column.kind == .number && !Self.isBlank(stored)
     // SQLite accepts NULL in a primary key, although NULL does not identify a row.
-    let isNullableKey = isNew && isPartOfKey(place) && column.isNullable && column.standard == nil
+    let isNullableKey = isNew && isPartOfKey(place) && column.isNullable && column.defaultValue == nil
     let isRequired = isNumber || isNullableKey
     return (
       value,
@@ -175,23 +175,23 @@ struct TableFields: Sendable {
   }
 
   private func referencedKeys(_ place: Int) -> ColumnValue.ReferencedKeys? {
-    guard table.inFile != nil, let label = table.labels.first(where: { $0.column == place }),
+    guard table.sqliteTable != nil, let label = table.labels.first(where: { $0.column == place }),
       !label.isNumeric
     else { return nil }
     return label.mayBeNumber ? .textsAndNumbers : .texts
   }
 
   /// Whether the column is NOT NULL and accepts an empty text. Keys and references do not accept one.
-  private func hasEmptyTexts(_ place: Int) -> Bool {
+  private func allowsEmptyText(_ place: Int) -> Bool {
     let column = table.columns[place]
-    return column.hasEmptyTexts && !column.isNullable && !column.isGenerated
+    return column.allowsEmptyText && !column.isNullable && !column.isGenerated
       && column.choices.isEmpty && !isPartOfKey(place)
       && !table.references.contains { $0.columns.contains(place) }
   }
 
   /// Whether a new row stores an empty text if nothing is typed.
   private func takesEmptyText(_ place: Int) -> Bool {
-    hasEmptyTexts(place) && table.columns[place].standard == nil
+    allowsEmptyText(place) && table.columns[place].defaultValue == nil
   }
 
   private static func isShort(_ value: SortValue) -> Bool {
@@ -220,7 +220,7 @@ struct TableFields: Sendable {
     _ place: Int, _ column: TableColumn, _ stored: SortValue?, isTick: Bool
   ) -> (FieldControl, [Choice]?) {
     if isTick { return (.checkbox, nil) }
-    let none = column.isNullable || column.standard != nil ? [Choice("", "–")] : []
+    let none = column.isNullable || column.defaultValue != nil ? [Choice("", "–")] : []
     if let choices = choices[place] { return (.select, none + choices) }
     if !column.choices.isEmpty {
       return (
@@ -259,8 +259,8 @@ struct TableFields: Sendable {
   private func help(_ place: Int, _ column: TableColumn) -> String? {
     if !isNew, isPartOfKey(place) { return "The key of a row cannot be changed." }
     if let help = source.settings[table: table.name]?[column: column.name]?.help { return help }
-    if isNew, let standard = column.standard, column.kind != .boolean {
-      return "If empty: \(standard.cut(toBytes: 80))."
+    if isNew, let defaultValue = column.defaultValue, column.kind != .boolean {
+      return "If empty: \(defaultValue.cut(toBytes: 80))."
     }
     if let times = times[place] { return times.explanation }
     if choices[place] == nil,

@@ -154,7 +154,7 @@ final class ImportFiles: Sendable {
   private func admit(_ body: (inout sending State) throws(Refusal) -> Void) throws {
     do throws(Refusal) {
       try change(body)
-    } catch .ofClient {
+    } catch .clientLimitReached {
       throw SiteProblem(
         .tooManyRequests,
         "You are already importing the maximum number of files. Wait until one import has finished.",

@@ -13,7 +13,7 @@ struct ImportPlaces<Client: Hashable & Sendable>: Sendable {
     /// The same limits for one client.
     var (filesOfClient, bytesOfClient) = (4, 256 << 20)
     /// The number of files processed at once: one for each client, and one that is stored.
-    var atOnce = 2
+    var maximumConcurrent = 2
     /// The time after which an unused file is removed.
     var lifetime = Duration.seconds(600)
     /// The time after which a check that holds locks ends if its reader does not ask for its result.
@@ -31,9 +31,9 @@ struct ImportPlaces<Client: Hashable & Sendable>: Sendable {
   /// A reason to refuse an upload.
   enum Refusal: Error, Equatable {
     /// The client has reached its share.
-    case ofClient
+    case clientLimitReached
     /// All clients together have reached the limit.
-    case ofAll
+    case overloaded
   }
 
   private struct Place {
@@ -71,7 +71,7 @@ struct ImportPlaces<Client: Hashable & Sendable>: Sendable {
   ///
   /// - Throws: ``Refusal``, also for an upload that was evicted.
   mutating func grow(_ id: String, by bytes: Int) throws(Refusal) {
-    guard let index = index(of: id) else { throw .ofAll }
+    guard let index = index(of: id) else { throw .overloaded }
     places[index].bytes += bytes
     try makeRoom(for: places[index], limits.bytes, limits.bytesOfClient, \.bytes)
   }
@@ -82,7 +82,7 @@ struct ImportPlaces<Client: Hashable & Sendable>: Sendable {
   mutating func arrive(
     _ id: String, at now: ContinuousClock.Instant = .now
   ) throws(Refusal) {
-    guard let index = index(of: id) else { throw .ofAll }
+    guard let index = index(of: id) else { throw .overloaded }
     wait(index, for: .look, now)
     places.removeAll { $0.isIdle && now - $0.used > limits.lifetime }
     guard let own = places.last else { return }
@@ -119,7 +119,7 @@ struct ImportPlaces<Client: Hashable & Sendable>: Sendable {
   /// Returns the next file to process; `nil` if no file is waiting, or if others must finish first.
   mutating func next() -> (id: String, work: Work)? {
     let running = places.filter(\.isBusy)
-    guard running.count < limits.atOnce else { return nil }
+    guard running.count < limits.maximumConcurrent else { return nil }
     let isStoring = running.contains { if case .running(.store) = $0.phase { true } else { false } }
     for (index, place) in places.enumerated() {
       guard case .waiting(let work) = place.phase, work == .look || !isStoring,
@@ -148,7 +148,7 @@ struct ImportPlaces<Client: Hashable & Sendable>: Sendable {
     }
     while own.isLimited, sum(of: own.client) > share {
       guard let idle = places.first(where: { $0.isIdle && $0.client == own.client }) else {
-        throw .ofClient
+        throw .clientLimitReached
       }
       remove(idle.id)
     }
@@ -163,7 +163,7 @@ struct ImportPlaces<Client: Hashable & Sendable>: Sendable {
           ? (place, sum) : nil
       }
       let most = candidates.filter { $0.sum == candidates.map(\.sum).max() }.map(\.place)
-      guard let victim = most.first(where: \.isIdle) ?? most.last else { throw .ofAll }
+      guard let victim = most.first(where: \.isIdle) ?? most.last else { throw .overloaded }
       remove(victim.id)
     }
   }

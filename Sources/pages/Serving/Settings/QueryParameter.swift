@@ -16,7 +16,7 @@ struct QueryParameter: Sendable {
   var help: String?
   var kind = Kind.text
   /// The default value.
-  var standard: String?
+  var defaultValue: String?
 
   /// The name in an address. The colon distinguishes it from other parameters of the address.
   var parameter: String { ":" + name }
@@ -27,7 +27,7 @@ struct QueryParameter: Sendable {
   ///
   /// - Throws: A 400 error for an invalid text.
   func value(_ text: String?) throws -> SortValue {
-    let text = text ?? standard ?? ""
+    let text = text ?? defaultValue ?? ""
     guard let value = value(of: text) else {
       throw SiteProblem(
         .badRequest,
@@ -59,7 +59,7 @@ struct QueryParameter: Sendable {
 
   /// Returns the field with the text from an address.
   func field(_ text: String?) -> AnyElement {
-    let text = text ?? standard ?? ""
+    let text = text ?? defaultValue ?? ""
     switch kind {
     case .text, .number:
       return TextField(shownTitle, name: parameter, text: text).help(help).any

@@ -3,7 +3,7 @@ import PageElements
 /// A value of a settings file with the path of names to it. It rejects unknown names.
 struct SettingsNode {
   /// The maximum length of a text in bytes, and the maximum number of names or values.
-  static let (textLimit, mostValues) = (2_000, 1_000)
+  static let (textLimit, maximumValues) = (2_000, 1_000)
 
   let value: SettingsValue
   let place: String
@@ -17,8 +17,8 @@ struct SettingsNode {
   /// Returns the members of the object, in the order of the file.
   func members() throws(SettingsError) -> [(name: String, node: SettingsNode)] {
     guard case .members(let members) = value else { throw expected("an object: {…}") }
-    guard members.count <= Self.mostValues else {
-      throw fault("It has more than \(Self.mostValues) members.")
+    guard members.count <= Self.maximumValues else {
+      throw fault("It has more than \(Self.maximumValues) members.")
     }
     return members.map { member in
       let name = member.name.cut(toBytes: 80)
@@ -75,8 +75,8 @@ struct SettingsNode {
   /// Returns a list of distinct texts.
   func texts() throws(SettingsError) -> [String] {
     guard case .list(let values) = value else { throw expected("an array of names: [\"…\"]") }
-    guard values.count <= Self.mostValues else {
-      throw fault("It has more than \(Self.mostValues) members.")
+    guard values.count <= Self.maximumValues else {
+      throw fault("It has more than \(Self.maximumValues) members.")
     }
     var texts: [String] = []
     for (index, value) in values.enumerated() {

@@ -101,7 +101,7 @@ extension SettingsReader {
   private func table(_ node: SettingsNode, _ table: any ServedTable) throws -> TableSettings {
     let members = try node.members(
       among: "title", "help", "hidden", "order", "label", "show", "search", "columns")
-    var settings = TableSettings(name: table.name, ignoresCase: table.inFile != nil)
+    var settings = TableSettings(name: table.name, ignoresCase: table.sqliteTable != nil)
     settings.title = try members["title"]?.text()
     settings.help = try members["help"]?.text()
     settings.isHidden = try members["hidden"]?.truth() ?? false
@@ -321,7 +321,7 @@ extension SettingsReader {
       guard parameter.value(of: text) != nil else {
         throw node.fault("The value is not valid. Write \(parameter.expected) as a string.")
       }
-      parameter.standard = text
+      parameter.defaultValue = text
     }
     return parameter
   }

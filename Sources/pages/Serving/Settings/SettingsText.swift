@@ -26,7 +26,7 @@ enum SettingsValue: Sendable {
 /// A strict JSON parser whose errors contain the line number.
 struct SettingsText {
   /// The maximum depth, which no valid settings reach.
-  private static let mostDeep = 16
+  private static let maximumDepth = 16
 
   private var rest: ArraySlice<UInt8>
   private var line = 1
@@ -65,7 +65,7 @@ struct SettingsText {
   }
 
   private mutating func value(depth: Int) throws(SettingsError) -> SettingsValue {
-    guard depth < Self.mostDeep else { throw fault("it is nested too deeply") }
+    guard depth < Self.maximumDepth else { throw fault("it is nested too deeply") }
     if take("{") { return try members(depth) }
     if take("[") { return try list(depth) }
     if take("\"") { return .text(try string()) }

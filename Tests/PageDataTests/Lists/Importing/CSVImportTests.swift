@@ -143,9 +143,9 @@ import Testing
       """)
     let catalog = try SQLiteCatalog(path: folder.file, limits: .patient, isWritable: true)
     let (kinds, table) = (try await catalog.table("kinds"), try await catalog.table("t"))
-    #expect(kinds?.importColumns(SQLiteSample()).map(\.hasEmptyTexts) == [false])
+    #expect(kinds?.importColumns(SQLiteSample()).map(\.allowsEmptyText) == [false])
     #expect(
-      table?.importColumns(SQLiteSample()).map(\.hasEmptyTexts) == [
+      table?.importColumns(SQLiteSample()).map(\.allowsEmptyText) == [
         false, false, false, false, true,
       ])
     let csv = #""id","n","r","kind","name"\#n"","","","","Tea"\#n"#

@@ -3,7 +3,7 @@ import Testing
 
 @testable import PageCommands
 
-@Suite struct FileWatchTests {
+@Suite struct FileWatcherTests {
   private func withDirectory(_ body: (URL) throws -> Void) throws {
     let directory = FileManager.default.temporaryDirectory.appending(
       path: "pages-watch-\(UInt64.random(in: .min ... .max))")
@@ -19,12 +19,12 @@ import Testing
     try Data(text.utf8).write(to: directory.appending(path: path))
   }
 
-  private func changes(_ watch: inout FileWatch) -> [String] { watch.changes().files.map(\.path) }
+  private func changes(_ watch: inout FileWatcher) -> [String] { watch.changes().files.map(\.path) }
 
   @Test func filesThatAreMadeSavedAndRemovedAreToldOnce() throws {
     try withDirectory { directory in
       try write("one", "Templates/cards/Card.mustache", in: directory)
-      var watch = FileWatch(directory.path)
+      var watch = FileWatcher(directory.path)
       #expect(changes(&watch) == [])
       try write("other", "Templates/cards/Card.mustache", in: directory)
       try write("p {}", "site.css", in: directory)
@@ -42,7 +42,7 @@ import Testing
   @Test func aFileThatAnEditorPutsInPlaceOfAnotherIsSeenThoughItIsAsLong() throws {
     try withDirectory { directory in
       try write("p { top: 1px }", "site.css", in: directory)
-      var watch = FileWatch(directory.path)
+      var watch = FileWatcher(directory.path)
       try Data("p { top: 2px }".utf8).write(
         to: directory.appending(path: "site.css"), options: .atomic)
       #expect(changes(&watch) == ["site.css"])
@@ -51,7 +51,7 @@ import Testing
 
   @Test func whatBuildsLeaveAndWhatSitesWriteIsNotLookedAt() throws {
     try withDirectory { directory in
-      var watch = FileWatch(directory.path)
+      var watch = FileWatcher(directory.path)
       try write("x", ".build/x.css", in: directory)
       try write("x", ".site.css.swp", in: directory)
       try write("x", "shop.sqlite", in: directory)
@@ -61,7 +61,7 @@ import Testing
 
   @Test func filesBeyondTheLimitAreNotLookedAt() throws {
     try withDirectory { directory in
-      var watch = FileWatch(directory.path, mostFiles: 2)
+      var watch = FileWatcher(directory.path, maximumFiles: 2)
       for name in ["a", "b", "c"] { try write("x", "\(name).css", in: directory) }
       // Directories count, too, in whatever order they come.
       #expect(changes(&watch).count <= 2)
@@ -73,7 +73,7 @@ import Testing
       try FileManager.default.createSymbolicLink(
         at: directory.appending(path: "Templates/again"), withDestinationURL: directory)
       try write("x", "site.css", in: directory)
-      var watch = FileWatch(directory.path)
+      var watch = FileWatcher(directory.path)
       try write("xy", "site.css", in: directory)
       #expect(changes(&watch) == ["site.css"])
     }

@@ -1,5 +1,5 @@
 /// The visitor state that a transaction has saved. ``note()`` records it after the commit.
-package struct TurnKeeping: Sendable {
+package struct SavedVisitorState: Sendable {
   private let commit: ActionCommit
   private let state: ActionCommit.State?
   private let revision: Int?

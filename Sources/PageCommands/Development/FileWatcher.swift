@@ -9,7 +9,7 @@
 /// A watcher that detects changed files below a directory.
 ///
 /// The files are polled, since the system sends no notifications for directories that a container shares with its host.
-struct FileWatch {
+struct FileWatcher {
   private struct Stamp: Equatable {
     let seconds, nanoseconds, size: Int
     let number: UInt64
@@ -29,7 +29,7 @@ struct FileWatch {
   }
 
   private let directory: String
-  private let mostFiles: Int
+  private let maximumFiles: Int
   private let leftOut: String?
   /// The duration of the last check.
   private(set) var cost = Duration.zero
@@ -37,9 +37,9 @@ struct FileWatch {
 
   /// - Parameters:
   ///   - leftOut: A subdirectory to skip.
-  ///   - mostFiles: The maximum number of files and directories to check. The rest are ignored.
-  init(_ directory: String, leavingOut leftOut: String? = nil, mostFiles: Int = 20_000) {
-    (self.directory, self.leftOut, self.mostFiles) = (directory, leftOut, mostFiles)
+  ///   - maximumFiles: The maximum number of files and directories to check. The rest are ignored.
+  init(_ directory: String, leavingOut leftOut: String? = nil, maximumFiles: Int = 20_000) {
+    (self.directory, self.leftOut, self.maximumFiles) = (directory, leftOut, maximumFiles)
     stamps = look()
   }
 
@@ -68,7 +68,7 @@ struct FileWatch {
         // Skips build folders, editor files and version control.
         if entry.utf8.first == UInt8(ascii: ".") || entry == "node_modules" { continue }
         count += 1
-        guard count <= mostFiles else { return found }
+        guard count <= maximumFiles else { return found }
         let path = folder.isEmpty ? entry : "\(folder)/\(entry)"
         if let leftOut, "\(directory)/\(path)" == leftOut { continue }
         var status = stat()

@@ -1,5 +1,5 @@
 /// The message that a section shows if it has no rows.
-struct EmptyNote: View {
+struct EmptySectionMessage: View {
   var content: AnyElement
 
   /// The note as a row. It has no key, accessory or selection style, even if the section's rows have them, because it

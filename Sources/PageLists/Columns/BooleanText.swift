@@ -2,7 +2,7 @@ import PageElements
 import PageSite
 
 /// Texts, such as "yes" and "F", that some programs store for Boolean values instead of 1 and 0.
-package enum TruthText {
+package enum BooleanText {
   private static let (on, off) = (
     forms(["true", "t", "yes", "y"]), forms(["false", "f", "no", "n"])
   )
