@@ -164,7 +164,8 @@ extension StateNode {
   var unfinishedTasks: [UnfinishedStateTask] {
     tasks.compactMap { task in
       guard !endedTasks.contains(where: { $0.hasSameBytes(as: task.name) }) else { return nil }
-      return UnfinishedStateTask(id: .init(path: path, name: Array(task.name.utf8))) { [path] turn in
+      return UnfinishedStateTask(id: .init(path: path, name: Array(task.name.utf8))) {
+        [path] turn in
         try await task.body(StateViewHandle(path: path, turn: turn))
       }
     }

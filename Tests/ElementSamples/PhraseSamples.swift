@@ -57,7 +57,8 @@ extension Phrase {
       .slowWrite(isPartial: false), .uploadTooLarge("x82", bytes: 83, limit: 84),
       .textTooLong("x85", bytes: 86, limit: 87), .tooManyFields(limit: 88), .previousActionRunning,
       .duplicateInProgress, .outcomeUnknown, .doneStateReplaced, .doneStateTooLarge,
-      .versionExpired, .requestCancelled, .logIn, .userName, .password, .stayLoggedIn, .wrongPassword,
+      .versionExpired, .requestCancelled, .logIn, .userName, .password, .stayLoggedIn,
+      .wrongPassword,
       .tooManyAttempts(seconds: 1), .tooManyAttempts(seconds: 30), .notLoggedIn, .noPermission,
       .failed(request: "x89"),
     ]

@@ -2,7 +2,7 @@ import PageBytes
 import Testing
 
 @Suite struct ASCIITests {
-  @Test func digitsAreThoseOfTheStandardLibrary() {
+  @Test func digitsMatchTheStandardLibrary() {
     for byte in UInt8.min...UInt8.max {
       let character = String(Unicode.Scalar(byte))
       let isASCII = byte < 0x80 && byte != UInt8(ascii: "+") && byte != UInt8(ascii: "-")
@@ -20,11 +20,11 @@ import Testing
     ("", ""), (" ", ""), ("\t \t", ""), ("a", "a"), (" a b\t", "a b"), ("\na\r", "\na\r"),
     ("\u{A0}a", "\u{A0}a"),
   ])
-  func blanksAreTakenFromBothEnds(text: String, trimmed: String) {
+  func blanksAreTrimmedFromBothEnds(text: String, trimmed: String) {
     #expect(String(Substring(text.utf8.trimmingBlanks)) == trimmed)
   }
 
-  @Test func caseIsIgnoredInLettersAlone() {
+  @Test func caseIsIgnoredOnlyInASCIILetters() {
     #expect("Text/HTML".utf8.equalsIgnoringCase("text/html"))
     #expect(!"text/htm".utf8.equalsIgnoringCase("text/html"))
     #expect(!"text/html2".utf8.equalsIgnoringCase("text/html"))

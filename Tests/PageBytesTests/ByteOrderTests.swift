@@ -2,7 +2,7 @@ import PageBytes
 import Testing
 
 @Suite struct ByteOrderTests {
-  @Test func textsAndBytesAreInTheOrderOfTheStandardLibrary() {
+  @Test func textAndBytesSortLikeTheStandardLibrary() {
     let letters = ["", "a", "b", "\0", "\u{E9}", "e\u{301}", "\u{10FFFF}"]
     let texts = letters.flatMap { first in letters.map { first + $0 } }
     for left in texts {

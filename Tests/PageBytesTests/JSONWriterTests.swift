@@ -15,7 +15,7 @@ import Testing
 
   /// Runs are looked at eight bytes at a time, so each place in a run is tried.
   @Test(arguments: [0, 7, 8, 0x1F, 0x20, 0x21, 0x22, 0x23, 0x5B, 0x5C, 0x5D, 0x7F, 0xE9, 0x20AC])
-  func whatIsEscapedIsFoundAtEachPlace(code: UInt32) throws {
+  func charactersAreEscapedAtEveryOffset(code: UInt32) throws {
     let character = String(try #require(Unicode.Scalar(code)))
     for length in 0..<20 {
       for place in 0...length {
@@ -39,7 +39,7 @@ import Testing
   }
 
   @Test(arguments: 0..<0x80)
-  func onlyWhatMustBeEscapedIs(code: UInt8) {
+  func onlyRequiredCharactersAreEscaped(code: UInt8) {
     let character = String(UnicodeScalar(code))
     let escaped = code < 0x20 || character == "\"" || character == "\\"
     #expect(written(character).contains("\\") == escaped)
@@ -50,12 +50,12 @@ import Testing
     ("\n", "\\n"), ("\t", "\\t"), ("\"", "\\\""), ("\\", "\\\\"), ("\u{0}", "\\u0000"),
     ("\u{1F}", "\\u001f"), ("\r", "\\u000d"), ("/", "/"), ("\u{7F}", "\u{7F}"), ("<&'>", "<&'>"),
   ])
-  func escapesAreTheShortOnes(text: String, escaped: String) {
+  func controlCharactersUseShortOrUnicodeEscapes(text: String, escaped: String) {
     #expect(written(text) == "\"\(escaped)\"")
   }
 
   @Test(arguments: ["é", "e\u{301}", "✓", "👩‍👩‍👧", "\u{2028}\u{2029}", "\u{10FFFF}", ""])
-  func textBeyondASCIIIsLeftAsItIs(text: String) throws {
+  func nonASCIITextIsNotEscaped(text: String) throws {
     var json = JSONWriter()
     json.string(text)
     #expect(json.bytes == [0x22] + Array(text.utf8) + [0x22])
@@ -63,7 +63,7 @@ import Testing
     #expect(Array(back.utf8) == Array(text.utf8))
   }
 
-  @Test func stringsBytesAndOptionalsAreWrittenAlike() {
+  @Test func stringsBytesAndOptionalsAreWrittenTheSameWay() {
     let text = "a\"\u{1}\\é\n"
     var (string, bytes, optional) = (JSONWriter(), JSONWriter(), JSONWriter())
     string.string(text)
@@ -83,7 +83,7 @@ import Testing
     #expect(json.bytes == Array("\(number)".utf8))
   }
 
-  @Test func commasStandBetweenItemsOnly() {
+  @Test func commasAreWrittenOnlyBetweenItems() {
     var json = JSONWriter()
     json.raw("[")
     for number in 1...3 {

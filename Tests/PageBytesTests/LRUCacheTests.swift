@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct LRUCacheTests {
   /// Beside a plain list of keys by use, over many steps.
-  @Test func whatWasUsedLongestAgoMakesRoom() {
+  @Test func theLeastRecentlyUsedEntriesAreEvicted() {
     var cache = LRUCache<Int, String>(budget: 100)
     var model: [(key: Int, value: String, cost: Int)] = []
     var random = SystemRandomNumberGenerator()

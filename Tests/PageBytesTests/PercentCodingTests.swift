@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct PercentCodingTests {
   @Test(arguments: [PercentCoding.Plain.unreserved, .path, .form])
-  func whatIsEncodedIsReadBack(plain: PercentCoding.Plain) throws {
+  func encodedTextDecodesToTheOriginal(plain: PercentCoding.Plain) throws {
     for scalar in (0..<0x3000).compactMap(Unicode.Scalar.init(_:)) {
       let text = "a\(scalar)%2F \(scalar)+"
       let encoded = PercentCoding.encode(text.utf8, leaving: plain)
@@ -14,20 +14,20 @@ import Testing
     }
   }
 
-  @Test func eachFormLeavesItsOwnCharacters() {
+  @Test func eachModeLeavesItsOwnCharactersUnencoded() {
     let text = "AZaz09-._~*/ é+%"
     #expect(PercentCoding.encode(text.utf8) == "AZaz09-._~%2A%2F%20%C3%A9%2B%25")
     #expect(PercentCoding.encode(text.utf8, leaving: .path) == "AZaz09-._~%2A/%20%C3%A9%2B%25")
     #expect(PercentCoding.encode(text.utf8, leaving: .form) == "AZaz09-._%7E*%2F+%C3%A9%2B%25")
   }
 
-  @Test func aPlusIsASpaceOnlyWhereItIsSaidToBe() throws {
+  @Test func aPlusDecodesAsASpaceOnlyOnRequest() throws {
     #expect(try PercentCoding.decode("a+b%2b") == "a+b+")
     #expect(try PercentCoding.decode("a+b%2b", plus: true) == "a b+")
   }
 
   @Test(arguments: ["%", "a%", "%2", "%g0", "%0g", "%%41", "%+1", "% 1"])
-  func aSignWithoutTwoDigitsIsAFaultOrItself(text: String) {
+  func invalidEscapesAreRejectedOrKeptLeniently(text: String) {
     #expect(throws: PercentCoding.Fault.digits) { try PercentCoding.decode(text[...]) }
     #expect(
       String(decoding: PercentCoding.decodeLeniently(text.utf8), as: UTF8.self)
@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test(arguments: ["%FF", "%C3", "%ED%A0%80", "%C0%AF", "a%80b"])
-  func whatIsNotUTF8IsAFault(text: String) {
+  func invalidUTF8IsRejected(text: String) {
     #expect(throws: PercentCoding.Fault.notUTF8) { try PercentCoding.decode(text[...]) }
   }
 }

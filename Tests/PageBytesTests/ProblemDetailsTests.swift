@@ -2,7 +2,7 @@ import PageBytes
 import Testing
 
 @Suite struct ProblemDetailsTests {
-  @Test func theyAreOneObjectWithWhatIsAdded() {
+  @Test func problemDetailsAreOneObjectWithExtensionMembers() {
     let problem = ProblemDetails(status: 404, title: "Not Found", detail: "No \"tea\"\n here.")
     #expect(
       String(decoding: problem.json(), as: UTF8.self)

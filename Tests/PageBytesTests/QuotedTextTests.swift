@@ -26,7 +26,7 @@ import Testing
     "a", "é", "\u{1F468}", "%", "_", ":", "*", "(", ")", " OR ",
   ]
 
-  @Test func whatIsQuotedIsReadAsItWas() {
+  @Test func quotedTextRoundTripsWithoutNULs() {
     var generator = SystemRandomNumberGenerator()
     for _ in 0..<5_000 {
       let text = (0..<Int.random(in: 0...8, using: &generator))
@@ -41,11 +41,11 @@ import Testing
   }
 
   @Test(arguments: [("a", "\"a\""), ("", "\"\""), ("a\"\u{301}b", "\"a\"\"\u{301}b\"")])
-  func aNameIsWrittenInQuotationMarks(name: String, sql: String) {
+  func namesAreQuotedWithDoubledMarks(name: String, sql: String) {
     #expect(Array(name.quotedName.utf8) == Array(sql.utf8))
   }
 
-  @Test func doubledMarksBecomeSingleAgain() {
+  @Test func undoublingReversesQuoting() {
     for text in Self.pieces + ["a''b'", "\"\u{301}\"\"", ""] where !text.utf8.contains(0) {
       for mark in [UInt8(ascii: "'"), UInt8(ascii: "\"")] {
         let quoted = Array(text.quoted(with: mark).utf8.dropFirst().dropLast())

@@ -44,7 +44,7 @@ import Testing
     #expect(throws: error, sourceLocation: sourceLocation) { try chart.html() }
   }
 
-  @Test func aChartHasAsManySeriesAsThereAreColours() throws {
+  @Test func tooManySeriesAreAnError() throws {
     func chart(_ count: Int) -> Chart {
       Chart("x", by: ["a"]) { for index in 0..<count { Series("\(index)", [1]) } }
     }
@@ -53,7 +53,7 @@ import Testing
   }
 
   @Test(arguments: Chart.Style.allCases)
-  func aChartHasSoManyValues(_ style: Chart.Style) throws {
+  func tooManyValuesAreAnError(_ style: Chart.Style) throws {
     func chart(_ count: Int) -> Chart {
       Chart("x", by: (0..<count).map { "\($0)" }, [Int](0..<count)).style(style)
     }
@@ -62,7 +62,7 @@ import Testing
     expect(.tooManyValues(2001, of: "x"), chart(2001))
   }
 
-  @Test func whatCannotBeDrawnSoIsAnError() {
+  @Test func dataThatAChartCannotDrawIsAnError() {
     expect(.unequalCount(values: 1, categories: 2, of: "x"), Chart("x", by: ["a", "b"], [1]))
     expect(.tooLarge(-1e16, of: "x"), Chart("x", by: ["a"], [-1e16]))
     expect(.negative(-1, of: "x"), Chart("x", by: ["a"], [-1]).style(.donut))
@@ -75,7 +75,7 @@ import Testing
     expect(.severalSeries(2, of: "x"), twins.style(.donut))
   }
 
-  @Test func chartAndSeriesHaveNames() {
+  @Test func anUnnamedChartOrSeriesIsAnError() {
     #expect(throws: ControlError.emptyLabel(name: "Chart")) { try Chart("", by: [], []).html() }
     #expect(throws: ControlError.emptyLabel(name: "Series")) {
       try Chart("x", by: []) { Series("", []) }.html()
@@ -83,7 +83,7 @@ import Testing
   }
 
   @Test(arguments: [Double.nan, .infinity, -.infinity], Chart.Style.allCases)
-  func whatIsNoNumberIsAnError(_ value: Double, _ style: Chart.Style) {
+  func aNonFiniteValueIsAnError(_ value: Double, _ style: Chart.Style) {
     #expect(throws: ControlError.self) { try Chart("x", by: ["a"], [value]).style(style).html() }
   }
 }

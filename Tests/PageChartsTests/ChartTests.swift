@@ -12,14 +12,14 @@ import Testing
   }
 
   @Test(arguments: Chart.Style.allCases, 0..<12)
-  func anyChartIsValid(_ style: Chart.Style, seed: Int) throws {
+  func randomChartsAreValidAndDeterministic(_ style: Chart.Style, seed: Int) throws {
     let chart = ChartSamples.chart(style, seed: UInt64(seed))
     expectValid(Table(rows: [Row(key: "a", chart)]))
     let again = ChartSamples.chart(style, seed: UInt64(seed))
     #expect(try chart == again && chart.html() == again.html())
   }
 
-  @Test func aDrawingIsSummedUpAndACategoryTellsItsValues() throws {
+  @Test func aChartIsSummarizedAndCategoriesListTheirValues() throws {
     let html = try orders.html()
     #expect(
       html.contains(
@@ -32,7 +32,7 @@ import Testing
     #expect(single.contains("<title>Tea: 3</title>") && !single.contains("pe-legend"))
   }
 
-  @Test func theNumbersAreATableAsWell() throws {
+  @Test func theValuesAreAlsoATable() throws {
     #expect(
       try orders.html().contains(
         """
@@ -43,14 +43,14 @@ import Testing
         """))
   }
 
-  @Test func numbersAreWrittenAsTheChartSays() throws {
+  @Test func numbersUseTheChartsFormat() throws {
     #expect(try orders.formatted("€ {}").html().contains("<bdi>€ 12</bdi>"))
     #expect(try orders.formatted(" kg").html().contains("<title>Feb: Online 18 kg</title>"))
     let words = try orders.formatted { $0 == 0 ? "none" : "some" }.html()
     #expect(words.contains("<span><bdi>none</bdi>") && words.contains("<td><bdi>some</bdi>"))
   }
 
-  @Test func sumsHaveAsManyPlacesAsTheirParts() throws {
+  @Test func sumsKeepThePrecisionOfTheirParts() throws {
     let chart = Chart("x", by: ["a", "b"], [0.1, 0.2]).style(.donut)
     #expect(try chart.html().contains("Total <b><bdi>0.3</bdi>"))
     // What is smaller is not rounded away.
@@ -61,7 +61,7 @@ import Testing
   }
 
   @Test(arguments: Chart.Style.allCases)
-  func withoutValuesThereIsANote(_ style: Chart.Style) throws {
+  func aChartWithoutValuesShowsANote(_ style: Chart.Style) throws {
     for chart in [
       Chart("x", by: [], []), Chart("x", by: ["a"], [nil] as [Double?]), Chart("x", by: ["a"]) {},
     ] {
@@ -70,7 +70,7 @@ import Testing
     }
   }
 
-  @Test func aGapPartsALine() throws {
+  @Test func aMissingValueBreaksTheLine() throws {
     let html = try Chart("x", by: ["a", "b", "c", "d"], [1, 2, nil, 4]).style(.line).html()
     #expect(html.contains("d=\"M12.5 75L37.5 50M87.5 0\""))
     // A value alone among gaps is a dot.
@@ -86,12 +86,12 @@ import Testing
     #expect(html.contains("&lt;b&gt;: &quot;x&quot; 1, y 2"))
   }
 
-  @Test func aLabelThatIsHiddenIsHeard() throws {
+  @Test func aHiddenLabelBecomesAnARIALabel() throws {
     let html = try orders.labelHidden().html()
     #expect(!html.contains("figcaption") && html.contains("aria-label=\"Orders: "))
   }
 
-  @Test func chartsThatWriteAlikeAreEqual() {
+  @Test func chartsWithTheSameOutputAreEqual() {
     #expect(orders == orders.formatted { $0 == 0.5 ? "½" : "\(Int($0))" })
     #expect(orders != orders.formatted { _ in "x" } && orders != orders.style(.line))
     let euros = orders.formatted("€ {}")
@@ -99,7 +99,7 @@ import Testing
       euros == orders.formatted("€ {}") && euros != orders && euros != orders.formatted("$ {}"))
   }
 
-  @Test func aChangedValueIsAPatchOfTheChartsCell() throws {
+  @Test func aChangedValuePatchesOnlyTheChartsCell() throws {
     func document(_ last: Int) throws -> PageDocument {
       let chart = Chart("Cups", by: ["Mon", "Tue"], [3, last])
       return try PageDocument(

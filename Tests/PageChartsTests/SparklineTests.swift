@@ -18,7 +18,7 @@ import Testing
     return try sparkline.html()
   }
 
-  @Test func aLineReachesFromTheLowestToTheHighest() throws {
+  @Test func theLineSpansFromLowestToHighest() throws {
     #expect(
       try html([3, 5, 2]) == """
         \(start)Visitors: 3, 5, 2</title><polyline points="2,15.33 50,2 98,22" \(line)\
@@ -26,7 +26,7 @@ import Testing
         """)
   }
 
-  @Test func zeroIsALineWhereTheValuesCrossIt() throws {
+  @Test func valuesThatCrossZeroDrawAZeroLine() throws {
     #expect(
       try html([-1, 3]) == """
         \(start)Visitors: -1, 3</title><path class="pe-zero" d="M0 17H100" fill="none" \
@@ -36,11 +36,11 @@ import Testing
   }
 
   @Test(arguments: [[0.0, 3], [-3, 0], [-3, -1]])
-  func zeroIsNotDrawnAtTheEdgeOrBeyond(_ values: [Double]) throws {
+  func theZeroLineIsNotDrawnAtTheEdgeOrBeyond(_ values: [Double]) throws {
     #expect(try !html(values).contains("pe-zero"))
   }
 
-  @Test func noValuesAreAnEmptyDrawing() throws {
+  @Test func noValuesRenderAnEmptyDrawing() throws {
     #expect(try html([]) == "\(start)Visitors: no values</title></svg>")
   }
 
@@ -55,14 +55,14 @@ import Testing
     #expect(try html([4, 4]).contains("points=\"2,12 98,12\""))
   }
 
-  @Test func extremeValuesKeepWithinTheDrawing() throws {
+  @Test func extremeValuesStayWithinTheDrawing() throws {
     let most = Double.greatestFiniteMagnitude
     #expect(try html([-most, most, 0]).contains("points=\"2,22 50,2 98,12\""))
     let least = Double.leastNonzeroMagnitude
     #expect(try !html([0, least, 2 * least]).contains("nan"))
   }
 
-  @Test func ofALongSeriesTheEndsAndExtremesAreSaid() throws {
+  @Test func aLongSeriesIsSummarizedByItsEndsAndExtremes() throws {
     let values = (0..<24).map(Double.init)
     #expect(try html(values).contains("Visitors: 0, 1, 2, "))
     #expect(
@@ -70,12 +70,12 @@ import Testing
         ">Visitors: 25 values, first 3.5, last 23, lowest 0, highest 23</title>"))
   }
 
-  @Test func anAlternativeSaysItAll() throws {
+  @Test func theAlternativeReplacesTheDescription() throws {
     let sparkline = Sparkline("x", values: [1], alternative: "Besucher <1>")
     #expect(try sparkline.html().contains("<title>Besucher &lt;1&gt;</title>"))
   }
 
-  @Test func theLabelIsEscapedAndNeeded() throws {
+  @Test func theLabelIsEscapedAndRequired() throws {
     #expect(try html([], label: "<&>").contains("<title>&lt;&amp;&gt;: no values</title>"))
     #expect(throws: ControlError.emptyLabel(name: "Sparkline")) {
       try Sparkline("", values: []).html()
@@ -83,7 +83,7 @@ import Testing
   }
 
   @Test(arguments: [Double.nan, .infinity, -.infinity])
-  func whatIsNoNumberIsAnError(_ value: Double) {
+  func aNonFiniteValueIsAnError(_ value: Double) {
     #expect(throws: ControlError.self) { try Sparkline("x", values: [1, value]).html() }
   }
 }

@@ -26,24 +26,24 @@ import Testing
     (["validate", "--fragment", "page", "x"], "The value 'page' is invalid for '--fragment"),
     (["health", "--port", "x"], "The value 'x' is invalid"),
   ])
-  func aMistakeIsNamed(arguments: [String], message: String) {
+  func theErrorNamesAnInvalidArgument(arguments: [String], message: String) {
     let error = #expect(throws: (any Error).self) { try Program.parseAsRoot(arguments) }
     guard let error else { return }
     #expect(Program.message(for: error).contains(message))
     #expect(Program.exitCode(for: error) != .success)
   }
 
-  @Test func aProgramIsCalledLikeItsType() {
+  @Test func theCommandIsNamedLikeTheType() {
     #expect(Program.configuration.commandName == "tea")
     #expect(Program.helpMessage().contains("USAGE: tea <subcommand>"))
   }
 
-  @Test func noMessageNamesAnotherProgram() {
+  @Test func messagesDoNotNameThePagesTool() {
     let error = #expect(throws: (any Error).self) { try Program.parseAsRoot(["validate"]) }
     #expect(error.map { Program.message(for: $0).contains("pages") } == false)
   }
 
-  @Test func optionsOfTheSitesOwnStandBesideThoseOfTheCommand() throws {
+  @Test func siteOptionsAreParsedWithThoseOfTheCommand() throws {
     let serve = try #require(
       try Program.parseAsRoot(["serve", "--green", "Gyokuro", "--port", "0"])
         as? ServeCommand<Tea>)

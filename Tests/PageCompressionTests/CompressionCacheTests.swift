@@ -7,8 +7,8 @@ import Testing
     [UInt8](repeating: value, count: count)
   }
 
-  /// Whether a cache makes something under a key that it is asked for.
-  private func makes(_ key: String, in cache: CompressionCache) -> Bool {
+  /// Whether a cache computes something under a key that it is asked for.
+  private func computes(_ key: String, in cache: CompressionCache) -> Bool {
     var isMade = false
     _ = cache.bytes(for: key) {
       isMade = true
@@ -17,7 +17,7 @@ import Testing
     return isMade
   }
 
-  @Test func whatIsKeptIsNotMadeAgain() {
+  @Test func cachedBytesAreNotRecomputed() {
     let cache = CompressionCache(budget: 100_000)
     #expect(cache.bytes(for: "a") { bytes(1) } == bytes(1))
     #expect(cache.bytes(for: "b") { bytes(2) } == bytes(2))
@@ -36,26 +36,26 @@ import Testing
     #expect(cache.count > 20)
   }
 
-  @Test func whatWasUsedLongestAgoMakesRoom() {
+  @Test func theLeastRecentlyUsedEntryIsEvicted() {
     // Room for four.
     let cache = CompressionCache(budget: 4 * 1161 + 1000)
-    for key in ["a", "b", "c", "d"] { #expect(makes(key, in: cache)) }
-    for key in ["a", "c"] { #expect(!makes(key, in: cache)) }
-    for key in ["e", "f"] { #expect(makes(key, in: cache)) }
-    for key in ["a", "c", "e", "f"] { #expect(!makes(key, in: cache), "\(key)") }
+    for key in ["a", "b", "c", "d"] { #expect(computes(key, in: cache)) }
+    for key in ["a", "c"] { #expect(!computes(key, in: cache)) }
+    for key in ["e", "f"] { #expect(computes(key, in: cache)) }
+    for key in ["a", "c", "e", "f"] { #expect(!computes(key, in: cache), "\(key)") }
     #expect(cache.count == 4)
-    #expect(makes("b", in: cache))
-    #expect(makes("a", in: cache))
+    #expect(computes("b", in: cache))
+    #expect(computes("a", in: cache))
   }
 
-  @Test func theOrderHoldsUnderAnyUse() {
+  @Test func randomUseMatchesAReferenceLRUList() {
     // As a list would do it: newest last.
     let cache = CompressionCache(budget: 8 * 1161)
     var order: [String] = []
     for _ in 0..<5000 {
       let key = String(UnicodeScalar(UInt8.random(in: 97...109)))
       let isKnown = order.contains(key)
-      #expect(makes(key, in: cache) == !isKnown)
+      #expect(computes(key, in: cache) == !isKnown)
       order.removeAll { $0 == key }
       order.append(key)
       if order.count > 8 { order.removeFirst() }
@@ -63,7 +63,7 @@ import Testing
     #expect(cache.count == order.count)
   }
 
-  @Test func nothingAboveAQuarterOfTheBudgetIsKept() {
+  @Test func entriesAboveAQuarterOfTheBudgetAreNotCached() {
     let cache = CompressionCache(budget: 8000)
     #expect(cache.bytes(for: "large") { bytes(1, count: 1900) } == bytes(1, count: 1900))
     #expect(cache.count == 0)
@@ -71,14 +71,14 @@ import Testing
     #expect(cache.count == 1)
   }
 
-  @Test(arguments: [0, -1, Int.min, 300]) func aSmallBudgetKeepsNothing(budget: Int) {
+  @Test(arguments: [0, -1, Int.min, 300]) func aSmallBudgetCachesNothing(budget: Int) {
     let cache = CompressionCache(budget: budget)
     #expect(cache.bytes(for: "a") { bytes(1) } == bytes(1))
     #expect(cache.bytes(for: "a") { bytes(2) } == bytes(2))
     #expect(cache.byteCount == 0)
   }
 
-  @Test func anErrorIsPassedOnAndKeepsNothing() {
+  @Test func anErrorIsRethrownAndNothingIsCached() {
     struct Failure: Error {}
     let cache = CompressionCache(budget: 100_000)
     #expect(throws: Failure.self) { try cache.bytes(for: "a") { throw Failure() } }
@@ -94,7 +94,7 @@ import Testing
     #expect(cache.count == 2)
   }
 
-  @Test func ofTwoThatAreMadeAtOnceTheFirstIsKept() {
+  @Test func theFirstOfTwoConcurrentResultsIsCached() {
     let cache = CompressionCache(budget: 100_000)
     let second = cache.bytes(for: "a") {
       _ = cache.bytes(for: "a") { bytes(1) }
@@ -104,7 +104,7 @@ import Testing
     #expect(cache.count == 1)
   }
 
-  @Test func manyTasksGetWhatTheyAskFor() async {
+  @Test func concurrentTasksGetTheBytesOfTheirKey() async {
     let cache = CompressionCache(budget: 20_000)
     let wrong = await withTaskGroup(of: Int.self) { group in
       for task in 0..<8 {

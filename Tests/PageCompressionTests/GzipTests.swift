@@ -8,31 +8,31 @@ import Testing
 
   /// Lengths around the sizes of zlib's own buffers, and a whole MiB.
   @Test(arguments: [0, 1, 2, 17, 1023, 1024, 32_767, 32_768, 65_536, 1 << 20])
-  func randomBytesComeBack(count: Int) throws {
+  func randomBytesRoundTrip(count: Int) throws {
     var generator = SystemRandomNumberGenerator()
     let bytes = (0..<count).map { _ in UInt8.random(in: .min ... .max, using: &generator) }
     #expect(try Gunzip.decompress(Gzip.compress(bytes)) == bytes)
   }
 
-  @Test(arguments: 0...9) func everyLevelGivesTheBytesBack(level: Int) throws {
+  @Test(arguments: 0...9) func everyLevelRoundTrips(level: Int) throws {
     let compressed = try Gzip.compress(Self.page, level: level)
     #expect(try Gunzip.decompress(compressed) == Self.page)
   }
 
-  @Test func whatRepeatsBecomesSmall() throws {
+  @Test func repetitiveDataShrinksExceptAtLevelZero() throws {
     let count = try Gzip.compress(Self.page).count
     #expect(count < Self.page.count / 20)
     let stored = try Gzip.compress(Self.page, level: 0).count
     #expect(stored > Self.page.count)
   }
 
-  @Test func theHeaderHoldsNeitherTimeNorName() throws {
+  @Test func theHeaderContainsNeitherTimeNorName() throws {
     let compressed = try Gzip.compress(Self.page)
     // Magic, deflate, no flags, no time (RFC 1952, section 2.3); then the kind of compression.
     #expect(Array(compressed.prefix(9)) == [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0])
   }
 
-  @Test func theSameBytesGiveTheSameBytes() throws {
+  @Test func compressionIsDeterministic() throws {
     let first = try Gzip.compress(Self.page)
     #expect(try (0..<5).allSatisfy { _ in try Gzip.compress(Self.page) == first })
   }
@@ -54,7 +54,7 @@ import Testing
         == "zlib failed with status -4: send the bytes uncompressed.")
   }
 
-  @Test func theReaderOfTheseTestsSeesWhatIsBroken() throws {
+  @Test func theTestDecompressorDetectsCorruption() throws {
     let compressed = try Gzip.compress(Self.page)
     #expect(throws: Gunzip.Failure.self) { try Gunzip.decompress(Array(compressed.dropLast())) }
     #expect(throws: Gunzip.Failure.self) { try Gunzip.decompress(compressed + [0]) }

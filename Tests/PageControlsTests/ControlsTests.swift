@@ -4,7 +4,7 @@ import PageTesting
 import Testing
 
 @Suite struct ControlsTests {
-  @Test func theTabThatIsShownIsMarked() throws {
+  @Test func theCurrentTabIsMarked() throws {
     let tabs = Tabs("Tea", current: "/tea?tab=2") {
       Link("One", to: "/tea").icon(.leaf)
       Link("Two", to: "/tea?tab=2")
@@ -24,7 +24,7 @@ import Testing
     (2, 9, "Previous 1 2* 3 … 9 Next"), (5, 9, "Previous 1 … 4 5* 6 … 9 Next"),
     (8, 9, "Previous 1 … 7 8* 9 Next"), (99, 3, "Previous 1 2 3*"), (-1, 3, "1* 2 3 Next"),
   ])
-  func aPagerShowsTheEndsAndWhatIsNear(page: Int, count: Int, shown: String) throws {
+  func aPagerShowsFirstLastAndNearbyPages(page: Int, count: Int, shown: String) throws {
     let html = try pager(page, of: count).html()
     let words = html.matches(of: /(aria-current="page")?>([^<>]+)<\//).map {
       "\($0.2)\($0.1 == nil ? "" : "*")"
@@ -33,7 +33,7 @@ import Testing
     expectValid(Table(rows: [Row(pager(page, of: count))]))
   }
 
-  @Test func aPagerLeadsOn() throws {
+  @Test func aPagerLinksToThePreviousAndNextPages() throws {
     let html = try pager(2, of: 3).html()
     #expect(
       html.hasPrefix(
@@ -48,14 +48,14 @@ import Testing
     }
   }
 
-  @Test func aTabThatLeadsToAScriptIsRefused() {
+  @Test func aTabWithAScriptAddressIsRejected() {
     #expect(throws: RenderError.unsafeURL("javascript:alert(1)")) {
       try Tabs("Tea", current: "/") { Link("X", to: Address("javascript:alert(1)")) }.html()
     }
     #expect(throws: ControlError.self) { try Tabs("", current: "/") { Link("X", to: "/") }.html() }
   }
 
-  @Test func aChipSaysWhetherItIsOn() throws {
+  @Test func aChipRendersItsState() throws {
     #expect(
       try Chip("Black & strong", to: "/t?kind=black").html()
         == "<a class=\"pe-chip\" href=\"/t?kind=black\">Black &amp; strong</a>")
@@ -70,17 +70,17 @@ import Testing
     ("Ada Lovelace", "AL"), ("ada", "A"), ("  Juan  de la  Cruz ", "JC"), ("陆羽", "陆"),
     ("Éric Zöe", "ÉZ"), ("   ", ""), ("straße", "S"),
   ])
-  func initialsAreThoseOfTheFirstAndTheLastWord(_ name: String, _ initials: String) {
+  func initialsUseTheFirstAndLastWord(_ name: String, _ initials: String) {
     #expect(Avatar(name).initials == initials)
   }
 
-  @Test func initialsOfALongNameCostNoMoreThanItsBeginning() {
+  @Test func initialsOfALongNameAreBounded() {
     // A character of a million code points.
     let name = "e" + String(repeating: "\u{301}", count: 500_000)
     #expect(Avatar(name).initials.utf8.count <= 400)
   }
 
-  @Test func anAvatarHasANameUnlessItIsSilent() throws {
+  @Test func anAvatarIsLabeledUnlessSilent() throws {
     #expect(
       try Avatar("Ada & Ben").html()
         == "<span class=\"pe-avatar\" role=\"img\" aria-label=\"Ada &amp; Ben\">AB</span>")
@@ -111,7 +111,7 @@ import Testing
     #expect(throws: ControlError.self) { try Tiles { Tile("", value: "1") }.html() }
   }
 
-  @Test func anEmptyStateSaysWhatCanBeDone() throws {
+  @Test func anEmptyStateShowsItsActions() throws {
     let state = EmptyState("No orders", detail: "They show here.", icon: .box) {
       Link("Take one", to: "/new")
     }
@@ -122,13 +122,13 @@ import Testing
   }
 
   @Test(arguments: [(-1, 1), (3, 3), (1000, 20)])
-  func aSkeletonHasSoManyLines(_ lines: Int, _ shown: Int) throws {
+  func theLineCountOfASkeletonIsClamped(_ lines: Int, _ shown: Int) throws {
     let html = try Skeleton(lines: lines).html()
     #expect(html.matches(of: /<i><\/i>/).count == shown)
     #expect(html.contains("aria-hidden=\"true\""))
   }
 
-  @Test func buttonsOfAGroupAreNamedTogether() throws {
+  @Test func aButtonGroupHasOneLabel() throws {
     let group = ButtonGroup("Zoom") {
       Button("In").icon(.add).showsTitle(false)
       Button("Out")
@@ -141,7 +141,7 @@ import Testing
     #expect(throws: ControlError.self) { try ButtonGroup("") { Button("X") }.html() }
   }
 
-  @Test func whatIsAsWideAsItsTextKeepsItsSizeInAStack() throws {
+  @Test func aChipKeepsItsSizeInAStack() throws {
     let stack = HorizontalStack {
       Label("Tea")
       Chip("Green", to: "/")

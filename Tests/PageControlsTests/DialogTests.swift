@@ -26,7 +26,7 @@ import Testing
       templates: nil, actions: ActionScope(base: "/p/-/actions/", query: "?q=1", echo: echo))
   }
 
-  @Test func aButtonOpensItAndAnotherClosesIt() throws {
+  @Test func buttonsOpenAndCloseTheDialog() throws {
     let html = try html()
     let id = "-0.r.add"
     #expect(html.contains("popovertarget=\"\(id)\" data-role=\"primary\">Add a tea</button>"))
@@ -41,11 +41,11 @@ import Testing
     expectValid(table(edge: .end))
   }
 
-  @Test func aDrawerStandsAtTheEdge() throws {
+  @Test func aDrawerRendersItsEdge() throws {
     #expect(try table(edge: .end).html().contains(" data-edge=\"end\" popover"))
   }
 
-  @Test func aFormThatComesBackComesBackInTheOpenDialog() throws {
+  @Test func aRejectedFormIsShownInTheOpenDialog() throws {
     let address = try #require(ActionAddress(path: "-0/r/tea/submit"))
     let echo = FormEcho(
       address: address, values: FormValues([("name", "Tea & more")]),
@@ -57,7 +57,7 @@ import Testing
     #expect(html.contains("Too short."))
   }
 
-  @Test func theEchoOfAnotherFormLeavesItClosed() throws {
+  @Test func theEchoOfAnotherFormLeavesTheDialogClosed() throws {
     let address = try #require(ActionAddress(path: "-0/other/tea/submit"))
     let echo = FormEcho(address: address, values: FormValues([]), summary: .text("Look at it."))
     #expect(try !html(echo: echo).contains(" open=\"\""))
@@ -77,7 +77,7 @@ import Testing
       templates: nil, actions: ActionScope(base: "/p/-/actions/", query: "?q=1", echo: echo))
   }
 
-  @Test func theLesserButtonOfItsFormClosesIt() throws {
+  @Test func theCancelButtonOfItsFormClosesTheDialog() throws {
     let parts = try bound().components(separatedBy: "</dialog>")
     #expect(
       parts[0].contains(
@@ -86,13 +86,13 @@ import Testing
     #expect(!parts[1].contains("Cancel"))
   }
 
-  @Test func itIsClosedAndNotLeft() throws {
+  @Test func cancelClosesTheDialogWithoutLeavingThePage() throws {
     let parts = try bound(cancel: "/teas").components(separatedBy: "</dialog>")
     #expect(parts[0].contains(">Cancel</button>") && !parts[0].contains("/teas"))
     #expect(parts[1].contains("<a href=\"/teas\" data-role=\"secondary\">Cancel</a>"))
   }
 
-  @Test func inADialogThatComesBackCancelLeadsToThePage() throws {
+  @Test func cancelInAReopenedDialogLinksToThePage() throws {
     let address = try #require(ActionAddress(path: "-0/r/tea/submit"))
     let echo = FormEcho(
       address: address, values: FormValues([("name", "")]),
@@ -100,7 +100,7 @@ import Testing
     #expect(try bound(echo: echo).contains("<a href=\"/p?q=1\" data-role=\"secondary\">Cancel</a>"))
   }
 
-  @Test func withoutATitleItIsRefused() {
+  @Test func aDialogWithoutATitleIsRejected() {
     #expect(throws: ControlError.self) { try Table(rows: [Row(Dialog("") {})]).html() }
   }
 }

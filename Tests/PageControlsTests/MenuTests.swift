@@ -11,7 +11,7 @@ import Testing
     }
   }
 
-  @Test func aButtonOpensIt() throws {
+  @Test func aButtonOpensTheMenu() throws {
     let html = try Row(key: "42", menu()).html(in: "teas")
     #expect(html.contains(" type=\"button\" popovertarget=\"teas.42.menu\" aria-label=\"More\">"))
     #expect(
@@ -22,7 +22,7 @@ import Testing
         """))
   }
 
-  @Test func menusOfAllPlacesHaveIdsOfTheirOwn() throws {
+  @Test func menusInAllContainersHaveUniqueIDs() throws {
     let table = Table {
       Section(key: "a b", header: menu()) {
         Row(key: "1", menu())
@@ -43,21 +43,21 @@ import Testing
     #expect(Set(ids).count == ids.count)
   }
 
-  @Test func itsIdIsTheSameWhereHandlersAreReachable() throws {
+  @Test func theIDIsTheSameWithAndWithoutActions() throws {
     let table = Table(sections: [Section(key: "s", rows: [Row(key: "r", menu())])])
     let served = try table.html(templates: nil, actions: ActionScope(base: "/p/-/actions/"))
     #expect(served.contains("popovertarget=\"s.r.menu\""))
     #expect(try table.html().contains("popovertarget=\"s.r.menu\""))
   }
 
-  @Test func aTitleIsSeenWhereThereIsNoSign() throws {
+  @Test func theTitleIsVisibleWithoutAnIcon() throws {
     var menu = menu()
     menu.icon = nil
     let html = try Row(key: "1", menu).html(in: "s")
     #expect(html.contains(">More</button>") && html.contains(" popover=\"\"><a"))
   }
 
-  @Test func withoutATitleOrAnIdItIsRefused() {
+  @Test func aMenuWithoutATitleOrIDIsRejected() {
     #expect(throws: ControlError.emptyLabel(name: "menu")) {
       try Table(rows: [Row(menu(""))]).html()
     }
@@ -66,7 +66,7 @@ import Testing
     }
   }
 
-  @Test func twoOfOneNameInOnePlaceAreRefused() throws {
+  @Test func duplicateMenuIDsInOneContainerAreRejected() throws {
     #expect(throws: ControlError.duplicateID("menu")) {
       try Row(
         key: "1",
@@ -88,7 +88,7 @@ import Testing
       ]))
   }
 
-  @Test func menusAreComparedByAllThatTheyShow() {
+  @Test func menuEqualityComparesTitleIDAndContent() {
     #expect(menu() == menu())
     #expect(menu() != menu("Other"))
     #expect(menu() != menu(id: "other"))

@@ -16,11 +16,11 @@ import Testing
       "abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq",
       "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1"
     ),
-  ]) func aDigestIsThatOfTheStandard(text: String, digest: String) {
+  ]) func sha256MatchesTheStandardVectors(text: String, digest: String) {
     #expect(Self.hex(SHA256.hash(Array(text.utf8))) == digest)
   }
 
-  @Test func whatComesInPartsHasTheDigestOfTheWhole() {
+  @Test func incrementalHashingMatchesOneShotHashing() {
     let bytes = (0..<100_000).map { UInt8(truncatingIfNeeded: $0 &* 7) }
     for size in [1, 63, 64, 65, 4_096, 100_000] {
       var hash = SHA256()
@@ -47,13 +47,13 @@ import Testing
       "Test Using Larger Than Block-Size Key - Hash Key First",
       "60e431591ee0b67f0d8a26aacbf5b77f8e0bc6213728c5140546040f0ee37f54"
     ),
-  ]) func aMessageHasTheCodeOfTheStandardEachTime(key: [UInt8], message: String, code: String) {
+  ]) func hmacMatchesTheStandardVectors(key: [UInt8], message: String, code: String) {
     let key = MessageKey(key)
     for _ in 0..<3 { #expect(Self.hex(key.code(for: Array(message.utf8))) == code) }
     #expect(Self.hex(key.code(for: [])) != code)
   }
 
-  @Test func aKeyIsUsedByManyThreadsAtOnce() async {
+  @Test func aMessageKeyIsSafeForConcurrentUse() async {
     let key = MessageKey(Array("Jefe".utf8))
     let codes = await withTaskGroup(of: [UInt8].self) { group in
       for number in 0..<200 { group.addTask { key.code(for: [UInt8(number / 100)]) } }
@@ -63,7 +63,7 @@ import Testing
   }
 
   /// RFC 5869, appendix A.3: neither salt nor info. The others have a salt.
-  @Test func aKeyIsDrawnAsTheStandardDrawsIt() {
+  @Test func hkdfMatchesTheStandardVector() {
     let secret = [UInt8](repeating: 0x0b, count: 22)
     let key =
       "8da4e775a563c18f715f802a063c5a31b8a11f5c5ee1879ec3454e5f3c738d2d9d201395faa4b61a96c8"
@@ -78,7 +78,7 @@ import Testing
   }
 
   /// RFC 7914, section 12.
-  @Test func aPasswordsKeyIsThatOfTheStandard() {
+  @Test func scryptMatchesTheStandardVectors() {
     let empty = KeyDerivation.scrypt(
       [], salt: [], rounds: 16, blockSize: 1, parallelism: 1, byteCount: 64, memoryLimit: 1 << 20)
     #expect(
@@ -94,7 +94,7 @@ import Testing
         + "2eaf30d92e22a3886ff109279d9830dac727afb94a83ee6d8360cbdfa2cc0640")
   }
 
-  @Test func numbersThatScryptDoesNotKnowAndTooLittleMemoryGiveNoKey() {
+  @Test func invalidScryptParametersOrTooLittleMemoryReturnNil() {
     func key(rounds: Int = 1_024, blockSize: Int = 8, memory: Int = 1 << 21) -> [UInt8]? {
       KeyDerivation.scrypt(
         Array("password".utf8), salt: [1], rounds: rounds, blockSize: blockSize, parallelism: 1,
@@ -107,7 +107,7 @@ import Testing
     #expect(key(memory: 1 << 20) == nil)
   }
 
-  @Test func bytesAreTheSameOnlyWhereAllAre() {
+  @Test func areSameComparesAllBytes() {
     #expect(areSame([], []))
     #expect(areSame([1, 2, 3], [1, 2, 3]))
     #expect(!areSame([1, 2, 3], [1, 2, 4]))

@@ -9,7 +9,7 @@ import Testing
 /// A handler's writes, its visitor's state and its gesture's key are stored together, or not at all.
 ///
 /// A copy of an open database's files simulates a process that is killed at that moment.
-@Suite struct TurnCommitTests {
+@Suite struct ActionCommitTests {
   private struct Memory: Codable, Equatable { var lines: [String] = [] }
 
   /// The actions of a handler between its write and its end.
@@ -22,7 +22,7 @@ import Testing
   private static let path = "/teas/-/actions/teas/add/add/submit"
   private static let secret = [UInt8](repeating: 7, count: 32)
 
-  private struct House {
+  private struct TestSite {
     let site: Site
     let pool: BoundedDatabase
 
@@ -37,7 +37,7 @@ import Testing
         try $0.execute(sql: "CREATE TABLE IF NOT EXISTS teas (name TEXT NOT NULL)")
       }
       var configuration = SiteConfiguration()
-      configuration.secret = TurnCommitTests.secret
+      configuration.secret = ActionCommitTests.secret
       configuration.answers = try SQLiteIdempotencyStore(database) {
         SQLiteVisitorStore.seconds() + later
       }
@@ -80,7 +80,7 @@ import Testing
 
     func add(_ name: String, key: String, cookie: String? = nil) async -> SiteResponse {
       var request = HTTPRequest(
-        method: .post, scheme: "http", authority: "localhost", path: TurnCommitTests.path,
+        method: .post, scheme: "http", authority: "localhost", path: ActionCommitTests.path,
         headerFields: [.accept: "text/html", .contentType: "application/x-www-form-urlencoded"])
       if let field = HTTPField.Name("Idempotency-Key") { request.headerFields[field] = key }
       request.headerFields[.cookie] = cookie
@@ -106,14 +106,14 @@ import Testing
       .map { String($0.prefix { $0 != ";" }) }
   }
 
-  @Test func `a process that is killed after a write has done all of it, and a retry does none`()
+  @Test func `a retry after a crash does not repeat a committed write`()
     async throws
   {
     let folder = try TemporaryFolder()
     let killed = folder.file + ".killed"
-    let first = try House(folder.file, .copies(to: killed))
+    let first = try TestSite(folder.file, .copies(to: killed))
     #expect(await first.add("sencha", key: "1").head.status == .seeOther)
-    let second = try House(killed, later: 100)
+    let second = try TestSite(killed, later: 100)
     #expect(try await second.teas == 1)
     let retry = await second.add("sencha", key: "1")
     #expect(retry.head.status == .seeOther)
@@ -127,61 +127,60 @@ import Testing
     #expect(try await second.teas == 2)
   }
 
-  @Test func `of another handler nobody knows, and its sender is asked`() async throws {
+  @Test func `without event.write, a retry after a crash is a conflict`() async throws {
     let folder = try TemporaryFolder()
     let killed = folder.file + ".killed"
-    let first = try House(folder.file, isOnce: false, .copies(to: killed))
+    let first = try TestSite(folder.file, isOnce: false, .copies(to: killed))
     _ = await first.add("sencha", key: "1")
-    let second = try House(killed, later: 100)
+    let second = try TestSite(killed, later: 100)
     #expect(await second.add("sencha", key: "1").head.status == .conflict)
   }
 
-  @Test func `an answer that was given replaces the one that was kept with the write`() async throws
-  {
+  @Test func `the final response replaces the one stored with the write`() async throws {
     let folder = try TemporaryFolder()
-    let house = try House(folder.file)
-    let first = await house.add("sencha", key: "1")
-    let again = await house.add("sencha", key: "1")
+    let testSite = try TestSite(folder.file)
+    let first = await testSite.add("sencha", key: "1")
+    let again = await testSite.add("sencha", key: "1")
     #expect(first.head.headerFields[values: .setCookie].contains { $0.hasPrefix("pe-notice=") })
     #expect(first.head == again.head)
-    #expect(try await house.teas == 1)
+    #expect(try await testSite.teas == 1)
   }
 
-  @Test func `a write that fails has used up nothing`() async throws {
+  @Test func `a failed write can be retried with the same key`() async throws {
     let folder = try TemporaryFolder()
-    let failing = try House(folder.file, fails: true)
+    let failing = try TestSite(folder.file, fails: true)
     #expect(await failing.add("sencha", key: "1").head.status == .internalServerError)
     #expect(try await failing.teas == 0)
-    let house = try House(folder.file)
-    let retry = await house.add("sencha", key: "1")
+    let testSite = try TestSite(folder.file)
+    let retry = await testSite.add("sencha", key: "1")
     #expect(retry.head.status == .seeOther)
-    #expect(await house.page(try #require(cookie(retry))).contains("Lines: sencha<"))
-    #expect(try await house.teas == 1)
+    #expect(await testSite.page(try #require(cookie(retry))).contains("Lines: sencha<"))
+    #expect(try await testSite.teas == 1)
   }
 
-  @Test func `what is written is not written again, though its form was refused after it`()
+  @Test func `a committed write is not repeated if its form is then rejected`()
     async throws
   {
     let folder = try TemporaryFolder()
-    let house = try House(folder.file, .refuses)
-    #expect(await house.add("sencha", key: "1").head.status == .unprocessableContent)
-    #expect(await house.add("sencha", key: "1").head.status == .seeOther)
-    #expect(try await house.teas == 1)
+    let testSite = try TestSite(folder.file, .refuses)
+    #expect(await testSite.add("sencha", key: "1").head.status == .unprocessableContent)
+    #expect(await testSite.add("sencha", key: "1").head.status == .seeOther)
+    #expect(try await testSite.teas == 1)
   }
 
-  @Test func `a state that is too large undoes no write`() async throws {
+  @Test func `an oversized visitor state does not roll back the write`() async throws {
     let folder = try TemporaryFolder()
-    let house = try House(folder.file, memory: 8)
-    #expect(await house.add("sencha", key: "1").head.status == .seeOther)
-    #expect(try await house.teas == 1)
-    #expect(await house.page("").contains("Lines: <"))
+    let testSite = try TestSite(folder.file, memory: 8)
+    #expect(await testSite.add("sencha", key: "1").head.status == .seeOther)
+    #expect(try await testSite.teas == 1)
+    #expect(await testSite.page("").contains("Lines: <"))
   }
 
-  @Test func `stores in another file know nothing of it, and all is done as before`() async throws {
+  @Test func `a write to a database without the stores still succeeds`() async throws {
     let (folder, other) = (try TemporaryFolder(), try TemporaryFolder())
     let elsewhere = try BoundedDatabase(path: other.file)
     try await elsewhere.writer.write { try $0.execute(sql: "CREATE TABLE teas (name TEXT)") }
-    let house = try House(folder.file)
+    let testSite = try TestSite(folder.file)
     let page = Page("/teas", title: "Teas") { _ in
       Table {
         Section(key: "teas") {
@@ -196,7 +195,7 @@ import Testing
       }
     }
     var configuration = SiteConfiguration()
-    configuration.answers = try SQLiteIdempotencyStore(house.pool)
+    configuration.answers = try SQLiteIdempotencyStore(testSite.pool)
     let site = try Site(pages: [page], configuration: configuration)
     let request = HTTPRequest(
       method: .post, scheme: "http", authority: "localhost",

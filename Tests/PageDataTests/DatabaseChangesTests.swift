@@ -12,7 +12,7 @@ import Testing
     return queue
   }
 
-  @Test func tellsOfEachTransactionThatChangedATable() async throws {
+  @Test func reportsEachTransactionThatChangesATable() async throws {
     let queue = try queue()
     var changes = DatabaseChanges(queue, in: "tea").makeAsyncIterator()
     try await queue.write { try $0.execute(sql: "INSERT INTO tea VALUES ('sencha')") }
@@ -21,7 +21,7 @@ import Testing
     #expect(try await changes.next() != nil)
   }
 
-  @Test func changesThatNobodyHasTakenAreToldOfOnce() async throws {
+  @Test func pendingChangesAreReportedOnce() async throws {
     let queue = try queue()
     var changes = DatabaseChanges(queue, in: "tea").makeAsyncIterator()
     for name in ["sencha", "assam", "mate"] {
@@ -35,7 +35,7 @@ import Testing
     #expect(try await next.value == nil)
   }
 
-  @Test func otherTablesDoNotMatter() async throws {
+  @Test func changesOfOtherTablesAreIgnored() async throws {
     let queue = try queue()
     var changes = DatabaseChanges(queue, in: "tea").makeAsyncIterator()
     try await queue.write { try $0.execute(sql: "INSERT INTO cake VALUES ('scone')") }
@@ -44,7 +44,7 @@ import Testing
     #expect(try await next.value == nil)
   }
 
-  @Test func withoutNamesAllTablesMatter() async throws {
+  @Test func withoutNamesAllTablesAreObserved() async throws {
     let queue = try queue()
     var changes = DatabaseChanges(queue).makeAsyncIterator()
     try await queue.write { try $0.execute(sql: "INSERT INTO cake VALUES ('scone')") }

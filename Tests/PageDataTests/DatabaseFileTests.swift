@@ -18,7 +18,7 @@ import Testing
       .intValue
   }
 
-  @Test func whatIsMadeIsItsOwnersAlone() async throws {
+  @Test func newFilesAndDirectoriesArePrivate() async throws {
     try await withDirectory { directory in
       let file = DatabaseFile(directory + "/a/b/site.sqlite")
       try file.createIfMissing()
@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  @Test func whatIsThereStaysAsItIs() async throws {
+  @Test func existingFilesAreLeftUnchanged() async throws {
     try await withDirectory { directory in
       let path = directory + "/it's.sqlite"
       try Data("text".utf8).write(to: URL(fileURLWithPath: path))
@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  @Test func nobodySeesIntoADirectoryThatIsClosedToThem() async throws {
+  @Test func aPrivateDirectoryProtectsAReadableFile() async throws {
     try await withDirectory { directory in
       let path = directory + "/site.sqlite"
       try Data().write(to: URL(fileURLWithPath: path))
@@ -61,7 +61,7 @@ import Testing
     }
   }
 
-  @Test func aLinkToNothingLeadsToAPrivateFile() async throws {
+  @Test func aDanglingLinkCreatesAPrivateFile() async throws {
     try await withDirectory { directory in
       let target = directory + "/target.sqlite"
       try FileManager.default.createSymbolicLink(
@@ -71,7 +71,7 @@ import Testing
     }
   }
 
-  @Test func whatCannotBeMadeIsNamed() async throws {
+  @Test func aFileThatCannotBeCreatedIsReported() async throws {
     try await withDirectory { directory in
       try Data("x".utf8).write(to: URL(fileURLWithPath: directory + "/file"))
       let error = #expect(throws: DatabaseFileError.self) {
@@ -84,13 +84,13 @@ import Testing
   }
 
   @Test(arguments: ["", ":memory:", "file:memory?mode=memory"])
-  func whatIsNoPathIsLeftToSQLite(path: String) throws {
+  func specialPathsAreLeftToSQLite(path: String) throws {
     try DatabaseFile(path).createIfMissing()
     #expect(DatabaseFile(path).exposure == nil)
     #expect(path.isEmpty || !FileManager.default.fileExists(atPath: path))
   }
 
-  @Test func manyThreadsMakeOneFile() async throws {
+  @Test func concurrentCallsCreateOneFile() async throws {
     try await withDirectory { directory in
       let file = DatabaseFile(directory + "/a/site.sqlite")
       try await withThrowingTaskGroup(of: Void.self) { group in

@@ -6,7 +6,7 @@ import Testing
 @testable import PageData
 
 @Suite struct KeysetOrderTests {
-  @Test func theNameTellsOrdersApart() {
+  @Test func differentOrdersHaveDifferentNames() {
     let orders = [
       KeysetOrder([.init("id")]), KeysetOrder([.init("id", descending: true)]),
       KeysetOrder([.init("n"), .init("id")]), KeysetOrder([.init("id"), .init("n")]),
@@ -27,20 +27,20 @@ import Testing
     #expect(throws: InvalidPosition()) { try order.through(Position(values)) }
   }
 
-  @Test func nullIsAPlaceWhereAColumnMayBeNull() throws {
+  @Test func nullIsAValidPositionInNullableColumns() throws {
     let order = KeysetOrder([.init("a", isNullable: true), .init("id")])
     _ = try order.after(Position([.null, .integer(1)]))
     #expect(throws: InvalidPosition()) { try order.after(Position([.integer(1), .null])) }
   }
 
-  @Test func notANumberIsNoPlace() throws {
+  @Test func nanIsNotAValidPosition() throws {
     // SQLite would take it for NULL.
     let order = KeysetOrder([.init("a", isNullable: true), .init("id")])
     #expect(throws: InvalidPosition()) { try order.after(Position([.real(.nan), .integer(1)])) }
   }
 
   @Test(arguments: [false, true])
-  func stepsOfAMixedOrderAreSearchesInAnIndex(backwards: Bool) async throws {
+  func mixedOrdersArePagedByIndexSearches(backwards: Bool) async throws {
     let items = try Items(seed: 3, count: 50)
     try await items.database.write {
       try $0.execute(sql: "CREATE INDEX items_n_id ON items (n, id DESC)")
@@ -59,7 +59,7 @@ import Testing
   /// SQLite compares values of any kind, so one of another kind is a place like any other.
   @Test(
     arguments: [.text("x"), .blob([1]), .real(-.infinity), .integer(.min)] as [SortValue])
-  func aValueOfAnotherKindDoesNoHarm(value: SortValue) async throws {
+  func aPositionMayHoldValuesOfAnyType(value: SortValue) async throws {
     let items = try Items(seed: 1, count: 5)
     for order in [
       KeysetOrder([.init("n"), .init("id")]),

@@ -23,7 +23,7 @@ import Testing
     return kept
   }
 
-  @Test func anotherProcessFindsThem() async throws {
+  @Test func assetsAreSharedBetweenProcesses() async throws {
     let directory = FileManager.default.temporaryDirectory.appending(
       path: "pe-assets-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
@@ -37,7 +37,7 @@ import Testing
     #expect(try await kept(["a", "b"], in: second) == ["a", "b"])
   }
 
-  @Test func aSiteKeepsItsStylesheetAndItsScript() async throws {
+  @Test func aSiteStoresItsStylesheetAndScript() async throws {
     let pool = try DatabaseQueue()
     var configuration = SiteConfiguration()
     configuration.assetStore = try SQLiteAssetStore(BoundedDatabase(pool, limits: .patient))

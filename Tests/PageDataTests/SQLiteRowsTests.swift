@@ -19,7 +19,7 @@ import Testing
 
   /// Every range from and to every row, in both directions, against a sort in memory.
   @Test(arguments: 0..<40)
-  func everyRangeIsThatOfASortInMemory(seed: Int) async throws {
+  func everyRangeMatchesASortInMemory(seed: Int) async throws {
     var random = SeededGenerator(seed: seed)
     let items = try Items(seed: seed, count: 6 + random.below(9))
     let order = Self.order(&random)
@@ -64,7 +64,7 @@ import Testing
 
   /// A range is read up to its limit of bytes, in both directions and all orders, and reports whether rows are left.
   @Test(arguments: 0..<20)
-  func aRangeIsReadAsFarAsItsBytesGo(seed: Int) async throws {
+  func aRangeIsReadUpToItsByteLimit(seed: Int) async throws {
     var random = SeededGenerator(seed: seed)
     let items = try Items(seed: seed, count: 12)
     let order = Self.order(&random)
@@ -87,7 +87,7 @@ import Testing
     }
   }
 
-  @Test func theFilterHoldsWithEveryRange() async throws {
+  @Test func theFilterAppliesToEveryRange() async throws {
     let items = try Items(seed: 3, count: 20)
     let order = KeysetOrder([.init("n", descending: true), .init("id")])
     // An OR that would take in too much without its parentheses.
@@ -104,7 +104,7 @@ import Testing
     #expect(inSection.allSatisfy { $0.section == "x" })
   }
 
-  @Test func aPositionHoldsWhenItsRowIsGone() async throws {
+  @Test func aPositionRemainsValidAfterItsRowIsDeleted() async throws {
     let items = try Items(seed: 4, count: 9)
     let source = items.rows(KeysetOrder([.init("id")]))
     let all = try await source.rows(in: RowRange(), limit: 4, from: .first)
@@ -141,7 +141,7 @@ import Testing
     [KeysetOrder.Column("id")], [.init("id", descending: true)], [.init("n"), .init("id")],
     [.init("n", descending: true), .init("id", descending: true)],
   ])
-  func anIndexLeadsToTheRange(columns: [KeysetOrder.Column]) async throws {
+  func rangesAreFoundByAnIndex(columns: [KeysetOrder.Column]) async throws {
     let items = try Items(seed: 7, count: 50)
     let source = items.rows(KeysetOrder(columns))
     let position = Position(columns.map { _ in .integer(2) })

@@ -8,7 +8,7 @@ import Testing
 @Suite struct SQLiteSessionStoreTests {
   private let clock = ManualClock()
 
-  @Test func `a restart logs nobody out, and the file holds no token`() async throws {
+  @Test func `sessions survive a restart`() async throws {
     let folder = try TemporaryFolder()
     let token = [UInt8](repeating: 7, count: 32)
     let before = try DatabasePool(path: folder.file)

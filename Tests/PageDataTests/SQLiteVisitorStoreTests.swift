@@ -21,7 +21,7 @@ import Testing
     try SQLiteVisitorStore(DatabasePool(path: directory.appending(path: "db").path))
   }
 
-  @Test func stateAndSecretOutliveARestart() async throws {
+  @Test func stateAndSecretSurviveARestart() async throws {
     try await withDirectory { directory in
       let pool = try DatabasePool(path: directory.appending(path: "db").path)
       let first = try SQLiteVisitorStore(pool)
@@ -66,7 +66,7 @@ import Testing
     }
   }
 
-  @Test func theTablesStandBesideOthersAndAreNotMadeTwice() async throws {
+  @Test func theTablesCoexistWithOthersAndAreCreatedOnce() async throws {
     let queue = try DatabaseQueue()
     try await queue.write { try $0.execute(sql: "CREATE TABLE visitors (id)") }
     try await SQLiteVisitorStore(queue).save([1], visitor: visitor, page: "/")
@@ -91,7 +91,7 @@ import Testing
   }
 
   @Test(arguments: [40 * 86_400, 40_000 * 86_400, -40 * 86_400])
-  func whoSetsTheClockMakesNobodyRunOut(jump: Int) async throws {
+  func clockChangesDoNotExpireVisitors(jump: Int) async throws {
     let queue = try DatabaseQueue()
     let clock = ManualClock()
     for restarts in [false, true] {
@@ -107,7 +107,7 @@ import Testing
     }
   }
 
-  @Test func timeThatPassesStillCounts() async throws {
+  @Test func visitorsExpireAsTimePasses() async throws {
     let queue = try DatabaseQueue()
     let (clock, running) = (ManualClock(), ManualClock())
     let store = try store(queue, clock: clock, running: running)
@@ -151,7 +151,7 @@ import Testing
     }
   }
 
-  @Test func oneSaveRemovesABoundedNumber() async throws {
+  @Test func eachSaveRemovesABoundedNumberOfExpiredVisitors() async throws {
     let queue = try DatabaseQueue()
     let clock = ManualClock()
     let store = try SQLiteVisitorStore(queue, now: clock.now)
@@ -166,7 +166,7 @@ import Testing
     #expect(counts == [151, 51, 1])
   }
 
-  @Test func nothingIsLeftOfWhoWasRemovedOrRanOut() async throws {
+  @Test func removedAndExpiredVisitorsLeaveNoRows() async throws {
     let queue = try DatabaseQueue()
     let clock = ManualClock()
     let store = try SQLiteVisitorStore(queue, now: clock.now)

@@ -38,7 +38,7 @@ import Testing
       PRIMARY KEY (path, build));
     """
 
-  @Test func tablesOfTheFirstVersionGoOnWithWhatTheyHold() async throws {
+  @Test func tablesOfTheFirstVersionAreMigratedWithTheirData() async throws {
     let queue = try DatabaseQueue()
     let visitor = visitor
     try await queue.write { database in
@@ -65,7 +65,7 @@ import Testing
   }
 
   @Test(arguments: ["visitors", "answers", "assets"])
-  func newerTablesAreRefusedWithASentenceAndLeftAsTheyAre(store: String) throws {
+  func newerTablesAreRejectedWithAnExplanation(store: String) throws {
     let queue = try DatabaseQueue()
     func open() throws {
       _ = try SQLiteVisitorStore(queue)
@@ -84,7 +84,7 @@ import Testing
           + "version 9") == true)
   }
 
-  @Test func twoProcessesAtAFirstStartFindOneDatabase() async throws {
+  @Test func concurrentFirstStartsCreateTheTablesOnce() async throws {
     try await withFile { path in
       // The pools themselves are opened one after the other: that is for whoever makes the file.
       let pools = try (0..<4).map { _ in try pool(path) }
@@ -107,7 +107,7 @@ import Testing
 
   // MARK: What is left behind
 
-  @Test func turnsOfTheDeadAndOldAnswersGoBitByBit() async throws {
+  @Test func expiredTurnsOfDeadProcessesAreRemoved() async throws {
     let (queue, clock) = (try DatabaseQueue(), ManualClock())
     let visitors = try SQLiteVisitorStore(queue, now: clock.now)
     for _ in 0..<20 {
@@ -124,7 +124,7 @@ import Testing
   }
 
   /// No step of a store looks at all there is.
-  @Test func everyStatementFindsItsRowsByAnIndex() async throws {
+  @Test func everyStatementUsesAnIndex() async throws {
     let queue = try DatabaseQueue()
     let (visitors, answers) = (try SQLiteVisitorStore(queue), try SQLiteIdempotencyStore(queue))
     _ = (visitors, answers)

@@ -50,7 +50,7 @@ import Testing
     ("-price", "1 6 4 2 5 3"), ("price,-name", "2 4 6 1 5 3"), ("-price,name", "1 6 4 2 3 5"),
     ("id", "1 2 3 4 5 6"), ("-id", "6 5 4 3 2 1"),
   ])
-  func `rows are in its order, whole and a row at a time, forwards and backwards`(
+  func `rows follow the requested order when read at once or one by one`(
     text: String, expected: String
   ) async throws {
     let list = try list(try #require(RowOrder(text)))
@@ -72,7 +72,7 @@ import Testing
     }
   }
 
-  @Test func noStatementIsKeptForOrdersThatAClientMakesUp() async throws {
+  @Test func clientOrdersDoNotGrowTheStatementCache() async throws {
     let database = try database()
     func show(_ orders: [String]) async throws {
       for text in orders {
@@ -89,12 +89,12 @@ import Testing
     #expect(try await database.preparedStatements() == few)
   }
 
-  @Test func `no terms are the unique column's order`() async throws {
+  @Test func `without terms, rows are ordered by the unique column`() async throws {
     let rows = try await list(RowOrder([])).rows(in: RowRange(), limit: 10, from: .first)
     #expect(keys(rows) == ["1", "2", "3", "4", "5", "6"])
   }
 
-  @Test func `a row is found by its key, unless the list leaves it out`() async throws {
+  @Test func `a row is found by key only if the filter includes it`() async throws {
     let list = try list("name", where: "price IS NOT NULL")
     #expect(try await list.row(key: "2", in: "rows")?.row.key == "2")
     #expect(try await list.row(key: "2", in: nil)?.row.key == "2")
@@ -105,7 +105,7 @@ import Testing
   }
 
   @Test(arguments: ["size", "name; DROP TABLE products", "price COLLATE NOCASE", "NAME"])
-  func `a name that stands for nothing comes into no SQL`(name: String) {
+  func `an unknown sort name is rejected`(name: String) {
     let error = #expect(throws: SiteProblem.self) { _ = try list(RowOrder([.init(name)])) }
     #expect(error?.status.code == 400)
     #expect(error?.detail.contains("Sort by: name, price, id.") == true)

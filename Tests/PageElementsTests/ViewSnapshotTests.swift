@@ -55,7 +55,7 @@ extension ViewSamples.Sample: CustomTestStringConvertible {
     ("public func render(", []), ("public struct Key: KeyConvertible {", []),
     ("public protocol ElementableView {", []), ("/// public enum A: ElementableView {", []),
   ])
-  func namesAreReadFromSources(_ source: String, _ names: [String]) {
+  func viewNamesAreExtractedFromSources(_ source: String, _ names: [String]) {
     #expect(Self.names(in: source) == names)
   }
 

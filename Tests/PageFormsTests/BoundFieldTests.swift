@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  @Test func eachValueHasItsControl() throws {
+  @Test func eachValueTypeRendersItsControl() throws {
     #expect(
       try html(BoundField("f", "T", \.title).placeholder("p").maximumLength(9)) == """
         <label class="pe-field"><span>T</span><input type="text" name="f" value="Tea" \
@@ -79,7 +79,7 @@ import Testing
         """)
   }
 
-  @Test func choicesAreOffered() throws {
+  @Test func choicesRenderAsOptions() throws {
     #expect(
       try html(BoundField("f", "S", \.size)).contains(
         """
@@ -98,7 +98,7 @@ import Testing
         "<input type=\"radio\" name=\"f\" value=\"\" checked=\"\"/><span>None</span>"))
   }
 
-  @Test func whatIsStoredIsShownEvenIfItIsNotOffered() throws {
+  @Test func aStoredValueThatIsNotAChoiceIsShown() throws {
     let choices = [Choice("1", "Low")]
     var todo = Todo()
     todo.priority = 9
@@ -119,7 +119,7 @@ import Testing
     #expect(try sent("8", to: field, todo).1 == "Choose one of the options.")
   }
 
-  @Test func aWholeNumberIsShownToItsLastDigit() throws {
+  @Test func largeIntegersAreShownExactly() throws {
     var todo = Todo()
     todo.count = 9_007_199_254_740_993
     #expect(
@@ -142,7 +142,7 @@ import Testing
     form(Todo(), field)
   }
 
-  @Test(arguments: ["", " ", "\r\n"]) func whatIsRequiredIsFilledIn(_ text: String) throws {
+  @Test(arguments: ["", " ", "\r\n"]) func aRequiredFieldMustBeFilledIn(_ text: String) throws {
     let title = BoundField("f", "T", \Todo.title, control: .lines()).required()
     #expect(try sent(text, to: title).1 == "Fill in this field.")
     #expect(try sent("x", to: title).0.title == "x")
@@ -153,13 +153,13 @@ import Testing
     #expect(try sent(text, to: BoundField("f", "T", \.link).required("Where?")).1 == "Where?")
   }
 
-  @Test func aBoxThatIsRequiredIsTicked() throws {
+  @Test func aRequiredCheckboxMustBeTicked() throws {
     let field = BoundField("f", "D", \Todo.isDone).required()
     #expect(try sent("false", to: field).1 == "Check this box.")
     #expect(try sent("true", to: field).0.isDone)
   }
 
-  @Test func whatIsMissingMustBeThereAllTheSame() throws {
+  @Test func aMissingRequiredFieldNeedsAStoredValue() throws {
     var todo = Todo()
     todo.title = ""
     #expect(
@@ -168,7 +168,7 @@ import Testing
   }
 
   @Test(arguments: [("0", "Enter 1 or more."), ("1", nil), ("3", nil), ("4", "Enter 3 or less.")])
-  func numbersHaveEnds(_ text: String, _ detail: String?) throws {
+  func numbersOutOfRangeAreRejected(_ text: String, _ detail: String?) throws {
     #expect(try sent(text, to: BoundField("f", "C", \.count).minimum(1).maximum(3)).1 == detail)
     #expect(try sent(text, to: BoundField("f", "W", \.weight).minimum(1).maximum(3)).1 == detail)
   }
@@ -181,7 +181,7 @@ import Testing
     #expect(try sent(text, to: field).1 == detail)
   }
 
-  @Test func stepsAreCountedAsABrowserCountsThem() throws {
+  @Test func stepsStartAtTheStoredValueWithoutAMinimum() throws {
     // Without a minimum, steps start at the stored value.
     let tenths = BoundField("f", "W", \Todo.weight, control: .number(step: 0.1))
     var todo = Todo()
@@ -198,7 +198,7 @@ import Testing
       try sent("1.5", to: BoundField("f", "W", \.weight, control: .number(step: nil))).1 == nil)
   }
 
-  @Test func daysHaveEnds() throws {
+  @Test func datesOutOfRangeAreRejected() throws {
     let (first, last) = (
       try #require(CalendarDate("2026-01-01")), try #require(CalendarDate("2026-12-31"))
     )
@@ -209,14 +209,14 @@ import Testing
     #expect(try sent("", to: field).0.due == nil)
   }
 
-  @Test func textHasALength() throws {
+  @Test func textOverTheMaximumLengthIsRejected() throws {
     let field = BoundField("f", "N", \Todo.notes, control: .lines()).maximumLength(3)
     #expect(try sent("a\r\nb", to: field).0.notes == "a\nb")
     #expect(try sent("abcd", to: field).1 == "Enter at most 3 characters. You entered 4.")
     #expect(try sent("🍵🍵", to: field).1 == "Enter at most 3 characters. You entered 4.")
   }
 
-  @Test func rulesAreAskedInOrderUntilOneFindsAFault() throws {
+  @Test func rulesRunInOrderUntilOneFails() throws {
     let field = BoundField("f", "C", \Todo.count)
       .check { $0 == 5 ? "Not 5." : nil }.minimum(3).check { $0 > 9 ? "Too many." : nil }
     #expect(try sent("5", to: field).1 == "Not 5.")
@@ -226,14 +226,14 @@ import Testing
   }
 
   @Test(arguments: [("2", nil), ("3", "off"), ("4", "off"), ("", "off"), ("Low", "off")])
-  func onlyChoicesThatAreOfferedAreTaken(_ text: String, _ detail: String?) throws {
+  func onlyOfferedChoicesAreAccepted(_ text: String, _ detail: String?) throws {
     let field = BoundField("f", "P", \Todo.priority, choices: Todo.priorities)
     let (todo, found) = try sent(text, to: field)
     #expect(found == detail.map { _ in "Choose one of the options." })
     #expect(todo.priority == (detail == nil ? 2 : 1))
   }
 
-  @Test func linesEndAsInSwift() throws {
+  @Test func lineEndingsAreNormalizedToLineFeeds() throws {
     #expect(
       try sent("a\r\nb\rc\n", to: BoundField("f", "N", \.notes, control: .lines())).0.notes
         == "a\nb\nc\n")
@@ -242,7 +242,7 @@ import Testing
         == "Enter a single line, without line breaks.")
   }
 
-  @Test func whatIsDisabledIsIgnored() throws {
+  @Test func disabledFieldsAreIgnored() throws {
     #expect(try sent("x", to: BoundField("f", "T", \.title).disabled()).0 == Todo())
     #expect(try sent("x", to: BoundField("f", "T", \.title).disabled(false)).0.title == "x")
   }

@@ -78,7 +78,7 @@ import Testing
       try items(form(), [("items.0.-remove", "true"), ("items.1.-remove", "true")]).isEmpty)
   }
 
-  @Test func anItemWithAllItsFieldsEmptyIsLeftOut() throws {
+  @Test func anEmptyItemIsRemoved() throws {
     #expect(
       try items(form(), [("items.0.title", " "), ("items.0.count", "")]) == [Self.two[1]])
     // As blank as a new one.
@@ -87,13 +87,13 @@ import Testing
     #expect(try items(form([]), []).isEmpty)
   }
 
-  @Test func blankItemsThatAreStoredStayUntilTheListIsChanged() throws {
+  @Test func storedBlankItemsAreKeptUntilTheListChanges() throws {
     let stored = [Todo.Item(id: 3), Self.two[0]]
     #expect(try items(form(stored)) == stored)
     #expect(try items(form(stored), [("items.1.title", "Mug")]).map(\.title) == ["Mug"])
   }
 
-  @Test func errorsAreNamedAfterTheirItem() throws {
+  @Test func errorsUseTheFieldNamesOfTheirItem() throws {
     let error = #expect(throws: FormErrors.self) {
       try items(
         form(),
@@ -109,12 +109,12 @@ import Testing
       ])
   }
 
-  @Test func whatIsRemovedNeedsNotBeRight() throws {
+  @Test func removedItemsAreNotValidated() throws {
     #expect(
       try items(form(), [("items.0.count", "x"), ("items.0.-remove", "true")]) == [Self.two[1]])
   }
 
-  @Test func thereIsALimit() throws {
+  @Test func theNumberOfItemsIsLimited() throws {
     #expect(try items(form(maximum: 3), [("items.2.title", "Spoon")]).count == 3)
     let error = #expect(throws: FormErrors.self) {
       try items(form(maximum: 2), [("items.2.title", "Spoon")])
@@ -136,11 +136,11 @@ import Testing
     "items.01.title", "items.-1.title", "items.+1.title", "items.1234567.title",
     "items.x.title", "items..title", "items.١.title",
   ])
-  func whatIsNoPositionIsIgnored(_ name: String) throws {
+  func invalidItemIndexesAreIgnored(_ name: String) throws {
     #expect(try items(form(), [(name, "Spoon")]) == Self.two)
   }
 
-  @Test func aListThatBothChangedIsAConflict() throws {
+  @Test func concurrentChangesToAListAreAConflict() throws {
     let mine = SentForm.values(in: try form().element.html()).with([("items.1.title", "Kettle")])
     // Somebody else removed the first item: by position, mine would now change another one.
     var theirs = todo([Self.two[1]])
@@ -155,13 +155,13 @@ import Testing
       ])
   }
 
-  @Test func twoItemsThatLookAlikeStayTwo() throws {
+  @Test func identicalItemsStaySeparate() throws {
     let alike = [Todo.Item(id: 1, title: "Cup"), Todo.Item(id: 2, title: "Cup")]
     #expect(try items(form(alike), [("items.2.title", "Pot")]).map(\.id) == [1, 2, 99])
     #expect(try items(form(alike), [("items.0.-remove", "true")]).map(\.id) == [2])
   }
 
-  @Test func aProgramMayNameItemsByPosition() throws {
+  @Test func itemsCanBeUpdatedByPosition() throws {
     var todo = todo()
     try form().update(
       &todo, with: FormValues([("items.0.title", "Mug"), ("items.1.count", "7")]))
@@ -169,7 +169,7 @@ import Testing
     #expect(todo.items.map(\.count) == [2, 7])
   }
 
-  @Test func aListInAListIsRead() throws {
+  @Test func nestedListsAreUpdated() throws {
     struct Book: Equatable, Sendable {
       var chapters: [[String]]
     }

@@ -8,7 +8,7 @@ import Testing
     #expect(throws: FormConflict.self) { try todo.updated(by: values) }
   }
 
-  @Test func aFieldThatBothChangedIsAConflict() throws {
+  @Test func concurrentChangesToAFieldAreAConflict() throws {
     let mine = try Todo().sent.with([("title", "Milk"), ("count", "5")])
     var theirs = Todo()
     (theirs.title, theirs.notes) = ("Water", "Cold")
@@ -19,14 +19,14 @@ import Testing
     #expect(updated.title == "Milk" && updated.count == 5 && updated.notes == "Cold")
   }
 
-  @Test func whatBothTypedAlikeIsNoConflict() throws {
+  @Test func identicalConcurrentChangesAreNotAConflict() throws {
     let mine = try Todo().sent.with([("title", "Milk"), ("loud", nil)])
     var theirs = Todo()
     (theirs.title, theirs.isLoud) = ("Milk", false)
     #expect(try theirs.updated(by: mine) == theirs)
   }
 
-  @Test func aReaderIsToldTitlesAndNotValues() throws {
+  @Test func conflictsShowReadableValues() throws {
     let mine = try Todo().sent.with([
       ("priority", "2"), ("done", "true"), ("urgent", "true"), ("due", ""), ("size", "large"),
       ("items.0.title", "Mine"),
@@ -42,13 +42,15 @@ import Testing
       ])
   }
 
-  @Test func aFormWithoutABaseIsTakenAsItIs() throws {
+  @Test func aFormWithoutABaseOverwritesConcurrentChanges() throws {
     var theirs = Todo()
     theirs.title = "Water"
     #expect(try theirs.updated(by: FormValues([("title", "Milk")])).title == "Milk")
   }
 
-  @Test(arguments: ["", "x", "..", "<&\"", "0"]) func aMadeUpBaseHidesNoConflict(_ base: String)
+  @Test(arguments: ["", "x", "..", "<&\"", "0"]) func anInvalidBaseDoesNotHideConflicts(
+    _ base: String
+  )
     throws
   {
     let values = FormValues([("pe-base", base), ("title", "Milk")])
@@ -56,7 +58,7 @@ import Testing
     #expect(conflict?.items.first == .init("title", now: "Tea"))
   }
 
-  @Test func errorsComeBeforeConflicts() throws {
+  @Test func errorsAreReportedBeforeConflicts() throws {
     let mine = try Todo().sent.with([("title", "Milk"), ("count", "x")])
     var theirs = Todo()
     theirs.title = "Water"
@@ -65,7 +67,7 @@ import Testing
     }
   }
 
-  @Test func aFieldMayBeAddedWhileAFormIsOpen() throws {
+  @Test func aFieldCanBeAddedWhileAFormIsOpen() throws {
     func form(_ todo: Todo, isNewer: Bool) -> BoundForm<Todo> {
       BoundForm(todo) {
         if isNewer { BoundField("count", "Count", \.count) }
@@ -81,7 +83,7 @@ import Testing
 
   /// Two readers open the form; one saves, then the other. Whatever each of them changed is there
   /// afterwards, or the second is told and has the first's value before their eyes.
-  @Test func nobodysChangeIsLostUnseen() throws {
+  @Test func noChangeIsLostWithoutAConflict() throws {
     var random = SplitMix64(seed: 3)
     var (conflicts, merges, refusals) = (0, 0, 0)
     for _ in 0..<200 {
@@ -95,7 +97,7 @@ import Testing
       do {
         stored = try opened.updated(by: firstSent)
       } catch let errors as FormErrors {
-        #expect(Self.areOfUnclearSigns(errors), "\(errors)")
+        #expect(Self.areAmbiguousSymbolErrors(errors), "\(errors)")
         refusals += 1
         continue
       }
@@ -115,7 +117,7 @@ import Testing
         // Looked at and sent again.
         final = try stored.updated(by: secondSent.with([("pe-base", conflict.base)]))
       } catch let errors as FormErrors {
-        #expect(Self.areOfUnclearSigns(errors), "\(errors)")
+        #expect(Self.areAmbiguousSymbolErrors(errors), "\(errors)")
         refusals += 1
         continue
       }
@@ -130,7 +132,7 @@ import Testing
 
   /// Whether all errors say that a symbol in the typed text may stand for several stored characters. Such an update
   /// changes nothing.
-  private static func areOfUnclearSigns(_ errors: FormErrors) -> Bool {
+  private static func areAmbiguousSymbolErrors(_ errors: FormErrors) -> Bool {
     errors.items == errors.items.map { .init($0.name, .unreadableCharacter) }
   }
 

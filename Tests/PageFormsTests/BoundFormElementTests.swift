@@ -17,8 +17,8 @@ import Testing
     }
   }
 
-  private func turn(_ todo: Todo = Todo()) -> FormTurn {
-    FormTurn([Row(key: "edit", form(todo).element)])
+  private func exchange(_ todo: Todo = Todo()) -> FormExchange {
+    FormExchange([Row(key: "edit", form(todo).element)])
   }
 
   @Test func aFormIsOneElement() throws {
@@ -45,12 +45,12 @@ import Testing
     expectValid(Table(rows: [Row(form.element)]))
     expectValid(Table(rows: [Row(Todo().form().element)]))
     #expect(
-      try turn().html().contains(
+      try exchange().html().contains(
         "<form class=\"pe-form\" method=\"post\" action=\"/tasks/-/actions/s/edit/edit/submit?q=a\">"
       ))
   }
 
-  @Test func itsButtonsHaveTitles() throws {
+  @Test func buttonTitlesCanBeChanged() throws {
     var form = form()
     (form.saveTitle, form.resetTitle) = ("Send", nil)
     #expect(
@@ -58,7 +58,7 @@ import Testing
         "<div class=\"pe-form-buttons\"><button type=\"submit\">Send</button></div>"))
   }
 
-  @Test func aFormIsLeftUnsentByALinkInPlaceOfReset() throws {
+  @Test func aCancelLinkReplacesTheResetButton() throws {
     let buttons = "<div class=\"pe-form-buttons\"><button type=\"submit\">Save</button>"
     let cancel = "<a href=\"/tasks/a\" data-role=\"secondary\">Cancel</a></div>"
     #expect(try form().cancel(to: "/tasks/a").element.html().contains(buttons + cancel))
@@ -69,7 +69,7 @@ import Testing
         buttons + "<button type=\"reset\">Reset</button>" + cancel))
   }
 
-  @Test func aFormMayBeSentAtEachChange() throws {
+  @Test func aFormCanSubmitOnChange() throws {
     var form = form()
     (form.submitsOnChange, form.confirmation) = (true, "Sure?")
     let html = try form.element.html()
@@ -80,20 +80,22 @@ import Testing
     #expect(!html.contains("pe-form-buttons"))
   }
 
-  @Test func sentByItsAddressItIsStored() async throws {
-    let values = SentForm.values(in: try turn().html()).with([("title", "Milk"), ("count", "3")])
-    #expect(try await turn().post(values)?.notice == "Milk, 3")
+  @Test func aSubmittedFormUpdatesTheModel() async throws {
+    let values = SentForm.values(in: try exchange().html()).with([
+      ("title", "Milk"), ("count", "3"),
+    ])
+    #expect(try await exchange().post(values)?.notice == "Milk, 3")
   }
 
-  @Test func whatWasTypedComesBackWithItsErrors() async throws {
-    let sent = SentForm.values(in: try turn().html())
+  @Test func submittedValuesAreShownAgainWithTheirErrors() async throws {
+    let sent = SentForm.values(in: try exchange().html())
     let values = sent.with([
       ("title", ""), ("count", "<x>"), ("size", "large"), ("loud", nil),
     ])
     // Somebody else has changed it: the form still stands on what it showed.
     var later = Todo()
     later.notes = "later"
-    let html = try #require(try await turn(later).refused(values))
+    let html = try #require(try await exchange(later).rejectedHTML(values))
     expectValid(
       page: """
         <!DOCTYPE html>
@@ -123,33 +125,33 @@ import Testing
     #expect(!html.contains("type=\"reset\""))
   }
 
-  @Test func itsFirstFieldTakesTheFocusWhereThatIsAskedFor() throws {
+  @Test func takesFocusFocusesTheFirstField() throws {
     var form = form()
     #expect(!(try form.element.html().contains("autofocus")))
     form.takesFocus = true
     let html = try form.element.html()
     #expect(html.matches(of: /autofocus=""/).count == 1)
     #expect(html.contains("name=\"title\" value=\"Tea\" required=\"\" autofocus=\"\""))
-    let rows = try FormTurn(form.rows).html()
+    let rows = try FormExchange(form.rows).html()
     #expect(rows.matches(of: /autofocus=""/).count == 1)
   }
 
-  @Test func ofTwoWrongFieldsTheFirstTakesTheFocus() async throws {
+  @Test func theFirstInvalidFieldTakesTheFocus() async throws {
     let html = try #require(
-      try await turn().refused(FormValues([("title", "Tea"), ("count", "x")])))
+      try await exchange().rejectedHTML(FormValues([("title", "Tea"), ("count", "x")])))
     #expect(html.matches(of: /autofocus=""/).count == 1)
     #expect(html.contains("name=\"count\" value=\"x\" autofocus=\"\""))
   }
 
-  @Test func allThatIsWrongWithAFieldIsSaidBesideIt() throws {
+  @Test func allErrorsOfAFieldAreShownBesideIt() throws {
     let errors = [
       FormErrors.Item("title", "Too dull."), FormErrors.Item("title", "Too short."),
       FormErrors.Item("", "Try later."),
     ]
-    let turn = turn()
-    let html = try turn.html(
+    let exchange = exchange()
+    let html = try exchange.html(
       echo: FormEcho(
-        address: turn.address, values: FormValues([("title", "x")]), errors: errors,
+        address: exchange.address, values: FormValues([("title", "x")]), errors: errors,
         summary: .text("Wrong:")))
     #expect(
       html.contains("<p class=\"pe-error\" id=\"pe-error-title\">Too dull. Too short.</p>"))
@@ -161,11 +163,11 @@ import Testing
         """))
   }
 
-  @Test func whereNoFieldCanTakeTheFocusTheSummaryHasIt() throws {
-    let turn = turn()
-    let html = try turn.html(
+  @Test func theSummaryTakesTheFocusIfNoFieldCan() throws {
+    let exchange = exchange()
+    let html = try exchange.html(
       echo: FormEcho(
-        address: turn.address, values: FormValues([]), errors: [.init("none", "Try later.")],
+        address: exchange.address, values: FormValues([]), errors: [.init("none", "Try later.")],
         summary: .text("Wrong:")))
     #expect(
       html.contains("<div class=\"pe-errors\" role=\"alert\" tabindex=\"-1\" autofocus=\"\">"))
@@ -173,10 +175,10 @@ import Testing
   }
 
   @Test func aConflictShowsBothValues() async throws {
-    let values = SentForm.values(in: try turn().html()).with([("title", "Milk")])
+    let values = SentForm.values(in: try exchange().html()).with([("title", "Milk")])
     var later = Todo()
     (later.title, later.count) = ("Water & ice", 9)
-    let html = try #require(try await turn(later).refused(values))
+    let html = try #require(try await exchange(later).rejectedHTML(values))
     #expect(
       html.contains(
         """
@@ -185,28 +187,32 @@ import Testing
         <p class="pe-conflict" id="pe-error-title">Now: Water &amp; ice</p>
         """))
     // The form that came back is sent as it is: the title is replaced, the count was not touched.
-    #expect(try await turn(later).post(SentForm.values(in: html))?.notice == "Milk, 9")
+    #expect(try await exchange(later).post(SentForm.values(in: html))?.notice == "Milk, 9")
   }
 
-  @Test func anErrorAfterAChangeHidesNoConflict() async throws {
-    let values = SentForm.values(in: try turn().html()).with([("title", "Milk"), ("count", "x")])
+  @Test func aRejectedFormDoesNotHideALaterConflict() async throws {
+    let values = SentForm.values(in: try exchange().html()).with([
+      ("title", "Milk"), ("count", "x"),
+    ])
     var later = Todo()
     later.title = "Water"
-    let html = try #require(try await turn(later).refused(values))
+    let html = try #require(try await exchange(later).rejectedHTML(values))
     let again = SentForm.values(in: html).with([("count", "3")])
-    await #expect(throws: FormConflict.self) { try await turn(later).post(again) }
+    await #expect(throws: FormConflict.self) { try await exchange(later).post(again) }
   }
 
-  @Test func itemsComeBackAsTheyWereTyped() async throws {
+  @Test func itemsAreShownAgainAsSubmitted() async throws {
     var todo = Todo()
     todo.items = [.init(id: 1, title: "Cup"), .init(id: 2, title: "Pot")]
-    func turn(_ todo: Todo) -> FormTurn { FormTurn([Row(key: "edit", todo.form().element)]) }
-    let values = SentForm.values(in: try turn(todo).html()).with([
+    func exchange(_ todo: Todo) -> FormExchange {
+      FormExchange([Row(key: "edit", todo.form().element)])
+    }
+    let values = SentForm.values(in: try exchange(todo).html()).with([
       ("items.1.count", "x"), ("items.0.-remove", "true"), ("items.2.title", "Mug"),
     ])
     // By now there is but one.
     todo.items.removeFirst()
-    let html = try #require(try await turn(todo).refused(values))
+    let html = try #require(try await exchange(todo).rejectedHTML(values))
     #expect(html.contains("id=\"pe-error-items~2E1~2Ecount\">Enter a whole number.</p>"))
     let again = SentForm.values(in: html)
     #expect(Set(again.items.map { "\($0)" }) == Set(values.items.map { "\($0)" }))
@@ -217,7 +223,9 @@ import Testing
     ("a", "a", .duplicateName("a")), ("items", "items.0.title", .duplicateName("items.0.title")),
     ("", "", .emptyName(label: "A")),
   ])
-  func namesCanBeToldApart(_ name: String, _ other: String, _ error: BoundFormError) async {
+  func emptyReservedAndDuplicateNamesAreErrors(
+    _ name: String, _ other: String, _ error: BoundFormError
+  ) async {
     let form = BoundForm(Todo()) {
       if name == "items" {
         BoundFields("items", "Items", \.items, new: .init()) { BoundField("t", "T", \.title) }
@@ -235,7 +243,7 @@ import Testing
     }
   }
 
-  @Test func twoSpellingsOfALetterAreTwoNames() throws {
+  @Test func composedAndDecomposedNamesAreDistinct() throws {
     let form = BoundForm(Todo()) {
       BoundField("s\u{E9}c", "A", \.title)
       BoundField("se\u{301}c", "B", \.notes)
@@ -247,7 +255,7 @@ import Testing
     }
   }
 
-  @Test func namesWithinAListCanBeToldApart() {
+  @Test func reservedNamesWithinAListAreErrors() {
     let form = BoundForm(Todo()) {
       BoundFields("items", "Items", \.items, new: .init()) { BoundField("-was", "T", \.title) }
     } didUpdate: { _, _ in
@@ -255,7 +263,7 @@ import Testing
     #expect(throws: BoundFormError.reservedName("-was")) { try form.element.html() }
   }
 
-  @Test func filesAreSentByAFormThatTakesThem() throws {
+  @Test func nestedFileFieldsNeedAFormThatTakesFiles() throws {
     let nested = VerticalStack([FileField("Photo", name: "photo")])
     var form = BoundForm(Todo()) {
       nested

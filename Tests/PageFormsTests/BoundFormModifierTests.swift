@@ -26,7 +26,7 @@ import Testing
     #expect(form.submitsOnChange().submitsOnChange(false).element == form.element)
   }
 
-  @Test func whatRunsBeforeAnUpdateIsSaidWhereTheFormIsMade() async throws {
+  @Test func theWillUpdateModifierSetsTheHook() async throws {
     var tea = Tea()
     try await form.willUpdate { $0.name += "!" }.willUpdate?(&tea)
     #expect(tea.name == "Sencha!")

@@ -15,7 +15,7 @@ import Testing
     }
   }
 
-  @Test func eachFieldHasARowAndTheFormIsTheLast() throws {
+  @Test func eachFieldHasARowAndTheFormRowIsLast() throws {
     let rows = form().rows
     #expect(rows.map(\.key) == ["edit.title", "edit.size", "edit.loud", "edit"])
     #expect(
@@ -42,7 +42,7 @@ import Testing
     expectValid(Table(sections: [Section("Task", key: "task") { form().rows }]))
   }
 
-  @Test func everyControlBelongsToTheForm() throws {
+  @Test func everyControlReferencesTheForm() throws {
     let html = try Table(rows: Todo().form().rows).html()
     let controls = html.matches(of: /<(input|select|textarea)[^>]*>/).map(\.output.0)
     #expect(controls.count > 15)
@@ -53,22 +53,22 @@ import Testing
     #expect(SentForm.values(in: html).items.count > 10)
   }
 
-  @Test func whatFollowsBelongsToNoForm() throws {
+  @Test func laterRowsDoNotReferenceTheForm() throws {
     let row = Row(TextField("Name", name: "name"))
     let html = try Table(rows: [form().rows[0], row]).html()
     #expect(html.matches(of: #/ form="/#).count == 1)
   }
 
-  @Test func sentByTheLastRowItIsStored() async throws {
-    let turn = FormTurn(form().rows)
-    let values = SentForm.values(in: try turn.html()).with([("title", "Milk")])
-    #expect(try await turn.post(values)?.notice == "Milk")
+  @Test func submittingTheLastRowUpdatesTheModel() async throws {
+    let exchange = FormExchange(form().rows)
+    let values = SentForm.values(in: try exchange.html()).with([("title", "Milk")])
+    #expect(try await exchange.post(values)?.notice == "Milk")
   }
 
-  @Test func errorsStandInTheirRows() async throws {
-    let turn = FormTurn(form().rows)
-    let values = SentForm.values(in: try turn.html()).with([("title", ""), ("size", "large")])
-    let html = try #require(try await turn.refused(values))
+  @Test func errorsAreShownInTheirRows() async throws {
+    let exchange = FormExchange(form().rows)
+    let values = SentForm.values(in: try exchange.html()).with([("title", ""), ("size", "large")])
+    let html = try #require(try await exchange.rejectedHTML(values))
     expectValid(
       page: """
         <!DOCTYPE html>
@@ -88,31 +88,31 @@ import Testing
         == Set(values.items.map { "\($0)" }))
   }
 
-  @Test func theSummaryLeadsToTheFieldsOfItems() async throws {
-    let turn = FormTurn(Todo().form().rows)
-    let values = SentForm.values(in: try turn.html()).with([("items.0.count", "x")])
-    let html = try #require(try await turn.refused(values))
+  @Test func theSummaryLinksToItemFields() async throws {
+    let exchange = FormExchange(Todo().form().rows)
+    let values = SentForm.values(in: try exchange.html()).with([("items.0.count", "x")])
+    let html = try #require(try await exchange.rejectedHTML(values))
     #expect(html.contains("<li><a href=\"#pe-field-items~2E0~2Ecount\">Count</a>"))
     #expect(html.contains("id=\"pe-field-items~2E0~2Ecount\""))
   }
 
-  @Test func anotherFormInAnotherRowDoesNotShowThem() async throws {
+  @Test func errorsAreNotShownInAnotherForm() async throws {
     var other = form()
     other.saveTitle = "Other"
-    let turn = FormTurn(form().rows + [Row(key: "other", other.element)])
-    let html = try #require(try await turn.refused(FormValues([("title", "")])))
+    let exchange = FormExchange(form().rows + [Row(key: "other", other.element)])
+    let html = try #require(try await exchange.rejectedHTML(FormValues([("title", "")])))
     #expect(html.ranges(of: "class=\"pe-error\"").count == 1)
     #expect(html.ranges(of: "value=\"Tea\"").count == 1)
     // Nor the other way round.
-    var back = turn
+    var back = exchange
     back.address.place.row = "other"
-    let otherHTML = try #require(try await back.refused(FormValues([("title", "")])))
+    let otherHTML = try #require(try await back.rejectedHTML(FormValues([("title", "")])))
     #expect(otherHTML.ranges(of: "class=\"pe-error\"").count == 1)
     let rows = try #require(otherHTML.firstRange(of: "id=\"s.other\""))
     #expect(!otherHTML[..<rows.lowerBound].contains("pe-error"))
   }
 
-  @Test func elementsStandBetweenTheFields() throws {
+  @Test func elementsBetweenFieldsHaveTheirOwnRows() throws {
     let form = BoundForm(Todo(), id: "edit") {
       "Fill in all of it."
       BoundField("title", "Title", \.title)
@@ -128,16 +128,16 @@ import Testing
   }
 
   /// The table decides which fields are on the page. All errors are readable nevertheless.
-  @Test func aTableThatArrangesTheRowsItselfNamesTheFieldsInTheSummary() async throws {
+  @Test func theSummaryNamesFieldsThatAreNotOnThePage() async throws {
     let form = form()
-    let turn = FormTurn([form.row("loud"), form.saveRow])
-    let html = try #require(try await turn.refused(FormValues([("title", "")])))
+    let exchange = FormExchange([form.row("loud"), form.saveRow])
+    let html = try #require(try await exchange.rejectedHTML(FormValues([("title", "")])))
     #expect(
       html.contains(
         "<li><a href=\"#pe-field-title\">Title</a><span>: Fill in this field.</span></li>"))
   }
 
-  @Test func aTableMayArrangeTheRowsItself() throws {
+  @Test func aTableCanArrangeTheRowsItself() throws {
     let form = form()
     #expect(form.row("title").key == "edit.title" && form.saveRow.key == "edit")
     expectValid(Table(rows: [form.row("loud"), form.row("title"), form.saveRow]))

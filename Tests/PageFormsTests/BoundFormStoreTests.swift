@@ -51,7 +51,7 @@ import Testing
     ActionEvent(values: FormValues([("pe-base", form.base)] + values))
   }
 
-  @Test func `what was changed meanwhile is neither overwritten nor lost`() async throws {
+  @Test func `concurrent changes to different fields are merged`() async throws {
     let store = Store()
     let (one, two) = (store.form(), store.form())
     var first = event(one, [("guest", "Bob"), ("first", "1"), ("last", "3")])
@@ -62,7 +62,8 @@ import Testing
     #expect(second.notice == "Saved.")
   }
 
-  @Test func `a field that both have changed is a conflict, found where it is stored`() async throws
+  @Test func `concurrent changes to one field are a conflict, detected inside the store`()
+    async throws
   {
     let store = Store()
     let (one, two) = (store.form(), store.form())
@@ -75,7 +76,7 @@ import Testing
     #expect(second.notice == nil)
   }
 
-  @Test func `many at once lose nothing`() async throws {
+  @Test func `concurrent submissions lose no change`() async throws {
     let store = Store()
     let forms = (0..<60).map { _ in store.form() }
     try await withThrowingTaskGroup(of: Void.self) { group in
@@ -92,7 +93,7 @@ import Testing
     #expect(store.now == Stay(guest: "Bob", first: 2, last: 9))
   }
 
-  @Test func `what is refused changes nothing, and all of it is told`() async throws {
+  @Test func `a rejected form changes nothing and reports every error`() async throws {
     let store = Store()
     let form = store.form()
     var sent = event(form, [("guest", ""), ("first", "x"), ("last", "9")])
@@ -101,7 +102,7 @@ import Testing
     #expect(store.now == Stay())
   }
 
-  @Test func `what does not fit together is told beside its field, once each field fits`()
+  @Test func `form checks run once each field is valid, and report at their field`()
     async throws
   {
     let store = Store()
@@ -124,7 +125,7 @@ import Testing
     #expect(store.now == Stay(guest: "Ada", first: 40, last: 3))
   }
 
-  @Test func `what has to be waited for is asked before the store is`() async throws {
+  @Test func `willUpdate runs before the store`() async throws {
     let store = Store()
     let form = store.form().willUpdate { stay in
       if stay.guest == "Bob" { throw FormErrors(["guest": "Bob is away."]) }
@@ -134,7 +135,7 @@ import Testing
     #expect(store.now == Stay())
   }
 
-  @Test func `a change that is not stored is told`() async throws {
+  @Test func `a store that skips the change is an error`() async throws {
     let form = BoundForm(
       Stay(), fields: Stay.fields, store: { _, event in event.notice = "Saved." })
     var sent = event(form, [("guest", "Bob")])
@@ -142,7 +143,7 @@ import Testing
     #expect("\(BoundFormError.changeNotStored)".contains("store:"))
   }
 
-  @Test func `a transaction may do a change twice`() async throws {
+  @Test func `a transaction can apply a change twice`() async throws {
     let form = BoundForm(
       Stay(), fields: Stay.fields,
       store: { change, _ in
@@ -156,7 +157,7 @@ import Testing
     try await form.submit(&sent)
   }
 
-  @Test func `a new value is handed over as it was typed`() async throws {
+  @Test func `a new value is stored as submitted`() async throws {
     let added = Mutex<[Stay]>([])
     let form = BoundForm(
       new: Stay(guest: ""), fields: Stay.fields,

@@ -34,7 +34,7 @@ import Testing
     #expect(event.notice == "Saved.")
   }
 
-  @Test func aHookMayRefuse() async throws {
+  @Test func aHookCanRejectTheForm() async throws {
     let store = Store()
     var event = ActionEvent(values: FormValues([("title", "Gin")]))
     await #expect(throws: ["title": "No spirits."] as FormErrors) {
@@ -43,14 +43,14 @@ import Testing
     #expect(await store.saved.isEmpty && event.notice == nil)
   }
 
-  @Test func whatIsWrongReachesNoHook() async throws {
+  @Test func invalidValuesReachNoHook() async throws {
     let store = Store()
     var event = ActionEvent(values: FormValues([("count", "x")]))
     await #expect(throws: FormErrors.self) { try await form(store).submit(&event) }
     #expect(await store.calls.isEmpty)
   }
 
-  @Test func sentTwiceItIsStoredAsOnce() async throws {
+  @Test func submittingTwiceStoresTheSameValue() async throws {
     let store = Store()
     var todo = Todo()
     todo.items = [.init(id: 1, title: "Cup")]

@@ -4,7 +4,7 @@ import PageForms
 import Testing
 
 @Suite struct BoundFormUpdateTests {
-  @Test func everyFieldIsTakenOver() throws {
+  @Test func everyFieldUpdatesTheModel() throws {
     let values = try Todo().sent.with([
       ("title", "Milk"), ("notes", "a\r\nb"), ("link", "https://example.com"), ("count", "3"),
       ("weight", ""), ("due", ""), ("size", "large"), ("taste", "small"), ("priority", "2"),
@@ -19,7 +19,7 @@ import Testing
     #expect(try Todo().updated(by: values) == expected)
   }
 
-  @Test func aFormSentUntouchedChangesNothing() throws {
+  @Test func anUntouchedFormChangesNothing() throws {
     var random = SplitMix64(seed: 2)
     for _ in 0..<200 {
       let todo = Todo.random(using: &random)
@@ -35,12 +35,12 @@ import Testing
     }
   }
 
-  @Test func namesThatNoFieldHasAreIgnored() throws {
+  @Test func unknownNamesAreIgnored() throws {
     let values = try Todo().sent.with([("id", "9"), ("__proto__", "x"), ("items.id", "1")])
     #expect(try Todo().updated(by: values) == Todo())
   }
 
-  @Test func whatWasNotSentIsKept() throws {
+  @Test func missingFieldsKeepTheirValues() throws {
     #expect(try Todo().updated(by: FormValues([("title", "Milk")])).title == "Milk")
     #expect(try Todo().updated(by: FormValues([])) == Todo())
     let base = Todo().form().base
@@ -48,14 +48,14 @@ import Testing
     #expect(updated.title == "Milk" && updated.notes == "One\nTwo" && updated.count == 2)
   }
 
-  @Test func aMissingBoxIsOpenOnlyInAFormThatWasShown() throws {
+  @Test func aMissingCheckboxIsFalseOnlyWithABase() throws {
     #expect(try Todo().updated(by: FormValues([("title", "a")])).isLoud)
     #expect(try !Todo().updated(by: FormValues([("pe-base", Todo().form().base)])).isLoud)
     #expect(try !Todo().updated(by: FormValues([("loud", "false")])).isLoud)
     #expect(try Todo().updated(by: FormValues([("done", "on")])).isDone)
   }
 
-  @Test func allErrorsAreToldAndNothingIsTakenOver() throws {
+  @Test func allErrorsAreReportedAndNothingChanges() throws {
     let values = try Todo().sent.with([
       ("title", "Milk"), ("count", "x"), ("due", "tomorrow"), ("size", "huge"),
     ])
@@ -69,7 +69,7 @@ import Testing
     #expect(todo == Todo())
   }
 
-  @Test func whatIsStoredIsKeptToTheByte() throws {
+  @Test func untouchedFieldsKeepTheirExactBytes() throws {
     var todo = Todo()
     (todo.notes, todo.title, todo.link) = ("a\rb\u{0}", "c\r\nd\u{FFFF}", " e ")
     let updated = try todo.updated(by: todo.sent.with([("count", "5")]))
@@ -77,7 +77,7 @@ import Testing
     #expect(updated == todo && updated.notes.utf8.elementsEqual(todo.notes.utf8))
   }
 
-  @Test func theSameNumberInOtherDigitsIsNoChange() throws {
+  @Test func leadingZerosAreNotAChange() throws {
     let sent = try Todo().sent.with([("count", "002")])
     var later = Todo()
     later.count = 2

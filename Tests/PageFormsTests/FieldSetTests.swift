@@ -52,7 +52,7 @@ private struct Stay: Equatable, Sendable {
     }
   }
 
-  @Test func aSetHasALegendAndHelp() throws {
+  @Test func aFieldSetRendersItsLegendAndHelp() throws {
     let html = try form(greets: true).element.html()
     #expect(
       html.contains(
@@ -67,37 +67,38 @@ private struct Stay: Equatable, Sendable {
     expectValid(Table(rows: [Row(form(greets: true).element)]))
   }
 
-  @Test func fieldsOfASetAreReadLikeAllOthers() throws {
+  @Test func fieldsOfASetAreUpdatedLikeAnyOther() throws {
     let stay = try updated([("street", "2 Garden Lane"), ("city", "Uji")])
     #expect(stay.street == "2 Garden Lane" && stay.city == "Uji")
     #expect(try errors([("street", " ")]) == [.init("street", .fillIn)])
     #expect(try updated([]) == Stay())
   }
 
-  @Test func whatIsGreyedOutIsNotTaken() throws {
+  @Test func fieldsOfADisabledSetAreIgnored() throws {
     #expect(try updated([("street", "x"), ("city", "")], isOpen: false) == Stay())
     let html = try form(isOpen: false).element.takesFocus().html()
     #expect(html.contains("<fieldset class=\"pe-set\" disabled=\"\""))
     #expect(html.contains("name=\"stay.from\" value=\"2026-03-01\" autofocus=\"\""))
   }
 
-  @Test func aFieldOfASetThatIsGreyedOutIsSoInARowOfItsOwn() throws {
+  @Test func aFieldOfADisabledSetIsDisabledInItsOwnRow() throws {
     let rows = [form(isOpen: false).row("city"), form(isOpen: false).saveRow]
     #expect(
-      try FormTurn(rows).html().contains("<fieldset class=\"pe-set\" disabled=\"\"><div><label"))
+      try FormExchange(rows).html().contains("<fieldset class=\"pe-set\" disabled=\"\"><div><label")
+    )
   }
 
-  @Test func whatIsGreyedOutComesBackAsItIsStored() async throws {
-    let turn = FormTurn([Row(key: "edit", form(isOpen: false).element)])
-    let sent = SentForm.values(in: try turn.html()).with([
+  @Test func disabledFieldsShowStoredValuesAfterAnError() async throws {
+    let exchange = FormExchange([Row(key: "edit", form(isOpen: false).element)])
+    let sent = SentForm.values(in: try exchange.html()).with([
       ("street", nil), ("city", "Uji"), ("stay.from", "x"),
     ])
-    let html = try #require(try await turn.refused(sent))
+    let html = try #require(try await exchange.rejectedHTML(sent))
     #expect(html.contains("name=\"street\" value=\"1 Garden Lane\""))
     #expect(html.contains("name=\"city\" value=\"Kyoto\""))
   }
 
-  @Test func aRangeOfWhichNothingCanBeChangedRefusesNothing() throws {
+  @Test func aDisabledRangeIsNotValidated() throws {
     var stay = Stay()
     (stay.least, stay.most) = (3, 1)
     let form = BoundForm(stay) {
@@ -110,13 +111,13 @@ private struct Stay: Equatable, Sendable {
     #expect(stay.city == "Uji")
   }
 
-  @Test func helpWithoutALegendIsHeard() throws {
+  @Test func helpWithoutALegendDescribesTheGroup() throws {
     #expect(
       try FieldSet<Void> { TextField("City", name: "city") }.help("In Japan.").html().hasPrefix(
         "<div class=\"pe-set\" role=\"group\" aria-describedby=\"pe-help--\"><p class=\"pe-help\""))
   }
 
-  @Test func aRangeEndsNoEarlierThanItBegins() throws {
+  @Test func aRangeMustNotEndBeforeItBegins() throws {
     #expect(
       try errors([("stay.to", "2026-02-28"), ("price.to", "0")]) == [
         .init("stay.to", "Choose 2026-03-01 or later."), .init("price.to", "Enter 1 or more."),
@@ -128,24 +129,24 @@ private struct Stay: Equatable, Sendable {
     #expect(try errors([("stay.from", "2026-02-30")]) == [.init("stay.from", .day)])
   }
 
-  @Test func setsStandInTheItemsOfAListAsWell() throws {
+  @Test func listItemsCanContainFieldSets() throws {
     #expect(
       try errors([("guests.0.name", ""), ("guests.0.seat", "2")])
         == [.init("guests.0.name", .fillIn)])
     #expect(try updated([("guests.0.name", "Ben")]).guests == [.init(name: "Ben", seat: 1)])
   }
 
-  @Test func whatWasTypedComesBackBesideItsField() async throws {
-    let turn = FormTurn([Row(key: "edit", form().element)])
-    let sent = SentForm.values(in: try turn.html()).with([
+  @Test func rejectedSetsAndRangesShowSubmittedValuesAgain() async throws {
+    let exchange = FormExchange([Row(key: "edit", form().element)])
+    let sent = SentForm.values(in: try exchange.html()).with([
       ("street", ""), ("stay.to", "2026-02-28"),
     ])
     // The range is looked at once every field fits.
-    let html = try #require(try await turn.refused(sent))
+    let html = try #require(try await exchange.rejectedHTML(sent))
     #expect(html.contains("<a href=\"#pe-field-street\">Street</a>"))
     #expect(html.contains("name=\"stay.to\" value=\"2026-02-28\""))
     let again = SentForm.values(in: html).with([("street", "x")])
-    let later = try #require(try await turn.refused(again))
+    let later = try #require(try await exchange.rejectedHTML(again))
     #expect(later.contains("<a href=\"#pe-field-stay~2Eto\">Departure</a>"))
     #expect(later.contains("id=\"pe-error-stay~2Eto\">Choose 2026-03-01 or later.</p>"))
   }
@@ -153,7 +154,8 @@ private struct Stay: Equatable, Sendable {
   @Test func aSetIsOneRowAndItsFieldsCanBeRowsOfTheirOwn() throws {
     #expect(
       form().rows.map(\.key) == ["edit.street", "edit.stay", "edit.price", "edit.guests", "edit"])
-    #expect(try FormTurn([form().row("city"), form().saveRow]).html().contains("name=\"city\""))
+    #expect(
+      try FormExchange([form().row("city"), form().saveRow]).html().contains("name=\"city\""))
     #expect(throws: BoundFormError.duplicateName("city")) {
       try BoundForm(Stay()) {
         BoundField("city", "City", \.city)
@@ -163,7 +165,7 @@ private struct Stay: Equatable, Sendable {
     }
   }
 
-  @Test func aPlainFormHasSetsOfControls() throws {
+  @Test func aPlainFormCanContainFieldSets() throws {
     let set = FieldSet<Void>("Card") {
       TextField("Number", name: "number")
       FileField("Scan", name: "scan")
@@ -185,7 +187,7 @@ private struct Stay: Equatable, Sendable {
     #expect(FieldSet<Void>("") { "x" } == FieldSet { "x" })
   }
 
-  @Test func aSetThatIsGreyedOutLeavesItsNamesToTheQuery() throws {
+  @Test func aDisabledSetKeepsItsNamesInTheQuery() throws {
     let html = try Form(to: "/search?q=tea&kind=green") {
       FieldSet { TextField("Kind", name: "kind") }.disabled()
       TextField("Words", name: "q")

@@ -83,7 +83,7 @@ struct FormDiagnosticsTests {
       ])
   }
 
-  @Test func aPropertyThatNoFieldShowsIsNamed() async throws {
+  @Test func aPropertyOfAnUnsupportedTypeIsNamed() async throws {
     let errors = try await errors(
       #"BoundForm(person) { BoundField("photo", "Photo", \.photo) } didUpdate: { _, _ in }"#)
     #expect(
@@ -92,7 +92,7 @@ struct FormDiagnosticsTests {
       ])
   }
 
-  @Test func closuresInTheWrongOrderAreNamed() async throws {
+  @Test func closuresInTheWrongOrderAreExplained() async throws {
     let advice =
       "'init(_:id:didUpdate:fields:)' is unavailable: Write the fields first: BoundForm(model) "
       + "{ … } didUpdate: { model, event in … }"
@@ -110,7 +110,7 @@ struct FormDiagnosticsTests {
     #expect(labelled == ["10: \(advice)"])
   }
 
-  @Test func whatAFormMayHoldCompiles() async throws {
+  @Test func allowedFormContentCompiles() async throws {
     let errors = try await errors(
       """
       BoundForm(person, id: "edit") {

@@ -21,11 +21,11 @@ import Testing
   }
 
   @Test(arguments: ["", " ", "x", "1.0", "1e3", "0x10", "1 2", "--1", "١"])
-  func whatIsNoWholeNumberIsRefused(_ text: String) {
+  func invalidIntegersAreRejected(_ text: String) {
     #expect(detail(text, Int.self) == "Enter a whole number.")
   }
 
-  @Test func aNumberThatIsTooLargeIsToldItsBounds() {
+  @Test func theErrorForAnOutOfRangeIntegerStatesTheBounds() {
     let bounds = "Enter a whole number from -9223372036854775808 to 9223372036854775807."
     #expect(detail("9223372036854775808", Int.self) == bounds)
     #expect(detail("-9223372036854775809", Int.self) == bounds)
@@ -37,32 +37,32 @@ import Testing
   }
 
   @Test(arguments: ["", "x", "nan", "inf", "-infinity", "0x1p3", "1,5", "1e999", "1 2"])
-  func whatIsNoNumberIsRefused(_ text: String) {
+  func invalidNumbersAreRejected(_ text: String) {
     #expect(detail(text, Double.self) == "Enter a number, such as 2.5.")
   }
 
   @Test(arguments: [
     ("true", true), ("on", true), ("false", false), ("off", false), ("", false),
   ])
-  func truthValuesAreRead(_ text: String, _ value: Bool) throws {
+  func booleansAreRead(_ text: String, _ value: Bool) throws {
     #expect(try Bool(fieldText: text) == value)
   }
 
   @Test(arguments: ["TRUE", "1", "yes", " true"])
-  func whatIsNoTruthValueIsRefused(_ text: String) {
+  func invalidBooleansAreRejected(_ text: String) {
     #expect(detail(text, Bool.self) == "Choose one of the options.")
   }
 
-  @Test func daysAreRead() throws {
+  @Test func datesAreRead() throws {
     #expect(try CalendarDate(fieldText: " 2026-02-28 ") == CalendarDate("2026-02-28"))
   }
 
   @Test(arguments: ["", "2026-02-30", "28.2.2026", "2026-2-8", "today"])
-  func whatIsNoDayIsRefused(_ text: String) {
+  func invalidDatesAreRejected(_ text: String) {
     #expect(detail(text, CalendarDate.self) == "Enter an existing date, such as 2026-02-28.")
   }
 
-  @Test func textIsTakenAsItIs() throws {
+  @Test func textIsKeptUnchanged() throws {
     #expect(try String(fieldText: " a\r\nb ") == " a\r\nb ")
     #expect(try String(fieldText: "") == "")
   }
@@ -75,7 +75,7 @@ import Testing
     #expect(detail("", Todo.Size.self) == "Choose one of the options.")
   }
 
-  @Test(arguments: ["", " ", "\t"]) func emptyTextIsNoValue(_ text: String) throws {
+  @Test(arguments: ["", " ", "\t"]) func blankTextIsNilForOptionals(_ text: String) throws {
     #expect(try String?(fieldText: text) == nil)
     #expect(try Int?(fieldText: text) == nil)
     #expect(try Double?(fieldText: text) == nil)
@@ -84,14 +84,14 @@ import Testing
     #expect(try Todo.Size?(fieldText: text) == nil)
   }
 
-  @Test func anOptionalIsReadAsItsValue() throws {
+  @Test func anOptionalIsReadLikeItsWrappedType() throws {
     #expect(try Int?(fieldText: "3") == 3 && Int?.some(3).fieldText == "3")
     #expect(try Bool?(fieldText: "false") == false && Bool?.some(false).fieldText == "false")
     #expect(detail("x", Int?.self) == "Enter a whole number.")
     #expect(Int?.none.fieldText == "" && Todo.Size?.some(.small).fieldTitle == "Small")
   }
 
-  @Test func aTypeKnowsItsControl() {
+  @Test func eachTypeHasItsDefaultControl() {
     #expect(String.fieldControl == .line() && Int.fieldControl == .number(step: 1))
     #expect(Double?.fieldControl == .number(step: nil) && Bool.fieldControl == .checkbox)
     // A box could not say that there is no value.
@@ -99,7 +99,7 @@ import Testing
     #expect(CalendarDate?.fieldControl == .date && Todo.Size?.fieldControl == .select)
   }
 
-  @Test func everyValueIsReadBackFromItsText() throws {
+  @Test func valuesRoundTripThroughTheirText() throws {
     var random = SplitMix64(seed: 1)
     for _ in 0..<1000 {
       let number = Int(truncatingIfNeeded: random.next())
@@ -114,7 +114,7 @@ import Testing
   /// None of these is done within the test's time by a walk that is quadratic.
   @Test(
     .timeLimit(.minutes(20)), arguments: ["\u{1F1E6}", "\u{301}", "👩\u{200D}", "\u{202E}", "1"])
-  func aMegabyteOfAnythingIsReadAtOnce(_ piece: String) {
+  func aMegabyteOfTextIsRejectedInLinearTime(_ piece: String) {
     let text = " " + String(repeating: piece, count: 1_000_000 / piece.utf8.count) + " "
     #expect(throws: FieldTextError.self) { try Int(fieldText: text) }
     #expect(throws: FieldTextError.self) { try Double(fieldText: text) }
@@ -123,7 +123,7 @@ import Testing
     #expect(throws: FieldTextError.self) { try Int?(fieldText: text) }
   }
 
-  @Test func aNumberOfMoreThanFourHundredBytesIsNone() throws {
+  @Test func aNumberLongerThanFourHundredBytesIsRejected() throws {
     let zeros = String(repeating: "0", count: 399)
     #expect(try Int(fieldText: zeros + "7") == 7)
     #expect(throws: FieldTextError("Enter a whole number.")) { try Int(fieldText: zeros + "07") }

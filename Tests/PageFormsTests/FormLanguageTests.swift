@@ -4,7 +4,7 @@ import PageForms
 import Testing
 
 @Suite struct FormLanguageTests {
-  @Test func aFormSpeaksTheLanguage() throws {
+  @Test func aFormUsesTheLanguage() throws {
     struct Tea: Sendable {
       var isHot: Bool?
       var names = [Name()]
@@ -30,7 +30,7 @@ import Testing
     #expect(own.contains(">Brew<") && !own.contains("[save]") && !own.contains("[reset]"))
   }
 
-  @Test func whatIsWrongWithTextIsAPhraseOrOnesOwnWords() {
+  @Test func fieldErrorsAcceptPhrasesAndCustomText() {
     #expect(FieldTextError(.number).description == "Enter a number, such as 2.5.")
     var error = FieldTextError("Write your name.")
     #expect(error.description == "Write your name.")

@@ -37,7 +37,7 @@ private struct Shop: Equatable, Sendable {
     return changed
   }
 
-  private func fault(_ items: [(String, String)]) throws -> [FormErrors.Item] {
+  private func errorItems(_ items: [(String, String)]) throws -> [FormErrors.Item] {
     do {
       _ = try updated(items)
       return []
@@ -48,7 +48,7 @@ private struct Shop: Equatable, Sendable {
 
   private let days = [("days", "monday"), ("days", "sunday")]
 
-  @Test func eachValueIsABox() throws {
+  @Test func eachValueRendersAsACheckbox() throws {
     let html = try form(Shop()).element.html()
     #expect(
       html.contains(
@@ -67,7 +67,7 @@ private struct Shop: Equatable, Sendable {
     expectValid(Table(rows: [Row(form(Shop()).element)]))
   }
 
-  @Test func untouchedItStaysAsItIs() throws {
+  @Test func anUntouchedListIsUnchanged() throws {
     let sent = SentForm.values(in: try form(Shop()).element.html())
     var shop = Shop()
     try form(shop).update(&shop, with: sent)
@@ -77,7 +77,7 @@ private struct Shop: Equatable, Sendable {
     #expect(shop.days == Shop().days && shop.tags == ["x"])
   }
 
-  @Test func whatIsTickedIsTaken() throws {
+  @Test func tickedValuesAreStored() throws {
     let shop = try updated(
       [("days", "tuesday"), ("days", "tuesday"), ("sizes", "2"), ("tags", " a ,b,, a\n")])
     #expect(shop.days == [.tuesday])
@@ -87,13 +87,13 @@ private struct Shop: Equatable, Sendable {
     #expect(try updated(days).sizes == [3])
   }
 
-  @Test func whatIsNotOfferedIsRefused() throws {
-    #expect(try fault([("days", "friday")]) == [.init("days", .chooseFromList)])
-    #expect(try fault(days + [("sizes", "9")]) == [.init("sizes", .chooseFromList)])
-    #expect(try fault([]) == [.init("days", .chooseOne)])
+  @Test func valuesThatAreNotOfferedAreRejected() throws {
+    #expect(try errorItems([("days", "friday")]) == [.init("days", .chooseFromList)])
+    #expect(try errorItems(days + [("sizes", "9")]) == [.init("sizes", .chooseFromList)])
+    #expect(try errorItems([]) == [.init("days", .chooseOne)])
   }
 
-  @Test func whatIsStoredAndNotOfferedAnyMoreCanStay() throws {
+  @Test func storedValuesThatAreNoLongerOfferedCanBeKept() throws {
     var shop = Shop()
     shop.sizes = [7]
     #expect(try form(shop).element.html().contains("value=\"7\" checked=\"\"/><span>7</span>"))
@@ -101,10 +101,10 @@ private struct Shop: Equatable, Sendable {
     #expect(try updated(days + [("sizes", "1")], shop).sizes == [1])
   }
 
-  @Test func whatWasTickedComesBack() async throws {
-    let turn = FormTurn([Row(key: "edit", form(Shop()).element)])
+  @Test func tickedValuesAreShownAgainAfterAnError() async throws {
+    let exchange = FormExchange([Row(key: "edit", form(Shop()).element)])
     let values = FormValues([("days", "tuesday"), ("sizes", "9"), ("tags", "x, y")])
-    let html = try #require(try await turn.refused(values))
+    let html = try #require(try await exchange.rejectedHTML(values))
     #expect(html.contains("value=\"monday\"/>") && html.contains("value=\"tuesday\" checked"))
     #expect(
       html.contains("<fieldset class=\"pe-choices\" id=\"pe-field-sizes\" aria-invalid=\"true\""))
@@ -117,23 +117,23 @@ private struct Shop: Equatable, Sendable {
         """)
   }
 
-  @Test func whatCannotBeChosenComesBackTicked() async throws {
-    let turn = FormTurn([Row(key: "edit", form(Shop()).element)])
-    let html = try #require(try await turn.refused(FormValues([("sizes", "9")])))
+  @Test func disabledChoicesStayTickedAfterAnError() async throws {
+    let exchange = FormExchange([Row(key: "edit", form(Shop()).element)])
+    let html = try #require(try await exchange.rejectedHTML(FormValues([("sizes", "9")])))
     #expect(html.contains("value=\"3\" checked=\"\" disabled=\"\"/>"))
   }
 
-  @Test func whatIsSentTwiceIsTakenOnce() throws {
+  @Test func duplicateValuesAreStoredOnce() throws {
     var shop = Shop()
     shop.sizes = [7]
     #expect(try updated(days + [("sizes", "7"), ("sizes", "7")], shop).sizes == [7])
-    #expect(try fault(days + [("sizes", "1\n2")]) == [.init("sizes", .chooseFromList)])
+    #expect(try errorItems(days + [("sizes", "1\n2")]) == [.init("sizes", .chooseFromList)])
     // What was stored twice can be shown.
     shop.sizes = [7, 7]
     #expect(try form(shop).element.html().contains("value=\"7\" checked"))
   }
 
-  @Test func listsHaveALimit() {
+  @Test func theNumberAndLengthOfItemsAreLimited() {
     let many = (0...1_000).map(String.init).joined(separator: "\n")
     #expect(throws: FieldTextError(.tooManyItems(1_001, limit: 1_000))) {
       try [String](fieldText: many)
@@ -143,7 +143,7 @@ private struct Shop: Equatable, Sendable {
     }
   }
 
-  @Test func tagsOfChoicesAreThoseThatAreOffered() throws {
+  @Test func tagsMustBeOfferedChoices() throws {
     let form = BoundForm(Shop()) {
       BoundField("days", "Days", \.days, control: .tags)
     } didUpdate: { _, _ in
@@ -157,7 +157,7 @@ private struct Shop: Equatable, Sendable {
     #expect(error?.items == [.init("days", .chooseFromList)])
   }
 
-  @Test func theLengthOfTagsIsCountedOnTheServer() throws {
+  @Test func tagsWithALengthLimitRenderNoMaxlength() throws {
     let form = BoundForm(Shop()) {
       BoundField("tags", "Tags", \.tags).maximumLength(3)
     } didUpdate: { _, _ in
@@ -168,7 +168,7 @@ private struct Shop: Equatable, Sendable {
     #expect(shop.tags == ["a", "b"])
   }
 
-  @Test func aConflictTellsTheTitles() throws {
+  @Test func aConflictShowsChoiceTitles() throws {
     var later = Shop()
     later.sizes = [1, 2]
     let values = FormValues(days + [("sizes", "2"), ("pe-base", form(Shop()).base)])
@@ -178,7 +178,7 @@ private struct Shop: Equatable, Sendable {
     #expect(conflict?.items.map(\.value) == ["Small, Middle"])
   }
 
-  @Test func listsAreReadAsTheyAreWritten() throws {
+  @Test func listsRoundTripThroughTheirText() throws {
     #expect(try [Int](fieldText: "3\n1") == [3, 1] && [3, 1].fieldText == "3\n1")
     #expect(try Set<Int>(fieldText: "3\n1\n3") == [1, 3] && Set([3, 1]).fieldText == "1\n3")
     #expect(try [String](fieldText: "\n a \n\n") == ["a"] && ["", " "].fieldText == "")
@@ -187,7 +187,7 @@ private struct Shop: Equatable, Sendable {
     #expect([Day].fieldControl == .checkboxes && Set<String>.fieldControl == .tags)
   }
 
-  @Test func boxesByThemselvesHaveANameALabelAndChoices() {
+  @Test func checkboxesNeedANameALabelAndUniqueChoices() {
     #expect(throws: ControlError.emptyName(label: "l")) {
       try Checkboxes("l", name: "", choices: ["x"]).html()
     }

@@ -20,7 +20,8 @@ import Testing
     ("a\u{FFFE}", "a\u{FFFD}", "\u{FFFD}", "\u{FFFE}"), ("a␟b", "a␟b", "a␟", "a␟"),
     ("a\tb", "a\tb", "\ta", "\ta"),
   ])
-  func controlsAreShownAndPreserved(old: String, shown: String, typed: String, new: String) {
+  func controlCharactersAreShownAndPreserved(old: String, shown: String, typed: String, new: String)
+  {
     for lines in [true, false] {
       #expect(ShownText(old, hasLines: lines).text == shown)
       #expect(stored(old, typed, lines: lines)?.utf8.elementsEqual(new.utf8) == true)
@@ -95,7 +96,7 @@ import Testing
     return String(text)
   }
 
-  @Test func aRemovedLineBreakChangesNoOther() {
+  @Test func removingALineBreakPreservesTheOthers() {
     var random = SystemRandomNumberGenerator()
     func any(of texts: [String]) -> String { texts.randomElement(using: &random) ?? "" }
     for _ in 0..<2_000 {

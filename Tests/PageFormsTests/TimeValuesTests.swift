@@ -19,7 +19,7 @@ import Testing
     }
   }
 
-  @Test func aTimeIsWrittenAsItIsRead() throws {
+  @Test func aTimeRoundTripsThroughItsText() throws {
     for text in ["00:00", "09:30", "23:59:59"] {
       #expect(TimeOfDay(text)?.description == text)
       #expect(CalendarDateTime("2026-02-28T\(text)")?.description == "2026-02-28T\(text)")
@@ -30,21 +30,21 @@ import Testing
   }
 
   @Test(arguments: ["", "24:00", "9:30", "09:60", "noon", "09:30 Z"])
-  func whatIsNoTimeIsRefused(_ text: String) {
+  func invalidTimesAreRejected(_ text: String) {
     #expect(detail(text, TimeOfDay.self) == "Enter a time, such as 09:30.")
     #expect(
       detail("2026-02-28T\(text)", CalendarDateTime.self)
         == "Enter a date and time, such as 2026-02-28T09:30.")
   }
 
-  @Test func timesThatDoNotExistAreNone() {
+  @Test func nonexistentTimesAreNil() {
     for (hour, minute, second) in [(24, 0, 0), (-1, 0, 0), (0, 60, 0), (0, 0, 60), (.max, 0, 0)] {
       #expect(TimeOfDay(hour: hour, minute: minute, second: second) == nil)
     }
     #expect(CalendarDateTime("2026-02-30T09:30") == nil)
   }
 
-  @Test func timesAreInOrder() throws {
+  @Test func timesSortChronologically() throws {
     let texts = ["00:00", "00:00:01", "00:01", "01:00"]
     let times = texts.compactMap { TimeOfDay($0) }
     #expect(times.shuffled().sorted() == times)
@@ -53,7 +53,7 @@ import Testing
     #expect(first < second && !(second < first))
   }
 
-  @Test func theyTravelAsText() throws {
+  @Test func timesAreEncodedAsText() throws {
     let shift = Shift(
       begins: TimeOfDay("09:30"), starts: CalendarDateTime("2026-02-28T09:30"))
     let data = try JSONEncoder().encode(shift)
@@ -68,7 +68,7 @@ import Testing
     #expect(error?.items == [.init("begins", .time)])
   }
 
-  @Test func aBoundFieldIsAFieldForTimes() throws {
+  @Test func aBoundFieldRendersAndValidatesTimes() throws {
     let noon = try #require(TimeOfDay(hour: 12))
     let form = BoundForm(Shift(begins: TimeOfDay("09:30"))) {
       BoundField("begins", "Begins", \.begins).maximum(noon).help("In the morning.")

@@ -19,7 +19,7 @@ import Testing
     }
   }
 
-  @Test(.timeLimit(.minutes(10))) func aServerEndsInOrderWithTheServicesBesideIt() async throws {
+  @Test(.timeLimit(.minutes(10))) func servicesShutDownInReverseOrder() async throws {
     let ends = Mutex<[String]>([])
     let server = Server(
       configuration: ServerConfiguration(address: ServerAddress(host: "127.0.0.1", port: 0)),
@@ -36,7 +36,7 @@ import Testing
     #expect(ends.withLock { $0 } == ["server", "queue"])
   }
 
-  @Test(.timeLimit(.minutes(10))) func aServerThatCannotListenEndsTheOthers() async throws {
+  @Test(.timeLimit(.minutes(10))) func aServerThatCannotListenStopsTheServiceGroup() async throws {
     let server = Server(
       configuration: ServerConfiguration(address: ServerAddress(host: "not a host", port: 0)),
       logger: Self.quiet, handler: { _ in ServerResponse(status: .ok) })

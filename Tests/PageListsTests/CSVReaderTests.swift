@@ -27,7 +27,7 @@ import Testing
       ("a \"b\", c\n", [["a \"b\"", " c"]]), ("a\n\nb\n", [["a"], [""], ["b"]]),
       ("é😀,\"é\"\n", [["é😀", "“é”"]]), ("a,b,", [["a", "b", ""]]),
     ] as [(String, [[String]])])
-  func recordsAreReadHoweverTheyAreCut(text: String, rows: [[String]]) throws {
+  func recordsAreParsedTheSameInAnyPieces(text: String, rows: [[String]]) throws {
     for pieces in [1, 2, 3, 1_000] { #expect(try read(text, pieces: pieces) == rows) }
   }
 
@@ -36,11 +36,11 @@ import Testing
       ("a,\"b\nc", 1), ("a\n\"b\"c\n", 2), ("a\n\"x\r\ny\"\nb\n\"", 5),
       ("a\n\"x\ny\"z", 3),
     ])
-  func whatIsNoneSaysItsLine(text: String, line: Int) {
+  func syntaxErrorsReportTheirLine(text: String, line: Int) {
     #expect { try read(text) } throws: { ($0 as? CSVError)?.line == line }
   }
 
-  @Test func aRecordHasABudget() throws {
+  @Test func recordsHaveAFieldAndByteLimit() throws {
     _ = try read(String(repeating: ",", count: 1_999))
     #expect(throws: CSVError.self) { try read(String(repeating: ",", count: 2_000)) }
     var reader = CSVReader(byteLimit: 10)
@@ -57,7 +57,7 @@ import Testing
       ("", ","), ("\n\na;b", ";"), ("a|b|c", "|"), ("sep=;\na,b,c;d", ";"), ("\"SEP=|\"\na", "|"),
       ("sep=x\n", ","),
     ])
-  func whatStandsBetweenFieldsIsSeenInTheFirstLine(text: String, separator: Character) {
+  func theSeparatorIsDetectedInTheFirstLine(text: String, separator: Character) {
     #expect(CSVReader.separator(in: text.utf8).byte == separator.asciiValue)
   }
 }

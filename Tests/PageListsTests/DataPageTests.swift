@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test(arguments: SiteClient.Script.allCases)
-  func aHeadingOrdersAndAFormNarrowsDown(script: SiteClient.Script) async throws {
+  func headingsSortAndFormsFilterTheList(script: SiteClient.Script) async throws {
     let client = try client(script)
     var page = try await client.visit("/products")
     #expect(page.text.contains("120 rows"))
@@ -66,7 +66,7 @@ import Testing
   }
 
   @Test(arguments: SiteClient.Script.allCases)
-  func whatIsNotThereIsSaidAndLeadsBack(script: SiteClient.Script) async throws {
+  func anEmptyResultOffersToClearTheFilters(script: SiteClient.Script) async throws {
     let client = try client(script)
     var page = try await client.visit("/products?q=none")
     #expect(page.text.contains("No matching rows"))
@@ -75,7 +75,7 @@ import Testing
   }
 
   @Test(arguments: SiteClient.Script.allCases)
-  func valuesAreCountedAndNarrowTheListDown(script: SiteClient.Script) async throws {
+  func facetValuesAreCountedAndFilterTheList(script: SiteClient.Script) async throws {
     let data = try DataPage("/products", title: "Products", in: products) {
       DataColumn("Name", \Product.name)
       DataColumn("Kind", \Product.kind).counted()
@@ -134,7 +134,7 @@ import Testing
     func add() { value.add(1, ordering: .relaxed) }
   }
 
-  @Test func whatIsKnownOfAListIsNotAskedForWithEachBatch() async throws {
+  @Test func countsAndFacetsAreReusedBetweenBatches() async throws {
     let source = CountingList(list: products)
     let data = try DataPage("/products", title: "Products", in: source) {
       DataColumn("Name", \Product.name)
@@ -156,7 +156,7 @@ import Testing
   }
 
   @Test(arguments: SiteClient.Script.allCases)
-  func columnsAreChosenByTheirBoxes(script: SiteClient.Script) async throws {
+  func columnsAreSelectedByCheckboxes(script: SiteClient.Script) async throws {
     let client = try client(script)
     let page = try await client.visit("/products")
     let chosen = try await page.submit("Apply", ["show": ["name", "isOld"]])
@@ -165,7 +165,7 @@ import Testing
   }
 
   @Test(arguments: SiteClient.Script.allCases)
-  func rowsGoOnInTheSameOrder(script: SiteClient.Script) async throws {
+  func sortedPagesContainEachRowOnce(script: SiteClient.Script) async throws {
     let client = try client(script)
     var page = try await client.visit("/products?sort=-price")
     var keys = try page.elements("tbody tr[id]").compactMap { $0["id"] }
@@ -176,7 +176,7 @@ import Testing
     #expect(Set(keys).count == 120)
   }
 
-  @Test func anOpenPageFollowsItsRecords() async throws {
+  @Test func anOpenPageIsUpdatedWhenRecordsChange() async throws {
     let page = try page()
     let site = try Site(pages: [page.page], routes: page.routes, configuration: .patient)
     let client = SiteClient(site)
@@ -192,12 +192,12 @@ import Testing
     arguments: [
       "sort=kind", "min.name=a", "is.name=a", "sort=shout", "columns=shout",
     ])
-  func aColumnDoesNoMoreThanItSays(query: String) async throws {
+  func undeclaredColumnFeaturesAreRejected(query: String) async throws {
     let page = try await client(.off).visit("/products?" + query)
     #expect(page.status == 400)
   }
 
-  @Test func whatIsComputedNeedsAName() {
+  @Test func invalidColumnDeclarationsThrow() {
     #expect(throws: DataPageError.unnamedColumn(title: "Loud")) {
       try DataPage("/p", title: "P", in: products) { DataColumn("Loud", \Product.shout) }
     }

@@ -24,7 +24,7 @@ import Testing
     }
   }
 
-  @Test func aPageThatIsKeptShowsAViewAtOnce() async throws {
+  @Test func aCachedPageShowsANewViewImmediately() async throws {
     let page = try page().views(in: MemoryListViews())
       .with { $0.cached(by: ContentVersion { 1 }) }
     let site = try Site(pages: page.pages, routes: page.routes, configuration: .patient)
@@ -37,7 +37,7 @@ import Testing
     #expect(list.html.contains("As the shelf has it."))
   }
 
-  @Test func allThatBelongsToAListAtTheFrontOfASiteIsFound() async throws {
+  @Test func aListAtTheRootHasRecordsViewsAndExports() async throws {
     let page = try page(at: "/").records().views(in: MemoryListViews())
     let site = try Site(pages: page.pages, routes: page.routes, configuration: .patient)
     let client = SiteClient(site, script: .off)
@@ -55,7 +55,7 @@ import Testing
     }
   }
 
-  @Test func aPageWithoutThemHasNone() async throws {
+  @Test func aPageWithoutViewsOffersNone() async throws {
     let page = try page()
     let site = try Site(pages: page.pages, routes: page.routes, configuration: .patient)
     let client = SiteClient(site, script: .off)
@@ -63,7 +63,7 @@ import Testing
     #expect(try await client.visit("/teas/~views").status == 404)
   }
 
-  @Test func oneOfItsRecordsIsJSON() async throws {
+  @Test func aRecordIsExportedAsJSON() async throws {
     let page = try page().records()
     let site = try Site(pages: page.pages, routes: page.routes, configuration: .patient)
     func get(_ path: String) async -> SiteResponse {

@@ -78,7 +78,7 @@ import Testing
   }
 
   @Test(arguments: SiteClient.Script.allCases)
-  func anotherOneLikeItBeginsWithItsValues(script: SiteClient.Script) async throws {
+  func aDuplicateStartsWithTheValuesOfItsOriginal(script: SiteClient.Script) async throws {
     let client = try client(script)
     var page = try await client.visit("/products/3").follow("Duplicate")
     #expect(page.url == "/products/~new?like=3")
@@ -89,7 +89,7 @@ import Testing
   }
 
   @Test(arguments: SiteClient.Script.allCases)
-  func whatIsDeletedIsBroughtBackOnce(script: SiteClient.Script) async throws {
+  func undoRestoresADeletedRecord(script: SiteClient.Script) async throws {
     let client = try client(script)
     var page = try await client.visit("/products/5").submit("Delete")
     #expect(page.url == "/products" && page.notice?.hasPrefix("Deleted.") == true)
@@ -101,7 +101,7 @@ import Testing
   }
 
   @Test(arguments: SiteClient.Script.allCases)
-  func thoseThatAreTickedAreDeleted(script: SiteClient.Script) async throws {
+  func selectedRecordsAreDeletedAndRestored(script: SiteClient.Script) async throws {
     let client = try client(script)
     var page = try await client.visit("/products")
     page = try await page.submit("Apply", ["row": ["2", "4"]], in: selected(page))
@@ -112,7 +112,7 @@ import Testing
   }
 
   @Test(arguments: SiteClient.Script.allCases)
-  func allThatTheListIsNarrowedDownToAreDeleted(script: SiteClient.Script) async throws {
+  func allFilteredRecordsCanBeDeleted(script: SiteClient.Script) async throws {
     let client = try client(script)
     let page = try await client.visit("/products?min.price=9")
     _ = try await page.submit("Apply", ["all": true], in: selected(page))
@@ -120,7 +120,7 @@ import Testing
   }
 
   @Test(arguments: SiteClient.Script.allCases)
-  func whatNobodyHasSeenIsNotMeantByAll(script: SiteClient.Script) async throws {
+  func selectingAllIsRejectedIfTheListHasChanged(script: SiteClient.Script) async throws {
     let client = try client(script)
     var page = try await client.visit("/products")
     products.update { $0.append(Product(id: 40, name: "New")) }
@@ -130,7 +130,7 @@ import Testing
   }
 
   @Test(arguments: SiteClient.Script.allCases)
-  func nothingIsDoneWhereNothingIsTicked(script: SiteClient.Script) async throws {
+  func anActionWithoutSelectedRowsIsRejected(script: SiteClient.Script) async throws {
     let client = try client(script)
     var page = try await client.visit("/products")
     page = try await page.submit("Apply", in: selected(page))
@@ -139,7 +139,7 @@ import Testing
   }
 
   @Test(arguments: SiteClient.Script.allCases)
-  func somethingElseIsDoneWithSeveral(script: SiteClient.Script) async throws {
+  func aCustomActionAppliesToTheSelectedRows(script: SiteClient.Script) async throws {
     let page = try page().action("Mark as old", id: "old") { [products] keys, event in
       products.update { records in
         for place in records.indices where keys.contains("\(records[place].id)") {
@@ -155,7 +155,7 @@ import Testing
   }
 
   @Test(arguments: SiteClient.Script.allCases)
-  func whatIsDoneWithSeveralIsDoneWithOneOnItsPage(script: SiteClient.Script) async throws {
+  func customActionsAreAvailableOnARecordPage(script: SiteClient.Script) async throws {
     let page = try page()
       .action("Mark as old", id: "old") { [products] keys, event in
         products.update { records in
@@ -181,7 +181,7 @@ import Testing
     #expect(gone.url == "/products" && gone.status == 200 && products.records.count == 11)
   }
 
-  @Test func ofTwoActionsWithOneIDTheLastStands() async throws {
+  @Test func theLastOfTwoActionsWithOneIDIsUsed() async throws {
     let page = try page()
       .action("Sell", id: "sell") { _, event in event.notice = "The first." }
       .action("Sell all", id: "sell") { _, event in event.notice = "The last." }
@@ -191,7 +191,7 @@ import Testing
   }
 
   @Test(arguments: SiteClient.Script.allCases)
-  func aFormIsLeftByALinkToWhereItWasOpened(script: SiteClient.Script) async throws {
+  func cancelReturnsToThePageThatOpenedTheForm(script: SiteClient.Script) async throws {
     let client = try client(script)
     var page = try await client.visit("/products/3").follow("Edit")
     page = try await page.follow("Cancel")
@@ -202,7 +202,7 @@ import Testing
     #expect(page.url == "/products" && products.records.count == 12)
   }
 
-  @Test func theWayBackFromAFormIsCalledByTheRecord() async throws {
+  @Test func theBreadcrumbOfAFormShowsTheRecordName() async throws {
     let page = try await client(.off).visit("/products/3/edit")
     #expect(
       try page.elements(".pe-crumbs a").map { "\($0.text) \($0["href"] ?? "")" } == [
@@ -211,7 +211,7 @@ import Testing
   }
 
   @Test(arguments: SiteClient.Script.allCases)
-  func whatWasChangedIsToldWithTheRecord(script: SiteClient.Script) async throws {
+  func theRecordPageShowsTheHistory(script: SiteClient.Script) async throws {
     let history = MemoryHistory()
     let client = try client(page().editable(new: Product(), history: history), script)
     var page = try await client.visit("/products/~new").submit("Add", ["Name": "Kettle"])
@@ -229,7 +229,7 @@ import Testing
     #expect(try await client.visit("/products/13").text.contains("Deleted."))
   }
 
-  @Test func whoMayNotIsNotOfferedItAndIsRefused() async throws {
+  @Test func forbiddenActionsAreHiddenAndRejected() async throws {
     let page = try page().editable(new: Product()) { action, _, _ in action == .update }
     let client = try client(page, .off)
     let list = try await client.visit("/products")
@@ -242,7 +242,7 @@ import Testing
   }
 
   @Test(arguments: SiteClient.Script.allCases)
-  func aRecordIsChangedInItsRow(script: SiteClient.Script) async throws {
+  func aRecordCanBeEditedInItsRow(script: SiteClient.Script) async throws {
     let client = try client(script)
     var page = try await client.visit("/products?sort=-price&is.name=Tea%207")
     page = try await page.submit("Edit", in: try page.row("7"))
@@ -259,7 +259,7 @@ import Testing
     #expect(page.url == "/products?columns=name")
   }
 
-  @Test func whoMayDoWhatDependsOnTheRecord() async throws {
+  @Test func permissionsCanDependOnTheRecord() async throws {
     let page = try page().editable(new: Product()) { action, product, _ in
       action == .create ? false : product.map { $0.id.isMultiple(of: 2) } ?? true
     }
@@ -281,7 +281,7 @@ import Testing
     #expect(products.records.count == 10)
   }
 
-  @Test func aListThatIsOnlyReadHasNoPagesToWriteOn() async throws {
+  @Test func aReadOnlyListHasNoEditingPages() async throws {
     let client = try client(page(), .off)
     let list = try await client.visit("/products")
     #expect(!list.text.contains("Add filter…") && !list.html.contains("~new"))
@@ -294,7 +294,7 @@ import Testing
     #expect(try await records.visit("/products/99").status == 404)
   }
 
-  @Test func whoMayChangeRowsHasAColumnForTheirButtons() async throws {
+  @Test func theActionColumnAppearsOnlyForEditors() async throws {
     func html(_ allows: Bool) async throws -> String {
       try await client(page().editable(new: Product()) { _, _, _ in allows }, .off)
         .visit("/products").html
@@ -312,7 +312,7 @@ import Testing
     return "EUR 3"
   }
 
-  @Test func aRecordsPageHasMoreBelowItsValues() async throws {
+  @Test func aRecordPageShowsAdditionalSections() async throws {
     let page = try page().details { product, request in
       let price = try Self.price(of: product.id)
       Section("Sales", key: "sales", empty: "Not sold yet.") {
@@ -335,7 +335,7 @@ import Testing
     #expect(try await client.visit("/products/1/edit").status == 404)
   }
 
-  @Test func aRecordsPageHasItsTextsWholeAndWithTheirLines() async throws {
+  @Test func aRecordPageShowsFullTextsWithLineBreaks() async throws {
     let end = "the last word"
     let texts = [
       String(repeating: "leaf ", count: 40) + end,
@@ -363,7 +363,7 @@ import Testing
     #expect(list.text.contains("leaf …") && !list.text.contains("leaf \(end)"))
   }
 
-  @Test func somethingIsDoneWithTenThousandRowsAtMost() async throws {
+  @Test func actionsAreLimitedToTenThousandRows() async throws {
     products.records = (1...10_001).map { Product(id: $0, name: "Tea \($0)") }
     let client = try client(.off)
     var page = try await client.visit("/products")
@@ -376,13 +376,13 @@ import Testing
     #expect(products.records.isEmpty)
   }
 
-  @Test func whatIsTooMuchToBeKeptIsNotOfferedToComeBack() {
+  @Test func aLargeDeletionCannotBeUndone() {
     let store = UndoStore()
     #expect(store.offer(bytes: 100) {} != nil)
     #expect(store.offer(bytes: 4 << 20) {} == nil)
   }
 
-  @Test func theOldestMakesRoom() async throws {
+  @Test func theOldestUndoIsEvicted() async throws {
     let store = UndoStore()
     let offers = (0..<8).compactMap { _ in store.offer(bytes: 3 << 20) {} }
     #expect(offers.count == 8)

@@ -58,7 +58,7 @@ import Testing
       ("seen", "input[type=date][name=value]", "day.on"),
       ("tags", "input[type=text][name=value]", "in"),
     ])
-  func aValueIsTypedAsItsColumnHasThem(column: String, field: String, test: String) async throws {
+  func theFilterFieldFitsTheColumnType(column: String, field: String, test: String) async throws {
     let page = try await client().visit("/items").submit("Next", ["Column": .text(column)])
     #expect(page.url == "/items?filter=\(column)")
     #expect(try page.elements(field).count == 1)
@@ -66,7 +66,7 @@ import Testing
   }
 
   @Test(arguments: SiteClient.Script.allCases)
-  func aChipSaysWhatCellsShow(script: SiteClient.Script) async throws {
+  func filterChipsShowFormattedValues(script: SiteClient.Script) async throws {
     let client = try client(script)
     for (column, test, value, address, chip) in [
       ("isOld", "is", "Yes", "is.isOld=1", "Old is Yes"),
@@ -84,7 +84,7 @@ import Testing
     }
   }
 
-  @Test func whatIsMadeByADayHoldsForAllItsTimes() async throws {
+  @Test func aDayFilterCoversAllItsTimes() async throws {
     let client = try client()
     func rows(_ test: String) async throws -> String {
       try await client.visit("/items?filter=seen")
@@ -97,7 +97,7 @@ import Testing
     try await #expect(rows("day.until").contains("\(40 - after) rows"))
   }
 
-  @Test func aFilterWithoutAValueIsAskedForAgain() async throws {
+  @Test func aFilterWithoutAValueShowsTheFormAgain() async throws {
     let client = try client()
     var page = try await client.visit("/items?filter=name&sort=")
       .submit("Add filter", ["Comparison": "has", "Value": ""])
@@ -111,7 +111,7 @@ import Testing
   }
 
   @Test(arguments: SiteClient.Script.allCases)
-  func daysAreCountedByYearsThenMonthsThenDays(script: SiteClient.Script) async throws {
+  func dateFacetsDrillDownFromYearsToMonths(script: SiteClient.Script) async throws {
     var page = try await client(script).visit("/items").follow("Made")
     #expect(page.url == "/items?facet=made")
     let year = Self.items.count { $0.made?.year == 2025 }
@@ -135,7 +135,7 @@ import Testing
   }
 
   @Test(arguments: SiteClient.Script.allCases)
-  func elementsOfListsAreCountedAndNarrowTheListDown(script: SiteClient.Script) async throws {
+  func listElementsAreCountedAndFilterTheList(script: SiteClient.Script) async throws {
     var page = try await client(script).visit("/items?facet=tags")
     #expect(page.text.contains("old 36"))
     page = try await page.follow("Uji & co 4")

@@ -30,7 +30,7 @@ import Testing
   }
 
   @Test(arguments: SiteClient.Script.allCases)
-  func rowsAreGroupedAndAddedUpByAForm(script: SiteClient.Script) async throws {
+  func theFormGroupsRowsAndSumsAColumn(script: SiteClient.Script) async throws {
     let client = SiteClient(try site(), script: script)
     var page = try await client.visit("/products?sort=-price")
     page = try await page.submit("Group rows", ["Group by": "kind", "Sum of": "price"])
@@ -48,20 +48,20 @@ import Testing
     #expect(page.url == "/products?sort=-price")
   }
 
-  @Test func theLastGroupIsThatOfRowsWithoutAValue() async throws {
+  @Test func rowsWithoutAValueFormTheLastGroup() async throws {
     let page = try await SiteClient(try site(batch: 200)).visit("/products?group=kind")
     let sections = try page.elements("tbody").compactMap { $0["id"] }
     #expect(sections == ["groupCoffee", "groupTea", "groupfilter", "group~7En"])
     #expect(page.text.contains("rows by Kind"))
   }
 
-  @Test func anOrderByAColumnThatIsNotShownStays() async throws {
+  @Test func sortingByAHiddenColumnIsPreserved() async throws {
     let page = try await SiteClient(try site()).visit("/products?sort=-price&columns=kind")
     #expect(page.status == 200)
     #expect(try page.elements("tbody > tr[id]").first?["id"] == "rows.119")
   }
 
-  @Test func noValueAndAnEmptyTextAreCountedAsOne() async throws {
+  @Test func emptyAndMissingValuesAreCountedTogether() async throws {
     products.update { $0[0].kind = "" }
     let page = try await SiteClient(try site()).visit("/products?facet=kind")
     #expect(page.text.contains("is empty 31"))
@@ -91,7 +91,7 @@ import Testing
     #expect(shown.text.contains("Number: 9,007,199,254,740,993"))
   }
 
-  @Test func aSumAloneIsThatOfTheWholeList() async throws {
+  @Test func aSumWithoutGroupsCoversTheFilteredList() async throws {
     let page = try await SiteClient(try site()).visit("/products?sum=price&is.kind=Tea")
     #expect(page.text.contains("Price: €30.00"))
   }
@@ -99,7 +99,7 @@ import Testing
   @Test(arguments: [
     ("group=nothing", "nothing"), ("sum=kind", "kind"), ("group=kind&group=kind", "group"),
   ])
-  func whatCannotBeGroupedIsNamed(query: String, name: String) async throws {
+  func invalidGroupingsAreNamedInTheError(query: String, name: String) async throws {
     let page = try await SiteClient(try site()).visit("/products?\(query)")
     #expect(page.status == 400 && page.text.contains(name))
   }

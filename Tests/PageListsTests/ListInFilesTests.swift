@@ -28,7 +28,7 @@ import Testing
     return try await SiteClient(site, script: .off).visit(address)
   }
 
-  @Test func whatAsksTheSiteIsLeftOut() async throws {
+  @Test func serverFeaturesAreOmittedFromFiles() async throws {
     let shown = try await list("/teas?sort=-name", inFiles: false)
     let asking = [
       "<form", "<dialog", "Count by", "Search", "Filter", "Columns", "Group", "Save this view",
@@ -41,7 +41,7 @@ import Testing
     #expect(written.html.contains("/teas/-/export?"))
   }
 
-  @Test func whatItIsNarrowedDownToIsSaid() async throws {
+  @Test func activeFiltersAreShownInFiles() async throws {
     let written = try await list("/teas?is.kind=green", inFiles: true)
     #expect(written.text.contains("Kind is green"))
     #expect(try written.table().rows.count == 2)

@@ -14,7 +14,7 @@ import Testing
     try read(items).text
   }
 
-  @Test func whatMeansTheSameIsWrittenTheSame() throws {
+  @Test func equivalentQueriesHaveOneCanonicalText() throws {
     let one = try text([
       ("q", " earl  grey"), ("is.kind", "b"), ("min.price", "1"), ("is.kind", "a"),
       ("is.kind", "b"),
@@ -28,7 +28,7 @@ import Testing
     #expect(one == "sort=-price%2Cname&is.kind=a&is.kind=b&min.price=1&q=earl%20grey")
   }
 
-  @Test func operatorsHaveOneOrderWhicheverTheyAreGivenIn() throws {
+  @Test func operatorsAreWrittenInAFixedOrder() throws {
     let items = [
       ("in.a", "2"), ("ends.a", "x"), ("less.a", "3"), ("in.a", "1"), ("begins.a", "y"),
       ("max.a", "4"), ("more.a", "1"),
@@ -57,7 +57,7 @@ import Testing
       [("sort", "a,,b")], [("sort", "a,-a")], [("columns", "-a")], [("q", "1 2 3 4 5 6 7 8 9")],
       [("q", String(repeating: "x", count: 1_001))],
     ] as [[(String, String)]])
-  func whatCannotBeMeantIsABadRequest(items: [(String, String)]) {
+  func invalidQueriesAreBadRequests(items: [(String, String)]) {
     #expect {
       try read(items.map { (name: $0, value: $1) })
     } throws: { error in
@@ -67,13 +67,13 @@ import Testing
     }
   }
 
-  @Test func valuesHaveABudget() throws {
+  @Test func theNumberOfValuesIsLimited() throws {
     let items = (0..<201).map { (name: "is.a", value: "\($0)") }
     _ = try read(Array(items.prefix(200)))
     #expect(throws: SiteProblem.self) { try read(items) }
   }
 
-  @Test func namesOfColumnsAreEncodedOnceMoreWhereCommasPartThem() throws {
+  @Test func columnNamesInCommaListsAreEncodedTwice() throws {
     let query = try read([("sort", "%2Da,b%2Cc,-%25"), ("columns", "x%2Cy,z")])
     #expect(query.sort.terms.map(\.name) == ["-a", "b,c", "%"])
     #expect(query.sort.terms.map(\.isDescending) == [false, false, true])

@@ -3,7 +3,7 @@ import Testing
 
 /// Tests of the history of changes without a database.
 @Suite struct MemoryHistoryTests {
-  @Test func aHistoryInMemoryHasABudget() async throws {
+  @Test func theMemoryHistoryIsBounded() async throws {
     let history = MemoryHistory(limit: 100_000)
     for number in 0..<1_000 {
       try await history.add(

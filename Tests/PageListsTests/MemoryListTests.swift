@@ -13,7 +13,7 @@ import Testing
 
   private let readings = MemoryList<Reading>([], key: \.id)
 
-  @Test func theLastOfASequenceAreKeptAndOneOfEachKey() async throws {
+  @Test func appendingKeepsTheLatestRecordsWithUniqueKeys() async throws {
     let stream = AsyncStream<Reading> { stream in
       for id in [1, 2, 3, 2, 4, 5] { stream.yield(Reading(id: id, value: Double(id))) }
       stream.yield(Reading(id: 4, value: 40))
@@ -24,7 +24,7 @@ import Testing
     #expect(readings.records.last?.value == 40)
   }
 
-  @Test func whatHasComeStaysWhereASequenceFails() async {
+  @Test func receivedRecordsRemainIfTheSequenceFails() async {
     struct Broken: Error {}
     let stream = AsyncThrowingStream<Reading, any Error> { stream in
       stream.yield(Reading(id: 1, value: 1))
@@ -36,7 +36,7 @@ import Testing
     #expect(readings.records.count == 1)
   }
 
-  @Test func aWalkOverRecordsEndsWithItsTask() async throws {
+  @Test func cancellingATaskEndsItsIteration() async throws {
     readings.records = (0..<200).map { Reading(id: $0, value: 0) }
     let column = DataColumn<Reading>("Value", \.value).sortable()
     let all = ListSelection<Reading>()
@@ -87,26 +87,26 @@ import Testing
     #expect(try await readings.count(selection, upTo: 100) == .exactly(1))
   }
 
-  @Test func valuesAreCountedByTheirBytes() async throws {
+  @Test func canonicallyEquivalentTextsAreCountedSeparately() async throws {
     let words = MemoryList(["s\u{E9}c", "se\u{301}c", "s\u{E9}c"], key: \.self)
     let word = DataColumn<String>("Word", name: "word", kind: .text) { .text($0) }
     let facets = try await words.facet(word, in: ListSelection(), limit: 9)
     #expect(facets?.map(\.count) == [2, 1])
   }
 
-  @Test func aLongTextIsNoList() {
+  @Test func overlongTextsAreNotParsedAsLists() {
     let list = "[1,\"\(String(repeating: "a", count: JSONList.longest - 6))\"]"
     #expect(JSONList(list)?.values.count == 2)
     #expect(JSONList("\(list) ") == nil)
   }
 
-  @Test func elementsAreNumbersTextsAndTruthValues() {
+  @Test func listElementsAreNumbersTextsAndBooleans() {
     let list = JSONList("[10, 0 ,-0,1e2,123456789012345678901,true,\"\\u0041\",null,[1],{\"a\":2}]")
     #expect(list?.values == ["10", "0", "0", "100.0", "1.2345678901234568e+20", "true", "A"])
     for text in ["[007]", "[1x]", "[1", "[1,]", "1", "[1] 2"] { #expect(JSONList(text) == nil) }
   }
 
-  @Test func whoListensHearsOfEachChangeAndNobodyElseIsKept() async throws {
+  @Test func listenersAreNotifiedOfChanges() async throws {
     var changes = readings.changes.makeAsyncIterator()
     readings.records = [Reading(id: 1, value: 1)]
     readings.update { $0[0].value = 2 }

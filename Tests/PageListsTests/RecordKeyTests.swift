@@ -14,7 +14,7 @@ import Testing
       ([.text("u0A"), .text("\t")], "u0A,~u09"), ([.text("index.html")], "~index.html"),
       ([.text("Index.HTML")], "~Index.HTML"), ([.text("about.html")], "about.html"),
     ] as [([SortValue], String)])
-  func valuesAreWrittenAsOneSegment(values: [SortValue], text: String) {
+  func keysRoundTripThroughOneSegment(values: [SortValue], text: String) {
     #expect(RecordKey(values).text == text)
     let areNumbers = values.map { value in
       switch value {
@@ -30,17 +30,17 @@ import Testing
       "", "-", ".", "..", "index.html", "a,b", "~a", "~xF", "~xGG", "%", "%ff", "~~a~", "a,",
       "a%0Ab", "~u", "~u61", "~uFF0A", "~u0", "~%0A", "~a%0Ab",
     ])
-  func whatNoValueIsWrittenAsIsNoKey(text: String) {
+  func nonCanonicalSegmentsAreRejected(text: String) {
     #expect(RecordKey(text, areNumbers: [false]) == nil || text == "~~a~")
   }
 
-  @Test func aNumberIsOneOnlyAsItIsWritten() {
+  @Test func onlyCanonicalNumbersAreReadAsNumbers() {
     #expect(RecordKey("007", areNumbers: [true])?.values == [.text("007")])
     #expect(RecordKey("7", areNumbers: [true])?.values == [.integer(7)])
     #expect(RecordKey("7", areNumbers: [false])?.values == [.text("7")])
   }
 
-  @Test func aTextThatReadsAsANumberIsToldFromIt() {
+  @Test func textsThatLookLikeNumbersAreDistinguished() {
     for (value, text) in [
       (SortValue.text("1"), "~t1"), (.integer(1), "1"), (.text("1.5"), "~t1.5"),
       (.real(1.5), "1.5"),
@@ -58,7 +58,7 @@ import Testing
     arguments: [
       "a b", "", "-", "~", "~-", "a/b", "é,", "..", "x%41", "a\nb", "\0", "\u{7F}é", "~u0A", "u0A",
     ])
-  func aNameComesBackFromItsSegment(name: String) {
+  func namesRoundTripThroughSegments(name: String) {
     let segment = RecordKey.segment(name)
     #expect(RecordKey.name(ofSegment: segment[...]) == name)
     // Servers reject control characters in paths.

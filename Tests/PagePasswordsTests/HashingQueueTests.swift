@@ -11,8 +11,7 @@ import Testing
   private let flooding = RequestClient("192.0.2.1", ClientLimits())
   private let other = RequestClient("192.0.2.2", ClientLimits())
 
-  @Test func `a client waits behind one hash of another, however many that one sends`() async throws
-  {
+  @Test func `a client waits behind at most one hash of a flooding client`() async throws {
     let queue = FairWorkQueue.hashing(.oneAtOnce())
     let blocker = await Blocker(queue)
     let order = Notes<String>()
@@ -34,7 +33,7 @@ import Testing
     #expect(order.all.prefix(2).contains("other"))
   }
 
-  @Test func `a client has so many hashes, and further ones are refused`() async throws {
+  @Test func `hashes per client are limited`() async throws {
     let queue = FairWorkQueue.hashing(.oneAtOnce())
     let blocker = await Blocker(queue)
     try await withThrowingTaskGroup { group in
@@ -57,7 +56,7 @@ import Testing
     #expect(problem.headerFields[.retryAfter] == "1")
   }
 
-  @Test func `the server's own machine is limited only where the site says so`() async throws {
+  @Test func `loopback clients are limited only if configured`() async throws {
     var limits = ClientLimits()
     let free = RequestClient("127.0.0.1", limits)
     limits.includesLoopback = true
@@ -111,7 +110,7 @@ import Testing
     #expect(PasswordError.busy.siteProblem.status == .serviceUnavailable)
   }
 
-  @Test func `a hash waits until its deadline`() async throws {
+  @Test func `a waiting hash fails at its deadline`() async throws {
     let (passed, passes) = AsyncStream<Void>.makeStream()
     let queue = FairWorkQueue.hashing(.oneAtOnce()) { time in
       #expect(time == .seconds(10))
@@ -128,7 +127,7 @@ import Testing
     try await queue.run(for: nil) {}
   }
 
-  @Test func `a hash that is given up before its turn is not computed`() async throws {
+  @Test func `a cancelled hash is not computed`() async throws {
     let queue = FairWorkQueue.hashing(.oneAtOnce())
     let blocker = await Blocker(queue)
     let task = Task { try await queue.run(for: nil) { mustNotRun() } }

@@ -9,7 +9,7 @@ import Testing
   }()
   private let passwords = ScryptPasswords(cost: cheap)
 
-  @Test func `a password belongs to its hash alone`() async throws {
+  @Test func `only the right password matches a hash`() async throws {
     let hash = try await passwords.hash("correct horse")
     #expect(hash.hasPrefix("$scrypt$ln=2,r=1,p=1$"))
     #expect(try await passwords.verify("correct horse", against: hash))
@@ -18,11 +18,11 @@ import Testing
     }
   }
 
-  @Test func `the same password has another hash each time`() async throws {
+  @Test func `hashes of the same password differ`() async throws {
     #expect(try await passwords.hash("tea") != passwords.hash("tea"))
   }
 
-  @Test func `it is scrypt as RFC 7914 has it`() async throws {
+  @Test func `a hash from another scrypt implementation verifies`() async throws {
     // Made by Python's hashlib: scrypt(b"pleaseletmein", salt=b"SodiumChloride", n=1024, r=8, p=1,
     // dklen=32), which is another one's reading of the same RFC.
     let hash =
@@ -31,25 +31,25 @@ import Testing
     #expect(try await !passwords.verify("pleaseletmeim", against: hash))
   }
 
-  @Test func `two spellings of an accent are one password`() async throws {
+  @Test func `passwords are compared after Unicode normalization`() async throws {
     let hash = try await passwords.hash("caf\u{E9}")
     #expect(try await passwords.verify("cafe\u{301}", against: hash))
   }
 
   @Test(arguments: ["tea\0", "tea\0\0", "te\0a", "\0"])
-  func `a password with a NUL belongs to nobody`(typed: String) async throws {
+  func `a password with a NUL never matches and cannot be hashed`(typed: String) async throws {
     let hashes = [try await passwords.hash("tea"), try await passwords.hash("")]
     for hash in hashes { #expect(try await !passwords.verify(typed, against: hash)) }
     #expect(try await !passwords.verify(typed, against: nil))
     await #expect(throws: PasswordError.containsNUL) { _ = try await passwords.hash(typed) }
   }
 
-  @Test func `a user who does not exist has no password`() async throws {
+  @Test func `verification against no hash fails`() async throws {
     #expect(try await !passwords.verify("", against: nil))
     #expect(try await !passwords.verify("tea", against: nil))
   }
 
-  @Test func `a hash of another cost is outdated, and good`() async throws {
+  @Test func `a hash with another cost is outdated but still verifies`() async throws {
     var cost = Self.cheap
     cost.logN = 3
     let hash = try await ScryptPasswords(cost: cost).hash("tea")
@@ -65,7 +65,7 @@ import Testing
     "$scrypt$ln=-1,r=8,p=1$U29kaXVtQ2hsb3JpZGU$" + String(repeating: "A", count: 43),
     String(repeating: "$", count: 100_000),
   ])
-  func `what is no hash is told`(hash: String) async {
+  func `an unreadable hash throws an error`(hash: String) async {
     await #expect(throws: PasswordError.unreadableHash) {
       _ = try await passwords.verify("tea", against: hash)
     }

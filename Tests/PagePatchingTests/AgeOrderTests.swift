@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct AgeOrderTests {
   /// Against an array that is searched.
-  @Test(arguments: 1...20) func itIsAListThatIsSearched(seed: UInt64) {
+  @Test(arguments: 1...20) func ageOrderMatchesASearchedList(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     var order = AgeOrder<Int>()
     var list: [Int] = []
@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  @Test func itsWorkGrowsWithItsUseAlone() {
+  @Test func workGrowsLinearlyWithTheOperations() {
     var order = AgeOrder<Int>()
     for key in 0..<10_000 { order.append(key) }
     for round in 0..<10_000 {

@@ -17,7 +17,7 @@ import Testing
     ).fingerprint(key: .fixed)
   }
 
-  @Test func whatWasStoredIsFound() throws {
+  @Test func storedFingerprintsAreFound() throws {
     let log = VersionLog()
     let one = try fingerprint(1)
     #expect(log.fingerprint(version: one.version, scope: "/a") == nil)
@@ -29,7 +29,7 @@ import Testing
     #expect(log.fingerprint(version: "unknown", scope: "/a") == nil)
   }
 
-  @Test func scopesAreApart() throws {
+  @Test func scopesAreSeparate() throws {
     let log = VersionLog()
     let one = try fingerprint(1)
     log.store(one, scope: "/a")
@@ -39,7 +39,7 @@ import Testing
     #expect(log.fingerprint(version: one.version, scope: "/b") != nil)
   }
 
-  @Test func theOldestGoFirstWhenTheBudgetIsSpent() throws {
+  @Test func theOldestVersionsAreEvictedWhenTheBudgetIsFull() throws {
     let versions = try (0..<20).map { try fingerprint($0) }
     let log = VersionLog(budget: .max, pageBudget: versions[0].byteCount * 5 + 100)
     for version in versions { log.store(version, scope: "/a") }
@@ -47,7 +47,7 @@ import Testing
     #expect(known == (0..<20).map { $0 >= 15 })
   }
 
-  @Test func whatIsStoredAgainStays() throws {
+  @Test func storingAgainProtectsAVersionFromEviction() throws {
     let versions = try (0..<20).map { try fingerprint($0) }
     let log = VersionLog(budget: .max, pageBudget: versions[0].byteCount * 5 + 100)
     for version in versions {
@@ -75,7 +75,7 @@ import Testing
     #expect(log.fingerprint(version: version.version, scope: "/c") != nil)
   }
 
-  @Test func whatAVersionIsStoredUnderCountsToo() throws {
+  @Test func scopesCountTowardsTheBudget() throws {
     let version = try fingerprint(1)
     let log = VersionLog(budget: version.byteCount * 4, pageBudget: .max)
     for number in 0..<20 {
@@ -90,7 +90,7 @@ import Testing
       } == 1)
   }
 
-  @Test func longAddressesCountToo() throws {
+  @Test func longAddressesCountTowardsTheSize() throws {
     func size(_ address: String) throws -> Int {
       try PageDocument(page: "/", selfURL: address, title: "", table: Table())
         .fingerprint(key: .fixed).byteCount
@@ -98,7 +98,7 @@ import Testing
     #expect(try size("/" + String(repeating: "x", count: 1_000)) == size("/") + 1_000)
   }
 
-  @Test func aBusyPageDoesNotPushOutAnother() throws {
+  @Test func aBusyPageDoesNotEvictAnother() throws {
     let quiet = try fingerprint(0, page: "/quiet")
     let log = VersionLog(budget: quiet.byteCount * 8 + 100, pageBudget: quiet.byteCount * 4)
     log.store(quiet, scope: "/quiet")
@@ -106,7 +106,7 @@ import Testing
     #expect(log.fingerprint(version: quiet.version, scope: "/quiet") != nil)
   }
 
-  @Test func theNewestIsKeptWhateverItsSize() throws {
+  @Test func theNewestVersionIsAlwaysKept() throws {
     let log = VersionLog(budget: 1)
     for number in 0..<3 {
       let version = try fingerprint(number)
@@ -115,7 +115,7 @@ import Testing
     }
   }
 
-  @Test func bookkeepingDoesNotGrowWithUse() throws {
+  @Test func theQueueDoesNotGrowWithUse() throws {
     let versions = try (0..<10).map { try fingerprint($0, rows: 1) }
     let log = VersionLog(budget: .max, pageBudget: versions[0].byteCount * 5 + 100)
     for round in 0..<5_000 { log.store(versions[round % 3], scope: "/a") }
@@ -127,7 +127,7 @@ import Testing
 
   /// A page whose versions are all younger than those of the others was sought behind them all.
   @Test(arguments: [200, 2_000])
-  func aFullLogFindsTheOldestWithoutLookingAtAll(count: Int) throws {
+  func aFullLogEvictsInConstantSteps(count: Int) throws {
     let size = try fingerprint(0, rows: 1).byteCount + 4
     let quiet = try (0..<count).map { try fingerprint($0, rows: 1, page: "/quiet") }
     let busy = try (0..<count).map { try fingerprint($0, rows: 1, page: "/busy") }
@@ -143,7 +143,7 @@ import Testing
     #expect(log.steps - before < 20 * count)
   }
 
-  @Test func successorsShareWhatDidNotChange() throws {
+  @Test func successorsShareUnchangedSections() throws {
     let log = VersionLog()
     let (one, other) = (try fingerprint(1), try fingerprint(2))
     func address(_ fingerprint: DocumentFingerprint?) -> UnsafeRawPointer? {
@@ -157,7 +157,7 @@ import Testing
         == address(log.fingerprint(version: one.version, scope: "/a")))
   }
 
-  @Test func manyThreadsSeeWhatTheyStored() async throws {
+  @Test func concurrentStoresStayConsistentAndBounded() async throws {
     let versions = try (0..<16).map { try fingerprint($0, rows: 3) }
     let log = VersionLog(budget: versions[0].byteCount * 8, pageBudget: .max)
     await withTaskGroup(of: Void.self) { group in

@@ -7,7 +7,7 @@ import Testing
 
 @Suite(.enabled(if: TestPostgres.isThere), .timeLimit(.minutes(20))) struct PostgresChangesTests {
   /// Counts how often it is told.
-  private final class Ear: Sendable {
+  private final class ChangeCounter: Sendable {
     private let heard = Mutex(0)
     var count: Int { heard.withLock(\.self) }
     func tell() { heard.withLock { $0 += 1 } }
@@ -31,14 +31,14 @@ import Testing
     )
   }
 
-  private func listen(_ database: PostgresDatabase, _ tables: String...) async -> Ear {
-    let ear = Ear()
+  private func listen(_ database: PostgresDatabase, _ tables: String...) async -> ChangeCounter {
+    let ear = ChangeCounter()
     _ = database.news.join(tables) { ear.tell() }
     await eventually("it has begun") { database.news.isConnected && ear.count > 0 }
     return ear
   }
 
-  @Test func `a table that tells is heard of by other instances, and by who wants to know alone`()
+  @Test func `other instances are notified of the tables they subscribe to`()
     async throws
   {
     let (first, second) = try await instances("teas", "Cups")
@@ -57,7 +57,7 @@ import Testing
     #expect(teas.count == before.teas + 1)
   }
 
-  @Test func `what is undone is not told`() async throws {
+  @Test func `a write that is rolled back sends no notification`() async throws {
     let (first, second) = try await instances("teas", "last")
     try await first.notifyChanges(in: "teas", "last")
     let teas = await listen(second, "teas")
@@ -72,7 +72,7 @@ import Testing
     #expect(teas.count == before)
   }
 
-  @Test func `of tables that do not tell the server is asked`() async throws {
+  @Test func `tables without notification triggers are polled`() async throws {
     let (first, second) = try await instances("teas", asking: .milliseconds(10))
     let ear = await listen(second, "teas")
     for _ in 0..<3 {
@@ -82,11 +82,11 @@ import Testing
     }
   }
 
-  @Test func `who comes later hears, too, and who has left hears nothing`() async throws {
+  @Test func `subscribers are notified until they leave`() async throws {
     let (first, second) = try await instances("teas")
     try await first.notifyChanges(in: "teas")
     let early = await listen(second, "teas")
-    let left = Ear()
+    let left = ChangeCounter()
     second.news.leave(second.news.join(["teas"]) { left.tell() })
     // What was on its way to it has come once another is told, which is told after it.
     _ = await listen(second, "teas")
@@ -97,7 +97,7 @@ import Testing
     #expect(left.count == heard)
   }
 
-  @Test func `after a connection has ended all look once`() async throws {
+  @Test func `subscribers are notified after the connection is lost`() async throws {
     let (first, second) = try await instances("teas", asking: .milliseconds(20))
     try await first.notifyChanges(in: "teas")
     let ear = await listen(second, "teas")
@@ -111,7 +111,7 @@ import Testing
     await eventually("it listens again") { second.news.isConnected }
   }
 
-  @Test func `what is told beyond so many names is told to all`() async throws {
+  @Test func `a full notification queue notifies all subscribers`() async throws {
     let database = try await TestPostgres.database()
     let connection = try await database.pool.lend().connection
     let channel = "c\(UInt64.random(in: 0 ... .max))"
@@ -130,7 +130,7 @@ import Testing
     #expect(PostgresListener.concerns(["public.teas"], ["public.cups", "public.teas"]))
   }
 
-  @Test func `a sequence of changes begins with one, and goes on`() async throws {
+  @Test func `a change sequence yields an initial element and each change`() async throws {
     let (first, second) = try await instances("teas")
     try await first.notifyChanges(in: "teas")
     var changes = PostgresChanges(second, in: "teas").makeAsyncIterator()

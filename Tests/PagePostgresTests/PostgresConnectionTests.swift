@@ -10,7 +10,7 @@ import Testing
     "", "a", "it's \"quoted\"", "$1 \\ %", "e\u{301}", "é", "😀\u{200D}", "a\nb\t",
   ]
 
-  @Test func `values come back as they went`() async throws {
+  @Test func `values survive a round trip`() async throws {
     let database = try await TestPostgres.database()
     for text in Self.texts {
       #expect(
@@ -45,7 +45,8 @@ import Testing
   }
 
   @Test(arguments: ["UTC", "America/St_Johns", "Asia/Kolkata"])
-  func `moments come back to the microsecond in every zone`(zone: String) async throws {
+  func `dates survive a round trip to the microsecond in every time zone`(zone: String) async throws
+  {
     let database = try await TestPostgres.database()
     let moment = Date(timeIntervalSince1970: 1_795_000_000.250_001)
     let found = try await database.write { connection in
@@ -56,7 +57,7 @@ import Testing
     #expect(abs(try #require(found).timeIntervalSince(moment)) < 0.000_000_5)
   }
 
-  @Test func `a statement is put together from others, and values are never part of it`() {
+  @Test func `queries can be nested, and values are always parameters`() {
     let inner: PostgresQuery = "price < \(5) AND name = \("a'b")"
     let query: PostgresQuery =
       "SELECT \(name: "odd\"name") FROM \(raw: "teas") WHERE kind = \("x") AND (\(inner)) LIMIT \(7)"
@@ -70,7 +71,7 @@ import Testing
         == "price < $1 AND name = $2 OR price < $3 AND name = $4")
   }
 
-  @Test func `a text with a character NUL is refused, and not cut`() async throws {
+  @Test func `a text with a NUL character is rejected, not truncated`() async throws {
     let database = try await TestPostgres.database()
     await #expect(throws: PostgresError.self) {
       try await database.run("SELECT \("a\u{0}b")::text")
@@ -78,7 +79,7 @@ import Testing
     #expect(try await database.run("SELECT 1").first?[0] == "1")
   }
 
-  @Test func `what the server says against a statement is told by its parts`() async throws {
+  @Test func `a server error has its code, constraint and table`() async throws {
     let database = try await TestPostgres.database()
     try await database.write {
       try await $0.run("CREATE TABLE teas (name text CONSTRAINT one UNIQUE)")
@@ -95,7 +96,7 @@ import Testing
     }
   }
 
-  @Test func `a statement is run again and again, though its table changes`() async throws {
+  @Test func `a prepared statement still runs after its table changes`() async throws {
     let database = try await TestPostgres.database()
     try await database.write { try await $0.run("CREATE TABLE teas (name text)") }
     try await database.write { try await $0.run("INSERT INTO teas VALUES ('sencha')") }
@@ -111,7 +112,7 @@ import Testing
   }
 
   /// A pooler in transaction mode shares a server connection among clients.
-  @Test func `a statement that is missing is run all the same`() async throws {
+  @Test func `a deallocated prepared statement still runs`() async throws {
     let database = try await TestPostgres.database()
     try await database.read { connection in
       for round in 0..<6 {
@@ -127,7 +128,7 @@ import Testing
     }
   }
 
-  @Test func `a statement that another client has prepared is run all the same`() async throws {
+  @Test func `a statement still runs if another client has prepared its name`() async throws {
     let database = try await TestPostgres.database()
     let name = try await database.read { connection in
       for _ in 0..<2 { try await connection.run("SELECT 'one'") }
@@ -146,7 +147,7 @@ import Testing
   }
 
   /// Two connections give one statement the same name, and different statements different names.
-  @Test func `the name of a statement is its own on every connection`() async throws {
+  @Test func `a statement has the same unique name on every connection`() async throws {
     let database = try await TestPostgres.database()
     @Sendable func names(_ connection: PostgresConnection) async throws -> [String?] {
       for _ in 0..<2 { _ = try await connection.run("SELECT 'one'") }
@@ -163,7 +164,7 @@ import Testing
     #expect(one.allSatisfy { $0?.hasPrefix("pe_") == true })
   }
 
-  @Test func `more statements than are kept prepared are run all the same`() async throws {
+  @Test func `prepared statements are limited, and further statements still run`() async throws {
     let database = try await TestPostgres.database()
     try await database.read { connection in
       for _ in 0..<3 {
@@ -178,7 +179,7 @@ import Testing
     }
   }
 
-  @Test func `statements that are asked for at once on one connection take turns`() async throws {
+  @Test func `concurrent statements on one connection all return their results`() async throws {
     let database = try await TestPostgres.database()
     let sum = try await database.read { connection in
       try await withThrowingTaskGroup(of: Int.self) { group in
@@ -193,7 +194,7 @@ import Testing
     #expect(sum == 1275)
   }
 
-  @Test func `rows are read as values by the names of their columns`() async throws {
+  @Test func `rows decode into values by column name`() async throws {
     enum Kind: String, Decodable { case green, black }
     struct Tea: Decodable {
       var name: String, price: Double?, kind: Kind, count: Int, isOrganic: Bool
@@ -215,7 +216,7 @@ import Testing
     #expect("\(try #require(error))".contains("kind"))
   }
 
-  @Test func `a row of a hundred thousand values is read without waiting for them in pieces`()
+  @Test func `a result of 100,000 rows is read completely`()
     async throws
   {
     let database = try await TestPostgres.database()
@@ -226,7 +227,7 @@ import Testing
     #expect(rows[0][2] == nil)
   }
 
-  @Test func `a value of many megabytes goes there and back`() async throws {
+  @Test func `a value of many megabytes survives a round trip`() async throws {
     let database = try await TestPostgres.database()
     let bytes = [UInt8](repeating: 7, count: 20 << 20)
     let rows = try await database.run("SELECT \(bytes), length(\(bytes))")

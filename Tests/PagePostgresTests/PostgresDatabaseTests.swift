@@ -16,7 +16,7 @@ import Testing
 
   private struct Refusal: Error {}
 
-  @Test func `what a write does is there at once or not at all`() async throws {
+  @Test func `a write is committed completely or not at all`() async throws {
     let database = try await TestPostgres.database()
     try await table(database)
     await #expect(throws: Refusal.self) {
@@ -30,7 +30,7 @@ import Testing
     #expect(try await count(database) == 1)
   }
 
-  @Test func `an error that was caught on the way undoes all, and is told`() async throws {
+  @Test func `a caught SQL error still rolls back the write and is thrown`() async throws {
     let database = try await TestPostgres.database()
     try await table(database)
     await #expect(throws: PostgresError.self) {
@@ -42,7 +42,7 @@ import Testing
     #expect(try await count(database) == 0)
   }
 
-  @Test func `a statement is run by one process, and not compiled, unless its transaction says so`()
+  @Test func `statements run without parallel workers and JIT by default`()
     async throws
   {
     let database = try await TestPostgres.database()
@@ -68,7 +68,7 @@ import Testing
     #expect(try await !database.write { try await plan($0) }.contains("Gather"))
   }
 
-  @Test func `connections are used again, and no more of them made than there are places`()
+  @Test func `connections are reused and limited by the pool size`()
     async throws
   {
     let database = try await TestPostgres.database()
@@ -84,7 +84,7 @@ import Testing
     #expect(database.pool.idleCount <= 3)
   }
 
-  @Test func `a reader who leaves has its statement called off`() async throws {
+  @Test func `cancelling a read cancels its statement`() async throws {
     let database = try await TestPostgres.database()
     let mark = "left\(UInt64.random(in: 0 ... .max))"
     let running: @Sendable () async -> Int? = {
@@ -102,7 +102,7 @@ import Testing
     await eventually("it was called off") { await running() == 0 }
   }
 
-  @Test func `what takes too long is called off, too, and another connection serves the next`()
+  @Test func `a read that exceeds its time limit is cancelled`()
     async throws
   {
     var limits = PostgresLimits.patient
@@ -124,7 +124,7 @@ import Testing
     }
   }
 
-  @Test func `a write that takes too long is undone`() async throws {
+  @Test func `a write that exceeds its time limit is rolled back`() async throws {
     var limits = PostgresLimits.patient
     limits.writeTime = .milliseconds(500)
     let database = PostgresDatabase(try await TestPostgres.address(), limits: limits)
@@ -140,7 +140,7 @@ import Testing
     #expect(try await count(patient) == 0)
   }
 
-  @Test func `who waits for a lock as long as there is time is told that the data is in use`()
+  @Test func `a write that waits too long for a lock fails`()
     async throws
   {
     var limits = PostgresLimits.patient
@@ -160,7 +160,7 @@ import Testing
     #expect(try await count(other) == 0)
   }
 
-  @Test func `connections that the server has ended are made anew, and nobody is told`()
+  @Test func `terminated connections are replaced without an error`()
     async throws
   {
     let database = try await TestPostgres.database()
@@ -181,7 +181,7 @@ import Testing
     #expect(try await count(database) == 3)
   }
 
-  @Test func `a connection that ends within a write leaves nothing of it`() async throws {
+  @Test func `a connection lost during a write rolls it back`() async throws {
     let database = try await TestPostgres.database()
     try await table(database)
     let other = try await TestPostgres.database()
@@ -197,7 +197,7 @@ import Testing
     #expect(try await count(database) == 0)
   }
 
-  @Test func `a server that only reads any more is left, and the next write seeks another`()
+  @Test func `a read-only connection is dropped, and the next write reconnects`()
     async throws
   {
     let database = try await TestPostgres.database()
@@ -212,7 +212,7 @@ import Testing
     #expect(try await count(database) == 1)
   }
 
-  @Test func `where there is no server all are told so at once`() async throws {
+  @Test func `every call fails if the server is unreachable`() async throws {
     let database = PostgresDatabase("postgresql:///none?host=/nowhere/at/all", limits: .patient)
     for _ in 0..<200 {
       let error = await #expect(throws: DatabaseUnavailable.self) {
@@ -224,7 +224,7 @@ import Testing
     #expect(DatabaseUnavailable(.away).siteProblem.status == .serviceUnavailable)
   }
 
-  @Test func `readiness says what a database cannot do`() async throws {
+  @Test func `readiness reports a read-only database`() async throws {
     let database = try await TestPostgres.database()
     #expect(await database.missing() == [])
     let readOnly = PostgresDatabase(
@@ -233,7 +233,7 @@ import Testing
     #expect(await readOnly.missing() == ["The database is read-only: nothing can be saved."])
   }
 
-  @Test func `as many wait in line as may, and others are refused`() async throws {
+  @Test func `writes beyond the queue limit are rejected`() async throws {
     var limits = PostgresLimits.patient
     (limits.writers, limits.waitingWrites) = (1, 1)
     let database = PostgresDatabase(try await TestPostgres.address(), limits: limits)
@@ -252,7 +252,7 @@ import Testing
     #expect(others.isOpen)
   }
 
-  @Test func `later tries come later, never all at once, and a success begins anew`() {
+  @Test func `retries back off with jitter, and a success resets the delay`() {
     var backOff = Backoff()
     let now = ContinuousClock.now
     #expect(backOff.notBefore == nil)

@@ -17,16 +17,16 @@ import Testing
     FROM generate_series(1, 40) AS n
     """
 
-  private struct Place {
+  private struct PoolerSetup {
     let direct: PostgresDatabase
     let pooler: FakePooler
     let pooled: PostgresDatabase
   }
 
   /// - Parameter settings: Settings of the server's connections, as a role may set them.
-  private func place(
+  private func setup(
     _ mode: FakePooler.Mode, count: Int = 3, settings: String = "", log: Logger? = nil
-  ) async throws -> Place {
+  ) async throws -> PoolerSetup {
     let address = try await TestPostgres.address()
     let direct = PostgresDatabase(address, limits: .patient)
     try await direct.write { try await $0.run(script: Self.teas) }
@@ -34,7 +34,7 @@ import Testing
     var limits = PostgresLimits.patient
     limits.pollingInterval = .milliseconds(10)
     let logger = log ?? Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
-    return Place(
+    return PoolerSetup(
       direct: direct, pooler: pooler,
       pooled: PostgresDatabase(pooler.address, limits: limits, logger: logger))
   }
@@ -50,17 +50,17 @@ import Testing
   func `a pooler is recognised, however many connections it has`(
     mode: FakePooler.Mode, count: Int
   ) async throws {
-    let place = try await place(mode, count: count)
-    defer { place.pooler.end() }
-    _ = try await place.pooled.run("SELECT 1")
-    #expect(place.pooled.pool.pooler.mode == (mode == .statement ? .statement : .transaction))
+    let setup = try await setup(mode, count: count)
+    defer { setup.pooler.end() }
+    _ = try await setup.pooled.run("SELECT 1")
+    #expect(setup.pooled.pool.pooler.mode == (mode == .statement ? .statement : .transaction))
   }
 
   @Test(arguments: [FakePooler.Mode.transaction, .statement])
   func `every statement gets its own result`(mode: FakePooler.Mode) async throws {
-    let place = try await place(mode)
-    defer { place.pooler.end() }
-    let database = place.pooled
+    let setup = try await setup(mode)
+    defer { setup.pooler.end() }
+    let database = setup.pooled
     try await withThrowingTaskGroup { group in
       for reader in 0..<6 {
         group.addTask {
@@ -89,25 +89,25 @@ import Testing
   func `values are read correctly, and no setting remains on the server's connections`(
     mode: FakePooler.Mode
   ) async throws {
-    let place = try await place(
+    let setup = try await setup(
       mode,
       settings:
         "%20-cdatestyle%3DGerman%20-cintervalstyle%3Diso_8601%20-cbytea_output%3Descape")
-    defer { place.pooler.end() }
+    defer { setup.pooler.end() }
     for _ in 0..<4 {
       let row = try #require(
-        try await place.pooled.run("SELECT made, keeps, leaf FROM teas WHERE id = \(3)").first)
+        try await setup.pooled.run("SELECT made, keeps, leaf FROM teas WHERE id = \(3)").first)
       #expect(row[0]?.hasPrefix("2026-02-03") == true)
       #expect(row[1] == "1 day 02:00:00")
       #expect(try row.value(2, as: [UInt8].self) == [0, 0xFF])
     }
     if mode == .transaction {
-      try await place.pooled.write { try await $0.run("UPDATE teas SET name = 'x' WHERE id = 1") }
+      try await setup.pooled.write { try await $0.run("UPDATE teas SET name = 'x' WHERE id = 1") }
     }
-    _ = try? await place.pooled.run("SELECT 1 / \(0)")
-    _ = try await place.pooled.change("UPDATE teas SET name = 'y' WHERE id = 2")
+    _ = try? await setup.pooled.run("SELECT 1 / \(0)")
+    _ = try await setup.pooled.change("UPDATE teas SET name = 'y' WHERE id = 2")
     // Another client uses the same server connections.
-    let handle = try await ConnectionHandle.open(place.pooler.address, within: .seconds(60))
+    let handle = try await ConnectionHandle.open(setup.pooler.address, within: .seconds(60))
     let other = PostgresConnection(handle, limit: .seconds(60))
     for _ in 0..<3 {
       let row = try #require(
@@ -123,47 +123,47 @@ import Testing
   }
 
   @Test func `deadlines hold for statements behind a pooler`() async throws {
-    let place = try await place(.transaction)
-    defer { place.pooler.end() }
-    let timeout = try await place.pooled.run("SELECT current_setting('statement_timeout')")
+    let setup = try await setup(.transaction)
+    defer { setup.pooler.end() }
+    let timeout = try await setup.pooled.run("SELECT current_setting('statement_timeout')")
     #expect(timeout.first?[0] != "0")
-    let locked = try await place.pooled.write {
+    let locked = try await setup.pooled.write {
       try await $0.run("SELECT current_setting('lock_timeout')").first?[0]
     }
     #expect(locked == "5min")
   }
 
   @Test func `polling finds changes, even of tables with notification triggers`() async throws {
-    let place = try await place(.transaction)
-    defer { place.pooler.end() }
-    try await place.direct.notifyChanges(in: "teas")
+    let setup = try await setup(.transaction)
+    defer { setup.pooler.end() }
+    try await setup.direct.notifyChanges(in: "teas")
     let heard = Mutex(0)
-    let id = place.pooled.news.join(["teas"]) { heard.withLock { $0 += 1 } }
-    defer { place.pooled.news.leave(id) }
+    let id = setup.pooled.news.join(["teas"]) { heard.withLock { $0 += 1 } }
+    defer { setup.pooled.news.leave(id) }
     await eventually("it has begun") {
-      place.pooled.news.isConnected && heard.withLock(\.self) > 0
+      setup.pooled.news.isConnected && heard.withLock(\.self) > 0
     }
     for _ in 0..<3 {
       let before = heard.withLock(\.self)
-      try await place.direct.write { try await $0.run("UPDATE teas SET name = 'x'") }
+      try await setup.direct.write { try await $0.run("UPDATE teas SET name = 'x'") }
       await eventually("it is noticed") { heard.withLock(\.self) > before }
     }
   }
 
   @Test func `writes are refused with a reason if the pooler refuses transactions`() async throws {
-    let place = try await place(.statement)
-    defer { place.pooler.end() }
+    let setup = try await setup(.statement)
+    defer { setup.pooler.end() }
     await #expect(throws: UnwritableDatabase.statementPooler) {
-      try await place.pooled.write { try await $0.run("UPDATE teas SET name = 'x'") }
+      try await setup.pooled.write { try await $0.run("UPDATE teas SET name = 'x'") }
     }
-    #expect(try await place.pooled.obstacleToWriting() == .statementPooler)
-    #expect(await place.pooled.missing() == ["The database is read-only: nothing can be saved."])
-    let list = try await PostgresList<DataRecord>(place.pooled, place.pooled.table("teas"))
+    #expect(try await setup.pooled.obstacleToWriting() == .statementPooler)
+    #expect(await setup.pooled.missing() == ["The database is read-only: nothing can be saved."])
+    let list = try await PostgresList<DataRecord>(setup.pooled, setup.pooled.table("teas"))
     let errors = await #expect(throws: FormErrors.self) {
       try await list.update("1") { $0.values[1] = .text("x") }
     }
     #expect(errors?.items.first?.detail.contains("statement mode") == true)
-    let left = try await place.direct.run("SELECT count(*) FROM teas WHERE name = 'x'")
+    let left = try await setup.direct.run("SELECT count(*) FROM teas WHERE name = 'x'")
     #expect(left.first?[0] == "0")
   }
 

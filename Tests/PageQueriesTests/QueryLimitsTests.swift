@@ -8,7 +8,7 @@ import Testing
   private static let endless =
     "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT count(*) FROM n"
 
-  @Test func whatTakesTooLongIsCancelledAndTheNextIsAnswered() async throws {
+  @Test func aSlowQueryIsCancelledAndTheNextOneRuns() async throws {
     let file = try QueryFile(limits: .time(.milliseconds(200)))
     #expect(try await file.ask(Self.endless).outcome == .late)
     var answer = try await file.ask("SELECT 1")
@@ -16,7 +16,7 @@ import Testing
     #expect(answer.rows == [[.integer(1)]])
   }
 
-  @Test func whatNeedsTooMuchMemoryIsCancelledAndTheNextIsAnswered() async throws {
+  @Test func aQueryUsingTooMuchMemoryIsCancelledAndTheNextOneRuns() async throws {
     let file = try QueryFile()
     let large = try await file.ask(
       """
@@ -28,12 +28,12 @@ import Testing
   }
 
   @Test(arguments: ["SELECT zeroblob(200000000)", "SELECT hex(zeroblob(600000))"])
-  func aValueThatIsTooLargeIsRefused(sql: String) async throws {
+  func oversizedValuesAreRejected(sql: String) async throws {
     #expect(try await QueryFile().ask(sql).outcome == .large)
   }
 
   /// Thousands of selects from a few hundred bytes: whatever SQLite does of them, it does within the limits.
-  @Test func aTextThatGrowsWhenItIsCompiledEndsWithinTheLimits() async throws {
+  @Test func aQueryThatExpandsWhenCompiledStaysWithinTheLimits() async throws {
     let file = try QueryFile(limits: .time(.seconds(1)))
     let parts = (1...4).map { part in
       let uses = (0..<4).map { "c\(part - 1) AS x\($0)" }.joined(separator: ", ")
@@ -47,7 +47,7 @@ import Testing
     #expect(next.rows == [[.integer(1)]])
   }
 
-  @Test func noMoreProcessesWaitThanMayRun() async throws {
+  @Test func atMostTwoIdleProcessesAreKept() async throws {
     let file = try QueryFile()
     let answers = try await withThrowingTaskGroup(of: QueryResult.self) { group in
       for number in 0..<12 { group.addTask { try await file.ask("SELECT \(number)") } }
@@ -57,7 +57,7 @@ import Testing
     #expect(1...2 ~= file.pool.waitingProcesses.count)
   }
 
-  @Test func answersInUseHaveALimitInAllAndForEachClient() throws {
+  @Test func resultMemoryIsLimitedInTotalAndPerClient() throws {
     let (one, other, third) = (
       ClientKey("192.0.2.1"), ClientKey("192.0.2.2"), ClientKey("192.0.2.3")
     )
@@ -72,7 +72,7 @@ import Testing
   }
 
   /// The limit holds one of these answers for each client.
-  @Test func anAnswerIsRefusedWhileOthersOfItsClientAreInUse() async throws {
+  @Test func aQueryIsRejectedWhileItsClientHoldsOtherResults() async throws {
     var limits = QueryLimits.patient
     limits.answers = 1_200_000
     let file = try QueryFile(limits: limits)
@@ -90,7 +90,7 @@ import Testing
   }
 
   /// Each value has an overhead, so that a NULL counts as much as a number.
-  @Test func valuesWithoutContentCount() async throws {
+  @Test func nullsCountTowardsTheResultLimit() async throws {
     let nulls = Array(repeating: "NULL", count: 200).joined(separator: ", ")
     let answer = try await QueryFile().ask(
       "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n LIMIT 1000) SELECT \(nulls) FROM n"
@@ -99,7 +99,7 @@ import Testing
     #expect(answer.rows.count * 200 * MemoryLayout<SortValue>.stride <= QueryLimits.answer)
   }
 
-  @Test func anAnswerHasAtMostTwoHundredColumns() async throws {
+  @Test func aResultHasAtMostTwoHundredColumns() async throws {
     let file = try QueryFile()
     func columns(_ count: Int) -> String { (0..<count).map(\.description).joined(separator: ", ") }
     #expect(try await file.ask("SELECT \(columns(200))").rows.first?.count == 200)
@@ -109,7 +109,7 @@ import Testing
   }
 
   /// The pool passes the client on to the queue, whose order `HashingQueueTests` tests.
-  @Test func aClientHasSoManyQueries() async throws {
+  @Test func queriesPerClientAreLimited() async throws {
     var limits = QueryLimits.patient
     limits.perClient = 0
     let file = try QueryFile(limits: limits)
@@ -120,7 +120,7 @@ import Testing
     #expect(try await file.ask("SELECT 1").rows == [[.integer(1)]])
   }
 
-  @Test func moreThanMayWaitAreRefused() async throws {
+  @Test func queriesBeyondTheQueueLimitAreRejected() async throws {
     var limits = QueryLimits.time(.milliseconds(500))
     (limits.processes, limits.waiting) = (1, 1)
     let file = try QueryFile(limits: limits)
@@ -138,7 +138,7 @@ import Testing
   }
 
   /// A killed process is nobody's fault but of who killed it.
-  @Test func aProcessThatHasEndedIsReplaced() async throws {
+  @Test func aKilledProcessIsReplaced() async throws {
     let file = try QueryFile()
     _ = try await file.ask("SELECT 1")
     let process = try #require(file.pool.waitingProcesses.first)
@@ -149,7 +149,7 @@ import Testing
   }
 
   #if os(Linux)
-    @Test func aProcessHasGivenUpWhatAQueryDoesNotNeed() async throws {
+    @Test func queryProcessesAreSandboxed() async throws {
       let file = try QueryFile()
       _ = try await file.ask("SELECT 1")
       let process = try #require(file.pool.waitingProcesses.first)

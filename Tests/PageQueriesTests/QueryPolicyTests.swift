@@ -41,7 +41,7 @@ import Testing
       "ATTACH 'x.sqlite' AS x", "VACUUM INTO 'x.sqlite'",
       "SELECT 1) UNION SELECT secret FROM hidden --", "SELECT sqlite_compileoption_get(1)",
     ])
-  func whatIsHiddenDoesNotExistForAQuery(sql: String) async throws {
+  func hiddenTablesAndColumnsAreUnavailableToQueries(sql: String) async throws {
     let file = try QueryFile()
     let answer = try await file.ask(sql)
     #expect(answer.outcome == .refused, "\(sql): \(answer.rows)")
@@ -50,7 +50,7 @@ import Testing
 
   /// The answer is the same for a hidden name and for a missing one, in every kind of statement.
   @Test(arguments: ["hidden", "private", "counted", "telling", "private_content"])
-  func aRefusalDoesNotTellWhichNamesExist(name: String) async throws {
+  func errorsDoNotRevealWhichHiddenNamesExist(name: String) async throws {
     let file = try QueryFile()
     for sql in [
       "SELECT * FROM NAME", "SELECT count(*) FROM NAME", "SELECT * FROM main.NAME",
@@ -98,7 +98,7 @@ import Testing
   }
 
   /// A query with the name of the attached file could read all columns of its tables.
-  @Test func nobodyLearnsTheNameOfTheFile() async throws {
+  @Test func errorsDoNotRevealTheAttachedSchemaName() async throws {
     let file = try QueryFile()
     for sql in [
       "SELECT * FROM pe_secrets", "SELECT * FROM sqlite_sequence", "SELECT * FROM telling",
@@ -116,7 +116,7 @@ import Testing
   }
 
   /// Two spellings of é are one name to Swift, and two to SQLite.
-  @Test func namesThatAreAlikeInSwiftAreToldApart() async throws {
+  @Test func canonicallyEquivalentNamesAreDistinguished() async throws {
     let (hidden, shown) = ("caf\u{E9}", "cafe\u{301}")
     let file = try QueryFile(
       """
@@ -139,7 +139,7 @@ import Testing
     "SELECT town FROM keyed",
     "SELECT id FROM seen", "SELECT id FROM lower",
   ])
-  func rowsAreNotInTheOrderOfAHiddenColumn(sql: String) async throws {
+  func rowOrderDoesNotRevealAHiddenColumn(sql: String) async throws {
     let file = try QueryFile(
       """
       CREATE TABLE people (id INTEGER PRIMARY KEY, town TEXT, salary INTEGER);
@@ -178,7 +178,7 @@ import Testing
     ("SELECT code FROM keyed WHERE town = :d", "T"),
     ("SELECT id, name FROM seen WHERE town = :d LIMIT 1", "T"),
   ])
-  func aValueOfAParameterChangesNoPlan(sql: String, value: String) async throws {
+  func boundParametersDoNotChangeTheRowOrder(sql: String, value: String) async throws {
     let file = try QueryFile(
       """
       CREATE TABLE people (id INTEGER PRIMARY KEY, town TEXT, name TEXT, salary INTEGER);
@@ -202,7 +202,7 @@ import Testing
   }
 
   /// A full-text index reads its content table at run time, and SQLite's message names the column.
-  @Test func anErrorOfARunNamesNothingHidden() async throws {
+  @Test func runtimeErrorsRevealNoHiddenNames() async throws {
     let file = try QueryFile(
       """
       CREATE TABLE people (id INTEGER PRIMARY KEY, name TEXT, salary TEXT);
@@ -220,12 +220,12 @@ import Testing
   }
 
   @Test(arguments: ["PRAGMA data_version", "PRAGMA data_version = 5", "PRAGMA main.data_version"])
-  func aPragmaIsNoQuery(sql: String) async throws {
+  func pragmasAreRejected(sql: String) async throws {
     #expect(try await QueryFile().ask(sql).outcome == .refused)
   }
 
   /// A second look at the compiled program, for what neither names nor the authorizer would close.
-  @Test func aProgramOpensOnlyTreesThatAreReadable() async throws {
+  @Test func compiledQueriesMayOpenOnlyReadableTables() async throws {
     let file = try QueryFile()
     let connection = try QueryConnection(path: file.path, QueryFile.policy)
     let found = try connection.reading(until: .now + .seconds(60)) { () -> [Bool] in
@@ -268,7 +268,7 @@ import Testing
   @Test(arguments: [
     "a\"\u{301}b", "\"", "''", "x\r\ny", "[`]\\", "--", "/*", "\u{1F468}\u{200D}\"\u{FE0F}",
   ])
-  func namesMayHoldAnything(name: String) async throws {
+  func unusualNamesAreQuotedCorrectly(name: String) async throws {
     let sql = Self.quoted(name)
     let file = try QueryFile(
       """

@@ -3,7 +3,7 @@ import Testing
 
 @testable import PageQueries
 
-@Suite struct QueryAnswerTests {
+@Suite struct QueryResultTests {
   @Test(
     arguments: [
       ("SELECT b FROM t ORDER BY a DESC", ["b"], [["three"], ["two"], ["one"]]),
@@ -24,7 +24,7 @@ import Testing
       ("SELECT rank() OVER (ORDER BY a) AS r FROM t LIMIT 1", ["r"], [["1"]]),
       ("SELECT \"no column\" AS x", ["x"], [["no column"]]),
     ])
-  func aQueryIsAnswered(sql: String, columns: [String], rows: [[String]]) async throws {
+  func aQueryReturnsColumnsAndRows(sql: String, columns: [String], rows: [[String]]) async throws {
     let file = try QueryFile()
     let answer = try await file.ask(sql)
     #expect(answer.outcome == .rows, "\(answer.message)")
@@ -32,7 +32,7 @@ import Testing
     #expect(answer.rows.map { $0.map { "\($0.text)" } } == rows)
   }
 
-  @Test func valuesComeAsTheyAre() async throws {
+  @Test func valuesAreReturnedUnchanged() async throws {
     let file = try QueryFile()
     let answer = try await file.ask(
       "SELECT NULL, 9223372036854775807, 1e999, 0.1, 'a' || char(0) || 'b', x'00ff', '', x''")
@@ -45,7 +45,7 @@ import Testing
       ])
   }
 
-  @Test func parametersAreFilledByTheirNames() async throws {
+  @Test func parametersAreBoundByName() async throws {
     let file = try QueryFile()
     let answer = try await file.ask(
       "SELECT :kind, :n + 1, :other", ["n": .integer(4), "kind": .text("it's \"\u{301}\0")])
@@ -53,7 +53,7 @@ import Testing
     #expect(answer.rows == [[.text("it's \"\u{301}\0"), .integer(5), .text("")]])
   }
 
-  @Test func anAnswerHasAtMostAThousandRowsAndFourMebibytes() async throws {
+  @Test func aResultHasAtMostAThousandRowsAndFourMebibytes() async throws {
     let file = try QueryFile()
     let many = try await file.ask(
       "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT i FROM n")
@@ -67,7 +67,7 @@ import Testing
     #expect(one.outcome == .large)
   }
 
-  @Test func aQueryIsOneStatementThatReads() async throws {
+  @Test func onlyASingleReadingStatementIsAccepted() async throws {
     let file = try QueryFile()
     for sql in [
       "", "-- nothing", ";", "SELECT 1; SELECT 2", "SELECT 1 /* not ended", "SELECT ?", "SELECT @a",
@@ -83,7 +83,7 @@ import Testing
     #expect(try await file.ask("SELECT \(many)").message.contains("\(answers)"))
   }
 
-  @Test func anotherSchemaIsReadAnew() async throws {
+  @Test func schemaChangesAreNoticed() async throws {
     let file = try QueryFile()
     #expect(try await file.ask("SELECT * FROM t").columns == ["a", "b"])
     try file.execute("ALTER TABLE t ADD COLUMN c DEFAULT 5")

@@ -11,8 +11,8 @@ import Testing
 
 /// Whatever a page, a check or a handler does with its thread, others are answered meanwhile.
 @Suite(.timeLimit(.minutes(20))) struct BlockedLoopTests {
-  enum Place: CaseIterable, Sendable { case page, check, handler }
-  enum Way: CaseIterable, Sendable { case waiting, computing }
+  enum Phase: CaseIterable, Sendable { case page, check, handler }
+  enum BlockKind: CaseIterable, Sendable { case waiting, computing }
 
   /// Holds threads until it is opened.
   private final class Obstacle: Sendable {
@@ -20,7 +20,7 @@ import Testing
     private let semaphore = DispatchSemaphore(value: 0)
     let held = Atomic(0)
 
-    func hold(_ way: Way) {
+    func hold(_ way: BlockKind) {
       held.add(1, ordering: .sequentiallyConsistent)
       switch way {
       case .waiting: semaphore.wait()
@@ -54,10 +54,10 @@ import Testing
         + "Connection: close\r\n\r\n", port: port)
   }
 
-  @Test(arguments: Place.allCases, Way.allCases)
-  func othersAreAnsweredWhileThreadsAreHeld(_ place: Place, _ way: Way) async throws {
+  @Test(arguments: Phase.allCases, BlockKind.allCases)
+  func otherRequestsAreServedWhileThreadsAreBlocked(_ place: Phase, _ way: BlockKind) async throws {
     let obstacle = Obstacle()
-    let hold: @Sendable (Place) -> Void = { if $0 == place { obstacle.hold(way) } }
+    let hold: @Sendable (Phase) -> Void = { if $0 == place { obstacle.hold(way) } }
     let slow = Page("/slow", title: "Slow") { _ in
       hold(.page)
       return Table {

@@ -44,7 +44,7 @@ import Testing
       port: port)
   }
 
-  @Test func pagesComeBeforeFilesAndTheSiteHasTheLastWord() async throws {
+  @Test func pagesTakePrecedenceOverFilesAndTheSiteHandlesTheRest() async throws {
     let folder = FileManager.default.temporaryDirectory.appending(component: "\(UUID())")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -68,7 +68,7 @@ import Testing
     _ = await run.result
   }
 
-  @Test(.timeLimit(.minutes(10))) func healthSaysThatItStopsWhileItStillAccepts() async throws {
+  @Test(.timeLimit(.minutes(10))) func healthReturns503WhileTheServerStillAccepts() async throws {
     let server = try Self.pageServer().makeServer()
     let run = Task { try await server.run() }
     let port = try await server.boundAddress.port
@@ -80,7 +80,7 @@ import Testing
     _ = await run.result
   }
 
-  @Test func whatOthersNeedIsNamedWhereTheyCanReachTheServer() throws {
+  @Test func missingSettingsAreReportedOnlyForPublicAddresses() throws {
     var server = try Self.pageServer()
     for host in ["127.0.0.1", "127.8.8.8", "localhost", "::1", "[::1]"] {
       #expect(server.exposures(at: ServerAddress(host: host, port: 80)) == [])
@@ -96,14 +96,14 @@ import Testing
     #expect(!lines.isEmpty && !lines.contains { $0.contains("--trusted-proxy") })
   }
 
-  @Test func aPortIsOneOfThisMachine() throws {
+  @Test func aServerWithAPortBindsToLoopback() throws {
     let site = try Site(pages: [Page("/", title: "Tea") { _ in Table {} }])
     let address = ServerAddress(host: "127.0.0.1", port: 9000)
     #expect(PageServer(site, port: 9000).configuration.address == address)
     #expect(PageServer(site, port: 9000).files == nil)
   }
 
-  @Test func aDirectoryThatIsNotThereIsNamed() throws {
+  @Test func aMissingDirectoryIsNamedInTheError() throws {
     let site = try Site(pages: [Page("/", title: "Tea") { _ in Table {} }])
     #expect {
       try PageServer(site, files: "/nowhere/Public", port: 0)
@@ -112,7 +112,7 @@ import Testing
     }
   }
 
-  @Test func aRouteReadsMoreThanABodyMayBe() async throws {
+  @Test func aStreamingRouteCanExceedTheBodyLimit() async throws {
     var configuration = ServerConfiguration(address: ServerAddress(host: "127.0.0.1", port: 0))
     configuration.limits.body = 1_000
     let upload = Route.put("/files/{name}") { request in

@@ -11,7 +11,7 @@ import Testing
     String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
   }
 
-  @Test func pagesThatMakeNoSiteAreNamed() async {
+  @Test func duplicatePagesAreReported() async {
     let result = await #expect(
       processExitsWith: .exitCode(1), observing: [\.standardErrorContent]
     ) {
@@ -21,7 +21,7 @@ import Testing
     #expect(line(result) == "Error: Two pages have the path '/'. Give each page its own.\n")
   }
 
-  @Test func aDirectoryThatIsNotThereIsNamed() async {
+  @Test func aMissingDirectoryIsReported() async {
     let result = await #expect(
       processExitsWith: .exitCode(1), observing: [\.standardErrorContent]
     ) {
@@ -30,7 +30,7 @@ import Testing
     #expect(line(result).wholeMatch(of: /Error: [^\n]*\/nowhere\/Public[^\n]*\n/) != nil)
   }
 
-  @Test func aPortInUseIsNamed() async {
+  @Test func aPortInUseIsReported() async {
     let result = await #expect(
       processExitsWith: .exitCode(1), observing: [\.standardErrorContent]
     ) {
@@ -51,7 +51,7 @@ import Testing
         == true, "\(line(result))")
   }
 
-  @Test func anErrorWithoutWordsIsNamedByItsType() async {
+  @Test func anErrorWithoutADescriptionIsReportedByItsType() async {
     let result = await #expect(
       processExitsWith: .exitCode(1), observing: [\.standardErrorContent]
     ) {

@@ -66,7 +66,7 @@ import Testing
     return await (try shop.site()).respond(to: request, body: Array(body.utf8), client: "192.0.2.1")
   }
 
-  @Test func aRouteAnswersInAWayOfItsOwn() async throws {
+  @Test func aRouteReturnsItsOwnResponse() async throws {
     let label = try await send(.get, "/products/7/label.txt")
     #expect(label.status == 200 && label.text == "Label of 7")
     #expect(label[.contentType] == "text/plain; charset=utf-8")
@@ -78,7 +78,7 @@ import Testing
     #expect(gone[.contentType] == "application/json")
   }
 
-  @Test func contentIsMadeWhileItIsSent() async throws {
+  @Test func aRouteCanStreamItsResponse() async throws {
     let answer = try await send(.get, "/export.csv?limit=1")
     #expect(answer[.contentDisposition] == "attachment; filename*=UTF-8''teas%20%C3%A9.csv")
     let next = try #require(answer.stream)
@@ -88,7 +88,7 @@ import Testing
     #expect(try await send(.get, "/export.csv?limit=x").status == 400)
   }
 
-  @Test func linesOfValuesAreAFileWhateverTheyHold() {
+  @Test func csvResponsesQuoteSpecialCharacters() {
     let answer = SiteResponse.csv(
       [["name", "note"], ["a,b", "say \"x\""], ["two\r\nlines", "\n"], ["", "caf\u{E9}"], []],
       filename: "teas.csv")
@@ -100,7 +100,7 @@ import Testing
     #expect(answer[.contentDisposition] == "attachment; filename*=UTF-8''teas.csv")
   }
 
-  @Test func whatIsSentIsTakenIn() async throws {
+  @Test func routesDecodeJSONAndFormBodies() async throws {
     #expect(try await send(.post, "/hooks/a%2Fb", body: #"{"event":"paid"}"#).status == 204)
     #expect(shop.received.withLock { $0 } == ["a/b: paid"])
     let broken = try await send(.post, "/hooks/a", body: #"{"event":7}"#)
@@ -115,27 +115,26 @@ import Testing
     ("/teas", "DELETE", "GET, HEAD, PUT"), ("/export.csv", "POST", "GET, HEAD"),
     ("/teas", "POST", "GET, HEAD, PUT"),
   ])
-  func anotherMethodIsToldWhichThereAre(path: String, method: String, allowed: String) async throws
-  {
+  func otherMethodsReturn405WithAllow(path: String, method: String, allowed: String) async throws {
     let answer = try await send(try #require(HTTPRequest.Method(method)), path)
     #expect(answer.status == 405)
     #expect(answer[.allow] == allowed)
   }
 
-  @Test func aPageKeepsItsPathBesideARoute() async throws {
+  @Test func aPageAndARouteCanShareAPath() async throws {
     #expect(try await send(.get, "/teas").status == 200)
     #expect(try await send(.get, "/teas/-/document").status == 200)
     #expect(try await send(.get, "/export.csv/")[.location] == "/export.csv")
   }
 
-  @Test func whoAsksIsAskedFirst() async throws {
+  @Test func anAuthorizedRouteRejectsUnidentifiedRequests() async throws {
     #expect(try await send(.get, "/mine").status == 401)
     let answer = try await send(.get, "/mine", [.authorization: "ada"])
     #expect(answer.text == "ada")
   }
 
   /// Whatever a route would do with it.
-  @Test func anotherSiteCannotHaveAReaderChangeSomething() async throws {
+  @Test func crossSiteRequestsToRoutesAreForbidden() async throws {
     for fields: HTTPFields in [
       [.secFetchSite: "cross-site"], [.secFetchSite: "same-site"],
       [.origin: "https://evil.example"],
@@ -149,13 +148,13 @@ import Testing
     #expect(hook.status == 421)
   }
 
-  @Test func aFailureIsAnsweredAsThatOfAPage() async throws {
+  @Test func aFailedRouteReturnsAnErrorPage() async throws {
     let answer = try await send(.get, "/broken", [.accept: Wanted.html])
     #expect(answer.status == 500)
     #expect(answer.text.contains("<h1>"))
   }
 
-  @Test func postsAndReadsOfAClientAreCounted() async throws {
+  @Test func routesCountTowardsClientRateLimits() async throws {
     let site = try shop.site {
       $0.clientLimits.posts = ClientLimits.Rate(burst: 1, perSecond: 0.001)
       $0.clientLimits.requests = ClientLimits.Rate(burst: 1, perSecond: 0.001)
@@ -177,7 +176,7 @@ import Testing
     "/a\r\nSet-Cookie: x=1", "/a\nb", "/é", "/a b", "javascript:alert(1)", "", "mailto:a@b.c",
     "//evil.example", "/\\evil.example", "a", "?x",
   ])
-  func nothingElseThanAnAddressIsLedTo(text: String) {
+  func unsafeRedirectTargetsAreRejected(text: String) {
     #expect(throws: RenderError.unsafeURL(text)) { try SiteResponse.redirect(to: Address(text)) }
   }
 
@@ -212,7 +211,7 @@ import Testing
     #expect(await site.send("/c")[.server] == "3")
   }
 
-  @Test func aGroupIsForThoseWhoAreLetIn() async throws {
+  @Test func authorizationAppliesToGroupsOfPagesAndRoutes() async throws {
     let pages = [Page("/a", title: "A") { _ in Table() }].authorized { _ in
       throw SiteProblem(.forbidden, "Not yours.")
     }
@@ -224,7 +223,7 @@ import Testing
   }
 
   /// A tag need only be its own at one address.
-  @Test func whatIsCompressedIsSentForItsOwnAddressAlone() async throws {
+  @Test func compressedResponsesAreCachedPerURL() async throws {
     func route(_ path: String, _ letter: String) -> Route {
       .get(path) { _ in
         var response = SiteResponse.text(String(repeating: letter, count: 2_000))
@@ -242,7 +241,7 @@ import Testing
     #expect(await site.send("/a", [.acceptEncoding: "gzip"]).body == a.body)
   }
 
-  @Test func aPageThatMiddlewareMadeAnewHasNoOldTagAndNoOldPlaces() async throws {
+  @Test func aBodyChangedByMiddlewareHasNoTagAndKeepsFormKeys() async throws {
     let page = Page("/a", title: "A") { _ in
       Table {
         Section(key: "s") {
@@ -269,7 +268,7 @@ import Testing
     }
   }
 
-  @Test func middlewareRunsAfterWhatIsCountedAndRefused() async throws {
+  @Test func middlewareRunsAfterRateLimitsAndOriginChecks() async throws {
     let runs = Mutex(0)
     let page = Page("/a", title: "A") { _ in Table() }.middleware { _, next in
       runs.withLock { $0 += 1 }
@@ -297,7 +296,7 @@ import Testing
     #expect(runs.withLock { $0 } == 2)
   }
 
-  @Test func aRoutesStreamIsOneOfItsClients() async throws {
+  @Test func aStreamedResponseCountsTowardsTheClientsStreamLimit() async throws {
     let site = try shop.site { $0.clientLimits.streams = 1 }
     func send() async -> SiteResponse {
       let request = HTTPRequest(
@@ -311,7 +310,7 @@ import Testing
     #expect(await send().status == 200)
   }
 
-  @Test func whatTakesSomethingInHidesNoFile() throws {
+  @Test func routesForOtherMethodsDoNotHideFiles() throws {
     let site = try Site(pages: [], routes: [.put("/{file}") { _ in .empty() }])
     func isForSite(_ method: HTTPRequest.Method) -> Bool {
       site.read(
@@ -321,7 +320,7 @@ import Testing
     #expect(!isForSite(.get) && !isForSite(.head) && isForSite(.put) && isForSite(.delete))
   }
 
-  @Test func oneMethodOfAPathIsAnsweredOnce() throws {
+  @Test func duplicateAndAmbiguousRoutesAreRejected() throws {
     let page = Page("/a", title: "A") { _ in Table() }
     let twice = SiteError.duplicateRoute(method: "GET", path: "/a")
     #expect(throws: twice) { try Site(pages: [page], routes: [.get("/a") { _ in .empty() }]) }
@@ -337,7 +336,7 @@ import Testing
     #expect("\(twice)" == "GET of '/a' has two routes. Give one of them another path.")
   }
 
-  @Test func whatIsSentAtOnceIsAStreamOfOnePiece() async throws {
+  @Test func aBufferedBodyIsAStreamOfOnePiece() async throws {
     let route = Route.post("/teas") { request in
       var pieces: [String] = []
       for try await piece in request.stream {
@@ -352,7 +351,7 @@ import Testing
     #expect(await site.respond(to: head).text == "[]")
   }
 
-  @Test func whatComesSlowlyIsOneOfItsClientsStreams() async throws {
+  @Test func aStreamedUploadCountsTowardsTheClientsStreamLimit() async throws {
     let route = Route.post("/teas") { request in
       for try await _ in request.stream {}
       return .empty()
@@ -385,7 +384,7 @@ import Testing
     return BodyStream { rest.withLock { $0.isEmpty ? nil : $0.removeFirst() } }
   }
 
-  @Test func aStreamThatIsAnsweredByOneTakesOnePlace() async throws {
+  @Test func aStreamedUploadWithAStreamedResponseUsesOneSlot() async throws {
     let route = Route.post("/teas") { request in
       var sum = 0
       for try await piece in request.stream { sum += piece.count }
@@ -405,7 +404,7 @@ import Testing
   }
 
   /// An upload that has timed out counts for its client until its handler ends.
-  @Test func anUploadThatWasGivenUpHoldsItsPlaceUntilItEnds() async throws {
+  @Test func aTimedOutUploadHoldsItsSlotUntilItsHandlerEnds() async throws {
     let time = ManualClock()
     let (begun, end) = (Gate(), Gate())
     let route = Route.post("/teas") { _ in
@@ -432,7 +431,7 @@ import Testing
   }
 
   @Test(arguments: ["form", "json"])
-  func aStreamIsNotReadAsAWhole(kind: String) async throws {
+  func readingAStreamedBodyAsFormOrJSONFails(kind: String) async throws {
     let route = Route.post("/teas") { request in
       if kind == "form" { _ = try request.form() } else { _ = try request.json(as: Hook.self) }
       return .empty()

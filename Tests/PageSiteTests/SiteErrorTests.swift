@@ -29,14 +29,14 @@ import Testing
   }
 
   @Test(arguments: ["after", "through", "from", "limit", "section"])
-  func aParameterOfTheEndpointsIsRefused(name: String) {
+  func aReservedQueryParameterIsRejected(name: String) {
     #expect(throws: SiteError.reservedParameter(name, path: "/menu")) {
       try Site(pages: [page("/menu", query: ["q": "", name: ""])])
     }
   }
 
   @Test(arguments: [0, 1, 31])
-  func aSecretThatCouldBeGuessedIsRefused(bytes: Int) {
+  func aShortSecretIsRejected(bytes: Int) {
     var configuration = SiteConfiguration()
     configuration.secret = Array(repeating: 7, count: bytes)
     #expect(throws: SiteError.shortSecret(bytes: bytes)) {
@@ -68,7 +68,7 @@ import Testing
     arguments: [
       .zero, .seconds(-1), .milliseconds(99), .seconds(25 * 86400), .seconds(Int64.max),
     ] as [Duration])
-  func aRefreshThatTimersCannotKeepIsRefused(refresh: Duration) {
+  func aRefreshOutsideItsRangeIsRejected(refresh: Duration) {
     #expect(throws: SiteError.invalidRefresh(refresh, path: "/live")) {
       try Site(pages: [page("/live", refresh: refresh)])
     }

@@ -11,7 +11,7 @@ import Testing
     return try Site(pages: [], configuration: configuration).exposures
   }
 
-  @Test func eachThingThatIsMissingForOthersIsNamedWithItsRemedy() throws {
+  @Test func eachMissingProductionSettingIsReportedWithItsRemedy() throws {
     let all = try exposures { $0.showsErrors = true }
     #expect(all.count == 3)
     for (line, remedy) in zip(all, ["--allowed-host", "PAGES_SECRET", "-c release"]) {
@@ -20,7 +20,7 @@ import Testing
     }
   }
 
-  @Test func whatIsSettledIsNotNamed() throws {
+  @Test func configuredSettingsAreNotReported() throws {
     let hosts = try exposures { $0.allowedHosts = ["tea.example"] }
     #expect(hosts.count == 1 && hosts[0].contains("PAGES_SECRET"))
     let secret = try exposures { $0.secret = Array(repeating: 7, count: 32) }
@@ -32,7 +32,7 @@ import Testing
     #expect(both == [])
   }
 
-  @Test func sessionsThatEndWithTheProcessAreNamedWhereThereAreAny() throws {
+  @Test func inMemorySessionsAreReportedIfAPageUsesSessions() throws {
     var configuration = SiteConfiguration()
     configuration.showsErrors = false
     let page = Page("/", title: "Home") { _ in Table() }
@@ -43,7 +43,7 @@ import Testing
     #expect(try lines(page.session()).contains { $0.contains("SQLiteSessionStore") })
   }
 
-  @Test func theSettingsForDevelopmentAreNoneOfTheDefault() {
+  @Test func developmentSettingsAreOffByDefault() {
     let development = SiteConfiguration.development
     #expect(development.showsErrors && development.showsTimings && development.isForDevelopment)
     #expect(development.validation == nil && !development.hasOwnSecret)

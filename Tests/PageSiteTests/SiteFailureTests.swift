@@ -17,7 +17,7 @@ private struct Boom: Error {}
 
   // MARK: Failures
 
-  @Test func aPageThatThrowsAnswers500WithAnIDFromTheLogAndTheSiteGoesOn() async throws {
+  @Test func aThrowingPageReturns500WithTheLoggedRequestID() async throws {
     let log = RecordingLog()
     let site = try Site.test(
       Page("/boom") { _ in throw Boom() }, page("/")
@@ -40,7 +40,7 @@ private struct Boom: Error {}
     #expect(await site.status("/") == 200)
   }
 
-  @Test func whatFailsBecauseTheClientHasLeftIsNoFailureOfThePage() async throws {
+  @Test func anErrorAfterTheClientLeftIsNotLogged() async throws {
     let log = RecordingLog()
     let site = try Site.test(
       Page("/slow") { _ in
@@ -68,7 +68,7 @@ private struct Boom: Error {}
     #expect(try HTMLValidator().findings(in: response.body).isEmpty)
   }
 
-  @Test func anErrorWithoutWordsIsShownWithItsType() async throws {
+  @Test func anErrorWithoutADescriptionIsShownWithItsType() async throws {
     enum Stock: Error { case isEmpty }
     let site = try Site.test(Page("/") { _ in throw Stock.isEmpty }) { $0.showsErrors = true }
     #expect(await site.send("/").text.contains(" Stock: isEmpty"))
@@ -90,7 +90,7 @@ private struct Boom: Error {}
     #expect(log.entries.last?.metadata["error"]?.contains("share the key 'a'") == true)
   }
 
-  @Test func aProblemThatAPageThrowsIsAnsweredAsItIs() async throws {
+  @Test func aThrownProblemIsReturnedUnchanged() async throws {
     let log = RecordingLog()
     let site = try Site.test(
       Page("/") { _ in

@@ -34,7 +34,7 @@ import Testing
   }
 
   @Test(arguments: ["/cards", "/cards/-/document", "/cards/-/rows?limit=1"])
-  func everyAddressShowsTemplates(path: String) async throws {
+  func everyEndpointRendersTemplates(path: String) async throws {
     let response = try await site(Templates()).send(path)
     #expect(response.status == 200)
     #expect(response.text.contains("Card of a"))

@@ -15,7 +15,7 @@ import Testing
   // MARK: Routing
 
   @Test(arguments: ["", "/document", "/rows", "/patch"])
-  func theFirstPageHasItsEndpointsAtTheRoot(endpoint: String) async throws {
+  func theRootPageHasItsEndpointsAtTheRoot(endpoint: String) async throws {
     let site = try Site.test(page("/"), page("/menu"))
     let path = endpoint.isEmpty ? "/" : "/-" + endpoint
     // A patch needs a version: 400 says that the endpoint was found.
@@ -24,7 +24,7 @@ import Testing
     #expect(await site.status(menu) == (endpoint == "/patch" ? 400 : 200))
   }
 
-  @Test(.tags(.D1)) func eachAddressLeadsToItsPage() async throws {
+  @Test(.tags(.D1)) func eachPathServesItsPage() async throws {
     let site = try Site.test(page("/"), page("/a"), page("/a/b"), page("/ét"))
     for path in ["/", "/a", "/a/b"] {
       #expect(await site.send(path).text.contains("<title>Title of \(path)</title>"))
@@ -43,7 +43,7 @@ import Testing
     "//-/document", "//", "///", "//-/rows", "/%2F-/document", "/menu/-/nothing", "/menu/-/rows/",
     "/menu/-/rows/x", "/none/-/rows", "/-/none", "/menu/%2D/nothing", "/.", "/menu/.",
   ])
-  func anythingElseIsNotFound(path: String) async throws {
+  func otherPathsAreNotFound(path: String) async throws {
     let site = try Site.test(page("/menu"), page("/"))
     var request = HTTPRequest(method: .get, scheme: "http", authority: "localhost", path: path)
     #expect(!site.read(request).isForSite, "a file may be there")
@@ -63,7 +63,7 @@ import Testing
     ("/menu/", "/menu"), ("/menu/?a=%20&b", "/menu?a=%20&b"), ("/men%75/?", "/menu?"),
     ("/%C3%A9/", "/%C3%A9"),
   ])
-  func aSlashTooManyLeadsToThePage(path: String, location: String) async throws {
+  func aTrailingSlashRedirectsToThePage(path: String, location: String) async throws {
     let site = try Site.test(page("/menu"), page("/é"))
     for accept in [nil, Wanted.html] {
       let response = await site.send(path, accept: accept)
@@ -72,7 +72,7 @@ import Testing
     }
   }
 
-  @Test func aSiteWithoutAFirstPageHasNoLinkToIt() async throws {
+  @Test func aSiteWithoutARootPageHasNoLinkToIt() async throws {
     let without = await (try Site.test(page("/menu"))).send("/none", accept: Wanted.html)
     #expect(!without.text.contains("<a "))
     let with = await (try Site.test(page("/"))).send("/none", accept: Wanted.html)
@@ -96,7 +96,7 @@ import Testing
     }
   }
 
-  @Test func aRefusedHostIsToldWhereToNameIt() async throws {
+  @Test func theErrorForAForeignHostSaysHowToAllowIt() async throws {
     let response = await (try Site.test(page("/"))).send("/", host: "pages.example")
     #expect(response.text.contains("'pages.example'") && response.text.contains("allowedHosts"))
   }
@@ -112,7 +112,7 @@ import Testing
     "/menu", "/menu/-/document", "/menu/-/rows", "/menu/-/patch?from=x", "/-/health",
     AssetLibrary().script,
   ])
-  func otherMethodsAreRefusedWithThoseThereAre(path: String) async throws {
+  func otherMethodsAreRejectedWithAnAllowField(path: String) async throws {
     let site = try Site.test(page("/menu"))
     for method in [.post, .put, .delete, .patch, .options] as [HTTPRequest.Method] {
       let response = await site.send(path, method: method)
@@ -126,14 +126,14 @@ import Testing
     "/menu", "/menu/-/document", "/menu/-/rows", "/menu/-/patch?from=x", "/-/health", "/none",
     AssetLibrary().script,
   ])
-  func headHasTheHeadOfGet(path: String) async throws {
+  func headHasTheSameHeadAsGet(path: String) async throws {
     let site = try Site.test(page("/menu"))
     #expect(await site.send(path, method: .head).head == site.send(path).head)
   }
 
   // MARK: Health
 
-  @Test func healthTurnsAwayTrafficWhileDraining() async throws {
+  @Test func healthReturns503WhileDraining() async throws {
     let site = try Site.test(page("/"))
     let well = await site.send("/-/health")
     #expect(well.status == 200)

@@ -7,7 +7,7 @@ import Testing
 
 /// Every row of requests.json over a socket; one at a time, to leave the machine to other tests.
 @Suite(.serialized, .timeLimit(.minutes(20))) struct RawRequestTests {
-  @Test func theTableIsWhole() {
+  @Test func theTableIsCompleteAndConsistent() {
     let names = RawRequest.all.map(\.testDescription)
     #expect(names.count >= 400)
     #expect(Set(names).count == names.count)
@@ -24,14 +24,14 @@ import Testing
   }
 
   @Test(arguments: RawRequest.all)
-  func isAnsweredAsTheTableSays(_ row: RawRequest) async throws {
+  func theResponseMatchesTheTable(_ row: RawRequest) async throws {
     try await expectAnswers(to: row, pieces: [row.bytes])
   }
 
   /// The parsers are tried with every split elsewhere; here the reading from the socket is.
   /// (A body that is late may be asked for, so those that expect it are left out.)
   @Test(arguments: RawRequest.all.filter { $0.bytes.count < 700 && $0.family != "Expect" })
-  func isAnsweredAlikeInPieces(_ row: RawRequest) async throws {
+  func theResponseIsTheSameForASplitRequest(_ row: RawRequest) async throws {
     var random = SeededGenerator(seed: UInt64(row.bytes.count))
     var pieces: [[UInt8]] = []
     var rest = row.bytes[...]

@@ -45,7 +45,7 @@ import Testing
     "POST /stream HTTP/1.1\r\nHost: a\r\n\(framing)\r\n\(fields)\r\n"
   }
 
-  @Test func contentLargerThanAnyOtherComesPieceByPiece() async throws {
+  @Test func largeContentIsStreamedInPieces() async throws {
     try await withServer(makeServer()) { port in
       let client = try await TestClient(port: port)
       let piece = [UInt8](repeating: 1, count: 1 << 20)
@@ -61,7 +61,7 @@ import Testing
     }
   }
 
-  @Test func chunkedContentComesWithoutItsCoding() async throws {
+  @Test func chunkedContentIsDecoded() async throws {
     try await withServer(makeServer()) { port in
       let client = try await TestClient(port: port)
       try await client.send(head("Transfer-Encoding: chunked"))
@@ -97,7 +97,7 @@ import Testing
     }
   }
 
-  @Test func anAnswerBeforeAllHasComeEndsTheConnection() async throws {
+  @Test func anEarlyResponseClosesTheConnection() async throws {
     let server = makeServer { request in
       _ = try? await request.stream?.next()
       return Self.text("Enough.")
@@ -113,7 +113,7 @@ import Testing
     }
   }
 
-  @Test func theClientIsToldToSendOnceSomebodyReads() async throws {
+  @Test func readingTheStreamSends100Continue() async throws {
     try await withServer(makeServer()) { port in
       let client = try await TestClient(port: port)
       try await client.send(head("Content-Length: 3", "Expect: 100-continue\r\n"))
@@ -126,7 +126,7 @@ import Testing
     }
   }
 
-  @Test func contentThatDripsIsGivenUp() async throws {
+  @Test func contentThatArrivesTooSlowlyTimesOut() async throws {
     let server = makeServer(bodyTimeout: .milliseconds(200))
     try await withServer(server) { port in
       let client = try await TestClient(port: port)
@@ -157,7 +157,7 @@ import Testing
     }
   }
 
-  @Test func aReaderThatIsLeftBehindReadsNothingMore() async throws {
+  @Test func readingAfterTheResponseThrows() async throws {
     let ended = Gate()
     let server = makeServer { request in
       guard let stream = request.stream else { return echo(request) }
@@ -182,7 +182,7 @@ import Testing
     }
   }
 
-  @Test func patienceGrowsWithWhatHasCome() {
+  @Test func theTimeoutGrowsWithTheBytesReceived() {
     let head = RequestHead(
       request: HTTPRequest(method: .post, scheme: "http", authority: "a", path: "/"),
       version: .http11, framing: .length(1 << 30), expectsContinue: false, wantsClose: false)
@@ -202,7 +202,7 @@ import Testing
 
   /// A rejected client does not get `100 Continue`, whether or not other requests are streams.
   @Test(arguments: ["/stream", "/whole"])
-  func whatIsTooLargeIsNotAskedFor(path: String) async throws {
+  func oversizedContentGetsNo100Continue(path: String) async throws {
     try await withServer(makeServer(limit: 2_000_000)) { port in
       let client = try await TestClient(port: port)
       let answer = try await client.exchange(
@@ -214,7 +214,7 @@ import Testing
   }
 
   /// A handler's own deadline ends its reading, not the client's.
-  @Test func aReaderThatIsCancelledIsNotKeptWaiting() async throws {
+  @Test func cancellingTheReaderEndsItsWait() async throws {
     let reading = Gate()
     let server = makeServer { request in
       let read = Task {
@@ -238,7 +238,7 @@ import Testing
   }
 
   /// The first piece may be asked for at any moment after the handler has returned.
-  @Test func aReaderThatBeginsLateReadsNothing() async throws {
+  @Test func aLateReaderDoesNotDisturbTheResponse() async throws {
     let server = makeServer { request in
       Task { _ = try? await request.stream?.next() }
       return Self.text("Gone on.")
@@ -253,7 +253,7 @@ import Testing
     }
   }
 
-  @Test func whatSignsEachChunkGrowsWithTheStream() async throws {
+  @Test func theLimitOnChunkExtensionsGrowsWithTheStream() async throws {
     try await withServer(makeServer()) { port in
       let client = try await TestClient(port: port)
       try await client.send(head("Transfer-Encoding: chunked"))

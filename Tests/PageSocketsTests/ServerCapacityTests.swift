@@ -28,7 +28,7 @@ import Testing
     return try await client.exchange(request)
   }
 
-  @Test func healthIsAnsweredWhenAllPlacesAreTaken() async throws {
+  @Test func healthChecksAreAnsweredAtTheConnectionLimit() async throws {
     try await withServer(makeServer(configure: { $0.maximumConnections = 3 })) { port in
       let clients = try await fill(3, port)
       for request in [
@@ -55,7 +55,7 @@ import Testing
     }
   }
 
-  @Test func theOwnerSaysWhatIsUrgent() async throws {
+  @Test func urgentPathsAreConfigurable() async throws {
     let server = makeServer(configure: {
       $0.maximumConnections = 2
       $0.urgentPaths = ["/alive"]
@@ -68,7 +68,7 @@ import Testing
     }
   }
 
-  @Test func aCrowdOfNewcomersThatSayNothingKeepsNobodyFromHealth() async throws {
+  @Test func silentConnectionsDoNotBlockHealthChecks() async throws {
     let server = makeServer(configure: { $0.maximumConnections = 3 })
     try await withServer(server) { port in
       let clients = try await fill(3, port)
@@ -93,7 +93,7 @@ import Testing
     }
   }
 
-  @Test func theReserveIsSmallAndIsEmptiedAgain() async throws {
+  @Test func theConnectionReserveIsReleased() async throws {
     let server = makeServer(configure: { $0.maximumConnections = 3 })
     let registry = server.context.registry
     try await withServer(server) { port in
@@ -113,7 +113,7 @@ import Testing
   }
 
   /// Between the connection and its request the client may be slow: it is not cut off without a word.
-  @Test func whoGaveItsPlaceUpIsStillAnswered() async throws {
+  @Test func anEvictedConnectionIsStillAnswered() async throws {
     try await withServer(makeServer(configure: { $0.maximumConnections = 1 })) { port in
       let slow = try await TestClient(port: port)
       let quick = try await TestClient(port: port)
@@ -127,7 +127,7 @@ import Testing
     }
   }
 
-  @Test func aRefusalIsReadByWhoeverHasSentMore() async throws {
+  @Test func aClientThatSendsABodyStillReadsTheRefusal() async throws {
     try await withServer(makeServer(configure: { $0.maximumConnections = 1 })) { port in
       let clients = try await fill(1, port)
       let body = String(repeating: "a", count: 100_000)
@@ -138,7 +138,7 @@ import Testing
     }
   }
 
-  @Test func whoHasBeenSendingForLongMakesRoom() async throws {
+  @Test func aSlowSenderIsEvictedForANewConnection() async throws {
     let server = makeServer(configure: {
       $0.maximumConnections = 3
       $0.timeouts.crowded = .milliseconds(200)
@@ -180,10 +180,11 @@ import Testing
     }
   }
 
-  @Test func aCrowdOfNewcomersComesBetweenNoTwoRequestsOfWhoIsHere() async throws {
+  @Test func newConnectionsDoNotStarveExistingOnes() async throws {
     let stage = Stage()
     // The loop is to be held up.
-    let server = makeServer(configure: { ($0.eventLoops, $0.blockedThreadLimit) = (1, 0) }) { request in
+    let server = makeServer(configure: { ($0.eventLoops, $0.blockedThreadLimit) = (1, 0) }) {
+      request in
       stage.enter(request.head.path ?? "")
       return echo(request)
     }
@@ -219,7 +220,7 @@ import Testing
 
   // MARK: One client
 
-  @Test func aClientHasALimitOfItsOwn() async throws {
+  @Test func connectionsPerClientAreLimited() async throws {
     let server = makeServer(configure: {
       $0.connectionsPerClient = 3
       $0.limitsLoopback = true
@@ -242,7 +243,7 @@ import Testing
   }
 
   @Test(arguments: [(false, 1), (true, nil)] as [(Bool, Int?)])
-  func itIsNotForThisMachineUnlessAskedFor(limitsLoopback: Bool, limit: Int?) async throws {
+  func loopbackConnectionsAreNotLimitedByDefault(limitsLoopback: Bool, limit: Int?) async throws {
     let server = makeServer(configure: {
       $0.connectionsPerClient = limit
       $0.limitsLoopback = limitsLoopback
@@ -258,7 +259,7 @@ import Testing
     "POST / HTTP/1.1\r\nHost: a\r\nX-Forwarded-For: \(client)\r\nContent-Length: 5\r\n\r\nab"
   }
 
-  @Test func aClientHasSoManyRequestsArriving() async throws {
+  @Test func uploadsPerClientAreLimited() async throws {
     let server = makeServer(configure: {
       $0.uploadsPerClient = 2
       $0.limitsLoopback = true
@@ -291,7 +292,7 @@ import Testing
     }
   }
 
-  @Test func behindAProxyTheClientIsTheOneThatItTellsOf() async throws {
+  @Test func theUploadLimitUsesTheClientReportedByAProxy() async throws {
     let server = makeServer(configure: {
       $0.uploadsPerClient = 2
       $0.maximumConnections = 6

@@ -54,7 +54,7 @@ import Testing
     }
   }
 
-  @Test func theOwnerWordsRefusals() async throws {
+  @Test func refusalResponsesAreCustomisable() async throws {
     let server = Server(
       configuration: testConfiguration { _ in }, logger: quietLogger,
       refusal: { refusal in
@@ -105,7 +105,7 @@ import Testing
   }
 
   @Test(arguments: ["Content-Length: 60000\r\n\r\n", "Transfer-Encoding: chunked\r\n\r\nEA60\r\n"])
-  func bodiesThatAreTooMuchTogetherAreRefused(framing: String) async throws {
+  func bodiesBeyondTheTotalLimitAreRefused(framing: String) async throws {
     let configure: (inout ServerConfiguration) -> Void = {
       $0.limits.body = 60_000
       $0.limits.allBodies = 70_000
@@ -167,7 +167,7 @@ import Testing
     }
   }
 
-  @Test func whoHasAskedForNothingGivesItsPlaceUpFirst() async throws {
+  @Test func connectionsWithoutARequestAreEvictedFirst() async throws {
     try await withServer(makeServer(configure: { $0.maximumConnections = 3 })) { port in
       let asked = try await TestClient(port: port)
       try await asked.send(get("/"))
@@ -191,7 +191,7 @@ import Testing
   }
 
   /// `OldestFirstTests` check which connection is closed. A client with a response becomes idle a moment later.
-  @Test func whoIsIdleGivesItsPlaceUp() async throws {
+  @Test func idleConnectionsAreEvicted() async throws {
     try await withServer(makeServer(configure: { $0.maximumConnections = 3 })) { port in
       let busy = try await TestClient(port: port)
       try await busy.send(get("/") + "GET /busy")
@@ -230,7 +230,7 @@ import Testing
     }
   }
 
-  @Test func aDrippedHeadIsAnswered408() async throws {
+  @Test func aHeadSentByteByByteIsAnswered408() async throws {
     try await withServer(makeServer(configure: { $0.timeouts.head = .milliseconds(50) })) { port in
       let client = try await TestClient(port: port)
       let answer = Task { try await client.rest() }
@@ -259,7 +259,7 @@ import Testing
     }
   }
 
-  @Test func anIdleConnectionIsClosedWithoutAWord() async throws {
+  @Test func anIdleConnectionIsClosedWithoutAResponse() async throws {
     try await withServer(makeServer(configure: { $0.timeouts.idle = .milliseconds(30) })) { port in
       let silent = try await TestClient(port: port)
       #expect(try await silent.rest() == "")

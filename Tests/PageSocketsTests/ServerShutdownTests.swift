@@ -26,7 +26,7 @@ import Testing
     var port: UInt16 { get async throws { try await server.boundAddress.port } }
   }
 
-  @Test func aRequestThatRunsIsAnsweredBeforeTheEnd() async throws {
+  @Test func aRunningRequestIsAnsweredBeforeShutdown() async throws {
     let (entered, door) = (Gate(), Gate())
     let running = Running(handler: { request in
       entered.open()
@@ -49,7 +49,7 @@ import Testing
     try await running.run.value
   }
 
-  @Test func whatComesAgainOrBeforeItRunsEndsItOnce() async throws {
+  @Test func repeatedShutdownsDrainOnce() async throws {
     let drains = Mutex(0)
     let server = Server(
       configuration: testConfiguration { _ in }, logger: quietLogger,
@@ -61,7 +61,7 @@ import Testing
     #expect(drains.withLock { $0 } == 1)
   }
 
-  @Test func aRequestOnlyBegunIsReadAndAnswered() async throws {
+  @Test func aPartiallyReceivedRequestIsAnsweredDuringShutdown() async throws {
     let running = Running()
     let client = try await TestClient(port: running.port)
     // The second request's first bytes arrive with the first's last ones, and so are surely read.
@@ -80,7 +80,7 @@ import Testing
     try await running.run.value
   }
 
-  @Test func aPipelineThatWasReadIsAnsweredToItsEnd() async throws {
+  @Test func pipelinedRequestsAreAnsweredDuringShutdown() async throws {
     let (entered, door) = (Gate(), Gate())
     let running = Running(handler: { request in
       if request.head.path == "/1" {
@@ -104,7 +104,7 @@ import Testing
     try await running.run.value
   }
 
-  @Test func newClientsAreServedDuringTheDelayAndNotAfterIt() async throws {
+  @Test func newClientsAreServedOnlyDuringTheDrainDelay() async throws {
     let drains = Mutex(0)
     let drained = Gate()
     let running = Running(
@@ -129,7 +129,7 @@ import Testing
     await #expect(throws: TestClient.Failure.self) { _ = try await TestClient(port: port) }
   }
 
-  @Test func aHandlerThatNeverEndsDelaysTheEndNoLongerThanAllowed() async throws {
+  @Test func aStuckHandlerDelaysShutdownOnlyUntilTheTimeout() async throws {
     let entered = Gate()
     let stuck = Gate()
     let running = Running(
@@ -170,7 +170,7 @@ import Testing
     client.close()
   }
 
-  @Test func aPortInUseIsSaidInWords() async throws {
+  @Test func aPortInUseIsReported() async throws {
     try await withServer { port in
       let address = ServerAddress(host: "127.0.0.1", port: port)
       let second = Server(
@@ -182,7 +182,7 @@ import Testing
   }
 
   @Test(arguments: ["", "example.invalid", "256.1.1.1", "1.2.3", "192.0.2.1", "::g", "a b"])
-  func aBadHostIsSaidInWords(host: String) async throws {
+  func anInvalidHostIsReported(host: String) async throws {
     let address = ServerAddress(host: host, port: 0)
     let server = Server(
       configuration: ServerConfiguration(address: address), logger: quietLogger, handler: echo)
@@ -191,7 +191,7 @@ import Testing
   }
 
   @Test(arguments: ["localhost", "[::1]"])
-  func otherWordsForThisMachineAreUnderstood(host: String) throws {
+  func localhostAndBracketedIPv6AreAccepted(host: String) throws {
     guard let listener = try? ListeningSocket(ServerAddress(host: host, port: 0)) else {
       #expect(host == "[::1]")  // a machine without IPv6
       return
@@ -200,7 +200,7 @@ import Testing
     listener.close()
   }
 
-  @Test func aServerRunsOnce() async throws {
+  @Test func aServerCanRunOnlyOnce() async throws {
     let server = Server(
       configuration: testConfiguration { _ in }, logger: quietLogger, handler: echo)
     let run = Task { try await server.run() }
@@ -211,7 +211,7 @@ import Testing
     _ = await run.result
   }
 
-  @Test func waitingForTheAddressEndsWithTheTask() async throws {
+  @Test func cancellingEndsTheWaitForTheAddress() async throws {
     let server = Server(
       configuration: testConfiguration { _ in }, logger: quietLogger, handler: echo)
     let waiting = Task { try await server.boundAddress }

@@ -7,13 +7,13 @@ import Testing
 @Suite(.timeLimit(.minutes(20))) struct ServerStreamDrainTests {
   typealias Running = ServerShutdownTests.Running
 
-  @Test func aStreamSaysGoodbyeAndIsNotWaitedForAnyLonger() async throws {
+  @Test func aStreamSendsItsLastPieceBeforeShutdown() async throws {
     let draining = Gate()
     let running = Running(
       configure: { $0.drainTimeout = .seconds(600) },
       onDrain: { draining.open() },
       handler: { request in
-        Maker { turn in
+        StreamProducer { turn in
           if request.head.path == "/short" { return turn == 0 ? Array("hi".utf8) : nil }
           if turn == 1 { await draining.pass() }
           return turn < 2 ? Array(["hi", "bye"][turn].utf8) : nil
@@ -36,12 +36,12 @@ import Testing
     ended.close()
   }
 
-  @Test func aStreamThatGoesOnIsCutAtTheDrainTimeout() async throws {
+  @Test func anUnfinishedStreamIsCutAtTheDrainTimeout() async throws {
     let (cancelled, released) = (Gate(), Gate())
     let running = Running(
       configure: { $0.drainTimeout = .milliseconds(50) },
       handler: { _ in
-        Maker(released: released) { turn in
+        StreamProducer(released: released) { turn in
           if turn == 0 { return Array("hi".utf8) }
           await waitForCancellation()
           if Task.isCancelled { cancelled.open() }
@@ -60,14 +60,14 @@ import Testing
     client.close()
   }
 
-  @Test func aRequestPipelinedBehindAStreamIsAnsweredBeforeTheEnd() async throws {
+  @Test func aRequestPipelinedAfterAStreamIsAnsweredBeforeShutdown() async throws {
     let draining = Gate()
     let running = Running(
       configure: { $0.drainTimeout = .seconds(600) },
       onDrain: { draining.open() },
       handler: { request in
         guard request.head.path == "/stream" else { return echo(request) }
-        return Maker { turn in
+        return StreamProducer { turn in
           if turn == 1 { await draining.pass() }
           return turn < 1 ? Array("hi".utf8) : nil
         }.response
@@ -84,14 +84,14 @@ import Testing
     try await running.run.value
   }
 
-  @Test func aRequestSentWhileAStreamLastsIsAnsweredBeforeTheEnd() async throws {
+  @Test func aRequestSentDuringAStreamIsAnsweredBeforeShutdown() async throws {
     let draining = Gate()
     let running = Running(
       configure: { $0.drainTimeout = .seconds(600) },
       onDrain: { draining.open() },
       handler: { request in
         guard request.head.path == "/stream" else { return echo(request) }
-        return Maker { turn in
+        return StreamProducer { turn in
           if turn == 1 { await draining.pass() }
           return turn < 1 ? Array("hi".utf8) : nil
         }.response
@@ -110,7 +110,7 @@ import Testing
     try await running.run.value
   }
 
-  @Test func anEmptyLineBehindABodyDoesNotHoldUpTheEnd() async throws {
+  @Test func anEmptyLineAfterABodyDoesNotDelayShutdown() async throws {
     let (entered, door) = (Gate(), Gate())
     let running = Running(
       configure: {

@@ -7,8 +7,8 @@ import Testing
 
 @Suite(.timeLimit(.minutes(20))) struct ServerStreamTests {
   @Test func eachPieceIsOneChunk() async throws {
-    let maker = Maker(["hello", "", "0123456789abcdef\r\n", "é"])
-    try await withServer(makeServer(handler: { _ in maker.response })) { port in
+    let producer = StreamProducer(["hello", "", "0123456789abcdef\r\n", "é"])
+    try await withServer(makeServer(handler: { _ in producer.response })) { port in
       let client = try await TestClient(port: port)
       let answer = try await client.exchange(get("/", "Connection: close\r\n"))
       #expect(answer.hasPrefix("HTTP/1.1 200 OK\r\n"))
@@ -17,14 +17,14 @@ import Testing
       #expect(
         body(answer)
           == "5\r\nhello\r\n12\r\n0123456789abcdef\r\n\r\n2\r\né\r\n0\r\n\r\n")
-      #expect(maker.calls == 5)
+      #expect(producer.calls == 5)
       client.close()
     }
   }
 
-  @Test func forHTTP10TheConnectionsEndIsTheStreams() async throws {
-    let maker = Maker(["hello", "", "world"])
-    try await withServer(makeServer(handler: { _ in maker.response })) { port in
+  @Test func anHTTP10StreamEndsWithItsConnection() async throws {
+    let producer = StreamProducer(["hello", "", "world"])
+    try await withServer(makeServer(handler: { _ in producer.response })) { port in
       let client = try await TestClient(port: port)
       let answer = try await client.exchange(
         "GET / HTTP/1.0\r\nConnection: keep-alive\r\n\r\n" + get("/second"))
@@ -36,28 +36,28 @@ import Testing
     }
   }
 
-  @Test func headNeverAsksForAPiece() async throws {
-    let maker = Maker(["x"])
-    try await withServer(makeServer(handler: { _ in maker.response })) { port in
+  @Test func aHEADRequestReadsNoStreamPieces() async throws {
+    let producer = StreamProducer(["x"])
+    try await withServer(makeServer(handler: { _ in producer.response })) { port in
       let client = try await TestClient(port: port)
       let answer = try await client.exchange(
         "HEAD / HTTP/1.1\r\nHost: a\r\n\r\nHEAD / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n")
       #expect(answer.components(separatedBy: "HTTP/1.1 200 OK\r\n").count == 3)
       #expect(answer.components(separatedBy: "\r\n\r\n").count == 3)
       #expect(answer.hasSuffix("\r\n\r\n"))
-      #expect(maker.calls == 0)
+      #expect(producer.calls == 0)
       client.close()
     }
   }
 
-  @Test func whatIsMadeIsSentAtOnce() async throws {
+  @Test func eachPieceIsSentImmediately() async throws {
     let doors = [Gate(), Gate(), Gate()]
     let texts = ["x", "y"]
-    let maker = Maker { turn in
+    let producer = StreamProducer { turn in
       await doors[turn].pass()
       return turn < 2 ? Array(texts[turn].utf8) : nil
     }
-    try await withServer(makeServer(handler: { _ in maker.response })) { port in
+    try await withServer(makeServer(handler: { _ in producer.response })) { port in
       let client = try await TestClient(port: port)
       try await client.send(get("/"))
       var left: [UInt8] = []
@@ -74,8 +74,8 @@ import Testing
   }
 
   @Test func theConnectionServesFurtherRequests() async throws {
-    let maker = Maker(["once"])
-    let server = makeServer(handler: { $0.head.path == "/stream" ? maker.response : echo($0) })
+    let producer = StreamProducer(["once"])
+    let server = makeServer(handler: { $0.head.path == "/stream" ? producer.response : echo($0) })
     try await withServer(server) { port in
       let client = try await TestClient(port: port)
       try await client.send(get("/stream"))
@@ -83,14 +83,14 @@ import Testing
       _ = try await client.text(through: "4\r\nonce\r\n0\r\n\r\n", left: &left)
       try await client.send(get("/next"))
       #expect(try await client.response(left: &left).body == "GET /next ")
-      #expect(maker.calls == 2)
+      #expect(producer.calls == 2)
       client.close()
     }
   }
 
   @Test func aPipelinedRequestIsAnsweredAfterTheStream() async throws {
     let server = makeServer(
-      handler: { $0.head.path == "/stream" ? Maker(["a", "b"]).response : echo($0) })
+      handler: { $0.head.path == "/stream" ? StreamProducer(["a", "b"]).response : echo($0) })
     try await withServer(server) { port in
       let client = try await TestClient(port: port)
       let answers = try await client.exchange(
@@ -103,9 +103,9 @@ import Testing
     }
   }
 
-  @Test func theStreamIsLetGoOfBeforeTheNextRequest() async throws {
+  @Test func theStreamIsReleasedBeforeTheNextRequest() async throws {
     let released = Gate()
-    let server = makeServer(handler: { _ in Maker(["x"], released: released).response })
+    let server = makeServer(handler: { _ in StreamProducer(["x"], released: released).response })
     try await withServer(server) { port in
       let client = try await TestClient(port: port)
       try await client.send(get("/"))
@@ -118,7 +118,7 @@ import Testing
   @Test func anErrorCutsTheBody() async throws {
     let server = makeServer(
       handler: { _ in
-        Maker { turn in
+        StreamProducer { turn in
           if turn == 1 { throw Broken() }
           return Array("part".utf8)
         }.response
@@ -135,14 +135,14 @@ import Testing
     }
   }
 
-  @Test func aPieceIsAskedForWhenTheOneBeforeIsHandedOver() async throws {
+  @Test func aPieceIsRequestedOnceThePreviousOneIsSent() async throws {
     let released = Gate()
     let size = 1 << 16
     let calls = Mutex(0)
     let server = makeServer(
       configure: { $0.timeouts.write = .milliseconds(100) },
       handler: { _ in
-        Maker(released: released) { turn in
+        StreamProducer(released: released) { turn in
           calls.withLock { $0 = turn + 1 }
           return [UInt8](repeating: 0x61, count: size)
         }.response
@@ -163,10 +163,10 @@ import Testing
   }
 
   @Test func aLargeStreamArrivesWhole() async throws {
-    let maker = Maker { turn in
+    let producer = StreamProducer { turn in
       turn < 256 ? [UInt8](repeating: UInt8(turn), count: 1 << 15) : nil
     }
-    try await withServer(makeServer(handler: { _ in maker.response })) { port in
+    try await withServer(makeServer(handler: { _ in producer.response })) { port in
       let client = try await TestClient(port: port, receiveBuffer: 1 << 16)
       try await client.send(get("/", "Connection: close\r\n"))
       var left: [UInt8] = []
@@ -184,7 +184,7 @@ import Testing
     }
   }
 
-  @Test func aClientThatLeavesIsMissedHoweverLongTheStreamHasLasted() async throws {
+  @Test func aDisconnectIsDetectedInALongStream() async throws {
     let (door, cancelled, released) = (Gate(), Gate(), Gate())
     let server = makeServer(
       configure: {
@@ -192,7 +192,7 @@ import Testing
         $0.timeouts.idle = .milliseconds(500)
       },
       handler: { _ in
-        Maker(released: released) { turn in
+        StreamProducer(released: released) { turn in
           if turn == 1 { await door.pass() }
           if turn == 2 {
             await waitForCancellation()
@@ -221,12 +221,12 @@ import Testing
     }
   }
 
-  @Test func aClientThatLeavesIsMissedAfterItHadToBeWaitedFor() async throws {
+  @Test func aDisconnectIsDetectedAfterASlowRead() async throws {
     let cancelled = Gate()
     let server = makeServer(
       configure: { $0.timeouts.abandoned = .milliseconds(10) },
       handler: { _ in
-        Maker { turn in
+        StreamProducer { turn in
           if turn == 0 { return [UInt8](repeating: 0x61, count: 16 << 20) }
           await waitForCancellation()
           if Task.isCancelled { cancelled.open() }
@@ -258,12 +258,12 @@ import Testing
 
   /// By the rule for handlers, it counts as gone; what its stream still has to say is sent.
   @Test(arguments: Ending.allCases)
-  func aClientThatOnlyReadsOnIsToldWhatTheCancelledStreamMakes(ending: Ending) async throws {
+  func theLastPieceOfACancelledStreamIsSent(ending: Ending) async throws {
     let calls = Mutex(0)
     let server = makeServer(
       configure: { $0.timeouts.abandoned = .milliseconds(10) },
       handler: { _ in
-        Maker { turn in
+        StreamProducer { turn in
           calls.withLock { $0 += 1 }
           if turn == 0 { return Array("a".utf8) }
           await waitForCancellation()
@@ -287,11 +287,11 @@ import Testing
   }
 
   /// Each piece would be a new beginning if the request's age were not what counts.
-  @Test func aStreamThatNeverPausesEndsWithItsClientToo() async throws {
+  @Test func anEndlessStreamEndsWhenItsClientStopsSending() async throws {
     let released = Gate()
     let server = makeServer(
       configure: { $0.timeouts.abandoned = .milliseconds(200) },
-      handler: { _ in Maker(released: released) { _ in [0x61] }.response })
+      handler: { _ in StreamProducer(released: released) { _ in [0x61] }.response })
     try await withServer(server) { port in
       let client = try await TestClient(port: port)
       try await client.send(get("/"))
@@ -303,7 +303,7 @@ import Testing
     }
   }
 
-  @Test func nothingIsLeftOfManyClientsThatLeave() async throws {
+  @Test func allSocketsAreClosedAfterManyDisconnects() async throws {
     let count = 50
     let gone = ChangeSignal()
     let cancellations = Mutex(0)
@@ -315,7 +315,7 @@ import Testing
           await released.pass()
           gone.send()
         }
-        return Maker(released: released) { turn in
+        return StreamProducer(released: released) { turn in
           if turn == 0 { return Array("a".utf8) }
           await waitForCancellation()
           if Task.isCancelled { cancellations.withLock { $0 += 1 } }
@@ -344,7 +344,7 @@ import Testing
     }
   }
 
-  @Test func streamsThatNeverWaitLeaveRoomForOthers() async throws {
+  @Test func busyStreamsDoNotBlockOtherClients() async throws {
     let server = makeServer(handler: {
       $0.head.path == "/stream"
         ? ServerResponse(status: .ok, stream: ResponseStream { [] }) : echo($0)

@@ -5,7 +5,7 @@ import Testing
 @testable import PageSockets
 
 @Suite(.timeLimit(.minutes(20))) struct ServerTests {
-  @Test func answersOneRequestAfterTheOther() async throws {
+  @Test func answersSequentialRequests() async throws {
     try await withServer { port in
       let client = try await TestClient(port: port)
       for number in 1...5 {
@@ -51,7 +51,7 @@ import Testing
     }
   }
 
-  @Test func whatACancelledHandlerReturnsIsSentToItsEnd() async throws {
+  @Test func theResponseOfACancelledHandlerIsSentCompletely() async throws {
     let size = 16 << 20
     let server = makeServer(
       configure: { $0.timeouts.abandoned = .milliseconds(10) },
@@ -69,7 +69,7 @@ import Testing
     }
   }
 
-  @Test func aHandlerThatHoldsItsLoopUpHoldsUpNoNewcomer() async throws {
+  @Test func aBlockingHandlerDoesNotDelayNewConnections() async throws {
     let (isHeld, door) = (Gate(), DispatchSemaphore(value: 0))
     let server = makeServer(configure: { $0.eventLoops = 2 }) { request in
       if request.head.path == "/held" {
@@ -116,7 +116,7 @@ import Testing
     "GET / HTTP/1.0\r\nHost: a\r\nConnection: keep-alive\r\n\r\n",
     "GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n",
   ])
-  func closesWhereTheRequestEndsTheConnection(request: String) async throws {
+  func closesIfTheRequestEndsTheConnection(request: String) async throws {
     try await withServer { port in
       let client = try await TestClient(port: port)
       let answer = try await client.exchange(request + get("/second"))
@@ -154,7 +154,7 @@ import Testing
     }
   }
 
-  @Test func readsARequestThatComesByteByByte() async throws {
+  @Test func readsARequestSentByteByByte() async throws {
     try await withServer { port in
       let client = try await TestClient(port: port)
       for byte in post("/slow", "xyz").utf8 { try await client.send([byte]) }
@@ -163,7 +163,7 @@ import Testing
     }
   }
 
-  @Test func asksForTheBodyThatIsExpected() async throws {
+  @Test func sends100ContinueForAnExpectedBody() async throws {
     try await withServer { port in
       let client = try await TestClient(port: port)
       try await client.send(
@@ -176,7 +176,7 @@ import Testing
     }
   }
 
-  @Test func handsOverTheClientsAddress() async throws {
+  @Test func passesTheClientAddressToTheHandler() async throws {
     let server = makeServer(
       handler: { ServerResponse(status: .ok, body: Array($0.remoteAddress.utf8)) })
     try await withServer(server) { port in
@@ -226,7 +226,7 @@ import Testing
     }
   }
 
-  @Test func survivesClientsThatLeave() async throws {
+  @Test func survivesDisconnectingClients() async throws {
     let big = [UInt8](repeating: 0x61, count: 4 << 20)
     let server = makeServer(handler: { request in
       request.head.path == "/big" ? ServerResponse(status: .ok, body: big) : echo(request)
@@ -245,7 +245,7 @@ import Testing
     }
   }
 
-  @Test func cancelsTheHandlerOfAClientThatHasGone() async throws {
+  @Test func cancelsTheHandlerWhenItsClientDisconnects() async throws {
     let (cancellations, cancelled) = AsyncStream<Void>.makeStream()
     let started = Gate()
     let server = makeServer(

@@ -84,12 +84,12 @@ import PageMigration
     #expect(try await send(FormValues([]), to: "s/r/a~20b/tap", button) == ["tap"])
   }
 
-  @Test func aButtonAsksBeforeItRunsTap() throws {
+  @Test func aButtonCanAskForConfirmation() throws {
     let html = try html(Button("Clear", confirmation: "Clear all?"))
     #expect(html.contains("data-confirm=\"Clear all?\""))
   }
 
-  @Test func aFieldOfItsOwnIsAFormThatRunsChange() async throws {
+  @Test func aStandaloneFieldIsAFormThatRunsChange() async throws {
     let field = TextField("Name", name: "name", text: "Ada")
     #expect(
       try html(field) == """
@@ -102,7 +102,7 @@ import PageMigration
     #expect(try await send(sent, to: "s/r/a~20b/change", field) == ["change Grace"])
   }
 
-  @Test func aFieldWithoutANameIsSentByOne() async throws {
+  @Test func aFieldWithoutANameIsSentAsValue() async throws {
     let field = TextField(text: "Ada", placeholder: "Name", showsLabel: false)
     #expect(try html(field).contains("<input type=\"text\" name=\"value\" value=\"Ada\""))
     #expect(
@@ -118,7 +118,7 @@ import PageMigration
     DateField("A", name: "f").any,
   ]
 
-  @Test(arguments: fields.indices) func everyFieldTellsOfItsChange(index: Int) async throws {
+  @Test(arguments: fields.indices) func everyKindOfFieldRunsChange(index: Int) async throws {
     let field = Self.fields[index]
     let html = try html(field)
     #expect(
@@ -132,7 +132,7 @@ import PageMigration
   }
 
   @Test(arguments: [("switch", false), ("checkbox", true)])
-  func aSwitchSendsTheValueItIsToHave(role: String, isOn: Bool) async throws {
+  func aSwitchSendsItsOppositeValue(role: String, isOn: Bool) async throws {
     let control =
       role == "switch"
       ? Switch("Iced", name: "iced", isOn: isOn).any
@@ -148,7 +148,7 @@ import PageMigration
         == ["change true"])
   }
 
-  @Test func aFormRunsSubmitAndItsFieldsBelongToIt() async throws {
+  @Test func aFormRunsSubmitWithTheValuesOfItsFields() async throws {
     let form = Form {
       TextField("Tea", name: "tea")
       Switch("Iced", name: "iced")
@@ -166,12 +166,12 @@ import PageMigration
         == [#"submit [(key: "iced", value: "true"), (key: "tea", value: "Assam")]"#])
   }
 
-  @Test func aFormMaySendItselfWhenAFieldChanged() throws {
+  @Test func aFormCanSubmitOnChange() throws {
     let html = try html(Form(submitsOnChange: true) { Switch("A", name: "a") })
     #expect(html.contains("/submit?q=1\" data-change=\"\">"))
   }
 
-  @Test func aHandlerOfItsOwnGoesFirst() throws {
+  @Test func aControlsOwnHandlerTakesPrecedence() throws {
     let html = try html(
       VerticalStack {
         Button("A", id: "own") {}
@@ -186,7 +186,7 @@ import PageMigration
     #expect(!html.contains("a~20b"))
   }
 
-  @Test func severalFunctionsOfOneElementAreFine() throws {
+  @Test func oneElementCanRunSeveralFunctions() throws {
     let html = try html(
       VerticalStack {
         TextField("A", name: "a")
@@ -219,7 +219,7 @@ import PageMigration
     }
   }
 
-  @Test func treesOfOneRowAreToldApartByTheirIDs() throws {
+  @Test func treesOfOneRowAreDistinguishedByTheirIDs() throws {
     let tree = try tree(Button("A"))
     func html(_ ids: String...) throws -> String {
       let stack = HorizontalStack {
@@ -234,7 +234,7 @@ import PageMigration
   }
 
   /// A button of the row and one of a tree may not share an address.
-  @Test func anElementOfTheSameNameIsAnError() throws {
+  @Test func anElementWithTheNameOfATreesControlIsAnError() throws {
     let tree = try tree(Button("A"))
     let stack = HorizontalStack {
       tree.element { _ in }
@@ -247,7 +247,7 @@ import PageMigration
   }
 
   /// Keys with dots, slashes and tildes stay apart.
-  @Test func everyPathHasAnAddressOfItsOwn() throws {
+  @Test func everyPathHasAUniqueAddress() throws {
     let paths: [[String]] = [
       ["a", "b"], ["a.b"], ["a~2Eb"], ["a/b"], ["a", "", "b"].filter { !$0.isEmpty } + ["c"],
       ["\u{E9}"], ["e\u{301}"],
@@ -259,7 +259,7 @@ import PageMigration
     #expect(addresses.first == "a.b")
   }
 
-  @Test func aPictureHasNoAddresses() throws {
+  @Test func anElementWithoutAHandlerHasNoAddresses() throws {
     let stack = VerticalStack {
       TextField("A", name: "a")
       Button("B")
@@ -272,7 +272,7 @@ import PageMigration
     expectValid(Table(rows: [Row(key: "r", try tree(stack).element { _ in })]))
   }
 
-  @Test func aTreeInATreesElementUsesItsOwnFunctions() throws {
+  @Test func aNestedTreeUsesItsOwnFunctions() throws {
     let inner = try tree(Button("In"))
     let html = try html(
       VerticalStack {
@@ -285,7 +285,7 @@ import PageMigration
     #expect(html.contains("/s/r/a~20b/tap?q=1\">Out"))
   }
 
-  @Test func whatIsNoArgumentNamesTheField() async throws {
+  @Test func anInvalidArgumentErrorNamesTheField() async throws {
     let field = TextField("A", name: "age")
     enum Aged: StateView {
       static func render(state: NoState, props: StateProps) -> [Placement<Aged>] {
@@ -301,7 +301,7 @@ import PageMigration
     #expect(errors.items == [.init("age", "Enter a whole number from 0 to 255.")])
   }
 
-  @Test func whatIsShownTellsWhichFunctionsThereAre() throws {
+  @Test func elementsDifferByHandlerAndID() throws {
     let element = try tree(Button("A")).element
     #expect(try element == tree(Button("A")).element)
     #expect(try element != tree(Button("A")).element { _ in })

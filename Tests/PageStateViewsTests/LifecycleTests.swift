@@ -73,7 +73,7 @@ import Testing
     }
   }
 
-  @Test(.tags(.S15)) func viewsAreToldInOrder() throws {
+  @Test(.tags(.S15)) func lifecycleHooksRunInOrder() throws {
     var tree: StateTree?
     #expect(
       try Notes.of { tree = try StateTree(Outer.self) } == [
@@ -98,7 +98,7 @@ import Testing
       ])
   }
 
-  @Test func aChildsOwnStateIsItsOwnAffair() throws {
+  @Test func aStateChangeOfAChildDoesNotRenderItsParent() throws {
     var tree = try StateTree(Outer.self)
     #expect(
       try Notes.of { try tree.setState(of: Inner.self, at: ["inner"]) { $0.value = 11 } } == [
@@ -118,7 +118,7 @@ import Testing
       tree.log == [.viewWillUpdate([]), .rendered([]), .skipped(["inner"]), .viewDidUpdate([])])
   }
 
-  @Test func aSkippedViewStillRendersWhatChangedBelowIt() throws {
+  @Test func changesBelowASkippedViewAreRendered() throws {
     enum Top: StateView {
       struct State: StateValue {
         var value = 0
@@ -141,7 +141,7 @@ import Testing
     #expect(try tree.html().contains("data-key=\"count\">5<"))
   }
 
-  @Test func aRemovedChildIsForgottenWithoutFurtherAdo() throws {
+  @Test func aRemovedChildIsDiscardedWithoutCallingHooks() throws {
     var tree = try StateTree(Outer.self)
     #expect(
       try Notes.of { try tree.setState(of: Outer.self) { $0.shows = false } } == [
@@ -182,7 +182,7 @@ import Testing
     }
   }
 
-  @Test func stateThatAHookSetsIsRenderedInTheSameTurn() throws {
+  @Test func stateSetByAHookIsRenderedInTheSameTurn() throws {
     // The root has rendered when it is told, a child has not.
     let root = try StateTree(Busy.self)
     #expect(try root.html().contains(">1 0 0<"))
@@ -197,7 +197,7 @@ import Testing
     #expect(tree.log.count { $0 == .rendered([]) } == 0)
   }
 
-  @Test func stateThatAChildSetsAsItsParentRendersIsRenderedToo() throws {
+  @Test func stateSetByAChildWhileItsParentRendersIsRendered() throws {
     enum Follower: StateView {
       struct State: StateValue {
         var seen = 0
@@ -227,7 +227,7 @@ import Testing
       ])
   }
 
-  @Test func stateThatIsSetAnewForeverIsAnError() throws {
+  @Test func endlessUpdatesAreAnError() throws {
     var tree = try StateTree(BusyParent.self)
     #expect(
       throws: StateViewError.endlessUpdates(view: "Busy", path: ["busy"], renders: 50)
@@ -239,7 +239,7 @@ import Testing
   }
 
   /// `Double("nan")` is a number that no state equals: what is typed may be one.
-  @Test func stateThatHoldsNoNumberSettles() throws {
+  @Test func stateThatContainsNaNSettles() throws {
     enum Price: StateView {
       struct State: StateValue {
         var amount = 1.0

@@ -22,7 +22,7 @@ import Testing
     }
   }
 
-  @Test func anEqualElementMadeAnewIsLeftAlone() throws {
+  @Test func anEqualElementIsNotUpdated() throws {
     var tree = try StateTree(Page.self)
     let before = try tree.html()
     try tree.setState(of: Page.self) { $0.other = 1 }
@@ -30,7 +30,7 @@ import Testing
     #expect(try tree.html() == before)
   }
 
-  @Test(.tags(.S6)) func aChangedElementIsUpdatedInItsPlace() throws {
+  @Test(.tags(.S6)) func aChangedElementIsUpdatedInPlace() throws {
     var tree = try StateTree(Page.self)
     try tree.setState(of: Page.self) { $0.text = "R&D" }
     #expect(tree.lines == ["viewWillUpdate /", "rendered /", "updated text", "viewDidUpdate /"])
@@ -40,7 +40,7 @@ import Testing
     #expect(try tree.html().hasSuffix("<a href=\"/tea\">R&amp;D</a></div></div>"))
   }
 
-  @Test func whatAnElementThrowsIsThrownWhenTheTreeIsWritten() throws {
+  @Test func errorsOfAnElementAreThrownOnRendering() throws {
     enum Bad: StateView {
       static func render(state: NoState, props: StateProps) -> [Placement<Bad>] {
         place(Link("x", to: "javascript:x"), key: "x")

@@ -36,7 +36,7 @@ struct PlacementBuilderTests {
       "place(Leaf.self, key: 1).prop(forKey: change, isFunction: { $0.state.name = $1 })",
       "if let nick = state.nick { place(AnyElement.text(nick), key: 2) } else { print() }",
     ])
-  func whatIsMeantCompiles(_ render: String) async throws {
+  func validPlacementsCompile(_ render: String) async throws {
     #expect(try await errors(render) == [])
   }
 
@@ -49,7 +49,7 @@ struct PlacementBuilderTests {
       ("\"x\"", "Place text under a key: place(Label(\"…\"), key: \"…\")."),
       ("Leaf.self", "Place the view under a key: place(View.self, key: \"…\")."),
     ])
-  func theUsualMistakesAreExplained(_ render: String, _ message: String) async throws {
+  func commonMistakesHaveClearCompilerErrors(_ render: String, _ message: String) async throws {
     #expect(try await errors(render) == ["'buildExpression' is unavailable: \(message)"])
   }
 
@@ -67,7 +67,7 @@ struct PlacementBuilderTests {
         "An element takes no props"
       ),
     ])
-  func kindsAndTypesOfPropsDoNotMix(_ render: String, _ culprit: String) async throws {
+  func propsOfAWrongKindOrTypeDoNotCompile(_ render: String, _ culprit: String) async throws {
     let errors = try await errors(render)
     #expect(errors.contains { $0.contains(culprit) }, "\(errors)")
   }

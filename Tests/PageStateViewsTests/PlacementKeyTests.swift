@@ -6,7 +6,7 @@ import Testing
 
 /// Children are told apart by their keys.
 @Suite struct PlacementKeyTests {
-  @Test(.tags(.S5)) func aKeptKeyKeepsTheStateWhereverItStands() throws {
+  @Test(.tags(.S5)) func aViewKeepsItsStateWhenItsKeyMoves() throws {
     var tree = try StateTree(Counters.self)
     try tree.turn {
       for (count, key) in ["a", "b", "c"].enumerated() {
@@ -31,7 +31,7 @@ import Testing
       ])
   }
 
-  @Test(.tags(.S17)) func anyOrderKeepsTheStates() throws {
+  @Test(.tags(.S17)) func statesFollowTheirKeysInAnyOrder() throws {
     var random = SplitMix64(seed: 11)
     var tree = try StateTree(Counters.self)
     var counts = ["a": 0, "b": 0, "c": 0]
@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  @Test func underAnotherKeyAViewStartsAfresh() throws {
+  @Test func aViewUnderANewKeyStartsWithFreshState() throws {
     var tree = try StateTree(Counters.self)
     try tree.setState(of: Counter.self, at: ["a"]) { $0.count = 7 }
     try tree.setState(of: Counters.self) { $0.keys = ["A", "b", "c"] }
@@ -60,7 +60,7 @@ import Testing
     #expect(try tree.state(of: Counter.self, at: ["a"]).count == 0)
   }
 
-  @Test func aViewOfAnotherTypeUnderTheSameKeyStartsAfresh() throws {
+  @Test func aViewOfAnotherTypeUnderTheSameKeyStartsWithFreshState() throws {
     enum Either: StateView {
       struct State: StateValue {
         var kind = 0
@@ -102,12 +102,12 @@ import Testing
     #expect(try tree.state(of: Counter.self, at: ["a"]).count == 7)
   }
 
-  @Test func theSameKeyMayStandUnderTwoParents() throws {
+  @Test func twoParentsCanUseTheSameKey() throws {
     let tree = try StateTree(Counters.self)
     #expect(try tree.html().ranges(of: "data-key=\"count\"").count == 3)
   }
 
-  @Test func twoSpellingsOfOneLetterAreTwoKeys() throws {
+  @Test func differentUnicodeSpellingsAreDistinctKeys() throws {
     var tree = try StateTree(Counters.self)
     try tree.setState(of: Counters.self) { $0.keys = ["\u{E9}", "e\u{301}"] }
     try tree.setState(of: Counter.self, at: ["e\u{301}"]) { $0.count = 2 }
@@ -122,7 +122,7 @@ import Testing
     #expect(one.element != other.element)
   }
 
-  @Test func numbersAreKeysTooAndKeysAreEscaped() throws {
+  @Test func numbersCanBeKeysAndKeysAreEscaped() throws {
     enum Numbers: StateView {
       static func render(state: NoState, props: StateProps) -> [Placement<Numbers>] {
         for number in 1...2 { place(Label("x"), key: number) }

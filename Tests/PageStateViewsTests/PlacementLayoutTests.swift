@@ -70,17 +70,17 @@ import Testing
   ]
 
   @Test(.tags(.S8), arguments: styles)
-  func aLayoutIsTypedCSS(_ layout: @escaping Layout, _ css: String) throws {
+  func aLayoutRendersAsCSS(_ layout: @escaping Layout, _ css: String) throws {
     #expect(try style(layout) == css)
   }
 
   @Test(arguments: [-1, .nan, .infinity, 100_001])
-  func aLengthMustBeOneThatCSSKnows(_ length: Double) throws {
+  func anInvalidLengthIsAnError(_ length: Double) throws {
     #expect(try RenderError.invalidLength { try style { $0.height.equal(to: length) } } == "layout")
   }
 
   @Test(arguments: [.nan, .infinity, -100_001])
-  func anOffsetMustBeOneThatCSSKnows(_ offset: Double) throws {
+  func anInvalidOffsetIsAnError(_ offset: Double) throws {
     #expect(
       try RenderError.invalidLength { try style { $0.width.equalToParent(offset: offset) } }
         == "layout")
@@ -92,7 +92,7 @@ import Testing
         == "layout")
   }
 
-  @Test func pinnedChildrenLieOverTheRowsOfTheOthers() throws {
+  @Test func pinnedChildrenTakeNoGridRow() throws {
     enum Card: StateView {
       static func render(state: NoState, props: StateProps) -> [Placement<Card>] {
         place(Label("back"), key: "back") { $0.edges.equalToParent() }
@@ -119,7 +119,7 @@ import Testing
     expectValid(Table(rows: [Row(tree.element)]))
   }
 
-  @Test func aChangedLayoutIsAnotherElement() throws {
+  @Test func aChangedLayoutChangesTheElement() throws {
     enum Moving: StateView {
       struct State: StateValue {
         var height = 10.0

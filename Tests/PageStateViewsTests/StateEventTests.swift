@@ -36,7 +36,7 @@ import Testing
       ])
   }
 
-  @Test func anEventOfAStateViewReachesItsParentAlone() async throws {
+  @Test func anEventOfAStateViewReachesOnlyItsParent() async throws {
     var tree = try StateTree(SignUp.self)
     try await tree.send(NameField.didChange, "Bo", at: ["name"])
     #expect(try tree.state(of: SignUp.self).name == "Bo")
@@ -58,7 +58,7 @@ import Testing
     #expect(tree.log == [])
   }
 
-  @Test func anEventFindsTheNewestFunctionOfAViewThatWasSkipped() async throws {
+  @Test func anEventCallsTheNewestFunctionOfASkippedView() async throws {
     enum Parent: StateView {
       struct State: StateValue {
         var step = 1
@@ -78,7 +78,7 @@ import Testing
     #expect(try tree.state(of: Parent.self).sum == 10)
   }
 
-  @Test func functionsFurtherUpRunInOrder() async throws {
+  @Test func functionsOfAncestorsRunInOrder() async throws {
     enum Top: StateView {
       struct State: StateValue {
         var heard: [String] = []
@@ -105,7 +105,7 @@ import Testing
     #expect(try tree.state(of: Top.self).heard == ["a 1", "a 2", "b 1", "b 2"])
   }
 
-  @Test func aPostedArgumentIsReadAsTheFunctionsType() async throws {
+  @Test func aPostedArgumentIsDecodedAsTheFunctionsType() async throws {
     var tree = try StateTree(SignUp.self)
     try await tree.send(named: "didChange", at: ["name", "field"], from: decoder("\"Ada\""))
     #expect(try tree.state(of: SignUp.self).name == "Ada")
@@ -128,7 +128,7 @@ import Testing
         .viewMismatch("an element", expected: "a StateView", path: ["name", "field"])
       ),
     ] as [([String], StateViewError)])
-  func anEventThatReachesNothingIsAnError(_ keys: [String], _ error: StateViewError) async throws {
+  func anEventWithoutATargetIsAnError(_ keys: [String], _ error: StateViewError) async throws {
     var tree = try StateTree(SignUp.self)
     let before = tree.element
     let path = StatePath(keys)
@@ -149,7 +149,7 @@ import Testing
     }
   }
 
-  @Test func whatAFunctionThrowsLeavesTheTreeAsItWas() async throws {
+  @Test func aThrowingFunctionLeavesTheTreeUnchanged() async throws {
     struct Refused: Error {}
     enum Strict: StateView {
       struct State: StateValue {

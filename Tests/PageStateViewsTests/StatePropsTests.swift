@@ -69,7 +69,7 @@ import Testing
       ([.value, .number, .function], "value 3 f"),
       ([.numberLink], "- 5 -"),
     ] as [([Parent.Kind], String)])
-  func aChildReadsWhatItsParentPassed(_ kinds: [Parent.Kind], _ text: String) throws {
+  func aChildReadsThePropsOfItsParent(_ kinds: [Parent.Kind], _ text: String) throws {
     var tree = try StateTree(Parent.self)
     try tree.setState(of: Parent.self) { $0.kinds = kinds }
     #expect(try shown(tree) == text)
@@ -85,7 +85,7 @@ import Testing
     #expect(try shown(tree) == "- 6 -")
   }
 
-  @Test(.tags(.S14)) func propsHoldForOneRender() async throws {
+  @Test(.tags(.S14)) func propsApplyToOneRender() async throws {
     var tree = try StateTree(Parent.self)
     try tree.setState(of: Parent.self) { $0.kinds = [.value, .function] }
     try tree.setState(of: Parent.self) { $0.kinds = [] }
@@ -95,7 +95,7 @@ import Testing
     }
   }
 
-  @Test func aRootHasPropsToo() throws {
+  @Test func theRootCanHaveProps() throws {
     var tree = try StateTree(Child.self, props: StateProps().prop(forKey: Self.name, is: "Ada"))
     #expect(try shown(tree) == "Ada - -")
     try tree.setProps(StateProps().prop(forKey: Self.name, is: "Bo"))
@@ -108,7 +108,7 @@ import Testing
     #expect(tree.lines == ["skipped /"])
   }
 
-  @Test func propsAreEqualWhenTheirValuesAre() {
+  @Test func propsAreEqualIfTheirValuesAre() {
     let props = StateProps().prop(forKey: Self.name, is: "a").prop(forKey: Self.count, is: 1)
     #expect(
       props == StateProps().prop(forKey: Self.count, is: 1).prop(forKey: Self.name, is: "a"))
@@ -119,7 +119,7 @@ import Testing
       StateProps().prop(forKey: Self.name, is: "1") != StateProps().prop(forKey: Self.count, is: 1))
   }
 
-  @Test func twoSpellingsOfOneLetterAreAChange() throws {
+  @Test func aDifferentUnicodeSpellingIsAChange() throws {
     var tree = try StateTree(
       Child.self, props: StateProps().prop(forKey: Self.name, is: "\u{E9}"))
     try tree.setProps(StateProps().prop(forKey: Self.name, is: "e\u{301}"))

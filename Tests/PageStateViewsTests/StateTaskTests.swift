@@ -69,7 +69,7 @@ import Testing
 
   private static func names(_ tree: StateTree) -> [String] { tree.unfinishedTasks.map(\.id.task) }
 
-  @Test func aViewHasTheWorkThatItsStateAsksFor() throws {
+  @Test func theTasksOfAViewFollowItsState() throws {
     var tree = try Self.album { _, _ in }
     #expect(Self.names(tree) == ["photo cat"])
     try tree.setState(of: Album.self) { $0.wanted = "dog" }
@@ -78,7 +78,7 @@ import Testing
     #expect(Self.names(tree) == [])
   }
 
-  @Test func aTaskChangesItsViewInTurnsOfItsOwn() async throws {
+  @Test func aTaskUpdatesItsViewInSeparateTurns() async throws {
     let seen = Mutex<[String?]>([])
     let keeper = Keeper(
       try Self.album { view, wanted in
@@ -94,7 +94,7 @@ import Testing
     #expect(await keeper.tree.unfinishedTasks.isEmpty)
   }
 
-  @Test func aTaskThatHasEndedBeginsAgainOnlyAfterItWasAway() async throws {
+  @Test func aFinishedTaskRunsAgainOnlyAfterItWasRemoved() async throws {
     let keeper = Keeper(try Self.album { _, _ in })
     try await keeper.work()
     #expect(await keeper.tree.unfinishedTasks.isEmpty)
@@ -105,7 +105,7 @@ import Testing
     #expect(await Self.names(keeper.tree) == ["photo cat"])
   }
 
-  @Test func whatATaskThrowsIsToldAndChangesNothingByItself() async throws {
+  @Test func aTaskErrorIsPassedToTaskDidFail() async throws {
     let keeper = Keeper(try Self.album { _, _ in throw NoFilm() })
     await #expect(throws: NoFilm.self) { try await keeper.work() }
     let state = try await keeper.tree.state(of: Album.self)
@@ -113,7 +113,7 @@ import Testing
     #expect(await keeper.tree.unfinishedTasks.isEmpty)
   }
 
-  @Test func aChangeThatThrowsLeavesTheTreeAsItWas() async throws {
+  @Test func aThrowingUpdateLeavesTheTreeUnchanged() async throws {
     let keeper = Keeper(
       try Self.album { view, _ in
         await #expect(throws: NoFilm.self) {
@@ -128,7 +128,7 @@ import Testing
   }
 
   /// The work is another one by now, or the view has gone: what was found out is nobody's any more.
-  @Test func aTaskThatTheViewHasNoLongerChangesNothing() async throws {
+  @Test func aTaskThatTheViewNoLongerHasChangesNothing() async throws {
     let keeper = Keeper(
       try Self.album { view, _ in try await view.update { $0.photo = "/late.png" } })
     let due = await keeper.tree.unfinishedTasks
@@ -141,14 +141,14 @@ import Testing
   }
 
   /// Another process takes it up.
-  @Test func aTaskThatIsCancelledIsDueStill() async throws {
+  @Test func aCancelledTaskIsStillDue() async throws {
     let keeper = Keeper(try Self.album { _, _ in throw CancellationError() })
     await #expect(throws: CancellationError.self) { try await keeper.work() }
     #expect(await Self.names(keeper.tree) == ["photo cat"])
     #expect(try await keeper.tree.state(of: Album.self).failures == [])
   }
 
-  @Test func whatHasEndedIsSavedWithTheTree() async throws {
+  @Test func finishedTasksAreSavedWithTheTree() async throws {
     let body: @Sendable (StateViewHandle<Album>, String) async throws -> Void = { _, _ in }
     let keeper = Keeper(try Self.album(body))
     let before = try JSONEncoder().encode(await keeper.tree)
@@ -171,7 +171,7 @@ import Testing
     return try JSONDecoder().decode(Restored.self, from: data, configuration: props).tree
   }
 
-  @Test func aTaskCallsWhatTheParentPassed() async throws {
+  @Test func aTaskCanCallAFunctionOfTheParent() async throws {
     enum Shelf: StateView {
       struct State: StateValue { var title = "" }
       static let found = FunctionKey<String>("found")
@@ -194,7 +194,7 @@ import Testing
     #expect(try await keeper.tree.state(of: Shelf.self).title == "Emma")
   }
 
-  @Test func twoTasksOfOneNameAreAnError() {
+  @Test func duplicateTaskNamesAreAnError() {
     enum Twice: StateView {
       static func render(state: NoState, props: StateProps) -> [Placement<Twice>] {}
       static func tasks(state: NoState, props: StateProps) -> [StateTask<Twice>] {
@@ -208,7 +208,7 @@ import Testing
   }
 
   /// A function that waits holds its turn: what comes after it sees what it did.
-  @Test(.tags(.S11)) func aFunctionMayWait() async throws {
+  @Test(.tags(.S11)) func aFunctionCanAwait() async throws {
     enum Slow: StateView {
       struct State: StateValue { var words: [String] = [] }
       static let say = FunctionKey<String>("say")

@@ -11,7 +11,7 @@ import Testing
     return String(decoding: try encoder.encode(tree), as: UTF8.self)
   }
 
-  @Test func aTreeComesBackAsItWas() async throws {
+  @Test func aSavedTreeIsRestoredUnchanged() async throws {
     var tree = try StateTree(SignUp.self)
     try await tree.send(NameField.didChange, "Ada", at: ["name", "field"])
     let saved = try json(tree)
@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test(arguments: [["\u{E9}", "e\u{301}"], ["~C3~A9", "\u{E9}"], ["a b", "state"]])
-  func everyChildIsSavedUnderAKeyOfItsOwn(_ keys: [String]) throws {
+  func everyChildIsSavedUnderItsOwnKey(_ keys: [String]) throws {
     var tree = try StateTree(Counters.self)
     try tree.setState(of: Counters.self) { $0.keys = keys }
     for (count, key) in keys.enumerated() {
@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  @Test func whatWasSavedHasBeenInitialized() throws {
+  @Test func aRestoredViewIsNotInitializedAgain() throws {
     let saved = try json(StateTree(LifecycleTests.Busy.self))
     let restored = try StateTree(LifecycleTests.Busy.self, restoring: decoder(saved))
     #expect(try restored.state(of: LifecycleTests.Busy.self).initialized == 1)
@@ -70,7 +70,7 @@ import Testing
         ["not restored /", "restored b"]
       ),
     ])
-  func whatNoLongerReadsBeginsAfresh(_ saved: String, _ notes: [String]) throws {
+  func stateThatCannotBeDecodedStartsFresh(_ saved: String, _ notes: [String]) throws {
     let tree = try StateTree(Counters.self, restoring: decoder(saved))
     #expect(tree.lines.filter { $0.contains("restored") } == notes)
     let isRootRestored = notes.contains("restored /")

@@ -4,7 +4,7 @@ import PageStateViews
 import Testing
 
 @Suite struct StateTreeTests {
-  @Test func aTurnRendersOnceHoweverManyChangesItMakes() throws {
+  @Test func aTurnRendersEachChangedViewOnce() throws {
     var tree = try StateTree(Counters.self)
     let sum = try tree.turn { turn in
       for _ in 1...10 {
@@ -45,7 +45,7 @@ import Testing
     #expect(tree.element == before)
   }
 
-  @Test func aTurnThatThrowsLeavesTheTreeAsItWas() throws {
+  @Test func aThrowingTurnLeavesTheTreeUnchanged() throws {
     struct Stop: Error {}
     var tree = try StateTree(Counters.self)
     let (before, log) = (tree.element, tree.log)
@@ -60,7 +60,7 @@ import Testing
     #expect(try tree.state(of: Counters.self).keys == ["a", "b", "c"])
   }
 
-  @Test func whatARenderThrowsIsThrown() throws {
+  @Test func errorsOfRenderAreThrown() throws {
     struct Empty: Error, Equatable {}
     enum Picky: StateView {
       struct State: StateValue {
@@ -77,7 +77,7 @@ import Testing
     #expect(try tree.state(of: Picky.self).text == "x")
   }
 
-  @Test func aViewOfAnotherTypeIsAnError() throws {
+  @Test func accessingAViewAsAnotherTypeIsAnError() throws {
     var tree = try StateTree(Counters.self)
     #expect(throws: StateViewError.viewMismatch("Counter", expected: "Home", path: ["a"])) {
       try tree.setState(of: Home.self, at: ["a"]) { $0.selectedImage = "x" }
@@ -99,7 +99,7 @@ import Testing
     }
   }
 
-  @Test func viewsMayBeNestedAsDeepAsTheTreeAllows() throws {
+  @Test func viewsCanNestUpToTheMaximumDepth() throws {
     let tree = try StateTree(Nested.self, props: Nested.props(100))
     #expect(try tree.html().ranges(of: "<div").count == 101)
     _ = try StateTree(Nested.self, props: Nested.props(200), maximumDepth: 200)
@@ -109,7 +109,7 @@ import Testing
     #expect(throws: tooDeep) { try StateTree(Nested.self) }
   }
 
-  @Test func aTreeThatGrowsTooDeepStaysAsItWas() throws {
+  @Test func aTreeThatWouldGrowTooDeepIsUnchanged() throws {
     var tree = try StateTree(Nested.self, props: Nested.props(3), maximumDepth: 3)
     #expect(
       throws: StateViewError.tooDeep(view: "Nested", path: ["n", "n", "n", "n"], limit: 3)

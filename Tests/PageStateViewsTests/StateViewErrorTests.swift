@@ -49,7 +49,7 @@ import Testing
     #expect(error.description == message)
   }
 
-  @Test func aPathReadsLikeOne() {
+  @Test func pathsHaveAReadableDescription() {
     #expect(StatePath().description == "/")
     #expect(StatePath(["a", "b"]).description == "a/b")
     #expect(StatePath().appending("a").appending(7) == ["a", "7"])

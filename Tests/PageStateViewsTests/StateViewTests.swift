@@ -6,7 +6,7 @@ import SeedTags
 import Testing
 
 @Suite struct StateViewTests {
-  @Test func whatIsPlacedFollowsTheState() throws {
+  @Test func placementsFollowTheState() throws {
     var tree = try StateTree(Home.self)
     #expect(
       try tree.html() == """
@@ -39,14 +39,14 @@ import Testing
     #expect(try StateTree(Counters.self).state(of: Counters.self).keys == ["a", "b", "c"])
   }
 
-  @Test(.tags(.S4)) func aStateViewMayPlaceNothing() throws {
+  @Test(.tags(.S4)) func aStateViewCanPlaceNothing() throws {
     enum Nothing: StateView {
       static func render(state: NoState, props: StateProps) -> [Placement<Nothing>] {}
     }
     #expect(try StateTree(Nothing.self).html() == "<div class=\"pe-state\"></div>")
   }
 
-  @Test func theElementMayStandWhereverAnElementMay() throws {
+  @Test func aStateViewCanBeUsedInRowsHeadersAndFooters() throws {
     let element = try StateTree(Home.self).element
     var table = Table(sections: [
       Section(
@@ -57,7 +57,7 @@ import Testing
     expectValid(table)
   }
 
-  @Test func aStateViewHasPropertiesOfItsOwn() throws {
+  @Test func propertiesApplyToTheElementOfAStateView() throws {
     enum Banner: StateView {
       struct State: StateValue {
         var isOn = true
@@ -89,7 +89,7 @@ import Testing
   }
 
   @Test(arguments: [-1, .nan])
-  func aLengthMustBeOneThatCSSKnows(_ length: Double) throws {
+  func anInvalidSpacingOrMarginIsAnError(_ length: Double) throws {
     enum Odd: StateView {
       static let spacing = PropKey<Double>("spacing")
       static let margin = PropKey<Double>("margin")
@@ -110,7 +110,7 @@ import Testing
       } == "layoutMargins")
   }
 
-  @Test func theSameStatesGiveTheSameBytes() async throws {
+  @Test func equalStatesRenderIdentically() async throws {
     var one = try StateTree(SignUp.self)
     try await one.send(NameField.didChange, "Al", at: ["name", "field"])
     try await one.send(NameField.didChange, "Ada", at: ["name", "field"])
@@ -122,7 +122,7 @@ import Testing
     #expect(one.element != other.element)
   }
 
-  @Test func aCopyOfATreeGoesOnByItself() throws {
+  @Test func aCopyOfATreeIsIndependent() throws {
     let one = try StateTree(Home.self)
     var other = one
     try other.setState(of: Home.self) { $0.selectedImage = "/cat.png" }

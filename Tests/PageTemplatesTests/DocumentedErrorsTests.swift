@@ -31,7 +31,7 @@ import Testing
       ["A": "<a href=\"java{{x}}\">a</a>"], ["A": "a\n{{> Nope}}", "B": ""],
       ["A": "{{> B}}", "B": "\n{{> C}}", "C": "{{> B}}"],
     ])
-  func aMistakeInAFileIsDocumented(templates: [String: String]) throws {
+  func errorsInTemplateFilesAreDocumented(templates: [String: String]) throws {
     let said = try #require(problems(in: templates).first)
     // The line and column are the reader's own.
     let message = try #require(said.split(separator: ": ", maxSplits: 1).last)
@@ -39,13 +39,13 @@ import Testing
   }
 
   @Test(arguments: ["\n{{name}} {{{name}}}", "{{address}}"])
-  func aMistakeInTheValuesIsDocumented(template: String) throws {
+  func errorsInValuesAreDocumented(template: String) throws {
     let said = try failure(of: template, with: Values())
     let message = try #require(said.split(separator: ": ", maxSplits: 1).last)
     #expect(try Self.documented().contains(": \(message)\n"), "\(message)")
   }
 
-  @Test func theRestIsDocumentedToo() throws {
+  @Test func otherErrorsAreDocumented() throws {
     let documented = try Self.documented()
     struct Card: Sendable {
       var name = ""

@@ -28,7 +28,7 @@ import Testing
     return try TemplateLibrary(directory: root.appendingPathComponent("Templates").path)
   }
 
-  @Test func aContactCardShowsThePhoneThatThereIs() throws {
+  @Test func aContactCardShowsThePhoneIfThereIsOne() throws {
     let library = try library()
     let without = try library.html("ContactCard", ContactCard())
     #expect(without.contains("<strong>Ada &amp; Co</strong>"))
@@ -52,7 +52,7 @@ import Testing
     #expect(html.contains("<p>Begin.</p>") && html.contains("The King</figcaption>"))
   }
 
-  @Test func aTableOfTemplatesIsOneDocument() throws {
+  @Test func aTableCanContainShippedTemplates() throws {
     let library = try library()
     let table = Table(rows: [Row(key: 1, ElementOf<Card>(props: "x"))])
     #expect(try table.html(templates: library).contains("The King"))

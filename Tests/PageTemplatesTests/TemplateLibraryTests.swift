@@ -50,7 +50,7 @@ import Testing
     #expect(error?.description.contains("A.mustache:2:2: The byte 0xFF is not valid UTF-8") == true)
   }
 
-  @Test func anUnknownTemplateIsNamedWithThoseThereAre() throws {
+  @Test func anUnknownTemplateErrorListsTheAvailableTemplates() throws {
     let directory = try TemporaryDirectory(["A.mustache": "a", "B.mustache": "b"])
     let library = try TemplateLibrary(directory: directory.path)
     let error = #expect(throws: TemplateError.self) { try library.html("C", "") }
@@ -63,7 +63,7 @@ import Testing
     #expect(none?.description.contains("None are available.") == true)
   }
 
-  @Test func nothingIsReadAfterTheStart() throws {
+  @Test func templatesAreNotReadAgainAfterLoading() throws {
     let directory = try TemporaryDirectory(["A.mustache": "one"])
     let library = try TemplateLibrary(directory: directory.path)
     try directory.write("<p>", to: "A.mustache")

@@ -13,7 +13,7 @@ import Testing
     #expect(try library.html("A", "") == "two")
   }
 
-  @Test func aBrokenEditIsAnErrorUntilItIsMended() throws {
+  @Test func anInvalidEditIsAnErrorUntilItIsFixed() throws {
     let directory = try TemporaryDirectory(["A.mustache": "<p>one</p>", "B.mustache": "b"])
     let library = try TemplateLibrary(directory: directory.path, reloads: true)
     try directory.write("<p>\n  <b>two</p>", to: "A.mustache")
@@ -29,7 +29,7 @@ import Testing
     #expect(try library.html("A", "") == "<p><b>three</b></p>")
   }
 
-  @Test func anEditOfWhatIsIncludedIsShown() throws {
+  @Test func anEditOfAnIncludedTemplateIsShown() throws {
     let directory = try TemporaryDirectory([
       "A.mustache": "<p>{{> sub/B}}</p>", "sub/B.mustache": "one",
     ])
@@ -59,14 +59,14 @@ import Testing
     #expect(throws: TemplateError.self) { try library.html("B", "") }
   }
 
-  @Test func aStartWithAMistakeIsAnErrorAsWell() throws {
+  @Test func anInvalidTemplateAtStartIsAnError() throws {
     let directory = try TemporaryDirectory(["A.mustache": "<p>"])
     #expect(throws: TemplateError.self) {
       try TemplateLibrary(directory: directory.path, reloads: true)
     }
   }
 
-  @Test func manyRenderWhileTheFilesChange() async throws {
+  @Test func templatesCanBeRenderedWhileFilesChange() async throws {
     let directory = try TemporaryDirectory(["A.mustache": "<p>0 {{x}}</p>"])
     let library = try TemplateLibrary(directory: directory.path, reloads: true)
     try await withThrowingTaskGroup(of: Void.self) { group in

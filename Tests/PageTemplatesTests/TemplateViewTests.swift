@@ -37,7 +37,7 @@ private struct Renamed: View, TemplateView {
     try TemplateLibrary(templates: ["ContactLine": line, "lines/Plain": "<i>{{.}}</i>"])
   }
 
-  @Test(.tags(.N7)) func aViewIsTheTemplateNamedLikeItsType() throws {
+  @Test(.tags(.N7)) func aViewRendersTheTemplateNamedLikeItsType() throws {
     let library = try library("<b>{{name}}</b>{{#phone}} {{.}}{{/phone}}")
     let table = Table(rows: [
       Row(key: 1, ElementOf<ContactLine>(props: .init(name: "R&D", phone: "1"))),
@@ -49,14 +49,14 @@ private struct Renamed: View, TemplateView {
     #expect(try table.html(templates: library) == html)
   }
 
-  @Test(.tags(.NT2)) func aTemplateIsSetUpOnceForAllItsViews() throws {
+  @Test(.tags(.NT2)) func oneTemplateRendersManyViews() throws {
     let library = try library("<b>{{name}}</b>")
     for name in ["a", "b"] {
       #expect(try library.html("ContactLine", ContactLine.Props(name: name)) == "<b>\(name)</b>")
     }
   }
 
-  @Test func whatTheViewDoesNotHoldIsAnErrorThatNamesTemplateAndOutlet() throws {
+  @Test func aMissingValueErrorNamesTheTemplateAndTheTag() throws {
     let library = try library("<b>{{title}}</b>")
     let table = Table(rows: [Row(ElementOf<ContactLine>(props: .init(name: "Ada")))])
     let error = #expect(throws: TemplateError.self) { try table.html(templates: library) }
@@ -74,7 +74,7 @@ private struct Renamed: View, TemplateView {
     }
   }
 
-  @Test func aValueThatIsATemplateViewIsAnElement() throws {
+  @Test func aTemplateViewValueIsAnElement() throws {
     let library = try TemplateLibrary(templates: [
       "Card": "<i>{{title}}</i>", "Priced": "<b>{{euros}}</b>",
     ])
@@ -102,7 +102,7 @@ private struct Renamed: View, TemplateView {
     }
   }
 
-  @Test func aNamedTemplateOfNoTemplateViewIsAnError() throws {
+  @Test func aNamedTemplateRequiresATemplateView() throws {
     let library = try library("")
     let table = Table(rows: [Row(ElementOf<Named>(props: "x"))])
     #expect(throws: RenderError.notATemplateView(view: "Named", template: "lines/Plain")) {

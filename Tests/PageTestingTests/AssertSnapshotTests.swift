@@ -26,7 +26,7 @@ import Testing
     }
   }
 
-  @Test func aModeThatTheEnvironmentCannotChangeIsChangedInTheCode() {
+  @Test func aFailureInAModeSetInCodeSaysToChangeTheCode() {
     let advice = "record it: say record: .missing where the code says .never, which outranks"
     withKnownIssue {
       assertSnapshot(of: table, named: "never recorded", record: .never)
@@ -56,7 +56,7 @@ import Testing
     }
   }
 
-  @Test func aValidTableIsValid() {
+  @Test func expectValidPassesForValidHTML() {
     expectValid(table)
     expectValid(
       page: """
@@ -66,7 +66,7 @@ import Testing
         """)
   }
 
-  @Test func eachFindingIsAnIssue() {
+  @Test func expectValidRecordsAnIssueForInvalidHTML() {
     let line = #line + 3
     let broken = Table(rows: [Row(ElementOf<Broken>(props: "<blink>x</blink><img src=\"/a\"/>"))])
     withKnownIssue {

@@ -4,7 +4,7 @@ import Testing
 
 /// Snapshots of a test that is there, and which of them it asserts.
 @Suite(.snapshots(record: .never, areComplete: true)) struct CompleteSnapshotsTests {
-  @Test func filesOfATestThatItDidNotAssertAreLeftOver() throws {
+  @Test func filesThatATestDidNotAssertAreLeftOver() throws {
     try withTemporaryDirectory { directory in
       let folder = directory + "/__Snapshots__/MenuTests"
       let names = ["tea", "cake"]
@@ -24,7 +24,7 @@ import Testing
     }
   }
 
-  @Test func nothingIsLeftOverHere() { expectNoObsoleteSnapshots() }
+  @Test func noSnapshotIsLeftOver() { expectNoObsoleteSnapshots() }
 
   @Test(arguments: ["Tea", "Cake"]) func aLabel(text: String) {
     assertSnapshot(of: Label(text), named: text)

@@ -16,7 +16,7 @@ import Testing
     <!ENTITY e "&d;&d;&d;&d;&d;&d;&d;&d;&d;&d;"><!ENTITY f "&e;&e;&e;&e;&e;&e;&e;&e;&e;&e;">]>
     <html>&f;</html>
     """,
-  ]) func noEntityIsDeclaredAndNoFileIsRead(html: String) throws
+  ]) func entityDeclarationsAreRejectedAndNoFileIsRead(html: String) throws
 {
   let found = try findings(in: html)
   #expect(found.count == 1)
@@ -25,7 +25,7 @@ import Testing
   #expect(!found[0].description.contains("import Testing"))
 }
 
-@Test func aPageCutAtAnyByteHasAFinding() throws {
+@Test func aPageTruncatedAtAnyByteHasAFinding() throws {
   let page = Array(Samples.page.utf8)
   let validator = try HTMLValidator()
   for length in 0..<page.count where validator.findings(in: Array(page[..<length])).isEmpty {
@@ -33,7 +33,7 @@ import Testing
   }
 }
 
-@Test func aFragmentCutInsideAnElementHasAFinding() throws {
+@Test func aFragmentTruncatedInsideAnElementHasAFinding() throws {
   let row = Array("<tr id=\"a\"><td class=\"x\">R&amp;D é</td></tr>".utf8)
   let validator = try HTMLValidator()
   for length in 1..<row.count {
@@ -61,7 +61,7 @@ func aForbiddenByteAnywhereIsOneFinding(byte: UInt8) throws {
     [0xC0, 0x80], [0xC1, 0xBF], [0xE0, 0x80, 0x80], [0xED, 0xA0, 0x80], [0xF0, 0x80, 0x80, 0x80],
     [0xF4, 0x90, 0x80, 0x80], [0xF8, 0x88, 0x80, 0x80, 0x80], [0xE2, 0x82], [0xC3], [0x80],
     [0xC3, 0x28], [0xE2, 0x28, 0xA1], [0xF0, 0x9F, 0x98],
-  ] as [[UInt8]]) func malformedUTF8IsOneFindingAtItsPlace(bytes: [UInt8]) throws
+  ] as [[UInt8]]) func malformedUTF8IsOneFindingAtItsPosition(bytes: [UInt8]) throws
 {
   let html = Array("<p>".utf8) + bytes + Array("</p>".utf8)
   let found = try HTMLValidator().findings(in: html, as: .content)
@@ -91,14 +91,14 @@ func aForbiddenByteAnywhereIsOneFinding(byte: UInt8) throws {
   #expect(found[0].message.contains("10000001 bytes"))
 }
 
-@Test func nestingUpToTheLimitIsWalked() throws {
+@Test func nestingUpToTheLimitIsAccepted() throws {
   let depth = 240
   let body = String(repeating: "<div>", count: depth) + String(repeating: "</div>", count: depth)
   #expect(try findings(in: Samples.page(body)) == [])
 }
 
 /// libxml2's engine alone would try every subset of these attributes: more than 16 million.
-@Test func manyAttributesDoNotMultiply() throws {
+@Test func manyAttributesOfOneElementAreChecked() throws {
   let attributes = """
     class="a" style="a:b" title="t" accesskey="k" dir="ltr" hidden="" inert="" tabindex="0" \
     translate="no" draggable="true" spellcheck="false" enterkeyhint="go" inputmode="text" \
@@ -121,7 +121,7 @@ func aForbiddenByteAnywhereIsOneFinding(byte: UInt8) throws {
     ("<fieldset><legend>a</legend>", "</fieldset>"),
     ("<ul><li>", "</li></ul>"), ("<section><div>", "</div></section>"),
     ("<table><tbody><tr><td>", "</td></tr></tbody></table>"),
-  ]) func aFaultDeepInsideIsFoundOnce(before: String, after: String) throws
+  ]) func aDeeplyNestedErrorIsReportedOnce(before: String, after: String) throws
 {
   let fault = "<table><tbody></tbody><thead></thead></table>"
   let depth = 50
@@ -134,14 +134,14 @@ func aForbiddenByteAnywhereIsOneFinding(byte: UInt8) throws {
 
 /// libxml2 reads on after a fault, and compares each attribute with all others.
 @Test(arguments: ["<? ", "<?\(String(repeating: "n", count: 50_001)) "])
-func tagsInAProcessingInstructionThatIsNoneAreNotRead(opening: String) throws {
+func anInvalidProcessingInstructionIsOneFinding(opening: String) throws {
   let attributes = (0..<100_000).map { " a\($0)=\"\"" }.joined()
   let found = try HTMLValidator().findings(
     in: Array("\(opening)<p\(attributes)></p> ?>".utf8), as: .content)
   #expect(found.map(\.rule) == [.polyglot])
 }
 
-@Test func crowdsOfNamespacesAreRefusedUnread() throws {
+@Test func tooManyNamespacesAreRejected() throws {
   var html = ""
   for tag in 0..<10 {
     html += "<p" + (0..<50).map { " xmlns:n\(tag)_\($0)=\"u\"" }.joined() + ">"
@@ -151,14 +151,14 @@ func tagsInAProcessingInstructionThatIsNoneAreNotRead(opening: String) throws {
   #expect(found.first?.message == "Namespaces are declared more than 256 times.")
 }
 
-@Test func aListOfReferencesToNothingIsCutShort() throws {
+@Test func findingsOfManyDanglingReferencesAreTruncated() throws {
   let words = String(repeating: "a ", count: 500_000)
   let found = try findings(in: Samples.page("<p aria-describedby=\"\(words)\">x</p>"))
   #expect(found.count == HTMLValidator.maximumFindings + 1)
   #expect(found.last?.message == "9900 more findings are not shown.")
 }
 
-@Test func endTagsThatHTMLHasNotAreCountedToTheLimit() throws {
+@Test func findingsOfManyInvalidEndTagsAreTruncated() throws {
   let breaks = String(repeating: "<br></br>", count: 20_000)
   let found = try findings(in: Samples.page("<p>\(breaks)</p>"))
   #expect(found.last?.message == "9900 more findings are not shown.")
@@ -171,7 +171,7 @@ func tagsInAProcessingInstructionThatIsNoneAreNotRead(opening: String) throws {
   #expect((found.first?.message.utf8.count ?? 0) < 200)
 }
 
-@Test func whatIsNotWalkedIsNotMissed() throws {
+@Test func anAbortedWalkReportsNothingAsMissing() throws {
   let links = (0...10_000).map { "<a href=\"#x\($0)\">x</a>" }.joined()
   let page = Samples.page("").replacing("<h1>T</h1>", with: "<p>\(links)</p><h1>T</h1>")
   let found = try findings(in: page)
@@ -179,14 +179,14 @@ func tagsInAProcessingInstructionThatIsNoneAreNotRead(opening: String) throws {
   #expect(found.first?.rule == .reference)
 }
 
-@Test func aListOfForbiddenClassesIsCutShort() {
+@Test func aLongListOfForbiddenClassesIsRejected() {
   let words = String(repeating: "a ", count: 500_000)
   #expect(throws: HTMLFragmentError.self) {
     try HTMLFragment("<p class=\"\(words)\">x</p>", policy: .untrusted(classes: ["note"]))
   }
 }
 
-@Test func whatIsWrongWithAllOfALargeInputIsCutShort() throws {
+@Test func findingsOfALargeInvalidInputAreTruncated() throws {
   let html = String(repeating: "<li/>", count: 50_000)
   let found = try HTMLValidator().findings(in: Array(html.utf8), as: .content)
   #expect(found.count == HTMLValidator.maximumFindings + 1)

@@ -1,7 +1,7 @@
 import PageValidation
 import Testing
 
-@Test func tasksThatShareAValidatorKeepTheirFindingsApart() async throws {
+@Test func concurrentTasksCanShareAValidator() async throws {
   let validator = try HTMLValidator()
   await withTaskGroup(of: Bool.self) { group in
     for task in 0..<64 {
@@ -27,13 +27,13 @@ import Testing
   #expect(try findings(in: Samples.longPage(rows: 10_000)) == [])
 }
 
-@Test func linesBeyondThoseOfLibXMLAreExact() throws {
+@Test func lineNumbersBeyondTheLimitOfLibxml2AreExact() throws {
   let lines = String(repeating: "\n", count: 70_000)
   let found = try findings(in: Samples.page(lines + "<p colour=\"\">x</p>"))
   #expect(found.map(\.line) == [70_003])
 }
 
-@Test func theSameBytesGiveTheSameFindings() throws {
+@Test func findingsAreDeterministic() throws {
   let html = Samples.page("<p a=\"\" b=\"\" c=\"\"><img/><link/></p><meter></meter>")
   let first = try findings(in: html)
   #expect(first.count > 5)

@@ -1,13 +1,13 @@
 import PageValidation
 import Testing
 
-@Test(arguments: Valid.all + Valid.relations) func whatPagesMayHoldHasNoFinding(sample: Valid)
+@Test(arguments: Valid.all + Valid.relations) func validSamplesHaveNoFinding(sample: Valid)
   throws
 {
   #expect(try findings(in: sample.html, as: sample.context) == [])
 }
 
-@Test(arguments: Invalid.all) func whatIsWrongIsFoundOnItsLine(sample: Invalid) throws {
+@Test(arguments: Invalid.all) func invalidSamplesHaveOneFindingOnTheirLine(sample: Invalid) throws {
   let findings = try findings(in: sample.html, as: sample.context)
   let found = findings.contains { $0.line == sample.line && $0.said.contains(sample.says) }
   #expect(found, "\(findings)")
@@ -33,7 +33,7 @@ import Testing
   #expect(finding.path == path)
 }
 
-@Test func aFindingDescribesItsPlace() {
+@Test func theDescriptionOfAFindingHasItsPosition() {
   let finding = Finding(
     rule: .value, line: 3, column: 7, path: "html/body", message: "Wrong.", advice: "Write right.")
   #expect(finding.description == "3:7: Wrong. Write right. (html/body)")
@@ -41,7 +41,7 @@ import Testing
   #expect(bare.description == "3: Wrong.")
 }
 
-@Test func aFragmentHasPositionsAndPathsOfItsOwn() throws {
+@Test func positionsAndPathsAreRelativeToTheFragment() throws {
   let found = try findings(in: "<tr><td colour=\"\">1</td></tr>", as: .rows)
   #expect(found.map(\.column) == [5])
   #expect(found.map(\.path) == ["tr/td"])

@@ -69,13 +69,13 @@ import Testing
       ("/products?q=grey+earl", ["1"]), ("/products?q=", ["1", "2", "3", "4"]),
       ("/products?max.price=&utm=1", ["1", "2", "3", "4"]),
     ])
-  func anAddressSaysWhichRowsAndInWhichOrder(address: String, keys: [String]) async throws {
+  func queryParametersFilterAndSortRows(address: String, keys: [String]) async throws {
     let (databases, site) = try await shop()
     try await #expect(document(site, address).keys == keys)
     withExtendedLifetime(databases) {}
   }
 
-  @Test func whatMeansTheSameIsOneVersion() async throws {
+  @Test func equivalentQueriesHaveTheSameVersion() async throws {
     let (databases, site) = try await shop()
     let one = try await document(site, "/products?is.kind=2&sort=name&is.kind=1&q=a")
     let other = try await document(site, "/products?q=a&is.kind=1&is.kind=2&sort=name")
@@ -88,7 +88,7 @@ import Testing
       "min.none=1", "like.name=a", "sort=none", "columns=none", "min.price=a", "is.sold=2",
       "sort=name&sort=price", "q=a&q=b", "min.price=1&min.price=2", "empty.name=2",
     ])
-  func whatDoesNotFitIsNamed(query: String) async throws {
+  func invalidParametersAreNamedInTheError(query: String) async throws {
     let (databases, site) = try await shop()
     let response = await get(site, "/products?" + query)
     #expect(response.head.status == .badRequest)
@@ -103,7 +103,7 @@ import Testing
       "/pe_visitors/1", "/pe_visitors/-/export", "/products/99", "/products/01", "/products/1,2",
       "/cheap/1", "/products/a", "/Products",
     ])
-  func whatIsSecretOrNotThereIsNotFound(path: String) async throws {
+  func internalTablesAndMissingRowsAreNotFound(path: String) async throws {
     let (databases, site) = try await shop()
     let response = await get(site, path)
     #expect(response.head.status == .notFound)
@@ -120,7 +120,7 @@ import Testing
       "CREATE VIRTUAL TABLE f USING fts5 (secret, content='pe_visitors'); CREATE VIRTUAL TABLE v USING fts5vocab ('f', 'row')",
       "CREATE VIEW v AS SELECT secret FROM (SELECT 1 AS secret WHERE 0) FULL JOIN pe_visitors USING (secret)",
     ])
-  func whatTellsOfSecretsIsSecret(sql: String) async throws {
+  func viewsAndIndexesOfInternalTablesAreHidden(sql: String) async throws {
     let databases = try Databases()
     try databases.make(Self.shop + sql + ";")
     let site = try await databases.site()
@@ -133,14 +133,14 @@ import Testing
     #expect(await get(site, "/products").head.status == .ok)
   }
 
-  private func asked(_ site: Site, _ source: String) async -> String {
+  private func queryPage(_ site: Site, _ source: String) async -> String {
     let query = "SELECT * FROM \(source)"
       .addingPercentEncoding(withAllowedCharacters: .alphanumerics)
     let response = await get(site, "/~sql?sql=" + (query ?? ""), "text/html")
     return String(decoding: response.body, as: UTF8.self)
   }
 
-  @Test func anIndexOfAViewOfSecretsIsSecret() async throws {
+  @Test func fullTextIndexesOfViewsOfInternalTablesAreHidden() async throws {
     let databases = try Databases()
     try databases.make(
       Self.shop + """
@@ -166,10 +166,10 @@ import Testing
       "fev", "fe_data",
     ] {
       #expect(await get(site, "/\(name)").head.status == .notFound, "\(name)")
-      let text = await asked(site, name)
+      let text = await queryPage(site, name)
       #expect(text.contains("SQLite says") && !text.contains("hushed"), "\(name)")
     }
-    #expect(await asked(site, "fv('words')").contains("SQLite says"))
+    #expect(await queryPage(site, "fv('words')").contains("SQLite says"))
     for name in ["names", "fn"] {
       #expect(await get(site, "/\(name)").head.status == .ok, "\(name)")
     }
@@ -178,7 +178,7 @@ import Testing
 
   /// Each index is created before its source, so that one pass over the schema finds only one of them.
   @Test(arguments: ["pe_staff", "staff"])
-  func aChainOfIndexesTellsNothing(table: String) async throws {
+  func chainedIndexesRevealNoHiddenRows(table: String) async throws {
     let databases = try Databases()
     let chain = (1...5).reversed().map { number in
       """
@@ -197,18 +197,18 @@ import Testing
     // A view of a hidden table stays listed.
     let status: HTTPResponse.Status = table == "staff" ? .ok : .notFound
     #expect(await get(site, "/terms0").head.status == status)
-    let text = await asked(site, "terms0")
+    let text = await queryPage(site, "terms0")
     #expect(text.contains(/SQLite says|not available here/) && !text.contains("hushed"))
     for name in (1...5).flatMap({ ["index\($0)", "terms\($0)", "index\($0)_data"] }) {
       #expect(await get(site, "/\(name)").head.status == .notFound, "\(name)")
-      let text = await asked(site, name)
+      let text = await queryPage(site, name)
       #expect(text.contains("SQLite says") && !text.contains("hushed"), "\(name)")
     }
-    #expect(await asked(site, "index5('words')").contains("SQLite says"))
+    #expect(await queryPage(site, "index5('words')").contains("SQLite says"))
     withExtendedLifetime(databases) {}
   }
 
-  @Test func whatIsHiddenIsNeitherListedNorReadBySQLNorNamedByWhatRefersToIt() async throws {
+  @Test func aHiddenTableIsUnavailableInListsQueriesAndReferences() async throws {
     let databases = try Databases()
     try databases.make(Self.shop)
     let site = try await databases.site(hide: ["kinds"])
@@ -220,7 +220,7 @@ import Testing
     withExtendedLifetime(databases) {}
   }
 
-  @Test func manyColumnsAreChosenAndSought() async throws {
+  @Test func manyColumnsCanBeSelectedAndSearched() async throws {
     let databases = try Databases()
     let names = (0..<1_500).map { "c\($0)" }
     try databases.make(
@@ -233,7 +233,7 @@ import Testing
     withExtendedLifetime(databases) {}
   }
 
-  @Test func whatIsOfTwoTypesOrCollationsIsPagedWhole() async throws {
+  @Test func mixedTypesAndCollationsArePagedCompletely() async throws {
     let databases = try Databases()
     try databases.make(
       """
@@ -274,7 +274,7 @@ import Testing
     withExtendedLifetime(databases) {}
   }
 
-  @Test func aFileMayHaveItsTextsInUTF16() async throws {
+  @Test func utf16DatabasesAreServed() async throws {
     let databases = try Databases()
     try databases.make(
       """
@@ -288,7 +288,7 @@ import Testing
     withExtendedLifetime(databases) {}
   }
 
-  @Test func anIndexOfTextThatCountsByAnotherColumnIsNotUsed() async throws {
+  @Test func aFullTextIndexKeyedByAnotherColumnIsNotUsed() async throws {
     let databases = try Databases()
     try databases.make(
       """
@@ -302,7 +302,7 @@ import Testing
     withExtendedLifetime(databases) {}
   }
 
-  @Test func contentsNameTablesAndViewsAlone() async throws {
+  @Test func theContentsPageListsOnlyTablesAndViews() async throws {
     let (databases, site) = try await shop()
     let html = String(decoding: await get(site, "/", "text/html").body, as: UTF8.self)
     for name in ["products", "kinds", "cheap"] { #expect(html.contains("href=\"/\(name)\"")) }
@@ -310,7 +310,7 @@ import Testing
     withExtendedLifetime(databases) {}
   }
 
-  @Test func aReferenceIsCalledByItsNameAndLeadsThere() async throws {
+  @Test func aReferenceShowsTheNameAndLinksToTheRow() async throws {
     let (databases, site) = try await shop()
     let list = String(decoding: await get(site, "/products", "text/html").body, as: UTF8.self)
     #expect(list.contains("<a href=\"/kinds/1\">Tea</a>"))
@@ -320,7 +320,7 @@ import Testing
     withExtendedLifetime(databases) {}
   }
 
-  @Test func anAddressOfTheWebIsALinkWhateverItHolds() async throws {
+  @Test func aWebAddressIsLinkedAndEscaped() async throws {
     let databases = try Databases()
     try databases.make(
       """
@@ -358,7 +358,7 @@ import Testing
     withExtendedLifetime(databases) {}
   }
 
-  @Test func anExportOfManyRowsHasEachOnce() async throws {
+  @Test func aLargeExportHasEachRowOnce() async throws {
     let databases = try Databases()
     try databases.make(
       """
@@ -378,7 +378,7 @@ import Testing
     withExtendedLifetime(databases) {}
   }
 
-  @Test func nothingIsWrittenIntoAFile() async throws {
+  @Test func aReadOnlySiteNeverChangesTheFile() async throws {
     let (databases, site) = try await shop()
     let path = databases.path("shop.sqlite")
     let before = try Data(contentsOf: URL(filePath: path))
@@ -395,7 +395,7 @@ import Testing
     #expect(try Data(contentsOf: URL(filePath: path)) == before)
   }
 
-  @Test func eachOfSeveralFilesHasAPlaceOfItsOwn() async throws {
+  @Test func eachDatabaseIsServedAtItsOwnPath() async throws {
     let databases = try Databases()
     try databases.make("CREATE TABLE t (a); INSERT INTO t VALUES (1);", as: "one.sqlite")
     try databases.make(

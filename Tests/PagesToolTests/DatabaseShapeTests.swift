@@ -26,7 +26,8 @@ import Testing
         shown += try page.table().rows.count
         pages += 1
       }
-      #expect(try shown == min(served.count(table), Self.batch * Self.maximumPages), "\(table.name)")
+      #expect(
+        try shown == min(served.count(table), Self.batch * Self.maximumPages), "\(table.name)")
       guard table.hasRecords else { continue }
       let last = try #require(
         page.elements("main tbody a[href]").last { !($0["href"] ?? "").hasPrefix("?") })
@@ -35,7 +36,7 @@ import Testing
   }
 
   @Test(arguments: DatabaseShape.all)
-  func eachTableIsSortedByEachColumnEitherWay(shape: DatabaseShape) async throws {
+  func eachTableSortsByEachColumnInBothDirections(shape: DatabaseShape) async throws {
     let served = try await ServedShape(shape)
     for table in served.tables {
       for (index, column) in table.columns.enumerated() {
@@ -54,7 +55,7 @@ import Testing
   }
 
   @Test(arguments: DatabaseShape.all)
-  func eachColumnIsNarrowedDown(shape: DatabaseShape) async throws {
+  func eachColumnCanBeFiltered(shape: DatabaseShape) async throws {
     let served = try await ServedShape(shape)
     for table in served.tables {
       // What takes SQLite long is the same for all columns.
@@ -132,7 +133,7 @@ import Testing
   }
 
   @Test(arguments: DatabaseShape.all)
-  func anExportHoldsWhatSQLiteSays(shape: DatabaseShape) async throws {
+  func exportsMatchSQLite(shape: DatabaseShape) async throws {
     let served = try await ServedShape(shape)
     for table in served.tables {
       try await #expect(served.difference(table, limit: .max) == nil)

@@ -43,7 +43,7 @@ final class Databases: Sendable {
   }
 
   /// A site whose looks at its file have a limit, of which one may be met while it is made, on a busy machine.
-  func hurriedSite(readTime: Duration) async throws -> Site {
+  func timeLimitedSite(readTime: Duration) async throws -> Site {
     var limits = DatabaseLimits.patient
     limits.readTime = readTime
     let source = DataSource(

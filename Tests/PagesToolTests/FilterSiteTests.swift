@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test(arguments: SiteClient.Script.allCases)
-  func aReferenceOfFewRowsIsChosenByItsName(script: SiteClient.Script) async throws {
+  func aReferenceToFewRowsIsSelectedByName(script: SiteClient.Script) async throws {
     let (databases, client) = try await client(script)
     defer { withExtendedLifetime(databases) {} }
     let page = try await client.visit("/products?filter=kind")
@@ -49,7 +49,7 @@ import Testing
     #expect(page.text.contains("kind is Coffee <b>") && page.text.contains("30 rows"))
   }
 
-  @Test func oneOfManyRowsIsSoughtByTheServer() async throws {
+  @Test func aReferenceToManyRowsIsSearchedOnTheServer() async throws {
     let (databases, client) = try await client()
     defer { withExtendedLifetime(databases) {} }
     var page = try await client.visit("/products?filter=grower")
@@ -79,7 +79,7 @@ import Testing
     return try JSONDecoder().decode([Suggestion].self, from: Data(page.html.utf8)).map(\.value)
   }
 
-  @Test func whatIsSuggestedIsShortAndOfWhatAColumnRefersTo() async throws {
+  @Test func suggestionsAreLimitedToReferencedRows() async throws {
     let (databases, client) = try await client(hide: ["secrets"])
     defer { withExtendedLifetime(databases) {} }
     try await #expect(suggestions(client, "column=grower&q=grower").count == 20)
@@ -93,7 +93,7 @@ import Testing
     }
   }
 
-  @Test func whatIsHiddenIsToldByNoFilterNorFound() async throws {
+  @Test func filtersAndSearchesRevealNoHiddenRows() async throws {
     let (databases, client) = try await client(hide: ["secrets"])
     defer { withExtendedLifetime(databases) {} }
     for query in ["filter=secret", "is.secret=1", "facet=secret", "filter=secret&find=TOP"] {
@@ -103,7 +103,7 @@ import Testing
     #expect(try await client.visit("/products?q=topsecret").text.contains("No matching rows"))
   }
 
-  @Test func truthValuesThatAreTextsAreFoundAndShownLikeOthers() async throws {
+  @Test func textualBooleansAreFilteredAndShownLikeNumericOnes() async throws {
     let (databases, client) = try await client()
     defer { withExtendedLifetime(databases) {} }
     var page = try await client.visit("/products?is.sold=true")
@@ -124,7 +124,7 @@ import Testing
     #expect(bytes.count { $0 == 10 } == 31)
   }
 
-  @Test func daysAndListsAreOfferedToCountAndNarrowTheListDown() async throws {
+  @Test func datesAndListsAreOfferedAsFacets() async throws {
     let (databases, client) = try await client()
     defer { withExtendedLifetime(databases) {} }
     var page = try await client.visit("/products")
@@ -146,14 +146,14 @@ import Testing
   }
 
   @Test(arguments: [("coffee", "30 rows"), ("coffee leaf", "30 rows"), ("\"co\"", "1 row")])
-  func wordsAreSoughtInTheNamesOfWhatIsReferredTo(words: String, count: String) async throws {
+  func theSearchIncludesNamesOfReferencedRows(words: String, count: String) async throws {
     let (databases, client) = try await client()
     defer { withExtendedLifetime(databases) {} }
     let page = try await client.visit("/products").submit("Search", ["q": .text(words)])
     #expect(page.text.contains(count), "\(page.text)")
   }
 
-  @Test func wordsAreSoughtInFewNamesAlone() async throws {
+  @Test func theSearchOmitsNamesOfLargeReferencedTables() async throws {
     let databases = try Databases()
     try databases.make(
       """
@@ -172,7 +172,7 @@ import Testing
   }
 
   @Test(arguments: SiteClient.Script.allCases)
-  func aFieldForOneOfManyRowsSeeksThem(script: SiteClient.Script) async throws {
+  func aReferenceFieldSuggestsRowsOfALargeTable(script: SiteClient.Script) async throws {
     let (databases, client) = try await client(script, isWritable: true)
     defer { withExtendedLifetime(databases) {} }
     var page = try await client.visit("/products/7/edit")
@@ -183,7 +183,7 @@ import Testing
     #expect(page.text.contains("Grower 8"))
   }
 
-  @Test func hostileNamesAndValuesAreNoMoreThanNamesAndValues() async throws {
+  @Test func namesAndValuesWithSQLSyntaxAreEscaped() async throws {
     let databases = try Databases()
     defer { withExtendedLifetime(databases) {} }
     try databases.make(

@@ -301,7 +301,7 @@ import Testing
       "CREATE VIEW wide AS \((0..<60).map { "SELECT \($0) AS n" }.joined(separator: " UNION ALL "));",
       (0..<300).map { "CREATE TABLE t\($0) (a, b, c);" }.joined(),
     ])
-  func aLongStatementHidesNoFault(sql: String) async throws {
+  func longStatementsDoNotPreventServing(sql: String) async throws {
     let databases = try Databases()
     try databases.make(
       "CREATE TABLE a (id INTEGER PRIMARY KEY, n INT); INSERT INTO a VALUES (1, 5); CREATE VIEW v AS SELECT n FROM a;"

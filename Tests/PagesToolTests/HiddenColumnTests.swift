@@ -56,7 +56,7 @@ import Testing
   }
 
   /// SQLite may read suggestions from a covering index, in the index's order.
-  @Test func suggestionsAndChoicesAreInTheOrderOfTheirKeys() async throws {
+  @Test func suggestionsAndOptionsAreOrderedByKey() async throws {
     let databases = try Databases()
     try databases.make(
       """
@@ -80,7 +80,7 @@ import Testing
   }
 
   /// An index on the column and a hidden one would decide which spelling is shown.
-  @Test func aCountedValueIsTheLeastOfItsSpellings() async throws {
+  @Test func aFacetValueIsTheSmallestOfItsSpellings() async throws {
     let databases = try Databases()
     try databases.make(
       """
@@ -98,7 +98,7 @@ import Testing
   @Test(arguments: [
     "/ref", "/ref/1", "/ref/~new", "/ref/1/edit", "/ref?filter=place", "/ref?facet=place",
   ])
-  func aReferenceToAValueOfSeveralRowsNamesNone(_ path: String) async throws {
+  func anAmbiguousReferenceShowsNoDisplayName(_ path: String) async throws {
     let databases = try Databases()
     try databases.make(
       """
@@ -168,7 +168,7 @@ import Testing
       "sum=NAME",
       "filter=NAME", "q=hush", "q=NAME", "edit=1&columns=NAME",
     ])
-  func anAddressThatNamesItIsAnsweredAsIfItNamedNone(_ query: String) async throws {
+  func aHiddenColumnInAQueryIsTreatedAsUnknown(_ query: String) async throws {
     let site = try await site()
     for path in [
       "/products", "/products/-/export", "/products/~new", "/products/~views", "/plain",
@@ -196,7 +196,7 @@ import Testing
     "/-/export?format=jsonl", "/-/export?format=json&limit=1", "/~new?like=1", "/1/edit", "/1",
     "/~import", "?edit=1",
   ])
-  func noOtherAddressTellsOfIt(_ path: String) async throws {
+  func noOtherURLRevealsAHiddenColumn(_ path: String) async throws {
     let site = try await site()
     for table in ["/products", "/kinds", "/strict"] {
       let text = try await get(site, table + path).text
@@ -206,7 +206,7 @@ import Testing
     }
   }
 
-  @Test func entriesFromBeforeItWasHiddenDoNotShowIt() async throws {
+  @Test func oldHistoryEntriesOmitAHiddenColumn() async throws {
     let before = try await client(hides: false)
     let old = try await before.visit("/products/1/edit").submit(
       "Save", ["note": "hush three", "name": "Darjeeling"])
@@ -218,7 +218,7 @@ import Testing
     #expect(try page.elements("time").count == 1)
   }
 
-  @Test func anotherRowLikeItLeavesItOut() async throws {
+  @Test func duplicatingARowOmitsAHiddenColumn() async throws {
     let client = try await client()
     let form = try await client.visit("/products/1").follow("Duplicate")
     #expect(!form.html.contains("hush") && !form.html.contains("\"note\""))
@@ -228,7 +228,7 @@ import Testing
       try rows("SELECT name || quote(note) || sold FROM products WHERE id = 3") == ["AssamNULL1"])
   }
 
-  @Test func aFieldOfItThatIsSentIsIgnored() async throws {
+  @Test func submittedValuesForAHiddenColumnAreIgnored() async throws {
     let site = try await site()
     for path in ["/products/1/edit", "/products/~new", "/products/~new?like=1", "/products?edit=1"]
     {
@@ -250,14 +250,14 @@ import Testing
     #expect(try rows("SELECT note FROM products WHERE id = 1") == ["hush one"])
   }
 
-  @Test func aRuleOfItIsNotToldByItsName() async throws {
+  @Test func aConstraintErrorDoesNotNameAHiddenColumn() async throws {
     let page = try await client().visit("/strict/~new").submit("Add", ["name": "Two"])
     #expect(page.status == 422)
     #expect(page.text.contains("requires a value in a column that is not shown here"))
     #expect(!page.html.contains("note"))
   }
 
-  @Test func anIndexOfAViewOfItIsNotRead() async throws {
+  @Test func anIndexOfAHiddenColumnIsNotServed() async throws {
     try execute(
       """
       CREATE VIEW notes AS SELECT id, note FROM products;
@@ -273,7 +273,7 @@ import Testing
     }
   }
 
-  @Test func aReferenceToItIsNoLink() async throws {
+  @Test func aReferenceToAHiddenColumnIsNotLinked() async throws {
     try execute("UPDATE products SET kind = 'hush-T' WHERE id = 2")
     let site = try await site()
     for path in ["/products", "/products/2", "/products/2/edit", "/products?group=kind"] {
@@ -286,8 +286,8 @@ import Testing
     #expect(!found.contains("hush"))
   }
 
-  @Test func noKeyOrPlaceInARowlessViewTellsIt() async throws {
-    func look() async throws -> (keys: [String], next: String) {
+  @Test func keysAndCursorsOfAViewDoNotRevealAHiddenColumn() async throws {
+    func keysAndCursor() async throws -> (keys: [String], next: String) {
       let site = try await site(isWritable: false)
       let html = try await get(site, "/plain").text
       let page = try await get(site, "/plain/-/export?format=json&limit=1&sort=-name").text
@@ -296,16 +296,16 @@ import Testing
       let ids = html.matches(of: /[0-9a-f]{24}/).map { String($0.0) }
       return (keys + ids, String(next.1))
     }
-    let before = try await look()
+    let before = try await keysAndCursor()
     let bytes = try #require(Base64URL.decode(before.next))
     #expect(!String(decoding: bytes, as: UTF8.self).contains("hush"))
     #expect(String(decoding: bytes, as: UTF8.self).contains("Mocha"))
     try execute("UPDATE products SET note = 'hush ' || id || ' new'")
-    let after = try await look()
+    let after = try await keysAndCursor()
     #expect(!before.keys.isEmpty && before.keys == after.keys && before.next == after.next)
   }
 
-  @Test func aViewThatNamesItIsNoLink() async throws {
+  @Test func aSavedViewOfAHiddenColumnIsNotLinked() async throws {
     try await views.save(
       ListView("Mine", query: "has.note=hush"), of: "shop/products", for: nil)
     try await views.save(ListView("Other", query: "sort=name"), of: "shop/products", for: nil)
@@ -317,17 +317,17 @@ import Testing
     #expect(left.text.contains("Mine"))
   }
 
-  private func looked(_ site: Site, _ csv: String, to table: String) async throws -> ClientPage {
+  private func preview(_ site: Site, _ csv: String, to table: String) async throws -> ClientPage {
     let response = await site.respond(
       to: HTTPRequest(
         method: .post, scheme: "http", authority: "localhost", path: "/\(table)/~import/file",
         headerFields: [.contentType: "text/csv", .origin: "http://localhost"]),
       body: Array(csv.utf8))
     let address = try #require(response.head.headerFields[.location])
-    return try await settled(SiteClient(site, script: .off), address)
+    return try await finishedImport(SiteClient(site, script: .off), address)
   }
 
-  private func settled(_ client: SiteClient, _ address: String) async throws -> ClientPage {
+  private func finishedImport(_ client: SiteClient, _ address: String) async throws -> ClientPage {
     while true {
       let page = try await client.visit(address)
       guard page.text.contains(" so far.") else { return page }
@@ -335,15 +335,15 @@ import Testing
     }
   }
 
-  @Test func anImportTellsNothingOfIt() async throws {
+  @Test func anImportDoesNotRevealAHiddenColumn() async throws {
     let site = try await site()
-    let hidden = try await looked(site, "name,note\na,b\n", to: "products").text
-    let none = try await looked(site, "name,nope\na,b\n", to: "products").text
+    let hidden = try await preview(site, "name,note\na,b\n", to: "products").text
+    let none = try await preview(site, "name,nope\na,b\n", to: "products").text
     #expect(hidden.replacing("note", with: "nope") == none)
     #expect(hidden.contains("The table has id, name, kind, sold."))
-    let twice = try await looked(site, "note,note\na,b\n", to: "products").text
+    let twice = try await preview(site, "note,note\na,b\n", to: "products").text
     #expect(!twice.contains("twice"))
-    let needed = try await looked(site, "name\na\n", to: "strict").text
+    let needed = try await preview(site, "name\na\n", to: "strict").text
     #expect(needed.contains("requires a value in a column that is not shown here"))
     #expect(!needed.contains("note"))
     #expect(try rows("SELECT name FROM products").count == 2)
@@ -352,8 +352,8 @@ import Testing
   @Test func importedAndRestoredRowsAreInTheHistory() async throws {
     let site = try await site()
     let client = SiteClient(site, script: .off)
-    let page = try await looked(site, "name\nSencha\nMatcha\n", to: "products").submit("Import")
-    #expect(try await settled(client, page.url).text.contains("2 rows imported"))
+    let page = try await preview(site, "name\nSencha\nMatcha\n", to: "products").submit("Import")
+    #expect(try await finishedImport(client, page.url).text.contains("2 rows imported"))
     for key in 3...4 {
       #expect(try await client.visit("/products/\(key)").text.contains("Imported."), "\(key)")
     }
@@ -365,11 +365,11 @@ import Testing
     #expect(try await client.visit("/products/4").text.contains("Restored."))
   }
 
-  @Test func ofAnImportAThousandRowsAreInTheHistory() async throws {
+  @Test func onlyAThousandImportedRowsEnterTheHistory() async throws {
     let site = try await site()
     let csv = "name\n" + (0..<1_010).map { "row \($0)\n" }.joined()
-    let page = try await looked(site, csv, to: "products").submit("Import")
-    let stored = try await settled(SiteClient(site, script: .off), page.url)
+    let page = try await preview(site, csv, to: "products").submit("Import")
+    let stored = try await finishedImport(SiteClient(site, script: .off), page.url)
     #expect(stored.text.contains("rows imported"))
     for (key, count) in [("3", 1), ("1002", 1), ("1003", 0)] {
       let changes = try await history.changes(of: key, in: "shop/products", limit: 9)

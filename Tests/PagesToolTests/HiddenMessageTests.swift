@@ -72,7 +72,7 @@ import Testing
     }
   }
 
-  @Test func viewsThatCannotBeReadNameNothingHidden() async throws {
+  @Test func unreadableViewsRevealNoHiddenNames() async throws {
     let client = SiteClient(try await site(), script: .off)
     let contents = try await client.visit("/")
     #expect(!contents.html.contains("hush"), "\(contents.text)")
@@ -90,7 +90,7 @@ import Testing
   }
 
   @Test(arguments: [("a", 1), ("b", 50), ("b", 75), ("c", 1), ("d", 1), ("e", 1), ("f", 5)])
-  func formsAndImportsNameNothingHidden(table: String, value: Int) async throws {
+  func formsAndImportsRevealNoHiddenNames(table: String, value: Int) async throws {
     let site = try await site()
     let form = try await SiteClient(site, script: .off).visit("/\(table)/~new")
     #expect(!form.html.contains("hush"), "\(form.text)")
@@ -104,7 +104,7 @@ import Testing
     }
   }
 
-  @Test func aCheckOfTheTableItselfIsNamed() async throws {
+  @Test func aFailedCheckOfTheTableItselfIsShown() async throws {
     let client = SiteClient(try await site(), script: .off)
     let page = try await client.visit("/named/~new").submit("Add", ["name": "own"])
     #expect(page.status == 422 && page.text.contains("name <> 'own'"), "\(page.text)")
@@ -117,7 +117,7 @@ import Testing
     "(SELECT group_concat(sql) FROM \"sqlite_master\")",
     "(SELECT group_concat(name) FROM sqlite_sequence)", "(SELECT max(s) FROM every)",
   ])
-  func aTriggerStoresNeitherTheSchemaNorThePathOfTheFile(value: String) async throws {
+  func triggersCannotStoreTheSchemaOrTheFilePath(value: String) async throws {
     let databases = try Databases()
     try databases.make(
       """

@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func aCheckThatHoldsLocksPausesUntilItsReaderAsksAgain(checkHoldsLocks: Bool) async throws {
+  func aCheckThatHoldsLocksRestartsWhenItsReaderReturns(checkHoldsLocks: Bool) async throws {
     var limits = ImportPlaces<ClientKey>.Limits()
     limits.patience = .seconds(-1)
     let files = ImportFiles(ClientLimits(), limits: limits)

@@ -37,7 +37,7 @@ import Testing
     ids.filter(places.contains)
   }
 
-  @Test func aClientBeyondItsShareLosesItsOwnOldestFile() throws {
+  @Test func aClientOverItsLimitLosesItsLeastRecentlyUsedFile() throws {
     var places = places()
     for id in ["b1", "a1", "a2"] { try send(id, &places) }
     #expect(work(&places) == ["b1", "a1", "a2"])
@@ -46,7 +46,7 @@ import Testing
     #expect(kept(places, "a1", "a2", "a3", "b1") == ["a1", "a3", "b1"])
   }
 
-  @Test func aClientWhoseFilesAreAllBusyIsRefusedAndOthersGoOn() throws {
+  @Test func aClientWithOnlyPendingFilesIsRejectedAndOthersAreNot() throws {
     var places = places()
     for id in ["a1", "a2"] { try send(id, &places) }
     #expect(throws: Places.Refusal.clientLimitReached) { try send("a3", &places) }
@@ -61,7 +61,7 @@ import Testing
     #expect(places.next()?.id == "a2")
   }
 
-  @Test func anUploadThatStillArrivesTakesNoPlace() throws {
+  @Test func unfinishedUploadsDoNotCountTowardsTheFileLimit() throws {
     var places = places()
     for number in 0..<40 {
       places.begin("a\(number)", of: "a", isLimited: true)
@@ -72,7 +72,7 @@ import Testing
     #expect(kept(places, "b1", "b2", "c1", "c2").count == 4)
   }
 
-  @Test func theClientWithMostMakesRoom() throws {
+  @Test func theClientWithTheMostFilesIsEvictedFirst() throws {
     var places = places()
     for id in ["a1", "b1", "b2", "c1"] { try send(id, &places) }
     #expect(places.next()?.id == "a1" && places.next()?.id == "b1")
@@ -118,7 +118,7 @@ import Testing
     #expect(next?.id == "b1" && next?.work == .store)
   }
 
-  @Test func whatNobodyLooksAtGoesAfterTenMinutes() throws {
+  @Test func unusedFilesAreRemovedAfterTenMinutes() throws {
     var places = Places()
     let start = ContinuousClock.now
     for id in ["a1", "b1"] {
@@ -132,7 +132,7 @@ import Testing
     #expect(kept(places, "a1", "b1", "c1") == ["b1", "c1"])
   }
 
-  @Test func aClientOfThisMachineIsHeldToNoShare() throws {
+  @Test func localClientsHaveNoPerClientLimit() throws {
     var places = places()
     for number in 0..<4 { try send("local\(number)", &places) }
     #expect(throws: Places.Refusal.overloaded) { try send("local4", &places) }

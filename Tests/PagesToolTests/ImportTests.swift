@@ -47,10 +47,10 @@ import Testing
     let response = await send(client.site, csv, to: table)
     #expect(response.head.status == .seeOther)
     let address = try #require(response.head.headerFields[.location])
-    return try await settled(client, address)
+    return try await finishedImport(client, address)
   }
 
-  private func settled(_ client: SiteClient, _ address: String) async throws -> ClientPage {
+  private func finishedImport(_ client: SiteClient, _ address: String) async throws -> ClientPage {
     while true {
       let page = try await client.visit(address)
       guard
@@ -70,7 +70,7 @@ import Testing
 
   private static let all = "SELECT quote(id) || name || quote(price) || quote(kind) FROM products"
 
-  @Test func aColumnThatIsHiddenIsNoneOfAFile() async throws {
+  @Test func aHiddenColumnIsUnknownToImports() async throws {
     let databases = try Databases()
     try databases.make(Self.shop)
     try Data(#"{"tables": {"products": {"columns": {"price": {"hidden": true}}}}}"#.utf8)
@@ -86,7 +86,7 @@ import Testing
   }
 
   @Test(arguments: SiteClient.Script.allCases)
-  func aFileIsLookedAtAndThenStored(script: SiteClient.Script) async throws {
+  func aFileIsPreviewedBeforeItIsImported(script: SiteClient.Script) async throws {
     let (databases, site) = try await site()
     let client = SiteClient(site, script: script)
     var page = try await looked(
@@ -94,14 +94,14 @@ import Testing
     #expect(page.text.contains("Import 2 rows") && page.text.contains("Sencha · Earl, Grey"))
     #expect(try rows(databases, Self.all).isEmpty)
     page = try await page.submit("Import")
-    page = try await settled(client, page.url)
+    page = try await finishedImport(client, page.url)
     #expect(page.text.contains("2 rows imported"))
     #expect(try rows(databases, Self.all) == ["1Sencha4.51", "2Earl, GreyNULLNULL"])
     // Once.
     #expect(try await client.visit(page.url).text.contains("2 rows imported"))
   }
 
-  @Test func whatIsWrongIsSaidByItsLineAndNothingIsStored() async throws {
+  @Test func errorsAreReportedByLineAndNothingIsStored() async throws {
     let (databases, site) = try await site()
     let client = SiteClient(site, script: .off)
     let page = try await looked(
@@ -129,14 +129,14 @@ import Testing
       ("name,kind\na,7\n", "refers to a row that does not exist"),
       ("name\n\"a\n", "a quoted field has no closing quote"),
     ])
-  func aFileThatDoesNotFitIsSaid(csv: String, text: String) async throws {
+  func anUnsuitableFileIsRejectedWithAReason(csv: String, text: String) async throws {
     let (databases, site) = try await site()
     let response = await send(site, csv)
     guard let address = response.head.headerFields[.location] else {
       #expect(String(decoding: response.body, as: UTF8.self).contains(text))
       return
     }
-    let page = try await settled(SiteClient(site, script: .off), address)
+    let page = try await finishedImport(SiteClient(site, script: .off), address)
     #expect(page.text.contains(text), "\(page.text)")
     #expect(try rows(databases, Self.all).isEmpty)
   }
@@ -164,14 +164,14 @@ import Testing
         """, "a\n7\n5\n", "would have 2 rows instead of 3"
       ),
     ])
-  func whatWouldNotAddItsRowsIsNotStored(sql: String, csv: String, text: String) async throws {
+  func anImportMustAddEveryRow(sql: String, csv: String, text: String) async throws {
     let (databases, site) = try await site(sql)
     let page = try await looked(SiteClient(site, script: .off), csv, to: "t")
     #expect(page.text.contains(text), "\(page.text)")
     #expect(try rows(databases, "SELECT a FROM t") == (sql.contains("VALUES (1)") ? ["1"] : []))
   }
 
-  @Test func whatRefersToNothingBeforeKeepsNobodyOut() async throws {
+  @Test func existingBrokenReferencesDoNotBlockImports() async throws {
     let (databases, site) = try await site(
       """
       CREATE TABLE kinds (id INTEGER PRIMARY KEY);
@@ -179,12 +179,12 @@ import Testing
       """)
     let client = SiteClient(site, script: .off)
     let page = try await looked(client, "k,n\n,1.10\n,5\n", to: "t").submit("Import")
-    #expect(try await settled(client, page.url).text.contains("2 rows imported"))
+    #expect(try await finishedImport(client, page.url).text.contains("2 rows imported"))
     // What would not be written so again is no number, where the column does not say so.
     #expect(try rows(databases, "SELECT quote(n) FROM t") == ["'old'", "'1.10'", "5"])
   }
 
-  @Test func theFormSendsAFileHoweverItsPiecesAreCut() throws {
+  @Test func aMultipartFileIsReadInPiecesOfAnySize() throws {
     let csv = "a,b\r\n--x\r\n1,2\r\n"
     let body = Array(
       """
@@ -235,7 +235,7 @@ import Testing
     // Bytes behind the last delimiter are ignored.
     ("\(otherHead)z\r\n--b--\r\n\r\n\(fileHead)y\r\n--b--", "", true),
   ])
-  func aFormIsTheSameHoweverItIsCut(body: String, text: String, isComplete: Bool) throws {
+  func aFormIsParsedTheSameInAnyPieces(body: String, text: String, isComplete: Bool) throws {
     let body = Array(body.utf8)
     for first in 0...body.count {
       for second in stride(from: first, through: body.count, by: 3) {
@@ -248,7 +248,7 @@ import Testing
   }
 
   @Test(arguments: [0, 1, 2])
-  func aFormHasAThousandPartsAndHeadsOfEightKibibytes(more: Int) {
+  func multipartPartsAndHeadsAreLimited(more: Int) {
     let end = Self.fileHead + "x\r\n--b--"
     let parts = MultipartFile.partLimit - 2 + more
     let body = Array("\(String(repeating: "--b\r\n\r\n", count: parts))\(end)".utf8)
@@ -263,14 +263,14 @@ import Testing
   }
 
   @Test(arguments: SiteClient.Script.allCases)
-  func theFormOfATableLeadsToItsFile(script: SiteClient.Script) async throws {
+  func theListLinksToItsImportForm(script: SiteClient.Script) async throws {
     let (databases, site) = try await site()
     defer { withExtendedLifetime(databases) {} }
     let page = try await SiteClient(site, script: script).visit("/products").follow("Import CSV")
     #expect(page.url == "/products/~import" && page.text.contains("id, name, price, kind."))
   }
 
-  @Test func whatIsOnlyReadTakesNoFile() async throws {
+  @Test func readOnlyTablesAndViewsRejectImports() async throws {
     let (databases, _) = try await site()
     let readOnly = try await databases.site()
     #expect(await send(readOnly, "name\na\n").head.status == .notFound)
@@ -281,7 +281,7 @@ import Testing
     #expect(other.head.status == .unsupportedMediaType)
   }
 
-  @Test func sixteenFilesAreKeptAndTheOldestMakesRoom() async throws {
+  @Test func theOldestOfMoreThanSixteenFilesIsRemoved() async throws {
     let (databases, site) = try await site()
     defer { withExtendedLifetime(databases) {} }
     let client = SiteClient(site, script: .off)
@@ -294,7 +294,7 @@ import Testing
     #expect(try await client.visit("/kinds/~import?sent=\(id)").status == 404)
   }
 
-  @Test func uploadsThatDoNotEndKeepNobodyOut() async throws {
+  @Test func stalledUploadsDoNotBlockOtherUploads() async throws {
     let (databases, site) = try await site()
     defer { withExtendedLifetime(databases) {} }
     let (begun, signal) = AsyncStream.makeStream(of: Void.self)
@@ -332,7 +332,7 @@ import Testing
     (files: 16, ofClient: 0, bytes: 100, bytesOfClient: 100, status: 429), (16, 4, 100, 6, 429),
     (0, 4, 100, 100, 503), (16, 4, 6, 100, 503), (1, 1, 7, 7, 303),
   ])
-  func whoeverFindsNoPlaceIsToldWhenToTryAgain(
+  func anUploadOverALimitIsRejectedWithRetryAfter(
     files: Int, ofClient: Int, bytes: Int, bytesOfClient: Int, status: Int
   ) async throws {
     let databases = try Databases()
@@ -358,11 +358,11 @@ import Testing
     var page = try await looked(client, "id,,b\n1,x,y\n", to: "t")
     #expect(page.status == 200 && page.text.contains("Import 1 row"), "\(page.text)")
     page = try await page.submit("Import")
-    #expect(try await settled(client, page.url).text.contains("1 row imported"))
+    #expect(try await finishedImport(client, page.url).text.contains("1 row imported"))
     #expect(try rows(databases, "SELECT \"\" || b FROM t") == ["xy"])
   }
 
-  @Test func theLargestNumberIsWarnedAboutBeforeItIsStored() async throws {
+  @Test func theLargestRowNumberCausesAWarningBeforeTheImport() async throws {
     let (databases, site) = try await site(
       "CREATE TABLE t (id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT)")
     let client = SiteClient(site, script: .off)
@@ -374,12 +374,12 @@ import Testing
       "\(page.text)")
     // It is no fault.
     let stored = try await page.submit("Import")
-    #expect(try await settled(client, stored.url).text.contains("2 rows imported"))
+    #expect(try await finishedImport(client, stored.url).text.contains("2 rows imported"))
     #expect(try rows(databases, "SELECT id FROM t") == ["1", "9223372036854775807"])
   }
 
   @Test(arguments: 0..<20)
-  func whatGoesOutComesInAgain(seed: Int) async throws {
+  func exportedRowsCanBeImportedUnchanged(seed: Int) async throws {
     var random = SeededGenerator(seed: UInt64(seed))
     let table = """
       (id INTEGER PRIMARY KEY, n INT, r REAL, t TEXT, u, d DATE, b BLOB, f BOOLEAN)
@@ -413,7 +413,7 @@ import Testing
     let csv = String(decoding: bytes, as: UTF8.self)
     let client = SiteClient(site, script: .off)
     let page = try await looked(client, csv, to: "two").submit("Import")
-    #expect(try await settled(client, page.url).text.contains("30 rows imported"))
+    #expect(try await finishedImport(client, page.url).text.contains("30 rows imported"))
     func dump(_ name: String) throws -> [String] {
       try rows(
         databases,

@@ -64,7 +64,7 @@ import Testing
       "/notes", "/notes?sort=-name", "/pairs", "/pairs?sort=a,-b", "/remarks?sort=note", "/both",
       "/both?sort=-b",
     ])
-  func aListIsReadToItsEndByLinksOfAThousandBytes(list: String) async throws {
+  func aListWithLongKeysIsPagedByShortLinks(list: String) async throws {
     let (site, databases) = try await site()
     defer { withExtendedLifetime(databases) {} }
     var (address, count): (String?, Int) = (list, 0)
@@ -95,7 +95,7 @@ import Testing
     #expect(rows == 120)
   }
 
-  @Test func noLinkOfAnyPageIsTooLongToBeAnswered() async throws {
+  @Test func everyLinkFitsIntoARequestLine() async throws {
     let (site, databases) = try await site()
     defer { withExtendedLifetime(databases) {} }
     var queue = [
@@ -121,7 +121,7 @@ import Testing
     #expect(queue.contains { $0.hasPrefix("/pairs/~d") })
   }
 
-  @Test func anAddressLeavesRoomForWhatAPageAddsToIt() async throws {
+  @Test func aFilterTooLongForItsLinksIsRejected() async throws {
     let (site, databases) = try await site()
     defer { withExtendedLifetime(databases) {} }
     let filter = String(repeating: "a", count: 900)

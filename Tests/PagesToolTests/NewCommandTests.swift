@@ -24,7 +24,7 @@ import Testing
   }
 
   @Test(arguments: NewCommand.Kind.allCases)
-  func aPackageIsNamedThroughout(kind: NewCommand.Kind) throws {
+  func allFilesUseTheNameOfTheNewPackage(kind: NewCommand.Kind) throws {
     let files = files(of: kind)
     #expect(
       Set(files.keys).isSuperset(of: [
@@ -39,7 +39,7 @@ import Testing
     }
   }
 
-  @Test func aPackageOfTheExamplesNameIsTheExample() throws {
+  @Test func aPackageNamedLikeTheExampleEqualsIt() throws {
     for kind in NewCommand.Kind.allCases {
       let files = kind.starter.files(named: kind.starter.example, dependingOn: "../..")
       for (file, text) in kind.starter.files { #expect(files[file] == text, "\(file)") }
@@ -50,7 +50,7 @@ import Testing
     "", "1Tea", "Tea-Shop", "Tee/../x", "Tée", "PageSite", "GRDB",
     String(repeating: "a", count: 61),
   ])
-  func aNameThatIsNoneIsRefusedBeforeAnythingIsWritten(name: String) throws {
+  func anInvalidNameIsRejectedBeforeFilesAreWritten(name: String) throws {
     let command = try NewCommand.parse([name, "--package", "\(folder)/PageElements"])
     #expect(throws: StarterError.self) { try command.run() }
     #expect(!FileManager.default.fileExists(atPath: "Tea-Shop"))
@@ -59,7 +59,7 @@ import Testing
   @Test(arguments: [
     ("Order", "dashboard"), ("Figures", "dashboard"), ("Product", "data"), ("Entry", "guest-book"),
   ])
-  func aNameThatTheStarterHasItselfIsRefused(name: String, kind: String) throws {
+  func aNameUsedByTheStarterIsRejected(name: String, kind: String) throws {
     let checkout = "\(folder)/PageElements"
     let command = try NewCommand.parse([name, "--kind", kind, "--package", checkout])
     let error = #expect(throws: StarterError.self) { try command.run() }
@@ -67,7 +67,7 @@ import Testing
     #expect(!StarterFiles.plain.declares(name) && !StarterFiles.data.declares("Inventory"))
   }
 
-  @Test func withoutACheckoutItSaysWhatToName() throws {
+  @Test func aMissingCheckoutIsReported() throws {
     let command = try NewCommand.parse(["Shop", "--package", "\(folder)/nowhere"])
     let error = #expect(throws: StarterError.self) { try command.run() }
     #expect(

@@ -72,7 +72,7 @@ import Testing
       "CREATE TABLE k (k TEXT PRIMARY KEY, v); INSERT INTO k VALUES (CAST(x'FF41' AS TEXT), 'v'), ('é\u{FFFD}', 'w'); CREATE TABLE c (k TEXT REFERENCES k (k)); INSERT INTO c SELECT k FROM k;",
       "CREATE TABLE t (a STRICTLY_ODD_TYPE(1, 2), b \"TYPE <b>\", c ANY) ; INSERT INTO t VALUES (1, '2', x'03');",
     ])
-  func everyPageOfItOpens(sql: String) async throws {
+  func everyPageOfAnUnusualDatabaseOpens(sql: String) async throws {
     let databases = try Databases()
     try databases.make(sql)
     let problems = await visitAll(try await databases.site())
@@ -91,7 +91,7 @@ import Testing
     withExtendedLifetime(databases) {}
   }
 
-  @Test func aViewOfWhatIsNotThereKeepsNobodyFromTheOthers() async throws {
+  @Test func aBrokenViewDoesNotAffectOtherTables() async throws {
     let databases = try Databases()
     try databases.make("CREATE TABLE t (a); CREATE VIEW v AS SELECT x FROM gone;")
     let site = try await databases.site()
@@ -102,7 +102,7 @@ import Testing
     withExtendedLifetime(databases) {}
   }
 
-  @Test func whatIsNoDatabaseIsRefusedInOneSentence() throws {
+  @Test func filesThatAreNotDatabasesAreRejected() throws {
     let databases = try Databases()
     let text = databases.path("text.txt")
     try Data("A text, and no database at all.".utf8).write(to: URL(filePath: text))
@@ -116,7 +116,7 @@ import Testing
     }
   }
 
-  @Test func aFileWhoseLogHasNoPlaceIsToldFromOneThatIsDamaged() throws {
+  @Test func aWALFileThatCannotBeCreatedIsReported() throws {
     let databases = try Databases()
     try databases.make("PRAGMA journal_mode = WAL; CREATE TABLE t (a);")
     // As in a folder that may not be written, no file can be made whose name is this one with more behind it.
@@ -128,7 +128,7 @@ import Testing
   }
 
   /// Collations and functions of the program that made a file are nobody else's.
-  @Test func whatNeedsTheProgramThatMadeItIsSaid() async throws {
+  @Test func missingCollationsAndFunctionsAreNamed() async throws {
     let databases = try Databases()
     try databases.make("CREATE TABLE t (a, b); INSERT INTO t VALUES ('x', 'here');")
     var configuration = Configuration()
@@ -160,7 +160,7 @@ import Testing
     #expect(code == 501 && html.contains("it needs the function ‘hash’"))
   }
 
-  @Test func aFileWithoutBytesIsADatabaseWithoutTables() async throws {
+  @Test func anEmptyFileIsADatabaseWithoutTables() async throws {
     let databases = try Databases()
     try Data().write(to: URL(filePath: databases.path("shop.sqlite")))
     let (code, html) = await status(try await databases.site(), "/")
@@ -168,10 +168,10 @@ import Testing
     withExtendedLifetime(databases) {}
   }
 
-  @Test func aLockedFileIsSaidAndReadOnceItIsFree() async throws {
+  @Test func aLockedFileIsUnavailableUntilItIsUnlocked() async throws {
     let databases = try Databases()
     try databases.make("CREATE TABLE t (a); INSERT INTO t VALUES ('here');")
-    let site = try await databases.hurriedSite(readTime: .milliseconds(100))
+    let site = try await databases.timeLimitedSite(readTime: .milliseconds(100))
     var configuration = Configuration()
     configuration.allowsUnsafeTransactions = true
     let other = try DatabaseQueue(
@@ -185,7 +185,7 @@ import Testing
     #expect(found.0 == 200 && found.1.contains("here"))
   }
 
-  @Test func aViewWithoutEndIsEndedAndSaid() async throws {
+  @Test func anEndlessViewTimesOut() async throws {
     let databases = try Databases()
     try databases.make(
       """
@@ -193,7 +193,7 @@ import Testing
       CREATE VIEW endless AS
       WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT i FROM n;
       """)
-    let site = try await databases.hurriedSite(readTime: .milliseconds(500))
+    let site = try await databases.timeLimitedSite(readTime: .milliseconds(500))
     let (code, html) = await status(site, "/endless")
     #expect(code == 503 && html.contains("too long"))
     // However busy the machine is.
@@ -202,7 +202,7 @@ import Testing
     #expect(found.1.contains("here"))
   }
 
-  @Test func aFileInThePlaceOfTheOneThatIsServedIsOpened() async throws {
+  @Test func aReplacedDatabaseFileIsReopened() async throws {
     let databases = try Databases()
     try databases.make("CREATE TABLE t (a); INSERT INTO t VALUES ('old');")
     try databases.make("CREATE TABLE u (a); INSERT INTO u VALUES ('new');", as: "other.sqlite")
@@ -219,7 +219,7 @@ import Testing
   }
 
   /// Opening a pipe waits for a writer.
-  @Test func aPipeInThePlaceOfAFileIsRefusedAtOnce() async throws {
+  @Test func aFileReplacedByANonDatabaseIsUnavailable() async throws {
     let databases = try Databases()
     try databases.make("CREATE TABLE t (a); INSERT INTO t VALUES ('old');")
     let path = databases.path("shop.sqlite")
@@ -257,7 +257,7 @@ import Testing
   }
 
   /// Two files of one name would share the memory of their logs, and the process end when one cuts it off.
-  @Test func aFileWithALogIsNotOpenedWhileTheOneBeforeItIsRead() async throws {
+  @Test func aReplacementWALDatabaseWaitsForReadersOfTheOldFile() async throws {
     let databases = try Databases()
     try databases.make("PRAGMA journal_mode = WAL; CREATE TABLE t (a);")
     try databases.make("PRAGMA journal_mode = WAL; CREATE TABLE u (a);", as: "other.sqlite")
@@ -279,7 +279,7 @@ import Testing
     withExtendedLifetime(databases) {}
   }
 
-  @Test func aTableThatIsMadeMeanwhileIsFound() async throws {
+  @Test func newlyCreatedTablesAreServed() async throws {
     let databases = try Databases()
     try databases.make("CREATE TABLE t (a);")
     let site = try await databases.site()

@@ -51,7 +51,7 @@ import Testing
     return (databases, try await PasswordFile(path: databases.path("passwords"), passwords))
   }
 
-  @Test func aLineIsANameAndAPasswordOrItsHash() async throws {
+  @Test func aLineHoldsANameAndAPasswordOrHash() async throws {
     let hash = try await Self.passwords.hash("se:cret")
     let (databases, file) = try await file("# who\n\nada: with space :\nbob:\(hash)\r\n")
     defer { withExtendedLifetime(databases) {} }
@@ -62,7 +62,7 @@ import Testing
     }
   }
 
-  @Test func aPasswordAloneIsForWhoeverKnowsIt() async throws {
+  @Test func aPasswordWithoutANameAcceptsAnyName() async throws {
     let (databases, file) = try await file("open sesame\n")
     defer { withExtendedLifetime(databases) {} }
     #expect(try await file.user("anybody", "open sesame") == "anybody")
@@ -70,7 +70,7 @@ import Testing
     #expect(try await file.user("anybody", "open sesame\0") == nil)
   }
 
-  @Test func aNameWithAPasswordIsNobodyElses() async throws {
+  @Test func aNameWithItsOwnPasswordRejectsTheSharedOne() async throws {
     let (databases, file) = try await file("\u{FEFF}ada:one\n:shared\n")
     defer { withExtendedLifetime(databases) {} }
     #expect(try await file.user("ada", "one") == "ada")
@@ -88,7 +88,7 @@ import Testing
     "ada:one", "ada:one\nada:two\nbob:three", "open sesame", "ada:one\n:shared\n:another\n:third",
     "ada:one\nbob:$other", "ada:$other\nada:two\n:$other",
   ])
-  func everyAttemptIsTheSameWork(text: String) async throws {
+  func everyLoginAttemptComputesTheSameHashes(text: String) async throws {
     var cost = ScryptPasswords.Cost()
     cost.logN = 5
     let other = try await ScryptPasswords(cost: cost).hash("other")
@@ -107,7 +107,7 @@ import Testing
     #expect(work.contains("ln=5,r=8,p=3") == text.contains("$other"))
   }
 
-  @Test func eachOfSeveralPasswordsOfANameIsGood() async throws {
+  @Test func aUserCanHaveSeveralPasswords() async throws {
     let (databases, file) = try await file("ada:old\nbob:tea\nada:new")
     defer { withExtendedLifetime(databases) {} }
     for password in ["old", "new"] { #expect(try await file.user("ada", password) == "ada") }
@@ -117,7 +117,7 @@ import Testing
     }
   }
 
-  @Test func moreWorkForEachLogInIsRefusedWithTheLines() async throws {
+  @Test func tooManyHashesPerLoginAreRejected() async throws {
     let lines = (1...5).map { "ada:password\($0)" }.joined(separator: "\n")
     let error = await #expect(throws: CommandError.self) {
       try await file("# all of ada's\nbob:tea\n" + lines)
@@ -126,7 +126,7 @@ import Testing
     #expect(error.messageText.contains("lines 3, 4, 5, 6, 7"))
   }
 
-  @Test func attemptsWithoutANameOfTheirOwnAreOfOneAccount() async throws {
+  @Test func loginsWithASharedPasswordCountAsOneAccount() async throws {
     let (databases, shared) = try await file("ada:one\n:shared")
     let (others, named) = try await file("ada:one")
     defer { withExtendedLifetime((databases, others)) {} }
@@ -136,7 +136,7 @@ import Testing
     #expect(named.account("ada") != named.account("eve"))
   }
 
-  @Test func attemptsAtASharedPasswordAreLimitedUnderAnyName() async throws {
+  @Test func attemptsAtASharedPasswordAreLimitedAcrossNames() async throws {
     let (databases, passwords) = try await file("open sesame")
     let site = try await databases.site(passwords: passwords)
     func attempt(_ name: String, _ password: String) async -> Int {
@@ -171,7 +171,7 @@ import Testing
     #expect(page.url == "/~logout" && page.text.contains("bob"))
   }
 
-  @Test func aNameWithCharactersThatNobodySeesIsNobodys() async throws {
+  @Test func namesWithInvisibleCharactersAreRejected() async throws {
     let (databases, file) = try await file("ada:one\n:shared")
     defer { withExtendedLifetime(databases) {} }
     for name in ["ad\u{200B}a", "ada\u{FEFF}", "\u{202E}ada", "ada\u{E0061}", "a\u{AD}da"] {
@@ -191,7 +191,7 @@ import Testing
     ("two\0\nada:one", "Line 1", "NUL character"),
     ("ada:one\nbob:$scrypt$garbage", "Line 2", "hash for 'bob'"),
   ])
-  func aLineThatCannotBeUsedIsRefusedWithItsNumber(
+  func invalidLinesAreRejectedWithTheirNumber(
     text: String, line: String, reason: String
   ) async throws {
     let error = await #expect(throws: CommandError.self) { try await file(text) }
@@ -203,11 +203,11 @@ import Testing
     "bob:", ":", "ada:$scrypt$garbage", "", "# nobody\n", String(repeating: "a:b\n", count: 101),
     "\u{0}".padded,
   ])
-  func aFileThatSaysNobodyIsRefused(text: String) async throws {
+  func invalidPasswordFilesAreRejected(text: String) async throws {
     await #expect(throws: CommandError.self) { try await file(text) }
   }
 
-  @Test func whatIsServedIsForThoseWhoLogIn() async throws {
+  @Test func allPagesRequireALogin() async throws {
     let (databases, passwords) = try await file("ada:open sesame")
     let site = try await databases.site(isWritable: true, passwords: passwords)
     let client = SiteClient(site, script: .off)

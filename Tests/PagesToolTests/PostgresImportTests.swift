@@ -78,10 +78,10 @@ import Testing
   ) async throws -> ClientPage {
     let response = await send(site, csv, to: table)
     let address = try #require(response.head.headerFields[.location])
-    return try await settled(SiteClient(site, script: script), address)
+    return try await finishedImport(SiteClient(site, script: script), address)
   }
 
-  private func settled(_ client: SiteClient, _ address: String) async throws -> ClientPage {
+  private func finishedImport(_ client: SiteClient, _ address: String) async throws -> ClientPage {
     while true {
       let page = try await client.visit(address)
       guard
@@ -98,7 +98,7 @@ import Testing
     _ site: Site, _ csv: String, to table: String = "products"
   ) async throws -> ClientPage {
     let page = try await checked(site, csv, to: table).submit("Import")
-    return try await settled(SiteClient(site, script: .off), page.url)
+    return try await finishedImport(SiteClient(site, script: .off), page.url)
   }
 
   private func rows(_ database: PostgresDatabase, _ sql: String) async throws -> [String] {
@@ -128,7 +128,7 @@ import Testing
     }
     #expect(try await rows(database, Self.all).isEmpty)
     page = try await page.submit("Import")
-    page = try await settled(SiteClient(site, script: script), page.url)
+    page = try await finishedImport(SiteClient(site, script: script), page.url)
     #expect(page.text.contains("2 rows imported"), "\(page.text)")
     #expect(
       try await rows(database, Self.all) == [
@@ -196,14 +196,14 @@ import Testing
     #expect(try await rows(database, "SELECT sum(id) FROM t") == ["4501500"])
   }
 
-  @Test func aRowThatOthersAddAfterTheCheckIsNamedAndNothingIsStored() async throws {
+  @Test func aConflictAddedAfterTheCheckIsReportedAndNothingIsStored() async throws {
     let (database, site) = try await site()
     let page = try await checked(site, "name,price\nAssam,1\nMocha,2\n")
     #expect(page.text.contains("Import 2 rows"))
     try await database.write {
       try await $0.run("INSERT INTO products (name, price) VALUES ('Mocha', 3)")
     }
-    let refused = try await settled(
+    let refused = try await finishedImport(
       SiteClient(site, script: .off), try await page.submit("Import").url)
     #expect(refused.text.contains("3 name: Another row has this already."), "\(refused.text)")
     #expect(try await rows(database, "SELECT name FROM products") == ["Mocha"])
@@ -228,7 +228,7 @@ import Testing
     #expect(stored == ["t|∅||5|∅|∅|g", "f||x|1|2|∅|g"])
   }
 
-  @Test func numbersThatASequenceWillGiveAgainAreWarnedAbout() async throws {
+  @Test func numbersAheadOfTheSequenceCauseAWarning() async throws {
     let (_, site) = try await site("CREATE TABLE t (id serial PRIMARY KEY, name text)")
     let page = try await checked(site, "id,name\n7,a\n40,b\n9,c\n", to: "t")
     #expect(
@@ -270,7 +270,7 @@ import Testing
     #expect(page.text.ranges(of: "No row has this key.").count == 2, "\(page.text)")
   }
 
-  @Test func whatIsExportedIsImportedUnchanged() async throws {
+  @Test func exportedRowsCanBeImportedUnchanged() async throws {
     let columns = """
       (id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, n numeric, m numeric(10, 2), f float8, r real, t text,
        v varchar(9), c char(3), b bytea, y boolean, d date, z timestamptz, w time, j jsonb, k json, a text[], o size,
@@ -335,7 +335,7 @@ import Testing
     #expect(try await imported(site, "id,name\n1,a\n").text.contains("1 row"))
   }
 
-  @Test func whatIsOnlyReadTakesNoFile() async throws {
+  @Test func readOnlyTablesAndViewsRejectImports() async throws {
     let (_, writable) = try await site()
     let (_, standby) = try await site(settings: "%20-cdefault_transaction_read_only%3Don")
     let (_, reader) = try await site(writable: false)
@@ -351,7 +351,7 @@ import Testing
     #expect(!page.text.contains("loud"))
   }
 
-  @Test func theUserOfTheDatabaseMustHaveTheRights() async throws {
+  @Test func importsRequireThePrivilegesOfTheDatabaseUser() async throws {
     let (owner, _) = try await site(
       """
       CREATE TABLE added (id int PRIMARY KEY);
@@ -396,7 +396,7 @@ import Testing
       try await rows(database, "SELECT name FROM products ORDER BY id") == ["Assam", "Mocha"])
   }
 
-  @Test func aCheckThatIsCancelledLeavesNothingBehind() async throws {
+  @Test func aCancelledCheckOrImportStoresNothing() async throws {
     struct Stop: Error {}
     let database = try await TestPostgres.database()
     try await database.write { try await $0.run(script: Self.shop) }

@@ -70,7 +70,7 @@ import Testing
     ("is.note=5&min.price=1", ["1"]),
   ]
 
-  @Test func `an address says what it says of a file`() async throws {
+  @Test func `query parameters filter and sort rows`() async throws {
     let (_, site) = try await shop()
     for (query, keys) in Self.addresses {
       let found = await get(
@@ -90,7 +90,7 @@ import Testing
       ("/pe_visitors", 404, "does not exist"),
       ("/pg_catalog.pg_authid", 404, "does not exist"),
     ])
-  func `what it cannot say is refused with a word of it`(
+  func `invalid queries and unknown paths are rejected with the cause`(
     path: String, status: Int, word: String
   ) async throws {
     let (_, site) = try await shop()
@@ -100,7 +100,7 @@ import Testing
     #expect(!found.text.contains("TOPSECRET"))
   }
 
-  @Test func `the contents name what may be read, and nothing that is hidden or a secret`()
+  @Test func `the contents page lists no hidden or internal tables`()
     async throws
   {
     let (_, site) = try await shop(hide: ["cheap"])
@@ -112,7 +112,7 @@ import Testing
     #expect(await get(site, "/cheap").status == 404)
   }
 
-  @Test func `a list says what somebody has written of it, and leads to what it refers to`()
+  @Test func `a list shows the table comment and links its references`()
     async throws
   {
     let (_, site) = try await shop()
@@ -127,7 +127,7 @@ import Testing
     #expect(kind.contains("href=\"/products?is.kind=1\"") && kind.contains("2 rows"))
   }
 
-  @Test func `what is hidden is told by nothing that refers to it`() async throws {
+  @Test func `references to a hidden table do not reveal it`() async throws {
     let (database, site) = try await shop(hide: ["kinds"], holding: .zero)
     for path in ["/products", "/products/1", "/products?facet=kind", "/products?group=kind", "/"] {
       let found = await get(site, path)
@@ -143,7 +143,7 @@ import Testing
     }
   }
 
-  @Test func `names with dots are told apart`() async throws {
+  @Test func `tables with dots in their names are distinguished`() async throws {
     let database = try await TestPostgres.database()
     let other = "s\(UInt64.random(in: 0 ... .max))"
     for statement in [
@@ -160,7 +160,7 @@ import Testing
     #expect(await get(site, "/\(other).b'").text.contains("there"))
   }
 
-  @Test func `a table without a key and with an odd name is a list, and its columns are found`()
+  @Test func `a table without a key and with an unusual name is served`()
     async throws
   {
     let (_, site) = try await shop()
@@ -170,7 +170,7 @@ import Testing
     #expect(await get(site, "/odd%2Fna.me%25/1").status == 404)
   }
 
-  @Test func `all rows leave as a file`() async throws {
+  @Test func `all rows are exported as CSV`() async throws {
     let (_, site) = try await shop()
     let csv = await get(
       site, "/products/-/export?format=csv&sort=-id&columns=id,name,price,sold,note"
@@ -182,7 +182,7 @@ import Testing
   }
 
   @Test
-  func `a table that another program makes is there after a while, and one that has gone is not`()
+  func `tables created or dropped by other programs are noticed`()
     async throws
   {
     let (database, site) = try await shop(holding: .zero)
@@ -195,7 +195,7 @@ import Testing
     #expect(await get(site, "/late").status == 404)
   }
 
-  @Test func `a page of fifty rows asks the database twice, its number of rows included`()
+  @Test func `a list page runs two statements, or three with a reference filter`()
     async throws
   {
     let (database, site) = try await shop()
@@ -220,7 +220,7 @@ import Testing
       ("postgres://a@b", "PostgreSQL"),
       ("postgres://a@b?dbname=shop&password=c/Secret", "PostgreSQL"),
     ])
-  func `an address gives a site the name of its database, and nothing else of it`(
+  func `a connection URL reveals only the name of its database`(
     address: String, name: String
   ) throws {
     #expect(try PostgresAddress(among: [address])?.name == name)

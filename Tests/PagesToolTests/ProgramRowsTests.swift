@@ -52,7 +52,7 @@ import Testing
   }
 
   @Test(arguments: [1, 4, 24, 25, 26, 1_000])
-  func pagesOneAfterTheOtherAreAllRows(limit: Int) async throws {
+  func consecutivePagesContainAllRowsInOrder(limit: Int) async throws {
     let (site, databases) = try await site()
     for query in ["", "&sort=b", "&sort=-b,c", "&is.b=b1", "&empty.b=1", "&columns=a"] {
       let all = await get(site, "/t/-/export?format=json" + query)
@@ -68,7 +68,7 @@ import Testing
     withExtendedLifetime(databases) {}
   }
 
-  @Test func aPageTellsTheNextInItsHeadToo() async throws {
+  @Test func theNextPageIsAlsoInTheLinkField() async throws {
     let (site, databases) = try await site()
     let response = await get(
       site, "/t/-/export?format=json&limit=2&columns=a,c&is.a=7&is.a=8&is.a=9")
@@ -96,7 +96,7 @@ import Testing
       "/t/-/export?format=json&limit=5&after=%00", "/t/-/export?format=json&limit=5&is.none=1",
       "/t/1/-/export?format=csv",
     ])
-  func whatDoesNotFitIsABadRequest(path: String) async throws {
+  func invalidParametersAreBadRequests(path: String) async throws {
     let (site, databases) = try await site()
     let response = await get(site, path)
     #expect(response.head.status == .badRequest)
@@ -104,7 +104,7 @@ import Testing
     withExtendedLifetime(databases) {}
   }
 
-  @Test func aCursorOfAnotherListOrOrderIsNoneOfThisOne() async throws {
+  @Test func aCursorOfAnotherListOrOrderIsRejected() async throws {
     let (site, databases) = try await site()
     let first = await get(site, "/t/-/export?format=json&limit=2")
     let next = try #require(JSONDecoder().decode(Piece.self, from: Data(first.body)).next)
@@ -125,7 +125,7 @@ import Testing
       ("/t/7", "{\"a\":7,\"b\":\"b2\",\"c\":\"AP8=\"}"), ("/t/3", "{\"a\":3,\"b\":null,\"c\":1.5}"),
       ("/pair/a%2Cb,1", #"{"x":"a,b","y":1,"z":"\"quoted\""}"#),
     ])
-  func oneRowIsAnObject(path: String, object: String) async throws {
+  func aSingleRowIsExportedAsAnObject(path: String, object: String) async throws {
     let (site, databases) = try await site()
     let response = await get(site, path + "/-/export")
     #expect(String(decoding: response.body, as: UTF8.self) == object + "\n")
@@ -138,13 +138,13 @@ import Testing
       "/t/99/-/export", "/t/01/-/export", "/v/1/-/export", "/none/1/-/export",
       "/pe_secret/1/-/export",
     ])
-  func aRowThatIsNotThereIsNotFound(path: String) async throws {
+  func missingAndInternalRowsAreNotFound(path: String) async throws {
     let (site, databases) = try await site()
     #expect(await get(site, path).head.status == .notFound)
     withExtendedLifetime(databases) {}
   }
 
-  @Test func whatAQueryGivesComesPageByPageToo() async throws {
+  @Test func queryResultsArePagedAsJSON() async throws {
     let (site, databases) = try await site()
     let path =
       "/~sql/-/export?sql=SELECT%20a%20FROM%20t%20WHERE%20a%20%3E%20:n&format=json&limit=10&:n=3"

@@ -37,14 +37,14 @@ import Testing
       ("VALUES (1, 'x')", [["1", "x"]]),
       ("SELECT json_extract('{\"a\": 5}', '$.a')", [["5"]]),
     ])
-  func whatItGivesIsAList(sql: String, rows: [[String]]) async throws {
+  func queryResultsAreShownAsAList(sql: String, rows: [[String]]) async throws {
     let (page, databases) = try await visit(sql)
     #expect(try page.table().rows == rows, "\(page.text)")
     withExtendedLifetime(databases) {}
   }
 
   /// Each sort link contains the whole query.
-  @Test func manyColumnsOfALongQueryHaveNoLinks() async throws {
+  @Test func wideResultsOfALongQueryHaveNoSortLinks() async throws {
     let words = (0..<200).map { "\($0) AS c\($0)" }.joined(separator: ", ")
     let (wide, databases) = try await visit("SELECT \(words) FROM t")
     #expect(try wide.table().rows.first?.count == 200)
@@ -55,7 +55,7 @@ import Testing
   }
 
   /// Two spellings of é are one name to Swift, and two to SQLite: each table has its own statements.
-  @Test func tablesThatAreCalledAlikeAreToldApart() async throws {
+  @Test func tablesWithCanonicallyEquivalentNamesAreDistinguished() async throws {
     let databases = try Databases()
     try databases.make(
       """
@@ -88,7 +88,7 @@ import Testing
     withExtendedLifetime(databases) {}
   }
 
-  @Test func itIsOrderedAndNarrowedDownLikeAnyOther() async throws {
+  @Test func queryResultsCanBeSortedAndFiltered() async throws {
     let (page, databases) = try await visit("SELECT a, b FROM t", "&sort=-b&min.a=2")
     #expect(try page.table().rows.map(\.last) == ["two", "three"])
     let narrower = try await page.submit("Next", ["Column": "a"])
@@ -110,7 +110,7 @@ import Testing
       "SELECT a FROM t WHERE a IN (SELECT 1 FROM pe_secrets)", "BEGIN",
       "SELECT 'a' FROM t UNION ALL SELECT s FROM main.pe_secrets",
     ])
-  func whatReadersMayNotIsRefusedAndSaid(sql: String) async throws {
+  func forbiddenQueriesAreRejectedWithAReason(sql: String) async throws {
     let (page, databases) = try await visit(sql)
     #expect(page.status == 200)
     let reasons =
@@ -130,7 +130,7 @@ import Testing
       "SELECT zeroblob(200000000)", "SELECT length(randomblob(1000000000))",
       "SELECT hex(zeroblob(600000))",
     ])
-  func whatIsTooLargeIsSaid(sql: String) async throws {
+  func oversizedValuesAreReported(sql: String) async throws {
     let databases = try Databases()
     try databases.make(Self.sql)
     let site = try await databases.site()
@@ -145,7 +145,7 @@ import Testing
 
   /// If SQLite reports an error while it reads, the reader corrects it in the same field.
   @Test(arguments: ["SELECT abs(-9223372036854775807 - 1)", "SELECT json_extract('x', '$')"])
-  func whatFailsWhileItIsReadKeepsWhatWasTyped(sql: String) async throws {
+  func aFailedQueryKeepsItsTextInTheForm(sql: String) async throws {
     let (page, databases) = try await visit(sql)
     #expect(page.status == 200 && page.text.contains("SQLite says: "), "\(page.text)")
     #expect(page.html.contains(sql.replacing("'", with: "&#39;")), "\(page.html)")
@@ -153,7 +153,7 @@ import Testing
   }
 
   @Test(arguments: [3, 40])
-  func columnsOfOneNameAreToldApart(count: Int) async throws {
+  func columnsOfTheSameNameAreNumbered(count: Int) async throws {
     let columns = (0..<count).map { "\($0) AS a" }.joined(separator: ", ")
     let (page, databases) = try await visit("SELECT \(columns)")
     #expect(page.status == 200 && page.text.contains("a:\(count)"), "\(page.text)")
@@ -161,10 +161,10 @@ import Testing
   }
 
   /// An interrupted query leaves its connection fit for the next.
-  @Test func whatTakesTooLongIsEndedAndHarmsNobody() async throws {
+  @Test func slowQueriesAreCancelledWithoutAffectingOthers() async throws {
     let databases = try Databases()
     try databases.make(Self.sql)
-    let site = try await databases.hurriedSite(readTime: .milliseconds(300))
+    let site = try await databases.timeLimitedSite(readTime: .milliseconds(300))
     @Sendable func get(_ path: String) async -> SiteResponse {
       await site.respond(
         to: HTTPRequest(method: .get, scheme: "http", authority: "localhost", path: path))
@@ -186,7 +186,7 @@ import Testing
     }
   }
 
-  @Test func aThousandRowsAreShownAndNoMore() async throws {
+  @Test func resultsAreLimitedToAThousandRows() async throws {
     let (page, databases) = try await visit(
       "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT i FROM n")
     #expect(page.text.contains("1,000 rows"))

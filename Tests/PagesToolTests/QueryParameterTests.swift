@@ -27,7 +27,7 @@ import Testing
     return (SiteClient(site, script: .off), databases)
   }
 
-  @Test func aNameInAQueryIsAFieldWhoseTextIsBound() async throws {
+  @Test func aNamedParameterBecomesAFieldWithABoundValue() async throws {
     let (client, databases) = try await client()
     let empty = try await client.visit("/~sql")
     let asked = try await empty.submit("Run", ["SQL": "SELECT a, b FROM t WHERE b = :name"])
@@ -46,7 +46,7 @@ import Testing
     withExtendedLifetime(databases) {}
   }
 
-  @Test func itIsOrderedNarrowedDownAndExportedWithItsValues() async throws {
+  @Test func aParameterisedQueryCanBeSortedFilteredAndExported() async throws {
     let (client, databases) = try await client(
       #""some": {"sql": "SELECT a, b, :what AS what, :what || 'x' AS more FROM t WHERE a >= :least", "parameters": {"least": {"type": "number", "default": "2"}}}"#
     )
@@ -75,7 +75,7 @@ import Testing
       ("boolean", "1", "integer"), ("boolean", "", "null"), ("date", "2026-01-02", "text"),
       ("date", "", "null"), ("text", "", "text"), ("text", "5", "text"),
     ])
-  func aValueHasTheTypeThatIsDeclared(type: String, value: String, stored: String) async throws {
+  func aParameterHasItsDeclaredType(type: String, value: String, stored: String) async throws {
     let (client, databases) = try await client(
       #""one": {"sql": "SELECT typeof(:x) AS type", "parameters": {"x": {"type": "\#(type)"}}}"#)
     #expect(try await client.visit("/~queries/one?:x=\(value)").table().rows == [[stored]])
@@ -83,7 +83,7 @@ import Testing
   }
 
   @Test(arguments: [("number", "x"), ("boolean", "2"), ("date", "2026-13-01"), ("number", "1e999")])
-  func aValueThatDoesNotFitIsSaid(type: String, value: String) async throws {
+  func invalidParameterValuesAreReported(type: String, value: String) async throws {
     let (client, databases) = try await client(
       #""one": {"sql": "SELECT :x AS x", "parameters": {"x": {"type": "\#(type)"}}}"#)
     let page = try await client.visit("/~queries/one?:x=\(value)")
@@ -98,7 +98,7 @@ import Testing
       "SELECT ?", "SELECT ?1", "SELECT @a", "SELECT $a", "SELECT :\u{E9}", "SELECT :a::b",
       "SELECT " + (0..<21).map { ":p\($0)" }.joined(separator: ", "),
     ])
-  func placesThatNoFieldCouldFillAreRefused(sql: String) async throws {
+  func invalidOrTooManyParametersAreRejected(sql: String) async throws {
     let (client, databases) = try await client()
     let encoded = sql.utf8.map { "%" + String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }
       .joined()
@@ -107,7 +107,7 @@ import Testing
     withExtendedLifetime(databases) {}
   }
 
-  @Test func aValueGivenTwiceIsABadRequestAndOneOfNoPlaceIsIgnored() async throws {
+  @Test func duplicateParametersAreRejectedAndUnknownOnesIgnored() async throws {
     let (client, databases) = try await client(#""one": {"sql": "SELECT :x AS x"}"#)
     #expect(try await client.visit("/~queries/one?:x=1&:x=2").status == 400)
     #expect(try await client.visit("/~queries/one?:x=1&:y=2").table().rows == [["1"]])

@@ -37,7 +37,7 @@ import Testing
     return (SiteClient(site, script: .off), databases)
   }
 
-  @Test func aListIsKeptUnderANameAndTakenAway() async throws {
+  @Test func aViewCanBeSavedAndRemoved() async throws {
     let (client, databases) = try await client()
     let plain = try await client.visit("/products")
     #expect(!plain.text.contains("Save this view"))
@@ -60,7 +60,7 @@ import Testing
     withExtendedLifetime(databases) {}
   }
 
-  @Test func whatCannotBeKeptIsSaidBesideTheForm() async throws {
+  @Test func invalidAndExcessViewsAreRejected() async throws {
     let views = MemoryListViews()
     for number in 0..<50 {
       try await views.save(ListView("v\(number)", query: "sort=id"), of: "shop/products", for: nil)
@@ -82,7 +82,7 @@ import Testing
     withExtendedLifetime(databases) {}
   }
 
-  @Test func theSettingsMayKeepReadersFromIt() async throws {
+  @Test func savedViewsCanBeDisabledInTheSettings() async throws {
     var settings = SiteSettings()
     settings.keepsViews = false
     let (client, databases) = try await client(settings: settings)
@@ -91,7 +91,7 @@ import Testing
     withExtendedLifetime(databases) {}
   }
 
-  @Test func aRowThatRefersToAnotherIsAddedFromItsPage() async throws {
+  @Test func aReferringRowCanBeAddedFromTheReferencedRow() async throws {
     let (client, databases) = try await client(isWritable: true)
     let kind = try await client.visit("/kinds/2")
     let form = try await kind.follow("Add")
@@ -113,7 +113,7 @@ import Testing
     withExtendedLifetime((databases, others)) {}
   }
 
-  @Test func aTruthValueIsAWordOnARowsPageToo() async throws {
+  @Test func booleansAreShownAsYesOrNoOnARecordPage() async throws {
     let (client, databases) = try await client()
     #expect(try await client.visit("/kinds/1").table().rows[2] == ["fresh", "Yes"])
     #expect(try await client.visit("/kinds/2").table().rows[2] == ["fresh", "No"])
@@ -121,7 +121,7 @@ import Testing
     withExtendedLifetime(databases) {}
   }
 
-  @Test func theContentsNameNoIndexOfWhatTheyName() async throws {
+  @Test func theContentsPageOmitsFullTextIndexesOfListedTables() async throws {
     let (client, databases) = try await client()
     let contents = try await client.visit("/")
     #expect(try contents.table().rows.map { $0[0] } == ["kinds", "notes", "products", "tags"])

@@ -103,7 +103,7 @@ import Testing
     withExtendedLifetime(databases) {}
   }
 
-  @Test func whatIsHiddenIsFoundInNoWay() async throws {
+  @Test func hiddenTablesAndColumnsAreUnreachable() async throws {
     let databases = try databases(try Self.example(), css: "")
     let site = try await site(databases, isWritable: true)
     for path in [
@@ -159,7 +159,7 @@ import Testing
     withExtendedLifetime(databases) {}
   }
 
-  @Test func aRowThatIsChangedKeepsWhatIsHidden() async throws {
+  @Test func editingARowPreservesHiddenColumns() async throws {
     let databases = try databases(try Self.example(), css: "")
     let client = SiteClient(try await site(databases, isWritable: true), script: .off)
     let form = try await client.visit("/products/1/edit")
@@ -172,7 +172,7 @@ import Testing
     #expect(note == "secret words")
   }
 
-  @Test func aStylesheetIsServedUnderAnAddressOfItsContent() async throws {
+  @Test func aStylesheetIsServedAtAContentHashedPath() async throws {
     let databases = try databases(#"{"stylesheet": "shop.css"}"#, css: "h1 { color: green }")
     let site = try await site(databases)
     let page = await text(site, "/")
@@ -183,7 +183,7 @@ import Testing
     withExtendedLifetime(databases) {}
   }
 
-  @Test func rowsAreCalledByTheColumnThatTheSettingsName() async throws {
+  @Test func rowsAreLabelledByTheConfiguredColumn() async throws {
     let databases = try databases(
       #"{"tables": {"kinds": {"label": "code", "columns": {"name": {"hidden": true}}}}}"#)
     let client = SiteClient(try await site(databases), script: .off)
@@ -313,7 +313,7 @@ import Testing
       ),
       (#"{"tables": {}, "files": {"shop": {}}}"#, "already configure this file"),
     ])
-  func whatTheSettingsGetWrongIsSaidWithItsPlace(settings: String, message: String) async throws {
+  func invalidSettingsAreReportedWithTheirPath(settings: String, message: String) async throws {
     let databases = try databases(settings)
     let error = await #expect(throws: SettingsError.self) { _ = try await site(databases) }
     let text = try #require(error).description
@@ -330,7 +330,7 @@ import Testing
       "CREATE TABLE products (note TEXT, other TEXT, id INTEGER PRIMARY KEY, name TEXT);",
       "CREATE TABLE products (name TEXT, note TEXT, id INT, PRIMARY KEY (name, NOTE)) WITHOUT ROWID;",
     ])
-  func whatIsHiddenStaysHiddenAfterTheFileChanges(sql: String) async throws {
+  func hiddenDataStaysHiddenAfterTheFileIsReplaced(sql: String) async throws {
     let databases = try databases(
       """
       {"tables": {"Products": {"label": "NAME", "show": ["id", "Name"], "columns": {
@@ -365,7 +365,7 @@ import Testing
     #expect(isKey == String(decoding: response.body, as: UTF8.self).contains("part of its key"))
   }
 
-  @Test func severalFilesHaveSettingsOfTheirOwn() async throws {
+  @Test func eachDatabaseHasItsOwnSettings() async throws {
     let databases = try databases(
       #"{"files": {"shop": {"tables": {"kinds": {"title": "Sorts"}}, "queries": {"all": {"sql": "SELECT name FROM kinds"}}}}}"#
     )
@@ -388,7 +388,7 @@ import Testing
     #expect(error?.description.contains("Move this setting under 'files'") == true)
   }
 
-  @Test func aSettingsFileHasABudget() async throws {
+  @Test func oversizedSettingsAreRejected() async throws {
     for settings in [
       #"{"title": "\#(String(repeating: "x", count: 2_001))"}"#,
       String(repeating: "[", count: 100_000),

@@ -20,17 +20,17 @@ import Testing
     return (databases, SiteClient(try await databases.site(isWritable: true), script: .off))
   }
 
-  private func looked(
+  private func preview(
     _ client: SiteClient, _ bytes: [UInt8], to table: String = "t"
   ) async throws -> ClientPage {
     let response = await client.site.respond(
       to: HTTPRequest(
         method: .post, scheme: "http", authority: "localhost", path: "/\(table)/~import/file",
         headerFields: [.contentType: "text/csv", .origin: "http://localhost"]), body: bytes)
-    return try await settled(client, try #require(response.head.headerFields[.location]))
+    return try await finishedImport(client, try #require(response.head.headerFields[.location]))
   }
 
-  private func settled(_ client: SiteClient, _ address: String) async throws -> ClientPage {
+  private func finishedImport(_ client: SiteClient, _ address: String) async throws -> ClientPage {
     while true {
       let page = try await client.visit(address)
       guard
@@ -91,10 +91,10 @@ import Testing
   func csvFilesOfSpreadsheetsAreRead(csv: String, stored: [String], note: String) async throws {
     for mark in [[], [0xEF, 0xBB, 0xBF]] as [[UInt8]] {
       let (databases, client) = try await site()
-      let page = try await looked(client, mark + Array(csv.utf8))
+      let page = try await preview(client, mark + Array(csv.utf8))
       #expect(page.text.contains(note), "\(page.text)")
       let done = try await page.submit("Import")
-      #expect(try await settled(client, done.url).text.contains(/rows? imported/))
+      #expect(try await finishedImport(client, done.url).text.contains(/rows? imported/))
       #expect(try rows(databases) == stored)
     }
   }
@@ -118,10 +118,10 @@ import Testing
     ] as [([UInt8], String, String)])
   func otherEncodingsAreRecognised(bytes: [UInt8], title: String, name: String) async throws {
     let (databases, client) = try await site()
-    let page = try await looked(client, bytes)
+    let page = try await preview(client, bytes)
     #expect(page.text.contains("The file is read as \(title)"), "\(page.text)")
     let done = try await page.submit("Import")
-    #expect(try await settled(client, done.url).text.contains("imported"))
+    #expect(try await finishedImport(client, done.url).text.contains("imported"))
     #expect(try rows(databases) == ["1 '\(name)' ∅ ∅ ∅ ∅"])
   }
 
@@ -136,31 +136,31 @@ import Testing
   func theFormatOfAFileCanBeChanged(script: SiteClient.Script) async throws {
     let (databases, plain) = try await site()
     let client = SiteClient(plain.site, script: script)
-    var page = try await looked(client, Array("id,price,day\n1,\"1,5\",03/04/2024\n,,\n".utf8))
+    var page = try await preview(client, Array("id,price,day\n1,\"1,5\",03/04/2024\n,,\n".utf8))
     page = try await page.submit(
       "Read file again",
       ["Numbers": "1.234,5", "Dates": "month/day/year", "Empty rows": "Import"])
-    page = try await settled(client, page.url)
+    page = try await finishedImport(client, page.url)
     #expect(page.text.contains("1,5 → 1.5") && page.text.contains("03/04/2024 → 2024-03-04"))
     #expect(page.text.contains("Import 2 rows"))
     page = try await page.submit(
       "Read file again", ["Dates": "day.month.year", "Empty rows": "Skip"])
-    page = try await settled(client, page.url)
+    page = try await finishedImport(client, page.url)
     page = try await page.submit("Import")
-    _ = try await settled(client, page.url)
+    _ = try await finishedImport(client, page.url)
     #expect(try rows(databases) == ["1 ∅ ∅ ∅ 1.5 '2024-04-03'"])
   }
 
   @Test func ambiguousPointsAreRefusedAndTheFileIsStored() async throws {
     let (databases, client) = try await site()
     let csv = "id;price\n1;1,5\n2;1.234\n" + (3..<2_000).map { "\($0);7\n" }.joined() + "2000;0.5\n"
-    var page = try await looked(client, Array(csv.utf8))
+    var page = try await preview(client, Array(csv.utf8))
     #expect(
       page.text.contains(
         "3 '1.234' would be read as 1234, but other numbers in the column have a decimal point"),
       "\(page.text)")
     page = try await page.submit("Read file again", ["Separator": "Comma"])
-    page = try await settled(client, page.url)
+    page = try await finishedImport(client, page.url)
     #expect(page.text.contains("names unknown columns: id;price"))
     #expect(try rows(databases).isEmpty)
   }
@@ -182,9 +182,9 @@ import Testing
     #expect(bytes.starts(with: [0xEF, 0xBB, 0xBF] + Array("id,name".utf8)))
     #expect(try await client.visit("/t").follow("CSV for Excel").status == 200)
     #expect(try await client.visit("/t/-/export?format=json&bom=1").status == 400)
-    let page = try await looked(client, bytes, to: "u")
+    let page = try await preview(client, bytes, to: "u")
     let done = try await page.submit("Import")
-    _ = try await settled(client, done.url)
+    _ = try await finishedImport(client, done.url)
     #expect(try rows(databases, "u") == rows(databases))
   }
 }

@@ -71,7 +71,7 @@ import Testing
     ("folder.css", "is not a file"), ("latin.css", "is not UTF-8 text"),
     ("binary.css", "is not UTF-8 text"), ("long.css", "is larger than"),
   ])
-  func allElseIsRefused(value: String, reason: String) throws {
+  func otherFilesAreRejected(value: String, reason: String) throws {
     let folder = try Folder()
     let error = #expect(throws: SettingsError.self) { try folder.stylesheet(value) }
     #expect(error?.description.contains("stylesheet: ") == true)

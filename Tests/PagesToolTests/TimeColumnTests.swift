@@ -82,7 +82,7 @@ import Testing
     #expect(try await client.visit("/e/1").text.contains("1705312800"))
   }
 
-  @Test func theValuesOfEachColumnDecideForItAlone() async throws {
+  @Test func timesAreRecognisedByTheValuesOfEachColumn() async throws {
     let (databases, client) = try await client(
       """
       CREATE TABLE t (id INTEGER PRIMARY KEY, s DATETIME, j TIMESTAMP, n DATE, x DATE, d TEXT, m TEXT, o TEXT, u,

@@ -13,7 +13,7 @@ import Testing
     ("\u{FF76}\u{FF9E}", "\u{30AC}"), ("\u{AC00}", "\u{AC00}"),
     ("\u{1100}\u{1161}", "\u{AC00}"), ("  Ada \u{3000} L. ", "Ada L."),
   ])
-  func aNameHasANormalForm(typed: String, normal: String) throws {
+  func namesAreNormalised(typed: String, normal: String) throws {
     let name = try UserName(typed)
     #expect(Array(name.text.unicodeScalars) == Array(normal.unicodeScalars))
     #expect(try UserName(name.text) == name)
@@ -26,18 +26,18 @@ import Testing
     "a\u{FE0F}", "\u{1F600}", "a\u{2019}b", "a\tb", "\u{FFE3}", "\u{E000}", "\u{378}",
     "\u{301}a", "a \u{301}b", "x\u{B2}", "\u{640}",
   ])
-  func allElseIsNone(typed: String) {
+  func invalidNamesAreRejected(typed: String) {
     #expect(throws: UserName.Fault.self) { try UserName(typed) }
   }
 
-  @Test func noncharactersAreNone() throws {
+  @Test func noncharactersAreRejected() throws {
     for value in [0xFDD0, 0xFFFE, 0x1_FFFF] as [UInt32] {
       let scalar = try #require(Unicode.Scalar(value))
       #expect(throws: UserName.Fault.character(scalar)) { try UserName("a\(scalar)") }
     }
   }
 
-  @Test func aLongNameIsNoneHoweverItIsWritten() {
+  @Test func overlongNamesAreRejected() {
     #expect(throws: UserName.Fault.tooLong) { try UserName(String(repeating: "a", count: 201)) }
     #expect(throws: UserName.Fault.tooLong) {
       try UserName(String(repeating: "\u{E9}", count: 101))

@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test(arguments: SiteClient.Script.allCases)
-  func aRowIsAddedByWhatItsColumnsAskFor(script: SiteClient.Script) async throws {
+  func aRowIsAddedOnlyWithValidValues(script: SiteClient.Script) async throws {
     let (database, client) = try await client(script)
     var page = try await client.visit("/products").follow("Add")
     page = try await page.submit("Add", ["name": "Sencha", "price": "much"])
@@ -70,7 +70,7 @@ import Testing
   }
 
   @Test(arguments: SiteClient.Script.allCases)
-  func whatIsNotTouchedStaysAsItIs(script: SiteClient.Script) async throws {
+  func unchangedFieldsKeepTheirStoredValues(script: SiteClient.Script) async throws {
     let (database, client) = try await client(script)
     let before = try await rows(database)
     for key in 1...3 {
@@ -84,7 +84,7 @@ import Testing
   }
 
   @Test(arguments: SiteClient.Script.allCases)
-  func whatIsDeletedComesBackByUndo(script: SiteClient.Script) async throws {
+  func undoRestoresADeletedRow(script: SiteClient.Script) async throws {
     let (database, client) = try await client(script)
     let before = try await rows(database)
     var page = try await client.visit("/products/1").submit("Delete")
@@ -96,7 +96,7 @@ import Testing
     #expect(try await rows(database) == before)
   }
 
-  @Test func aViewAndADatabaseThatIsOnlyReadHaveNoForms() async throws {
+  @Test func viewsAndReadOnlyDatabasesHaveNoForms() async throws {
     let (_, writable) = try await client(.off)
     #expect(try await !writable.visit("/cheap").text.contains("Add"))
     #expect(try await writable.visit("/cheap/new").status == 404)
@@ -108,7 +108,7 @@ import Testing
     }
   }
 
-  @Test func settingsSayWhatTablesAndColumnsAreCalledAndWhatNobodySees() async throws {
+  @Test func settingsRenameTablesAndHideColumns() async throws {
     let (_, client) = try await client(.off) { source in
       var (settings, file) = (SiteSettings(), FileSettings())
       var products = TableSettings(name: "products")
@@ -128,7 +128,7 @@ import Testing
     #expect(!all.text.contains("price"))
   }
 
-  @Test func aCopyIsNumberedByTheDatabase() async throws {
+  @Test func aDuplicatedRowGetsANewIdentityValue() async throws {
     let (database, client) = try await client(.off)
     try await database.write {
       try await $0.run(
@@ -157,7 +157,7 @@ import Testing
     _ = client
   }
 
-  @Test func whatIsHiddenStaysSoThoughAnotherTableOfItsNameComesBeforeIt() async throws {
+  @Test func aHiddenTableStaysHiddenWhenAnotherSchemaShadowsIt() async throws {
     let later = "s\(UInt64.random(in: 0 ... .max))"
     let address = try await TestPostgres.address()
     let schema = try #require(address.split(separator: "search_path%3D").last.map(String.init))
@@ -188,7 +188,7 @@ import Testing
     #expect(try await names() == ["\(later).secrets"])
   }
 
-  @Test func columnsThatReferToOneTableAreEachCalledAsTheyAre() async throws {
+  @Test func referencesDoNotRevealAHiddenColumnOfTheirTable() async throws {
     let database = try await TestPostgres.database()
     try await database.write {
       try await $0.run(

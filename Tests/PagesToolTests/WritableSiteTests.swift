@@ -48,7 +48,7 @@ import Testing
     """
 
   @Test(arguments: SiteClient.Script.allCases)
-  func aRowIsAddedByWhatItsColumnsAskFor(script: SiteClient.Script) async throws {
+  func aRowIsAddedOnlyWithValidValues(script: SiteClient.Script) async throws {
     let (databases, client) = try await client(script)
     var page = try await client.visit("/products").follow("Add")
     page = try await page.submit("Add", ["name": "Sencha", "price": "much"])
@@ -62,7 +62,7 @@ import Testing
   }
 
   @Test(arguments: ["/products", "/products/2"])
-  func aNewRowIsLeftToWhereItWasAskedFor(_ path: String) async throws {
+  func cancelReturnsToTheOriginalPage(_ path: String) async throws {
     let (databases, client) = try await client(.off)
     defer { withExtendedLifetime(databases) {} }
     let page = try await client.visit(path).follow(path == "/products" ? "Add" : "Duplicate")
@@ -74,7 +74,7 @@ import Testing
     ("/products/~new", "Contents, products"), ("/words/a%2Fb/edit", "Contents, words, a/b"),
     ("/products/~import", "Contents, products"),
   ])
-  func theWayBackIsCalledByWhatItLeadsTo(_ path: String, trail: String) async throws {
+  func breadcrumbsAreLabelledByTheirTargets(_ path: String, trail: String) async throws {
     let (databases, client) = try await client(.off)
     defer { withExtendedLifetime(databases) {} }
     let links = try await client.visit(path).elements(".pe-crumbs a")
@@ -82,7 +82,7 @@ import Testing
   }
 
   @Test(arguments: ["1,x", "1,a%2Cb", "1,~n", "1,~~n", "1,~", "1,a%2Fb%25"])
-  func theWayBackFromAFormIsTheAddressOfItsRow(_ key: String) async throws {
+  func theLastBreadcrumbOfAFormLinksToItsRow(_ key: String) async throws {
     let databases = try Databases()
     try databases.make(
       """
@@ -98,7 +98,7 @@ import Testing
   }
 
   @Test(arguments: SiteClient.Script.allCases)
-  func whatIsNotTouchedStaysAsItIs(script: SiteClient.Script) async throws {
+  func unchangedFieldsKeepTheirStoredValues(script: SiteClient.Script) async throws {
     let (databases, client) = try await client(script)
     let before = try rows(databases, Self.all)
     for key in 1...3 {
@@ -114,7 +114,7 @@ import Testing
   }
 
   @Test(arguments: SiteClient.Script.allCases)
-  func whatStandsForNothingIsNull(script: SiteClient.Script) async throws {
+  func emptyFieldsAreStoredAsNull(script: SiteClient.Script) async throws {
     let (databases, client) = try await client(script)
     let page = try await client.visit("/products/1/edit").submit(
       "Save", ["kind": "–", "made": "", "note": "", "old": "No", "sold": false])
@@ -124,7 +124,7 @@ import Testing
   }
 
   @Test(arguments: SiteClient.Script.allCases)
-  func anotherRowLikeItHasAllThatItHas(script: SiteClient.Script) async throws {
+  func duplicatingARowCopiesAllValues(script: SiteClient.Script) async throws {
     let (databases, client) = try await client(script)
     let page = try await client.visit("/products/1").follow("Duplicate").submit("Add")
     #expect(page.url == "/products/4")
@@ -145,7 +145,7 @@ import Testing
   }
 
   @Test(arguments: SiteClient.Script.allCases)
-  func namesOfAnyKindAreNamesOfFields(script: SiteClient.Script) async throws {
+  func unusualColumnNamesWorkAsFieldNames(script: SiteClient.Script) async throws {
     let (databases, client) = try await client(script)
     let page = try await client.visit("/words/a%2Fb/edit").submit(
       "Save", ["~-a, 'b' <i>": "1", "~pe-x": "2", "~": "3"])
@@ -156,7 +156,7 @@ import Testing
   }
 
   @Test(arguments: SiteClient.Script.allCases)
-  func whatIsDeletedComesBack(script: SiteClient.Script) async throws {
+  func undoRestoresDeletedRows(script: SiteClient.Script) async throws {
     let (databases, client) = try await client(script)
     let before = try rows(databases, Self.all)
     var page = try await client.visit("/products/1").submit("Delete")
@@ -176,7 +176,7 @@ import Testing
     #expect(try rows(databases, "SELECT name FROM kinds") == ["Tea", "Coffee"])
   }
 
-  @Test func whatGoesAlongIsSaidBefore() async throws {
+  @Test func theDeleteConfirmationListsAffectedRows() async throws {
     let databases = try Databases()
     try databases.make(
       """
@@ -252,7 +252,7 @@ import Testing
     #expect(try rows(databases, "SELECT hex(body) FROM note WHERE id = 2") == ["700A71"])
   }
 
-  @Test func whatWasChangedIsToldWithTheRow() async throws {
+  @Test func theRecordPageShowsTheHistory() async throws {
     let (databases, client) = try await client(.off)
     defer { withExtendedLifetime(databases) {} }
     var page = try await client.visit("/products/2")
@@ -263,14 +263,14 @@ import Testing
     #expect(try await client.visit("/products/2").text.contains("price: 3.0 → 8"))
   }
 
-  @Test func whatIsTakenIsSaidBesideItsField() async throws {
+  @Test func aDuplicateValueIsReported() async throws {
     let (databases, client) = try await client(.off)
     defer { withExtendedLifetime(databases) {} }
     let page = try await client.visit("/kinds/1/edit").submit("Save", ["name": "Coffee"])
     #expect(page.status == 422 && page.text.contains("Another row has this already."))
   }
 
-  @Test func viewsAndSecretsHaveNoFormsAtAll() async throws {
+  @Test func viewsAndInternalTablesHaveNoForms() async throws {
     let (databases, client) = try await client(.off)
     defer { withExtendedLifetime(databases) {} }
     let page = try await client.visit("/cheap")
@@ -285,7 +285,7 @@ import Testing
     html.matches(of: /(?:form)?action="([^"]*\/-\/actions\/[^"]*)"/).map { String($0.1) }
   }
 
-  @Test func withoutTheFlagNoPageWritesAndNoByteChanges() async throws {
+  @Test func withoutTheWritableFlagNothingIsWritten() async throws {
     let (databases, writer) = try await client(.off)
     // Forms that were open when the file was served to be written.
     let addresses = try await ["/products/1/edit", "/products/~new", "/products", "/products/1"]
@@ -316,14 +316,14 @@ import Testing
     #expect(try Data(contentsOf: URL(filePath: databases.path("shop.sqlite"))) == before)
   }
 
-  @Test func theFileStaysInItsJournalMode() async throws {
+  @Test func writingKeepsTheJournalMode() async throws {
     let (databases, client) = try await client(.off)
     _ = try await client.visit("/kinds/~new").submit("Add", ["name": "Cocoa"])
     #expect(try rows(databases, "PRAGMA journal_mode") == ["delete"])
     #expect(!FileManager.default.fileExists(atPath: databases.path("shop.sqlite-wal")))
   }
 
-  @Test func aFileThatMayNotBeWrittenIsSaidAtOnce() throws {
+  @Test func openingAReadOnlyFileForWritingThrows() throws {
     let databases = try Databases()
     try databases.make(Self.shop)
     try FileManager.default.setAttributes(

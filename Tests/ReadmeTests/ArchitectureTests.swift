@@ -60,7 +60,7 @@ import Testing
     return found
   }
 
-  @Test func theArrowsAreThoseOfTheImports() throws {
+  @Test func theArrowsMatchTheImports() throws {
     let ours = try Self.targets()
     for (target, imports) in try Self.drawn() {
       #expect(try Self.imports(of: target, among: ours) == imports, "\(target)")

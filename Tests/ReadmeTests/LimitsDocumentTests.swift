@@ -32,7 +32,7 @@ import Testing
     return names
   }
 
-  @Test func eachBudgetHasALimitWhatComesBeyondItAndATestOfThatName() throws {
+  @Test func eachLimitNamesAnExistingTest() throws {
     let (rows, names) = (try Self.rows(), try Self.names())
     #expect(rows.count > 60)
     for row in rows {

@@ -23,7 +23,7 @@ import Testing
     try block(after: "and `Tea/Sources/Tea/main.swift`:")
   }
 
-  @Test func theExampleIsTheOneThatIsCompiled() throws {
+  @Test func theExampleMatchesTheCompiledOne() throws {
     let compiled = try Self.lines(of: "Tests/ReadmeTests/ReadmeExample.swift")
     let imports = compiled.filter { $0.hasPrefix("import ") }
     let start = try #require(compiled.firstIndex { $0.hasPrefix("func readmeExample()") }) + 1
@@ -32,7 +32,7 @@ import Testing
     #expect(try Self.example() == imports + [""] + body)
   }
 
-  @Test func theExampleOfTestsIsTheOneThatRuns() throws {
+  @Test func theTestExampleMatchesTheOneThatRuns() throws {
     let example = try Self.block(after: "## Testing your pages")
     #expect(try Self.lines(of: "Tests/ReadmeTests/ReadmeTestsExample.swift") == example + [""])
   }
@@ -41,7 +41,7 @@ import Testing
     #expect(try Self.example().filter { !$0.isEmpty }.count <= 20)
   }
 
-  @Test func everyFileTheDocumentsNameExists() throws {
+  @Test func filesLinkedFromTheDocumentsExist() throws {
     let manager = FileManager.default
     for document in ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "CHANGELOG.md"] {
       for line in try Self.lines(of: document) {
@@ -53,13 +53,13 @@ import Testing
     }
   }
 
-  @Test func theSiteWithACommandLineIsTheOneThatIsBuilt() throws {
+  @Test func theCommandLineExampleMatchesTheOneThatIsBuilt() throws {
     let built = try Self.lines(of: "Examples/TeaHouse/Sources/TeaHouse/TeaHouse.swift")
     #expect(try Self.block(after: "## A site with a command line") + [""] == built)
     #expect(built.filter { !$0.isEmpty }.count <= 30)
   }
 
-  @Test func theServersExampleIsTheOneThatIsBuilt() throws {
+  @Test func theServerExampleMatchesTheOneThatIsBuilt() throws {
     var built = try Self.lines(of: "Examples/PlainServer/Sources/PlainServer/main.swift")[...]
     for line in try Self.block(after: "## A server without pages") {
       let index = try #require(built.firstIndex(of: line), "\(line)")

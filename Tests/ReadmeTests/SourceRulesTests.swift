@@ -60,7 +60,7 @@ import Testing
   /// A walk backwards by `Character` is quadratic on a run of flags, and one grapheme may be a
   /// megabyte: bytes, UTF-16 or scalars are walked and counted instead (`ForeignText.swift`).
   @Test(.enabled(if: Compilation.isKnown), arguments: readers)
-  func noTextIsWalkedBackwardsOrCountedByCharacter(target: String) async throws {
+  func textIsNotTraversedBackwardsOrCountedByCharacter(target: String) async throws {
     let uses = try #require(
       try await CharacterWalks.uses(in: target), "\(target) does not compile.")
     let found = uses.filter { !$0.hasPrefix(Self.ownText) }
@@ -77,7 +77,7 @@ import Testing
 
   /// Parsers of SQL read bytes. Among Swift's characters a quotation mark that a combining character follows is
   /// another character, so that a search for the mark passes over it.
-  @Test func textThatBecomesSQLIsReadByBytes() throws {
+  @Test func sqlTextIsProcessedAsBytes() throws {
     let sources = try Self.sources().filter { source in
       Self.databases.contains { source.path.hasPrefix($0) }
     }

@@ -19,7 +19,7 @@ import Testing
   }
 
   @Test(arguments: pages)
-  func aPageAndItsTemplateGiveTheSameHTML(page: GalleryPage) async throws {
+  func aPageAndItsTemplateRenderTheSameHTML(page: GalleryPage) async throws {
     let site = try Site(pages: Gallery.sitePages)
     let html = String(decoding: await site.get(page.path).body, as: UTF8.self)
     let main = try #require(html.firstMatch(of: /<main>((?s:.*))<\/main>/)).1
@@ -50,18 +50,18 @@ import Testing
     ("let a = 1", false), ("teas.map { tea in", false), ("Label(\"as\")", false),
     ("Row(key: tea.id)", false), ("Table(style: .grouped) {", false),
   ])
-  func anAnnotationIsFound(code: String, isThere: Bool) {
+  func typeAnnotationsAreDetected(code: String, isThere: Bool) {
     #expect((code.firstMatch(of: Self.annotation) != nil) == isThere)
   }
 
   /// The example has a list with forms, login, export and live updates, and its data.
-  @Test func anInventoryTakesNinetyLinesAtMost() throws {
+  @Test func theInventoryExampleHasAtMostNinetyLines() throws {
     let files = try TestFiles.paths(under: "Examples/Inventory/Sources", suffix: ".swift")
     let lines = try files.map { try TestFiles.text($0).split(separator: "\n").count }
     #expect(!lines.isEmpty && lines.reduce(0, +) <= 90)
   }
 
-  @Test func theTableOfFiguresIsUpToDate() throws {
+  @Test func theBrevityDocumentIsUpToDate() throws {
     let document = try Brevity.document(of: Self.pages)
     #expect(
       try TestFiles.text("docs/brevity.md") == document, "Write docs/brevity.md anew:\n\(document)")
@@ -74,7 +74,7 @@ import Testing
     #expect(size.characters == 5)
   }
 
-  @Test func whatAPageKeepsBesideItsTableCounts() throws {
+  @Test func codeOutsideTheTableIsCounted() throws {
     let source = """
       import A
 

@@ -26,13 +26,13 @@ import Testing
     #expect(serve.commands.reloadTemplates)
   }
 
-  @Test func aCommandOfItsOwnIsOne() throws {
+  @Test func theCoverageCommandIsAvailable() throws {
     #expect(try Program.parseAsRoot(["coverage"]) is CoverageCommand)
     #expect(throws: (any Error).self) { try Program.parseAsRoot(["coverage", "more"]) }
   }
 
   @Test(arguments: ["/none", "none", "/characters/-/rows?limit=0", "/%"])
-  func aPathThatIsNoPageIsAnError(path: String) async throws {
+  func renderingAPathWithoutAPageIsAnError(path: String) async throws {
     _ = try await SharedDatabase.ready()
     let render = try RenderCommand<ShowcaseProgram>.parse([
       path, "--database", SharedDatabase.path, "--templates", Self.templates,
@@ -43,7 +43,7 @@ import Testing
     #expect(message.hasSuffix("'showcase routes' lists all pages."))
   }
 
-  @Test func templatesThatCannotBeUsedAreAnError() async throws {
+  @Test func unusableTemplatesAreAnError() async throws {
     _ = try await SharedDatabase.ready()
     let templates = SharedDatabase.directory.appendingPathComponent("templates")
     try FileManager.default.createDirectory(at: templates, withIntermediateDirectories: true)

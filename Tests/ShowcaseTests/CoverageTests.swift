@@ -10,7 +10,7 @@ import Testing
     [("N", 33), ("NT", 10), ("O", 38), ("E", 20), ("D", 28), ("S", 22)]
     .flatMap { letters, count in (1...count).map { "\(letters)\($0)" } }
 
-  @Test func everyRowOfTheFeatureListIsThereOnceAndInOrder() {
+  @Test func everyFeatureRowIsPresentOnceInOrder() {
     #expect(Coverage.rows.map(\.id) == Self.ids)
   }
 
@@ -24,14 +24,14 @@ import Testing
     }
   }
 
-  @Test func whatIsMissingIsSaidInALine() {
+  @Test func missingPartsAreDescribedInOneLine() {
     for row in Coverage.rows {
       guard case .partial(let missing) = row.state else { continue }
       #expect((10...110).contains(missing.count) && !missing.hasSuffix("."), "\(row.id)")
     }
   }
 
-  @Test func theTestsOfARowAreThoseThatCarryItsName() throws {
+  @Test func theTestsOfEachRowMatchTheTags() throws {
     let tagged = try TaggedTests.all.get()
     let path = "Examples/Showcase/Gallery/Coverage/Coverage+Tests.swift"
     if try TestFiles.text(path) != tagged.source {
@@ -45,7 +45,7 @@ import Testing
     #expect(unknown.sorted() == [])
   }
 
-  @Test func everyRowSaysWhatItIsInALine() {
+  @Test func everyFeatureIsDescribedInOneLine() {
     for row in Coverage.rows {
       #expect((4...90).contains(row.feature.count), "\(row.id)")
       #expect(!row.feature.contains("\n") && !row.feature.hasSuffix("."), "\(row.id)")
@@ -62,9 +62,9 @@ import Testing
   /// That the look-up above can fail.
   @Test(arguments: [
     ("PageElementsTests/LabelTests", true),
-    ("PageElementsTests/LabelTests/aLabelIsItsTextEscaped", true),
+    ("PageElementsTests/LabelTests/aLabelRendersItsEscapedText", true),
     ("Browser/test_sticky/test_the_header_shrinks_and_section_headers_touch_it", true),
-    ("PageElementsTests/LabelTests/aLabelIsItsText", false),
+    ("PageElementsTests/LabelTests/aLabelRendersItsEscaped", false),
     ("PageElementsTests/LabelTest", false),
     ("PageSiteTests/LabelTests", false),
     ("Browser/test_sticky/test_the_header", false),
@@ -90,7 +90,7 @@ import Testing
     }
   }
 
-  @Test func theLinksOfAPageLeadToItsRows() async throws {
+  @Test func coverageLinksPointToExistingRows() async throws {
     let site = try Site(pages: Gallery.sitePages)
     let html = String(decoding: await site.get("/gallery/coverage").body, as: UTF8.self)
     for row in Coverage.rows {

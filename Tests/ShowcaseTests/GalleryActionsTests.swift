@@ -62,7 +62,7 @@ import Testing
     }
   }
 
-  @Test(.tags(.N33)) func aLabelUpdatesItself() async throws {
+  @Test(.tags(.N33)) func aTapUpdatesALiveLabel() async throws {
     let reader = try Reader()
     let page = await reader.get("/gallery/live-label")
     #expect(page.contains("data-live=\"\""))
@@ -72,7 +72,7 @@ import Testing
     #expect(await (try Reader()).get("/gallery/live-label").contains(">3870 likes<"))
   }
 
-  @Test func rowsAreSelectedDeselectedRefusedAndStoodInFor() async throws {
+  @Test func rowsCanBeSelectedDeselectedRejectedAndSubstituted() async throws {
     let reader = try Reader()
     let page = "selecting-rows"
     func select(_ address: String) async { _ = await reader.press(page, address) }
@@ -91,7 +91,7 @@ import Testing
     #expect(await reader.notice(of: page) == "Ring!")
   }
 
-  @Test(.tags(.D24)) func rowsHaveActionsAtTheirEnds() async throws {
+  @Test(.tags(.D24)) func rowActionsChangeTheirRows() async throws {
     let reader = try Reader()
     let page = "row-actions"
     _ = await reader.press(page, "shelf/1/flag/tap")
@@ -105,7 +105,7 @@ import Testing
     #expect(await reader.notice(of: page) == "Mint: a hundred grams, opened in May.")
   }
 
-  @Test(.tags(.D9)) func aDeleteButtonHasATitleAndAsksFirst() async throws {
+  @Test(.tags(.D9)) func aDeleteButtonHasATitleAndAConfirmation() async throws {
     let reader = try Reader()
     #expect(await reader.get("/gallery/row-actions").contains(">Empty</button>"))
     let question = await reader.press("row-actions", "shelf/1/-row/delete")
@@ -148,7 +148,7 @@ import Testing
     #expect(left.head.headerFields[.location] == "/gallery/editing-rows")
   }
 
-  @Test func rowsAreReorderedAndThePageHasASay() async throws {
+  @Test func rowsAreReorderedWithinTheRulesOfThePage() async throws {
     let reader = try Reader()
     let page = "reordering"
     func move(_ row: String, _ to: String) async { _ = await reader.press(page, row, to) }
@@ -162,7 +162,7 @@ import Testing
     #expect(await reader.rows("later", of: page) == ["Assam", "Gyokuro", "Sencha"])
   }
 
-  @Test(.tags(.D5)) func severalEditsAreOnePress() async throws {
+  @Test(.tags(.D5)) func onePressMakesSeveralEdits() async throws {
     let reader = try Reader()
     let page = "animated-edits"
     let html = await reader.get("/gallery/\(page)")
@@ -176,7 +176,7 @@ import Testing
     #expect(await reader.get("/gallery/\(page)") == html)
   }
 
-  @Test func rowsTellThatTheyWereInView() async throws {
+  @Test func displayEventsAreCounted() async throws {
     let reader = try Reader()
     let page = "display-events"
     _ = await reader.press(page, "rows/1/-row/display")
@@ -190,7 +190,7 @@ import Testing
     #expect(await reader.get("/gallery/\(page)").contains("rows/1/-row/display"))
   }
 
-  @Test(.tags(.D26)) func controlsTellOfEachChange() async throws {
+  @Test(.tags(.D26)) func controlsReportEachChange() async throws {
     let reader = try Reader()
     let page = "control-events"
     _ = await reader.press(page, "toggles/sounds/sounds/change", "value=false")
@@ -206,7 +206,7 @@ import Testing
     #expect(await reader.get("/gallery/\(page)").contains("data-change=\"\""))
   }
 
-  @Test(.tags(.E19)) func refreshingSendsTheRowsAnew() async throws {
+  @Test(.tags(.E19)) func refreshingReloadsTheRows() async throws {
     let reader = try Reader()
     let before = await reader.rows("boxes", of: "refreshing")
     _ = await reader.press("refreshing", "data/data/refresh/tap")
@@ -271,7 +271,7 @@ import Testing
     #expect(await reader.rows("stored", of: page) == ["3 cups of Assam for Ben."])
   }
 
-  @Test(.tags(.D27)) func aHookRefusesAValueBeforeItIsStored() async throws {
+  @Test(.tags(.D27)) func aHookRejectsAValueBeforeItIsStored() async throws {
     let reader = try Reader()
     let refused = await reader.press(
       "bound-rows", "booking/booking/booking/submit", "name=Ada&guests=7&day=&tea=assam&note=Hi")

@@ -26,7 +26,7 @@ extension GalleryPage: CustomTestStringConvertible {
     return response.keyless.body
   }
 
-  @Test func everyFileOfAPageIsListedAndTheOtherWayRound() {
+  @Test func listedSourcesMatchTheFilesOfThePages() {
     #expect(GallerySources.files.keys.sorted() == Self.pages.map(\.file).sorted())
   }
 
@@ -37,30 +37,30 @@ extension GalleryPage: CustomTestStringConvertible {
     #expect(!slugs.contains("coverage"), "is taken")
   }
 
-  @Test func pagesOfAGroupStandTogetherInTheOrderOfTheIndex() {
+  @Test func pagesAreOrderedByGroup() {
     let groups = Self.pages.map(\.group)
     #expect(groups == GalleryGroup.allCases.flatMap { group in groups.filter { $0 == group } })
   }
 
-  @Test(arguments: pages) func aPageShowsRowsOfTheFeatureList(page: GalleryPage) {
+  @Test(arguments: pages) func aPageNamesOnlyKnownFeatures(page: GalleryPage) {
     let known = Set(Coverage.rows.map(\.id))
     #expect(page.features.filter { !known.contains($0) } == [])
     #expect(Set(page.features).count == page.features.count)
   }
 
-  @Test(arguments: pages) func aPageSaysWhatItIsAboutInASentence(page: GalleryPage) {
+  @Test(arguments: pages) func aPageHasAShortDescription(page: GalleryPage) {
     #expect(page.about.hasSuffix("."))
     #expect((20...160).contains(page.about.count), "\(page.about.count)")
     #expect(!page.title.hasSuffix("."))
   }
 
-  @Test(arguments: pages) func theFileOfAPageIsShort(page: GalleryPage) throws {
+  @Test(arguments: pages) func theFileOfAPageHasAtMost75Lines(page: GalleryPage) throws {
     let lines = try #require(page.source).split(separator: "\n", omittingEmptySubsequences: false)
     #expect(lines.count <= 75, "\(page.file)")
   }
 
   /// The source that is shown equals the file byte by byte, because the build embeds it.
-  @Test(arguments: pages) func theSourceShownIsTheFile(page: GalleryPage) async throws {
+  @Test(arguments: pages) func theSourceShownMatchesTheFile(page: GalleryPage) async throws {
     let source = try #require(page.source)
     #expect(try TestFiles.gallerySource(named: page.file) == source)
     var escaped = HTMLWriter()
@@ -76,7 +76,7 @@ extension GalleryPage: CustomTestStringConvertible {
     #expect(try HTMLValidator().findings(in: try await html(page.path)).map(\.description) == [])
   }
 
-  @Test(arguments: pages) func aPageIsTheSameBytesEachTime(page: GalleryPage) async throws {
+  @Test(arguments: pages) func aPageRendersIdenticallyEachTime(page: GalleryPage) async throws {
     /// Without its version, which has a secret of its own in each site.
     func bytes() async throws -> String {
       String(decoding: try await html(page.path), as: UTF8.self)
@@ -86,7 +86,7 @@ extension GalleryPage: CustomTestStringConvertible {
   }
 
   /// All of it is there without a further request.
-  @Test(arguments: pages) func aPageWithoutASourceOfRowsShowsAllOfThem(
+  @Test(arguments: pages) func aPageWithoutARowSourceShowsAllRows(
     page: GalleryPage
   ) async throws {
     let content = try await page.content()
@@ -109,7 +109,7 @@ extension GalleryPage: CustomTestStringConvertible {
         == Self.pages.map { "\(folder)/page.\($0.slug).html" }.sorted())
   }
 
-  @Test func theIndexLeadsToEveryPage() async throws {
+  @Test func theIndexLinksToEveryPage() async throws {
     let index = String(decoding: try await html("/gallery"), as: UTF8.self)
     for page in Self.pages {
       #expect(index.contains("href=\"\(page.path)\""), "\(page.slug)")
@@ -118,7 +118,7 @@ extension GalleryPage: CustomTestStringConvertible {
     #expect(!index.contains("rel=\"next\""))
   }
 
-  @Test func pagesLeadOnFromTheFirstToTheLast() async throws {
+  @Test func eachPageLinksToTheNext() async throws {
     for (page, next) in zip(Self.pages, Self.pages.dropFirst()) {
       let html = String(decoding: try await html(page.path), as: UTF8.self)
       #expect(html.contains("<a href=\"\(next.path)\">Next: "), "\(page.slug)")
@@ -128,7 +128,7 @@ extension GalleryPage: CustomTestStringConvertible {
   }
 
   @Test(arguments: ["/gallery", "/gallery/coverage"])
-  func theListsAreValid(path: String) async throws {
+  func theIndexAndTheCoveragePageAreValid(path: String) async throws {
     #expect(try HTMLValidator().findings(in: try await html(path)).map(\.description) == [])
   }
 }

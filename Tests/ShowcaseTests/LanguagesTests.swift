@@ -11,7 +11,7 @@ import Testing
   ]
 
   @Test(arguments: 0..<2)
-  func aLanguageSaysEachPhraseInItsOwnWords(index: Int) {
+  func aLanguageTranslatesEveryPhrase(index: Int) {
     let (language, shared) = Self.languages[index]
     for phrase in Phrase.samples where !shared.contains(phrase) {
       #expect(!language[phrase].isEmpty)
@@ -20,7 +20,7 @@ import Testing
   }
 
   @Test(arguments: 0..<2)
-  func aLanguageTellsAllThatAPhraseKnows(index: Int) {
+  func aTranslationContainsAllValuesOfItsPhrase(index: Int) {
     let (language, _) = Self.languages[index]
     for phrase in Phrase.samples {
       if case .fileLimit = phrase { continue }
@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  @Test func arabicCountsInSixWays() {
+  @Test func arabicHasSixPluralForms() {
     let texts = [0, 1, 2, 3, 11, 100].map { Language.arabic[.rowsChanged($0)] }
     #expect(Set(texts).count == 6)
     #expect(Language.arabic[.rowsChanged(2)] == "تغيّر صفان.")

@@ -5,7 +5,7 @@ import Testing
 @testable import Showcase
 
 @Suite struct ShowcaseDatabaseTests {
-  @Test func aDirectoryIsNoDatabase() async throws {
+  @Test func openingADirectoryIsAnError() async throws {
     let path = SharedDatabase.directory.path
     let error = await #expect(throws: CommandError.self) { try await ShowcaseDatabase.open(path) }
     let message = try #require(error?.description)
@@ -14,7 +14,7 @@ import Testing
     #expect(!message.contains("\n"))
   }
 
-  @Test func aFileOfAnotherKindIsNoDatabase() async throws {
+  @Test func openingAFileThatIsNotADatabaseIsAnError() async throws {
     let file = SharedDatabase.directory.appendingPathComponent("note-\(UUID().uuidString).txt")
     try Data(String(repeating: "This is a note. ", count: 300).utf8).write(to: file)
     let error = await #expect(throws: CommandError.self) {
@@ -23,7 +23,7 @@ import Testing
     #expect(error?.description.contains("cannot be used: file is not a database.") == true)
   }
 
-  @Test func aFileCannotLieBelowAFile() async throws {
+  @Test func openingAPathBelowAFileIsAnError() async throws {
     let file = SharedDatabase.directory.appendingPathComponent("file-\(UUID().uuidString)")
     try Data("x".utf8).write(to: file)
     let error = await #expect(throws: CommandError.self) {

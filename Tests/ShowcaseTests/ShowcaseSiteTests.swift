@@ -60,7 +60,7 @@ import Testing
     }
   }
 
-  @Test func theTitleNamesTheSearch() async throws {
+  @Test func theTitleShowsTheSearchTerm() async throws {
     let site = try Site.showcase(try await SharedDatabase.ready())
     let page = String(decoding: await site.get("/characters?q=a%26b%20c").body, as: UTF8.self)
     #expect(page.contains("<title>a&amp;b c – Characters</title>"))

@@ -64,7 +64,7 @@ import Testing
     #expect(try titles(page, in: "done").last == "Buy milk Two litres")
   }
 
-  @Test func whatOneReaderDoesTheOthersSee() async throws {
+  @Test func openPagesShowChangesByOtherReaders() async throws {
     let site = try tasks()
     let open = try await SiteClient(site).visit("/tasks").updates()
     let page = try await SiteClient(site, script: .off).visit("/tasks")
@@ -73,7 +73,7 @@ import Testing
   }
 
   @Test(arguments: SiteClient.Script.allCases)
-  func whatTwoReadersEditIsAConflict(script: SiteClient.Script) async throws {
+  func concurrentEditsOfATaskAreAConflict(script: SiteClient.Script) async throws {
     let site = try tasks()
     let (ada, ben) = (SiteClient(site, script: script), SiteClient(site, script: script))
     let mine = try await ada.visit("/tasks?edit=1")
@@ -90,7 +90,7 @@ import Testing
 
   /// The page that the script renders from a document equals the page that the site sends, whatever it contains.
   @Test(arguments: Gallery.pages.map(\.path))
-  func aPageIsItsDocument(path: String) async throws {
+  func aPageRenderedFromItsDocumentEqualsTheSitesPage(path: String) async throws {
     var configuration = SiteConfiguration()
     configuration.templates = try TestFiles.templates.get()
     // What comes later would come between the two.

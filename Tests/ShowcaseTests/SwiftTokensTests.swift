@@ -30,11 +30,11 @@ import Testing
     ("\"\"\"\n a \"b\" \\(c)\n \"\"\" in", "‹s:\"\"\"\n a \"b\" \\(›c‹s:)\n \"\"\"› ‹k:in›"),
     ("\"open", "‹s:\"open›"),
   ])
-  func sourceIsCutIntoTokens(source: String, expected: String) {
+  func sourceIsSplitIntoTokens(source: String, expected: String) {
     #expect(marked(source) == expected)
   }
 
-  @Test func nothingIsLostOfAnyFile() throws {
+  @Test func tokensOfEachFileJoinToItsSource() throws {
     for path in try TestFiles.paths(under: "Examples/Showcase", suffix: ".swift") {
       let source = try TestFiles.text(path)
       let tokens = SwiftTokens(source).tokens

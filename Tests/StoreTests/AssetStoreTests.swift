@@ -38,7 +38,7 @@ import Testing
     return kept
   }
 
-  @Test(arguments: Kind.allCases) func whatIsKeptComesBack(kind: Kind) async throws {
+  @Test(arguments: Kind.allCases) func storedAssetsCanBeRead(kind: Kind) async throws {
     let store = try await kind.store()
     try await store.keep(["/a": [0, 255, 10], "/empty": []], build: "1")
     #expect(try await store.bytes(at: "/a") == [0, 255, 10])
@@ -55,7 +55,7 @@ import Testing
     #expect(try await store.bytes(at: "/shared") == [1], "of those that have it")
   }
 
-  @Test(arguments: Kind.allCases) func aBuildThatStartsAgainIsTheNewestAndNotAnother(kind: Kind)
+  @Test(arguments: Kind.allCases) func aRestartedBuildBecomesTheNewestWithoutADuplicate(kind: Kind)
     async throws
   {
     let store = try await kind.store(builds: 3)
@@ -65,7 +65,7 @@ import Testing
     #expect(try await kept(["a", "b", "c", "d"], in: store) == ["a", "c", "d"])
   }
 
-  @Test(arguments: Kind.allCases, [0, -1, Int.min]) func theOwnBuildIsAlwaysKept(
+  @Test(arguments: Kind.allCases, [0, -1, Int.min]) func theCurrentBuildIsAlwaysKept(
     kind: Kind, builds: Int
   ) async throws {
     let store = try await kind.store(builds: builds)

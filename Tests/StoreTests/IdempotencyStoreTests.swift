@@ -7,7 +7,7 @@ import Testing
 @testable import PageSite
 
 /// The contract of every idempotency store.
-@Suite struct AnswerStoreTests {
+@Suite struct IdempotencyStoreTests {
   enum Kind: CaseIterable {
     case memory, sqlite, postgres
 
@@ -47,14 +47,14 @@ import Testing
 
   private func put(
     _ store: any IdempotencyStore, _ key: IdempotencyKey,
-    _ answer: StoredResponse = AnswerStoreTests.answer()
+    _ answer: StoredResponse = IdempotencyStoreTests.answer()
   ) async throws {
     #expect(try await store.claim(key, owner: "o") == .yours)
     try await store.finish(key, owner: "o", with: answer, alsoFor: nil)
   }
 
   @Test(arguments: Kind.allCases)
-  func theFirstRunsItAndAllOthersGetItsAnswer(kind: Kind) async throws {
+  func theFirstClaimRunsAndOthersGetItsResponse(kind: Kind) async throws {
     let store = try await kind.store()
     let key = Self.key("a")
     #expect(try await store.claim(key, owner: "1") == .yours)
@@ -70,7 +70,7 @@ import Testing
   }
 
   @Test(arguments: Kind.allCases)
-  func whatIsGivenBackIsTheNextOnes(kind: Kind) async throws {
+  func aReleasedKeyCanBeClaimedAgain(kind: Kind) async throws {
     let store = try await kind.store()
     let key = Self.key("a")
     _ = try await store.claim(key, owner: "1")
@@ -81,7 +81,7 @@ import Testing
   }
 
   @Test(arguments: Kind.allCases)
-  func anotherContentIsToldApart(kind: Kind) async throws {
+  func differentContentUnderOneKeyIsDetected(kind: Kind) async throws {
     let store = try await kind.store()
     let (key, other) = (Self.key("a"), Self.key("a", content: "other"))
     _ = try await store.claim(key, owner: "1")
@@ -91,7 +91,7 @@ import Testing
   }
 
   @Test(arguments: Kind.allCases)
-  func whoGivesNoSignOfLifeHasEnded(kind: Kind) async throws {
+  func aClaimThatIsNotRenewedBecomesUnknown(kind: Kind) async throws {
     let clock = ManualClock()
     let store = try await kind.store(clock)
     let key = Self.key("a")
@@ -112,7 +112,7 @@ import Testing
   }
 
   @Test(arguments: Kind.allCases)
-  func anAnswerHasTwoNamesWhereItsSenderHas(kind: Kind) async throws {
+  func aResponseCanBeStoredUnderTwoKeys(kind: Kind) async throws {
     let store = try await kind.store()
     let (key, known) = (Self.key("a"), Self.key("known"))
     _ = try await store.claim(key, owner: "1")
@@ -122,7 +122,7 @@ import Testing
   }
 
   @Test(arguments: Kind.allCases)
-  func aFormsKeyIsSpentByWhatWasDoneWithIt(kind: Kind) async throws {
+  func aFormKeyIsSpentByAClaimOrAResponse(kind: Kind) async throws {
     let clock = ManualClock()
     let store = try await kind.store(clock)
     let form = Array("form".utf8)
@@ -140,7 +140,7 @@ import Testing
   }
 
   @Test(arguments: Kind.allCases)
-  func anAnswerIsKeptForADay(kind: Kind) async throws {
+  func aResponseIsStoredForADay(kind: Kind) async throws {
     let clock = ManualClock()
     let store = try await kind.store(clock)
     try await put(store, Self.key("a", form: "form"))
@@ -152,7 +152,7 @@ import Testing
   }
 
   @Test(arguments: Kind.allCases)
-  func theOldestGoFirstBeyondTheNumber(kind: Kind) async throws {
+  func theOldestResponsesAreEvictedBeyondTheCountLimit(kind: Kind) async throws {
     var limits = IdempotencyLimits()
     limits.answers = 3
     let store = try await kind.store(limits: limits)
@@ -165,7 +165,7 @@ import Testing
   }
 
   @Test(arguments: Kind.allCases)
-  func theOldestGoFirstBeyondTheBytes(kind: Kind) async throws {
+  func theOldestResponsesAreEvictedBeyondTheByteLimit(kind: Kind) async throws {
     var limits = IdempotencyLimits()
     limits.bytes = 10_000
     let store = try await kind.store(limits: limits)
@@ -178,7 +178,7 @@ import Testing
   }
 
   @Test(arguments: Kind.allCases)
-  func whoFloodsTheStorePushesOutTheirOwn(kind: Kind) async throws {
+  func aFloodEvictsOnlyTheClientsOwnResponses(kind: Kind) async throws {
     var limits = IdempotencyLimits()
     (limits.answers, limits.shares) = (64, 4)
     let store = try await kind.store(limits: limits)

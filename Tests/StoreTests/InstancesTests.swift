@@ -68,7 +68,7 @@ import Testing
   }
 
   @Test(arguments: Kind.allCases)
-  func withoutATurnNothingIsLostSilently(kind: Kind) async throws {
+  func savesWithoutATurnAreStoredOrRejected(kind: Kind) async throws {
     try await kind.withStores { stores, _ in
       let visitor = visitor
       let refused = try await withThrowingTaskGroup(of: Bool.self) { group in
@@ -92,7 +92,7 @@ import Testing
   }
 
   @Test(arguments: Kind.allCases)
-  func ofAllWhoClaimAGestureAtOnceOneHasIt(kind: Kind) async throws {
+  func oneOfManyConcurrentClaimsSucceeds(kind: Kind) async throws {
     try await kind.withStores { _, stores in
       for round in 0..<10 {
         let key = IdempotencyKey(

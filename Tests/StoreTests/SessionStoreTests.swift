@@ -34,7 +34,7 @@ import Testing
   }
 
   @Test(arguments: Kind.allCases)
-  func `a session is of its user until it is ended`(kind: Kind) async throws {
+  func `a session identifies its user until it ends`(kind: Kind) async throws {
     let store = try await kind.store(clock)
     try await store.begin(id(1), for: "caf\u{E9}", staysLoggedIn: false)
     try await store.begin(id(2), for: "cafe\u{301}", staysLoggedIn: false)
@@ -48,7 +48,7 @@ import Testing
   }
 
   @Test(arguments: Kind.allCases)
-  func `all sessions of a user end but one, and nobody else's`(kind: Kind) async throws {
+  func `all sessions of a user except one can be ended`(kind: Kind) async throws {
     let store = try await kind.store(clock)
     for number in 1...3 {
       try await store.begin(id(number), for: "caf\u{E9}", staysLoggedIn: false)
@@ -63,7 +63,7 @@ import Testing
   }
 
   @Test(arguments: Kind.allCases)
-  func `a use makes it last, a look does not`(kind: Kind) async throws {
+  func `a session is extended by use, but not by a lookup`(kind: Kind) async throws {
     let store = try await kind.store(clock)
     let idle = SessionLimits().idle
     try await store.begin(id(1), for: "ada", staysLoggedIn: false)
@@ -77,7 +77,8 @@ import Testing
   }
 
   @Test(arguments: Kind.allCases, [false, true])
-  func `it ends in any case after its lifetime`(kind: Kind, stays: Bool) async throws {
+  func `a session ends after its lifetime even if it is used`(kind: Kind, stays: Bool) async throws
+  {
     let limits = SessionLimits()
     let store = try await kind.store(clock)
     try await store.begin(id(1), for: "ada", staysLoggedIn: stays)
@@ -94,7 +95,7 @@ import Testing
   }
 
   @Test(arguments: Kind.allCases)
-  func `a user has so many, and a further one ends the one used longest ago`(kind: Kind)
+  func `sessions per user are limited, and the least recently used one ends`(kind: Kind)
     async throws
   {
     var limits = SessionLimits()
@@ -108,12 +109,14 @@ import Testing
     try await store.begin(id(9), for: "bob", staysLoggedIn: false)
     try await store.begin(id(4), for: "ada", staysLoggedIn: false)
     for (number, isThere) in [(1, true), (2, false), (3, true), (4, true), (9, true)] {
-      #expect(try await (store.user(of: id(number), extendsSession: false) != nil) == isThere, "\(number)")
+      #expect(
+        try await (store.user(of: id(number), extendsSession: false) != nil) == isThere, "\(number)"
+      )
     }
   }
 
   @Test(arguments: Kind.allCases)
-  func `there are so many in all`(kind: Kind) async throws {
+  func `the total number of sessions is limited`(kind: Kind) async throws {
     var limits = SessionLimits()
     limits.sessions = 5
     let store = try await kind.store(clock, limits)

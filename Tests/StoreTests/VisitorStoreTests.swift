@@ -32,7 +32,7 @@ import Testing
   private let other = VisitorID()
 
   @Test(arguments: Kind.allCases)
-  func whatIsSavedLastIsLoaded(kind: Kind) async throws {
+  func theLastSavedStateIsLoaded(kind: Kind) async throws {
     let store = try await kind.store()
     #expect(try await store.load(visitor: visitor, page: "/") == nil)
     try await store.save([1], visitor: visitor, page: "/")
@@ -43,7 +43,7 @@ import Testing
   }
 
   @Test(arguments: Kind.allCases)
-  func visitorsAndPagesAreApart(kind: Kind) async throws {
+  func eachVisitorHasItsOwnStateForEachPage(kind: Kind) async throws {
     let store = try await kind.store()
     try await store.save([1], visitor: visitor, page: "/\u{E9}")
     try await store.save([2], visitor: visitor, page: "/e\u{301}")
@@ -55,7 +55,7 @@ import Testing
   }
 
   @Test(arguments: Kind.allCases)
-  func whatIsMovedIsAnothersAndNobodyElses(kind: Kind) async throws {
+  func movingAVisitorMovesTheStatesOfAllPages(kind: Kind) async throws {
     let store = try await kind.store()
     for page in ["/", "/a"] { try await store.save([1], visitor: visitor, page: page) }
     let known = try #require(try await store.state(of: visitor, page: "/"))
@@ -74,7 +74,7 @@ import Testing
   }
 
   @Test(arguments: Kind.allCases)
-  func whatIsForgottenIsGoneFromAllPages(kind: Kind) async throws {
+  func forgettingAVisitorRemovesTheStatesOfAllPages(kind: Kind) async throws {
     let store = try await kind.store()
     for page in ["/", "/a"] { try await store.save([1], visitor: visitor, page: page) }
     try await store.save([2], visitor: other, page: "/")
@@ -85,7 +85,7 @@ import Testing
   }
 
   @Test(arguments: Kind.allCases)
-  func whatIsRemovedIsGoneAndNothingElse(kind: Kind) async throws {
+  func removingAStateKeepsOtherPagesAndVisitors(kind: Kind) async throws {
     let store = try await kind.store()
     try await store.remove(visitor: visitor, page: "/")
     for page in ["/", "/a"] { try await store.save([1], visitor: visitor, page: page) }
@@ -101,7 +101,7 @@ import Testing
   }
 
   @Test(arguments: Kind.allCases)
-  func aVisitorHasABudgetForAllPages(kind: Kind) async throws {
+  func aVisitorHasOneByteLimitForAllPages(kind: Kind) async throws {
     let store = try await kind.store()
     func bytes(_ count: Int) -> [UInt8] { Array(repeating: 7, count: count) }
     try await store.save(bytes(10_000), visitor: visitor, page: "/a")
@@ -122,7 +122,7 @@ import Testing
   }
 
   @Test(arguments: Kind.allCases)
-  func aStateThatIsRefusedLeavesNoVisitor(kind: Kind) async throws {
+  func aRejectedStateCreatesNoVisitor(kind: Kind) async throws {
     var limits = VisitorLimits()
     (limits.visitors, limits.bytesPerVisitor) = (1, 10)
     let store = try await kind.store(limits: limits)
@@ -155,7 +155,7 @@ import Testing
   }
 
   @Test(arguments: Kind.allCases)
-  func whoSavedLeastRecentlyIsPushedOut(kind: Kind) async throws {
+  func theVisitorWhoSavedLeastRecentlyIsEvicted(kind: Kind) async throws {
     let clock = ManualClock()
     var limits = VisitorLimits()
     limits.visitors = 3
@@ -207,7 +207,7 @@ import Testing
   }
 
   @Test(arguments: Kind.allCases)
-  func aFloodOfNewVisitorsPushesOutItself(kind: Kind) async throws {
+  func aFloodOfNewVisitorsEvictsOnlyNewVisitors(kind: Kind) async throws {
     let clock = ManualClock()
     let store = try await crowdedStore(kind, clock)
     let established = try await establish(30, in: store, clock)
@@ -218,7 +218,7 @@ import Testing
   }
 
   @Test(arguments: Kind.allCases)
-  func newVisitorsAlwaysHaveAFewPlaces(kind: Kind) async throws {
+  func aFewSlotsAreReservedForNewVisitors(kind: Kind) async throws {
     let clock = ManualClock()
     let store = try await crowdedStore(kind, clock)
     let established = try await establish(32, in: store, clock)
@@ -238,7 +238,7 @@ import Testing
   }
 
   @Test(arguments: Kind.allCases)
-  func savingOftenWithinAnHourEstablishesNobody(kind: Kind) async throws {
+  func frequentSavesWithinAnHourDoNotEstablishAVisitor(kind: Kind) async throws {
     let clock = ManualClock()
     let store = try await crowdedStore(kind, clock)
     for _ in 0..<3 { try await store.save([1], visitor: visitor, page: "/") }
@@ -249,7 +249,7 @@ import Testing
   }
 
   @Test(arguments: Kind.allCases)
-  func whoRanOutOrWasRemovedBeginsAsANewcomer(kind: Kind) async throws {
+  func anExpiredOrRemovedVisitorStartsAsANewVisitor(kind: Kind) async throws {
     let clock = ManualClock()
     let store = try await crowdedStore(kind, clock)
     let visitors = try await establish(2, in: store, clock)
@@ -263,7 +263,7 @@ import Testing
   }
 
   @Test(arguments: Kind.allCases)
-  func theSecretIsMadeOnce(kind: Kind) async throws {
+  func theSecretIsCreatedOnce(kind: Kind) async throws {
     let store = try await kind.store()
     let secret = try await store.secret()
     #expect(secret.count == 32)
@@ -272,7 +272,7 @@ import Testing
   }
 
   @Test(arguments: Kind.allCases)
-  func manyMayCallAtOnce(kind: Kind) async throws {
+  func concurrentCallsAreSafe(kind: Kind) async throws {
     let store = try await kind.store()
     let visitors = (0..<20).map { _ in VisitorID() }
     let secrets = try await withThrowingTaskGroup(of: [UInt8].self) { group in
@@ -290,7 +290,7 @@ import Testing
     }
   }
 
-  @Test func theRefusalSaysWhatToDo() {
+  @Test func theErrorSaysWhatToDo() {
     #expect(
       VisitorStoreError.tooLarge(bytes: 20_000, limit: 16_384).description
         == "The state of this visitor would have 20000 bytes, more than the limit of 16384. "
@@ -298,7 +298,7 @@ import Testing
   }
 
   @Test(arguments: Kind.allCases)
-  func nothingIsSavedInPlaceOfWhatNobodyHasSeen(kind: Kind) async throws {
+  func aSaveWithAnOutdatedRevisionIsRejected(kind: Kind) async throws {
     let store = try await kind.store()
     try await store.save([1], replacing: nil, of: visitor, page: "/")
     let first = try #require(try await store.state(of: visitor, page: "/"))
@@ -325,7 +325,7 @@ import Testing
   }
 
   @Test(arguments: Kind.allCases)
-  func aTurnIsOnesUntilItEndsOrItsOwnerIsSilent(kind: Kind) async throws {
+  func aTurnIsExclusiveUntilItEndsOrExpires(kind: Kind) async throws {
     let clock = ManualClock()
     let store = try await kind.store(clock)
     func take(_ owner: String, _ page: String = "/") async throws -> Bool {
@@ -348,7 +348,7 @@ import Testing
     #expect(try await take("a"))
   }
 
-  @Test func theMemoryOfOneWhoSavesForEverDoesNotGrow() async throws {
+  @Test func theQueueOfAVisitorWhoSavesOftenIsBounded() async throws {
     let store = MemoryVisitorStore()
     for count in 0..<1_000 {
       try await store.save([1], visitor: visitor, page: "/")
@@ -356,7 +356,7 @@ import Testing
     }
   }
 
-  @Test func clocksGoOnByThemselves() {
+  @Test func theDefaultClocksReturnTheTime() {
     #expect(MemoryVisitorStore.seconds() >= 0)
     #expect(SQLiteVisitorStore.seconds() > 1_700_000_000)
   }

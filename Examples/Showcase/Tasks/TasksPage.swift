@@ -159,7 +159,8 @@ struct TasksPage: Sendable {
     // The length as browsers count it, and as the form of a task does.
     let length = title.utf16.count
     guard length <= maximumTitleLength else {
-      throw FormErrors(["title": "That is \(length) characters. Use \(maximumTitleLength) at most."])
+      throw FormErrors(["title": "That is \(length) characters. Use \(maximumTitleLength) at most."]
+      )
     }
     return title
   }

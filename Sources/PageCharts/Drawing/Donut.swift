@@ -111,7 +111,9 @@ struct Donut {
   }
 
   /// Returns the index of a slice's color. Combined parts have the color after those of the series.
-  private func colour(_ index: Int) -> Int { slices[index].name == nil ? Chart.maximumSeries : index }
+  private func colour(_ index: Int) -> Int {
+    slices[index].name == nil ? Chart.maximumSeries : index
+  }
 
   private func name(of slice: Slice, in language: Language) -> String {
     slice.name ?? language[.otherSlices]

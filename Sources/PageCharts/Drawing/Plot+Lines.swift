@@ -53,7 +53,8 @@ extension Plot {
     }
     html.raw("\"/>")
     // A line of no length with round ends is a dot, even if the drawing is stretched.
-    let dots = chart.categories.count <= Self.maximumMarkedPoints ? runs : runs.filter { $0.count == 1 }
+    let dots =
+      chart.categories.count <= Self.maximumMarkedPoints ? runs : runs.filter { $0.count == 1 }
     guard !dots.isEmpty else { return }
     html.raw("<path class=\"pe-dots\"")
     html.series(index)

@@ -9,7 +9,8 @@ import Foundation
 ///   - work: Processes an input; called from several tasks at once.
 ///   - take: Receives each result in order. If it throws, processing ends.
 func inOrder<Input: Sendable, Output: Sendable>(
-  _ inputs: [Input], maximumConcurrent: Int = max(1, min(8, ProcessInfo.processInfo.activeProcessorCount)),
+  _ inputs: [Input],
+  maximumConcurrent: Int = max(1, min(8, ProcessInfo.processInfo.activeProcessorCount)),
   work: @escaping @Sendable (Input) -> Output, take: (Output) throws -> Void
 ) async throws {
   try await withThrowingTaskGroup(of: (Int, Output).self) { group in
@@ -18,7 +19,9 @@ func inOrder<Input: Sendable, Output: Sendable>(
     var running = 0
     var taken = 0
     while taken < inputs.count {
-      while started < inputs.count, running < maximumConcurrent, started < taken + 4 * maximumConcurrent {
+      while started < inputs.count, running < maximumConcurrent,
+        started < taken + 4 * maximumConcurrent
+      {
         let (number, input) = (started, inputs[started])
         group.addTask { (number, work(input)) }
         started += 1

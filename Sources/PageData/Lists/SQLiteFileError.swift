@@ -44,7 +44,8 @@ package struct SQLiteFileError: Error, CustomStringConvertible {
       case .folder, .special, .otherFormat: "its file is not a SQLite database"
       case .forbidden: "the server has no permission to read its file"
       case .unwritable: "the server has no permission to write its file"
-      case .cannotCreateLogFiles: "the server cannot create the files that its write-ahead log needs"
+      case .cannotCreateLogFiles:
+        "the server cannot create the files that its write-ahead log needs"
       case .unreadable: "it may be damaged, or locked by another program"
       }
     return

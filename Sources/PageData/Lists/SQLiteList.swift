@@ -246,7 +246,8 @@ public struct SQLiteList<Record: Sendable>: ListSource {
       return try await telling {
         try await database.read(within: database.limits.readTime / 4) { database in
           var found: [Found] = []
-          for sql in try queries(query.resolvingSearch(in: database, at: version)) where found.count < 2 {
+          for sql in try queries(query.resolvingSearch(in: database, at: version))
+          where found.count < 2 {
             let (sql, arguments) = try sql.build(database)
             let statement = try database.makeStatement(sql: sql)
             let rows = try GRDB.Row.fetchCursor(statement, arguments: arguments)

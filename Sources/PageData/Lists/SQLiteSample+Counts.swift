@@ -104,7 +104,9 @@ extension SQLiteSample {
     }
     switch column.kind {
     case .number:
-      if column.affinity == .number, counts.numbers * 2 <= counts.filled { facts.textsInNumbers.insert(place) }
+      if column.affinity == .number, counts.numbers * 2 <= counts.filled {
+        facts.textsInNumbers.insert(place)
+      }
     case .boolean: if counts.special > 0 { facts.booleanTexts.insert(place) }
     case .text, .any:
       if counts.special > 0, counts.special == counts.filled { facts.jsonArrays.insert(place) }

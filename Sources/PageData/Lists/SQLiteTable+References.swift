@@ -15,7 +15,10 @@ extension SQLiteTable {
         ORDER BY id, seq
         """, arguments: [table])
     var references:
-      [(id: Int, table: String, mine: [Int], referencedColumns: [String], deletion: ReferenceDeletion)] = []
+      [(
+        id: Int, table: String, mine: [Int], referencedColumns: [String],
+        deletion: ReferenceDeletion
+      )] = []
     for row in rows {
       guard let id = Int.fromDatabaseValue(row["id"]),
         let other = String.fromDatabaseValue(row["other"]),
@@ -38,7 +41,8 @@ extension SQLiteTable {
     }
     return references.map {
       Reference(
-        table: $0.table, columns: $0.mine, referencedColumns: $0.referencedColumns, onDelete: $0.deletion)
+        table: $0.table, columns: $0.mine, referencedColumns: $0.referencedColumns,
+        onDelete: $0.deletion)
     }
   }
 }

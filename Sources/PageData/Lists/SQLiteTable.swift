@@ -374,7 +374,8 @@ extension SQLiteTable {
       // An INTEGER PRIMARY KEY is the row number, and never NULL.
       let column = columns[primary[0]]
       columns[primary[0]] = Column(
-        name: column.name, type: column.type, isNullable: false, isGenerated: false, defaultValue: nil,
+        name: column.name, type: column.type, isNullable: false, isGenerated: false,
+        defaultValue: nil,
         isIndexed: true, isUnique: true, isBinary: true, isRowid: true)
     }
     self.columns = columns

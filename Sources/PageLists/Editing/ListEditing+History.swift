@@ -13,14 +13,16 @@ extension ListEditing {
     _ action: ListAction, _ key: String, _ fields: [ListChange.Field], by user: String?
   ) async {
     try? await history?.add(
-      ListChange(action, by: user, fields: Array(fields.prefix(Self.maximumRecordedRows))), to: key, of: name)
+      ListChange(action, by: user, fields: Array(fields.prefix(Self.maximumRecordedRows))), to: key,
+      of: name)
   }
 
   /// Adds a change of several records to the history, for the first ``maximumRecordedRows`` records.
   func note(
     _ action: ListAction, _ keys: [String], from origin: ListChange.Origin? = nil, by user: String?
   ) async {
-    await note(Array(keys.prefix(Self.maximumRecordedRows)), ListChange(action, by: user, origin: origin))
+    await note(
+      Array(keys.prefix(Self.maximumRecordedRows)), ListChange(action, by: user, origin: origin))
   }
 
   /// Adds the rows of an imported file to the history.

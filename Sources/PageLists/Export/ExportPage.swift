@@ -25,7 +25,8 @@ struct ExportPage<Source: ListSource>: Sendable {
     _ source: Source, _ selection: ListSelection<Source.Record>, _ address: ListAddress,
     limit: String, after: String
   ) throws {
-    guard let number = Int(limit), (1...Self.maximumRows).contains(number), "\(number)" == limit else {
+    guard let number = Int(limit), (1...Self.maximumRows).contains(number), "\(number)" == limit
+    else {
       throw ListProblem.unfit(limit, name: "limit", expected: "a number from 1 to 1000").problem
     }
     (self.source, self.selection, self.address) = (source, selection, address)

@@ -31,7 +31,8 @@ extension ListPage {
         at: version
       ) { [others] in
         try await source.facet(
-          column, by: part, in: others, limit: part == .date ? Self.maximumPeriods : Self.maximumValues)
+          column, by: part, in: others,
+          limit: part == .date ? Self.maximumPeriods : Self.maximumValues)
       }
       let titled =
         if let facets {

@@ -65,7 +65,8 @@ extension ListView {
       ])
     }
     if others >= Self.maximumPerList {
-      throw FormErrors(["": "This list already has \(Self.maximumPerList) views. Remove one first."])
+      throw FormErrors(["": "This list already has \(Self.maximumPerList) views. Remove one first."]
+      )
     }
     if all >= Self.maximumTotal {
       throw FormErrors(["": "The server cannot store more views. Remove one first."])

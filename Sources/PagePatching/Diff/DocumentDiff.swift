@@ -26,7 +26,9 @@ struct DocumentDiff {
       stayers: new.sections.indices.map {
         plan.sections.stays(new: $0) ? plan.sections.source(ofNew: $0) : nil
       },
-      waits: old.sections.indices.map { plan.sections.moves(old: $0) || plan.losesRowsToOtherSections[$0] })
+      waits: old.sections.indices.map {
+        plan.sections.moves(old: $0) || plan.losesRowsToOtherSections[$0]
+      })
   }
 
   mutating func run() {

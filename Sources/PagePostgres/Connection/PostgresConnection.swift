@@ -383,7 +383,9 @@ public actor PostgresConnection {
       // `struct pgNotify { char *relname; int be_pid; char *extra; … }`
       let payload = notification.load(
         fromByteOffset: 2 * MemoryLayout<UnsafeRawPointer>.stride, as: LibPQ.Text?.self)
-      if news.count < Self.maximumNotifications { news.insert(payload.map { String(cString: $0) } ?? "") }
+      if news.count < Self.maximumNotifications {
+        news.insert(payload.map { String(cString: $0) } ?? "")
+      }
       library.freeMemory(notification)
     }
   }

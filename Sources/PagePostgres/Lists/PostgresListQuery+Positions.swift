@@ -96,7 +96,8 @@ extension PostgresListQuery {
 
   /// Returns the first candidate of a search that meets a condition.
   func first(
-    of search: Search, on connection: PostgresConnection, where isSearchedByDefault: (PostgresRow) -> Bool
+    of search: Search, on connection: PostgresConnection,
+    where isSearchedByDefault: (PostgresRow) -> Bool
   ) async throws -> PostgresRow? {
     let select: PostgresQuery =
       "SELECT \(selected) FROM \(table.source) WHERE \(search.condition)"

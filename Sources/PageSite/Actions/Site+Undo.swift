@@ -26,7 +26,8 @@ extension Site {
         metadata: ["path": "\(turn.visit.path)"])
       return notice
     }
-    return notice.cut(toBytes: NoticeCookie.byteLimit - UndoOffer.byteLimit - 1) + Notice.undoSeparator
+    return notice.cut(toBytes: NoticeCookie.byteLimit - UndoOffer.byteLimit - 1)
+      + Notice.undoSeparator
       + button
   }
 

@@ -88,7 +88,9 @@ public struct SiteFrame: Sendable {
   /// Removes everything that needs a server: the search, the choices, and texts that differ by reader.
   mutating func removeServerFeatures() {
     (search, offersAppearances, offersDensities, accountName) = (nil, false, false, nil)
-    for index in groups.indices { groups[index].links = groups[index].links.map(\.withoutServerFeatures) }
+    for index in groups.indices {
+      groups[index].links = groups[index].links.map(\.withoutServerFeatures)
+    }
     account = account.map(\.withoutServerFeatures)
   }
 

@@ -68,7 +68,9 @@ final class RenderGate: Sendable {
     }
 
     /// Returns the maximum number of concurrent renders of a lane, including slow ones.
-    func maximumRunning(in lane: Lane) -> Int { lane == .short ? .max : max(1, maximumConcurrent / 2) }
+    func maximumRunning(in lane: Lane) -> Int {
+      lane == .short ? .max : max(1, maximumConcurrent / 2)
+    }
   }
 
   /// The reasons to reject a render.

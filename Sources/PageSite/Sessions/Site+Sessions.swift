@@ -67,7 +67,8 @@ extension Site {
     guard let rule = access.session else { return reader }
     reader.session = ownCookies(for: request).session.id(in: Cookies(request))
     if let id = reader.session {
-      reader.identity = try await configuration.sessions.user(of: id, extendsSession: extendsSession)
+      reader.identity = try await configuration.sessions.user(
+        of: id, extendsSession: extendsSession)
     }
     guard let user = reader.identity else {
       if let login = rule.login { throw NotLoggedIn(login: login) }

@@ -21,7 +21,9 @@ struct TemplateCheck {
       for problem in found where !problems.contains(problem) { problems.append(problem) }
       // Each problem's position is counted from the start, so the number of problems is limited.
       work += markup.bytes.count * found.count
-      if work > TemplateExtent.maximumCheckedBytes || problems.count >= TemplateExtent.maximumProblems {
+      if work > TemplateExtent.maximumCheckedBytes
+        || problems.count >= TemplateExtent.maximumProblems
+      {
         break
       }
     }

@@ -91,11 +91,13 @@ struct TemplateParser {
     guard reader.open.count <= TemplateExtent.maximumElementDepth else {
       noteAt(
         index,
-        "Elements are nested more than \(TemplateExtent.maximumElementDepth) deep. Reduce the nesting.")
+        "Elements are nested more than \(TemplateExtent.maximumElementDepth) deep. Reduce the nesting."
+      )
       throw Stop()
     }
     // libxml2 reports a missing space in all other cases.
-    if reader.state == .attributeName, before != .attributeName, mayLackSpace, index == markupStart {
+    if reader.state == .attributeName, before != .attributeName, mayLackSpace, index == markupStart
+    {
       noteAt(
         index,
         "If a section before it is omitted, this attribute follows another without a space. "
@@ -157,7 +159,8 @@ struct TemplateParser {
     let isAlone = attributes.add(name, of: reader.tagNumber, in: sections)
     guard attributes.count <= TemplateExtent.maximumAttributes else {
       noteAt(
-        index, "This tag has more than \(TemplateExtent.maximumAttributes) attributes. Write fewer.")
+        index, "This tag has more than \(TemplateExtent.maximumAttributes) attributes. Write fewer."
+      )
       throw Stop()
     }
     if !isAlone, reader.tagNumber == tagWithSections {

@@ -10,14 +10,16 @@ public func fuzzParser(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
   let bytes = Array(input[(splits + 1)...])
   let whole = PiecewiseReader(bytes)
   check(whole, bytes)
-  hold(PiecewiseReader(bytes, pieces: input[1..<splits + 1].map { Int($0) + 1 }), equals: whole)
+  requireSameResult(
+    PiecewiseReader(bytes, pieces: input[1..<splits + 1].map { Int($0) + 1 }), equals: whole)
   if bytes.count <= 300 {
-    hold(PiecewiseReader(bytes, pieces: repeatElement(1, count: bytes.count)), equals: whole)
+    requireSameResult(
+      PiecewiseReader(bytes, pieces: repeatElement(1, count: bytes.count)), equals: whole)
   }
   return 0
 }
 
-private func hold(_ pieces: PiecewiseReader, equals whole: PiecewiseReader) {
+private func requireSameResult(_ pieces: PiecewiseReader, equals whole: PiecewiseReader) {
   require(pieces.events == whole.events, "pieces and whole are read differently")
   require(pieces.hasEnded == whole.hasEnded, "pieces and whole do not end alike")
 }

@@ -10,7 +10,7 @@ import Testing
     "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
   ]
 
-  @Test func ofMonthsAsManyAreNamedAsFit() {
+  @Test func asManyMonthsAreLabeledAsFit() {
     #expect(AxisLabels(months).step(in: 640) == 1)
     // Half of a dashboard leaves less than 30 pixels for each label.
     #expect(AxisLabels(months).step(in: 350) == 1)
@@ -19,7 +19,7 @@ import Testing
   }
 
   @Test(arguments: 1...400)
-  func aNameHasTheRoomThatItNeeds(count: Int) {
+  func eachLabelHasEnoughWidth(count: Int) {
     let labels = AxisLabels((1...count).map { "\($0) May" })
     let longest = AxisLabels.width(of: "\(count) May")
     for width in [220.0, 350, 420, 640] {
@@ -30,7 +30,7 @@ import Testing
   }
 
   @Test(arguments: 7...60)
-  func theFirstIsNamedWhereverNotAllAre(count: Int) throws {
+  func theFirstCategoryIsAlwaysLabeled(count: Int) throws {
     let names = (1...count).map { "Month \($0)" }
     let html = try Chart("x", by: names, [Int](1...count)).html()
     let lines = html.components(separatedBy: "<div class=\"pe-names\"").dropFirst()
@@ -41,19 +41,19 @@ import Testing
     }
   }
 
-  @Test func whatIsLeftOverIsNamedWhereItHasRoom() throws {
+  @Test func theLastCategoryIsLabeledIfItFits() throws {
     let names = (1...19).map { "\($0)" }
     let roomy = try Chart("x", by: names, [Int](1...19)).html()
     #expect(roomy.contains("<span data-rest=\"\" style=\"--step:1\">19</span></div>"))
   }
 
-  @Test func aFirstNameThatWouldStandOutBeginsWithTheDrawing() throws {
+  @Test func anOverflowingFirstLabelStartsAtTheEdge() throws {
     let html = try Chart("x", by: (1...24).map { "Month of \($0)" }, [Int](1...24)).html()
     #expect(html.contains("<span data-edge=\"\">Month of 1</span>"))
     #expect(!html.contains("<span data-edge=\"\">Month of 2"))
   }
 
-  @Test func aLineForEachKindOfPlaceIsWrittenOnce() throws {
+  @Test func equalLabelLinesAreRenderedOnce() throws {
     let html = try Chart("x", by: months, [Int](1...12)).html()
     #expect(
       html.contains("<div class=\"pe-names\" data-fit=\"s\" data-step=\"\" style=\"--step:2;"))

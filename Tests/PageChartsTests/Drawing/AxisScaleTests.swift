@@ -9,19 +9,19 @@ import Testing
     (-7, 3, [-8, -6, -4, -2, 0, 2, 4]), (-3, 12, [-5, 0, 5, 10, 15]), (0, 0.6, [0, 0.2, 0.4, 0.6]),
     (0, 1.1, [0, 0.5, 1, 1.5]), (12, 19, [12, 14, 16, 18, 20]), (0, 0, [0, 0.2, 0.4, 0.6, 0.8, 1]),
   ])
-  func numbersAtTheAxisAreRound(_ lowest: Double, _ highest: Double, _ ticks: [Double]) {
+  func ticksAreRoundNumbers(_ lowest: Double, _ highest: Double, _ ticks: [Double]) {
     let scale = AxisScale(lowest: lowest, highest: highest)
     #expect(scale.ticks == ticks || ticks.count > AxisScale.most)
   }
 
-  @Test func whatIsCountedHasNoFractions() {
+  @Test func wholeNumbersHaveWholeTicks() {
     #expect(AxisScale(lowest: 0, highest: 1, areWhole: true).ticks == [0, 1])
     #expect(AxisScale(lowest: 0, highest: 0, areWhole: true).ticks == [0, 1])
     #expect(AxisScale(lowest: 0, highest: 3, areWhole: true).ticks == [0, 1, 2, 3])
   }
 
   @Test(arguments: 0..<20)
-  func anyNumbersLieBetweenAFewRoundOnes(group: Int) throws {
+  func aFewRoundTicksCoverAnyRange(group: Int) throws {
     for seed in 0..<200 {
       var random = SplitMix64(seed: UInt64(group * 200 + seed))
       let values = (0..<4).compactMap { _ in ChartSamples.value(&random) }
@@ -53,7 +53,7 @@ import Testing
     (Chart.Style.line, [12.0, 19], 12.0), (.line, [3, 19], 0), (.columns, [12, 19], 0),
     (.line, [-12, -19], -20), (.line, [5, 5], 0), (.area, [12, 19], 0),
   ])
-  func aLineNeedNotBeginAtZero(_ style: Chart.Style, _ values: [Double], _ first: Double) {
+  func onlyALineScaleCanStartAboveZero(_ style: Chart.Style, _ values: [Double], _ first: Double) {
     let chart = Chart("x", by: ["a", "b"], values).style(style)
     #expect(AxisScale(of: chart).ticks.first == first)
   }

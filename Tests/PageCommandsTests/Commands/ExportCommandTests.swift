@@ -30,7 +30,7 @@ private struct ClosedKitchen: SiteCommands {
     try await ExportCommand<Tea>.parse(["\(folder.path)/out"] + arguments).run()
   }
 
-  @Test func eachPageBecomesAFileThatNeedsNoServer() async throws {
+  @Test func eachPageIsExportedAsAFileWithoutScripts() async throws {
     try folder.write("leaf", "Public/deep/leaf.txt")
     try folder.write("secret", "Public/.hidden")
     try folder.write("a file", "Public/index.html")
@@ -44,7 +44,7 @@ private struct ClosedKitchen: SiteCommands {
     #expect(!folder.has("out/.hidden"))
   }
 
-  @Test func whatIsThereIsNotWrittenOver() async throws {
+  @Test func existingFilesAreNotOverwritten() async throws {
     try folder.write("mine", "out/CNAME")
     let error = await #expect(throws: CommandError.self) { try await export() }
     #expect(error?.description.contains("is not empty and contains no export.") == true)
@@ -63,7 +63,7 @@ private struct ClosedKitchen: SiteCommands {
         .modificationDate] as? Date)
   }
 
-  @Test func aSecondExportWritesWhatChangedAndRemovesWhatIsGone() async throws {
+  @Test func aSecondExportWritesChangedFilesAndRemovesOldOnes() async throws {
     let (long, old) = (Date(timeIntervalSince1970: 1_000_000), "out/old/leaf.txt")
     try folder.write("leaf", "Public/old/leaf.txt")
     try await export("--public", "\(folder.path)/Public", "--green", "Gyokuro")
@@ -80,7 +80,7 @@ private struct ClosedKitchen: SiteCommands {
     #expect(try folder.text("out/CNAME") == "mine")
   }
 
-  @Test func aFileOfSomebodyElsesIsNotWrittenOverByASecondExport() async throws {
+  @Test func aSecondExportDoesNotOverwriteForeignFiles() async throws {
     try await export()
     try folder.write("mine", "out/leaf.txt")
     try folder.write("theirs", "Public/leaf.txt")
@@ -96,7 +96,7 @@ private struct ClosedKitchen: SiteCommands {
     )
   }
 
-  @Test func aListThatLeadsElsewhereRemovesNothingThere() async throws {
+  @Test func aFileListWithOutsidePathsRemovesNothingOutside() async throws {
     try await export()
     try folder.write("precious", "precious.txt")
     try folder.write(
@@ -107,7 +107,7 @@ private struct ClosedKitchen: SiteCommands {
   }
 
   @Test(arguments: ["sub", "//elsewhere", "/a?b", "/a b", "/a\"b"])
-  func aPrefixThatIsNoPathIsRefused(prefix: String) async throws {
+  func anInvalidPrefixIsRejected(prefix: String) async throws {
     let error = await #expect(throws: CommandError.self) { try await export("--prefix", prefix) }
     #expect(
       error?.description.contains("is not a valid path for the directory. Write it like /docs.")
@@ -115,7 +115,7 @@ private struct ClosedKitchen: SiteCommands {
     #expect(!folder.has("out"))
   }
 
-  @Test func thePagesOfTwoExportsAreTheSame() async throws {
+  @Test func repeatedExportsAreIdentical() async throws {
     try await export()
     let first = try folder.text("out/index.html")
     try FileManager.default.removeItem(atPath: "\(folder.path)/out")
@@ -123,7 +123,7 @@ private struct ClosedKitchen: SiteCommands {
     #expect(try folder.text("out/index.html") == first)
   }
 
-  @Test func aPageThatFailsEndsItBeforeAnythingIsWritten() async throws {
+  @Test func aFailingPageAbortsTheExportBeforeWriting() async throws {
     try folder.write("leaf", "Public/leaf.txt")
     let export = try ExportCommand<ClosedKitchen>.parse([
       "\(folder.path)/out", "--public", "\(folder.path)/Public",
@@ -153,7 +153,7 @@ private struct ClosedKitchen: SiteCommands {
 
   /// Also with the directory as a symbolic link, as in deployments that link to the current release.
   @Test(arguments: ["Public", "Current"])
-  func whatIsCopiedIsWhatIsServed(named name: String) async throws {
+  func exportedStaticFilesMatchTheServedOnes(named name: String) async throws {
     for path in [
       "theme.css", "pictures/a b.svg", "pictures/old/ä.svg", ".well-known/security.txt",
       "help/index.html", "a%2e", "app.js", "app.js.gz", ".env", ".git/config", "deep/.hidden/x",
@@ -196,7 +196,7 @@ private struct ClosedKitchen: SiteCommands {
   }
 
   @Test(arguments: ["Public", "Public/new", "Public/a/../../Link/out", "Link", "Link/deep/out"])
-  func aTargetBelowTheStaticFilesIsRefused(target: String) async throws {
+  func aTargetBelowTheStaticFilesIsRejected(target: String) async throws {
     try folder.write("leaf", "Public/deep/leaf.txt")
     try folder.link("Link", to: "Public")
     let export = try ExportCommand<Tea>.parse([

@@ -12,12 +12,12 @@ import Testing
   /// By whatever name of the machine it listens on, it is asked on a loopback address, with a loopback
   /// host.
   @Test(arguments: ["127.0.0.1", "localhost", "0.0.0.0"])
-  func aServerThatIsWellIsFound(host: String) async throws {
+  func aHealthyServerPassesTheCheck(host: String) async throws {
     let port = try LoopbackPeer.answering(200)
     try await HealthCommand.parse(["--host", host, "--port", "\(port)"]).run()
   }
 
-  @Test func aServerThatIsNotWellIsNamed() async throws {
+  @Test func theErrorNamesAnUnhealthyServer() async throws {
     let port = try LoopbackPeer.answering(503)
     #expect(
       try await failure("--port", "\(port)") == "The server on 127.0.0.1:\(port) is not healthy.")
@@ -27,7 +27,7 @@ import Testing
         == "The server on 127.0.0.1:\(other) is not ready.")
   }
 
-  @Test func whereNothingListensIsNamed() async throws {
+  @Test func theErrorNamesAnAddressWithoutAServer() async throws {
     let (port, message) = try await LoopbackPeer.silent { port in
       (port, try await failure("--port", "\(port)"))
     }
@@ -37,7 +37,7 @@ import Testing
     )
   }
 
-  @Test func aPlaceThatCannotBeAskedIsAnError() async throws {
+  @Test func anInvalidAddressIsAnError() async throws {
     let name = try await failure("--host", "tea.example")
     #expect(name?.hasPrefix("No server can listen on tea.example:8080. Name an IP address") == true)
     #expect(try await failure("--port", "0")?.contains("Name the server's port") == true)

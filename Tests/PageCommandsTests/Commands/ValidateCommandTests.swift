@@ -10,7 +10,7 @@ import Testing
       (["valid.html"], nil), (["invalid.html"], 1), (["valid.html", "invalid.html"], 1),
       (["none.html"], 2), (["none.html", "invalid.html"], 2), (["."], 1),
     ] as [([String], Int32?)])
-  func theExitCodeTells(files: [String], code: Int32?) async throws {
+  func theExitCodeReportsFindingsAndUnreadableFiles(files: [String], code: Int32?) async throws {
     let folder = try TemporaryFolder()
     try folder.write(
       "<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"/><title>x</title></head>"

@@ -8,7 +8,7 @@ import Testing
     BuildOutput(isBuilt: false, text: text, package: "/home/ada/Tea")
   }
 
-  @Test func problemsHaveTheirPlaceInThePackageAndTheLinesThatShowThem() {
+  @Test func problemsHaveARelativePathAndAnExcerpt() {
     let output = output(
       """
       [1/3] Compiling Tea main.swift
@@ -34,19 +34,19 @@ import Testing
       ])
   }
 
-  @Test func aProblemThatSeveralProcessesFindIsToldOnce() {
+  @Test func duplicateProblemsAreReportedOnce() {
     let line = "/home/ada/Tea/Sources/Tea/main.swift:1:1: error: no\n"
     #expect(output(line + "1 | x\n" + line + "1 | x\n").problems.count == 1)
   }
 
-  @Test func otherPackagesProblemsKeepTheirWholePlace() {
+  @Test func problemsOfOtherPackagesKeepTheirAbsolutePath() {
     #expect(
       output("/opt/Ink/Ink.swift:3:1: error: no").problems.map(\.place) == [
         "/opt/Ink/Ink.swift:3:1"
       ])
   }
 
-  @Test func warningsAndWhatHasNoPlaceAreNoProblems() {
+  @Test func warningsAndErrorsWithoutALocationAreNotProblems() {
     let text = """
       /home/ada/Tea/Sources/Tea/main.swift:1:1: warning: odd
       error: link command failed with exit code 1
@@ -55,12 +55,12 @@ import Testing
     #expect(output(text).end == text)
   }
 
-  @Test func soManyProblemsAreToldAndNoMore() {
+  @Test func theNumberOfProblemsIsLimited() {
     let lines = (1...100).map { "/home/ada/Tea/a.swift:\($0):1: error: no \($0)" }
     #expect(output(lines.joined(separator: "\n")).problems.count == BuildOutput.maximumProblems)
   }
 
-  @Test func ofALongTextTheLastWholeLinesAreTold() {
+  @Test func longOutputIsTruncatedToItsLastLines() {
     let text = (1...10_000).map { "line \($0)" }.joined(separator: "\n")
     let end = output(text).end
     #expect(end.utf8.count <= BuildOutput.maximumOutputBytes)

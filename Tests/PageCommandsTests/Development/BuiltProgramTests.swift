@@ -14,7 +14,7 @@ import Testing
     try body(package)
   }
 
-  @Test func aProgramIsBuiltAnewAsItWasBuilt() throws {
+  @Test func aProgramIsRebuiltWithItsOriginalConfiguration() throws {
     try withPackage { package in
       let scratch = package.appending(path: "elsewhere")
       try FileManager.default.createDirectory(at: scratch, withIntermediateDirectories: true)
@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  @Test func anInstalledProgramIsToldHowToBeWatched() throws {
+  @Test func theErrorOfAnInstalledProgramNamesTheDevCommand() throws {
     try withPackage { package in
       let error = #expect(throws: CommandError.self) {
         try BuiltProgram.at("/usr/local/bin/tea", from: package.path)
@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  @Test func whereThereIsNoPackageThatIsSaid() {
+  @Test func aMissingPackageIsAnError() {
     let error = #expect(throws: CommandError.self) {
       try BuiltProgram.packageDirectory(from: ["/proc"])
     }
@@ -46,7 +46,7 @@ import Testing
       error?.description.hasPrefix("There is no Package.swift in this directory or above.") == true)
   }
 
-  @Test func theOnlyProgramOfAPackageIsRunAndOneOfSeveralIsAskedFor() throws {
+  @Test func anExecutableMustBeNamedIfThereAreSeveral() throws {
     func description(_ names: [String]) throws -> PackageDescription {
       let products =
         names.map { #"{"name": "\#($0)", "type": {"executable": null}}"# }

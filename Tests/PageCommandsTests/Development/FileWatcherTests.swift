@@ -21,7 +21,7 @@ import Testing
 
   private func changes(_ watch: inout FileWatcher) -> [String] { watch.changes().files.map(\.path) }
 
-  @Test func filesThatAreMadeSavedAndRemovedAreToldOnce() throws {
+  @Test func createdSavedAndRemovedFilesAreReportedOnce() throws {
     try withDirectory { directory in
       try write("one", "Templates/cards/Card.mustache", in: directory)
       var watch = FileWatcher(directory.path)
@@ -39,7 +39,7 @@ import Testing
     }
   }
 
-  @Test func aFileThatAnEditorPutsInPlaceOfAnotherIsSeenThoughItIsAsLong() throws {
+  @Test func aFileReplacedByOneOfEqualSizeIsReported() throws {
     try withDirectory { directory in
       try write("p { top: 1px }", "site.css", in: directory)
       var watch = FileWatcher(directory.path)
@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  @Test func whatBuildsLeaveAndWhatSitesWriteIsNotLookedAt() throws {
+  @Test func buildProductsHiddenFilesAndDatabasesAreIgnored() throws {
     try withDirectory { directory in
       var watch = FileWatcher(directory.path)
       try write("x", ".build/x.css", in: directory)
@@ -59,7 +59,7 @@ import Testing
     }
   }
 
-  @Test func filesBeyondTheLimitAreNotLookedAt() throws {
+  @Test func filesBeyondTheLimitAreIgnored() throws {
     try withDirectory { directory in
       var watch = FileWatcher(directory.path, maximumFiles: 2)
       for name in ["a", "b", "c"] { try write("x", "\(name).css", in: directory) }
@@ -68,7 +68,7 @@ import Testing
     }
   }
 
-  @Test func aLinkThatLeadsBackIsNotFollowed() throws {
+  @Test func cyclicLinksAreNotFollowed() throws {
     try withDirectory { directory in
       try FileManager.default.createSymbolicLink(
         at: directory.appending(path: "Templates/again"), withDestinationURL: directory)

@@ -13,14 +13,14 @@ import Testing
       ("Tests/TeaTests/TeaTests.swift", nil),
       ("README.md", nil), ("shop.sqlite", nil), ("shop.sqlite-wal", nil), ("var/orders.json", nil),
       ("swift", nil), ("", nil),
-    ] as [(String, WatchedFile.Consequence?)]) func whatIsSavedHasTheConsequenceOfWhatReadsIt(
+    ] as [(String, WatchedFile.Consequence?)]) func theConsequenceOfAChangeDependsOnThePath(
       path: String, consequence: WatchedFile.Consequence?
     )
   {
     #expect(WatchedFile(path: path).consequence == consequence)
   }
 
-  @Test func ofSeveralFilesTheFurthestConsequenceFollows() {
+  @Test func theStrongestConsequenceOfSeveralFilesApplies() {
     let paths = ["Public/site.css", "Sources/Tea/main.swift", "shop.json"]
     #expect(paths.compactMap { WatchedFile(path: $0).consequence }.max() == .builds)
   }

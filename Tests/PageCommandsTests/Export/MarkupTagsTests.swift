@@ -21,17 +21,17 @@ import Testing
     ("<a href=\"x", ["a href=x"]), ("<", []),
     ("<!--", []), ("<style>", ["style"]), ("<a =>", ["a"]),
   ])
-  func tagsAreReadAsBrowsersDo(html: String, tags expected: [String]) {
+  func tagsAreParsedAsInBrowsers(html: String, tags expected: [String]) {
     #expect(tags(html) == expected)
   }
 
-  @Test func noTextHoldsTheReaderUp() {
+  @Test func repeatedUnfinishedMarkupIsParsed() {
     for text in ["<", "<a ", "<!--", "<a href=\"", "<script>", "&", "<a href=&#"] {
       _ = tags(String(repeating: text, count: 2000))
     }
   }
 
-  @Test func whatIsEditedStandsInItsPlace() {
+  @Test func editsReplaceOnlyTheirRange() {
     let html = Array("<p><a rel=x href='/a'>b</a>".utf8)
     var edits = ByteEdits()
     for tag in MarkupTags(of: html) {

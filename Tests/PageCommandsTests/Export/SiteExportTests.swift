@@ -46,7 +46,7 @@ import Testing
     }
   }
 
-  @Test func pagesForSomeReadersAloneAreLeftOutAndNamed() async throws {
+  @Test func pagesThatRequireAuthorizationAreSkippedWithANotice() async throws {
     let site = try site(
       page("/"),
       page("/admin").authorized { _ in throw SiteProblem(.unauthorized, "Who are you?") },
@@ -81,7 +81,7 @@ import Testing
   }
 
   @Test(arguments: ["", "/sub"])
-  func aListGoesOnToItsEnd(prefix: String) async throws {
+  func allPagesOfAListAreExported(prefix: String) async throws {
     let export = try await SiteExport(
       try site(page("/"), page("/many", rows: 130)), nil, SiteExport.Plan(prefix: prefix))
     #expect(export.pageCount == 4)
@@ -140,7 +140,7 @@ import Testing
       ], configuration: configuration)
   }
 
-  @Test func linksLeadToFilesOrAreText() async throws {
+  @Test func linksPointToExportedFilesOrBecomeText() async throws {
     let notices = try write(try await SiteExport(try shop(), nil, SiteExport.Plan(prefix: "/sub")))
     let links = try links(of: "teas/index.html")
     #expect(
@@ -165,7 +165,7 @@ import Testing
       ])
   }
 
-  @Test func whatStandsWhereNothingIsComesAlong() async throws {
+  @Test func theNotFoundPageIsExported() async throws {
     _ = try write(try await SiteExport(try site(page("/")), nil, SiteExport.Plan(prefix: "/sub")))
     let text = try folder.text("out/404.html")
     #expect(text.contains("<title>") && text.contains("href=\"/sub/-/assets/"))
@@ -174,7 +174,7 @@ import Testing
     #expect(try folder.text("out/404.html") == "a file")
   }
 
-  @Test func formsRest() async throws {
+  @Test func formsAndTheirButtonsAreDisabled() async throws {
     _ = try write(try await SiteExport(try shop(), nil))
     let text = try folder.text("out/teas/index.html")
     #expect(text.matches(of: /<form[^>]*>/).allSatisfy { $0.output.hasSuffix(" inert>") })
@@ -183,7 +183,7 @@ import Testing
     )
   }
 
-  @Test func moreThanSoManyPagesAreLeftOutAndNamed() async throws {
+  @Test func pagesBeyondTheLimitAreSkippedWithANotice() async throws {
     let export = try await SiteExport(
       try site(page("/many", rows: 130)), nil, SiteExport.Plan(maximumPages: 2))
     #expect(export.pageCount == 1)
@@ -195,7 +195,7 @@ import Testing
     }
   }
 
-  @Test func stylesheetsLeadBelowThePrefix() async throws {
+  @Test func urlsInStylesheetsGetThePrefix() async throws {
     let files = try files("theme.css", "leaf.svg")
     try folder.write(
       "a{b:url( \"/leaf.svg\")}c{d:url(//e/f)}g{h:url(/i)}j{k:url(data:;l)}", "Public/theme.css")
@@ -205,7 +205,7 @@ import Testing
         == "a{b:url( \"/sub/leaf.svg\")}c{d:url(//e/f)}g{h:url(/sub/i)}j{k:url(data:;l)}")
   }
 
-  @Test func htmlFilesLeadBelowThePrefix() async throws {
+  @Test func urlsInHTMLFilesGetThePrefix() async throws {
     let files = try files("leaf.svg")
     let html = """
       <p style="background: url(/leaf.svg)">A form <form action="/find"> stays, as do <a href="//e/f">another host</a>,
@@ -230,7 +230,7 @@ import Testing
   }
 
   @Test(arguments: [404, 500, 503])
-  func aPageThatFailsEndsTheExport(status: Int) async throws {
+  func aFailingPageAbortsTheExport(status: Int) async throws {
     let broken = page("/broken").authorized { _ in
       throw SiteProblem(HTTPResponse.Status(code: status), "No.")
     }
@@ -240,7 +240,7 @@ import Testing
     #expect(error?.description.hasSuffix("Nothing was written.") == true)
   }
 
-  @Test func noTwoPagesAreOneFile() async throws {
+  @Test func eachPageGetsItsOwnFile() async throws {
     let paths = [
       "/a", "/a/index.html", "/a/Index.HTML", "/A", "/a/b.", "/a/b", "/.pages-export",
       "/a/index.csv",
@@ -263,7 +263,7 @@ import Testing
     #expect(files.contains("a/index.html") && files.contains("a/b/index.html"))
   }
 
-  @Test func aPageWinsOverAFileOfItsPath() async throws {
+  @Test func aPageTakesPrecedenceOverAFileAtItsPath() async throws {
     let files = try files("feed", "other/index.html", "other/leaf.txt", "index.html")
     let export = try await SiteExport(try site(page("/"), page("/feed"), page("/other")), files)
     // `/feed` is the page when it is served; the two others are files then.
@@ -281,7 +281,7 @@ import Testing
     }
   }
 
-  @Test func aFileWhereAPageNeedsADirectoryIsLeftOutAndNamed() async throws {
+  @Test func aFileAtTheDirectoryOfAPageIsSkippedWithANotice() async throws {
     let files = try files("feed", "day/index.html/leaf.txt", "leaf.txt")
     let export = try await SiteExport(try site(page("/feed/today"), page("/day")), files)
     #expect(
@@ -292,7 +292,7 @@ import Testing
     #expect(try written == ["day/index.html", "feed/today/index.html", "leaf.txt"])
   }
 
-  @Test func aFileThatIsGoneByThenIsNamed() async throws {
+  @Test func aFileDeletedBeforeTheExportIsSkippedWithANotice() async throws {
     let export = try await SiteExport(try site(page("/")), try files("a.txt", "b.txt"))
     try FileManager.default.removeItem(atPath: "\(folder.path)/Public/a.txt")
     #expect(
@@ -301,7 +301,7 @@ import Testing
   }
 
   @Test(.enabled(if: geteuid() != 0, "root may read everything"))
-  func whatMayNotBeReadIsNamed() async throws {
+  func unreadableFilesAreSkippedWithANotice() async throws {
     let files = try files("a.txt", "b.txt", "deep/c.txt")
     for name in ["a.txt", "deep"] { chmod("\(folder.path)/Public/\(name)", 0) }
     defer { chmod("\(folder.path)/Public/deep", 0o700) }

@@ -7,7 +7,7 @@ import Testing
 
 @Suite struct ClientOptionsTests {
   /// The environment belongs to the whole process, so what changes it runs in a process of its own.
-  @Test func theProxiesOfTheCommandLineReplaceThoseOfTheEnvironment() async {
+  @Test func proxiesOnTheCommandLineReplaceThoseInTheEnvironment() async {
     await #expect(processExitsWith: .success) {
       setenv("PAGES_TRUSTED_PROXIES", "10.0.0.0/8, unix", 1)
       let fromEnvironment = try ClientOptions.parse([]).networks()
@@ -17,7 +17,7 @@ import Testing
     }
   }
 
-  @Test func whatIsNoNetworkIsAnError() throws {
+  @Test func anInvalidNetworkIsAnError() throws {
     let options = try ClientOptions.parse(["--trusted-proxy", "10.0.0.1/8"])
     let error = #expect(throws: CommandError.self) { try options.networks() }
     #expect(error?.description.hasPrefix("'10.0.0.1/8' is not a valid network.") == true)

@@ -7,7 +7,7 @@ import Testing
 
 /// The environment belongs to the whole process, so what changes it runs in a process of its own.
 @Suite struct ListenOptionsTests {
-  @Test func whereNothingIsSaidItIsTheLoopbackAddress() async {
+  @Test func theDefaultIsTheLoopbackAddress() async {
     await #expect(processExitsWith: .success) {
       for name in ["PAGES_HOST", "PAGES_PORT", "PAGES_SOCKET"] { unsetenv(name) }
       let address = try ListenOptions.parse([]).address()
@@ -15,7 +15,7 @@ import Testing
     }
   }
 
-  @Test func theCommandLineWinsOverASocketOfTheEnvironment() async {
+  @Test func theCommandLineOverridesASocketInTheEnvironment() async {
     await #expect(processExitsWith: .success) {
       setenv("PAGES_SOCKET", "/run/tea.sock", 1)
       setenv("PAGES_HOST", "::1", 1)
@@ -32,7 +32,7 @@ import Testing
   }
 
   @Test(arguments: [["--port", "0"], ["--host", "::1"], ["--host", "::1", "--port", "0"]])
-  func aSocketAndAnAddressAreOneTooMany(arguments: [String]) throws {
+  func aSocketAndAnAddressAreMutuallyExclusive(arguments: [String]) throws {
     let options = try ListenOptions.parse(["--socket", "/tmp/s"] + arguments)
     let error = #expect(throws: CommandError.self) { try options.address() }
     #expect(
@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test(arguments: ["-1", "65536", "9999999999"])
-  func aNumberThatIsNoPortIsAnError(port: String) throws {
+  func anInvalidPortIsAnError(port: String) throws {
     let options = try ListenOptions.parse(["--port=\(port)"])
     let error = #expect(throws: CommandError.self) { try options.address() }
     #expect(error?.description == "\(port) is not a valid port. Choose 0 to 65535.")

@@ -8,11 +8,11 @@ import Testing
 @testable import PageCommands
 
 @Suite struct MetricsOptionsTests {
-  @Test func nobodyIsToldWhereNobodyIsNamed() throws {
+  @Test func metricsAreOffByDefault() throws {
     #expect(try MetricsOptions.parse([]).endpoint() == nil)
   }
 
-  @Test func readersAreNamedByNetworks() throws {
+  @Test func readersAreConfiguredByNetwork() throws {
     let options = try MetricsOptions.parse(
       ["--metrics", "loopback", "--metrics", "10.0.0.0/8", "--metrics", "unix"])
     let named = ["127.0.0.0/8", "::1", "10.0.0.0/8", "unix"].compactMap { IPNetwork($0) }
@@ -30,14 +30,14 @@ import Testing
   }
 
   @Test(arguments: ["10.0.0.1/8", "example.org", "Loopback", ""])
-  func whatIsNoNetworkIsAnError(text: String) throws {
+  func anInvalidNetworkIsAnError(text: String) throws {
     let options = try MetricsOptions.parse(["--metrics", text])
     let error = #expect(throws: CommandError.self) { try options.endpoint() }
     #expect(error?.description.hasPrefix("'\(text)' is not a valid network") == true)
   }
 
   /// Metrics factories that the program has set up still receive the values.
-  @Test func whatTheProgramSetUpIsToldAsWell() throws {
+  @Test func existingMetricsFactoriesStillReceiveValues() throws {
     let endpoint = try #require(try MetricsOptions.parse(["--metrics", "unix"]).endpoint())
     #expect(endpoint.factory is PrometheusMetrics)
     let own = PrometheusMetrics()

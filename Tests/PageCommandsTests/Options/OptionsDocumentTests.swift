@@ -53,7 +53,7 @@ import Testing
     return found
   }
 
-  @Test func theVariablesAreThoseThatAreRead() throws {
+  @Test func theDocumentListsTheVariablesThatAreRead() throws {
     let rows = try Self.rows()
     let read = try Self.variables(below: "Sources/PageCommands")
     #expect(read.count > 10)
@@ -63,7 +63,7 @@ import Testing
     #expect(Self.variables(in: rows.tool) == (try Self.variables(below: "Sources/pages")))
   }
 
-  @Test func theOptionsAreThoseOfTheCommands() throws {
+  @Test func theDocumentListsTheOptionsOfTheCommands() throws {
     let commands: [any ParsableCommand.Type] = [
       ServeCommand<Tea>.self, RenderCommand<Tea>.self, RoutesCommand<Tea>.self,
       ExportCommand<Tea>.self, HealthCommand.self, ValidateCommand.self,

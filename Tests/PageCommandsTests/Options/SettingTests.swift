@@ -5,23 +5,23 @@ import Testing
 
 /// The environment belongs to the whole process, so what changes it runs in a process of its own.
 @Suite struct SettingTests {
-  @Test func theCommandLineWins() throws {
+  @Test func theCommandLineOverridesTheEnvironment() throws {
     #expect(try Setting.value(7, "PATH", default: 1) == 7)
     #expect(try Setting.value("option", "PATH") == "option")
   }
 
-  @Test func aVariableThatIsNotSetLeavesTheDefault() throws {
+  @Test func anUnsetVariableKeepsTheDefault() throws {
     let name = "PAGES_TEST_\(UUID().uuidString.filter { $0 != "-" })"
     #expect(try Setting.value(Int?.none, name, default: 8080) == 8080)
     #expect(try Setting.value(String?.none, name) == nil)
   }
 
-  @Test func aVariableIsReadAsItsKind() throws {
+  @Test func aVariableIsReadFromTheEnvironment() throws {
     let path = try #require(ProcessInfo.processInfo.environment["PATH"])
     #expect(try Setting.value(String?.none, "PATH", default: "") == path)
   }
 
-  @Test func aVariableOfAnotherKindIsAnErrorThatNamesIt() throws {
+  @Test func theErrorNamesAVariableOfAnotherType() throws {
     let error = #expect(throws: CommandError.self) {
       try Setting.value(Int?.none, "PATH", default: 1)
     }
@@ -32,7 +32,7 @@ import Testing
         + "it.")
   }
 
-  @Test func aListOfTheCommandLineIsTaken() throws {
+  @Test func listsAreReadFromTheCommandLineOrTheEnvironment() throws {
     #expect(try Setting.list(["a,b", "c"], "PATH") == ["a,b", "c"])
     let name = "PAGES_TEST_\(UUID().uuidString.filter { $0 != "-" })"
     #expect(try Setting.list([], name) == [])
@@ -40,7 +40,7 @@ import Testing
     #expect(try Setting.list([], name, "PATH") == path.split(separator: ",").map(String.init))
   }
 
-  @Test func variablesOfEachKindAreRead() async {
+  @Test func variablesAreConvertedToTheirTypes() async {
     await #expect(processExitsWith: .success) {
       setenv("PAGES_PORT", "9000", 1)
       setenv("PAGES_VALIDATION", "strict", 1)
@@ -59,7 +59,7 @@ import Testing
     }
   }
 
-  @Test func whatHasToBeSetIsNamedWhereItIsNot() throws {
+  @Test func theErrorNamesAMissingRequiredVariable() throws {
     #expect(try Setting.required("PATH") == ProcessInfo.processInfo.environment["PATH"])
     let name = "PAGES_TEST_\(UInt64.random(in: 0...UInt64.max))"
     let error = #expect(throws: CommandError.self) { try Setting.required(name) }

@@ -7,7 +7,7 @@ import Testing
 @testable import PageCommands
 
 @Suite struct SiteOptionsTests {
-  @Test func aDirectoryOfStaticFilesThatIsNotThereIsAnError() throws {
+  @Test func aMissingStaticFilesDirectoryIsAnError() throws {
     let options = try SiteOptions.parse(["--public", "/none/at/all"])
     let error = #expect(throws: CommandError.self) {
       try options.staticFiles(otherwise: nil, of: "tea")
@@ -25,7 +25,7 @@ import Testing
     #expect(try SiteOptions.parse([]).staticFiles(otherwise: nil, of: "tea") == nil)
   }
 
-  @Test func developmentIsOneSwitchAndOtherOptionsWin() throws {
+  @Test func otherOptionsOverrideTheDevelopmentOption() throws {
     let logger = Logger(label: "test")
     let usual = try SiteOptions.parse([]).configuration(logger: logger)
     #expect(usual.validation == nil && !usual.showsTimings && !usual.isForDevelopment)
@@ -39,7 +39,7 @@ import Testing
     }
   }
 
-  @Test func developmentMayStandInTheEnvironment() async {
+  @Test func developmentCanBeSetInTheEnvironment() async {
     await #expect(processExitsWith: .success) {
       let logger = Logger(label: "test")
       setenv("PAGES_DEVELOPMENT", "1", 1)
@@ -58,7 +58,7 @@ import Testing
   }
 
   /// The environment belongs to the whole process, so what changes it runs in a process of its own.
-  @Test func theHostsOfTheCommandLineReplaceThoseOfTheEnvironment() async {
+  @Test func hostsOnTheCommandLineReplaceThoseInTheEnvironment() async {
     await #expect(processExitsWith: .success) {
       let logger = Logger(label: "test")
       setenv("PAGES_ALLOWED_HOST", "old.example", 1)

@@ -37,7 +37,7 @@ import Testing
 
   // MARK: What is checked
 
-  @Test func aFolderStandsForItsHTMLFilesInOrder() throws {
+  @Test func aFolderExpandsToItsHTMLFilesInOrder() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     for name in ["b.html", "a/z.htm", "a.html", "a/b/c.HTML", "notes.txt", "html", "ä.html"] {
       try write(name)
@@ -47,7 +47,7 @@ import Testing
     #expect(ValidateInputs([folder.path]).hasFolder)
   }
 
-  @Test func linksAreFollowedAndCirclesEnd() throws {
+  @Test func fileLinksAreFollowedAndFolderLinksOnlyIfNamed() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     try write("a/real/page.html")
     try link("a/again", to: "..")
@@ -60,7 +60,7 @@ import Testing
     #expect(names([folder.path + "/0-first"]) == ["0-first/page.html"])
   }
 
-  @Test func whatIsNamedComesInTheOrderGiven() throws {
+  @Test func namedInputsKeepTheirOrder() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     try write("b/1.html")
     try write("a.txt")
@@ -70,7 +70,7 @@ import Testing
     #expect(!ValidateInputs([file]).hasFolder)
   }
 
-  @Test func aFolderWithoutPagesIsAMistake() throws {
+  @Test func aFolderWithoutPagesIsAnError() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     try write("readme.txt")
     let input = try #require(ValidateInputs([folder.path]).all.first)
@@ -80,7 +80,7 @@ import Testing
   // MARK: Reading
 
   @Test(arguments: [(0, true), (9, true), (10, true), (11, false), (200_000, false)])
-  func atMostTheLimitIsRead(size: Int, isRead: Bool) throws {
+  func filesOverTheLimitAreNotRead(size: Int, isRead: Bool) throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     try write("a.html", String(repeating: "x", count: size))
     let contents = try ValidateInput.file(folder.path + "/a.html").contents(limit: 10)
@@ -88,19 +88,19 @@ import Testing
     #expect(contents == (isRead ? .bytes(bytes) : .tooLarge(size)))
   }
 
-  @Test func whatHasNoSizeAndNoEndIsReadToTheLimit() throws {
+  @Test func endlessFilesAreReadUpToTheLimit() throws {
     #expect(try ValidateInput.file("/dev/zero").contents(limit: 100_000) == .endless(100_001))
     #expect(try ValidateInput.file("/dev/null").contents(limit: 0) == .bytes([]))
   }
 
-  @Test func whatIsTooLargeIsOneFinding() throws {
+  @Test func anOversizedFileIsOneFinding() throws {
     let findings = try ValidateInput.file("/dev/zero")
       .findings(by: HTMLValidator(), as: .page).get()
     #expect(findings.map(\.rule) == [.size])
   }
 
   @Test(arguments: ["/none/at/all.html", "/", "/none\u{1B}[31m.html"])
-  func whatCannotBeReadSaysWhy(path: String) throws {
+  func theErrorOfAnUnreadableFileSaysWhy(path: String) throws {
     let fault = #expect(throws: ReadFault.self) {
       try ValidateInput.file(path).contents(limit: 10)
     }
@@ -125,7 +125,7 @@ import Testing
 
   // MARK: Order
 
-  @Test func resultsComeInOrderHoweverLongEachTakes() async throws {
+  @Test func resultsArriveInTheOrderOfTheInputs() async throws {
     let numbers = Array(0..<500)
     var taken: [Int] = []
     try await inOrder(numbers, maximumConcurrent: 4) { number in
@@ -138,7 +138,7 @@ import Testing
     try await inOrder([Int](), work: { $0 }) { _ in Issue.record("there is nothing to take") }
   }
 
-  @Test func whatTheTakerThrowsEndsTheWork() async throws {
+  @Test func anErrorOfTheConsumerStopsTheWork() async throws {
     var taken = 0
     await #expect(throws: ExitCode.self) {
       try await inOrder(Array(0..<100), work: { $0 }) { _ in

@@ -9,7 +9,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(20))) struct BoundedDatabaseTests {
   private let folder: TemporaryFolder
-  private let time = AccessTime()
+  private let time = ManualAccessClock()
 
   init() throws { folder = try TemporaryFolder() }
 
@@ -39,7 +39,7 @@ import Testing
 
   // MARK: Reads
 
-  @Test func aReadIsInterruptedAtItsDeadlineAndItsReaderServesOn() async throws {
+  @Test func aReadIsInterruptedAtItsDeadlineAndItsConnectionIsReused() async throws {
     let database = try database()
     // More than there are readers.
     let endless = (0..<5).map { _ in runForEver(database) }
@@ -52,7 +52,7 @@ import Testing
     for _ in 0..<4 { #expect(try await count(database) == 0) }
   }
 
-  @Test func aReadWhoseReaderHasGoneIsInterruptedAtOnce() async throws {
+  @Test func cancellingAReadInterruptsItImmediately() async throws {
     let database = try database()
     let endless = runForEver(database)
     await eventually("it runs") { database.reads.counts.running == 1 }
@@ -61,7 +61,7 @@ import Testing
     await eventually("the reader is free") { database.reads.counts == (0, 0, 0) }
   }
 
-  @Test func aFullTextSearchLeavesItsReaderWellWhenItIsInterrupted() async throws {
+  @Test func aConnectionWorksAfterAnInterruptedFullTextSearch() async throws {
     let database = try database { $0.readers = 1 }
     try await database.write { database in
       try database.execute(sql: "CREATE VIRTUAL TABLE names USING fts5 (name, prefix = '1')")
@@ -91,7 +91,7 @@ import Testing
     }
   }
 
-  @Test func rowsThatTakeTooLongAreARefusalOfTheSite() async throws {
+  @Test func aSlowReadOfRowsIsReportedAsUnavailable() async throws {
     let database = try database()
     let rows = SQLiteRows<OneTea>(
       database, columns: "name", from: "(SELECT 'x' AS name, (\(Self.endless)))",
@@ -135,7 +135,7 @@ import Testing
 
   private struct Mistake: Error {}
 
-  @Test func allWritesWaitForALockToOneDeadlineAndNoneIsDoneAfterIt() async throws {
+  @Test func writesWaitingForALockFailAtTheDeadline() async throws {
     let database = try database { $0.waitingWrites = 3 }
     let other = try await lock()
     let writes = (0..<4).map { insert("\($0)", database) }
@@ -153,7 +153,7 @@ import Testing
     #expect(try await count(database) == 1)
   }
 
-  @Test func aWriteWaitsForALockThatIsLetGo() async throws {
+  @Test func aWriteWaitsUntilALockIsReleased() async throws {
     let database = try database()
     let other = try await lock()
     let write = insert("sencha", database)
@@ -163,7 +163,7 @@ import Testing
     #expect(try await count(database) == 1)
   }
 
-  @Test func aWriteThatWaitsIsNotDoneForWhoHasLeft() async throws {
+  @Test func aCancelledWaitingWriteIsNotPerformed() async throws {
     let database = try database()
     let other = try await lock()
     let (first, second) = (insert("1", database), insert("2", database))
@@ -179,7 +179,7 @@ import Testing
       try await database.read { try String.fetchAll($0, sql: "SELECT name FROM tea") } == ["after"])
   }
 
-  @Test func aWriteThatRunsTooLongIsUndone() async throws {
+  @Test func aWritePastItsDeadlineIsRolledBack() async throws {
     let database = try database()
     let isInside = Mutex(false)
     let write = Task {
@@ -197,7 +197,7 @@ import Testing
     try await insert("after", database).value
   }
 
-  @Test func errorsOfAWriteAreItsOwnAndUndoIt() async throws {
+  @Test func anErrorInAWriteIsRethrownAndRollsItBack() async throws {
     let database = try database()
     await #expect(throws: Mistake.self) {
       try await database.write {
@@ -208,7 +208,7 @@ import Testing
     #expect(try await count(database) == 0)
   }
 
-  @Test func whatFollowsAWriteOfTheSameTurnSaysThatAPartIsDone() async throws {
+  @Test func aFailureAfterAnEarlierWriteIsReportedAsPartial() async throws {
     let database = try database()
     let audience = ActionAudience()
     audience.enter()

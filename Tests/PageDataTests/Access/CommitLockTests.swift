@@ -9,7 +9,7 @@ import Testing
 /// those that read.
 @Suite(.timeLimit(.minutes(20))) struct CommitLockTests {
   private let folder: TemporaryFolder
-  private let time = AccessTime()
+  private let time = ManualAccessClock()
   private let writer: BoundedDatabase
 
   init() throws {
@@ -61,7 +61,7 @@ import Testing
     }
   }
 
-  @Test func aCommitWaitsForThoseThatRead() async throws {
+  @Test func aCommitWaitsForReaders() async throws {
     let reader = try reader()
     let write = insert("sencha")
     await commitWaits()
@@ -70,7 +70,7 @@ import Testing
     #expect(try names() == ["sencha"])
   }
 
-  @Test func aCommitThatWaitsToItsDeadlineStoresNothing() async throws {
+  @Test func aCommitThatReachesItsDeadlineStoresNothing() async throws {
     let reader = try reader()
     let write = insert("sencha")
     await commitWaits()

@@ -19,7 +19,7 @@ import Testing
     }
   }
 
-  @Test func itIsTheSameUntilSomethingIsCommitted() async throws {
+  @Test func theVersionChangesOnlyWithACommit() async throws {
     let version = database.contentVersion
     let first = try #require(version.current())
     #expect(version.current() == first)
@@ -37,7 +37,7 @@ import Testing
     #expect(version.current() != first)
   }
 
-  @Test func whatAnotherProcessCommitsCounts() async throws {
+  @Test func commitsOfAnotherConnectionChangeTheVersion() async throws {
     let other = try DatabaseQueue(path: folder.file)
     let version = database.contentVersion
     for number in 1...3 {
@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  @Test func whereItCannotBeToldAtOnceItIsNotKnown() throws {
+  @Test func theVersionIsUnknownWithoutAFreeConnection() throws {
     let file = folder.file
     let reads = QuickReads(path: file, configuration: Configuration(), limit: 1)
     // The only connection is taken.
@@ -64,7 +64,7 @@ import Testing
   }
 
   /// Writers of two connections beside readers of a page that shows what they write.
-  @Test func noReaderIsShownLessThanWhatWasWrittenBefore() async throws {
+  @Test func cachedPagesShowAllEarlierWrites() async throws {
     var patient = Configuration()
     patient.busyMode = .timeout(60)
     let other = try DatabaseQueue(path: folder.file, configuration: patient)

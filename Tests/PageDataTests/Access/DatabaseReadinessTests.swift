@@ -18,12 +18,12 @@ import Testing
     return database
   }
 
-  @Test func aDatabaseThatIsThereMissesNothing() async throws {
+  @Test func anAvailableDatabaseReportsNoProblem() async throws {
     #expect(try await database().missing() == [])
     #expect(await BoundedDatabase(try DatabaseQueue(), limits: .patient).missing() == [])
   }
 
-  @Test func aFileThatIsGoneIsMissedUntilItIsBack() async throws {
+  @Test func aDeletedOrReplacedFileIsReportedUntilItIsRestored() async throws {
     let database = try database()
     let elsewhere = folder.file + ".moved"
     try FileManager.default.moveItem(atPath: folder.file, toPath: elsewhere)
@@ -40,7 +40,7 @@ import Testing
     #expect(await database.missing() == [])
   }
 
-  @Test func noConnectionIsMadeToAnotherFile() throws {
+  @Test func aMissingOrReplacedFileIsNotOpened() throws {
     let opened = OpenedFile(folder.file)
     try Data("one".utf8).write(to: URL(fileURLWithPath: folder.file))
     try opened.check()
@@ -52,7 +52,7 @@ import Testing
     #expect(throws: SiteProblem.self) { try opened.check() }
   }
 
-  @Test func aFileThatCannotBeWrittenIsTold() async throws {
+  @Test func aReadOnlyFileIsReported() async throws {
     let database = try database()
     func allow(_ permissions: Int) throws {
       try FileManager.default.setAttributes(
@@ -64,7 +64,7 @@ import Testing
     #expect(await database.missing() == [])
   }
 
-  @Test func aDatabaseLockedByAnotherProcessIsToldAndPagesStillRead() async throws {
+  @Test func aDatabaseLockedByAnotherProcessIsReported() async throws {
     let database = try database()
     var configuration = Configuration()
     configuration.allowsUnsafeTransactions = true
@@ -79,7 +79,7 @@ import Testing
   }
 
   /// SQLite's own limit of pages stands in for a disk that is full.
-  @Test func afterAWriteThatFailedReadinessTriesOneOfItsOwn() async throws {
+  @Test func readinessTriesAWriteAfterAFailedOne() async throws {
     let database = try database()
     func limit(pages: Int) async throws {
       try await database.writer.writeWithoutTransaction { database in

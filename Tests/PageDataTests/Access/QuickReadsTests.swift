@@ -46,7 +46,7 @@ import Testing
       ?? -1
   }
 
-  @Test func aReadThatIsNotOverSoonIsInterruptedAndItsConnectionServesOn() throws {
+  @Test func aSlowReadIsInterruptedAndItsConnectionIsReused() throws {
     let reads = reads(limit: 1, hurry: .milliseconds(2))
     for _ in 0..<3 {
       #expect(try reads.read(Self.runForEver) == nil)
@@ -61,7 +61,7 @@ import Testing
       (300, 0, 0, true), (300, 1_100, 0, false), (300, 0, 1, false), (300, 0, nil, false),
       (30_000, 0, 0, false),
     ] as [(Int, Int, Int?, Bool)])
-  func whoWaitsForTheProcessorGoesOnForSomeTimeAndWhoWaitsForADiskDoesNot(
+  func readsWaitingForTheCPUContinueAndReadsWaitingForDiskDoNot(
     rows: Int, effort: Int, blocks: Int?, isOver: Bool
   ) throws {
     let (time, busy, read) = (Shared(ContinuousClock.now), Shared(Duration.zero), Shared(0))
@@ -95,7 +95,7 @@ import Testing
     #expect((try reads.read(of: Self.kind("a"), Self.count) == nil) == !isOver)
   }
 
-  @Test func afterASlowDiskReadsWaitTheirTurnForASecond() throws {
+  @Test func quickReadsPauseForASecondAfterASlowDisk() throws {
     let reads = reads(hurry: .milliseconds(300))
     // One that is not let in looks at the clock once: the fourth look is after the second.
     let found = try (0..<80).map { _ in try reads.read(Self.count) }
@@ -103,7 +103,7 @@ import Testing
     #expect(found.count { $0 == 0 } == 20)
   }
 
-  @Test func noReadBeginsWhileTheDiskHoldsAnotherOne() throws {
+  @Test func noReadStartsWhileAnotherIsBlockedOnDisk() throws {
     let reads = reads(limit: 5, hurry: .milliseconds(300))
     let inner = try reads.read { _ in try reads.read(Self.count) == nil }
     #expect(inner == true)
@@ -135,7 +135,7 @@ import Testing
     QuickReads.Kind(source: ObjectIdentifier(Self.self), order: order)
   }
 
-  @Test func whatTookTheProcessorLongKeepsItsKindAwayForAHundredTimesAsLong() throws {
+  @Test func aSlowReadPausesItsKindForAHundredTimesItsDuration() throws {
     let (reads, time, take) = measured()
     #expect(try reads.read(of: Self.kind("a"), take(.milliseconds(2))) == 7)
     #expect(try reads.read(of: Self.kind("a"), Self.count) == nil)
@@ -148,7 +148,7 @@ import Testing
     #expect(try reads.read(of: Self.kind("a"), Self.count) == 0, "it took little")
   }
 
-  @Test func whatTakesTheProcessorLongEachTimeIsTriedLessAndLess() throws {
+  @Test func repeatedlySlowReadsBackOffExponentially() throws {
     let (reads, time, take) = measured()
     func waitsFor(_ duration: Duration) throws {
       time.value += duration
@@ -168,7 +168,7 @@ import Testing
     #expect(try reads.read(of: Self.kind("a"), Self.count) == 0)
   }
 
-  @Test func whatWasInterruptedKeepsItsKindAway() throws {
+  @Test func anInterruptedReadPausesItsKind() throws {
     let reads = self.reads(hurry: .milliseconds(2))
     #expect(try reads.read(of: Self.kind("a"), Self.runForEver) == nil)
     #expect(try reads.read(of: Self.kind("b"), Self.count) == 0)
@@ -177,7 +177,7 @@ import Testing
 
   /// Two at once, of which the second ends first.
   @Test(arguments: [(2, 2, 200), (2, 0, 200), (0, 2, 200), (3, 2, 300), (2, 3, 300)])
-  func whatRunsAtOnceIsNeitherTheEndOfARestNorTwice(outer: Int, inner: Int, rest: Int) throws {
+  func concurrentReadsCauseOnlyTheLongestPause(outer: Int, inner: Int, rest: Int) throws {
     let (reads, time, take) = measured(limit: 2)
     let found = try reads.read(of: Self.kind("a")) { database in
       let before = try reads.read(of: Self.kind("a"), take(.milliseconds(inner)))
@@ -192,7 +192,7 @@ import Testing
     #expect(try reads.read(of: Self.kind("a"), Self.count) == 0)
   }
 
-  @Test func whatIsSoonestOverGivesWayToWhatRestsLonger() throws {
+  @Test func theShortestPauseIsEvictedFirst() throws {
     let (reads, _, take) = measured()
     for number in 0..<1_024 {
       #expect(
@@ -216,7 +216,7 @@ import Testing
     }
   }
 
-  @Test func aReadGoesOnAsLongAsThereIsTime() throws {
+  @Test func aReadIsNotInterruptedBeforeItsDeadline() throws {
     // The clock stands still.
     let value = try reads().read { database in
       try Int.fetchOne(
@@ -229,7 +229,7 @@ import Testing
     #expect(value == 50_000)
   }
 
-  @Test func whatWasWrittenIsRead() async throws {
+  @Test func committedWritesAreVisible() async throws {
     let reads = reads()
     let other = try BoundedDatabase(path: folder.file)
     for count in 1...100 {
@@ -240,7 +240,7 @@ import Testing
     }
   }
 
-  @Test func allIsReadFromOneState() async throws {
+  @Test func aReadSeesOneSnapshot() async throws {
     let reads = reads()
     let counts = try reads.read { quick in
       let before = try Self.count(quick)
@@ -251,7 +251,7 @@ import Testing
     #expect(try reads.read(Self.count) == 1)
   }
 
-  @Test func whereNoConnectionIsFreeOneHasToWait() throws {
+  @Test func aReadIsDeclinedIfNoConnectionIsFree() throws {
     let reads = reads(limit: 2)
     let inner = try reads.read { _ in
       try reads.read { _ in try reads.read(Self.count) == nil }
@@ -260,7 +260,7 @@ import Testing
     #expect(try reads.read(Self.count) == 0)
   }
 
-  @Test func aDatabaseThatCannotBeReadIsLeftToWhoTellsWhy() throws {
+  @Test func databaseErrorsReturnNilInsteadOfThrowing() throws {
     let missing = QuickReads(
       path: folder.file + ".missing", configuration: Configuration(), limit: 1)
     for _ in 0..<2 { #expect(try missing.read(Self.count) == nil) }
@@ -268,7 +268,7 @@ import Testing
     #expect(try reads().read { try $0.execute(sql: "DELETE FROM tea") } == nil)
   }
 
-  @Test func aLockedDatabaseHoldsNobodyUp() throws {
+  @Test func aLockedDatabaseDoesNotBlockReads() throws {
     var configuration = Configuration()
     configuration.prepareDatabase { try $0.execute(sql: "PRAGMA locking_mode = EXCLUSIVE") }
     let file = folder.file + ".locked"
@@ -285,17 +285,17 @@ import Testing
     #expect(try reads.read(Self.count) == 0)
   }
 
-  @Test func anErrorOfOnesOwnIsThrown() throws {
+  @Test func errorsThrownByTheClosureAreRethrown() throws {
     struct Mistake: Error {}
     let reads = reads(limit: 1)
     for _ in 0..<2 { #expect(throws: Mistake.self) { try reads.read { _ in throw Mistake() } } }
     #expect(try reads.read(Self.count) == 0)
   }
 
-  @Test func aFewRowsAreReadWhileAllReadersAreTaken() async throws {
+  @Test func fewRowsAreReadWhileAllReadersAreBusy() async throws {
     var limits = DatabaseLimits()
     limits.readers = 1
-    let time = AccessTime()
+    let time = ManualAccessClock()
     let quick = reads()
     let database = BoundedDatabase(
       try DatabasePool(path: folder.file, configuration: Self.oneReader), limits, LockPatience(),

@@ -133,7 +133,7 @@ import Testing
     #expect(try await all() == ["20 open"])
   }
 
-  @Test func aForbiddenUpdateTellsNothingAboutOtherRows() async throws {
+  @Test func aForbiddenUpdateRevealsNothingAboutOtherRows() async throws {
     let (queue, list) = try orders()
     await #expect(throws: Refused.self) {
       try await list.update("1", if: { _, _ in throw Refused() }) { $0.name = "Two" }
@@ -159,7 +159,7 @@ import Testing
     #expect(try all(queue) == ["One open", "Two open"])
   }
 
-  @Test func whatIsDeletedIsWhatWasChecked() async throws {
+  @Test func rowsChangedDuringTheCheckAreCheckedAgainBeforeDeletion() async throws {
     let (queue, list) = try orders()
     await #expect(throws: Refused.self) {
       try await list.delete(["1", "2"]) { key, order in
@@ -177,7 +177,7 @@ import Testing
     #expect(try all(queue) == ["One shut", "Two open"])
   }
 
-  @Test func changesOfSeveralRecordsAreKeptTogether() async throws {
+  @Test func addingSeveralChangesRespectsTheHistoryLimit() async throws {
     let history = try SQLiteHistory(
       BoundedDatabase(try DatabaseQueue(), limits: .patient), limit: 5)
     try await history.add(

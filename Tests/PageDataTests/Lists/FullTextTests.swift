@@ -102,7 +102,7 @@ import Testing
   }
 
   @Test(arguments: tokenizers, 0..<8)
-  func theRowsAreThoseOfTheBeginnings(options: String, seed: Int) async throws {
+  func searchesFindAllRowsWithMatchingPrefixes(options: String, seed: Int) async throws {
     let isKept = seed.isMultiple(of: 2)
     let (queue, list, columns) = try Self.make(options, seed: seed, isKept: isKept)
     var random = SeededGenerator(seed: seed)
@@ -178,7 +178,7 @@ import Testing
     }
   }
 
-  @Test func aLargeTableIsSearchedByItsIndexAloneAndSaysSo() async throws {
+  @Test func aLargeTableIsSearchedOnlyByItsIndexAndReportsIt() async throws {
     let (queue, list, columns) = try Self.make("", seed: 1, rows: 0, isKept: false)
     try await queue.write { database in
       try database.execute(
@@ -213,7 +213,7 @@ import Testing
     }
   }
 
-  @Test func aFewTermsAreSoughtEachByItself() async throws {
+  @Test func fewMatchingTermsAreSearchedIndividually() async throws {
     #expect(try await expression(["tea"]) == #"("tea" OR "teapot")"#)
     #expect(try await expression(["TEAP", "x59"]) == #"("teapot") AND ("x59")"#)
     #expect(try await expression(["te"]) == #"("te" OR "tea" OR "teapot")"#)
@@ -223,7 +223,7 @@ import Testing
   @Test(arguments: [
     "unicode61 remove_diacritics 0", "unicode61", "unicode61 remove_diacritics 2", "ascii",
   ])
-  func aTermIsFoundByItself(tokenizer: String) async throws {
+  func everyIndexedTermMatchesItself(tokenizer: String) async throws {
     let letters = (1...0x2FFF).compactMap(Unicode.Scalar.init).map(String.init)
     let queue = try DatabaseQueue()
     try await queue.write { database in
@@ -250,7 +250,7 @@ import Testing
   }
 
   @Test(arguments: ["x", "té", "none"])
-  func othersAreSoughtAsBeginnings(word: String) async throws {
+  func otherWordsAreSearchedAsPrefixes(word: String) async throws {
     #expect(try await expression([word]) == "\"\(word)\"*")
   }
 
@@ -259,20 +259,20 @@ import Testing
       ("", #"("tea-pot"*)"#), (", detail = column", #"("tea" AND "pot"*)"#),
       (", detail = none", #"("tea" AND "pot"*)"#),
     ])
-  func partsOfAWordAreAPhraseIfTheIndexHasPhrases(options: String, found: String) async throws {
+  func hyphenatedWordsArePhrasesIfTheIndexHasPhrases(options: String, found: String) async throws {
     #expect(try await expression(["tea-pot"], options) == found)
     #expect(try await expression(["tea'"]) == #"("tea'")"#)
   }
 
   @Test(arguments: tokenizers)
-  func termsAreSoughtWhereTheyAreKeptAsTheyAre(options: String) async throws {
+  func termsAreSearchedIfTheTokenizerPreservesThem(options: String) async throws {
     let isKept = !["porter", "trigram", "tokenchars"].contains(where: options.contains)
     #expect(
       try await expression(["teap"], options)
         == (isKept ? #"("teapot")"# : options.contains("trigram") ? #""teap""# : #""teap"*"#))
   }
 
-  @Test func termsThatComeAndGoAreKnown() async throws {
+  @Test func newAndRemovedTermsAreNoticed() async throws {
     let (queue, _, _) = try Self.make("", seed: 1, rows: 0)
     let index = try #require(
       try await queue.read { try SQLiteTable.named("it ems", in: $0)?.fullText })
@@ -294,7 +294,7 @@ import Testing
     #expect(try await expression(after: removal) == #"("tea")"#)
   }
 
-  @Test func whatIsRememberedOfTermsHasABudget() async throws {
+  @Test func theTermCacheIsBounded() async throws {
     let (queue, _, _) = try Self.make("", seed: 1)
     try await queue.read { database in
       let index = try #require(try SQLiteTable.named("it ems", in: database)?.fullText)
@@ -309,7 +309,7 @@ import Testing
     }
   }
 
-  @Test func nothingOfTheFileIsWritten() async throws {
+  @Test func searchingWritesNothingToTheFile() async throws {
     let (queue, list, columns) = try Self.make("", seed: 3)
     func schema() async throws -> [String] {
       try await queue.read { try String.fetchAll($0, sql: "SELECT name FROM sqlite_schema") }

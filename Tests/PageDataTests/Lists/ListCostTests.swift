@@ -105,7 +105,7 @@ import Testing
       [("sort", "price"), ("min.price", "300")], [("is.kind", "kind 2"), ("sort", "-id")],
       [("sort", "price"), ("more.price", "300")], [("sort", "-price"), ("less.price", "900")],
     ] as [[(String, String)]])
-  func aPageOfALargeTableCostsWhatOneOfASmallTableDoes(query: [(String, String)]) async throws {
+  func theCostOfAPageDoesNotGrowWithTheTable(query: [(String, String)]) async throws {
     let items = query.map { (name: $0, value: $1) }
     let (small, large) = (try Self.small.get(), try Self.large.get())
     if query.contains(where: { $0.0 == "q" }) {
@@ -144,7 +144,7 @@ import Testing
 
   /// FTS5's own work takes no steps, so the pages read from the file are counted.
   @Test(arguments: [["tea"], ["tea", "numb"]], ["", "DESC"])
-  func wordsThatMostRowsHaveAreReadAsFarAsTheyAreAskedFor(words: [String], order: String)
+  func commonWordsReadFewerPagesAsTermsThanAsPrefixes(words: [String], order: String)
     async throws
   {
     let sample = try Self.large.get()
@@ -177,14 +177,14 @@ import Testing
       ([("is.kind", "a"), ("has.name", "x")], []), ([("q", "x")], []), ([], []),
       ([("sort", "id"), ("min.price", "1")], []),
     ] as [([(String, String)], [String])])
-  func whatNoIndexServesIsKnown(query: [(String, String)], columns: [String]) throws {
+  func columnsWithoutAnIndexAreReported(query: [(String, String)], columns: [String]) throws {
     let sample = try Self.small.get()
     let query = try ListQuery().reading(query.map { (name: $0, value: $1) })
     let selection = try ListSelection(query, of: sample.columns)
     #expect(sample.list.columnsWithoutIndex(selection).map(\.name) == columns)
   }
 
-  @Test func noStatementIsKeptThatAClientCanMakeMoreOf() async throws {
+  @Test func clientFiltersDoNotGrowTheStatementCache() async throws {
     let sample = try Sample(rows: 100)
     for order in ["price,kind", "kind,price,-name", "name,-kind,price,id"] {
       for values in 1...10 {

@@ -9,7 +9,7 @@ import Testing
 /// Facet counts equal the counts of the filtered lists.
 @Suite struct ListFacetTests {
   @Test(arguments: 0..<60)
-  func eachCountIsThatOfTheListNarrowedDownToIt(seed: Int) async throws {
+  func facetCountsMatchTheFilteredList(seed: Int) async throws {
     let table = try RandomTable(seed: seed + 12_000)
     var random = SeededGenerator(seed: seed)
     var query = ListQuery()
@@ -77,7 +77,7 @@ import Testing
     }
   }
 
-  @Test func periodsAreYearsThenMonthsThenDaysTheLatestFirst() async throws {
+  @Test func dateFacetsUseYearsMonthsOrDaysNewestFirst() async throws {
     func texts(_ days: [String]) async throws -> [String?] {
       let list = MemoryList(
         days.enumerated().map { Item(id: $0, value: .text($1)) }, key: \Item.id)
@@ -99,7 +99,7 @@ import Testing
     return count
   }
 
-  @Test func aKeyIsCalledByWhatItRefersTo() async throws {
+  @Test func facetsOfReferencesShowTheReferencedName() async throws {
     var configuration = Configuration()
     // One key leads nowhere.
     configuration.foreignKeysEnabled = false

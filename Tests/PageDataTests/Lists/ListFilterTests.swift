@@ -85,7 +85,7 @@ import Testing
     #expect(count == .exactly(left.entries.count))
   }
 
-  @Test func whatIsNeitherMoreNorLessIsLeftOut() async throws {
+  @Test func lowerBoundsExcludeNulls() async throws {
     let table = try RandomTable(seed: 12)
     for column in table.columns {
       var query = ListQuery()
@@ -151,7 +151,7 @@ import Testing
     }
   }
 
-  @Test func aLongTextIsComparedByLettersOfASCII() async throws {
+  @Test func longWordsIgnoreOnlyASCIICase() async throws {
     try await DatabaseQueue().read { database in
       for count in [10, 300] {
         let word = String(repeating: "k", count: count)

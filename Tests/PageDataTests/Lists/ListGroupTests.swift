@@ -9,7 +9,7 @@ import Testing
 /// Groups are what their rows are: as many, in one place, and no other.
 @Suite struct ListGroupTests {
   @Test(arguments: 0..<100)
-  func theSameGroupsComeOfAFileAndOfMemory(seed: Int) async throws {
+  func sqliteAndMemoryProduceTheSameGroups(seed: Int) async throws {
     let table = try RandomTable(seed: seed + 21_000)
     var random = SeededGenerator(seed: seed)
     let column = try #require(table.columns.randomElement(using: &random))
@@ -46,7 +46,7 @@ import Testing
   }
 
   @Test(arguments: 0..<100)
-  func rowsOfAGroupStandTogether(seed: Int) async throws {
+  func rowsOfAGroupAreAdjacent(seed: Int) async throws {
     let table = try RandomTable(seed: seed + 22_000)
     var random = SeededGenerator(seed: seed)
     let column = try #require(table.columns.randomElement(using: &random))

@@ -12,7 +12,7 @@ import Testing
 /// An open list that is patched is the list that one gets by asking anew: the client looks at each patch.
 @Suite struct ListLawTests {
   @Test(arguments: 0..<40)
-  func anOpenListFollowsWhatIsWritten(seed: Int) async throws {
+  func anOpenListFollowsWritesToItsTable(seed: Int) async throws {
     let table = try RandomTable(seed: seed + 5_000)
     guard table.table.kind == .table else { return }
     var random = SeededGenerator(seed: seed)

@@ -95,7 +95,7 @@ import Testing
     arguments: [
       "Uji", "Yame", "1", "2.5", "100.0", "1.0", "true", "null", "😀", "a\nb\"", "a' OR 1=1 --", "%",
     ])
-  func aListIsFoundByWhatItHasAndNoTextBreaksThat(value: String) async throws {
+  func theIncludesFilterMatchesJSONArrayElements(value: String) async throws {
     let queue = try DatabaseQueue()
     let table = try await queue.write { database in
       try database.execute(sql: "CREATE TABLE t (id INTEGER PRIMARY KEY, tags TEXT)")
@@ -121,7 +121,7 @@ import Testing
       [.init("tags", .includes, [value, "Uji"])], found, list, columns, rows)
   }
 
-  @Test func whatIsOfAnotherKindIsNeitherMoreNorLess() async throws {
+  @Test func comparisonsExcludeValuesOfOtherTypes() async throws {
     let queue = try DatabaseQueue()
     let table = try await queue.write { database in
       try database.execute(

@@ -17,7 +17,7 @@ import Testing
   }
 
   @Test(arguments: 0..<50)
-  func pagesInBothDirectionsAreOneQueryInThatOrder(tens: Int) async throws {
+  func pagesInBothDirectionsEqualOneOrderedQuery(tens: Int) async throws {
     for seed in tens * 10..<tens * 10 + 10 {
       let table = try RandomTable(seed: seed)
       var random = SeededGenerator(seed: seed &+ 1_000)
@@ -51,7 +51,7 @@ import Testing
   }
 
   @Test(arguments: 0..<50)
-  func aRangeHoldsWhatLiesBetweenItsEnds(seed: Int) async throws {
+  func aRangeContainsTheRowsBetweenItsBounds(seed: Int) async throws {
     let table = try RandomTable(seed: seed)
     var random = SeededGenerator(seed: seed &+ 2_000)
     let order = table.order(&random)
@@ -85,7 +85,7 @@ import Testing
   }
 
   @Test(arguments: 0..<30)
-  func whatStaysIsShownOnceWhileRowsComeAndGo(seed: Int) async throws {
+  func pagingDuringWritesShowsEachRemainingRowOnce(seed: Int) async throws {
     let table = try RandomTable(seed: seed * 7 + 3)
     guard table.table.kind == .table, case .columns = table.table.key, let rowid = table.table.rowid
     else { return }

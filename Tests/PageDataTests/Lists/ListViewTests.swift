@@ -14,7 +14,7 @@ import Testing
     ]
   }
 
-  @Test func viewsAreThoseOfOneListAndOneUserInTheirOrder() async throws {
+  @Test func viewsAreStoredPerListAndUserInOrder() async throws {
     for store in try stores() {
       let names = ["b", "a", "'; DROP TABLE pe_views; --", "e\u{301}", "\u{E9}"]
       for name in names {
@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  @Test func viewsHaveABudget() async throws {
+  @Test func viewsPerListAndTheirSizesAreLimited() async throws {
     for store in try stores() {
       for number in 0..<50 {
         try await store.save(ListView("\(number)", query: "q=\(number)"), of: "l", for: nil)
@@ -58,7 +58,7 @@ import Testing
     }
   }
 
-  @Test func thereIsRoomForTenThousandInAll() async throws {
+  @Test func atMostTenThousandViewsAreStored() async throws {
     let store = MemoryListViews()
     for list in 0..<200 {
       for number in 0..<50 {
@@ -72,7 +72,7 @@ import Testing
     try await store.save(ListView("one more", query: "q=x"), of: "other", for: nil)
   }
 
-  @Test func viewsInAFileAreThereForTheNextProcess() async throws {
+  @Test func viewsInAFileSurviveARestart() async throws {
     let queue = try DatabaseQueue()
     try await SQLiteListViews(BoundedDatabase(queue, limits: .patient))
       .save(ListView("a", query: "sort=b"), of: "l", for: nil)

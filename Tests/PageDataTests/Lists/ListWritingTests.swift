@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test(arguments: 0..<60)
-  func whatIsDeletedComesBackToTheByte(seed: Int) async throws {
+  func undoRestoresDeletedRowsExactly(seed: Int) async throws {
     let table = try RandomTable(seed: seed + 9_000)
     guard table.table.kind == .table else { return }
     var random = SeededGenerator(seed: seed)
@@ -46,7 +46,7 @@ import Testing
   }
 
   @Test(arguments: 0..<60)
-  func aChangeIsMadeToOneColumnOfOneRow(seed: Int) async throws {
+  func anUpdateChangesOneColumnOfOneRow(seed: Int) async throws {
     let table = try RandomTable(seed: seed + 9_500)
     guard table.table.kind == .table else { return }
     var random = SeededGenerator(seed: seed)
@@ -73,7 +73,7 @@ import Testing
   }
 
   @Test(arguments: 0..<40)
-  func aNewRowIsFoundByTheKeyThatIsSaid(seed: Int) async throws {
+  func anInsertedRowIsFoundByTheReturnedKey(seed: Int) async throws {
     let table = try RandomTable(seed: seed + 9_900, rows: 5)
     guard table.table.kind == .table else { return }
     let count = try await dump(table).count
@@ -121,7 +121,7 @@ import Testing
     return try #require(found)
   }
 
-  @Test func aColumnThatIsNotSaidHasWhatTheTableSays() async throws {
+  @Test func anOmittedColumnGetsItsDefault() async throws {
     let (_, list) = try shop()
     let key = try await list.insert(Product())
     #expect(key == "3")
@@ -138,7 +138,7 @@ import Testing
       ("kind", "7", "", "This row refers to a row that does not exist"),
       ("id", "2", "id", "Another row has this already."),
     ])
-  func whatTheDatabaseRefusesIsSaidBesideItsColumn(
+  func databaseErrorsAreReportedAtTheirColumn(
     column: String, value: String?, name: String, detail: String
   ) async throws {
     let (database, list) = try shop()
@@ -163,7 +163,7 @@ import Testing
         == before)
   }
 
-  @Test func aValueOfAnotherTypeIsRefusedWhereTheTableIsStrict() async throws {
+  @Test func strictTablesRejectValuesOfAnotherType() async throws {
     let (database, _) = try shop()
     let table = try table("strict_numbers", in: database)
     let list = SQLiteList(database, table)
@@ -175,7 +175,7 @@ import Testing
     #expect(error?.items.map(\.name) == ["number"])
   }
 
-  @Test func aChangeThatIsRefusedByWhoeverMakesItStoresNothing() async throws {
+  @Test func aThrowingUpdateClosureStoresNothing() async throws {
     let (_, list) = try shop()
     await #expect(throws: CancellationError.self) {
       _ = try await list.update("1") { product in
@@ -191,7 +191,7 @@ import Testing
     #expect(error?.key == "9")
   }
 
-  @Test func aKeyThatChangesIsTheNewOne() async throws {
+  @Test func updatingAKeyReturnsTheNewKey() async throws {
     let (_, list) = try shop()
     let key = try await list.update("1") { $0.id = 40 }
     #expect(key == "40")
@@ -199,7 +199,7 @@ import Testing
     #expect(entry?.record.name == "Assam")
   }
 
-  @Test func whatTakesOthersAlongCannotComeBack() async throws {
+  @Test func aCascadingDeletionCannotBeUndone() async throws {
     let (database, list) = try shop()
     try await database.writer.write { try $0.execute(sql: "INSERT INTO lines VALUES (1)") }
     let deleted = try await list.delete(["1"])
@@ -208,7 +208,7 @@ import Testing
     #expect(try await list.delete(["2"]).restore != nil)
   }
 
-  @Test func whatOthersReferToStays() async throws {
+  @Test func aReferencedRowCannotBeDeleted() async throws {
     let (database, _) = try shop()
     let kinds = try table("kinds", in: database)
     let list = SQLiteList(database, kinds)
@@ -216,7 +216,7 @@ import Testing
     #expect(try await list.entry("1", in: ListSelection()) != nil)
   }
 
-  @Test func whatHasItsPlaceTakenMeanwhileDoesNotComeBack() async throws {
+  @Test func undoFailsIfTheKeyIsTaken() async throws {
     let (database, _) = try shop()
     let table = try table("strict_numbers", in: database)
     let list = SQLiteList(database, table)
@@ -241,7 +241,7 @@ import Testing
     try await queue.read { try String.fetchAll($0, sql: sql) }
   }
 
-  @Test func rowsThatReferToEachOtherGoAndComeTogether() async throws {
+  @Test func rowsReferringToEachOtherAreDeletedAndRestoredTogether() async throws {
     let (queue, list) = try await list(
       """
       CREATE TABLE tree (id INTEGER PRIMARY KEY, parent REFERENCES tree);
@@ -256,7 +256,7 @@ import Testing
     await #expect(throws: FormErrors.self) { _ = try await list.delete(["2"]) }
   }
 
-  @Test func aRowWhoseNumberIsAnothersByNowComesBackByItsKey() async throws {
+  @Test func aRowIsRestoredByKeyIfItsRowIDIsTaken() async throws {
     let (queue, list) = try await list(
       "CREATE TABLE pk (name TEXT PRIMARY KEY, v); INSERT INTO pk VALUES ('a', 1), ('b', 2)", "pk")
     let restore = try #require(try await list.delete(["b"]).restore)
@@ -265,7 +265,7 @@ import Testing
     #expect(try await all(queue, "SELECT name || v FROM pk ORDER BY 1") == ["a1", "b2", "c3"])
   }
 
-  @Test func whatATriggerTakesAlongIsNotSaidToComeBack() async throws {
+  @Test func aDeletionWithTriggeredDeletionsCannotBeUndone() async throws {
     let (queue, list) = try await list(
       """
       CREATE TABLE t (id INTEGER PRIMARY KEY, name TEXT);
@@ -428,7 +428,7 @@ import Testing
     #expect(try await all(queue, "SELECT id || '' FROM book ORDER BY id") == rest)
   }
 
-  @Test func parentAndChildAreDeletedTogetherWhereOneTakesTheOther() async throws {
+  @Test func parentAndChildAreDeletedTogetherDespiteACascade() async throws {
     let (queue, list) = try await list(
       """
       CREATE TABLE tree (id INTEGER PRIMARY KEY, parent REFERENCES tree ON DELETE CASCADE);
@@ -439,7 +439,7 @@ import Testing
     #expect(try await all(queue, "SELECT id || '' FROM tree").isEmpty)
   }
 
-  @Test func columnsWhoseNamesDifferInACapitalAloneAreTwo() async throws {
+  @Test func columnsThatDifferOnlyInCaseAreDistinct() async throws {
     let (queue, list) = try await list(
       "CREATE TABLE t (id INTEGER PRIMARY KEY, \"Ä\" TEXT, \"ä\" TEXT); INSERT INTO t VALUES (1, 'one', 'two')",
       "t")
@@ -449,7 +449,7 @@ import Testing
     #expect(try await all(queue, "SELECT \"Ä\" || \"ä\" FROM t") == ["ONETWO"])
   }
 
-  @Test func whatLooksTheSameIsStoredAllTheSame() async throws {
+  @Test func equivalentButDifferentValuesAreStored() async throws {
     let (queue, list) = try await list(
       "CREATE TABLE t (id INTEGER PRIMARY KEY, a TEXT, b); INSERT INTO t VALUES (1, 'é', 1)", "t")
     _ = try await list.update("1") { $0.values[1] = .text("e\u{301}") }
@@ -457,7 +457,7 @@ import Testing
     #expect(try await all(queue, "SELECT hex(a) || typeof(b) FROM t") == ["65CC81real"])
   }
 
-  @Test func changesAreKeptInTheirOrderAndTheOldestGo() async throws {
+  @Test func theHistoryKeepsItsOrderAndDropsTheOldestChanges() async throws {
     let database = BoundedDatabase(try DatabaseQueue(), limits: .patient)
     let history = try SQLiteHistory(database, limit: 10)
     for number in 0..<20 {
@@ -481,7 +481,7 @@ import Testing
     var colour: String? = "red"
   }
 
-  @Test func aValueThatHasNoPlaceIsNotLeftOut() async throws {
+  @Test func aPropertyWithoutAColumnThrows() async throws {
     let (database, _) = try shop()
     let list = try SQLiteList<Wider>(database, "products")
     let error = await #expect(throws: SQLiteListError.self) { _ = try await list.insert(Wider()) }

@@ -149,7 +149,7 @@ import Testing
   }
 
   @Test(arguments: 0..<9)
-  func whereARowIsGoneNothingIsLeftOut(shape: Int) async throws {
+  func pagingFromADeletedRowSkipsNoOtherRow(shape: Int) async throws {
     for seed in 0..<3 {
       let table = try table(shape, seed: 100 + seed * 10 + shape)
       var random = SeededGenerator(seed: seed)

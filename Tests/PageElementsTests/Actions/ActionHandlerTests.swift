@@ -4,7 +4,7 @@ import Testing
 @Suite struct ActionHandlerTests {
   private struct Stop: Error {}
 
-  @Test func onlyItsPresenceCounts() {
+  @Test func equalityIgnoresTheClosure() {
     let one: ActionHandler? = ActionHandler {}
     let other: ActionHandler? = ActionHandler { throw Stop() }
     #expect(one == other && one?.hashValue == other?.hashValue)

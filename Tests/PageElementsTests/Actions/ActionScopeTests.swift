@@ -17,7 +17,7 @@ import Testing
     return addresses
   }
 
-  @Test func anAddressIsMadeOfTheKeysOnTheWay() throws {
+  @Test func anActionAddressContainsSectionRowAndElement() throws {
     var table = Table(sections: [
       Section(
         key: "a/b", rows: [Row(key: "c.d", button("e f"))],
@@ -33,12 +33,12 @@ import Testing
       ])
   }
 
-  @Test func thePagesOwnQueryFollows() throws {
+  @Test func thePageQueryIsAppendedToTheAddress() throws {
     let table = Table(sections: [Section(key: "s") { Row(key: "r", button("b")) }])
     #expect(try addresses(table, query: "?q=1&amp;r") == ["/s/r/b/tap?q=1&amp;amp;r"])
   }
 
-  @Test func theTitleNamesAButtonThatHasNoId() throws {
+  @Test func aButtonWithoutAnIDIsNamedByItsTitle() throws {
     let image = Image("/a.svg", alternative: "Like")
     let table = Table(sections: [
       Section(key: "s") {
@@ -49,7 +49,7 @@ import Testing
     #expect(try addresses(table) == ["/s/r/Go/tap", "/s/i/Like/tap"])
   }
 
-  @Test func elementsAreReachableHoweverDeepTheyNest() throws {
+  @Test func nestedElementsHaveAddresses() throws {
     let table = Table(sections: [
       Section(key: "s") {
         Row(
@@ -63,7 +63,7 @@ import Testing
     #expect(try addresses(table) == ["/s/r/deep/tap", "/s/r/deeper/tap"])
   }
 
-  @Test func formsSwitchesAndBoxesHaveAddresses() throws {
+  @Test func formsSwitchesAndCheckboxesHaveAddresses() throws {
     let table = Table(sections: [
       Section(key: "s") {
         Row(
@@ -111,11 +111,11 @@ import Testing
   }
 
   @Test(arguments: ["", "a", "a/b/c", "a/b/c/d/e", "/b/c/d", "a//c/d", "a/b/c/"])
-  func otherPathsAreNoAddresses(path: String) {
+  func malformedPathsAreNotAddresses(path: String) {
     #expect(ActionAddress(path: path[...]) == nil)
   }
 
-  @Test func anAddressIsReadAsItIsWritten() throws {
+  @Test func anAddressRoundTripsThroughItsPath() throws {
     let address = try #require(ActionAddress(path: "a/b/c/tap"))
     #expect(address.path == "a/b/c/tap")
     #expect(address.place == ActionPlace(section: "a", row: "b"))
@@ -142,7 +142,7 @@ import Testing
     #expect(throws: Never.self) { try table.html() }
   }
 
-  @Test func aHandlerOfTheRowItselfNeedsAKeyToo() throws {
+  @Test func aRowsOwnHandlerNeedsARowKey() throws {
     var row = Row(Label("Tea"))
     row.onWillDisplay = { _ in }
     let table = Table(sections: [Section(key: "s", rows: [row])])
@@ -171,7 +171,7 @@ import Testing
     }
   }
 
-  @Test func twoHandlersOfARowHaveTwoNames() throws {
+  @Test func duplicateHandlerNamesInARowAreRejected() throws {
     let stack = HorizontalStack {
       button("b")
       button(nil, "b")
@@ -185,7 +185,7 @@ import Testing
         """)
   }
 
-  @Test func theTablesHeaderAndFooterAreOnePlace() throws {
+  @Test func theTableHeaderAndFooterShareOneNamespace() throws {
     var table = Table(sections: [Section(key: "s") { Row(key: "r", button("b")) }])
     table.headerView = TableHeaderView(button("b"))
     #expect(try addresses(table).count == 2)

@@ -36,7 +36,7 @@ import Testing
     #expect(try table.html().contains("<form class=\"pe-form\" method=\"post\"><div>"))
   }
 
-  @Test func whatAFormNeedsIsWritten() throws {
+  @Test func formOptionsAreRendered() throws {
     var form = Self.form
     form.takesFiles = true
     form.submitsOnChange = true
@@ -56,7 +56,7 @@ import Testing
         "<div class=\"pe-apply\"><button type=\"submit\">Apply</button></div></form>"))
   }
 
-  @Test func aFormThatCameBackShowsWhatWasTypedAndWhatIsWrong() throws {
+  @Test func aRejectedFormShowsSubmittedValuesAndErrors() throws {
     let html = try html(Self.form) {
       $0.errors = [.init("age", "A <number>."), .init("", "Try again.")]
     }
@@ -78,13 +78,13 @@ import Testing
         """))
   }
 
-  @Test func anotherFormOfTheSameNameIsAsItWas() throws {
+  @Test func anotherFormWithTheSameIDIsUnchanged() throws {
     let html = try html(Self.form) { $0.errors = [.init("age", "A number.")] }
     #expect(html.matches(of: /role="alert"/).count == 1)
     #expect(html.matches(of: /name="name" value="Ada"/).count == 1)
   }
 
-  @Test func aConflictShowsWhatIsStored() throws {
+  @Test func aConflictShowsTheStoredValue() throws {
     let html = try html(Self.form) {
       $0.conflicts = [.init("name", now: "Eve"), .init("age", now: "")]
     }
@@ -98,7 +98,7 @@ import Testing
     #expect(html.contains("<p class=\"pe-conflict\" id=\"pe-error-age\">Now empty.</p>"))
   }
 
-  @Test func severalBoxesOfOneNameAreRemarkedOnOnce() throws {
+  @Test func checkboxesWithOneNameShareOneErrorMessage() throws {
     let form = Form(id: "f") {
       for value in ["milk", "honey"] {
         Checkbox(value, name: "with", isOn: true, value: value)
@@ -115,7 +115,7 @@ import Testing
     #expect(!html.contains("value=\"milk\" checked=\"\""))
   }
 
-  @Test func errorsAreWrittenInSeveralWays() {
+  @Test func literalAndAddedErrorsAreEqual() {
     let errors: FormErrors = ["a": "No.", "b": "Never."]
     #expect(errors == FormErrors([.init("a", "No."), .init("b", "Never.")]))
     var added = FormErrors()

@@ -26,14 +26,14 @@ import Testing
   private func values(_ items: (String, String)...) -> FormValues { FormValues(items) }
 
   /// Returns the errors, as `name: detail`.
-  private func complaint<Value: Decodable>(
+  private func errorMessages<Value: Decodable>(
     about values: FormValues, as type: Value.Type
   ) throws -> [String] {
     let errors = try #require(throws: FormErrors.self) { try values.decode(type) }
     return errors.items.map { "\($0.name): \($0.detail)" }
   }
 
-  @Test func aFormReadsAsItsModel() throws {
+  @Test func aFormDecodesIntoItsModel() throws {
     let sent = values(
       ("guest", "Ada"), ("items.1.name", "Scone"), ("tags", "hot"), ("items.0.name", "Tea"),
       ("items.0.count", "2"), ("isGift", "on"), ("address.city", "Bath"), ("items.1.count", " 1 "),
@@ -49,7 +49,7 @@ import Testing
           ]))
   }
 
-  @Test func whatIsNotTickedOrListedIsNotSent() throws {
+  @Test func missingFieldsDecodeAsFalseNilOrEmpty() throws {
     #expect(
       try values(("guest", "")).decode()
         == Order(guest: "", note: nil, isGift: false, address: nil, tags: [], items: []))
@@ -59,48 +59,48 @@ import Testing
     arguments: [
       ("true", true), ("on", true), ("false", false), ("off", false), ("", false),
     ])
-  func aBoxIsTickedOrNot(text: String, isOn: Bool) throws {
+  func checkboxValuesDecodeAsBool(text: String, isOn: Bool) throws {
     #expect(try values(("a", text)).decode([String: Bool].self) == ["a": isOn])
   }
 
   @Test(arguments: ["yes", "1", "TRUE", "true "])
-  func whatIsNeitherTrueNorFalseIsNoBool(text: String) throws {
+  func invalidBooleansAreRejected(text: String) throws {
     #expect(
-      try complaint(about: values(("a", text)), as: [String: Bool].self)
+      try errorMessages(about: values(("a", text)), as: [String: Bool].self)
         == ["a: Send 'true' or 'false'."])
   }
 
   @Test(arguments: [("12", 12), ("-3", -3), ("+4", 4), (" 5\r\n", 5), ("0", 0)])
-  func aWholeNumberIsWrittenInDigits(text: String, number: Int) throws {
+  func decimalDigitsDecodeAsAnInteger(text: String, number: Int) throws {
     #expect(try values(("a", text)).decode([String: Int].self) == ["a": number])
   }
 
   @Test(arguments: ["", "-", "1.5", "1,000", "0x1F", "twelve", "+-1", "1 2"])
-  func whatIsNoWholeNumberIsRefused(text: String) throws {
+  func invalidIntegersAreRejected(text: String) throws {
     #expect(
-      try complaint(about: values(("a", text)), as: [String: Int8].self)
+      try errorMessages(about: values(("a", text)), as: [String: Int8].self)
         == ["a: Enter a whole number."])
   }
 
   @Test(arguments: ["128", "-129", "+1000", "99999999999999999999"])
-  func aWholeNumberOutsideItsTypeIsToldTheBounds(text: String) throws {
+  func theErrorForAnOutOfRangeIntegerStatesTheBounds(text: String) throws {
     #expect(
-      try complaint(about: values(("a", text)), as: [String: Int8].self)
+      try errorMessages(about: values(("a", text)), as: [String: Int8].self)
         == ["a: Enter a whole number from -128 to 127."])
   }
 
   @Test(arguments: [("1.5", 1.5), ("-2", -2), ("1e3", 1000), (".5", 0.5)])
-  func aNumberHasAPoint(text: String, number: Double) throws {
+  func decimalNumbersDecodeAsDouble(text: String, number: Double) throws {
     #expect(try values(("a", text)).decode([String: Double].self) == ["a": number])
   }
 
   @Test(arguments: ["", "1,5", "nan", "inf", "-infinity", "0x1p4", "1e999", "e"])
-  func whatIsNoNumberIsRefused(text: String) throws {
-    for complaint in [
-      try complaint(about: values(("a", text)), as: [String: Double].self),
-      try complaint(about: values(("a", text)), as: [String: Float].self),
+  func invalidNumbersAreRejected(text: String) throws {
+    for errorMessages in [
+      try errorMessages(about: values(("a", text)), as: [String: Double].self),
+      try errorMessages(about: values(("a", text)), as: [String: Float].self),
     ] {
-      #expect(complaint == ["a: Enter a number, such as 2.5."])
+      #expect(errorMessages == ["a: Enter a number, such as 2.5."])
     }
   }
 
@@ -126,35 +126,35 @@ import Testing
 
   @Test func anErrorNamesItsFieldAndSaysWhatToDo() throws {
     #expect(
-      try complaint(about: values(("items.0.name", "Tea")), as: Order.self)
+      try errorMessages(about: values(("items.0.name", "Tea")), as: Order.self)
         == ["guest: 'guest' was not sent. Fill in that field."])
     #expect(
-      try complaint(
+      try errorMessages(
         about: values(("guest", "Ada"), ("items.4.name", "Tea"), ("items.4.count", "two")),
         as: Order.self)
         == ["items.4.count: Enter a whole number."])
     #expect(
-      try complaint(about: values(("a", "2026-02-30")), as: [String: CalendarDate].self)
+      try errorMessages(about: values(("a", "2026-02-30")), as: [String: CalendarDate].self)
         == ["a: Enter an existing date, such as 2026-02-28."])
     #expect(
-      try complaint(about: values(("a", "huge")), as: [String: Size].self)
+      try errorMessages(about: values(("a", "huge")), as: [String: Size].self)
         == ["a: This value is not accepted here. Choose another one."])
     #expect(
-      try complaint(about: values(("a", "1"), ("a", "x")), as: [String: [Int16]].self)
+      try errorMessages(about: values(("a", "1"), ("a", "x")), as: [String: [Int16]].self)
         == ["a: Enter a whole number."])
     #expect(
-      try complaint(about: values(("a", "1"), ("b", "2")), as: Int.self)
+      try errorMessages(about: values(("a", "1"), ("b", "2")), as: Int.self)
         == [": This field takes one value, but several were sent. Send one."])
   }
 
-  @Test func aSingleValueIsThatOfTheOnlyName() throws {
+  @Test func aSingleValueDecodesFromTheOnlyField() throws {
     #expect(try values(("q", "tea"), ("pe-from", "/")).decode(String.self) == "tea")
     #expect(try values(("q", "")).decode(String?.self) == nil)
     #expect(try values().decode(Int?.self) == nil)
   }
 
   /// "é" has two spellings: two names, and two values.
-  @Test func namesAreToldApartByTheirBytes() throws {
+  @Test func composedAndDecomposedNamesAreDistinct() throws {
     let sent = values(("\u{E9}", "1"), ("e\u{301}", "2"), ("\u{E9}x", "3"))
     struct One: Decodable {
       enum CodingKeys: String, CodingKey { case value = "\u{E9}" }
@@ -169,20 +169,20 @@ import Testing
   }
 
   /// "!" sorts before the dot that leads to nested names.
-  @Test func namesThatBeginAlikeAreNoPartsOfEachOther() throws {
+  @Test func namesWithACommonPrefixStaySeparate() throws {
     let sent = values(("a.x", "1"), ("a!", "2"), ("ab.x", "3"), ("a.y", "4"))
     #expect(try sent.decode([String: [String: Int]].self)["a"] == ["x": 1, "y": 4])
     #expect(try sent.decode([String: [String: Int]].self).keys.sorted() == ["a", "a!", "ab"])
   }
 
-  @Test func aListIsInTheOrderOfItsNumbers() throws {
+  @Test func listItemsAreSortedByIndex() throws {
     let sent = values(
       ("a.10", "k"), ("a.2", "c"), ("a.0", "a"), ("a.-1", "no"), ("a.01", "no"), ("a.x", "no"))
     #expect(try sent.decode([String: [String]].self) == ["a": ["a", "c", "k"]])
     #expect(try values(("0", "a"), ("1", "b")).decode([String].self) == ["a", "b"])
   }
 
-  @Test func aListThatEndsTooEarlyIsAnError() throws {
+  @Test func aListWithTooFewItemsIsAnError() throws {
     struct Pair: Decodable {
       init(from decoder: any Decoder) throws {
         var list = try decoder.unkeyedContainer()
@@ -192,12 +192,12 @@ import Testing
     }
     #expect(throws: Never.self) { try values(("0", "1"), ("1", "2")).decode(Pair.self) }
     #expect(
-      try complaint(about: values(("a.0", "1")), as: [String: Pair].self)
+      try errorMessages(about: values(("a.0", "1")), as: [String: Pair].self)
         == ["a: 'a.1' was not sent. Fill in that field."])
   }
 
   /// A request must not control the depth of the stack.
-  @Test func namesMayBeNestedThirtyTwoDeep() throws {
+  @Test func theNestingDepthOfNamesIsLimited() throws {
     struct Branch: Decodable {
       var branches: [Branch]
       var depth: Int { 1 + (branches.first?.depth ?? 0) }
@@ -210,7 +210,7 @@ import Testing
     #expect(errors.description == "The names of these fields are nested too deeply.")
   }
 
-  @Test func theModelsOwnErrorIsPassedOn() throws {
+  @Test func anErrorThrownByTheModelIsRethrown() throws {
     struct Refused: Error, Equatable {}
     struct Strict: Decodable {
       init(from decoder: any Decoder) throws { throw Refused() }
@@ -218,12 +218,12 @@ import Testing
     #expect(throws: Refused()) { try values(("a", "1")).decode(Strict.self) }
   }
 
-  @Test func manyFieldsAreReadInOneGo() throws {
+  @Test func fiveThousandListItemsDecodeInOrder() throws {
     let sent = FormValues((0..<5_000).map { ("items.\($0)", "\($0)") })
     #expect(try sent.decode([String: [Int]].self)["items"] == Array(0..<5_000))
   }
 
-  @Test func aDayIsSavedAsItIsWritten() throws {
+  @Test func aCalendarDateDecodesFromISOText() throws {
     let day = try #require(CalendarDate("2026-02-28"))
     #expect(
       try decoder("[\"2026-02-28\"]").singleValueContainer().decode([CalendarDate].self) == [day])

@@ -19,7 +19,7 @@ import Testing
     var day = CalendarDate("2026-02-28")
   }
 
-  @Test func aModelIsItsMembersInTheirOrder() throws {
+  @Test func aModelEncodesItsMembersInOrder() throws {
     let members = try EncodedFormValues(Model()).members
     #expect(
       members.map { "\($0.name)=\($0.values.joined(separator: ","))" } == [
@@ -33,7 +33,7 @@ import Testing
       ])
   }
 
-  @Test func whatIsWrittenIsReadBack() throws {
+  @Test func encodedValuesDecodeToTheSameModel() throws {
     var model = Model()
     (model.text, model.note, model.limit, model.tags) = ("a&b", "x", nil, [])
     (model.sizes, model.size, model.isGift) = ([.large, .small], .large, true)

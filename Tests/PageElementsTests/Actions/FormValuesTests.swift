@@ -10,7 +10,7 @@ import Testing
       UploadedFile(name: "photo", filename: "c.png", type: "image/png", bytes: [3]),
     ])
 
-  @Test func aNameGivesItsFirstValue() {
+  @Test func theSubscriptReturnsTheFirstValue() {
     #expect(values["title"] == "Tea")
     #expect(values["tag"] == "hot")
     #expect(values["note"] == "")
@@ -28,18 +28,18 @@ import Testing
       ])
   }
 
-  @Test func filesAreFoundByTheirField() {
+  @Test func filesAreFoundByFieldName() {
     #expect(values.files(named: "photo").map(\.filename) == ["a.png", "c.png"])
     #expect(values.files(named: "title").isEmpty)
   }
 
-  @Test func onlyNothingIsEmpty() {
+  @Test func aValueOrFileMakesFormValuesNonEmpty() {
     #expect(FormValues([]).isEmpty)
     #expect(!FormValues([("", "")]).isEmpty)
     #expect(!FormValues([], files: values.files).isEmpty)
   }
 
-  @Test func equalityIsByBytes() {
+  @Test func equalityComparesUTF8Bytes() {
     #expect(FormValues([("é", "é")]) == FormValues([("é", "é")]))
     #expect(FormValues([("a", "\u{E9}")]) != FormValues([("a", "e\u{301}")]))
     #expect(FormValues([("\u{E9}", "a")]) != FormValues([("e\u{301}", "a")]))
@@ -47,14 +47,14 @@ import Testing
     #expect(values != FormValues(values.items.map { ($0.name, $0.value) }))
   }
 
-  @Test func twoSpellingsOfALetterAreTwoNames() {
+  @Test func composedAndDecomposedNamesAreDistinct() {
     let values = FormValues([("e\u{301}", "1"), ("\u{E9}", "2")])
     #expect(values["\u{E9}"] == "2")
     #expect(values.names.map { $0.utf8.count } == [3, 2])
     #expect(values.values(named: "e\u{301}") == ["1"])
   }
 
-  @Test func filesAreEqualWhenEveryPartIs() {
+  @Test func filesAreEqualWhenAllPropertiesAre() {
     let file = UploadedFile(name: "f", filename: "é", type: "text/plain", bytes: [1, 2])
     #expect(file == UploadedFile(name: "f", filename: "é", type: "text/plain", bytes: [1, 2]))
     for other in [

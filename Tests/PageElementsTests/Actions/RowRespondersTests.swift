@@ -34,7 +34,7 @@ import Testing
     """
   }
 
-  @Test func aRowWithoutHandlersIsAsItWas() throws {
+  @Test func aRowWithoutHandlersRendersNoControls() throws {
     #expect(try html { _ in } == Self.open + Self.close)
     #expect(
       try html {
@@ -43,7 +43,7 @@ import Testing
       } == Self.open + Self.close)
   }
 
-  @Test func eachEditHasAButtonAtTheEnd() throws {
+  @Test func eachEditHandlerAddsAButton() throws {
     let cases: [(String, String, (inout Row) -> Void)] = [
       ("begin-editing", "Edit", { $0.onBeginEditing = Self.nothing }),
       ("end-editing", "Done", { $0.onEndEditing = Self.nothing }),
@@ -64,7 +64,7 @@ import Testing
     }
   }
 
-  @Test(.tags(.D23)) func anAccessoryIsAButton() throws {
+  @Test(.tags(.D23)) func anAccessoryHandlerAddsAButton() throws {
     #expect(
       try html { $0.onAccessoryTapped = Self.nothing } == Self.open
         + """
@@ -73,7 +73,7 @@ import Testing
         """ + Self.close)
   }
 
-  @Test func aRowThatMovesHasTwoButtonsAndCanBeDragged() throws {
+  @Test func aMovableRowHasTwoMoveButtonsAndCanBeDragged() throws {
     let html = try html { $0.onMove = Self.nothing }
     let address = "/p/-/actions/s/r/-row/move?q=1"
     #expect(html.hasPrefix("<tr id=\"s.r\" data-move=\"\(address)\">"))
@@ -87,7 +87,7 @@ import Testing
     }
   }
 
-  @Test func severalStandBehindAButton() throws {
+  @Test func secondaryActionsAreInAPopover() throws {
     let html = try html {
       ($0.onDelete, $0.onBeginEditing) = (Self.nothing, Self.nothing)
       $0.trailingActions = [Button("Pay", id: "pay").role(.primary), Button("Print", id: "print")]
@@ -103,20 +103,20 @@ import Testing
     #expect(html.hasSuffix("Delete</button></div></div></td></tr>"))
   }
 
-  @Test func aRowThatIsEditedHidesNothing() throws {
+  @Test func aRowInEditModeHasNoPopover() throws {
     let html = try html {
       ($0.onDelete, $0.onInsert, $0.onEndEditing) = (Self.nothing, Self.nothing, Self.nothing)
     }
     #expect(!html.contains("popover"))
   }
 
-  @Test func aDeletionMayAskFirst() throws {
+  @Test func aDeletionCanRequireConfirmation() throws {
     #expect(
       try html { ($0.onDelete, $0.deleteConfirmation) = (Self.nothing, "Delete “Tea”?") }
         .contains("delete?q=1\" data-confirm=\"Delete “Tea”?\">Delete</button>"))
   }
 
-  @Test func displayIsLeftToTheScript() throws {
+  @Test func displayHandlersRenderAsDataAttributes() throws {
     #expect(
       try html { ($0.onWillDisplay, $0.onDidEndDisplaying) = (Self.nothing, Self.nothing) } == """
         <tr id="s.r" data-display="/p/-/actions/s/r/-row/display?q=1" \
@@ -132,7 +132,7 @@ import Testing
       (nil, "select", ""), (false, "select", " aria-pressed=\"false\""),
       (true, "deselect", " aria-pressed=\"true\""),
     ] as [(Bool?, String, String)])
-  func aRowIsSelectedByAButtonOverAllOfIt(isSelected: Bool?, event: String, state: String) throws {
+  func aSelectableRowHasASelectionButton(isSelected: Bool?, event: String, state: String) throws {
     let html = try html {
       ($0.onDidSelect, $0.onDidDeselect) = (Self.nothing, Self.nothing)
       $0.isSelected = isSelected
@@ -145,7 +145,7 @@ import Testing
         """ + Self.close)
   }
 
-  @Test func aRowWithALabelOfItsOwnIsSelectedByThat() throws {
+  @Test func theSelectionButtonUsesTheRowsAccessibilityLabel() throws {
     #expect(
       try html {
         $0.onDidSelect = Self.nothing
@@ -153,14 +153,14 @@ import Testing
       }.contains("aria-label=\"Tea &amp; cake\"></button>"))
   }
 
-  @Test func aSelectedRowWithoutADeselectionHasNoButton() throws {
+  @Test func aSelectedRowWithoutADeselectHandlerHasNoButton() throws {
     #expect(
       try !html { ($0.onDidSelect, $0.isSelected) = (Self.nothing, true) }.contains("<button"))
   }
 
   // MARK: The rest
 
-  @Test(.tags(.E17)) func furtherButtonsStandFirstInTheirOrder() throws {
+  @Test(.tags(.E17)) func trailingActionsPrecedeTheDeleteButton() throws {
     let html = try html {
       $0.trailingActions = [Button("A", id: "a") {}, Button("B", id: "b") {}]
       $0.onDelete = Self.nothing
@@ -170,7 +170,7 @@ import Testing
     #expect(html.contains("formaction=\"/p/-/actions/s/r/b/tap?q=1\""))
   }
 
-  @Test func controlsStandInTheLastCell() throws {
+  @Test func rowControlsAreInTheLastCell() throws {
     var row = Row(key: "r", cells: ["Tea", .number(2)])
     row.onDelete = Self.nothing
     let table = Table(
@@ -183,7 +183,7 @@ import Testing
       ))
   }
 
-  @Test func controlsStandInACellOfTheirOwnWhereAColumnIsForThem() throws {
+  @Test func anActionsColumnGivesRowControlsTheirOwnCell() throws {
     var row = Row(key: "r", cells: ["Tea", .number(2)])
     row.onDelete = Self.nothing
     var note = Row(key: "n", "All of it")
@@ -213,7 +213,7 @@ import Testing
     #expect(html.contains("scope=\"rowgroup\" colspan=\"3\""))
   }
 
-  @Test func aRowHasNoCellForTheColumnOfActions() {
+  @Test func aCellForTheActionsColumnIsRejected() {
     let table = Table(
       columns: ["A", .actions()], sections: [Section(key: "s", rows: [Row(cells: ["1", "2"])])])
     #expect(throws: RenderError.cellCount(2, columns: 1, section: "s", row: "-0")) {
@@ -223,7 +223,7 @@ import Testing
 
   /// In another place, or alone, it is a column like any other.
   @Test(arguments: [[Column.actions(), "A"], [.actions()]])
-  func aColumnOfActionsIsTheLastOfSeveral(columns: [Column]) throws {
+  func anActionsColumnThatIsFirstOrAloneIsOrdinary(columns: [Column]) throws {
     var row = Row(key: "r", cells: columns.map { _ in "x" })
     row.onDelete = Self.nothing
     let html = try Table(columns: columns, sections: [Section(key: "s", rows: [row])]).html()
@@ -232,13 +232,13 @@ import Testing
   }
 
   @Test(arguments: RowAnimation.allCases)
-  func anAnimationIsNamed(animation: RowAnimation) throws {
+  func aRowAnimationIsRenderedAsADataAttribute(animation: RowAnimation) throws {
     #expect(
       try html { $0.animation = animation }
         == "<tr id=\"s.r\" data-animation=\"\(animation.rawValue)\"><td>Tea\(Self.close)")
   }
 
-  @Test(.tags(.D5, .E14, .E15)) func aTableASectionAndARowSayHowTheyComeAndGo() throws {
+  @Test(.tags(.D5, .E14, .E15)) func tablesSectionsAndRowsRenderTheirAnimations() throws {
     let table = Table {
       Section("Teas", key: "s") {
         Row(key: "a", "Assam")
@@ -265,7 +265,7 @@ import Testing
   }
 
   /// A table that no site serves shows its controls, and they do nothing.
-  @Test func aPictureOfARowHasButtonsWithoutAddresses() throws {
+  @Test func anUnservedRowHasButtonsWithoutAddresses() throws {
     let html = try html(served: false) {
       $0.onDidSelect = Self.nothing
       $0.onMove = Self.nothing
@@ -279,7 +279,7 @@ import Testing
     #expect(html.matches(of: /<button[^>]* type="button"/).count == 5)
   }
 
-  @Test func rowsAreComparedByTheHandlersTheyHave() throws {
+  @Test func rowEqualityComparesHandlerPresenceNotClosures() throws {
     func row(_ change: (inout Row) -> Void) -> Row {
       var row = Row(key: "r", Label("Tea"))
       change(&row)

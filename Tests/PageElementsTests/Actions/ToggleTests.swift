@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test(arguments: [(false, "true"), (true, "false")])
-  func aSwitchSendsTheValueItIsToHave(isOn: Bool, wanted: String) throws {
+  func aSwitchSendsItsOppositeValue(isOn: Bool, wanted: String) throws {
     let element = Switch("Sounds & more", name: "sounds", isOn: isOn) { _ in }
     #expect(
       try html(element) == """
@@ -26,7 +26,7 @@ import Testing
         """)
   }
 
-  @Test func aBoxIsAButtonToo() throws {
+  @Test func aCheckboxWithAHandlerIsAButton() throws {
     let element = Checkbox("Done", name: "done", isOn: true, isEnabled: false, showsLabel: false) {
       _ in
     }
@@ -40,17 +40,17 @@ import Testing
   }
 
   @Test(arguments: [("true", true), ("false", false), ("on", false), (nil, false)])
-  func theHandlerGetsWhatIsWanted(value: String?, isOn: Bool) async throws {
-    struct Told: Error, Equatable { let isOn: Bool }
-    let change: @Sendable (Bool) async throws -> Void = { throw Told(isOn: $0) }
+  func theHandlerReceivesTheSubmittedValue(value: String?, isOn: Bool) async throws {
+    struct Received: Error, Equatable { let isOn: Bool }
+    let change: @Sendable (Bool) async throws -> Void = { throw Received(isOn: $0) }
     var event = ActionEvent(values: FormValues(value.map { [("value", $0)] } ?? []))
     let props = Switch("A", name: "a", didChange: change)
-    await #expect(throws: Told(isOn: isOn)) { try await props.didChange?(&event) }
+    await #expect(throws: Received(isOn: isOn)) { try await props.didChange?(&event) }
     let box = Checkbox("A", name: "a", didChange: change)
-    await #expect(throws: Told(isOn: isOn)) { try await box.didChange?(&event) }
+    await #expect(throws: Received(isOn: isOn)) { try await box.didChange?(&event) }
   }
 
-  @Test func aToggleHasALabelLikeAnyControl() {
+  @Test func aToggleWithoutALabelIsAnError() {
     let element = Switch("", name: "a") { _ in }
     #expect(throws: ControlError.emptyLabel(name: "a")) { try element.html() }
   }

@@ -13,7 +13,7 @@ import Testing
     var name: String { "plain-2" }
   }
 
-  @Test(.tags(.N32, .O37)) func aLayoutOfOnesOwnIsANameAndLengths() throws {
+  @Test(.tags(.N32, .O37)) func aCustomLayoutRendersItsNameAndLengths() throws {
     let table = Table(layout: .custom(Shelf())) { Section("Teas", key: "teas") { "Sencha" } }
     #expect(
       try table.html().contains(
@@ -26,13 +26,13 @@ import Testing
   }
 
   @Test(arguments: ["", "Shelf", "2d", "a b", "grid", "strip", "-x", "é", "x\"y"])
-  func whatIsNoNameIsAnError(name: String) {
+  func anInvalidLayoutNameIsAnError(name: String) {
     #expect(throws: RenderError.layoutName(name)) {
       try Table(layout: .custom(Shelf(name: name))) {}.html()
     }
   }
 
-  @Test func lengthsHaveNamesAndLimits() {
+  @Test func anInvalidLayoutLengthIsAnError() {
     #expect(throws: RenderError.layoutName("a:b")) {
       try Table(layout: .custom(Shelf(lengths: ["a:b": 1]))) {}.html()
     }

@@ -28,14 +28,14 @@ import Testing
       " data-layout=\"strip\" style=\"--item:90px;--gap:1px\""
     ),
   ])
-  func aTableSaysHowItIsLaidOut(_ layout: TableLayout, _ attributes: String) throws {
+  func aTableRendersItsLayout(_ layout: TableLayout, _ attributes: String) throws {
     #expect(
       try table(layout).html().hasPrefix(
         "<table class=\"pe-table\"\(attributes)><tbody id=\"teas\""))
     expectValid(table(layout))
   }
 
-  @Test func aLayoutThatIsGivenIsTheOneThatMayBeSet() {
+  @Test func theInitializerAndThePropertySetTheSameLayout() {
     var list = table(.list)
     #expect(list != table(.strip(itemWidth: 90)))
     list.layout = .strip(itemWidth: 90)
@@ -43,7 +43,7 @@ import Testing
     #expect(TableLayout.grid() == .grid(minimumItemWidth: 160, spacing: 8))
   }
 
-  @Test func widthsOfColumnsStandBesideTheLayout() throws {
+  @Test func columnWidthsAreRenderedBesideTheLayout() throws {
     var table = table(.grid(columns: 2))
     table.columns = [Column("Tea", width: .fixed(80))]
     #expect(try table.html().contains(" style=\"--columns:80px;--count:2;--gap:8px\""))
@@ -61,7 +61,7 @@ import Testing
   }
 
   @Test(arguments: [-1, 0, 0.5, 100_001, .infinity, .nan])
-  func itemsHaveAWidth(_ width: Double) {
+  func anInvalidItemWidthIsAnError(_ width: Double) {
     for layout in [TableLayout.grid(minimumItemWidth: width), .strip(itemWidth: width)] {
       let error = #expect(throws: RenderError.self) { try table(layout).html() }
       #expect(
@@ -72,7 +72,7 @@ import Testing
   }
 
   @Test(arguments: [-1, .nan, .infinity, 100_001])
-  func spacingIsALength(_ spacing: Double) throws {
+  func invalidSpacingIsAnError(_ spacing: Double) throws {
     for layout in [
       TableLayout.grid(spacing: spacing), .grid(columns: 2, spacing: spacing),
       .strip(spacing: spacing),
@@ -81,7 +81,7 @@ import Testing
     }
   }
 
-  @Test func onlyWhatScrollsSidewaysIsAStopOfTheKeyboard() throws {
+  @Test func onlyAStripIsKeyboardFocusable() throws {
     #expect(try table(.strip()).html().contains(" tabindex=\"0\" style=\"--rows:"))
     #expect(try !table(.grid()).html().contains("tabindex"))
     #expect(try !table(.list).html().contains("tabindex"))

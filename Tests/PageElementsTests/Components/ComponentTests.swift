@@ -60,14 +60,14 @@ import Testing
     <div>Tea</div></div>
     """
 
-  @Test(.tags(.O5)) func theSeedsComponentRendersItsStack() throws {
+  @Test(.tags(.O5)) func aComponentRendersItsStack() throws {
     let component = ImageWithLabelComponent(props: (img: tea, title: "Tea"))
     #expect(try component.html() == teaHTML)
     #expect(try component.any.html() == teaHTML)
     expectValid(Table(rows: [Row(component)]))
   }
 
-  @Test func componentsNestAndChangeTheirShape() throws {
+  @Test func componentsNestAndVaryWithTheirProps() throws {
     var props = Product.Props(name: "Tea", image: tea)
     let stack = "<div class=\"pe-stack\" data-axis=\"vertical\" style=\"gap:4px\">"
     #expect(try Product(props: props).html() == "\(stack)<div>\(teaHTML)</div></div>")
@@ -79,7 +79,7 @@ import Testing
     #expect(try Product(props: props).html() == "Tea")
   }
 
-  @Test func aComponentStandsWhereverAnElementDoes() throws {
+  @Test func aComponentCanBeUsedWhereverAnElementCan() throws {
     let component = ImageWithLabelComponent(props: (tea, "Tea"))
     var table = Table {
       Section(rows: [Row(component)], header: SectionHeader(component))
@@ -89,7 +89,7 @@ import Testing
     expectValid(table)
   }
 
-  @Test func componentsOfEquatablePropsUpdateWhenTheyDiffer() {
+  @Test func componentsUpdateWhenEquatablePropsDiffer() {
     let a = Product.Props(name: "Tea"), b = Product.Props(name: "Cake")
     #expect(!Product.shouldElementUpdate(oldProps: a, newProps: a))
     #expect(Product.shouldElementUpdate(oldProps: a, newProps: b))
@@ -98,7 +98,7 @@ import Testing
     #expect(Row(Product(props: a)) != Row(Product(props: b)))
   }
 
-  @Test func componentsAreEqualWhereNothingNeedsAnUpdate() {
+  @Test func componentsAreEqualIfNoUpdateIsNeeded() {
     #expect(Presence(props: ["a"]) == Presence(props: ["b", "c"]))
     #expect(Presence(props: ["a"]) != Presence(props: []))
     #expect(Row(Presence(props: ["a"])) == Row(Presence(props: ["b"])))
@@ -108,7 +108,7 @@ import Testing
           props: (Image("/cake.jpg", alternative: "Tea"), "Tea")))
   }
 
-  @Test(.tags(.O4)) func updatesHideNothing() {
+  @Test(.tags(.O4)) func skippedUpdatesHideNoChange() {
     let cake = Image("/cake.jpg", alternative: "Cake")
     expectUpdatesShowAllChanges(
       ImageWithLabelComponent.self, [(tea, "Tea"), (cake, "Tea"), (tea, "Cake")])
@@ -117,7 +117,7 @@ import Testing
       Product.self, [.init(name: "a"), .init(name: "b"), .init(name: "a", image: tea)])
   }
 
-  @Test func whatAComponentThrowsStopsTheTable() {
+  @Test func anErrorThrownByAComponentFailsTheTable() {
     #expect(throws: Failing.Sorry.self) { try Table(rows: [Row(Failing(props: 1))]).html() }
   }
 

@@ -9,7 +9,7 @@ import Testing
     "one"; "two"
   }
 
-  @Test(.tags(.O6)) func aStackThatScrollsIsWithinTheKeyboardsReachAndHasAName() throws {
+  @Test(.tags(.O6)) func aScrollableStackIsFocusableAndLabeled() throws {
     let stack = photos.scrollable(label: "Photos of \"tea\"")
     #expect(
       try stack.html() == """
@@ -19,12 +19,12 @@ import Testing
     expectValid(Table(rows: [Row(stack)]))
   }
 
-  @Test func scrollingCanBeTakenBack() throws {
+  @Test func scrollingCanBeTurnedOff() throws {
     #expect(photos.scrollable(label: "a").scrollable(false, label: "a") == photos.stack)
     #expect(photos.scrollable(false, label: "") == photos.stack)
   }
 
-  @Test func aStackThatScrollsNeedsAName() {
+  @Test func aScrollableStackNeedsALabel() {
     let error = #expect(throws: ControlError.self) { try photos.scrollable(label: "").html() }
     #expect(error == .emptyLabel(name: "HorizontalStack"))
     #expect(

@@ -24,7 +24,7 @@ import Testing
     }.stack.elements
   }
 
-  @Test func childrenComeInTheOrderWritten() {
+  @Test func childrenKeepTheirSourceOrder() {
     let badge = Badge("badge").any
     #expect(
       elements(0, isNew: false) == ["text", "0", badge, "no", "none", "available", "item"])
@@ -35,7 +35,7 @@ import Testing
       ])
   }
 
-  @Test func whatIsMissingIsNoChild() {
+  @Test func nilValuesAddNoChild() {
     let (none, text, number): (String?, String?, Int?) = (nil, "text", 7)
     let link: Link? = nil
     let stack = VerticalStack {
@@ -47,7 +47,7 @@ import Testing
     #expect(stack.stack.elements == ["text", "7"])
   }
 
-  @Test func bothStacksReadTheSameList() {
+  @Test func buildersAndArraysMakeEqualStacks() {
     let horizontal = HorizontalStack(distribute: .equalSpacing, align: .center, spacing: 4) { "a" }
     #expect(
       horizontal
@@ -61,7 +61,7 @@ import Testing
   }
 
   @Test(.enabled(if: TypeChecker.isAvailable, "Needs the modules beside the test program."))
-  func theUsualMistakesAreExplained() async throws {
+  func commonMistakesHaveClearCompilerErrors() async throws {
     let errors = try await TypeChecker.errors(
       in: """
         import PageElements

@@ -10,7 +10,7 @@ import Testing
     }
   }
 
-  @Test func equalPrioritiesShareAlike() throws {
+  @Test func equalPrioritiesNeedNoGridTemplate() throws {
     #expect(
       try tracks(
         HorizontalStack {
@@ -20,7 +20,7 @@ import Testing
     #expect(try tracks(HorizontalStack(items)) == nil)
   }
 
-  @Test func whatHugsLeastGrows() throws {
+  @Test func theLowestHuggingPriorityGrows() throws {
     let stack = HorizontalStack {
       Label("a").layoutPriority(hugging: .defaultHigh)
       "b"
@@ -30,7 +30,7 @@ import Testing
       try tracks(stack) == "grid-template-columns:fit-content(100%) auto fit-content(100%)")
   }
 
-  @Test func whatResistsLeastYields() throws {
+  @Test func theLowestCompressionResistanceShrinks() throws {
     let stack = HorizontalStack {
       Label("a").layoutPriority(compression: .required)
       "b"
@@ -40,7 +40,7 @@ import Testing
       try tracks(stack) == "grid-template-columns:minmax(max-content,auto) auto max-content")
   }
 
-  @Test func aSpaceTakesWhatIsLeft() throws {
+  @Test func aSpacerTakesTheRemainingSpace() throws {
     let row = HorizontalStack(spacing: 8) {
       "a"; Spacer(); "b"
     }
@@ -56,7 +56,7 @@ import Testing
     expectValid(Table(rows: [Row(row), Row(column)]))
   }
 
-  @Test func aSpaceDoesNotCountAmongThePriorities() throws {
+  @Test func aSpacerIgnoresItsPriorities() throws {
     let space = Spacer().layoutPriority(hugging: 1, compression: 1)
     #expect(
       try tracks(
@@ -65,7 +65,7 @@ import Testing
         }) == "grid-template-columns:auto minmax(0,1fr)")
   }
 
-  @Test func equalSharesKnowNoPriorities() throws {
+  @Test func equalAndProportionalFillIgnorePriorities() throws {
     let elements: [any Element] = [
       Spacer(), Label("a").layoutPriority(hugging: 900),
     ]
@@ -98,7 +98,7 @@ import Testing
   }
 
   @Test(arguments: [Stack.Distribution.equalSpacing, .equalCentering])
-  func whereNothingGrowsOnlyShrinkingCounts(_ distribution: Stack.Distribution) throws {
+  func equalSpacingAndCenteringIgnoreHuggingPriorities(_ distribution: Stack.Distribution) throws {
     let stack = HorizontalStack(distribute: distribution) {
       Label("a").layoutPriority(hugging: 900, compression: 900)
       "b"
@@ -106,7 +106,7 @@ import Testing
     #expect(try tracks(stack) == "grid-template-columns:minmax(max-content,auto) auto")
   }
 
-  @Test func prioritiesOutliveErasure() throws {
+  @Test func prioritiesSurviveTypeErasure() throws {
     let item = Label("a").layoutPriority(hugging: 900, compression: 901)
     for again in [
       StackItem(item), StackItem(item.any), item.layoutPriority(),
@@ -119,7 +119,7 @@ import Testing
     #expect(StackItem(Label("a")).compressionResistancePriority == .defaultHigh)
   }
 
-  @Test func outsideAStackAnItemIsItsElement() throws {
+  @Test func aStackItemOutsideAStackRendersAsItsElement() throws {
     let link = Link("Menu", to: "/menu")
     #expect(try link.layoutPriority(hugging: .required).html() == link.html())
   }

@@ -7,7 +7,7 @@ import Testing
   private let tea = Label("R&D tea")
   private let new = Link("New", to: "/new")
 
-  @Test func aStackShowsItsChildrenInOrderEachInABoxOfItsOwn() throws {
+  @Test func aStackWrapsEachChildInOrder() throws {
     let stack = HorizontalStack([tea, new])
     #expect(
       try stack.html() == """
@@ -17,7 +17,7 @@ import Testing
     expectValid(Table(rows: [Row(stack)]))
   }
 
-  @Test func aStackLiesAcrossFromTheTopByDefault() throws {
+  @Test func aStackIsHorizontalAndTopAlignedByDefault() throws {
     let layout = Stack([tea]).layout
     #expect(layout == Stack.Layout())
     #expect(layout.axis == .horizontal && layout.distribution == .fill)
@@ -36,7 +36,8 @@ import Testing
       (.equalSpacing, " data-distribute=\"equal-spacing\""),
       (.equalCentering, " data-distribute=\"equal-centering\""), (.fill, ""),
     ])
-  func aStackSaysHowItDistributes(_ distribution: Stack.Distribution, _ attribute: String) throws {
+  func aStackRendersItsDistribution(_ distribution: Stack.Distribution, _ attribute: String) throws
+  {
     let horizontal = HorizontalStack(distribute: distribution, [tea])
     let vertical = VerticalStack(distribute: distribution, [tea])
     #expect(try horizontal.html().hasPrefix("<div class=\"pe-stack\"\(attribute)><div>"))
@@ -46,7 +47,7 @@ import Testing
     expectValid(Table(rows: [Row(horizontal), Row(vertical)]))
   }
 
-  @Test func proportionalSharesAreOfTheWidthAlone() throws {
+  @Test func proportionalDistributionNeedsAHorizontalUnscrolledStack() throws {
     let start = "<div class=\"pe-stack\""
     let name = " data-distribute=\"fill-proportionally\""
     func html(_ stack: some Element) throws -> String { try stack.html() }
@@ -72,7 +73,7 @@ import Testing
     (.bottom, " data-align=\"trailing\""), (.firstBaseline, " data-align=\"first-baseline\""),
     (.lastBaseline, " data-align=\"last-baseline\""),
   ])
-  func aStackSaysHowItAligns(_ alignment: Stack.Alignment, _ attribute: String) throws {
+  func aStackRendersItsAlignment(_ alignment: Stack.Alignment, _ attribute: String) throws {
     #expect(
       try HorizontalStack(align: alignment, [tea]).html()
         .hasPrefix("<div class=\"pe-stack\"\(attribute)><div>"))
@@ -89,7 +90,7 @@ import Testing
   }
 
   @Test(arguments: [-1, .nan, .infinity, 100_001])
-  func spacingIsALength(_ spacing: Double) throws {
+  func invalidSpacingIsAnError(_ spacing: Double) throws {
     for distribution in [Stack.Distribution.fill, .fillProportionally] {
       #expect(
         try RenderError.invalidLength {
@@ -115,7 +116,7 @@ import Testing
     expectValid(Table(rows: [Row(stack)]))
   }
 
-  @Test func aStackStandsWhereverAnElementDoes() throws {
+  @Test func aStackCanBeUsedWhereverAnElementCan() throws {
     let stack = HorizontalStack { "Stack" }
     let html = try stack.html()
     var table = Table(columns: ["A", "B"]) {
@@ -133,12 +134,12 @@ import Testing
     expectValid(Table(rows: [Row(Details("More", stack))]))
   }
 
-  @Test func aStackOfNothingIsEmpty() throws {
+  @Test func anEmptyStackRendersNoChildren() throws {
     #expect(try HorizontalStack([]).html() == "<div class=\"pe-stack\"></div>")
     expectValid(Table(rows: [Row(HorizontalStack([]))]))
   }
 
-  @Test func whatAChildThrowsIsThrown() {
+  @Test func anErrorThrownByAChildIsRethrown() {
     #expect(throws: RenderError.unsafeURL("javascript:x")) {
       try HorizontalStack { Link("a", to: "javascript:x") }.html()
     }
@@ -159,7 +160,7 @@ import Testing
     for other in others { #expect(HorizontalStack([tea, new]).stack != other) }
   }
 
-  @Test func elementsAreWhatTheChildrenShow() {
+  @Test func elementsReturnsTheChildrenWithoutPriorities() {
     #expect(HorizontalStack([tea, new.layoutPriority()]).stack.elements == [tea.any, new.any])
   }
 

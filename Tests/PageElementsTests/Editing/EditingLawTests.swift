@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test(arguments: 0..<150)
-  func anEditDoesWhatOneWouldDoByHandAndUndoIsExact(_ seed: Int) {
+  func editsMatchTheNaiveReferenceAndUndoExactly(_ seed: Int) {
     var random = RandomTable(seed: seed)
     var table = random.table()
     var naive = NaiveTable(sections: table.sections)
@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test(arguments: 0..<150)
-  func anEditOfAnotherTableIsDoneWholeOrNotAtAll(_ seed: Int) {
+  func anEditAppliesToAnotherTableCompletelyOrNotAtAll(_ seed: Int) {
     var random = RandomTable(seed: seed)
     var table = random.table()
     var naive = NaiveTable(sections: table.sections)
@@ -62,7 +62,7 @@ import Testing
   }
 
   @Test(arguments: 0..<100)
-  func aSectionIsEditedLikeATableOfOne(_ seed: Int) {
+  func sectionEditsMatchThoseOfAOneSectionTable(_ seed: Int) {
     var random = RandomTable(seed: seed)
     let before = random.section()
     var section = before
@@ -91,7 +91,7 @@ import Testing
     #expect(section == before)
   }
 
-  @Test func manyRowsAreEditedInOnePass() {
+  @Test func editsOfThreeThousandRowsCanBeUndone() {
     let count = 3_000
     var section = Section(key: "s", each: 0..<count) { Row(key: $0, Label("\($0)")) }
     let before = section

@@ -46,7 +46,7 @@ import Testing
     #expect(table[sectionKey: "z"] == nil)
   }
 
-  @Test func aConditionMayThrow() {
+  @Test func anErrorThrownByAPredicateIsRethrown() {
     struct Stop: Error {}
     #expect(throws: Stop.self) { try table.positions { _ in throw Stop() } }
   }
@@ -62,7 +62,7 @@ import Testing
     #expect(table.keys == ["s: a b c", "t: e", "u: c f"])
   }
 
-  @Test func settingWhatDoesNotExistDoesNothing() {
+  @Test func settingAMissingKeyOrNilDoesNothing() {
     var table = table
     table[key: "z", in: "s"] = .keyed("x")
     table[key: "a", in: "z"] = .keyed("x")
@@ -76,7 +76,7 @@ import Testing
     #expect(table[index(1, 0)] == nil && table[key: "a", in: "z"] == nil)
   }
 
-  @Test func positionsOrderAsDisplayed() {
+  @Test func positionsSortInDisplayOrder() {
     #expect([index(1, 0), index(0, 9)].sorted() == [index(0, 9), index(1, 0)])
     #expect("\(index(1, 0))" == "1.0")
   }

@@ -19,7 +19,7 @@ enum Pick {
 }
 
 /// Where rows go, spelt out.
-enum Place {
+enum Placement {
   case first(section: String?)
   case last(section: String?)
   case at(TableIndex)
@@ -87,13 +87,13 @@ struct NaiveTable {
   }
 
   /// - Returns: False, and nothing done, where there is no such place.
-  mutating func insert(_ rows: [Row], _ place: Place) -> Bool {
+  mutating func insert(_ rows: [Row], _ place: Placement) -> Bool {
     guard let target = target(place, leaving: []) else { return false }
     for row in rows.reversed() { sections[target.section].rows.insert(row, at: target.row) }
     return true
   }
 
-  mutating func move(_ found: [Row], _ place: Place, removesEmptySection: Bool) {
+  mutating func move(_ found: [Row], _ place: Placement, removesEmptySection: Bool) {
     guard let target = target(place, leaving: found), !found.isEmpty else { return }
     let before = sections
     remove(found, removesEmptySection: false)
@@ -115,7 +115,7 @@ struct NaiveTable {
     }
   }
 
-  private func target(_ place: Place, leaving: [Row]) -> TableIndex? {
+  private func target(_ place: Placement, leaving: [Row]) -> TableIndex? {
     var rest = self
     rest.remove(leaving, removesEmptySection: false)
     func at(_ section: Int?, _ row: (Section) -> Int?) -> TableIndex? {

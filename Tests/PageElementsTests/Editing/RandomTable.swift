@@ -55,7 +55,7 @@ struct RandomTable {
     }
   }
 
-  mutating func place(in table: Table) -> Place {
+  mutating func place(in table: Table) -> Placement {
     let section = chance(50) ? sectionKey() : nil
     switch below(5) {
     case 0: return .first(section: section)

@@ -4,7 +4,7 @@ import SeedTags
 import Testing
 
 @Suite struct RowsStylingTests {
-  @Test(.tags(.O32)) func rowsAreStyledAsCopies() {
+  @Test(.tags(.O32)) func stylingRowsReturnsCopies() {
     let rows = Section.rows("a b")
     let styled = rows.inset(left: 16, right: 4).background(.yellow).separator(.full).height(44)
     #expect(rows == Section.rows("a b"))
@@ -15,7 +15,7 @@ import Testing
     #expect(rows.accessory(.disclosure).map(\.accessory) == [.disclosure, .disclosure])
   }
 
-  @Test func eachStyleLeavesTheOthers() {
+  @Test func eachStyleLeavesOtherPropertiesUnchanged() {
     var row = Row.keyed("a")
     row.layoutMargins = .all(inset: 20)
     row.tag = "t"

@@ -30,7 +30,7 @@ import Testing
     arguments: [
       .at(-1), .at(5), .at(.max), .at(.min), .before("z"), .after("z"), .before(""), .after(1),
     ] as [EditPlacement<Int>])
-  func aPlaceThatDoesNotExistTakesNothing(_ placement: EditPlacement<Int>) {
+  func anInvalidPlacementChangesNothing(_ placement: EditPlacement<Int>) {
     var section = section
     #expect(section.insertRows([.keyed("x")], placement).isEmpty)
     #expect(section.moveRows(.key("a"), to: placement).isEmpty)
@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test(arguments: [.first, .last, .at(0)] as [EditPlacement<Int>])
-  func anEmptySectionTakesRows(_ placement: EditPlacement<Int>) {
+  func rowsCanBeInsertedIntoAnEmptySection(_ placement: EditPlacement<Int>) {
     var section = Section.keyed("s", "")
     section.insertRows(Section.rows("x y"), placement)
     #expect(section.keys == "x y")
@@ -51,14 +51,14 @@ import Testing
       (.at(4), "a b c d"), (.at([-1, .max, .min, 0]), "b c d"), (.at([0, 0]), "b c d"),
       (.keys(["b", "b"]), "a c d"), (.keys([String]()), "a b c d"),
     ] as [(EditSelection<Int>, String)])
-  func rowsAreRemovedAtOnce(_ rows: EditSelection<Int>, _ keys: String) {
+  func rowsAreRemovedBySelection(_ rows: EditSelection<Int>, _ keys: String) {
     var section = section
     let edit = section.removeRows(rows)
     #expect(section.keys == keys)
     #expect(edit.isEmpty == (section == self.section))
   }
 
-  @Test func whatWasRemovedIsReportedWithItsPosition() {
+  @Test func removedRowsAreReportedWithTheirPositions() {
     var section = section
     let edit = section.removeRows(.keys(["d", "b"]))
     #expect(edit.changes == [.removed(.keyed("b"), at: 1), .removed(.keyed("d"), at: 3)])
@@ -73,7 +73,7 @@ import Testing
       (.key("b"), .before("b"), "a b c d"), (.keys(["a", "b"]), .after("b"), "a b c d"),
       (.key("z"), .first, "a b c d"), (.key("a"), .at(4), "a b c d"),
     ] as [(EditSelection<Int>, EditPlacement<Int>, String)])
-  func rowsAreMovedInTheOrderTheyAreNamed(
+  func rowsAreMovedInSelectionOrder(
     _ rows: EditSelection<Int>, _ placement: EditPlacement<Int>, _ keys: String
   ) {
     var section = section
@@ -87,7 +87,7 @@ import Testing
       (.key("a"), .first), (.key("a"), .at(0)), (.key("d"), .last), (.key("b"), .after("a")),
       (.all, .first), (.keys(["b", "c"]), .at(1)),
     ] as [(EditSelection<Int>, EditPlacement<Int>)])
-  func aMoveToWhereRowsStandIsNoEdit(
+  func movingRowsToTheirCurrentPositionIsAnEmptyEdit(
     _ rows: EditSelection<Int>, _ placement: EditPlacement<Int>
   ) {
     var section = section
@@ -95,21 +95,21 @@ import Testing
     #expect(section == self.section)
   }
 
-  @Test func aMoveKeepsItsDirection() {
+  @Test func aMoveRecordsItsSourceAndTarget() {
     var section = section
     let edit = section.moveRows(.key("a"), to: .after("c"))
     #expect(edit.changes == [.moved(.keyed("a"), from: 0, to: 2)])
     #expect(edit.inverse.changes == [.moved(.keyed("a"), from: 2, to: 0)])
   }
 
-  @Test func rowsAreReplacedOneByOne() {
+  @Test func rowsAreReplacedPairwise() {
     var section = section
     let edit = section.replaceRows(.keys(["c", "a"]), with: Section.rows("x y"))
     #expect(section.keys == "y b x d")
     #expect(edit.changes.contains(.replaced(.keyed("c"), with: .keyed("x"), at: 2)))
   }
 
-  @Test func aReplacementWithoutItsRowsIsNoEdit() {
+  @Test func aReplacementWithAMismatchedCountChangesNothing() {
     var section = section
     #expect(section.replaceRows(.keys(["a", "z"]), with: Section.rows("x y")).isEmpty)
     #expect(section.replaceRows(.key("a"), with: []).isEmpty)
@@ -136,14 +136,14 @@ import Testing
     #expect(section == self.section)
   }
 
-  @Test func aSharedKeyMeansTheFirstRow() {
+  @Test func aDuplicateKeySelectsTheFirstRow() {
     var section = Section.keyed("s", "a b a")
     section.rows[2].tag = "second"
     section.removeRows(.key("a"))
     #expect(section.rows.map(\.tag) == [nil, "second"])
   }
 
-  @Test func keysAreToldApartByTheirBytes() {
+  @Test func composedAndDecomposedKeysAreDistinct() {
     var section = Section(key: "s", rows: [.keyed("\u{E9}"), .keyed("e\u{301}")])
     section.rows[1].tag = "second"
     section.removeRows(.key("e\u{301}"))

@@ -6,7 +6,7 @@ import Testing
 @Suite struct TableEditTests {
   private let table = Table.keyed("a b c", "d")
 
-  @Test func anEditIsUndoneAndDoneAgain() {
+  @Test func anEditCanBeUndoneAndRedone() {
     var table = table
     let edit = table.removeRows(.key("d"), removesEmptySection: true)
     let after = table
@@ -14,7 +14,7 @@ import Testing
     #expect(table.apply(edit) && table == after)
   }
 
-  @Test func severalEditsAreUndoneAsOne() {
+  @Test func combinedEditsAreUndoneTogether() {
     var table = table
     var edit = table.moveRows(.keys(["d", "a"]), to: .after("b"))
     edit += table.removeSections(.key("t"))
@@ -24,7 +24,7 @@ import Testing
     #expect(edit.sectionChanges.count == 1)
   }
 
-  @Test func anEditOfASectionIsUndoneAndDoneAgain() {
+  @Test func aSectionEditCanBeUndoneAndRedone() {
     let before = table.sections[0]
     var section = before
     var edit = section.moveRows(.keys(["c", "a"]), to: .first)
@@ -35,7 +35,7 @@ import Testing
     #expect(section.apply(edit) && section == after)
   }
 
-  @Test func anEditIsNotUndoneOverAnotherOne() {
+  @Test func undoFailsAfterAConflictingEdit() {
     var table = table
     let edit = table.insertRows(Section.rows("x y"), .first)
     table[key: "x", in: "s"]?.tag = "changed"
@@ -76,7 +76,7 @@ import Testing
     #expect(table.sections[0].insertRows([]).isEmpty)
   }
 
-  @Test(.tags(.D4)) func anEditReadsLikeALog() {
+  @Test(.tags(.D4)) func anEditDescribesEachChangeOnItsOwnLine() {
     var table = table
     var edit = table.insertRows([Row(Label("x"))], .first)
     edit += table.moveRows(.key("a"), to: .last)
@@ -92,7 +92,7 @@ import Testing
     #expect("\(other)" == "removed row 'y' at 1")
   }
 
-  @Test func aRowWithANumberThatEqualsNothingIsUndone() {
+  @Test func anEditThatSetsNaNCanBeUndone() {
     var table = table
     let edit = table.updateRows(.key("a")) { $0.rowHeight = .fixed(.nan) }
     #expect(table.undo(edit) && table == self.table)

@@ -31,14 +31,14 @@ import Testing
       .after("a", in: "z"), .at(section: 3, row: 0), .at(section: -1, row: 0),
       .at(section: 1, row: 1), .at(section: .max, row: .max), .at(section: 0, row: .min),
     ] as [EditPlacement<TableIndex>])
-  func aPlaceThatDoesNotExistTakesNothing(_ placement: EditPlacement<TableIndex>) {
+  func anInvalidPlacementChangesNothing(_ placement: EditPlacement<TableIndex>) {
     var table = table
     #expect(table.insertRows([.keyed("x")], placement).isEmpty)
     #expect(table.moveRows(.key("a"), to: placement).isEmpty)
     #expect(table == self.table)
   }
 
-  @Test func aTableWithoutSectionsTakesNoRow() {
+  @Test func rowEditsOfATableWithoutSectionsAreEmpty() {
     var table = Table()
     #expect(table.insertRows([.keyed("x")], .last).isEmpty)
     #expect(table.insertRows([.keyed("x")], .first).isEmpty)
@@ -60,7 +60,7 @@ import Testing
         ["s: b", "t: ", "u: d"]
       ),
     ] as [(EditSelection<TableIndex>, Bool, [String])])
-  func rowsAreRemovedAtOnce(
+  func rowsAreRemovedBySelection(
     _ rows: EditSelection<TableIndex>, _ removesEmptySection: Bool, _ keys: [String]
   ) {
     var table = table
@@ -69,7 +69,7 @@ import Testing
     #expect(edit.isEmpty == (table == self.table))
   }
 
-  @Test func aRemovedLastRowIsReportedWithItsSection() {
+  @Test func removingTheLastRowReportsItsRemovedSection() {
     var table = table
     table.sections[2].header = SectionHeader(Label("U"))
     let edit = table.removeRows(.key("d", in: "u"), removesEmptySection: true)
@@ -102,7 +102,7 @@ import Testing
     #expect(edit.isEmpty == (table == self.table))
   }
 
-  @Test func anEmptiedSectionStaysUnlessAsked() {
+  @Test func anEmptiedSectionIsKeptByDefault() {
     var table = table
     table.moveRows(.key("d"), to: .first)
     #expect(table.keys == ["s: d a b c", "t: ", "u: "])
@@ -115,7 +115,7 @@ import Testing
     #expect(edit.steps == [.rows([.moved(.keyed("b"), from: source, to: target)])])
   }
 
-  @Test func aKeyThatMeetsItsLikeIsTheRendersBusiness() {
+  @Test func aMoveMayDuplicateAKeyButRenderingRejectsIt() {
     var table = Table.keyed("a", "a")
     table.moveRows(.key("a", in: "s"), to: .last(in: "t"))
     #expect(table.keys == ["s: ", "t: a a"])

@@ -22,7 +22,7 @@ import Testing
     #expect(edit.sectionChanges.count == (keys == "s t u" ? 0 : 2))
   }
 
-  @Test func anEmptyTableTakesSections() {
+  @Test func sectionsCanBeAppendedToAnEmptyTable() {
     var table = Table()
     table.append(.keyed("x", "p"), .keyed("y", ""))
     #expect(table.keys == ["x: p", "y: "])
@@ -57,7 +57,7 @@ import Testing
     #expect(table[sectionKey: "s"]?.keys == "a")
   }
 
-  @Test func sectionsAreReplacedOneByOne() {
+  @Test func sectionsAreReplacedPairwise() {
     var table = table
     table.replaceSections(.keys(["u", "s"]), with: [.keyed("x", "p"), .keyed("y", "q")])
     #expect(table.keys == ["y: q", "t: b", "x: p"])

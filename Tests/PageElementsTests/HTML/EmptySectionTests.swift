@@ -9,7 +9,7 @@ import Testing
     }
   }
 
-  @Test func whereThereAreNoRowsTheTextStandsAcrossAllColumns() throws {
+  @Test func theEmptyTextSpansAllColumns() throws {
     let table = Table(columns: ["Tea", "Price"], sections: [section([])])
     #expect(
       try table.html().contains(
@@ -21,7 +21,7 @@ import Testing
     expectValid(table)
   }
 
-  @Test func itIsNoRow() throws {
+  @Test func theEmptyTextIsNotARow() throws {
     var section = section([])
     #expect(section.rows.isEmpty)
     section.append(Row(key: "sencha", "Sencha"))
@@ -30,13 +30,13 @@ import Testing
     #expect(try Table(sections: [section]).html().contains("pe-empty"))
   }
 
-  @Test func itIsPartOfWhatASectionShows() {
+  @Test func theEmptyTextCountsInSectionEquality() {
     #expect(section([]) != section([]).with { $0.empty = nil })
     #expect(section([]) != section([]).empty("Nobody & nothing."))
     #expect(section([]) == section([]).empty("Nothing & nobody."))
   }
 
-  @Test func everyWayToWriteRowsTakesTextOrAnElement() {
+  @Test func everySectionInitializerTakesAnEmptyTextOrElement() {
     let none: [String] = []
     let text = "None."
     let link = Link("Add one", to: "/new")
@@ -51,7 +51,7 @@ import Testing
     #expect(Section("T", key: 1) {}.empty == nil)
   }
 
-  @Test func itLooksLikeTheRowsButAnswersToNothing() throws {
+  @Test func theEmptyRowIsStyledButNotInteractive() throws {
     let section = section([]).rowStyle {
       ($0.separatorStyle, $0.accessory, $0.selectionStyle) = (.full, .disclosure, .gray)
     }
@@ -59,7 +59,7 @@ import Testing
     #expect(html.contains("<tr id=\"teas.-0\" class=\"pe-separated\"><td>"))
   }
 
-  @Test func whatCannotBeShownIsTold() {
+  @Test func anErrorInTheEmptyElementIsRethrown() {
     let section = section([]).empty(Link("a", to: "javascript:"))
     #expect(throws: RenderError.unsafeURL("javascript:")) { try Table(sections: [section]).html() }
   }

@@ -11,7 +11,7 @@ import Testing
 
   /// Each text, and each cut to every number of bytes.
   @Test(arguments: texts)
-  func aCutIsTheLongestBeginningOfWholeScalarsThatFits(text: String) {
+  func cuttingKeepsTheLongestPrefixOfWholeScalars(text: String) {
     for limit in 0...(text.utf8.count + 2) {
       let cut = text.cut(toBytes: limit)
       #expect(text.utf8.starts(with: cut.utf8) && cut.utf8.count <= limit)
@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test(arguments: texts)
-  func whiteSpaceAroundIsTakenAwayByScalars(text: String) {
+  func whitespaceIsTrimmedByScalar(text: String) {
     let scalars = Array(text.unicodeScalars)
     let isSpace: (Unicode.Scalar) -> Bool = { $0.properties.isWhitespace }
     let start = scalars.firstIndex { !isSpace($0) } ?? scalars.endIndex
@@ -34,7 +34,7 @@ import Testing
   /// None of these is done within the test's time by a walk that is quadratic.
   @Test(
     .timeLimit(.minutes(20)), arguments: ["\u{1F1E6}", "\u{301}", "👩\u{200D}", "\u{202E}", "1"])
-  func aMegabyteOfAnythingIsReadAtOnce(_ piece: String) throws {
+  func aMegabyteOfTextIsDecodedInLinearTime(_ piece: String) throws {
     let text = " " + String(repeating: piece, count: 1_000_000 / piece.utf8.count) + " "
     let values = FormValues([("a", text)])
     #expect(text.withoutWhiteSpaceAround.utf8.count == text.utf8.count - 2)
@@ -44,7 +44,7 @@ import Testing
     #expect(try values.decode([String: String].self)["a"]?.utf8.count == text.utf8.count)
   }
 
-  @Test func aNumberOfMoreThanFourHundredBytesIsNone() throws {
+  @Test func aNumberLongerThanFourHundredBytesIsRejected() throws {
     let zeros = String(repeating: "0", count: 399)
     #expect(try FormValues([("a", zeros + "7")]).decode([String: Int].self) == ["a": 7])
     #expect(throws: FormErrors.self) {

@@ -67,7 +67,7 @@ import Testing
   @Test(arguments: [
     (0...40, 150), (511...514, 40), (1020...1028, 8), (5_000...5_000, 12),
   ])
-  func randomTextIsEscapedAsByTheNaiveReference(_ lengths: ClosedRange<Int>, _ repeats: Int) {
+  func randomTextIsEscapedLikeTheNaiveReference(_ lengths: ClosedRange<Int>, _ repeats: Int) {
     var random = SplitMix64(seed: 1)
     for length in lengths {
       for _ in 0..<repeats {
@@ -81,7 +81,7 @@ import Testing
     }
   }
 
-  @Test func aCharacterIsNeverCutWhereLongTextIsTakenInPieces() {
+  @Test func charactersAreNotSplitAtChunkBoundaries() {
     for start in 505...520 {
       for character in ["é", "茶", "🍵", "\u{FFFE}", "\u{10FFFF}", "\u{85}", "\r\n", "\r"] {
         let text = String(repeating: "z", count: start) + String(repeating: character, count: 300)
@@ -90,7 +90,7 @@ import Testing
     }
   }
 
-  @Test func textThatIsNotStoredContiguouslyIsEscapedAlike() {
+  @Test func textFromASubstringIsEscaped() {
     let text = "<" + String(repeating: "0123456789&", count: 60) + ">"
     let part = text.dropFirst(3).dropLast(5)
     #expect(bytes(of: String(part)) == NaiveEscaping.escaped(String(part)))

@@ -2,7 +2,7 @@ import PageElements
 import Testing
 
 @Suite struct HTMLWriterTests {
-  @Test func aWriterBeginsEmpty() {
+  @Test func aNewWriterIsEmpty() {
     let html = HTMLWriter()
     #expect(html.count == 0)
     #expect(html.finish().isEmpty)
@@ -24,7 +24,7 @@ import Testing
     #expect(input == "<input required=\"\"/>")
   }
 
-  @Test func aBooleanAttributeThatIsNotSetIsLeftOut() {
+  @Test func anUnsetBooleanAttributeIsOmitted() {
     #expect(written { $0.attribute("inert", isSet: false) } == "")
     #expect(written { $0.attribute("inert", isSet: true) } == " inert=\"\"")
   }
@@ -40,7 +40,7 @@ import Testing
     #expect(Array(html.utf8) == Array(expected.utf8))
   }
 
-  @Test func attributeValuesReadAlikeAsHTMLAndAsXML() {
+  @Test func tabsAndLineFeedsInAttributesAreEscaped() {
     // XML turns a tab or line feed that stands in an attribute into a space (XML 1.0, 3.3.3).
     let html = written { $0.attribute("title", "a\tb\nc") }
     #expect(!html.contains("\t") && !html.contains("\n"))
@@ -81,7 +81,7 @@ import Testing
   }
 
   @Test(arguments: [-1, 0, 1, 63, 64, 65, 4096])
-  func theBufferGrowsAsItMust(_ minimumCapacity: Int) {
+  func theBufferGrowsAsNeeded(_ minimumCapacity: Int) {
     var html = HTMLWriter(minimumCapacity: minimumCapacity)
     var expected = ""
     for number in 0..<500 {
@@ -100,7 +100,7 @@ import Testing
     #expect(String(decoding: html.finish(), as: UTF8.self) == expected)
   }
 
-  @Test func aTextLargerThanTheBufferFits() {
+  @Test func textLargerThanTheBufferIsWritten() {
     var html = HTMLWriter(minimumCapacity: 0)
     html.text(String(repeating: "&", count: 100_000))
     #expect(html.count == 500_000)
@@ -108,7 +108,7 @@ import Testing
     #expect(html.finish().count == 3_500_000)
   }
 
-  @Test func aWriterCanBeUsedAgain() {
+  @Test func aWriterCanBeReused() {
     var html = HTMLWriter()
     html.text("first")
     html.removeAll()
@@ -117,7 +117,7 @@ import Testing
     #expect(String(decoding: html.finish(), as: UTF8.self) == "second")
   }
 
-  @Test func anErrorInAnElementComesThrough() {
+  @Test func anErrorInAnElementIsRethrown() {
     struct Stop: Error {}
     #expect(throws: Stop.self) {
       try written { try $0.element("p") { _ in throw Stop() } }

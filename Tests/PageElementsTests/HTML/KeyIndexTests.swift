@@ -45,7 +45,7 @@ import Testing
     #expect(index.find("a") { _ in "" } == nil)
   }
 
-  @Test func keysOfEveryLengthDifferByTheirLastByte() {
+  @Test func keysThatDifferInTheLastByteAreDistinct() {
     for length in 0...40 {
       let common = String(repeating: "k", count: length)
       let keys = [common + "a", common + "b", common]

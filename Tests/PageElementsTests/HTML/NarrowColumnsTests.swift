@@ -18,7 +18,7 @@ import Testing
       ])
   }
 
-  @Test func whatStandsBelowHasItsHeadingAndTheRestIsLeftOut() throws {
+  @Test func lowPriorityColumnsMoveBelowWithTheirHeadingOrAreHidden() throws {
     let html = try table(columns).html()
     #expect(html.contains("<table class=\"pe-table\" data-narrow=\"\" style"))
     #expect(
@@ -32,7 +32,7 @@ import Testing
     expectValid(table(columns))
   }
 
-  @Test func whatSpeaksForItselfStandsBelowWithoutItsHeading() throws {
+  @Test func aColumnMovedBelowCanOmitItsHeading() throws {
     var quiet = columns
     quiet[1].showsTitleBelow = false
     let html = try table(quiet).html()
@@ -40,7 +40,7 @@ import Testing
     #expect(quiet[1] != columns[1])
   }
 
-  @Test func controlsStandInACellOfTheirOwnAllTheSame() throws {
+  @Test func anActionsColumnWorksWithColumnPriorities() throws {
     let table = Table(
       columns: columns + [.actions()],
       rows: [
@@ -57,17 +57,17 @@ import Testing
     expectValid(table)
   }
 
-  @Test func columnsOfOneKindAreNothingNew() throws {
+  @Test func columnsOfPriorityOneOrLessAddNoMarkup() throws {
     let html = try table(["Tea", "Kind", "Grower", Column("Price", priority: 0)]).html()
     #expect(!html.contains("data-narrow"))
     #expect(html.contains("<td>Sencha</td><td>Green</td>"))
   }
 
-  @Test func aPriorityIsPartOfWhatAColumnIs() {
+  @Test func priorityCountsInColumnEquality() {
     #expect(Column("Tea") != Column("Tea", priority: 2))
   }
 
-  @Test func tablesSayHowTheyAreLaidOut() throws {
+  @Test func tablesRenderWidthDensityAndStripes() throws {
     let table = table(["Tea", "Kind", "Grower", "Price"]).minimumWidth(960).compact().striped()
     let html = try table.html()
     #expect(
@@ -83,7 +83,7 @@ import Testing
   }
 
   @Test(arguments: [Double.nan, .infinity, -.infinity])
-  func aWidthThatIsNoNumberIsRefused(_ width: Double) {
+  func aNonFiniteMinimumWidthIsRejected(_ width: Double) {
     #expect(throws: (any Error).self) {
       try table(["Tea", "Kind", "Grower", "Price"]).minimumWidth(width).html()
     }

@@ -2,7 +2,7 @@ import PageElements
 import Testing
 
 @Suite struct OutlineTests {
-  @Test func anOutlineNamesEveryPart() throws {
+  @Test func anOutlineRecordsTheByteRangeOfEveryPart() throws {
     var table = Table(columns: ["Name", "Age"], caption: "All & sundry") {
       Section("People", key: "people") {
         Row(key: 1, cells: ["Ada", .number(36)])
@@ -56,7 +56,7 @@ import Testing
       ])
   }
 
-  @Test func attributesAreKeptAsTheHTMLHasThem() throws {
+  @Test func outlineAttributesMatchTheRenderedHTML() throws {
     var row = Row(key: "a", cells: ["x"])
     let forbidden = [0, 0x7F, 0x85, 0xFDD0, 0xFFFF, 0x1FFFE].compactMap(Unicode.Scalar.init)
     row.tag = "R&D \"<'>\" \t|é|😀|\r\n|\r|" + String(String.UnicodeScalarView(forbidden))
@@ -79,7 +79,7 @@ import Testing
     }
   }
 
-  @Test func rowsThatLookAlikeAreWrittenAlike() throws {
+  @Test func rowsRenderTheSameAloneAndTogether() throws {
     func rows(_ change: (Int, inout Row) -> Void) -> [Row] {
       (0..<6).map {
         var row = Row(key: $0, cells: ["x"])
@@ -99,7 +99,7 @@ import Testing
     }
   }
 
-  @Test func theOutlineChangesNoByte() throws {
+  @Test func anOutlineDoesNotChangeTheHTML() throws {
     let table = MockTables.everything
     var html = HTMLWriter()
     var outline = Outline()
@@ -107,7 +107,7 @@ import Testing
     #expect(String(decoding: html.finish(), as: UTF8.self) == (try table.html()))
   }
 
-  @Test func aTableWithoutPartsHasNone() throws {
+  @Test func anEmptyTableHasAnEmptyOutline() throws {
     var html = HTMLWriter()
     var outline = Outline()
     try Table().render(into: &html, outline: &outline)
@@ -116,7 +116,7 @@ import Testing
     #expect(outline.table == 0..<html.count)
   }
 
-  @Test func anExplicitKeyNeverMeetsAPosition() throws {
+  @Test func explicitKeysAreDistinguishedFromPositions() throws {
     let table = Table(rows: [Row(key: "-1", Label("a")), Row(Label("b"))])
     var html = HTMLWriter()
     var outline = Outline()

@@ -52,7 +52,7 @@ import Testing
     #expect(throws: RenderError.self) { try row.html() }
   }
 
-  @Test(.tags(.N13)) func separators() throws {
+  @Test(.tags(.N13)) func separatorsRenderAsAClassAndInsets() throws {
     #expect(try attributes { $0.separatorStyle = .hidden } == "")
     #expect(try attributes { $0.separatorStyle = .full } == " class=\"pe-separated\"")
     #expect(
@@ -72,7 +72,7 @@ import Testing
       try attributes { $0.layoutMargins.left = 20 } == " style=\"--margins:8px 8px 8px 20px\"")
   }
 
-  @Test func heights() throws {
+  @Test func fixedHeightsRenderAsACustomProperty() throws {
     #expect(try attributes { $0.rowHeight = .automatic } == "")
     #expect(
       try attributes { $0.rowHeight = 60 } == " data-height=\"fixed\" style=\"--height:60px\"")
@@ -83,7 +83,7 @@ import Testing
     )
   }
 
-  @Test func backgroundColors() throws {
+  @Test func backgroundColorsRenderInline() throws {
     #expect(try attributes { $0.backgroundColor = .clear } == "")
     #expect(
       try attributes { $0.backgroundColor = .yellow }
@@ -93,7 +93,7 @@ import Testing
         == " style=\"background-color:#01020304\"")
   }
 
-  @Test func aRowOutOfReachIsInert() throws {
+  @Test func aRowWithDisabledInteractionIsInert() throws {
     #expect(try attributes { $0.isUserInteractionEnabled = true } == "")
     #expect(try attributes { $0.isUserInteractionEnabled = false } == " inert=\"\"")
   }
@@ -104,7 +104,7 @@ import Testing
     #expect(try attributes { $0.tag = nil } == "")
   }
 
-  @Test func allAttributesComeInOneOrder() throws {
+  @Test func attributesAreRenderedInAFixedOrder() throws {
     let expected = """
        class="pe-separated" data-tag="t" inert="" data-height="fixed" \
       data-tone="light" style="background-color:#ff0000;--margins:0px 0px 0px 0px;\
@@ -121,7 +121,7 @@ import Testing
     #expect(html == expected)
   }
 
-  @Test func propertiesSetBackToTheDefaultsLeaveNoTrace() throws {
+  @Test func propertiesResetToDefaultsRenderNothing() throws {
     let html = try attributes {
       $0.backgroundColor = .red
       $0.rowHeight = 9
@@ -133,7 +133,7 @@ import Testing
   }
 
   @Test(arguments: [Double.nan, .infinity, -.infinity, 100_000.1, -1e300, .greatestFiniteMagnitude])
-  func aLengthThatCSSCannotShowIsAnError(_ length: Double) throws {
+  func anInvalidLengthIsAnError(_ length: Double) throws {
     func row(_ change: (inout Row) -> Void) -> Row {
       var row = plain
       change(&row)
@@ -158,7 +158,7 @@ import Testing
       } == "separatorStyle")
   }
 
-  @Test func aNegativeHeightIsAnError() {
+  @Test func aNegativeHeightOrMarginIsAnError() {
     #expect(throws: RenderError.self) {
       var row = plain
       row.rowHeight = -1
@@ -171,7 +171,7 @@ import Testing
     }
   }
 
-  @Test func anErrorOfAViewComesThrough() {
+  @Test func anErrorThrownByAViewIsRethrown() {
     #expect(throws: RenderError.unsafeURL("javascript:x")) {
       try Row(Link("x", to: "javascript:x")).html()
     }

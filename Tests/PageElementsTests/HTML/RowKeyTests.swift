@@ -21,7 +21,7 @@ import Testing
     #expect(try ids(["a", nil, "b", nil]) == ["s.a", "s.-1", "s.b", "s.-3"])
   }
 
-  @Test func aKeyThatLooksLikeAPositionIsNone() throws {
+  @Test func aKeyThatLooksLikeAPositionIsEscaped() throws {
     #expect(try ids(["1", nil, "-1", "-2"]) == ["s.1", "s.-1", "s.~2D1", "s.~2D2"])
   }
 
@@ -40,7 +40,7 @@ import Testing
         "a key of more than sixteen bytes", [0, 2]
       ),
     ] as [([String?], String, [Int])])
-  func rowsOfOneSectionWithTheSameKeyAreAnError(
+  func duplicateRowKeysInASectionAreAnError(
     _ keys: [String?], _ key: String, _ positions: [Int]
   ) {
     #expect(throws: RenderError.duplicateRowKey(key, section: "s", positions: positions)) {
@@ -58,7 +58,7 @@ import Testing
     }
   }
 
-  @Test func spellingsOfACharacterAreTwoKeys() throws {
+  @Test func composedAndDecomposedKeysAreDistinct() throws {
     #expect(try ids(["\u{E9}", "e\u{301}"]) == ["s.~C3~A9", "s.e~CC~81"])
     let sections = [Section(key: "\u{E9}"), Section(key: "e\u{301}")]
     #expect(throws: Never.self) { try Table(sections: sections).html() }
@@ -78,7 +78,7 @@ import Testing
     }
   }
 
-  @Test func oneDuplicateAmongManyIsFoundWhereverItIs() throws {
+  @Test func aDuplicateKeyIsFoundAtAnyPosition() throws {
     var random = SplitMix64(seed: 5)
     for _ in 0..<200 {
       let count = Int.random(in: 2...30, using: &random)
@@ -94,7 +94,7 @@ import Testing
     }
   }
 
-  @Test func keysThatAscendAndKeysThatDoNotAreCheckedAlike() throws {
+  @Test func duplicatesAreFoundInSortedAndUnsortedKeys() throws {
     var random = SplitMix64(seed: 6)
     let alphabet: [String] = ["a", "b", "\u{E9}", "z"]
     for _ in 0..<2_000 {

@@ -22,7 +22,7 @@ import Testing
     expectValid(table)
   }
 
-  @Test func positionsAndKeysLiveInNamespacesOfTheirOwn() throws {
+  @Test func positionsAndKeysHaveSeparateNamespaces() throws {
     let table = Table(sections: [
       Section(key: "1"), Section(rows: []), Section(key: "-1"), Section(key: "~2D1"),
     ])
@@ -45,7 +45,7 @@ import Testing
     #expect(Set(ids).count == ids.count)
   }
 
-  @Test func aKeyIsSpelledAsATokenWhereverItNamesTheSection() throws {
+  @Test func keysAreEscapedInEveryID() throws {
     let html = try Table {
       Section("T", key: "a b\"") { Row(key: "c.d", Label("x")) }
     }.html()
@@ -88,7 +88,7 @@ import Testing
     #expect(html.contains("<tr class=\"pe-section-footer\" \(style)"))
   }
 
-  @Test func theNumberOfRowsIsAStyle() throws {
+  @Test func theRowCountIsRenderedAsACustomProperty() throws {
     for count in [0, 1, 15] {
       let rows = (0..<count).map { Row(key: $0, Label("x")) }
       #expect(try Table(rows: rows).html().contains("style=\"--rows:\(count)\""))
@@ -99,7 +99,7 @@ import Testing
     #expect(try Table { Section("<b>") { [] } }.html().contains(">&lt;b&gt;</th>"))
   }
 
-  @Test func aPartOfATableKeepsTheWholeTablesPositions() throws {
+  @Test func aPartialTableKeepsItsAbsolutePositions() throws {
     var section = Section(rows: [Row(Label("a")), Row(Label("b"))])
     section.position = 4
     section.firstRowPosition = 50

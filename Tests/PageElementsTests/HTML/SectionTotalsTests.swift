@@ -19,7 +19,7 @@ import Testing
     }
   }
 
-  @Test func totalsKeepToTheSidesOfTheirColumns() throws {
+  @Test func totalsUseTheirColumnsAlignment() throws {
     let table = Table(columns: columns, sections: [section(480)])
     expectValid(table)
     #expect(
@@ -30,7 +30,7 @@ import Testing
         """))
   }
 
-  @Test func totalsLeaveOutTheColumnOfActions() throws {
+  @Test func totalsLeaveTheActionsColumnEmpty() throws {
     let table = Table(columns: columns + [.actions()], sections: [section(480)])
     expectValid(table)
     #expect(
@@ -38,7 +38,7 @@ import Testing
         "<td class=\"pe-end\">480</td><td class=\"pe-actions\"></td></tr></tbody>"))
   }
 
-  @Test func thereAreAsManyAsColumns() {
+  @Test func aWrongNumberOfTotalsIsAnError() {
     for columns in [Array(columns.dropLast()), columns + ["More"]] {
       let section = Section(key: "order") {}.totals {
         "Total"; 2; 480
@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  @Test func otherTotalsAreAnotherSection() {
+  @Test func totalsCountInSectionEquality() {
     #expect(section(480) == section(480))
     #expect(section(480) != section(720))
     #expect(section(480).footer != section(720).footer)

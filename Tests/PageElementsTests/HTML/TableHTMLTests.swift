@@ -34,7 +34,7 @@ import Testing
     #expect(html.contains(">&lt;a&gt;</th>") && html.contains(">&amp;b</th>"))
   }
 
-  @Test func headingsThatAreAllEmptyShowNone() throws {
+  @Test func columnsWithoutHeadingsRenderNoTableHead() throws {
     #expect(try !Table(columns: ["", ""]).html().contains("<thead"))
     #expect(try Table(columns: ["", "b"]).html().contains("<thead"))
   }
@@ -57,7 +57,7 @@ import Testing
   }
 
   @Test(arguments: [Double.nan, .infinity, -.infinity, 100_001])
-  func aColumnWidthThatCSSCannotShowIsAnError(_ width: Double) throws {
+  func anInvalidColumnWidthIsAnError(_ width: Double) throws {
     let table = Table(columns: [Column("a", width: .fixed(width)), "b"])
     #expect(try RenderError.invalidLength { try table.html() } == "width")
   }
@@ -79,7 +79,7 @@ import Testing
     expectValid(table)
   }
 
-  @Test(.tags(.N21)) func trailingSeparatorsAreHiddenUnlessAskedFor() throws {
+  @Test(.tags(.N21)) func trailingSeparatorsAreHiddenByDefault() throws {
     var table = Table(rows: [Row(Label("a"))])
     #expect(table.hidesTrailingSeparators)
     #expect(try !table.html().contains("data-lines"))
@@ -88,7 +88,7 @@ import Testing
     expectValid(table)
   }
 
-  @Test(.tags(.D2)) func sectionsWithTheSameKeyAreAnError() {
+  @Test(.tags(.D2)) func duplicateSectionKeysAreAnError() {
     let table = Table(sections: [Section(key: "a"), Section(rows: []), Section(key: "a")])
     #expect(throws: RenderError.duplicateSectionKey("a", positions: [0, 2])) { try table.html() }
   }
@@ -98,7 +98,7 @@ import Testing
     #expect(throws: RenderError.emptySectionKey(position: 1)) { try table.html() }
   }
 
-  @Test func aFaultInAnySectionStopsTheTable() {
+  @Test func anErrorInAnySectionFailsTheTable() {
     let table = Table(sections: [
       Section(rows: []), Section(key: "x", rows: [Row(cells: ["a", "b"])]),
     ])
@@ -107,7 +107,7 @@ import Testing
     }
   }
 
-  @Test func renderingAppends() throws {
+  @Test func renderingAppendsToTheWriter() throws {
     let table = Table(rows: [Row(Label("a"))])
     let html = try written {
       $0.raw("<main>")
@@ -133,7 +133,7 @@ import Testing
     }
   }
 
-  @Test func tablesWhoseBytesDifferAreNotEqual() throws {
+  @Test func tablesWithDifferentBytesAreNotEqual() throws {
     let left = Table(rows: [Row(Label("\u{E9}"))])
     let right = Table(rows: [Row(Label("e\u{301}"))])
     #expect(try Array(left.html().utf8) != Array(right.html().utf8))

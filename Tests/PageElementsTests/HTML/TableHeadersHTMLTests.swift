@@ -28,13 +28,13 @@ import Testing
     return header
   }
 
-  @Test(.tags(.O14)) func aHeaderViewComesBeforeTheTable() throws {
+  @Test(.tags(.O14)) func aHeaderViewPrecedesTheTable() throws {
     #expect(
       try html(TableHeaderView(Label("R&D")))
         == "<header class=\"pe-header\"><h1>R&amp;D</h1></header>")
   }
 
-  @Test func aHeaderThatIsNoLabelBringsItsOwnHeading() throws {
+  @Test func aHeaderThatIsNotALabelGetsNoHeading() throws {
     #expect(
       try html(TableHeaderView(Link("Menu", to: "/")))
         == "<header class=\"pe-header\"><a href=\"/\">Menu</a></header>")
@@ -52,7 +52,7 @@ import Testing
         """)
   }
 
-  @Test(.tags(.O16)) func aHeaderThatScrollsIsPlain() throws {
+  @Test(.tags(.O16)) func aScrollingHeaderHasNoMinimumHeight() throws {
     #expect(
       try html(stretchy(.scrollsUpWithContent))
         == "<header class=\"pe-stretchy\"><h1>Menu</h1></header>")
@@ -61,7 +61,7 @@ import Testing
         "<header class=\"pe-stretchy\" style=\"--resting:200px\"><h1>"))
   }
 
-  @Test func aHeaderThatShrinksSaysFromWhereToWhere() throws {
+  @Test func aShrinkingHeaderRendersBothHeights() throws {
     #expect(
       try html(stretchy(.shrinksToMinimumHeight(60), resting: 200)) == """
         <header class="pe-stretchy" style="--resting:200px;--minimum:60px">\
@@ -69,7 +69,7 @@ import Testing
         """)
   }
 
-  @Test(.tags(.O15)) func aHeaderThatShrinksFromItsContentIsMeasured() throws {
+  @Test(.tags(.O15)) func aShrinkingHeaderWithoutARestingHeightIsMeasured() throws {
     let header = stretchy(.shrinksToMinimumHeight(60))
     #expect(
       try html(header).hasPrefix(
@@ -93,7 +93,7 @@ import Testing
         """))
   }
 
-  @Test func sectionHeadersStickBelowWhatIsLeftOfTheHeader() throws {
+  @Test func sectionHeadersStickBelowTheShrunkHeader() throws {
     var table = Table()
     table.stretchyHeader = stretchy(.shrinksToMinimumHeight(60), resting: 200)
     #expect(try table.html().contains(" style=\"--top:60px\">"))
@@ -103,7 +103,7 @@ import Testing
     #expect(try !table.html().contains("--top"))
   }
 
-  @Test func marginsOfEightAreNotNone() throws {
+  @Test func explicitDefaultMarginsDifferFromUnsetMargins() throws {
     let plain = stretchy(.shrinksToMinimumHeight(60), resting: 200)
     var wide = plain
     wide.layoutMargins = .default
@@ -117,7 +117,7 @@ import Testing
     arguments: [
       (-1, nil), (60, 59.9), (-1, 100), (0, -1), (-.infinity, 1), (.infinity, 100),
     ] as [(Double, Double?)])
-  func heightsThatDoNotFitAreAnError(_ minimum: Double, _ resting: Double?) {
+  func inconsistentHeightsAreAnError(_ minimum: Double, _ resting: Double?) {
     var table = Table()
     table.stretchyHeader = stretchy(.shrinksToMinimumHeight(minimum), resting: resting)
     #expect(throws: RenderError.stretchyHeights(minimum: minimum, resting: resting)) {
@@ -126,7 +126,7 @@ import Testing
   }
 
   @Test(arguments: [(Double.nan, 100.0), (0, .nan), (.nan, .nan)])
-  func heightsThatAreNoNumbersAreAnError(_ minimum: Double, _ resting: Double) {
+  func nanHeightsAreAnError(_ minimum: Double, _ resting: Double) {
     var table = Table()
     table.stretchyHeader = stretchy(.shrinksToMinimumHeight(minimum), resting: resting)
     let error = #expect(throws: RenderError.self) { try table.html() }
@@ -136,7 +136,7 @@ import Testing
     }
   }
 
-  @Test func heightsBeyondCSSAreAnError() throws {
+  @Test func nonFiniteRestingHeightsAreAnError() throws {
     var table = Table()
     table.stretchyHeader = stretchy(.shrinksToMinimumHeight(0), resting: .infinity)
     #expect(try RenderError.invalidLength { try table.html() } == "restingHeight")
@@ -144,7 +144,7 @@ import Testing
     #expect(try RenderError.invalidLength { try table.html() } == "restingHeight")
   }
 
-  @Test func aHeaderKeepsItsBytesWhileRowsChange() throws {
+  @Test func rowChangesLeaveTheHeaderHTMLUnchanged() throws {
     var table = Table(rows: [Row(Label("a"))])
     table.stretchyHeader = stretchy(.shrinksToMinimumHeight(60), resting: 200)
     let before = try table.html().prefix { $0 != "M" }

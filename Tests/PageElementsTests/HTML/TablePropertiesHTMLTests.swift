@@ -13,18 +13,18 @@ import Testing
     return String(match.1)
   }
 
-  @Test func aPlainTableSaysNothing() throws {
+  @Test func aPlainTableHasNoAttributes() throws {
     #expect(try attributes { _ in } == "")
   }
 
-  @Test(.tags(.N32, .O21, .O34)) func aTableSaysWhatItWasTold() throws {
+  @Test(.tags(.N32, .O21, .O34)) func tablePropertiesRenderAsAttributes() throws {
     #expect(try attributes { $0.style = .grouped } == " data-style=\"grouped\"")
     #expect(try attributes { $0.centersContentIfPossible = true } == " data-centered=\"\"")
     #expect(try attributes { $0.showsDebugBorders = true } == " data-debug=\"\"")
     #expect(try attributes { $0.keyboardSpacing = 24 } == " style=\"--keyboard:24px\"")
   }
 
-  @Test func aLengthThatCSSCannotShowIsAnError() throws {
+  @Test func aNegativeKeyboardSpacingIsAnError() throws {
     var table = Table(rows: [])
     table.keyboardSpacing = -1
     #expect(try RenderError.invalidLength { try table.html() } == "keyboardSpacing")
@@ -43,7 +43,7 @@ import Testing
     #expect(table != Table(rows: []))
   }
 
-  @Test func anIndexLeadsToEachSection() throws {
+  @Test func theSectionIndexLinksToTheFirstSectionOfEachInitial() throws {
     var table = Table {
       Section("Ada", key: "a/b") {}
       Section("Alan") {}
@@ -63,7 +63,7 @@ import Testing
     expectValid(table)
   }
 
-  @Test func anIndexOfNothingIsNotShown() throws {
+  @Test func anEmptySectionIndexIsNotRendered() throws {
     var table = Table { Section(key: "untitled") {} }
     table.showsSectionIndex = true
     #expect(try table.html().hasSuffix("</table>"))
@@ -74,7 +74,7 @@ import Testing
     #expect(try table.html().hasSuffix("<footer class=\"pe-footer\">the end</footer>"))
   }
 
-  @Test(.tags(.O20)) func aStretchyHeaderAndCentringExcludeEachOther() {
+  @Test(.tags(.O20)) func aStretchyHeaderAndCenteringAreMutuallyExclusive() {
     let header = StretchyHeader(behavior: .scrollsUpWithContent, element: Label("h"))
     var table = Table()
     table.centersContentIfPossible = true
@@ -91,7 +91,9 @@ import Testing
   }
 
   @Test(arguments: SelectionStyle.allCases, Accessory.allCases)
-  func rowsSayHowTheyAnswer(_ selection: SelectionStyle, _ accessory: Accessory) throws {
+  func rowsRenderSelectionStyleAndAccessory(_ selection: SelectionStyle, _ accessory: Accessory)
+    throws
+  {
     var row = Row(key: "r", Link("x", to: "/x"))
     row.selectionStyle = selection
     row.accessory = accessory
@@ -103,7 +105,7 @@ import Testing
     expectValid(Table(rows: [row]))
   }
 
-  @Test(.tags(.E18)) func accessibilityIsWrittenOut() throws {
+  @Test(.tags(.E18)) func accessibilityRendersAsAttributes() throws {
     var row = Row(key: "r", Label("x"))
     row.accessibility = Accessibility(
       label: "Sencha", value: "in stock", hint: "Opens \"tea\"", identifier: "tea-1")

@@ -5,13 +5,13 @@ import Testing
 @Suite struct AccessibilityTests {
   private let stars = Label("4.5")
 
-  @Test func aLabelMakesAGroup() throws {
+  @Test func anAccessibilityLabelAddsTheGroupRole() throws {
     #expect(
       try stars.accessibility(label: "Rating").html()
         == "<div class=\"pe-styled\" role=\"group\" aria-label=\"Rating\">4.5</div>")
   }
 
-  @Test func theValueFollowsTheLabelAndTheHintTheContent() throws {
+  @Test func theValueFollowsTheLabelAndTheHintFollowsTheContent() throws {
     let element = stars.accessibility(
       label: "Rating", hint: "of <five>", value: "4.5 stars", identifier: "rating")
     #expect(
@@ -21,7 +21,7 @@ import Testing
     expectValid(Table(rows: [Row(element)]))
   }
 
-  @Test func whatHasNoNameHasNoRole() throws {
+  @Test func anElementWithoutALabelOrValueHasNoRole() throws {
     #expect(
       try stars.accessibility(identifier: "a").html()
         == "<div class=\"pe-styled\" data-testid=\"a\">4.5</div>")
@@ -31,12 +31,12 @@ import Testing
     #expect(try stars.accessibility(value: "v").html().contains(" aria-label=\"v\""))
   }
 
-  @Test func nothingToSayIsNothingWritten() throws {
+  @Test func emptyAccessibilityRendersNothing() throws {
     #expect(try stars.accessibility().html() == "4.5")
     #expect(try stars.accessibility(label: "", hint: "", value: "", identifier: "").html() == "4.5")
   }
 
-  @Test func whatIsSaidCountsForEquality() {
+  @Test func accessibilityCountsInEquality() {
     #expect(stars.accessibility(label: "a") == stars.accessibility(label: "a"))
     #expect(stars.accessibility(label: "a") != stars.accessibility(label: "b"))
     #expect(stars.accessibility(label: "a") != ElementOf(props: stars))
@@ -45,7 +45,7 @@ import Testing
     #expect(stars.accessibility(label: "a").identifier == "Label")
   }
 
-  @Test func itGoesWithNameAndStyleInAnyOrder() throws {
+  @Test func accessibilityNameAndStyleCombineInAnyOrder() throws {
     let first = stars.name("n").styles { $0.alpha = 0 }.accessibility(label: "a")
     let second = stars.accessibility(label: "a").styles { $0.alpha = 0 }.name("n")
     #expect(first == second)

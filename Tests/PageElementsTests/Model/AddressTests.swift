@@ -3,7 +3,7 @@ import Testing
 @testable import PageElements
 
 @Suite struct AddressTests {
-  @Test func aLiteralIsTakenAsItIs() {
+  @Test func aLiteralIsNotEncoded() {
     let address: Address = "/teas?q=a+b&c=%41#é"
     #expect(address.text == "/teas?q=a+b&c=%41#é")
     #expect("\(address)" == address.text)
@@ -22,7 +22,7 @@ import Testing
     ("~~..", "~~~.."), ("~a", "~a"), ("a~", "a~"), ("...", "..."), ("-a", "-a"), ("~~a", "~~a"),
     ("--", "--"), (" ", "%20"),
   ])
-  func aSegmentOfItsOwnComesBackAsItWas(value: String, segment: String) {
+  func specialSegmentsAreEscapedWithATilde(value: String, segment: String) {
     let last: Address = "/teas/\(value)"
     #expect(last.text == "/teas/\(segment)")
     let inside: Address = "/teas/\(value)/edit?q=\(value)"
@@ -33,7 +33,7 @@ import Testing
     #expect(fragment.text == "/teas/\(segment)#top")
   }
 
-  @Test func valuesThatMakeASegmentTogetherAreMarkedTogether() {
+  @Test func adjacentValuesAreEscapedAsOneSegment() {
     let dot = "."
     let two: Address = "/a/\(dot)\(dot)/b"
     #expect(two.text == "/a/~../b")
@@ -43,7 +43,7 @@ import Testing
     #expect(before.text == "/a/~../~.?.")
   }
 
-  @Test func aPartOfASegmentIsNotMarked() {
+  @Test func aSegmentWithoutASpecialMeaningIsNotEscaped() {
     let dots = ".."
     let file: Address = "/files/\(dots).txt"
     #expect(file.text == "/files/...txt")
@@ -53,20 +53,20 @@ import Testing
     #expect(end.text == "/files/v..")
   }
 
-  @Test func numbersAndMailAddressesKeepTheirSigns() {
+  @Test func telAndMailtoAddressesKeepTheirPunctuation() {
     let number: Address = "tel:\("+49-30 (0) 12;x=1")"
     #expect(number.text == "tel:+49-30%20(0)%2012%3Bx%3D1")
     let mail: Address = "mailto:\("ada+tea@example.com?subject=x")"
     #expect(mail.text == "mailto:ada+tea@example.com%3Fsubject%3Dx")
   }
 
-  @Test func anAddressStandsInAnotherAsItIs() {
+  @Test func anInterpolatedAddressIsNotEncodedAgain() {
     let list: Address = "/teas?q=\("a&b")"
     let there: Address = "\(list)#\("no 1")"
     #expect(there.text == "/teas?q=a%26b#no%201")
   }
 
-  @Test func valuesOfManyKindsStandInAddresses() throws {
+  @Test func valuesOfManyTypesCanBeInterpolated() throws {
     enum Cup: String { case large }
     enum Size: Int { case small = 1 }
     let day = try #require(CalendarDate(year: 2026, month: 2, day: 28))
@@ -77,14 +77,14 @@ import Testing
 
   /// Each value has one text.
   @Test(arguments: ["07", "+7", " 7", "7 ", "7.0", "", "٧", "0x7", "99999999999999999999"])
-  func textThatIsNoValuesOwnIsNotRead(text: String) {
+  func nonCanonicalTextIsNotParsed(text: String) {
     #expect(AddressText.read(text) as Int? == nil)
     #expect(AddressText.read(text) as Int32? == nil)
     #expect(AddressText.read(text) as Bool? == nil)
     #expect(AddressText.read(text) as CalendarDate? == nil)
   }
 
-  @Test func valuesAreReadBack() {
+  @Test func valuesAreParsedFromTheirText() {
     #expect(AddressText.read("-7") == -7)
     #expect(AddressText.read("true") == true)
     #expect(AddressText.read("1.5") == 1.5)

@@ -10,18 +10,18 @@ import Testing
     #expect(try ("lit" as AnyElement).html() == "lit")
   }
 
-  @Test func anErasedElementRendersAsItself() throws {
+  @Test func anErasedElementRendersUnchanged() throws {
     #expect(try Link("a", to: "/b").any.html() == "<a href=\"/b\">a</a>")
   }
 
-  @Test func erasingTwiceIsErasingOnce() {
+  @Test func erasureIsIdempotent() {
     let link = Link("a", to: "/b").any
     #expect(link.any == link)
     let unknown: any Element = Link("a", to: "/b")
     #expect(unknown.any == link)
   }
 
-  @Test func aLabelIsText() {
+  @Test func labelsAndNumbersEqualTheirText() {
     #expect(Label("a").any == .text("a"))
     #expect(AnyElement.number(3) == .text("3"))
     #expect(AnyElement.number(3) == .number(3) && AnyElement.number(3) != .number(4))
@@ -40,7 +40,7 @@ import Testing
     #expect(EmptyView().any != .text(""))
   }
 
-  @Test func plainTextAnswersAsALabel() throws {
+  @Test func plainTextBehavesLikeALabel() throws {
     let text: AnyElement = "a"
     #expect(text.identifier == "Label" && AnyElement.number(3).identifier == "Label")
     #expect(text.props as? Label == "a")
@@ -53,7 +53,7 @@ import Testing
     }
   }
 
-  @Test func aBoxedElementAnswersAsItsView() throws {
+  @Test func anErasedElementExposesItsViewsIdentifierAndProps() throws {
     let link = Link("a", to: "/b").name("n")
     #expect(link.any.identifier == "n")
     #expect(link.any.props as? Link == link.props)
@@ -65,7 +65,7 @@ import Testing
     #expect(throws: RenderError.self) { try link.any.replacing(props: "a") }
   }
 
-  @Test func aStyledLabelIsNoPlainText() throws {
+  @Test func aStyledLabelDoesNotEqualPlainText() throws {
     let red = Label("a").styles { $0.textColor = .red }
     #expect(red.any != "a" && red.any == red.any)
     #expect(red.any.props as? Label == "a")
@@ -88,7 +88,7 @@ import Testing
     #expect(throws: RenderError.self) { try rule.any.replacing(props: 1) }
   }
 
-  @Test func aChangeOfARowsLookLeavesItsElementEqual() {
+  @Test func restylingARowLeavesItsElementsEqual() {
     let row = Row(Link("a", to: "/b"))
     var restyled = row
     restyled.backgroundColor = .red

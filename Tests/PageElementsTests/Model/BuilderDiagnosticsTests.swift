@@ -4,7 +4,7 @@ import Testing
 struct BuilderDiagnosticsTests {
   private let unavailable = "'buildExpression' is unavailable: "
 
-  @Test func theUsualMistakesAreExplained() async throws {
+  @Test func commonMistakesHaveClearCompilerErrors() async throws {
     let errors = try await TypeChecker.errors(
       in: """
         import PageElements
@@ -31,7 +31,7 @@ struct BuilderDiagnosticsTests {
   }
 
   /// A handler is a property and a modifier, and each use is taken for what it is.
-  @Test func handlersAreSetReadAndSaidInBuilders() async throws {
+  @Test func handlersWorkAsPropertiesAndModifiers() async throws {
     let errors = try await TypeChecker.errors(
       in: """
         import PageElements

@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  @Test func rowsComeInTheOrderWritten() {
+  @Test func rowsKeepTheirSourceOrder() {
     #expect(texts(section(0, isLong: false)) == ["first", "bare", "no", "none", "new"])
     #expect(
       texts(section(1, isLong: true)) == [
@@ -56,7 +56,7 @@ import Testing
     }
   }
 
-  @Test func whatIsMissingIsAnEmptyCell() throws {
+  @Test func nilValuesBecomeEmptyCells() throws {
     let empty = AnyElement.empty
     #expect(
       row(nil, nil, nil, isNew: false).cells == [empty, empty, empty, empty, "none", empty])
@@ -66,7 +66,7 @@ import Testing
     #expect(try Row { nil as String? }.html() == "<tr id=\"s.-0\"><td></td></tr>")
   }
 
-  @Test func textAndNumbersAreRows() throws {
+  @Test func textAndNumbersBecomeRows() throws {
     let (none, some): (String?, Int?) = (nil, 8)
     let isLong = true
     let section = Section {
@@ -90,7 +90,7 @@ import Testing
     #expect(try section.rows[0].html() == "<tr id=\"s.-0\"><td>Tea &amp; cake</td></tr>")
   }
 
-  @Test func textAndNumbersStandWhereverElementsDo() throws {
+  @Test func textAndNumbersCanBeUsedWhereverElementsCan() throws {
     let text = "Tea & cake"
     #expect(Row(text) == Row(Label(text)))
     #expect(Row(key: 1, text) == Row(key: 1, Label(text)))
@@ -125,7 +125,7 @@ import Testing
     func render() -> String { props }
   }
 
-  @Test func rowsOfOtherKindsMayBeMissing() {
+  @Test func aNilRowConvertibleAddsNoRow() {
     struct Number: RowConvertible {
       var value: Int
       func makeRow() -> Row { Row(key: value, AnyElement.number(value)) }
@@ -144,7 +144,7 @@ import Testing
     #expect(Table { Section(key: "a") }.sections.count == 1)
   }
 
-  @Test func sectionsComeInTheOrderWritten() {
+  @Test func sectionsKeepTheirSourceOrder() {
     let missing: Section? = nil
     let present: Section? = Section(key: "present")
     let isLong = true

@@ -24,7 +24,7 @@ import Testing
       (.gray, "light"), (.black, "dark"), (.blue, "dark"), (.green, "dark"),
       (.clear, nil), (Color(red: 255, green: 255, blue: 255, alpha: 254), nil),
     ] as [(Color, String?)])
-  func textOnASolidColourSuitsIt(_ color: Color, _ tone: String?) throws {
+  func anOpaqueBackgroundSetsTheTone(_ color: Color, _ tone: String?) throws {
     var row = Row(Label("x"))
     row.backgroundColor = color
     let html = try row.html()
@@ -32,7 +32,7 @@ import Testing
     expectValid(Table(rows: [row]))
   }
 
-  @Test(.tags(.N31)) func coloursAreEqualWhenAllFourPartsAre() {
+  @Test(.tags(.N31)) func coloursAreEqualWhenAllFourComponentsAre() {
     #expect(Color.rgb(1, 2, 3) == Color(red: 1, green: 2, blue: 3, alpha: 255))
     #expect(Color.clear != .black)
     for change in [\Color.red, \.green, \.blue, \.alpha] {

@@ -13,7 +13,7 @@ import Testing
     return String(match.1)
   }
 
-  @Test(.tags(.O33)) func rowsTakeWhatTheirTableSays() throws {
+  @Test(.tags(.O33)) func rowsInheritTheTablesRowStyle() throws {
     #expect(
       try attributes { $0.rowStyle.separatorStyle = .full } == " class=\"pe-separated\"")
     #expect(
@@ -25,7 +25,7 @@ import Testing
     #expect(try attributes { $0.rowStyle.isUserInteractionEnabled = false } == " inert=\"\"")
   }
 
-  @Test func aSectionWinsOverItsTableAndARowOverItsSection() throws {
+  @Test func aSectionOverridesItsTableAndARowItsSection() throws {
     #expect(
       try attributes {
         $0.rowStyle.backgroundColor = .red
@@ -39,7 +39,7 @@ import Testing
       } == " data-tone=\"dark\" style=\"background-color:#008000\"")
   }
 
-  @Test func aRowMayGoBackToTheHousesDefaults() throws {
+  @Test func aRowCanOverrideInheritedStylesWithTheDefaults() throws {
     #expect(
       try attributes {
         $0.rowStyle.separatorStyle = .full
@@ -59,7 +59,7 @@ import Testing
       } == "")
   }
 
-  @Test func propertiesAreHandedDownOneByOne() throws {
+  @Test func eachStylePropertyIsInheritedSeparately() throws {
     #expect(
       try attributes {
         $0.rowStyle.separatorStyle = .full
@@ -68,7 +68,7 @@ import Testing
       } == " class=\"pe-separated\" data-accessory=\"disclosure\" style=\"--indent:16px\"")
   }
 
-  @Test func tagsAndAccessibilityAreARowsOwn() throws {
+  @Test func tagsAndAccessibilityCombineWithInheritedStyles() throws {
     let html = try attributes {
       $0.sections[0].rows[0].tag = "t"
       $0.sections[0].rows[0].accessibility.identifier = "i"
@@ -77,7 +77,7 @@ import Testing
     #expect(html == " data-tag=\"t\" data-accessory=\"detail\" data-testid=\"i\"")
   }
 
-  @Test func aLengthHandedDownIsCheckedToo() throws {
+  @Test func inheritedLengthsAreValidated() throws {
     #expect(
       try RenderError.invalidLength { try attributes { $0.rowStyle.height = .fixed(-1) } }
         == "height")
@@ -90,7 +90,7 @@ import Testing
         == "estimatedHeight")
   }
 
-  @Test func stylesCountInComparisons() {
+  @Test func rowStylesCountInEquality() {
     var table = Table(rows: [])
     table.rowStyle.separatorStyle = .full
     #expect(table != Table(rows: []))

@@ -14,7 +14,7 @@ import Testing
     #expect(container.layoutMargins == margins, sourceLocation: sourceLocation)
   }
 
-  @Test(.tags(.N10, .O10, .O13)) func theHousesDefaultsHold() {
+  @Test(.tags(.N10, .O10, .O13)) func containersHaveTheDocumentedDefaults() {
     let eight = LayoutMargins(top: 8, left: 8, bottom: 8, right: 8)
     expectDefaults(Row(label), margins: eight)
     expectDefaults(SectionHeader(label), margins: eight)
@@ -51,7 +51,7 @@ import Testing
     #expect(before == original, sourceLocation: sourceLocation)
   }
 
-  @Test func containersAreValues() {
+  @Test func containersHaveValueSemantics() {
     expectValueSemantics(Row(label))
     expectValueSemantics(SectionHeader(label))
     expectValueSemantics(TableHeaderView(label))
@@ -61,13 +61,13 @@ import Testing
     expectValueSemantics(styled)
   }
 
-  @Test func aStyleThatWasSetIsTheContainersOwnWhateverItsValue() {
+  @Test func anExplicitDefaultStyleDiffersFromAnUnsetStyle() {
     var row = Row(label)
     row.backgroundColor = .clear
     #expect(row != Row(label) && row.backgroundColor == Row(label).backgroundColor)
   }
 
-  @Test func sectionsAndTablesAreValues() {
+  @Test func sectionsAndTablesHaveValueSemantics() {
     let section = Section(key: "s", rows: [Row(label)])
     var copy = section
     copy.rows[0].tag = "t"

@@ -19,14 +19,14 @@ private enum Tinted: ElementableView {
 @Suite struct ElementOfStylingTests {
   private let label = ElementOf<Label>(props: "x")
 
-  @Test(.tags(.N4)) func customizingLeavesTheOriginalAsItIs() throws {
+  @Test(.tags(.N4)) func stylingLeavesTheOriginalUnchanged() throws {
     let red = label.styles { $0.textColor = .red }
     #expect(try label.html() == "x")
     #expect(try red.html() == "<div class=\"pe-styled\" style=\"color:#ff0000\">x</div>")
     #expect(label.style == ElementStyle() && red.style.textColor == .red)
   }
 
-  @Test func theSeedsSnippetCompiles() throws {
+  @Test func aLabelCanBeStyledInAClosure() throws {
     let element = Label("Yay!").styles { lb in
       lb.font = .system(size: 20)
       lb.textColor = .red
@@ -39,7 +39,7 @@ private enum Tinted: ElementableView {
     expectValid(Table(rows: [Row(element)]))
   }
 
-  @Test func aCustomizedElementNeverEqualsAnotherThatIsNot() {
+  @Test func aStyledElementNeverEqualsAnUnstyledOne() {
     #expect(label.styles { _ in } != label)
     #expect(label.styles { _ in }.any != label.any)
     #expect(label.styles { _ in } == label.styles { _ in })
@@ -48,7 +48,7 @@ private enum Tinted: ElementableView {
     #expect(label.styles(uniqueId: "a") { _ in } != label.styles(uniqueId: "b") { _ in })
   }
 
-  @Test func theSuffixFollowsFromTheStyleAlone() {
+  @Test func theIdentifierSuffixDependsOnlyOnTheStyle() {
     // Recorded: another process must come to the same.
     #expect(label.styles { $0.textColor = .red }.identifier == "Labelm4qow9")
     #expect(Label("y").styles { $0.textColor = .red }.identifier == "Labelm4qow9")
@@ -66,13 +66,13 @@ private enum Tinted: ElementableView {
     #expect(suffixes.allSatisfy { $0.utf8.count == 11 })
   }
 
-  @Test func customizingGoesOnWhereItEnded() throws {
+  @Test func repeatedStylingAccumulates() throws {
     let element = label.styles { $0.textColor = .red }.styles { $0.alpha = 0 }
     #expect(
       try element.html() == "<div class=\"pe-styled\" style=\"color:#ff0000;opacity:0\">x</div>")
   }
 
-  @Test(.tags(.N5)) func aViewsOwnStyleComesFirstAndItsHTMLLast() throws {
+  @Test(.tags(.N5)) func customStylesOverrideTheViewsSetup() throws {
     let plain = ElementOf<Tinted>(props: "x")
     #expect(
       try plain.html() == "<div class=\"pe-styled\" style=\"color:#0000ff;font-size:20px\">"
@@ -89,7 +89,7 @@ private enum Tinted: ElementableView {
     #expect(try bare.html() == "<b style=\"color:#008000\">x</b>")
   }
 
-  @Test func anErrorOfTheBlockIsPassedOn() {
+  @Test func anErrorThrownByTheStyleClosureIsRethrown() {
     struct Stop: Error {}
     #expect(throws: Stop.self) { try label.styles { _ in throw Stop() } }
   }

@@ -55,7 +55,7 @@ import Testing
     expectValid(Table(rows: [Row(element)]))
   }
 
-  @Test func textSuitsASolidBackground() throws {
+  @Test func anOpaqueBackgroundSetsTheTone() throws {
     let light = Label("x").styles { $0.backgroundColor = .yellow }
     #expect(try light.html().contains(" data-tone=\"light\" style=\"background-color:#ffff00\""))
     let dark = Label("x").styles { $0.backgroundColor = .rgb(0, 0, 120) }
@@ -79,7 +79,7 @@ import Testing
   ]
 
   @Test(arguments: withAClass)
-  func whatAnAttributeCannotSayHasAClass(_ test: Case) throws {
+  func clippingRoundingAndSizingAddAClass(_ test: Case) throws {
     let element = test.element
     #expect(
       try element.html()
@@ -98,7 +98,8 @@ import Testing
     arguments: [
       (ElementStyle.Placement.start, "start"), (.center, "center"), (.end, "end"),
     ])
-  func anElementHasItsPlace(_ placement: ElementStyle.Placement, _ name: String) throws {
+  func placementIsRenderedAsAnAttribute(_ placement: ElementStyle.Placement, _ name: String) throws
+  {
     let element = Label("x").styles { $0.placement = placement }
     #expect(try element.html() == "<div class=\"pe-styled\" data-place=\"\(name)\">x</div>")
     let inset = element.styles { $0.inset = .init(top: 1, left: 2, bottom: 3, right: 4) }
@@ -106,12 +107,12 @@ import Testing
     expectValid(Table(rows: [Row(element)]))
   }
 
-  @Test func aHiddenElementSaysSo() throws {
+  @Test func aHiddenElementHasTheHiddenAttribute() throws {
     let element = Label("x").styles { $0.isHidden = true }
     #expect(try element.html() == "<div class=\"pe-styled\" hidden=\"\">x</div>")
   }
 
-  @Test func propertiesAreWrittenTogether() throws {
+  @Test func propertiesCombineOnOneElement() throws {
     let element = Label("x").styles {
       $0.textColor = .red
       $0.numberOfLines = 1
@@ -135,7 +136,7 @@ import Testing
   ]
 
   @Test(arguments: outOfRange)
-  func aNumberThatCSSCannotShowIsAnError(_ test: Case) {
+  func anOutOfRangeNumberIsAnError(_ test: Case) {
     let error = #expect(throws: RenderError.self) { try test.element.html() }
     #expect(error?.description == test.expected)
   }
@@ -148,11 +149,11 @@ import Testing
   ]
 
   @Test(arguments: outOfLength)
-  func aLengthThatCSSCannotShowIsAnError(_ test: Case) throws {
+  func anInvalidLengthIsAnError(_ test: Case) throws {
     #expect(try RenderError.invalidLength { try test.element.html() } == test.expected)
   }
 
-  @Test func aStyleSetBackIsPlainAgain() throws {
+  @Test func aResetStyleEqualsTheDefault() throws {
     var style = ElementStyle()
     style.textColor = .red
     let red = style
@@ -162,7 +163,7 @@ import Testing
     #expect(red.hashValue != style.hashValue)
   }
 
-  @Test func aPictureGivesItsProportionsWhereTheyAreKnown() {
+  @Test func anImageOfKnownSizeSetsTheAspectRatio() {
     var style = ElementStyle()
     style.setAspectRatio(of: .init("/a.png", alternative: "", width: 32))
     #expect(style.aspectRatio == nil)

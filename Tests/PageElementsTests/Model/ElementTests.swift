@@ -28,7 +28,7 @@ import Testing
     func write(into html: inout HTMLWriter) { html.text(identifier) }
   }
 
-  @Test func aViewSaysWhatKindItIsInOnePlace() {
+  @Test func viewIdentifierDeterminesEveryIdentifier() {
     let cup = Pot(guests: 1)
     #expect(cup.identifier == "Cup" && Pot(guests: 2).identifier == "Pot")
     #expect(cup.any.identifier == "Cup" && ElementOf<Pot>(props: cup).identifier == "Cup")
@@ -37,7 +37,7 @@ import Testing
     #expect(Price.viewIdentifier(.init(cents: 1)) == "Price")
   }
 
-  @Test func aPropertyOfThatNameIsNotWhatKindAViewIs() {
+  @Test func anIdentifierPropertyDoesNotSetTheViewIdentifier() {
     let parcel = Parcel(identifier: "4711")
     #expect(parcel.any.identifier == "Parcel")
     #expect(ElementOf<Parcel>(props: parcel).identifier == "Parcel")
@@ -46,7 +46,7 @@ import Testing
     #expect(Row(parcel).cells[0].identifier == "Parcel")
   }
 
-  @Test(.tags(.N1)) func aViewOfOnesOwnRendersItsProps() throws {
+  @Test(.tags(.N1)) func aCustomViewRendersItsProps() throws {
     #expect(try ElementOf<Price>(props: .init(cents: 240)).html() == "<strong>2</strong>")
     expectValid(Table(rows: [Row(ElementOf<Price>(props: .init(cents: 240)))]))
   }
@@ -56,7 +56,7 @@ import Testing
     #expect(ElementOf<Price>(props: .init(cents: 1)) != ElementOf<Price>(props: .init(cents: 2)))
   }
 
-  @Test(.tags(.N3)) func propsMayBeChanged() throws {
+  @Test(.tags(.N3)) func changingPropsLeavesCopiesUnchanged() throws {
     var price = ElementOf<Price>(props: .init(cents: 100))
     let copy = price
     price.props.cents = 900
@@ -64,7 +64,7 @@ import Testing
     #expect(try copy.html() == "<strong>1</strong>")
   }
 
-  @Test func anErrorOfAViewStopsTheTable() {
+  @Test func anErrorThrownByAViewFailsTheTable() {
     let row = Row(ElementOf<Price>(props: .init(cents: -1)))
     #expect(throws: Price.Negative.self) { try Table(rows: [row]).html() }
   }

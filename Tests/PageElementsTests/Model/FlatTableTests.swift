@@ -7,7 +7,7 @@ import Testing
     table.sections.map { $0.rows.map { $0.key ?? "-" } }
   }
 
-  @Test func `rows by themselves are one section without a header`() throws {
+  @Test func `rows without a section form one section without a header`() throws {
     let teas = ["sencha", "assam"]
     let table = Table(columns: ["Tea"]) {
       for tea in teas { Row(key: tea, tea) }
@@ -25,7 +25,7 @@ import Testing
     #expect(try table.html() == section.html())
   }
 
-  @Test func `beside sections they are sections of their own`() {
+  @Test func `rows between sections form sections of their own`() {
     let table = Table {
       Row(key: "a", "A")
       [Row(key: "b", "B"), Row(key: "c", "C")]
@@ -38,7 +38,7 @@ import Testing
     #expect(table.sections.map(\.key) == [nil, "s", nil, "t"])
   }
 
-  @Test func `a row is changed where it is made`() {
+  @Test func `a row can be changed inside the builder`() {
     let table = Table {
       for (key, isSoldOut) in [("sencha", false), ("assam", true)] {
         var row = Row(key: key, key)
@@ -51,7 +51,7 @@ import Testing
     #expect(signs == [.none, .detail])
   }
 
-  @Test func `no rows are no section`() {
+  @Test func `a table without rows has no section`() {
     let teas: [String] = []
     let table = Table(columns: ["Tea"]) { for tea in teas { Row(key: tea, tea) } }
     #expect(table.sections.isEmpty)

@@ -6,7 +6,7 @@ import Testing
     var key: String { "own" }
   }
 
-  @Test func keysAreTheSameTextInEveryProcess() {
+  @Test func valuesConvertToStableKeyText() {
     #expect("a".key == "a")
     #expect("abc".dropFirst().key == "bc")
     #expect(Int.min.key == "-9223372036854775808")

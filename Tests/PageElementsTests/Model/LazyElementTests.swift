@@ -13,7 +13,7 @@ import Testing
     }
   }
 
-  @Test(.tags(.O3)) func anElementIsMadeWhenItIsShown() throws {
+  @Test(.tags(.O3)) func aLazyElementIsCreatedWhenItIsRendered() throws {
     let counter = Counter()
     let row = Row(LazyElement(Label(counter.text("x"))))
     #expect(counter.count == 0)
@@ -21,7 +21,7 @@ import Testing
     #expect(counter.count == 1)
   }
 
-  @Test func aLazyElementAnswersAsWhatItIsMadeOf() throws {
+  @Test func aLazyElementBehavesLikeItsContent() throws {
     let link = Link("a", to: "/b").name("n")
     let lazy = LazyElement(link)
     #expect(lazy.identifier == "n" && lazy.content == link.any)

@@ -9,26 +9,26 @@ import Testing
       (1.1, "1.1px"), (0.0004, "0px"), (0.0006, "0.001px"), (1.9996, "2px"),
       (100_000, "100000px"), (99_999.999, "99999.999px"), (.leastNonzeroMagnitude, "0px"),
     ] as [(Double, String)])
-  func aLengthIsWrittenToAThousandth(_ value: Double, _ expected: String) throws {
+  func lengthsAreRoundedToAThousandth(_ value: Double, _ expected: String) throws {
     var row = Row(Label("x"))
     row.rowHeight = .fixed(value)
     #expect(try row.html().contains(" data-height=\"fixed\" style=\"--height:\(expected)\""))
   }
 
   @Test(arguments: [-1, -0.0004, -100_000, 100_000.1, .nan, .infinity] as [Double])
-  func anInsetBeyondTheRowIsAnError(_ value: Double) {
+  func anInvalidInsetIsAnError(_ value: Double) {
     var row = Row(Label("x"))
     row.separatorStyle = .insets(left: value, right: 0)
     #expect(throws: RenderError.self) { try row.html() }
   }
 
-  @Test func heightsAreWrittenAsNumbers() {
+  @Test func heightsCanBeNumberLiterals() {
     #expect((60 as Height) == .fixed(60))
     #expect((0.5 as Height) == .fixed(0.5))
     #expect(Height.automatic != .fixed(0))
   }
 
-  @Test func marginsAreGivenBySide() {
+  @Test func marginsCanBeGivenPerSide() {
     #expect(LayoutMargins.zero == .all(inset: 0))
     #expect(LayoutMargins.default == .all(inset: 8))
     #expect(

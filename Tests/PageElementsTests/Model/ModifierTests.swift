@@ -236,7 +236,7 @@ import Testing
     #expect(found.subtracting(modified).subtracting(initialized).sorted() == [])
   }
 
-  @Test func modifiersLeaveTheReceiverAndAllElse() {
+  @Test func modifiersKeepTheReceiverAndOtherProperties() {
     let row = Row(key: "r", "Tea").onDelete(confirm: "Sure?") { _ in }.tag("t")
     #expect(row.onDelete { _ in }.deleteConfirmation == "Sure?")
     #expect(row.height(44).separator(.full).tag == "t")
@@ -264,7 +264,7 @@ import Testing
     #expect(TableFooterView("End").disabled().disabled(false) == TableFooterView("End"))
   }
 
-  @Test func viewsAreChangedWhereTheyAreMade() {
+  @Test func viewModifiersSetTheirProperties() {
     #expect(Button("a").kind(.submit) == Button("a", kind: .submit))
     #expect(Button("a").confirmation("Sure?") == Button("a", confirmation: "Sure?"))
     #expect(Button("a").disabled() == Button("a", isEnabled: false))
@@ -311,7 +311,7 @@ import Testing
         == Image("/a", alternative: "b", width: 1, height: 2))
   }
 
-  @Test func whatWithThrowsIsThrown() {
+  @Test func anErrorThrownInsideWithIsRethrown() {
     struct Failure: Error {}
     #expect(throws: Failure.self) { try Row("a").with { _ in throw Failure() } }
     #expect(throws: Failure.self) { try Label("a").with { _ in throw Failure() } }

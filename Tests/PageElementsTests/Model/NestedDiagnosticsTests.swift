@@ -61,7 +61,7 @@ struct NestedDiagnosticsTests {
     #expect(error == "7: value of type 'Tea' has no member 'nmae'")
   }
 
-  @Test func aRowIsChangedWhereItIsMade() async throws {
+  @Test func aRowCanBeChangedInsideTheBuilder() async throws {
     let errors = try await TypeChecker.errors(
       in: """
         import PageElements

@@ -10,7 +10,7 @@ import Testing
     #expect(Row(key: 7, Label("a")).spansColumns)
   }
 
-  @Test func aRowOfCellsDoesNot() {
+  @Test func aRowOfCellsDoesNotSpanTheColumns() {
     #expect(!Row(cells: ["a"]).spansColumns)
     #expect(!Row(key: "k", cells: []).spansColumns)
   }
@@ -34,7 +34,7 @@ import Testing
       ])
   }
 
-  @Test func aConditionThatDoesNotHoldLeavesItsCellEmpty() {
+  @Test func aFalseConditionLeavesItsCellEmpty() {
     let isRare = false
     let row = Row(key: "k") {
       "text"
@@ -50,7 +50,7 @@ import Testing
     #expect(none.cells.isEmpty)
   }
 
-  @Test func rowsDifferByWhatTheyHold() {
+  @Test func rowEqualityComparesKeysAndCells() {
     let row = Row(key: "k", cells: ["a"])
     #expect(row == Row(key: "k", cells: ["a"]))
     #expect(row != Row(key: "l", cells: ["a"]))

@@ -3,7 +3,7 @@ import PageTesting
 import Testing
 
 @Suite struct SectionHeaderTests {
-  @Test func anElementHeadsRowsWrittenOnePerLine() throws {
+  @Test func aSectionCanBeBuiltWithAHeaderElement() throws {
     let section = Section(key: 7, header: Badge("New")) {
       Label("a")
       Label("b")
@@ -14,7 +14,7 @@ import Testing
     expectValid(Table(sections: [section]))
   }
 
-  @Test func aTableMayBeGroupedWhereItIsWritten() {
+  @Test func theInitializerSetsTheGroupedStyle() {
     let table = Table(columns: ["a"], caption: "b", style: .grouped) { Section { Row { "c" } } }
     var same = Table(columns: ["a"], caption: "b") { Section { Row { "c" } } }
     #expect(table != same)

@@ -84,7 +84,7 @@ struct Sources: Sendable, CustomTestStringConvertible {
     expectValid(table)
   }
 
-  @Test(.tags(.E9)) func aRemovedHeaderIsNotOneThatWasNeverSet() {
+  @Test(.tags(.E9)) func aRemovedHeaderDiffersFromAnUnsetHeader() {
     var removed = Section(rows: [])
     removed.removeHeader()
     #expect(removed != Section(rows: []))
@@ -92,7 +92,7 @@ struct Sources: Sendable, CustomTestStringConvertible {
     #expect(removed == Section(rows: [], header: SectionHeader(Label("back"))))
   }
 
-  @Test(.tags(.E11)) func aSectionsHeightHoldsWhereverItsHeaderComesFrom() throws {
+  @Test(.tags(.E11)) func aSectionsHeaderHeightAppliesToEveryHeaderSource() throws {
     var table = Table { Section("A") {} }
     table.setDefaultHeader(Default.self, height: 40)
     #expect(try table.header(ofSection: 0)?.headerFooterHeight == 40)
@@ -107,7 +107,7 @@ struct Sources: Sendable, CustomTestStringConvertible {
     #expect(try table.header(ofSection: 0)?.headerFooterHeight == 20)
   }
 
-  @Test(.tags(.D13)) func aClassConfiguresItsHeadersBeforeTheSectionDoes() throws {
+  @Test(.tags(.D13)) func sectionStylesOverrideTheHeaderClass() throws {
     var table = Table { Section("A") {} }
     table.setDefaultHeader(Configured.self)
     table.setDefaultFooter(Configured.self)
@@ -126,7 +126,7 @@ struct Sources: Sendable, CustomTestStringConvertible {
     expectValid(table)
   }
 
-  @Test func aClassThatFailsFailsTheTable() {
+  @Test func anErrorThrownByAHeaderClassFailsTheTable() {
     var table = Table { Section("A") {} }
     table.sections[0].headerClass = Failing.self
     #expect(throws: Failing.Refusal.self) { try table.html() }
@@ -149,7 +149,7 @@ struct Sources: Sendable, CustomTestStringConvertible {
     return section
   }
 
-  @Test func classesAreEqualWhenTheirTypesAre() {
+  @Test func headerClassesAreComparedByType() {
     #expect(titled(by: Class.self) == titled(by: Class.self))
     #expect(titled(by: Class.self) != titled(by: Default.self))
     var one = Table()

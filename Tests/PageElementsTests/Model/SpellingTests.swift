@@ -45,7 +45,7 @@ import Testing
   ]
 
   @Test(arguments: changes.keys.sorted())
-  func tablesWhoseTextsAreSpeltDifferentlyAreNotEqual(_ name: String) throws {
+  func tablesWithDifferentUnicodeSpellingsAreNotEqual(_ name: String) throws {
     let change = try #require(Self.changes[name])
     func table(_ text: String) -> Table {
       var table = Self.sample
@@ -58,7 +58,7 @@ import Testing
     #expect(left == table("\u{E9}") && right == table("e\u{301}"))
   }
 
-  @Test func anEditIsNotTakenBackFromWhatIsSpeltDifferently() {
+  @Test func undoRefusesADifferentUnicodeSpelling() {
     var table = Self.sample
     let edit = table.updateRows(.key("r", in: "s")) { $0.tag = "\u{E9}" }
     var other = table

@@ -11,14 +11,14 @@ import Testing
     Section(key: "b", rows: [Row(Label("z"))]),
   ])
 
-  @Test(.tags(.N20)) func aRowIsTakenToBeFortyFourPixelsHigh() {
+  @Test(.tags(.N20)) func theDefaultRowEstimateIsFortyFourPixels() {
     #expect(table.estimatedRowHeight(section: 0, row: 0) == 44)
     #expect(table.updatesEstimatedRowHeights && table.updatesEstimatedHeaderFooterHeights)
     #expect(!table.guessesSameHeightsForCellsWithSameType)
   }
 
   @Test(arguments: [(0, 2), (2, 0), (-1, 0), (0, -1)])
-  func aRowThatDoesNotExistIsNotHigh(_ section: Int, _ row: Int) {
+  func aMissingRowHasZeroHeightAndRecordsNone(_ section: Int, _ row: Int) {
     var table = table
     #expect(table.estimatedRowHeight(section: section, row: row) == 0)
     table.recordRowHeight(100, section: section, row: row)
@@ -26,7 +26,7 @@ import Testing
     #expect(table == self.table && table.diagnostics.isEmpty)
   }
 
-  @Test func estimatesAreHandedDown() {
+  @Test func rowsInheritEstimatesFromSectionAndTable() {
     var table = table
     table.rowStyle.estimatedHeight = 50
     #expect(table.estimatedRowHeight(section: 0, row: 0) == 50)
@@ -37,7 +37,7 @@ import Testing
     #expect(table.estimatedRowHeight(section: 1, row: 0) == 50)
   }
 
-  @Test(.tags(.N17)) func aMeasuredHeightBecomesTheEstimateAndLeavesTheHeight() {
+  @Test(.tags(.N17)) func aMeasuredHeightUpdatesOnlyTheEstimate() {
     var table = table
     table.recordRowHeight(300, section: 0, row: 0)
     table.recordHeaderHeight(31, section: 0)
@@ -50,7 +50,7 @@ import Testing
     #expect(table.estimatedRowHeight(section: 1, row: 0) == 44)
   }
 
-  @Test func aPolicyThatIsOffKeepsTheEstimates() {
+  @Test func disabledUpdatesKeepTheEstimates() {
     var table = table
     table.updatesEstimatedRowHeights = false
     table.updatesEstimatedHeaderFooterHeights = false
@@ -62,7 +62,7 @@ import Testing
   }
 
   @Test(arguments: [0.99, 0, -5, 100_000.1, Double.infinity, .nan])
-  func aHeightThatNothingShownHasIsIgnoredWithADiagnostic(_ height: Double) throws {
+  func anInvalidMeasuredHeightIsIgnoredWithADiagnostic(_ height: Double) throws {
     var table = table
     table.recordRowHeight(height, section: 0, row: 0)
     table.recordHeaderHeight(height, section: 0)
@@ -74,7 +74,7 @@ import Testing
         == "A measured height of 0.5 pixels was ignored: heights are 1 to 100,000 pixels.")
   }
 
-  @Test(.tags(.N19)) func rowsOfOneTypeAreGuessedAlike() {
+  @Test(.tags(.N19)) func rowsOfOneTypeShareAnEstimate() {
     var table = table
     table.guessesSameHeightsForCellsWithSameType = true
     table.recordRowHeight(300, section: 0, row: 0)
@@ -97,7 +97,7 @@ import Testing
     expectValid(table)
   }
 
-  @Test func aGuessIsAPropertyThatTheScriptSets() throws {
+  @Test func sharedEstimatesRenderAsCustomProperties() throws {
     var table = table
     table.guessesSameHeightsForCellsWithSameType = true
     let html = try table.html()
@@ -109,7 +109,7 @@ import Testing
     expectValid(table)
   }
 
-  @Test(.tags(.N19)) func stacksOfTheSamePartsAreGuessedAlike() throws {
+  @Test(.tags(.N19)) func stacksOfTheSameViewsShareAnEstimate() throws {
     var table = Table {
       Row(
         key: "a",
@@ -149,7 +149,7 @@ import Testing
     #expect(row.estimatedRowHeight == 200)
   }
 
-  @Test func sectionsOutsideTheScreenReserveWhatTheTableEstimates() throws {
+  @Test func theEstimatedRowHeightIsRenderedOnTheTable() throws {
     var table = table
     table.rowStyle.estimatedHeight = 72
     #expect(

@@ -7,14 +7,14 @@ import Testing
   private let stretchy = StretchyHeader(
     behavior: .scrollsUpWithContent, element: Label("stretchy"))
 
-  @Test func aTableBeginsPlain() {
+  @Test func aNewTableHasDefaultProperties() {
     let table = Table()
     #expect(table.sections.isEmpty && table.columns.isEmpty && table.caption == nil)
     #expect(table.hidesTrailingSeparators)
     #expect(table.headerView == nil && table.stretchyHeader == nil && table.diagnostics.isEmpty)
   }
 
-  @Test(.tags(.N16)) func rowsMakeOneSection() {
+  @Test(.tags(.N16)) func rowsFormOneSection() {
     let rows = [Row(Label("a")), Row(Label("b"))]
     #expect(Table(rows: rows) == Table(sections: [Section(rows: rows)]))
     #expect(Table(columns: ["c"], caption: "d", rows: rows).caption == "d")
@@ -38,7 +38,7 @@ import Testing
     #expect(try table.html().contains("view</h1>"))
   }
 
-  @Test func aHeaderReplacedByItsOwnKindNeedsNoDiagnostic() {
+  @Test func replacingAHeaderWithItsOwnKindAddsNoDiagnostic() {
     var table = Table()
     table.headerView = view
     table.headerView = TableHeaderView(Label("other"))
@@ -47,7 +47,7 @@ import Testing
     #expect(table.diagnostics.isEmpty)
   }
 
-  @Test func nilClearsOnlyItsOwnKind() {
+  @Test func clearingOneHeaderKeepsTheOther() {
     var table = Table()
     table.stretchyHeader = stretchy
     table.headerView = nil
@@ -61,7 +61,7 @@ import Testing
     #expect(table.headerView == nil && table.diagnostics.isEmpty)
   }
 
-  @Test func everyReplacementIsNoted() {
+  @Test func everyReplacementAddsADiagnostic() {
     var table = Table()
     table.headerView = view
     table.stretchyHeader = stretchy
@@ -73,7 +73,7 @@ import Testing
     #expect(Set(table.diagnostics.map(\.description)).count == 2)
   }
 
-  @Test func diagnosticsDoNotCountInComparisons() {
+  @Test func equalityIgnoresDiagnostics() {
     var table = Table()
     table.stretchyHeader = stretchy
     table.headerView = view
@@ -91,7 +91,7 @@ import Testing
   }
 
   @Test(arguments: [(0, 2), (0, -1), (1, 0), (-1, 0), (.max, .max), (.min, .min)])
-  func aPositionThatDoesNotExistIsNoTrap(_ section: Int, _ row: Int) {
+  func aMissingPositionReadsAsNilAndIgnoresWrites(_ section: Int, _ row: Int) {
     var table = Table(rows: [Row(Label("a")), Row(Label("b"))])
     let before = table
     #expect(table[section: section, row: row] == nil)
@@ -99,7 +99,7 @@ import Testing
     #expect(table == before)
   }
 
-  @Test func settingNoRowRemovesNone() {
+  @Test func settingARowToNilDoesNotRemoveIt() {
     var table = Table(rows: [Row(Label("a"))])
     table[section: 0, row: 0] = nil
     #expect(table.sections[0].rows.count == 1)

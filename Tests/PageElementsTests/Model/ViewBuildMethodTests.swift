@@ -88,7 +88,7 @@ private enum Growing<Inner>: ElementableView {
 }
 
 @Suite struct ViewBuildMethodTests {
-  @Test func codeIsBuiltWithoutABox() throws {
+  @Test func aViewRendersWithoutAFrameByDefault() throws {
     guard case .frame(nil, nil) = Plain.buildMethod() else {
       Issue.record("\(Plain.buildMethod())")
       return
@@ -96,7 +96,7 @@ private enum Growing<Inner>: ElementableView {
     #expect(try ElementOf<Plain>(props: "x").html() == "x")
   }
 
-  @Test func aFrameIsABoxThatAStyleMayResize() throws {
+  @Test func aStyleCanResizeAFrame() throws {
     let element = ElementOf<Boxed>(props: "x")
     let box = "<div class=\"pe-styled pe-sized\" style=\"opacity:0.5;width:"
     #expect(try element.html() == box + "20px;height:10px\">x</div>")
@@ -118,7 +118,7 @@ private enum Growing<Inner>: ElementableView {
         == "<div class=\"pe-styled\" style=\"opacity:0\">Card(name: Ada)</div>")
   }
 
-  @Test func aTableHandsItsTemplatesToTheViews() throws {
+  @Test func aTablePassesItsTemplatesToItsViews() throws {
     let table = Table(rows: [Row(ElementOf<Card>(props: .init(name: "Ada")))])
     #expect(try table.html(templates: RecordedTemplates()).contains(">Card(name: Ada)</td>"))
     #expect(throws: RenderError.noTemplates(view: "Card", template: "Card")) {
@@ -126,7 +126,7 @@ private enum Growing<Inner>: ElementableView {
     }
   }
 
-  @Test func withoutTemplatesThereIsAnError() {
+  @Test func aTemplateViewWithoutTemplatesIsAnError() {
     for element in [
       ElementOf<Card>(props: .init(name: "a")).any,
       ElementOf<BoxedCard>(props: .init(name: "a")).any,
@@ -158,7 +158,7 @@ private enum Growing<Inner>: ElementableView {
         .hasPrefix("<div class=\"pe-styled\" style=\"opacity:0\"><div "))
   }
 
-  @Test func aViewWithOtherPropsIsAnError() {
+  @Test func aCustomViewWithOtherPropsIsAnError() {
     #expect(throws: RenderError.wrongViewType(expected: "Wrong", actual: "Card")) {
       try ElementOf<Wrong>(props: "x").html()
     }
@@ -168,7 +168,7 @@ private enum Growing<Inner>: ElementableView {
     #expect(throws: Throwing.Stop.self) { try ElementOf<Throwing>(props: "x").html() }
   }
 
-  @Test func viewsThatLeadToEachOtherAreAnError() throws {
+  @Test func aCycleOfCustomViewsIsAnError() throws {
     let circle = #expect(throws: RenderError.self) { try ElementOf<Ping>(props: "x").html() }
     #expect(circle?.description.contains(": Ping, Pong, Ping, ") == true)
     let growing = #expect(throws: RenderError.self) {

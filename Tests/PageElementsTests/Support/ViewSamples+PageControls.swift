@@ -3,7 +3,7 @@ import PageElements
 
 // Those of PageControls.
 extension ViewSamples {
-  static func surroundings(_ add: (Sample) -> Void) {
+  static func pageControls(_ add: (Sample) -> Void) {
     add(
       Sample(
         "Menu", Menu("More") { Link("Export", to: "/export") },

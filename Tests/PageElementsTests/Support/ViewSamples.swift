@@ -24,7 +24,7 @@ enum ViewSamples {
   // One statement for each: a literal of them all would take the compiler minutes.
   static let all: [Sample] = {
     var samples: [Sample] = []
-    for group in [texts, controls, surroundings, charts, containers, rows, kinds] {
+    for group in [texts, controls, pageControls, charts, containers, rows, kinds] {
       group { samples.append($0) }
     }
     return samples

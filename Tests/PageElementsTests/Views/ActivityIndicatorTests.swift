@@ -3,14 +3,14 @@ import PageTesting
 import Testing
 
 @Suite struct ActivityIndicatorTests {
-  @Test func anIndicatorSaysThatSomethingLoads() throws {
+  @Test func anIndicatorIsLabeledAsLoading() throws {
     #expect(
       try ActivityIndicator().html()
         == "<span class=\"pe-activity\" role=\"progressbar\" aria-label=\"Loading\"></span>")
     expectValid(Table(rows: [Row(ActivityIndicator())]))
   }
 
-  @Test func anIndicatorThatStandsStillIsNotSeen() throws {
+  @Test func aStoppedIndicatorRendersNothing() throws {
     #expect(try ActivityIndicator(isAnimating: false).html() == "")
   }
 }

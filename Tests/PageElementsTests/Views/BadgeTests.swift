@@ -3,7 +3,7 @@ import PageTesting
 import Testing
 
 @Suite struct BadgeTests {
-  @Test func aBadgeIsItsText() throws {
+  @Test func aBadgeRendersItsText() throws {
     #expect(try Badge("New").html() == "<span class=\"pe-badge\">New</span>")
     expectValid(Table(rows: [Row(Badge("New"))]))
   }
@@ -12,13 +12,13 @@ import Testing
     (Badge.Kind.accent, "accent"), (.info, "info"), (.positive, "positive"),
     (.warning, "warning"), (.negative, "negative"),
   ])
-  func aBadgeHasItsKind(_ kind: Badge.Kind, _ name: String) throws {
+  func aBadgeRendersItsKind(_ kind: Badge.Kind, _ name: String) throws {
     #expect(
       try Badge("x", kind: kind).html()
         == "<span class=\"pe-badge\" data-kind=\"\(name)\">x</span>")
   }
 
-  @Test func aDescriptionIsReadOutInPlaceOfTheText() throws {
+  @Test func aDescriptionReplacesTheTextForScreenReaders() throws {
     let badge = Badge("3", description: "3 <unread>")
     #expect(
       try badge.html() == """
@@ -28,7 +28,7 @@ import Testing
     expectValid(Table(rows: [Row(badge)]))
   }
 
-  @Test func withoutTextThereIsNoBadge() throws {
+  @Test func aBadgeWithoutTextRendersNothing() throws {
     #expect(try Badge("", kind: .accent, description: "none").html() == "")
   }
 
@@ -36,7 +36,7 @@ import Testing
     #expect(try Badge("<&>").html() == "<span class=\"pe-badge\">&lt;&amp;&gt;</span>")
   }
 
-  @Test func badgesAreEqualByAllTheyShow() {
+  @Test func badgeEqualityComparesAllProperties() {
     let badge = Badge("x", kind: .warning, description: "y")
     var other = Badge("x")
     #expect(other != badge)

@@ -7,16 +7,16 @@ import Testing
   @Test(arguments: [
     (Button.Kind.button, "button"), (.submit, "submit"), (.reset, "reset"),
   ])
-  func aButtonHasItsType(_ kind: Button.Kind, _ type: String) throws {
+  func aButtonRendersItsType(_ kind: Button.Kind, _ type: String) throws {
     #expect(try Button("Go", kind: kind).html() == "<button type=\"\(type)\">Go</button>")
   }
 
-  @Test func aButtonDoesNothingByDefault() throws {
+  @Test func aButtonDoesNotSubmitByDefault() throws {
     #expect(try Button("Go").html() == "<button type=\"button\">Go</button>")
     #expect(ElementOfButton(props: "Go") == ElementOf(props: Button("Go")))
   }
 
-  @Test func aButtonCanBeGreyedOut() throws {
+  @Test func aButtonCanBeDisabled() throws {
     let button = Button("Go", isEnabled: false)
     #expect(try button.html() == "<button type=\"button\" disabled=\"\">Go</button>")
     expectValid(Table(rows: [Row(button)]))
@@ -40,7 +40,7 @@ import Testing
     expectValid(Table(rows: [Row(button)]))
   }
 
-  @Test func bothSpellingsOfAButtonWithActionAreAlike() throws {
+  @Test func bothTitleLabelsMakeEqualButtons() throws {
     let title = ElementOfButtonWithAction(props: (title: "Like", handler: {}))
     let buttonTitle = ElementOfButtonWithAction(props: (buttonTitle: "Like", handler: {}))
     #expect(title == buttonTitle)
@@ -49,13 +49,13 @@ import Testing
       try buttonTitle.html() == "<button type=\"button\" data-action=\"Like\">Like</button>")
   }
 
-  @Test func theHandlerIsTheOneGiven() async {
+  @Test func aButtonRunsTheGivenHandler() async {
     struct Stop: Error {}
     let button = ElementOfButtonWithAction(props: (title: "Like", handler: { throw Stop() }))
     await #expect(throws: Stop.self) { try await button.props.didTap?() }
   }
 
-  @Test func buttonsWithOneIdAreOneActionAndEqualByAllTheyShow() {
+  @Test func buttonsWithTheSameIDAreTheSameAction() {
     let like = Button("Like", id: "like")
     #expect(like.isSameAction(as: Button("Liked", id: "like", isEnabled: false) {}))
     #expect(like != Button("Liked", id: "like"))
@@ -66,7 +66,7 @@ import Testing
     #expect(like != Button("Like"))
   }
 
-  @Test func buttonsWithoutIdsAreEqualByAllTheyShow() {
+  @Test func equalityWithoutIDsIgnoresOnlyTheClosure() {
     let like = Button("Like") {}
     #expect(like == Button("Like") { throw CancellationError() })
     #expect(like != Button("Like"))
@@ -76,7 +76,7 @@ import Testing
     #expect(like != Button("Like", image: .init("/a.png", alternative: "")) {})
   }
 
-  @Test func aButtonMayShowAPicture() throws {
+  @Test func aButtonCanShowAnImage() throws {
     let picture = Image("/a.png", alternative: "")
     let image = "<img src=\"/a.png\" alt=\"\" loading=\"lazy\"/>"
     let button = Button("Like", image: picture)
@@ -89,7 +89,7 @@ import Testing
     expectValid(Table(rows: [Row(heart)]))
   }
 
-  @Test func aButtonThatNothingNamesIsAnError() {
+  @Test func aButtonWithoutATitleOrAlternativeIsAnError() {
     #expect(throws: ControlError.emptyLabel(name: "button")) { try Button("").html() }
     let picture = Image("/a.png", alternative: "")
     #expect(throws: ControlError.emptyLabel(name: "like")) {

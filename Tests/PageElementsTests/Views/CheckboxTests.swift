@@ -9,7 +9,7 @@ import Testing
     return try box.html()
   }
 
-  @Test func aBoxIsTickedOrNot() throws {
+  @Test func aCheckboxRendersItsState() throws {
     #expect(
       try Checkbox("Done", name: "done", isOn: true).html() == """
         <label class="pe-check"><input type="checkbox" name="done" value="true" checked=""/>\

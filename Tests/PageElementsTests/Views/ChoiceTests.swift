@@ -8,20 +8,20 @@ import Testing
   ]
 
   @Test(arguments: 0...1)
-  func twoChoicesHaveTwoValues(_ builder: Int) {
+  func duplicateChoiceValuesAreAnError(_ builder: Int) {
     #expect(throws: ControlError.duplicateValue("x", name: "a")) {
       try Self.builders[builder]([Choice("x", "1"), Choice("x", "2")], nil)
     }
   }
 
   @Test(arguments: 0...1)
-  func whatIsNoChoiceChoosesNothing(_ builder: Int) throws {
+  func anUnknownSelectionSelectsNothing(_ builder: Int) throws {
     let build = Self.builders[builder]
     #expect(try build(["x", "y"], "z") == build(["x", "y"], nil))
     #expect(try build([], "") == build([], nil))
   }
 
-  @Test func whatIsNoChoiceLeavesThePrompt() throws {
+  @Test func anUnknownSelectionKeepsThePrompt() throws {
     func select(_ selection: String?) throws -> String {
       try Select("b", name: "a", choices: ["x"], selection: selection, prompt: "Choose…").html()
     }
@@ -30,7 +30,7 @@ import Testing
   }
 
   /// As an address brings it: no option is marked, and browsers then show the first.
-  @Test func whatIsNoChoiceMarksNone() throws {
+  @Test func anUnknownSelectionMarksNoOption() throws {
     #expect(
       try Select("b", name: "a", choices: ["x", "y"], selection: "'><script>").html() == """
         <label class="pe-field"><span>b</span><select name="a"><option value="x">x</option>\
@@ -44,19 +44,19 @@ import Testing
   }
 
   @Test(arguments: 0...1)
-  func aChoiceHasATitle(_ builder: Int) {
+  func aChoiceWithoutATitleIsAnError(_ builder: Int) {
     #expect(throws: ControlError.emptyTitle(value: "x", name: "a")) {
       try Self.builders[builder]([Choice("x", "")], nil)
     }
   }
 
   @Test(arguments: 0...1)
-  func twoSpellingsOfALetterAreTwoValues(_ builder: Int) throws {
+  func composedAndDecomposedValuesAreDistinct(_ builder: Int) throws {
     let html = try Self.builders[builder](["\u{E9}", "e\u{301}"], "e\u{301}")
     #expect(html.components(of: "selected=\"\"") + html.components(of: "checked=\"\"") == 1)
   }
 
-  @Test func aTitleIsItsValue() {
+  @Test func theTitleIsTheDefaultValue() {
     #expect(Choice("x") == "x")
     #expect(Choice("x") == Choice("x", "x"))
   }

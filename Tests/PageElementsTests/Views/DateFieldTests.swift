@@ -9,7 +9,7 @@ import Testing
     return try field.html()
   }
 
-  @Test func aFieldShowsItsDay() throws {
+  @Test func aFieldShowsItsDate() throws {
     #expect(
       try DateField("Due", name: "due", date: CalendarDate("2026-02-28")).html() == """
         <label class="pe-field"><span>Due</span>\
@@ -33,7 +33,7 @@ import Testing
     #expect(try html(.init("<&>", name: "a")).contains("<span>&lt;&amp;&gt;</span>"))
   }
 
-  @Test func theEndsAreInOrder() throws {
+  @Test func boundsOutOfOrderAreAnError() throws {
     let day = CalendarDate("2026-01-01")
     #expect(try html(.init("b", name: "a", earliest: day, latest: day)).contains("min="))
     #expect(throws: ControlError.unorderedBounds(["2026-01-02", "2026-01-01"], of: "b")) {

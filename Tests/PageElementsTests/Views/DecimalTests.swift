@@ -16,7 +16,7 @@ import Testing
     #expect(decimal(value) == text)
   }
 
-  @Test func aNumberReadsBackAsItself() {
+  @Test func numbersRoundTripThroughTheirText() {
     var random = SplitMix64(seed: 3)
     let special = [
       Double.leastNonzeroMagnitude, .leastNormalMagnitude, .greatestFiniteMagnitude, .pi, .ulpOfOne,
@@ -34,7 +34,7 @@ import Testing
   @Test(arguments: [
     (1.005, "1"), (1.236, "1.24"), (-0.001, "0"), (66.666_666, "66.67"), (50, "50"),
   ])
-  func aPlaceInADrawingIsRoundedToAHundredth(_ value: Double, _ text: String) {
+  func coordinatesAreRoundedToAHundredth(_ value: Double, _ text: String) {
     #expect(written { $0.hundredths(value) } == text)
   }
 }

@@ -3,7 +3,7 @@ import PageTesting
 import Testing
 
 @Suite struct DetailsTests {
-  @Test func aSummaryOpensToShowText() throws {
+  @Test func detailsRenderASummaryAndText() throws {
     let details = Details("R&D", "<lab>")
     #expect(
       try details.html() == """
@@ -12,7 +12,7 @@ import Testing
     expectValid(Table(rows: [Row(details)]))
   }
 
-  @Test func aSummaryOpensToShowAnElement() throws {
+  @Test func detailsRenderASummaryAndAnElement() throws {
     let details = Details("Menu", Link("Tea", to: "/tea"), isOpen: true)
     #expect(
       try details.html() == """
@@ -22,7 +22,7 @@ import Testing
     expectValid(Table(rows: [Row(details)]))
   }
 
-  @Test func detailsMayStandInDetails() throws {
+  @Test func detailsCanBeNested() throws {
     let details = Details("a", Details("b", "c"))
     #expect(try details.html().contains("<div><details class=\"pe-details\"><summary>b</summary>"))
     expectValid(Table(rows: [Row(details)]))
@@ -38,13 +38,13 @@ import Testing
     #expect(try single.html() == Details("a", "b").html())
   }
 
-  @Test func whatTheContentThrowsIsThrown() {
+  @Test func anErrorThrownByTheContentIsRethrown() {
     #expect(throws: RenderError.unsafeURL("javascript:x")) {
       try Details("a", Link("b", to: "javascript:x")).html()
     }
   }
 
-  @Test func detailsHaveASummary() {
+  @Test func detailsWithoutASummaryAreAnError() {
     #expect(throws: ControlError.emptyLabel(name: "Details")) {
       try Details("", "x").html()
     }

@@ -5,7 +5,7 @@ import Testing
 
 /// Text that says what stands in a field.
 @Suite struct EchoTests {
-  @Test(.tags(.D26)) func anEchoNamesItsFieldAndSaysWhatIsStored() {
+  @Test(.tags(.D26)) func anEchoRendersItsFieldNameAndText() {
     expectHTML(of: Echo(of: "name", "Ada & Ben")) {
       #"<span data-echo="name">Ada &amp; Ben</span>"#
     }

@@ -4,12 +4,12 @@ import SeedTags
 import Testing
 
 @Suite struct EmptyViewTests {
-  @Test func anEmptyViewIsNothing() throws {
+  @Test func anEmptyViewRendersNothing() throws {
     #expect(try EmptyView().html() == "")
     #expect(EmptyView() == EmptyView())
   }
 
-  @Test(.tags(.O9)) func aRowOfEmptySpaceIsAsHighAsItSays() throws {
+  @Test(.tags(.O9)) func aSpaceRowRendersItsHeight() throws {
     let row = Row.space(24)
     #expect(
       try row.html() == """
@@ -19,7 +19,7 @@ import Testing
     expectValid(Table(rows: [row]))
   }
 
-  @Test func aHeightThatCSSCannotShowIsAnError() throws {
+  @Test func anInvalidHeightIsAnError() throws {
     #expect(try RenderError.invalidLength { try Row.space(.nan).html() } == "height")
   }
 }

@@ -15,7 +15,7 @@ import Testing
   ]
 
   @Test(arguments: helped.indices)
-  func helpStandsBelowItsControlAndDescribesIt(_ index: Int) throws {
+  func helpFollowsItsControlAndDescribesIt(_ index: Int) throws {
     let element = Self.helped[index]("Two & more")
     let html = try element.html()
     #expect(html.contains(" aria-describedby=\"pe-help-n\""))
@@ -24,7 +24,7 @@ import Testing
   }
 
   @Test(arguments: helped.indices)
-  func withoutHelpNothingIsSaid(_ index: Int) throws {
+  func aControlWithoutHelpHasNoDescription(_ index: Int) throws {
     for text in [nil, ""] {
       let html = try Self.helped[index](text).html()
       #expect(!html.contains("pe-help") && !html.contains("aria-describedby"))
@@ -32,12 +32,12 @@ import Testing
   }
 
   @Test(arguments: helped.indices)
-  func helpTellsViewsApart(_ index: Int) {
+  func helpCountsInEquality(_ index: Int) {
     #expect(Self.helped[index]("a") == Self.helped[index]("a"))
     #expect(Self.helped[index]("a") != Self.helped[index]("b"))
   }
 
-  @Test func whatStandsBesideTheTextIsNoPartOfTheName() throws {
+  @Test func prefixAndSuffixDescribeTheFieldWithoutNamingIt() throws {
     let field = TextField("Page", name: "page", text: "sencha").prefix("/teas/").suffix(".html")
     #expect(
       try field.html() == """
@@ -59,7 +59,7 @@ import Testing
     #expect(hidden != hidden.suffix("kg"))
   }
 
-  @Test func fieldsOfOneNameHaveHelpOfTheirOwn() throws {
+  @Test func fieldsWithTheSameNameHaveUniqueHelpIDs() throws {
     let field = TextField("Name", name: "a b").help("Any.").any
     expectValid(Table(rows: [Row(cells: [field]), Row(key: "two", cells: [field])]))
     let html = try written { html in
@@ -69,7 +69,7 @@ import Testing
     #expect(html.contains("id=\"pe-help-a~20b\"") && html.contains("id=\"pe-help-a~20b.-2\""))
   }
 
-  @Test func aRowIsTheSameWhateverStandsBeforeIt() throws {
+  @Test func helpIDsDoNotDependOnPrecedingRows() throws {
     let rows = ["one", "two"].map { key in
       Row(key: key, TextField("Name", name: "name").help("Any."))
     }
@@ -82,7 +82,7 @@ import Testing
     #expect(try html([rows[1]]).contains(help))
   }
 
-  @Test func anErrorIsHeardBeforeTheHelp() throws {
+  @Test func anErrorIsAnnouncedBeforeTheHelp() throws {
     let form = Form(id: "edit") {
       TextField("Price", name: "price").prefix("€").help("With tax.")
     } didSubmit: { _ in

@@ -5,7 +5,7 @@ import Testing
 
 struct FieldTextTests {
   @Test(arguments: ["0", "-1", "3.25", ".5", "-.5", "1e3", "1E-3", "12.5e+07", "007"])
-  func aNumberOfHTMLIsOne(text: String) {
+  func validHTMLNumbersAreRecognized(text: String) {
     #expect(text.isNumberOfHTML)
   }
 
@@ -13,11 +13,11 @@ struct FieldTextTests {
     "", "-", "+1", "1.", ".", "e3", "1e", "1e+", " 1", "1 ", "1,5", "0x1F", "NaN", "inf", "١",
     "many", "1e999", "1\n",
   ])
-  func whatElseMightBeReadAsANumberIsNone(text: String) {
+  func invalidHTMLNumbersAreRejected(text: String) {
     #expect(!text.isNumberOfHTML)
   }
 
-  @Test func aFieldOfOneLineHoldsOneLine() {
+  @Test func lineBreaksAreRemovedFromSingleLineText() {
     #expect("a\r\nb\nc\rd".onOneLine == "abcd")
     #expect("a b".onOneLine == "a b")
     expectValid(TextField("Name", name: "name", text: "Ada\nLovelace"))

@@ -3,7 +3,7 @@ import PageTesting
 import Testing
 
 @Suite struct FileFieldTests {
-  @Test func aFieldSaysHowLargeAFileMayBe() throws {
+  @Test func aFieldStatesItsSizeLimit() throws {
     let field = FileField("Photo", name: "photo", accept: ["image/*", ".pdf"])
     #expect(
       try field.html() == """
@@ -35,7 +35,7 @@ import Testing
     #expect(try field.html().contains("<small>At most \(text)</small>"))
   }
 
-  @Test func aFormWithAFileSendsFiles() throws {
+  @Test func aFormWithAFileFieldIsMultipart() throws {
     let field = FileField("Photo", name: "photo")
     let form = Form {
       field
@@ -51,7 +51,7 @@ import Testing
     #expect(try !Form(to: "/a", method: .post) { "b" }.html().contains("enctype"))
   }
 
-  @Test func aFormThatDoesNotSendFilesIsAnError() throws {
+  @Test func aFileFieldInAFormThatSendsNoFilesIsAnError() throws {
     let field = FileField("Photo", name: "photo")
     let nested = VerticalStack([field])
     let error = #expect(throws: ControlError.filesNotTaken(name: "photo")) {
@@ -67,7 +67,7 @@ import Testing
     #expect(try props.html().contains("enctype=\"multipart/form-data\""))
   }
 
-  @Test func propsAreEqualWhenAllIs() {
+  @Test func equalityComparesAcceptAndMaximumSize() {
     let props = FileField("b", name: "a", accept: ["image/*"])
     var other = props
     #expect(props == other)

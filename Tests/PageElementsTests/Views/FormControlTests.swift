@@ -13,16 +13,16 @@ import Testing
   ]
 
   @Test(arguments: all.indices)
-  func aControlHasALabel(_ index: Int) {
+  func aControlWithoutALabelIsAnError(_ index: Int) {
     #expect(throws: ControlError.emptyLabel(name: "n")) { try Self.all[index]("", "n").html() }
   }
 
   @Test(arguments: all.indices)
-  func aControlHasAName(_ index: Int) {
+  func aControlWithoutANameIsAnError(_ index: Int) {
     #expect(throws: ControlError.emptyName(label: "l")) { try Self.all[index]("l", "").html() }
   }
 
-  @Test func allControlsStandInOneForm() throws {
+  @Test func allControlsAreValidInOneForm() throws {
     var html = HTMLWriter()
     html.raw("<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"/><title>x</title>")
     html.raw("</head><body><h1>x</h1><form action=\"/\" method=\"get\">")

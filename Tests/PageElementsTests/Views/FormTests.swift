@@ -3,7 +3,7 @@ import PageTesting
 import Testing
 
 @Suite struct FormTests {
-  @Test func controlsStandOneBelowTheOther() throws {
+  @Test func eachControlHasItsOwnBlock() throws {
     let form = Form(to: "/orders") {
       TextField("Name", name: "name")
       "All prices include water."
@@ -19,7 +19,7 @@ import Testing
     expectValid(Table(rows: [Row(form)]))
   }
 
-  @Test func whatChangesSomethingIsPosted() throws {
+  @Test func aFormCanUseThePostMethod() throws {
     let form = Form(to: "/a?b=\"c\"&d", method: .post) { "e" }
     #expect(
       try form.html() == """
@@ -28,7 +28,7 @@ import Testing
     expectValid(Table(rows: [Row(form)]))
   }
 
-  @Test func linesOfAFormMayDependOnConditions() throws {
+  @Test func controlsCanDependOnConditions() throws {
     func form(_ isOpen: Bool) -> Form {
       Form(to: "/") {
         for name in ["a", "b"] { Switch(name, name: name) }
@@ -41,12 +41,12 @@ import Testing
   }
 
   @Test(arguments: ["/", "orders", "?q=1", "#top", "https://example.com/orders"])
-  func aFormIsSentToAnAddressThatAnswers(_ action: String) {
+  func relativeAndHTTPSActionsAreValid(_ action: String) {
     expectValid(Table(rows: [Row(Form(to: Address(action)) { "a" })]))
   }
 
   /// A browser puts what is sent in place of the query.
-  @Test func aSearchKeepsWhatItsAddressSays() throws {
+  @Test func aGETFormKeepsItsQueryInHiddenFields() throws {
     let action: Address = "/teas?category=\("R&D")&q=old&sort=-price&sort=name"
     let form = Form(to: action) {
       TextField("Search", name: "q")
@@ -62,7 +62,7 @@ import Testing
     expectValid(Table(rows: [Row(form)]))
   }
 
-  @Test func eachControlSaysItselfWhatItSends() throws {
+  @Test func enabledControlsReplaceQueryItemsOfTheirName() throws {
     let action: Address = "/all?a=1&b=1&c=1&d=1&e=1&f=1&g=1&h=1"
     let form = Form(to: action) {
       TextField("A", name: "a")
@@ -80,7 +80,7 @@ import Testing
   }
 
   @Test(arguments: ["", "javascript:x", "data:text/html,x", "mailto:a@b.c", "MAILTO:a", "tel:1"])
-  func anyOtherAddressIsAnError(_ action: String) {
+  func anUnsafeActionIsAnError(_ action: String) {
     #expect(throws: RenderError.unsafeURL(action)) {
       try Form(to: Address(action)) { "a" }.html()
     }
@@ -104,13 +104,13 @@ import Testing
     try inner.render(into: &html)
   }
 
-  @Test func whatAControlThrowsIsThrown() {
+  @Test func anErrorThrownByAControlIsRethrown() {
     #expect(throws: ControlError.emptyName(label: "a")) {
       try Form(to: "/") { Switch("a", name: "") }.html()
     }
   }
 
-  @Test func propsAndShorthandGiveTheSameElement() {
+  @Test func builderAndArrayMakeEqualForms() {
     let form = Form(to: "/a", method: .post) { "b" }
     #expect(
       form == Form(to: "/a", method: .post, elements: ["b"]))

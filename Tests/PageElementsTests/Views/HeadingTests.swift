@@ -3,13 +3,13 @@ import PageTesting
 import Testing
 
 @Suite struct HeadingTests {
-  @Test func aHeadingIsOfItsLevel() throws {
+  @Test func aHeadingRendersItsLevel() throws {
     #expect(try Heading("R&D").html() == "<h1>R&amp;D</h1>")
     #expect(try Heading("Tea", level: 6).html() == "<h6>Tea</h6>")
   }
 
   @Test(arguments: [0, 7, -1, .min, .max])
-  func aLevelThatIsNoneIsAnError(_ level: Int) {
+  func anInvalidLevelIsAnError(_ level: Int) {
     #expect(throws: RenderError.headingLevel(level, text: "Tea")) {
       try Heading("Tea", level: level).html()
     }
@@ -18,7 +18,7 @@ import Testing
         == "The heading 'Tea' has the level 7. Choose 1 to 6.")
   }
 
-  @Test func aHeadingStandsInHeadersAndRows() throws {
+  @Test func headingsAreValidInHeadersAndRows() throws {
     var table = Table(rows: [Row(Heading("Brewing", level: 2))])
     table.headerView = TableHeaderView(
       VerticalStack {

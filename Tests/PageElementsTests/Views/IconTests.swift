@@ -3,7 +3,7 @@ import PageElements
 import Testing
 
 @Suite struct IconTests {
-  @Test func aSignIsSilentBesideWords() throws {
+  @Test func anUnlabeledIconIsHiddenFromScreenReaders() throws {
     #expect(
       try Icon(.add).html()
         == """
@@ -11,7 +11,7 @@ import Testing
         """)
   }
 
-  @Test func aSignByItselfSaysWhatItMeans() throws {
+  @Test func aLabeledIconHasATitle() throws {
     let html = try Icon(.warning, label: "Late & cold").html()
     #expect(html.contains(" role=\"img\"><title>Late &amp; cold</title><path"))
     #expect(try Icon(.warning, label: "").html() == Icon(.warning).html())
@@ -20,7 +20,7 @@ import Testing
 
   /// As arrows do that lead on and back, and no other.
   @Test(arguments: Icon.Symbol.allCases)
-  func signsThatPointAlongTheTextTurnWithIt(_ symbol: Icon.Symbol) throws {
+  func directionalIconsFlipWithTheTextDirection(_ symbol: Icon.Symbol) throws {
     let turns: Set<Icon.Symbol> = [
       .back, .forward, .previous, .next, .logIn, .logOut, .undo, .redo,
     ]
@@ -28,12 +28,12 @@ import Testing
   }
 
   /// Within its square, and none drawn twice.
-  @Test func everySignIsAnotherOne() throws {
+  @Test func everySymbolHasADistinctDrawing() throws {
     let drawings = try Set(Icon.Symbol.allCases.map { try Icon($0).html() })
     #expect(drawings.count == Icon.Symbol.allCases.count && drawings.count >= 60)
   }
 
-  @Test func buttonsAndLinksHaveSignsAndRoles() throws {
+  @Test func buttonsAndLinksRenderIconsAndRoles() throws {
     #expect(
       try Button("Bin").role(.danger).icon(.remove).html()
         == """

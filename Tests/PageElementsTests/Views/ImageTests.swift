@@ -10,26 +10,26 @@ import Testing
     return try props.html()
   }
 
-  @Test func anImageSaysWhatItShows() throws {
+  @Test func anImageRendersItsAlternativeAndSize() throws {
     #expect(
       try html("/tea.jpg", alternative: "A cup of tea", width: 64, height: 48)
         == "<img src=\"/tea.jpg\" alt=\"A cup of tea\" width=\"64\" height=\"48\" loading=\"lazy\"/>"
     )
   }
 
-  @Test func anImageWithoutSizeLeavesItOut() throws {
+  @Test func aMissingSizeIsOmitted() throws {
     #expect(try html() == "<img src=\"/a.png\" alt=\"\" loading=\"lazy\"/>")
     #expect(try html(height: 5) == "<img src=\"/a.png\" alt=\"\" height=\"5\" loading=\"lazy\"/>")
   }
 
-  @Test func anEagerImageDoesNotWait() throws {
+  @Test func anEagerImageIsNotLazyLoaded() throws {
     let image = Image("/a.png", alternative: "")
     let eager = image.with { $0.isEager = true }
     #expect(try eager.html() == "<img src=\"/a.png\" alt=\"\"/>")
     #expect(eager != image)
   }
 
-  @Test func aNegativeSizeIsNone() throws {
+  @Test func aNegativeSizeBecomesZero() throws {
     #expect(try html(width: -1, height: .min).contains("width=\"0\" height=\"0\""))
   }
 
@@ -46,7 +46,7 @@ import Testing
     #expect(throws: RenderError.unsafeURL(source)) { try html(source) }
   }
 
-  @Test func aPictureMayComeWithThePage() throws {
+  @Test func anImageCanBeADataURL() throws {
     #expect(try html("data:image/png;base64,AA").contains("src=\"data:image/png;base64,AA\""))
   }
 
@@ -55,7 +55,7 @@ import Testing
     expectValid(Table(rows: [Row(props)]))
   }
 
-  @Test func aPictureFillsTheBoxOfItsStyle() throws {
+  @Test func aStyledImageRendersItsContentMode() throws {
     let element = Image("/a.png", alternative: "a").styles {
       ($0.width, $0.height, $0.cornerRadius) = (64, 48, 8)
       $0.contentMode = .fill

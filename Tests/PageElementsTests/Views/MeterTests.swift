@@ -9,7 +9,7 @@ import Testing
     return try meter.html()
   }
 
-  @Test func aMeterShowsALevel() throws {
+  @Test func aMeterRendersItsValueAndRange() throws {
     #expect(
       try Meter("Disk", value: 80, maximum: 100).html() == """
         <label class="pe-field"><span>Disk</span>\
@@ -29,11 +29,11 @@ import Testing
   }
 
   @Test(arguments: [(-1.0, "value=\"0\""), (9, "value=\"5\"")])
-  func aValueBeyondTheEndsIsShownAtThatEnd(_ value: Double, _ part: String) throws {
+  func anOutOfRangeValueIsClamped(_ value: Double, _ part: String) throws {
     #expect(try html(.init("x", value: value, maximum: 5)).contains(part))
   }
 
-  @Test func boundsAreInOrder() {
+  @Test func boundsOutOfOrderAreAnError() {
     #expect(throws: ControlError.unorderedBounds(["1", "1", "0", "0"], of: "x")) {
       try Meter("x", value: 0, minimum: 1, maximum: 0).html()
     }
@@ -46,7 +46,7 @@ import Testing
   }
 
   @Test(arguments: [Double.nan, .infinity, -.infinity])
-  func whatIsNoNumberIsAnError(_ value: Double) {
+  func aNonFiniteValueIsAnError(_ value: Double) {
     expectNotFinite(of: "x") { try Meter("x", value: value).html() }
     expectNotFinite(of: "x") { try Meter("x", value: 0, maximum: value).html() }
     expectNotFinite(of: "x") {
@@ -54,7 +54,7 @@ import Testing
     }
   }
 
-  @Test func aMeterHasALabel() {
+  @Test func aMeterWithoutALabelIsAnError() {
     #expect(throws: ControlError.emptyLabel(name: "Meter")) {
       try Meter("", value: 0).html()
     }

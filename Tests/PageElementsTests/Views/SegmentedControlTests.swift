@@ -34,13 +34,13 @@ import Testing
           """)
   }
 
-  @Test func thereMayBeNoSegments() throws {
+  @Test func aControlCanHaveNoSegments() throws {
     #expect(
       try html(.init("b", name: "a", segments: []))
         == "<fieldset class=\"pe-segments\"><legend>b</legend></fieldset>")
   }
 
-  @Test func inTheSpellingOfTheSeedsPositionsAreSent() throws {
+  @Test func tuplePropsUseIndexesAsValues() throws {
     let control = ElementOfSegmentedControl(
       props: (name: "a", label: "b", segmentTitles: ["x", "x"], selectedIndex: 1))
     #expect(
@@ -51,7 +51,7 @@ import Testing
   }
 
   @Test(arguments: [nil, -1, 1, -2, .max])
-  func noPositionIsNoSelection(_ index: Int?) throws {
+  func anInvalidIndexSelectsNothing(_ index: Int?) throws {
     let control = ElementOfSegmentedControl(
       props: (name: "a", label: "b", segmentTitles: ["x"], selectedIndex: index))
     #expect(try !control.html().contains("checked"))

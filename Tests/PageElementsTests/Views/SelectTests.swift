@@ -9,7 +9,7 @@ import Testing
     return try select.html()
   }
 
-  @Test func aSelectShowsWhatIsSelected() throws {
+  @Test func aSelectMarksItsSelection() throws {
     #expect(
       try Select("Size", name: "size", choices: ["S", "M"], selection: "M").html() == """
         <label class="pe-field"><span>Size</span><select name="size"><option value="S">S</option>\
@@ -29,25 +29,25 @@ import Testing
           """)
   }
 
-  @Test func aPromptGivesWayToASelection() throws {
+  @Test func aSelectionDeselectsThePrompt() throws {
     #expect(
       try html(.init("b", name: "a", choices: ["c"], selection: "c", prompt: "…")).contains(
         "<option value=\"\">…</option><option value=\"c\" selected=\"\">c</option>"))
   }
 
-  @Test func withoutPromptThereIsNothingToRequire() throws {
+  @Test func aSelectWithoutAPromptIsNeverRequired() throws {
     #expect(
       try !html(.init("b", name: "a", choices: ["c"], isRequired: true)).contains("required")
     )
   }
 
-  @Test func thereMayBeNothingToChoose() throws {
+  @Test func aSelectCanHaveNoChoices() throws {
     #expect(
       try html(.init("b", name: "a", choices: [], showsLabel: false))
         == "<select name=\"a\" aria-label=\"b\"></select>")
   }
 
-  @Test func theEmptyStringMayBeAChoice() throws {
+  @Test func theEmptyStringCanBeAChoice() throws {
     #expect(
       try html(.init("b", name: "a", choices: [Choice("", "All")], selection: ""))
         .contains("<option value=\"\" selected=\"\">All</option>"))

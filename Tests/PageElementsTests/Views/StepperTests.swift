@@ -9,7 +9,7 @@ import Testing
     return try stepper.html()
   }
 
-  @Test func aStepperShowsItsNumber() throws {
+  @Test func aStepperRendersItsValueAndRange() throws {
     #expect(
       try Stepper("Guests", name: "guests", value: 2, minimum: 1, maximum: 8).html() == """
         <label class="pe-field"><span>Guests</span>\
@@ -28,31 +28,31 @@ import Testing
           """)
   }
 
-  @Test func withoutStepAnyNumberWillDo() throws {
+  @Test func aStepperWithoutAStepAcceptsAnyNumber() throws {
     #expect(
       try html(.init("b", name: "a", value: 0.25, step: nil))
         .contains("value=\"0.25\" step=\"any\""))
   }
 
-  @Test func aValueBeyondTheEndsIsShownAsItIs() throws {
+  @Test func anOutOfRangeValueIsShownUnchanged() throws {
     #expect(try html(.init("b", name: "a", value: 9, maximum: 8)).contains("value=\"9\""))
   }
 
-  @Test func theEndsAreInOrder() {
+  @Test func boundsOutOfOrderAreAnError() {
     #expect(throws: ControlError.unorderedBounds(["2", "1"], of: "b")) {
       try Stepper("b", name: "a", minimum: 2, maximum: 1).html()
     }
   }
 
   @Test(arguments: [0.0, -1])
-  func aStepIsAboveZero(_ step: Double) {
+  func aNonPositiveStepIsAnError(_ step: Double) {
     #expect(throws: ControlError.notPositive(step, of: "b")) {
       try Stepper("b", name: "a", step: step).html()
     }
   }
 
   @Test(arguments: [Double.nan, .infinity, -.infinity])
-  func whatIsNoNumberIsAnError(_ value: Double) {
+  func aNonFiniteValueIsAnError(_ value: Double) {
     expectNotFinite(of: "b") { try Stepper("b", name: "a", value: value).html() }
     expectNotFinite(of: "b") { try Stepper("b", name: "a", minimum: value).html() }
     expectNotFinite(of: "b") { try Stepper("b", name: "a", maximum: value).html() }

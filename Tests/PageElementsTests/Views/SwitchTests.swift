@@ -10,7 +10,7 @@ import Testing
     return try element.html()
   }
 
-  @Test(.tags(.E20)) func aSwitchIsOnOrOff() throws {
+  @Test(.tags(.E20)) func aSwitchRendersItsState() throws {
     #expect(
       try Switch("Sounds", name: "sounds", isOn: true).html() == """
         <label class="pe-check">\

@@ -32,19 +32,19 @@ import Testing
     ("a\nb", "a\nb"), ("\na", "\n\na"), ("\n", "\n\n"), ("a\r\nb\rc\n\rd", "a\nb\nc\n\nd"),
     ("\r\na", "\n\na"), ("\ra", "\n\na"), ("", ""), (" \n", " \n"),
   ])
-  func noLineIsLost(_ text: String, _ written: String) throws {
+  func allLineBreaksArePreservedAsLineFeeds(_ text: String, _ written: String) throws {
     #expect(
       try html(.init("b", name: "a", text: text, showsLabel: false))
         == "<textarea name=\"a\" rows=\"3\" aria-label=\"b\">\(written)</textarea>")
   }
 
   @Test(arguments: [(0, "rows=\"1\""), (.min, "rows=\"1\""), (.max, "rows=\"1000\"")])
-  func thereIsRoomForALine(_ rows: Int, _ part: String) throws {
+  func theRowCountIsClamped(_ rows: Int, _ part: String) throws {
     #expect(try html(.init("b", name: "a", rows: rows)).contains(part))
   }
 
   @Test(arguments: [(-1, "maxlength=\"0\""), (.max, "maxlength=\"999999999\"")])
-  func aLengthIsOneThatHTMLKnows(_ length: Int, _ part: String) throws {
+  func theMaximumLengthIsClamped(_ length: Int, _ part: String) throws {
     #expect(try html(.init("b", name: "a", maximumLength: length)).contains(part))
   }
 }

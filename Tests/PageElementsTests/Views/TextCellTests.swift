@@ -31,14 +31,14 @@ import Testing
   }
 
   @Test(arguments: TextCell.Style.allCases)
-  func aPictureStandsBeforeTheText(_ style: TextCell.Style) throws {
+  func theImagePrecedesTheText(_ style: TextCell.Style) throws {
     let cell = TextCell("Tea", image: image, style: style)
     let img = try image.html()
     #expect(try cell.html().contains(">\(img)<div>Tea</div></div>"))
     expectValid(Table(rows: [Row(cell)]))
   }
 
-  @Test func coloursAreThePartsOwn() throws {
+  @Test func eachPartHasItsOwnColour() throws {
     let cell = StockCell(
       textLabel: TextPart("a", textColor: .red), detailTextLabel: TextPart("b", textColor: .blue))
     #expect(
@@ -62,13 +62,13 @@ import Testing
     expectValid(Table(rows: [Row(cell)]))
   }
 
-  @Test func aPictureThatCannotBeFetchedIsAnError() {
+  @Test func anUnsafeImageSourceIsAnError() {
     #expect(throws: RenderError.unsafeURL("javascript:x")) {
       try TextCell("a", image: .init("javascript:x", alternative: "")).html()
     }
   }
 
-  @Test func aCellServesAsHeaderToo() throws {
+  @Test func aCellIsValidInHeadersAndFooters() throws {
     let cell = TextCell("Drinks", detail: "3", image: image)
     var table = Table(sections: [
       Section(key: "s", rows: [Row(cell)], header: SectionHeader(cell), footer: SectionFooter(cell))
@@ -77,7 +77,7 @@ import Testing
     expectValid(table)
   }
 
-  @Test func cellsDifferByTheirParts() {
+  @Test func cellEqualityComparesDetailAndStyle() {
     let cell = StockCell(textLabel: "a")
     #expect(TextCell("a") == cell)
     #expect(TextCell("a", style: .default) != cell)

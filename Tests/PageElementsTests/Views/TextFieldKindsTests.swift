@@ -4,7 +4,7 @@ import PageTesting
 import Testing
 
 @Suite struct TextFieldKindsTests {
-  @Test func aFieldForTimesHasEnds() throws {
+  @Test func aTimeFieldRendersItsBounds() throws {
     let field = TextField("Opens", name: "opens", text: "09:30", kind: .time)
     #expect(
       try field.between("22:00", "02:00").html() == """
@@ -25,7 +25,7 @@ import Testing
     ("2026-02-30T10:00", .dateTime),
     ("2026-02-28", .dateTime), ("2026-02-28 10:00", .dateTime),
   ])
-  func whatIsNoTimeIsShownAsItIs(_ text: String, _ kind: TextField.Kind) throws {
+  func anInvalidTimeIsShownInATextInput(_ text: String, _ kind: TextField.Kind) throws {
     let field = TextField("At", name: "at", text: text, kind: kind).between(
       kind == .time ? "06:00" : nil, nil)
     #expect(try field.html().contains("<input type=\"text\" name=\"at\" value=\"\(text)\"/>"))
@@ -35,13 +35,13 @@ import Testing
     }
   }
 
-  @Test func aTimeHasNeitherPlaceholderNorLength() throws {
+  @Test func aTimeFieldOmitsPlaceholderAndLength() throws {
     let field = TextField(
       "At", name: "at", placeholder: "09:30", kind: .time, maximumLength: 5)
     #expect(try field.html().contains("<input type=\"time\" name=\"at\" value=\"\"/>"))
   }
 
-  @Test func endsOutOfOrderAreRefused() {
+  @Test func boundsOutOfOrderAreAnError() {
     #expect(
       throws: ControlError.unorderedBounds(["2026-01-02T00:00", "2026-01-01T00:00"], of: "At")
     ) {
@@ -51,7 +51,7 @@ import Testing
   }
 
   @Test(arguments: ["00:00", "23:59", "09:30:05", "09:30:05.5", "09:30:05.125"])
-  func aTimeOfHTMLIsOne(_ text: String) {
+  func validHTMLTimesAreRecognized(_ text: String) {
     #expect(text.isTimeOfHTML && "2026-02-28T\(text)".isDateTimeOfHTML)
   }
 
@@ -59,11 +59,11 @@ import Testing
     "", "9:30", "24:00", "09:60", "09:30:60", "09:30:", "09:30:05.", "09:30:05.1234", "09:30 ",
     "０９:３０", "09-30", "09:30Z",
   ])
-  func whatElseMightBeReadAsATimeIsNone(_ text: String) {
+  func invalidHTMLTimesAreRejected(_ text: String) {
     #expect(!text.isTimeOfHTML && !"2026-02-28T\(text)".isDateTimeOfHTML)
   }
 
-  @Test func suggestionsAreAListBesideTheField() throws {
+  @Test func suggestionsRenderAsADatalist() throws {
     let field = TextField("City", name: "city").suggestions(["Kyoto", "A & B"])
     #expect(
       try field.html() == """
@@ -79,7 +79,7 @@ import Testing
     #expect(try !secret.html().contains("list"))
   }
 
-  @Test func theServerIsAskedForSuggestionsByAnAddressThatIsSafe() throws {
+  @Test func theSuggestionsAddressMustBeSafe() throws {
     let field = TextField("City", name: "city").suggestions(from: "/cities?near=kyoto&x")
     #expect(
       try field.html().contains(
@@ -93,7 +93,7 @@ import Testing
     }
   }
 
-  @Test func aPasswordHasAButtonThatAScriptShows() throws {
+  @Test func aRevealablePasswordHasAHiddenRevealButton() throws {
     let field = TextField("Key", name: "key", kind: .password).revealable()
     let html = try field.html()
     #expect(
@@ -110,7 +110,7 @@ import Testing
     }
   }
 
-  @Test func aFileFieldSaysWhatAScriptNeedsForItsPreview() throws {
+  @Test func aPreviewFileFieldRendersItsLimitForTheScript() throws {
     let field = FileField("Photo", name: "photo", maximumSize: -1).preview()
     #expect(try field.html().contains(" data-control=\"preview\" data-limit=\"0\" data-fault="))
     expectValid(FileField("Photo", name: "photo").preview())

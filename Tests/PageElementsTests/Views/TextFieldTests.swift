@@ -10,7 +10,7 @@ import Testing
     return try field.html()
   }
 
-  @Test func aFieldNeedsNothing() throws {
+  @Test func aFieldHasADefaultLabel() throws {
     #expect(
       try html(.init(showsLabel: false)) == "<input type=\"text\" value=\"\" aria-label=\"Text\"/>")
   }
@@ -23,7 +23,7 @@ import Testing
         """)
   }
 
-  @Test func theNextBestTextServesAsLabel() throws {
+  @Test func theLabelFallsBackToThePlaceholderThenTheName() throws {
     #expect(
       try html(.init("l", name: "n", placeholder: "p", showsLabel: false)).contains(
         "aria-label=\"l\""))
@@ -36,11 +36,11 @@ import Testing
     (TextField.Kind.text, "text"), (.search, "search"), (.email, "email"), (.url, "url"),
     (.tel, "tel"), (.password, "password"),
   ])
-  func aFieldHasItsType(_ kind: TextField.Kind, _ type: String) throws {
+  func aFieldRendersItsType(_ kind: TextField.Kind, _ type: String) throws {
     #expect(try html(.init(kind: kind, showsLabel: false)).hasPrefix("<input type=\"\(type)\" "))
   }
 
-  @Test func aFieldMayStandBelowItsLabel() throws {
+  @Test func aFieldCanShowItsLabel() throws {
     let field = TextField("R&D", name: "n", text: "t", kind: .email)
     #expect(
       try field.html() == """
@@ -60,13 +60,13 @@ import Testing
         == "<input type=\"text\" value=\"\" required=\"\" aria-label=\"l\"/>")
   }
 
-  @Test func theSpellingOfTheSeedsGivesTheSameElement() {
+  @Test func tuplePropsMakeTheSameField() {
     #expect(
       ElementOfTextField(props: (text: nil, placeholder: "p")).props
         == TextField(text: "", placeholder: "p", showsLabel: false))
   }
 
-  @Test func aFieldMayBeShortOrGreyedOut() throws {
+  @Test func aFieldCanBeShortOrDisabled() throws {
     #expect(
       try html(
         .init(name: "n", isRequired: true, showsLabel: false, maximumLength: 9, isEnabled: false))

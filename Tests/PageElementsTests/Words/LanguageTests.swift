@@ -6,7 +6,7 @@ import PageTesting
 import Testing
 
 @Suite struct LanguageTests {
-  @Test func theSamplesAreAllPhrases() throws {
+  @Test func theSamplesCoverEveryPhrase() throws {
     let source = try String(
       contentsOf: URL(filePath: #filePath).deletingLastPathComponent()
         .appending(path: "../../../Sources/PageElements/Words/Phrase.swift"), encoding: .utf8)
@@ -15,14 +15,14 @@ import Testing
     #expect(Set(Phrase.samples.map(\.name)) == Set(cases))
   }
 
-  @Test func noTwoPhrasesSayTheSameInEnglish() {
+  @Test func everyEnglishPhraseIsUnique() {
     let texts = Phrase.samples.map { Language.english[$0] }
     #expect(!texts.contains(""))
     #expect(Set(texts).count == texts.count)
   }
 
   @Test(arguments: Phrase.samples)
-  func inEnglishAPhraseTellsAllItKnows(phrase: Phrase) {
+  func everyEnglishPhraseContainsItsParameters(phrase: Phrase) {
     let text = Language.english[phrase]
     // A size is told in its own words.
     if case .fileLimit = phrase { return }
@@ -37,7 +37,7 @@ import Testing
     #expect(Language.english.size(bytes) == text)
   }
 
-  @Test func onePhraseCanBeAnotherOne() {
+  @Test func aLanguageCanReplaceOnePhrase() {
     let language = Language("en") { $0 == .save ? "Store" : Language.english[$0] }
     #expect(language[.save] == "Store")
     #expect(language[.reset] == "Reset")
@@ -49,7 +49,7 @@ import Testing
     try table.html(language: .bracketed)
   }
 
-  @Test func aRowSpeaksTheLanguage() throws {
+  @Test func rowControlsUseTheLanguage() throws {
     var row = Row(key: "a", Label("Tea"))
     row.onDelete = { _ in }
     row.onInsert = { _ in }
@@ -66,7 +66,7 @@ import Testing
     #expect(!html.contains("Delete") && !html.contains("More"))
   }
 
-  @Test func aTitleOfOnesOwnStays() throws {
+  @Test func aCustomTitleIsNotTranslated() throws {
     var row = Row(key: "a", Label("Tea"))
     row.onDelete = { _ in }
     row.deleteTitle = "Drop"
@@ -75,7 +75,7 @@ import Testing
     #expect(Row(Label("Tea")).deleteTitle == "Delete")
   }
 
-  @Test func viewsSpeakTheLanguage() throws {
+  @Test func viewsUseTheLanguage() throws {
     let html = try written(
       Table(rows: [
         Row(ActivityIndicator()),
@@ -102,7 +102,7 @@ import Testing
     }
   }
 
-  @Test func anIndexSpeaksTheLanguage() throws {
+  @Test func theSectionIndexUsesTheLanguage() throws {
     var table = Table(sections: [Section("A", key: "a") { Row(key: "b", Label("b")) }])
     table.showsSectionIndex = true
     #expect(try written(table).contains("aria-label=\"[sections]\""))
@@ -118,7 +118,7 @@ import Testing
 
   // MARK: What is wrong
 
-  @Test func whatIsWrongIsSaidInTheLanguageOfThePage() {
+  @Test func formErrorsAcceptPhrasesAndCustomText() {
     let errors = FormErrors([.init("a", .fillIn), .init("b", "My own words.")])
     #expect(errors.items.map(\.detail) == ["Fill in this field.", "My own words."])
     var item = errors.items[0]

@@ -29,7 +29,7 @@ import Testing
     return SiteClient(site, script: .off)
   }
 
-  @Test func aColumnThatIsGoneIsNotInOldEntries() async throws {
+  @Test func removedColumnsAreOmittedFromOldEntries() async throws {
     let before = try client(hasNote: true)
     _ = try await before.visit("/products/1/edit").submit("Save", ["Note": "private"])
     let both = try await before.visit("/products/1/edit").submit(

@@ -37,7 +37,7 @@ import Testing
     return SiteClient(site, script: .off)
   }
 
-  @Test func aNewRecordIsAskedForAsItIsStored() async throws {
+  @Test func aNewRecordIsAuthorisedWithItsStoredValues() async throws {
     let asked = Box<[Product]>([])
     let client = try client { action, product, _ in
       if action == .create, let product { asked.value.append(product) }
@@ -53,7 +53,7 @@ import Testing
     #expect(added.notice == "Added." && products.records.last?.name == "Sencha")
   }
 
-  @Test func aChangeIsAskedForBeforeAndAfter() async throws {
+  @Test func anUpdateIsAuthorisedBeforeAndAfterTheChange() async throws {
     let client = try client { action, product, _ in action != .update || product?.owner == "ada" }
     let form = try await client.visit("/products/1/edit")
     let refused = try await form.submit("Save", ["Owner": "eve"])
@@ -63,7 +63,7 @@ import Testing
     #expect(products.records[0].name == "Tea 1")
   }
 
-  @Test func whatIsChangedWhileItIsCheckedIsCheckedAgain() async throws {
+  @Test func aRecordChangedDuringTheCheckIsCheckedAgain() async throws {
     let (products, count) = (products, Box(0))
     let client = try client { action, product, _ in
       guard action == .update, let product, product.name == "Mine" else { return true }
@@ -78,7 +78,7 @@ import Testing
     #expect(products.records[0].name == "Tea 1" && products.records[0].owner == "eve")
   }
 
-  @Test func whatIsChangedWhileItIsCheckedIsNotDeleted() async throws {
+  @Test func aRecordChangedDuringTheCheckIsNotDeleted() async throws {
     let products = products
     let client = try client { action, product, _ in
       guard action == .delete, let product else { return true }
@@ -94,7 +94,7 @@ import Testing
     #expect(products.records.count == 3)
   }
 
-  @Test func othersWhoKeepChangingARecordAreToldOf() async throws {
+  @Test func repeatedConcurrentChangesAreReportedAsAConflict() async throws {
     let products = products
     let client = try client { action, product, _ in
       if action == .update, product?.name == "Mine" {
@@ -108,7 +108,7 @@ import Testing
     #expect(products.records[0].name == "Tea 1")
   }
 
-  @Test func anUndoAsksAgainAndIsInTheHistory() async throws {
+  @Test func anUndoIsAuthorisedAgainAndRecordedInTheHistory() async throws {
     let (mayDelete, history) = (Box(true), MemoryHistory())
     let client = try client(history: history) { action, _, _ in
       action != .delete || mayDelete.value
@@ -128,7 +128,7 @@ import Testing
     #expect(try await client.visit("/products/2").text.contains("Restored."))
   }
 
-  @Test func whatIsAskedForIsTheRecordThatComesBack() async throws {
+  @Test func anUndoIsAuthorisedWithTheRestoredRecord() async throws {
     let asked = Box<[String]>([])
     let client = try client { action, product, _ in
       if action == .delete, let product { asked.value.append(product.name) }

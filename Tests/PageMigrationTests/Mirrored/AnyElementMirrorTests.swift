@@ -11,33 +11,33 @@ import Testing
     #expect(element.any != ElementOf<MockView>(props: "B").any)
   }
 
-  @Test func theSamePropsInAnotherViewAreUnequal() {
+  @Test func elementsOfDifferentViewsAreUnequalDespiteEqualProps() {
     #expect(element.any != ElementOf<OtherMockView>(props: "A").any)
   }
 
-  @Test func theTypeOfThePropsAndTheIdentifierAreKept() {
+  @Test func erasurePreservesPropsAndIdentifier() {
     #expect(element.any.props is String)
     #expect(element.any.props as? String == "A")
     #expect(element.any.identifier == element.identifier)
     #expect(element.any.identifier == "MockView")
   }
 
-  @Test func buildingPassesThroughTheErasure() throws {
+  @Test func anErasedElementRendersTheSameHTML() throws {
     #expect(try element.any.html() == element.html())
     #expect(try element.any.html().hasSuffix(">A</div>"))
   }
 
-  @Test func renderingOtherPropsPassesThroughTheErasure() throws {
+  @Test func anErasedElementRendersReplacedProps() throws {
     #expect(try element.any.replacing(props: "B").html() == ElementOf<MockView>(props: "B").html())
   }
 
-  @Test func isPropsEqualIsTrueForAFalseForBFalseForAnInt() {
+  @Test func isPropsEqualComparesValuesAndTypes() {
     #expect(element.any.isPropsEqual(to: "A"))
     #expect(!element.any.isPropsEqual(to: "B"))
     #expect(!element.any.isPropsEqual(to: 2))
   }
 
-  @Test func propsOfAnotherTypeAreAnErrorAndNotFatal() {
+  @Test func propsOfAnotherTypeThrowAnError() {
     let error = #expect(throws: RenderError.self) { try element.any.replacing(props: 2) }
     #expect(error?.description == "'MockView' shows props of type String, but was given Int.")
   }

@@ -4,23 +4,23 @@ import Testing
 
 /// The assertions of the seeds' Misc, UIColor and AutoLayout tests. (Seeds: NT6.)
 @Suite(.tags(.NT6)) struct ColorAndLayoutMirrorTests {
-  @Test(arguments: [5, 12]) func anIdHasTheLengthItWasGiven(_ length: Int) {
+  @Test(arguments: [5, 12]) func aUniqueIDLengthensTheIdentifierByItsLength(_ length: Int) {
     // The originals draw one at random; here it is given, or follows from the style.
     let id = String(repeating: "a", count: length)
     let element = ElementOfLabel(props: "x").customized(uniqueId: id) { _ in }
     #expect(element.identifier.count == "Label".count + length)
   }
 
-  @Test func redIsEqualToFullRed() {
+  @Test func redEqualsTheColorOfItsComponents() {
     #expect(Color.red == Color(red: 255, green: 0, blue: 0))
   }
 
-  @Test func redIsEqualToAnotherRed() {
+  @Test func redEqualsOnlyItsRGBValue() {
     #expect(Color.red == .rgb(255, 0, 0))
     #expect(Color.red != .rgb(254, 0, 0))
   }
 
-  @Test func edgesKeepTheirFourDistances() throws {
+  @Test func insetsRenderAsMarginsInCSSOrder() throws {
     let element = ElementOfLabel(props: "x").styles {
       $0.inset = .init(top: 1, left: 2, bottom: 3, right: 4)
     }

@@ -4,7 +4,7 @@ import Testing
 
 /// The assertions of RowTests and SectionHeaderFooterTests of the first seed (NT7).
 @Suite struct ContainerMirrorTests {
-  @Test(.tags(.NT7)) func aRowHasTheSeedsDefaults() {
+  @Test(.tags(.NT7)) func aRowHasTheOriginalDefaults() {
     let row = Row(ElementOfLabel(props: "x"))
     #expect(row.selectionStyle == .none && row.separatorStyle == .hidden)
     #expect(row.estimatedRowHeight == nil && row.rowHeight == .automatic)
@@ -13,7 +13,7 @@ import Testing
     #expect(row.layoutMargins == .all(inset: 8))
   }
 
-  @Test func aHeaderHasTheSeedsDefaults() {
+  @Test func aHeaderHasTheOriginalDefaults() {
     let header = SectionHeader(ElementOfLabel(props: "x"))
     #expect(header.estimatedHeaderFooterHeight == nil)
     #expect(header.headerFooterHeight == .automatic && header.backgroundColor == .clear)
@@ -22,7 +22,7 @@ import Testing
     #expect(footer == header)
   }
 
-  @Test func setPropertiesAreReadBack() {
+  @Test func rowPropertiesReturnTheValuesThatWereSet() {
     var row = Row(ElementOfLabel(props: "x"))
     row.selectionStyle = .gray
     row.separatorStyle = .insets(left: 2, right: 3)
@@ -36,7 +36,7 @@ import Testing
     #expect(row.estimatedRowHeight == 50)
   }
 
-  @Test(.tags(.N12)) func aFixedHeightIsItsOwnEstimate() {
+  @Test(.tags(.N12)) func aFixedHeightIsAlsoTheEstimatedHeight() {
     var row = Row(ElementOfLabel(props: "x"))
     row.rowHeight = 60
     #expect(row.estimatedRowHeight == 60)
@@ -47,14 +47,14 @@ import Testing
     #expect(header.estimatedHeaderFooterHeight == 30)
   }
 
-  @Test func rowsAreValues() {
+  @Test func rowsHaveValueSemantics() {
     let row = Row(ElementOfLabel(props: "x"))
     var copy = row
     copy.rowHeight = 60
     #expect(row.rowHeight == .automatic && copy != row)
   }
 
-  @Test func separatorsBecomeInsets() throws {
+  @Test func separatorStylesRenderAsClassesAndInsets() throws {
     func html(_ style: SeparatorStyle) throws -> String {
       var row = Row(key: "r", ElementOfLabel(props: "x"))
       row.separatorStyle = style
@@ -65,7 +65,7 @@ import Testing
     #expect(try html(.insets(left: 2, right: 3)).contains("--separator:0 3px 0 2px"))
   }
 
-  @Test func aContainerConfiguresWhatHoldsItsElement() throws {
+  @Test func aRowRendersItsBackgroundInteractionAndMargins() throws {
     var row = Row(key: "r", ElementOfLabel(props: "x"))
     row.backgroundColor = .red
     row.isUserInteractionEnabled = false
@@ -87,13 +87,13 @@ import Testing
     #expect(section.header == nil && copy != section)
   }
 
-  @Test(.tags(.O22)) func aTableHasTheSeedsFlags() {
+  @Test(.tags(.O22)) func aTableHasTheOriginalDefaultFlags() {
     let table = Table()
     #expect(!table.guessesSameHeightsForCellsWithSameType && table.hidesTrailingSeparators)
     #expect(table.updatesEstimatedRowHeights && table.updatesEstimatedHeaderFooterHeights)
   }
 
-  @Test func rowsMakeATableOfOneSection() {
+  @Test func aTableMadeOfRowsHasOneSection() {
     let rows = [Row(ElementOfLabel(props: "a")), Row(ElementOfLabel(props: "b"))]
     #expect(Table(rows: rows) == Table(sections: [Section(rows: rows)]))
     #expect(Table(rows: []).sections.count == 1)

@@ -11,7 +11,7 @@ import Testing
     #expect(element.identifier == "MockView")
   }
 
-  @Test func thePropsAreKept() {
+  @Test func anElementStoresItsProps() {
     #expect(element.props == "A")
   }
 
@@ -25,14 +25,14 @@ import Testing
     #expect(element.customized { _ in } != element)
   }
 
-  @Test func theIdentifierOfACustomizedElementIsSixCharactersLonger() {
+  @Test func customizingAppendsSixCharactersToTheIdentifier() {
     let customized = element.customized { $0.alpha = 0 }
     #expect(customized.identifier.contains("MockView"))
     #expect(customized.identifier.count == "MockView".count + 6)
     #expect(customized.identifier == element.customized { $0.alpha = 0 }.identifier)
   }
 
-  @Test func aUniqueIdTakesThePlaceOfTheSixCharacters() {
+  @Test func aUniqueIDReplacesTheSixCharacters() {
     #expect(element.customized(uniqueId: "123") { _ in }.identifier == "MockView123")
   }
 }

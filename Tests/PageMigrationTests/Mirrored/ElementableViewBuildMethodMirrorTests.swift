@@ -41,7 +41,7 @@ private enum NoNibView: ElementableView {
 /// The assertions of the seeds' ElementableViewBuildMethodTests and BaseNibViewTests.
 /// (Seeds: NT4, N8.)
 @Suite(.tags(.NT4)) struct ElementableViewBuildMethodMirrorTests {
-  @Test func aFrameIsTheSizeOfTheView() throws {
+  @Test func aFrameSetsTheSizeOfTheView() throws {
     #expect(
       try ElementOf<FrameView>(props: "x").html()
         == "<div class=\"pe-styled pe-sized\" style=\"width:1px;height:2px\">x</div>")
@@ -51,15 +51,15 @@ private enum NoNibView: ElementableView {
     #expect(try ElementOf<CustomView>(props: "x").html() == "x")
   }
 
-  @Test func aNibIsTheTemplateOfTheSameName() throws {
+  @Test func aNibRendersTheTemplateNamedLikeTheView() throws {
     #expect(try ElementOf<NibView>(props: .init(text: "x")).recorded() == "NibView(text: x)")
   }
 
-  @Test func aViewMaySayThatItIsANib() throws {
+  @Test func aViewCanDeclareTheNibBuildMethod() throws {
     #expect(try ElementOf<OwnNibView>(props: .init(text: "x")).recorded() == "OwnNibView(text: x)")
   }
 
-  @Test func aNibWithANameIsTheTemplateOfThatName() throws {
+  @Test func nibWithNameRendersTheNamedTemplate() throws {
     #expect(
       try ElementOf<NibWithNameView>(props: .init(text: "x")).recorded() == "NibView(text: x)")
   }
@@ -72,7 +72,7 @@ private enum NoNibView: ElementableView {
     }
   }
 
-  @Test func aCustomBlockOfTheWrongTypeIsAnErrorInTheSeedsWords() {
+  @Test func aCustomBlockOfTheWrongTypeThrowsTheOriginalError() {
     let error = #expect(throws: RenderError.self) {
       try ElementOf<WrongCustomView>(props: "x").html()
     }
@@ -82,7 +82,7 @@ private enum NoNibView: ElementableView {
           + "but it actually is NibView") == true)
   }
 
-  @Test func aNibOfAnotherKindOfViewIsAnErrorInTheSeedsWords() {
+  @Test func aNibOfAViewThatIsNotATemplateViewThrowsTheOriginalError() {
     let error = #expect(throws: RenderError.self) {
       try ElementOf<NoNibView>(props: "x").recorded()
     }

@@ -9,7 +9,7 @@ private enum DynamicView: ElementableView {
 
 /// The assertions of the seeds' ElementableViewTests. (Seeds: NT5.)
 @Suite struct ElementableViewMirrorTests {
-  @Test(.tags(.NT5)) func customizationWinsOverSetup() throws {
+  @Test(.tags(.NT5)) func customizationOverridesSetup() throws {
     let element = ElementOf<MockView>(props: "x")
     #expect(try element.html().contains("background-color:#0000ff"))
     let customized = element.customized { $0.backgroundColor = .red }
@@ -17,7 +17,7 @@ private enum DynamicView: ElementableView {
     #expect(try !customized.html().contains("#0000ff"))
   }
 
-  @Test func theViewIdentifierMayFollowFromTheProps() {
+  @Test func theViewIdentifierCanDependOnTheProps() {
     #expect(ElementOf<DynamicView>(props: true).identifier == "Large")
     #expect(ElementOf<DynamicView>(props: false).identifier == "Small")
     #expect(ElementOf<DynamicView>(props: true).any.identifier == "Large")
@@ -25,7 +25,7 @@ private enum DynamicView: ElementableView {
     #expect(customized.identifier == "Large1")
   }
 
-  @Test func elementsWithOtherIdentifiersAreUnequal() {
+  @Test func elementsWithDifferentIdentifiersAreUnequal() {
     let element = ElementOf<DynamicView>(props: true)
     #expect(element != ElementOf<DynamicView>(props: false))
     #expect(element.name("Small") != element && element.name("Small").any != element.any)

@@ -26,7 +26,7 @@ import Testing
     assertSnapshot(of: mock)
   }
 
-  @Test func estimatesGoFromTheDefaultToTheRowsOwnToItsFixedHeight() {
+  @Test func fixedHeightsOverrideEstimatesAndEstimatesOverrideTheDefault() {
     var table = mock
     #expect(table.estimatedRowHeight(section: 0, row: 0) == 44)
     table[section: 0, row: 0]?.estimatedRowHeight = 100
@@ -35,14 +35,14 @@ import Testing
     #expect(table.estimatedRowHeight(section: 0, row: 0) == 200)
   }
 
-  @Test func aGuessServesTheRowsOfAllSections() {
+  @Test func guessedHeightsApplyToRowsOfAllSections() {
     var table = mock
     table.guessesSameHeightsForCellsWithSameType = true
     table.recordRowHeight(300, section: 0, row: 0)
     #expect(table.estimatedRowHeight(section: 1, row: 0) == 300)
   }
 
-  @Test(.tags(.N18)) func measuredHeightsAreKeptWhileTheHeightStaysAutomatic() {
+  @Test(.tags(.N18)) func measuredHeightsBecomeEstimatesAndHeightsStayAutomatic() {
     var table = mock
     table.recordRowHeight(300, section: 0, row: 0)
     table.recordHeaderHeight(300, section: 0)
@@ -55,7 +55,7 @@ import Testing
     #expect(section.footer?.headerFooterHeight == .automatic)
   }
 
-  @Test(.tags(.NT8)) func aCellUpdatedToAnotherRowChangesItsStyleAlone() throws {
+  @Test(.tags(.NT8)) func changingTheSeparatorLeavesTheCellUnchanged() throws {
     var before = Row(key: "r", ElementOfLabel(props: "x"))
     before.separatorStyle = .insets(left: 1, right: 1)
     before.layoutMargins = .zero

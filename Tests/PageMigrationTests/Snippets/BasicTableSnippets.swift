@@ -24,7 +24,7 @@ import Testing
     #expect(el == ElementOfLabel(props: "Yay!"), "the second note")
   }
 
-  @Test("Snippet 3: a row around an element")
+  @Test("Snippet 3: a row that contains an element")
   func snippet3() throws {
     let el = ElementOf<Label>(props: "Yay!")
     let labelRow = Row(el)  // = a table view cell
@@ -34,7 +34,7 @@ import Testing
       try labelRow.html() == "<tr id=\"s.-0\"><td>Yay!</td></tr>")
   }
 
-  @Test("Snippet 4: a row's own look")
+  @Test("Snippet 4: a row with its own appearance")
   func snippet4() throws {
     // `var`, since a row is a value.
     var labelRow = Row(ElementOf<Label>(props: "Yay!"))
@@ -80,7 +80,7 @@ import Testing
     expectValid(table)
   }
 
-  @Test("Snippet 7: a page sets its table up")
+  @Test("Snippet 7: a page sets up its table")
   func snippet7() async throws {
     // A value that is made for each request, where the original is a class: nothing is overridden.
     struct MyViewController: TablePage {
@@ -102,7 +102,7 @@ import Testing
     expectValid(page: html)
   }
 
-  @Test("Snippet 8: another table at any time")
+  @Test("Snippet 8: the table can be replaced at any time")
   func snippet8() async throws {
     struct MyViewController: TablePage {
       static let names = Mutex(["Ada"])

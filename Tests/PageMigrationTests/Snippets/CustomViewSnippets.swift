@@ -34,7 +34,7 @@ import Testing
     #expect(ElementOfLabel(props: "Yay!") == PageMigration.ElementOfLabel(props: "Yay!"))
   }
 
-  @Test("Snippet 22: the built-in elements, and a row of nothing")
+  @Test("Snippet 22: the built-in elements and a row of empty space")
   func snippet22() throws {
     let elements: [any Element] = [
       ElementOfLabel(props: "Label"),
@@ -121,7 +121,7 @@ import Testing
   }
 
   /// "The idea is creating a view once and use it anywhere."
-  @Test func aViewMadeOnceIsUsedAnywhere() throws {
+  @Test func oneViewCanBeUsedInRowsHeadersAndFooters() throws {
     let some = ElementOf<SomeView>(props: .init(title: "Tea", image: Self.tea))
     let templates = try SomeView.templates()
     let view = try some.html(templates: templates)

@@ -10,7 +10,7 @@ import Testing
 ///
 /// It is written in Objective-C; here is the same in Swift, by the names that the house has for it.
 @Suite struct DXTableSnippets {
-  @Test("Snippet 35: a row to tap in a named section")
+  @Test("Snippet 35: a tappable row in a named section")
   func snippet35() async throws {
     var tableViewModel = Table()
     var buttonsSection = Section(name: "Buttons")
@@ -45,7 +45,7 @@ import Testing
     }
   }
 
-  @Test("Snippet 36: rows and sections come and go in one patch")
+  @Test("Snippet 36: rows and sections are inserted and removed in one patch")
   func snippet36() async throws {
     let shown = Shared(
       Table(sections: [
@@ -89,7 +89,7 @@ import Testing
   }
 
   /// Two requests of users to the original, where both end in an exception.
-  @Test func rowsGoIntoAnEmptySectionAndSectionsKeepTheirOrder() {
+  @Test func rowsCanBeInsertedIntoAnEmptySectionAndSectionsStayInOrder() {
     var table = Table(sections: [Section(name: "empty"), Section(name: "end")])
     table.insertRows(rows("a b"), .last(in: "empty"))
     #expect(table.sections[0].rowKeys == ["a", "b"])
@@ -99,7 +99,7 @@ import Testing
     #expect(table.sections.map(\.sectionName) == ["empty", "end"])
   }
 
-  @Test("Snippet 37: what was removed, for a table that is altered by hand")
+  @Test("Snippet 37: edits of one table can be applied to another")
   func snippet37() {
     let someSection = Section(key: "SomeSection", rows: rows("a"))
     var tableViewModel = Table(sections: [

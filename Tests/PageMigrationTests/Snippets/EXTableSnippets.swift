@@ -8,7 +8,7 @@ import Testing
 
 /// The third document: typed rows and pages that generate their sections.
 @Suite struct EXTableSnippets {
-  @Test("Snippet 25: a page with nothing in it")
+  @Test("Snippet 25: an empty page")
   func snippet25() async throws {
     // A struct: there is no view controller to inherit from.
     struct ViewController: SectionsPage {}
@@ -19,7 +19,7 @@ import Testing
     expectValid(page: html)
   }
 
-  @Test("Snippet 26: a cell that is configured for whole numbers")
+  @Test("Snippet 26: a cell for integers")
   func snippet26() throws {
     let cell = IntTableViewCell(for: 22)
 
@@ -30,7 +30,7 @@ import Testing
     expectValid(Table(rows: [Row(ElementOf<IntTableViewCell>(props: cell))]))
   }
 
-  @Test("Snippet 27: a row of whole numbers")
+  @Test("Snippet 27: a row of integers")
   func snippet27() throws {
     let row = IntRow(data: 22)
 
@@ -39,7 +39,7 @@ import Testing
     #expect(row.makeRow() == Row(ElementOf<IntTableViewCell>(props: IntTableViewCell(for: 22))))
   }
 
-  @Test("Snippet 28: two sections of unlike rows")
+  @Test("Snippet 28: two sections with rows of different types")
   func snippet28() async throws {
     struct ViewController: SectionsPage {
       func generateSections() -> [Section] {
@@ -103,19 +103,19 @@ import Testing
       init(data: Int) { self.data = data }
     }
     let told = Mutex<[String]>([])
-    @Sendable func tell(_ event: String) { told.withLock { $0.append(event) } }
+    @Sendable func record(_ event: String) { told.withLock { $0.append(event) } }
     var row = IntRow(data: 500)
-    row.onWillDisplay = { _ in tell("tableView(_:willDisplay:forRowAt:)") }
+    row.onWillDisplay = { _ in record("tableView(_:willDisplay:forRowAt:)") }
     row.onWillSelect = {
-      tell("tableView(_:willSelectRowAt:)")
+      record("tableView(_:willSelectRowAt:)")
       return .allow
     }
-    row.onDidSelect = { _ in tell("tableView(_:didSelectRowAt:)") }
+    row.onDidSelect = { _ in record("tableView(_:didSelectRowAt:)") }
     row.onWillDeselect = {
-      tell("tableView(_:willDeselectRowAt:)")
+      record("tableView(_:willDeselectRowAt:)")
       return .veto("No.")
     }
-    row.onDidDeselect = { _ in tell("tableView(_:didDeselectRowAt:)") }
+    row.onDidDeselect = { _ in record("tableView(_:didDeselectRowAt:)") }
 
     let wired = row.makeRow()
     var event = ActionEvent()
@@ -133,7 +133,7 @@ import Testing
       ])
   }
 
-  @Test("Snippet 30: a row that answers to being selected", .tags(.E12))
+  @Test("Snippet 30: a row that responds to selection", .tags(.E12))
   func snippet30() async throws {
     struct IntRow: TypedRow, DidSelectResponder {
       typealias CellType = IntTableViewCell
@@ -162,7 +162,7 @@ import Testing
     #expect(printed.withLock { $0 } == "Just tapped 500!")
   }
 
-  @Test("Snippet 31: a row whose cell is configured further")
+  @Test("Snippet 31: a row that configures its cell further")
   func snippet31() {
     var row = ConfigurableIntRow(data: 500)
     #expect(row.makeCell() == IntTableViewCell(for: 500))
@@ -199,7 +199,7 @@ import Testing
     expectValid(page: try await site.page("/"))
   }
 
-  @Test("Snippet 33: which header and footer comes first")
+  @Test("Snippet 33: the precedence of headers and footers")
   func snippet33() throws {
     for (hasView, hasClass, hasDefault) in Self.combinations {
       var section = Section(headerTitle: "title")

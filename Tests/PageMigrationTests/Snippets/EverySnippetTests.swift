@@ -3,7 +3,7 @@ import Testing
 
 /// The documents have 45 snippets of code, counted through.
 @Suite struct EverySnippetTests {
-  @Test func everySnippetHasItsTest() throws {
+  @Test func everySnippetHasATest() throws {
     let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     var titles: [Int] = []
     var functions: [Int] = []

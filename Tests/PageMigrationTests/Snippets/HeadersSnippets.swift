@@ -20,7 +20,7 @@ import Testing
     #expect(try sf.element.html() == "Section footer")
   }
 
-  @Test("Snippet 10: header and footer are set to a section")
+  @Test("Snippet 10: setting the header and footer of a section")
   func snippet10() throws {
     let sh = SectionHeader(ElementOfLabel(props: "Section header"))
     let sf = SectionFooter(ElementOfLabel(props: "Section footer"))
@@ -50,7 +50,7 @@ import Testing
     #expect(try th.element.html() == "Table header view")
   }
 
-  @Test("Snippet 12: the header view is set to a table")
+  @Test("Snippet 12: setting the header view of a table")
   func snippet12() throws {
     let sections = [Section(rows: rows)]
     let th = TableHeaderView(ElementOfLabel(props: "Table header view"))
@@ -86,7 +86,7 @@ import Testing
     expectValid(table)
   }
 
-  @Test("Snippet 14: a stretchy header that shrinks and stays")
+  @Test("Snippet 14: a stretchy header that shrinks and sticks to the top")
   func snippet14() throws {
     // Mode 2: Shrink and then stick at the top
     var sh2 = StretchyHeader(

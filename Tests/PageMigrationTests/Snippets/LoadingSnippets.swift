@@ -7,7 +7,7 @@ import Testing
 
 /// "Fetching data from API" and "Tail Loading" of the first document.
 @Suite struct LoadingSnippets {
-  @Test("Snippet 15: a sign of loading while there are no users")
+  @Test("Snippet 15: a loading indicator while there are no users")
   func snippet15() throws {
     struct App {
       var usersList: [User]?
@@ -41,7 +41,7 @@ import Testing
 
   @Test("Snippet 16: no section while there are no users")
   func snippet16() throws {
-    var app = AppWithoutSigns()
+    var app = AppWithoutLoadingIndicator()
     #expect(app.listOfUsersSection() == nil)
     app.usersList = []
     #expect(app.listOfUsersSection() == Section(rows: []))
@@ -49,9 +49,9 @@ import Testing
     #expect(try app.listOfUsersSection()?.cellHTML().count == 2)
   }
 
-  @Test("Snippet 17: the sections that are there")
+  @Test("Snippet 17: sections that are nil are left out")
   func snippet17() throws {
-    var app = AppWithoutSigns()
+    var app = AppWithoutLoadingIndicator()
     func visibleSections() -> [Section] {
       let allPossibleSections: [Section?] = [
         app.listOfUsersSection(),
@@ -111,7 +111,7 @@ import Testing
     expectValid(page: html)
   }
 
-  @Test("Snippet 19: more rows whenever the loading row is about to be seen")
+  @Test("Snippet 19: more rows load when the loading row is about to appear")
   func snippet19() async throws {
     struct MyViewController {
       var table = Table(sections: [
@@ -173,7 +173,7 @@ import Testing
   }
 
   /// The same on a page that is served: the table tells of each of its rows that comes into view.
-  @Test func theTableTellsOfItsLoadingRow() async throws {
+  @Test func displayingTheLoadingRowLoadsMoreRows() async throws {
     struct Loaded: Sendable {
       var things: [Int] = []
       var isAtEnd = false
@@ -213,7 +213,7 @@ import Testing
 
   /// The same by the pagination endpoint, which the script asks as the end comes near: no loading
   /// row, no flag and no cursor of one's own.
-  @Test func thePaginationEndpointLoadsTheTailByItself() async throws {
+  @Test func thePaginationEndpointLoadsTheRemainingRows() async throws {
     struct Things: RowSource {
       let order = "id"
 
@@ -257,7 +257,7 @@ import Testing
 
   /// "reload() will also reload TableHeaderView and StretchyHeader", and loses the place;
   /// "reloadData() will reload all rows and sections (but not …)". A patch is either, by itself.
-  @Test func aReloadTouchesTheHeaderOnlyWhereItChanged() async throws {
+  @Test func aReloadPatchesTheHeaderOnlyIfItChanged() async throws {
     let table = Shared(Table(sections: [Section(key: "things", rows: rowsFromData([1, 2]))]))
     var header = StretchyHeader(
       behavior: .shrinksToMinimumHeight(60), element: ElementOfLabel(props: "Things"))
@@ -275,9 +275,9 @@ import Testing
   }
 
   @Test(
-    "What reload() loses, contentOffset, is kept by an open page",
+    "An open page keeps its scroll position on reload",
     .disabled("comes with live pages"))
-  func thePlaceIsKept() {
+  func theScrollPositionIsKept() {
     Issue.record("No test scrolls an open page and reloads it.")
   }
 
@@ -301,7 +301,7 @@ private enum UserView: ElementableView {
 }
 
 /// Snippet 16.
-private struct AppWithoutSigns {
+private struct AppWithoutLoadingIndicator {
   var usersList: [User]?
 
   func listOfUsersSection() -> Section? {

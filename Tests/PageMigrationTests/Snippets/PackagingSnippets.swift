@@ -4,7 +4,7 @@ import Testing
 /// How the originals are installed, beside the products of this package: one for each purpose, so
 /// that a page without templates or a server does not build them.
 @Suite struct PackagingSnippets {
-  @Test("pod 'ViewElements': the products for elements, tables and views of one's own")
+  @Test("pod 'ViewElements': the products for elements, tables and custom views")
   func viewElements() throws {
     try expectProducts("PageElements", "PageMigration", "PageTemplates", "PageSite")
   }

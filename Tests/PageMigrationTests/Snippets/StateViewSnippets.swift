@@ -5,7 +5,7 @@ import Testing
 
 /// The fifth document: views that render again by themselves when their state changes.
 @Suite struct StateViewSnippets {
-  @Test("Snippet 43: an image, or a placeholder, as the state says")
+  @Test("Snippet 43: an image or a placeholder, depending on the state")
   func snippet43() throws {
     enum HomeView: StateView {
       struct State: StateValue {
@@ -62,7 +62,7 @@ import Testing
 
   /// "If the key of something you've placed changes between renders, StateView will render that
   /// subview from scratch".
-  @Test func aChangedKeyIsRenderedFromScratch() throws {
+  @Test func aViewWhoseKeyChangesStartsWithFreshState() throws {
     enum Album: StateView {
       struct State: StateValue {
         var key = "a"
@@ -86,7 +86,7 @@ import Testing
 
   /// "Your StateViews can automatically update a subview that is a standard UIView without any new
   /// code or special wrapping".
-  @Test func aPlainViewIsUpdatedWithoutWrapping() throws {
+  @Test func aPlainElementIsUpdatedWithoutAWrapper() throws {
     var home = try StateTree(Home.self)
     try home.setState(of: Home.self) { $0.selectedImage = "/cat.png" }
     try home.setState(of: Home.self) { $0.selectedImage = "/dog.png" }

@@ -14,14 +14,14 @@ private struct Wrapped<Content: Collection> {
 }
 
 @Suite struct CollectionTests {
-  @Test func asATypeCollectionIsSwifts() {
+  @Test func theCollectionTypeIsSwiftsProtocol() {
     let numbers: any Collection<Int> = [1, 2, 3]
     #expect(total([1, 2, 3]) == 6)
     #expect(numbers.count == 3)
     #expect(Wrapped(content: "ab").content.count == 2)
   }
 
-  @Test(.tags(.O37)) func asAFunctionItIsATableWithALayout() {
+  @Test(.tags(.O37)) func theCollectionFunctionReturnsATableWithALayout() {
     var table = Table(columns: ["Tea"], caption: "Teas") {
       Section("New") { Row { "Assam" } }
     }
@@ -37,7 +37,7 @@ private struct Wrapped<Content: Collection> {
         })
   }
 
-  @Test func byDefaultItIsAGrid() {
+  @Test func aCollectionIsAGridByDefault() {
     let collection = Collection { Section { Row { "Assam" } } }
     #expect(collection.layout == .grid(minimumItemWidth: 160, spacing: 8))
     #expect(collection != Table(sections: collection.sections))

@@ -47,12 +47,12 @@ import Testing
           props: SegmentedControl("Size", name: "size", segments: segments, selection: selection)))
   }
 
-  @Test func pictures() {
+  @Test func images() {
     #expect(ImageView.self == Image.self)
     #expect(ElementOfImageView(props: image) == ElementOf(props: image))
   }
 
-  @Test func signsOfActivity() {
+  @Test func activityIndicators() {
     #expect(ElementOfActivityIndicator() == ElementOf(props: ActivityIndicator()))
     for isAnimating in [true, false] {
       let ours = ElementOf<ActivityIndicator>(
@@ -67,7 +67,7 @@ import Testing
     #expect(ElementOfStockCell(props: cell) == ElementOf(props: cell))
   }
 
-  @Test func nothing() {
+  @Test func emptyViewsAndSpaces() {
     #expect(ElementOfEmptyView() == ElementOf(props: EmptyView()))
     #expect(RowOfEmptySpace(height: 24) == Row.space(24))
     #expect(RowOfEmptySpace(height: 24) != Row.space(25))

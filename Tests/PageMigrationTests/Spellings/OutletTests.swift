@@ -7,12 +7,12 @@ import Testing
     Mirror(reflecting: value).children.map { "\($0.label ?? "?")=\($0.value)" }
   }
 
-  @Test func aTextIsAMemberByItself() {
+  @Test func theTextOfAnOutletIsItsLastMember() {
     #expect(members(of: TextOutlet()).last == "text=")
     #expect(members(of: TextOutlet("Tea", textColor: .red)).last == "text=Tea")
   }
 
-  @Test func aTextIsAnElementInItsStyle() throws {
+  @Test func aTextOutletRendersWithItsStyle() throws {
     #expect(try TextOutlet("R&D").element.html() == "R&amp;D")
     let outlet = TextOutlet("Tea", textColor: .red, textAlignment: .center)
     #expect(
@@ -25,7 +25,7 @@ import Testing
     #expect(member?.value as? ElementOf<Label> == outlet.element)
   }
 
-  @Test func aPictureHasItsProps() {
+  @Test func anImageOutletHasTheMembersOfItsImage() {
     let image = Image("/a.png", alternative: "A", width: 32)
     #expect(
       members(of: ImageOutlet(image))
@@ -34,7 +34,7 @@ import Testing
       members(of: ImageOutlet()) == ["source=nil", "alternative=", "width=nil", "height=nil"])
   }
 
-  @Test func anUnsafeAddressIsLeftOut() {
+  @Test func anUnsafeImageSourceBecomesNil() {
     let image = Image("javascript:x", alternative: "A")
     #expect(members(of: ImageOutlet(image)).first == "source=nil")
   }

@@ -92,7 +92,7 @@ import Testing
     #expect(section.rowCount == 2 && section.numberOfRows == 2)
   }
 
-  @Test func sectionsAreMade() {
+  @Test func sectionInitializers() {
     let rows = Section.rows("a b")
     #expect(Section(row: rows) == Section(rows: rows))
     #expect(Section() == Section(rows: []))
@@ -199,7 +199,7 @@ import Testing
     #expect(second.configureCellBlock != nil)
   }
 
-  @Test func theLastOfTwoHeadersWinsInTheseSpellingsToo() {
+  @Test func settingTheStretchyHeaderViewReplacesTheHeaderView() {
     var table = Table()
     table.tableHeaderView = TableHeaderView(Label("Header"))
     table.stretchyHeaderView = StretchyHeader(
@@ -220,7 +220,7 @@ import Testing
     #expect(try table.getHeader(section: 0) == nil && table.getFooter(section: 9) == nil)
   }
 
-  @Test func sectionsAreAdded() {
+  @Test func addingSections() {
     var (first, second) = (Table.keyed("a"), Table.keyed("a"))
     let more = Section.keyed("x", "b")
     #expect(first.addSection(more) == second.append(more))

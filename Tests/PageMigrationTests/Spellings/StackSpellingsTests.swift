@@ -6,7 +6,7 @@ import Testing
   private let tea = Label("Tea")
   private let new = Badge("New")
 
-  @Test func whatAStackShowsIsAStack() {
+  @Test func stackPropsIsStack() {
     #expect(StackProps.self == Stack.self)
     #expect(
       StackProps(
@@ -19,7 +19,7 @@ import Testing
     #expect(StackProps(elements: [tea]) == Stack([tea]))
   }
 
-  @Test func aFunctionGivesAStackWhereOneIsWanted() {
+  @Test func stackFunctionsCanReturnStackProps() {
     let across: StackProps = HorizontalStack(
       distribute: .equalSpacing, align: .center, spacing: 2, [tea, new])
     let sameAcross: StackProps = HorizontalStack(

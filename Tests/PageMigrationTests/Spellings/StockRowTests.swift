@@ -18,7 +18,7 @@ import Testing
     var all: [String] { lines.withLock { $0 } }
   }
 
-  @Test(.tags(.D18)) func aCellIsConfiguredInOneOrder() {
+  @Test(.tags(.D18)) func configurationHooksRunInAFixedOrder() {
     let log = Log()
     func hook(_ name: String) -> StockRow.CellHook {
       { _, cell in
@@ -47,7 +47,7 @@ import Testing
     #expect(result.cells == ["text+configure+did"])
   }
 
-  @Test func whatIsNotSetLeavesTheCellsOwn() {
+  @Test func unsetRowPropertiesKeepTheCellsValues() {
     var row = StockRow()
     row.willConfigureCell = { _, cell in
       cell.textLabel = TextPart("own", textColor: .red)
@@ -66,13 +66,13 @@ import Testing
     #expect(row.makeRow().cells == [element(set)])
   }
 
-  @Test func hooksAreGivenTheRow() {
+  @Test func hooksReceiveTheRow() {
     var row = StockRow(key: "r", "text")
     row.configureCell = { row, cell in cell.detailTextLabel.text = row.key ?? "" }
     #expect(row.makeRow().cells == [element(StockCell(textLabel: "text", detailTextLabel: "r"))])
   }
 
-  @Test func closuresRunOnceForEachSectionTheRowJoins() throws {
+  @Test func closuresRunOnceEachTimeTheRowIsAppended() throws {
     let log = Log()
     var row = StockRow("a")
     row.configureCell = { _, _ in log("configured") }
@@ -111,7 +111,7 @@ import Testing
       (false, false, true, "<b>Card: text!</b>"),
       (false, false, false, "<div class=\"pe-cell\"><div>text!</div></div>"),
     ])
-  func aClosureWinsOverAClassOverATemplateOverTheStockCell(
+  func aClosureOverridesTheClassWhichOverridesTheTemplate(
     hasClosure: Bool, hasClass: Bool, hasTemplate: Bool, html: String
   ) throws {
     enum Italic: ElementableView {
@@ -132,7 +132,7 @@ import Testing
     #expect(String(decoding: writer.finish(), as: UTF8.self) == html)
   }
 
-  @Test func aTemplateFindsAllPartsOfTheCell() throws {
+  @Test func aTemplateCanReadAllPartsOfTheCell() throws {
     let library = try TemplateLibrary(templates: [
       "Card": """
       {{#imageView}}<img src="{{imageView.source}}" alt="{{alternative}}"/>{{/imageView}}\
@@ -153,7 +153,7 @@ import Testing
         == "<b>Tea</b><i>Green</i>value1")
   }
 
-  @Test func withoutTemplatesATemplateIsAnError() throws {
+  @Test func aCellTemplateWithoutATemplateSourceIsAnError() throws {
     var row = StockRow("text")
     row.cellTemplate = "Card"
     #expect(throws: StockCellError.noTemplates(template: "Card")) { try row.makeRow().html() }
@@ -163,7 +163,7 @@ import Testing
         + "Render it with templates, or set its cellTemplate to nil.")
   }
 
-  @Test func rowsOfUnlikeTemplatesDiffer() {
+  @Test func rowsWithDifferentTemplatesAreUnequal() {
     var (one, other) = (StockRow("text"), StockRow("text"))
     one.cellTemplate = "Card"
     #expect(one.makeRow() != other.makeRow())
@@ -175,7 +175,7 @@ import Testing
 
   // MARK: The row
 
-  @Test func aPlainStockRowIsARowOfItsCell() {
+  @Test func aPlainStockRowMakesARowWithATextCell() {
     #expect(
       StockRow("a", detail: "b", style: .subtitle).makeRow()
         == Row(TextCell("a", detail: "b", style: .subtitle)))
@@ -185,7 +185,7 @@ import Testing
         == Row(key: 7, TextCell("a", image: image)))
   }
 
-  @Test func theRowLooksAsItWasTold() throws {
+  @Test func stockRowPropertiesApplyToTheRow() throws {
     var row = StockRow(cellReuseIdentifier: "ActionCell")
     row.rowHeight = 60
     row.indentationLevel = 2
@@ -207,7 +207,7 @@ import Testing
     expectValid(Table(rows: [row.makeRow()]))
   }
 
-  @Test(.tags(.D19)) func aHeightBlockWinsOverTheHeight() {
+  @Test(.tags(.D19)) func aHeightBlockOverridesTheHeight() {
     var row = StockRow("four")
     row.rowHeight = 60
     #expect(row.makeRow().rowHeight == 60)
@@ -217,7 +217,7 @@ import Testing
     #expect(row.makeRow().rowHeight == .automatic)
   }
 
-  @Test func aRowThatSaysNothingLooksAsItsSectionSays() throws {
+  @Test func aRowWithoutAHeightUsesItsSectionsHeight() throws {
     var section = Section(key: "s", rows: [])
     section.rowStyle.height = 99
     section.appendRow(StockRow("a"))

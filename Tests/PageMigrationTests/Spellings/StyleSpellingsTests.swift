@@ -21,7 +21,7 @@ private enum Template: TemplateView {
     #expect(ElementStyle.LineBreak.byClipping == .clipped)
   }
 
-  @Test func aStyleIsSetByThem() throws {
+  @Test func oldNamesSetTheSameStyle() throws {
     let label = ElementOfLabel(props: "Tea").customized {
       $0.lineBreak = .byTruncatingTail
       $0.contentMode = .scaleAspectFill
@@ -59,7 +59,7 @@ private enum Template: TemplateView {
         == badge.styles(uniqueId: "1") { _ in }.identifier)
   }
 
-  @Test func theSpellingsOfACell() {
+  @Test func cellNames() {
     #expect(StockCell.self == TextCell.self)
     #expect(StockCell.Style.default == .plain && StockCell.Style.value1 == .trailing)
     #expect(StockCell.Style.value2 == .leading && StockCell.Style.subtitle == .below)
@@ -81,7 +81,7 @@ private enum Template: TemplateView {
     #expect(theirs == ours && theirs.imageView == image)
   }
 
-  @Test func aConfigurableCellLooksAsAStockCellWithItsParts() throws {
+  @Test func aConfigurableCellRendersLikeAStockCellWithItsParts() throws {
     struct Plain: ConfigurableCell {
       var textLabel = TextPart()
       mutating func configure(for text: String) { textLabel.text = text }
@@ -103,7 +103,7 @@ private enum Template: TemplateView {
     #expect(plain.cellStyle == .trailing)
   }
 
-  @Test func aConfigurableRowChangesItsCellLast() {
+  @Test func theConfigurationOfARowRunsAfterItsCells() {
     struct Cell: ConfigurableCell {
       var textLabel = TextPart()
       mutating func configure(for text: String) { textLabel.text = text }

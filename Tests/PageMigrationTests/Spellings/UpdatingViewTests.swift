@@ -52,7 +52,7 @@ private struct Drawn: TemplateView, UpdatingView {
 }
 
 @Suite struct UpdatingViewTests {
-  @Test(.tags(.O1)) func setupRunsOnceBeforePropsAndUpdateAfter() throws {
+  @Test(.tags(.O1)) func setupRunsBeforePropsAreSetAndUpdateAfterwards() throws {
     let element = ElementOf<Logged>(props: 3)
     #expect(try element.html() == "setup nil, props, update 3")
     #expect(try element.html() == "setup nil, props, update 3")
@@ -61,7 +61,7 @@ private struct Drawn: TemplateView, UpdatingView {
     #expect(throws: (any Error).self) { try ElementOf<Logged>(props: -3).html() }
   }
 
-  @Test func aTemplateViewIsFilledWithItsOutlets() throws {
+  @Test func aTemplateViewPassesItsOutletsToTheTemplate() throws {
     let image = Image("/a.png", alternative: "A", width: 32, height: 16)
     let html = try ElementOf<Hinted>(props: .init(title: "Tea", image: image)).recorded()
     #expect(html.hasPrefix("Hinted(props."))
@@ -74,7 +74,7 @@ private struct Drawn: TemplateView, UpdatingView {
     }
   }
 
-  @Test func aTemplateViewWithAFrameWritesItsTemplateToo() throws {
+  @Test func aTemplateViewWithAFrameRendersItsTemplate() throws {
     #expect(try ElementOf<Drawn>(props: "x").recorded() == "Drawn(props: x)")
   }
 }

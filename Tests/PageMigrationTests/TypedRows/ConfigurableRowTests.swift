@@ -4,7 +4,7 @@ import SeedTags
 import Testing
 
 @Suite struct ConfigurableRowTests {
-  @Test(.tags(.E13)) func theConfigurationRunsAfterTheCellsOwn() throws {
+  @Test(.tags(.E13)) func theConfigurationOfARowRunsAfterItsCells() throws {
     var row = PersonRow.ada
     row.configuration = { cell in
       cell.textLabel.textColor = .red
@@ -17,11 +17,11 @@ import Testing
     #expect(try row.makeRow().html().contains("<div style=\"color:#ff0000\">Ada</div>"))
   }
 
-  @Test func withoutOneTheCellStaysAsItIs() {
+  @Test func aRowWithoutAConfigurationKeepsTheCell() {
     #expect(PersonRow.ada.makeCell() == PersonRow.Cell(for: PersonRow.ada.data))
   }
 
-  @Test func itAppliesToItsOwnRowAlone() {
+  @Test func aConfigurationAppliesOnlyToItsRow() {
     var red = PersonRow.ada
     red.configuration = { $0.textLabel.textColor = .red }
     let section = Section {
@@ -32,7 +32,7 @@ import Testing
     #expect(section.rows[0] != section.rows[1])
   }
 
-  @Test func itKeepsAccessibilityKeyAndLook() throws {
+  @Test func aConfigurationKeepsAccessibilityKeyAndStyle() throws {
     var row = PersonRow.ada
     row.configuration = { $0.textLabel.text = "Countess" }
     let (changed, plain) = (row.makeRow(), PersonRow.ada.makeRow())

@@ -13,7 +13,7 @@ import Testing
     init(data: Int) { self.data = data }
   }
 
-  @Test(.tags(.E12)) func aRowIsWiredToEachThatItsTypeAnswersTo() {
+  @Test(.tags(.E12)) func aRowGetsAHandlerForEachResponderProtocol() {
     var row = Editable(data: 1)
     #expect(row.makeRow() == NumberRow(data: 1).makeRow())
     for path in [
@@ -32,7 +32,7 @@ import Testing
   }
 
   /// Each protocol is one thing to answer to; the seeds' larger ones are several.
-  @Test func aTypeAnswersToNoMoreThanItSays() {
+  @Test func aRowConformsOnlyToItsDeclaredResponders() {
     let row: Any = StockRow()
     #expect(row as? any WillDisplayResponder & DidEndDisplayingResponder != nil)
     #expect(row as? any WillSelectResponder & DidSelectResponder != nil)
@@ -46,7 +46,7 @@ import Testing
     #expect(NumberRow(data: 1) as Any as? any DeleteResponder == nil)
   }
 
-  @Test func whatATypeSaysOfItsStyleStays() {
+  @Test func aNilResponderKeepsTheHandlerSetByStyle() {
     struct Deletable: TypedRow, DeleteResponder {
       typealias CellType = NumberCell
       var data: Int
@@ -57,7 +57,7 @@ import Testing
     #expect(Deletable(data: 1).makeRow().onDelete != nil)
   }
 
-  @Test func aStockRowAnswersToAll() {
+  @Test func aStockRowHasAllHandlers() {
     var row = StockRow(key: "tap", "Tap Me")
     #expect(row.makeRow().onDidSelect == nil)
     row.didSelectRowBlock = { event in event.notice = "Tapped" }

@@ -47,7 +47,7 @@ import Testing
   }
 
   @Test(arguments: [-1, 4, .max, .min])
-  func aPositionThatDoesNotExistChangesNothing(_ position: Int) {
+  func anInvalidPositionChangesNothing(_ position: Int) {
     var section = section
     #expect(section.insertRow(one, at: position).isEmpty)
     #expect(section.insertRow(.keyed("x"), at: position).isEmpty)
@@ -56,14 +56,14 @@ import Testing
     #expect(section == self.section)
   }
 
-  @Test func anEditCanBeTakenBack() {
+  @Test func anEditCanBeUndone() {
     var section = section
     let edit = section.insertRow(one, at: 1)
     #expect(section != self.section)
     #expect(section.undo(edit) && section == self.section)
   }
 
-  @Test func rowsOfAKindAreFound() {
+  @Test func rowsAreFoundByReuseIdentifier() {
     var section = Section()
     for (position, kind) in ["Button", "Text", "Button"].enumerated() {
       var row = StockRow(cellReuseIdentifier: kind)

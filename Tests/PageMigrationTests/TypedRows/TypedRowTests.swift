@@ -6,7 +6,7 @@ import SeedTags
 import Testing
 
 @Suite struct TypedRowTests {
-  @Test(.tags(.E4)) func aCellShowsWhatItWasConfiguredFor() throws {
+  @Test(.tags(.E4)) func aCellShowsItsConfiguredValue() throws {
     #expect(
       try ElementOf<NumberCell>(props: NumberCell(for: 22)).html()
         == "<div class=\"pe-cell\"><div>Value</div><div class=\"pe-cell-detail\">22</div></div>")
@@ -15,7 +15,7 @@ import Testing
         == "<div class=\"pe-cell\"><div>&lt;&amp;&gt;</div></div>")
   }
 
-  @Test func aCellIsRenderedWithThePartsItStores() throws {
+  @Test func aCellRendersItsStoredParts() throws {
     let cell = PersonRow.ada.makeCell()
     let stock = StockCell(
       textLabel: "Ada", detailTextLabel: "Analyst",
@@ -25,7 +25,7 @@ import Testing
       try ElementOf<PersonRow.Cell>(props: cell).html() == stock.html())
   }
 
-  @Test func aCellMayRenderItself() throws {
+  @Test func aCellCanRenderItself() throws {
     struct PriceCell: Configurable {
       var text = ""
       mutating func configure(for cents: Int) { text = "\(cents / 100) €" }
@@ -40,13 +40,13 @@ import Testing
     expectValid(Table(rows: [row]))
   }
 
-  @Test(.tags(.E5)) func aTypedRowBecomesARowOfItsCell() {
+  @Test(.tags(.E5)) func aTypedRowMakesARowWithItsCell() {
     #expect(NumberRow(data: 1).makeRow() == Row(ElementOf<NumberCell>(props: NumberCell(for: 1))))
     #expect(NumberRow(data: 1).makeRow() != NumberRow(data: 2).makeRow())
     #expect(WordRow(data: "1").makeRow() != NumberRow(data: 1).makeRow())
   }
 
-  @Test(.tags(.E6)) func unlikeRowsShareASection() {
+  @Test(.tags(.E6)) func aSectionCanHoldRowsOfDifferentTypes() {
     var appended = Section()
     appended.appendRow(NumberRow(data: 1))
     appended.appendRow(WordRow(data: "Awesome"))
@@ -61,7 +61,7 @@ import Testing
     expectValid(Table(sections: [appended]))
   }
 
-  @Test func buildersTakeTypedRowsUnderConditionsAndInArrays() {
+  @Test func buildersAcceptTypedRowsInConditionsLoopsAndArrays() {
     let isLong = true
     let section = Section {
       if isLong { NumberRow(data: 1) } else { WordRow(data: "short") }
@@ -85,7 +85,7 @@ import Testing
     #expect(Section(each: [Int](), as: NumberRow.self).rows.isEmpty)
   }
 
-  @Test func anIdIsTheRowsKey() throws {
+  @Test func theIDOfATypedRowIsItsKey() throws {
     #expect(PersonRow.ada.makeRow().key == "ada")
     #expect(NumberRow(data: 1).makeRow().key == nil)
     #expect(throws: RenderError.duplicateRowKey("ada", section: "p", positions: [0, 1])) {
@@ -95,7 +95,7 @@ import Testing
     }
   }
 
-  @Test func aTypeOfRowDecidesHowItsRowsLook() throws {
+  @Test func aRowTypeSetsTheStyleOfItsRows() throws {
     let row = PersonRow.ada.makeRow()
     #expect(row.accessory == .disclosure && row.rowHeight == 64)
     #expect(row.accessibility.label == "Ada, Analyst")
@@ -104,7 +104,7 @@ import Testing
   }
 
   @Test(.enabled(if: TypeChecker.isAvailable, "Needs the modules beside the test program."))
-  func aCellForOtherDataDoesNotCompile() async throws {
+  func aRowWhoseCellTakesOtherDataDoesNotCompile() async throws {
     let errors = try await TypeChecker.errors(
       in: """
         import PageMigration

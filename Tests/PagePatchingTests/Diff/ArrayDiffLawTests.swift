@@ -77,7 +77,7 @@ import Testing
   }
 
   @Test(.tags(.S20), arguments: 0..<20)
-  func aDiffLeadsToTheNewArrayAndBack(group: Int) {
+  func aDiffTransformsTheOldArrayAndBack(group: Int) {
     for seed in 0..<50 {
       var random = SeededGenerator(seed: UInt64(group * 50 + seed))
       let letters = (0..<random.below(30)).map { "\($0)" }
@@ -88,7 +88,7 @@ import Testing
   }
 
   @Test(arguments: 0..<20)
-  func itemsMayRepeat(group: Int) {
+  func diffsOfRepeatedItemsAreReversible(group: Int) {
     for seed in 0..<50 {
       var random = SeededGenerator(seed: UInt64(group * 50 + seed))
       let old = (0..<random.below(20)).map { _ in "\(random.below(4))" }
@@ -103,7 +103,7 @@ import Testing
       (["a", "a"], ["a"]), (["a"], ["a", "a"]), (["a", "b", "a"], ["b", "a", "b"]),
       (["\u{E9}"], ["e\u{301}"]),
     ] as [([String], [String])])
-  func smallArraysKeepTheLaw(_ old: [String], _ new: [String]) {
+  func diffsOfSmallArraysAreReversible(_ old: [String], _ new: [String]) {
     check(old, new, "\(old) to \(new)")
   }
 
@@ -119,7 +119,7 @@ import Testing
   }
 
   /// A case for which the seeds' algorithm took minutes, or overflowed its stack.
-  @Test func tenThousandItemsWithThreeHundredEditsKeepTheLaw() {
+  @Test func threeHundredEditsOfTenThousandItemsAreReversible() {
     var random = SeededGenerator(seed: 300)
     let old = (0..<10_000).map { "item \($0)" }
     var new = old
@@ -136,7 +136,7 @@ import Testing
     check(old, new, "10,000 items")
   }
 
-  @Test func tenThousandItemsInAnyOrderKeepTheLaw() {
+  @Test func reorderingTenThousandItemsIsReversible() {
     var random = SeededGenerator(seed: 301)
     let old = (0..<10_000).map { "item \($0)" }
     check(old, old.shuffled(using: &random), "shuffled")

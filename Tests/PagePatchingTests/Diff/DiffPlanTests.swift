@@ -5,7 +5,7 @@ import Testing
 @testable import PagePatching
 
 @Suite struct DiffPlanTests {
-  @Test func stayersAreALongestRunThatKeptItsOrder() {
+  @Test func unmovedRowsAreALongestCommonSubsequence() {
     var random = SeededGenerator(seed: 4)
     for _ in 0..<500 {
       let names = (0..<12).map(String.init)
@@ -24,7 +24,7 @@ import Testing
     }
   }
 
-  @Test func twoSpellingsOfOneLetterAreTwoRows() {
+  @Test func composedAndDecomposedKeysAreDistinct() {
     let plan = ListPlan(
       old: Identity.keys(["a", "\u{E9}", "z"]), new: Identity.keys(["a", "e\u{301}", "z"]))
     #expect((0..<3).map(plan.source) == [0, nil, 2])
@@ -36,7 +36,7 @@ import Testing
     ("abcd", "acbd", 1..<3, 1..<3), ("", "ab", 0..<0, 0..<2), ("ab", "", 0..<2, 0..<0),
     ("aba", "ababa", 3..<3, 3..<5), ("abc", "xyz", 0..<3, 0..<3),
   ])
-  func whatBothEndsShareIsLookedAtOnce(
+  func commonPrefixesAndSuffixesAreTrimmed(
     old: String, new: String, oldMiddle: Range<Int>, newMiddle: Range<Int>
   ) {
     let plan = ListPlan(
@@ -64,7 +64,7 @@ import Testing
     return section
   }
 
-  @Test func aRowThatLeftOneSectionAndIsNewInAnotherMoves() throws {
+  @Test func aRowThatChangesSectionsIsAMove() throws {
     let plan = try plan(
       [section("a", "1", "2"), section("b")], [section("a", "2"), section("b", "1")])
     #expect(plan.rows(ofNew: 1).origins == [.moves(section: 0, row: 0)])
@@ -73,27 +73,27 @@ import Testing
     #expect(plan.losesRowsToOtherSections == [false, false])
   }
 
-  @Test func aSectionThatGoesStaysOnUntilItsRowsAreTaken() throws {
+  @Test func aRemovedSectionIsKeptUntilItsRowsAreMoved() throws {
     let plan = try plan([section("a", "1", "2"), section("b")], [section("b", "1")])
     #expect(plan.losesRowsToOtherSections == [true, false])
     #expect(!plan.isRemovedFirst(0))
     #expect(plan.rows(ofOld: 0).isRemoved(1))
   }
 
-  @Test func aSectionWhoseRowsNobodyTakesGoesAtOnce() throws {
+  @Test func aRemovedSectionWithoutMovedRowsIsRemovedAtOnce() throws {
     let plan = try plan([section("a", "1"), section("b")], [section("b", "2")])
     #expect(plan.isRemovedFirst(0))
     #expect(plan.rows(ofNew: 0).origins == [.isNew])
   }
 
-  @Test func aKeyThatTwoSectionsLostMovesFromNeither() throws {
+  @Test func aKeyRemovedFromTwoSectionsIsNotMoved() throws {
     let plan = try plan(
       [section("a", "1"), section("b", "1"), section("c")],
       [section("a"), section("b"), section("c", "1")])
     #expect(plan.rows(ofNew: 2).origins == [.isNew])
   }
 
-  @Test func aKeyThatTwoSectionsGainedMovesToTheFirst() throws {
+  @Test func aKeyAddedToTwoSectionsMovesToTheFirst() throws {
     let plan = try plan(
       [section("a", "1"), section("b"), section("c")],
       [section("a"), section("b", "1"), section("c", "1")])
@@ -101,13 +101,13 @@ import Testing
     #expect(plan.rows(ofNew: 2).origins == [.isNew])
   }
 
-  @Test func aPositionIsNoIdentityBeyondItsSection() throws {
+  @Test func rowsWithoutKeysDoNotMoveBetweenSections() throws {
     let plan = try plan([section("a", nil), section("b")], [section("a"), section("b", nil)])
     #expect(plan.rows(ofNew: 1).origins == [.isNew])
     #expect(plan.rows(ofOld: 0).isRemoved(0))
   }
 
-  @Test func aNewSectionBringsItsOwnRowsAndTakesTheOthersIn() throws {
+  @Test func aNewSectionCombinesNewAndMovedRows() throws {
     let plan = try plan([section("a", "1")], [section("a"), section("b", "2", "1", "3")])
     #expect(plan.rows(ofNew: 1).origins == [.stays(0), .moves(section: 0, row: 0), .stays(1)])
     #expect(plan.rows(ofNew: 1).ownRows == [0, 2])

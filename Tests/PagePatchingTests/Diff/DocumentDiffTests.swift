@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  @Test func eachMemberIsReplacedThereAndBack() throws {
+  @Test func everyChangeCanBePatchedInBothDirections() throws {
     for (name, change) in DocumentFingerprintTests.changes where name != "page" {
       var input = Input()
       let base = try document(input)
@@ -39,7 +39,7 @@ import Testing
     }
   }
 
-  @Test func whatSeveralMembersChangedIsReplacedOnceEach() throws {
+  @Test func eachChangedMemberIsReplacedOnce() throws {
     var input = Input()
     let old = try document(input)
     input.selfURL = "/p/-/document?through=end"
@@ -54,7 +54,7 @@ import Testing
       ])
   }
 
-  @Test func aSectionsPartsAreReplacedAlone() throws {
+  @Test func onlyChangedSectionPartsAreReplaced() throws {
     var input = Input()
     let old = try document(input)
     input.table.sections[0].header = nil
@@ -65,7 +65,7 @@ import Testing
       ])
   }
 
-  @Test(.tags(.N23)) func aChangedCellIsReplacedAlone() throws {
+  @Test(.tags(.N23)) func onlyTheChangedCellIsReplaced() throws {
     var input = Input()
     let old = try document(input)
     input.table.sections[0].rows[1].cells[1] = "new"
@@ -76,7 +76,7 @@ import Testing
       ])
   }
 
-  @Test func aRowWithMoreOrFewerCellsGetsAllOfThem() throws {
+  @Test func aChangedCellCountReplacesAllCells() throws {
     var input = Input()
     let old = try document(input)
     input.table.sections[0].rows[0] = Row(key: 1, Label("all"))
@@ -86,7 +86,7 @@ import Testing
     #expect(try operations(from: new, to: old) == operation)
   }
 
-  @Test func rowsFollowColumnsThatComeAndGo() throws {
+  @Test func addedAndRemovedColumnsReplaceTheCellsOfEveryRow() throws {
     func document(_ columns: [Column], _ cells: [[AnyElement]]) throws -> PageDocument {
       let rows = cells.enumerated().map { Row(key: $0, cells: $1) }
       return try PageDocument(
@@ -103,7 +103,7 @@ import Testing
     #expect(try operations(from: wide, to: narrow) == expected)
   }
 
-  @Test func twoSpellingsOfOneLetterAreAChange() throws {
+  @Test func aDifferentUnicodeSpellingIsAChange() throws {
     let spellings = ["\u{E9}", "e\u{301}"]
     func document(_ spelling: String, in section: String) throws -> PageDocument {
       try PageDocument(
@@ -126,7 +126,7 @@ import Testing
       ])
   }
 
-  @Test func rowsLeaveASectionThatGoesBeforeItDoes() throws {
+  @Test func rowsAreMovedOutBeforeTheirSectionIsRemoved() throws {
     func section(_ key: String, _ rows: [Int]) -> Section {
       Section(key: key, each: rows) { Row(key: $0, Label("x")) }
     }

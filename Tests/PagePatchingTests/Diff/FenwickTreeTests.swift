@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct FenwickTreeTests {
   @Test(arguments: [0, 1, 2, 3, 7, 8, 9, 64, 100])
-  func sumsAreThoseOfAnArray(count: Int) {
+  func prefixSumsMatchAnArray(count: Int) {
     var random = SeededGenerator(seed: UInt64(count))
     var tree = FenwickTree(count: count)
     var counts = Array(repeating: 0, count: count)

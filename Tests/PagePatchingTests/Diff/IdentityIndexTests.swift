@@ -4,7 +4,7 @@ import Testing
 @testable import PagePatching
 
 @Suite struct IdentityIndexTests {
-  @Test func findsEachIdentityWhereItIs() {
+  @Test func eachIdentityIsFoundAtItsPosition() {
     let identities = Identity.keys((0..<500).map { "row-\($0)" })
     let index = IdentityIndex(identities[...])
     for (position, identity) in identities.enumerated() {
@@ -14,12 +14,12 @@ import Testing
     #expect(IdentityIndex([]).position(of: identities[0]) == nil)
   }
 
-  @Test func keysOfOneLetterRepeatedAreDifferent() {
+  @Test func keysOfARepeatedLetterAreDistinct() {
     let keys = (0..<100).map { String(repeating: "1", count: $0) }
     #expect(Set(Identity.keys(keys)).count == 100)
   }
 
-  @Test func ofAPartOfAListItFindsThatPartWhereItIs() {
+  @Test func anIndexOfASliceKeepsTheListsPositions() {
     let identities = Identity.keys((0..<20).map(String.init))
     let index = IdentityIndex(identities[5..<9])
     for (position, identity) in identities.enumerated() {
@@ -33,7 +33,7 @@ import Testing
       { "-\($0)" }, { "2026-11-23T\(10 + $0 / 3600 % 90):\(10 + $0 / 60 % 60):\(10 + $0 % 60)Z" },
       { "\(100 + $0 % 900)-item-\(1_000_000 + $0)" },
     ] as [@Sendable (Int) -> String])
-  func namesThatGoUpAreFoundInAFewSteps(name: @Sendable (Int) -> String) {
+  func ascendingKeysRarelyCollide(name: @Sendable (Int) -> String) {
     let bits = 12
     for key in 0..<200 {
       var isTaken = Array(repeating: false, count: 1 << bits)
@@ -53,12 +53,12 @@ import Testing
     }
   }
 
-  @Test func ofEqualIdentitiesTheFirstCounts() {
+  @Test func theFirstOfEqualIdentitiesIsFound() {
     let identities = Identity.keys(["a", "b", "a", "b"])
     #expect(IdentityIndex(identities[...]).position(of: identities[3]) == 1)
   }
 
-  @Test func twoSpellingsOfOneLetterAreTwoIdentities() {
+  @Test func composedAndDecomposedKeysAreDistinct() {
     let identities = Identity.keys(["\u{E9}", "e\u{301}"])
     #expect(identities[0] != identities[1])
     let index = IdentityIndex(identities[...])

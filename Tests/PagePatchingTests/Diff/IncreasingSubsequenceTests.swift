@@ -20,7 +20,7 @@ import Testing
     #expect(zip(chosen, chosen.dropFirst()).allSatisfy(<), "\(values)")
   }
 
-  @Test func isAsLongAsTheLongestOfAllSubsequences() {
+  @Test func theLengthMatchesABruteForceSearch() {
     var random = SeededGenerator(seed: 3)
     for _ in 0..<300 {
       let values = (0..<random.below(10)).map { _ in random.below(12) }
@@ -32,7 +32,7 @@ import Testing
     ([], 0), ([5], 1), ([1, 2, 3], 3), ([3, 2, 1], 1), ([2, 2, 2], 1), ([1, 2, 3, 0], 3),
     ([3, 0, 1, 2], 3), ([0, 8, 4, 12, 2, 10, 6, 14, 1, 9, 5, 13, 3, 11, 7, 15], 6),
   ])
-  func knowsTheKnownOnes(values: [Int], length: Int) {
+  func knownSequencesHaveTheExpectedLength(values: [Int], length: Int) {
     check(values, length: length)
   }
 }

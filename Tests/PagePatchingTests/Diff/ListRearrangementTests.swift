@@ -11,7 +11,7 @@ import Testing
   }
 
   @Test(arguments: 0..<60)
-  func indicesAreThoseOfAListEditedAtEachStep(group: Int) {
+  func indicesMatchAListEditedStepByStep(group: Int) {
     for seed in 0..<20 { simulate(seed: UInt64(group * 20 + seed)) }
   }
 

@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test(arguments: 0..<20)
-  func operationsOnOneListAreTheFewest(group: Int) throws {
+  func aPatchOfOneListIsMinimal(group: Int) throws {
     for seed in 0..<20 {
       var random = SeededGenerator(seed: UInt64(group * 20 + seed))
       let bound = 1 + random.below(40)
@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test(.tags(.S21), arguments: 0..<20)
-  func operationsOnSeveralListsAreTheFewest(group: Int) throws {
+  func aPatchOfSeveralListsIsMinimal(group: Int) throws {
     for seed in 0..<20 {
       var random = SeededGenerator(seed: UInt64(1000 + group * 20 + seed))
       var sections: [[Int]] = [[], [], []]
@@ -65,7 +65,7 @@ import Testing
     }
   }
 
-  @Test func aRowThatChangesItsSectionIsOneMoveAndItsChanges() throws {
+  @Test func aRowThatChangesSectionsIsOneMovePlusItsChanges() throws {
     let changes = RowChanges(
       old: [[.init(key: 1, text: "a"), .init(key: 2, text: "b")], [.init(key: 3, text: "c")]],
       new: [[.init(key: 2, text: "b")], [.init(key: 3, text: "c"), .init(key: 1, text: "new")]])
@@ -89,7 +89,7 @@ import Testing
     #expect(patch.changes == 3)
   }
 
-  @Test func aSectionThatGoesOrComesIsOneOperation() throws {
+  @Test func anAddedOrRemovedSectionIsOneOperation() throws {
     let rows = (0..<5).map { RowChanges.Item(key: $0, text: "x") }
     let others = (5..<10).map { RowChanges.Item(key: $0, text: "x") }
     for (old, new) in [([rows, others], [rows]), ([rows], [rows, others])] {

@@ -11,7 +11,7 @@ import Testing
     (.rowMember(section: 12, row: 0, "cells"), "/sections/12/rows/0/cells"),
     (.cell(section: 2, row: 345, 6), "/sections/2/rows/345/cells/6"),
   ])
-  func pathsLeadIntoADocument(path: Path, text: String) {
+  func pathsAreWrittenAsJSONPointers(path: Path, text: String) {
     var writer = PatchWriter()
     writer.operation("remove", path)
     // The second one may use what was kept of the first.
@@ -37,7 +37,7 @@ import Testing
         + #"{"op":"move","from":"/sections/0","path":"/sections/1"}]"#)
   }
 
-  @Test func pointersToRowsOfOtherSectionsFollowEachOther() {
+  @Test func consecutiveMovesInDifferentSectionsHaveCorrectPointers() {
     var writer = PatchWriter()
     writer.move(from: .row(section: 1, 2), to: .row(section: 10, 3))
     writer.move(from: .row(section: 1, 4), to: .row(section: 1, 5))

@@ -37,12 +37,12 @@ struct RowChanges {
 
   /// The operations that every patch needs. Keys are unique in the whole table.
   var fewest: Operations {
-    struct Place { var section, row: Int }
-    func places(_ sections: [[Item]]) -> [Int: Place] {
-      var places: [Int: Place] = [:]
+    struct RowPosition { var section, row: Int }
+    func places(_ sections: [[Item]]) -> [Int: RowPosition] {
+      var places: [Int: RowPosition] = [:]
       for (section, items) in sections.enumerated() {
         for (row, item) in items.enumerated() {
-          places[item.key] = Place(section: section, row: row)
+          places[item.key] = RowPosition(section: section, row: row)
         }
       }
       return places

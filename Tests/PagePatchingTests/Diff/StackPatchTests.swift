@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  @Test(.tags(.N28)) func aChangeOfStructureLayoutOrChildReplacesItsCellAlone() throws {
+  @Test(.tags(.N28)) func aChangedStackReplacesOnlyItsCell() throws {
     let others = [
       HorizontalStack(spacing: 8) { Badge("New") },
       HorizontalStack(spacing: 9) {
@@ -68,7 +68,7 @@ import Testing
     func render() -> HorizontalStack { HorizontalStack { props } }
   }
 
-  @Test func aComponentThatDeniesAnUpdateHidesNothing() throws {
+  @Test func aComponentThatRefusesUpdatesIsStillPatched() throws {
     let (old, new) = (Denying(props: "Darjeeling"), Denying(props: "Nilgiri"))
     #expect(old == new)
     #expect(try changes(from: old, to: new) == ["replace /sections/0/rows/1/cells/0"])

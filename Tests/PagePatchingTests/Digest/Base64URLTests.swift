@@ -10,12 +10,12 @@ import Testing
     ("", ""), ("f", "Zg"), ("fo", "Zm8"), ("foo", "Zm9v"), ("foob", "Zm9vYg"),
     ("fooba", "Zm9vYmE"), ("foobar", "Zm9vYmFy"), ("~~~???", "fn5-Pz8_"),
   ])
-  func encodesAsTheStandardSays(plain: String, text: String) {
+  func encodingMatchesTheRFCExamples(plain: String, text: String) {
     #expect(Base64URL.encode(plain.utf8) == text)
     #expect(Base64URL.decode(text) == Array(plain.utf8))
   }
 
-  @Test func readsBackWhatItWrote() {
+  @Test func encodedBytesDecodeToTheOriginal() {
     var random = SeededGenerator(seed: 1)
     for length in 0..<200 {
       let bytes = (0..<length).map { _ in UInt8(random.below(256)) }
@@ -33,11 +33,11 @@ import Testing
     // Bits left over that are not zero: another spelling of the same bytes.
     "Zh", "Zv", "Zm9", "Zm-", "Zm9vYh",
   ])
-  func refusesWhatItWouldNotHaveWritten(text: String) {
+  func nonCanonicalTextIsRejected(text: String) {
     #expect(Base64URL.decode(text) == nil)
   }
 
-  @Test func whatItReadsIsWhatItWouldHaveWritten() {
+  @Test func decodedTextReencodesToItself() {
     var random = SeededGenerator(seed: 2)
     let characters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_")
     for _ in 0..<5_000 {

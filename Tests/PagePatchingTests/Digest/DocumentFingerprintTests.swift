@@ -113,7 +113,7 @@ import Testing
     #expect(try Input().fingerprint(key).version != Input().fingerprint(other).version)
   }
 
-  @Test func aVersionIs128BitsThatNeedNoEscaping() throws {
+  @Test func aVersionIs128BitsInBase64URL() throws {
     #expect(try Base64URL.decode(Input().fingerprint().version)?.count == 16)
   }
 
@@ -153,7 +153,7 @@ import Testing
     #expect(address(new.sections[1].rows) != address(old.sections[1].rows))
   }
 
-  @Test func sharingFindsASectionThatMoved() throws {
+  @Test func movedSectionsShareTheirMemory() throws {
     let old = try Input().fingerprint()
     var input = Input()
     input.table.sections.swapAt(0, 1)

@@ -38,7 +38,7 @@ import Testing
     (4_194_304, "20759fbd222631ccff5fd24643440400"),
     (4_194_305, "484b0a2b9917609601b93bd77289008a"),
   ])
-  func digestsAreThoseOfAnotherImplementation(length: Int, expected: String) {
+  func digestsMatchAnIndependentImplementation(length: Int, expected: String) {
     let digest = digest((0..<length).map { UInt8(truncatingIfNeeded: $0 &* 7 &+ 3) })
     #expect(hex(digest) == expected)
   }
@@ -53,7 +53,7 @@ import Testing
     (262_144, "3e8ee06292365732574322076fe6cce4"),
     (262_145, "26391b1763e7564a74a66917b60d254a"),
   ])
-  func digestsOfListsAreThoseOfAnotherImplementation(count: Int, expected: String) {
+  func listDigestsMatchAnIndependentImplementation(count: Int, expected: String) {
     let list = (0..<UInt64(count)).map { Digest(low: $0 &* 0x9E37_79B9_7F4A_7C15 &+ 3, high: $0) }
     #expect(hex(NH.with(.fixed) { $0.digest(list: list) }) == expected)
   }
@@ -78,7 +78,7 @@ import Testing
   }
 
   @Test(arguments: 0..<128)
-  func everyBitOfTheKeyCounts(bit: Int) {
+  func everyKeyBitChangesTheDigest(bit: Int) {
     let (low, high): (UInt64, UInt64) = (0x0706_0504_0302_0100, 0x0F0E_0D0C_0B0A_0908)
     let other =
       bit < 64
@@ -91,7 +91,7 @@ import Testing
   }
 
   @Test(arguments: [1, 2, 3, 4, 6, 8, 13, 16, 20, 31, 64, 1_024, 1_030, 3_000])
-  func everyBitOfTheInputCounts(length: Int) {
+  func everyInputBitChangesTheDigest(length: Int) {
     var random = SeededGenerator(seed: UInt64(length))
     let bytes = (0..<length).map { _ in UInt8(random.below(256)) }
     var seen: Set<Digest> = [digest(bytes)]
@@ -103,7 +103,7 @@ import Testing
     #expect(seen.count == length * 8 + 1)
   }
 
-  @Test func lengthsCountWhereAllBytesAreTheSame() {
+  @Test func repeatedBytesOfDifferentLengthsHaveDifferentDigests() {
     for byte in [UInt8(0), 255] {
       let lengths =
         Array(0..<200) + [1_008, 1_023, 1_024, 1_025, 1_040, 2_048, 2_049, 65_536, 65_552]
@@ -112,7 +112,7 @@ import Testing
     }
   }
 
-  @Test func blocksThatChangePlacesCount() {
+  @Test func blockOrderChangesTheDigest() {
     var random = SeededGenerator(seed: 9)
     let blocks = (0..<3).map { _ in (0..<1_024).map { _ in UInt8(random.below(256)) } }
     let orders = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]]

@@ -27,7 +27,7 @@ import Testing
     return try JSONValue(parsing: document.json(version: "V"))
   }
 
-  @Test func membersStandInTheirOrder() throws {
+  @Test func membersHaveAFixedOrder() throws {
     let document = try PageDocument(
       page: "/people", selfURL: "/people/-/document?through=C1", title: "People \"1\"",
       table: Self.table, next: "C1")
@@ -45,7 +45,7 @@ import Testing
     #expect(text.hasSuffix(#","next":null}],"next":"C1","prev":null,"reload":null}"#))
   }
 
-  @Test func everyMemberIsThereWithItsKindOfValue() throws {
+  @Test func everyMemberIsPresentWithItsType() throws {
     guard case .object(let members) = try json(Self.table, next: "C1") else {
       Issue.record("The document is no object.")
       return
@@ -65,7 +65,7 @@ import Testing
     #expect(members["columns"]?.items.map { $0.text?.hasSuffix("</th>") } == [true, true])
   }
 
-  @Test func sectionsAndRowsHaveTheirShape() throws {
+  @Test func sectionsAndRowsHaveTheExpectedMembers() throws {
     let section = try #require(try json(Self.table)["sections"]?[0])
     guard case .object(let members) = section, case .object(let row)? = section["rows"]?[0] else {
       Issue.record("No section with a row.")
@@ -88,7 +88,7 @@ import Testing
         ]))
   }
 
-  @Test func attributesAreValuesNotHTML() throws {
+  @Test func attributeValuesAreNotHTMLEscaped() throws {
     let row = try json(Self.table)["sections"]?[0]?["rows"]?[0]
     #expect(row?["attributes"]?["id"] == .string("people.42"))
     #expect(row?["attributes"]?["data-tag"] == .string("a \"b\" & <c> 'd'\t\n=&amp;\\"))
@@ -96,7 +96,7 @@ import Testing
     #expect(try json(Table(rows: []))["attributes"] == .object([:]))
   }
 
-  @Test func whatThereIsIsNotNull() throws {
+  @Test func presentMembersAreNotNull() throws {
     var table = Self.table
     table.caption = "Caption <1>"
     table.sections[0].footer = SectionFooter(Label("F"))
@@ -108,7 +108,7 @@ import Testing
       value["sections"]?[0]?["footer"]?.text?.hasPrefix("<tr class=\"pe-section-footer\"") == true)
   }
 
-  @Test func keysAreAsTheModelGaveThemAndPositionsNegative() throws {
+  @Test func keysAreUnescapedAndPositionsAreNegative() throws {
     var rows = [Row(Label("a")), Row(key: "a/b \"é\"", Label("b"))]
     rows.append(Row(Label("c")))
     let section = try json(Table(rows: rows))["sections"]?[0]
@@ -123,7 +123,7 @@ import Testing
     #expect(try json(table)["header"]?.text?.contains("<h1>Own</h1>") == true)
   }
 
-  @Test func theTableIsWrittenAsItWasRendered() throws {
+  @Test func theDocumentWritesTheSameHTMLAsTheTable() throws {
     let document = try PageDocument(
       page: "/", selfURL: "/", title: "T", table: Self.table)
     var html = HTMLWriter()
@@ -135,7 +135,7 @@ import Testing
     #expect(document.rowCount == 1)
   }
 
-  @Test func aBatchIsTheSectionsAndTheCursor() throws {
+  @Test func aBatchContainsTheSectionsAndTheCursor() throws {
     let document = try PageDocument(
       page: "/", selfURL: "/", title: "T", table: Self.table, next: "C2")
     let batch = try JSONValue(parsing: document.batch())

@@ -14,7 +14,7 @@ import Testing
   }
 
   @Test(arguments: appendix + rules)
-  func givesWhatTheStandardSays(_ example: Case) throws {
+  func resultsMatchTheRFC(_ example: Case) throws {
     let document = try JSONValue(parsing: example.document.utf8)
     switch example.outcome {
     case .success(let result):
@@ -39,14 +39,14 @@ import Testing
     (#"[{"op":"move","from":"/a"}]"#, 0), (#"[{"op":"copy","from":"a","path":"/a"}]"#, 0),
     (#"[{"op":"move","from":null,"path":"/a"}]"#, 0), (#"[{"op":"remove","path":null}]"#, 0),
   ])
-  func refusesAMalformedPatchBeforeApplyingAny(text: String, operation: Int) {
+  func aMalformedPatchIsRejectedWhenParsed(text: String, operation: Int) {
     #expect(throws: JSONPatchError.malformed(operation: operation)) {
       try JSONPatch(parsing: text.utf8)
     }
   }
 
   /// RFC 6902, A.13: what an object says twice has no agreed meaning (RFC 8259, section 4).
-  @Test func refusesAnOperationWithTwoNames() {
+  @Test func anOperationWithADuplicateMemberIsRejected() {
     withKnownIssue("Foundation's decoder keeps the first of two members and says nothing.") {
       #expect(throws: JSONPatchError.self) {
         try JSONPatch(
@@ -55,7 +55,7 @@ import Testing
     }
   }
 
-  @Test func appliesAllOrNothing() throws {
+  @Test func aPatchAppliesCompletelyOrNotAtAll() throws {
     let document = try JSONValue(parsing: #"{"a":[1,2],"b":{"c":3}}"#.utf8)
     let before = document
     let patch = try JSONPatch(

@@ -11,14 +11,14 @@ import Testing
     ("/~0~1~0", ["~/~"]), ("/a/\u{301}b", ["a", "\u{301}b"]), ("/\u{301}", ["\u{301}"]),
     ("/a\r\n/b", ["a\r\n", "b"]),
   ])
-  func splitsAndUnescapes(text: String, tokens: [String]) throws {
+  func tokensAreSplitAndUnescaped(text: String, tokens: [String]) throws {
     let pointer = try #require(JSONPointer(text))
     #expect(pointer.tokens == tokens)
     #expect(pointer.text == text)
   }
 
   @Test(arguments: ["a", "a/b", " /a", "~0", "/~", "/a~", "/~2", "/~~0", "/~/a", "/a~/0", "#/a"])
-  func refusesWhatIsNoPointer(text: String) {
+  func invalidPointersAreRejected(text: String) {
     #expect(JSONPointer(text) == nil)
   }
 
@@ -30,7 +30,7 @@ import Testing
   @Test(arguments: [
     "", "-", "-1", "-0", "00", "01", "+1", "1.0", "1e0", " 1", "0x1", "９", "9223372036854775808",
   ])
-  func otherSpellingsAreNoIndices(token: String) {
+  func invalidIndicesAreRejected(token: String) {
     #expect(JSONPointer.index(token) == nil)
   }
 }

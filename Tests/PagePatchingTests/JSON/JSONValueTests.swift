@@ -18,11 +18,11 @@ import Testing
   }
 
   @Test(arguments: ["", "[", "{\"a\"}", "nul", "'a'", "[1 2]", "\"\u{1}\"", "[1]x"])
-  func refusesWhatIsNotJSON(text: String) {
+  func invalidJSONIsRejected(text: String) {
     #expect(throws: DecodingError.self) { try JSONValue(parsing: text.utf8) }
   }
 
-  @Test func kindsAreToldApart() {
+  @Test func differentValuesAreNotEqual() {
     let values: [JSONValue] = [
       .null, .bool(false), .number(0), .string(""), .string("0"), .array([]), .object([:]),
       .string("\u{E9}"), .string("e\u{301}"), .array([.null]), .object(["a": .null]),
@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  @Test func subscriptsGiveNilWhereThereIsNothing() {
+  @Test func subscriptsReturnNilForMissingMembers() {
     let value = JSONValue.object(["a": .array([.string("x")])])
     #expect(value["a"]?[0]?.text == "x")
     #expect(value["a"]?.items == [.string("x")])

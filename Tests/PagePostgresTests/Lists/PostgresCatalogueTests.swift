@@ -14,7 +14,7 @@ import Testing
     "\"", "?", "--", "/*", "a\nb",
   ]
 
-  @Test func `names are names, whatever they hold`() async throws {
+  @Test func `tables and columns may have hostile names`() async throws {
     let database = try await TestPostgres.database()
     for name in Self.hostile {
       let names = Self.hostile.map(\.quotedName)
@@ -48,7 +48,7 @@ import Testing
     }
   }
 
-  @Test func `a name is written as SQL has it`() async throws {
+  @Test func `table names follow the rules of SQL identifiers`() async throws {
     let database = try await TestPostgres.database()
     try await database.write {
       try await $0.run(
@@ -77,7 +77,7 @@ import Testing
     }
   }
 
-  @Test func `rows are told apart by what never is null nor twice`() async throws {
+  @Test func `the key is a unique index on columns that are not null`() async throws {
     let database = try await TestPostgres.database()
     try await database.write {
       try await $0.run(
@@ -130,7 +130,7 @@ import Testing
     var kind: Kind
   }
 
-  @Test func `rows are values of a type of one's own`() async throws {
+  @Test func `rows decode into a custom type`() async throws {
     let database = try await TestPostgres.database()
     try await database.write {
       try await $0.run(

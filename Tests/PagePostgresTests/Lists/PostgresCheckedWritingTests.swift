@@ -40,7 +40,7 @@ struct PostgresCheckedWritingTests {
     }
   }
 
-  @Test func `a new row is checked with the defaults of its table`() async throws {
+  @Test func `a new row is checked with its column defaults`() async throws {
     let (database, list) = try await orders()
     await #expect(throws: Refused.self) {
       try await list.insert(Order(name: "Three")) { order in
@@ -58,7 +58,7 @@ struct PostgresCheckedWritingTests {
     await #expect(throws: FormErrors.self) { try await list.insert(Order(name: "One")) { _ in } }
   }
 
-  @Test func `a row that others change is checked again`() async throws {
+  @Test func `a row changed concurrently is checked again`() async throws {
     let (database, list) = try await orders()
     let states = Mutex<[String?]>([])
     let key = try await list.update("1") { before, after in
@@ -124,7 +124,7 @@ struct PostgresCheckedWritingTests {
     #expect(try await all() == ["20 open"])
   }
 
-  @Test func `a forbidden update tells nothing about other rows`() async throws {
+  @Test func `a rejected update reveals nothing about other rows`() async throws {
     let (database, list) = try await orders()
     await #expect(throws: Refused.self) {
       try await list.update("1", if: { _, _ in throw Refused() }) { $0.name = "Two" }
@@ -135,7 +135,7 @@ struct PostgresCheckedWritingTests {
     #expect(try await all(database) == ["One open", "Two open"])
   }
 
-  @Test func `what is deleted is what was checked`() async throws {
+  @Test func `a deletion checks rows again that change during the check`() async throws {
     let (database, list) = try await orders()
     await #expect(throws: Refused.self) {
       try await list.delete(["1", "2"]) { key, order in

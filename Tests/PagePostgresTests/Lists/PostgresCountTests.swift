@@ -14,7 +14,7 @@ import Testing
   }
 
   @Test(arguments: 0..<4)
-  func `each count is that of the list narrowed down to it`(tens: Int) async throws {
+  func `each facet count equals the count of the filtered list`(tens: Int) async throws {
     let database = try await database()
     for seed in tens * 6..<tens * 6 + 6 {
       let table = try await RandomTable(seed: seed + 12_000, in: database)
@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test(arguments: 0..<4)
-  func `groups are those of the rows, which stand together`(tens: Int) async throws {
+  func `groups match the rows, and rows of a group are adjacent`(tens: Int) async throws {
     let database = try await database()
     for seed in tens * 6..<tens * 6 + 6 {
       let table = try await RandomTable(seed: seed + 21_000, in: database)
@@ -79,7 +79,7 @@ import Testing
     }
   }
 
-  @Test func `sums are those of the numbers, and none where there are none`() async throws {
+  @Test func `sums are returned only for finite numbers`() async throws {
     let database = try await database()
     try await database.write {
       try await $0.run(
@@ -111,7 +111,7 @@ import Testing
     #expect(none == [ListGroup(.null, count: 5)])
   }
 
-  @Test func `empty texts and NULL are one group at the end`() async throws {
+  @Test func `empty texts and NULL form one group at the end`() async throws {
     let database = try await database()
     try await database.write {
       try await $0.run(
@@ -142,7 +142,7 @@ import Testing
     }
   }
 
-  @Test func `days are counted by years, then months, then days, the latest first`() async throws {
+  @Test func `date facets count by year, month or day, latest first`() async throws {
     let database = try await database()
     try await database.write {
       try await $0.run(
@@ -166,7 +166,7 @@ import Testing
     #expect(try await counts(0) == [])
   }
 
-  @Test func `many rows are counted as far as told, and else about`() async throws {
+  @Test func `counts are exact up to the limit and estimated beyond it`() async throws {
     let database = try await database()
     try await database.write {
       try await $0.run(
@@ -193,7 +193,7 @@ import Testing
     #expect(try await parted.count(all, upTo: 100) == .about(3_000))
   }
 
-  @Test func `a key is called by what it refers to`() async throws {
+  @Test func `a foreign key is labelled with the row it references`() async throws {
     let database = try await database()
     try await database.write {
       try await $0.run(
@@ -206,7 +206,9 @@ import Testing
     }
     let table = try await database.table("products")
     let reference = try #require(table.references.first)
-    #expect(reference.table == "kinds" && reference.columns == [1] && reference.referencedColumns == ["id"])
+    #expect(
+      reference.table == "kinds" && reference.columns == [1]
+        && reference.referencedColumns == ["id"])
     #expect(reference.onDelete == .cascades && reference.label == "name")
     let list = PostgresList(database, table, labels: true)
     let column = table.dataColumns[1]
@@ -225,7 +227,7 @@ import Testing
       ])
   }
 
-  @Test func `what takes too long is not counted, and is not read`() async throws {
+  @Test func `slow counts are unknown, and slow reads throw an error`() async throws {
     let patient = try await database()
     try await patient.write {
       try await $0.run(

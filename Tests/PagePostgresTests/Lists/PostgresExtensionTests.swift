@@ -21,8 +21,7 @@ import Testing
     ).first.flatMap { $0[0] }
   }
 
-  @Test func `texts that are equal in capitals are so in lists, and in groups apart`() async throws
-  {
+  @Test func `citext ignores case in sorting and filters, but not in groups`() async throws {
     guard let schema = try await schema(of: "citext", in: try await TestPostgres.database()) else {
       return
     }
@@ -54,7 +53,7 @@ import Testing
     #expect(try await kept.paged(ListSelection(), by: 1).count == 6)
   }
 
-  @Test func `a table on another server is paged as others are`() async throws {
+  @Test func `a foreign table is paged in both directions`() async throws {
     let database = try await TestPostgres.database()
     guard try await schema(of: "postgres_fdw", in: database) != nil,
       let address = ProcessInfo.processInfo.environment["PAGES_POSTGRES"],

@@ -59,7 +59,7 @@ import Testing
   ]
 
   @Test(arguments: ["double precision", "numeric"])
-  func `memory and PostgreSQL agree`(type: String) async throws {
+  func `filters match the same rows in memory and in PostgreSQL`(type: String) async throws {
     let database = try await TestPostgres.database()
     let values = Self.items.map { item in
       let number = item.number.map { $0 == .infinity ? "'Infinity'" : $0.isNaN ? "'NaN'" : "\($0)" }
@@ -95,7 +95,7 @@ import Testing
   }
 
   @Test(arguments: 0..<6)
-  func `random filters leave what they leave of the rows in memory`(tens: Int) async throws {
+  func `random filters match the same rows as in memory`(tens: Int) async throws {
     let database = try await TestPostgres.database()
     try await RandomTable.prepare(database)
     for seed in tens * 8..<tens * 8 + 8 {
@@ -147,7 +147,7 @@ import Testing
 
   private static func sorted(_ rows: [[SortValue]]) -> [String] { rows.map { "\($0)" }.sorted() }
 
-  @Test func `lists are found by what they have, in JSON and in arrays`() async throws {
+  @Test func `filters and facets find elements of JSON and SQL arrays`() async throws {
     let database = try await TestPostgres.database()
     try await database.write {
       try await $0.run(

@@ -9,7 +9,7 @@ import Testing
 
 /// Views and other relations without a key.
 @Suite(.enabled(if: TestPostgres.isThere), .timeLimit(.minutes(20))) struct PostgresKeylessTests {
-  @Test func `a table of 1,200 columns has pages in both directions`() async throws {
+  @Test func `a table of 1,200 columns is paged in both directions`() async throws {
     let database = try await TestPostgres.database()
     let columns = (0..<1_200).map { $0 % 3 == 0 ? "c\($0) text" : "c\($0) int" }
     try await database.write {
@@ -38,7 +38,7 @@ import Testing
     #expect(before.entries.map(\.key) == all[8...12].map(\.key))
   }
 
-  @Test func `an export of a view is one query, in the order of its pages`() async throws {
+  @Test func `a view is exported by one query in page order`() async throws {
     let database = try await TestPostgres.database()
     try await database.write {
       try await $0.run(

@@ -50,7 +50,7 @@ import Testing
       .map(String.init)
   }
 
-  @Test func `a page shows, narrows and counts`() async throws {
+  @Test func `a page can be filtered, searched and counted`() async throws {
     let site = try await site(try await TestPostgres.database())
     let client = SiteClient(site)
     let page = try await client.visit("/products?min.price=30&sort=name")
@@ -65,7 +65,7 @@ import Testing
     }
   }
 
-  @Test func `an export has all rows in their order`() async throws {
+  @Test func `an export contains all rows in order`() async throws {
     let site = try await site(try await TestPostgres.database())
     #expect(
       try await lines(site, "/products/-/export?format=csv&max.price=1&sort=price") == [
@@ -77,7 +77,7 @@ import Testing
 
   /// The client looks at each patch: applied to what was open, it is what one gets by asking anew.
   @Test(arguments: 0..<12)
-  func `an open list follows what is written`(seed: Int) async throws {
+  func `an open list is updated after each write`(seed: Int) async throws {
     let database = try await TestPostgres.database()
     try await RandomTable.prepare(database)
     let table = try await RandomTable(

@@ -24,7 +24,7 @@ import Testing
 
   /// Of 500 tables, as many as SQLite's are. Each part has a database of its own, which takes longer than a table.
   @Test(arguments: 0..<10)
-  func `pages in both directions are one query in that order`(part: Int) async throws {
+  func `pages in both directions return the rows of one ordered query`(part: Int) async throws {
     let database = try await database()
     for seed in part * 50..<part * 50 + 50 {
       let table = try await RandomTable(seed: seed, in: database)
@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test(arguments: 0..<4)
-  func `a range holds what lies between its ends`(tens: Int) async throws {
+  func `a range returns the rows between its bounds`(tens: Int) async throws {
     let database = try await database()
     for seed in tens * 10..<tens * 10 + 10 {
       let table = try await RandomTable(seed: seed, in: database)
@@ -85,7 +85,9 @@ import Testing
   }
 
   @Test(arguments: 0..<5)
-  func `what stays is shown once while rows come and go`(tens: Int) async throws {
+  func `rows that remain are shown once while others are inserted and deleted`(tens: Int)
+    async throws
+  {
     let database = try await database()
     for seed in tens * 6..<tens * 6 + 6 {
       let table = try await RandomTable(
@@ -141,7 +143,7 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func `where a row with a long value is gone, nothing behind it is left out`(
+  func `paging skips no rows after a row with a long value is deleted`(
     isDescending: Bool
   ) async throws {
     let database = try await database()
@@ -178,7 +180,7 @@ import Testing
     }
   }
 
-  @Test func `a page ends with its bytes, and the next goes on`() async throws {
+  @Test func `a page is cut at its byte limit, and the next one continues`() async throws {
     let database = try await database()
     try await database.write {
       try await $0.run(
@@ -209,7 +211,7 @@ import Testing
     #expect(rest == (1_001...1_200).map { .integer($0) } && end == nil)
   }
 
-  @Test func `a place of another order is none`() async throws {
+  @Test func `a cursor of another order is rejected`() async throws {
     let database = try await database()
     let table = try await RandomTable(seed: 1, in: database, shapes: [.number])
     for values: [SortValue] in [

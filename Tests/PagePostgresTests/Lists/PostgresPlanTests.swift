@@ -62,7 +62,7 @@ import Testing
     }
   }
 
-  @Test func `no page of an indexed order looks at all rows`() async throws {
+  @Test func `pages of an indexed order do not scan the whole table`() async throws {
     let sample = try await Sample()
     for sort in ["", "price", "-price", "kind", "-kind", "size", "-size", "name", "-id"] {
       let selection = try sample.selection(sort)
@@ -89,7 +89,7 @@ import Testing
     }
   }
 
-  @Test func `filters are sought in indexes`() async throws {
+  @Test func `filters use indexes`() async throws {
     let sample = try await Sample()
     for filters: [ListQuery.Filter] in [
       [.init("price", .isOneOf, ["7"])], [.init("price", .isOneOf, ["7.5"])],
@@ -103,7 +103,7 @@ import Testing
     }
   }
 
-  @Test func `words are sought in an index, by their beginnings`() async throws {
+  @Test func `text search uses an index and matches prefixes`() async throws {
     let sample = try await Sample()
     func keys(_ words: String) async throws -> [String] {
       var query = ListQuery()
@@ -126,7 +126,7 @@ import Testing
     #expect(sample.list.columnsWithoutIndex(selection).isEmpty)
   }
 
-  @Test func `a page is one statement`() async throws {
+  @Test func `a page is read by one statement`() async throws {
     let sample = try await Sample()
     let selection = try sample.selection("-price,kind")
     let middle = try await sample.list.entries(
@@ -146,7 +146,7 @@ import Testing
     #expect(rows == (1, 50))
   }
 
-  @Test func `of a table whose rows are large no more are asked for than there is room for`()
+  @Test func `no more large rows are fetched than fit the byte limit`()
     async throws
   {
     let database = try await TestPostgres.database()
@@ -175,7 +175,7 @@ import Testing
   }
 
   @Test(arguments: ["", "-price", "-id"])
-  func `words of few rows are found by their index, and those of most rows on the way`(sort: String)
+  func `rare words use the text index, and common words are filtered in order`(sort: String)
     async throws
   {
     let sample = try await Sample()
@@ -197,7 +197,7 @@ import Testing
     }
   }
 
-  @Test func `which way leads to words is told by how often they are`() {
+  @Test func `the search strategy depends on how frequent the words are`() {
     let frequencies = WordFrequencies(
       words: ["cedar", "ceder", "happi", "oak"], shares: [0.2, 0.1, 0.3, 0.01], rows: 10_000_000,
       isStemmed: true)

@@ -8,7 +8,7 @@ import Testing
 
 /// Tests of the table and columns that PostgreSQL names when it rejects a row.
 @Suite(.enabled(if: TestPostgres.isThere), .timeLimit(.minutes(20))) struct PostgresRefusalTests {
-  @Test func `what a partition refuses is this table's, and what a trigger's table does is not`()
+  @Test func `errors of a partition name its columns, and errors of a trigger's table do not`()
     async throws
   {
     let database = try await TestPostgres.database()

@@ -96,7 +96,7 @@ import Testing
     return (database, try await database.table("types"))
   }
 
-  @Test func `each type survives paging, forwards and backwards`() async throws {
+  @Test func `each type is paged in order, forwards and backwards`() async throws {
     let (database, table) = try await table()
     let list = PostgresList(database, table)
     let columns = table.dataColumns
@@ -122,7 +122,7 @@ import Testing
     }
   }
 
-  @Test func `what has no key is paged by all of its types`() async throws {
+  @Test func `a view without a key is paged by columns of any type`() async throws {
     let (database, _) = try await table()
     let list = PostgresList(database, try await database.table("kept"))
     let found = try await list.paged(ListSelection(), by: 1)
@@ -146,7 +146,7 @@ import Testing
     }
   }
 
-  @Test func `a column without an order cannot be sorted by, and is said so`() async throws {
+  @Test func `sorting by a column without an order is an error`() async throws {
     let (database, table) = try await table()
     let list = PostgresList(database, table)
     let unordered = table.columns.enumerated().filter { !$0.element.type.isOrdered }
@@ -168,7 +168,7 @@ import Testing
     #expect(error?.description.contains("has no column 'a'") == true)
   }
 
-  @Test func `each value is found by itself, and narrows by what is no less`() async throws {
+  @Test func `equality and range filters find each value`() async throws {
     let (database, table) = try await table()
     let list = PostgresList(database, table)
     for (place, type) in Self.types.enumerated() {
@@ -191,7 +191,7 @@ import Testing
     }
   }
 
-  @Test func `a value that no column can have is told by its parameter`() async throws {
+  @Test func `an invalid filter value is rejected by naming its parameter`() async throws {
     let (database, table) = try await table()
     let list = PostgresList(database, table)
     for (type, value) in [
@@ -211,7 +211,7 @@ import Testing
     }
   }
 
-  @Test func `numbers are numbers where they are exactly those`() {
+  @Test func `numeric values become numbers only if the conversion is exact`() {
     func value(_ text: String) -> SortValue {
       PostgresType(
         name: "numeric", number: 1700, category: "N", kind: "b", element: nil, isOrdered: true,

@@ -67,7 +67,7 @@ import Testing
     #expect(try await rows(database) == before)
   }
 
-  @Test func `a later trigger refuses the undo, and the rows can be restored without it`()
+  @Test func `a trigger added later blocks the undo until it is dropped`()
     async throws
   {
     let (database, list) = try await list()

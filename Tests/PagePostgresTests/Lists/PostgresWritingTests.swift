@@ -25,7 +25,7 @@ import Testing
     .number, .text, .composite, .unique, .partitioned,
   ]
 
-  @Test func `what is deleted comes back as it was`() async throws {
+  @Test func `deleted rows are restored unchanged`() async throws {
     let database = try await TestPostgres.database()
     try await RandomTable.prepare(database)
     for seed in 0..<15 {
@@ -44,7 +44,9 @@ import Testing
     }
   }
 
-  @Test func `a change is made to one row, and what changes nothing writes nothing`() async throws {
+  @Test func `an update changes one row, and an update without changes writes nothing`()
+    async throws
+  {
     let database = try await TestPostgres.database()
     try await RandomTable.prepare(database)
     for seed in 0..<15 {
@@ -124,7 +126,7 @@ import Testing
     return (database, try await PostgresList<Product>(database, "products"))
   }
 
-  @Test func `a column that is not said has what the table says`() async throws {
+  @Test func `omitted columns get their default values`() async throws {
     let (_, list) = try await shop()
     let key = try await list.insert(Product(size: .large, tags: ["a", "b"]))
     #expect(key == "3")
@@ -132,14 +134,14 @@ import Testing
     #expect(product.name == "No name" && product.loud == "NO NAME" && product.size == .large)
   }
 
-  @Test func `a property that has no value any more is NULL`() async throws {
+  @Test func `a property set to nil becomes NULL`() async throws {
     let (database, list) = try await shop()
     _ = try await list.update("1") { $0.price = nil }
     let row = try await database.run("SELECT price IS NULL, kind FROM products WHERE id = 1").first
     #expect(row?[0] == "t" && row?[1] == "1")
   }
 
-  @Test func `what the database refuses is said beside its column, and nothing is stored`()
+  @Test func `rejected values are reported by column, and nothing is stored`()
     async throws
   {
     let (database, _) = try await shop()
@@ -185,7 +187,7 @@ import Testing
     #expect(before == after)
   }
 
-  @Test func `what others of its own table refer to is not said to be missing`() async throws {
+  @Test func `deleting a row referenced by its own table reports the reference`() async throws {
     let (database, _) = try await shop()
     let nodes = PostgresList<DataRecord>(database, try await database.table("nodes"))
     let errors = await #expect(throws: FormErrors.self) { _ = try await nodes.delete(["1"]) }
@@ -193,7 +195,7 @@ import Testing
     #expect(errors?.description.contains("other rows refer to this row") == true)
   }
 
-  @Test func `a row that is not there, or no row at all, is told`() async throws {
+  @Test func `updating a missing row throws, and deleting one deletes nothing`() async throws {
     let (_, list) = try await shop()
     for key in ["7", "x", "1,2", "~n", ""] {
       await #expect(throws: MissingRecord.self) { _ = try await list.update(key) { $0.price = 2 } }
@@ -202,7 +204,7 @@ import Testing
     await #expect(throws: FormErrors.self) { _ = try await list.delete(["9223372036854775808"]) }
   }
 
-  @Test func `what others refer to stays, and what takes others along cannot come back`()
+  @Test func `referenced rows are not deleted, and cascading deletions cannot be undone`()
     async throws
   {
     let (database, list) = try await shop()
@@ -218,7 +220,7 @@ import Testing
     #expect(try await nodes.count(ListSelection(), upTo: 10) == .exactly(3))
   }
 
-  @Test func `what has its place taken meanwhile does not come back`() async throws {
+  @Test func `a deleted row is not restored if its key is in use again`() async throws {
     let (database, _) = try await shop()
     let nodes = PostgresList<DataRecord>(database, try await database.table("nodes"))
     let restore = try #require(try await nodes.delete(["3"]).restore)
@@ -226,13 +228,13 @@ import Testing
     await #expect(throws: FormErrors.self) { try await restore() }
   }
 
-  @Test func `a key that changes is the new one`() async throws {
+  @Test func `an update returns the changed key`() async throws {
     let (database, _) = try await shop()
     let nodes = PostgresList<DataRecord>(database, try await database.table("nodes"))
     #expect(try await nodes.update("3") { $0.values[0] = .integer(30) } == "30")
   }
 
-  @Test func `two changes of one row are both made`() async throws {
+  @Test func `concurrent updates of one row are all applied`() async throws {
     let (database, _) = try await shop()
     let table = try await database.table("nodes")
     let nodes = PostgresList<DataRecord>(database, table)
@@ -253,7 +255,7 @@ import Testing
     #expect(try await nodes.entry("1", in: ListSelection()) != nil)
   }
 
-  @Test func `a view, and a table that the user may not write, are only read`() async throws {
+  @Test func `views and tables without write permission are read-only`() async throws {
     let (database, _) = try await shop()
     let view = PostgresList<DataRecord>(database, try await database.table("cheap"))
     await #expect(throws: UnwritableTable.self) { _ = try await view.delete(["1"]) }
@@ -279,7 +281,7 @@ import Testing
     }
   }
 
-  @Test func `a record with a property that is no column, or that is none, is refused`()
+  @Test func `a record that does not encode to columns is rejected`()
     async throws
   {
     struct Odd: Codable, Sendable { var id: Int; var colour: String }
@@ -301,7 +303,7 @@ import Testing
     }
   }
 
-  @Test func `rows that refer to each other come back together, whichever was stored first`()
+  @Test func `rows that reference each other are restored together`()
     async throws
   {
     let (database, _) = try await shop()
@@ -319,7 +321,7 @@ import Testing
     #expect(try await pairs.count(ListSelection(), upTo: 10) == .exactly(4))
   }
 
-  @Test func `what refers to a partition goes along, and is not said to come back`() async throws {
+  @Test func `a deletion that cascades from a partition cannot be undone`() async throws {
     let (database, _) = try await shop()
     try await database.write {
       try await $0.run(
@@ -334,7 +336,7 @@ import Testing
     #expect(try await parts.delete(["1"]).restore == nil)
   }
 
-  @Test func `ten thousand rows are deleted by one look at their index`() async throws {
+  @Test func `ten thousand rows are deleted by one condition without OR`() async throws {
     let (database, _) = try await shop()
     try await database.write {
       try await $0.run("INSERT INTO nodes SELECT n FROM generate_series(10, 12009) AS n")
@@ -346,7 +348,7 @@ import Testing
     #expect(try await nodes.delete((10..<10_010).map { "\($0)" }).count == 10_000)
   }
 
-  @Test func `what a function of the database says by a code of its own is told`() async throws {
+  @Test func `errors with a custom SQLSTATE show their message`() async throws {
     let (database, _) = try await shop()
     try await database.write {
       try await $0.run(

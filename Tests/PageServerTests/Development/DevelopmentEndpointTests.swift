@@ -26,26 +26,26 @@ import Testing
     return stream
   }
 
-  private func told(_ piece: [UInt8]?) throws -> DevelopmentState {
+  private func decodedState(_ piece: [UInt8]?) throws -> DevelopmentState {
     let text = String(decoding: try #require(piece), as: UTF8.self)
     let data = try #require(text.split(separator: "\n").first { $0.hasPrefix("data: ") })
     return try JSONDecoder().decode(DevelopmentState.self, from: Data(data.dropFirst(6).utf8))
   }
 
-  @Test func aPageIsToldOfEachStateAndOfTheLastOneAtOnce() async throws {
+  @Test func aStreamSendsTheCurrentStateAndThenTheLatest() async throws {
     let endpoint = DevelopmentEndpoint(state(1))
     let stream = try stream(endpoint)
-    #expect(try told(try await stream.next()) == state(1))
+    #expect(try decodedState(try await stream.next()) == state(1))
     endpoint.tell(state(1, .building))
-    #expect(try told(try await stream.next()).phase == .building)
+    #expect(try decodedState(try await stream.next()).phase == .building)
     endpoint.tell(state(2))
     endpoint.tell(state(3))
-    #expect(try told(try await stream.next()) == state(3))
+    #expect(try decodedState(try await stream.next()) == state(3))
     endpoint.end()
     #expect(try await stream.next() == nil)
   }
 
-  @Test func theStateIsThereWithoutAStreamAndSoIsTheScript() throws {
+  @Test func stateAndScriptAreServedWithoutAStream() throws {
     let endpoint = DevelopmentEndpoint(state(7))
     let response = try #require(ask(endpoint, "/-/development/state"))
     guard case .bytes(let bytes) = response.body else { throw CancellationError() }
@@ -58,7 +58,7 @@ import Testing
     #expect(ask(endpoint, "/") == nil)
   }
 
-  @Test func soManyPagesFollowAndNoMoreUntilOneLeaves() throws {
+  @Test func streamsAreLimitedUntilOneCloses() throws {
     let endpoint = DevelopmentEndpoint(state(1))
     var streams = try (0..<DevelopmentEndpoint.maximumReaders).map { _ in try stream(endpoint) }
     #expect(ask(endpoint, "/-/development/events")?.head.status == .serviceUnavailable)
@@ -66,7 +66,7 @@ import Testing
     _ = try stream(endpoint)
   }
 
-  @Test func aStateKeepsAllItSaysOnItsWay() throws {
+  @Test func aStateRoundTripsAsOneLineOfJSON() throws {
     var whole = state(4, .failed)
     whole.changed = ["Sources/Tea/main.swift"]
     whole.saved = 1_795_789_852_150
@@ -77,7 +77,7 @@ import Testing
     #expect(try JSONDecoder().decode(DevelopmentState.self, from: bytes) == whole)
   }
 
-  @Test func aRunTakesUpWhatTheOneBeforeHadOfVisitorsInMemory() throws {
+  @Test func aRunRestoresTheVisitorStateOfThePreviousRun() throws {
     let path = FileManager.default.temporaryDirectory.appending(
       path: "pages-memory-\(UInt64.random(in: .min ... .max))"
     ).path

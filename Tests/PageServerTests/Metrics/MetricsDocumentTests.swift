@@ -6,7 +6,7 @@ import Testing
 
 /// The table of metrics in docs/deployment.md is that of the library.
 @Suite struct MetricsDocumentTests {
-  @Test func theTableTellsEachMetricAndWhatItMeans() throws {
+  @Test func theDocumentedTableListsEveryMetric() throws {
     let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     let text = try String(

@@ -81,7 +81,7 @@ import Testing
     return (status, head, Array(bytes[end.upperBound...]))
   }
 
-  private static func told(port: UInt16) async throws -> Exposition {
+  private static func reported(port: UInt16) async throws -> Exposition {
     let answer = try await answer(MetricsEndpoint.path, port: port)
     #expect(answer.status == 200)
     return try Exposition(answer.body)
@@ -101,7 +101,7 @@ import Testing
     return request
   }
 
-  @Test func readersAreThoseOfTheNetworks() throws {
+  @Test func onlyAllowedNetworksMayReadMetrics() throws {
     let networks = IPNetwork.loopback + [try #require(IPNetwork("10.0.0.0/8"))]
     let endpoint = MetricsEndpoint(PrometheusMetrics(), for: networks)
     for address in ["127.0.0.1", "127.9.9.9", "::1", "::ffff:127.0.0.1", "10.1.2.3"] {
@@ -116,7 +116,7 @@ import Testing
     #expect(!MetricsEndpoint(PrometheusMetrics(), for: []).admits(Self.request(from: "127.0.0.1")))
   }
 
-  @Test func onlyTheAddressItselfIsAnswered() {
+  @Test func onlyGetAndHeadOfTheExactPathAreAdmitted() {
     let endpoint = MetricsEndpoint(PrometheusMetrics(), for: IPNetwork.loopback)
     #expect(endpoint.admits(Self.request("/-/metrics?x=1", from: "127.0.0.1")))
     #expect(endpoint.admits(Self.request(from: "127.0.0.1", method: .head)))
@@ -126,7 +126,7 @@ import Testing
     #expect(!endpoint.admits(Self.request(from: "127.0.0.1", method: .post)))
   }
 
-  @Test func whoComesThroughAProxyIsNoReader() {
+  @Test func proxiedRequestsAreNotAdmitted() {
     let endpoint = MetricsEndpoint(PrometheusMetrics(), for: IPNetwork.loopback)
     #expect(!endpoint.admits(Self.request(from: "127.0.0.1", hasProxyFields: true)))
     #expect(!endpoint.admits(Self.request(from: "127.0.0.1", [.via: "1.1 tea"])))
@@ -134,7 +134,7 @@ import Testing
 
   /// A server that is asked for its metrics in whatever way, by a client on this machine.
   @Test(arguments: [false, true])
-  func noFieldOpensItAndAProxyOnThisMachineMakesNobodyAReader(isTrusted: Bool) async throws {
+  func proxyHeadersNeverGrantAccessToMetrics(isTrusted: Bool) async throws {
     let metrics = PrometheusMetrics()
     try await Self.serving(
       try Self.site(metrics), MetricsEndpoint(metrics, for: IPNetwork.loopback),
@@ -156,7 +156,7 @@ import Testing
     }
   }
 
-  @Test func peopleAreToldByAPage() async throws {
+  @Test func browsersReceiveAnHTMLPage() async throws {
     let metrics = PrometheusMetrics()
     let site = try Self.site(metrics) {
       $0.readiness = [ReadinessCheck("kitchen") { ["The <kitchen> is closed."] }]
@@ -186,7 +186,7 @@ import Testing
     }
   }
 
-  @Test func ofManySeriesSomeAreShownToPeople() throws {
+  @Test func theHTMLPageShows100SeriesAndCountsTheRest() throws {
     let metrics = PrometheusMetrics()
     for number in 0..<150 {
       metrics.makeCounter(label: "teas", dimensions: [("n", "\(number)")]).increment(by: 1)
@@ -197,7 +197,7 @@ import Testing
     #expect(html.components(separatedBy: ">n=").count == 101)
   }
 
-  @Test func readingsAreInWords() {
+  @Test func readingsAreFormattedForPeople() {
     let times = HistogramSeries("brewing", "")
     #expect(times.reading.text == "–")
     for _ in 0..<19 { times.recordNanoseconds(2_000_000) }
@@ -228,7 +228,7 @@ import Testing
     #expect(none.text(of: .number(0)) == "0 bytes")
   }
 
-  @Test func strangersFindWhatTheyFindAtAnyOtherAddressOfTheKind() async throws {
+  @Test func otherClientsReceiveTheUsual404() async throws {
     let metrics = PrometheusMetrics()
     let other = [try #require(IPNetwork("192.0.2.0/24"))]
     for endpoint in [nil, MetricsEndpoint(metrics, for: other)] {
@@ -236,15 +236,15 @@ import Testing
         let metrics = try await Self.answer("/-/metrics", ["Accept: text/html"], port: port)
         let none = try await Self.answer("/-/nothing", ["Accept: text/html"], port: port)
         #expect(metrics.status == 404)
-        let (told, usual) = (
+        let (reported, usual) = (
           String(decoding: metrics.body, as: UTF8.self), String(decoding: none.body, as: UTF8.self)
         )
-        #expect(told.replacing("/-/metrics", with: "/-/nothing") == usual)
+        #expect(reported.replacing("/-/metrics", with: "/-/nothing") == usual)
       }
     }
   }
 
-  @Test func itIsAnsweredWhileAllPlacesAreTaken() throws {
+  @Test func theMetricsPathIsAnUrgentPath() throws {
     let metrics = PrometheusMetrics()
     var server = PageServer(try Self.site(metrics))
     #expect(!server.served.urgentPaths.contains("/-/metrics"))
@@ -254,7 +254,7 @@ import Testing
 
   // MARK: What
 
-  @Test func requestsCountByMethodAndClassOfStatus() async throws {
+  @Test func requestsAreCountedByMethodAndStatusClass() async throws {
     let metrics = PrometheusMetrics()
     try await Self.serving(
       try Self.site(metrics), MetricsEndpoint(metrics, for: IPNetwork.loopback)
@@ -268,9 +268,9 @@ import Testing
           path, method == "POST" ? ["Content-Length: 0"] : [], method: method, port: port
         ).body.count
       }
-      let told = try await Self.told(port: port)
+      let reported = try await Self.reported(port: port)
       func requests(_ method: String, _ status: String) -> Double? {
-        told.value("pages_requests_total", ["method": method, "status": status])
+        reported.value("pages_requests_total", ["method": method, "status": status])
       }
       #expect(requests("GET", "2xx") == 3)
       #expect(requests("GET", "4xx") == 1)
@@ -278,15 +278,15 @@ import Testing
       #expect(requests("HEAD", "2xx") == 1)
       #expect(requests("POST", "4xx") == 1)
       #expect(requests("other", "4xx") == 1)
-      #expect(told.value("pages_response_bytes_total") == Double(bytes))
-      #expect(try #require(told.value("pages_connections")) >= 1)
-      let count = told.value("pages_request_duration_seconds_count", ["path": "/teas/{id}"])
+      #expect(reported.value("pages_response_bytes_total") == Double(bytes))
+      #expect(try #require(reported.value("pages_connections")) >= 1)
+      let count = reported.value("pages_request_duration_seconds_count", ["path": "/teas/{id}"])
       #expect(count == 6)
-      #expect(told.types["pages_request_duration_seconds"] == "histogram")
+      #expect(reported.types["pages_request_duration_seconds"] == "histogram")
     }
   }
 
-  @Test func theAnswerIsOfTheFormatAndKeptNowhere() async throws {
+  @Test func theResponseIsPrometheusTextAndNotCached() async throws {
     let metrics = PrometheusMetrics()
     try await Self.serving(
       try Self.site(metrics), MetricsEndpoint(metrics, for: IPNetwork.loopback)
@@ -295,13 +295,13 @@ import Testing
       let head = answer.head.lowercased()
       #expect(head.contains("\r\ncontent-type: text/plain; version=0.0.4; charset=utf-8"))
       #expect(head.contains("\r\ncache-control: no-store"))
-      let told = try Exposition(answer.body)
-      #expect(Set(told.types.keys) == Set(told.helps.keys))
+      let reported = try Exposition(answer.body)
+      #expect(Set(reported.types.keys) == Set(reported.helps.keys))
       #expect(try await Self.answer("/-/metrics", method: "HEAD", port: port).body.isEmpty)
     }
   }
 
-  @Test func anOpenCopyAndAPatchCount() async throws {
+  @Test func openCopiesAndPatchesAreCounted() async throws {
     let metrics = PrometheusMetrics()
     let site = try Self.site(metrics)
     try await Self.serving(site, MetricsEndpoint(metrics, for: IPNetwork.loopback)) {
@@ -310,7 +310,7 @@ import Testing
         await site.respond(
           to: HTTPRequest(method: .get, scheme: "http", authority: "localhost", path: path))
       }
-      #expect(try await Self.told(port: port).value("pages_open_copies") == 0)
+      #expect(try await Self.reported(port: port).value("pages_open_copies") == 0)
       let document = await ask("/teas/1/-/document")
       let text = String(decoding: document.body, as: UTF8.self)
       let version = try #require(text.firstMatch(of: /"version":"([^"]+)"/)).1
@@ -318,17 +318,17 @@ import Testing
       #expect(try await stream?() != nil)
       // The page shows another number each time, so that what it showed before is news.
       #expect(try await stream?() != nil)
-      let told = try await Self.told(port: port)
-      #expect(told.value("pages_open_copies") == 1)
-      #expect(told.value("pages_patches_total", ["way": "stream"]) == 1)
-      #expect(told.value("pages_render_duration_seconds_count", ["lane": "live"]) == 1)
+      let reported = try await Self.reported(port: port)
+      #expect(reported.value("pages_open_copies") == 1)
+      #expect(reported.value("pages_patches_total", ["way": "stream"]) == 1)
+      #expect(reported.value("pages_render_duration_seconds_count", ["lane": "live"]) == 1)
       stream = nil
-      while try await Self.told(port: port).value("pages_open_copies") != 0 {}
+      while try await Self.reported(port: port).value("pages_open_copies") != 0 {}
     }
   }
 
   /// However many addresses clients make up, there are as many series as before.
-  @Test func noClientMakesASeries() async throws {
+  @Test func clientsCannotCreateSeries() async throws {
     let metrics = PrometheusMetrics()
     let site = try Self.site(metrics)
     func ask(_ number: Int) async {

@@ -5,7 +5,7 @@ import Testing
 
 /// Tests of the metrics for the resources of the process.
 @Suite struct ProcessMetricsTests {
-  @Test func whatIsTakenIsTold() throws {
+  @Test func processReadingsAreExportedAndNotCountedTwice() throws {
     let metrics = PrometheusMetrics()
     let process = ProcessMetrics(factory: metrics)
     let before = ProcessReading()

@@ -13,7 +13,7 @@ import Testing
     try Exposition(metrics.text).value("pages_metrics_dropped_total")
   }
 
-  @Test func aCounterIsATotal() {
+  @Test func aCounterIsExportedAsATotal() {
     let metrics = PrometheusMetrics(help: ["tea.orders": "Orders \\ of tea,\nall of them."])
     let counter = Counter(label: "tea.orders", dimensions: [("kind", "green")], factory: metrics)
     counter.increment(by: 3)
@@ -28,7 +28,7 @@ import Testing
     #expect(Self.lines(metrics).last == #"tea_orders_total{kind="green"} 0"#)
   }
 
-  @Test func aCounterOfPartsLosesNone() {
+  @Test func aFloatingPointCounterKeepsFractions() {
     let metrics = PrometheusMetrics()
     let poured = FloatingPointCounter(label: "litres", factory: metrics)
     for amount in [0.25, 0.5, -1, .nan, .infinity] { poured.increment(by: amount) }
@@ -57,7 +57,7 @@ import Testing
         ])
   }
 
-  @Test func gaugesHaveTheLastValueAndSummariesNumberAndSum() {
+  @Test func gaugesExportTheLastValueAndSummariesSumAndCount() {
     let metrics = PrometheusMetrics()
     let meter = Meter(label: "cups", factory: metrics)
     meter.set(5)
@@ -79,13 +79,13 @@ import Testing
   @Test(arguments: [
     (Double.nan, "NaN"), (.infinity, "+Inf"), (-.infinity, "-Inf"), (1e300, "1e+300"),
   ])
-  func numbersThatAreNoneAreWritten(_ value: Double, _ text: String) {
+  func specialNumbersAreExported(_ value: Double, _ text: String) {
     let metrics = PrometheusMetrics()
     Gauge(label: "cups", factory: metrics).record(value)
     #expect(Self.lines(metrics).last == "cups \(text)")
   }
 
-  @Test func whateverALabelHoldsIsReadBack() throws {
+  @Test func labelValuesRoundTrip() throws {
     let metrics = PrometheusMetrics()
     let values = ["", "\"", "\\", "\\n", "a\nb", "}", "\",x=\"", "Grüner Tee", "\r\u{0}", "\\\\\""]
     for value in values {
@@ -95,7 +95,7 @@ import Testing
     for value in values { #expect(told.value("orders_total", ["tea": value]) == 1, "\(value)") }
   }
 
-  @Test func whatNoNameMayHoldIsReplaced() throws {
+  @Test func invalidCharactersInNamesAreReplaced() throws {
     let metrics = PrometheusMetrics()
     for label in ["", "1st-flush", "tea house", "grün", "a:b_total"] {
       Counter(
@@ -111,7 +111,7 @@ import Testing
     #expect(told.value("t_seconds_count", ["exported_le": "1"]) == 1)
   }
 
-  @Test func theSameLabelsInAnotherOrderAreTheSame() throws {
+  @Test func theOrderOfLabelsDoesNotMatter() throws {
     let metrics = PrometheusMetrics()
     let pairs = [("a", "1"), ("b", "2")]
     Counter(label: "orders", dimensions: pairs, factory: metrics).increment()
@@ -120,14 +120,14 @@ import Testing
     #expect(try Exposition(metrics.text).value("orders_total", ["a": "1", "b": "2"]) == 3)
   }
 
-  @Test func aLongValueIsCut() throws {
+  @Test func aLongLabelValueIsTruncated() throws {
     let metrics = PrometheusMetrics()
     let value = String(repeating: "x", count: 10_000)
     Counter(label: "orders", dimensions: [("tea", value)], factory: metrics).increment()
     #expect(metrics.text.count < 1_000)
   }
 
-  @Test func twoKindsOfOneNameAreNotBothKept() throws {
+  @Test func aNameCannotHaveTwoMetricKinds() throws {
     let metrics = PrometheusMetrics()
     Counter(label: "cups_total", factory: metrics).increment()
     Gauge(label: "cups_total", factory: metrics).record(7)
@@ -140,7 +140,7 @@ import Testing
   }
 
   /// The budget of a client that could fill a label, and of a program that does not know.
-  @Test func metricsBeyondTheLimitAreCountedAndNotKept() throws {
+  @Test func metricsBeyondTheLimitAreDroppedAndCounted() throws {
     let metrics = PrometheusMetrics(limit: 100)
     for number in 0..<1_000 {
       let dimensions = [("user", "\(number)")]
@@ -159,7 +159,7 @@ import Testing
     #expect(try Exposition(metrics.text).value("orders_total", ["user": "0"]) == 2)
   }
 
-  @Test func whatIsDestroyedMakesRoom() throws {
+  @Test func destroyedMetricsFreeTheirSlots() throws {
     let metrics = PrometheusMetrics(limit: 20)
     let timer = Timer(label: "brewing", factory: metrics)
     Timer(label: "steeping", factory: metrics).recordNanoseconds(1)
@@ -172,7 +172,7 @@ import Testing
     #expect(try Self.dropped(metrics) == 1)
   }
 
-  @Test func nothingIsLostWhereManyRecordAtOnce() async throws {
+  @Test func concurrentRecordingsAreNotLost() async throws {
     let metrics = PrometheusMetrics()
     await withTaskGroup { group in
       for _ in 0..<8 {

@@ -6,20 +6,20 @@ import Testing
 
 @testable import PageSite
 
-@Suite(.timeLimit(.minutes(20))) struct TurnAudienceTests {
+@Suite(.timeLimit(.minutes(20))) struct ActionAudienceTests {
   private let limit = TimeLimit(.seconds(30), clock: .system)
 
   /// Waits for a task that has been told to go.
-  private func ends(_ task: Task<Void, any Error>) async {
+  private func expectCancellation(_ task: Task<Void, any Error>) async {
     await #expect(throws: CancellationError.self) { try await task.value }
   }
 
-  @Test func whatWaitsIsDroppedOnceAllHaveLeft() async throws {
+  @Test func pendingWorkIsDroppedOnceEveryClientHasLeft() async throws {
     let audiences = ActionAudiences<String>()
     let gates = (Gate(), Gate())
     let drops = Recorder<Void>()
     let seen = Recorder<ActionAudience>()
-    func stay(_ gate: Gate) -> Task<Void, any Error> {
+    func joinAudience(_ gate: Gate) -> Task<Void, any Error> {
       Task {
         try await audiences.join("a") { audience in
           seen.append(audience)
@@ -28,8 +28,8 @@ import Testing
         }
       }
     }
-    let first = stay(gates.0)
-    let second = stay(gates.1)
+    let first = joinAudience(gates.0)
+    let second = joinAudience(gates.1)
     while seen.values.count < 2 { await Task.yield() }
     let audience = try #require(seen.values.first)
     let others = seen.values.filter { $0 !== audience }
@@ -44,12 +44,12 @@ import Testing
     #expect(audiences.count == 0)
     gates.0.open()
     gates.1.open()
-    await ends(first)
-    await ends(second)
+    await expectCancellation(first)
+    await expectCancellation(second)
     #expect(drops.values.count == 1)
   }
 
-  @Test func whatHasBegunIsFinishedWhoeverLeaves() async throws {
+  @Test func startedWorkFinishesEvenIfEveryClientLeaves() async throws {
     let audience = ActionAudience()
     audience.enter()
     _ = audience.onDrop { Issue.record("nothing of it is dropped") }
@@ -60,7 +60,7 @@ import Testing
     #expect(try await audience.run(within: limit) { ActionAudience.current === audience })
   }
 
-  @Test func whatHasNotBegunDoesNotBeginForNobody() async throws {
+  @Test func workDoesNotStartAfterEveryClientHasLeft() async throws {
     let audience = ActionAudience()
     audience.enter()
     _ = audience.leave()
@@ -90,7 +90,7 @@ import Testing
       })
   }
 
-  @Test func aHandlerIsNotRunForWhoHasLeftWhileItsRowWasSought() async throws {
+  @Test func aHandlerDoesNotRunIfItsClientLeavesDuringRowLookup() async throws {
     let (shown, gate) = (Gate(), Gate())
     let runs = Recorder<String>()
     let site = try site {
@@ -112,7 +112,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func aRefusalThatPassesShowsWhatWasTyped(isBrowser: Bool) async throws {
+  func aTemporaryFailureShowsSubmittedValuesToBrowsersOnly(isBrowser: Bool) async throws {
     let site = try site { throw SiteProblem.unavailable("Nothing was done.", retryAfter: 3) }
     let response = await TestVisitor(site).post(
       Self.drink, ["note": "two <cups>"], isBrowser ? [:] : [.accept: Wanted.patch])

@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test(arguments: [HTTPRequest.Method.get, .head])
-  func anActionsAddressLeadsToItsPage(method: HTTPRequest.Method) async throws {
+  func aGetOrHeadOfAnActionRedirectsToItsPage(method: HTTPRequest.Method) async throws {
     let visitor = TestVisitor(try Self.site())
     let response = await visitor.send(method, Self.address, fields: [:])
     #expect(response.status == 303)
@@ -36,7 +36,7 @@ import Testing
     #expect(await visitor.diary() == [])
   }
 
-  @Test func thePagesOwnQueryIsKept() async throws {
+  @Test func theRedirectKeepsThePagesOwnQuery() async throws {
     let site = try Site.test(.diary())
     let response = await site.send("/page/-/actions/a/b/c/tap?q=%26&from=x")
     #expect(response[.location] == "/page?q=%26")
@@ -72,7 +72,7 @@ import Testing
     #expect(visitor.cookies.isEmpty)
   }
 
-  @Test func aFileWithinTheLimitIsTaken() async throws {
+  @Test func aFileWithinTheLimitIsAccepted() async throws {
     let visitor = TestVisitor(try Self.site())
     let body =
       "--b\r\nContent-Disposition: form-data; name=\"f\"; filename=\"f\"\r\n\r\n1234567890\r\n--b--"
@@ -100,19 +100,19 @@ import Testing
   }
 
   @Test(arguments: ["example.com", "localhost:9", "127.0.0.1"])
-  func aPostForAnotherHostFollowsTheHostsAllowed(host: String) async throws {
+  func aPostIsAcceptedOnlyForAllowedHosts(host: String) async throws {
     let site = try Self.site()
     let response = await site.send(Self.address, method: .post, host: host)
     #expect(response.status == (host == "example.com" ? 421 : 303))
   }
 
-  @Test func aPageWithoutActionsHasNone() async throws {
+  @Test func postingAnActionToAPageWithoutActionsIsNotFound() async throws {
     let site = try Site.table(TableBox(Table()))
     let response = await site.send("/table/-/actions/a/b/c/tap", method: .post)
     #expect(response.status == 404)
   }
 
-  @Test func aRowWithAHandlerAndWithoutAKeyIsAnErrorOfThePage() async throws {
+  @Test func aRowWithAHandlerMustHaveAKey() async throws {
     let log = RecordingLog()
     let site = try Site.test(
       .diary { _, notes in

@@ -41,7 +41,7 @@ import Testing
   ]
 
   @Test(arguments: addresses)
-  func whoMayNotSeeItGetsTheAnswerOfThePage(
+  func anUnauthorizedRequestGetsTheProblemThatAuthorizationThrows(
     method: HTTPRequest.Method, path: String
   ) async throws {
     let runs = Recorder<String>()
@@ -60,7 +60,7 @@ import Testing
   }
 
   @Test(arguments: addresses)
-  func whomItDoesNotKnowIsRefusedUnlessThePageIsForEverybody(
+  func anUnidentifiedRequestIsForbiddenOnlyOnAuthorizedPages(
     method: HTTPRequest.Method, path: String
   ) async throws {
     guard path != "/page/-/actions/nothing" else { return }
@@ -77,7 +77,7 @@ import Testing
     if method == .post { #expect(runs.values == ["ada", "nobody"]) }
   }
 
-  @Test func routesKnowTheSame() async throws {
+  @Test func routesSupportAuthorizationAndIdentification() async throws {
     let route = Route.get("/route") { .text($0.identity ?? "nobody") }
     let check: Page.Authorization = { $0.headerFields[.authorization] }
     for site in [
@@ -98,7 +98,7 @@ import Testing
     #expect(await (try Site(pages: pages)).send("/page").text.contains("nobody"))
   }
 
-  @Test func whoMayIsKnownToTheHandler() async throws {
+  @Test func pageAndHandlerReceiveTheIdentity() async throws {
     let runs = Recorder<String>()
     let site = try Self.site(runs)
     let fields: HTTPFields = [.authorization: "ada"]
@@ -108,7 +108,7 @@ import Testing
     #expect(runs.values == ["ada"])
   }
 
-  @Test func aVersionOfOneIsNoneOfAnothers() async throws {
+  @Test func aVersionIsValidOnlyForItsUser() async throws {
     let site = try Self.site(Recorder())
     let html = await site.send("/page", [.authorization: "ada"]).text
     let version = try #require(html.firstMatch(of: /data-version="([^"]+)"/)).1

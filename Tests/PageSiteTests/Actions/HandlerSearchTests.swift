@@ -44,7 +44,7 @@ import Testing
     return (status, await visitor.diary())
   }
 
-  @Test func theRowShownInPlaceOfRowsHasHandlersAsLongAsItIsShown() async throws {
+  @Test func thePlaceholderRowsHandlersRunOnlyWhileItIsShown() async throws {
     let (box, runs) = (TableBox(Table()), Recorder<String>())
     let site = try Site.table(
       box,
@@ -71,14 +71,14 @@ import Testing
     #expect(try await lines(sections, "s/tea/b/tap") == (303, ["tea in t"]), "its section is gone")
   }
 
-  @Test func aKeyThatAnotherSectionHasTooIsThatOfTheSectionNamed() async throws {
+  @Test func aDuplicateKeyIsResolvedByTheNamedSection() async throws {
     let sections = Sections([("s", ["tea"]), ("t", ["tea"])])
     #expect(try await lines(sections, "t/tea/b/tap") == (303, ["tea in t"]))
     #expect(try await lines(sections, "s/tea/b/tap") == (303, ["tea in s"]))
     #expect(try await lines(sections, "u/tea/b/tap") == (404, []), "it could be either")
   }
 
-  @Test func aSectionWithoutAKeyMayHaveMoved() async throws {
+  @Test func aRowIsFoundInAKeylessSectionThatMoved() async throws {
     let sections = Sections([("s", ["cake"]), (nil, ["tea"])])
     #expect(try await lines(sections, "-0/tea/b/tap") == (303, ["tea in none"]))
     #expect(try await lines(sections, "-1/tea/b/tap") == (303, ["tea in none"]))
@@ -86,7 +86,7 @@ import Testing
     #expect(try await lines(sections, "-1/tea/b/tap") == (404, []), "it could be either")
   }
 
-  @Test func aHeaderIsFoundByItsSectionsKeyAndIsNoRow() async throws {
+  @Test func aHeaderIsFoundOnlyByItsSectionKey() async throws {
     let sections = Sections([("s", ["tea"]), ("t", [])])
     #expect(try await lines(sections, "s/-header/b/tap") == (303, ["top of s"]))
     #expect(try await lines(sections, "t/-header/b/tap") == (303, ["top of t"]))
@@ -95,7 +95,7 @@ import Testing
     #expect(try await lines(sections, "-0/-header/b/tap") == (404, []))
   }
 
-  @Test func keysAreTextOfAnyKind() async throws {
+  @Test func keysMayContainAnyCharacters() async throws {
     let key = "a/b.c~d é?"
     let sections = Sections([(key, [key])])
     let token = Section.token(key)
@@ -107,11 +107,11 @@ import Testing
     "s/tea/-row/tap", "s/tea/-row/select", "-table/-table/b/tap", "s/tea/b", "s/tea/b/tap/", "",
     "s//b/tap", "s/tea/b/tap/more", "s/~/b/tap", "s/~FF/b/tap", "s/t%65%61%00/b/tap",
   ])
-  func whatIsNotThereIsNotFound(address: String) async throws {
+  func anUnknownActionAddressIsNotFound(address: String) async throws {
     #expect(try await lines(Sections([("s", ["tea"])]), address) == (404, []))
   }
 
-  @Test func whatWasTypedForARowThatIsGoneIsShown() async throws {
+  @Test func submittedValuesForAMissingRowAreShown() async throws {
     let visitor = TestVisitor(try Sections([("s", ["tea"])]).site)
     let response = await visitor.post(
       "/page/-/actions/s/cake/form/submit",
@@ -122,7 +122,7 @@ import Testing
         "<p>This is what you had typed:</p><dl><dt>title</dt><dd>Half a &lt;thought&gt;</dd></dl>"))
   }
 
-  @Test func actionsInTheTablesHeaderAndFooterAreFound() async throws {
+  @Test func actionsInTheTableHeaderAreFound() async throws {
     let site = try Site.test(
       .diary(header: { notes in
         Button("New", id: "new") { notes("new") }.any
@@ -137,7 +137,7 @@ import Testing
 
   // MARK: Rows of a source
 
-  @Test func aRowOfASourceIsFoundWhereverItIsNow() async throws {
+  @Test func aSourceRowIsFoundInItsCurrentSection() async throws {
     let lines = Recorder<String>()
     let rows = MemoryRows([
       .init(section: "a", rank: 1, id: 1), .init(section: "b", rank: 1, id: 2),

@@ -51,7 +51,7 @@ import Testing
       ("one/a", ["section": "three"], "a from one to three before end"),
       ("one/a", ["section": "two"], "a from one to two before end"),
     ] as [(String, KeyValuePairs<String, String>, String)])
-  func aRowMovesWhereItIsSent(
+  func aRowMovesToTheRequestedPosition(
     row: String, values: KeyValuePairs<String, String>, line: String
   ) async throws {
     let visitor = TestVisitor(try Self.site())
@@ -65,7 +65,7 @@ import Testing
       ("one/a", ["before": "a"]), ("one/c", ["after": "x", "section": "two"]),
       ("one/c", ["before": "x"]),
     ] as [(String, KeyValuePairs<String, String>)])
-  func aRowStaysWhereItIs(row: String, values: KeyValuePairs<String, String>) async throws {
+  func aVetoedOrNoOpMoveIsIgnored(row: String, values: KeyValuePairs<String, String>) async throws {
     let visitor = TestVisitor(try Self.site())
     #expect(await visitor.post("/page/-/actions/\(row)/-row/move", values).status == 303)
     #expect(await visitor.diary() == [])
@@ -78,7 +78,7 @@ import Testing
       (["before": ""], 404),
       (["section": "nowhere"], 404), (["section": "~zz"], 404),
     ] as [(KeyValuePairs<String, String>, Int)])
-  func aPlaceThatIsNoneIsRefused(
+  func anInvalidMoveTargetIsRejected(
     values: KeyValuePairs<String, String>, status: Int
   ) async throws {
     let visitor = TestVisitor(try Self.site())
@@ -88,7 +88,7 @@ import Testing
 
   // MARK: Rows of a source
 
-  @Test func rowsOfASourceMoveByTheSameWords() async throws {
+  @Test func sourceRowsAcceptTheSameMoveParameters() async throws {
     let moves = Recorder<String>()
     let source = MovableRows(moves: moves)
     let site = try Site.rows(source, batch: 2)

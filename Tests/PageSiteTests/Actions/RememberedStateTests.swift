@@ -26,13 +26,13 @@ import Testing
 
   private let address = "/notes/-/actions/-0/note/edit/submit"
 
-  @Test func theCookieLastsAsLongAsWhatIsRemembered() async throws {
+  @Test func eachStateChangeRenewsTheVisitorCookie() async throws {
     let visitor = TestVisitor(try site())
     #expect(await visitor.post(address, ["text": "a"]).setsVisitor)
     #expect(await visitor.post(address, ["text": "b"]).setsVisitor, "both expire anew")
   }
 
-  @Test func whatIsTooMuchIsDoneAndNotRemembered() async throws {
+  @Test func anOversizedStateRedirectsWithANotice() async throws {
     let visitor = TestVisitor(try site())
     _ = await visitor.post(address, ["text": "short"])
     let long = String(repeating: "x", count: 20_000)

@@ -47,14 +47,14 @@ import Testing
       ("-row/insert", "inserted"), ("-row/display", "shown"), ("-row/end-display", "gone"),
       ("copy/tap", "copied"),
     ])
-  func aGestureRunsItsHandler(address: String, line: String) async throws {
+  func aRowActionRunsItsHandler(address: String, line: String) async throws {
     let visitor = TestVisitor(try Self.site())
     let response = await visitor.post("/page/-/actions/list/tea/\(address)")
     #expect(response.status == 303)
     #expect(await visitor.diary() == [line])
   }
 
-  @Test func withoutAScriptThereIsAPageThatAsksFirst() async throws {
+  @Test func withoutAScriptAConfirmationPageIsShownFirst() async throws {
     let visitor = TestVisitor(try Self.site())
     let question = await visitor.post(
       "\(Self.row)/delete", ["pe-version": "1", "note": "<b>"],
@@ -81,7 +81,7 @@ import Testing
     #expect(await visitor.diary() == ["deleted"])
   }
 
-  @Test func filesAreChosenOnceMoreOnThePageThatAsks() async throws {
+  @Test func theConfirmationPageAsksForFilesAgain() async throws {
     let visitor = TestVisitor(try Self.site())
     let body = """
       --x\r\nContent-Disposition: form-data; name="note"\r\n\r\nhello\r\n\
@@ -101,7 +101,7 @@ import Testing
         """))
   }
 
-  @Test func aScriptHasAskedAlready() async throws {
+  @Test func aConfirmedScriptRequestSkipsTheConfirmationPage() async throws {
     let copy = try await TestCopy(TestVisitor(try Self.site()))
     let response = await copy.act("\(Self.row)/delete", ["pe-confirmed": "1"])
     #expect(response[.pageNotice] == "Deleted%20%E2%80%9CTea%E2%80%9D.")
@@ -109,7 +109,7 @@ import Testing
     #expect(try await copy.fresh() == copy.document)
   }
 
-  @Test func aButtonAsksToo() async throws {
+  @Test func aButtonCanRequireConfirmation() async throws {
     let visitor = TestVisitor(try Self.site())
     let address = "/page/-/actions/list/tea/empty/tap"
     #expect(await visitor.post(address).text.contains("<h1>Empty it?</h1>"))
@@ -117,7 +117,7 @@ import Testing
     #expect(await visitor.diary() == ["emptied [&quot;pe-confirmed&quot;]"])
   }
 
-  @Test func editingBeginsAndEndsAtAnAddress() async throws {
+  @Test func beginAndEndEditingRedirectToTheHandlersDestination() async throws {
     let visitor = TestVisitor(try Self.site())
     let began = await visitor.post("\(Self.row)/begin-editing")
     #expect(began[.location] == "/page?edit=tea")
@@ -129,13 +129,13 @@ import Testing
     #expect(await visitor.diary() == ["began", "ended"])
   }
 
-  @Test func anActionBelongsToTheAddressItIsShownAt() async throws {
+  @Test func anActionIsFoundOnlyUnderTheQueryThatShowsIt() async throws {
     let visitor = TestVisitor(try Self.site())
     #expect(await visitor.post("\(Self.row)/end-editing").status == 404)
     #expect(await visitor.post("\(Self.row)/begin-editing?edit=tea").status == 404)
   }
 
-  @Test func aScriptIsToldWhereToGo() async throws {
+  @Test func aScriptReceivesTheDestinationAsJSON() async throws {
     let copy = try await TestCopy(TestVisitor(try Self.site()))
     let response = await copy.act("\(Self.row)/begin-editing")
     #expect(response[.contentType] == "application/json")

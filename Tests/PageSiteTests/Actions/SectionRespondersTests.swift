@@ -8,7 +8,7 @@ import Testing
 
 /// Tests of a section's handlers for all its rows, and for its header and footer.
 @Suite struct SectionRespondersTests {
-  private let told = Recorder<String>()
+  private let calls = Recorder<String>()
 
   private func site(_ change: @escaping @Sendable (inout Row) -> Void = { _ in }) throws -> Site {
     try .test(
@@ -22,13 +22,13 @@ import Testing
             }
           }
           .footerTitle("That is all.")
-          .onDeleteRow { key, _ in told.append("delete \(key)") }
-          .onInsertRow { key, _ in told.append("insert below \(key)") }
-          .onMoveRow { key, event in told.append("move \(key) before \(event.move?.next ?? "-")") }
-          .onWillDisplayHeader { _ in told.append("header") }
-          .onDidEndDisplayingHeader { _ in told.append("header left") }
-          .onWillDisplayFooter { _ in told.append("footer") }
-          .onDidEndDisplayingFooter { _ in told.append("footer left") }
+          .onDeleteRow { key, _ in calls.append("delete \(key)") }
+          .onInsertRow { key, _ in calls.append("insert below \(key)") }
+          .onMoveRow { key, event in calls.append("move \(key) before \(event.move?.next ?? "-")") }
+          .onWillDisplayHeader { _ in calls.append("header") }
+          .onDidEndDisplayingHeader { _ in calls.append("header left") }
+          .onWillDisplayFooter { _ in calls.append("footer") }
+          .onDidEndDisplayingFooter { _ in calls.append("footer left") }
           Section(key: "others") { Row(key: "cup", "cup") }
         }
       })
@@ -40,19 +40,19 @@ import Testing
     await TestVisitor(site).post("/steps/-/actions/steps/\(path)", values)
   }
 
-  @Test(.tags(.D20)) func allItsRowsAreEditedAtOnce() async throws {
+  @Test(.tags(.D20)) func sectionHandlersApplyToEveryRow() async throws {
     let site = try site()
     #expect(await post(site, "boil/-row/delete").status == 303)
     #expect(await post(site, "pour/-row/insert").status == 303)
     #expect(await post(site, "wait/-row/move", ["to": "up"]).status == 303)
-    #expect(told.values == ["delete boil", "insert below pour", "move wait before pour"])
+    #expect(calls.values == ["delete boil", "insert below pour", "move wait before pour"])
     let html = await site.send("/steps", accept: Wanted.html)
     #expect(html.text.matches(of: />Delete</).count == 3)
     #expect(html.text.matches(of: /data-move=/).count == 3)
     #expect(try HTMLValidator().findings(in: html.body).map(\.description) == [])
   }
 
-  @Test(.tags(.D20)) func aRowThatIsKeptFromItIsNot() async throws {
+  @Test(.tags(.D20)) func aRowCanOptOutOfEditingAndMoving() async throws {
     let site = try site { row in
       if row.key == "boil" { row.canEdit = false }
       if row.key == "wait" { row = row.canMove(false) }
@@ -64,20 +64,20 @@ import Testing
     // Nor by asking all the same.
     #expect(await post(site, "boil/-row/delete").status == 404)
     #expect(await post(site, "wait/-row/move", ["to": "up"]).status == 404)
-    #expect(told.values == [])
+    #expect(calls.values == [])
     #expect(await post(site, "boil/-row/move", ["to": "down"]).status == 303)
-    #expect(told.values == ["move boil before wait"])
+    #expect(calls.values == ["move boil before wait"])
   }
 
-  @Test func whatTheRowSaysItselfWins() async throws {
+  @Test func aRowsHandlerOverridesItsSectionsHandler() async throws {
     let site = try site { row in
-      if row.key == "pour" { row.onDelete = { _ in told.append("poured out") } }
+      if row.key == "pour" { row.onDelete = { _ in calls.append("poured out") } }
     }
     _ = await post(site, "pour/-row/delete")
-    #expect(told.values == ["poured out"])
+    #expect(calls.values == ["poured out"])
   }
 
-  @Test(.tags(.D8, .D13, .E3)) func aHeaderAndAFooterTellWhenTheyComeIntoViewAndLeaveIt()
+  @Test(.tags(.D8, .D13, .E3)) func headersAndFootersReportWhenTheyAppearAndDisappear()
     async throws
   {
     let site = try site()
@@ -91,10 +91,10 @@ import Testing
         #expect(await post(site, "\(place)/-row/\(event)").status == 303)
       }
     }
-    #expect(told.values == ["header", "header left", "footer", "footer left"])
+    #expect(calls.values == ["header", "header left", "footer", "footer left"])
   }
 
-  @Test func aSectionWithoutAKeyCannotTell() async throws {
+  @Test func aSectionWithAHeaderHandlerMustHaveAKey() async throws {
     let site = try Site.test(
       Page("/x", title: "X") { _ in
         Table { Section("Tea") { "Sencha" }.onWillDisplayHeader { _ in } }

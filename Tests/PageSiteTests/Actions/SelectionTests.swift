@@ -56,7 +56,7 @@ import Testing
       ("black/assam/-row/deselect", ["deselected assam"], nil),
       ("black/keemun/-row/deselect", [], "Keemun stays."),
     ] as [(String, [String], String?)])
-  func aSelectionMayHappenOrNotOrGoElsewhere(
+  func aSelectionIsAcceptedVetoedOrRedirected(
     address: String, diary: [String], notice: String?
   ) async throws {
     let visitor = TestVisitor(try Self.site())
@@ -91,7 +91,7 @@ import Testing
     "black/assam/-row/select", "green/sencha/-row/deselect", "black/label/-row/select",
     "green/gyokuro/-row/accessory", "green/sencha/-row/delete",
   ])
-  func whatIsNotOfferedCannotBeDone(address: String) async throws {
+  func actionsThatAreNotOfferedAreNotFound(address: String) async throws {
     let visitor = TestVisitor(try Self.site())
     #expect(await visitor.post("/page/-/actions/\(address)").status == 404)
     #expect(await visitor.diary() == [])

@@ -7,7 +7,7 @@ import Testing
 
 /// Tests of a table's handlers for all its rows.
 @Suite struct TableRespondersTests {
-  private let told = Recorder<String>()
+  private let calls = Recorder<String>()
 
   private func site(_ change: @escaping @Sendable (inout Row) -> Void = { _ in }) throws -> Site {
     try .test(
@@ -23,11 +23,11 @@ import Testing
           }
         }
         .onSelectRow { key, event in
-          told.append("select \(key)")
+          calls.append("select \(key)")
           event.destination = "/teas/\(key)"
         }
-        .onWillDisplayRow { key, _ in told.append("display \(key)") }
-        .onDidEndDisplayingRow { key, _ in told.append("end \(key)") }
+        .onWillDisplayRow { key, _ in calls.append("display \(key)") }
+        .onDidEndDisplayingRow { key, _ in calls.append("end \(key)") }
       })
   }
 
@@ -35,35 +35,35 @@ import Testing
     await TestVisitor(site).post("/teas/-/actions/teas/\(row)/-row/\(event)")
   }
 
-  @Test(.tags(.O28, .O29)) func aRowRunsWhatItsTableSays() async throws {
+  @Test(.tags(.O28, .O29)) func aRowRunsItsTablesHandlers() async throws {
     let site = try site()
     let response = await post(site, "assam", "select")
     #expect(response.status == 303 && response[.location] == "/teas/assam")
     _ = await post(site, "sencha", "display")
     _ = await post(site, "sencha", "end-display")
-    #expect(told.values == ["select assam", "display sencha", "end sencha"])
+    #expect(calls.values == ["select assam", "display sencha", "end sencha"])
     let html = await site.send("/teas", accept: Wanted.html).text
     #expect(html.matches(of: /pe-select/).count == 2)
     #expect(html.matches(of: /data-display=/).count == 2)
   }
 
-  @Test func whatTheRowSaysItselfWins() async throws {
+  @Test func aRowsHandlerOverridesItsTablesHandler() async throws {
     let site = try site { row in
       if row.key == "assam" { row.onDidSelect = { event in event.notice = "Sold out" } }
     }
     #expect(await post(site, "assam", "select")[.location] == "/teas")
     #expect(await post(site, "sencha", "select")[.location] == "/teas/sencha")
-    #expect(told.values == ["select sencha"])
+    #expect(calls.values == ["select sencha"])
   }
 
-  @Test func aSelectionIsRedirectedToARowThatItsTableAnswersFor() async throws {
+  @Test func aRedirectedSelectionRunsTheTablesHandler() async throws {
     let site = try site { row in
       if row.key == "assam" { row.onWillSelect = { .redirect(to: "sencha") } }
     }
     #expect(await post(site, "assam", "select")[.location] == "/teas/sencha")
   }
 
-  @Test func rowsOfASourceAreAnsweredForToo() async throws {
+  @Test func theTablesHandlerAppliesToSourceRows() async throws {
     let site = try Site.test(
       Page("/rows") { _ in
         PageContent(

@@ -35,7 +35,7 @@ import Testing
     return (String(found.1), String(found.2))
   }
 
-  @Test func anotherVisitorAtTheSameAddressCannotTakeItBack() async throws {
+  @Test func anotherVisitorAtTheSameAddressCannotUndo() async throws {
     let site = try site(hasSessions: false)
     let visitor = TestVisitor(site)
     let (address, value) = try await offer(to: visitor)
@@ -48,7 +48,7 @@ import Testing
     #expect(undone.values == ["a"])
   }
 
-  @Test func anotherSessionOfTheUserCannotTakeItBack() async throws {
+  @Test func anotherSessionOfTheUserCannotUndo() async throws {
     let site = try site(hasSessions: true)
     let (visitor, other) = (TestVisitor(site), TestVisitor(site))
     for each in [visitor, other] { _ = await each.post("/page/-/actions/s/in/b/tap") }
@@ -58,7 +58,7 @@ import Testing
     #expect(undone.values == ["a"])
   }
 
-  @Test func afterALogOutNobodyCanTakeItBack() async throws {
+  @Test func undoIsUnavailableAfterLogOut() async throws {
     let site = try site(hasSessions: true)
     let visitor = TestVisitor(site)
     _ = await visitor.post("/page/-/actions/s/in/b/tap")
@@ -73,7 +73,7 @@ import Testing
     #expect(undone.values.isEmpty)
   }
 
-  @Test func whatWasDoneBeforeALogInIsNotTheUsers() async throws {
+  @Test func anActionBeforeLogInCannotBeUndoneAfterIt() async throws {
     let site = try site(hasSessions: true)
     let visitor = TestVisitor(site)
     let (address, value) = try await offer(to: visitor)

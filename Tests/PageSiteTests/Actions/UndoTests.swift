@@ -45,7 +45,7 @@ import Testing
     return (String(found.1), String(found.2))
   }
 
-  @Test func aButtonBesideTheNoticeTakesItBack() async throws {
+  @Test func theNoticesUndoButtonRevertsTheAction() async throws {
     let visitor = TestVisitor(try site())
     _ = await visitor.post(Self.address)
     let page = await visitor.get("/page").text
@@ -60,7 +60,7 @@ import Testing
     #expect(await visitor.get("/page").text.contains("role=\"note\">Back.</p>"))
   }
 
-  @Test func aScriptIsGivenTheButtonWithTheNotice() async throws {
+  @Test func aScriptReceivesTheUndoButtonWithTheNotice() async throws {
     let copy = try await TestCopy(TestVisitor(try site()))
     let field = try #require(await copy.act(Self.address)[.pageNotice])
     let told = try URLQuery.decode(field[...])
@@ -71,7 +71,7 @@ import Testing
     #expect(undone.values == ["a & b=ü"])
   }
 
-  @Test func whatAPageIsAboutMayBeTakenBack() async throws {
+  @Test func deletingAPagesSubjectCanBeUndone() async throws {
     let isThere = Recorder<Bool>()
     let page = Page("/page/{id}", title: "Page") { _ in
       guard isThere.values.last ?? true else { throw SiteProblem(.notFound, "It has gone.") }
@@ -95,7 +95,7 @@ import Testing
     #expect(await visitor.get("/page/7").status == 200)
   }
 
-  @Test func nobodyElseCanTakeItBack() async throws {
+  @Test func anotherClientOrAForgedValueCannotUndo() async throws {
     let site = try site()
     let visitor = TestVisitor(site)
     _ = await visitor.post(Self.address)
@@ -111,7 +111,7 @@ import Testing
     #expect(undone.values.isEmpty)
   }
 
-  @Test func itIsOfferedForTenMinutes() throws {
+  @Test func undoIsOfferedForTenMinutes() throws {
     let values = FormValues([("key", "a")])
     let reader = SignedNote.Reader.stranger(address: "", browser: "")
     func offer(at time: Int) -> UndoOffer { UndoOffer(secret: [1], now: { time }) }
@@ -124,7 +124,7 @@ import Testing
   }
 
   @Test(arguments: [(String(repeating: "x", count: 2_000), true), ("a", false)])
-  func whatCannotBeTakenBackIsNotOffered(key: String, hasUndo: Bool) async throws {
+  func anOversizedUndoOrOneWithoutAHandlerIsNotOffered(key: String, hasUndo: Bool) async throws {
     let log = RecordingLog()
     let visitor = TestVisitor(try site(key: key, hasUndo: hasUndo, log: log))
     _ = await visitor.post(Self.address)
@@ -132,7 +132,7 @@ import Testing
     #expect(log.entries.contains { $0.message.contains("onUndo") })
   }
 
-  @Test func wordsInANoticeAreNoButton() async throws {
+  @Test func noticeTextCannotInjectAButton() async throws {
     let told = "x\u{2}<script>"
     let visitor = TestVisitor(try site(notice: told))
     _ = await visitor.post(Self.address)

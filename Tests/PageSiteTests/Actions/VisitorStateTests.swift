@@ -83,7 +83,7 @@ import Testing
     }
   }
 
-  @Test func nothingIsKeptAndNoCookieIsSetBeforeTheStateDiffers() async throws {
+  @Test func stateAndCookieAreStoredOnlyAfterAChange() async throws {
     let store = CountingStore()
     let visitor = TestVisitor(try .test(Self.page()) { $0.visitors = store })
     #expect(!(await visitor.get("/count")).setsVisitor)
@@ -98,7 +98,7 @@ import Testing
     #expect(try await Self.count(visitor) == "0")
   }
 
-  @Test func eachVisitorHasAStateOfTheirOwn() async throws {
+  @Test func eachVisitorHasTheirOwnState() async throws {
     let site = try Site.test(Self.page())
     let (ada, bob) = (TestVisitor(site), TestVisitor(site, client: "192.0.2.2"))
     _ = await Self.post(ada, "up")
@@ -121,7 +121,7 @@ import Testing
     #expect(try await Self.count(later) == "1")
   }
 
-  @Test func turnsOfOneVisitorFollowEachOther() async throws {
+  @Test func actionsOfOneVisitorRunInSequence() async throws {
     let visitor = TestVisitor(try .test(Self.page()))
     _ = await Self.post(visitor, "up")
     await withTaskGroup(of: Int.self) { group in
@@ -144,7 +144,7 @@ import Testing
   }
 
   @Test(arguments: [Wanted.html, Wanted.patch])
-  func aHandlerThatFailsLeavesNoTrace(accept: String) async throws {
+  func aFailedHandlerDoesNotChangeState(accept: String) async throws {
     let log = RecordingLog()
     let visitor = TestVisitor(try .test(Self.page()) { $0.logger = log.logger })
     _ = await Self.post(visitor, "up")
@@ -156,13 +156,13 @@ import Testing
     #expect(log.entries.first?.metadata["error"]?.contains("Broken") == true)
   }
 
-  @Test func whoFailsFirstIsNoVisitor() async throws {
+  @Test func aFailedFirstActionSetsNoCookie() async throws {
     let visitor = TestVisitor(try .test(Self.page()) { $0.logger = RecordingLog().logger })
     #expect(await Self.post(visitor, "fail").status == 500)
     #expect(visitor.cookies.isEmpty)
   }
 
-  @Test func anAlteredCookieIsThatOfANewVisitor() async throws {
+  @Test func anAlteredCookieIsTreatedAsANewVisitor() async throws {
     let visitor = TestVisitor(try .test(Self.page()))
     _ = await Self.post(visitor, "up")
     let cookie = try #require(visitor.cookies["pe-visitor"])
@@ -195,7 +195,7 @@ import Testing
     #expect(store.values == ["{\"count\":1}"])
   }
 
-  @Test func aControlSendsTheValueItIsToHave() async throws {
+  @Test func aSwitchSendsItsNewValue() async throws {
     let visitor = TestVisitor(try .test(Self.page()))
     let address = "/count/-/actions/s/long/sign/change"
     #expect(

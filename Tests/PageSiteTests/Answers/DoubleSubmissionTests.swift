@@ -39,7 +39,7 @@ import Testing
 
   // MARK: With the key of a form
 
-  @Test func aDoubleClickRunsOnceWhateverIsSeenBetween() async throws {
+  @Test func aDoubleSubmissionRunsOnceEvenWithPageLoadsBetween() async throws {
     let runs = Recorder<String>()
     let site = try Self.site(runs)
     let visitor = TestVisitor(site)
@@ -53,7 +53,7 @@ import Testing
     #expect(runs.values == ["tea"])
   }
 
-  @Test func aFormSentTwiceAtOnceRunsOnce() async throws {
+  @Test func concurrentDuplicateSubmissionsRunOnce() async throws {
     let runs = Recorder<String>()
     let visitor = TestVisitor(try Self.site(runs))
     let key = try await visitor.key("/all")
@@ -67,7 +67,7 @@ import Testing
     #expect(runs.values == ["tea"])
   }
 
-  @Test func goingBackAndSendingTheSameRunsOnceAndAnotherTextRuns() async throws {
+  @Test func withOneKeyEachDistinctContentRunsOnce() async throws {
     let runs = Recorder<String>()
     let visitor = TestVisitor(try Self.site(runs))
     let key = try await visitor.key("/all")
@@ -77,7 +77,7 @@ import Testing
     #expect(runs.values == ["tea", "cake"])
   }
 
-  @Test func whoHasSeenThePageSinceMeansIt() async throws {
+  @Test func aSubmissionFromAReloadedPageRunsAgain() async throws {
     let runs = Recorder<String>()
     let visitor = TestVisitor(try Self.site(runs))
     for title in ["tick", "untick", "tick"] {
@@ -87,7 +87,7 @@ import Testing
     #expect(runs.values == ["tick", "untick", "tick"])
   }
 
-  @Test func twoTabsAreTwo() async throws {
+  @Test func submissionsFromTwoTabsBothRun() async throws {
     let runs = Recorder<String>()
     let visitor = TestVisitor(try Self.site(runs))
     let keys = [try await visitor.key("/all"), try await visitor.key("/all")]
@@ -95,7 +95,7 @@ import Testing
     #expect(runs.values == ["like", "like"])
   }
 
-  @Test func twoPeopleBehindOneAddressAreTwo() async throws {
+  @Test func twoVisitorsBehindOneAddressAreDistinct() async throws {
     let site = try Self.site(Recorder())
     let (ada, bob) = (TestVisitor(site), TestVisitor(site))
     let address = "/page/-/actions/s/b/b/tap"
@@ -117,7 +117,7 @@ import Testing
     #expect(runs.values == ["like", "tea"])
   }
 
-  @Test func aRefusalSpendsNoKey() async throws {
+  @Test func aRejectedFormDoesNotConsumeItsKey() async throws {
     let runs = Recorder<String>()
     let visitor = TestVisitor(try Self.site(runs))
     let key = try await visitor.key("/all")
@@ -129,7 +129,7 @@ import Testing
   }
 
   @Test(arguments: ["", "a\tb", "\u{7F}", "\u{E9}", String(repeating: "k", count: 201)])
-  func aKeyThatIsNoneCountsAsMissing(key: String) async throws {
+  func anInvalidFormKeyIsIgnored(key: String) async throws {
     let runs = Recorder<String>()
     let visitor = TestVisitor(try Self.site(runs))
     for _ in 0..<2 {
@@ -138,14 +138,14 @@ import Testing
     #expect(runs.values == ["tea", "tea"])
   }
 
-  @Test func withoutAKeyItRuns() async throws {
+  @Test func submissionsWithoutAKeyAlwaysRun() async throws {
     let runs = Recorder<String>()
     let visitor = TestVisitor(try Self.site(runs))
     for _ in 0..<2 { _ = await visitor.post(Self.form, ["title": "tea"]) }
     #expect(runs.values == ["tea", "tea"])
   }
 
-  @Test func whatAPageKnowsItsReaderByIsPartOfTheGesture() async throws {
+  @Test func theIdentityIsPartOfTheIdempotencyKey() async throws {
     let runs = Recorder<String>()
     let site = try Self.site(runs)
     for name in ["ada", "bob", "ada"] {
@@ -156,7 +156,7 @@ import Testing
 
   /// The answer to the first was lost, and the cookie in it; or it came, and the second has it.
   @Test(arguments: [true, false])
-  func theSameKeyIsTheSamePerson(isCookieLost: Bool) async throws {
+  func aRepeatedKeyReturnsTheSameVisitorCookie(isCookieLost: Bool) async throws {
     let visitor = TestVisitor(try Self.site(Recorder()))
     let key = try await visitor.key("/page")
     let address = "/page/-/actions/s/b/b/tap"
@@ -168,7 +168,7 @@ import Testing
     #expect(await visitor.diary() == ["like"])
   }
 
-  @Test func whatHasBegunIsFinishedThoughItsSenderHasGone() async throws {
+  @Test func aStartedActionFinishesAfterItsClientDisconnects() async throws {
     let (events, gate) = (Recorder<String>(), Gate())
     let visitor = TestVisitor(
       try .test(
@@ -200,7 +200,7 @@ import Testing
 
   // MARK: With the key of a gesture
 
-  @Test func aKeySaysWhetherItIsTheSameGesture() async throws {
+  @Test func aRepeatedIdempotencyKeyReturnsTheFirstResponse() async throws {
     let runs = Recorder<String>()
     let copy = try await TestCopy(TestVisitor(try Self.site(runs)), "/all")
     let first = await copy.act(Self.like, key: "1")
@@ -227,7 +227,7 @@ import Testing
     #expect(shown.text.contains("<dd>cake</dd>"))
   }
 
-  @Test func itCountsBeforeTheKeyOfAForm() async throws {
+  @Test func theIdempotencyKeyHeaderOverridesTheFormKey() async throws {
     let runs = Recorder<String>()
     let visitor = TestVisitor(try Self.site(runs))
     for (form, gesture) in [("a", "1"), ("b", "1"), ("a", "2")] {
@@ -237,7 +237,7 @@ import Testing
   }
 
   @Test(arguments: ["", "a\tb", "\u{E9}", String(repeating: "k", count: 201)])
-  func aFieldThatHoldsNoKeyIsRefused(key: String) async throws {
+  func anInvalidIdempotencyKeyHeaderIsRejected(key: String) async throws {
     let runs = Recorder<String>()
     let visitor = TestVisitor(try Self.site(runs))
     let response = await visitor.post(Self.form, ["title": "tea"], [.idempotencyKey: key])
@@ -249,7 +249,7 @@ import Testing
       await visitor.post(Self.form, ["title": "tea"], [.idempotencyKey: longest]).status == 303)
   }
 
-  @Test func aKeyIsOnesOwn() async throws {
+  @Test func anIdempotencyKeyIsScopedToItsClient() async throws {
     let site = try Self.site(Recorder())
     let visitor = TestVisitor(site)
     let address = "/page/-/actions/s/b/b/tap"
@@ -267,7 +267,7 @@ import Testing
 
   // MARK: What nobody knows the end of
 
-  @Test func whereWhoRanItHasEndedNothingRunsAndNothingIsLost() async throws {
+  @Test func anUnknownOutcomeReturns409WithTheSubmittedValues() async throws {
     let runs = Recorder<String>()
     let time = Mutex(0)
     let store = MemoryIdempotencyStore { time.withLock { $0 } }

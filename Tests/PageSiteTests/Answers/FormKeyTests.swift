@@ -39,7 +39,7 @@ import Testing
 
   private static let form = "/page/-/actions/s/a/form/submit"
 
-  @Test func eachPostingFormEndsWithTheKeyOfItsResponse() async throws {
+  @Test func eachPostFormEndsWithTheResponsesKey() async throws {
     let visitor = TestVisitor(try Self.site())
     let (first, second) = (await visitor.get("/page"), await visitor.get("/page"))
     let keys = first.text.formKeys
@@ -52,7 +52,7 @@ import Testing
     #expect(first.keyless.text.formKeys.isEmpty)
   }
 
-  @Test func nothingButTheResponseHoldsOne() async throws {
+  @Test func onlyHTMLPagesContainFormKeys() async throws {
     let site = try Self.site()
     let copy = try await TestCopy(TestVisitor(site))
     #expect(!"\(copy.document)".contains("pe-key"))
@@ -63,7 +63,7 @@ import Testing
         .contains("pe-key"))
   }
 
-  @Test func aPageWithoutPostingFormsIsTheSameBytes() async throws {
+  @Test func aPageWithoutPostFormsHasStableBytes() async throws {
     let visitor = TestVisitor(try Self.site())
     let (first, second) = (await visitor.get("/plain"), await visitor.get("/plain"))
     #expect(first.body == second.body)
@@ -71,7 +71,7 @@ import Testing
     #expect(!first.text.contains("pe-key"))
   }
 
-  @Test func whatComesBackHasAKeyOfItsOwn() async throws {
+  @Test func rejectedFormsAndConfirmationsGetANewKey() async throws {
     let visitor = TestVisitor(try Self.site())
     let key = try await visitor.key("/page")
     let refused = await visitor.post(Self.form, ["title": "", "pe-key": key])
@@ -84,7 +84,7 @@ import Testing
     #expect(!question.text.formKeys.contains(key))
   }
 
-  @Test func noHandlerSeesAKey() async throws {
+  @Test func handlersDoNotReceiveFormKeys() async throws {
     let names = Recorder<String>()
     let visitor = TestVisitor(try Self.site(names))
     let key = try await visitor.key("/page")
@@ -93,7 +93,7 @@ import Testing
     #expect(names.values == ["title", "title"])
   }
 
-  @Test func whatIsCheckedHoldsNone() async throws {
+  @Test func validatedHTMLContainsNoFormKeys() async throws {
     let checked = Recorder<String>()
     let site = try Self.site(change: {
       $0.validation = ResponseValidation(mode: .strict) {
@@ -120,7 +120,7 @@ import Testing
   }
 
   @Test(arguments: [nil, "gzip"] as [String?], [HTTPRequest.Method.get, .head])
-  func aTagHoldsWhileThePageDoesAndItsKeyIsUnspent(
+  func anEntityTagMatchesUntilItsFormKeyIsUsed(
     coding: String?, method: HTTPRequest.Method
   ) async throws {
     let visitor = TestVisitor(try Self.site())
@@ -149,7 +149,7 @@ import Testing
     #expect(await get(visitor, fresh[.eTag], coding: coding, method: method).status == 304)
   }
 
-  @Test func anotherPageIsNeverA304() async throws {
+  @Test func aChangedPageIsNeverNotModified() async throws {
     let visitor = TestVisitor(try Self.site())
     let tag = try #require(await get(visitor, nil)[.eTag])
     _ = await visitor.post(Self.form, ["title": "tea"])
@@ -157,7 +157,7 @@ import Testing
     #expect(await get(visitor, "\"\(tag.dropFirst(24))").status == 200)
   }
 
-  @Test func whatIsCompressedIsTheKeyedPageAndIsNotKept() async throws {
+  @Test func eachCompressedResponseHasItsOwnFormKey() async throws {
     let visitor = TestVisitor(try Self.site())
     let (first, second) = (
       await get(visitor, nil, coding: "gzip"), await get(visitor, nil, coding: "gzip")

@@ -3,13 +3,13 @@ import Testing
 
 @testable import PageSite
 
-/// Properties of the store in memory that not every store has (`AnswerStoreTests`).
-@Suite struct MemoryAnswerStoreTests {
+/// Properties of the store in memory that not every store has (`IdempotencyStoreTests`).
+@Suite struct MemoryIdempotencyStoreTests {
   private static func key(_ name: String, client: String = "a") -> IdempotencyKey {
     IdempotencyKey(digest: Array(name.utf8), content: [], form: nil, client: client)
   }
 
-  @Test func whatHasGoneTakesNoPlaceBehindOneWhoStays() {
+  @Test func releasedKeysUseNoMemoryBehindAHeldOne() {
     let store = MemoryIdempotencyStore()
     _ = store.claim(Self.key("stays"), owner: "1")
     for number in 0..<10_000 {
@@ -20,7 +20,7 @@ import Testing
     #expect(store.counts.places < 200)
   }
 
-  @Test func manyAtOnceAreClaimedOnceEach() async {
+  @Test func concurrentClaimsSucceedOncePerKey() async {
     let store = MemoryIdempotencyStore()
     let claims = await withTaskGroup(of: IdempotencyClaim.self) { group in
       for index in 0..<1_000 {

@@ -17,30 +17,30 @@ import Testing
     "<form method=\"post\">|</form><form method=\"get\"></form><form method=\"post\">|</form>",
     "<<form method=\"post\">a<f</for|</form>", "<fo<form method=\"post\"></<|</form>",
   ])
-  func eachPostingFormEndsInItsPlace(marked: String) {
+  func theEndOfEachPostFormIsFound(marked: String) {
     let isForm = marked.contains("method") || marked.hasPrefix("<form")
     let html = marked.replacing("|", with: "")
-    let expected = isForm ? Self.places(marked) : []
+    let expected = isForm ? Self.markerOffsets(marked) : []
     #expect(PostingForms.ends(in: Array(html.utf8)) == expected)
   }
 
   /// Compared with a search that takes no short cuts, in text that is nearly full of tags.
-  @Test func theFastSearchFindsWhatASlowOneDoes() {
+  @Test func theFastSearchMatchesAReferenceSearch() {
     var random = SplitMix64(seed: 7)
     let pieces = ["<", "f", "o", "r", "m", "/", "<form", "</form", " method=\"post\">", ">", "<<f"]
     for _ in 0..<2_000 {
       let text = (0..<Int.random(in: 0..<30, using: &random))
         .map { _ in pieces.randomElement(using: &random) ?? "" }.joined()
-      #expect(PostingForms.ends(in: Array(text.utf8)) == Self.slow(text), "\(text)")
+      #expect(PostingForms.ends(in: Array(text.utf8)) == Self.referenceEnds(text), "\(text)")
     }
   }
 
-  private static func places(_ marked: String) -> [Int] {
+  private static func markerOffsets(_ marked: String) -> [Int] {
     marked.utf8.enumerated().filter { $0.element == UInt8(ascii: "|") }.enumerated()
       .map { $0.element.offset - $0.offset }
   }
 
-  private static func slow(_ text: String) -> [Int] {
+  private static func referenceEnds(_ text: String) -> [Int] {
     let bytes = Array(text.utf8)
     func next(_ tag: String, _ start: Int) -> Int? {
       (start..<max(start, bytes.count)).first { bytes[$0...].starts(with: tag.utf8) }

@@ -3,8 +3,8 @@ import Testing
 
 @testable import PageSite
 
-@Suite struct StoredAnswerTests {
-  @Test func anAnswerComesBackAsItWas() {
+@Suite struct StoredResponseTests {
+  @Test func aResponseRoundTrips() {
     var response = SiteResponse(
       .seeOther, type: "text/plain; charset=utf-8", body: [1, 2], cache: .never)
     response.head.headerFields[.location] = "/page"
@@ -16,17 +16,17 @@ import Testing
     #expect(again.body == response.body)
   }
 
-  @Test func aLongPatchIsKeptAsAReset() {
+  @Test func anOversizedPatchIsStoredAsAReset() {
     let length = StoredResponse.bodyLimit
-    func kept(_ count: Int) -> SiteResponse {
+    func stored(_ count: Int) -> SiteResponse {
       SiteResponse(
         StoredResponse(
           SiteResponse(
             .ok, type: MediaType.patch, body: Array(repeating: 0x20, count: count), cache: .never)))
     }
-    #expect(kept(length).body.count == length)
-    #expect(kept(length)[.contentType] == MediaType.patch)
-    #expect(kept(length + 1).text == "{\"reset\":true}")
-    #expect(kept(length + 1)[.contentType] == MediaType.json)
+    #expect(stored(length).body.count == length)
+    #expect(stored(length)[.contentType] == MediaType.patch)
+    #expect(stored(length + 1).text == "{\"reset\":true}")
+    #expect(stored(length + 1)[.contentType] == MediaType.json)
   }
 }

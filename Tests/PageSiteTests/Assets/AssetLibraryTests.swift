@@ -8,7 +8,7 @@ import Testing
 @Suite struct AssetLibraryTests {
   private let library = AssetLibrary()
 
-  @Test func theAddressesNameTheContent() throws {
+  @Test func assetURLsContainTheContentHash() throws {
     let (css, js) = (library.stylesheet, library.script)
     #expect(css.hasPrefix("/-/assets/page.") && css.hasSuffix(".css"))
     #expect(js.hasPrefix("/-/assets/page.") && js.hasSuffix(".js"))
@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  @Test func theyAreTheFilesByteForByte() throws {
+  @Test func embeddedAssetsMatchTheSourceFiles() throws {
     let folder = URL(filePath: #filePath).deletingLastPathComponent()
       .appending(path: "../../../Sources/PageSite/Assets").standardized
     for (name, bytes) in [
@@ -32,7 +32,7 @@ import Testing
     }
   }
 
-  @Test func theCurrentAddressIsForEver() async throws {
+  @Test func aCurrentAssetIsCachedAsImmutable() async throws {
     let site = try Site.test()
     for (path, type) in [
       (library.stylesheet, "text/css; charset=utf-8"),
@@ -48,7 +48,7 @@ import Testing
     }
   }
 
-  @Test func anAddressOfAnotherBuildGetsTheBytesOfTodayButNotToKeep() async throws {
+  @Test func anUnknownAssetHashServesTheCurrentAssetWithNoCache() async throws {
     let site = try Site.test()
     let today = await site.send(library.script)
     let response = await site.send("/-/assets/page.0123456789ab.js")
@@ -64,7 +64,7 @@ import Testing
     "/-/assets/page.0123456789abc.js", "/-/assets/other.0123456789ab.css",
     "/-/assets/page.0123456789ab.map",
   ])
-  func anythingElseIsNotFound(path: String) async throws {
+  func otherAssetURLsAreNotFound(path: String) async throws {
     #expect(library.find(path) == nil)
     #expect(await (try Site.test()).status(path) == 404)
   }

@@ -40,7 +40,7 @@ private struct BrokenAssets: AssetStore {
 
   private func site() throws -> Site { try .test { [store] in $0.assetStore = store } }
 
-  @Test func aSitePutsItsOwnAssetsThereUnderTheirAddresses() async throws {
+  @Test func aSiteStoresItsOwnAssetsByPath() async throws {
     let site = try site()
     #expect(store.builds.values == [])
     try await site.storeAssets()
@@ -50,7 +50,7 @@ private struct BrokenAssets: AssetStore {
     }
   }
 
-  @Test func anAssetOfAnotherBuildIsServedForEver() async throws {
+  @Test func aStoredAssetOfAnotherBuildIsServedAsImmutable() async throws {
     store[Self.path] = Self.old
     let site = try site()
     let response = await site.send(Self.path)
@@ -66,14 +66,14 @@ private struct BrokenAssets: AssetStore {
     #expect(await site.send(Self.path, method: .post).status == 405)
   }
 
-  @Test func whatIsNotKeptIsTodaysButNotToKeep() async throws {
+  @Test func aMissingAssetFallsBackToTheCurrentOneWithNoCache() async throws {
     let site = try site()
     let response = await site.send(Self.path)
     #expect(response.body == (await site.send(site.assets.stylesheet)).body)
     #expect(response[.cacheControl] == "private, no-cache")
   }
 
-  @Test func bytesThatTheAddressDoesNotNameAreNotServed() async throws {
+  @Test func storedBytesThatDoNotMatchTheHashAreNotServed() async throws {
     store[Self.path] = Self.old + [32]
     let site = try site()
     let response = await site.send(Self.path)
@@ -81,12 +81,12 @@ private struct BrokenAssets: AssetStore {
     #expect(response[.cacheControl] == "private, no-cache")
   }
 
-  @Test func onlyAddressesOfAssetsAreLookedFor() async throws {
+  @Test func onlyAssetPathsAreLookedUp() async throws {
     store["/-/assets/secret"] = Self.old
     #expect(try await site().status("/-/assets/secret") == 404)
   }
 
-  @Test func aStoreThatFailsIsLoggedAndTodaysAreServed() async throws {
+  @Test func aFailingStoreIsLoggedAndCurrentAssetsAreServed() async throws {
     let log = RecordingLog()
     let site = try Site.test {
       $0.assetStore = BrokenAssets()
@@ -102,7 +102,7 @@ private struct BrokenAssets: AssetStore {
     await #expect(throws: BrokenAssets.Failure.self) { try await site.storeAssets() }
   }
 
-  @Test func withoutAStoreNothingIsKept() async throws {
+  @Test func keepingAssetsWithoutAStoreDoesNothing() async throws {
     try await Site.test().storeAssets()
   }
 }

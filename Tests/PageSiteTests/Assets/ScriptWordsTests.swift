@@ -7,12 +7,12 @@ import Testing
 @testable import PageSite
 
 @Suite struct ScriptWordsTests {
-  @Test func anEnglishPageBringsNone() {
+  @Test func anEnglishPageEmbedsNoTranslations() {
     #expect(ScriptWords(.english).attribute == nil)
     #expect(ScriptWords(Language("en-GB") { Language.english[$0] }).attribute == nil)
   }
 
-  @Test func onlyWhatDiffersIsBrought() throws {
+  @Test func onlyTextsThatDifferFromEnglishAreEmbedded() throws {
     let language = Language("en") { $0 == .close ? "Shut \"<it>\"" : Language.english[$0] }
     #expect(
       ScriptWords(language).attribute == #"{"close":"Shut \"<it>\"","lang":"en"}"#)
@@ -21,7 +21,7 @@ import Testing
     #expect(ScriptWords.text("reload", of: nil) == "Reload")
   }
 
-  @Test func allThatTheScriptKnowsInEnglishIsBroughtInAnother() throws {
+  @Test func anotherLanguageEmbedsEveryTextOfTheScript() throws {
     let script = try Self.english()
     let attribute = try #require(ScriptWords(.bracketed).attribute)
     guard case .object(let words) = try JSONValue(parsing: attribute.utf8) else {
@@ -37,13 +37,13 @@ import Testing
     #expect(words["rowsChanged"]?["100"]?.text == "[rowsChanged]")
   }
 
-  @Test func theScriptAndTheLibrarySayTheSame() throws {
+  @Test func theScriptAndTheLibraryHaveTheSameEnglishTexts() throws {
     for (name, text) in try Self.english() where name != "lang" {
       #expect(ScriptWords.text(name, of: nil) == text)
     }
   }
 
-  @Test func aNameThatIsNoneIsKeptFromTheScript() throws {
+  @Test func anInvalidLanguageCodeIsNotSentToTheScript() throws {
     for code in ["no language", "", "e", "123", "de_DE", "de-", "x\u{E9}"] {
       let language = Language(code) { "[\($0.name)]" }
       let words = try JSONValue(parsing: #require(ScriptWords(language).attribute).utf8)

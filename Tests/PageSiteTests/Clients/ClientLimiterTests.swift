@@ -36,12 +36,12 @@ import Testing
     ("::1", .ipv4(0x7F00_0001)), ("::ffff:127.0.0.1", .ipv4(0x7F00_0001)), ("", .name("")),
     ("128.0.0.1", .ipv4(0x8000_0001)),
   ])
-  func clientsAreToldApartByAddress(address: String, key: ClientKey) {
+  func clientsAreIdentifiedByAddress(address: String, key: ClientKey) {
     #expect(ClientKey(address) == key)
   }
 
   @Test(arguments: ["", "127.0.0.1", "127.9.9.9", "::1"])
-  func whoIsOnThisMachineIsNotLimited(address: String) {
+  func loopbackClientsAreNotLimited(address: String) {
     let limiter = limiter(streams: 0, posts: .init(burst: 0, perSecond: 0))
     for _ in 0..<10 {
       #expect(!isRefused(limiter.openStream(for: address)))
@@ -52,7 +52,7 @@ import Testing
   }
 
   @Test(arguments: ["", "127.0.0.1", "127.9.9.9", "::1"])
-  func unlessTheLimitsSaySo(address: String) {
+  func loopbackClientsAreLimitedIfConfigured(address: String) {
     let limiter = limiter(streams: 0, posts: .init(burst: 1, perSecond: 1)) {
       $0.includesLoopback = true
     }
@@ -75,7 +75,7 @@ import Testing
 
   // MARK: Streams
 
-  @Test func aClientHoldsSoManyStreamsAtOnce() {
+  @Test func openStreamsPerClientAreLimited() {
     let limiter = limiter()
     var first = place(limiter.openStream(for: "2001:db8::1"))
     let second = place(limiter.openStream(for: "2001:db8::2"))
@@ -89,7 +89,7 @@ import Testing
     withExtendedLifetime((second, third)) {}
   }
 
-  @Test func whoHoldsNothingTakesNoMemory() {
+  @Test func clientsWithoutOpenStreamsUseNoMemory() {
     let limiter = limiter()
     for number in 0..<1_000 {
       let client = "192.0.\(number / 256).\(number % 256)"
@@ -100,7 +100,7 @@ import Testing
 
   // MARK: Posts
 
-  @Test func someAtOnceThenAsManyAsBecomeFree() {
+  @Test func aBurstIsAllowedThenPostsFollowTheRate() {
     let limiter = limiter()
     func wait(_ seconds: Double, _ client: String = "192.0.2.1") -> Duration? {
       limiter.post(by: client, at: start + .seconds(seconds))
@@ -118,14 +118,14 @@ import Testing
     #expect(wait(3600) != nil, "more than that is never saved up")
   }
 
-  @Test func timeThatGoesBackRefusesNobodyForLong() {
+  @Test func aBackwardClockCausesOnlyABoundedWait() {
     let limiter = limiter()
     #expect(limiter.post(by: "192.0.2.1", at: start + .seconds(10)) == nil)
     #expect((limiter.post(by: "192.0.2.1", at: start) ?? .zero) <= .seconds(10))
   }
 
   @Test(arguments: [(0, 0.0), (-1, -1.0), (1, 0)])
-  func aLimitWithoutSenseStillEnds(burst: Int, perSecond: Double) {
+  func anInvalidLimitStillGivesAFiniteWait(burst: Int, perSecond: Double) {
     let limiter = limiter(posts: .init(burst: burst, perSecond: perSecond))
     #expect(limiter.post(by: "192.0.2.1", at: start) == nil)
     #expect(limiter.post(by: "192.0.2.1", at: start) == .seconds(1000))
@@ -141,7 +141,7 @@ import Testing
     }
   }
 
-  @Test func postsAndRequestsAreCountedApart() {
+  @Test func postsAndRequestsAreCountedSeparately() {
     let limiter = limiter()
     for _ in 0..<3 { #expect(limiter.post(by: "192.0.2.1", at: start) == nil) }
     for _ in 0..<3 { #expect(limiter.request(by: "192.0.2.1", at: start) == nil) }
@@ -149,7 +149,7 @@ import Testing
     #expect(limiter.request(by: "192.0.2.1", at: start) != nil)
   }
 
-  @Test func whoPostsAllTheTimeIsNotForgotten() {
+  @Test func aClientAtItsLimitIsNotEvictedBelowCapacity() {
     let limiter = limiter(capacity: 100)
     for _ in 0..<3 { #expect(limiter.post(by: "192.0.2.1", at: start) == nil) }
     // Fewer others than are remembered.

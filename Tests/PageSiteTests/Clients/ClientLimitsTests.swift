@@ -26,7 +26,7 @@ import Testing
     return try Site(pages: [page, live], configuration: configuration)
   }
 
-  @Test func postsBeyondTheLimitAreNotDoneAndWhatWasTypedIsShown() async throws {
+  @Test func postsBeyondTheLimitAreRejectedWithTheSubmittedValues() async throws {
     let site = try site { $0.posts = .init(burst: 1, perSecond: 0.001) }
     let visitor = TestVisitor(site)
     #expect(await visitor.post(Self.press).status == 303)
@@ -52,7 +52,7 @@ import Testing
     #expect(await TestVisitor(site, client: "127.0.0.1").post(Self.press).status == 303)
   }
 
-  @Test func whatAnotherSiteSentIsNotCounted() async throws {
+  @Test func crossSitePostsAreNotCounted() async throws {
     let visitor = TestVisitor(try site { $0.posts = .init(burst: 1, perSecond: 0.001) })
     for _ in 0..<5 {
       let response = await visitor.post(Self.press, [:], [.secFetchSite: "cross-site"])
@@ -61,7 +61,7 @@ import Testing
     #expect(await visitor.post(Self.press).status == 303)
   }
 
-  @Test func streamsBeyondTheLimitAreToldToAskInstead() async throws {
+  @Test func streamsBeyondTheLimitAreRejectedWithRetryAfter() async throws {
     let site = try site { $0.streams = 1 }
     let visitor = TestVisitor(site)
     let document = try await site.json("/live/-/document")
@@ -107,8 +107,8 @@ import Testing
     for _ in 0..<10 { #expect(await local.get("/page").status == 200) }
   }
 
-  @Test func differentThingsThatOneClientAloneReadsAreBounded() async throws {
-    let page = Page("/live", title: "Live", query: Asked()) { request in
+  @Test func liveGroupsThatOneClientAloneFollowsAreLimited() async throws {
+    let page = Page("/live", title: "Live", query: TestQuery()) { request in
       Table { Section { Row(key: "a") { request.query.q } } }
     }.live()
     let site = try Site.test(page) { $0.clientLimits.groups = 2 }
@@ -140,8 +140,8 @@ import Testing
     #expect(held.values.allSatisfy { $0.status == 200 })
   }
 
-  @Test func groupsAreBoundedInAll() async throws {
-    let page = Page("/live", title: "Live", query: Asked()) { request in
+  @Test func theTotalNumberOfLiveGroupsIsLimited() async throws {
+    let page = Page("/live", title: "Live", query: TestQuery()) { request in
       Table { Section { Row(key: "a") { request.query.q } } }
     }.live()
     let site = try Site.test(page) { $0.liveGroupLimit = 1 }
@@ -155,7 +155,7 @@ import Testing
   }
 
   @Test(arguments: ["", "/-/document", "/-/rows", "/-/patch?from=x", "/-/events?from=x"])
-  func whoIsAlreadyWaitedForByAFullSiteIsToldToComeAgain(endpoint: String) async throws {
+  func aFullSiteRejectsRendersWithRetryAfter(endpoint: String) async throws {
     let (entered, gate) = (Gate(), Gate())
     let page = Page("/slow", title: "Slow") { _ in
       entered.open()
@@ -178,7 +178,7 @@ import Testing
     #expect(await TestVisitor(site).get("/slow").status == 200)
   }
 
-  @Test func aPageThatAsksItsOwnSiteDoesNotWaitForItself() async throws {
+  @Test func aPageCanRequestItsOwnSiteWithoutDeadlock() async throws {
     let box = Mutex<Site?>(nil)
     let outer = Page("/outer", title: "Outer") { _ in
       let status = await box.withLock { $0 }?.status("/inner") ?? 0
@@ -221,7 +221,7 @@ import Testing
     #expect(await TestVisitor(site).get("/slow").status == 200)
   }
 
-  @Test func aFailureIsNamedAsTheServerNamesTheRequest() async throws {
+  @Test func aFailureReportsTheServersRequestID() async throws {
     struct Boom: Error {}
     let log = RecordingLog()
     let site = try Site.test(Page("/") { _ in throw Boom() }) { $0.logger = log.logger }

@@ -43,7 +43,7 @@ import Testing
   }
 
   private static func page(_ slow: Slow, fresh: Duration = .seconds(60)) -> Page {
-    Page("/report", title: "Report", query: Asked()) { request in
+    Page("/report", title: "Report", query: TestQuery()) { request in
       Table {
         Section(key: "top") {
           Row(key: "name", "Report for \(request.query.guest)")
@@ -69,7 +69,7 @@ import Testing
     return try Site(pages: pages, configuration: configuration, clock: clock)
   }
 
-  @Test func thePageGoesOutAtOnceAndTheContentFollows() async throws {
+  @Test func thePageIsSentImmediatelyAndTheContentFollows() async throws {
     let slow = Slow()
     let site = try Self.site(Self.page(slow))
     let html = await site.send("/report", accept: Wanted.html)
@@ -88,7 +88,7 @@ import Testing
     #expect("\(copy.document)".contains("loaded 1") && !"\(copy.document)".contains("pe-deferred"))
   }
 
-  @Test(.tags(.O24)) func aThousandReadersLoadOnceAndAreAllShownIt() async throws {
+  @Test(.tags(.O24)) func aThousandSubscribersShareOneLoad() async throws {
     let slow = Slow()
     let site = try Self.site(Self.page(slow)) { $0.renderQueueLimit = 2_000 }
     let copies = try await withThrowingTaskGroup(of: LiveCopy.self) { group in
@@ -113,7 +113,7 @@ import Testing
     #expect(slow.loads == 1)
   }
 
-  @Test func withoutAScriptALinkWaitsForIt() async throws {
+  @Test func withoutAScriptALinkWaitsForTheContent() async throws {
     let slow = Slow()
     let site = try Self.site(Self.page(slow))
     _ = await site.send("/report?guest=Ada", accept: Wanted.html)
@@ -128,7 +128,7 @@ import Testing
     #expect(await site.status("/report/-/deferred/other") == 303)
   }
 
-  @Test func whatFailsSaysSoAndIsTriedAgain() async throws {
+  @Test func aFailedLoadShowsAnErrorAndCanBeRetried() async throws {
     let slow = Slow(failures: 1)
     slow.gate.open()
     let log = RecordingLog()
@@ -146,7 +146,7 @@ import Testing
     while !"\(copy.document)".contains("loaded 2") { _ = try await copy.nextChange() }
   }
 
-  @Test func itHasItsTime() async throws {
+  @Test func aLoadIsCancelledAtItsTimeLimit() async throws {
     let (time, slow) = (ManualClock(), Slow())
     let site = try Self.site(Self.page(slow), clock: time.clock) { $0.workTimeLimit = .seconds(9) }
     _ = await site.send("/report")
@@ -157,7 +157,7 @@ import Testing
     await slow.cancelled.wait()
   }
 
-  @Test func whatNobodyWaitsForIsCancelledAndWhatSomebodyReadsIsNot() async throws {
+  @Test func aLoadIsCancelledOnlyAfterItsLastSubscriberLeaves() async throws {
     let (time, slow) = (ManualClock(), Slow())
     let site = try Self.site(Self.page(slow), clock: time.clock) {
       $0.workTimeLimit = .seconds(600)
@@ -178,7 +178,7 @@ import Testing
     #expect(site.deferrals.count == 0)
   }
 
-  @Test func whatIsOldIsShownWhileItIsLoadedAnew() async throws {
+  @Test func staleContentIsShownWhileItReloads() async throws {
     let (time, slow) = (ManualClock(), Slow())
     slow.gate.open()
     let site = try Self.site(Self.page(slow, fresh: .seconds(5)), clock: time.clock)
@@ -190,7 +190,7 @@ import Testing
     #expect(slow.loads == 2)
   }
 
-  @Test func aChangeOfThePageLoadsItAnew() async throws {
+  @Test func aPageChangeReloadsTheContent() async throws {
     let slow = Slow()
     slow.gate.open()
     let site = try Self.site(Self.page(slow))
@@ -203,7 +203,7 @@ import Testing
   }
 
   /// Another query is another thing, and so is another identity.
-  @Test func readersOfOtherThingsHaveTheirOwn() async throws {
+  @Test func eachQueryAndIdentityLoadsSeparately() async throws {
     let slow = Slow()
     slow.gate.open()
     let site = try Self.site(
@@ -215,7 +215,7 @@ import Testing
   }
 
   /// The process that was loading it has ended; the open copy begins it again.
-  @Test func afterARestartAnOpenCopyHasItLoaded() async throws {
+  @Test func afterARestartAnOpenCopyRestartsTheLoad() async throws {
     let (before, after) = (Slow(), Slow())
     let former = try Self.site(Self.page(before))
     let copy = try await LiveCopy(former, "/report")
@@ -231,7 +231,7 @@ import Testing
     #expect(await site.status("/report/-/events?from=x") == 200)
   }
 
-  @Test func thingsComeInAnyOrder() async throws {
+  @Test func deferredContentMayArriveInAnyOrder() async throws {
     let (first, second) = (Slow(), Slow())
     let site = try Self.site(
       Page("/report", title: "Report") { _ in
@@ -263,7 +263,7 @@ import Testing
     #expect(try await copy.document == copy.fresh())
   }
 
-  @Test func rowsOfASourceMayDefer() async throws {
+  @Test func sourceRowsCanContainDeferredContent() async throws {
     let slow = Slow()
     struct Rows: RowSource {
       let slow: Slow
@@ -287,7 +287,7 @@ import Testing
   }
 
   /// The cached page contained the placeholder.
-  @Test func aCachedPageIsMadeAnewWhenItHasCome() async throws {
+  @Test func aCachedPageIsRenderedAgainWhenItsContentArrives() async throws {
     let slow = Slow()
     let site = try Self.site(Self.page(slow).cached(by: ContentVersion { 1 }))
     #expect(await site.send("/report").text.contains("Adding up"))
@@ -295,7 +295,7 @@ import Testing
     while await !site.send("/report").text.contains("loaded 1") { await Task.yield() }
   }
 
-  @Test func thingsThatAreDeferredHaveABudget() async throws {
+  @Test func theNumberOfDeferralsIsLimited() async throws {
     // Nobody's patience ends, however slow the machine is.
     let (time, slow) = (ManualClock(), Slow())
     let site = try Self.site(Self.page(slow), clock: time.clock) { $0.deferralLimit = 3 }
@@ -309,7 +309,7 @@ import Testing
   }
 
   /// Nobody is left to wait for what was not begun.
-  @Test func whatThereIsNoRoomForSaysSoAtOnceAndIsTriedAgain() async throws {
+  @Test func aLoadBeyondTheWorkLimitFailsImmediatelyAndIsRetried() async throws {
     let slow = Slow()
     let site = try Self.site(Self.page(slow)) { $0.workLimit = 1 }
     #expect(await site.send("/report?guest=a").text.contains("Adding up"))
@@ -320,7 +320,7 @@ import Testing
     while await !site.send("/report?guest=b").text.contains("loaded 2") { await Task.yield() }
   }
 
-  @Test func aFileIsWrittenWhenAllHasCome() async throws {
+  @Test func anExportedFileWaitsForDeferredContent() async throws {
     let (slow, broken) = (Slow(), Slow(failures: 9))
     slow.gate.open()
     broken.gate.open()
@@ -337,7 +337,7 @@ import Testing
     #expect(!html.contains("/-/deferred/"))
   }
 
-  @Test func outsideOfASiteItIsItsPlaceholder() throws {
+  @Test func outsideASiteThePlaceholderIsRendered() throws {
     let row = Row(
       key: "r",
       Deferred("x") {

@@ -37,7 +37,7 @@ import Testing
   }
 
   private static func page(_ ticker: Ticker) -> Page {
-    Page("/prices", title: "Prices", query: Asked()) { request in
+    Page("/prices", title: "Prices", query: TestQuery()) { request in
       Table(columns: ["Tea", "Price"]) {
         Row(key: "name") {
           "Prices for"; request.query.guest
@@ -80,7 +80,7 @@ import Testing
     #expect(ticker.begun == 1)
   }
 
-  @Test(.tags(.O37)) func allWhoAreShownTheSameFollowOneSequence() async throws {
+  @Test(.tags(.O37)) func subscribersOfTheSamePageShareOneSequence() async throws {
     let ticker = Ticker()
     let site = try Self.site(Self.page(ticker))
     var copies: [LiveCopy] = []
@@ -96,7 +96,7 @@ import Testing
   }
 
   /// Disposed of when nobody shows it any more.
-  @Test(.tags(.O37)) func theSequenceIsCancelledAfterTheLastReader() async throws {
+  @Test(.tags(.O37)) func theSequenceIsCancelledAfterTheLastSubscriberLeaves() async throws {
     let (time, ticker) = (ManualClock(), Ticker())
     let site = try Self.site(Self.page(ticker), clock: time.clock)
     let copy = try await LiveCopy(site, "/prices")
@@ -117,7 +117,7 @@ import Testing
     #expect(site.deferrals.count == 0)
   }
 
-  @Test func whatEndsKeepsItsLastValueUntilThePageChanges() async throws {
+  @Test func anEndedSequenceKeepsItsLastValueUntilThePageChanges() async throws {
     let ticker = Ticker()
     let site = try Self.site(Self.page(ticker))
     let copy = try await LiveCopy(site, "/prices")
@@ -140,7 +140,7 @@ import Testing
   }
 
   @Test(arguments: [nil, Broken()] as [Broken?])
-  func whatBringsNothingSaysSoAndIsTriedAgain(error: Broken?) async throws {
+  func anEmptySequenceShowsAnErrorAndCanBeRetried(error: Broken?) async throws {
     let ticker = Ticker()
     let log = RecordingLog()
     let site = try Self.site(Self.page(ticker)) { $0.logger = log.logger }
@@ -171,7 +171,7 @@ import Testing
     #expect(await site.send("/prices", accept: Wanted.html).text.contains("12 cents"))
   }
 
-  @Test func aClientHasSoManySequencesAtOnce() async throws {
+  @Test func sequencesPerClientAreLimited() async throws {
     let ticker = Ticker()
     let site = try Self.site(Self.page(ticker)) {
       $0.clientLimits.sequences = 2
@@ -209,7 +209,7 @@ import Testing
     #expect("\(copy.document)".contains("1 cups"))
   }
 
-  @Test func outsideOfASiteItIsItsPlaceholder() throws {
+  @Test func outsideASiteThePlaceholderIsRendered() throws {
     let live = Live("x", of: { AsyncStream<Int>.makeStream().stream }) { value in
       Label("\(value)")
     } placeholder: {

@@ -45,7 +45,7 @@ import Testing
     html.matches(of: /<td>(?:<time[^>]*>)?([^<]*)/).map { String($0.1) }
   }
 
-  @Test func aSiteWritesInItsLanguageAndAsOfUTC() async throws {
+  @Test func aSiteFormatsInItsLanguageAndUTCByDefault() async throws {
     let site = try Site(pages: [Self.page])
     let html = await site.send("/tea", accept: Wanted.html).text
     #expect(cells(html) == texts("en", "UTC"))
@@ -57,7 +57,7 @@ import Testing
     #expect(cells(await other.send("/tea", accept: Wanted.html).text) == texts("de", "UTC"))
   }
 
-  @Test func aSiteHasFormatsOfItsOwn() async throws {
+  @Test func aSiteCanSetItsFormats() async throws {
     var configuration = SiteConfiguration()
     configuration.formats = german
     let route = Route.get("/price.txt") { .text($0.format(Self.price, .currency(code: "EUR"))) }
@@ -69,7 +69,7 @@ import Testing
     #expect(await site.send("/price.txt").text == texts("de_DE", "UTC")[0])
   }
 
-  @Test func aReaderChoosesAndNobodyIsShownAnothers() async throws {
+  @Test func formatsFollowTheVisitorsChoiceAndAreNotShared() async throws {
     let page = Self.page.cached(by: ContentVersion { 1 }).formats { request, _ in
       let names = request.cookie("formats")?.split(separator: ".").map(String.init) ?? []
       return names.count == 2 ? Formats(locale: names[0], timeZone: names[1]) : nil
@@ -93,7 +93,7 @@ import Testing
     #expect(await ask("en.GMT")[.eTag] == other[.eTag])
   }
 
-  @Test func whoIsLoggedInHasFormats() async throws {
+  @Test func formatsCanDependOnTheUser() async throws {
     let page = Self.page.authorized { $0.headerFields[.authorization] }
       .formats { [german] _, user in user == "eva" ? german : nil }
     let site = try Site(pages: [page])
@@ -108,11 +108,11 @@ import Testing
     ("", "UTC"), ("en", ""), ("en", "Nowhere/Land"), ("en US", "UTC"), ("en\u{0}", "UTC"),
     ("en", "../../etc/passwd\u{0}"), (String(repeating: "a", count: 101), "UTC"), ("é", "UTC"),
   ])
-  func whatIsNoNameIsNone(locale: String, zone: String) {
+  func invalidLocalesAndTimeZonesAreRejected(locale: String, zone: String) {
     #expect(Formats(locale: locale, timeZone: zone) == nil)
   }
 
-  @Test func aTestOfAPageHasFormats() {
+  @Test func aPageRequestHasDefaultFormats() {
     let request = PageRequest(path: "/tea")
     #expect(request.format(1_234, .number) == "1,234")
     #expect(request.formats.timeZone == .gmt)
@@ -122,8 +122,7 @@ import Testing
     ("times", "RelativeTimeFormat"), ("rows", "data-move"), ("echo", "data-echo"),
     ("controls", "data-control"),
   ])
-  func theScriptForWhatFewPagesHaveIsServedBesideTheOther(name: String, about: String) async throws
-  {
+  func optionalScriptsAreServedSeparately(name: String, about: String) async throws {
     let site = try Site(pages: [Self.page])
     // Asked for again, it has another address.
     for address in ["/-/assets/\(name).js", "/-/assets/\(name).js?1"] {

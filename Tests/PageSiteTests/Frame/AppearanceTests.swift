@@ -24,7 +24,7 @@ import Testing
   }
 
   @Test(arguments: ["light", "dark", "automatic"])
-  func whatIsChosenIsKeptForAYear(_ value: String) async throws {
+  func theChosenAppearanceIsStoredForAYear(_ value: String) async throws {
     let response = await choose(value, at: try site())
     #expect(response.head.status == .seeOther)
     #expect(response.head.headerFields[.location] == "/")
@@ -47,7 +47,7 @@ import Testing
     #expect(response.text.contains("color-scheme") == !beginning.isEmpty)
   }
 
-  @Test func aPageIsTheSameForAll() async throws {
+  @Test func theAppearanceDoesNotChangeThePage() async throws {
     let site = try site()
     let plain = await site.send("/teas", accept: Wanted.html)
     let dark = await site.send("/teas", accept: Wanted.html, [.cookie: "pe-appearance=dark"])
@@ -62,12 +62,12 @@ import Testing
     ("https://localhost//elsewhere.example", "/"), ("https://localhost/\\elsewhere.example", "/"),
     ("https://localhost.example/", "/"), ("teas", "/"),
   ])
-  func theReaderComesBackToTheirPage(_ referer: String, _ location: String) async throws {
+  func choosingRedirectsToASameSiteReferer(_ referer: String, _ location: String) async throws {
     let response = await choose("dark", at: try site(), [.referer: referer])
     #expect(response.head.headerFields[.location] == location)
   }
 
-  @Test func nonsenseAndOtherSitesAreRefused() async throws {
+  @Test func invalidValuesAndCrossSiteRequestsAreRejected() async throws {
     let site = try site()
     #expect(await choose("sepia", at: site).head.status == .badRequest)
     #expect(
@@ -77,7 +77,7 @@ import Testing
     #expect(await site.status("/-/appearance") == 405)
   }
 
-  @Test func rowsHaveTheRoomThatWasChosen() async throws {
+  @Test func theChosenDensitySetsTheRowHeight() async throws {
     let site = try Site.test(Self.page) { configuration in
       configuration.frame = SiteFrameTests.frame
       configuration.frame?.offersDensities = true
@@ -95,12 +95,12 @@ import Testing
     #expect(refused.text.contains("regular or compact"))
   }
 
-  @Test func whatIsNotOfferedIsNotKept() async throws {
+  @Test func aSettingThatIsNotOfferedIsRejected() async throws {
     let response = await TestVisitor(try site()).post("/-/appearance", ["density": "compact"])
     #expect(response.head.status == .badRequest)
   }
 
-  @Test func aSiteWithoutTheChoiceKeepsNone() async throws {
+  @Test func aSiteThatOffersNoAppearancesHasNoAppearanceEndpoints() async throws {
     let site = try site(offers: false)
     #expect(await !site.send("/teas", accept: Wanted.html).text.contains("appearance"))
     #expect(await site.status("/-/appearance.css") == 404)

@@ -8,7 +8,7 @@ import Testing
 @testable import PageSite
 
 /// How much waits, by name.
-private final class Waiting: Sendable {
+private final class PendingCounts: Sendable {
   let counts: Mutex<[String: Int]>
 
   init(_ counts: [String: Int]) { self.counts = Mutex(counts) }
@@ -56,7 +56,7 @@ private final class Waiting: Sendable {
 
   /// A frame that tells of what waits, and of who is there.
   private func told(
-    _ waiting: Waiting, name: String? = "Ada <A>", log: RecordingLog = RecordingLog()
+    _ waiting: PendingCounts, name: String? = "Ada <A>", log: RecordingLog = RecordingLog()
   ) throws -> Site {
     var frame = SiteFrame("Tea") {
       NavigationLink("Home", to: "/")
@@ -78,7 +78,7 @@ private final class Waiting: Sendable {
     return try site(frame) { $0.logger = log.logger }
   }
 
-  @Test func aWayAtTheEndIsForThoseWhoAreLoggedInOrNot() async throws {
+  @Test func accountLinksAreMarkedForLoggedInAndLoggedOutVisitors() async throws {
     var frame = SiteFrame("Tea") {}
     frame.account = [
       NavigationLink("Log in", to: "/login").shown(to: .loggedOut),
@@ -103,7 +103,7 @@ private final class Waiting: Sendable {
     }
   }
 
-  @Test func whatIsHiddenIsNotCounted() async throws {
+  @Test func hiddenLinksAreNotCounted() async throws {
     var frame = SiteFrame("Tea") {}
     frame.account = [
       NavigationLink("Orders", to: "/orders").count { _ in 7 }.shown(to: .loggedIn),
@@ -119,7 +119,7 @@ private final class Waiting: Sendable {
     }
   }
 
-  @Test func aPageHasStylesheetsOfItsOwnAfterThoseOfItsSite() async throws {
+  @Test func aPagesStylesheetsFollowThoseOfItsSite() async throws {
     let site = try site { $0.stylesheets = ["/site.css"] }
     var configuration = SiteConfiguration()
     configuration.stylesheets = ["/site.css"]
@@ -135,7 +135,7 @@ private final class Waiting: Sendable {
     #expect(await !html("/teas", site).contains("/a.css"))
   }
 
-  @Test func aPageSaysHowWideItIs() async throws {
+  @Test func aWidePageIsMarkedInTheHTML() async throws {
     func body(_ page: Page) async throws -> Bool {
       await html("/teas", try Site(pages: [page], configuration: SiteConfiguration()))
         .contains("<body data-width=\"wide\"")
@@ -144,8 +144,8 @@ private final class Waiting: Sendable {
     #expect(try await !body(Self.page("/teas").wide().wide(false)))
   }
 
-  @Test func aLinkTellsWhatWaitsBehindIt() async throws {
-    let waiting = Waiting(["teas": 12, "inbox": 1_000])
+  @Test func aNavigationLinkShowsItsCount() async throws {
+    let waiting = PendingCounts(["teas": 12, "inbox": 1_000])
     let site = try told(waiting)
     let html = await html("/teas", site)
     #expect(
@@ -163,8 +163,8 @@ private final class Waiting: Sendable {
     #expect(missing.contains("Teas <span data-told=\"\"></span>"))
   }
 
-  @Test func whatWaitsIsPartOfTheDocumentAndItsPatches() async throws {
-    let waiting = Waiting(["teas": 1])
+  @Test func countsArePartOfTheDocumentAndItsPatches() async throws {
+    let waiting = PendingCounts(["teas": 1])
     let copy = try await TestCopy(TestVisitor(try told(waiting, name: nil)), "/teas")
     #expect(copy.document["frame"]?.items.map(\.text) == ["1", "", ""])
     waiting.counts.withLock { $0 = ["teas": 2, "inbox": 3] }
@@ -177,16 +177,16 @@ private final class Waiting: Sendable {
     #expect(try await copy.fresh() == copy.document)
   }
 
-  @Test func whatCannotBeToldIsLoggedAndLeftOut() async throws {
+  @Test func aFailedCountIsLoggedAndOmitted() async throws {
     let log = RecordingLog()
-    let html = await html("/teas", try told(Waiting([:]), log: log))
+    let html = await html("/teas", try told(PendingCounts([:]), log: log))
     #expect(html.contains("Teas <span data-told=\"\"></span>") && html.contains("Ada"))
     #expect(
       log.entries.contains { $0.message == "A text in the frame of a page could not be created" })
   }
 
-  @Test func aPageIsNotKeptInAFrameThatTells() async throws {
-    let waiting = Waiting(["teas": 1])
+  @Test func aPageWithCountsInItsFrameIsNotCached() async throws {
+    let waiting = PendingCounts(["teas": 1])
     let version = ContentVersion { 1 }
     func site(_ frame: SiteFrame) throws -> Site {
       var configuration = SiteConfiguration()
@@ -212,7 +212,7 @@ private final class Waiting: Sendable {
     #expect(waiting.counts.withLock { $0["made"] } == 1)
   }
 
-  @Test func theFrameStandsBeforeThePage() async throws {
+  @Test func theFrameIsRenderedBeforeThePage() async throws {
     let html = await html("/teas", try site())
     #expect(
       html.contains(
@@ -230,7 +230,7 @@ private final class Waiting: Sendable {
     #expect(html.contains("<main id=\"pe-main\" tabindex=\"-1\">"))
   }
 
-  @Test func whatStandsAtTheEndOfEveryPageComesAfterAll() async throws {
+  @Test func theFooterIsRenderedAfterTheMainContent() async throws {
     var frame = Self.frame
     frame.footnote = "Since <1912>"
     frame.footer = [NavigationLink("Imprint", to: "/imprint", icon: .info)]
@@ -245,14 +245,14 @@ private final class Waiting: Sendable {
     #expect(throws: (any Error).self) { try site(frame) }
   }
 
-  @Test func withoutAFrameAPageIsAsItWas() async throws {
+  @Test func aSiteWithoutAFrameRendersNoFrameMarkup() async throws {
     let html = await html("/teas", try site(nil))
     #expect(!html.contains("data-frame") && !html.contains("pe-main") && html.contains("<main>"))
     #expect(!html.contains("appearance"))
   }
 
   /// Links without a group of their own are one list.
-  @Test func linksThatFollowEachOtherAreOneGroup() {
+  @Test func consecutiveLinksFormOneGroup() {
     #expect(Self.frame.groups.map(\.title) == [nil, "House"])
     #expect(Self.frame.groups[0].links.map(\.title) == ["Home", "Teas"])
   }
@@ -264,31 +264,31 @@ private final class Waiting: Sendable {
     ("/caf%C3%A9", "<a href=\"/caf%C3%A9\" aria-current=\"page\">"),
     ("/teas/green/cups", "<a href=\"/teas\" aria-current=\"true\">"),
   ])
-  func theLinkToThePageOrToTheNearestAboveItIsMarked(_ path: String, _ link: String) async throws {
+  func theLinkToThePageOrItsNearestAncestorIsCurrent(_ path: String, _ link: String) async throws {
     let html = await html(path, try site())
     #expect(html.contains(link))
     #expect(html.ranges(of: "aria-current").count == 1)
   }
 
   /// By segments, not by letters.
-  @Test func aPageThatBeginsAlikeIsNotBelow() async throws {
+  @Test func aSharedPathPrefixDoesNotMakeALinkCurrent() async throws {
     #expect(await !html("/teasets", try site()).contains("aria-current"))
     #expect(await !html("/none", try site()).contains("aria-current"))
   }
 
   /// An error has the frame, too: nobody is at a dead end.
-  @Test func whatIsNotThereStandsInTheFrame() async throws {
+  @Test func aNotFoundPageHasTheFrame() async throws {
     let html = await html("/none", try site())
     #expect(html.contains("<body data-frame=\"sidebar\"><a class=\"pe-skip\""))
   }
 
-  @Test func theFrameIsPartOfNoDocumentAndNoVersion() async throws {
+  @Test func theFrameDoesNotChangeTheDocumentOrVersion() async throws {
     let (with, without) = (try site(), try site(nil))
     #expect(
       try await with.json("/teas/-/document") == (try await without.json("/teas/-/document")))
   }
 
-  @Test func breadcrumbsAreFilledWithThePathsOwnValues() async throws {
+  @Test func breadcrumbLinksContainThePathsValues() async throws {
     let html = await html("/teas/a%20%7Bb%7D&/cups", try site())
     #expect(
       html.contains(
@@ -310,7 +310,7 @@ private final class Waiting: Sendable {
     (["Our teas", "Green"], ["Our teas", "Green"]), (["Our teas", ""], ["Our teas", "Kind"]),
     (["Shop", "Our teas", "Green"], ["Our teas", "Green"]),
   ])
-  func contentCallsTheLastBreadcrumbsByWhatTheyAre(
+  func breadcrumbTitlesReplaceTheLastTitles(
     _ titles: [String], shown: [String]
   ) async throws {
     let page = Page("/teas/{kind}/cups") { _ in
@@ -331,7 +331,7 @@ private final class Waiting: Sendable {
         """))
   }
 
-  @Test func searchAndAccountAreAskedFor() async throws {
+  @Test func searchAndAccountLinksAreRendered() async throws {
     var frame = Self.frame
     frame.search = SiteFrame.Search(at: "/teas", name: "words", title: "Find a tea")
     frame.account = [NavigationLink("Log out", to: "/logout", icon: .logOut)]
@@ -348,7 +348,7 @@ private final class Waiting: Sendable {
   }
 
   @Test(arguments: ["javascript:alert(1)", "data:text/html,x"])
-  func anAddressThatIsNoneIsRefusedWhenTheSiteIsMade(_ address: String) throws {
+  func anUnsafeFrameURLMakesSiteCreationFail(_ address: String) throws {
     let frame = SiteFrame("Teas") { NavigationLink("x", to: Address(address)) }
     #expect(throws: RenderError.unsafeURL(address)) { try site(frame) }
     var search = Self.frame
@@ -356,7 +356,7 @@ private final class Waiting: Sendable {
     #expect(throws: RenderError.unsafeURL(address)) { try site(search) }
   }
 
-  @Test func aFileHasTheFrameWithoutWhatAsksTheServer() async throws {
+  @Test func anExportedFileHasTheFrameWithoutServerFeatures() async throws {
     var frame = Self.frame
     frame.search = SiteFrame.Search(at: "/teas")
     let html = await html("/teas", try site(frame) { $0.isForFiles = true })

@@ -19,7 +19,7 @@ import Testing
     }
   }
 
-  private func tell(
+  private func report(
     _ site: Site, _ values: KeyValuePairs<String, String>, _ fields: HTTPFields = [:],
     by client: Int = 1
   ) async -> HTTPResponse.Status {
@@ -31,16 +31,16 @@ import Testing
     await site.send("/-/heights.css").text
   }
 
-  @Test(.tags(.N17, .N18)) func whatThreeBrowsersTellIsTheEstimateOfTheNextPage() async throws {
+  @Test(.tags(.N17, .N18)) func theMedianReportOfThreeBrowsersBecomesTheEstimate() async throws {
     let site = try site()
     #expect(await css(site) == "")
     for (client, row, header) in [(1, "52", "33"), (2, "900", "33.04"), (3, "60", "40")] {
       #expect(
-        await tell(
+        await report(
           site, ["width": "narrow", "row": row, "header": header, "footer": "20"], by: client)
           == .noContent)
       #expect(
-        await tell(site, ["width": "wide", "height-Label": "30.5"], by: client) == .noContent)
+        await report(site, ["width": "wide", "height-Label": "30.5"], by: client) == .noContent)
     }
     #expect(
       await css(site) == """
@@ -57,38 +57,38 @@ import Testing
   }
 
   /// In the shell, never in the document: nothing is another version for it.
-  @Test func noDocumentIsAnotherForIt() async throws {
+  @Test func learnedHeightsDoNotChangeTheDocument() async throws {
     let (with, without) = (try site(), try Site.test(Self.page))
     let html = await with.send("/teas", accept: Wanted.html).text
     #expect(html.contains("<link rel=\"stylesheet\" href=\"/-/heights.css\"/>"))
     #expect(await !without.send("/teas", accept: Wanted.html).text.contains("heights.css"))
     let before = try await with.json("/teas/-/document")
-    for client in 1...3 { _ = await tell(with, ["width": "wide", "row": "70"], by: client) }
+    for client in 1...3 { _ = await report(with, ["width": "wide", "row": "70"], by: client) }
     #expect(try await with.json("/teas/-/document") == before)
     #expect(try await without.json("/teas/-/document") == before)
     #expect(await without.status("/-/heights.css") == 404)
-    #expect(await tell(without, ["width": "wide", "row": "70"]) == .notFound)
+    #expect(await report(without, ["width": "wide", "row": "70"]) == .notFound)
   }
 
-  @Test func oneWhoTellsNonsenseChangesLittle() async throws {
+  @Test func anOutlierChangesTheEstimateLittle() async throws {
     let site = try site()
     for (client, row) in ["50", "51", "52", "49", "9999"].enumerated() {
-      _ = await tell(site, ["width": "wide", "row": row], by: client)
+      _ = await report(site, ["width": "wide", "row": row], by: client)
     }
     #expect(await css(site).contains("--row-learned:51.0px"))
     // Votes beyond the maximum number replace the oldest ones.
     for client in 10..<(10 + LearnedHeights.votes) {
-      _ = await tell(site, ["width": "wide", "row": "80"], by: client)
+      _ = await report(site, ["width": "wide", "row": "80"], by: client)
     }
     #expect(await css(site).contains("--row-learned:80.0px"))
   }
 
   @Test func aClientHasOneVoteHoweverOftenItReports() async throws {
     let site = try site()
-    for _ in 0..<20 { _ = await tell(site, ["width": "wide", "row": "9999"], by: 9) }
+    for _ in 0..<20 { _ = await report(site, ["width": "wide", "row": "9999"], by: 9) }
     #expect(await css(site) == "", "One voter is no median.")
-    for client in 1...3 { _ = await tell(site, ["width": "wide", "row": "50"], by: client) }
-    for _ in 0..<20 { _ = await tell(site, ["width": "wide", "row": "9999"], by: 9) }
+    for client in 1...3 { _ = await report(site, ["width": "wide", "row": "50"], by: client) }
+    for _ in 0..<20 { _ = await report(site, ["width": "wide", "row": "9999"], by: 9) }
     #expect(await css(site).contains("--row-learned:50.0px"))
   }
 
@@ -108,7 +108,7 @@ import Testing
     ["width": "wide", "height-a;}": "50"],
     ["width": "wide", "height-" + String(repeating: "a", count: 101): "50"],
   ])
-  func whatIsNoHeightIsRefusedWhole(report: [String: String]) async throws {
+  func aReportWithAnInvalidFieldIsRejected(report: [String: String]) async throws {
     let site = try site()
     let body = report.map { "\($0)=\($1)" }.joined(separator: "&").replacing(";", with: "%3B")
       .replacing("}", with: "%7D")
@@ -121,12 +121,12 @@ import Testing
     #expect(await css(site) == "")
   }
 
-  @Test func aReportHasSoManyBytesAndOtherSitesTellNothing() async throws {
+  @Test func oversizedAndCrossSiteReportsAreRejected() async throws {
     let site = try site()
     let long = String(repeating: "9", count: 9_000)
-    #expect(await tell(site, ["width": "wide", "row": long]) == .contentTooLarge)
+    #expect(await report(site, ["width": "wide", "row": long]) == .contentTooLarge)
     #expect(
-      await tell(site, ["width": "wide", "row": "50"], [.origin: "https://other.example"])
+      await report(site, ["width": "wide", "row": "50"], [.origin: "https://other.example"])
         == .forbidden)
     #expect(await site.status("/-/heights") == 405)
   }
@@ -138,7 +138,7 @@ import Testing
     }
   }
 
-  @Test func soManyKindsAreKept() async throws {
+  @Test func theNumberOfLearnedHeightsIsLimited() async throws {
     let site = try site()
     for number in 0..<(LearnedHeights.most + 5) {
       learn(site, "height-V\(number)", votes: LearnedHeights.enough)
@@ -149,7 +149,7 @@ import Testing
     #expect(!css.contains("--height-V4-learned") && css.contains("--height-V5-learned"))
   }
 
-  @Test func kindsThatOneClientMakesUpEvictNothingThatSeveralReported() async throws {
+  @Test func heightsFromOneClientEvictNothingThatSeveralReported() async throws {
     let site = try site()
     learn(site, "row", votes: LearnedHeights.enough)
     for number in 0..<(2 * LearnedHeights.most) { learn(site, "height-V\(number)", votes: 1) }

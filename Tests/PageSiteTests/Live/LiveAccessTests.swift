@@ -41,7 +41,7 @@ import Testing
     #expect(try await ben.next() == .heartbeat)
   }
 
-  @Test func whoMayNotSeeThePageGetsNoStream() async throws {
+  @Test func anUnauthorizedUserGetsNoStream() async throws {
     let site = try site { ["ada"] }
     let copy = try await LiveCopy(site, "/mine", [.authorization: "ada"])
     let path = copy.document.selfURL.replacing("/-/document", with: "/-/events")
@@ -51,7 +51,7 @@ import Testing
     #expect(response.stream == nil)
   }
 
-  @Test func aVersionOfSomeoneElsesIsUnknown() async throws {
+  @Test func anotherUsersVersionIsUnknown() async throws {
     let site = try site { ["ada", "ben"] }
     let ada = try await LiveCopy(site, "/mine", [.authorization: "ada"])
     let ben = try await LiveCopy(site, "/mine", [.authorization: "ben"])
@@ -60,7 +60,7 @@ import Testing
     #expect(try await ben.nextChange() == .reset)
   }
 
-  @Test func aPageThatIsGoneIsNotShownOn() async throws {
+  @Test func aPageThatIsGoneResetsTheCopyAndEndsItsStream() async throws {
     let isGone = Mutex(false)
     let site = try Site.test(
       Page("/tea", title: "Tea") { _ in
@@ -115,7 +115,7 @@ import Testing
     #expect(try await other.next() == .heartbeat, "nobody else's copy changes")
   }
 
-  @Test func visitorsOfOneStateShareTheirGroup() async throws {
+  @Test func visitorsWithEqualStateShareAGroup() async throws {
     let site = try counter()
     let cookies = await [1, 2].asyncMap { number in
       let visitor = TestVisitor(site, client: "192.0.2.\(number)")

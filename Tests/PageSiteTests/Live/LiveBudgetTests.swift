@@ -57,7 +57,7 @@ import Testing
     if case .patch = news { true } else { false }
   }
 
-  @Test func aThousandChangesAreTwoRenders() async throws {
+  @Test func aBurstOfChangesCausesOneRender() async throws {
     let shown = Shown()
     let group = group(shown)
     _ = group.join(1, having: try Shown.version(0))
@@ -83,7 +83,7 @@ import Testing
     #expect(shown.renders.withLock { $0 } == 3)
   }
 
-  @Test func whoComesWithUnknownVersionsForcesNoRenders() async throws {
+  @Test func subscribersWithUnknownVersionsForceNoExtraRenders() async throws {
     let shown = Shown()
     let group = group(shown)
     for number in 0..<64 { _ = group.join(number, having: "unknown-\(number)") }
@@ -98,7 +98,7 @@ import Testing
     #expect(shown.renders.withLock { $0 } - before <= 2)
   }
 
-  @Test func aRenderThatTakesLongRestsLonger() async throws {
+  @Test func aLongRenderIsFollowedByALongerPause() async throws {
     let (shown, time) = (Shown(), time)
     let group = LiveGroup(
       terms: LiveResources(gate: RenderGate(clock: time.clock), clock: time.clock),
@@ -117,7 +117,7 @@ import Testing
     #expect(shown.renders.withLock { $0 } == 2)
   }
 
-  @Test func readersWhoNeverTakeTheirEventsAreBroughtAnewBeyondSoManyVersions() async throws {
+  @Test func stalledSubscribersAreResetBeyondTheVersionLimit() async throws {
     let shown = Shown()
     let group = group(shown)
     for number in 0..<100 {
@@ -156,7 +156,7 @@ import Testing
     #expect(news.count(where: isUnknown) + news.count(where: isPatch) == 10)
   }
 
-  @Test func whatAllGroupsKeepIsBounded() async throws {
+  @Test func theMemoryOfAllGroupsIsBounded() async throws {
     let memory = LiveMemory(limit: 4_000)
     let groups = (0..<20).map { _ in Shown() }.map { shown in
       (shown, group(shown) { $0.memory = memory })
@@ -180,7 +180,7 @@ import Testing
     #expect(memory.count == 0)
   }
 
-  @Test func whoHasLeftCostsNothingMore() async throws {
+  @Test func subscribersThatLeftUseNoMemoryOrRenders() async throws {
     let (shown, memory) = (Shown(), LiveMemory())
     let group = group(shown) { $0.memory = memory }
     for number in 0..<10 {
@@ -202,7 +202,7 @@ import Testing
     #expect(memory.count == 0)
   }
 
-  @Test func whatWaitsIsNotRenderedForThoseWhoHaveLeft() async throws {
+  @Test func aQueuedRenderIsDroppedWhenItsSubscribersLeave() async throws {
     let shown = Shown()
     let gate = RenderGate(clock: time.clock)
     let group = group(shown) { $0.gate = gate }
@@ -227,7 +227,7 @@ import Testing
 
   // MARK: The hub
 
-  @Test func aChangeOfStateWakesItsVisitorAlone() async throws {
+  @Test func aStateChangeWakesOnlyItsVisitor() async throws {
     let hub = LiveHub(limit: 10, logger: RecordingLog().logger)
     let page = Page("/rows", title: "Rows") { _ in Table() }.live()
     let shown = Shown()

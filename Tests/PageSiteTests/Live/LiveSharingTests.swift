@@ -17,7 +17,7 @@ import Testing
     [.cookie: "pe-visitor=\(visitor.cookies["pe-visitor"] ?? "")"]
   }
 
-  @Test func whatOneReaderChangesForThemselvesIsNotShownToTheOthersOfTheirGroup() async throws {
+  @Test func aVisitorsStateChangeIsNotShownToOthersInTheirGroup() async throws {
     let label = Mutex("before")
     let site = try Site.test(
       Page("/count", title: "Count", state: Count()) { _, count in
@@ -49,7 +49,7 @@ import Testing
     #expect(second.document == (try JSONValue(parsing: fresh.body)))
   }
 
-  @Test func usersWhoseNamesDifferInTheirBytesAloneAreApart() async throws {
+  @Test func userNamesThatDifferOnlyInNormalizationAreDistinct() async throws {
     let site = try Site.test(
       Page("/mine", title: "Mine") { request in
         let name = request.identity ?? ""
@@ -66,7 +66,7 @@ import Testing
     #expect(try await other.nextChange() == .reset, "nor is one's version known to the other")
   }
 
-  @Test func aGroupStaysKnownWhileOneJoinsAndAnotherLeaves() async {
+  @Test func aGroupSurvivesAConcurrentJoinAndLeave() async {
     struct Broken: Error {}
     let hub = LiveHub(limit: 2, logger: RecordingLog().logger)
     let page = Page("/rows", title: "Rows") { _ in Table() }.live()
@@ -76,7 +76,7 @@ import Testing
       }
     }
     for _ in 0..<2_000 {
-      let place = Place(join())
+      let place = SubscriberBox(join())
       async let left: Void = Task.detached { place.reader = nil }.value
       async let coming = Task.detached { join() }.value
       let (_, reader) = await (left, coming)
@@ -89,7 +89,7 @@ import Testing
     #expect(hub.readers == 0)
   }
 
-  @Test func aPageThatFailedIsTriedAgainThoughNothingElseChanges() async throws {
+  @Test func aFailedPageIsRetriedWithoutAnotherChange() async throws {
     struct Broken: Error {}
     let fails = Mutex(false)
     let label = Mutex("a")
@@ -117,7 +117,7 @@ import Testing
     #expect(log.entries.map(\.message) == ["A live page failed"], "once, not for each reader")
   }
 
-  @Test func readersAreToldOnceThatWhatTheySeeMayBeOldAndOnceThatItIsNot() async throws {
+  @Test func subscribersReceiveOneStaleAndOneFreshEvent() async throws {
     struct Broken: Error {}
     let fails = Mutex(false)
     let site = try Site.test(
@@ -145,7 +145,7 @@ import Testing
     }
   }
 
-  @Test func whatIsGoneIsNoFailureOfThePage() async throws {
+  @Test func aMissingPageIsNotLoggedAsAFailure() async throws {
     let isGone = Mutex(false)
     let log = RecordingLog()
     let site = try Site.test(
@@ -163,7 +163,7 @@ import Testing
     #expect(log.entries.isEmpty)
   }
 
-  @Test func aFeedTellsOnceItIsOpenSinceWhatCameBeforeWasToldToNobody() async throws {
+  @Test func aFeedReportsAChangeOnceItIsOpened() async throws {
     let events = Recorder<String>()
     let page = Page("/rows", title: "Rows") { _ in Table() }
       .live(changes: { Feed(events: events) })
@@ -172,7 +172,7 @@ import Testing
   }
 
   /// Where a reader is until it leaves.
-  private final class Place: Sendable {
+  private final class SubscriberBox: Sendable {
     private let state: Mutex<LiveSubscriber?>
 
     init(_ reader: LiveSubscriber?) { state = Mutex(reader) }

@@ -35,7 +35,7 @@ import Testing
     #expect(copy.document.rowKeys == ["b", "c"])
   }
 
-  @Test func aChangeThatShowsNothingIsNotSent() async throws {
+  @Test func aChangeWithoutVisibleEffectIsNotSent() async throws {
     let site = try site()
     let copy = try await LiveCopy(site, "/rows")
     try await copy.open()
@@ -46,7 +46,7 @@ import Testing
     #expect(copy.document.rowKeys == ["a", "b", "c"])
   }
 
-  @Test func whoComesWithAnOldVersionIsBroughtToThePresent() async throws {
+  @Test func anOldVersionReceivesAPatchToTheCurrentOne() async throws {
     let site = try site()
     let copy = try await LiveCopy(site, "/rows")
     box.table = Self.table(["a", "c"])
@@ -55,7 +55,7 @@ import Testing
     #expect(copy.document == (try await copy.fresh()))
   }
 
-  @Test func theLastEventWinsOverTheParameter() async throws {
+  @Test func lastEventIDOverridesTheFromParameter() async throws {
     let site = try site()
     let copy = try await LiveCopy(site, "/rows")
     try await copy.open(from: "forgotten", lastEvent: copy.document.version)
@@ -64,7 +64,7 @@ import Testing
     #expect(try await copy.nextChange() == .patch)
   }
 
-  @Test func whoseVersionIsUnknownBeginsAnew() async throws {
+  @Test func anUnknownVersionIsResetAndItsStreamEnds() async throws {
     let site = try site()
     let copy = try await LiveCopy(site, "/rows")
     try await copy.open(from: "forgotten")
@@ -72,7 +72,7 @@ import Testing
     #expect(try await copy.nextChange() == .end)
   }
 
-  @Test func afterARestartNothingIsLostWhereNothingChanged() async throws {
+  @Test func afterARestartAnUnchangedVersionIsStillKnown() async throws {
     let copy = try await LiveCopy(try site(), "/rows")
     let second = try site()
     let later = try await LiveCopy(second, "/rows")
@@ -93,7 +93,7 @@ import Testing
     #expect(piece.contains("event: patch"))
   }
 
-  @Test func manyReadersOfOneRangeShareOneRendering() async throws {
+  @Test func subscribersOfOneRangeShareOneRender() async throws {
     let renders = Mutex(0)
     let box = box
     let site = try Site.test(
@@ -118,7 +118,7 @@ import Testing
     #expect(copies.allSatisfy { $0.document == copies[0].document })
   }
 
-  @Test func aSlowReaderSkipsWhatItMissed() async throws {
+  @Test func aSlowSubscriberReceivesOnePatchForMissedChanges() async throws {
     let site = try site()
     let (slow, quick) = (try await LiveCopy(site, "/rows"), try await LiveCopy(site, "/rows"))
     try await slow.open()
@@ -132,7 +132,7 @@ import Testing
     #expect(slow.document == quick.document)
   }
 
-  @Test func whoAsksWhileThePageKeepsChangingIsNotLeftWaiting() async throws {
+  @Test func subscribersReceivePatchesWhileThePageKeepsChanging() async throws {
     let site = try site()
     let copy = try await LiveCopy(site, "/rows")
     try await copy.open()
@@ -153,7 +153,7 @@ import Testing
     while copy.document != (try await copy.fresh()) { _ = try await copy.next() }
   }
 
-  @Test func aStoppingSiteSaysGoodbye() async throws {
+  @Test func aDrainingSiteSendsByeAndEndsTheStream() async throws {
     let site = try site()
     let copy = try await LiveCopy(site, "/rows")
     try await copy.open()
@@ -162,7 +162,7 @@ import Testing
     #expect(try await copy.nextChange() == .end)
   }
 
-  @Test func readersWhoLeaveAreForgotten() async throws {
+  @Test func subscribersThatLeaveAreRemoved() async throws {
     let site = try site()
     var copies: [LiveCopy] = []
     for _ in 0..<10 { copies.append(try await LiveCopy(site, "/rows")) }
@@ -173,7 +173,7 @@ import Testing
     #expect(site.hub.rooms == 0)
   }
 
-  @Test func tooManyReadersAreToldToAskInstead() async throws {
+  @Test func streamsBeyondTheSiteLimitAreRejected() async throws {
     let site = try site({ $0.streamLimit = 1 })
     let (first, second) = (try await LiveCopy(site, "/rows"), try await LiveCopy(site, "/rows"))
     #expect(try await first.open() == 200)
@@ -182,7 +182,7 @@ import Testing
     #expect(try await second.open() == 200)
   }
 
-  @Test func aPageThatFailsOnceGoesOnAfterwards() async throws {
+  @Test func aLivePageRecoversAfterAFailure() async throws {
     struct Broken: Error {}
     let fails = Mutex(false)
     let box = box
@@ -208,13 +208,13 @@ import Testing
     #expect(await site.status("/rows/-/events?from=x") == 404)
   }
 
-  @Test func aStreamNeedsAVersionToGoOnFrom() async throws {
+  @Test func aStreamRequiresAVersion() async throws {
     #expect(await (try site()).status("/rows/-/events?through=end") == 400)
   }
 
   /// A cursor may be the page's own and name a place that its rows know nothing of.
   @Test(arguments: ["after", "through"])
-  func aCursorThatNamesNoPlaceOpensNoStream(parameter: String) async throws {
+  func anInvalidCursorOpensNoStream(parameter: String) async throws {
     let log = RecordingLog()
     let site = try site { $0.logger = log.logger }
     let order = TableListing(box.table).order
@@ -237,7 +237,7 @@ import Testing
     #expect(try await shown.open() == 200)
   }
 
-  @Test func aVersionIsShortAndPlain() async throws {
+  @Test func anOverlongOrMalformedVersionIsRejected() async throws {
     let site = try site()
     let long = String(repeating: "x", count: 65)
     for version in [long, "a%20b", "%00", "%F0%9F%87%A6", "a%0Ab"] {
@@ -253,14 +253,14 @@ import Testing
     #expect(await site.status("/rows/-/patch?from=\(long.dropLast())") == 410)
   }
 
-  @Test func theHeadSaysThatItIsAStreamAndNotToBeKept() async throws {
+  @Test func theResponseHeadDeclaresAnUncachedEventStream() async throws {
     let response = await (try site()).send("/rows/-/events?through=end&from=x")
     #expect(response[.contentType] == "text/event-stream; charset=utf-8")
     #expect(response[.cacheControl] == "no-cache")
     #expect(response[.accelBuffering] == "no")
   }
 
-  @Test func aPageAboutSomethingElseTakesItsReadersToTheTop() async throws {
+  @Test func aChangedReloadValueReachesOpenCopies() async throws {
     let box = box
     let subject = Mutex("tea")
     let site = try Site.test(
@@ -280,7 +280,7 @@ import Testing
     #expect(copy.document == (try await copy.fresh()))
   }
 
-  @Test func aFeedTellsOfChangesAsLongAsSomeoneReads() async throws {
+  @Test func aFeedOpensOnFirstSubscriptionAndDeliversChanges() async throws {
     let (feed, changes) = AsyncStream<Void>.makeStream()
     let opened = Mutex(0)
     let box = box
@@ -299,7 +299,7 @@ import Testing
     #expect(opened.withLock { $0 } == 1)
   }
 
-  @Test func whatHappensBeforeTheFeedBeginsIsNotLost() async throws {
+  @Test func changesBeforeTheFeedOpensAreNotLost() async throws {
     let box = box
     let site = try Site.test(
       Page("/rows", title: "Rows") { _ in box.table }

@@ -40,7 +40,7 @@ import Testing
     try metrics.expectCounter("pages_patches", [("way", way)]).totalValue
   }
 
-  @Test func requestsAreMeasuredByWhatWasDeclared() async throws {
+  @Test func requestsAreMeasuredByDeclaredPath() async throws {
     var configuration = SiteConfiguration()
     configuration.metrics = metrics
     let site = try Site(
@@ -63,7 +63,7 @@ import Testing
       ])
   }
 
-  @Test func aRequestIsMeasuredFromItsBeginningToItsAnswer() async throws {
+  @Test func requestAndRenderDurationsAreMeasured() async throws {
     var configuration = SiteConfiguration()
     configuration.metrics = metrics
     let site = try Site(
@@ -80,7 +80,7 @@ import Testing
     #expect(render.values == [70_000_000])
   }
 
-  @Test func aPatchCountsByTheWayItReachesItsReader() async throws {
+  @Test func patchesAreCountedByStreamRequestOrAction() async throws {
     let box = TableBox(Self.table(["a"]))
     let site = try site(box)
     let copy = try await LiveCopy(site, "/teas/1")
@@ -103,22 +103,22 @@ import Testing
     #expect(try (patches("stream"), patches("request"), patches("action")) == (1, 1, 1))
   }
 
-  @Test func openCopiesAreToldAsManyAsThereAre() async throws {
+  @Test func theMeterReportsTheNumberOfOpenCopies() async throws {
     let site = try site()
-    func told() throws -> Double? {
+    func openCopyCount() throws -> Double? {
       site.recordLevels()
       return try metrics.expectMeter("pages_open_copies").values.last
     }
-    #expect(try told() == 0)
+    #expect(try openCopyCount() == 0)
     let copies = [try await LiveCopy(site, "/teas/1"), try await LiveCopy(site, "/teas/2")]
     for copy in copies { try await copy.open() }
-    #expect(try told() == 2)
+    #expect(try openCopyCount() == 2)
     copies[0].close()
-    while try told() != 1 { await Task.yield() }
+    while try openCopyCount() != 1 { await Task.yield() }
     #expect(try metrics.expectMeter("pages_version_log_bytes").values.last ?? 0 > 0)
   }
 
-  @Test func aRenderIsMeasuredAndSoIsItsWait() async throws {
+  @Test func renderDurationsAndWaitsAreMeasuredByLane() async throws {
     var limits = RenderGate.Limits()
     limits.maximumConcurrent = 1
     let gate = RenderGate(limits, clock: time.clock, metrics: RenderMetrics(factory: metrics))
@@ -141,7 +141,7 @@ import Testing
     #expect(gate.waiting.allSatisfy { $0.count == 0 })
   }
 
-  @Test func whoeverListensToNothingIsAskedForNoTime() throws {
+  @Test func metricsAreOffByDefault() throws {
     let site = try Site.test()
     #expect(!site.metrics.isOn)
   }

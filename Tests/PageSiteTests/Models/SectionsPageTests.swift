@@ -44,8 +44,8 @@ import Testing
       columns: ["Found"], caption: "What was found",
       sections: [Section { Row(key: "own") { "own section" } }])
 
-    static let query = Asked()
-    func generateSections(_ request: PageRequest<Asked>) async throws -> [Section] {
+    static let query = TestQuery()
+    func generateSections(_ request: PageRequest<TestQuery>) async throws -> [Section] {
       [Section { Row(key: "found") { "Found \(request.query.q)" } }]
     }
   }
@@ -65,13 +65,13 @@ import Testing
     #expect(try await site.json("/-/document").sections.isEmpty)
   }
 
-  @Test func itsSectionsMayDependOnTheRequest() async throws {
+  @Test func sectionsMayDependOnTheRequest() async throws {
     let site = try Site.test(Page("/search", title: "Search", Search.self))
     #expect(await site.send("/search?q=tea").text.contains("Found tea"))
     #expect(await site.send("/search?q=cake").text.contains("Found cake"))
   }
 
-  @Test func itsSectionsArePutIntoItsTable() async throws {
+  @Test func generatedSectionsReplaceThoseOfTheTable() async throws {
     let site = try Site.test(Page("/search", title: "Search", Search.self))
     let text = await site.send("/search", accept: Wanted.html).text
     #expect(text.contains("What was found</caption>"))
@@ -90,7 +90,7 @@ import Testing
     }
   }
 
-  @Test(.tags(.E2)) func everyRequestGeneratesThemAnew() async throws {
+  @Test(.tags(.E2)) func everyRequestGeneratesTheSectionsAgain() async throws {
     let site = try Site.test(Page("/counting", title: "Counting", Counting.self))
     #expect(try await site.json("/counting/-/document").rowKeys == ["1"])
     #expect(try await site.json("/counting/-/document").rowKeys == ["2"])

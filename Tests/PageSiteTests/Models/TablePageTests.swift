@@ -17,8 +17,8 @@ import Testing
   private struct Search: TablePage {
     var table = Table()
 
-    static let query = Asked()
-    mutating func setupTable(_ request: PageRequest<Asked>) {
+    static let query = TestQuery()
+    mutating func setupTable(_ request: PageRequest<TestQuery>) {
       table.append(Section { Row(key: "found") { "Found \(request.query.q)" } })
     }
   }
@@ -42,7 +42,7 @@ import Testing
     #expect(try HTMLValidator().findings(in: response.body).map(\.description) == [])
   }
 
-  @Test func everyRequestMakesItAnew() async throws {
+  @Test func everyRequestSetsUpANewTable() async throws {
     let site = try Site.test(Page("/drinks", title: "Drinks", Drinks.self))
     let first = try await site.json("/drinks/-/document")
     let second = try await site.json("/drinks/-/document")
@@ -50,7 +50,7 @@ import Testing
     #expect(first.version == second.version && first.sections.count == second.sections.count)
   }
 
-  @Test func itsTableMayDependOnTheRequest() async throws {
+  @Test func theTableMayDependOnTheRequest() async throws {
     let site = try Site.test(Page("/search", title: "Search", Search.self))
     #expect(await site.send("/search?q=tea").text.contains("Found tea"))
     #expect(await site.send("/search?q=cake").text.contains("Found cake"))
@@ -61,14 +61,14 @@ import Testing
     #expect(await site.send("/").text.contains("Nothing to set up"))
   }
 
-  @Test func whatSetupThrowsThePageAnswers() async throws {
+  @Test func anErrorFromSetupRespondsWith500() async throws {
     let log = RecordingLog()
     let site = try Site.test(Page("/", title: "Broken", Broken.self)) { $0.logger = log.logger }
     #expect(await site.status("/") == 500)
     #expect(log.entries.count == 1)
   }
 
-  @Test func itsPageIsDescribedInFull() {
+  @Test func thePageKeepsItsOptionsAndDefaults() {
     let page = Page(
       "/p", title: "P", batch: 7, refresh: .seconds(5), Search.self)
     #expect(page.path == "/p" && page.queryNames.contains("q"))

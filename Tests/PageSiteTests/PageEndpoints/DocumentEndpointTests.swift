@@ -6,7 +6,7 @@ import Testing
 @testable import PageSite
 
 @Suite struct DocumentEndpointTests {
-  @Test func aDocumentIsJSONThatIsAskedForEachTime() async throws {
+  @Test func aDocumentIsJSONAndRevalidatedEachTime() async throws {
     let site = try Site.rows(MemoryRows.numbered(10))
     let response = await site.send("/rows/-/document")
     #expect(response.status == 200)
@@ -23,7 +23,7 @@ import Testing
     #expect(document.version.utf8.count == 22)
   }
 
-  @Test func selfNamesWhatIsShown() async throws {
+  @Test func selfIsTheURLOfTheShownRange() async throws {
     let site = try Site.rows(MemoryRows.numbered(120))
     let first = try await site.json("/rows/-/document")
     #expect(first.rows.count == 50)
@@ -52,7 +52,7 @@ import Testing
     #expect(both.next == last)
   }
 
-  @Test func aFirstBatchThatIsAllThereIsGoesThroughTheEnd() async throws {
+  @Test func aCompleteFirstBatchHasThroughEndInItsURL() async throws {
     let document = try await (try Site.rows(MemoryRows.numbered(50))).json("/rows/-/document")
     #expect(document.selfURL == "/rows/-/document?through=end")
     #expect(document.next == nil)
@@ -67,7 +67,7 @@ import Testing
   }
 
   /// Rows that sort into the range enter it, whatever their number.
-  @Test func aRangeIsOfPositionsNotOfRows() async throws {
+  @Test func aRangeIsDefinedByPositionsNotRowCounts() async throws {
     let source = MemoryRows.numbered(10)
     let site = try Site.rows(source, batch: 5)
     let url = try await site.json("/rows/-/document").selfURL
@@ -93,7 +93,7 @@ import Testing
     #expect(rest.next == nil)
   }
 
-  @Test func aRangeWithMoreThanTwoThousandRowsStopsThere() async throws {
+  @Test func aRangeIsLimitedToTwoThousandRows() async throws {
     let source = MemoryRows.numbered(2100)
     let site = try Site.rows(source, batch: 500)
     let all = try await site.json("/rows/-/document?through=end")

@@ -41,7 +41,7 @@ import Testing
   private static func byteLimit(_ seed: Int) -> Int { [0, 600, 1_200, 2_048][seed % 4] }
 
   @Test(arguments: 0..<20, [false, true])
-  func rowsOfASourceFollowTheLaw(group: Int, isCut: Bool) async throws {
+  func sourceRowPatchesEqualAFreshDocument(group: Int, isCut: Bool) async throws {
     for seed in (group * 10)..<(group * 10 + 10) {
       var random = SeededGenerator(seed: UInt64(seed))
       let source = MemoryRows(count: random.below(30), random: &random)
@@ -56,7 +56,7 @@ import Testing
   }
 
   @Test(arguments: 0..<20, [false, true])
-  func rowsOfATableFollowTheLaw(group: Int, isCut: Bool) async throws {
+  func tableRowPatchesEqualAFreshDocument(group: Int, isCut: Bool) async throws {
     for seed in (group * 10)..<(group * 10 + 10) {
       var random = RandomTable(seed: seed)
       let box = TableBox(random.table(rows: 12))
@@ -74,13 +74,13 @@ import Testing
 
   /// Each address of a page with values in its path is a page of its own.
   @Test(arguments: 0..<20)
-  func pagesWithValuesInTheirPathsFollowTheLaw(group: Int) async throws {
+  func patchesOfPagesWithPathParametersEqualAFreshDocument(group: Int) async throws {
     for seed in (group * 10)..<(group * 10 + 10) {
       var random = SeededGenerator(seed: UInt64(seed))
       let names = [random.pathValue(), random.pathValue()]
       let sources = names.map { _ in MemoryRows(count: random.below(30), random: &random) }
       let batch = 2 + random.below(7)
-      let page = Page("/lists/{name}/of/{other}", query: Asked(), batch: batch) { request in
+      let page = Page("/lists/{name}/of/{other}", query: TestQuery(), batch: batch) { request in
         let (name, other) = (
           try request.path("name", as: String.self), try request.path("other", as: String.self)
         )
@@ -103,7 +103,7 @@ import Testing
   }
 
   /// The last rows of what the reader sees go, and those after them: what is left is shown once.
-  @Test func aTableWhoseLastRowsGoFollowsTheLaw() async throws {
+  @Test func patchesEqualAFreshDocumentAfterTheLastRowsAreDeleted() async throws {
     func table(_ counts: [Int]) -> Table {
       Table(
         sections: zip(["a", "b", "c"], counts).map { key, count in

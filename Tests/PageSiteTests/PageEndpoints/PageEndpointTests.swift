@@ -7,7 +7,7 @@ import Testing
 @testable import PageSite
 
 @Suite struct PageEndpointTests {
-  @Test func aPageSaysWhatItIsAndHowItMayBeKept() async throws {
+  @Test func aPageHasSecurityAndCacheHeaders() async throws {
     let site = try Site.rows(MemoryRows.numbered(120))
     let response = await site.send("/rows", accept: Wanted.html)
     #expect(response.status == 200)
@@ -25,7 +25,7 @@ import Testing
     #expect(unchanged[.link] == response[.link])
   }
 
-  @Test func aPageIsTheSameBytesEachTimeUntilItsRowsChange() async throws {
+  @Test func aPageHasStableBytesUntilItsRowsChange() async throws {
     let source = MemoryRows.numbered(20)
     let site = try Site.rows(source)
     let first = await site.send("/rows")
@@ -60,7 +60,7 @@ import Testing
   }
 
   @Test(arguments: [1, 3, 7])
-  func theWayBackShowsThePagesOfTheWayForward(batch: Int) async throws {
+  func previousLinksVisitTheSamePagesAsNextLinks(batch: Int) async throws {
     let site = try Site.rows(MemoryRows.numbered(22), batch: batch)
     var forward: [[String]] = []
     var url: String? = "/rows"
@@ -84,10 +84,10 @@ import Testing
     #expect(backward == forward)
   }
 
-  @Test func theOwnQueryGoesWithEveryAddress() async throws {
+  @Test func everyLinkKeepsThePagesOwnQuery() async throws {
     let source = MemoryRows.numbered(10)
     let site = try Site.test(
-      Page("/rows", query: Asked(), batch: 3) { request in
+      Page("/rows", query: TestQuery(), batch: 3) { request in
         PageContent(
           title: "\(request.query.q)/\(request.query.sort)", table: Table(columns: ["A", "B"]),
           rows: source)
@@ -111,8 +111,8 @@ import Testing
     #expect(await site.status("/rows?q=other&sort=a&after=\(foreign)") == 400)
   }
 
-  @Test func aParameterOfThePageGivenTwiceIsABadRequest() async throws {
-    let site = try Site.test(Page("/a", title: "A", query: Asked()) { _ in Table() })
+  @Test func aDuplicatePageParameterIsABadRequest() async throws {
+    let site = try Site.test(Page("/a", title: "A", query: TestQuery()) { _ in Table() })
     #expect(await site.status("/a?q=1&q=2") == 400)
     #expect(await site.status("/a?other=1&other=2") == 200)
   }
@@ -125,7 +125,7 @@ import Testing
     #expect(try HTMLValidator().findings(in: response.body).map(\.description) == [])
   }
 
-  @Test func aPlaceholderStandsInForRowsThatAreNotThere() async throws {
+  @Test func aPlaceholderIsShownWhenThereAreNoRows() async throws {
     let source = MemoryRows()
     let site = try Site.rows(
       source, placeholder: Row(Label("Nothing here yet.")))
@@ -138,7 +138,7 @@ import Testing
     #expect(try await site.json("/rows/-/document").sectionKeys == ["a"])
   }
 
-  @Test func aPageThatRefreshesItselfNamesItsVersion() async throws {
+  @Test func aRefreshingPageContainsItsVersion() async throws {
     let site = try Site.test(
       Page("/live", title: "Live", refresh: .milliseconds(2500)) { _ in Table() },
       Page("/still", title: "Still") { _ in Table() })
@@ -154,7 +154,7 @@ import Testing
 
   /// The page's HTML is a function of its document: every part of it is there, in order.
   @Test(arguments: 0..<60)
-  func theHTMLShowsWhatTheDocumentSays(seed: Int) async throws {
+  func theHTMLContainsEveryPartOfTheDocumentInOrder(seed: Int) async throws {
     var random = RandomTable(seed: seed)
     let box = TableBox(random.table())
     let site = try Site.table(box, batch: 40)

@@ -6,7 +6,7 @@ import Testing
 @testable import PageSite
 
 @Suite struct PatchEndpointTests {
-  @Test func aPatchIsNeverKept() async throws {
+  @Test func aPatchIsNeverCached() async throws {
     let source = MemoryRows.numbered(10)
     let site = try Site.rows(source)
     let document = try await site.json("/rows/-/document")
@@ -20,7 +20,7 @@ import Testing
     #expect(try JSONPatch(parsing: response.body).count == 3, "test, one cell, version")
   }
 
-  @Test func nothingChangedIsAnEmptyPatch() async throws {
+  @Test func anUnchangedDocumentReturnsAnEmptyPatch() async throws {
     let site = try Site.rows(MemoryRows.numbered(80))
     let document = try await site.json("/rows/-/document")
     let response = await site.send("/rows/-/patch?from=\(document.version)\(document.extent)")
@@ -45,13 +45,14 @@ import Testing
     #expect(await site.status("/rows/-/rows\(query)", accept: Wanted.patch) == 400)
   }
 
-  @Test func aVersionIsKnownForItsPageAndQueryAlone() async throws {
+  @Test func aVersionIsKnownOnlyForItsPageAndQuery() async throws {
     let source = MemoryRows.numbered(10)
-    let content: @Sendable (PageRequest<Asked>) -> PageContent = { request in
+    let content: @Sendable (PageRequest<TestQuery>) -> PageContent = { request in
       PageContent(title: request.query.q, table: Table(columns: ["A", "B"]), rows: source)
     }
     let site = try Site.test(
-      Page("/a", query: Asked()) { content($0) }, Page("/b", query: Asked()) { content($0) })
+      Page("/a", query: TestQuery()) { content($0) }, Page("/b", query: TestQuery()) { content($0) }
+    )
     let version = try await site.json("/a/-/document?q=1").version
     source.edit { $0[0].text = "changed" }
     #expect(await site.status("/a/-/patch?q=1&from=\(version)&through=end") == 200)
@@ -62,7 +63,7 @@ import Testing
 
   // MARK: After a restart
 
-  @Test func aSiteThatForgotSeesThatNothingWasLost() async throws {
+  @Test func aRestartedSiteRecognizesAnUnchangedVersion() async throws {
     let source = MemoryRows.numbered(120)
     let document = try await (try Site.rows(source)).json("/rows/-/document")
     let restarted = try Site.rows(source)
@@ -71,7 +72,7 @@ import Testing
     #expect(patch.text == "[]")
   }
 
-  @Test func aSiteThatForgotWidensWhatHasNotChanged() async throws {
+  @Test func aRestartedSiteWidensAnUnchangedDocument() async throws {
     let source = MemoryRows.numbered(120)
     let document = try await (try Site.rows(source)).json("/rows/-/document")
     let restarted = try Site.rows(source)
@@ -82,7 +83,7 @@ import Testing
     #expect(try await restarted.json(widened.selfURL) == widened)
   }
 
-  @Test func aSiteThatForgotCannotPatchWhatHasChanged() async throws {
+  @Test func aRestartedSiteCannotPatchAChangedDocument() async throws {
     let source = MemoryRows.numbered(120)
     let document = try await (try Site.rows(source)).json("/rows/-/document")
     let restarted = try Site.rows(source)
@@ -92,7 +93,7 @@ import Testing
     #expect(await restarted.status("/rows/-/rows?\(query)", accept: Wanted.patch) == 410)
   }
 
-  @Test func aSiteWithAnotherKeyKnowsNoVersion() async throws {
+  @Test func aSiteWithAnotherKeyRecognizesNoVersions() async throws {
     let source = MemoryRows.numbered(10)
     let document = try await (try Site.rows(source)).json("/rows/-/document")
     let other = try Site.rows(source, key: DigestKey(secret: [1]))

@@ -24,25 +24,25 @@ import Testing
     page.matches(of: /id="all\.(\d+)"/).compactMap { Int($0.1) }
   }
 
-  @Test func aRowFarDownIsOnThePageWithSomeBeforeIt() async throws {
+  @Test func aDistantRowIsShownWithSomeRowsBeforeIt() async throws {
     let page = try await site("57").send("/rows", accept: Wanted.html)
     #expect(keys(page.text) == Array(53...62))
     #expect(page.text.contains("rel=\"prev\""))
   }
 
-  @Test(arguments: ["0", "9"]) func aRowOfTheFirstBatchChangesNothing(key: String) async throws {
+  @Test(arguments: ["0", "9"]) func revealingAFirstBatchRowDoesNothing(key: String) async throws {
     let page = try await site(key).send("/rows", accept: Wanted.html)
     #expect(keys(page.text) == Array(0...9))
     #expect(!page.text.contains("rel=\"prev\""))
   }
 
-  @Test(arguments: [nil, "gone"]) func withoutSuchARowThePageBeginsAtTheBeginning(
+  @Test(arguments: [nil, "gone"]) func withoutAnExistingRowToRevealTheFirstBatchIsShown(
     key: String?
   ) async throws {
     #expect(keys(try await site(key).send("/rows", accept: Wanted.html).text) == Array(0...9))
   }
 
-  @Test func aCursorSaysItself() async throws {
+  @Test func aCursorOverridesTheRevealedRow() async throws {
     let site = try site("57")
     let first = try await site.json("/rows/-/rows?limit=10")
     let page = await site.send("/rows?after=\(first.next ?? "")", accept: Wanted.html)

@@ -61,7 +61,7 @@ import Testing
   }
 
   @Test(arguments: [1, 2, 499, 500])
-  func aLimitAtItsEndsIsKept(limit: Int) async throws {
+  func aLimitAtItsBoundsIsAccepted(limit: Int) async throws {
     let site = try Site.rows(MemoryRows.numbered(510))
     #expect(try await site.json("/rows/-/rows?limit=\(limit)").rows.count == limit)
   }
@@ -137,7 +137,7 @@ import Testing
     #expect(stayed.isSubset(of: seen), "no row that stayed is missed")
   }
 
-  @Test func aCursorHoldsWhenItsRowIsGone() async throws {
+  @Test func aCursorStaysValidAfterItsRowIsDeleted() async throws {
     let source = MemoryRows.numbered(10)
     let site = try Site.rows(source)
     let next = try #require(try await site.json("/rows/-/rows?limit=5").next)
@@ -149,7 +149,7 @@ import Testing
     #expect(empty.sections.isEmpty && empty.next == nil)
   }
 
-  @Test func aBatchAfterTheLastRowIsEmptyEvenWhereThereIsAPlaceholder() async throws {
+  @Test func aBatchAfterTheLastRowIsEmptyEvenWithAPlaceholder() async throws {
     let source = MemoryRows.numbered(10)
     let site = try Site.rows(source, placeholder: Row(Label("Nothing here.")))
     let next = try #require(try await site.json("/rows/-/rows?limit=9").next)
@@ -161,7 +161,7 @@ import Testing
   // MARK: One section
 
   @Test(arguments: [1, 2, 50])
-  func aSectionsOwnListGoesOnAndNeverLeavesIt(limit: Int) async throws {
+  func followingASectionsNextLinksStaysInTheSection(limit: Int) async throws {
     var random = SeededGenerator(seed: UInt64(limit))
     let source = MemoryRows(count: 60, random: &random)
     let site = try Site.rows(source)
@@ -184,7 +184,7 @@ import Testing
     }
   }
 
-  @Test func aSectionThatHasBecomeEmptyIsStillOneEntry() async throws {
+  @Test func anEmptySectionIsStillReturned() async throws {
     let source = MemoryRows([
       .init(section: "a", rank: 1, id: 1), .init(section: "b", rank: 1, id: 2),
     ])
@@ -204,7 +204,7 @@ import Testing
     #expect(await site.status("/rows/-/rows?section=\(section)") == 404)
   }
 
-  @Test func aSectionWhoseKeyNeedsEncodingGoesOn() async throws {
+  @Test func paginationWorksForASectionKeyThatNeedsEncoding() async throws {
     let key = "R&D +é"
     let items = (1...5).map { MemoryRows.Item(section: key, rank: $0, id: $0) }
     let site = try Site.rows(MemoryRows(items, titles: [key: "Lab"]))

@@ -22,7 +22,7 @@ import Testing
     html.matches(of: /<a href="([^"]*#[^"]*)" aria-label/).map { String($0.1) }
   }
 
-  @Test(.tags(.D6)) func theIndexLeadsToEverySectionWhereverItIs() async throws {
+  @Test(.tags(.D6)) func theIndexLinksToEverySectionOnAnyPage() async throws {
     let site = try Site.table(TableBox(table))
     let page = await site.send("/table", accept: Wanted.html)
     let links = addresses(page.text)
@@ -37,7 +37,7 @@ import Testing
   }
 
   /// Its sections are known to the source alone.
-  @Test(.tags(.D6)) func theIndexOfASourceLeadsToSectionsThatAreNotLoaded() async throws {
+  @Test(.tags(.D6)) func aSourcesIndexLinksToSectionsThatAreNotLoaded() async throws {
     struct Indexed: RowSource {
       let rows = MemoryRows.numbered(500)
       var order: String { rows.order }
@@ -80,7 +80,7 @@ import Testing
     #expect(try HTMLValidator().findings(in: page.body).isEmpty)
   }
 
-  @Test func aLaterPageLeadsBackToTheFirst() async throws {
+  @Test func theIndexOfALaterPageLinksBackToTheFirst() async throws {
     let site = try Site.table(TableBox(table))
     let first = await site.send("/table", accept: Wanted.html)
     let last = try #require(addresses(first.text).last?.split(separator: "#").first)
@@ -88,7 +88,7 @@ import Testing
     #expect(links.first == "/table#Ada" && links.last == "#Emmy")
   }
 
-  @Test func aPatchThatWidensTheExtentMovesTheIndexAlong() async throws {
+  @Test func aWiderExtentUpdatesTheIndexLinks() async throws {
     let box = TableBox(table)
     let site = try Site.table(box)
     let document = try await site.json("/table/-/document")

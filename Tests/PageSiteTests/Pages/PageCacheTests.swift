@@ -34,7 +34,7 @@ import Testing
     _ path: String = "/page", text: Int = 1, during: @escaping @Sendable () -> Void = {}
   ) -> Page {
     let source = source
-    return Page(path, title: "Page", query: Asked()) { request in
+    return Page(path, title: "Page", query: TestQuery()) { request in
       during()
       let number = source.make()
       return Table {
@@ -51,7 +51,7 @@ import Testing
   // MARK: What is kept
 
   @Test(arguments: ["/page", "/page?q=a", "/page/-/document", "/page/-/rows?limit=2"])
-  func whatHasNotChangedIsMadeOnce(path: String) async throws {
+  func anUnchangedPageIsRenderedOnce(path: String) async throws {
     let site = try Site.test(page())
     let first = await site.send(path)
     #expect(first.status == 200)
@@ -63,7 +63,7 @@ import Testing
     #expect(source.made == 2)
   }
 
-  @Test func whatIsKeptAnswersConditionsAsWhatIsMade() async throws {
+  @Test func aCachedResponseHonorsConditionalRequests() async throws {
     let site = try Site.test(page())
     let first = await site.send("/page/-/document")
     let tag = try #require(first[.eTag])
@@ -73,7 +73,7 @@ import Testing
     #expect(source.made == 1)
   }
 
-  @Test func eachQueryHasItsOwn() async throws {
+  @Test func eachQueryIsCachedSeparately() async throws {
     let site = try Site.test(page())
     for _ in 0..<2 {
       for query in ["", "?q=a", "?q=b", "?q=%C3%A9", "?q=e%CC%81"] {
@@ -85,7 +85,7 @@ import Testing
     #expect(await site.send("/page?q=b").text.contains(">b<"))
   }
 
-  @Test func eachFormHasAKeyOfItsOwnInEachAnswer() async throws {
+  @Test func eachCachedResponseHasItsOwnFormKey() async throws {
     let site = try Site.test(page())
     let keys = [await site.send("/page"), await site.send("/page")].flatMap(\.text.formKeys)
     #expect(keys.count == 2)
@@ -95,7 +95,7 @@ import Testing
 
   // MARK: For whom
 
-  @Test func eachIdentityHasItsOwnAndIsAskedForEachTime() async throws {
+  @Test func eachIdentityIsCachedSeparatelyAndAlwaysAuthorized() async throws {
     let asked = Recorder<String>()
     let site = try Site.test(
       page().authorized { request in
@@ -114,7 +114,7 @@ import Testing
     #expect(asked.values.count == 7)
   }
 
-  @Test func aNoticeIsForItsReaderAlone() async throws {
+  @Test func aNoticeIsShownOnlyToItsVisitor() async throws {
     let site = try Site.test(
       page(),
       Page("/other", title: "Other") { _ in
@@ -138,7 +138,7 @@ import Testing
     #expect(source.made == 2, "once for the notice, and once for all others")
   }
 
-  @Test func aPageWithAStateIsMadeAnewForEach() async throws {
+  @Test func aPageWithStateIsNeverCached() async throws {
     let made = Mutex(0)
     let page = Page("/state", title: "State", state: 0) { _, _ in
       made.withLock { $0 += 1 }
@@ -151,14 +151,14 @@ import Testing
 
   // MARK: Until when
 
-  @Test func whatChangesWhileItIsMadeIsMadeAgain() async throws {
+  @Test func aPageThatChangesDuringItsRenderIsRenderedAgain() async throws {
     let source = source
     let site = try Site.test(page { if source.made == 0 { source.version = 2 } })
     for _ in 0..<3 { _ = await site.send("/page") }
     #expect(source.made == 2)
   }
 
-  @Test func whatIsNotKnownIsMadeAnew() async throws {
+  @Test func aPageWithUnknownVersionIsNotCached() async throws {
     let site = try Site.test(page())
     source.version = nil
     for _ in 0..<2 { _ = await site.send("/page") }
@@ -166,7 +166,7 @@ import Testing
     #expect(site.cache.count == 0)
   }
 
-  @Test func allVersionsCount() async throws {
+  @Test func aChangeOfAnyVersionInvalidatesTheCache() async throws {
     let other = Source()
     let site = try Site.test(page().cached(by: source.content, other.content))
     for _ in 0..<2 { _ = await site.send("/page") }
@@ -175,7 +175,7 @@ import Testing
     #expect(source.made == 2)
   }
 
-  @Test func whatSomebodySaysHasChangedIsMadeAgain() async throws {
+  @Test func aReportedChangeInvalidatesTheCache() async throws {
     let site = try Site.test(page(), page("/other"))
     for path in ["/page", "/other", "/page", "/other"] { _ = await site.send(path) }
     #expect(source.made == 2)
@@ -186,7 +186,7 @@ import Testing
     #expect(site.cache.changedPages == 1, "what is no page is not counted")
   }
 
-  @Test func whatAnActionMayHaveChangedIsMadeAgain() async throws {
+  @Test func anActionInvalidatesTheCache() async throws {
     let visitor = TestVisitor(try Site.test(page()))
     let page = await visitor.get("/page")
     let form = try #require(page.text.firstMatch(of: /formaction="([^"]+)"/)?.1)
@@ -199,7 +199,7 @@ import Testing
     #expect(source.made == after + 1)
   }
 
-  @Test func whatFailsIsNotKept() async throws {
+  @Test func aFailureIsNotCached() async throws {
     struct Failure: Error {}
     let made = Mutex(0)
     let site = try Site.test(
@@ -229,7 +229,7 @@ import Testing
     #expect(source.made == 101, "the oldest made room")
   }
 
-  @Test func whatIsUsedStays() async throws {
+  @Test func recentlyUsedPagesStayInTheCache() async throws {
     let site = try Site.test(page()) { $0.cacheBudget = 64 << 10 }
     for number in 0..<50 {
       _ = await site.send("/page?q=\(number)")
@@ -245,7 +245,7 @@ import Testing
     #expect((site.cache.byteCount, site.cache.count) == (0, 0))
   }
 
-  @Test func withoutABudgetNothingIsKept() async throws {
+  @Test func withoutABudgetNothingIsCached() async throws {
     let site = try Site.test(page()) { $0.cacheBudget = 0 }
     for _ in 0..<2 { _ = await site.send("/page") }
     #expect(source.made == 2)

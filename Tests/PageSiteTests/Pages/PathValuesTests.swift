@@ -15,7 +15,7 @@ import Testing
     let names = Mutex([1: "Tea", 2: "Cup"])
 
     var page: Page {
-      Page("/products/{id}", query: Asked(), state: Diary()) { [self] request, diary in
+      Page("/products/{id}", query: TestQuery(), state: Diary()) { [self] request, diary in
         let id = try request.path("id", as: Int.self)
         guard let name = names.withLock({ $0[id] }) else {
           throw SiteProblem(.notFound, "There is no such product.")
@@ -46,7 +46,7 @@ import Testing
 
   private let shop = Shop()
 
-  @Test func eachAddressIsAPageWithAllItsEndpoints() async throws {
+  @Test func eachParameterizedURLHasAllPageEndpoints() async throws {
     let site = try Site.test(shop.page)
     let page = await site.send("/products/1?sort=y", accept: Wanted.html)
     #expect(page.status == 200 && page.text.contains(">Tea<"))
@@ -67,18 +67,18 @@ import Testing
     "/products/%2E%2E", "/products/~1", "/products//", "/products/1/x", "/PRODUCTS/1",
     "/products/٣", "/products/99999999999999999999", "/products/1%20", "/products/",
   ])
-  func aValueThatDoesNotFitIsNotFound(path: String) async throws {
+  func anInvalidPathValueIsNotFound(path: String) async throws {
     let site = try Site.test(shop.page)
     #expect(await site.status(path) == 404)
     #expect(await site.send(path, method: .post).status != 200)
   }
 
   @Test(arguments: ["/products/%FF", "/products/%", "/products/%C3"])
-  func aPathThatIsNoTextIsABadRequest(path: String) async throws {
+  func aPathThatCannotBeDecodedIsABadRequest(path: String) async throws {
     #expect(await (try Site.test(shop.page)).status(path) == 400)
   }
 
-  @Test func valuesAreReadAsManyTypes() async throws {
+  @Test func pathValuesConvertToManyTypes() async throws {
     enum Cup: String { case large, café }
     let page = Page("/a/{cup}/{day}/{id}/{gift}") { request in
       let cup = try request.path("cup", as: Cup.self)
@@ -102,7 +102,7 @@ import Testing
     }
   }
 
-  @Test func anActionIsThatOfItsPageAlone() async throws {
+  @Test func anActionAffectsOnlyItsOwnURL() async throws {
     let visitor = TestVisitor(try Site.test(shop.page))
     let answer = await visitor.post("/products/1/-/actions/product/name/rename/tap")
     #expect(answer.status == 303)
@@ -121,7 +121,7 @@ import Testing
     #expect(await visitor.diary("/products/2") == [])
   }
 
-  @Test func aCursorOfOneAddressIsNoneOfAnother() async throws {
+  @Test func aCursorOfAnotherURLIsRejected() async throws {
     let page = Page("/lists/{name}", batch: 2) { request in
       PageContent(
         title: try request.path("name"), table: Table(columns: ["Name", "Text"]),
@@ -134,7 +134,7 @@ import Testing
     #expect(await site.status("/lists/a?after=\(next)") == 400)
   }
 
-  @Test func whatIsKeptOfOneAddressIsNotAnswersOfAnother() async throws {
+  @Test func eachURLIsCachedSeparately() async throws {
     let page = Page("/kept/{name}") { request in
       PageContent(title: try request.path("name"), table: Table())
     }.cached(by: ContentVersion { 1 })
@@ -144,7 +144,7 @@ import Testing
     }
   }
 
-  @Test func onlyCopiesOfTheAddressThatChangedAreTold() async throws {
+  @Test func onlyCopiesOfTheChangedURLAreUpdated() async throws {
     let site = try Site.test(shop.page)
     let copies = [try await LiveCopy(site, "/products/1"), try await LiveCopy(site, "/products/2")]
     for copy in copies { try await copy.open() }
@@ -164,7 +164,7 @@ import Testing
   }
 
   /// Swift takes both spellings of "é" for the same text.
-  @Test func twoSpellingsAreTwoAddresses() async throws {
+  @Test func differentUnicodeSpellingsAreDifferentURLs() async throws {
     let page = Page("/rooms/{name}", title: "Room") { request in
       let name = try request.path("name", as: String.self)
       return Table { Section(key: "s") { Row(key: "r", "\(name.utf8.count)") } }
@@ -183,7 +183,7 @@ import Testing
     #expect(copies[0].document["page"]?.text == one)
   }
 
-  @Test func aRangeIsKnownToBeShortAtItsAddress() async throws {
+  @Test func shortRangesAreRecordedPerURL() async throws {
     let page = Page("/lists/{name}", batch: 2) { request in
       PageContent(
         title: try request.path("name"), table: Table(columns: ["Name", "Text"]),
@@ -196,7 +196,7 @@ import Testing
     #expect(!site.shortRanges.contains(query, on: "/lists/b"))
   }
 
-  @Test func textGoesBeforeAValue() async throws {
+  @Test func aLiteralPathTakesPrecedenceOverAParameter() async throws {
     let new = Page("/products/new", title: "New product") { _ in Table() }
     let site = try Site.test(shop.page, new)
     #expect(await site.send("/products/new", accept: Wanted.html).text.contains("New product"))
@@ -204,7 +204,7 @@ import Testing
     #expect(await site.status("/products/1") == 200)
   }
 
-  @Test func pathsThatCannotBeToldApartAreRefused() {
+  @Test func ambiguousAndDuplicatePathsAreRejected() {
     let paths = ["/a/{x}", "/{y}/b"]
     #expect(throws: SiteError.ambiguousPaths(paths[0], paths[1])) {
       try Site(pages: paths.map { Page($0, title: "P") { _ in Table() } })
@@ -215,7 +215,7 @@ import Testing
     }
   }
 
-  @Test func aNameThatThePathDoesNotHaveIsAnErrorOfThePage() async throws {
+  @Test func readingAnUndeclaredPathParameterFailsThePage() async throws {
     let log = RecordingLog()
     let page = Page("/a/{id}", title: "A") { request in
       Table(caption: try request.path("nmae", as: String.self))

@@ -22,7 +22,7 @@ import Testing
         == "{\"status\":\"unready\",\"missing\":[\"The server is shutting down.\"]}")
   }
 
-  @Test func whatIsMissingIsSaidAndHealthIsNoneOfIt() async throws {
+  @Test func failedChecksAreReportedAndDoNotAffectHealth() async throws {
     let site = try Site.test {
       $0.readiness = [
         ReadinessCheck("tea") { ["No “tea”.", "No cups."] }, ReadinessCheck("cake") { [] },
@@ -35,7 +35,7 @@ import Testing
     #expect(await site.status("/-/health") == 200)
   }
 
-  @Test func itIsAskedByGetAndHeadAlone() async throws {
+  @Test func onlyGetAndHeadAreAllowed() async throws {
     let site = try Site.test()
     #expect(await site.send("/-/ready", method: .head).status == 200)
     let response = await site.send("/-/ready", method: .post)
@@ -47,7 +47,7 @@ import Testing
       ).isForSite)
   }
 
-  @Test func checksAreAskedOnceASecondHoweverOftenItIs() async throws {
+  @Test func checksRunAtMostOncePerSecond() async throws {
     let (asked, now) = (Counted(), Counted())
     let start = ContinuousClock.now
     let readiness = Readiness(
@@ -60,7 +60,7 @@ import Testing
     #expect(await readiness.missing() == ["2 asked"])
   }
 
-  @Test func aCheckThatDoesNotComeBackIsMissingAndIsNotAskedAgain() async throws {
+  @Test func aHangingCheckFailsAndIsNotStartedAgain() async throws {
     let (asked, now, gate) = (Counted(), Counted(), Gate())
     let start = ContinuousClock.now
     let readiness = Readiness(
@@ -88,7 +88,7 @@ import Testing
     #expect(missing == ["No cake."])
   }
 
-  @Test func manyWhoAskAtOnceShareOneAnswer() async throws {
+  @Test func concurrentRequestsShareOneCheck() async throws {
     let (asked, gate) = (Counted(), Gate())
     let readiness = Readiness(
       [

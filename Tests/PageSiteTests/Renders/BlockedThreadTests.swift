@@ -4,8 +4,8 @@ import Testing
 
 @testable import PageSite
 
-@Suite struct ThreadHoldTests {
-  @Test func aHoldIsCountedByThePageAsItWasDeclared() throws {
+@Suite struct BlockedThreadTests {
+  @Test func blockedThreadsAreRecordedByDeclaredPath() throws {
     let metrics = TestMetrics()
     let site = try Site.test(Page("/teas/{id}", title: "Tea") { _ in Table {} }) {
       $0.metrics = metrics

@@ -7,7 +7,7 @@ import Testing
 @testable import PageSite
 
 /// Long work does not run on the event loop of the server.
-@Suite(.timeLimit(.minutes(20))) struct AsideTests {
+@Suite(.timeLimit(.minutes(20))) struct BlockingExecutorTests {
   /// The thread on which a server calls the site.
   private final class Loop: TaskExecutor {
     private static let key = DispatchSpecificKey<Bool>()
@@ -52,7 +52,7 @@ import Testing
       ("/rows/-/document?%74hrough=end", false), ("/rows/-/rows?limit=101", false),
       ("/rows/-/patch?from=x&through=end", false),
     ])
-  func manyBatchesAreMadeElsewhere(path: String, isOnLoop: Bool) async throws {
+  func longRendersRunOffTheEventLoop(path: String, isOnLoop: Bool) async throws {
     let site = try site()
     let after = await withTaskExecutorPreference(loop) {
       _ = await ask(path, of: site)
@@ -66,7 +66,7 @@ import Testing
   /// Where the compiler does not see that it blocks a task.
   private static func wait(for semaphore: DispatchSemaphore) { semaphore.wait() }
 
-  @Test func aLongRenderThatHoldsItsThreadDelaysNobodyElse() async throws {
+  @Test func aLongRenderThatBlocksItsThreadDelaysNoOtherRender() async throws {
     let (time, begun, end) = (ManualClock(), Gate(), DispatchSemaphore(value: 0))
     let rows = MemoryRows.numbered(1_000)
     let slow = Page("/slow", title: "Slow") { _ in
@@ -92,7 +92,7 @@ import Testing
     #expect(await held.value == 200)
   }
 
-  @Test func whatThePageItselfAsksForIsShort() async throws {
+  @Test func requestsForAKnownShortRangeStayOnTheEventLoop() async throws {
     let site = try site()
     let document = try await site.json("/rows/-/document")
     let extent = document.extent
@@ -111,7 +111,7 @@ import Testing
   }
 
   @Test(arguments: [(1_000, true), (40_000, false)])
-  func aLargeFormIsReadElsewhere(length: Int, isOnLoop: Bool) async throws {
+  func aLargeFormIsParsedOffTheEventLoop(length: Int, isOnLoop: Bool) async throws {
     let visitor = TestVisitor(try site(), executor: loop)
     let text = String(repeating: "a", count: length)
     let answer = await withTaskExecutorPreference(loop) {
@@ -121,7 +121,7 @@ import Testing
     #expect(wasOnLoop.values == [isOnLoop])
   }
 
-  @Test func aLargeFormWaitsForItsTurnToBeRead() async throws {
+  @Test func largeFormsAreQueuedAndRejectedWhenTheQueueIsFull() async throws {
     let site = try Site.test(Page("/rows") { _ in PageContent(title: "Rows", table: Table()) }) {
       $0.renderQueueLimit = 1
       $0.renderLimit = 1

@@ -8,7 +8,7 @@ import Testing
   let time = ManualClock()
   let order = Recorder<String>()
 
-  @Test func changesHaveOnePlaceAndWaitBehindNoRequest() async throws {
+  @Test func liveRendersRunOneAtATimeInTheirOwnSlot() async throws {
     let gate = gate { $0.maximumConcurrent = 2 }
     let request = await ask("a", in: gate)
     let one = await askLive("live1", of: .page("/"), in: gate)
@@ -23,7 +23,7 @@ import Testing
     #expect(order.values == ["a", "live1", "b", "live2"])
   }
 
-  @Test func whatSeveralReadComesFirstButNotAlways() async throws {
+  @Test func sharedGroupsHavePriorityWithoutStarvingOthers() async throws {
     let gate = gate()
     let first = await askLive("x", of: .page("/x"), in: gate)
     var renders = [first]
@@ -41,7 +41,7 @@ import Testing
       ])
   }
 
-  @Test func aClientsGroupsRestAfterARender() async throws {
+  @Test func aClientsLiveRendersPauseAfterARender() async throws {
     let (time, gate) = (time, gate())
     let payer = RenderGate.Payer.client(client("a"))
     try await gate.live(for: payer) { time.advance(by: .milliseconds(60)) }
@@ -83,7 +83,7 @@ import Testing
     #expect(time.now - start >= .milliseconds(64 * 30 - 200), "640 ms of renders")
   }
 
-  @Test func aSlowChangeLetsOthersBegin() async throws {
+  @Test func aSlowLiveRenderLetsOthersStart() async throws {
     let gate = gate()
     let slow = await askLive("slow", of: .page("/slow"), in: gate)
     let next = await askLive("next", of: .page("/"), in: gate)
@@ -108,7 +108,7 @@ import Testing
     #expect(gate.load == (0, 0, 0, 0))
   }
 
-  @Test func restsThatAreOverAreForgotten() async throws {
+  @Test func expiredPausesAreRemoved() async throws {
     let (time, gate) = (time, gate())
     for number in 0..<5_000 {
       try await gate.live(for: .client(client("\(number)"))) { time.advance(by: .milliseconds(1)) }

@@ -8,7 +8,7 @@ import Testing
   let time = ManualClock()
   let order = Recorder<String>()
 
-  @Test func whatTakesLongLeavesPlacesForWhatDoesNot() async throws {
+  @Test func longRendersLeaveSlotsForShortOnes() async throws {
     let gate = gate()
     var crowd: [GatedRender] = []
     for number in 0..<60 {
@@ -23,7 +23,7 @@ import Testing
     #expect(gate.load == (0, 0, 0, 0))
   }
 
-  @Test func aLongOneThatWaitsForSomethingElseLetsOthersBegin() async throws {
+  @Test func aSlowLongRenderLetsTheNextOneStart() async throws {
     let gate = gate()
     let slow = await ask("a", in: gate, lane: .long)
     let next = await ask("b", in: gate, lane: .long)
@@ -36,7 +36,7 @@ import Testing
     #expect(time.sleepers == 0)
   }
 
-  @Test func eachLineHasItsOwnLimit() async throws {
+  @Test func eachLaneHasItsOwnQueueLimit() async throws {
     let gate = gate {
       $0.maximumConcurrent = 2
       $0.queueLimit = 2
@@ -53,7 +53,7 @@ import Testing
     for render in renders { try await render.task.value }
   }
 
-  @Test func longOnesThatNeverEndDoNotHoldUpTheRest() async throws {
+  @Test func stuckLongRendersDoNotBlockOthers() async throws {
     let gate = gate()
     var stuck: [GatedRender] = []
     for name in ["a", "b", "c", "d"] {

@@ -10,7 +10,7 @@ import Testing
   let time = ManualClock()
   let order = Recorder<String>()
 
-  @Test func soManyRunAtOnceAndOneClientHasAQuarter() async throws {
+  @Test func concurrentRendersAreLimitedAndOneClientGetsAQuarter() async throws {
     let gate = gate { $0.maximumConcurrent = 8 }
     try await gate.request(of: client("z"), most: nil) {}
     var renders: [GatedRender] = []
@@ -27,7 +27,7 @@ import Testing
     #expect(Set(order.values).count == 20)
   }
 
-  @Test func whoHasBeenAloneForASecondHasHalf() async throws {
+  @Test func aClientAloneForOneSecondGetsHalfTheSlots() async throws {
     let gate = gate { $0.maximumConcurrent = 8 }
     try await gate.request(of: client("z"), most: nil) {}
     time.advance(by: .seconds(1))
@@ -44,7 +44,7 @@ import Testing
     #expect(gate.load == (0, 0, 0, 0))
   }
 
-  @Test func whatWaitsElsewhereTakesNoPlaceAndNoShare() async throws {
+  @Test func aPausedRenderUsesNoSlotOrShare() async throws {
     let gate = gate { $0.maximumConcurrent = 1 }
     let (began, end) = (Gate(), Gate())
     let paused = Task {
@@ -65,7 +65,7 @@ import Testing
     try await gate.request(of: client("a"), most: nil) {}
   }
 
-  @Test func clientsHaveTheirTurnsWhateverTheirCrowd() async throws {
+  @Test func clientsAreServedRoundRobinRegardlessOfQueueLength() async throws {
     let gate = gate { $0.maximumConcurrent = 1 }
     let first = await ask("x", in: gate)
     var renders = [first]
@@ -77,7 +77,7 @@ import Testing
     #expect(order.values.count == 54)
   }
 
-  @Test func aClientHasSoManyInTheMakingThoseThatWaitIncluded() async throws {
+  @Test func aClientsRunningAndWaitingRendersAreLimited() async throws {
     let gate = gate { $0.maximumConcurrent = 2 }
     try await gate.request(of: client("b"), most: 2) {}
     let (one, two) = (await ask("a1", in: gate, most: 2), await ask("a2", in: gate, most: 2))
@@ -91,7 +91,7 @@ import Testing
     try await gate.request(of: client("a"), most: 1) {}
   }
 
-  @Test func aFullLineGivesWayToWhomHasLessInIt() async throws {
+  @Test func aFullQueueMakesRoomForAClientWithFewerRenders() async throws {
     let gate = gate {
       $0.maximumConcurrent = 1
       $0.queueLimit = 4
@@ -112,7 +112,7 @@ import Testing
     #expect(gate.hasRoom)
   }
 
-  @Test func whoIsCancelledLeavesTheLineAtOnce() async throws {
+  @Test func aCancelledRenderLeavesTheQueueImmediately() async throws {
     let gate = gate { $0.maximumConcurrent = 1 }
     let first = await ask("a", in: gate)
     let second = await ask("b", in: gate)
@@ -132,7 +132,7 @@ import Testing
     #expect(gate.load == (0, 0, 0, 0), "where there is a place the render itself may look")
   }
 
-  @Test func whoWaitsTooLongIsToldAndWhoRendersTooLongGivesItsPlaceUp() async throws {
+  @Test func waitingRendersTimeOutAndSlowRendersLoseTheirSlot() async throws {
     let gate = gate { $0.maximumConcurrent = 1 }
     let stuck = await ask("s", in: gate)
     let (next, last) = (await ask("a", in: gate), await ask("b", in: gate))
@@ -171,7 +171,7 @@ import Testing
     for render in [stuck, first] { try await render.finish() }
   }
 
-  @Test func whatFailsIsOver() async {
+  @Test func aFailedRenderReleasesItsSlot() async {
     struct Failure: Error {}
     let gate = gate { $0.maximumConcurrent = 1 }
     for _ in 0..<3 {
@@ -191,7 +191,7 @@ import Testing
     let count = Mutex(Count())
   }
 
-  @Test(arguments: 1...5) func nothingIsLostAndNoLimitPassed(seed: UInt64) async throws {
+  @Test(arguments: 1...5) func randomLoadLosesNoRenderAndExceedsNoLimit(seed: UInt64) async throws {
     var random = SeededGenerator(seed: seed)
     let gate = gate()
     let tally = Tally()

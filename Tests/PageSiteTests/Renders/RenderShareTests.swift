@@ -8,10 +8,10 @@ import Testing
   let time = ManualClock()
   let order = Recorder<String>()
 
-  @Test func aClientThatTakesMoreThanAProcessorHasHalfItsShareWhileOthersRender() async throws {
+  @Test func aClientUsingOverOneProcessorGetsHalfItsShareUnderContention() async throws {
     let (time, gate) = (time, gate())
     /// Two of a client's, 100 ms each. Returns how many of them ran at once.
-    func two(then rest: Duration = .zero) async throws -> Int {
+    func renderPair(then rest: Duration = .zero) async throws -> Int {
       let renders = [await ask("a1", in: gate), await ask("a2", in: gate)]
       let running = gate.load.running
       time.advance(by: .milliseconds(100))
@@ -19,22 +19,22 @@ import Testing
       time.advance(by: rest)
       return running
     }
-    for _ in 1...20 { #expect(try await two() == 2, "it is alone") }
+    for _ in 1...20 { #expect(try await renderPair() == 2, "it is alone") }
     try await gate.request(of: client("b"), most: nil) {}
-    #expect(try await two() == 1)
+    #expect(try await renderPair() == 1)
     time.advance(by: .seconds(60))
     for _ in 1...20 {
       try await gate.request(of: client("b"), most: nil) {}
-      #expect(try await two(then: .milliseconds(100)) == 2, "that is one processor's time")
+      #expect(try await renderPair(then: .milliseconds(100)) == 2, "that is one processor's time")
     }
-    for _ in 1...5 { _ = try await two() }
+    for _ in 1...5 { _ = try await renderPair() }
     try await gate.request(of: client("b"), most: nil) {}
-    #expect(try await two() == 1)
+    #expect(try await renderPair() == 1)
     time.advance(by: .seconds(1))
-    #expect(try await two() == 2, "it is alone again")
+    #expect(try await renderPair() == 2, "it is alone again")
   }
 
-  @Test func whoWaitsForHalfAShareIsLetInWhenThatIsOver() async throws {
+  @Test func aRenderDelayedByAHalvedShareStartsWhenItIsRestored() async throws {
     let (time, gate) = (time, gate())
     let costly = [await ask("a1", in: gate), await ask("a2", in: gate)]
     time.advance(by: .seconds(5))
@@ -48,7 +48,7 @@ import Testing
     for render in [first, second] { try await render.finish() }
   }
 
-  @Test func oneAfterAnotherIsOneProcessorsTimeHoweverLongEachTakes() async throws {
+  @Test func sequentialRendersDoNotHalveAClientsShare() async throws {
     let (time, gate) = (time, gate())
     for _ in 1...3 {
       let render = await ask("a", in: gate)

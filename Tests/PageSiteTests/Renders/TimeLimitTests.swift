@@ -18,11 +18,11 @@ import Testing
   private static let button = "/tea/-/actions/s/b/b/tap"
 
   /// Where a page spends its time.
-  enum Place: CaseIterable, Sendable { case around, content, check, handler }
+  enum Phase: CaseIterable, Sendable { case around, content, check, handler }
 
   /// Waits without regard to being cancelled, at one place.
-  private func site(_ slow: Place) throws -> Site {
-    let stay: @Sendable (Place) async -> Void = { [begun, end, cancelled] place in
+  private func site(_ slow: Phase) throws -> Site {
+    let waitIfSlow: @Sendable (Phase) async -> Void = { [begun, end, cancelled] place in
       guard place == slow else { return }
       begun.open()
       await end.wait()
@@ -31,19 +31,19 @@ import Testing
     var configuration = SiteConfiguration()
     configuration.logger = log.logger
     let tea = Page("/tea", title: "Tea") { _ in
-      await stay(.content)
+      await waitIfSlow(.content)
       return Table {
-        Section(key: "s") { Row(key: "b", Button("Drink", id: "b") { await stay(.handler) }) }
+        Section(key: "s") { Row(key: "b", Button("Drink", id: "b") { await waitIfSlow(.handler) }) }
       }
     }
     var checked = tea.identified { _ in
-      await stay(.check)
+      await waitIfSlow(.check)
       return nil
     }
     if slow == .around {
       checked = checked.middleware { _, next in
         let response = try await next()
-        await stay(.around)
+        await waitIfSlow(.around)
         return response
       }
     }
@@ -65,8 +65,8 @@ import Testing
     return response
   }
 
-  @Test(arguments: [Place.around, .content, .check])
-  func aPageThatTakesTooLongIsGivenUp(_ place: Place) async throws {
+  @Test(arguments: [Phase.around, .content, .check])
+  func aPageThatExceedsItsTimeLimitIsCancelled(_ place: Phase) async throws {
     let site = try site(place)
     let response = await answer { await site.send("/tea", accept: Wanted.html) }
     #expect(response.status == 503)
@@ -78,7 +78,7 @@ import Testing
     while site.gate.load.running > 0 { await Task.yield() }
   }
 
-  @Test func whatIsInTimeIsNotGivenUp() async throws {
+  @Test func aPageWithinItsTimeLimitIsNotCancelled() async throws {
     let site = try site(.content)
     let answer = Task { await site.send("/tea") }
     await begun.wait()
@@ -94,7 +94,7 @@ import Testing
   }
 
   /// The time limit of middleware stops while it waits for the page, and starts again afterwards.
-  @Test func whatIsAroundAPageLosesNoTimeWhileThatIsMade() async throws {
+  @Test func thePagesTimeDoesNotCountAgainstMiddleware() async throws {
     let (waits, returns) = (Gate(), Gate())
     let tea = Page("/tea", title: "Tea") { [begun, end] _ in
       begun.open()
@@ -119,7 +119,7 @@ import Testing
   }
 
   /// A client that sends slowly is the server's to give up.
-  @Test func aRouteLosesNoTimeWhileItsClientSends() async throws {
+  @Test func uploadTimeDoesNotCountAgainstTheRoute() async throws {
     let read = Recorder<Int>()
     let route = Route.put("/tea") { [begun, end, cancelled] request in
       for try await piece in request.stream { read.append(piece.count) }
@@ -151,7 +151,7 @@ import Testing
     #expect(read.values == [3, 2])
   }
 
-  @Test func aPageWhoseReaderHasGoneIsCancelled() async throws {
+  @Test func aPageIsCancelledWhenItsClientDisconnects() async throws {
     let site = try Site.test(
       Page("/tea", title: "Tea") { [begun] _ in
         begun.open()
@@ -165,7 +165,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func aHandlerThatTakesTooLongMayHaveBeenDone(isBrowser: Bool) async throws {
+  func aSlowHandlerReturns504WithAnUnknownOutcome(isBrowser: Bool) async throws {
     let site = try site(.handler)
     let visitor = TestVisitor(site)
     let key = try await visitor.key("/tea")
@@ -179,7 +179,7 @@ import Testing
     #expect(response.text.contains("cannot tell whether"))
   }
 
-  @Test func aHandlerWhoseReaderHasGoneIsNotCancelled() async throws {
+  @Test func aHandlerIsNotCancelledWhenItsClientDisconnects() async throws {
     let site = try site(.handler)
     let answer = Task { await TestVisitor(site).post(Self.button) }
     await begun.wait()
@@ -189,7 +189,7 @@ import Testing
     #expect(cancelled.values == [false])
   }
 
-  @Test func aPostWhoseHandlerWasNotReachedIsNotDone() async throws {
+  @Test func aTimeoutBeforeTheHandlerReturns503WithTheValues() async throws {
     let site = try site(.content)
     let response = await answer { await TestVisitor(site).post(Self.button, ["cups": "2 <of>"]) }
     #expect(response.status == 503)
@@ -198,7 +198,7 @@ import Testing
   }
 
   /// Nobody knows whether it was done: it is not run again by itself.
-  @Test func aHandlerThatWasGivenUpKeepsItsKey() async throws {
+  @Test func aTimedOutHandlerIsNotRunAgainWithItsKey() async throws {
     let site = try site(.handler)
     let visitor = TestVisitor(site)
     let key = try await visitor.key("/tea")

@@ -15,7 +15,7 @@ import Testing
       ("text/html;charset=utf-8;q=0.5, application/json;q=0.4", true), (";;;,,,", false),
       ("text/htmlx", false),
     ] as [(String?, Bool)])
-  func htmlIsSentToThoseWhoNameIt(field: String?, isPreferred: Bool) {
+  func htmlIsPreferredOnlyIfAcceptNamesIt(field: String?, isPreferred: Bool) {
     #expect(Accept(field).prefersHTML == isPreferred)
   }
 
@@ -25,7 +25,7 @@ import Testing
       ("application/json-patch+json", true), ("Application/JSON-Patch+JSON;q=0.1", true),
       ("application/json-patch+json;q=0", false), ("text/html, application/json-patch+json", true),
     ] as [(String?, Bool)])
-  func aPatchIsSentToThoseWhoNameIt(field: String?, isAccepted: Bool) {
+  func patchesAreAcceptedOnlyIfAcceptNamesThem(field: String?, isAccepted: Bool) {
     #expect(Accept(field).acceptsPatch == isAccepted)
   }
 }

@@ -20,7 +20,7 @@ import Testing
       ("same-origin", "https://evil.example"), (nil, nil), ("", ""), ("", nil),
       (nil, "http://pages.example:8080"), (nil, "https://PAGES.example:8080"),
     ] as [(String?, String?)])
-  func whatComesFromHereIsLetThrough(site: String?, origin: String?) throws {
+  func sameOriginRequestsAreAllowed(site: String?, origin: String?) throws {
     try CrossOrigin().check(request(site: site, origin: origin))
   }
 
@@ -34,13 +34,13 @@ import Testing
       (nil, "pages.example:8080"), (nil, "ftp://pages.example:8080"), (nil, "http://"),
       (nil, "http://pages.example:8080, http://pages.example:8080"),
     ] as [(String?, String?)])
-  func whatAnotherSiteSentIsForbidden(site: String?, origin: String?) throws {
+  func crossOriginRequestsAreForbidden(site: String?, origin: String?) throws {
     let request = try request(site: site, origin: origin)
     let problem = #expect(throws: SiteProblem.self) { try CrossOrigin().check(request) }
     #expect(problem?.status == .forbidden)
   }
 
-  @Test func httpsTakesNothingFromHTTP() throws {
+  @Test func aSecureSiteRejectsThePlainHTTPOrigin() throws {
     let secure = try request(origin: "https://pages.example:8080")
     let plain = try request(origin: "http://pages.example:8080")
     try CrossOrigin().check(secure, isSecure: true)
@@ -51,13 +51,13 @@ import Testing
     try CrossOrigin(trusted: ["http://pages.example:8080"]).check(plain, isSecure: true)
   }
 
-  @Test func aRequestWithoutAHostHasNoOriginOfItsOwn() throws {
+  @Test func aRequestWithoutAHostMatchesNoOrigin() throws {
     let request = try request(origin: "http://", host: nil)
     #expect(throws: SiteProblem.self) { try CrossOrigin().check(request) }
   }
 
   @Test(arguments: [HTTPRequest.Method.get, .head, .options])
-  func readingIsAlwaysAllowed(method: HTTPRequest.Method) throws {
+  func safeMethodsAreAlwaysAllowed(method: HTTPRequest.Method) throws {
     try CrossOrigin().check(request(method, site: "cross-site", origin: "http://evil.example"))
   }
 
@@ -68,7 +68,7 @@ import Testing
   }
 
   @Test(arguments: ["cross-site", "same-site", nil])
-  func aTrustedOriginMaySend(site: String?) throws {
+  func aTrustedOriginIsAllowed(site: String?) throws {
     let policy = CrossOrigin(trusted: ["https://Admin.example"])
     try policy.check(request(site: site, origin: "https://admin.example"))
     for origin in ["http://admin.example", "https://admin.example:444", "null"] {
@@ -77,7 +77,7 @@ import Testing
     }
   }
 
-  @Test func theRefusalNamesTheOther() throws {
+  @Test func theErrorNamesTheOtherSite() throws {
     let request = try request(site: "cross-site", origin: "https://evil.example")
     let problem = #expect(throws: SiteProblem.self) { try CrossOrigin().check(request) }
     #expect(

@@ -22,7 +22,7 @@ import Testing
     ("", []), ("a=1&b=2", ["a=1", "b=2"]), ("a=1&a=2", ["a=1", "a=2"]), ("a", ["a="]),
     ("a=x+y%2B%0D%0A", ["a=x y+\r\n"]), ("%C3%A9=%26", ["é=&"]), ("&&", []),
   ])
-  func urlEncodedBodiesAreTheirPairs(body: String, expected: [String]) throws {
+  func urlEncodedBodiesAreDecodedIntoPairs(body: String, expected: [String]) throws {
     for type in [
       Self.urlEncoded, "Application/X-WWW-Form-URLEncoded", "\(Self.urlEncoded); charset=UTF-8",
       "\(Self.urlEncoded);charset=\"utf-8\";",
@@ -32,7 +32,7 @@ import Testing
   }
 
   @Test(arguments: ["a=%", "a=%4", "%zz", "a=%FF", "a=%C3", "a=%ED%A0%80"])
-  func urlEncodingThatCannotBeUndoneIsABadRequest(body: String) {
+  func invalidURLEncodingIsABadRequest(body: String) {
     #expect(refusal(Self.urlEncoded, Array(body.utf8))?.status == .badRequest)
   }
 
@@ -50,7 +50,7 @@ import Testing
       "--b\r\nContent-Disposition: form-data; name=\"note\"\r\n\r\n", "\r\n--b--"
     ),
   ])
-  func aTextOfMoreBytesThanAllowedIsTooLargeAndNotLost(
+  func anOverlongTextIsRejectedButKeptInTheProblem(
     type: String, before: String, after: String
   ) throws {
     let limits = FormBody(textLimit: 12)
@@ -66,7 +66,7 @@ import Testing
   }
 
   /// A name is shown by bytes: one grapheme may be all of it.
-  @Test func aRefusalIsShortWhateverItNames() throws {
+  @Test func errorMessagesAreShortEvenForLongNames() throws {
     let name = "e" + String(repeating: "\u{301}", count: 30_000)
     for (type, body) in [
       (Self.urlEncoded, "\(name)=\(name)\(name)"),
@@ -92,12 +92,12 @@ import Testing
   }
 
   @Test(arguments: ["", ";", "a/b; =x", "a/b; c", "a/b; c=\"d", "a/b; c=d; C=e", "a/b; c=d e=f"])
-  func aTypeThatIsNoneIsABadRequest(type: String) {
+  func anInvalidContentTypeIsABadRequest(type: String) {
     #expect(refusal(type, [])?.status == .badRequest)
   }
 
   @Test(arguments: [nil, "text/plain;charset=UTF-8"])
-  func nothingNeedsNoType(type: String?) throws {
+  func anEmptyBodyNeedsNoContentType(type: String?) throws {
     #expect(try FormBody().values(type: type, body: []).isEmpty)
   }
 
@@ -124,7 +124,7 @@ import Testing
     (#"{"\u00e9":"\"\\\/\b\f\n\r\t\ud83d\ude00"}"#, ["é=\"\\/\u{8}\u{C}\n\r\t😀"]),
     (#"{"a":"é\u0000"}"#, ["a=é\u{0}"]), (#"{"":""}"#, ["="]),
   ])
-  func aFlatObjectIsItsMembersInOrder(json: String, expected: [String]) throws {
+  func aFlatJSONObjectIsDecodedInOrder(json: String, expected: [String]) throws {
     #expect(try pairs("application/json", json) == expected)
     #expect(try pairs("application/json; charset=utf-8", json) == expected)
   }
@@ -142,7 +142,7 @@ import Testing
     #expect(refusal("application/json", Array(json.utf8))?.status == .badRequest)
   }
 
-  @Test func theRefusalOfJSONSaysWhatIsWrong() {
+  @Test func theJSONErrorSaysWhatIsWrong() {
     #expect(
       refusal("application/json", Array(#"{"a":[1]}"#.utf8))?.detail
         == "The member 'a' of the JSON object is an object or array. Send text, numbers, booleans "
@@ -156,7 +156,7 @@ import Testing
   }
 
   @Test(arguments: 0..<200)
-  func whatIsEncodedIsReadAgain(seed: UInt64) throws {
+  func encodedFieldsRoundTrip(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let fields = (0..<random.below(6)).map { _ in
       (random.troublesomeText(), random.troublesomeText())

@@ -26,7 +26,7 @@ import Testing
     "localhost:80@evil.example", "localhost:evil", "[::1].evil.example", "[::1]x", "127.+0.0.1",
     "127.0.0.1:80:90", "localhost:-1",
   ])
-  func anAuthorityWithMoreThanAPortIsRefused(authority: String) {
+  func aMalformedAuthorityIsRejected(authority: String) {
     #expect(!HostPolicy(allowed: []).allows(authority))
   }
 }

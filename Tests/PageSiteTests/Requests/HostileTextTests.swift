@@ -8,7 +8,7 @@ import Testing
     200, 303, 308, 400, 403, 404, 409, 410, 413, 414, 415, 421, 422,
   ]
 
-  private func expectSensible(
+  private func expectSafeResponse(
     _ answer: HostilePage.Answer, to text: String, by entry: HostileEntry, _ kind: HostileKind
   ) {
     let what = "\(entry.name), \(kind.rawValue), \(text.utf8.count) bytes"
@@ -18,26 +18,26 @@ import Testing
   }
 
   @Test(arguments: HostileEntry.all)
-  func everyEntryAnswersEveryText(entry: HostileEntry) async throws {
+  func everyEntryPointHandlesHostileText(entry: HostileEntry) async throws {
     let page = try HostilePage(textLimit: 64 << 10)
     for kind in HostileKind.allCases {
       for bytes in [1, 60, 8_000] {
         let text = kind.text(bytes: bytes)
         let answer = await page.answer(to: text, by: entry)
-        expectSensible(answer, to: text, by: entry, kind)
+        expectSafeResponse(answer, to: text, by: entry, kind)
       }
     }
   }
 
   /// Beyond the limit of a field, and below one that was raised.
   @Test(arguments: HostileKind.allCases, [64 << 10, 4 << 20])
-  func aMegabyteIsAnsweredToo(kind: HostileKind, textLimit: Int) async throws {
+  func aMegabyteOfHostileTextIsRejectedSafely(kind: HostileKind, textLimit: Int) async throws {
     let page = try HostilePage(textLimit: textLimit)
     let text = kind.text(bytes: 1_000_000)
     for entry in [HostileEntry.field("title", .parts), .field("count", .parts)] {
       let answer = await page.answer(to: text, by: entry)
       #expect(answer.status == (textLimit < 1_000_000 ? 413 : 422), "\(entry.name)")
-      expectSensible(answer, to: text, by: entry, kind)
+      expectSafeResponse(answer, to: text, by: entry, kind)
     }
   }
 }

@@ -50,7 +50,7 @@ import Testing
     #expect(try values(body).isEmpty)
   }
 
-  @Test func aPartMayBeEmptyToTheLineEnd() throws {
+  @Test func aPartMayHaveEmptyContent() throws {
     let head = "Content-Disposition: form-data; name=\"a\""
     #expect(try values("--x\r\n\(head)\r\n\r\n--x--")["a"] == "")
     #expect(try values("--x \t\r\n\(head)\r\n\r\n\r\n--x--")["a"] == "")
@@ -60,26 +60,26 @@ import Testing
     "x", "----WebKitFormBoundaryABC123", "'()+_,-./:=?", "a b",
     String(repeating: "b", count: 70),
   ])
-  func boundariesOfEveryFormAreRead(boundary: String) throws {
+  func everyValidBoundaryIsAccepted(boundary: String) throws {
     let body = "--\(boundary)\r\nContent-Disposition: form-data; name=\"a\"\r\n\r\n1\r\n"
     #expect(try values(body + "--\(boundary)--", boundary: "\"\(boundary)\"")["a"] == "1")
   }
 
   @Test(arguments: ["\"\"", "\"a \"", "\"a\u{E9}\"", "\"a*b\"", String(repeating: "b", count: 71)])
-  func anythingElseIsNoBoundary(boundary: String) {
+  func invalidBoundariesAreRejected(boundary: String) {
     let problem = refusal("--x--", boundary: boundary)
     #expect(problem?.status == .badRequest)
     #expect(problem?.detail == "The Content-Type needs a boundary of 1 to 70 characters.")
   }
 
-  @Test func aBoundaryIsNeeded() {
+  @Test func aBoundaryIsRequired() {
     let problem = #expect(throws: SiteProblem.self) {
       try FormBody().values(type: "multipart/form-data", body: Array("--x--".utf8))
     }
     #expect(problem?.status == .badRequest)
   }
 
-  @Test func everyCutIsABadRequest() throws {
+  @Test func everyTruncatedBodyIsABadRequest() throws {
     let whole = part("Content-Disposition: form-data; name=\"a\"").dropLast()
     #expect(try values(String(whole))["a"] == "v")
     let bytes = Array(whole.utf8)
@@ -107,7 +107,7 @@ import Testing
     "Content-Disposition: form-data; name=\"a\"\r\nContent-Type: multipart/mixed; boundary=y",
     "Content-Disposition: form-data; name=\"a\"\r\nContent-Type: text/plain; charset=iso-8859-1",
   ])
-  func headsThatSayAnythingElseAreBadRequests(head: String) {
+  func invalidPartHeadsAreBadRequests(head: String) {
     let problem = refusal(part(head))
     #expect(problem?.status == .badRequest)
     #expect(
@@ -115,7 +115,7 @@ import Testing
         || problem?.detail.hasPrefix("The part 'a' of the form ") == true)
   }
 
-  @Test func theRefusalSaysWhatToSend() {
+  @Test func theErrorSaysWhatToSend() {
     let head = "Content-Disposition: form-data; name=\"a\"; filename=\"f\""
     #expect(
       refusal(part(head + "\r\nContent-Type: multipart/mixed; boundary=y"))?.detail
@@ -130,11 +130,11 @@ import Testing
     "Content-Disposition: form-data; name=\"a\"\r\nContent-Type: text/plain; charset=UTF-8",
     "Content-Disposition: FORM-DATA; Name=a; other=\"b\"\r\nX-Other: \u{E9}",
   ])
-  func headsOfOtherClientsAreRead(head: String) throws {
+  func unusualValidPartHeadsAreAccepted(head: String) throws {
     #expect(try values(part(head))["a"] == "v")
   }
 
-  @Test func linesEndWithBothCharacters() {
+  @Test func boundaryLinesMustBeExactAndEndWithCRLF() {
     #expect(refusal("--x\nContent-Disposition: form-data; name=\"a\"\n\nv\n--x--\n") != nil)
     #expect(refusal("--xy\r\nContent-Disposition: form-data; name=\"a\"\r\n\r\nv\r\n--x--") != nil)
   }
@@ -161,7 +161,7 @@ import Testing
     ("a%2Fb%20.txt", "a%2Fb%20.txt"), ("a\u{7F}\u{85}b", "ab"), ("a\u{202E}gnp.exe", "agnp.exe"),
     ("👨‍👩‍👧.png", "👨‍👩‍👧.png"), ("..a", "..a"),
   ])
-  func aFilenameIsItsLastPartWithoutControlCharacters(sent: String, kept: String) throws {
+  func aFilenameLosesItsPathAndControlCharacters(sent: String, kept: String) throws {
     #expect(
       PartHead.sanitized(sent.replacing("%22", with: "\"").replacing("%0D%0A", with: "\r\n"))
         == kept)
@@ -177,13 +177,13 @@ import Testing
       ("nonsense", "application/octet-stream"), ("a/b/c", "application/octet-stream"),
       ("a b/c", "application/octet-stream"), ("<b>/c", "application/octet-stream"),
     ] as [(String?, String)])
-  func aTypeIsOneOrUnknown(sent: String?, kept: String) throws {
+  func anInvalidFileTypeBecomesOctetStream(sent: String?, kept: String) throws {
     let head = "Content-Disposition: form-data; name=\"a\"; filename=\"f\""
     let values = try values(part(head + (sent.map { "\r\nContent-Type: \($0)" } ?? "")))
     #expect(values.files.map(\.type) == [kept])
   }
 
-  @Test func filesAndFieldsAndHeadsHaveTheirLimits() throws {
+  @Test func filesFieldsAndPartHeadsAreLimited() throws {
     let head = "Content-Disposition: form-data; name=\"a\"; filename=\"f\""
     let limits = FormBody(fieldLimit: 1, fileLimit: 3)
     #expect(try values(part(head, "123"), limits: limits).files.count == 1)
@@ -197,7 +197,7 @@ import Testing
   }
 
   @Test(arguments: 0..<200)
-  func whatIsEncodedIsReadAgain(seed: UInt64) throws {
+  func encodedFormsRoundTrip(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let boundary = "b\(random.below(1_000_000))"
     var fields: [(String, String)] = []

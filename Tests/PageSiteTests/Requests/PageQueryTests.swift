@@ -38,7 +38,7 @@ import Testing
     ("?tags=", "|-|name|10|true||-", "?tags="),
     ("?category=tools", "|tools|name|10|true|new|-", "?category=tools"),
   ])
-  func aRequestTakesThePlaceOfDefaults(query: String, title: String, own: String) async throws {
+  func parametersOverrideTheDefaults(query: String, title: String, own: String) async throws {
     let site = try Site.test(Self.page)
     let document = try await site.json("/list/-/document\(query)")
     #expect(document["title"]?.text == title)
@@ -54,7 +54,7 @@ import Testing
     ("?sort=size", "sort"), ("?count=x", "count"), ("?isOpen=maybe", "isOpen"), ("?q=a&q=b", "q"),
     ("?least=1.5", "least"), ("?count=99999999999999999999", "count"),
   ])
-  func aValueThatDoesNotFitIsABadRequestThatNamesIt(query: String, name: String) async throws {
+  func anInvalidValueIsABadRequestThatNamesTheParameter(query: String, name: String) async throws {
     let site = try Site.test(Self.page)
     for path in ["/list", "/list/-/document", "/list/-/rows", "/list/-/patch"] {
       let answer = await site.send(path + query)
@@ -63,7 +63,7 @@ import Testing
     }
   }
 
-  @Test func anAddressIsMadeFromAChange() throws {
+  @Test func theURLContainsOnlyChangedValues() throws {
     let request = PageRequest(path: "/list", query: Query())
     #expect(request.url.text == "/list")
     let asked = PageRequest(path: "/list", query: Query(q: "x"), defaults: Query())
@@ -74,14 +74,14 @@ import Testing
     #expect(query.text(of: model) == "category=%C3%A9&q=a%26b%3Dc&tags=")
   }
 
-  @Test func aQueryThatCannotBeReadBackIsRefused() {
+  @Test func aQueryTypeThatDoesNotRoundTripIsRejected() {
     struct Deep: Codable, Sendable { var parts = [["a": 1]] }
     #expect(throws: SiteError.self) {
       try Site(pages: [Page("/a", title: "A", query: Deep()) { _ in Table() }])
     }
   }
 
-  @Test func whatIsEmptyOrAListComesBackAsItWas() async throws {
+  @Test func emptyAndListValuesRoundTrip() async throws {
     enum Filter: String, Codable { case all = "", open, done }
     struct Query: Codable, Sendable {
       var filter = Filter.open
@@ -102,7 +102,7 @@ import Testing
     #expect(title == "all [\"a\", \"b\"] 3")
   }
 
-  @Test func aDictionaryIsAQueryToo() async throws {
+  @Test func aDictionaryCanBeAQuery() async throws {
     let page = Page("/a", query: ["b": "1", "a": ""]) { request in
       PageContent(title: "\(request.query["a"] ?? "?")\(request.query["b"] ?? "?")", table: Table())
     }

@@ -5,7 +5,7 @@ import Testing
 @testable import PageSite
 
 @Suite struct PathPatternTests {
-  @Test func aSegmentInBracesIsAPlaceForAValue() throws {
+  @Test func aSegmentInBracesIsAParameter() throws {
     let pattern = try PathPattern("/products/{id}/parts/{part_2}")
     #expect(pattern.names == ["id", "part_2"])
     #expect(pattern.segments == [.text("products"), .value(""), .text("parts"), .value("")])
@@ -16,7 +16,7 @@ import Testing
     "/{", "/}", "/{}", "/a{id}", "/{id}b", "/{1d}", "/{i d}", "/{id}/{id}", "/{i-d}", "/{{id}}",
     "/{é}", "{id}", "/{id}/",
   ])
-  func aPlaceIsAWholeSegmentWithANameOfItsOwn(path: String) {
+  func aParameterMustBeAWholeSegmentWithAUniqueName(path: String) {
     #expect(throws: SiteError.invalidPath(path)) { try PathPattern(path) }
   }
 
@@ -26,7 +26,7 @@ import Testing
     ("/a/{x}", "/b/{x}", false), ("/{x}/{y}", "/a/{y}", false), ("/{x}/b/c", "/a/b/{y}", true),
     ("/{x}/b", "/{x}/c", false), ("/é/{x}", "/e\u{301}/{x}", false),
   ])
-  func twoPatternsAreAmbiguousWhereNeitherIsTheMoreParticular(
+  func patternsAreAmbiguousIfNeitherIsMoreSpecific(
     one: String, other: String, isAmbiguous: Bool
   ) throws {
     let (one, other) = (try PathPattern(one), try PathPattern(other))
@@ -53,7 +53,7 @@ import Testing
     ("/x/%252F/z", "/x/{y}/z", ["%2F"]), ("/x/~../z", "/x/{y}/z", [".."]),
     ("/x/~a/z", "/x/{y}/z", ["~a"]), ("/x/~/z", "/x/{y}/z", [""]),
   ])
-  func textGoesBeforeAValue(path: String, pattern: String, values: [String]) throws {
+  func literalSegmentsTakePrecedence(path: String, pattern: String, values: [String]) throws {
     let found = try #require(Self.tree.find(path[...]))
     #expect(found.leaf == pattern)
     #expect(found.values == values)
@@ -63,12 +63,12 @@ import Testing
     "", "/", "a", "//", "/a/", "/a//q", "/-", "/a/-", "/.", "/..", "/a/..", "/x/q", "/x/q/r",
     "/a/b/c/d/e", "/x/\u{1}/z", "/x/\u{7F}/z", "/x/~-/-",
   ])
-  func nothingElseIsFound(path: String) {
+  func invalidAndUnknownPathsAreNotFound(path: String) {
     #expect(Self.tree.find(path[...])?.leaf == nil)
   }
 
   /// Whatever stands in an address comes back from the page's path, and no other path has it.
-  @Test func everyValueHasAnAddress() throws {
+  @Test func everyPathValueRoundTripsThroughItsURL() throws {
     var random = SeededGenerator(seed: 3)
     var tree = PathTree<Int>()
     tree.insert(1, at: try PathPattern("/{a}/{b}"))

@@ -12,7 +12,7 @@ import Testing
     ("/a%2F%CC%81/b", "/a%2F\u{301}/b", 0), ("/a+b", "/a+b", 0),
     ("/%C3%A9", "/é", 0), ("/a%3Fb", "/a?b", 0),
   ])
-  func aTargetIsItsPathAndQuery(text: String, path: String, parameters: Int) throws {
+  func aTargetIsSplitIntoPathAndQuery(text: String, path: String, parameters: Int) throws {
     let target = try RequestTarget(text)
     #expect(target.path == path)
     #expect(target.query.items.count == parameters)
@@ -31,7 +31,7 @@ import Testing
     ("/%70eople/%2D/rows", "/people", "rows"), ("/a%2Fb/-/rows", "/a%2Fb", "rows"),
     ("/people/-/actions/a%2Fb/c", "/people", "actions/a%2Fb/c"),
   ])
-  func anEndpointBelongsToThePageBeforeItsMark(path: String, page: String, name: String) throws {
+  func anEndpointIsSplitFromItsPageAtTheDash(path: String, page: String, name: String) throws {
     let endpoint = try #require(try RequestTarget(path).endpoint)
     #expect(endpoint.page == page)
     #expect(endpoint.name == name)
@@ -41,7 +41,7 @@ import Testing
     "/", "/people", "/people/-", "/people-/rows", "/-rows", "/people/--/rows", "//-/rows",
     "/people//-/rows", "/people%2F-%2Frows", "/people/-%2Frows", "/people%2F-/rows", "-/rows",
   ])
-  func aPathWithoutTheMarkIsNoEndpoint(path: String) throws {
+  func aPathWithoutTheDashIsNotAnEndpoint(path: String) throws {
     #expect(try RequestTarget(path).endpoint == nil)
   }
 }

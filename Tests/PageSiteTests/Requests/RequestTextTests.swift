@@ -19,25 +19,25 @@ import Testing
     HTTPField.Name.accept, .acceptEncoding, .contentType, .ifNoneMatch, .origin, .secFetchMode,
     .secFetchSite,
   ])
-  func aFieldOfHTTPIsOfASCII(name: HTTPField.Name) async throws {
+  func aNonASCIIStandardHeaderIsABadRequest(name: HTTPField.Name) async throws {
     let response = try await site().send("/", [name: Self.marks])
     #expect(response.head.status == .badRequest)
     #expect(response.text.contains("The header field \(name.rawName) contains non-ASCII"))
     #expect(!response.text.unicodeScalars.contains("\u{323}"))
   }
 
-  @Test func soIsTheHost() async throws {
+  @Test func aNonASCIIHostIsABadRequest() async throws {
     let response = try await site().send("/", host: "localhost" + Self.marks)
     #expect(response.head.status == .badRequest)
     #expect(response.text.contains("The header field Host contains"))
   }
 
-  @Test func otherFieldsMayHoldWhatTheyLike() async throws {
+  @Test func otherHeadersMayContainNonASCIIText() async throws {
     let fields: HTTPFields = [.userAgent: Self.marks, .referer: Self.marks, .cookie: Self.marks]
     #expect(try await site().send("/", fields).head.status == .ok)
   }
 
-  @Test func anAddressHasEightKilobytes() async throws {
+  @Test func requestTargetsAreLimitedToEightKilobytes() async throws {
     let rest = 8_192 - "/?a=".utf8.count
     #expect(try await site().status("/?a=" + String(repeating: "b", count: rest)) == 200)
     let response = try await site().send("/?a=" + String(repeating: "b", count: rest + 1))
@@ -45,7 +45,7 @@ import Testing
     #expect(response.text.contains("The address has 8193 bytes. Shorten it to at most 8192 bytes."))
   }
 
-  @Test func theNameOfAFieldHasFourHundredBytes() throws {
+  @Test func formFieldNamesAreLimitedTo400Bytes() throws {
     func values(_ name: String) throws -> FormValues {
       try FormBody().values(
         type: "application/x-www-form-urlencoded", body: Array("\(name)=1".utf8))
@@ -58,7 +58,7 @@ import Testing
   }
 
   /// A mark that follows what parts two things makes one Character of both.
-  @Test func whatPartsABodyIsFoundBeforeAMark() throws {
+  @Test func delimitersBeforeCombiningMarksAreRecognized() throws {
     let values = try FormBody().values(
       type: "application/x-www-form-urlencoded", body: Array("a=\u{301}&\u{301}b=2".utf8))
     #expect(values.items.map(\.name) == ["a", "\u{301}b"])

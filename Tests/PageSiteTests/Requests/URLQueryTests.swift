@@ -11,7 +11,7 @@ import Testing
     ("a=%2B%26%3D", ["a=+&="]), ("%61=%C3%A9", ["a=é"]), ("a=%c3%a9", ["a=é"]),
     ("a=1&a=2", ["a=1", "a=2"]), ("a=%00", ["a=\u{0}"]),
   ])
-  func aQueryIsItsDecodedPairs(text: String, pairs: [String]) throws {
+  func aQueryIsDecodedIntoPairs(text: String, pairs: [String]) throws {
     #expect(try URLQuery(text[...]).items.map { "\($0.name)=\($0.value)" } == pairs)
   }
 
@@ -24,7 +24,7 @@ import Testing
     #expect(problem?.status == .badRequest)
   }
 
-  @Test func aParameterGivenTwiceIsABadRequestOnceItIsAskedFor() throws {
+  @Test func readingADuplicateParameterIsABadRequest() throws {
     let query = try URLQuery("a=1&b=2&a=1")
     #expect(try query.value("b") == "2")
     #expect(try query.value("c") == nil)
@@ -37,7 +37,7 @@ import Testing
     #expect(try URLQuery.decode("/a+b%20c") == "/a+b c")
   }
 
-  @Test func onlyUnreservedCharactersStandForThemselves() {
+  @Test func allButUnreservedCharactersAreEncoded() {
     let unreserved = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~"
     for value in UInt8.min...0x7F {
       let character = String(Unicode.Scalar(value))
@@ -48,7 +48,7 @@ import Testing
     #expect(URLQuery.encode("é&+") == "%C3%A9%26%2B")
   }
 
-  @Test func anyTextComesBackAsItWas() throws {
+  @Test func anyTextRoundTrips() throws {
     var random = SeededGenerator(seed: 1)
     for _ in 0..<300 {
       let scalars = (0..<random.below(12)).compactMap { _ in

@@ -19,7 +19,7 @@ import Testing
       ("/p?section=s", true), ("/p/-/rows?after=C&q=guess", false), ("/p?q=", false),
       ("/p?%71=guess", false), ("/p?%zz", false),
     ], [Audience.bearer, .authorized])
-  func whatAPageFetchesByItselfIsCompressedWithoutAQueryAlone(
+  func fetchedResponsesAreCompressedOnlyWithoutAPageQuery(
     path: (String, Bool), audience: Audience
   ) {
     var fields: HTTPFields = [.cookie: "a=b", .secFetchSite: "same-origin", .secFetchMode: "cors"]
@@ -34,13 +34,13 @@ import Testing
     nil, "", "same-origin", "none", "same-site", "cross-site", "Same-Origin", "same-origin, none",
   ]
 
-  @Test(arguments: sites) func whatIsForEveryoneIsCompressedWhateverIsAskedWith(site: String?) {
+  @Test(arguments: sites) func publicResponsesAreAlwaysCompressed(site: String?) {
     var fields: HTTPFields = [.cookie: "a=b", .authorization: "Basic eA=="]
     fields[.secFetchSite] = site
     #expect(allows(.everyone, fields))
   }
 
-  @Test(arguments: sites) func aRequestWithoutCredentialsHasNothingToGuess(site: String?) {
+  @Test(arguments: sites) func requestsWithoutCredentialsAreAlwaysCompressed(site: String?) {
     var fields = HTTPFields()
     fields[.secFetchSite] = site
     #expect(allows(.bearer, fields))
@@ -51,7 +51,7 @@ import Testing
       HTTPField(name: .cookie, value: "a=b"), HTTPField(name: .cookie, value: ""),
       HTTPField(name: .authorization, value: "Basic eA=="),
     ], sites)
-  func withCredentialsItDependsOnWhoHadItSent(credentials: HTTPField, site: String?) {
+  func credentialsLimitCompressionToTrustedFetchSites(credentials: HTTPField, site: String?) {
     var fields: HTTPFields = [credentials.name: credentials.value]
     fields[.secFetchSite] = site
     let isOwn = site == "same-origin" || site == "none"
@@ -60,7 +60,7 @@ import Testing
   }
 
   /// It may know its reader by the address, or by a certificate.
-  @Test(arguments: sites) func aPageThatAuthorisesNeedsNoCookieToBePersonal(site: String?) {
+  @Test(arguments: sites) func authorizedPagesArePrivateEvenWithoutACookie(site: String?) {
     var fields = HTTPFields()
     fields[.secFetchSite] = site
     #expect(allows(.authorized, fields) == (site == "same-origin" || site == "none"))

@@ -32,7 +32,7 @@ import Testing
   // MARK: Two ways to send the same
 
   @Test(arguments: addresses)
-  func aClientThatAcceptsGzipGetsTheSameBytesSmaller(path: String) async throws {
+  func aClientThatAcceptsGzipGetsCompressedBytes(path: String) async throws {
     let site = try site()
     let plain = await site.send(path)
     let compressed = await site.send(path, Self.gzip)
@@ -45,14 +45,14 @@ import Testing
       fields(compressed, without: .contentEncoding, .eTag) == fields(plain, without: .eTag))
   }
 
-  @Test(arguments: addresses) func eachOfBothHasItsTag(path: String) async throws {
+  @Test(arguments: addresses) func plainAndGzipBytesHaveDifferentTags(path: String) async throws {
     let site = try site()
     let tag = try #require(await site.send(path)[.eTag])
     let compressed = await site.send(path, Self.gzip)[.eTag]
     #expect(compressed == "\(tag.dropLast())-gzip\"")
   }
 
-  @Test(arguments: addresses) func theChoiceIsNamedWhicheverIsSent(path: String) async throws {
+  @Test(arguments: addresses) func varyAlwaysNamesAcceptEncoding(path: String) async throws {
     let site = try site()
     for fields in [[:], Self.gzip] {
       let vary = try #require(await site.send(path, fields)[.vary])
@@ -60,7 +60,7 @@ import Testing
     }
   }
 
-  @Test(arguments: addresses) func headSaysWhatGetWould(path: String) async throws {
+  @Test(arguments: addresses) func headMatchesGet(path: String) async throws {
     let site = try site()
     for fields in [[:], Self.gzip] {
       let get = await site.send(path, fields)
@@ -71,7 +71,7 @@ import Testing
   }
 
   @Test(arguments: [nil, "", "identity", "br", "gzip;q=0", "*;q=0"])
-  func anyOtherClientGetsTheBytesAsTheyAre(field: String?) async throws {
+  func otherClientsGetUncompressedBytes(field: String?) async throws {
     var fields = HTTPFields()
     fields[.acceptEncoding] = field
     let response = try await site().send("/rows", fields)
@@ -79,7 +79,7 @@ import Testing
     #expect(response.text.hasPrefix("<!DOCTYPE html>"))
   }
 
-  @Test func theSameBytesAreSentEachTime() async throws {
+  @Test func compressionIsDeterministic() async throws {
     let first = try await site().send("/rows", Self.gzip)
     let site = try site()
     for _ in 0..<3 { #expect(await site.send("/rows", Self.gzip).body == first.body) }
@@ -87,7 +87,7 @@ import Testing
 
   // MARK: What the client has
 
-  @Test(arguments: addresses) func whoHasWhatWouldBeSentIsSentNothing(path: String) async throws {
+  @Test(arguments: addresses) func aMatchingTagReturns304(path: String) async throws {
     let site = try site()
     for fields in [[:], Self.gzip] {
       let full = await site.send(path, fields)
@@ -110,7 +110,7 @@ import Testing
   }
 
   /// A 304 would name a tag under which the client has nothing.
-  @Test(arguments: addresses) func whoHasTheOtherCodingIsSentTheBytes(path: String) async throws {
+  @Test(arguments: addresses) func theTagOfTheOtherCodingDoesNotMatch(path: String) async throws {
     let site = try site()
     let plain = try #require(await site.send(path)[.eTag])
     let compressed = try #require(await site.send(path, Self.gzip)[.eTag])
@@ -129,14 +129,14 @@ import Testing
     #expect(await site.send(path, fields).status == 304)
   }
 
-  @Test func aPostIsNoConditionalRequest() async throws {
+  @Test func aPostIgnoresIfNoneMatch() async throws {
     let response = try await site().send("/rows", method: .post, [.ifNoneMatch: "*"])
     #expect(response.status == 405)
   }
 
   // MARK: What is not compressed
 
-  @Test func whatFitsIntoAPacketIsSentAsItIs() async throws {
+  @Test func smallResponsesAreNotCompressed() async throws {
     let site = try site()
     let response = await site.send("/small/-/document", Self.gzip)
     #expect(response.body.count < 1024)
@@ -146,7 +146,7 @@ import Testing
   }
 
   @Test(arguments: [(1023, false), (1024, true)])
-  func theSmallestIsOneKibibyte(count: Int, isCompressed: Bool) {
+  func compressionStartsAtOneKibibyte(count: Int, isCompressed: Bool) {
     var response = SiteResponse(
       .ok, type: "text/plain", body: [UInt8](repeating: 65, count: count), cache: .never)
     finish(&response)
@@ -163,7 +163,7 @@ import Testing
     ("application/pdf", false), ("application/octet-stream", false), ("application/gzip", false),
     ("", false), ("application/jsonp", false), ("image/svg", false),
   ])
-  func textIsCompressedAndNothingElse(type: String, isCompressed: Bool) {
+  func onlyTextTypesAreCompressed(type: String, isCompressed: Bool) {
     var response = SiteResponse(
       .ok, type: type, body: [UInt8](repeating: 65, count: 5000), cache: .never)
     finish(&response)
@@ -184,7 +184,7 @@ import Testing
     #expect(response[.contentEncoding] == nil)
   }
 
-  @Test func whatHasACodingKeepsIt() {
+  @Test func anExistingContentEncodingIsKept() {
     var response = SiteResponse(
       .ok, type: "text/plain", body: [UInt8](repeating: 65, count: 5000), cache: .never)
     response.head.headerFields[.contentEncoding] = "br"
@@ -193,7 +193,7 @@ import Testing
     #expect(response.body.count == 5000)
   }
 
-  @Test func aSiteBehindACompressingProxyCompressesNothing() async throws {
+  @Test func aSiteWithCompressionOffCompressesNothing() async throws {
     let site = try site { $0.compresses = false }
     for path in Self.addresses {
       let response = await site.send(path, Self.gzip)
@@ -212,7 +212,7 @@ import Testing
     (nil, "Accept-Encoding"), ("Cookie, Accept", "Cookie, Accept, Accept-Encoding"),
     ("accept-encoding,Cookie", "accept-encoding,Cookie"), ("*", "*"),
   ])
-  func whatElseVariesStays(before: String?, after: String) {
+  func existingVaryFieldsAreKept(before: String?, after: String) {
     var response = SiteResponse(
       .ok, type: "text/plain", body: [UInt8](repeating: 65, count: 5000), cache: .never)
     response.head.headerFields[.vary] = before
@@ -249,7 +249,7 @@ import Testing
     #expect(try Gunzip.decompress(compressed.body) == plain.body)
   }
 
-  @Test func answersToActionsAreCompressedForWhomTheyAreMade() async throws {
+  @Test func actionResponsesAreCompressed() async throws {
     let visitor = TestVisitor(
       try .test(
         .diary(sections: { _, notes in
@@ -278,7 +278,7 @@ import Testing
 
   // MARK: Lengths that tell
 
-  @Test func anotherSiteCannotHaveAReadersPageCompressed() async throws {
+  @Test func crossSiteRequestsWithCookiesAreNotCompressed() async throws {
     let site = try site()
     var fields = Self.gzip
     fields[.cookie] = "a=b"
@@ -307,7 +307,7 @@ import Testing
     #expect(await site.send("/rows", fields)[.contentEncoding] == "gzip")
   }
 
-  @Test func aPageThatAuthorisesIsPersonalForEveryone() async throws {
+  @Test func authorizedPagesAreCompressedOnlyForSameOriginRequests() async throws {
     let site = try Site.test(
       Page("/page", title: String(repeating: "Page ", count: 300)) { _ in Table() }
         .authorized { request in
@@ -331,7 +331,7 @@ import Testing
     }
   }
 
-  @Test func eachReaderGetsTheirOwnBytes() async throws {
+  @Test func eachUserGetsTheirOwnCompressedBytes() async throws {
     let site = try Site.test(
       Page("/page") { request in
         PageContent(

@@ -17,7 +17,7 @@ import Testing
     return response
   }
 
-  @Test func theTagIsStrongAndNamesTheBytes() throws {
+  @Test func theTagIsStrongAndDependsOnBytesAndKey() throws {
     let tag = try #require(answer("tea", ifNoneMatch: nil)[.eTag])
     #expect(tag == answer("tea", ifNoneMatch: nil)[.eTag])
     #expect(tag != answer("tea ", ifNoneMatch: nil)[.eTag])

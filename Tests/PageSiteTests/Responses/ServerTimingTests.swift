@@ -14,7 +14,7 @@ import Testing
     }
   }
 
-  @Test func aPageTellsWhatItsPartsTook() async throws {
+  @Test func aPageReportsTheTimeOfEachPart() async throws {
     let page = Page("/", title: "Tea", state: 0) { _, _ in Self.table }
     let site = try Site.test(
       page.authorized(by: { _ in "ada" })
@@ -29,7 +29,7 @@ import Testing
     #expect(field.wholeMatch(of: /([a-z]+;dur=\d+\.\d{3}(, |$))+/) != nil, "\(field)")
   }
 
-  @Test func onlyWhatWasDoneIsTold() async throws {
+  @Test func onlyPartsThatRanAreReported() async throws {
     let site = try Site.test(
       Page("/", title: "Tea") { _ in Self.table }.cached(by: ContentVersion { 1 })
     ) { $0.showsTimings = true }
@@ -39,12 +39,12 @@ import Testing
     #expect(parts(await site.send("/none")) == nil)
   }
 
-  @Test func nothingIsToldByDefault() async throws {
+  @Test func noTimingsAreSentByDefault() async throws {
     let site = try Site.test(Page("/", title: "Tea") { _ in Self.table })
     #expect(parts(await site.send("/")) == nil)
   }
 
-  @Test func timesAreAddedUpAndToldInMilliseconds() {
+  @Test func timesAreAddedUpAndReportedInMilliseconds() {
     let timing = ServerTiming()
     timing.add(.microseconds(1250), to: .render)
     timing.add(.microseconds(800), to: .render)

@@ -36,7 +36,7 @@ import Testing
     }.element
   }
 
-  @Test func aPageNamesItsLanguageAndItsWords() async throws {
+  @Test func aPageUsesTheSitesLanguageAndTexts() async throws {
     let text = await (try site()).send("/", accept: Wanted.html).text
     #expect(text.contains("<html lang=\"zz\">"))
     #expect(text.contains("data-words=\"{&quot;next&quot;:&quot;[loadMore]&quot;"))
@@ -44,17 +44,17 @@ import Testing
     #expect(text.contains(">[save]</button>"))
   }
 
-  @Test func aLanguageMayBeWrittenFromRightToLeft() async throws {
+  @Test func aRightToLeftLanguageSetsTheDirection() async throws {
     let text = await (try site(rightToLeft: true)).send("/", accept: Wanted.html).text
     #expect(text.contains("<html lang=\"zz\" dir=\"rtl\">"))
   }
 
-  @Test func aDocumentSpeaksTheLanguage() async throws {
+  @Test func documentsUseTheSitesLanguage() async throws {
     let document = try await site().json("/-/document", accept: "application/json")
     #expect(document.rows.contains { "\($0)".contains("[save]") })
   }
 
-  @Test func theWayBackSpeaksTheLanguage() async throws {
+  @Test func previousLinksUseTheSitesLanguage() async throws {
     let site = try site()
     let next = try #require(try await site.json("/-/document").next)
     let text = await site.send("/?after=\(next)", accept: Wanted.html).text
@@ -63,7 +63,7 @@ import Testing
   }
 
   @Test(arguments: [Wanted.html, "application/json"])
-  func aProblemSpeaksTheLanguage(accept: String) async throws {
+  func problemsUseTheSitesLanguage(accept: String) async throws {
     let response = await (try site()).send("/nowhere", accept: accept)
     #expect(response.status == 404 && response.text.contains("[pageNotFound]"))
     if accept == Wanted.html {
@@ -75,7 +75,7 @@ import Testing
     }
   }
 
-  @Test func whatIsWrongWithAFormSpeaksTheLanguage() async throws {
+  @Test func formErrorsUseTheSitesLanguage() async throws {
     let response = try await post("/-/actions/s/form/form/submit", "name=", accept: Wanted.html)
     #expect(response.status == 422)
     #expect(response.text.contains("[notSaved]") && response.text.contains("[fillIn]"))
@@ -84,7 +84,7 @@ import Testing
     #expect(json.text.contains("\"detail\":\"[fillIn]\"") && json.text.contains("[notSaved]"))
   }
 
-  @Test func aQuestionSpeaksTheLanguage() async throws {
+  @Test func confirmationPagesUseTheSitesLanguage() async throws {
     let text = try await post("/-/actions/s/ask/ask/tap", "", accept: Wanted.html).text
     #expect(text.contains("Sure?"))
     #expect(text.contains(">[yes]</button>") && text.contains(">[cancel]</a>"))

@@ -17,7 +17,7 @@ import Testing
         ]))
   }
 
-  @Test func theDescriptionIsForLogs() {
+  @Test func theDescriptionContainsStatusAndDetail() {
     #expect(SiteProblem(.gone, "It left.").description == "410 Gone: It left.")
   }
 
@@ -33,7 +33,7 @@ import Testing
     #expect(text.contains("<a href=") == (home != nil))
   }
 
-  @Test func theSiteAnswersInTheFormThatWasAskedFor() throws {
+  @Test func aProblemIsSentInTheRequestedFormat() throws {
     let site = try Site.test(Page("/", title: "Home") { _ in Table() })
     let problem = SiteProblem(.contentTooLarge, "Too much.", headerFields: [.retryAfter: "3"])
     let html = site.response(to: problem, accept: "text/html")

@@ -28,7 +28,7 @@ import Testing
 
   private static let up = "/count/-/actions/s/up/up/tap"
 
-  @Test func byTLSCookiesAreSecureAndOthersCountForNothing() async throws {
+  @Test func overTLSOnlySecureCookiesAreSetAndRead() async throws {
     let site = try Self.site()
     let secure = TestVisitor(site, scheme: "https", host: "pages.example")
     let answer = await secure.post(Self.up)
@@ -49,7 +49,7 @@ import Testing
   }
 
   @Test(arguments: ["/count", "/count/-/document", "/-/health", "/none", "/count?after=!"])
-  func byTLSEveryAnswerAsksToStayThere(path: String) async throws {
+  func overTLSEveryResponseHasStrictTransportSecurity(path: String) async throws {
     let site = try Self.site()
     let secure = TestVisitor(site, scheme: "https", host: "pages.example")
     #expect(await secure.get(path)[.strictTransportSecurity] == "max-age=15552000")
@@ -58,7 +58,7 @@ import Testing
   }
 
   @Test(arguments: [("https", false), ("http", true)])
-  func thisMachinesOwnNamesAreNotPinned(scheme: String, isSecure: Bool) async throws {
+  func localHostNamesGetNoStrictTransportSecurity(scheme: String, isSecure: Bool) async throws {
     let site = try Self.site { $0.isSecure = isSecure }
     for host in ["localhost", "localhost:8080", "a.localhost", "127.0.0.1:8080", "[::1]:8080"] {
       let visitor = TestVisitor(site, scheme: scheme, host: host)
@@ -69,26 +69,26 @@ import Testing
   }
 
   @Test(arguments: [(nil, nil), (0, "max-age=0"), (60, "max-age=60")] as [(Int?, String?)])
-  func howLongIsASetting(seconds: Int?, field: String?) async throws {
+  func theMaxAgeIsConfigurable(seconds: Int?, field: String?) async throws {
     let site = try Self.site { $0.strictTransportSeconds = seconds }
     let visitor = TestVisitor(site, scheme: "https", host: "pages.example")
     #expect(await visitor.get("/count")[.strictTransportSecurity] == field)
   }
 
-  @Test func aSiteMaySayThatItIsSecureWhateverRequestsSay() async throws {
+  @Test func aSiteCanBeConfiguredAsSecure() async throws {
     let visitor = TestVisitor(try Self.site { $0.isSecure = true })
     _ = await visitor.post(Self.up)
     #expect(visitor.cookies["__Host-pe-visitor"] != nil)
   }
 
-  @Test func byTLSAFormIsNotTakenFromThePlainSite() async throws {
+  @Test func overTLSAPostFromThePlainOriginIsRejected() async throws {
     let visitor = TestVisitor(try Self.site(), scheme: "https", host: "pages.example")
     let forged = await visitor.post(Self.up, [:], [.origin: "http://pages.example"])
     #expect(forged.status == 403)
     #expect(await visitor.post(Self.up, [:], [.origin: "https://pages.example"]).status == 303)
   }
 
-  @Test func othersAnswersCanHaveTheFieldToo() throws {
+  @Test func strictTransportSecurityCanBeAddedToOtherResponses() throws {
     let site = try Self.site()
     for (scheme, field) in [("https", "max-age=15552000"), ("http", nil)] as [(String, String?)] {
       var head = HTTPResponse(status: .ok)

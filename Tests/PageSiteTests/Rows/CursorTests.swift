@@ -19,7 +19,7 @@ import Testing
   ]
 
   @Test(arguments: values.indices)
-  func everyValueComesBack(index: Int) throws {
+  func everyValueRoundTrips(index: Int) throws {
     let value = Self.values[index]
     let position = Position([value, .integer(7), value])
     let decoded = try cursor.decode(cursor.encode(position))
@@ -28,7 +28,7 @@ import Testing
     #expect(String(reflecting: decoded).utf8.elementsEqual(String(reflecting: position).utf8))
   }
 
-  @Test func aNumberThatIsNoneComesBackWithItsBits() throws {
+  @Test func nanRoundTripsWithItsBitPattern() throws {
     let decoded = try cursor.decode(cursor.encode(Position([.real(.nan)])))
     guard case .real(let number) = decoded.values[0] else {
       Issue.record("\(decoded)")
@@ -37,7 +37,7 @@ import Testing
     #expect(number.bitPattern == Double.nan.bitPattern)
   }
 
-  @Test func randomPositionsComeBack() throws {
+  @Test func randomPositionsRoundTrip() throws {
     var random = SeededGenerator(seed: 2)
     for _ in 0..<500 {
       let values = (0..<(1 + random.below(4))).map { _ in
@@ -70,13 +70,13 @@ import Testing
   }
 
   @Test(arguments: ["", "a", "=", "end", "%", "\u{0}", "ÄÖÜ", String(repeating: "A", count: 4000)])
-  func otherTextIsABadRequest(text: String) {
+  func invalidTextIsABadRequest(text: String) {
     let problem = #expect(throws: SiteProblem.self) { try cursor.decode(text) }
     #expect(problem?.status == .badRequest)
   }
 
   /// A changed byte is refused or names another place: it never does harm.
-  @Test func noChangedByteDoesHarm() throws {
+  @Test func aChangedByteIsRejectedOrDecodesToAnotherPosition() throws {
     let position = Position([.text("tea"), .integer(300), .null, .blob([1, 2]), .real(2.5)])
     let bytes = try #require(Base64URL.decode(cursor.encode(position)))
     for index in bytes.indices {
@@ -94,7 +94,7 @@ import Testing
     }
   }
 
-  @Test func noTruncationOrAdditionDoesHarm() throws {
+  @Test func truncatedOrExtendedCursorsNeverDecodeToTheSamePosition() throws {
     let position = Position([.text("tea"), .integer(300), .blob([1, 2]), .real(2.5)])
     let text = cursor.encode(position)
     for length in 0..<text.utf8.count {
@@ -122,7 +122,7 @@ import Testing
     #expect(throws: SiteProblem.self, "text that is not UTF-8") { try cursor.decode(text) }
   }
 
-  @Test func theSameSiteElsewhereReadsTheCursor() throws {
+  @Test func anotherInstanceOfTheSiteDecodesTheCursor() throws {
     let text = cursor.encode(Position([.integer(1)]))
     let elsewhere = Cursor(page: "/people", query: "q=tea", order: "name,id")
     #expect(try elsewhere.decode(text) == Position([.integer(1)]))

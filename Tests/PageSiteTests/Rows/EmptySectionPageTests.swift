@@ -16,7 +16,7 @@ import Testing
     html.matches(of: /<div class="pe-empty">([^<]*)</).map { String($0.1) }
   }
 
-  @Test func aSectionWhoseRowsAreElsewhereIsNotEmpty() async throws {
+  @Test func aSectionWithRowsOnAnotherPageIsNotShownAsEmpty() async throws {
     let table = Table(sections: [
       section("a", 5), section("b", 0), section("c", 5), section("d", 0),
     ])
@@ -33,7 +33,7 @@ import Testing
   }
 
   /// A reader who pages through a single section reaches its end, where there are no rows.
-  @Test func aSectionIsNotEmptyAfterItsLastRow() async throws {
+  @Test func aRangeAfterTheLastRowDoesNotShowTheEmptyText() async throws {
     let table = Table(sections: [section("a", 2), section("b", 0), section("c", 1)])
     let site = try Site.table(TableBox(table))
     let end = try #require(try await site.json("/table/-/rows?limit=2").next)
@@ -44,7 +44,7 @@ import Testing
       try await site.json("/table/-/document?through=end").rowIDs == ["a.0", "a.1", "b.-0", "c.0"])
   }
 
-  @Test func aPatchBringsTheTextAndTakesItAway() async throws {
+  @Test func patchesAddAndRemoveTheEmptyText() async throws {
     let box = TableBox(Table(sections: [section("a", 1)]))
     let site = try Site.table(box)
     var document = try await site.json("/table/-/document")
@@ -58,7 +58,7 @@ import Testing
   }
 
   /// Were it counted, as many rows more would be shown as there are empty sections.
-  @Test func itIsNotCountedAmongTheRowsThatFit() async throws {
+  @Test func aDocumentWithEmptySectionsStaysWithinTheByteLimit() async throws {
     let sections = (0..<10).map { section("e\($0)", 0) } + [section("c", 90)]
     let limit = 4_000
     let site = try Site.table(TableBox(Table(sections: sections)), batch: 500, byteLimit: limit)
@@ -69,7 +69,7 @@ import Testing
     #expect(notes(html).count == 10)
   }
 
-  @Test func aSectionOfASourceShowsItsRows() async throws {
+  @Test func aSourceSectionWithRowsShowsNoEmptyText() async throws {
     var random = SeededGenerator(seed: 1)
     let source = EmptySource(rows: MemoryRows(count: 5, random: &random))
     let site = try Site.rows(source, batch: 2)
@@ -94,7 +94,7 @@ import Testing
     }
   }
 
-  @Test func aHandlerInItRunsAsLongAsItIsShown() async throws {
+  @Test func aHandlerInTheEmptyTextRunsOnlyWhileItIsShown() async throws {
     let runs = Recorder<String>()
     let section = Section(
       "Teas", key: "teas", empty: Button("Add", id: "add") { runs.append("added") }

@@ -16,7 +16,7 @@ import Testing
     MemoryRows.position(of: try #require(source.items.first { $0.id == id }))
   }
 
-  @Test func aSliceSaysWhereItEndsAndWhetherThereIsMore() async throws {
+  @Test func aSliceReportsItsLastPositionAndWhetherMoreFollows() async throws {
     let slice = try await listing().slice(of: RowRange(), limit: 3)
     #expect(slice.sections.map(\.key) == ["a", "b"])
     #expect(slice.sections.map { $0.rows.map(\.key) } == [["1", "2"], ["3"]])
@@ -30,7 +30,7 @@ import Testing
     #expect(none.sections.isEmpty && none.last == nil && !none.hasMore)
   }
 
-  @Test func aSectionThatTheSourceDoesNotDescribeIsShownUnderItsKey() async throws {
+  @Test func anUndescribedSectionIsShownWithoutAHeader() async throws {
     source.edit { $0.append(.init(section: "z", rank: 1, id: 9)) }
     let slice = try await listing().slice(of: RowRange(section: "z"), limit: 5)
     #expect(slice.sections.map(\.key) == ["z"])
@@ -38,7 +38,7 @@ import Testing
     #expect(try await listing().emptySection("z") == nil)
   }
 
-  @Test func sectionsWhoseKeysAreSpeltDifferentlyAreTwo() async throws {
+  @Test func sectionKeysThatDifferInNormalizationAreDistinct() async throws {
     let keys = ["e\u{301}", "\u{E9}"]
     let source = MemoryRows(
       keys.enumerated().map { .init(section: $1, rank: $0, id: $0) })
@@ -47,14 +47,14 @@ import Testing
   }
 
   @Test(arguments: [(1, 2, nil), (2, 2, nil), (3, 2, 1), (4, 2, 2), (4, 3, 1), (4, 4, nil)])
-  func thePageBeforeEndsWithItsPosition(id: Int, limit: Int, start: Int?) async throws {
+  func thePreviousPageEndsAtTheGivenPosition(id: Int, limit: Int, start: Int?) async throws {
     switch try await listing().pageBefore(try position(id), limit: limit) {
     case .first: #expect(start == nil)
     case .after(let position): #expect(try position == self.position(try #require(start)))
     }
   }
 
-  @Test func beforeTheFirstRowTheFirstPageIsTheWayBack() async throws {
+  @Test func thePageBeforeAllRowsIsTheFirstPage() async throws {
     let before = Position([.text(""), .integer(0), .integer(0)])
     guard case .first = try await listing().pageBefore(before, limit: 3) else {
       Issue.record("there is nothing before to begin at")

@@ -21,7 +21,7 @@ import Testing
   /// The batches together are the document of everything: the same rows under the same ids, keyless
   /// ones too, and every section, empty ones too, exactly once.
   @Test(arguments: 0..<60)
-  func batchesTogetherAreTheWholeTable(seed: Int) async throws {
+  func consecutiveBatchesCoverTheWholeTable(seed: Int) async throws {
     var random = RandomTable(seed: seed)
     let site = try Site.table(TableBox(random.table()))
     let whole = try await site.json("/table/-/document?through=end")
@@ -34,7 +34,7 @@ import Testing
   }
 
   @Test(arguments: 0..<30)
-  func pagesTogetherAreTheWholeTable(seed: Int) async throws {
+  func consecutivePagesCoverTheWholeTable(seed: Int) async throws {
     var random = RandomTable(seed: seed)
     let site = try Site.table(TableBox(random.table()), batch: 1 + seed % 5)
     let whole = try await site.json("/table/-/document?through=end")
@@ -62,7 +62,7 @@ import Testing
     #expect(try await site.json("/table/-/document?through=end").sectionKeys == counts.map(\.0))
   }
 
-  @Test func keylessRowsKeepTheirPlacesOnLaterPages() async throws {
+  @Test func keylessRowsKeepTheirIndexesOnLaterPages() async throws {
     let rows = (0..<7).map { Row(Label("\($0)")) }
     let site = try Site.table(
       TableBox(Table(sections: [Section(rows: rows), Section(rows: rows)])), batch: 5)
@@ -74,7 +74,7 @@ import Testing
 
   /// A position and a key that looks like one are two rows.
   @Test(arguments: [1, 2, 3])
-  func aKeyThatLooksLikeAPositionIsNoPosition(limit: Int) async throws {
+  func aKeyThatLooksLikeAnIndexIsNotAnIndex(limit: Int) async throws {
     let rows = [Row(key: "-2", Label("0"))] + (1..<5).map { Row(Label("\($0)")) }
     let sections = [Section(key: "-1", rows: rows), Section(rows: rows)]
     let site = try Site.table(TableBox(Table(sections: sections)))
@@ -85,7 +85,7 @@ import Testing
   // MARK: One section
 
   @Test(arguments: [1, 2, 3])
-  func keysThatAreSpeltDifferentlyAreTwoKeys(limit: Int) async throws {
+  func keysThatDifferInNormalizationAreDistinct(limit: Int) async throws {
     let keys = ["\u{E9}", "e\u{301}"]
     let rows = keys.map { Row(key: $0, Label($0)) }
     let sections = keys.map { Section(key: $0, rows: rows) }
@@ -97,7 +97,7 @@ import Testing
     #expect(second.rowIDs == ["e~CC~81.~C3~A9", "e~CC~81.e~CC~81"])
   }
 
-  @Test func aSectionsOwnListNeverLeavesIt() async throws {
+  @Test func aSectionsBatchesContainOnlyItsRows() async throws {
     let site = try Site.table(TableBox(table([("a", 3), ("b", 5), ("c", 0), ("d", 2)])))
     var ids: [String] = []
     var url: String? = "/table/-/rows?section=b&limit=2"
@@ -115,7 +115,7 @@ import Testing
     #expect(await site.status("/table/-/rows?section=x") == 404)
   }
 
-  @Test func aCursorFromBeforeASectionBeginsItAndOneFromBehindEndsIt() async throws {
+  @Test func aCursorOutsideASectionSelectsAllOrNoneOfIt() async throws {
     let site = try Site.table(TableBox(table([("a", 3), ("b", 3), ("c", 3)])))
     let inA = try #require(try await site.json("/table/-/rows?limit=2").next)
     let inC = try #require(try await site.json("/table/-/rows?limit=8").next)
@@ -125,7 +125,7 @@ import Testing
     #expect(behind.sectionKeys == ["b"] && behind.rows.isEmpty)
   }
 
-  @Test func aKeylessSectionIsNamedByItsPlace() async throws {
+  @Test func aKeylessSectionIsNamedByItsIndex() async throws {
     let rows = [Row(Label("x"))]
     let site = try Site.table(
       TableBox(Table(sections: [Section(key: "a", rows: rows), Section(rows: rows)])))
@@ -145,7 +145,7 @@ import Testing
     #expect(try await site.json("/table/-/rows?after=\(next)").rowIDs == ["a.2", "a.3"])
   }
 
-  @Test func aCursorWhoseRowIsGoneStandsWhereItStood() async throws {
+  @Test func aCursorOfADeletedRowKeepsItsPosition() async throws {
     let box = TableBox(table([("a", 4), ("b", 2)]))
     let site = try Site.table(box)
     let next = try #require(try await site.json("/table/-/rows?limit=2").next)
@@ -181,7 +181,7 @@ import Testing
       [.text("gone"), .text("gone"), .integer(.max), .integer(.max)],
       [.text("gone"), .text("gone"), .integer(0), .integer(.max)],
     ] as [[SortValue]])
-  func aPositionFarOutsideTheTableDoesNoHarm(values: [SortValue]) async throws {
+  func aPositionOutsideTheTableIsAccepted(values: [SortValue]) async throws {
     let site = try Site.table(TableBox(table([("a", 4), ("b", 2)])))
     let cursor = Cursor(page: "/table", query: "", order: "table").encode(Position(values))
     for path in ["/table?", "/table/-/rows?", "/table/-/rows?section=a&", "/table/-/document?"] {
@@ -190,7 +190,7 @@ import Testing
     #expect(await site.status("/table/-/document?through=\(cursor)") == 200)
   }
 
-  @Test func thePlaceholderStandsAfterEmptySections() async throws {
+  @Test func thePlaceholderFollowsEmptySections() async throws {
     let site = try Site.table(
       TableBox(table([("a", 0)])), placeholder: Row(Label("Nothing here.")))
     let document = try await site.json("/table/-/document")

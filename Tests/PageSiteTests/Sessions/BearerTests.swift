@@ -11,7 +11,7 @@ import Testing
   }
 
   @Test(arguments: ["Bearer sesame", "bearer sesame", "BEARER sesame"])
-  func whoHasTheKeyIsLetIn(field: String) async throws {
+  func aRequestWithTheKeyIsAuthorized(field: String) async throws {
     let answer = await (try Self.route("sesame")).send(
       "/orders", method: .post, [.authorization: field])
     #expect(answer.status == 200)
@@ -23,7 +23,7 @@ import Testing
     "Bearer sesame1", "sesame",
     "Basic sesame", "Bearer  sesame", "Bearer@sesame",
   ])
-  func whoHasNotIsTold(field: String?) async throws {
+  func aRequestWithoutTheKeyReturns401(field: String?) async throws {
     // An empty key is nobody's.
     for key in ["sesame", ""] {
       var fields: HTTPFields = [:]

@@ -31,7 +31,7 @@ import Testing
     return try Site(pages: [page], routes: [route])
   }
 
-  @Test func `a handler has a browser keep one, once it has worked`() async throws {
+  @Test func `a handler sets a cookie only if it succeeds`() async throws {
     let visitor = TestVisitor(try Self.site())
     let answer = await visitor.post("/page/-/actions/s/a/dark/tap")
     #expect(
@@ -43,7 +43,7 @@ import Testing
     #expect(secure.head.headerFields[values: .setCookie].allSatisfy { $0.hasSuffix("; Secure") })
   }
 
-  @Test func `a route reads one, and makes a browser forget it`() async throws {
+  @Test func `a route can read and remove a cookie`() async throws {
     let visitor = TestVisitor(try Self.site())
     _ = await visitor.post("/page/-/actions/s/a/dark/tap")
     #expect(await visitor.get("/theme").text == "dark")
@@ -62,13 +62,13 @@ import Testing
     ("a", "x\r\nLocation: /", .unfitValue(name: "a")), ("a", "\u{0}", .unfitValue(name: "a")),
     ("a", "caf\u{E9}", .unfitValue(name: "a")), ("a", "\"x\"", .unfitValue(name: "a")),
   ])
-  func `what would be read as something else is refused`(
+  func `invalid and reserved names and values are rejected`(
     name: String, value: String, error: CookieError
   ) {
     #expect(throws: error) { try Cookie(name, value) }
   }
 
-  @Test func `no browser keeps a longer one`() throws {
+  @Test func `a cookie longer than 4096 bytes is rejected`() throws {
     #expect(throws: CookieError.tooLong(name: "a", bytes: 4_097)) {
       try Cookie("a", String(repeating: "x", count: 4_096))
     }

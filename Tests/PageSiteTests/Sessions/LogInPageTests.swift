@@ -10,7 +10,7 @@ import Testing
   /// Attempts come back with time: here none passes, however slow the machine is.
   private let clock = ManualClock().clock
 
-  @Test func `password managers know its fields`() async throws {
+  @Test func `the fields have autocomplete attributes for password managers`() async throws {
     let shop = try LogInSite { $0.validation = try? ResponseValidation(.strict) }
     let page = await shop.visitor().get("/login")
     #expect(page.status == 200)
@@ -24,7 +24,7 @@ import Testing
     #expect(page.text.contains(#"autofocus="""#))
   }
 
-  @Test func `a wrong password is told beside the name that was typed, and logs nobody in`()
+  @Test func `a wrong password shows an error and keeps the user name`()
     async throws
   {
     let shop = try LogInSite()
@@ -41,13 +41,13 @@ import Testing
     ("", "open"), ("ada", ""), (String(repeating: "a", count: 1_001), "open"),
     ("ada", String(repeating: "a", count: 1_001)),
   ])
-  func `what belongs to nobody is not looked at`(name: String, password: String) async throws {
+  func `empty or long credentials are not checked`(name: String, password: String) async throws {
     let shop = try LogInSite()
     #expect(await shop.logIn(shop.visitor(), as: name, password: password).status == 422)
     #expect(shop.passwords.values == [])
   }
 
-  @Test func `a script is told where to go`() async throws {
+  @Test func `a script receives the redirect location`() async throws {
     let shop = try LogInSite()
     let visitor = shop.visitor()
     let answer = await visitor.post(
@@ -58,14 +58,14 @@ import Testing
     #expect(visitor.session != nil)
   }
 
-  @Test func `the site's language names its fields`() async throws {
+  @Test func `the fields use the site's language`() async throws {
     let shop = try LogInSite {
       $0.language = Language("xx") { $0 == .password ? "Losung" : Language.english[$0] }
     }
     #expect(await shop.visitor().get("/login").text.contains("Losung"))
   }
 
-  @Test func `attempts are limited, by client and account`() async throws {
+  @Test func `attempts are limited per client and account`() async throws {
     let shop = try LogInSite(clock: clock) { $0.clientLimits.posts = nil }
     let visitor = shop.visitor("192.0.2.1")
     for _ in 0..<5 {
@@ -92,7 +92,7 @@ import Testing
     #expect(await shop.logIn(shop.visitor("127.0.0.1"), as: "ada").status == 303)
   }
 
-  @Test func `all clients together cannot try one account`() async throws {
+  @Test func `attempts on one account are limited across all clients`() async throws {
     let shop = try LogInSite(clock: clock) { $0.clientLimits.posts = nil }
     for number in 0..<100 {
       let visitor = shop.visitor("198.51.100.\(number)")
@@ -130,7 +130,7 @@ import Testing
     }
   }
 
-  @Test func `names of one account are counted as one`() async throws {
+  @Test func `names of one account share a limit`() async throws {
     let logIn = Page.logIn("/shared", account: { _ in "shared" }) { name, password in
       password == "open" ? name : nil
     }
@@ -146,7 +146,7 @@ import Testing
     #expect(await attempt("user 5", "open") == 429)
   }
 
-  @Test func `an attempt that works gives the ones before back`() async throws {
+  @Test func `a successful attempt resets the count`() async throws {
     let shop = try LogInSite(clock: clock) { $0.clientLimits.posts = nil }
     let visitor = shop.visitor("192.0.2.1")
     for _ in 0..<3 {
@@ -155,7 +155,7 @@ import Testing
     }
   }
 
-  @Test func `attempts are remembered in a bounded room`() {
+  @Test func `the memory for attempts is bounded`() {
     let attempts = LogInAttempts(LogInLimits(), capacity: 100)
     let now = ContinuousClock.now
     for number in 0..<5_000 {

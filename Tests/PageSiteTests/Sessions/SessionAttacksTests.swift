@@ -40,13 +40,13 @@ import Testing
     }
   }()
 
-  @Test func `the table is read, and names each attack once`() {
+  @Test func `the table of attacks loads with unique names`() {
     #expect(Self.attacks.count >= 80)
     #expect(Set(Self.attacks.map(\.testDescription)).count == Self.attacks.count)
   }
 
   @Test(arguments: attacks)
-  func `it is refused`(attack: Attack) async throws {
+  func `the attack is rejected`(attack: Attack) async throws {
     let shop = try LogInSite { $0.clientLimits.posts = nil }
     let tokens = try await Self.tokens(shop)
     func filled(_ text: String) -> String {

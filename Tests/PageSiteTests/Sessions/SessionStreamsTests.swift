@@ -33,7 +33,7 @@ import Testing
     #expect(bye.map { String(decoding: $0, as: UTF8.self) }?.contains("event: bye") == true)
   }
 
-  @Test func `an open copy is no use of its session`() async throws {
+  @Test func `an open copy does not keep its session alive`() async throws {
     let shop = try LogInSite()
     let ada = await shop.visitor(loggedInAs: "ada")
     let hers = try await stream(ada)

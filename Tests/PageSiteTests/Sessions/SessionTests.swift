@@ -11,7 +11,7 @@ import Testing
 
   init() throws { shop = try LogInSite() }
 
-  @Test func `a page for those who are logged in sends others to log in, and back`() async throws {
+  @Test func `an authorized page redirects to the log-in and back`() async throws {
     let visitor = shop.visitor()
     let refused = await visitor.get("/account?x=1&y=a%20b")
     #expect(refused.status == 303)
@@ -23,7 +23,7 @@ import Testing
     #expect(await visitor.get("/account").text.contains("You are ada."))
   }
 
-  @Test func `a session's cookie is random, ends with the browser, and is kept as a digest`()
+  @Test func `a session cookie is random, temporary and stored as a digest`()
     async throws
   {
     let answer = await shop.logIn(shop.visitor(), as: "ada")
@@ -43,7 +43,7 @@ import Testing
       })
   }
 
-  @Test func `a log-in begins a new session and ends the one before`() async throws {
+  @Test func `a log-in starts a new session and ends the previous one`() async throws {
     let visitor = await shop.visitor(loggedInAs: "ada")
     let planted = try #require(visitor.session)
     _ = await shop.logIn(visitor, as: "bob")
@@ -55,7 +55,7 @@ import Testing
     #expect(shop.store.counts == (1, 1))
   }
 
-  @Test func `a log-out ends the session for whoever has its cookie`() async throws {
+  @Test func `a log-out invalidates copies of the session cookie`() async throws {
     let visitor = await shop.visitor(loggedInAs: "ada")
     let copied = visitor.cookies
     let answer = await visitor.post("/account/-/actions/account/out/out/tap")
@@ -67,7 +67,7 @@ import Testing
     #expect(shop.store.counts == (0, 0))
   }
 
-  @Test func `a script is told where nobody is logged in, and its page is loaded anew`()
+  @Test func `a script without a session receives 403 and a reload signal`()
     async throws
   {
     let visitor = shop.visitor()
@@ -83,7 +83,7 @@ import Testing
     #expect(sent.text.contains("Sencha"))
   }
 
-  @Test func `who is logged in is known to pages, handlers and routes`() async throws {
+  @Test func `pages, handlers and routes know the logged-in user`() async throws {
     let visitor = await shop.visitor(loggedInAs: "ada")
     #expect(await visitor.get("/").text.contains("Hello, ada"))
     let copy = try await TestCopy(visitor, "/account")
@@ -97,7 +97,7 @@ import Testing
     #expect(await stranger.post("/import").status == 403)
   }
 
-  @Test func `a route logs in whom another service has named`() async throws {
+  @Test func `a route can log in a user from another service`() async throws {
     let visitor = shop.visitor()
     let answer = await visitor.get("/callback?user=ada")
     #expect(answer[.location] == "/account")
@@ -105,7 +105,7 @@ import Testing
     #expect(await shop.visitor().get("/callback?user=").status == 500)
   }
 
-  @Test func `a session ends when it is not used, and in any case`() async throws {
+  @Test func `a session ends when idle and at its maximum lifetime`() async throws {
     let visitor = await shop.visitor(loggedInAs: "ada")
     let limits = SessionLimits()
     for _ in 0..<(limits.lifetime / (limits.idle - 1)) {
@@ -133,7 +133,7 @@ import Testing
     #expect(await other.get("/account").status == 200)
   }
 
-  @Test func `a visitor's state moves along at a log-in and stays behind at a log-out`()
+  @Test func `visitor state survives a log-in and is deleted at log-out`()
     async throws
   {
     let visitor = shop.visitor()
@@ -154,11 +154,11 @@ import Testing
     #expect(await !planter.get("/notes").text.contains("milk"))
   }
 
-  @Test func `a log-in sets no visitor's cookie where nothing is remembered`() async throws {
+  @Test func `a log-in without visitor state sets no visitor cookie`() async throws {
     #expect(await shop.visitor(loggedInAs: "ada").cookies.count == 1)
   }
 
-  @Test func `what logs somebody in is not answered a second time`() async throws {
+  @Test func `a repeated log-in is not answered from the stored response`() async throws {
     let visitor = shop.visitor()
     let key = try await visitor.key("/login")
     let values: KeyValuePairs = ["username": "ada", "password": "open", "pe-key": key]
@@ -170,7 +170,7 @@ import Testing
     #expect(shop.passwords.values == ["ada", "ada"], "The password was looked at again.")
   }
 
-  @Test func `a page that was not declared has no session`() async throws {
+  @Test func `reading the session of an undeclared page fails`() async throws {
     let page = Page("/plain", title: "Plain") { request in
       let user = try request.session.user ?? "nobody"
       return Table { Section { Row(key: "a", Label(user)) } }
@@ -184,7 +184,7 @@ import Testing
     #expect("\(UndeclaredSession(path: "/plain"))".contains(".session()"))
   }
 
-  @Test func `who must be logged in is refused as nobody`() async throws {
+  @Test func `requireUser returns 403 without a session`() async throws {
     let page = Page("/mine", title: "Mine") { request in
       let user = try request.session.requireUser()
       return Table { Section { Row(key: "a", Label("For \(user)")) } }
@@ -195,7 +195,7 @@ import Testing
     #expect(await ada.get("/mine").status == 200)
   }
 
-  @Test func `a page knows its readers in one way`() throws {
+  @Test func `a page can have only one kind of identity`() throws {
     let page = Page("/page", title: "Page") { _ in Table() }
     for twice in [
       page.session().authorized { _ in "ada" },
@@ -212,7 +212,7 @@ import Testing
     }
   }
 
-  @Test func `some users are let in`() async throws {
+  @Test func `only users that pass every condition are authorized`() async throws {
     let page = Page("/admin", title: "Admin") { _ in Table() }
     let shop = try LogInSite(
       [page].authorized(orGoTo: "/login") { $0.hasPrefix("a") }
@@ -223,7 +223,7 @@ import Testing
     #expect(await shop.visitor().get("/admin").status == 303)
   }
 
-  @Test func `what is kept of a page is its reader's`() async throws {
+  @Test func `cached pages and versions are separate for each user`() async throws {
     let runs = Recorder<String>()
     let version = ContentVersion { 1 }
     let page = Page("/kept", title: "Kept") { request in
@@ -246,7 +246,7 @@ import Testing
     #expect(await bob.get("/account/-/patch?from=\(from)", accept: Wanted.patch).status == 410)
   }
 
-  @Test func `an answer for one reader cannot be everybody's`() async throws {
+  @Test func `a page with a session cannot be cached publicly`() async throws {
     let page = Page("/shared", title: "Shared") { _ in Table() }.session()
     func site(_ field: String, _ page: Page) throws -> Site {
       try .test(

@@ -11,7 +11,7 @@ import Testing
     ("cost-net", [.init("cost-net")]),
     ("caf\u{E9},cafe\u{301}", [.init("caf\u{E9}"), .init("cafe\u{301}")]),
   ])
-  func `a text says columns and directions, and comes back as it was`(
+  func `an order parses from text and round trips`(
     text: String, terms: [RowOrder.Term]
   ) throws {
     let order = try #require(RowOrder(text))
@@ -25,12 +25,12 @@ import Testing
     "", ",", "a,", ",a", "-", "a,-", "a,a", "a,-a", "%", "%2", "%FF",
     (0..<9).map { "c\($0)" }.joined(separator: ","), String(repeating: "a", count: 1_001),
   ])
-  func `what says no order is none`(text: String) {
+  func `invalid text is not an order`(text: String) {
     #expect(RowOrder(text) == nil)
     #expect(RowOrder(stringLiteral: text).terms.isEmpty)
   }
 
-  @Test func `any names come back`() throws {
+  @Test func `any column names round trip`() throws {
     let signs = Array("ab-,%=& \u{E9}\u{301}\u{1F600}\n")
     for seed in 0..<500 {
       let names = (0...(seed % 4)).map { index in

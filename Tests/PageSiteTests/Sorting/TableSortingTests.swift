@@ -42,7 +42,7 @@ import Testing
     return (document["columns"]?.items ?? []).compactMap(\.text)
   }
 
-  @Test func `a heading leads to its order, and the one that holds to its reverse`() async throws {
+  @Test func `a heading links to its order, and the current one to its reverse`() async throws {
     #expect(
       try await headings("/teas/-/document") == [
         #"<th scope="col" aria-sort="ascending"><a href="/teas?sort=-name">Name</a></th>"#,
@@ -58,14 +58,14 @@ import Testing
       ])
   }
 
-  @Test func `a page is what its checkers want, in either order`() async throws {
+  @Test func `the page is valid HTML in either order`() async throws {
     for path in ["/teas", "/teas?sort=-price", "/teas?sort="] {
       #expect(try await Self.site().send(path).status == 200)
     }
   }
 
   @Test(arguments: ["size", "note", "name,size", "Name", "name%27%3B%20DROP%20TABLE%20teas"])
-  func `an order by what nothing is sorted by is refused, and those there are named`(
+  func `an unknown sort column is rejected with the available ones`(
     sort: String
   ) async throws {
     let answer = try await Self.site().send("/teas?sort=\(sort)")
@@ -74,11 +74,11 @@ import Testing
   }
 
   @Test(arguments: ["%2C", "-", "name%2Cname", "%25"])
-  func `what is no order is refused`(sort: String) async throws {
+  func `an invalid order is rejected`(sort: String) async throws {
     #expect(try await Self.site().send("/teas?sort=\(sort)").status == 400)
   }
 
-  @Test func `a script follows to another order by a document of its own`() async throws {
+  @Test func `each order has its own document`() async throws {
     let site = try Self.site()
     let first = try await site.json("/teas/-/document")
     let second = try await site.json("/teas/-/document?sort=price")

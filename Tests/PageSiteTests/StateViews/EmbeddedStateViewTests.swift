@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  @Test func treesOfOneRowLiveBesideEachOther() async throws {
+  @Test func treesInOneRowKeepSeparateState() async throws {
     let store = MemoryVisitorStore()
     let reader = TestVisitor(try site(store: store))
     _ = await reader.post("/table/-/actions/cups/pair/left.lumps/change", ["lumps": "2"])
@@ -57,7 +57,7 @@ import Testing
   }
 
   /// The tree has been made anew from what is stored; a turn goes on from there.
-  @Test func aTurnMayChangeWhatElseIsRemembered() async throws {
+  @Test func aTreeUpdateCanChangeOtherVisitorState() async throws {
     let reader = TestVisitor(try site())
     let copy = try await TestCopy(reader, "/table")
     let response = await copy.act("/table/-/actions/cups/pair/right.more/tap")
@@ -70,7 +70,7 @@ import Testing
   }
 
   @Test(arguments: [("", ""), ("a", "a")])
-  func treesOfOneRowNeedIDs(left: String, right: String) async throws {
+  func treesInOneRowNeedDistinctIDs(left: String, right: String) async throws {
     let site = try Site.test(
       try #require(try self.site(left, right).pages.first)
     ) { $0.showsErrors = true }
@@ -79,7 +79,7 @@ import Testing
     #expect(response.text.contains("give the trees of a row ids"))
   }
 
-  @Test func aSavedTreeIsNothingUntilItChanges() throws {
+  @Test func anUnchangedTreeIsNotSaved() throws {
     let visit = Visit()
     #expect(try PageState(visit, initial: visit).saved() == nil)
     var other = visit
@@ -100,7 +100,7 @@ import Testing
       (#""{\"view\":\"Cup\",\"state\":{\"lumps\":\"two\"}}""#, false),
       (#""{\"view\":\"Cup\"}""#, false), ("\"\"", false), ("\"[\"", false), ("7", false),
     ])
-  func aSavedTreeReadsOrIsRefused(json: String, isRead: Bool) throws {
+  func onlyAMatchingSavedTreeIsRestored(json: String, isRead: Bool) throws {
     let content = StateContentOf(initial: SavedTree<Cup>()) { _, _ in
       PageContent(title: "", table: Table())
     }

@@ -135,7 +135,7 @@ extension Site {
     change: (inout SiteConfiguration) -> Void = { _ in }
   ) throws -> Site {
     try .test(
-      Page("/home", title: "Home", query: Asked(), root: root) { request in
+      Page("/home", title: "Home", query: TestQuery(), root: root) { request in
         StateProps().prop(forKey: Tray.guest, is: request.query.guest)
       }
     ) {

@@ -89,7 +89,7 @@ import Testing
 
   private static let again = "/album/-/actions/view/view/again/tap"
 
-  @Test(.tags(.S2)) func thePageGoesOutAtOnceAndWhatItsWorkFindsFollowsAsOnePatch() async throws {
+  @Test(.tags(.S2)) func thePageIsSentImmediatelyAndTaskResultsFollowAsOnePatch() async throws {
     let gate = Gate()
     let loader = Loader { view in
       await gate.wait()
@@ -110,7 +110,7 @@ import Testing
     #expect(loader.count == 1)
   }
 
-  @Test func howeverOftenThePageIsOpenedItsWorkRunsOnce() async throws {
+  @Test func repeatedPageLoadsRunTheTaskOnce() async throws {
     let gate = Gate()
     let loader = Loader { view in
       await gate.wait()
@@ -126,7 +126,7 @@ import Testing
     #expect(loader.count == 1)
   }
 
-  @Test func aGestureBeginsWorkAndAnotherEndsIt() async throws {
+  @Test func stateChangesStartAndCancelTasks() async throws {
     let ended = Gate()
     let loader = Loader { view in
       do { try await Self.untilCancelled() } catch {
@@ -152,7 +152,7 @@ import Testing
   }
 
   /// The process that did it has ended.
-  @Test func whatWasNotDoneIsTakenUpByTheNextProcess() async throws {
+  @Test func anUnfinishedTaskIsRestartedByTheNextProcess() async throws {
     let store = MemoryVisitorStore()
     let never = Loader { _ in try await Self.untilCancelled() }
     let former = try site(never, store)
@@ -168,7 +168,7 @@ import Testing
     #expect("\(later.document)".contains("Photo: a dog"))
   }
 
-  @Test func whatFailsIsToldToTheViewAndToTheLog() async throws {
+  @Test func aFailedTaskIsReportedToTheViewAndLogged() async throws {
     struct NoFilm: Error, CustomStringConvertible { var description: String { "no film" } }
     let log = RecordingLog()
     let site = try site(Loader { _ in throw NoFilm() }) { $0.logger = log.logger }
@@ -180,7 +180,7 @@ import Testing
     #expect(site.tasks.count == 0)
   }
 
-  @Test func workHasItsTime() async throws {
+  @Test func aTaskIsCancelledAtItsTimeLimit() async throws {
     let (time, begun) = (ManualClock(), Gate())
     let loader = Loader { _ in
       begun.open()
@@ -196,7 +196,7 @@ import Testing
     #expect(await reader.html("/album").contains("This took longer than 9.0 seconds"))
   }
 
-  @Test func aClientHasSoMuchWorkAtOnce() async throws {
+  @Test func concurrentTasksPerClientAreLimited() async throws {
     let gate = Gate()
     let loader = Loader { view in
       await gate.wait()
@@ -216,7 +216,7 @@ import Testing
     #expect(await other.html("/album").contains("Photo: a cat"))
   }
 
-  @Test func whatThereIsNoRoomForFails() async throws {
+  @Test func aTaskBeyondTheClientsLimitFails() async throws {
     let gate = Gate()
     let loader = Loader { view in
       try await view.update(Self.show("a cat"))
@@ -247,7 +247,7 @@ import Testing
     await other.value
   }
 
-  @Test func allHaveSoMuchWorkAtOnce() async throws {
+  @Test func concurrentTasksOfAllClientsAreLimited() async throws {
     let gate = Gate()
     let site = try site(Loader { _ in await gate.wait() }, change: { $0.workLimit = 2 })
     for number in 0..<4 { _ = await TestVisitor(site, client: "192.0.2.\(number)").get("/album") }
@@ -257,7 +257,7 @@ import Testing
   }
 
   /// The stream was opened by nobody in particular: it begins anew as the visitor's.
-  @Test func whoGetsANameByAGestureFollowsWhatItBegan() async throws {
+  @Test func anActionThatCreatesAVisitorEndsItsAnonymousStream() async throws {
     let gate = Gate()
     let loader = Loader { view in
       await gate.wait()
@@ -300,7 +300,7 @@ import Testing
   }
 
   /// A visitor's other tabs hear of a gesture by a patch, too: their state is another group's by now.
-  @Test func anotherTabIsSentWhatAGestureChanged() async throws {
+  @Test func anActionsChangeReachesTheVisitorsOtherTab() async throws {
     let site = try site(Loader { try await $0.update(Self.show("a cat")) }, isLive: true)
     let reader = TestVisitor(site)
     _ = await reader.get("/album")

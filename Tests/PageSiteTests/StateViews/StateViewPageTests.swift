@@ -12,7 +12,7 @@ import Testing
 
 /// A page that is a state view, over HTTP.
 @Suite struct StateViewPageTests {
-  @Test(.tags(.S19)) func aPageIsOneRowOfItsView() async throws {
+  @Test(.tags(.S19)) func aStateViewPageIsOneRow() async throws {
     let site = try Site.home(SignUp.self)
     let reader = TestVisitor(site)
     let response = await reader.get("/home")
@@ -45,7 +45,7 @@ import Testing
   }
 
   /// The same with a script: each gesture is answered by the patch to what the page shows now.
-  @Test(.tags(.S2)) func everyGestureIsOnePatch() async throws {
+  @Test(.tags(.S2)) func everyActionReturnsOnePatch() async throws {
     let reader = TestVisitor(try Site.home(SignUp.self))
     let copy = try await TestCopy(reader, "/home")
     for (element, values) in [
@@ -62,8 +62,7 @@ import Testing
     #expect(await reader.html().contains("Welcome"))
   }
 
-  @Test(.tags(.S1), arguments: 0..<8) func anyGesturesLeadToWhatThePageShows(seed: Int) async throws
-  {
+  @Test(.tags(.S1), arguments: 0..<8) func randomActionsKeepTheCopyInSync(seed: Int) async throws {
     var choices = SeededGenerator(seed: UInt64(seed))
     let store = MemoryVisitorStore()
     let reader = TestVisitor(try Site.home(Tray.self, store: store))
@@ -85,7 +84,7 @@ import Testing
     #expect(try await TestCopy(later, "/home").document == copy.document)
   }
 
-  @Test func aRestartLosesNothing() async throws {
+  @Test func stateSurvivesARestart() async throws {
     let store = MemoryVisitorStore()
     let reader = TestVisitor(try Site.home(SignUp.self, store: store))
     _ = await reader.use("name.field/change", ["name": "Ada"])
@@ -96,7 +95,7 @@ import Testing
     #expect(await reader.html().contains("Welcome"))
   }
 
-  @Test func twoVisitorsDoNotSeeEachOther() async throws {
+  @Test func twoVisitorsHaveSeparateState() async throws {
     let site = try Site.home(SignUp.self)
     let (ada, bo) = (TestVisitor(site, client: "1"), TestVisitor(site, client: "2"))
     _ = await ada.use("name.field/change", ["name": "Ada"])
@@ -107,7 +106,7 @@ import Testing
     #expect(await !TestVisitor(site).html().contains("Hello"))
   }
 
-  @Test func nothingIsStoredForAFirstState() async throws {
+  @Test func theInitialStateIsNotStored() async throws {
     let store = MemoryVisitorStore()
     let site = try Site.home(Tray.self, store: store)
     let reader = TestVisitor(site)
@@ -128,7 +127,7 @@ import Testing
     #expect(store.state(of: visitor, page: "/home") == nil)
   }
 
-  @Test func whatWasStoredForAnotherViewIsForgotten() async throws {
+  @Test func stateStoredForAnotherViewIsDiscarded() async throws {
     let store = MemoryVisitorStore()
     let reader = TestVisitor(try Site.home(SignUp.self, store: store))
     _ = await reader.use("name.field/change", ["name": "Ada"])
@@ -147,7 +146,7 @@ import Testing
     "next.button/change", "next.button/pressed", "next/tap", "next.hint/tap", "gone/tap",
     "name.field.x/change", "name~2Efield/change", "-row/select",
   ])
-  func aFunctionThatIsNotThereIsNotFound(element: String) async throws {
+  func anUnknownFunctionIsNotFound(element: String) async throws {
     let reader = TestVisitor(try Site.home(SignUp.self))
     let response = await reader.use(element, ["name": "Ada"])
     #expect(response.status == 404)
@@ -155,7 +154,7 @@ import Testing
     #expect(reader.cookies.isEmpty)
   }
 
-  @Test func whatIsNoArgumentComesBackBesideItsField() async throws {
+  @Test func anInvalidArgumentIsReturnedWithAFieldError() async throws {
     let reader = TestVisitor(try Site.home(Tray.self))
     let response = await reader.use("a.lumps/change", ["lumps": "many"])
     #expect(response.status == 422)
@@ -174,7 +173,7 @@ import Testing
     #expect(error?["detail"]?.text?.hasPrefix("Enter a whole number") == true)
   }
 
-  @Test func whatAFunctionRefusesComesBackAndLeavesTheState() async throws {
+  @Test func aRejectedArgumentShowsAnErrorAndKeepsTheState() async throws {
     let reader = TestVisitor(try Site.home(Tray.self))
     _ = await reader.use("a.lumps/change", ["lumps": "2"])
     let response = await reader.use("a.lumps/change", ["lumps": "9"])
@@ -182,7 +181,7 @@ import Testing
     #expect(await reader.html().contains("name=\"lumps\" value=\"2\""))
   }
 
-  @Test func aFunctionThatFailsLeavesTheState() async throws {
+  @Test func aFailedFunctionKeepsTheState() async throws {
     let log = RecordingLog()
     let reader = TestVisitor(try Site.home(Tray.self) { $0.logger = log.logger })
     _ = await reader.use("a.lumps/change", ["lumps": "2"])
@@ -192,7 +191,7 @@ import Testing
     #expect(await reader.html().contains("name=\"lumps\" value=\"2\""))
   }
 
-  @Test func whatIsSentTwiceRunsOnce() async throws {
+  @Test func duplicateActionsRunOnce() async throws {
     let reader = TestVisitor(try Site.home(Tray.self))
     _ = await reader.use("a.lumps/change", ["lumps": "1"])
     let key = try await reader.key("/home")
@@ -207,7 +206,7 @@ import Testing
     #expect(await reader.html().contains("name=\"lumps\" value=\"3\""))
   }
 
-  @Test func gesturesAtOnceFollowEachOther() async throws {
+  @Test func concurrentActionsRunInSequence() async throws {
     let reader = TestVisitor(try Site.home(Tray.self))
     _ = await reader.use("a.more/tap")
     await withTaskGroup { group in
@@ -216,7 +215,7 @@ import Testing
     #expect(await reader.html().contains("name=\"lumps\" value=\"9\""))
   }
 
-  @Test func propsComeFromTheAddress() async throws {
+  @Test func propsComeFromTheQuery() async throws {
     let reader = TestVisitor(try Site.home(Tray.self))
     let html = await reader.html("/home?guest=Ada%26Bo")
     #expect(html.contains("For Ada&amp;Bo"))
@@ -228,7 +227,7 @@ import Testing
     #expect(await reader.html().contains("name=\"lumps\" value=\"1\""))
   }
 
-  @Test func aFormsFieldsAreOneArgument() async throws {
+  @Test func aFormsFieldsDecodeIntoOneArgument() async throws {
     let reader = TestVisitor(try Site.home(Guestbook.self))
     let response = await reader.use("form/submit", ["name": "Ada", "cups": "2", "isBack": "true"])
     #expect(response.status == 303)

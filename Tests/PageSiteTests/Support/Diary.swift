@@ -28,9 +28,10 @@ extension Page {
   /// A page `/page` that shows sections and, below them, the visitor's diary.
   static func diary(
     _ path: String = "/page", batch: Int = 50,
-    sections: @escaping @Sendable (PageRequest<Asked>, Notes) throws -> [Section] = { _, _ in [] }
+    sections: @escaping @Sendable (PageRequest<TestQuery>, Notes) throws -> [Section] = { _, _ in []
+    }
   ) -> Page {
-    Page(path, title: "Page", query: Asked(), batch: batch, state: Diary()) { request, diary in
+    Page(path, title: "Page", query: TestQuery(), batch: batch, state: Diary()) { request, diary in
       let notes = Notes(state: diary)
       return Table(sections: try sections(request, notes) + [notes.section])
     }

@@ -9,7 +9,7 @@ import Testing
     start + .milliseconds(milliseconds)
   }
 
-  @Test func theFirstOfEachKindIsChecked() {
+  @Test func theFirstResponseOfEachKindIsChecked() {
     let budget = Budget()
     for page in ["/a", "/b", "/c"] {
       #expect(budget.admits(page, version: page, at: at(0), isFree: page == "/a"))
@@ -25,7 +25,7 @@ import Testing
     #expect(budget.admits("/", version: "2", at: at(1000), isFree: true))
   }
 
-  @Test func afterACheckThereIsARestOf24TimesAsLong() {
+  @Test func aCheckIsFollowedByAPauseOf24TimesItsDuration() {
     let budget = Budget()
     #expect(budget.admits("/", version: nil, at: at(0), isFree: true))
     budget.spend(.milliseconds(10), at: at(10))
@@ -34,7 +34,7 @@ import Testing
     #expect(budget.admits("/", version: nil, at: at(250), isFree: true))
   }
 
-  @Test func aFirstAnswerMakesTheRestLonger() {
+  @Test func aFirstCheckOfAKindExtendsThePause() {
     let budget = Budget()
     _ = budget.admits("/a", version: nil, at: at(0), isFree: true)
     budget.spend(.milliseconds(10), at: at(10))
@@ -44,7 +44,7 @@ import Testing
     #expect(budget.admits("/a", version: nil, at: at(370), isFree: true))
   }
 
-  @Test func whateverTheLoadAtMostATwentyFifthOfTheTimeIsSpent() {
+  @Test func checksUseAtMostFourPercentOfTheTime() {
     var random = SplitMix(seed: 7)
     for _ in 0..<20 {
       let budget = Budget()
@@ -66,7 +66,7 @@ import Testing
     }
   }
 
-  @Test func whatIsRememberedIsBounded() {
+  @Test func theMemoryForVersionsIsBounded() {
     let budget = Budget()
     for version in 0..<10_000 {
       #expect(
@@ -77,7 +77,7 @@ import Testing
       budget.admits("/", version: "0", at: at(10_000), isFree: true), "the oldest go first")
   }
 
-  @Test func whatWasNotCheckedAfterAllIsFirstAgain() {
+  @Test func aForgottenResponseCountsAsFirstAgain() {
     let budget = Budget()
     #expect(budget.admits("/", version: "1", at: at(0), isFree: false))
     budget.forget("/", version: "1")

@@ -9,7 +9,7 @@ import Testing
 
 @Suite struct ResponseReporterTests {
   /// A clock that goes when it is told to.
-  private final class Hand: Sendable {
+  private final class SteppedClock: Sendable {
     private let state = Mutex(ContinuousClock.now)
 
     var now: ContinuousClock.Instant { state.withLock { $0 } }
@@ -22,7 +22,7 @@ import Testing
   }
 
   private let log = RecordingLog()
-  private let hand = Hand()
+  private let hand = SteppedClock()
   private let metrics = TestMetrics()
 
   private func reporter(
@@ -36,7 +36,7 @@ import Testing
     try metrics.expectCounter(label, dimensions).totalValue
   }
 
-  @Test func whatIsFoundIsLoggedAndCounted() async throws {
+  @Test func findingsAreLoggedAndCounted() async throws {
     let reporter = reporter { _ in [Self.finding("One."), Self.finding("Two.", line: 3)] }
     reporter.consider([1], of: "/a", status: 200, version: "v")
     await reporter.finishes()
@@ -67,7 +67,7 @@ import Testing
       "all are counted")
   }
 
-  @Test func aMessageNamesAFewFindingsAndCountsTheRest() async throws {
+  @Test func aMessageListsFiveFindingsAndCountsTheRest() async throws {
     let reporter = reporter { _ in (1...40).map { Self.finding("Fault \($0).") } }
     reporter.consider([], of: "/", status: 200, version: nil)
     await reporter.finishes()
@@ -75,7 +75,7 @@ import Testing
     #expect(text.hasSuffix("Fault 5. (html/body); and 35 more"))
   }
 
-  @Test func anAnswerThatIsNotItsTurnCostsNoCheck() async {
+  @Test func responsesDuringThePauseAreNotChecked() async {
     let checked = Recorder<UInt8>()
     let reporter = reporter { [hand] html in
       checked.append(html[0])
@@ -94,7 +94,7 @@ import Testing
     #expect(checked.values == [0, 100])
   }
 
-  @Test func whatComesBackWithAnotherStatusIsAFirstAnswerToo() async {
+  @Test func anotherStatusCountsAsAFirstResponse() async {
     let checked = Recorder<UInt8>()
     let reporter = reporter { [hand] html in
       checked.append(html[0])
@@ -108,7 +108,7 @@ import Testing
     #expect(checked.values == [1, 2])
   }
 
-  @Test func oneIsCheckedAtATimeAndFewWait() async {
+  @Test func checksRunOneAtATimeWithABoundedQueue() async {
     let turns = DispatchSemaphore(value: 0)
     let counts = Recorder<Int>()
     let running = Mutex(0)

@@ -70,7 +70,7 @@ private enum RawView: ElementableView {
     #expect(entry.metadata["path"] == "/first")
   }
 
-  @Test func whoeverAsksForJSONGetsTheFindingsAsMembers() async throws {
+  @Test func strictValidationReturnsTheFindingsAsJSON() async throws {
     let json = try JSONValue(parsing: await (try site(.strict)).send("/first").body)
     #expect(json["status"] == .number(500))
     let finding = try #require(json["findings"]?.items.first)
@@ -84,7 +84,7 @@ private enum RawView: ElementableView {
   }
 
   @Test(arguments: ["/-/document?through=end", "/-/rows?after=", "/-/patch?from="])
-  func whatLeavesAsJSONIsCheckedAsThePageItBecomes(endpoint: String) async throws {
+  func jsonResponsesAreValidatedAsTheirPages(endpoint: String) async throws {
     let site = try site(.strict)
     let first = await site.send("/", accept: Wanted.html)
     #expect(first.status == 200, "the first batch is fine")
@@ -101,7 +101,7 @@ private enum RawView: ElementableView {
     #expect(try JSONValue(parsing: response.body)["findings"]?.items.count == 1)
   }
 
-  @Test func aFrameThatIsAtFaultIsSaidInPlainText() async throws {
+  @Test func anInvalidPageShellIsReportedInPlainText() async throws {
     let site = try site(.strict) { $0.language = Language("no language") { Language.english[$0] } }
     for path in ["/", "/none"] {
       let response = await site.send(path, accept: Wanted.html)
@@ -114,7 +114,7 @@ private enum RawView: ElementableView {
   }
 
   @Test(arguments: [404, 405, 421, 400])
-  func errorPagesPassTheSameCheck(status: Int) async throws {
+  func errorPagesAreValidatedToo(status: Int) async throws {
     let checked = Recorder<[UInt8]>()
     let site = try site(.strict) {
       $0.validation = ResponseValidation(mode: .strict) { html in
@@ -133,7 +133,7 @@ private enum RawView: ElementableView {
     #expect(checked.values == [response.body])
   }
 
-  @Test func whatIsNotHTMLIsNotChecked() async throws {
+  @Test func nonHTMLResponsesAreNotValidated() async throws {
     let site = try site(.strict) {
       $0.validation = ResponseValidation(mode: .strict) { _ in
         [ResponseFinding(rule: "x", line: 1, message: "Never.")]
@@ -144,7 +144,7 @@ private enum RawView: ElementableView {
     }
   }
 
-  @Test func whatStrictValidationFindsIsCountedAsWell() async throws {
+  @Test func strictValidationFindingsAreCounted() async throws {
     let metrics = TestMetrics()
     let site = try site(.strict) { $0.metrics = metrics }
     #expect(await site.status("/first", accept: Wanted.html) == 500)
@@ -174,7 +174,7 @@ private enum RawView: ElementableView {
     #expect(counter.totalValue == 1)
   }
 
-  @Test func manyAddressesThatLeadNowhereAreOneKindOfAnswer() async throws {
+  @Test func allNotFoundPagesShareOneMetric() async throws {
     let metrics = TestMetrics()
     let site = try site(.report) { $0.metrics = metrics }
     for number in 0..<50 { _ = await site.send("/none/\(number)", accept: Wanted.html) }
@@ -183,7 +183,7 @@ private enum RawView: ElementableView {
     #expect(counters.map { $0.dimensions.map(\.1) } == [["Not Found"]])
   }
 
-  @Test func aReportIsNoAnswersConcern() async throws {
+  @Test func reportingDoesNotChangeTheResponse() async throws {
     let metrics = TestMetrics()
     let site = try site(.report) { $0.metrics = metrics }
     let first = await site.send("/first", accept: Wanted.html)

@@ -11,15 +11,15 @@ import Testing
       ("a=\"\"", ""), ("a=1=2", "1=2"), ("A=2; a=1", "1"), (";;; a=1;", "1"), ("=2; a=1", "1"),
       ("a=1; a=2", "1"), ("xa=2", nil), ("a=é", "é"),
     ] as [(String?, String?)])
-  func theFirstOfANameHolds(field: String?, value: String?) {
+  func theFirstCookieOfANameIsUsed(field: String?, value: String?) {
     #expect(Cookies(field)["a"] == value)
   }
 
-  @Test func namesAreToldApartByTheirBytes() {
+  @Test func namesAreComparedByBytes() {
     #expect(Cookies("\u{E9}=1")["e\u{301}"] == nil)
   }
 
-  @Test func fieldsOfARequestAreRead() {
+  @Test func allCookieFieldsOfARequestAreRead() {
     var request = HTTPRequest(method: .get, scheme: nil, authority: "localhost", path: "/")
     #expect(Cookies(request)["a"] == nil)
     request.headerFields.append(HTTPField(name: .cookie, value: "b=2"))
@@ -27,7 +27,7 @@ import Testing
     #expect(Cookies(request)["a"] == "1")
   }
 
-  @Test func cookiesBeyondTheLimitsArePassedOver() {
+  @Test func cookiesBeyondTheLimitsAreIgnored() {
     let many = String(repeating: "b=2;", count: Cookies.limit - 1)
     #expect(Cookies(many + "a=1")["a"] == "1")
     #expect(Cookies(many + "b=2;a=1")["a"] == nil)

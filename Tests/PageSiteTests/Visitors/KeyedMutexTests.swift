@@ -4,7 +4,7 @@ import Testing
 
 @testable import PageSite
 
-@Suite struct TurnQueueTests {
+@Suite struct KeyedMutexTests {
   private struct Failure: Error {}
 
   /// A number that loses changes made at the same time.
@@ -19,13 +19,13 @@ import Testing
     }
   }
 
-  private let queue = KeyedMutex()
+  private let mutex = KeyedMutex()
 
   /// Asks for a turn that waits until it is told to end.
   private func occupy(_ key: String) async -> Gate {
     let (began, gate) = (Gate(), Gate())
     Task {
-      try await queue.run(key) {
+      try await mutex.run(key) {
         began.open()
         await gate.wait()
       }
@@ -35,24 +35,24 @@ import Testing
   }
 
   private func untilWaiting(_ count: Int) async {
-    while queue.waitingCount != count { await Task.yield() }
+    while mutex.waitingCount != count { await Task.yield() }
   }
 
-  @Test func turnsOfOneKeyNeverOverlap() async throws {
+  @Test func operationsOfOneKeyNeverOverlap() async throws {
     let counters = (0..<3).map { _ in Counter() }
     try await withThrowingTaskGroup { group in
       for index in 0..<300 {
         group.addTask {
-          try await queue.run("\(index % 3)") { await counters[index % 3].increment() }
+          try await mutex.run("\(index % 3)") { await counters[index % 3].increment() }
         }
       }
       try await group.waitForAll()
     }
     #expect(counters.map(\.count) == [100, 100, 100])
-    #expect(queue.keyCount == 0)
+    #expect(mutex.keyCount == 0)
   }
 
-  @Test func turnsCountedWithoutTheQueueAreLost() async {
+  @Test func incrementsWithoutTheMutexAreLost() async {
     let counter = Counter()
     await withTaskGroup { group in
       for _ in 0..<300 { group.addTask { await counter.increment() } }
@@ -60,12 +60,12 @@ import Testing
     #expect(counter.count < 300)
   }
 
-  @Test func turnsComeInTheOrderAskedFor() async throws {
+  @Test func operationsRunInRequestOrder() async throws {
     let gate = await occupy("a")
     let order = Recorder<Int>()
     var tasks: [Task<Void, any Error>] = []
     for index in 0..<20 {
-      tasks.append(Task { try await queue.run("a") { order.append(index) } })
+      tasks.append(Task { try await mutex.run("a") { order.append(index) } })
       await untilWaiting(index + 1)
     }
     gate.open()
@@ -75,48 +75,48 @@ import Testing
 
   @Test func anotherKeyDoesNotWait() async throws {
     let gate = await occupy("\u{E9}")
-    #expect(try await queue.run("e\u{301}") { 7 } == 7)
+    #expect(try await mutex.run("e\u{301}") { 7 } == 7)
     gate.open()
   }
 
-  @Test func anErrorEndsItsTurnAlone() async throws {
-    await #expect(throws: Failure.self) { try await queue.run("a") { throw Failure() } }
-    #expect(try await queue.run("a") { 1 } == 1)
-    #expect(queue.keyCount == 0)
+  @Test func anErrorReleasesTheKey() async throws {
+    await #expect(throws: Failure.self) { try await mutex.run("a") { throw Failure() } }
+    #expect(try await mutex.run("a") { 1 } == 1)
+    #expect(mutex.keyCount == 0)
   }
 
-  @Test func oneWhoIsCancelledLeavesTheLine() async throws {
+  @Test func aCancelledWaiterLeavesTheQueue() async throws {
     let gate = await occupy("a")
     let ran = Recorder<Bool>()
-    let cancelled = Task { try await queue.run("a") { ran.append(true) } }
+    let cancelled = Task { try await mutex.run("a") { ran.append(true) } }
     await untilWaiting(1)
-    let next = Task { try await queue.run("a") { 2 } }
+    let next = Task { try await mutex.run("a") { 2 } }
     await untilWaiting(2)
     cancelled.cancel()
     await #expect(throws: CancellationError.self) { try await cancelled.value }
-    #expect(queue.waitingCount == 1)
+    #expect(mutex.waitingCount == 1)
     gate.open()
     #expect(try await next.value == 2)
     #expect(ran.values.isEmpty)
-    #expect(queue.keyCount == 0)
+    #expect(mutex.keyCount == 0)
   }
 
-  @Test func oneWhoIsCancelledBeforeAskingGetsNoTurn() async {
+  @Test func anAlreadyCancelledTaskDoesNotRun() async {
     let gate = Gate()
     let task = Task {
       await gate.wait()
-      return try await queue.run("a") { 1 }
+      return try await mutex.run("a") { 1 }
     }
     task.cancel()
     gate.open()
     await #expect(throws: CancellationError.self) { try await task.value }
-    #expect(queue.keyCount == 0)
+    #expect(mutex.keyCount == 0)
   }
 
-  @Test func aTurnThatHasBegunIsNotStopped() async throws {
+  @Test func aRunningOperationIsNotStoppedByCancellation() async throws {
     let (began, gate) = (Gate(), Gate())
     let task = Task {
-      try await queue.run("a") {
+      try await mutex.run("a") {
         began.open()
         await gate.wait()
         return Task.isCancelled
@@ -126,26 +126,26 @@ import Testing
     task.cancel()
     gate.open()
     #expect(try await task.value)
-    #expect(queue.keyCount == 0)
+    #expect(mutex.keyCount == 0)
   }
 
-  @Test func manyCancelledAtAnyMomentLeaveNothingBehind() async {
+  @Test func randomCancellationsLeaveNoKeysBehind() async {
     await withTaskGroup { group in
       for index in 0..<200 {
         group.addTask {
-          let task = Task { try await queue.run("\(index % 2)") { await Task.yield() } }
+          let task = Task { try await mutex.run("\(index % 2)") { await Task.yield() } }
           for _ in 0..<(index % 7) { await Task.yield() }
           if index % 3 != 0 { task.cancel() }
           _ = await task.result
         }
       }
     }
-    #expect(queue.keyCount == 0)
+    #expect(mutex.keyCount == 0)
   }
 
-  @MainActor @Test func aTurnRunsWhereItsCallerDoes() async throws {
+  @MainActor @Test func anOperationRunsOnItsCallersActor() async throws {
     var log: [Int] = []
-    try await queue.run("a") {
+    try await mutex.run("a") {
       MainActor.assertIsolated()
       log.append(1)
     }

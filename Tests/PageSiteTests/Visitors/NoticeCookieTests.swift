@@ -7,19 +7,19 @@ import Testing
   private let cookie = NoticeCookie(secret: [1], isSecure: false, now: { 1_000_000 })
   private let reader = SignedNote.Reader.visitor(VisitorID())
 
-  private func sentBack(_ field: String) -> Cookies {
+  private func returnedCookies(_ field: String) -> Cookies {
     Cookies(field.split(separator: ";").first.map(String.init))
   }
 
   @Test(arguments: ["Saved.", "“Tea” ist gelöscht; 3 = left\r\n", "", "😀"])
-  func aTextIsShownAtItsPath(text: String) {
-    let cookies = sentBack(cookie.field(text, for: "/tasks", to: reader))
+  func aNoticeIsShownOnlyAtItsPath(text: String) {
+    let cookies = returnedCookies(cookie.field(text, for: "/tasks", to: reader))
     #expect(cookie.text(in: cookies, for: "/tasks", to: [reader]) == text)
     #expect(cookie.text(in: cookies, for: "/", to: [reader]) == nil)
     #expect(cookie.text(in: cookies, for: "/tasks/", to: [reader]) == nil)
   }
 
-  @Test func theFieldLastsAMinuteAndHasNothingToEscape() {
+  @Test func theCookieLastsAMinuteAndIsEncoded() {
     let field = cookie.field("a;\r\nb", for: "/", to: reader)
     #expect(field.hasPrefix("pe-notice="))
     #expect(field.hasSuffix("; Path=/; Max-Age=60; HttpOnly; SameSite=Lax"))
@@ -30,26 +30,26 @@ import Testing
   }
 
   @Test(arguments: ["👨‍👩‍👧", "a\u{301}", "é", "🇺", "x"])
-  func aLongTextIsCutAfterAWholeScalar(character: String) throws {
+  func aLongTextIsTruncatedAtAScalarBoundary(character: String) throws {
     for begin in ["", "x", "xx", "xxx"] {
       let long = begin + String(repeating: character, count: 2_000)
       let field = cookie.field(long, for: "/", to: reader)
       #expect(field.split(separator: ";").first?.utf8.count ?? 0 <= 4_096)
-      let text = try #require(cookie.text(in: sentBack(field), for: "/", to: [reader]))
+      let text = try #require(cookie.text(in: returnedCookies(field), for: "/", to: [reader]))
       #expect((NoticeCookie.byteLimit - 3...NoticeCookie.byteLimit).contains(text.utf8.count))
       #expect(long.utf8.starts(with: text.utf8))
     }
   }
 
-  @Test func aNoticeNotMadeHereIsNotShown() {
+  @Test func aNoticeSignedElsewhereIsNotShown() {
     let other = NoticeCookie(secret: [2], isSecure: false, now: { 1_000_000 })
       .field("Call 555", for: "/", to: reader)
-    #expect(cookie.text(in: sentBack(other), for: "/", to: [reader]) == nil)
+    #expect(cookie.text(in: returnedCookies(other), for: "/", to: [reader]) == nil)
     #expect(cookie.text(in: Cookies(nil), for: "/", to: [reader]) == nil)
     // Signed here, for another use.
     let visitor = VisitorCookie(secret: [1], isSecure: false).field(for: VisitorID())
     let moved = visitor.replacing("pe-visitor", with: "pe-notice")
-    #expect(cookie.text(in: sentBack(moved), for: "/", to: [reader]) == nil)
+    #expect(cookie.text(in: returnedCookies(moved), for: "/", to: [reader]) == nil)
     for payload in ["", "AAAA", String(repeating: "A", count: 31)] {
       let short = Signer(secret: [1], purpose: "notice").sign(payload)
       #expect(cookie.text(in: Cookies("pe-notice=\(short)"), for: "/", to: [reader]) == nil)
@@ -59,7 +59,7 @@ import Testing
   @Test func aNoticeIsShownForAMinuteOfTheServersClock() {
     let clock = Mutex(1_000_000)
     let cookie = NoticeCookie(secret: [1], isSecure: false) { clock.withLock { $0 } }
-    let cookies = sentBack(cookie.field("Saved.", for: "/", to: reader))
+    let cookies = returnedCookies(cookie.field("Saved.", for: "/", to: reader))
     // A clock of another instance may be a little behind.
     for (age, isShown) in [
       (0, true), (60, true), (61, false), (-5, true), (-6, false), (Int.max - 1_000_000, false),
@@ -71,13 +71,13 @@ import Testing
   }
 
   @Test(arguments: [Int.min, -1, 0, Int.max])
-  func anyClockServes(now: Int) {
+  func noticesWorkAtExtremeClockValues(now: Int) {
     let cookie = NoticeCookie(secret: [1], isSecure: false, now: { now })
-    let cookies = sentBack(cookie.field("Saved.", for: "/", to: reader))
+    let cookies = returnedCookies(cookie.field("Saved.", for: "/", to: reader))
     #expect(cookie.text(in: cookies, for: "/", to: [reader]) == "Saved.")
   }
 
-  @Test func aNoticeIsForItsReaderAlone() {
+  @Test func aNoticeIsShownOnlyToItsVisitor() {
     let stranger = SignedNote.Reader.stranger(address: "192.0.2.1", browser: "A")
     let others: [SignedNote.Reader] = [
       .visitor(VisitorID()), .stranger(address: "192.0.2.2", browser: "A"),
@@ -85,7 +85,7 @@ import Testing
       .stranger(address: "192.0.2.1A", browser: ""), .stranger(address: "", browser: ""),
     ]
     for reader in [reader, stranger] {
-      let cookies = sentBack(cookie.field("Saved.", for: "/", to: reader))
+      let cookies = returnedCookies(cookie.field("Saved.", for: "/", to: reader))
       #expect(cookie.text(in: cookies, for: "/", to: others) == nil)
       #expect(cookie.text(in: cookies, for: "/", to: others + [reader]) == "Saved.")
     }

@@ -6,13 +6,13 @@ import Testing
     (0, 0), (1, 1), (86_400, 86_400), (86_401, 86_400), (40 * 86_400, 86_400), (-1, 0),
     (-40 * 86_400, 0), (Int.max - 1_000, 86_400), (Int.min, 0),
   ])
-  func theClockIsBelievedForADay(gap: Int, passed: Int) {
+  func aClockStepAdvancesTimeByAtMostADay(gap: Int, passed: Int) {
     var time = ObservedTime(seconds: 500, clock: 1_000)
     time.advance(toClock: 1_000 + gap)
     #expect(time == ObservedTime(seconds: 500 + passed, clock: 1_000 + gap))
   }
 
-  @Test func whatWasMeasuredCountsInFull() {
+  @Test func measuredTimeCountsInFull() {
     var time = ObservedTime(seconds: 500, clock: 1_000)
     time.advance(toClock: 1_000, measured: 5_000_000)
     #expect(time.seconds == 5_000_000)
@@ -20,7 +20,7 @@ import Testing
     #expect(time.seconds == 5_000_010, "both clocks are right, and the later one counts")
   }
 
-  @Test func itNeverGoesBackAndNeverTraps() {
+  @Test func timeNeverGoesBackOrTraps() {
     var random = SystemRandomNumberGenerator()
     var time = ObservedTime(seconds: 0, clock: 0)
     let clocks =
@@ -40,7 +40,7 @@ import Testing
       (6, 95, 100, .established), (7, 94, 100, .newcomer), (2, 0, 1, .newcomer),
       (1, 1, 1, .established), (1, 1, 0, .established), (101, 0, 100, .newcomer),
     ] as [(Int, Int, Int, VisitorStanding?)])
-  func newcomersGiveWayFirst(
+  func newcomersBeyondTheirShareAreEvictedFirst(
     newcomers: Int, established: Int, limit: Int, leaving: VisitorStanding?
   ) {
     #expect(

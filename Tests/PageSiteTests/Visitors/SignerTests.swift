@@ -6,7 +6,7 @@ import Testing
   private let signer = Signer(secret: [1, 2, 3], purpose: "test")
 
   @Test(arguments: ["", "a", "a.b", ".", "é 😀\n"])
-  func whatIsSignedIsOpenedAgain(text: String) {
+  func signedTextRoundTrips(text: String) {
     let signed = signer.sign(text)
     #expect(signed.hasPrefix(text + "."))
     #expect(signed.utf8.count == text.utf8.count + 44)
@@ -29,7 +29,7 @@ import Testing
     #expect(signer.open(text) == nil)
   }
 
-  @Test func aCutOrLongerSignatureIsRefused() {
+  @Test func aTruncatedOrExtendedSignatureIsRejected() {
     let signed = signer.sign("a")
     #expect(signer.open(String(signed.dropLast())) == nil)
     #expect(signer.open(signed + "A") == nil)
@@ -37,7 +37,7 @@ import Testing
     #expect(signer.open(signed + ".") == nil)
   }
 
-  @Test func anotherPurposeOrSecretIsAnotherKey() {
+  @Test func anotherPurposeOrSecretCannotOpenTheText() {
     let signed = signer.sign("a")
     #expect(Signer(secret: [1, 2, 3], purpose: "other").open(signed) == nil)
     #expect(Signer(secret: [1, 2, 4], purpose: "test").open(signed) == nil)

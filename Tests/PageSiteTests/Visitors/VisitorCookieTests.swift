@@ -7,18 +7,18 @@ import Testing
   private let secure = VisitorCookie(secret: [1], isSecure: true)
 
   /// Returns the cookies that a browser sends after a `Set-Cookie`.
-  private func sentBack(_ field: String) -> Cookies {
+  private func returnedCookies(_ field: String) -> Cookies {
     Cookies(field.split(separator: ";").first.map(String.init))
   }
 
-  @Test func aVisitorIsKnownAgain() {
+  @Test func aVisitorIsRecognizedByTheirCookie() {
     let visitor = VisitorID()
     for cookie in [plain, secure] {
-      #expect(cookie.visitor(in: sentBack(cookie.field(for: visitor))) == visitor)
+      #expect(cookie.visitor(in: returnedCookies(cookie.field(for: visitor))) == visitor)
     }
   }
 
-  @Test func theFieldKeepsScriptsAndOtherSitesAway() {
+  @Test func theCookieHasSecureAttributes() {
     let field = plain.field(for: VisitorID())
     #expect(field.hasPrefix("pe-visitor="))
     #expect(field.hasSuffix("; Path=/; Max-Age=2592000; HttpOnly; SameSite=Lax"))
@@ -28,23 +28,23 @@ import Testing
       encrypted.hasSuffix("; Path=/; Max-Age=2592000; HttpOnly; SameSite=Lax; Secure"))
   }
 
-  @Test func underTLSAnUnprotectedCookieIsNobodys() {
+  @Test func overTLSAnInsecureCookieIsIgnored() {
     let field = plain.field(for: VisitorID())
-    #expect(secure.visitor(in: sentBack(field)) == nil)
+    #expect(secure.visitor(in: returnedCookies(field)) == nil)
   }
 
-  @Test func aCookieNotMadeHereIsNobodys() {
+  @Test func anUnsignedOrForeignCookieIsIgnored() {
     let visitor = VisitorID()
     #expect(plain.visitor(in: Cookies(nil)) == nil)
     #expect(plain.visitor(in: Cookies("pe-visitor=\(visitor.text)")) == nil)
     let other = VisitorCookie(secret: [2], isSecure: false)
-    #expect(plain.visitor(in: sentBack(other.field(for: visitor))) == nil)
+    #expect(plain.visitor(in: returnedCookies(other.field(for: visitor))) == nil)
     let signed = Signer(secret: [1], purpose: "visitor").sign("no id")
     #expect(plain.visitor(in: Cookies("pe-visitor=\(signed)")) == nil)
   }
 
-  @Test func removalEndsItAtOnce() {
+  @Test func removalExpiresTheCookieImmediately() {
     #expect(plain.removal == "pe-visitor=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax")
-    #expect(plain.visitor(in: sentBack(plain.removal)) == nil)
+    #expect(plain.visitor(in: returnedCookies(plain.removal)) == nil)
   }
 }

@@ -2,7 +2,7 @@ import PageSite
 import Testing
 
 @Suite struct VisitorIDTests {
-  @Test func idsDifferAndReadAgain() {
+  @Test func idsAreUniqueAndRoundTrip() {
     let ids = (0..<200).map { _ in VisitorID() }
     #expect(Set(ids).count == 200)
     #expect(ids.allSatisfy { $0.text.utf8.count == 22 && VisitorID($0.text) == $0 })
@@ -12,7 +12,7 @@ import Testing
     "", "a", "AAAAAAAAAAAAAAAAAAAAA", "AAAAAAAAAAAAAAAAAAAAAB", "AAAAAAAAAAAAAAAAAAAAAAA",
     "AAAAAAAAAAAAAAAAAAAA==", "AAAAAAAAAAAAAAAAAAAA/A", "AAAAAAAAAAAAAAAAAAAAA ",
   ])
-  func otherTextIsNoID(text: String) {
+  func invalidTextIsNotAnID(text: String) {
     #expect(VisitorID(text) == nil)
   }
 }

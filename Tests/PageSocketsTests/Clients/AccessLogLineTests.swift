@@ -26,7 +26,7 @@ import Testing
       status: 200, bytesSent: 512, duration: .microseconds(1_000_023))
   }
 
-  @Test func aLineHasTheCombinedFormatAndThreeMore() {
+  @Test func aLineHasTheCombinedFormatAndThreeMoreFields() {
     #expect(
       line(exchange(referer: "http://a/", userAgent: "curl/8.5 (x)")) == """
         192.0.2.7 - - [06/Nov/1994:08:49:37 +0000] "GET /a?b HTTP/1.1" 200 512 "http://a/" \
@@ -35,7 +35,7 @@ import Testing
         """)
   }
 
-  @Test func whatIsNotKnownIsADash() {
+  @Test func unknownValuesAreWrittenAsDashes() {
     var exchange = Exchange(
       remoteAddress: "", id: "", request: nil, version: nil, status: 400, isCutOff: true)
     #expect(
@@ -66,7 +66,7 @@ import Testing
     #expect(line(exchange(referer: text)).contains(" 512 \"\(escaped)\" \"-\" "))
   }
 
-  @Test func noFieldCanEndItsLineOrItself() {
+  @Test func noFieldCanInjectALineOrAField() {
     // Most of this passes neither the parser nor the field type; the line does not rely on them.
     let evil = "x\r\n1.2.3.4 - - [x] \"GET / HTTP/1.1\" 200 0 \"-\" \"-\" \u{0}"
     var exchange = exchange(
@@ -82,7 +82,7 @@ import Testing
   }
 
   @Test(arguments: [("a", 1), ("\"", 4), ("é", 8), ("a\"é", 13)])
-  func aFieldHas512BytesAtMost(unit: String, width: Int) throws {
+  func fieldsAreTruncatedTo512Bytes(unit: String, width: Int) throws {
     for count in [1, 508 / width, 509 / width + 1, 512 / width, 512 / width + 1, 4_000] {
       let text = String(repeating: unit, count: count)
       let fields = line(exchange(path: "/" + text, userAgent: text)).split(separator: "\"")
@@ -120,7 +120,7 @@ import Testing
     (1_795_289_999, "21/Nov/2026:19:39:59 +0000"), (-1, "31/Dec/1969:23:59:59 +0000"),
     (Int.min, "01/Jan/0001:00:00:00 +0000"), (Int.max, "31/Dec/9999:23:59:59 +0000"),
   ])
-  func theDateIsThatOfLogs(second: Int, text: String) {
+  func datesHaveTheLogFormat(second: Int, text: String) {
     #expect(String(decoding: AccessLogDate(secondsSince1970: second).bytes, as: UTF8.self) == text)
   }
 }

@@ -57,7 +57,7 @@ import Testing
     #expect(log.droppedLines == 1)
   }
 
-  @Test func linesAreWrittenWithoutBeingAskedFor() async throws {
+  @Test func linesAreFlushedAutomatically() async throws {
     defer { removeDirectory() }
     let log = try AccessLog(path: path(), logger: quietLogger)
     log.record(exchange("a"))
@@ -66,7 +66,7 @@ import Testing
     log.close()
   }
 
-  @Test func manyLinesAreWrittenBeforeTheirTime() async throws {
+  @Test func aFullBatchIsWrittenBeforeThePauseEnds() async throws {
     defer { removeDirectory() }
     let log = AccessLog(
       file: try LineFile(path: path()), logger: quietLogger, pause: .seconds(3600))
@@ -78,7 +78,7 @@ import Testing
     #expect(ids(lines(path())) == numbers)
   }
 
-  @Test func whoLetsTheLogGoLosesNoLine() async throws {
+  @Test func releasingTheLogWritesItsLastLine() async throws {
     defer { removeDirectory() }
     do {
       let log = try AccessLog(path: path(), logger: quietLogger)
@@ -102,7 +102,7 @@ import Testing
 
   // MARK: Rotation
 
-  @Test func aRenamedFileIsFollowedByANewOne() async throws {
+  @Test func reopeningAfterARenameCreatesANewFile() async throws {
     defer { removeDirectory() }
     let log = try AccessLog(path: path(), logger: quietLogger)
     log.record(exchange("old"))
@@ -115,7 +115,7 @@ import Testing
     #expect(ids(lines(path())) == ["new"])
   }
 
-  @Test func whereNoNewFileCanBeOpenedTheOldOneGoesOn() async throws {
+  @Test func aFailedReopenKeepsWritingToTheOldFile() async throws {
     defer { removeDirectory() }
     let messages = LoggedMessages()
     let log = try AccessLog(path: path(), logger: messages.logger)
@@ -131,7 +131,7 @@ import Testing
     #expect(log.droppedLines == 0)
   }
 
-  @Test func reopeningAndClosingAtOnceIsInOrder() throws {
+  @Test func closingRightAfterReopeningLosesNoLine() throws {
     defer { removeDirectory() }
     for _ in 0..<20 {
       let log = try AccessLog(path: path(), logger: quietLogger)
@@ -155,7 +155,7 @@ import Testing
   }
 
   #if os(Linux)
-    @Test func aFullDiskLosesLinesAndSaysSo() async throws {
+    @Test func aFullDiskDropsLinesAndLogsOneMessage() async throws {
       defer { removeDirectory() }
       let messages = LoggedMessages()
       let log = try AccessLog(path: "/dev/full", logger: messages.logger)
@@ -169,7 +169,7 @@ import Testing
     }
   #endif
 
-  @Test func aClosedPipeLosesLinesAndEndsNothing() async throws {
+  @Test func aClosedPipeDropsLinesWithoutEndingTheProcess() async throws {
     defer { removeDirectory() }
     let pipe = Pipe()
     let log = AccessLog(
@@ -187,7 +187,7 @@ import Testing
     try pipe.fileHandleForWriting.close()
   }
 
-  @Test func aReaderThatDoesNotReadHoldsNobodyUp() async throws {
+  @Test func aStalledReaderDoesNotBlockLogging() async throws {
     defer { removeDirectory() }
     let messages = LoggedMessages()
     let pipe = Pipe()

@@ -5,7 +5,7 @@ import Testing
 
 /// Where a request comes from, by who says so.
 struct ProxyCase: Sendable, CustomTestStringConvertible {
-  var what: String
+  var name: String
   var peer = "10.0.0.1"
   var fields = ProxyFields.usual
   var head: [(String, String)]
@@ -15,7 +15,7 @@ struct ProxyCase: Sendable, CustomTestStringConvertible {
   /// The fields that the handler still sees.
   var left: [String] = []
 
-  var testDescription: String { what }
+  var testDescription: String { name }
 }
 
 @Suite struct ConnectionPeerTests {
@@ -52,71 +52,71 @@ struct ProxyCase: Sendable, CustomTestStringConvertible {
   private static let host = "X-Forwarded-Host"
 
   static let xForwarded = [
-    ProxyCase(what: "a proxy that says nothing", head: [], address: "10.0.0.1"),
+    ProxyCase(name: "a proxy that says nothing", head: [], address: "10.0.0.1"),
     ProxyCase(
-      what: "one hop", head: [(for_, "192.0.2.7")], address: "192.0.2.7", left: [for_]),
+      name: "one hop", head: [(for_, "192.0.2.7")], address: "192.0.2.7", left: [for_]),
     ProxyCase(
-      what: "an IPv6 client", head: [(for_, "2001:DB8:0::1")], address: "2001:db8::1",
+      name: "an IPv6 client", head: [(for_, "2001:DB8:0::1")], address: "2001:db8::1",
       left: [for_]),
     ProxyCase(
-      what: "a mapped IPv4 client", head: [(for_, "::ffff:192.0.2.7")], address: "192.0.2.7",
+      name: "a mapped IPv4 client", head: [(for_, "::ffff:192.0.2.7")], address: "192.0.2.7",
       left: [for_]),
     ProxyCase(
-      what: "a port", head: [(for_, "192.0.2.7:4711")], address: "192.0.2.7", left: [for_]),
+      name: "a port", head: [(for_, "192.0.2.7:4711")], address: "192.0.2.7", left: [for_]),
     ProxyCase(
-      what: "IPv6 in brackets", head: [(for_, "[2001:db8::1]")], address: "2001:db8::1",
+      name: "IPv6 in brackets", head: [(for_, "[2001:db8::1]")], address: "2001:db8::1",
       left: [for_]),
     ProxyCase(
-      what: "IPv6 with a port", head: [(for_, "[2001:db8::1]:443")], address: "2001:db8::1",
+      name: "IPv6 with a port", head: [(for_, "[2001:db8::1]:443")], address: "2001:db8::1",
       left: [for_]),
     ProxyCase(
-      what: "two trusted hops", head: [(for_, "192.0.2.7, 10.0.0.2")], address: "192.0.2.7",
+      name: "two trusted hops", head: [(for_, "192.0.2.7, 10.0.0.2")], address: "192.0.2.7",
       left: [for_]),
     ProxyCase(
-      what: "trusted hops of both families", head: [(for_, "192.0.2.7,fd00::5 ,\t10.0.0.2")],
+      name: "trusted hops of both families", head: [(for_, "192.0.2.7,fd00::5 ,\t10.0.0.2")],
       address: "192.0.2.7", left: [for_]),
     ProxyCase(
-      what: "several lines are one list", head: [(for_, "192.0.2.7"), (for_, "10.0.0.2")],
+      name: "several lines are one list", head: [(for_, "192.0.2.7"), (for_, "10.0.0.2")],
       address: "192.0.2.7", left: [for_, for_]),
     ProxyCase(
-      what: "all hops trusted: the first", head: [(for_, "10.0.0.3, 10.0.0.2")],
+      name: "all hops trusted: the first", head: [(for_, "10.0.0.3, 10.0.0.2")],
       address: "10.0.0.3", left: [for_]),
     ProxyCase(
-      what: "through a Unix socket", peer: "", head: [(for_, "192.0.2.7")],
+      name: "through a Unix socket", peer: "", head: [(for_, "192.0.2.7")],
       address: "192.0.2.7", left: [for_]),
     ProxyCase(
-      what: "through an IPv6 peer", peer: "fd00::9", head: [(for_, "192.0.2.7")],
+      name: "through an IPv6 peer", peer: "fd00::9", head: [(for_, "192.0.2.7")],
       address: "192.0.2.7", left: [for_]),
     ProxyCase(
-      what: "https", head: [(for_, "192.0.2.7"), (proto, "HTTPS")], address: "192.0.2.7",
+      name: "https", head: [(for_, "192.0.2.7"), (proto, "HTTPS")], address: "192.0.2.7",
       scheme: "https", left: [for_, proto]),
     ProxyCase(
-      what: "the scheme alone", head: [(proto, "https")], address: "10.0.0.1", scheme: "https",
+      name: "the scheme alone", head: [(proto, "https")], address: "10.0.0.1", scheme: "https",
       left: [proto]),
     ProxyCase(
-      what: "another scheme", head: [(for_, "192.0.2.7"), (proto, "gopher")],
+      name: "another scheme", head: [(for_, "192.0.2.7"), (proto, "gopher")],
       address: "192.0.2.7", left: [for_, proto]),
     ProxyCase(
-      what: "a scheme for each hop",
+      name: "a scheme for each hop",
       head: [(for_, "192.0.2.7, 10.0.0.2"), (proto, "https, http")], address: "192.0.2.7",
       scheme: "https", left: [for_, proto]),
     ProxyCase(
-      what: "a scheme that the outermost proxy alone says",
+      name: "a scheme that the outermost proxy alone says",
       head: [(for_, "192.0.2.7, 10.0.0.2"), (proto, "https")], address: "192.0.2.7",
       scheme: "https", left: [for_, proto]),
     ProxyCase(
-      what: "a host", fields: all, head: [(for_, "192.0.2.7"), (host, "example.org:8443")],
+      name: "a host", fields: all, head: [(for_, "192.0.2.7"), (host, "example.org:8443")],
       address: "192.0.2.7", authority: "example.org:8443", left: [for_, host]),
     ProxyCase(
-      what: "a host for each hop", fields: all,
+      name: "a host for each hop", fields: all,
       head: [(for_, "192.0.2.7, 10.0.0.2"), (host, "example.org"), (host, "inner")],
       address: "192.0.2.7", authority: "example.org", left: [for_, host, host]),
     ProxyCase(
-      what: "a host that is none", fields: all,
+      name: "a host that is none", fields: all,
       head: [(for_, "192.0.2.7"), (host, "example.org/x")], address: "192.0.2.7",
       left: [for_, host]),
     ProxyCase(
-      what: "a host with a user", fields: all, head: [(host, "me@example.org")],
+      name: "a host with a user", fields: all, head: [(host, "me@example.org")],
       address: "10.0.0.1", left: [host]),
   ]
 
@@ -125,11 +125,11 @@ struct ProxyCase: Sendable, CustomTestStringConvertible {
   private static let rfc = "Forwarded"
 
   private static func forwardedCase(
-    _ what: String, _ values: String..., address: String, scheme: String = "http",
+    _ name: String, _ values: String..., address: String, scheme: String = "http",
     authority: String = "here"
   ) -> ProxyCase {
     ProxyCase(
-      what: what, fields: .forwarded, head: values.map { (rfc, $0) }, address: address,
+      name: name, fields: .forwarded, head: values.map { (rfc, $0) }, address: address,
       scheme: scheme, authority: authority, left: values.map { _ in rfc })
   }
 
@@ -175,66 +175,66 @@ struct ProxyCase: Sendable, CustomTestStringConvertible {
 
   static let hostile = [
     ProxyCase(
-      what: "anybody's X-Forwarded", peer: "192.0.2.9",
+      name: "anybody's X-Forwarded", peer: "192.0.2.9",
       head: [
         (for_, "127.0.0.1"), (proto, "https"), (host, "evil"), ("X-Real-IP", "127.0.0.1"),
         ("X-Forwarded-Port", "443"), ("X-Request-Id", "mine"),
       ],
       address: "192.0.2.9"),
     ProxyCase(
-      what: "anybody's Forwarded", peer: "192.0.2.9", fields: .forwarded,
+      name: "anybody's Forwarded", peer: "192.0.2.9", fields: .forwarded,
       head: [(rfc, "for=127.0.0.1;proto=https;host=evil")], address: "192.0.2.9"),
     ProxyCase(
-      what: "anybody on the machine", peer: "127.0.0.1", head: [(for_, "192.0.2.7")],
+      name: "anybody on the machine", peer: "127.0.0.1", head: [(for_, "192.0.2.7")],
       address: "127.0.0.1"),
     ProxyCase(
-      what: "the client's own element before the proxy's",
+      name: "the client's own element before the proxy's",
       head: [(for_, "127.0.0.1, 10.0.0.9, 192.0.2.7")], address: "192.0.2.7", left: [for_]),
     ProxyCase(
-      what: "garbage before the proxy's", head: [(for_, "\", ;=%, 192.0.2.7")],
+      name: "garbage before the proxy's", head: [(for_, "\", ;=%, 192.0.2.7")],
       address: "192.0.2.7", left: [for_]),
     ProxyCase(
-      what: "a line of garbage before the proxy's", head: [(for_, ""), (for_, "192.0.2.7")],
+      name: "a line of garbage before the proxy's", head: [(for_, ""), (for_, "192.0.2.7")],
       address: "192.0.2.7", left: [for_, for_]),
     ProxyCase(
-      what: "a Forwarded that the proxy passes on",
+      name: "a Forwarded that the proxy passes on",
       head: [(rfc, "for=127.0.0.1;host=evil"), (for_, "192.0.2.7")], address: "192.0.2.7",
       left: [for_]),
     ProxyCase(
-      what: "an X-Forwarded-Host that the proxy passes on",
+      name: "an X-Forwarded-Host that the proxy passes on",
       head: [(for_, "192.0.2.7"), (host, "evil")], address: "192.0.2.7", left: [for_]),
     ProxyCase(
-      what: "X-Forwarded that a proxy with Forwarded passes on", fields: .forwarded,
+      name: "X-Forwarded that a proxy with Forwarded passes on", fields: .forwarded,
       head: [(for_, "127.0.0.1"), (proto, "https"), (rfc, "for=192.0.2.7"), (host, "evil")],
       address: "192.0.2.7", left: [rfc]),
     ProxyCase(
-      what: "both, though Forwarded is read", fields: [.forwarded, .xForwardedFor],
+      name: "both, though Forwarded is read", fields: [.forwarded, .xForwardedFor],
       head: [(for_, "127.0.0.1"), (rfc, "for=192.0.2.7")], address: "192.0.2.7", left: [rfc]),
     ProxyCase(
-      what: "the client's scheme before the proxy's",
+      name: "the client's scheme before the proxy's",
       head: [(for_, "192.0.2.7"), (proto, "https"), (proto, "http")], address: "192.0.2.7",
       left: [for_, proto, proto]),
     ProxyCase(
-      what: "the client's host before the proxy's", fields: all,
+      name: "the client's host before the proxy's", fields: all,
       head: [(for_, "192.0.2.7"), (host, "evil, example.org")], address: "192.0.2.7",
       authority: "example.org", left: [for_, host]),
     ProxyCase(
-      what: "the proxy's element is no address", head: [(for_, "6.6.6.6, nonsense")],
+      name: "the proxy's element is no address", head: [(for_, "6.6.6.6, nonsense")],
       address: "10.0.0.1", left: [for_]),
     ProxyCase(
-      what: "the proxy's element is empty", head: [(for_, "6.6.6.6,")], address: "10.0.0.1",
+      name: "the proxy's element is empty", head: [(for_, "6.6.6.6,")], address: "10.0.0.1",
       left: [for_]),
     ProxyCase(
-      what: "a further hop's element is no address", head: [(for_, "6.6.6.6, x, 10.0.0.2")],
+      name: "a further hop's element is no address", head: [(for_, "6.6.6.6, x, 10.0.0.2")],
       address: "10.0.0.2", left: [for_]),
     ProxyCase(
-      what: "an address with zeros in front", head: [(for_, "6.6.6.6, 010.0.0.2")],
+      name: "an address with zeros in front", head: [(for_, "6.6.6.6, 010.0.0.2")],
       address: "10.0.0.1", left: [for_]),
     ProxyCase(
-      what: "a port that is none", head: [(for_, "6.6.6.6, 10.0.0.2:65536")],
+      name: "a port that is none", head: [(for_, "6.6.6.6, 10.0.0.2:65536")],
       address: "10.0.0.1", left: [for_]),
     ProxyCase(
-      what: "a zone", head: [(for_, "6.6.6.6, fd00::1%eth0")], address: "10.0.0.1", left: [for_]),
+      name: "a zone", head: [(for_, "6.6.6.6, fd00::1%eth0")], address: "10.0.0.1", left: [for_]),
     forwardedCase(
       "an open quotation mark of the client", #"for="6.6.6.6;x="#, "for=192.0.2.7",
       address: "192.0.2.7"),
@@ -270,27 +270,27 @@ struct ProxyCase: Sendable, CustomTestStringConvertible {
     ([String(repeating: "a", count: 65)], nil), ([""], nil), (["a b"], nil), (["a\"b"], nil),
     (["é"], nil), (["a", "a"], nil), ([], nil),
   ])
-  func aTrustedProxyMayNameARequest(values: [String], id: String?) throws {
+  func onlyATrustedProxyCanSetTheRequestID(values: [String], id: String?) throws {
     let field = "X-Request-Id"
     let (origin, request) = try origin(
-      ProxyCase(what: "", fields: .xRequestID, head: values.map { (field, $0) }, address: ""))
+      ProxyCase(name: "", fields: .xRequestID, head: values.map { (field, $0) }, address: ""))
     #expect(origin.id?.text == id)
     #expect(request.headerFields.count == (id == nil ? 1 : 2), "others are removed")
     let other = try self.origin(
       ProxyCase(
-        what: "", peer: "192.0.2.9", fields: .xRequestID, head: values.map { (field, $0) },
+        name: "", peer: "192.0.2.9", fields: .xRequestID, head: values.map { (field, $0) },
         address: ""))
     #expect(other.0.id == nil)
     #expect(other.1.headerFields.count == 1)
     let unnamed = try self.origin(
-      ProxyCase(what: "", fields: .usual, head: values.map { (field, $0) }, address: ""))
+      ProxyCase(name: "", fields: .usual, head: values.map { (field, $0) }, address: ""))
     #expect(unnamed.0.id == nil)
     #expect(unnamed.1.headerFields.count == 1)
   }
 
   // MARK: Anything
 
-  @Test func whateverTheClientWroteTheProxysElementCounts() throws {
+  @Test func theProxysElementOverridesAnyClientInput() throws {
     var random = SeededGenerator(seed: 7)
     let pieces = [
       "\"", "\\", ",", ";", "=", "for=", "6.6.6.6", "[", "]", ":", " ", "10.0.0.3", "_x", "proto=",
@@ -304,7 +304,7 @@ struct ProxyCase: Sendable, CustomTestStringConvertible {
         let garbage = (0..<count).map { _ in pieces.randomElement(using: &random) ?? "" }.joined()
         for head in [[(name, garbage + ", " + element)], [(name, garbage), (name, element)]] {
           let (origin, request) = try origin(
-            ProxyCase(what: "", fields: fields, head: head, address: ""))
+            ProxyCase(name: "", fields: fields, head: head, address: ""))
           #expect(origin.address == "2001:db8::1", "\(garbage)")
           #expect(request.scheme == (fields == .forwarded ? "https" : "http"), "\(garbage)")
         }
@@ -317,7 +317,7 @@ struct ProxyCase: Sendable, CustomTestStringConvertible {
     ("x-real-ip", true), ("x-request-id", true), ("x-forwarded", false), ("from", false),
     ("forwarded-for", false), ("x-requested-with", false), ("", false), ("accept", false),
   ])
-  func theFieldsThatTellOfAClientAreKnown(name: String, concerns: Bool) {
+  func forwardingFieldsAreRecognised(name: String, concerns: Bool) {
     #expect(ProxyFields.concern(name) == concerns)
   }
 }

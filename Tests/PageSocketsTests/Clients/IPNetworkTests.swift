@@ -9,7 +9,7 @@ import Testing
     ("::1", "::1"), ("::1/128", "::1"), ("::ffff:192.0.2.7", "192.0.2.7"),
     ("::ffff:10.0.0.0/104", "10.0.0.0/8"), ("::ffff:0:0/96", "0.0.0.0/0"), ("unix", "unix"),
   ])
-  func aNetworkHasOneSpelling(text: String, spelling: String) throws {
+  func aNetworkHasOneCanonicalSpelling(text: String, spelling: String) throws {
     let network = try #require(IPNetwork(text))
     #expect(network.description == spelling)
     #expect(IPNetwork(spelling) == network)
@@ -23,7 +23,7 @@ import Testing
     "::ffff:10.0.0.0/8", "::ffff:10.0.0.1/104", "2001:db8:::1", "1:2:3:4:5:6:7:8:9", "unix/0",
     "UNIX", "10.0.0.1\u{0}", "10.0.0.\u{661}", "*", "10.0.0.0/255.0.0.0",
   ])
-  func whatIsNotWrittenExactlyIsNoNetwork(text: String) {
+  func malformedNetworksAreRejected(text: String) {
     #expect(IPNetwork(text) == nil)
   }
 
@@ -43,11 +43,11 @@ import Testing
     ("unix", "unix", false), ("unix", "10.0.0.1", false), ("10.0.0.0/8", "10.0.0.1\u{0}x", false),
     ("::/0", "[::1]", false),
   ])
-  func aNetworkContainsItsAddressesAlone(network: String, address: String, contains: Bool) throws {
+  func aNetworkContainsOnlyItsAddresses(network: String, address: String, contains: Bool) throws {
     #expect(try #require(IPNetwork(network)).contains(address) == contains)
   }
 
-  @Test func eachPrefixContainsWhatSharesItsBits() throws {
+  @Test func eachPrefixContainsAddressesWithTheSameBits() throws {
     var random = SeededGenerator(seed: 5)
     for length in 0...32 {
       let bits = UInt32.random(in: .min ... .max, using: &random)

@@ -7,12 +7,12 @@ import Testing
     (UInt64.min, "0000000000000"), (35, "000000000000z"), (36, "0000000000010"),
     (.max, "3w5e11264sgsf"),
   ])
-  func aNumberIsThirteenDigits(number: UInt64, text: String) {
+  func aRequestNumberHasThirteenBase36Digits(number: UInt64, text: String) {
     #expect(RequestIdentity.number(number).text == text)
     #expect(UInt64(text, radix: 36) == number)
   }
 
-  @Test func theRequestsOfTwoServersHaveDifferentNames() {
+  @Test func requestIDsOfTwoServersDiffer() {
     let (first, second) = (RequestIdentities(), RequestIdentities())
     let names = (0..<1_000).flatMap { _ in [first.next().text, second.next().text] }
     #expect(Set(names).count == 2_000)

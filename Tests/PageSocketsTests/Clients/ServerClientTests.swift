@@ -7,7 +7,7 @@ import Testing
 /// Tests of the client's address, the request ID and the log of a request, over a socket.
 @Suite(.timeLimit(.minutes(20))) struct ServerClientTests {
   /// Answers with what a handler sees.
-  @Sendable private static func tell(_ request: ServerRequest) -> ServerResponse {
+  @Sendable private static func describe(_ request: ServerRequest) -> ServerResponse {
     let names = request.head.headerFields.map { $0.name.rawName }.joined(separator: ",")
     let text =
       "\(request.remoteAddress) \(request.head.scheme ?? "") \(request.head.authority ?? "") "
@@ -19,13 +19,13 @@ import Testing
     "X-Forwarded-For: 192.0.2.7\r\nx-forwarded-proto: https\r\nX-Request-ID: proxy-1\r\n"
     + "Forwarded: for=6.6.6.6\r\n"
 
-  @Test func aTrustedProxyIsBelieved() async throws {
+  @Test func forwardingFieldsOfATrustedProxyAreUsed() async throws {
     let server = makeServer(
       configure: {
         $0.trustedProxies = ["127.0.0.0/8"].compactMap { IPNetwork($0) }
         $0.proxyFields.insert(.xRequestID)
       },
-      handler: Self.tell)
+      handler: Self.describe)
     try await withServer(server) { port in
       let client = try await TestClient(port: port)
       try await client.send(get("/", Self.fields))
@@ -43,8 +43,8 @@ import Testing
     }
   }
 
-  @Test func nobodyElseIs() async throws {
-    try await withServer(makeServer(handler: Self.tell)) { port in
+  @Test func forwardingFieldsOfOtherClientsAreRemoved() async throws {
+    try await withServer(makeServer(handler: Self.describe)) { port in
       let client = try await TestClient(port: port)
       try await client.send(get("/", Self.fields))
       let response = try await client.response()
@@ -55,9 +55,9 @@ import Testing
     }
   }
 
-  @Test func eachResponseNamesItsRequest() async throws {
+  @Test func eachResponseHasItsRequestID() async throws {
     let server = makeServer(handler: { request in
-      var response = Self.tell(request)
+      var response = Self.describe(request)
       if request.head.path == "/own" {
         response.head.headerFields[HTTPField.Name("x-request-ID") ?? .server] = "own"
       }
@@ -80,8 +80,8 @@ import Testing
     }
   }
 
-  @Test func namesNeedNotBeSent() async throws {
-    let server = makeServer(configure: { $0.answersWithRequestID = false }, handler: Self.tell)
+  @Test func requestIDsCanBeLeftOutOfResponses() async throws {
+    let server = makeServer(configure: { $0.answersWithRequestID = false }, handler: Self.describe)
     try await withServer(server) { port in
       let client = try await TestClient(port: port)
       try await client.send(get("/"))
@@ -92,7 +92,7 @@ import Testing
     }
   }
 
-  @Test func aRequestMadeForATestHasAName() {
+  @Test func aRequestCreatedInATestHasAnID() {
     let head = HTTPRequest(method: .get, scheme: nil, authority: nil, path: "/")
     let (first, second) = (ServerRequest(head: head), ServerRequest(head: head))
     #expect(first.id == first.id)
@@ -132,7 +132,7 @@ import Testing
       onExchange: { exchanges.add($0) }, handler: handler)
   }
 
-  @Test func everyExchangeIsTold() async throws {
+  @Test func everyExchangeIsReported() async throws {
     let exchanges = Exchanges()
     let server = server(
       exchanges, configure: { $0.trustedProxies = [IPNetwork("127.0.0.1")].compactMap { $0 } })
@@ -172,7 +172,7 @@ import Testing
     }
   }
 
-  @Test func aResponseThatBreaksOffIsToldSo() async throws {
+  @Test func aFailedStreamIsReportedAsCutOff() async throws {
     struct Broken: Error {}
     let exchanges = Exchanges()
     let server = server(
@@ -201,7 +201,7 @@ import Testing
     }
   }
 
-  @Test func aRefusedConnectionIsTold() async throws {
+  @Test func aRefusedConnectionIsReported() async throws {
     let exchanges = Exchanges()
     let (entered, gate) = (Gate(), Gate())
     let server = server(

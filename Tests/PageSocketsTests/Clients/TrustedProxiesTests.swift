@@ -18,7 +18,7 @@ import Testing
     }
   }
 
-  @Test func aProxyTellsOfItsClient() throws {
+  @Test func aTrustedProxySetsTheClientAddressAndScheme() throws {
     var request = request(try forwarded)
     let proxies = TrustedProxies([try #require(IPNetwork("10.0.0.0/8"))])
     #expect(proxies.client(of: &request, from: "::ffff:10.0.0.1") == "198.51.100.7")
@@ -26,7 +26,7 @@ import Testing
     #expect(request.headerFields.count == 2)
   }
 
-  @Test func nobodyElseIsBelieved() throws {
+  @Test func forwardingFieldsOfOtherPeersAreRemoved() throws {
     for proxies in [TrustedProxies(), TrustedProxies([try #require(IPNetwork("10.0.0.0/8"))])] {
       var request = request(try forwarded)
       #expect(proxies.client(of: &request, from: "::ffff:192.0.2.7") == "192.0.2.7")

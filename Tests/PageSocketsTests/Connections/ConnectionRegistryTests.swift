@@ -35,7 +35,7 @@ import Testing
     if case .serve = admission { true } else { false }
   }
 
-  @Test func theClientWithMostMakesRoomFirst() async throws {
+  @Test func theClientWithTheMostConnectionsIsEvictedFirst() async throws {
     let registry = ConnectionRegistry(maximum: 4, patience: .zero)
     let connections = try await reading(
       ["192.0.2.2", "192.0.2.1", "2001:db8::1", "192.0.2.1", "198.51.100.7"], in: registry)
@@ -57,7 +57,7 @@ import Testing
     #expect(registry.countedClients == 0)
   }
 
-  @Test func whoHasJustBegunIsLetFinish() async throws {
+  @Test func aRequestThatJustStartedIsNotEvicted() async throws {
     let registry = ConnectionRegistry(maximum: 1, patience: .seconds(1000))
     let connections = try await reading(["192.0.2.2", "192.0.2.3"], in: registry)
     for (connection, _) in connections {
@@ -72,7 +72,7 @@ import Testing
     }
   }
 
-  @Test func addressesOfOneHouseholdAreOneClient() async throws {
+  @Test func addressesInOneIPv6SubnetCountAsOneClient() async throws {
     let registry = ConnectionRegistry(maximum: 100, perClient: 2)
     let connections = try await reading(
       ["2001:db8::1", "2001:db8::2:1", "2001:db8::3", "2001:db8:0:1::1", "::ffff:192.0.2.1"],
@@ -91,7 +91,7 @@ import Testing
     ("127.9.9.9", false, true), ("::1", false, true), ("::ffff:127.0.0.1", false, true),
     ("", false, true), ("10.1.2.3", false, false),
   ])
-  func proxiesAreNotLimitedNorThisMachineUnlessAskedFor(
+  func proxiesAndLoopbackAreNotLimitedByDefault(
     address: String, limited: Bool, limitedIfAsked: Bool
   ) throws {
     let proxies = [try #require(IPNetwork("10.0.0.0/8"))]

@@ -24,7 +24,7 @@ import Testing
     }
   }
 
-  @Test func aRequestThatHasComeJustInTimeIsRead() async throws {
+  @Test func unreadBytesAtTheDeadlineKeepTheConnectionOpen() async throws {
     let (connection, client) = try await connection()
     connection.enter(.idle, until: .now)
     try await client.send("GET")
@@ -35,7 +35,7 @@ import Testing
     connection.close()
   }
 
-  @Test func aRequestThatComesTooLateIsNotBegun() async throws {
+  @Test func bytesAfterTheDeadlineAreNotRead() async throws {
     let (connection, client) = try await connection()
     connection.enter(.reading, until: .now)
     connection.sweep(now: .now + .seconds(1))
@@ -49,7 +49,7 @@ import Testing
     connection.close()
   }
 
-  @Test func anIdleConnectionWhoseTimeIsOverIsClosedWithoutATask() async throws {
+  @Test func anExpiredIdleConnectionIsClosedWithoutATask() async throws {
     let (connection, client) = try await connection()
     connection.enter(.idle, until: .now)
     connection.sweep(now: .now + .seconds(1))

@@ -17,12 +17,12 @@ import Testing
     (-62_135_596_800, "Mon, 01 Jan 0001 00:00:00 GMT"),
     (Int.min, "Mon, 01 Jan 0001 00:00:00 GMT"), (Int.max, "Fri, 31 Dec 9999 23:59:59 GMT"),
   ])
-  func writesTheDateAsHTTPDoes(seconds: Int, text: String) {
+  func writesDatesInHTTPFormat(seconds: Int, text: String) {
     #expect(HTTPDate(secondsSince1970: seconds).text == text)
   }
 
   @Test(arguments: [Int.min, -86_401, -1, 0, 784_111_777, Int.max])
-  func aClockThatIsWrongIsWrittenAsItIs(seconds: Int) {
+  func theClockWritesAnyTimeLikeHTTPDate(seconds: Int) {
     let clock = DateClock(now: { seconds })
     for _ in 0..<2 {
       #expect(
@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  @Test func theClockWritesTheSameForm() {
+  @Test func theSystemClockIsWrittenInHTTPFormat() {
     let text = String(decoding: DateClock().bytes, as: UTF8.self)
     #expect(text.utf8.count == 29)
     #expect(text.hasSuffix(" GMT"))

@@ -5,7 +5,7 @@ import Testing
 @Suite struct OldestFirstTests {
   private final class Thing: Sendable {}
 
-  @Test(arguments: [1, 2, 7, 50]) func itIsWhatAListWouldBe(count: Int) {
+  @Test(arguments: [1, 2, 7, 50]) func behavesLikeAnArrayUnderRandomOperations(count: Int) {
     var random = SystemRandomNumberGenerator()
     let things = (0..<count).map { _ in Thing() }
     var list: [Thing] = []
@@ -34,7 +34,7 @@ import Testing
     #expect(list.isEmpty)
   }
 
-  @Test func whatIsTouchedForeverTakesNoMoreRoom() {
+  @Test func repeatedTouchesDoNotGrowTheStorage() {
     let things = (0..<10).map { _ in Thing() }
     var order = OldestFirst<Thing>()
     for turn in 0..<10_000 { order.touch(things[turn % 10]) }

@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  private func silent(_ count: Int, _ port: UInt16) async throws -> [TestClient] {
+  private func silentClients(_ count: Int, _ port: UInt16) async throws -> [TestClient] {
     var clients: [TestClient] = []
     for _ in 0..<count {
       let client = try await TestClient(port: port, receiveBuffer: 4096)
@@ -43,12 +43,12 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func whatWaitsToBeReadStaysWithinTheBudget(isStream: Bool) async throws {
+  func unreadResponsesStayWithinTheBudget(isStream: Bool) async throws {
     let limit = 8 * Self.megabyte
     let server = server(Self.megabyte, isStream: isStream) { $0.limits.allResponses = limit }
     let (budget, registry) = (server.context.responses, server.context.registry)
     try await withServer(server) { port in
-      let clients = try await silent(40, port)
+      let clients = try await silentClients(40, port)
       var most = 0
       // Each takes a little more than a megabyte.
       while registry.count > 7 {
@@ -68,12 +68,12 @@ import Testing
     }
   }
 
-  @Test func whoReadsSlowlyGetsAll() async throws {
+  @Test func aSlowReaderReceivesTheWholeResponse() async throws {
     let size = 4 * Self.megabyte
     let server = server(size) { $0.limits.allResponses = 22 * Self.megabyte }
     let budget = server.context.responses
     try await withServer(server) { port in
-      var crowd = try await silent(8, port)
+      var crowd = try await silentClients(8, port)
       while budget.holders < 5 { await Task.yield() }
       let slow = try await TestClient(port: port, receiveBuffer: 4096)
       try await slow.send(get("/"))
@@ -81,7 +81,7 @@ import Testing
       _ = try await slow.text(through: "\r\n\r\n", left: &left)
       var count = left.count
       for _ in 0..<40 {
-        crowd += try await silent(1, port)
+        crowd += try await silentClients(1, port)
         let end = count + size / 50
         while count < end { count += try await slow.receive().count }
       }
@@ -91,21 +91,21 @@ import Testing
     }
   }
 
-  @Test func oneClientHoldsAShareOfIt() async throws {
+  @Test func oneClientGetsAtMostAQuarterOfTheBudget() async throws {
     let server = server(Self.megabyte) {
       $0.limits.allResponses = 16 * Self.megabyte
       $0.limitsLoopback = true
     }
     let (budget, registry) = (server.context.responses, server.context.registry)
     try await withServer(server) { port in
-      let clients = try await silent(20, port)
+      let clients = try await silentClients(20, port)
       while registry.count > 3 || budget.holders < 3 { await Task.yield() }
       #expect(budget.held <= 4 * Self.megabyte)
       #expect(try await bytes(clients).count { $0 > Self.megabyte } == 3)
     }
   }
 
-  @Test func oneResponseIsNeverTooMuchForAShare() async throws {
+  @Test func aSingleResponseMayExceedTheClientsShare() async throws {
     let size = 6 * Self.megabyte
     let server = server(size) {
       $0.limits.allResponses = 16 * Self.megabyte
@@ -113,13 +113,13 @@ import Testing
     }
     let budget = server.context.responses
     try await withServer(server) { port in
-      let clients = try await silent(1, port)
+      let clients = try await silentClients(1, port)
       while budget.holders < 1 { await Task.yield() }
       #expect(try await bytes(clients).allSatisfy { $0 > size })
     }
   }
 
-  @Test func whoReadsAtOnceIsNeverCounted() async throws {
+  @Test func responsesReadImmediatelyAreNotCounted() async throws {
     let server = server(1_000) { $0.limits.allResponses = 1 }
     try await withServer(server) { port in
       let client = try await TestClient(port: port)

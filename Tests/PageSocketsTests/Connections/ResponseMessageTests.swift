@@ -30,7 +30,7 @@ import Testing
       text(response, closes: true).hasSuffix("Content-Length: 2\r\nConnection: close\r\n\r\nhi"))
   }
 
-  @Test func headHasTheLengthButNotTheBody() {
+  @Test func aHEADResponseHasALengthButNoBody() {
     let full = ServerResponse(status: .ok, body: Array("hello".utf8))
     #expect(text(full, to: .head).hasSuffix("Content-Length: 5\r\n\r\n"))
     let measured = ServerResponse(status: .ok, headerFields: [.contentLength: "7"])
@@ -75,7 +75,7 @@ import Testing
       (.get, .notModified, "HTTP/1.1 304 Not Modified\r\nDate: D\r\n\r\n"),
       (.head, .ok, "HTTP/1.1 200 OK\r\nDate: D\r\n\r\n"),
     ] as [(HTTPRequest.Method, HTTPResponse.Status, String)])
-  func whereNoBodyBelongsTheStreamIsDropped(
+  func streamsAreDroppedFromResponsesWithoutABody(
     method: HTTPRequest.Method, status: HTTPResponse.Status, expected: String
   ) {
     let message = message(
@@ -84,7 +84,7 @@ import Testing
     #expect(message.stream == nil)
   }
 
-  @Test func theHandlersFramingIsDropped() {
+  @Test func framingFieldsOfTheHandlerAreDropped() {
     let response = ServerResponse(
       status: .ok,
       headerFields: [
@@ -100,12 +100,12 @@ import Testing
   }
 
   @Test(arguments: [0, 100, 101, 103, 199, 600, 999])
-  func aStatusThatIsNoneIsSentAs500(code: Int) {
+  func anInvalidStatusIsSentAs500(code: Int) {
     let sent = text(ServerResponse(status: .init(code: code, reasonPhrase: "Odd")))
     #expect(sent.hasPrefix("HTTP/1.1 500 Internal Server Error\r\n"))
   }
 
-  @Test func lineEndsInAValueNeverReachTheWire() throws {
+  @Test func lineBreaksInValuesAreNotSent() throws {
     let name = try #require(HTTPField.Name("X-Note"))
     let evil = "a\r\nSet-Cookie: b\0\rc\n"
     var fields = HTTPFields()

@@ -46,7 +46,7 @@ import Testing
     "bytes=0-1,2-3", "bytes=0-0,-1", "bytes=0-1,junk", "bytes=0-1,0-1,0-1,0-1", "bytes=0-,0-,0-",
     "bytes=0-1, bytes=2-3", "bytes=50-60,70-80",
   ])
-  func whatIsNotOneRangeIsIgnored(field: String) {
+  func invalidAndMultipleRangesAreIgnored(field: String) {
     #expect(ByteRange(field) == nil)
   }
 }

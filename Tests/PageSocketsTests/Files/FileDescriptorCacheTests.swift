@@ -7,7 +7,7 @@ import Testing
 @testable import PageSockets
 
 /// Nothing that is kept is ever stale, and what is kept is bounded.
-@Suite struct KeptFilesTests {
+@Suite struct FileDescriptorCacheTests {
   private let directory: TemporaryFiles
   private var files: StaticFiles
   private let text = Array(String(repeating: "All work and no play. ", count: 100).utf8)
@@ -22,43 +22,43 @@ import Testing
   }
 
   /// Whether the answer is made without looking for the file.
-  private func isKept(_ path: String, _ fields: HTTPFields = [:]) -> Bool {
-    keptAnswer(path, fields)?.status == 200
+  private func isCached(_ path: String, _ fields: HTTPFields = [:]) -> Bool {
+    fromCache(path, fields)?.status == 200
   }
 
-  private func keptAnswer(_ path: String, _ fields: HTTPFields = [:]) -> ServerResponse? {
+  private func fromCache(_ path: String, _ fields: HTTPFields = [:]) -> ServerResponse? {
     FilePath(path[...]).flatMap { files.cachedResponse(to: .get(path, fields), at: $0) }
   }
 
-  @Test func aFileIsReadOnceAndAnsweredAlike() throws {
-    #expect(!isKept("/a.txt"))
+  @Test func aFileIsReadOnceAndThenServedFromMemory() throws {
+    #expect(!isCached("/a.txt"))
     let first = try #require(files.get("/a.txt"))
-    #expect(isKept("/a.txt"))
+    #expect(isCached("/a.txt"))
     let second = try #require(files.get("/a.txt"))
     #expect(second.head == first.head)
     #expect(second.content == text)
   }
 
   @Test func aFileIsCompressedOnce() throws {
-    #expect(!isKept("/a.txt", gzip))
+    #expect(!isCached("/a.txt", gzip))
     let first = try #require(files.get("/a.txt", gzip))
-    #expect(isKept("/a.txt", gzip))
+    #expect(isCached("/a.txt", gzip))
     let second = try #require(files.get("/a.txt", gzip))
     #expect(second.head == first.head)
     #expect(try Gunzip.decompress(second.content) == text)
     // Each coding joins the other.
-    #expect(!isKept("/a.txt"))
+    #expect(!isCached("/a.txt"))
     #expect(files.get("/a.txt")?.content == text)
-    #expect(isKept("/a.txt") && isKept("/a.txt", gzip))
+    #expect(isCached("/a.txt") && isCached("/a.txt", gzip))
     #expect(files.keptFiles.count == 1)
   }
 
-  @Test func textTooLargeToBeKeptAsItIsIsKeptCompressed() throws {
+  @Test func textTooLargeForTheCacheIsCachedCompressed() throws {
     try directory.write([UInt8](repeating: 97, count: 65 << 10), "large.txt")
     #expect(files.get("/large.txt")?.content.count == 65 << 10)
     #expect(files.keptFiles.byteCount < 65 << 10)
     #expect(files.get("/large.txt", gzip)?[.contentEncoding] == "gzip")
-    #expect(isKept("/large.txt", gzip))
+    #expect(isCached("/large.txt", gzip))
     #expect(files.get("/large.txt")?.content.count == 65 << 10)
   }
 
@@ -69,12 +69,12 @@ import Testing
       (.get, [.range: "bytes=9999-"], 416), (.head, [:], 200), (.post, [:], 405),
       (.get, [.acceptEncoding: "gzip", .range: "bytes=4-7"], 206),
     ] as [(HTTPRequest.Method, HTTPFields, Int)])
-  func everyAnswerIsTheSameFromMemory(
+  func cachedResponsesEqualUncachedOnes(
     method: HTTPRequest.Method, fields: HTTPFields, status: Int
   ) throws {
     let read = try #require(files.get("/a.txt", method: method, fields))
     _ = files.get("/a.txt")
-    #expect(isKept("/a.txt"))
+    #expect(isCached("/a.txt"))
     let kept = try #require(files.get("/a.txt", method: method, fields))
     #expect(read.status == status)
     #expect(kept.head == read.head)
@@ -103,13 +103,13 @@ import Testing
   }
 
   @Test(arguments: ["overwritten", "replaced", "removed", "forbidden", "made a link"])
-  func aChangeIsSeenByTheNextRequest(change: String) throws {
+  func theNextRequestSeesAFileChange(change: String) throws {
     _ = (files.get("/a.txt"), files.get("/a.txt", gzip))
-    #expect(isKept("/a.txt") && isKept("/a.txt", gzip))
+    #expect(isCached("/a.txt") && isCached("/a.txt", gzip))
     let other = Array(text.reversed())
     try make(change, of: "a.txt", other)
     for fields in [[:], gzip] {
-      #expect(!isKept("/a.txt", fields))
+      #expect(!isCached("/a.txt", fields))
       let answer = files.get("/a.txt", fields)
       switch change {
       case "overwritten", "replaced":
@@ -122,10 +122,10 @@ import Testing
     }
   }
 
-  @Test func aDirectoryMadeALinkIsSeenByTheNextRequest() throws {
+  @Test func theNextRequestSeesADirectoryReplacedByALink() throws {
     try directory.write(text, "in/b.txt")
     _ = files.get("/in/b.txt")
-    #expect(isKept("/in/b.txt"))
+    #expect(isCached("/in/b.txt"))
     // The very same file is reached, but the way to it leads outside now.
     try FileManager.default.moveItem(
       atPath: directory.path + "/in", toPath: directory.outside + "/in")
@@ -133,40 +133,40 @@ import Testing
     #expect(files.get("/in/b.txt") == nil)
   }
 
-  @Test func aFileThatComesToStandBesideItIsSeenByTheNextRequest() throws {
+  @Test func theNextRequestSeesANewPrecompressedFile() throws {
     _ = files.get("/a.txt", gzip)
-    #expect(isKept("/a.txt", gzip))
+    #expect(isCached("/a.txt", gzip))
     try directory.write("made by hand", "a.txt.gz")
     #expect(files.get("/a.txt", gzip)?.text == "made by hand")
-    #expect(isKept("/a.txt", gzip))
+    #expect(isCached("/a.txt", gzip))
     try directory.write("made anew", "a.txt.gz")
     #expect(files.get("/a.txt", gzip)?.text == "made anew")
     try directory.remove("a.txt.gz")
     #expect(try Gunzip.decompress(try #require(files.get("/a.txt", gzip)).content) == text)
   }
 
-  @Test func aLinkBesideAFileIsFollowedForEachRequest() throws {
+  @Test func aLinkToAPrecompressedFileIsResolvedForEachRequest() throws {
     try directory.link("a.txt.gz", to: "made.gz")
     #expect(files.get("/a.txt", gzip)?.content.isEmpty == false)
-    #expect(!isKept("/a.txt", gzip), "it may lead somewhere yet")
+    #expect(!isCached("/a.txt", gzip), "it may lead somewhere yet")
     let made = try Gzip.compress(text)
     try directory.write(made, "made.gz")
     #expect(files.get("/a.txt", gzip)?.content == made)
   }
 
-  @Test func whatLinksLeadToIsNotKept() throws {
+  @Test func filesReachedByLinksAreNotCached() throws {
     try directory.write(text, "in/b.txt")
     try directory.link("link.txt", to: "a.txt")
     try directory.link("other", to: "in")
     for path in ["/link.txt", "/other/b.txt"] {
       #expect(files.get(path)?.content == text)
-      #expect(!isKept(path))
+      #expect(!isCached(path))
     }
     #expect(files.keptFiles.count == 0)
   }
 
   /// A second change within the same tick of the file system's clock would leave no trace.
-  @Test mutating func whatChangedJustNowIsNotKept() throws {
+  @Test mutating func recentlyChangedFilesAreNotCached() throws {
     files.settlingTime = 2
     let handle = try #require(FileHandle(forWritingAtPath: directory.path + "/a.txt"))
     for round in 0..<100 {
@@ -179,13 +179,13 @@ import Testing
     try handle.close()
   }
 
-  @Test func aFileOfTomorrowIsNotKept() throws {
+  @Test func aFileWithAFutureDateIsNotCached() throws {
     try directory.setTime(Date().timeIntervalSince1970 + 86_400, "a.txt")
     #expect(files.get("/a.txt")?.content == text)
-    #expect(!isKept("/a.txt"))
+    #expect(!isCached("/a.txt"))
   }
 
-  @Test mutating func whatIsKeptStaysWithinItsBudget() throws {
+  @Test mutating func theCacheStaysWithinItsBudget() throws {
     files = try StaticFiles(directory: directory.path, cacheBudget: 40_000)
     files.settlingTime = 0
     for name in 0..<20 {
@@ -193,11 +193,11 @@ import Testing
       #expect(files.get("/\(name).png")?.content.count == 6_000)
       #expect(files.keptFiles.byteCount <= 40_000)
     }
-    #expect(isKept("/19.png") && !isKept("/0.png"))
+    #expect(isCached("/19.png") && !isCached("/0.png"))
     // One that would push all the others out.
     try directory.write([UInt8](repeating: 97, count: 12_000), "large.png")
     #expect(files.get("/large.png")?.content.count == 12_000)
-    #expect(!isKept("/large.png") && isKept("/19.png"))
+    #expect(!isCached("/large.png") && isCached("/19.png"))
 
     var none = try StaticFiles(directory: directory.path, cacheBudget: 0)
     none.settlingTime = 0
@@ -205,7 +205,7 @@ import Testing
     #expect(none.keptFiles.count == 0)
   }
 
-  @Test mutating func settingsAreNotKept() throws {
+  @Test mutating func settingsAreNotCached() throws {
     _ = (files.get("/a.txt"), files.get("/a.txt", gzip))
     files.cacheControl = "max-age=60"
     #expect(files.get("/a.txt")?[.cacheControl] == "max-age=60")
@@ -214,20 +214,20 @@ import Testing
   }
 
   @Test(.enabled(if: Descriptor.sendsFromFiles), arguments: [16 << 10, 100_000, 1 << 20])
-  func aFileOfSomeSizeStaysOpen(size: Int) throws {
+  func mediumSizedFilesStayOpen(size: Int) throws {
     let bytes = (0..<size).map { UInt8(truncatingIfNeeded: $0 / 7) }
     try directory.write(bytes, "photo.png")
     #expect(files.get("/photo.png")?.content == bytes)
-    let kept = try #require(keptAnswer("/photo.png"))
+    let kept = try #require(fromCache("/photo.png"))
     guard case .file(let region) = kept.body else { Issue.record("it is copied"); return }
     #expect(region.isKeptOpen)
     #expect(kept.content == bytes)
-    #expect(keptAnswer("/photo.png", [.range: "bytes=9-500"])?.content == Array(bytes[9...500]))
+    #expect(fromCache("/photo.png", [.range: "bytes=9-500"])?.content == Array(bytes[9...500]))
     #expect(files.keptFiles.openCount == 1)
   }
 
   @Test(arguments: [(16 << 10) - 1, (1 << 20) + 1])
-  func aFileBelowOrBeyondIsNotKeptOpen(size: Int) throws {
+  func smallAndVeryLargeFilesAreNotKeptOpen(size: Int) throws {
     try directory.write([UInt8](repeating: 97, count: size), "photo.png")
     #expect(files.get("/photo.png")?.content.count == size)
     #expect(files.keptFiles.openCount == 0)
@@ -236,24 +236,24 @@ import Testing
   @Test(
     .enabled(if: Descriptor.sendsFromFiles),
     arguments: ["overwritten", "replaced", "removed", "made a link"])
-  func aChangeOfAnOpenFileIsSeenByTheNextRequest(change: String) throws {
+  func theNextRequestSeesAChangeOfAnOpenFile(change: String) throws {
     let (old, new) = ([UInt8](repeating: 97, count: 20_000), [UInt8](repeating: 98, count: 20_000))
     try directory.write(old, "photo.png")
     _ = files.get("/photo.png")
-    #expect(keptAnswer("/photo.png")?.content == old)
+    #expect(fromCache("/photo.png")?.content == old)
     try make(change, of: "photo.png", new)
-    #expect(keptAnswer("/photo.png") == nil)
+    #expect(fromCache("/photo.png") == nil)
     #expect(files.keptFiles.openCount == 0, "it takes no room on the disk")
     switch change {
     case "overwritten", "replaced":
       #expect(files.get("/photo.png")?.content == new)
-      #expect(keptAnswer("/photo.png")?.content == new)
+      #expect(fromCache("/photo.png")?.content == new)
     default: #expect(files.get("/photo.png") == nil)
     }
   }
 
   @Test(.enabled(if: Descriptor.sendsFromFiles))
-  mutating func whatIsKeptOpenIsNotAmongThoseOpenForResponses() throws {
+  mutating func cachedDescriptorsDoNotCountAsOpenForResponses() throws {
     files.maximumOpenFiles = 400
     for name in 0..<90 {
       try directory.write([UInt8](repeating: 97, count: 16 << 10), "\(name).png")
@@ -266,17 +266,17 @@ import Testing
     #expect(others.get("/0.png")?.status == 200)
   }
 
-  @Test mutating func whereTooManyAreOpenAFileIsRefusedUnlessItIsKept() throws {
+  @Test mutating func aFileIsRefusedIfTooManyAreOpen() throws {
     try directory.write([UInt8](repeating: 97, count: 20_000), "photo.png")
     // The one that is found is one.
     files.maximumOpenFiles = 0
     #expect(files.get("/photo.png")?.status == 503)
     files.maximumOpenFiles = 400
     #expect(files.get("/photo.png")?.status == 200)
-    #expect(isKept("/photo.png"))
+    #expect(isCached("/photo.png"))
   }
 
-  @Test(.enabled(if: Descriptor.sendsFromFiles)) func asManyFilesStayOpenAsThereIsRoomFor() throws {
+  @Test(.enabled(if: Descriptor.sendsFromFiles)) func theNumberOfOpenFilesIsLimited() throws {
     let kept = FileDescriptorCache(budget: 1 << 20, open: 5)
     let now = FileTime.now
     for name in 0..<9 {
@@ -295,12 +295,12 @@ import Testing
   }
 
   @Test(.enabled(if: Descriptor.sendsFromFiles))
-  mutating func aQuarterAsManyStayOpenAsMayBeOpenForResponses() throws {
+  mutating func theCacheMayOpenAQuarterOfTheFileLimit() throws {
     files.maximumOpenFiles = 12
     #expect(files.keptFiles.openLimit == 3)
   }
 
-  @Test mutating func aFileThatCannotBeFoundAmongThoseKeptIsNotKeptOpen() throws {
+  @Test mutating func onlyCachedFilesAreKeptOpen() throws {
     files = try StaticFiles(directory: directory.path, cacheBudget: 40_000)
     files.settlingTime = 0
     try directory.write([UInt8](repeating: 97, count: 20_000), "photo.png")

@@ -6,7 +6,7 @@ import Testing
 @Suite struct FileListingTests {
   private func texts(_ files: StaticFiles) -> [String] { files.listing().files.map(\.text) }
 
-  @Test func whatIsListedIsServed() throws {
+  @Test func everyListedFileIsServed() throws {
     let directory = try TemporaryFiles([
       "theme.css": "css", "pictures/a b.svg": "<svg/>", "a%2e": "percent", "b/c/d": "d",
       ".well-known/security.txt": "contact", "b/.well-known/x": "hidden", ".env": "hidden",
@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  @Test func circlesOfLinksEnd() throws {
+  @Test func theListingStopsAtLinkCycles() throws {
     let directory = try TemporaryFiles(["f": "f", "x/g": "g", "y/h": "h"])
     for (link, target) in [
       ("loop", "."), ("x/up", ".."), ("x/to-y", "../y"), ("y/to-x", "../x"), ("y/self", "../y"),
@@ -48,7 +48,7 @@ import Testing
     #expect(texts(try StaticFiles(directory: directory.outside + "/current")) == ["a/b"])
   }
 
-  @Test func aRootThatIsGoneServesNothing() throws {
+  @Test func aMissingRootListsNothing() throws {
     let directory = try TemporaryFiles(["a": "a"])
     try directory.link("../current", to: "public")
     let files = try StaticFiles(directory: directory.outside + "/current")
@@ -59,7 +59,7 @@ import Testing
   }
 
   @Test(.enabled(if: geteuid() != 0, "root may read everything"))
-  func whatMayNotBeReadIsToldApart() throws {
+  func unreadableFilesAreListedSeparately() throws {
     let directory = try TemporaryFiles(["a": "a", "b": "b", "c/d": "d"])
     try directory.link("e", to: "a")
     for name in ["a", "c"] { #expect(chmod("\(directory.path)/\(name)", 0) == 0) }
@@ -83,7 +83,7 @@ import Testing
     ("/..", false), ("/../public-not", false), ("/../none", false), ("/a/back", false),
     ("/none/../..", false), ("/./a/.", true),
   ])
-  func aPathIsInsideWhereItLeadsThere(path: String, isInside: Bool) throws {
+  func aPathIsInsideIfItResolvesThere(path: String, isInside: Bool) throws {
     let directory = try TemporaryFiles(["a/b": "b", "../public-not/c": "c"])
     try directory.link("../link", to: "public")
     try directory.link("a/back", to: "../..")

@@ -26,11 +26,11 @@ import Testing
     "/.env", "/%2eenv", "/a/.git/b", "/.git", "/a/.well-known/b", "/.well-known2/a",
     "/.WELL-KNOWN/a", "/.well-known/.a",
   ])
-  func aPathThatCouldMeanAnotherIsNone(path: String) {
+  func ambiguousAndHiddenPathsAreRejected(path: String) {
     #expect(FilePath(path[...]) == nil)
   }
 
-  @Test func bytesThatAreNoTextStayAsTheyAre() {
+  @Test func invalidUTF8IsPreserved() {
     #expect(FilePath("/%FF%C3")?.names == [[0xFF, 0xC3]])
   }
 
@@ -39,13 +39,13 @@ import Testing
     ("/a%25-_~", "/a%25-_~", "a%-_~"), ("/%C3%A9+", "/%C3%A9%2B", "é+"),
     ("/%FF", "/%FF", "\u{FFFD}"), ("/%3Fa%23", "/%3Fa%23", "?a#"),
   ])
-  func aPathIsWrittenAsItIsRead(path: String, encoded: String, text: String) throws {
+  func encodedPathsRoundTrip(path: String, encoded: String, text: String) throws {
     let read = try #require(FilePath(path[...]))
     #expect(read.encoded == encoded && read.text == text)
     #expect(FilePath(read.encoded[...])?.names == read.names)
   }
 
-  @Test func theLastNameIsTheFiles() throws {
+  @Test func theFileNameIsTheLastComponent() throws {
     #expect(try #require(FilePath("/a/b.c")).fileName == "b.c")
     let directory = try #require(FilePath("/a/"))
     #expect(directory.appending("index.html").names == [Array("a".utf8), Array("index.html".utf8)])

@@ -25,7 +25,7 @@ import Testing
     ("Friday, 31-Dec-99 00:00:00 GMT", 946_598_400),
     ("Tuesday, 29-Feb-00 00:00:00 GMT", 951_782_400),
   ])
-  func readsTheThreeForms(text: String, seconds: Int) {
+  func readsTheThreeHTTPFormats(text: String, seconds: Int) {
     #expect(HTTPDate.secondsSince1970(text, now: Self.now) == seconds)
   }
 
@@ -48,12 +48,12 @@ import Testing
     "Sun Nov  6 08:49 1994", "Sun Nov  06 08:49:37 1994", "Sun Nov   6 08:49:37 1994",
     "Sun, ٠٦ Nov 1994 08:49:37 GMT",
   ])
-  func anythingElseIsNoDate(text: String) {
+  func otherFormatsAreRejected(text: String) {
     #expect(HTTPDate.secondsSince1970(text, now: Self.now) == nil)
   }
 
   @Test(arguments: [Int.min, -62_135_596_800, -1, 0, Int.max])
-  func anyClockCanReadTwoDigitsOfAYear(now: Int) {
+  func twoDigitYearsAreReadWithAnyClock(now: Int) {
     for year in ["00", "69", "70", "99"] {
       let date = "Sunday, 06-Nov-\(year) 08:49:37 GMT"
       // The nearest end of what can be written, where the clock is outside of it.
@@ -65,7 +65,7 @@ import Testing
     }
   }
 
-  @Test func readsWhatIsWritten() {
+  @Test func writtenDatesRoundTrip() {
     var generator = SeededGenerator(seed: 5)
     for _ in 0..<2000 {
       let seconds = Int.random(in: HTTPDate.representable, using: &generator)

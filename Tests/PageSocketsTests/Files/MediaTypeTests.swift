@@ -29,7 +29,7 @@ import Testing
     ("a.js ", "application/octet-stream"), ("a.unknown", "application/octet-stream"),
     ("a.svgz", "application/octet-stream"), ("a.\u{FFFD}", "application/octet-stream"),
   ])
-  func theExtensionTellsTheType(name: String, field: String) {
+  func theExtensionDeterminesTheType(name: String, field: String) {
     #expect(MediaType(ofFileNamed: name).field == field)
   }
 

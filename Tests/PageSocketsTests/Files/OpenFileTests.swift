@@ -4,7 +4,7 @@ import Testing
 @testable import PageSockets
 
 @Suite struct OpenFileTests {
-  @Test func knowsSizeAndTime() throws {
+  @Test func hasItsSizeAndModificationTime() throws {
     let files = try TemporaryFiles(["a.txt": "hello"])
     try files.setTime(1_700_000_000.25, "a.txt")
     let file = try OpenFile(path: files.path + "/a.txt")
@@ -14,7 +14,7 @@ import Testing
     #expect(try file.contents() == Array("hello".utf8))
   }
 
-  @Test func aReplacedFileStaysTheOneThatWasOpened() throws {
+  @Test func anOpenFileKeepsItsContentsAfterAReplacement() throws {
     let files = try TemporaryFiles(["a.txt": "old", "b.txt": "new"])
     let file = try OpenFile(path: files.path + "/a.txt")
     #expect(rename(files.path + "/b.txt", files.path + "/a.txt") == 0)
@@ -36,7 +36,7 @@ import Testing
     #expect(read(1, at: 5) == "")
   }
 
-  @Test func aFileThatShrankHasNoContents() throws {
+  @Test func readingAShrunkenFileThrows() throws {
     let files = try TemporaryFiles(["a.txt": "hello"])
     let file = try OpenFile(path: files.path + "/a.txt")
     #expect(truncate(files.path + "/a.txt", 3) == 0)
@@ -62,7 +62,7 @@ import Testing
     #expect(!isOpen(descriptor))
   }
 
-  @Test func refusesWhatIsNoRegularFileAndDoesNotWait() throws {
+  @Test func onlyRegularFilesCanBeOpened() throws {
     let files = try TemporaryFiles()
     let pipe = files.path + "/pipe"
     #expect(mkfifo(pipe, 0o600) == 0)
@@ -100,7 +100,7 @@ import Testing
     (0..<5, 0..<5), (1..<3, 1..<3), (2..<9, 2..<5), (7..<9, 5..<5), (0..<Int.max, 0..<5),
     (-3..<2, 0..<2),
   ])
-  func aRegionLiesInItsFile(wanted: Range<Int>, range: Range<Int>) throws {
+  func aRegionIsClampedToItsFile(wanted: Range<Int>, range: Range<Int>) throws {
     let files = try TemporaryFiles(["a.txt": "hello"])
     let file = try OpenFile(path: files.path + "/a.txt")
     #expect(FileRegion(file, range: wanted).range == range)

@@ -19,7 +19,7 @@ import Testing
   }()
   private static let tag = "\"1f4-2ebc98a1-0\""
 
-  @Test func theTagIsMadeOfSizeAndTime() throws {
+  @Test func theEntityTagConsistsOfSizeAndTime() throws {
     #expect(try #require(Self.conditions).tag.text == Self.tag)
   }
 
@@ -59,7 +59,7 @@ import Testing
       ([.ifMatch: "\"x\"", .ifNoneMatch: tag], .failed),
       ([.ifUnmodifiedSince: earlier, .ifModifiedSince: later], .failed),
     ] as [(HTTPFields, Preconditions.Outcome)])
-  func fieldsAreJudgedInTheirOrder(fields: HTTPFields, outcome: Preconditions.Outcome) throws {
+  func preconditionsFollowHTTPOrder(fields: HTTPFields, outcome: Preconditions.Outcome) throws {
     #expect(try #require(Self.conditions).outcome(for: fields) == outcome)
   }
 
@@ -70,7 +70,7 @@ import Testing
       (later, false), ("\(tag), \(tag)", false), ("junk", false),
       ("\"1f4-2ebc98a1-0-gzip\"", false),
     ] as [(String?, Bool)])
-  func aRangeIsForThisVersionAlone(field: String?, allows: Bool) throws {
+  func aRangeAppliesOnlyToTheCurrentVersion(field: String?, allows: Bool) throws {
     let conditions = try #require(Self.conditions)
     #expect(conditions.allowRange(field) == allows)
     // Where gzip might have been sent, the date does not tell which bytes the client has.

@@ -19,7 +19,7 @@ import Testing
     files = try StaticFiles(directory: directory.path)
   }
 
-  @Test func textIsCompressedForThoseWhoAcceptIt() throws {
+  @Test func textIsCompressedIfTheClientAcceptsGzip() throws {
     let plain = try #require(files.get("/a.txt"))
     #expect(plain.content == text)
     #expect(plain[.contentEncoding] == nil)
@@ -39,7 +39,7 @@ import Testing
   }
 
   @Test(arguments: ["", "br", "identity", "gzip;q=0", "*;q=0", "gzip;q=0, *"])
-  func itIsNotForThoseWhoDoNot(accepted: String) throws {
+  func textIsNotCompressedIfTheClientDoesNotAcceptGzip(accepted: String) throws {
     let response = try #require(files.get("/a.txt", [.acceptEncoding: accepted]))
     #expect(response.content == text)
     #expect(response[.contentEncoding] == nil)
@@ -51,7 +51,7 @@ import Testing
     (1 << 20 + 1, "a.json", false), (5000, "a.svg", true), (5000, "a.webp", false),
     (5000, "a.woff2", false), (5000, "a.unknown", false), (5000, "a.webmanifest", true),
   ])
-  func onlyTextOfACertainSizeIsCompressed(size: Int, name: String, isCompressed: Bool) throws {
+  func onlyMediumSizedTextIsCompressed(size: Int, name: String, isCompressed: Bool) throws {
     try directory.write([UInt8](repeating: 97, count: size), name)
     let response = try #require(files.get("/" + name, gzip))
     #expect(response[.contentEncoding] == (isCompressed ? "gzip" : nil))
@@ -65,7 +65,7 @@ import Testing
       (true, "\"898-2ebc98a1-0\"", 200), (false, "\"898-2ebc98a1-0\"", 304),
       (false, "\"898-2ebc98a1-0-gzip\"", 200), (true, "*", 304),
     ] as [(Bool, String, Int)])
-  func aTagNamesOneCoding(accepts: Bool, tag: String, status: Int) throws {
+  func eachCodingHasItsOwnEntityTag(accepts: Bool, tag: String, status: Int) throws {
     var fields = accepts ? gzip : [:]
     fields[.ifNoneMatch] = tag
     let response = try #require(files.get("/a.txt", fields))
@@ -75,7 +75,7 @@ import Testing
     if status == 304 { #expect(response[.contentEncoding] == nil) }
   }
 
-  @Test func aRangeIsOneOfTheFileAsItIs() throws {
+  @Test func rangesAreServedUncompressed() throws {
     var fields = gzip
     fields[.range] = "bytes=4-7"
     let response = try #require(files.get("/a.txt", fields))
@@ -91,7 +91,7 @@ import Testing
     #expect(whole[.eTag] == "\"898-2ebc98a1-0\"")
   }
 
-  @Test func aFileBesideItIsSentInstead() throws {
+  @Test func aPrecompressedFileIsSentInstead() throws {
     let made = try Gzip.compress(text, level: 9)
     for name in ["a.txt", "a.png"] {
       try directory.write(made, name + ".gz", time: 784_111_777.5)
@@ -114,7 +114,7 @@ import Testing
     #expect(itself.content == made)
   }
 
-  @Test func anOlderFileBesideItIsOfAnotherVersion() throws {
+  @Test func anOlderPrecompressedFileIsIgnored() throws {
     try directory.write("old", "a.png.gz", time: 784_111_776.9)
     try directory.write("old", "a.txt.gz", time: 784_111_776.9)
     let picture = try #require(files.get("/a.png", gzip))
@@ -126,7 +126,7 @@ import Testing
     #expect(files.get("/a.png", gzip)?.text == "old")
   }
 
-  @Test func whatIsBesideItMustBeARegularFileThere() throws {
+  @Test func aPrecompressedFileMustBeARegularFileInTheFolder() throws {
     try directory.write("secret", "../secret")
     try directory.link("a.png.gz", to: "../secret")
     #expect(files.get("/a.png", gzip)?.content == text)
@@ -139,14 +139,14 @@ import Testing
     #expect(files.get("/a.png", gzip)?.content == text)
   }
 
-  @Test func aChangedFileIsCompressedAnew() throws {
+  @Test func aChangedFileIsCompressedAgain() throws {
     #expect(files.get("/a.txt", gzip)?.content == files.get("/a.txt", gzip)?.content)
     let other = Array(text.reversed())
     try directory.write(other, "a.txt", time: 784_111_777.000_001)
     #expect(try Gunzip.decompress(try #require(files.get("/a.txt", gzip)).content) == other)
   }
 
-  @Test func compressionCanBeLeftToAProxy() throws {
+  @Test func compressionCanBeDisabled() throws {
     try directory.write("made before", "a.png.gz")
     let files = try StaticFiles(directory: directory.path, compresses: false)
     for path in ["/a.txt", "/a.png"] {

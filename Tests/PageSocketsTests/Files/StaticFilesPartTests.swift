@@ -28,7 +28,7 @@ import Testing
       ("bytes=0-1,4-5", 200, "0123456789", nil), ("items=0-1", 200, "0123456789", nil),
       ("junk", 200, "0123456789", nil),
     ] as [(String, Int, String?, String?)])
-  func aRangeGetsItsPart(range: String, status: Int, text: String?, contentRange: String?) throws {
+  func rangesReturnBytes(range: String, status: Int, text: String?, contentRange: String?) throws {
     let response = try #require(files.get("/digits", [.range: range]))
     #expect(response.status == status)
     if let text { #expect(response.text == text) }
@@ -42,11 +42,11 @@ import Testing
   }
 
   @Test(arguments: [("bytes=0-", 416), ("bytes=0-0", 416), ("bytes=-1", 200), ("bytes=-0", 416)])
-  func anEmptyFileHasNoPart(range: String, status: Int) {
+  func anEmptyFileHasNoPartialContent(range: String, status: Int) {
     #expect(files.get("/empty", [.range: range])?.status == status)
   }
 
-  @Test func onlyGetKnowsRanges() throws {
+  @Test func rangesApplyOnlyToGET() throws {
     let response = try #require(files.get("/digits", method: .head, [.range: "bytes=0-1"]))
     #expect(response.status == 200)
     #expect(response[.contentRange] == nil)
@@ -64,7 +64,7 @@ import Testing
       ([.ifNoneMatch: tag], 304), ([.ifNoneMatch: "\"x\""], 206), ([.ifModifiedSince: date], 304),
       ([.ifNoneMatch: tag, .ifRange: "\"x\""], 304),
     ] as [(HTTPFields, Int)])
-  func conditionsComeBeforeTheRange(fields: HTTPFields, status: Int) throws {
+  func preconditionsAreEvaluatedBeforeTheRange(fields: HTTPFields, status: Int) throws {
     var fields = fields
     fields[.range] = "bytes=1-2"
     let response = try #require(files.get("/digits", fields))
@@ -89,7 +89,7 @@ import Testing
     #expect(files.get("/digits", method: method, [.ifMatch: "\"x\""])?.status == 412)
   }
 
-  @Test func aDateThatIsYetToComeIsNotTold() throws {
+  @Test func aFutureModificationDateIsReplacedByTheCurrentTime() throws {
     try directory.setTime(4_102_444_800, "digits")
     let response = try #require(files.get("/digits"))
     let date = try #require(response[.lastModified])
@@ -102,7 +102,7 @@ import Testing
         == 200)
   }
 
-  @Test func aDateBefore1970IsNotTold() throws {
+  @Test func aModificationDateBefore1970IsOmitted() throws {
     try directory.setTime(-1.5, "digits")
     let response = try #require(files.get("/digits"))
     #expect(response[.lastModified] == nil)

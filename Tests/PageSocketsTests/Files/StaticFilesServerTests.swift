@@ -22,7 +22,7 @@ import Testing
     self.directory = directory
   }
 
-  @Test func theConnectionServesOneFileAfterTheOther() async throws {
+  @Test func oneConnectionServesSeveralFiles() async throws {
     try await withServer(server) { port in
       let client = try await TestClient(port: port)
       try await client.send(
@@ -73,7 +73,7 @@ import Testing
     }
   }
 
-  @Test func aFileThatIsKeptOpenArrivesWholeAndInParts() async throws {
+  @Test func aCachedOpenFileArrivesWholeAndInParts() async throws {
     // Too large to be kept in memory, and for one call.
     let bytes = Array(large[..<700_000])
     try directory.write(bytes, "photo.png")
@@ -101,7 +101,7 @@ import Testing
     }
   }
 
-  @Test func aClientThatReadsLateGetsItAll() async throws {
+  @Test func aSlowClientReceivesTheWholeFile() async throws {
     try await withServer(server) { port in
       let client = try await TestClient(port: port, receiveBuffer: 65_536)
       try await client.send(get("/large.bin", "Connection: close\r\n"))
@@ -115,7 +115,7 @@ import Testing
     }
   }
 
-  @Test func aFileThatShrinksBreaksTheConnectionOff() async throws {
+  @Test func aShrinkingFileClosesTheConnection() async throws {
     // More than the system takes in advance.
     let path = directory.path + "/huge.bin"
     try directory.write("", "huge.bin")
@@ -134,7 +134,7 @@ import Testing
     }
   }
 
-  @Test func descriptorsAreGivenBack() async throws {
+  @Test func descriptorsAreClosedWhenClientsDisconnect() async throws {
     let before = Self.openDescriptors
     try await withServer(server) { port in
       for _ in 0..<20 {

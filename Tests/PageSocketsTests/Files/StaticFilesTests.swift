@@ -84,7 +84,7 @@ import Testing
     "/THEME.CS", "/theme.cs", "/theme.css.", "/theme.css%20", "/none/none", "/%", "/%zz", "*", "",
     "theme.css", "?", "/?theme.css",
   ])
-  func noSpellingLeadsToAnythingElse(path: String) {
+  func noPathReachesOtherFiles(path: String) {
     #expect(files.get(path) == nil)
     #expect(files.get(path, method: .head) == nil)
     #expect(files.get(path, method: .post) == nil)
@@ -93,16 +93,16 @@ import Testing
   @Test(arguments: [
     "/in.css", "/in-absolute.css", "/a/back.css", "/up/public/theme.css",
   ])
-  func aLinkIsFollowedInside(path: String) {
+  func aLinkInsideTheFolderIsFollowed(path: String) {
     #expect(files.get(path)?.text == "css")
   }
 
   @Test(arguments: ["/in/a%20b.SVG", "/round/a%20b.SVG"])
-  func aLinkedDirectoryIsFollowedInside(path: String) {
+  func aLinkedDirectoryInsideTheFolderIsFollowed(path: String) {
     #expect(files.get(path)?.text == "<svg/>")
   }
 
-  @Test func namesOfAnyLengthAreOnlyMissing() {
+  @Test func overlongPathsAreNotFound() {
     for count in [255, 256, 4095, 4096, 100_000] {
       #expect(files.get("/" + String(repeating: "a", count: count)) == nil)
       #expect(files.get(String(repeating: "/a", count: count)) == nil)
@@ -111,7 +111,7 @@ import Testing
   }
 
   @Test(.enabled(if: geteuid() != 0, "root may read everything"))
-  func whatMayNotBeReadIsMissing() throws {
+  func unreadableFilesAreNotFound() throws {
     #expect(chmod(directory.path + "/theme.css", 0) == 0)
     #expect(files.get("/theme.css") == nil)
     #expect(files.get("/in.css") == nil)
@@ -121,7 +121,7 @@ import Testing
   }
 
   @Test(arguments: [.post, .put, .delete, .patch, .options, .trace] as [HTTPRequest.Method])
-  func aFileCanOnlyBeRead(method: HTTPRequest.Method) throws {
+  func onlyGETAndHEADAreAllowed(method: HTTPRequest.Method) throws {
     for path in ["/theme.css", "/help/", "/help"] {
       let response = try #require(files.get(path, method: method))
       #expect(response.status == 405)
@@ -130,13 +130,13 @@ import Testing
     #expect(files.get("/none", method: method) == nil)
   }
 
-  @Test func headIsAnsweredAsGetIs() throws {
+  @Test func headReturnsTheSameHeaderAsGET() throws {
     let response = try #require(files.get("/theme.css", method: .head))
     #expect(response.head == files.get("/theme.css")?.head)
     #expect(response.content.count == 3)
   }
 
-  @Test func aDirectoryHasAnIndexBehindItsSlash() throws {
+  @Test func aDirectoryRedirectsToItsSlashAndServesItsIndex() throws {
     let response = try #require(files.get("/help/?q=1"))
     #expect(response.text == "<p>help")
     #expect(response[.contentType] == "text/html; charset=utf-8")
@@ -148,7 +148,7 @@ import Testing
     #expect(files.get("/help", method: .head)?[.location] == "/help/")
   }
 
-  @Test func theIndexCanBeAnotherOrNone() throws {
+  @Test func theIndexFileCanBeChangedOrDisabled() throws {
     var files = files
     files.index = "other.html"
     #expect(files.get("/help/")?.text == "<p>other")
@@ -158,7 +158,7 @@ import Testing
     #expect(files.get("/help/index.html")?.text == "<p>help")
   }
 
-  @Test func anIndexIsNoWayOutEither() throws {
+  @Test func anIndexOutsideTheFolderIsNotServed() throws {
     try directory.link("help2", to: "..")
     try directory.link("a/index.html", to: "../../secret.txt")
     var files = files
@@ -168,7 +168,7 @@ import Testing
     #expect(files.get("/help2/") == nil)
   }
 
-  @Test func filesMayChangeUnderARunningServer() throws {
+  @Test func filesCanChangeWhileTheServerRuns() throws {
     #expect(files.get("/new.txt") == nil)
     try directory.write("one", "new.txt")
     let first = try #require(files.get("/new.txt"))
@@ -181,7 +181,7 @@ import Testing
     #expect(files.get("/new.txt") == nil)
   }
 
-  @Test func theDirectoryMayBeALinkThatIsMoved() throws {
+  @Test func theServedFolderCanBeALinkThatChanges() throws {
     try directory.write("one", "../release1/a.txt")
     try directory.write("two", "../release2/a.txt")
     try directory.link("../release2/b.txt", to: "a.txt")
@@ -195,7 +195,7 @@ import Testing
     #expect(files.get("/b.txt")?.text == "two")
   }
 
-  @Test func aNameThatIsSwappedAllTheTimeNeverLeadsOut() throws {
+  @Test func swappingALinkConcurrentlyNeverServesOutsideFiles() throws {
     try directory.write("inside", "swap/f.txt")
     try directory.write("secret", "../swap-out/f.txt")
     try directory.link("swapped", to: "swap")
@@ -227,14 +227,14 @@ import Testing
     #expect(served > 0)
   }
 
-  @Test func theCacheControlIsASetting() throws {
+  @Test func cacheControlIsConfigurable() throws {
     let files = try StaticFiles(
       directory: directory.path, cacheControl: "public, max-age=31536000, immutable")
     let response = try #require(files.get("/theme.css"))
     #expect(response[.cacheControl] == "public, max-age=31536000, immutable")
   }
 
-  @Test func whatIsNoDirectoryIsAnError() {
+  @Test func aRootThatIsNotADirectoryThrows() {
     let none = directory.path + "/none"
     #expect(throws: FileError.cannotOpen(path: none, code: ENOENT)) {
       try StaticFiles(directory: none)

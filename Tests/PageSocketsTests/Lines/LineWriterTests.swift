@@ -35,7 +35,7 @@ import Testing
     #expect(writer.droppedLines == 0)
   }
 
-  @Test func whatNobodyReadsIsDroppedAndToldOnceItIsRead() async throws {
+  @Test func droppedLinesAreReportedOnceTheLogIsRead() async throws {
     let pipe = Pipe()
     let writer = writer(to: pipe)
     let logger = logger(to: writer)
@@ -58,7 +58,7 @@ import Testing
     #expect(written.count - told.count + writer.droppedLines == count + more)
   }
 
-  @Test func aReaderThatHasGoneEndsNothing() async throws {
+  @Test func aClosedPipeDropsLinesWithoutEndingTheProcess() async throws {
     let pipe = Pipe()
     let writer = writer(to: pipe)
     try pipe.fileHandleForReading.close()
@@ -68,7 +68,7 @@ import Testing
     #expect(writer.droppedLines == 100)
   }
 
-  @Test func closingWaitsForNobodyForLong() async throws {
+  @Test func closingDoesNotWaitForAStalledReader() async throws {
     let pipe = Pipe()
     let writer = writer(to: pipe)
     let line = String(repeating: "a", count: 1_000)
@@ -90,7 +90,7 @@ import Testing
 
   // MARK: What stands in a line
 
-  @Test func aLineTellsWhatTheDefaultHandlerTells() async throws {
+  @Test func aLineHasTheFormatOfTheDefaultHandler() async throws {
     let pipe = Pipe()
     let writer = writer(to: pipe)
     var logger = logger(to: writer)
@@ -111,13 +111,13 @@ import Testing
     ("\u{9B}2J\u{85}", #"\u{9B}2J\u{85}"#), ("\u{2028}\u{202E}", #"\u{2028}\u{202E}"#),
     ("Tee, naïve 茶 🍵", "Tee, naïve 茶 🍵"), ("", ""),
   ])
-  func aTextStaysOneLine(text: String, line: String) {
+  func lineBreaksAndControlCharactersAreEscaped(text: String, line: String) {
     #expect(LogLine.escaped(text) == Array("\(line)\n".utf8))
     #expect(LogLine.escaped([text, " ", text]) == Array("\(line) \(line)\n".utf8))
   }
 
   @Test(arguments: ["a", "\n", "茶", "🍵", "\u{2028}", "e\u{301}"])
-  func aLineIsCut(piece: String) {
+  func longLinesAreTruncated(piece: String) {
     let text = String(repeating: piece, count: 50_000)
     for line in [LogLine.escaped(text), LogLine.escaped(["x", text, "y", text])] {
       #expect(line.count <= LogLine.longest + 1)
@@ -127,7 +127,7 @@ import Testing
     }
   }
 
-  @Test func aMomentIsWrittenInUTC() {
+  @Test func datesAreWrittenInUTC() {
     #expect(LogLine.date(secondsSince1970: 0) == "1970-01-01T00:00:00Z")
     #expect(LogLine.date(secondsSince1970: 951_868_799) == "2000-02-29T23:59:59Z")
     #expect(LogLine.date(secondsSince1970: -1) == "1969-12-31T23:59:59Z")

@@ -3,7 +3,7 @@ import Testing
 @testable import PageSockets
 
 @Suite(.timeLimit(.minutes(20))) struct ChangeSignalTests {
-  @Test func aChangeWakesEveryoneWhoWaits() async {
+  @Test func aChangeWakesAllWaiters() async {
     let signal = ChangeSignal()
     await withTaskGroup { group in
       for _ in 0..<50 { group.addTask { await signal.wait(after: 0) } }

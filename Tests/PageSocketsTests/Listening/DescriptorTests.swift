@@ -27,7 +27,7 @@ import Testing
     }
   }
 
-  @Test func anAcceptedSocketSendsAtOnceAndNeverBlocks() async throws {
+  @Test func anAcceptedSocketIsNonblockingAndHasNoDelay() async throws {
     let (accepted, client) = try await connection()
     var isOn: Int32 = 0
     var size = socklen_t(MemoryLayout<Int32>.size)
@@ -40,7 +40,7 @@ import Testing
     accepted.close()
   }
 
-  @Test func threePartsAreOneSendFromAnyOffset() async throws {
+  @Test func threeBuffersAreSentInOneCallFromAnyOffset() async throws {
     let (accepted, client) = try await connection()
     let (first, second, third) = (Array("head|".utf8), Array("body".utf8), Array("|end".utf8))
     for skipped in 0..<13 {
@@ -53,7 +53,7 @@ import Testing
     accepted.close()
   }
 
-  @Test func aConnectionThatIsBrokenOffDoesNotLookEnded() async throws {
+  @Test func anAbortedConnectionIsReset() async throws {
     let (accepted, client) = try await connection()
     accepted.breakOffOnClose()
     accepted.close()

@@ -13,7 +13,7 @@ import Testing
     return (socket, try SocketAddress(of: socket.number))
   }
 
-  @Test func whoListensAndSaysNothingIsNotWaitedForWithoutEnd() throws {
+  @Test func aSilentServerTimesOut() throws {
     let listener = try ListeningSocket(loopback)
     defer { listener.close() }
     #expect(throws: LocalExchange.Failure.silent) {
@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  @Test func whereNobodyListensNobodyAnswers() throws {
+  @Test func anAddressWithoutAListenerIsReportedAsSilent() throws {
     // The port stays taken, so that nobody else begins to listen there.
     let (socket, address) = try boundSocket()
     defer { socket.close() }
@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  @Test func whoAnswersByTheByteIsWaitedForNoLonger() throws {
+  @Test func aServerThatAnswersByteByByteTimesOut() throws {
     let listener = try ListeningSocket(loopback)
     // A thread of its own: the exchange blocks the test's.
     Thread.detachNewThread {
@@ -53,7 +53,7 @@ import Testing
   }
 
   @Test(arguments: [Duration.zero, .seconds(-1)])
-  func noPatienceIsNotPatienceWithoutEnd(patience: Duration) throws {
+  func aZeroOrNegativeTimeoutIsNotUnlimited(patience: Duration) throws {
     let listener = try ListeningSocket(loopback)
     defer { listener.close() }
     #expect(throws: LocalExchange.Failure.silent) {
@@ -62,7 +62,7 @@ import Testing
   }
 
   /// As after a call that a signal has interrupted.
-  @Test func aConnectionThatIsBegunIsWaitedFor() throws {
+  @Test func aPendingConnectionIsWaitedForUntilTheDeadline() throws {
     let listener = try ListeningSocket(loopback)
     defer { listener.close() }
     let there = try SocketAddress(of: listener.descriptor.number)
@@ -93,7 +93,7 @@ import Testing
     ("127.0.0.1", "127.0.0.1"), ("localhost", "localhost"), ("192.0.2.7", "192.0.2.7"),
     ("example.com", "example.com"), ("", ""),
   ])
-  func whatListensOnEveryAddressIsReachedOnTheLoopbackOne(host: String, reached: String) {
+  func aWildcardAddressIsReachedOnLoopback(host: String, reached: String) {
     let address = ServerAddress(host: host, port: 7).fromThisMachine
     #expect(address == ServerAddress(host: reached, port: 7))
     let socket = ServerAddress(unixSocket: "/run/tea.sock")
@@ -101,19 +101,19 @@ import Testing
   }
 
   @Test(arguments: ["", "example.com", "127.0.0.1\0", "[::1"])
-  func aNameIsNoAddress(_ host: String) {
+  func invalidAddressesAreRejected(_ host: String) {
     #expect(throws: LocalExchange.Failure.badAddress) {
       try LocalExchange.answer(to: "hello", from: ServerAddress(host: host, port: 1))
     }
   }
 
   @Test(arguments: ["127.0.0.1", "::1", "0.0.0.0", "2001:db8::1"])
-  func anAddressIsReadAsItIsWritten(_ host: String) throws {
+  func addressesRoundTrip(_ host: String) throws {
     let address = try #require(SocketAddress(ip: host, port: 8080))
     #expect(address.ip?.host == host && address.ip?.port == 8080)
   }
 
-  @Test func aPathFitsOrIsNone() {
+  @Test func socketPathsThatDoNotFitAreRejected() {
     let longest = String(repeating: "a", count: SocketAddress.maximumPathLength)
     #expect(SocketAddress(unixSocket: longest)?.ip == nil)
     #expect(SocketAddress(unixSocket: longest) != nil)

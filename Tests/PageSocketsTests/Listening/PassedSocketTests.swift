@@ -8,7 +8,7 @@ import Testing
     try ServerAddress.passed(in: environment, to: 42)
   }
 
-  @Test func theSocketThatAProcessIsPassedIsItsFirstDescriptor() throws {
+  @Test func thePassedSocketIsDescriptorThree() throws {
     #expect(
       try passed(["LISTEN_PID": "42", "LISTEN_FDS": "1"]) == ServerAddress(descriptor: 3))
   }
@@ -16,11 +16,11 @@ import Testing
   @Test(arguments: [
     [:], ["LISTEN_FDS": "1"], ["LISTEN_PID": "41", "LISTEN_FDS": "1"],
     ["LISTEN_PID": "42", "LISTEN_FDS": "0"], ["LISTEN_PID": "42", "LISTEN_FDS": "many"],
-  ]) func variablesThatMeanAnotherProcessOrNothingPassNone(environment: [String: String]) throws {
+  ]) func unrelatedOrIncompleteVariablesAreIgnored(environment: [String: String]) throws {
     #expect(try passed(environment) == nil)
   }
 
-  @Test func severalSocketsAreRefusedInOneSentence() throws {
+  @Test func severalPassedSocketsAreRejected() throws {
     let error = #expect(throws: ServerError.self) {
       try passed(["LISTEN_PID": "42", "LISTEN_FDS": "2"])
     }
@@ -46,7 +46,7 @@ import Testing
     _ = await run.result
   }
 
-  @Test func serversThatFollowOneAnotherOnOneSocketServeWhoeverWaited() async throws {
+  @Test func theNextServerOnAPassedSocketServesWaitingClients() async throws {
     let listener = try ListeningSocket(ServerAddress(host: "127.0.0.1", port: 0))
     defer { listener.close() }
     let port = listener.address.port
@@ -67,7 +67,7 @@ import Testing
     client.close()
   }
 
-  @Test func aPassedUnixSocketKeepsItsFile() async throws {
+  @Test func theFileOfAPassedUnixSocketIsNotRemoved() async throws {
     let path = FileManager.default.temporaryDirectory.appending(
       path: "pe\(UInt32.random(in: .min ... .max))"
     ).path
@@ -77,7 +77,7 @@ import Testing
     #expect(FileManager.default.fileExists(atPath: path))
   }
 
-  @Test func whatDoesNotListenIsRefused() async throws {
+  @Test func aDescriptorThatDoesNotListenIsRejected() async throws {
     let pipe = Pipe()
     let server = makeServer {
       $0.address = ServerAddress(descriptor: pipe.fileHandleForReading.fileDescriptor)

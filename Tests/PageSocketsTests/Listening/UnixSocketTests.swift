@@ -46,7 +46,7 @@ import Testing
     }
   }
 
-  @Test func aSocketLeftBehindIsReplaced() async throws {
+  @Test func aStaleSocketFileIsReplaced() async throws {
     try await withPath { path in
       let killed = try ListeningSocket(ServerAddress(unixSocket: path))
       killed.descriptor.close()
@@ -94,7 +94,7 @@ import Testing
   }
 
   @Test(arguments: ["", String(repeating: "a", count: 200), "/no/such/directory/s", "a\0b"])
-  func aBadPathIsSaidInWords(path: String) async throws {
+  func anInvalidPathIsReported(path: String) async throws {
     let error = await #expect(throws: ServerError.self) { try await server(path).run() }
     guard case .cannotListen = error else {
       Issue.record("another error: \(String(describing: error))")

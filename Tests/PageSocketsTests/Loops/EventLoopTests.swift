@@ -79,7 +79,7 @@ import Testing
     #expect(otherThread != threads[0])
   }
 
-  @Test func whatHappensToASocketIsTold() async throws {
+  @Test func socketEventsAreReported() async throws {
     let loop = try makeLoop()
     defer { loop.stop() }
     let (accepted, client) = try await connection()
@@ -101,7 +101,7 @@ import Testing
     #expect(loop.count == 0)
   }
 
-  @Test func theNextSocketOfANumberHearsNothingOfTheOneBefore() async throws {
+  @Test func aReusedDescriptorGetsNoEventsOfThePreviousSocket() async throws {
     let loop = try makeLoop()
     defer { loop.stop() }
     let recorder = Recorder()
@@ -121,7 +121,7 @@ import Testing
     client.close()
   }
 
-  @Test func everySocketIsSweptAgainAndAgain() async throws {
+  @Test func socketsAreSweptRepeatedly() async throws {
     let loop = try makeLoop(every: .milliseconds(1))
     defer { loop.stop() }
     let (accepted, client) = try await connection()

@@ -4,7 +4,7 @@ import Testing
 
 @testable import PageSockets
 
-@Suite(.timeLimit(.minutes(20))) struct LoopWatchTests {
+@Suite(.timeLimit(.minutes(20))) struct LoopWatchdogTests {
   /// Somebody with jobs on a loop.
   private final class Guest: JobOwner {
     let loop: EventLoop
@@ -16,7 +16,7 @@ import Testing
   }
 
   /// The reported holds.
-  private final class Told: Sendable {
+  private final class Reports: Sendable {
     private let state = Mutex<[BlockedThread]>([])
     let changes = ChangeSignal()
 
@@ -46,7 +46,7 @@ import Testing
     private static func wait(for semaphore: DispatchSemaphore) { semaphore.wait() }
   }
 
-  private let told = Told()
+  private let told = Reports()
   /// Far enough back for whatever began then to have lasted for long.
   private let start = ContinuousClock.now - .seconds(10)
 
@@ -56,7 +56,7 @@ import Testing
     return try #require(EventLoop(sweepInterval: .seconds(100), watch: watch))
   }
 
-  @Test func anotherThreadTakesOverALoopThatAJobHolds() async throws {
+  @Test func anotherThreadTakesOverABlockedLoop() async throws {
     let loop = try loop()
     defer { loop.stop() }
     let block = Block(for: Guest("/slow", on: loop))
@@ -79,7 +79,7 @@ import Testing
     #expect(await Task(executorPreference: loop) { true }.value)
   }
 
-  @Test func whatHoldsAThreadIsTold() async throws {
+  @Test func jobsThatBlockAThreadAreReported() async throws {
     let loop = try loop()
     defer { loop.stop() }
     let block = Block(for: Guest("/slow", on: loop))
@@ -98,7 +98,7 @@ import Testing
     #expect(end.hasEnded && end.path == "/slow" && end.duration >= .seconds(10))
   }
 
-  @Test func whatIsShortOrNobodysIsNotTold() async throws {
+  @Test func shortAndUnownedBlocksAreNotReported() async throws {
     let loop = try loop()
     defer { loop.stop() }
     let now = ContinuousClock.now + .seconds(1_000)
@@ -115,7 +115,7 @@ import Testing
     #expect(told.holds.isEmpty)
   }
 
-  @Test func aLoopThatGoesOnKeepsItsThread() async throws {
+  @Test func aRunningLoopKeepsItsThread() async throws {
     let loop = try loop(blockedThreadLimit: 0)
     defer { loop.stop() }
     for step in 0..<10 {
@@ -126,7 +126,7 @@ import Testing
     #expect(told.holds.isEmpty)
   }
 
-  @Test func asManyThreadsMayBeHeldAsThereAreAllowed() async throws {
+  @Test func theNumberOfBlockedThreadsIsLimited() async throws {
     let loop = try loop(blockedThreadLimit: 1)
     defer { loop.stop() }
     func look(from moment: ContinuousClock.Instant) {

@@ -69,12 +69,12 @@ import Testing
     #expect(outcome.left == 4)
   }
 
-  @Test(arguments: refused) func refusesWhatHasTwoReadings(text: String, status: Int) {
+  @Test(arguments: refused) func rejectsMalformedAndOversizedBodies(text: String, status: Int) {
     #expect(Outcome(Array(text.utf8), pieces: [text.utf8.count]).status == status)
   }
 
   @Test(arguments: read.map(\.0) + refused.map(\.0))
-  func readsTheSameInAnyPieces(text: String) {
+  func splittingTheInputDoesNotChangeTheResult(text: String) {
     let bytes = Array(text.utf8)
     let whole = Outcome(bytes, pieces: [bytes.count])
     #expect(Outcome(bytes, pieces: Array(repeating: 1, count: bytes.count)) == whole)
@@ -83,7 +83,7 @@ import Testing
     }
   }
 
-  @Test func countsTheContentOfAllChunks() {
+  @Test func theBodyLimitCountsAllChunks() {
     var limits = ServerConfiguration.Limits()
     limits.body = 8
     let full = Array("4\r\nabcd\r\n4\r\nefgh\r\n0\r\n\r\n".utf8)
@@ -92,7 +92,7 @@ import Testing
     #expect(Outcome(more, pieces: [more.count], limits: limits).status == 413)
   }
 
-  @Test func looksAtFramingOnceAndAtContentNever() throws {
+  @Test func scansFramingLinearlyAndSkipsContent() throws {
     let text = String(repeating: "a;bc\r\n0123456789\r\n", count: 1000) + "0\r\nX: y\r\n\r\n"
     let bytes = Array(text.utf8)
     var parser = ChunkedBodyParser(limits: .init())

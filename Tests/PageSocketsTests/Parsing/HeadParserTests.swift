@@ -183,7 +183,7 @@ struct HeadCase: Sendable, CustomTestStringConvertible {
   }
 
   @Test(arguments: lines + targets + hosts + fields + framings + sizes)
-  func readsOnlyWhatMeansOneThing(_ example: HeadCase) {
+  func acceptsOnlyValidUnambiguousRequests(_ example: HeadCase) {
     var parser = HeadParser(limits: .init())
     #expect(parser.status(of: example.bytes) == example.status)
   }
@@ -232,7 +232,7 @@ struct HeadCase: Sendable, CustomTestStringConvertible {
     #expect(HeadOutcome(bytes, pieces: Array(repeating: 1, count: bytes.count)) == whole)
   }
 
-  @Test func leavesWhatFollowsTheHead() throws {
+  @Test func leavesTheBytesAfterTheHead() throws {
     let head = Array("GET / HTTP/1.1\r\nHost: a\r\n\r\n".utf8)
     var parser = HeadParser(limits: .init())
     let result = try #require(try parser.parse(all: head + Array("more".utf8)))
@@ -283,7 +283,7 @@ struct HeadCase: Sendable, CustomTestStringConvertible {
     ("HTTP/1.1", "Connection: ,, ,\r\n", true), ("HTTP/1.0", "", false),
     ("HTTP/1.0", "Connection: keep-alive\r\n", false),
   ])
-  func knowsWhetherTheConnectionLasts(version: String, field: String, lasts: Bool) throws {
+  func determinesWhetherTheConnectionPersists(version: String, field: String, lasts: Bool) throws {
     var parser = HeadParser(limits: .init())
     let text = "GET / \(version)\r\nHost: a\r\n\(field)\r\n"
     #expect(try #require(try parser.parse(all: Array(text.utf8))).head.allowsReuse == lasts)
@@ -295,13 +295,13 @@ struct HeadCase: Sendable, CustomTestStringConvertible {
     ("", "HTTP/1.1", false), ("Content-Length: 0\r\n", "HTTP/1.1", false),
     ("Content-Length: 1\r\n", "HTTP/1.0", false),
   ])
-  func asksForTheBodyOnlyWhereOneComes(fields: String, version: String, asks: Bool) throws {
+  func expectsContinueOnlyIfABodyFollows(fields: String, version: String, asks: Bool) throws {
     var parser = HeadParser(limits: .init())
     let text = "POST / \(version)\r\nHost: a\r\nExpect: 100-continue\r\n\(fields)\r\n"
     #expect(try #require(try parser.parse(all: Array(text.utf8))).head.expectsContinue == asks)
   }
 
-  @Test func keepsAcceptForTheAnswerToAFault() throws {
+  @Test func keepsTheAcceptFieldForTheErrorResponse() throws {
     var parser = HeadParser(limits: .init())
     let text = "GET / HTTP/1.1\r\nHost: a\r\nAccept: text/html\r\nX : y\r\n\r\n"
     #expect(parser.status(of: Array(text.utf8)) == 400)
@@ -309,7 +309,7 @@ struct HeadCase: Sendable, CustomTestStringConvertible {
     #expect(parser.method == .get)
   }
 
-  @Test func looksAtEachByteOnceHoweverTheHeadArrives() {
+  @Test func examinesEachByteAtMostTwiceInAnyPieces() {
     let text = "GET / HTTP/1.1\r\nHost: a\r\nX: \(String(repeating: "y", count: 16_000))\r\n"
     let bytes = Array(text.utf8)
     var parser = HeadParser(limits: .init())
@@ -326,7 +326,7 @@ struct HeadCase: Sendable, CustomTestStringConvertible {
     ("", "a", 8 << 10), ("GET / HTTP/1.1\r\nHost: a\r\nX: ", "y", 16 << 10),
     ("GET / HTTP/1.1\r\n", "X: y\r\n", 16 << 10),
   ])
-  func looksAtNoMoreThanItsLimits(start: String, repeated: String, limit: Int) {
+  func stopsReadingAtItsLimits(start: String, repeated: String, limit: Int) {
     let text = start + String(repeating: repeated, count: (1 << 20) / repeated.utf8.count)
     var parser = HeadParser(limits: .init())
     #expect([414, 431].contains(parser.status(of: Array(text.utf8))))

@@ -6,7 +6,7 @@ import Testing
 /// However requests are split on their way, they are read as in one piece.
 @Suite(.serialized, .timeLimit(.minutes(20))) struct SplitTests {
   @Test(arguments: RawRequest.all)
-  func theTablesBytesAreReadAsItSays(_ row: RawRequest) {
+  func tableRequestsAreParsedAsExpected(_ row: RawRequest) {
     let reader = PiecewiseReader(row.bytes + row.rest)
     let statuses = reader.events.map { event in
       switch event {
@@ -20,26 +20,26 @@ import Testing
   }
 
   @Test(arguments: RawRequest.all)
-  func theTablesBytesAreReadTheSameInAnyPieces(_ row: RawRequest) {
+  func tableRequestsAreParsedTheSameInAnyPieces(_ row: RawRequest) {
     let bytes = Array((row.bytes + row.rest).prefix(40_000))
     var random = SeededGenerator(seed: UInt64(bytes.count))
-    expectAlike(bytes, splits: places(bytes.count, &random).map { [$0] })
-    expectAlike(bytes, splits: (0..<20).map { _ in randomSplit(bytes.count, &random) })
+    expectEqualResults(bytes, splits: splitPoints(bytes.count, &random).map { [$0] })
+    expectEqualResults(bytes, splits: (0..<20).map { _ in randomSplit(bytes.count, &random) })
     if bytes.count < 2000 {
-      expectAlike(bytes, splits: [Array(repeating: 1, count: bytes.count)])
+      expectEqualResults(bytes, splits: [Array(repeating: 1, count: bytes.count)])
     }
   }
 
   @Test(arguments: 0..<200)
-  func randomRequestsAreReadTheSameInAnyPieces(seed: Int) {
+  func randomRequestsAreParsedTheSameInAnyPieces(seed: Int) {
     var random = SeededGenerator(seed: UInt64(seed))
     let bytes = RandomRequests(&random).bytes
-    expectAlike(bytes, splits: places(bytes.count, &random).map { [$0] })
-    expectAlike(bytes, splits: (0..<20).map { _ in randomSplit(bytes.count, &random) })
-    expectAlike(bytes, splits: [Array(repeating: 1, count: bytes.count)])
+    expectEqualResults(bytes, splits: splitPoints(bytes.count, &random).map { [$0] })
+    expectEqualResults(bytes, splits: (0..<20).map { _ in randomSplit(bytes.count, &random) })
+    expectEqualResults(bytes, splits: [Array(repeating: 1, count: bytes.count)])
   }
 
-  @Test func randomRequestsAreOftenGoodAndOftenNot() {
+  @Test func randomRequestsIncludeValidAndInvalidOnes() {
     var (read, refused) = (0, 0)
     for seed in 0..<500 {
       var random = SeededGenerator(seed: UInt64(seed))
@@ -51,7 +51,7 @@ import Testing
     #expect(refused > 100)
   }
 
-  private func expectAlike(_ bytes: [UInt8], splits: [[Int]]) {
+  private func expectEqualResults(_ bytes: [UInt8], splits: [[Int]]) {
     let whole = PiecewiseReader(bytes)
     for split in splits {
       let pieces = PiecewiseReader(bytes, pieces: split)
@@ -68,7 +68,7 @@ import Testing
   }
 
   /// Every place of short requests, and some of long ones.
-  private func places(_ count: Int, _ random: inout SeededGenerator) -> [Int] {
+  private func splitPoints(_ count: Int, _ random: inout SeededGenerator) -> [Int] {
     count < 300
       ? Array(0...count) : (0..<60).map { _ in Int.random(in: 0...count, using: &random) }
   }

@@ -11,7 +11,7 @@ import Synchronization
 #endif
 
 /// Makes a stream's pieces and is watched by a test.
-final class Maker: Sendable {
+final class StreamProducer: Sendable {
   private let asked = Mutex(0)
   private let make: @Sendable (_ turn: Int) async throws -> [UInt8]?
   private let released: Gate

@@ -14,7 +14,7 @@ import Testing
     #expect(library.names == ["List", "parts/Person"])
   }
 
-  @Test func anUnknownTemplateIsNamedWithThoseThereAre() {
+  @Test func anUnknownTemplateErrorListsTheAvailableTemplates() {
     #expect(
       problems(in: ["A": "<p>a</p>\n{{> Nope}}", "B": "b"]) == [
         """
@@ -24,7 +24,7 @@ import Testing
       ])
   }
 
-  @Test func aCircleIsAnErrorInEachTemplateOfIt() {
+  @Test func aCycleOfIncludesIsReportedInEachOfItsTemplates() {
     #expect(
       problems(in: ["A": "{{> B}}", "B": "\n{{> C}}", "C": "{{> B}}"]) == [
         """
@@ -39,7 +39,7 @@ import Testing
     #expect(problems(in: ["A": "{{> A}}"]).first?.contains("A → A") == true)
   }
 
-  @Test func whatIsWrongOnlyTogetherIsFound() {
+  @Test func anErrorCausedByTheIncludingTemplateIsFound() {
     let found = problems(in: [
       "Outer": "<p>\n{{> Inner}}</p>", "Inner": "{{#x}}\n<div>a</div>{{/x}}",
     ])
@@ -47,7 +47,7 @@ import Testing
     #expect(found.first?.hasPrefix("Inner.mustache:2:1: <div> is not allowed in <p>.") == true)
   }
 
-  @Test func theInnerTemplateSeesTheOuterValues() throws {
+  @Test func anIncludedTemplateSeesTheOuterValues() throws {
     let library = try TemplateLibrary(templates: [
       "A": "{{#one}}{{> B}}{{/one}}", "B": "{{two}} {{three}}",
     ])

@@ -24,7 +24,7 @@ import Testing
       ("<p>a & b</p>", "1:"), ("<p>&nope;</p>", "1:"),
       ("\u{FEFF}<p>a</p>", "1:1: The input begins"),
     ])
-  func aMistakeHasItsLineAndColumn(template: String, says: String) {
+  func anErrorHasItsLineAndColumn(template: String, says: String) {
     let problem = problems(in: template).first ?? "none"
     #expect(problem.hasPrefix("T.mustache:" + says), "\(problem)")
   }
@@ -38,7 +38,7 @@ import Testing
       ("{{# \n x}}é<blink>a</blink>{{/x}}", "2:6: <blink> is"),
       ("{{\n\nx\n}}\n<p>\n<b>a</i></p>", "6:9: Found </i> where <b> of line 6"),
     ])
-  func placesAreTrueWhateverTagsHold(template: String, says: String) {
+  func positionsAreCorrectAfterMultilineTags(template: String, says: String) {
     let problem = problems(in: template).first ?? "none"
     #expect(problem.hasPrefix("T.mustache:" + says), "\(problem)")
   }
@@ -59,7 +59,7 @@ import Testing
       "<dl><dt>{{x}}</dt><dd>y</dd></dl>",
       "<svg viewBox=\"0 0 {{w}} 10\"><rect x=\"{{x}}\" y=\"0\" width=\"1\" height=\"1\"/></svg>",
     ])
-  func theValueOfATagIsNoFinding(template: String) {
+  func tagsAreAcceptedAsValuesAndContent(template: String) {
     #expect(problems(in: template) == [])
   }
 
@@ -74,7 +74,7 @@ import Testing
       problems(in: "<details>{{#x}}<summary>a</summary>{{/x}}<p>b</p></details>").count == 1)
   }
 
-  @Test func aProblemIsSaidOnce() {
+  @Test func aProblemIsReportedOnce() {
     #expect(problems(in: "{{#a}}b{{/a}}{{^c}}d{{/c}}<blink>a</blink>").count == 1)
   }
 }

@@ -10,7 +10,7 @@ import Testing
     (0..<length).reduce(into: ["P\(length)": "a"]) { $0["P\($1)"] = tag($1 + 1) }
   }
 
-  @Test func sectionsNestThirtyTwoDeep() throws {
+  @Test func sectionsNestAtMost32Deep() throws {
     #expect(try filled(nested(32), with: ["x": true]) == "a")
     #expect(
       problems(in: nested(33)) == [
@@ -19,7 +19,7 @@ import Testing
     #expect(problems(in: nested(20000)).count == 1)
   }
 
-  @Test func templatesNestThirtyTwoDeep() {
+  @Test func includedTemplatesNestAtMost32Deep() {
     #expect(problems(in: chain(32) { "{{> P\($0)}}" }) == [])
     #expect(
       problems(in: chain(33) { "{{> P\($0)}}" }) == [
@@ -30,7 +30,7 @@ import Testing
     #expect(problems(in: chain(100) { "{{> P\($0)}}" }).map { $0.prefix(3) } == ["P67"])
   }
 
-  @Test func whatIsIncludedAgainAndAgainIsBounded() {
+  @Test func theTotalSizeOfIncludedTemplatesIsLimited() {
     let twice = chain(30) { "{{> P\($0)}}{{> P\($0)}}" }
     let found = problems(in: twice)
     #expect(found.count == 1)

@@ -5,14 +5,14 @@ import Testing
 
 /// Markup of others as an element.
 @Suite struct FragmentTests {
-  @Test func aFragmentShowsItsBytes() throws {
+  @Test func aFragmentRendersItsBytes() throws {
     let fragment = try HTMLFragment("<p title='a'>b &#38; c<br /></p>")
     var html = HTMLWriter()
     try Fragment(fragment).render(into: &html)
     #expect(html.finish() == fragment.bytes)
   }
 
-  @Test func fragmentsOfTablePartsAreNoElements() throws {
+  @Test func fragmentsOfTablePartsCannotBeElements() throws {
     let rows = try HTMLFragment("<tr><td>1</td></tr>", as: .rows)
     var html = HTMLWriter()
     #expect(throws: HTMLFragmentError.misplaced(.rows)) {
@@ -20,14 +20,14 @@ import Testing
     }
   }
 
-  @Test func elementsAreEqualWhereTheirFragmentsAre() throws {
+  @Test func elementsAreEqualIfTheirFragmentsAre() throws {
     let one = Fragment(try HTMLFragment("<b>a</b>"))
     #expect(one == Fragment(try HTMLFragment("<b >a</b>")))
     #expect(one != Fragment(try HTMLFragment("<i>a</i>")))
   }
 
   /// `HTMLWriter` and the writer of trees know nothing of one another.
-  @Test func whatTheWriterEscapesIsWrittenAgainAlike() throws {
+  @Test func escapedTextIsUnchangedByParsingItAsAFragment() throws {
     for value in UInt32(0)...0x2FF where value != 0x0D {
       guard let scalar = Unicode.Scalar(value) else { continue }
       var html = HTMLWriter()

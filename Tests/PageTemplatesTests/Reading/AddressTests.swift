@@ -16,7 +16,7 @@ import Testing
       ("<a href=\"/{{#x}}a{{/x}}\">a</a>", "b", "/a"),
       ("<img src=\"{{x}}\" alt=\"\"/>", "data:image/png;base64,AA", "data:image/png;base64,AA"),
     ])
-  func aHarmlessAddressIsShown(template: String, value: String, address: String) throws {
+  func aSafeAddressIsRendered(template: String, value: String, address: String) throws {
     let html = try filled(template, with: ["x": value])
     #expect(html.contains("=\"\(address)\""), "\(html)")
   }
@@ -26,7 +26,7 @@ import Testing
       "javascript:alert(1)", "JavaScript:alert(1)", "java\nscript:alert(1)", " javascript:alert(1)",
       "data:text/html,x", "vbscript:x", "\u{1}javascript:x", "",
     ])
-  func anAddressThatRunsAScriptIsThrownAsALinkThrowsIt(address: String) throws {
+  func anUnsafeAddressThrowsTheErrorOfALink(address: String) throws {
     for template in ["<a href=\"{{x}}\">a</a>", "<form action='{{x}}'></form>"] {
       let library = try TemplateLibrary(templates: ["T": template])
       #expect(throws: RenderError.unsafeURL(address)) {
@@ -36,12 +36,12 @@ import Testing
   }
 
   @Test(arguments: ["mailto:a@b.example", "javascript:x", "data:text/html,x"])
-  func aPictureIsNoOtherThing(address: String) throws {
+  func anImageSourceRejectsOtherSchemes(address: String) throws {
     let library = try TemplateLibrary(templates: ["T": "<img src=\"{{x}}\" alt=\"\"/>"])
     #expect(throws: RenderError.unsafeURL(address)) { try library.html("T", ["x": address]) }
   }
 
-  @Test func theBeginningOfAnAddressIsCheckedWhateverFollows() throws {
+  @Test func aValueAtTheStartOfAnAddressIsChecked() throws {
     let library = try TemplateLibrary(templates: ["T": "<a href=\"{{x}}/a\">a</a>"])
     #expect(throws: RenderError.unsafeURL("javascript:1/")) {
       try library.html("T", ["x": "javascript:1/"])
@@ -56,7 +56,7 @@ import Testing
       "<a href=\"{{#x}}{{.}}{{/x}}\">a</a>", "<a href=\"{{x}}{{#y}}a{{/y}}\">a</a>",
       "<img src=\"data:{{x}}\" alt=\"\"/>", "<A HREF=\"a{{x}}\">a</A>",
     ])
-  func aTagThatCouldCompleteASchemeIsRefused(template: String) {
+  func aTagThatCouldCompleteASchemeIsRejected(template: String) {
     let problem = problems(in: template).first ?? ""
     #expect(
       problem.contains("could change the scheme of the address")
@@ -64,7 +64,7 @@ import Testing
       "\(problem)")
   }
 
-  @Test func aLongBeginningIsNoScheme() {
+  @Test func aLongPrefixIsASchemeOnlyWithAColon() {
     let long = String(repeating: "a", count: 100)
     #expect(problems(in: "<a href=\"\(long)/{{x}}\">a</a>") == [])
     for scheme in ["\(long):", "\(long)https:"] {

@@ -21,7 +21,7 @@ import Testing
       ("<p id=\"1\"{{#a}} {{/a}}title=\"b\">c</p>", "1:23: If a section before it is omitted"),
       ("<p{{#a}} {{/a}}title=\"b\">c</p>", "1:16: If a section before it is omitted"),
     ])
-  func anAttributeThatMayMeetOrDoubleIsRefused(template: String, says: String) {
+  func attributesThatCouldTouchOrRepeatAreRejected(template: String, says: String) {
     let found = problems(in: template)
     #expect(found.contains { $0.hasPrefix("T.mustache:" + says) }, "\(found)")
   }
@@ -34,11 +34,11 @@ import Testing
       "{{#a}}<p class=\"1\">b</p>{{/a}}{{^c}}<p class=\"2\">d</p>{{/c}}",
       "<p class=\"{{#a}}1{{/a}}{{^b}} 2{{/b}}\">c</p>",
     ])
-  func attributesThatExcludeEachOtherOrStandApartAreFine(template: String) {
+  func exclusiveOrSeparatedAttributesAreAccepted(template: String) {
     #expect(problems(in: template) == [])
   }
 
-  @Test func aListDoesNotRepeatAttributes() throws {
+  @Test func aListSectionCannotRepeatAttributes() throws {
     let template = "<p{{#a}} class=\"b\"{{/a}}>c</p>"
     #expect(try filled(template, with: ["a": true]) == "<p class=\"b\">c</p>")
     #expect(

@@ -39,7 +39,7 @@ import Testing
       ("{{> *x}}", "1:1: '*x' is not a valid name."),
       ("{{#}}a{{/}}", "1:1: '' is not a valid name."),
     ])
-  func aTagInTheWrongPlaceIsRefused(template: String, says: String) {
+  func aMisplacedOrInvalidTagIsRejected(template: String, says: String) {
     let found = problems(in: template)
     #expect(found.contains { $0.hasPrefix("T.mustache:" + says) }, "\(found)")
   }
@@ -50,7 +50,7 @@ import Testing
       "<ul><li>{{^x}}</li><li>{{/x}}</li></ul>", "<p{{#x}} class=\"a\">{{/x}}</p>",
       "<p class=\"{{#x}}a\"{{/x}}>a</p>", "<p {{#x}}class=\"{{/x}}a\">a</p>",
     ])
-  func aSectionEndsInTheElementItBeginsIn(template: String) {
+  func aSectionMustEndInTheElementItBeginsIn(template: String) {
     let problem = problems(in: template).first ?? ""
     #expect(
       problem.contains("The section 'x' of line 1 begins in one element and ends in another")
@@ -58,7 +58,7 @@ import Testing
         || problem.contains("{{/x}} closes no section"), "\(problem)")
   }
 
-  @Test func theMessageOfATornSectionNamesWhereItEnds() {
+  @Test func theErrorOfAnUnbalancedSectionNamesWhereItEnds() {
     #expect(
       problems(in: "<div>\n  {{#x}}</div><p>{{/x}}</p>") == [
         """
@@ -76,7 +76,7 @@ import Testing
       "<p>{{#x}}<b>a</b>{{/x}}</p>", "<p>a &lt; b {{x.y.z}}</p>", "<br/>{{#x}}<br/>{{/x}}",
       "<ul>{{#x}}<li>a</li>{{/x}}</ul>", "", "{{! nothing }}", "<p>{{größe}}</p>",
     ])
-  func whatIsInPlaceIsRead(template: String) {
+  func validTagsAreAccepted(template: String) {
     #expect(problems(in: template) == [])
   }
 

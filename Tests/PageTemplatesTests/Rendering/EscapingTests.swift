@@ -9,7 +9,7 @@ import Testing
     String(repeating: "&", count: 999),
   ]
 
-  @Test(arguments: texts) func textHasTheBytesOfTheWriter(text: String) throws {
+  @Test(arguments: texts) func textIsEscapedAsByHTMLWriter(text: String) throws {
     var html = HTMLWriter()
     html.text(text)
     #expect(
@@ -17,7 +17,7 @@ import Testing
         == Array("<p>".utf8) + html.finish() + Array("</p>".utf8))
   }
 
-  @Test(arguments: texts) func aValueHasTheBytesOfTheWriter(text: String) throws {
+  @Test(arguments: texts) func attributeValuesAreEscapedAsByHTMLWriter(text: String) throws {
     var html = HTMLWriter()
     html.attribute("title", text)
     #expect(
@@ -25,7 +25,7 @@ import Testing
         == Array("<p".utf8) + html.finish() + Array(">a</p>".utf8))
   }
 
-  @Test func theTemplatesOwnTextIsKeptToTheByte() throws {
+  @Test func templateTextIsPreservedByteForByte() throws {
     for (before, after) in [
       ("<p>é", "\u{301}é</p>"), ("\u{E9}", ""), ("<p>日本", "語\n本</p>é"), ("}", "}"),
       ("\u{301}", "\u{2028}"), ("a\u{600}", "\u{FE0F}b"), ("{ ", " {"),
@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  @Test func anIncludedTemplateLeavesTheLinesOfValuesAlone() throws {
+  @Test func includingATemplateDoesNotIndentItsValues() throws {
     let library = try TemplateLibrary(templates: [
       "T": "<div>\n  {{> P}}\n  {{#x}}\n\t{{> P}}\n  {{/x}}\n</div>",
       "P": "<pre>a{{x}}</pre>\n",
@@ -47,7 +47,7 @@ import Testing
     #expect(try inLine.html("T", [String: String]()) == "<p>a\n <b>c</b> b</p>")
   }
 
-  @Test func theFirstLineFeedOfLinesIsKept() throws {
+  @Test func aLeadingLineFeedInPreAndTextareaIsKept() throws {
     // A parser drops one there.
     #expect(try filled("<pre>{{x}}</pre>", with: ["x": "\na"]) == "<pre>\n\na</pre>")
     #expect(try filled("<pre>{{x}}</pre>", with: ["x": "a\n"]) == "<pre>a\n</pre>")
@@ -62,12 +62,12 @@ import Testing
     }
   }
 
-  @Test func lineFeedsAndTabsOfWrittenValuesAreReferences() throws {
+  @Test func lineFeedsAndTabsInAttributesBecomeReferences() throws {
     let html = try filled("<p title=\"a\n{{x}}\tb\">\n\tc</p>", with: ["x": 1])
     #expect(html == "<p title=\"a&#10;1&#9;b\">\n\tc</p>")
   }
 
-  @Test func aTagAloneOnItsLineTakesTheLineWithIt() throws {
+  @Test func aTagAloneOnItsLineRemovesTheLine() throws {
     let template = "<ul>\n  {{#x}}\n  <li>{{.}}</li>\n  {{/x}}\n  {{! note }}\n</ul>\n"
     #expect(
       try filled(template, with: ["x": [1, 2]]) == "<ul>\n  <li>1</li>\n  <li>2</li>\n</ul>\n")

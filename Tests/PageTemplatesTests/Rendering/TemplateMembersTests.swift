@@ -34,7 +34,7 @@ import Testing
     if case .text(let text) = value { text } else { nil }
   }
 
-  @Test func aValueIsReflectedOnceInARendering() throws {
+  @Test func aValueIsReflectedTwicePerRendering() throws {
     struct Values: Sendable {
       let counted = Counted()
     }
@@ -55,7 +55,7 @@ import Testing
     #expect(members.names == (0..<max(count, 1)).map { "n\($0)" })
   }
 
-  @Test func ofTwoMembersOfANameTheFirstCounts() {
+  @Test func theFirstOfTwoMembersWithOneNameIsUsed() {
     for count in [1, 100] {
       let members = members(Numbered(count: count))
       #expect(members.names.count == count)
@@ -63,14 +63,14 @@ import Testing
     }
   }
 
-  @Test func theMembersOfASuperclassFollow() {
+  @Test func superclassMembersFollowSubclassMembers() {
     let members = members(Derived())
     #expect(text(members["own"]) == "of base")
     #expect(members.names == ["name", "title", "own"])
     #expect(text(members["name"]) == "derived")
   }
 
-  @Test func aDictionaryIsAskedForItsKeys() {
+  @Test func theMembersOfADictionaryAreItsTextKeys() {
     let members = members(["b": 1, "a": 2, "c": 3])
     #expect(text(members["c"]) == "3")
     #expect(members["d"] == nil)

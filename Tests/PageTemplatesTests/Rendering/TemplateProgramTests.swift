@@ -29,7 +29,7 @@ import Testing
       ("<p>\n  {{#x}}\n  a{{y}}\n  {{/x}}\n</p>", "<p>\n¦{{#x}}(  a¦{{y}}¦\n)¦</p>"),
       ("a\n  {{> B}}\nc\n{{! d }}\ne", "a\n¦> B¦c\ne"), ("{{! a }}\n", ""),
     ])
-  func markupStandsInAsFewPiecesAsThereCanBe(template: String, wanted: String) {
+  func adjacentMarkupIsMergedIntoOneStep(template: String, wanted: String) {
     let program = program(template)
     #expect(steps(program.steps, of: program) == wanted)
   }

@@ -26,28 +26,28 @@ private struct Inner: Sendable {
       ("{{#inner.deep}}{{end}}{{name}}{{/inner.deep}}{{inner.deep.end}}", "zouterz"),
       ("{{^shows}}a{{/shows}}{{#list}}{{^name}}{{word}}{{/name}}{{/list}}", "b"),
     ])
-  func aNameIsSoughtFromTheInnermostSectionOutwards(template: String, html: String) throws {
+  func namesAreResolvedFromTheInnermostSectionOutwards(template: String, html: String) throws {
     #expect(try filled(template, with: Outer()) == html)
   }
 
   /// As in Mustache: the first of a name's parts decides where the others are sought.
-  @Test func theInnermostValueWithTheFirstNameDecides() throws {
+  @Test func theFirstPartOfADottedNameSelectsTheScope() throws {
     let message = try failure(of: "{{#inner}}{{deep.name}}{{/inner}}", with: Outer())
     #expect(message.contains("There is no 'deep.name'"))
   }
 
-  @Test func theNamesThatThereAreAreToldOnceTheNearestFirst() throws {
+  @Test func theErrorListsAvailableNamesOnceNearestFirst() throws {
     let message = try failure(of: "{{#inner}}{{#deep}}{{no}}{{/deep}}{{/inner}}", with: Outer())
     #expect(message.contains("Available: end, name, word, deep, shows, inner, list. "))
   }
 
-  @Test func aSectionIsLeftWhereItEnds() throws {
+  @Test func theScopeOfASectionEndsWithIt() throws {
     let template = "{{#list}}{{#deep}}{{end}}{{/deep}}{{/list}}{{name}}"
     #expect(try filled(template, with: Outer()) == "zzouter")
     #expect(try failure(of: "{{#inner}}{{/inner}}{{word}}", with: Outer()).contains("no 'word'"))
   }
 
-  @Test func sectionsAndTemplatesAreRenderedAsDeepAsTheyNest() throws {
+  @Test func nestedSectionsAndTemplatesAreRendered() throws {
     var templates = (0..<16).reduce(into: [String: String]()) { templates, number in
       templates["P\(number)"] = "{{#inner}}{{> P\(number + 1)}}{{/inner}}"
     }
@@ -55,7 +55,7 @@ private struct Inner: Sendable {
     #expect(try TemplateLibrary(templates: templates).html("P0", Outer()) == "inner")
   }
 
-  @Test func whatFailsLateLeavesTheWriterAsItWas() throws {
+  @Test func aLateFailureLeavesTheWriterUnchanged() throws {
     struct Values: Sendable { var list = Array(repeating: "a", count: 9999) + ["javascript:1"] }
     let library = try TemplateLibrary(templates: [
       "T": "{{#list}}<a href=\"{{.}}\">b</a>{{/list}}"

@@ -63,7 +63,7 @@ private final class Derived: Base, @unchecked Sendable { let name = "Derived" }
         == "<div>\(String(decoding: html.finish(), as: UTF8.self))</div>")
   }
 
-  @Test func otherKindsOfValuesFillATemplateToo() throws {
+  @Test func textListsTuplesAndObjectsFillATemplate() throws {
     #expect(try filled("{{.}}", with: "a<b") == "a&lt;b")
     #expect(try filled("{{#.}}{{.}}{{/.}}", with: [1, 2]) == "12")
     #expect(try filled("{{title}} {{name}}", with: Derived()) == "Base title Derived")
@@ -74,7 +74,7 @@ private final class Derived: Base, @unchecked Sendable { let name = "Derived" }
     #expect(try filled("{{title}} {{url}}", with: Link("a", to: "/b")) == "a /b")
   }
 
-  @Test func theSameValuesGiveTheSameBytes() throws {
+  @Test func equalValuesRenderIdentically() throws {
     let library = try TemplateLibrary(templates: ["T": "{{name}}{{#tags}}{{.}}{{/tags}}{{{link}}}"])
     let first = try library.html("T", Person())
     for _ in 0..<20 { #expect(try library.html("T", Person()) == first) }
@@ -114,12 +114,12 @@ private final class Derived: Base, @unchecked Sendable { let name = "Derived" }
       ("{{^set}}none{{/set}}", "'set' is a Set, which has no order."),
       ("{{infinite}}", "'infinite' is inf, which cannot be shown as a number."),
     ])
-  func whatCannotBeFilledIsAnError(template: String, says: String) throws {
+  func missingAndUnusableValuesAreErrors(template: String, says: String) throws {
     let message = try failure(of: template, with: Person())
     #expect(message.contains(says), "\(message)")
   }
 
-  @Test func whatAnElementThrowsIsThrown() throws {
+  @Test func errorsOfAnElementAreThrown() throws {
     struct Values: Sendable { var link = Link("a", to: "javascript:1") }
     let library = try TemplateLibrary(templates: ["T": "<p>{{{link}}}</p>"])
     #expect(throws: RenderError.unsafeURL("javascript:1")) { try library.html("T", Values()) }
@@ -135,7 +135,7 @@ private final class Derived: Base, @unchecked Sendable { let name = "Derived" }
     }
   }
 
-  @Test func aFailureLeavesTheWriterAsItWas() throws {
+  @Test func aFailureLeavesTheWriterUnchanged() throws {
     let library = try TemplateLibrary(templates: ["T": "<p>{{x}}{{y}}</p>"])
     var html = HTMLWriter(templates: library)
     html.text("before")

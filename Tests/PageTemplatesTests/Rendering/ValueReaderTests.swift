@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  @Test func valuesOfATypeAreToldApart() {
+  @Test func valuesAreClassifiedByTypeAndContent() {
     let reader = ValueReader()
     let values: [(Any, String)] = [
       (Int?.some(1) as Any, "text 1"), (Int?.none as Any, "nothing"),
@@ -53,7 +53,7 @@ import Testing
     }
   }
 
-  @Test func aViewIsTheValuesOfItsTemplateEvenAsAnOptional() {
+  @Test func aRootViewProvidesItsMembersEvenAsAnOptional() {
     let reader = ValueReader()
     let link: Link? = Link("a", to: "/")
     for root in [link as Any, Link("a", to: "/")] {
@@ -65,7 +65,7 @@ import Testing
     }
   }
 
-  @Test func whatIsLearntIsKnownToLaterRenderings() {
+  @Test func laterRenderingsReuseCachedValueKinds() {
     let known = ValueKindCache()
     let reader = known.reader()
     _ = reader.value(of: [1])
@@ -75,7 +75,7 @@ import Testing
     #expect(known.reader().kinds.count == reader.kinds.count)
   }
 
-  @Test func anObjectIsAskedEachTime() {
+  @Test func kindsOfObjectsAreNotCached() {
     let reader = ValueReader()
     _ = reader.value(of: Plain())
     _ = reader.value(of: AnyHashable([1]))

@@ -67,11 +67,11 @@ private struct Page: Sendable {
       ("{{#imageView}}{{width}}{{height}}{{/imageView}}", "32"),
       ("{{noImage.source}}{{^noImage}}none{{/noImage}}{{#noImage}}{{source}}{{/noImage}}", "none"),
     ])
-  func aPictureIsShownByItsMembers(template: String, shown: String) throws {
+  func anImageCanBeRenderedByItsMembers(template: String, shown: String) throws {
     #expect(try html(template) == shown)
   }
 
-  @Test func viewsOfAListAreShownInAWayOfTheTemplatesOwn() throws {
+  @Test func aTemplateCanRenderTheViewsOfAListItself() throws {
     #expect(
       try html("{{#links}}<a href=\"{{url}}\">{{title}}</a>{{/links}}")
         == "<a href=\"/menu\">Menu</a><a href=\"/lab\">R&amp;D</a>")
@@ -82,7 +82,7 @@ private struct Page: Sendable {
       try html("{{#mixed}}{{{.}}};{{/mixed}}") == "<span class=\"pe-badge\">a</span>;<b>b</b>;")
   }
 
-  @Test func viewsOfAListAreWrittenByTheirOwnTemplatesToo() throws {
+  @Test func viewsOfAListCanUseTheirOwnTemplates() throws {
     let badge = "<span class=\"pe-badge\">New</span>"
     #expect(
       try html("{{#lines}}<p>{{{.}}}</p>{{/lines}}")
@@ -92,12 +92,12 @@ private struct Page: Sendable {
     #expect(try html("{{#lines}}{{> Line}}{{/lines}}") == "<b>one</b><b>two</b> \(badge)")
   }
 
-  @Test func whatAViewDoesNotStoreIsSoughtAroundIt() throws {
+  @Test func namesMissingInAViewAreResolvedInOuterScopes() throws {
     #expect(try html("{{#links}}{{title}} {{name}};{{/links}}") == "Menu page;R&amp;D page;")
     #expect(try html("{{#lines}}{{name}};{{/lines}}{{name}}") == "one;two;page")
   }
 
-  @Test func aViewIsLookedIntoWhenATagAsksAndOnce() throws {
+  @Test func aViewIsReflectedOnceAndOnlyIfATagNeedsIt() throws {
     for (template, looks) in [
       ("{{{probe}}}{{{probe}}}", 0), ("{{#probe}}{{{.}}}{{/probe}}", 0),
       ("{{probe.b}}{{probe.a}}{{#probe}}{{a}}{{b}}{{/probe}}", 1),
@@ -130,7 +130,7 @@ private struct Page: Sendable {
       ("{{rule.width}}", "'rule' is an element, and only views have members."),
       ("{{#rule}}{{width}}{{/rule}}", "There is no 'width' for {{width}}."),
     ])
-  func whatAnElementDoesNotHaveIsAnError(template: String, says: String) throws {
+  func missingMembersOfAnElementAreErrors(template: String, says: String) throws {
     let message = try failure(of: template, with: Page())
     #expect(message.contains(says), "\(message)")
   }

@@ -37,7 +37,7 @@ import Testing
         "<ul>\n  <li>a</li>\n  <li>b</li>\n</ul>"
       ),
     ] as [(String, String?)])
-  func markupIsWrittenInOneWay(template: String, wanted: String?) throws {
+  func markupIsNormalized(template: String, wanted: String?) throws {
     if let wanted {
       #expect(try filled(template, with: Self.values) == wanted)
     } else {
@@ -50,7 +50,7 @@ import Testing
       "<p>{{#yes}}&amp{{/yes}};</p>", "<p>&{{#yes}}amp{{/yes}};</p>",
       "<p title='{{#yes}}&lt{{/yes}};'>a</p>", "<p>&#6{{#yes}}5{{/yes}};</p>",
     ])
-  func aReferenceIsInOnePiece(template: String) {
+  func aCharacterReferenceCannotBeSplitByATag(template: String) {
     #expect(problems(in: template) != [])
   }
 
@@ -62,7 +62,7 @@ import Testing
       "<pre>{{x}}\n'</pre>{{#list}}<p lang = 'en'>{{.}}</p>{{/list}}", "\"{{x}}'>",
       "<table><tbody>{{#list}}<tr ><td >{{.}}</td></tr>\n{{/list}}</tbody></table>",
     ])
-  func whatIsShownIsAFragmentWrittenAnew(template: String) throws {
+  func renderedTemplatesAreNormalizedFragments(template: String) throws {
     for yes in [true, false] {
       for x in ["1", "<&>\"'\n\t", "é\u{301}"] {
         let values: [String: any Sendable] = ["x": x, "yes": yes, "no": !yes, "list": [x, ""]]

@@ -25,7 +25,7 @@ import Testing
       ("a\n&#32;{{! c }}\nb", "a\n \nb"), ("a&#10;{{! c }}\nb", "a\n\nb"),
       ("a\n{{! c }}&#10;b", "a\n\nb"),
     ])
-  func onlyTheLineOfATagIsLeftOut(template: String, html: String) throws {
+  func onlyALineWithASingleTagIsRemoved(template: String, html: String) throws {
     #expect(try filled(template, with: Self.values) == html)
   }
 
@@ -35,7 +35,7 @@ import Testing
   ]
 
   /// Each line is looked at by itself here, with another eye.
-  @Test(arguments: 1...200) func whatIsLeftOutIsSeenLineByLine(seed: Int) throws {
+  @Test(arguments: 1...200) func lineRemovalMatchesALineByLineReference(seed: Int) throws {
     var random = SeededGenerator(state: UInt64(seed))
     var (template, open): (String, [String]) = ("", [])
     for _ in 0..<Int.random(in: 0...40, using: &random) {

@@ -17,7 +17,7 @@ import Testing
       ("http://localhost/a/../b", "/", "/b"), ("?q=..", "/a/b", "/a/b?q=.."),
       (".a/..b/...", "/", "/.a/..b/..."), ("", "/a/b?c", "/a/b?c"),
     ])
-  func dotSegmentsAreTakenOut(address: String, page: String, target: String) throws {
+  func dotSegmentsAreRemoved(address: String, page: String, target: String) throws {
     #expect(try SiteClient(shop.site()).target(address, on: page) == target)
   }
 
@@ -29,7 +29,7 @@ import Testing
     #expect(try await SiteClient(site).visit("/a/b").follow("Up").title == "C")
   }
 
-  @Test func aCookieThatIsGivenIsSentWithThoseOfTheSite() async throws {
+  @Test func aCookieOfTheCallerIsSentWithTheSitesCookies() async throws {
     let echo = Page("/", title: "Cookies") { request in
       Table(rows: [Row { request.identity ?? "" }])
     }

@@ -15,7 +15,7 @@ import Testing
     return try await SiteClient(site, checks: []).visit("/")
   }
 
-  @Test func aRowIsFoundByAllThatItSaysAndByItsLabel() async throws {
+  @Test func aRowIsFoundByItsTextOrItsLabel() async throws {
     var labelled = Row(key: "1", Label("Sencha"))
     labelled.accessibility.label = "Green tea"
     let form = Row(
@@ -35,7 +35,7 @@ import Testing
         + "“Sencha” (labelled “Green tea”), “Assam Order”.")
   }
 
-  @Test func aTableInACellIsOneOfItsOwn() async throws {
+  @Test func aNestedTableIsReadSeparately() async throws {
     let inner = """
       <table><caption>Inner</caption><thead><tr><th scope="col">Sort</th></tr></thead>\
       <tbody><tr><td>Green</td><td>Black</td></tr><tr><th scope="row">Red</th></tr></tbody></table>
@@ -51,7 +51,7 @@ import Testing
     #expect(outer.rows == [["Inner Sort Green Black Red"], ["Cake"]])
   }
 
-  @Test func anAnswerIsRecordedByItsType() async throws {
+  @Test func aResponseIsRecordedByItsContentType() async throws {
     let client = SiteClient(try TestShop().site())
     let document = try await client.visit("/list/-/document").snapshot(templates: nil)
     #expect(document.fileExtension == "txt")

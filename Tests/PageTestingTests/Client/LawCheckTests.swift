@@ -7,7 +7,7 @@ import Testing
 @Suite(.timeLimit(.minutes(20))) struct LawCheckTests {
   private func json(_ text: String) throws -> JSONValue { try JSONValue(parsing: text.utf8) }
 
-  @Test func theFirstDifferenceIsNamedByItsPath() throws {
+  @Test func theFirstDifferenceIsReportedWithItsPath() throws {
     let held = try json(#"{"a":[{"b":1,"c":"x"}],"version":"1"}"#)
     #expect(JSONDifference.first(held, held) == nil)
     #expect(
@@ -24,7 +24,7 @@ import Testing
     #expect(JSONDifference.first(held, other, ignoringVersion: true) == nil)
   }
 
-  @Test func aPageThatWasPatchedWronglyIsAnIssue() async throws {
+  @Test func anIncorrectlyPatchedPageIsAnIssue() async throws {
     let site = try TestShop().site()
     let client = SiteClient(site)
     var page = try await client.visit("/list")
@@ -44,7 +44,7 @@ import Testing
     try await SiteClient(site, checks: .validity).checkLaw(of: wrong, place)
   }
 
-  @Test func whatIsWrongIsFoundThoughThePageHasGoneOn() async throws {
+  @Test func anIncorrectPatchIsFoundAfterThePageChangedAgain() async throws {
     let shop = TestShop()
     let client = SiteClient(try shop.site())
     var page = try await client.visit("/list")

@@ -16,14 +16,14 @@ import Testing
     return error?.description ?? ""
   }
 
-  @Test func aLinkThatIsNotThereIsToldWithThoseThatAre() async throws {
+  @Test func aMissingLinkErrorListsTheAvailableLinks() async throws {
     #expect(
       try await error("/plain") { _ = try await $0.follow("Nowhere") }
         == "There is no link “Nowhere” on /plain. Available: “The list”, “Here”, “Here”, "
         + "“Elsewhere”.")
   }
 
-  @Test func twoLinksOfOneNameAreToldApart() async throws {
+  @Test func anAmbiguousLinkTextIsAnErrorButAURLIsNot() async throws {
     let text = try await error("/plain") { _ = try await $0.follow("Here") }
     #expect(text.hasPrefix("There are 2 of link “Here” on /plain: in the row "))
     let page = try await SiteClient(shop.site()).visit("/plain")
@@ -31,20 +31,20 @@ import Testing
     #expect(try await page.follow("/list?filter=a%26b#top").url == "/list?filter=a%26b")
   }
 
-  @Test func twoButtonsOfOneNameAreToldApart() async throws {
+  @Test func anAmbiguousButtonErrorNamesTheRows() async throws {
     #expect(
       try await error("/list") { _ = try await $0.submit("Delete") }
         == "There are 2 of button “Delete” on /list: in the row things.1, in the row things.2. "
         + "Choose one with in:, or by a unique name.")
   }
 
-  @Test func aButtonThatIsNotThereIsToldWithThoseThatAre() async throws {
+  @Test func aMissingButtonErrorListsTheAvailableButtons() async throws {
     #expect(
       try await error("/draft") { _ = try await $0.submit("Save") }
         == "There is no button “Save” on /draft. Available: “Publish”, “Find”.")
   }
 
-  @Test func aFieldThatIsNotThereIsToldWithThoseThatAre() async throws {
+  @Test func aMissingFieldErrorListsTheAvailableFields() async throws {
     #expect(
       try await error("/draft") { _ = try await $0.submit("Publish", ["Title": "x"]) }
         == "There is no field “Title” on /draft. Available: “Text”, “File”.")
@@ -58,7 +58,7 @@ import Testing
       ("Photo", "p.png", "give it files, such as .file(\"a.txt\", bytes)."),
       ("Tea", ["Sencha", "Assam"], "give it one of its choices, as text."),
     ] as [(String, FieldInput, String)])
-  func whatAFieldCannotHoldIsRefused(field: String, input: FieldInput, reason: String)
+  func anInvalidFieldValueIsRejectedWithAReason(field: String, input: FieldInput, reason: String)
     async throws
   {
     #expect(
@@ -66,13 +66,13 @@ import Testing
         == "The field “\(field)” cannot be filled in: \(reason)")
   }
 
-  @Test func whatIsDisabledCannotBeUsed() async throws {
+  @Test func aDisabledFieldCannotBeFilledIn() async throws {
     #expect(
       try await error("/order") { _ = try await $0.submit("Order", ["Not now": "x"]) }
         == "The field “Not now” on /order is disabled. Look for what enables it.")
   }
 
-  @Test func elementsOfOtherPagesAreNoPlaces() async throws {
+  @Test func anElementOfAnotherPageIsRejected() async throws {
     let other = try await SiteClient(shop.site()).visit("/list")
     #expect(
       try await error("/list") { page in
@@ -81,12 +81,12 @@ import Testing
   }
 
   @Test(arguments: ["", "a[", "a >", "td:first-child", "a,,b", "[x=\"1\"", "#", "a b >"])
-  func selectorsOfOtherKindsAreRefused(selector: String) async throws {
+  func unsupportedSelectorsAreRejected(selector: String) async throws {
     let text = try await error("/list") { _ = try $0.elements(selector) }
     #expect(text.hasPrefix("'\(selector)' is not a supported selector."))
   }
 
-  @Test func anAnswerOf500IsThrown() async throws {
+  @Test func aStatus500ResponseIsThrown() async throws {
     #expect(
       try await error("/fails").hasPrefix("/fails returned status 500: An internal error occurred"))
     for script in SiteClient.Script.allCases {
@@ -96,7 +96,7 @@ import Testing
     }
   }
 
-  @Test func anAnswerThatIsNotValidIsToldWithItsFindings() async throws {
+  @Test func anInvalidResponseErrorListsItsFindings() async throws {
     let page = try await SiteClient(shop.site(validation: TestShop.milkIsOff)).visit("/list")
     let error = await #expect(throws: SiteClientError.self) {
       try await page.submit("Add", ["title": "Milk"])
@@ -106,7 +106,7 @@ import Testing
       text.hasSuffix("\n3:4: It is off. Sell tea. (html/body)\n5: It smells."), "\(text)")
   }
 
-  @Test func redirectsEnd() async throws {
+  @Test func redirectLoopsAndLinksToOtherSitesAreErrors() async throws {
     #expect(try await error("/circle").hasPrefix("/circle redirects more than 20 times."))
     #expect(try await error("/away").hasPrefix("'//example.org/' leads to another site"))
     let text = try await error("/plain") { _ = try await $0.follow("Elsewhere") }
@@ -129,7 +129,7 @@ import Testing
   // MARK: What is found without being asked for
 
   @Test(arguments: SiteClient.Script.allCases)
-  func aPageThatIsNotValidIsAnIssueOnce(script: SiteClient.Script) async throws {
+  func anInvalidPageIsReportedOncePerClient(script: SiteClient.Script) async throws {
     let client = SiteClient(try shop.site(), script: script)
     try await withKnownIssue {
       _ = try await client.visit("/broken")
@@ -141,7 +141,7 @@ import Testing
     _ = try await SiteClient(shop.site(), script: script, checks: .law).visit("/broken")
   }
 
-  @Test func aPageThatShowsSomethingElseEachTimeBreaksTheLaw() async throws {
+  @Test func aPageThatDiffersOnEachRequestIsAnIssue() async throws {
     let client = SiteClient(try shop.site())
     let page = try await client.visit("/moving")
     try await withKnownIssue {

@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test(arguments: SiteClient.Script.allCases)
-  func aFormIsSentAndItsNoticeShown(script: SiteClient.Script) async throws {
+  func submittingAFormShowsItsNotice(script: SiteClient.Script) async throws {
     let client = SiteClient(try shop.site(), script: script)
     let before = try await client.visit("/list?filter=a")
     let after = try await before.submit("Add", ["What is it?": "Salt & pepper"])
@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test(arguments: SiteClient.Script.allCases)
-  func aFormThatIsRefusedComesBackAsItWasTyped(script: SiteClient.Script) async throws {
+  func aRejectedFormShowsItsErrorAndCanBeResubmitted(script: SiteClient.Script) async throws {
     let client = SiteClient(try shop.site(), script: script)
     var page = try await client.visit("/list")
     page = try await page.submit("Add", ["title": ""])
@@ -62,7 +62,7 @@ import Testing
   }
 
   @Test(arguments: SiteClient.Script.allCases)
-  func whatIsAskedFirstIsDoneOrNot(script: SiteClient.Script) async throws {
+  func anActionRunsOnlyIfItIsConfirmed(script: SiteClient.Script) async throws {
     var page = try await SiteClient(shop.site(), script: script).visit("/list")
     page = try await page.submit("Delete", in: page.row(containing: "Tea"), confirms: false)
     #expect(shop.items.count == 2)
@@ -73,7 +73,7 @@ import Testing
   }
 
   @Test(arguments: SiteClient.Script.allCases)
-  func filesAreConfirmedToo(script: SiteClient.Script) async throws {
+  func aFormWithFilesIsSentAfterItsConfirmation(script: SiteClient.Script) async throws {
     var page = try await SiteClient(shop.site(), script: script).visit("/draft")
     page = try await page.submit(
       "Publish", ["Text": "\"ü\" & 1\n2", "File": .file("a \"b\".txt", Array("hello".utf8))])
@@ -82,7 +82,7 @@ import Testing
   }
 
   @Test(arguments: SiteClient.Script.allCases)
-  func aFormIsSentByItsAddress(script: SiteClient.Script) async throws {
+  func aGETFormSendsItsFieldsInTheURL(script: SiteClient.Script) async throws {
     var page = try await SiteClient(shop.site(), script: script).visit("/draft")
     page = try await page.submit("Find", ["Search": "a&b ü"])
     #expect(page.url == "/draft?q=a%26b+%C3%BC")
@@ -90,7 +90,7 @@ import Testing
   }
 
   @Test(arguments: SiteClient.Script.allCases)
-  func fieldsHoldWhatThePageSaysUnlessTheyAreFilledIn(script: SiteClient.Script) async throws {
+  func fieldsSendTheirDefaultsUnlessFilledIn(script: SiteClient.Script) async throws {
     let page = try await SiteClient(shop.site(), script: script).visit("/order")
     let defaults = try await page.submit("Order")
     let said = try defaults.table().sections[1].rows.map(\.[0])
@@ -109,7 +109,7 @@ import Testing
       ])
   }
 
-  @Test func withoutAScriptTheNextPageIsAPage() async throws {
+  @Test func withoutTheScriptLoadMoreOpensTheNextPage() async throws {
     var page = try await SiteClient(shop.site(), script: .off).visit("/long")
     page = try await page.follow("Load more")
     #expect(page.url.hasPrefix("/long?after="))
@@ -121,7 +121,7 @@ import Testing
     #expect(page.url == "/long")
   }
 
-  @Test func withTheScriptRowsAreAppended() async throws {
+  @Test func withTheScriptLoadMoreAppendsRows() async throws {
     var page = try await SiteClient(shop.site()).visit("/long")
     page = try await page.follow("Load more")
     #expect(page.url == "/long")
@@ -134,7 +134,7 @@ import Testing
   }
 
   @Test(arguments: SiteClient.Script.allCases)
-  func visitorsAreTheirOwn(script: SiteClient.Script) async throws {
+  func eachClientIsASeparateVisitor(script: SiteClient.Script) async throws {
     let site = try shop.site()
     let (ada, ben) = (SiteClient(site, script: script), SiteClient(site, script: script))
     _ = try await ada.visit("/order").submit("Order")
@@ -146,7 +146,7 @@ import Testing
     #expect(shop.items.count == 4, "two readers may want the same")
   }
 
-  @Test func aPageIsASnapshot() async throws {
+  @Test func aPageHasTheSameSnapshotWithAndWithoutTheScript() async throws {
     let site = try shop.site()
     let plain = try await SiteClient(site, script: .off).visit("/list")
     let scripted = try await SiteClient(site).visit("/list")
@@ -155,14 +155,14 @@ import Testing
     #expect(text == scripted.snapshot(templates: nil).text)
   }
 
-  @Test func fieldsOfTheHeadAreSentAlong() async throws {
+  @Test func headerFieldsAreSentWithRequests() async throws {
     let site = try shop.site()
     let ada = SiteClient(site, headerFields: ["Authorization": "Ada", "not a name": ""])
     #expect(try await ada.visit("/members").text.contains("Hello Ada"))
     #expect(try await SiteClient(site).visit("/members").url == "/plain")
   }
 
-  @Test func anAddressThatIsNotThereIsAPage() async throws {
+  @Test func responsesOtherThanPagesAreReturnedAsPages() async throws {
     let page = try await SiteClient(shop.site()).visit("/nothing")
     #expect(page.status == 404)
     #expect(page.text.contains("There is nothing at '/nothing'."))

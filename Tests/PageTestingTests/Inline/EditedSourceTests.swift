@@ -11,7 +11,7 @@ import Testing
     return String(decoding: edited.edited, as: UTF8.self)
   }
 
-  @Test func aCallWithoutALiteralGetsOne() throws {
+  @Test func aMissingLiteralIsAddedToTheCall() throws {
     #expect(
       try edited("f()\n    expectHTML(of: a)\ng()\n", "<b>\n  x\n</b>", line: 2) == #"""
         f()
@@ -39,7 +39,7 @@ import Testing
         == "expectHTML(of: a)\(space){\n  \"\"\"\n  new\n  \"\"\"\n}; f()")
   }
 
-  @Test func commentsBesideALiteralStay() throws {
+  @Test func commentsAroundALiteralAreKept() throws {
     #expect(
       try edited(
         "expectHTML(of: a) {\n  // Why.\n  \"old\" /* so */\n}", "new", inPlaceOf: "old")
@@ -54,12 +54,12 @@ import Testing
     "try expectHTML (of: a)",
     "expectHTML(of: a /* ) /* ( */ */)", "_ = 1; expectHTML(of: a)",
   ])
-  func argumentsAreReadAsTheyAre(_ call: String) throws {
+  func theEndOfTheArgumentsIsFound(_ call: String) throws {
     #expect(
       try edited(call + "\nf { }\n", "x") == call + " {\n  \"\"\"\n  x\n  \"\"\"\n}\nf { }\n")
   }
 
-  @Test func theColumnTellsCallsOfOneLineApart() throws {
+  @Test func theColumnDistinguishesCallsOnOneLine() throws {
     let source = "expectHTML(of: a); expectHTML(of: é); expectHTML(of: c)\n"
     let new = " {\n  \"\"\"\n  x\n  \"\"\"\n}"
     #expect(
@@ -70,7 +70,7 @@ import Testing
         == "expectHTML(of: a); expectHTML(of: é); expectHTML(of: c)\(new)\n")
   }
 
-  @Test func linesEndAsTheyDidBefore() throws {
+  @Test func lineEndingsArePreserved() throws {
     #expect(
       try edited("f()\r\nexpectHTML(of: a)\r\n", "x\ny", line: 2)
         == "f()\r\nexpectHTML(of: a) {\r\n  \"\"\"\r\n  x\r\n  y\r\n  \"\"\"\r\n}\r\n")
@@ -83,7 +83,7 @@ import Testing
     "expectHTML(of: [a)", "expectHTML(of: \"a)", "expectHTML(of: a) { /* \"a\" }",
     "expectHTML(of: a, matches: { \"a\" })", "expectHTML(of: f([1]), /**/ matches :{ \"a\" })",
   ])
-  func aCallThatCannotBeWrittenToIsRefused(_ source: String) {
+  func aCallThatCannotBeEditedIsRejected(_ source: String) {
     #expect(throws: InlineRecordingError.callNotFound) { try edited(source, "x", inPlaceOf: "a") }
     #expect(throws: InlineRecordingError.callNotFound) { try edited("\n" + source, "x", line: 9) }
   }
@@ -92,13 +92,13 @@ import Testing
     ("expectHTML(of: a) { \"a\" }", "b"), ("expectHTML(of: a) { \"\\(a)\" }", "a"),
     ("expectHTML(of: a) { \"a\" }", nil), ("expectHTML(of: a)", "a"),
   ])
-  func aSourceOfAnotherBuildIsRefused(_ source: String, _ expected: String?) {
+  func aLiteralThatDiffersFromTheExpectedTextIsRejected(_ source: String, _ expected: String?) {
     #expect(throws: InlineRecordingError.literalDiffers) {
       try edited(source, "x", inPlaceOf: expected)
     }
   }
 
-  @Test func oneCallHasOneText() throws {
+  @Test func twoTextsForOneCallAreRejected() throws {
     var source = EditedSource(original: Array("expectHTML(of: a)".utf8))
     try source.write("x", inPlaceOf: nil, line: 1, column: 1)
     let once = source.edited
@@ -111,7 +111,7 @@ import Testing
   }
 
   /// In whatever order calls are recorded: each gets its text, and all around them stays.
-  @Test func anyCallsOfASourceGetTheirTextsInAnyOrder() throws {
+  @Test func callsCanBeRecordedInAnyOrder() throws {
     var random = SplitMix(state: 5)
     for _ in 0..<200 {
       let source = RandomSource(&random)

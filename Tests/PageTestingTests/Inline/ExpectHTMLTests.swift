@@ -6,7 +6,7 @@ import Testing
 @Suite struct ExpectHTMLTests {
   private let row = Row(key: 1, Label("Tea & cake"))
 
-  @Test func aValueThatIsAsWrittenPasses() {
+  @Test func aValueThatMatchesItsLiteralPasses() {
     expectHTML(of: Link("Menu", to: "/menu"), record: .never) {
       """
       <a href="/menu">Menu</a>
@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  @Test func aCallWithoutALiteralIsAnIssueWhereNothingIsRecorded() {
+  @Test func aMissingLiteralIsAnIssueInModeNever() {
     withKnownIssue {
       expectHTML(of: Label("Tea"), record: .never)
     } matching: {
@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  @Test func invalidHTMLIsAnIssueToo() {
+  @Test func invalidHTMLIsAnIssueEvenIfTheLiteralMatches() {
     withKnownIssue {
       expectHTML(of: ElementOf<Broken>(props: "<blink>x</blink>"), record: .never) {
         "<blink>x</blink>"
@@ -54,7 +54,7 @@ import Testing
   }
 
   /// The compiler passes the line of the name, and a column at or after it.
-  @Test func thePlaceOfACallIsAtItsName() throws {
+  @Test func theCompilerLocatesACallAtItsName() throws {
     func place(line: Int = #line, column: Int = #column) -> (Int, Int) { (line, column) }
     let (é, found, line) = ("é", place(), #line)
     #expect(é == "é" && found.0 == line)

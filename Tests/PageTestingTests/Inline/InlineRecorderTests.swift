@@ -16,7 +16,7 @@ import Testing
     try String(contentsOfFile: path, encoding: .utf8)
   }
 
-  @Test func placesAreThoseOfTheFirstSource() throws {
+  @Test func positionsReferToTheSourceBeforeRecording() throws {
     try withSource("expectHTML(of: a)\nexpectHTML(of: b)\n") { path in
       let recorder = InlineRecorder()
       for line in [1, 2] {
@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  @Test func aSourceThatWasChangedIsLeftAlone() throws {
+  @Test func aSourceChangedDuringRecordingIsNotOverwritten() throws {
     try withSource("expectHTML(of: a)\nexpectHTML(of: b)\n") { path in
       let recorder = InlineRecorder()
       let places = [1, 2].map { SourcePlace(path: path, line: $0, column: 1) }
@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  @Test func aSourceThatIsNewerThanTheTestsIsLeftAlone() throws {
+  @Test func aSourceNewerThanTheTestBinaryIsNotOverwritten() throws {
     try withSource("// more\nexpectHTML(of: a)\nexpectHTML(of: b)\n") { path in
       let recorder = InlineRecorder(built: Date(timeIntervalSinceNow: -60))
       let before = try text(path)
@@ -53,7 +53,7 @@ import Testing
     }
   }
 
-  @Test func aSourceThatThisProcessHasWrittenToIsWrittenToAgain() throws {
+  @Test func aSourceWrittenByThisProcessCanBeWrittenAgain() throws {
     try withSource("expectHTML(of: a)\nexpectHTML(of: b)\n") { path in
       try FileManager.default.setAttributes(
         [.modificationDate: Date(timeIntervalSinceNow: -120)], ofItemAtPath: path)
@@ -67,12 +67,12 @@ import Testing
     }
   }
 
-  @Test func whenTheTestsWereBuiltIsKnown() throws {
+  @Test func theBuildDateOfTheTestsIsAvailable() throws {
     let date = try #require(TestBinary.date)
     #expect(date < Date.now)
   }
 
-  @Test func aRefusalLeavesTheSourceAsItWas() throws {
+  @Test func aFailedRecordingLeavesTheSourceUnchanged() throws {
     try withSource("expectHTML(of: a) { f() }\n") { path in
       let recorder = InlineRecorder()
       #expect(throws: InlineRecordingError.callNotFound) {
@@ -97,7 +97,7 @@ import Testing
     }
   }
 
-  @Test func manyTasksRecordAtOnce() async throws {
+  @Test func concurrentTasksCanRecordInOneFile() async throws {
     let directory = FileManager.default.temporaryDirectory
       .appending(component: "inline-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)

@@ -13,7 +13,7 @@ import Testing
     ("\\\u{0}", "#\"\"\"\n  \\\\#u{0}\n  \"\"\"#"),
     ("é 👩\u{200D}🚀", "\"\"\"\n  é 👩\\u{200D}🚀\n  \"\"\""),
   ])
-  func aTextIsALiteralOverLines(_ text: String, _ literal: String) {
+  func aTextBecomesAMultilineLiteral(_ text: String, _ literal: String) {
     #expect(SwiftLiteral.literal(of: text, indentation: "  ", newline: "\n") == literal)
     #expect(SwiftLiteral.text(of: literal) == text)
   }
@@ -34,11 +34,11 @@ import Testing
     "\"\\x\"", "\"a\nb\"", "\"\"\"\n  a\n b\n  \"\"\"", "\"\"\"a\"\"\"", "\"a\" + \"b\"", "\"\"\"",
     "\"\\\"", "#\"a\"",
   ])
-  func whatIsNoPlainLiteralHasNoText(_ literal: String) {
+  func invalidAndInterpolatedLiteralsHaveNoText(_ literal: String) {
     #expect(SwiftLiteral.text(of: literal) == nil)
   }
 
-  @Test func anyTextComesBack() {
+  @Test func anyTextSurvivesARoundTrip() {
     var random = SplitMix(state: 1)
     for _ in 0..<3_000 {
       let text = Self.randomText(&random)

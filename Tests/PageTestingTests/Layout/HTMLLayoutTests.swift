@@ -7,7 +7,7 @@ import Testing
     String(decoding: HTMLLayout.lines(of: Array(html.utf8)), as: UTF8.self)
   }
 
-  @Test func rowsAndCellsStandOnLinesOfTheirOwn() throws {
+  @Test func rowsAndCellsGetTheirOwnLines() throws {
     var table = Table(columns: ["Name"], caption: "People") {
       Section("A", key: "a") { Row(key: 1, cells: ["Ada"]) }
       Section(key: "b")
@@ -60,7 +60,7 @@ import Testing
           """)
   }
 
-  @Test func whatStandsInALineOfTextIsNotMoved() {
+  @Test func inlineElementsStayOnTheirLine() {
     let label = """
       <label class="pe-field"><span>A name that is rather long</span><input type="text" name="name"/>\
       <b>1</b><b>2</b></label>
@@ -70,7 +70,7 @@ import Testing
         == "<div>\n  <p>x</p>\n  <div>\n    \(label)\n  </div>\n</div>\n")
   }
 
-  @Test func optionsOfALongSelectHaveALineEach() {
+  @Test func optionsOfALongSelectGetTheirOwnLines() {
     #expect(
       lines(
         """
@@ -85,7 +85,7 @@ import Testing
           """)
   }
 
-  @Test func aLongTagHasALineForEachAttribute() {
+  @Test func attributesOfALongTagAreWrapped() {
     let points = String(repeating: "10,20 ", count: 15)
     #expect(
       lines("<td><b title='a  b' \n class=\"\(points)\"  id=\"x\" data-y=\"z\">b</b></td>") == """
@@ -100,14 +100,14 @@ import Testing
   }
 
   @Test(arguments: ["pre", "textarea", "script", "style"])
-  func insideTextWithItsWhiteSpaceNothingIsMoved(_ name: String) {
+  func preformattedContentIsNotReformatted(_ name: String) {
     let long = String(repeating: "x", count: 120)
     let html =
       "<\(name)>\n  <div><p>\(long)</p><p title=\"a\" id=\"\(long)\">b</p></div>\n</\(name)>"
     #expect(lines("<div>\(html)</div>").contains(html))
   }
 
-  @Test func aPageBeginsWithItsType() {
+  @Test func aPageStartsWithItsDoctype() {
     #expect(
       lines("<!DOCTYPE html>\n<html><head><title>T</title></head><body></body></html>\n") == """
         <!DOCTYPE html>
@@ -127,7 +127,7 @@ import Testing
     "<th><input value=\"</th>\"/><i title='</th>'>x</i></th>", "<caption>a<td>b</caption>",
     "<b><i>a</b></i>", "</p>", "<br><img src='a'>", "<x-y><x-z></x-z></x-y>",
   ])
-  func whatIsNoFrameAndShortStaysOnOneLine(_ html: String) {
+  func shortInlineContentStaysOnOneLine(_ html: String) {
     #expect(lines(html) == html + "\n")
   }
 
@@ -137,12 +137,12 @@ import Testing
         == "<main>a<table>b</table> <nav></nav>\n  <p>x</p>\n  <nav></nav>\n</main>\n")
   }
 
-  @Test func tagsThatDoNotMatchAreNoTrap() {
+  @Test func unmatchedTagsDoNotTrap() {
     #expect(lines("</tr></tr><tr><td>x</td>") == "</tr></tr><tr>\n<td>x</td>\n")
     #expect(lines("<div></p></div></div>") == "<div></p></div></div>\n")
   }
 
-  @Test func nestingHasNoLimit() {
+  @Test func deepNestingIsLaidOut() {
     let count = 20_000
     let html =
       String(repeating: "<div>", count: count) + String(repeating: "</div>", count: count)
@@ -151,7 +151,7 @@ import Testing
   }
 
   /// The layout only adds line breaks, so no two pieces of HTML have one text.
-  @Test func takingTheLinesTogetherGivesTheHTMLBack() {
+  @Test func joiningTheLinesRestoresTheHTML() {
     var random = RandomHTML(seed: 7)
     for _ in 0..<500 {
       let html = random.piece()

@@ -10,12 +10,12 @@ import Testing
 
   private let many = (1...1_000).map { "line \($0)" }
 
-  @Test func equalTextsDoNotDiffer() {
+  @Test func equalTextsHaveNoDifference() {
     #expect(difference(many, many) == nil)
     #expect(difference([], []) == nil)
   }
 
-  @Test func onlyTheSurroundingsAreShown() {
+  @Test func onlyLinesNearAChangeAreShown() {
     var other = many
     other[499] = "changed"
     #expect(
@@ -41,7 +41,7 @@ import Testing
     #expect(difference(["a", "a"], ["a", "a", "a"])?.contains("+ a") == true)
   }
 
-  @Test func spellingsOfACharacterDiffer() {
+  @Test func canonicallyEquivalentCharactersDiffer() {
     #expect(
       difference(["caf\u{E9}"], ["cafe\u{301}"]) == """
         From line 1:
@@ -54,7 +54,7 @@ import Testing
     #expect(LineDifference.describe(Array("a\n".utf8), Array("a".utf8)) != nil)
   }
 
-  @Test func placesThatLieApartAreShownApart() {
+  @Test func distantChangesAreShownSeparately() {
     var other = many
     other[99] = "changed"
     other.insert("added", at: 500)
@@ -81,7 +81,7 @@ import Testing
         """)
   }
 
-  @Test func linesThatChangedStandBesideEachOther() {
+  @Test func changedLinesAreShownInPairs() {
     #expect(
       difference(["<td>1</td>", "<td>2</td>"], ["<td>3</td>", "<td>4</td>"]) == """
         From line 1:
@@ -92,7 +92,7 @@ import Testing
         """)
   }
 
-  @Test func whatCannotBeSeenIsSpelt() {
+  @Test func invisibleCharactersAreEscaped() {
     #expect(
       difference(["a b", "c", "same\u{A0}"], ["a\u{A0}b", "c ", "same\u{A0}"])?
         .contains("+ a\\u{A0}b\n- c\n+ c\\u{20}\n  same\u{A0}") == true)
@@ -100,7 +100,7 @@ import Testing
   }
 
   /// Whatever the texts: the lines shown as gone and as new, with those not shown, are the texts.
-  @Test func aDifferenceTellsTheOldTextAndTheNew() {
+  @Test func applyingADifferenceToTheOldTextGivesTheNew() {
     var random = SplitMix(state: 3)
     for _ in 0..<200 {
       let old = (0..<Int.random(in: 0...30, using: &random)).map { _ in
@@ -146,7 +146,7 @@ import Testing
     return result + old.dropFirst(position)
   }
 
-  @Test func textsThatShareNothingAreCutShort() throws {
+  @Test func theDifferenceOfUnrelatedTextsIsTruncated() throws {
     let text = try #require(difference(many, many.map { "other " + $0 }))
     #expect(text.hasSuffix("\n  … (and so on)"))
     #expect(text.split(separator: "\n").count < 210)

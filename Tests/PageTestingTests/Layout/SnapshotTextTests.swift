@@ -21,7 +21,7 @@ import Testing
       ])
   }
 
-  @Test func aDocumentIsJSONWithItsHTMLToRead() throws {
+  @Test func aDocumentIsFormattedAsJSONWithReadableHTML() throws {
     let text = try document(table([("1", "Sencha"), ("2", "Gyokuro")])).snapshot(templates: nil)
       .text
     #expect(
@@ -72,7 +72,7 @@ import Testing
         """#, "\(text)")
   }
 
-  @Test func aPatchIsALineForEachOperation() throws {
+  @Test func aPatchIsFormattedWithOneOperationPerLine() throws {
     let old = try document(table([("1", "Sencha"), ("2", "Gyokuro"), ("3", "Assam")]))
     let new = try document(table([("3", "Assam"), ("1", "Sencha & cake"), ("4", "Mint")]))
     let fingerprint = new.fingerprint(key: .fixed)
@@ -108,7 +108,7 @@ import Testing
     (#"{"a":"<b>\"</b>"}"#, "{\n  \"a\":\n    <b>\"</b>\n}"),
     (#"{"version":"1"}"#, #"{"version": "1"}"#),
   ])
-  func anyJSONHasAText(_ json: String, _ text: String) throws {
+  func jsonIsFormattedAsText(_ json: String, _ text: String) throws {
     #expect(try Snapshot.json(json).text == text + "\n")
   }
 
@@ -127,16 +127,16 @@ import Testing
       "add /r/- {\n  \"key\": \"k\"\n  \"cells\": [\n    <td>1</td>\n  ]\n}"
     ),
   ])
-  func anyPatchHasAText(_ json: String, _ text: String) throws {
+  func patchesAreFormattedAsText(_ json: String, _ text: String) throws {
     #expect(try Snapshot.patch(json).text == text + "\n")
   }
 
-  @Test func whatIsNoJSONIsAnError() {
+  @Test func invalidJSONIsAnError() {
     #expect(throws: SnapshotError.self) { try Snapshot.json("<p>") }
     #expect(throws: SnapshotError.self) { try Snapshot.patch("[") }
   }
 
-  @Test func aStylesheetHasALineForEachDeclaration() {
+  @Test func aStylesheetIsFormattedWithOneDeclarationPerLine() {
     #expect(
       Snapshot.stylesheet(
         """
@@ -166,11 +166,11 @@ import Testing
   }
 
   @Test(arguments: ["", "}", "{", "a{b:c", "/*", "\"", "a{\"", "\\", "(;", "a { ; ; }", ")}"])
-  func aBrokenStylesheetIsNoTrap(_ css: String) {
+  func aMalformedStylesheetDoesNotTrap(_ css: String) {
     #expect(Snapshot.stylesheet(css).text.hasSuffix("\n"))
   }
 
-  @Test func aPageKeepsNothingThatChangesWithoutItsContent() {
+  @Test func hashesAndVersionsOfAPageAreReplaced() {
     func page(_ hash: String, _ version: String, _ base: String) -> String {
       """
       <!DOCTYPE html>
@@ -202,7 +202,7 @@ import Testing
     "<a data-version=\"1\" href=\"/-/assets/a.0123456789.css\">a</a>",
     "<td title='<body data-version=\"1\">'>a</td>",
   ])
-  func allElseInAPageIsKept(_ html: String) {
+  func similarTextInAPageIsNotReplaced(_ html: String) {
     #expect(Snapshot.page(html).text == Snapshot.content(html).text)
   }
 
@@ -214,7 +214,7 @@ import Testing
     ("text/css", "a{b:c}", "a {\n  b: c;\n}\n", "css"),
     ("text/plain", "a\nb", "a\nb\n", "txt"),
   ])
-  func aResponseIsRecordedByItsType(
+  func aResponseIsFormattedByItsContentType(
     _ type: String, _ body: String, _ text: String, _ ending: String
   ) throws {
     let response = SiteResponse(
@@ -224,7 +224,7 @@ import Testing
     #expect(snapshot.fileExtension == ending)
   }
 
-  @Test func aBodyThatIsNoTextIsAnError() {
+  @Test func aBinaryBodyIsAnError() {
     var response = SiteResponse(
       head: HTTPResponse(status: .ok, headerFields: [.contentType: "image/png"]), body: [0xFF])
     #expect(throws: SnapshotError.notText(type: "image/png")) {
@@ -235,7 +235,7 @@ import Testing
     #expect(throws: SnapshotError.self) { try response.snapshot(templates: nil) }
   }
 
-  @Test func rowsAndSectionsAreShownInATable() throws {
+  @Test func rowsAndSectionsAreRenderedInATable() throws {
     let row = Row(key: "1", Label("Sencha"))
     let section = Section(key: "s", rows: [row])
     #expect(

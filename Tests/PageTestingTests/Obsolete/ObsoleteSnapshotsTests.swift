@@ -45,7 +45,7 @@ import Testing
     }
     """
 
-  @Test func snapshotsOfTestsThatAreThereAreKept() throws {
+  @Test func snapshotsOfExistingTestsAreKept() throws {
     let files = [
       name("aMenu()"), name("aMenu()", "wide"), name("aMenu()", "..", "txt"),
       name("aMenu", nil, "css"),
@@ -56,7 +56,7 @@ import Testing
     #expect(try obsolete(source: source, files: files) == [])
   }
 
-  @Test func snapshotsOfTestsThatAreGoneAreObsolete() throws {
+  @Test func snapshotsOfDeletedTestsAreObsolete() throws {
     let files = [name("aMenu"), name("aMen()"), name("aMenus()", "a"), name("gallery", "all")]
     #expect(
       try obsolete(source: source, files: files) == [
@@ -66,7 +66,7 @@ import Testing
       ])
   }
 
-  @Test func allSnapshotsOfAFileThatIsGoneAreObsolete() throws {
+  @Test func allSnapshotsOfADeletedFileAreObsolete() throws {
     #expect(
       try obsolete(source: nil, files: [name("aMenu")])
         == ["aMenu.html: there is no MenuTests.swift beside its folder"])
@@ -85,12 +85,12 @@ import Testing
     ("Names.menu", false), ("testName", false), ("\"menu\"", true), ("#\"menu\"#", true),
     ("#function", true),
   ])
-  func namesThatAreMadeAsATestRunsAreNotGuessedAt(argument: String, isKnown: Bool) throws {
+  func snapshotsAreKeptIfATestNameIsComputed(argument: String, isKnown: Bool) throws {
     let source = "func helper() { assertSnapshot(of: page, testName: \(argument)) }"
     #expect(try obsolete(source: source, files: [name("gone")]).isEmpty == !isKnown)
   }
 
-  @Test func aNameThatIsHandedOnIsOneOfTheCallers() throws {
+  @Test func aForwardedTestNameComesFromTheCaller() throws {
     let source = """
       /// - Parameters:
       ///   - testName: The test that asserts.
@@ -108,7 +108,7 @@ import Testing
         == ["gone.html: MenuTests.swift has no test called 'gone'"])
   }
 
-  @Test func snapshotsThatAHelperOfAnotherFileAssertsAreKept() throws {
+  @Test func snapshotsAssertedByAHelperInAnotherFileAreKept() throws {
     // Written so that this file is not taken for a helper itself.
     let path = "filePath"
     let helper = "func check() { assertSnapshot(of: page, \(path): \(path)) }"
@@ -119,7 +119,7 @@ import Testing
     #expect(try obsolete(source: source, helper: other, files: [name("check()")]).count == 1)
   }
 
-  @Test func whatThisProcessHasAssertedIsNeitherReportedNorDeleted() throws {
+  @Test func snapshotsAssertedByThisProcessAreNotObsolete() throws {
     try withTemporaryDirectory { directory in
       let file = SnapshotFile(directory: directory + "/__Snapshots__/GoneTests", test: "a")
       try file.write([])

@@ -43,7 +43,7 @@ import Testing
     #expect(failures.isEmpty && isOld)
   }
 
-  @Test func recordingEverythingFailsEvenWhereNothingChanged() throws {
+  @Test func recordingAllFailsEvenIfNothingChanged() throws {
     let (failures, isNew, _) = try outcome(of: table("a"), recorded: table("a"), .all)
     #expect(failures.count == 1 && isNew)
     #expect(failures.first?.hasPrefix("Recorded again, because all snapshots") == true)
@@ -56,7 +56,7 @@ import Testing
     #expect(failures.first?.hasPrefix("Recorded ") == true)
   }
 
-  @Test func aMissingSnapshotIsNotRecordedWhereNothingIsToBe() throws {
+  @Test func aMissingSnapshotIsNotRecordedInModeNever() throws {
     let (failures, isNew, isOld) = try outcome(of: table("a"), recorded: nil, .never)
     #expect(failures.count == 1 && !isNew && isOld)
     #expect(failures.first?.hasPrefix("There is no snapshot: ") == true)
@@ -64,20 +64,20 @@ import Testing
   }
 
   @Test(arguments: [SnapshotRecording.missing, .never])
-  func aTableThatDiffersFailsAndTheFileStays(_ recording: SnapshotRecording) throws {
+  func aDifferenceFailsAndLeavesTheFileUnchanged(_ recording: SnapshotRecording) throws {
     let (failures, _, isOld) = try outcome(of: table("a"), recorded: table("b"), recording)
     #expect(failures.count == 1 && isOld)
     #expect(failures.first?.contains("PAGES_SNAPSHOTS=failed") == true)
   }
 
-  @Test func aTableThatDiffersIsRecordedWhereItIsAskedFor() throws {
+  @Test func aDifferenceIsRecordedInModesAllAndFailed() throws {
     for recording in [SnapshotRecording.all, .failed] {
       let (failures, isNew, _) = try outcome(of: table("a"), recorded: table("b"), recording)
       #expect(failures.count == 1 && isNew)
     }
   }
 
-  @Test func aFailureShowsWhatDiffers() throws {
+  @Test func aFailureShowsTheDifference() throws {
     let (failures, _, _) = try outcome(
       of: table("a", "b & c"), recorded: table("a", "d"), .never)
     let message = try #require(failures.first)
@@ -98,7 +98,7 @@ import Testing
         """), "\(message)")
   }
 
-  @Test func aSecondRunPasses() throws {
+  @Test func theRunAfterARecordingPasses() throws {
     try withTemporaryDirectory { directory in
       let file = SnapshotFile(directory: directory, test: "test()")
       let first = try failures(of: table("a"), in: file, recording: .missing)
@@ -107,7 +107,7 @@ import Testing
     }
   }
 
-  @Test func invalidHTMLFailsAlsoWhereTheSnapshotMatches() throws {
+  @Test func invalidHTMLFailsEvenIfTheSnapshotMatches() throws {
     let bold = Table(rows: [Row(ElementOf<Broken>(props: "<blink>x</blink>"))])
     try withTemporaryDirectory { directory in
       let file = SnapshotFile(directory: directory, test: "test()")
@@ -120,7 +120,7 @@ import Testing
     }
   }
 
-  @Test func aFileThatCannotBeReadFailsAndStays() throws {
+  @Test func anUnreadableSnapshotFails() throws {
     try withTemporaryDirectory { directory in
       let file = SnapshotFile(directory: directory, test: "test()")
       try FileManager.default.createDirectory(
@@ -135,7 +135,7 @@ import Testing
     }
   }
 
-  @Test func aDirectoryThatCannotBeMadeFails() throws {
+  @Test func aDirectoryThatCannotBeCreatedFails() throws {
     try withTemporaryDirectory { directory in
       try Data().write(to: URL(fileURLWithPath: directory + "/taken"))
       let file = SnapshotFile(directory: directory + "/taken/a", test: "test()")
@@ -145,7 +145,7 @@ import Testing
     }
   }
 
-  @Test func aFileThatIsNoUTF8Differs() throws {
+  @Test func aSnapshotThatIsNotUTF8Differs() throws {
     try withTemporaryDirectory { directory in
       let file = SnapshotFile(directory: directory, test: "test()")
       try file.write([0xFF, 0xFE, 0x00])
@@ -156,7 +156,7 @@ import Testing
   }
 
   @Test(arguments: [SnapshotRecording.missing, .never])
-  func theTextOfAFailureIsKept(_ recording: SnapshotRecording) throws {
+  func theNewTextOfAFailureIsStored(_ recording: SnapshotRecording) throws {
     try withTemporaryDirectory { directory in
       let file = SnapshotFile(directory: directory + "/Tests", test: "test()", name: "a/b")
       try file.write(Array("old\n".utf8))
@@ -169,7 +169,7 @@ import Testing
   }
 
   @Test(arguments: [SnapshotRecording.all, .missing, .failed])
-  func aTextThatCannotBeRecordedIsKept(_ recording: SnapshotRecording) throws {
+  func aTextThatCannotBeRecordedIsStoredElsewhere(_ recording: SnapshotRecording) throws {
     try withTemporaryDirectory { directory in
       let file = SnapshotFile(directory: directory + "/Tests", test: "test()")
       // Neither is there a snapshot, nor can there be one: the folder is a link to nowhere.
@@ -188,7 +188,7 @@ import Testing
     }
   }
 
-  @Test func nothingIsKeptWhereTheSnapshotMatchesOrIsRecorded() throws {
+  @Test func noTextIsStoredIfTheSnapshotMatchesOrIsRecorded() throws {
     try withTemporaryDirectory { directory in
       let file = SnapshotFile(directory: directory, test: "test()")
       for recording in [SnapshotRecording.missing, .never, .all, .failed] {
@@ -199,7 +199,7 @@ import Testing
     }
   }
 
-  @Test func whatCannotBeKeptIsNoFurtherFailure() throws {
+  @Test func failingToStoreTheTextIsNotAnotherFailure() throws {
     try withTemporaryDirectory { directory in
       let file = SnapshotFile(directory: directory, test: "test()")
       try Data().write(to: URL(fileURLWithPath: file.path + "-actual"))

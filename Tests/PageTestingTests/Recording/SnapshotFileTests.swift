@@ -14,7 +14,7 @@ import Testing
       ("`a page of tea`()", nil, "/d/~60a~20page~20of~20tea~60.html"),
       ("é()", "\u{0}\n~", "/d/~C3~A9.~00~0A~7E.html"),
     ] as [(String, String?, String)])
-  func aFileIsNamedByTestAndName(_ test: String, _ name: String?, _ path: String) {
+  func theFileNameCombinesTestAndSnapshotName(_ test: String, _ name: String?, _ path: String) {
     #expect(SnapshotFile(directory: "/d", test: test, name: name).path == path)
   }
 
@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  @Test func noNameLeavesTheDirectoryOrIsTooLong() throws {
+  @Test func fileNamesStayInTheDirectoryAndWithin255Bytes() throws {
     try withTemporaryDirectory { directory in
       for name in ["/", "..", "../x", "a/../../../b", String(repeating: "茶", count: 100), "\u{0}"] {
         let file = SnapshotFile(directory: directory + "/d", test: name, name: name)
@@ -50,7 +50,7 @@ import Testing
     }
   }
 
-  @Test func snapshotsLieBesideTheTest() {
+  @Test func snapshotsAreStoredBesideTheTest() {
     #expect(
       SnapshotFile.directory(besides: "/home/a b/Tests/MenuTests.swift")
         == "/home/a b/Tests/__Snapshots__/MenuTests")
@@ -59,7 +59,7 @@ import Testing
         == "/T/__Snapshots__/Table+HTML.tests")
   }
 
-  @Test func aFileThatIsNotThereIsNone() throws {
+  @Test func aMissingFileHasNoText() throws {
     try withTemporaryDirectory { directory in
       for folder in [directory, directory + "/b/c"] {
         let recorded = try text(of: SnapshotFile(directory: folder, test: "a"))

@@ -13,20 +13,20 @@ import Testing
       (["CI": "true", "PAGES_SNAPSHOTS": "failed"], .failed),
       (["CI": "true", "PAGES_SNAPSHOTS": ""], .never),
     ] as [([String: String], SnapshotRecording)])
-  func theEnvironmentNamesTheMode(
+  func theEnvironmentSelectsTheMode(
     _ environment: [String: String], _ mode: SnapshotRecording
   ) throws {
     #expect(try SnapshotRecording.asked(by: environment) == mode)
   }
 
   @Test(arguments: ["ALL", "true", "1", " all", "none"])
-  func anyOtherWordIsAnError(_ word: String) {
+  func anUnknownModeIsAnError(_ word: String) {
     #expect(throws: UnknownSnapshotRecording(word: word)) {
       try SnapshotRecording.asked(by: ["PAGES_SNAPSHOTS": word])
     }
   }
 
-  @Test func theErrorSaysWhatMayBeSet() {
+  @Test func theErrorListsTheModes() {
     #expect(
       UnknownSnapshotRecording(word: "on").description
         == "PAGES_SNAPSHOTS is 'on'. Set it to all, missing, never or failed, or leave it unset.")

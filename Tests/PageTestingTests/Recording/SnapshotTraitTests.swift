@@ -19,25 +19,25 @@ import Testing
     return message.withLock(\.self)
   }
 
-  @Test func theSuiteSaysHowToRecord() {
+  @Test func assertionsUseTheModeOfTheirSuite() {
     #expect(
       message { assertSnapshot(of: table, filePath: "/dev/null/Tests.swift") }
         .contains("cannot be read"))
   }
 
-  @Test(.snapshots(record: .all)) func aTestSaysMoreThanItsSuite() {
+  @Test(.snapshots(record: .all)) func theTraitOfATestOverridesItsSuite() {
     #expect(
       message { assertSnapshot(of: table, filePath: "/dev/null/Tests.swift") }
         .contains("cannot be written"))
   }
 
-  @Test func anAssertionSaysMoreThanTheScope() {
+  @Test func theModeOfAnAssertionOverridesTheScope() {
     #expect(
       message { assertSnapshot(of: table, record: .all, filePath: "/dev/null/Tests.swift") }
         .contains("cannot be written"))
   }
 
-  @Test func aScopeHoldsInsideItAlone() async {
+  @Test func aScopeAppliesOnlyWithinItsBody() async {
     #expect(
       message {
         withSnapshots(record: .all) {

@@ -28,7 +28,7 @@ import Testing
       "<svg><rect width=\"1\" height=\"1\" fill=\"\\\u{301}x\"></rect></svg>",
       "<img src=\"/a\" alt=\"\" srcset=\"/b 2x\"/>",
     ])
-  func whatPassesForThePageIsForTrustedAuthors(source: String) throws {
+  func untrustedMarkupCannotSendFetchOrImitateThePage(source: String) throws {
     let error = #expect(throws: HTMLFragmentError.self) { try HTMLFragment(source) }
     #expect(error?.findings.allSatisfy { !$0.advice.isEmpty } == true)
   }
@@ -40,12 +40,12 @@ import Testing
       "<svg><rect width=\"1\" height=\"1\" fill=\"url(#a)\"></rect></svg>",
       "<img src=\"/a\" alt=\"\" srcset=\"/b 2x, data:image/png;base64,AA= 3x\"/>",
     ])
-  func trustedAuthorsWriteWhatPagesHold(source: String) throws {
+  func trustedMarkupMayUseWhatPagesUse(source: String) throws {
     #expect(try HTMLFragment(source, policy: .trusted).html == source)
   }
 
   /// Browsers compare classes byte by byte.
-  @Test func aClassIsAllowedInTheSpellingThatWasGiven() throws {
+  @Test func allowedClassesAreComparedByteByByte() throws {
     let policy = HTMLFragment.Policy.untrusted(classes: ["caf\u{E9}"])
     #expect(throws: Never.self) { try HTMLFragment("<p class=\"caf\u{E9}\">a</p>", policy: policy) }
     #expect(throws: HTMLFragmentError.self) {
@@ -54,14 +54,14 @@ import Testing
   }
 
   /// A comma is one to browsers, though a mark joins it.
-  @Test func addressesAreToldApartAsBrowsersTellThem() throws {
+  @Test func addressesInSrcsetAreSplitAsInBrowsers() throws {
     #expect(throws: HTMLFragmentError.self) {
       try HTMLFragment(
         "<img src=\"/a\" alt=\"\" srcset=\"/b,\u{301}javascript:c\"/>", policy: .trusted)
     }
   }
 
-  @Test func whatIsRefusedIsNamedInShort() throws {
+  @Test func findingsTruncateLongNames() throws {
     let word = String(repeating: "\u{301}\u{323}", count: 10_000)
     for source in [
       "<a href=\"/\" rel=\"\(word)\">a</a>", "<x\(word)>a</x\(word)>", "<p x\(word)=\"\">a</p>",
@@ -86,7 +86,7 @@ import Testing
       "viewBox=\"0 0 inf inf\"", "viewBox=\"a\"", "viewBox=\"0 0 1 9\" height=\"100%\"",
       "viewBox=\"0 0 1 9\" width=\"2000\"",
     ])
-  func aDrawingCannotTakeAllOfThePage(size: String) throws {
+  func anSVGSizeOutOfBoundsIsRejected(size: String) throws {
     let error = #expect(throws: HTMLFragmentError.self) {
       try HTMLFragment("<p>a</p><svg \(size)><path d=\"M0 0H9\"></path></svg>")
     }
@@ -103,7 +103,7 @@ import Testing
       "viewBox=\"0, 0, 9, 9\"", "viewBox=\"0 0 1 1000\" height=\"500\"",
       "viewBox=\"0 0 1 100\" width=\"20\"",
     ])
-  func aDrawingHasASizeWithinBounds(size: String) throws {
+  func anSVGSizeWithinBoundsIsAccepted(size: String) throws {
     _ = try HTMLFragment("<svg \(size)><path d=\"M0 0H9\"></path></svg>")
   }
 
@@ -114,7 +114,7 @@ import Testing
       "<img src=\"data:image/svg+xml,a\" alt=\"\"/>",
       "<img src=\"data:image/svg+xml;base64,AA==\" alt=\"\"/>",
     ])
-  func aPictureCannotTakeAllOfThePage(source: String) throws {
+  func anOversizedOrSVGImageIsRejected(source: String) throws {
     #expect(throws: HTMLFragmentError.self) { try HTMLFragment(source) }
     #expect(try HTMLFragment(source, policy: .trusted).html == source)
   }
@@ -144,7 +144,7 @@ import Testing
     #expect(try HTMLFragment(article).html == article)
   }
 
-  @Test func classesAreThoseThatAreGiven() throws {
+  @Test func onlyTheGivenClassesAreAllowed() throws {
     let policy = HTMLFragment.Policy.untrusted(classes: ["note", "wide"])
     #expect(
       try HTMLFragment("<p class=' note\twide '>a</p>", policy: policy).html
@@ -158,7 +158,7 @@ import Testing
         + "wide. (p)")
   }
 
-  @Test func namesOfDataInUpperCaseAreRefused() {
+  @Test func uppercaseDataAttributesAreRejected() {
     #expect(throws: HTMLFragmentError.self) {
       try HTMLFragment("<p data-A='1' data-a='2'>b</p>", policy: .trusted)
     }

@@ -25,7 +25,7 @@ import Testing
       ),
       ("<p></p><b></b>", "<p></p><b></b>"), ("<pre>a\n b</pre>", "<pre>a\n b</pre>"),
     ] as [(String, String?)])
-  func markupIsWrittenInOneWay(source: String, wanted: String?) throws {
+  func markupIsNormalized(source: String, wanted: String?) throws {
     guard let wanted else {
       #expect(throws: HTMLFragmentError.self) { try HTMLFragment(source) }
       return
@@ -40,7 +40,7 @@ import Testing
       "<svg viewBox='0 0 1 1'><title>a</title><text x='0'>b<tspan>c</tspan></text></svg>",
       "<ul><li>a<ol reversed=''><li>b</li></ol></li></ul>", "a\u{301}\u{2028}\u{7F}",
     ])
-  func whatIsWrittenIsWrittenAgainAlike(source: String) throws {
+  func normalizationIsIdempotent(source: String) throws {
     let once = try HTMLFragment(source)
     #expect(try HTMLFragment(once.bytes) == once)
   }
@@ -50,14 +50,14 @@ import Testing
       ("<tr><td>1</td></tr>", HTMLValidator.Context.rows), ("<td>1</td>", .cells),
       ("<tbody><tr><td>1</td></tr></tbody>", .sections), ("<p>1</p>", .content),
     ])
-  func aFragmentStandsInItsOwnContextAlone(source: String, context: HTMLValidator.Context) throws {
+  func aFragmentIsValidOnlyInItsContext(source: String, context: HTMLValidator.Context) throws {
     #expect(try written(source, as: context) == source)
     for other in HTMLValidator.Context.allCases where other != context {
       #expect(throws: HTMLFragmentError.self) { try HTMLFragment(source, as: other) }
     }
   }
 
-  @Test func aPageIsNoFragment() {
+  @Test func aPageIsNotAFragment() {
     let error = #expect(throws: HTMLFragmentError.self) { try HTMLFragment("", as: .page) }
     #expect(error?.description.contains("A page is not a fragment.") == true)
   }
@@ -75,7 +75,7 @@ import Testing
       "<math><mi>a</mi></math>", "<template><p>a</p></template>", "<noscript>a</noscript>",
       "<image/>", "<plaintext>a</plaintext>", "<xmp>a</xmp>", "<title>a</title>",
     ])
-  func whatHTMLAndXMLReadDifferentlyIsRefused(source: String) {
+  func markupThatHTMLAndXMLParseDifferentlyIsRejected(source: String) {
     for policy in [HTMLFragment.Policy.untrusted(), .trusted] {
       let error = #expect(throws: HTMLFragmentError.self) {
         try HTMLFragment(source, policy: policy)
@@ -105,7 +105,7 @@ import Testing
       "<button formaction='javascript:a()'>b</button>",
       "<img srcset='javascript:a() 1x' src='/a' alt=''/>",
     ])
-  func nothingThatRunsAScriptIsAccepted(source: String) {
+  func markupThatRunsAScriptIsRejected(source: String) {
     for policy in [HTMLFragment.Policy.untrusted(), .trusted] {
       #expect(throws: HTMLFragmentError.self) { try HTMLFragment(source, policy: policy) }
     }
@@ -121,7 +121,7 @@ import Testing
     #expect(throws: Never.self) { try HTMLFragment(source) }
   }
 
-  @Test func aFindingNamesThePlaceInTheSource() throws {
+  @Test func aFindingHasItsPositionInTheSource() throws {
     let error = #expect(throws: HTMLFragmentError.self) {
       try HTMLFragment("<p>a</p>\n  <p>é<b id='x'>b</b></p>")
     }
@@ -134,7 +134,7 @@ import Testing
     #expect(error?.findings.first?.excerpt?.caret == 6)
   }
 
-  @Test func everythingThatIsNotAllowedIsListed() {
+  @Test func everyViolationIsListed() {
     let error = #expect(throws: HTMLFragmentError.self) {
       try HTMLFragment("<h1>a</h1><p id='a' class='b'>c</p><form><p>d</p></form>")
     }
@@ -148,7 +148,7 @@ import Testing
     #expect(try HTMLFragment("", as: .rows) != HTMLFragment("", as: .content))
   }
 
-  @Test func manyAttributesAreRefusedAtOnce() {
+  @Test func tooManyAttributesAreRejected() {
     let attributes = (0..<2000).map { "data-a\($0)=''" }.joined(separator: " ")
     let error = #expect(throws: HTMLFragmentError.self) {
       try HTMLFragment("<p>a</p><p \(attributes)>b</p>", policy: .trusted)

@@ -18,21 +18,21 @@ private func verdicts(
   }
 }
 
-@Test(arguments: Valid.all) func theModelAndTheEngineBothAccept(sample: Valid) throws {
+@Test(arguments: Valid.all) func theModelAndTheEngineAcceptValidSamples(sample: Valid) throws {
   let verdicts = try #require(try verdicts(on: sample.html, as: sample.context))
   #expect(verdicts.walk)
   #expect(verdicts.engine)
 }
 
 @Test(arguments: Invalid.elements + Invalid.attributes)
-func whatTheModelRefusesTheEngineRefusesToo(sample: Invalid) throws {
+func theEngineRejectsWhatTheModelRejects(sample: Invalid) throws {
   let verdicts = try #require(try verdicts(on: sample.html, as: sample.context))
   #expect(!verdicts.walk)
   // The wrapper of a fragment is a root to the grammar, and to nobody else.
   #expect(verdicts.engine == sample.html.contains("<fragment-"))
 }
 
-@Test func eachElementHasOneStartTagInTheScan() throws {
+@Test func theScanFindsOneStartTagPerElement() throws {
   let html = Array(Samples.page.utf8)
   ParsedPage.with(html, as: .page) { result in
     guard case .success(let page) = result else {
@@ -53,7 +53,7 @@ func whatTheModelRefusesTheEngineRefusesToo(sample: Invalid) throws {
     ("", "ends too early"), ("<grammar>", "ends too early"),
     ("<x xmlns=\"http://relaxng.org/ns/structure/1.0\"/>", ""),
     ("<ref name=\"y\" xmlns=\"http://relaxng.org/ns/structure/1.0\"/>", ""),
-  ]) func aGrammarThatCannotBeReadIsAnError(source: String, says: String)
+  ]) func anInvalidGrammarIsAnError(source: String, says: String)
 {
   let error = #expect(throws: GrammarError.self) { try Grammar(Array(source.utf8)) }
   #expect(error?.message.contains(says) == true, "\(error?.description ?? "")")

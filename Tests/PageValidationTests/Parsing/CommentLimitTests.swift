@@ -3,13 +3,13 @@ import Testing
 @testable import PageValidation
 
 /// libxml2 copies a comment for each double hyphen in it: so many of them are never given to it.
-@Suite struct CommentCrowdTests {
+@Suite struct CommentLimitTests {
   private func page(_ body: String) -> [UInt8] {
     Array("<!DOCTYPE html><html><head><title>a</title></head><body>\(body)</body></html>".utf8)
   }
 
   @Test(arguments: ["<!-- a ", "<script><!--<script>", "<p><!-- -- "])
-  func manyUnclosedCommentsAreOneFindingThatNoParserIsAskedFor(piece: String) throws {
+  func manyUnclosedCommentsAreOneFinding(piece: String) throws {
     let validator = try HTMLValidator()
     for count in [300, 600, 200_000] {
       let found = validator.findings(in: page(String(repeating: piece, count: count)))
@@ -18,7 +18,7 @@ import Testing
     }
   }
 
-  @Test func theLimitIsThatOfDoubleHyphensInComments() throws {
+  @Test func theLimitCountsDoubleHyphensInComments() throws {
     let most = String(repeating: "-- ", count: CommentLimit.most)
     #expect(CommentLimit.remark(in: page("<!-- \(most)-->")) == nil)
     #expect(CommentLimit.remark(in: page("<!-- \(most)-- -->")) != nil)

@@ -16,17 +16,17 @@ import Testing
     #expect(["b", composed, "a"].sorted() == ["a", "b", composed])
   }
 
-  @Test func lowerCaseIsThatOfASCII() {
+  @Test func onlyASCIILettersAreLowercased() {
     // A Kelvin sign is no k, and no É has an é.
     #expect(MarkupText("DATA-\u{212A}\u{C9}z").lowercased == "data-\u{212A}\u{C9}z")
   }
 
-  @Test func aTextIsCutAtASignAndNoMarkHidesIt() {
+  @Test func textIsSplitAtAScalarDespiteCombiningMarks() {
     #expect(MarkupText("a|\u{301}b|").parts(between: "|") == ["a", "\u{301}b", ""])
     #expect(MarkupText("").parts(between: "|") == [""])
   }
 
-  @Test func aMessageShowsTheBeginningOnOneLine() {
+  @Test func theDescriptionIsTruncatedToOneLine() {
     #expect("\(MarkupText("a\tb\nc"))" == "a b c")
     #expect("\(MarkupText(String(repeating: "a", count: 60)))".utf8.count == 60)
     let long = "\(MarkupText(String(repeating: "\u{301}", count: 100_000)))"

@@ -10,7 +10,7 @@ import Testing
 
   // MARK: For people
 
-  @Test func peopleReadWhatACompilerWouldPrint() {
+  @Test func theTextFormatLooksLikeCompilerOutput() {
     #expect(
       Self.finding.report(file: "page.html") == """
         page.html:14:6: <img> needs the attribute alt. Write what it shows, or alt="".
@@ -20,13 +20,13 @@ import Testing
         """)
   }
 
-  @Test func whatIsNotThereIsLeftOut() {
+  @Test func missingPartsAreOmitted() {
     let bare = Finding(rule: .size, line: 1, path: "", message: "Too large.")
     #expect(bare.report(file: "a.html") == "a.html:1:1: Too large.")
     #expect(bare.report(file: nil) == "1:1: Too large.")
   }
 
-  @Test func colorsChangeNothingElse() {
+  @Test func colorsDoNotChangeTheText() {
     let plain = Self.finding.report(file: "page.html")
     let colored = Self.finding.report(file: "page.html", isColored: true)
     #expect(colored != plain)
@@ -39,7 +39,7 @@ import Testing
     ("ab", 99, 2), ("ab", -1, 0), ("\tx", 1, 1), ("ab", 2, 2), ("한국<", 2, 4),
     ("e\u{200D}x", 2, 1),
   ])
-  func theCaretStandsWhereATerminalShowsThePlace(text: String, caret: Int, column: Int) {
+  func theCaretIsAlignedWithTheDisplayedColumn(text: String, caret: Int, column: Int) {
     let marked = Finding.Excerpt(text: text, caret: caret).marked
     let lines = marked.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     let pointer = String(repeating: " ", count: column) + "^"
@@ -61,17 +61,17 @@ import Testing
     rule: .value, line: 1, column: 2, path: "p\(hostile)", message: "m\(hostile)",
     advice: "a\(hostile)", excerpt: Finding.Excerpt(text: "t\(hostile)", caret: 3))
 
-  private static func steers(_ scalar: Unicode.Scalar) -> Bool {
+  private static func isControlCharacter(_ scalar: Unicode.Scalar) -> Bool {
     scalar != "\n" && hostile.unicodeScalars.contains(scalar)
   }
 
   @Test(arguments: FindingReport.Format.allCases)
-  func nothingInAPageOrANameReachesTheTerminalRaw(format: FindingReport.Format) {
+  func controlCharactersAreNeverPrintedRaw(format: FindingReport.Format) {
     var report = FindingReport(format)
     let text =
       report.opening + report.add([Self.hostileFinding], file: "f\(Self.hostile)")
       + report.add(unreadable: "g\(Self.hostile)", reason: "r\(Self.hostile)") + report.closing
-    #expect(!text.unicodeScalars.contains(where: Self.steers))
+    #expect(!text.unicodeScalars.contains(where: Self.isControlCharacter))
     let lines = text.split(separator: "\n").count
     switch format {
     case .text: #expect(lines == 4)
@@ -95,14 +95,14 @@ import Testing
         + "Write what it shows, or alt=\"\".")
   }
 
-  @Test func annotationsHaveThePlaceAndTheRule() {
+  @Test func annotationsHaveThePositionAndTheRule() {
     #expect(
       Self.finding.githubAnnotation(file: "a/page.html")
         == "::error file=a/page.html,line=14,col=6,title=required-attribute::"
         + "<img> needs the attribute alt. Write what it shows, or alt=\"\". (html/body/main/p)")
   }
 
-  @Test func theJSONHoldsAllOfEachFindingAndEveryFile() throws {
+  @Test func theJSONContainsEveryFileAndEveryFinding() throws {
     var report = FindingReport(.json)
     let bare = Finding(rule: .size, line: 2, path: "", message: "Too \"large\"\\\t\u{1B}.")
     let pieces = [
@@ -139,7 +139,7 @@ import Testing
     #expect(summary["isCut"] as? Bool == false)
   }
 
-  @Test func aReportOfNothingIsWholeInEveryFormat() throws {
+  @Test func anEmptyReportIsValidInEveryFormat() throws {
     for format in FindingReport.Format.allCases {
       let report = FindingReport(format)
       let text = report.opening + report.closing
@@ -169,7 +169,7 @@ import Testing
     #expect(report.summary.description == sentence)
   }
 
-  @Test func aListThatWasCutIsMoreThanWhatItShows() throws {
+  @Test func theSummaryReportsATruncatedList() throws {
     let rows = Array(String(repeating: "<tr><td><x/></td></tr>", count: 200).utf8)
     var report = FindingReport(.text)
     _ = report.add(try HTMLValidator().findings(in: rows, as: .rows), file: "a.html")
@@ -179,7 +179,7 @@ import Testing
         == "More than \(HTMLValidator.maximumFindings) findings in 1 file.")
   }
 
-  @Test func whatTheValidatorFindsIsShownAtItsPlace() throws {
+  @Test func aValidatorFindingIsReportedWithACaret() throws {
     let row = "<tr><td>日本 <b>x</b><img src=\"/a.png\"/></td></tr>"
     let finding = try #require(try HTMLValidator().findings(in: Array(row.utf8), as: .rows).first)
     let lines = finding.report(file: "row.html").split(separator: "\n")

@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test(.enabled(if: Compilation.isKnown), arguments: documents.filter { $0 != tutorial })
-  func whatADocumentPrintsCompiles(document: String) async throws {
+  func snippetsOfADocumentCompile(document: String) async throws {
     let snippets = try Self.snippets(of: document)
     let name = URL(fileURLWithPath: document).deletingPathExtension().lastPathComponent
     let prelude = (try? Self.text("Tests/ReadmeTests/Preludes/\(name).swift")) ?? ""
@@ -67,7 +67,7 @@ import Testing
   }
 
   @Test(.enabled(if: Compilation.isKnown))
-  func aMistakeIsToldByItsPlaceInTheDocument() async throws {
+  func compilerErrorsHaveTheirLineInTheDocument() async throws {
     let text = """
       # Tea
 

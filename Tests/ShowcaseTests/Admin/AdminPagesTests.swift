@@ -21,7 +21,7 @@ import Testing
     "/admin/orders?q=%231042", "/admin/orders?q=%22%3E%3Cb%3E", "/admin/orders?q=%00%F0%9F%91%A9",
     "/admin/orders/1001", "/admin/orders/1300", "/admin/orders/1020/slip", "/admin/settings",
   ])
-  func everyPageIsShown(path: String) async throws {
+  func everyPageReturns200(path: String) async throws {
     // What is not valid is an issue of the test.
     #expect(try await SiteClient(site).visit(path).status == 200)
   }
@@ -32,12 +32,12 @@ import Testing
     ("/admin/orders/9999/slip", 404), ("/admin/orders?show=lost", 400),
     ("/admin/orders?sort=colour", 400), ("/admin/orders?after=nonsense", 400),
   ])
-  func whatIsNotThereIsSaid(path: String, status: Int) async throws {
+  func invalidAddressesReturnAnErrorStatus(path: String, status: Int) async throws {
     #expect(try await SiteClient(site, script: .off).visit(path).status == status)
   }
 
   @Test(arguments: SiteClient.Script.allCases)
-  func anOrderIsFoundSentAndNoted(script: SiteClient.Script) async throws {
+  func anOrderCanBeFoundSentAndAnnotated(script: SiteClient.Script) async throws {
     let client = SiteClient(site, script: script)
     let number = try await store.newest(.paid)
     var page = try await client.visit("/admin/orders?q=%23\(number)")
@@ -60,7 +60,7 @@ import Testing
   }
 
   @Test(arguments: SiteClient.Script.allCases)
-  func anOrderIsCancelledOnceOneIsSure(script: SiteClient.Script) async throws {
+  func cancellingAnOrderRequiresConfirmation(script: SiteClient.Script) async throws {
     let client = SiteClient(site, script: script)
     let number = try await store.newest(.new)
     var page = try await client.visit("/admin/orders/\(number)")
@@ -71,7 +71,7 @@ import Testing
     #expect(try await store.file(number).order.state == .cancelled)
   }
 
-  @Test func whatSomebodyElseDidMeanwhileIsSaid() async throws {
+  @Test func anActionThatWasRemovedMeanwhileReturns404() async throws {
     let number = try await store.newest(.paid)
     let page = try await SiteClient(site, script: .off).visit("/admin/orders/\(number)")
     try await store.move(number, to: .cancelled)
@@ -126,7 +126,7 @@ import Testing
     #expect(try await store.settings().opens == ShopSettings().opens)
   }
 
-  @Test func whatOneDoesTheOthersSee() async throws {
+  @Test func openPagesShowChangesByOtherUsers() async throws {
     let number = try await store.newest(.paid)
     let open = try await SiteClient(site).visit("/admin/orders?q=\(number)").updates()
     let page = try await SiteClient(site, script: .off).visit("/admin/orders/\(number)")

@@ -29,7 +29,7 @@ import Testing
     #expect(try await totals(store) == totals(other))
   }
 
-  @Test func anOrderComesToItsLinesAndWhatSendingCosts() async throws {
+  @Test func theTotalOfAnOrderIncludesShipping() async throws {
     for number in [1_001, 1_150, 1_300] {
       let file = try await store.file(number)
       let goods = file.lines.map(\.sum).reduce(0, +)
@@ -46,7 +46,7 @@ import Testing
     #expect(file.steps.map(\.day) == file.steps.map(\.day).sorted())
   }
 
-  @Test func aPaidOrderIsSentAndTheHistorySaysSo() async throws {
+  @Test func sendingAPaidOrderExtendsItsHistory() async throws {
     let number = try await store.newest(.paid)
     let before = try await store.file(number)
     try await store.move(number, to: .sent)
@@ -57,7 +57,7 @@ import Testing
   }
 
   @Test(arguments: OrderState.allCases)
-  func onlyWhatFollowsComesNext(state: OrderState) async throws {
+  func invalidStateChangesAreRejected(state: OrderState) async throws {
     let number = try await store.newest(state)
     for next in OrderState.allCases where !state.followers.contains(next) {
       let problem = await problem { try await store.move(number, to: next) }
@@ -80,7 +80,7 @@ import Testing
     #expect(problem?.detail.hasPrefix("There is no order #9999") == true)
   }
 
-  @Test func anAddressIsChangedUntilTheOrderIsSent() async throws {
+  @Test func anAddressCanBeChangedUntilTheOrderIsSent() async throws {
     let number = try await store.newest(.packed)
     try await store.editAddress(of: number) { $0.street = "5 New Street" }
     #expect(try await store.file(number).order.street == "5 New Street")
@@ -91,7 +91,7 @@ import Testing
     #expect(try await store.file(number).order.street == "5 New Street")
   }
 
-  @Test func anOrderHasSoManyNotesAndNoMore() async throws {
+  @Test func theNotesOfAnOrderAreLimited() async throws {
     for count in 1...OrderNote.most { try await store.addNote("Note \(count)", to: 1_001) }
     let error = await #expect(throws: FormErrors.self) {
       try await store.addNote("One more", to: 1_001)
@@ -103,7 +103,7 @@ import Testing
     #expect(try await store.file(1_001).notes.last?.text == "One more")
   }
 
-  @Test func aNewOrderCostsWhatTheSettingsSay() async throws {
+  @Test func theShippingOfANewOrderFollowsTheSettings() async throws {
     var new = NewOrder(customer: 1, product: TeaShop.products[0].name, quantity: 2)
     var order = try await store.file(try await store.place(new)).order
     #expect(order.number == 1_301)
@@ -121,12 +121,12 @@ import Testing
     (NewOrder(customer: nil, product: TeaShop.products[0].name), "customer"),
     (NewOrder(customer: 1, product: "Coffee"), "product"),
   ])
-  func anOrderOfNobodyOrOfNothingIsRefused(new: NewOrder, field: String) async throws {
+  func anOrderWithAnUnknownCustomerOrProductIsRejected(new: NewOrder, field: String) async throws {
     let error = await #expect(throws: FormErrors.self) { _ = try await store.place(new) }
     #expect(error?.items.map(\.name) == [field])
   }
 
-  @Test func thereIsNoRoomForOrdersWithoutEnd() async throws {
+  @Test func theNumberOfOrdersIsLimited() async throws {
     try await store.database.write { database in
       try database.execute(
         sql: """
@@ -145,7 +145,7 @@ import Testing
     #expect(error?.items.map(\.name) == [""])
   }
 
-  @Test func theFiguresFitTogether() async throws {
+  @Test func theFiguresAreConsistent() async throws {
     let figures = try await store.figures()
     #expect(figures.counts.values.reduce(0, +) == 300)
     #expect(figures.months.count == 11)
@@ -155,7 +155,7 @@ import Testing
     #expect(try await store.figures().waiting.isEmpty)
   }
 
-  @Test func startingAgainForgetsWhatWasDone() async throws {
+  @Test func resettingTheShopRestoresTheInitialData() async throws {
     let number = try await store.newest(.paid)
     try await store.move(number, to: .cancelled)
     try await store.changeSettings { $0.name = "Another shop" }
@@ -167,7 +167,7 @@ import Testing
     #expect(problem?.status == .notFound)
   }
 
-  @Test func settingsThatCannotBeReadAreTheUsualOnes() async throws {
+  @Test func unreadableSettingsFallBackToTheDefaults() async throws {
     try await store.database.write {
       try $0.execute(sql: "INSERT INTO settings (name, value) VALUES ('shop', '{\"name\": 7}')")
     }

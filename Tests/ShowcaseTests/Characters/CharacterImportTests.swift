@@ -38,7 +38,7 @@ import Testing
     #expect(try #require(count) > 100)
   }
 
-  @Test func everyCharacterLiesInItsBlock() async throws {
+  @Test func everyCharacterIsInItsBlock() async throws {
     let strays = try await SharedDatabase.ready().pool.read { database in
       try Row.fetchAll(
         database,
@@ -62,7 +62,7 @@ import Testing
     #expect(try await again.characterCount == SharedDatabase.ready().characterCount)
   }
 
-  @Test func anImportCutShortLeavesNothing() async throws {
+  @Test func anInterruptedImportIsRolledBackAndCanBeRepeated() async throws {
     let database = try await SharedDatabase.copy(where: "FALSE")
     try await database.pool.write { database in
       try database.execute(

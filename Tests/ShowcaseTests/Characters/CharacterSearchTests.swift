@@ -19,7 +19,7 @@ import Testing
   }
 
   @Test(arguments: ["", "  ", "\t \n"])
-  func nothingTypedIsEverything(text: String) {
+  func anEmptySearchMatchesEverything(text: String) {
     #expect(Meaning(CharacterSearch(text)) == .everything)
   }
 
@@ -31,7 +31,7 @@ import Testing
       ("u+2192", [0x2192]), ("0x2192", [0x2192]), ("U+ 2192", [0x2192]), ("U+10FFFF", [0x10FFFF]),
       ("U+FFFFFFFF", [0xFFFF_FFFF]), ("\"*", [0x22, 0x2A]),
     ] as [(String, [UInt32])])
-  func charactersAndCodePointsAreThemselves(text: String, codes: [UInt32]) {
+  func charactersAndCodePointsAreSearchedByCode(text: String, codes: [UInt32]) {
     #expect(Meaning(CharacterSearch(text)) == .codes(codes))
   }
 
@@ -41,11 +41,11 @@ import Testing
     ("\"arrow\" OR x*", ["arrow", "OR", "x"]), ("NEAR(a b)", ["NEAR", "a", "b"]),
     ("name:arrow -left", ["name", "arrow", "left"]), ("2192", ["2192"]),
   ])
-  func theRestAreWords(text: String, words: [String]) {
+  func otherTextIsSearchedByWords(text: String, words: [String]) {
     #expect(Meaning(CharacterSearch(text)) == .words(words))
   }
 
-  @Test func aLongTextIsCutToAHundredCharacters() {
+  @Test func aLongTextIsTruncatedToAHundredCharacters() {
     #expect(
       Meaning(CharacterSearch(String(repeating: "→", count: 5000)))
         == .codes(Array(repeating: 0x2192, count: 100)))
@@ -68,7 +68,7 @@ import Testing
     "{a b}:c", "\u{0}", "a\u{0}b", "\\", "%", "_", "?", "?1", ":a", "\u{202E}abc", "a\r\nb",
     String(repeating: "a ", count: 2000),
   ])
-  func hostileTextIsASearchLikeAnyOther(text: String) async throws {
+  func hostileTextCanBeSearched(text: String) async throws {
     _ = try await find(text)
   }
 

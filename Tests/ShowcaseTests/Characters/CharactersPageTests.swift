@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  @Test func whatIsKeptIsNotShownOnceTheDatabaseHasChanged() async throws {
+  @Test func cachedPagesAreNotShownAfterTheDatabaseChanges() async throws {
     let database = try await SharedDatabase.copy(where: "code < 64")
     let site = try Site(pages: [CharactersPage(database: database).page])
     func names() async throws -> Bool {
@@ -49,7 +49,7 @@ import Testing
   }
 
   @Test(arguments: ["name = x'FF'", "category = x'FF'", "block = x'FF'"])
-  func aDamagedRowIsAnErrorAndTheSiteGoesOn(damage: String) async throws {
+  func aDamagedRowFailsOnlyItsPage(damage: String) async throws {
     let database = try await SharedDatabase.copy(where: "code < 64")
     try await database.pool.write {
       try $0.execute(sql: "UPDATE characters SET \(damage) WHERE code = 50")
@@ -59,7 +59,7 @@ import Testing
     #expect(await site.get("/").head.status == .ok)
   }
 
-  @Test func theFirstAndLastCharactersComeOnceInOrder() async throws {
+  @Test func theFirstAndLastCharactersArePagedOnceInOrder() async throws {
     let database = try await SharedDatabase.ready()
     let site = try Site.showcase(database)
     let all = try await codes(database, "TRUE")
@@ -85,7 +85,7 @@ import Testing
     #expect(rest.codes == Array(all.suffix(rest.codes.count)))
   }
 
-  @Test func aBlocksOwnListIsItsCharacters() async throws {
+  @Test func theListOfABlockContainsItsCharacters() async throws {
     let database = try await SharedDatabase.ready()
     let site = try Site.showcase(database)
     let batch = try await site.batch("section=Arrows&limit=500")
@@ -101,7 +101,7 @@ import Testing
   }
 
   @Test(arguments: ["arrow", "right%20arrow", "%E2%86%92", "U%2B2192"])
-  func aSearchPagesThroughWhatItFinds(query: String) async throws {
+  func searchResultsArePagedInOrder(query: String) async throws {
     let database = try await SharedDatabase.ready()
     let site = try Site.showcase(database)
     let whole = try await walk(site, "q=\(query)&limit=500", limit: .max)
@@ -148,7 +148,7 @@ import Testing
       (0x00, "<span class=\"glyph glyph-hidden\"></span>"), (0x3C, "&lt;"),
       (0x20, "<span class=\"glyph glyph-hidden\"></span>"),
     ] as [(UInt32, String)])
-  func aCharacterIsShownSoThatItCanBeSeen(code: UInt32, html: String) async throws {
+  func charactersAreShownVisibly(code: UInt32, html: String) async throws {
     let site = try Site.showcase(try await SharedDatabase.ready())
     let digits = String(code, radix: 16)
     let batch = try await site.batch("q=U%2B\(digits)")

@@ -13,7 +13,7 @@ import Testing
     .format, .surrogate, .privateUse, .unassigned,
   ]
 
-  @Test func eachCategoryHasItsOwnAbbreviation() {
+  @Test func eachCategoryHasAUniqueAbbreviation() {
     let names = Self.categories.map(\.abbreviation)
     #expect(Set(names).count == 30)
     #expect(names.allSatisfy { $0.utf8.count == 2 })
@@ -26,12 +26,12 @@ import Testing
       ("»", "Pf"), ("!", "Po"), ("+", "Sm"), ("€", "Sc"), ("^", "Sk"), ("©", "So"), (" ", "Zs"),
       ("\u{2028}", "Zl"), ("\u{2029}", "Zp"), ("\u{0}", "Cc"), ("\u{AD}", "Cf"), ("\u{E000}", "Co"),
     ] as [(Unicode.Scalar, String)])
-  func theAbbreviationIsThatOfUnicode(scalar: Unicode.Scalar, name: String) {
+  func abbreviationsMatchUnicode(scalar: Unicode.Scalar, name: String) {
     #expect(scalar.properties.generalCategory.abbreviation == name)
   }
 
   /// A character with a name is not a surrogate, private or unassigned.
-  @Test func everyCategoryOfANamedCharacterHasATitleOfItsOwn() async throws {
+  @Test func everyCategoryOfANamedCharacterHasAUniqueTitle() async throws {
     let names = try await SharedDatabase.ready().pool.read {
       try String.fetchAll($0, sql: "SELECT DISTINCT category FROM characters")
     }

@@ -10,7 +10,7 @@ import Testing
     if case .words(let words) = CharacterSearch(text) { words } else { nil }
   }
 
-  @Test func eightWordsAreLookedFor() {
+  @Test func aSearchUsesAtMostEightWords() {
     #expect(words("a b c d e f g h") == ["a", "b", "c", "d", "e", "f", "g", "h"])
     #expect(words("a b c d e f g h i j") == ["a", "b", "c", "d", "e", "f", "g", "h"])
     #expect(words(String(repeating: "l ", count: 3_950))?.count == 8)
@@ -23,7 +23,7 @@ import Testing
     ("a b c d e f g h i", true), ("a b c d e f g h . ,", false), ("a b c d e f g h . i", true),
     ("→", false), ("→ ← → ← → ← → ← → ←", false),
   ])
-  func thePageSaysWhenWordsAreLeftOut(text: String, isSaid: Bool) async throws {
+  func thePageReportsIgnoredWords(text: String, isSaid: Bool) async throws {
     let site = try Site.showcase(try await SharedDatabase.ready())
     let query = try #require(text.addingPercentEncoding(withAllowedCharacters: .alphanumerics))
     let response = await site.get("/characters?q=\(query)")
@@ -32,7 +32,7 @@ import Testing
     #expect(html.contains("<p>Only the first 8 words are looked for.</p>") == isSaid)
   }
 
-  @Test func theTitleOfThePageIsShortWhateverIsLookedFor() async throws {
+  @Test func theTitleTruncatesALongSearchTerm() async throws {
     let site = try Site.showcase(try await SharedDatabase.ready())
     let response = await site.get("/characters?q=" + String(repeating: "x", count: 5_000))
     let html = String(decoding: response.body, as: UTF8.self)

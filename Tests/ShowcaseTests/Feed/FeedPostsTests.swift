@@ -5,12 +5,12 @@ import Testing
 @Suite struct FeedPostsTests {
   private let posts = FeedPosts.all
 
-  @Test func thereAreFourHundredTheLatestFirst() {
+  @Test func thereAreFourHundredPostsLatestFirst() {
     #expect(posts.map(\.post.key) == Array((1...400).reversed()))
   }
 
   /// The seed determines the posts in every process: a change here changes every page of the feed.
-  @Test func theSeedDecidesEveryPost() throws {
+  @Test func theSeedDeterminesThePosts() throws {
     let first = try #require(posts.first)
     #expect(first.day.title == "Sunday, May 31")
     #expect(first.post.author == .elif)
@@ -19,7 +19,7 @@ import Testing
       first.post.text == "Lost a won endgame, twice. Chess is a conversation; I was interrupted.")
   }
 
-  @Test func theDaysGoBackOneByOne() {
+  @Test func theDaysHaveNoGaps() {
     let days = posts.map(\.day.daysAgo)
     #expect(days == days.sorted())
     #expect(Set(days) == Set(0...(days.last ?? 0)))
@@ -31,7 +31,7 @@ import Testing
     #expect(days.filter { $0.key < days.count - 1 }.values.allSatisfy { (4...12).contains($0) })
   }
 
-  @Test func withinADayTimeGoesBack() throws {
+  @Test func postsOfADayAreSortedLatestFirst() throws {
     for day in Dictionary(grouping: posts, by: \.day.daysAgo).values {
       let minutes = try day.map { post in
         let time = try #require(try /(\d+):(\d\d)\u00A0([AP])M/.wholeMatch(in: post.post.time))
@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  @Test func nobodySaysTwiceWhatWasJustSaid() {
+  @Test func noPostRepeatsARecentText() {
     for (index, post) in posts.enumerated() {
       let before = posts[max(0, index - 12)..<index].map(\.post.text)
       #expect(!before.contains(post.post.text), "\(post.post.key)")

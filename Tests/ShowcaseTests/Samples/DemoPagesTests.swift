@@ -33,7 +33,7 @@ import Testing
     ("demo-headers?header=stretchy", "--resting:180px", "--minimum"),
     ("demo-headers?header=shrinking", "--resting:180px;--minimum:56px", "pe-header"),
   ])
-  func aQueryDecidesWhatIsShown(path: String, shown: String, hidden: String) async throws {
+  func theQuerySelectsTheContent(path: String, shown: String, hidden: String) async throws {
     let html = try await html("/gallery/\(path)")
     // The source is shown on the page as well.
     let page = html.prefix(upTo: html.firstRange(of: "<footer")?.lowerBound ?? html.endIndex)
@@ -41,7 +41,7 @@ import Testing
     #expect(!page.contains(hidden), "\(path)")
   }
 
-  @Test func loadingMoreComesBackToTheLastRow() async throws {
+  @Test func theLoadMoreLinkPointsToARowOfThePage() async throws {
     let html = try await html("/gallery/demo-load-more")
     let link = try #require(html.firstMatch(of: /demo-load-more\?rows=12#([^"]+)"/)).1
     #expect(html.contains("id=\"\(link)\""))

@@ -9,7 +9,7 @@ import Testing
     sections: ["a", "a", "b", "b", "c"], makeSection: { Section($0, key: $0) {} },
     makeRow: { Row(key: $0, Label("Row \($0)")) })
 
-  private func place(_ number: Int64) -> Position { Position([.integer(number)]) }
+  private func position(_ number: Int64) -> Position { Position([.integer(number)]) }
 
   @Test(arguments: [
     (Int64?.none, Int64?.none, String?.none, 9, RowRange.End.first, [0, 1, 2, 3, 4]),
@@ -28,13 +28,13 @@ import Testing
     expected: [Int]
   ) async throws {
     let range = RowRange(
-      after: after.map(place), through: through.map(place), section: section)
+      after: after.map(position), through: through.map(position), section: section)
     let rows = try await list.rows(in: range, limit: limit, from: end)
     #expect(rows.map(\.row.key) == expected.map { String($0) })
-    #expect(rows.map(\.position) == expected.map { place(Int64($0)) })
+    #expect(rows.map(\.position) == expected.map { position(Int64($0)) })
   }
 
-  @Test func rowsKnowTheirSection() async throws {
+  @Test func rowsHaveTheirSection() async throws {
     let rows = try await list.rows(in: RowRange(), limit: 9, from: .first)
     #expect(rows.map(\.section) == ["a", "a", "b", "b", "c"])
     #expect(try await list.section("b")?.headerTitle == "b")
@@ -46,7 +46,7 @@ import Testing
       [], [.text("1")], [.integer(-1)], [.integer(5)], [.integer(.max)],
       [.integer(1), .integer(1)],
     ] as [[SortValue]])
-  func aPositionOfAnotherListIsRefused(values: [SortValue]) async {
+  func aPositionOfAnotherListIsRejected(values: [SortValue]) async {
     await #expect(throws: InvalidPosition()) {
       try await list.rows(in: RowRange(after: Position(values)), limit: 1, from: .first)
     }

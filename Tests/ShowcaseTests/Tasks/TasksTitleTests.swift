@@ -25,7 +25,7 @@ import Testing
     String(decoding: response.body, as: UTF8.self)
   }
 
-  @Test func aTitleIsMeasuredAsBrowsersDo() async throws {
+  @Test func titleLengthIsCountedAsInBrowsers() async throws {
     let site = try await site()
     let title = String(repeating: "e\u{301}", count: 100)
     #expect(await add(" \u{3000}\(title)\t", to: site).head.status.code == 303)
@@ -37,7 +37,7 @@ import Testing
   }
 
   /// Two hundred graphemes, and half a megabyte.
-  @Test func aTitleOfLongGraphemesIsRefused() async throws {
+  @Test func aTitleOfLongGraphemesIsRejected() async throws {
     let site = try await site()
     let before = await site.get("/tasks").body.count
     let grapheme = "e" + String(repeating: "\u{301}", count: 150)
@@ -49,7 +49,7 @@ import Testing
   }
 
   @Test(.timeLimit(.minutes(20)), arguments: ["\u{1F1E6}", "\u{A0}", " "])
-  func aMegabyteOfATitleIsAnsweredAtOnce(piece: String) async throws {
+  func anOversizedTitleIsRejected(piece: String) async throws {
     let site = try await site()
     for bytes in [60_000, 1_000_000] {
       let title = String(repeating: piece, count: bytes / piece.utf8.count)

@@ -18,17 +18,17 @@ import Testing
     (0x2190, "Arrows"), (0x21FF, "Arrows"), (0x6C34, "CJK Unified Ideographs"),
     (0x1F600, "Emoticons"), (0x10FFFF, "Supplementary Private Use Area-B"),
   ])
-  func aCharacterLiesInItsBlock(codePoint: UInt32, name: String) throws {
+  func aCharacterIsInItsBlock(codePoint: UInt32, name: String) throws {
     let scalar = try #require(Unicode.Scalar(codePoint))
     #expect(UnicodeBlocks.block(of: scalar)?.name == name)
   }
 
-  @Test func aCodePointBetweenBlocksHasNone() {
+  @Test func aCodePointBetweenBlocksHasNoBlock() {
     // U+2FE0 to U+2FEF lie between "Kangxi Radicals" and "Ideographic Description Characters".
     #expect(UnicodeBlocks.block(of: "\u{2FE0}") == nil)
   }
 
-  @Test func everyNamedCharacterLiesInABlock() {
+  @Test func everyNamedCharacterIsInABlock() {
     let strays = (0...UInt32(0x10FFFF)).lazy
       .compactMap(Unicode.Scalar.init)
       .filter { $0.properties.name != nil && UnicodeBlocks.block(of: $0) == nil }

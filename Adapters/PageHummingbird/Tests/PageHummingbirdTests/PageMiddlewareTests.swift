@@ -26,7 +26,7 @@ import Testing
     }
   }
 
-  @Test func whatIsNotOfTheSiteIsPassedOnWithItsBody() async throws {
+  @Test func requestsForOtherPathsArePassedOnWithTheirBody() async throws {
     try await application(try Site(pages: [teas()])).test(.live) { client in
       let nothing = try await client.execute(uri: "/nothing", method: .get)
       #expect(nothing.status == .notFound && !nothing.text.contains("<html"))
@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  @Test func addedBeforeTheRoutesThePagesComeFirst() async throws {
+  @Test func pagesTakePrecedenceIfAddedBeforeTheRoutes() async throws {
     let site = try Site(pages: [teas()])
     for comesFirst in [true, false] {
       let router = Router(context: BasicPageRequestContext.self)
@@ -50,7 +50,7 @@ import Testing
     }
   }
 
-  @Test func whatIsKeptIsNotSentAgain() async throws {
+  @Test func aMatchingETagReturns304() async throws {
     try await application(try Site(pages: [teas()])).test(.live) { client in
       let page = try await client.execute(uri: "/teas/-/document", method: .get)
       let tag = try #require(page.headers[.eTag])
@@ -62,7 +62,7 @@ import Testing
     }
   }
 
-  @Test func aHeadSaysHowLongThePageIs() async throws {
+  @Test func aHEADResponseHasTheContentLength() async throws {
     try await application(try Site(pages: [teas()])).test(.live) { client in
       let page = try await client.execute(uri: "/teas", method: .get)
       let head = try await client.execute(uri: "/teas", method: .head)
@@ -92,7 +92,7 @@ import Testing
     }
   }
 
-  @Test func aStreamIsSentToItsEnd() async throws {
+  @Test func aStreamIsSentCompletely() async throws {
     let route = Route.get("/numbers") { _ in
       let number = Atomic(0)
       return .stream(type: "text/plain") {
@@ -109,7 +109,7 @@ import Testing
     }
   }
 
-  @Test func aBodyThatIsTooLargeIsRefusedInTheSitesFrame() async throws {
+  @Test func anOversizedBodyIsRejectedInTheSitesFrame() async throws {
     var configuration = SiteConfiguration()
     configuration.frame = SiteFrame("House of Tea") { NavigationLink("Teas", to: "/teas") }
     var limits = PageLimits()
@@ -131,7 +131,7 @@ import Testing
     }
   }
 
-  @Test func bodiesThatAreTooMuchTogetherAreRefused() async throws {
+  @Test func bodiesBeyondTheTotalLimitAreRefused() async throws {
     var limits = PageLimits()
     (limits.body, limits.allBodies) = (100_000, 100_000)
     let (arrived, isFirst) = (Signal(), Signal())
@@ -161,7 +161,7 @@ import Testing
     }
   }
 
-  @Test func aBodyIsReadAsItComesWhereARouteWantsIt() async throws {
+  @Test func aRouteCanStreamItsBody() async throws {
     let route = Route.post("/upload") { request in
       var bytes = 0
       for try await piece in request.stream { bytes += piece.count }
@@ -179,7 +179,7 @@ import Testing
     }
   }
 
-  @Test func theSchemeAndTheClientAreTheConnectionsOwn() async throws {
+  @Test func forwardedHeadersAreIgnoredByDefault() async throws {
     let site = try Site(pages: [], routes: [origin])
     try await application(site).test(.live) { client in
       let answer = try await client.execute(
@@ -188,7 +188,7 @@ import Testing
     }
   }
 
-  @Test func orThoseThatATrustedProxyTellsOf() async throws {
+  @Test func forwardedHeadersOfATrustedProxyAreUsed() async throws {
     let router = Router(context: BasicPageRequestContext.self)
     let site = try Site(pages: [], routes: [origin])
     router.add(middleware: PageMiddleware(site, proxies: TrustedProxies(IPNetwork.loopback)))
@@ -201,7 +201,7 @@ import Testing
     }
   }
 
-  @Test func anApplicationWithTLSSaysSo() async throws {
+  @Test func aSecureApplicationHasTheSchemeHTTPS() async throws {
     let router = Router(context: BasicPageRequestContext.self)
     router.add(middleware: PageMiddleware(try Site(pages: [], routes: [origin]), isSecure: true))
     try await Application(router: router).test(.router) { client in

@@ -20,7 +20,7 @@ import Testing
     return await site.respond(to: head, body: Array(json.utf8)).head.status.code
   }
 
-  @Test func `what is ordered is on dashboards that are open`() async throws {
+  @Test func `an order appears on open dashboards`() async throws {
     let site = try site()
     let window = try await SiteClient(site).visit("/").updates()
     #expect(await order(#"{"tea": "Sencha", "cups": 2}"#, at: site) == 204)
@@ -28,7 +28,7 @@ import Testing
     #expect(try page.row("1", in: "latest").text.contains("Sencha"))
   }
 
-  @Test func `who has no key, or orders nothing, is refused`() async throws {
+  @Test func `orders without a valid key or content are rejected`() async throws {
     let site = try site()
     #expect(await order(#"{"tea": "Sencha", "cups": 2}"#, key: "simsim", at: site) == 401)
     for wrong in [#"{"tea": "Sencha", "cups": 0}"#, #"{"tea": "", "cups": 1}"#] {

@@ -13,7 +13,7 @@ import Testing
   }
 
   @Test(arguments: SiteClient.Script.allCases)
-  func `who signs is seen, the last one first`(script: SiteClient.Script) async throws {
+  func `entries are shown latest first`(script: SiteClient.Script) async throws {
     let client = SiteClient(try site(), script: script)
     var page = try await client.visit("/")
     #expect(page.text.contains("Nobody has signed yet."))
@@ -26,13 +26,13 @@ import Testing
   }
 
   @Test(arguments: SiteClient.Script.allCases)
-  func `an entry without a message is refused`(script: SiteClient.Script) async throws {
+  func `an entry without a message is rejected`(script: SiteClient.Script) async throws {
     let page = try await SiteClient(try site(), script: script).visit("/")
     #expect(try await page.submit("Sign", ["Your name": "Ada"]).status == 422)
     #expect(try await page.reload().text.contains("Nobody has signed yet."))
   }
 
-  @Test func `another window follows`() async throws {
+  @Test func `open windows show new entries`() async throws {
     let site = try site()
     let window = try await SiteClient(site).visit("/").updates()
     let page = try await SiteClient(site).visit("/")

@@ -20,7 +20,7 @@ import Testing
   }
 
   @Test(arguments: SiteClient.Script.allCases)
-  func `nobody sees it who is not logged in`(script: SiteClient.Script) async throws {
+  func `the inventory requires a login`(script: SiteClient.Script) async throws {
     let client = try await client(script)
     let page = try await client.visit("/products/7")
     #expect(page.url == "/login?to=%2Fproducts%2F7")

@@ -22,7 +22,7 @@ private let server = ProcessInfo.processInfo.environment["PAGES_POSTGRES"]
   }
 
   @Test(arguments: SiteClient.Script.allCases)
-  func `what is done at one instance is seen at the other`(
+  func `changes at one instance are visible at the other`(
     script: SiteClient.Script
   ) async throws {
     let address = try await database()

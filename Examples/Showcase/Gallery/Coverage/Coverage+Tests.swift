@@ -3,25 +3,25 @@ extension Coverage {
   // What the tags of the tests say: CoverageTests writes it anew with PAGES_SNAPSHOTS=failed.
   static let testsByRow: [String: [String]] = [
     "N1": [
-      "PageElementsTests/ElementTests/aViewOfOnesOwnRendersItsProps",
+      "PageElementsTests/ElementTests/aCustomViewRendersItsProps",
     ],
     "N2": [
       "PageElementsTests/ElementTests/elementsAreEqualWhenTheirPropsAre",
     ],
     "N3": [
-      "PageElementsTests/ElementTests/propsMayBeChanged",
+      "PageElementsTests/ElementTests/changingPropsLeavesCopiesUnchanged",
     ],
     "N4": [
-      "PageElementsTests/ElementOfStylingTests/customizingLeavesTheOriginalAsItIs",
+      "PageElementsTests/ElementOfStylingTests/stylingLeavesTheOriginalUnchanged",
     ],
     "N5": [
-      "PageElementsTests/ElementOfStylingTests/aViewsOwnStyleComesFirstAndItsHTMLLast",
+      "PageElementsTests/ElementOfStylingTests/customStylesOverrideTheViewsSetup",
     ],
     "N6": [
       "PageElementsTests/ViewBuildMethodTests/aCustomBlockChoosesAView",
     ],
     "N7": [
-      "PageTemplatesTests/TemplateViewTests/aViewIsTheTemplateNamedLikeItsType",
+      "PageTemplatesTests/TemplateViewTests/aViewRendersTheTemplateNamedLikeItsType",
     ],
     "N8": [
       "PageElementsTests/ViewBuildMethodTests/anErrorSaysWhatToDo",
@@ -30,89 +30,89 @@ extension Coverage {
       "PageElementsTests/AnyElementTests/erasedElementsAreEqualWhenTypeAndPropsAre",
     ],
     "N10": [
-      "PageElementsTests/ElementContainerTests/theHousesDefaultsHold",
+      "PageElementsTests/ElementContainerTests/containersHaveTheDocumentedDefaults",
     ],
     "N11": [
       "PageElementsTests/RowTests/aRowOfOneElementSpansTheColumns",
     ],
     "N12": [
-      "PageMigrationTests/ContainerMirrorTests/aFixedHeightIsItsOwnEstimate",
+      "PageMigrationTests/ContainerMirrorTests/aFixedHeightIsAlsoTheEstimatedHeight",
     ],
     "N13": [
-      "PageElementsTests/RowHTMLTests/separators",
+      "PageElementsTests/RowHTMLTests/separatorsRenderAsAClassAndInsets",
     ],
     "N14": [
       "Browser/test_sticky/test_a_footer_stays_in_view_as_long_as_rows_of_its_section_are",
       "PageElementsTests/SectionHTMLTests/headersAndFootersCarryTheirStyle",
     ],
     "N15": [
-      "PageElementsTests/SectionTests/aTitleBecomesALabelInTheHeader",
+      "PageElementsTests/SectionTests/aTitleIsStoredAsTheHeaderTitle",
     ],
     "N16": [
-      "PageElementsTests/TableTests/rowsMakeOneSection",
+      "PageElementsTests/TableTests/rowsFormOneSection",
     ],
     "N17": [
       "Browser/test_sticky/test_a_browser_tells_how_high_things_turned_out_to_be",
-      "PageElementsTests/TableEstimatesTests/aMeasuredHeightBecomesTheEstimateAndLeavesTheHeight",
-      "PageSiteTests/HeightsTests/whatThreeBrowsersTellIsTheEstimateOfTheNextPage",
+      "PageElementsTests/TableEstimatesTests/aMeasuredHeightUpdatesOnlyTheEstimate",
+      "PageSiteTests/HeightsTests/theMedianReportOfThreeBrowsersBecomesTheEstimate",
     ],
     "N18": [
       "Browser/test_sticky/test_a_browser_tells_how_high_things_turned_out_to_be",
-      "PageMigrationTests/TableOfElementsMirrorTests/measuredHeightsAreKeptWhileTheHeightStaysAutomatic",
-      "PageSiteTests/HeightsTests/whatThreeBrowsersTellIsTheEstimateOfTheNextPage",
+      "PageMigrationTests/TableOfElementsMirrorTests/measuredHeightsBecomeEstimatesAndHeightsStayAutomatic",
+      "PageSiteTests/HeightsTests/theMedianReportOfThreeBrowsersBecomesTheEstimate",
     ],
     "N19": [
-      "PageElementsTests/TableEstimatesTests/rowsOfOneTypeAreGuessedAlike",
-      "PageElementsTests/TableEstimatesTests/stacksOfTheSamePartsAreGuessedAlike",
+      "PageElementsTests/TableEstimatesTests/rowsOfOneTypeShareAnEstimate",
+      "PageElementsTests/TableEstimatesTests/stacksOfTheSameViewsShareAnEstimate",
     ],
     "N20": [
-      "PageElementsTests/TableEstimatesTests/aRowIsTakenToBeFortyFourPixelsHigh",
+      "PageElementsTests/TableEstimatesTests/theDefaultRowEstimateIsFortyFourPixels",
     ],
     "N21": [
-      "PageElementsTests/TableHTMLTests/trailingSeparatorsAreHiddenUnlessAskedFor",
+      "PageElementsTests/TableHTMLTests/trailingSeparatorsAreHiddenByDefault",
     ],
     "N22": [
-      "PagePatchingTests/LawTests/patchesLeadFromAnyDocumentToAnyOther",
+      "PagePatchingTests/PatchLawTests/aPatchTransformsAnyDocumentIntoAnyOther",
     ],
     "N23": [
-      "PagePatchingTests/DocumentDiffTests/aChangedCellIsReplacedAlone",
+      "PagePatchingTests/DocumentDiffTests/onlyTheChangedCellIsReplaced",
     ],
     "N25": [
       "PageElementsTests/SectionHTMLTests/headersAndFootersCarryTheirStyle",
     ],
     "N26": [
-      "PageElementsTests/StackTests/aStackSaysHowItDistributes",
+      "PageElementsTests/StackTests/aStackRendersItsDistribution",
     ],
     "N27": [
       "PageElementsTests/StackTests/aStackIsIdentifiedByItsChildren",
     ],
     "N28": [
-      "PagePatchingTests/StackPatchTests/aChangeOfStructureLayoutOrChildReplacesItsCellAlone",
+      "PagePatchingTests/StackPatchTests/aChangedStackReplacesOnlyItsCell",
     ],
     "N29": [
-      "PageElementsTests/LabelTests/aLabelIsItsTextEscaped",
+      "PageElementsTests/LabelTests/aLabelRendersItsEscapedText",
     ],
     "N30": [
-      "PageElementsTests/ElementStyleTests/anElementHasItsPlace",
+      "PageElementsTests/ElementStyleTests/placementIsRenderedAsAnAttribute",
     ],
     "N31": [
-      "PageElementsTests/ColorTests/coloursAreEqualWhenAllFourPartsAre",
+      "PageElementsTests/ColorTests/coloursAreEqualWhenAllFourComponentsAre",
     ],
     "N32": [
-      "PageElementsTests/CustomLayoutTests/aLayoutOfOnesOwnIsANameAndLengths",
-      "PageElementsTests/TablePropertiesHTMLTests/aTableSaysWhatItWasTold",
+      "PageElementsTests/CustomLayoutTests/aCustomLayoutRendersItsNameAndLengths",
+      "PageElementsTests/TablePropertiesHTMLTests/tablePropertiesRenderAsAttributes",
     ],
     "N33": [
       "Browser/test_deferred/test_an_element_follows_a_sequence_and_nothing_else_is_touched",
       "PageSiteTests/LiveTests/anObservableObjectIsFollowed",
       "PageSiteTests/LiveTests/eachValueReachesOpenCopiesAsAPatchOfItsCell",
-      "ShowcaseTests/GalleryActionsTests/aLabelUpdatesItself",
+      "ShowcaseTests/GalleryActionsTests/aTapUpdatesALiveLabel",
     ],
     "NT1": [
       "PageMigrationTests/AnyElementMirrorTests",
     ],
     "NT2": [
-      "PageTemplatesTests/TemplateViewTests/aTemplateIsSetUpOnceForAllItsViews",
+      "PageTemplatesTests/TemplateViewTests/oneTemplateRendersManyViews",
     ],
     "NT3": [
       "PageMigrationTests/ElementOfViewMirrorTests",
@@ -121,16 +121,16 @@ extension Coverage {
       "PageMigrationTests/ElementableViewBuildMethodMirrorTests",
     ],
     "NT5": [
-      "PageMigrationTests/ElementableViewMirrorTests/customizationWinsOverSetup",
+      "PageMigrationTests/ElementableViewMirrorTests/customizationOverridesSetup",
     ],
     "NT6": [
       "PageMigrationTests/ColorAndLayoutMirrorTests",
     ],
     "NT7": [
-      "PageMigrationTests/ContainerMirrorTests/aRowHasTheSeedsDefaults",
+      "PageMigrationTests/ContainerMirrorTests/aRowHasTheOriginalDefaults",
     ],
     "NT8": [
-      "PageMigrationTests/TableOfElementsMirrorTests/aCellUpdatedToAnotherRowChangesItsStyleAlone",
+      "PageMigrationTests/TableOfElementsMirrorTests/changingTheSeparatorLeavesTheCellUnchanged",
     ],
     "NT9": [
       "PageMigrationTests/TableMirrorTests/rowsAreReadAndSetByPosition",
@@ -139,22 +139,22 @@ extension Coverage {
       "PageMigrationTests/TableOfElementsMirrorTests/theMockTableShowsItsSectionsRowsHeadersAndFooters",
     ],
     "O1": [
-      "PageMigrationTests/UpdatingViewTests/setupRunsOnceBeforePropsAndUpdateAfter",
+      "PageMigrationTests/UpdatingViewTests/setupRunsBeforePropsAreSetAndUpdateAfterwards",
     ],
     "O2": [
       "PageElementsTests/ElementOfStylingTests/aNameIsTheIdentifier",
     ],
     "O3": [
-      "PageElementsTests/LazyElementTests/anElementIsMadeWhenItIsShown",
+      "PageElementsTests/LazyElementTests/aLazyElementIsCreatedWhenItIsRendered",
     ],
     "O4": [
-      "PageElementsTests/ComponentTests/updatesHideNothing",
+      "PageElementsTests/ComponentTests/skippedUpdatesHideNoChange",
     ],
     "O5": [
-      "PageElementsTests/ComponentTests/theSeedsComponentRendersItsStack",
+      "PageElementsTests/ComponentTests/aComponentRendersItsStack",
     ],
     "O6": [
-      "PageElementsTests/StackBehaviorTests/aStackThatScrollsIsWithinTheKeyboardsReachAndHasAName",
+      "PageElementsTests/StackBehaviorTests/aScrollableStackIsFocusableAndLabeled",
     ],
     "O7": [
       "PageElementsTests/StackBehaviorTests/aVerticalStackMayFillTheWidth",
@@ -163,10 +163,10 @@ extension Coverage {
       "PageElementsTests/StackTests/stacksNest",
     ],
     "O9": [
-      "PageElementsTests/EmptyViewTests/aRowOfEmptySpaceIsAsHighAsItSays",
+      "PageElementsTests/EmptyViewTests/aSpaceRowRendersItsHeight",
     ],
     "O10": [
-      "PageElementsTests/ElementContainerTests/theHousesDefaultsHold",
+      "PageElementsTests/ElementContainerTests/containersHaveTheDocumentedDefaults",
     ],
     "O11": [
       "PageMigrationTests/SpellingsTests/margins",
@@ -175,45 +175,45 @@ extension Coverage {
       "PageMigrationTests/SpellingsTests/separators",
     ],
     "O13": [
-      "PageElementsTests/ElementContainerTests/theHousesDefaultsHold",
+      "PageElementsTests/ElementContainerTests/containersHaveTheDocumentedDefaults",
     ],
     "O14": [
-      "PageElementsTests/TableHeadersHTMLTests/aHeaderViewComesBeforeTheTable",
+      "PageElementsTests/TableHeadersHTMLTests/aHeaderViewPrecedesTheTable",
     ],
     "O15": [
       "Browser/test_sticky/test_a_header_without_a_height_shrinks_from_what_it_holds",
       "Browser/test_sticky/test_without_a_script_it_scrolls_away",
-      "PageElementsTests/TableHeadersHTMLTests/aHeaderThatShrinksFromItsContentIsMeasured",
+      "PageElementsTests/TableHeadersHTMLTests/aShrinkingHeaderWithoutARestingHeightIsMeasured",
       "PageElementsTests/TableHeadersHTMLTests/aStretchyHeaderCarriesItsStyle",
     ],
     "O16": [
       "Browser/test_sticky/test_a_header_grows_by_what_the_page_is_pulled",
-      "PageElementsTests/TableHeadersHTMLTests/aHeaderThatScrollsIsPlain",
+      "PageElementsTests/TableHeadersHTMLTests/aScrollingHeaderHasNoMinimumHeight",
     ],
     "O17": [
       "Browser/test_sticky/test_the_header_shrinks_and_section_headers_touch_it",
     ],
     "O18": [
-      "PageElementsTests/TableHeadersHTMLTests/heightsThatDoNotFitAreAnError",
+      "PageElementsTests/TableHeadersHTMLTests/inconsistentHeightsAreAnError",
     ],
     "O19": [
       "PageElementsTests/TableTests/theStretchyHeaderWinsWhenSetLast",
     ],
     "O20": [
-      "PageElementsTests/TablePropertiesHTMLTests/aStretchyHeaderAndCentringExcludeEachOther",
+      "PageElementsTests/TablePropertiesHTMLTests/aStretchyHeaderAndCenteringAreMutuallyExclusive",
     ],
     "O21": [
-      "PageElementsTests/TablePropertiesHTMLTests/aTableSaysWhatItWasTold",
+      "PageElementsTests/TablePropertiesHTMLTests/tablePropertiesRenderAsAttributes",
     ],
     "O22": [
-      "PageMigrationTests/TableMirrorTests/aTableHasTheSeedsFlags",
+      "PageMigrationTests/TableMirrorTests/aTableHasTheOriginalDefaultFlags",
     ],
     "O23": [
       "PageElementsTests/PageShellTests/aShellSurroundsHeaderAndMain",
     ],
     "O24": [
       "Browser/test_deferred/test_the_content_follows_by_itself",
-      "PageSiteTests/DeferredTests/aThousandReadersLoadOnceAndAreAllShownIt",
+      "PageSiteTests/DeferredTests/aThousandSubscribersShareOneLoad",
       "PageSiteTests/TablePageTests/aPageShowsTheTableItSetUp",
     ],
     "O25": [
@@ -232,23 +232,23 @@ extension Coverage {
       "Browser/test_live_script/test_a_loading_row_pages_through_batches_though_it_never_leaves_the_view",
       "Browser/test_live_script/test_rows_report_each_time_they_are_shown_and_left",
       "Browser/test_tail_loading/test_batches_come_in_order_as_the_end_nears",
-      "PageSiteTests/TableRespondersTests/aRowRunsWhatItsTableSays",
+      "PageSiteTests/TableRespondersTests/aRowRunsItsTablesHandlers",
     ],
     "O29": [
-      "PageSiteTests/SelectionTests/aSelectionMayHappenOrNotOrGoElsewhere",
-      "PageSiteTests/TableRespondersTests/aRowRunsWhatItsTableSays",
+      "PageSiteTests/SelectionTests/aSelectionIsAcceptedVetoedOrRedirected",
+      "PageSiteTests/TableRespondersTests/aRowRunsItsTablesHandlers",
     ],
     "O30": [
       "PageElementsTests/LookupTests/rowsOfATableAreFound",
     ],
     "O32": [
-      "PageElementsTests/RowsStylingTests/rowsAreStyledAsCopies",
+      "PageElementsTests/RowsStylingTests/stylingRowsReturnsCopies",
     ],
     "O33": [
-      "PageElementsTests/ContainerStyleTests/rowsTakeWhatTheirTableSays",
+      "PageElementsTests/ContainerStyleTests/rowsInheritTheTablesRowStyle",
     ],
     "O34": [
-      "PageElementsTests/TablePropertiesHTMLTests/aTableSaysWhatItWasTold",
+      "PageElementsTests/TablePropertiesHTMLTests/tablePropertiesRenderAsAttributes",
     ],
     "O35": [
       "PageElementsTests/ElementStyleTests/eachPropertyIsWritten",
@@ -257,11 +257,11 @@ extension Coverage {
       "Browser/test_sticky/test_the_header_shrinks_and_section_headers_touch_it",
     ],
     "O37": [
-      "PageElementsTests/CustomLayoutTests/aLayoutOfOnesOwnIsANameAndLengths",
-      "PageMigrationTests/CollectionTests/asAFunctionItIsATableWithALayout",
-      "PageSiteTests/LiveTests/allWhoAreShownTheSameFollowOneSequence",
+      "PageElementsTests/CustomLayoutTests/aCustomLayoutRendersItsNameAndLengths",
+      "PageMigrationTests/CollectionTests/theCollectionFunctionReturnsATableWithALayout",
       "PageSiteTests/LiveTests/eachValueReachesOpenCopiesAsAPatchOfItsCell",
-      "PageSiteTests/LiveTests/theSequenceIsCancelledAfterTheLastReader",
+      "PageSiteTests/LiveTests/subscribersOfTheSamePageShareOneSequence",
+      "PageSiteTests/LiveTests/theSequenceIsCancelledAfterTheLastSubscriberLeaves",
     ],
     "O38": [
       "ShowcaseTests/GalleryTests/aPageIsValid",
@@ -270,21 +270,21 @@ extension Coverage {
       "PageSiteTests/SectionsPageTests/aPageShowsTheSectionsItGenerates",
     ],
     "E2": [
-      "PageSiteTests/SectionsPageTests/everyRequestGeneratesThemAnew",
+      "PageSiteTests/SectionsPageTests/everyRequestGeneratesTheSectionsAgain",
     ],
     "E3": [
       "Browser/test_gallery_live/test_rows_that_were_in_view_are_counted",
-      "PageSiteTests/SectionRespondersTests/aHeaderAndAFooterTellWhenTheyComeIntoViewAndLeaveIt",
+      "PageSiteTests/SectionRespondersTests/headersAndFootersReportWhenTheyAppearAndDisappear",
       "ShowcaseTests/GalleryActionsTests/aHookRunsAfterEveryChangeOfSections",
     ],
     "E4": [
-      "PageMigrationTests/TypedRowTests/aCellShowsWhatItWasConfiguredFor",
+      "PageMigrationTests/TypedRowTests/aCellShowsItsConfiguredValue",
     ],
     "E5": [
-      "PageMigrationTests/TypedRowTests/aTypedRowBecomesARowOfItsCell",
+      "PageMigrationTests/TypedRowTests/aTypedRowMakesARowWithItsCell",
     ],
     "E6": [
-      "PageMigrationTests/TypedRowTests/unlikeRowsShareASection",
+      "PageMigrationTests/TypedRowTests/aSectionCanHoldRowsOfDifferentTypes",
     ],
     "E7": [
       "PageTemplatesTests/TemplateLibraryTests/theTemplatesOfADirectoryAndItsFoldersAreRead",
@@ -293,101 +293,101 @@ extension Coverage {
       "PageElementsTests/SectionHeadersTests/headersComeFromTheFirstSourceThatIsSet",
     ],
     "E9": [
-      "PageElementsTests/SectionHeadersTests/aRemovedHeaderIsNotOneThatWasNeverSet",
+      "PageElementsTests/SectionHeadersTests/aRemovedHeaderDiffersFromAnUnsetHeader",
     ],
     "E10": [
       "PageElementsTests/SectionHeadersTests/headersComeFromTheFirstSourceThatIsSet",
     ],
     "E11": [
-      "PageElementsTests/SectionHeadersTests/aSectionsHeightHoldsWhereverItsHeaderComesFrom",
+      "PageElementsTests/SectionHeadersTests/aSectionsHeaderHeightAppliesToEveryHeaderSource",
     ],
     "E12": [
       "Browser/test_live_script/test_rows_report_each_time_they_are_shown_and_left",
       "PageMigrationTests/EXTableSnippets/snippet29",
       "PageMigrationTests/EXTableSnippets/snippet30",
-      "PageMigrationTests/RowResponderTests/aRowIsWiredToEachThatItsTypeAnswersTo",
-      "PageSiteTests/SelectionTests/aSelectionMayHappenOrNotOrGoElsewhere",
+      "PageMigrationTests/RowResponderTests/aRowGetsAHandlerForEachResponderProtocol",
+      "PageSiteTests/SelectionTests/aSelectionIsAcceptedVetoedOrRedirected",
     ],
     "E13": [
-      "PageMigrationTests/ConfigurableRowTests/theConfigurationRunsAfterTheCellsOwn",
+      "PageMigrationTests/ConfigurableRowTests/theConfigurationOfARowRunsAfterItsCells",
     ],
     "E14": [
       "Browser/test_live_script/test_a_change_brings_how_it_comes_and_goes",
       "Browser/test_live_script/test_what_a_row_says_wins_and_none_takes_no_part",
-      "PageElementsTests/RowRespondersTests/aTableASectionAndARowSayHowTheyComeAndGo",
+      "PageElementsTests/RowRespondersTests/tablesSectionsAndRowsRenderTheirAnimations",
       "PageElementsTests/TableRowEditingTests/rowsAreMovedWithinAndAcrossSections",
     ],
     "E15": [
       "Browser/test_live_script/test_a_change_brings_how_it_comes_and_goes",
-      "PageElementsTests/RowRespondersTests/aTableASectionAndARowSayHowTheyComeAndGo",
+      "PageElementsTests/RowRespondersTests/tablesSectionsAndRowsRenderTheirAnimations",
       "PageElementsTests/TableSectionEditingTests/sectionsAreMovedWithTheirRows",
     ],
     "E16": [
       "PageElementsTests/LookupTests/rowsOfATableAreFound",
     ],
     "E17": [
-      "PageElementsTests/RowRespondersTests/furtherButtonsStandFirstInTheirOrder",
+      "PageElementsTests/RowRespondersTests/trailingActionsPrecedeTheDeleteButton",
     ],
     "E18": [
-      "PageElementsTests/TablePropertiesHTMLTests/accessibilityIsWrittenOut",
+      "PageElementsTests/TablePropertiesHTMLTests/accessibilityRendersAsAttributes",
     ],
     "E19": [
-      "ShowcaseTests/GalleryActionsTests/refreshingSendsTheRowsAnew",
+      "ShowcaseTests/GalleryActionsTests/refreshingReloadsTheRows",
     ],
     "E20": [
       "Browser/test_sticky/test_what_is_stuck_casts_a_shadow",
-      "PageElementsTests/SwitchTests/aSwitchIsOnOrOff",
+      "PageElementsTests/SwitchTests/aSwitchRendersItsState",
     ],
     "D1": [
-      "PageSiteTests/SiteTests/eachAddressLeadsToItsPage",
+      "PageSiteTests/SiteTests/eachPathServesItsPage",
     ],
     "D2": [
-      "PageElementsTests/TableHTMLTests/sectionsWithTheSameKeyAreAnError",
+      "PageElementsTests/TableHTMLTests/duplicateSectionKeysAreAnError",
     ],
     "D3": [
       "PageElementsTests/LookupTests/sectionsAreFound",
     ],
     "D4": [
-      "PageElementsTests/TableEditTests/anEditReadsLikeALog",
+      "PageElementsTests/TableEditTests/anEditDescribesEachChangeOnItsOwnLine",
     ],
     "D5": [
       "Browser/test_live_script/test_a_change_brings_how_it_comes_and_goes",
       "Browser/test_live_script/test_a_reload_is_animated_where_the_table_says_so",
-      "PageElementsTests/RowRespondersTests/aTableASectionAndARowSayHowTheyComeAndGo",
-      "ShowcaseTests/GalleryActionsTests/severalEditsAreOnePress",
+      "PageElementsTests/RowRespondersTests/tablesSectionsAndRowsRenderTheirAnimations",
+      "ShowcaseTests/GalleryActionsTests/onePressMakesSeveralEdits",
     ],
     "D6": [
-      "PageSiteTests/SectionIndexTests/theIndexLeadsToEverySectionWhereverItIs",
-      "PageSiteTests/SectionIndexTests/theIndexOfASourceLeadsToSectionsThatAreNotLoaded",
+      "PageSiteTests/SectionIndexTests/aSourcesIndexLinksToSectionsThatAreNotLoaded",
+      "PageSiteTests/SectionIndexTests/theIndexLinksToEverySectionOnAnyPage",
     ],
     "D7": [
       "Browser/test_demos_in_engines/test_a_row_is_dragged",
       "Browser/test_live_script/test_a_finger_takes_a_row_by_its_grip_and_scrolls_elsewhere",
       "Browser/test_live_script/test_a_row_is_dragged_into_a_section_without_rows",
-      "PageSiteTests/MoveTests/aRowMovesWhereItIsSent",
+      "PageSiteTests/MoveTests/aRowMovesToTheRequestedPosition",
     ],
     "D8": [
       "Browser/test_demos_in_engines/test_rows_tell_when_they_come_into_view",
       "Browser/test_gallery_live/test_rows_that_were_in_view_are_counted",
       "Browser/test_live_script/test_rows_report_each_time_they_are_shown_and_left",
-      "PageSiteTests/SectionRespondersTests/aHeaderAndAFooterTellWhenTheyComeIntoViewAndLeaveIt",
+      "PageSiteTests/SectionRespondersTests/headersAndFootersReportWhenTheyAppearAndDisappear",
     ],
     "D9": [
-      "ShowcaseTests/GalleryActionsTests/aDeleteButtonHasATitleAndAsksFirst",
+      "ShowcaseTests/GalleryActionsTests/aDeleteButtonHasATitleAndAConfirmation",
     ],
     "D10": [
       "ShowcaseTests/GalleryActionsTests/rowsAreBoundToAValue",
     ],
     "D11": [
-      "PageElementsTests/SectionTests/keysOfAllKindsAreText",
+      "PageElementsTests/SectionTests/keysOfAllTypesBecomeText",
     ],
     "D12": [
       "PageElementsTests/SectionHeadersTests/headersComeFromTheFirstSourceThatIsSet",
     ],
     "D13": [
       "Browser/test_gallery_live/test_rows_that_were_in_view_are_counted",
-      "PageElementsTests/SectionHeadersTests/aClassConfiguresItsHeadersBeforeTheSectionDoes",
-      "PageSiteTests/SectionRespondersTests/aHeaderAndAFooterTellWhenTheyComeIntoViewAndLeaveIt",
+      "PageElementsTests/SectionHeadersTests/sectionStylesOverrideTheHeaderClass",
+      "PageSiteTests/SectionRespondersTests/headersAndFootersReportWhenTheyAppearAndDisappear",
     ],
     "D14": [
       "PageElementsTests/TableRowEditingTests/severalRowsAreInsertedInOrder",
@@ -399,30 +399,30 @@ extension Coverage {
       "PageElementsTests/RowKeyTests/rowsAreNamedByKeyOrPosition",
     ],
     "D17": [
-      "PageMigrationTests/StockRowTests/aClosureWinsOverAClassOverATemplateOverTheStockCell",
+      "PageMigrationTests/StockRowTests/aClosureOverridesTheClassWhichOverridesTheTemplate",
     ],
     "D18": [
-      "PageMigrationTests/StockRowTests/aCellIsConfiguredInOneOrder",
+      "PageMigrationTests/StockRowTests/configurationHooksRunInAFixedOrder",
     ],
     "D19": [
-      "PageMigrationTests/StockRowTests/aHeightBlockWinsOverTheHeight",
+      "PageMigrationTests/StockRowTests/aHeightBlockOverridesTheHeight",
     ],
     "D20": [
-      "PageSiteTests/SectionRespondersTests/aRowThatIsKeptFromItIsNot",
-      "PageSiteTests/SectionRespondersTests/allItsRowsAreEditedAtOnce",
+      "PageSiteTests/SectionRespondersTests/aRowCanOptOutOfEditingAndMoving",
+      "PageSiteTests/SectionRespondersTests/sectionHandlersApplyToEveryRow",
       "ShowcaseTests/GalleryActionsTests/rowsAreInsertedAndDeletedWhileTheListIsEdited",
     ],
     "D21": [
-      "PageSiteTests/RowEditingTests/aGestureRunsItsHandler",
+      "PageSiteTests/RowEditingTests/aRowActionRunsItsHandler",
     ],
     "D22": [
-      "PageSiteTests/SelectionTests/aSelectionMayHappenOrNotOrGoElsewhere",
+      "PageSiteTests/SelectionTests/aSelectionIsAcceptedVetoedOrRedirected",
     ],
     "D23": [
-      "PageElementsTests/RowRespondersTests/anAccessoryIsAButton",
+      "PageElementsTests/RowRespondersTests/anAccessoryHandlerAddsAButton",
     ],
     "D24": [
-      "ShowcaseTests/GalleryActionsTests/rowsHaveActionsAtTheirEnds",
+      "ShowcaseTests/GalleryActionsTests/rowActionsChangeTheirRows",
     ],
     "D25": [
       "ShowcaseTests/GalleryActionsTests/rowsAreBoundToAValue",
@@ -430,80 +430,80 @@ extension Coverage {
     ],
     "D26": [
       "Browser/test_echo/test_what_is_typed_is_said_at_once_and_stays_in_its_own_form",
-      "PageElementsTests/EchoTests/anEchoNamesItsFieldAndSaysWhatIsStored",
-      "ShowcaseTests/GalleryActionsTests/controlsTellOfEachChange",
+      "PageElementsTests/EchoTests/anEchoRendersItsFieldNameAndText",
+      "ShowcaseTests/GalleryActionsTests/controlsReportEachChange",
     ],
     "D27": [
-      "ShowcaseTests/GalleryActionsTests/aHookRefusesAValueBeforeItIsStored",
+      "ShowcaseTests/GalleryActionsTests/aHookRejectsAValueBeforeItIsStored",
     ],
     "D28": [
       "PageMigrationTests/TypedRowTests/aSectionHasARowForEachValue",
     ],
     "S1": [
-      "PageSiteTests/StateViewPageTests/anyGesturesLeadToWhatThePageShows",
+      "PageSiteTests/StateViewPageTests/randomActionsKeepTheCopyInSync",
     ],
     "S2": [
-      "PageSiteTests/StateFromOutsideTests/aTreeIsTurnedFromOutside",
-      "PageSiteTests/StateTaskPageTests/thePageGoesOutAtOnceAndWhatItsWorkFindsFollowsAsOnePatch",
-      "PageSiteTests/StateViewPageTests/everyGestureIsOnePatch",
+      "PageSiteTests/ExternalStateUpdateTests/aTreeCanBeUpdatedExternally",
+      "PageSiteTests/StateTaskPageTests/thePageIsSentImmediatelyAndTaskResultsFollowAsOnePatch",
+      "PageSiteTests/StateViewPageTests/everyActionReturnsOnePatch",
     ],
     "S3": [
       "PageStateViewsTests/StateViewTests/aStateViewStartsWithItsInitialState",
     ],
     "S4": [
-      "PageStateViewsTests/StateViewTests/aStateViewMayPlaceNothing",
+      "PageStateViewsTests/StateViewTests/aStateViewCanPlaceNothing",
     ],
     "S5": [
-      "PageStateViewsTests/PlacementKeyTests/aKeptKeyKeepsTheStateWhereverItStands",
+      "PageStateViewsTests/PlacementKeyTests/aViewKeepsItsStateWhenItsKeyMoves",
     ],
     "S6": [
-      "PageStateViewsTests/PlacedElementTests/aChangedElementIsUpdatedInItsPlace",
+      "PageStateViewsTests/PlacedElementTests/aChangedElementIsUpdatedInPlace",
     ],
     "S7": [
       "PageStateViewsTests/PlacementKeyTests/keysAreUniqueAmongSiblings",
     ],
     "S8": [
-      "PageStateViewsTests/PlacementLayoutTests/aLayoutIsTypedCSS",
+      "PageStateViewsTests/PlacementLayoutTests/aLayoutRendersAsCSS",
     ],
     "S9": [
-      "PageStateViewsTests/StatePropsTests/aChildReadsWhatItsParentPassed",
+      "PageStateViewsTests/StatePropsTests/aChildReadsThePropsOfItsParent",
     ],
     "S10": [
       "PageStateViewsTests/StatePropsTests/aLinkFollowsTheParentsState",
     ],
     "S11": [
       "PageSiteTests/StateViewPageTests/twoTypedCharactersEnableNext",
-      "PageStateViewsTests/StateTaskTests/aFunctionMayWait",
+      "PageStateViewsTests/StateTaskTests/aFunctionCanAwait",
     ],
     "S12": [
-      "PageStateViewsTests/StatePropsTests/aChildReadsWhatItsParentPassed",
+      "PageStateViewsTests/StatePropsTests/aChildReadsThePropsOfItsParent",
     ],
     "S13": [
       "PageStateViewsTests/StatePropsTests/aLinkFollowsTheParentsState",
     ],
     "S14": [
-      "PageStateViewsTests/StatePropsTests/propsHoldForOneRender",
+      "PageStateViewsTests/StatePropsTests/propsApplyToOneRender",
     ],
     "S15": [
-      "PageStateViewsTests/LifecycleTests/viewsAreToldInOrder",
+      "PageStateViewsTests/LifecycleTests/lifecycleHooksRunInOrder",
     ],
     "S16": [
       "PageStateViewsTests/LifecycleTests/aChildWhosePropsAreEqualIsSkipped",
     ],
     "S17": [
-      "PageStateViewsTests/PlacementKeyTests/anyOrderKeepsTheStates",
+      "PageStateViewsTests/PlacementKeyTests/statesFollowTheirKeysInAnyOrder",
     ],
     "S18": [
       "PageStateViewsTests/StateViewErrorTests/eachErrorSaysWhatToDo",
     ],
     "S19": [
-      "PageSiteTests/StateViewPageTests/aPageIsOneRowOfItsView",
+      "PageSiteTests/StateViewPageTests/aStateViewPageIsOneRow",
     ],
     "S20": [
-      "PagePatchingTests/ArrayDiffLawTests/aDiffLeadsToTheNewArrayAndBack",
+      "PagePatchingTests/ArrayDiffLawTests/aDiffTransformsTheOldArrayAndBack",
     ],
     "S21": [
-      "PagePatchingTests/PatchTests/operationsOnSeveralListsAreTheFewest",
+      "PagePatchingTests/PatchTests/aPatchOfSeveralListsIsMinimal",
     ],
   ]
 }

@@ -23,14 +23,14 @@ import Testing
     #expect(try page.table().sections.map(\.rows.count) == [1, 1])
   }
 
-  @Test func openPagesShowWhatOthersDo() async throws {
+  @Test func openPagesShowChangesByOthers() async throws {
     let site = try Sample.site()
     let open = try await SiteClient(site).visit("/").updates()
     _ = try await SiteClient(site).visit("/").submit("Lend", ["Reader": "Ben"])
     #expect(try await open.next().row("1", in: "lent").text.contains("Ben"))
   }
 
-  @Test func whoComesTooLateIsTold() async throws {
+  @Test func anOutdatedActionReturns404() async throws {
     let site = try Sample.site()
     let (first, second) = (SiteClient(site), SiteClient(site))
     let old = try await second.visit("/")

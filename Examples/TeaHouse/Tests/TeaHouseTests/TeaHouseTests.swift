@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct TeaHouseTests {
   @Test(arguments: SiteClient.Script.allCases)
-  func whatIsOrderedSteeps(script: SiteClient.Script) async throws {
+  func orderingATeaMarksIt(script: SiteClient.Script) async throws {
     let site = try TeaHouse.parse([]).site(SiteConfiguration())
     let page = try await SiteClient(site, script: script).visit("/")
     #expect(!page.html.contains("Steeping"))

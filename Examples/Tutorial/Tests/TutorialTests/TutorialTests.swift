@@ -20,13 +20,13 @@ import Testing
     try page.table().sections.last?.rows.map { $0.joined(separator: " ") } ?? []
   }
 
-  @Test func `a page has a title, and says that nobody has signed`() async throws {
+  @Test func `the page has a title and shows that nobody has signed`() async throws {
     let page = try await client(StepPage.GuestBook()).visit("/")
     #expect(page.title == "Guest book")
     #expect(page.text.contains("Nobody has signed yet."))
   }
 
-  @Test func `each entry is a row, the last one first`() async throws {
+  @Test func `each entry is a row, latest first`() async throws {
     let page = try await client(StepRows.GuestBook()).visit("/")
     let entries = try entries(of: page)
     #expect(entries.map { $0.prefix { $0 != " " } } == ["Grace", "Ada"])
@@ -34,7 +34,7 @@ import Testing
   }
 
   @Test(arguments: SiteClient.Script.allCases)
-  func `who signs stands first, with a script and without`(
+  func `a new entry is first, with and without the script`(
     script: SiteClient.Script
   ) async throws {
     let page = try await client(StepForm.GuestBook(), script: script).visit("/")
@@ -44,14 +44,14 @@ import Testing
     #expect(try entries(of: page).first?.contains("I came by bicycle.") == true)
   }
 
-  @Test func `a message is required, and what was typed stays`() async throws {
+  @Test func `a message is required, and typed values are kept`() async throws {
     let page = try await client(StepForm.GuestBook()).visit("/").submit(
       "Sign", ["Your name": "Alan"])
     #expect(page.status == 422)
     #expect(page.html.contains("value=\"Alan\""))
   }
 
-  @Test func `another window follows`() async throws {
+  @Test func `open windows show new entries`() async throws {
     let site = try await StepLive.GuestBook().site(SiteConfiguration())
     let other = try await SiteClient(site).visit("/").updates()
     _ = try await SiteClient(site).visit("/")

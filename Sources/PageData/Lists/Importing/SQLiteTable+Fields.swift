@@ -32,7 +32,8 @@ extension SQLiteTable {
     let isKey = if case .columns(let places) = key { places.contains(place) } else { false }
     return ColumnRules(
       kind: column.kind, numbers: column.numbers,
-      takesEmptyText: column.allowsEmptyText && !column.isNullable && column.defaultValue == nil && !isKey
+      takesEmptyText: column.allowsEmptyText && !column.isNullable && column.defaultValue == nil
+        && !isKey
         && !references.contains { $0.columns.contains(place) },
       holdsTexts: sample.facts.textsInNumbers.contains(place))
   }

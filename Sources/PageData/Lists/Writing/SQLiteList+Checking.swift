@@ -28,8 +28,7 @@ extension SQLiteList where Record: EncodableRecord {
   }
 
   /// Returns the record as the table would store it, from a transaction that is rolled back.
-  private func dryRun(_ values: [(column: String, value: DatabaseValue)]) async throws -> Record
-  {
+  private func dryRun(_ values: [(column: String, value: DatabaseValue)]) async throws -> Record {
     try await dryRun { [replaced = RowReplacement.keys] in
       try insert(values, replacing: replaced, $0)
     }

@@ -69,12 +69,13 @@ struct DataSource: Sendable {
         if let text = try await self.label(of: label) { labels.append((label, text)) }
       }
     }
-    return table.presented(as:
-      TablePresentation(
-        isHidden: { [self] in isHidden($0) },
-        label: { [labels] label in labels.first { $0.label.isSame(as: label) }?.text },
-        hiddenColumns: settings?.columns.filter(\.isHidden).map(\.name) ?? [],
-        hasCustomSearchColumns: settings?.searched != nil || settings?.hidesSome == true))
+    return table.presented(
+      as:
+        TablePresentation(
+          isHidden: { [self] in isHidden($0) },
+          label: { [labels] label in labels.first { $0.label.isSame(as: label) }?.text },
+          hiddenColumns: settings?.columns.filter(\.isHidden).map(\.name) ?? [],
+          hasCustomSearchColumns: settings?.searched != nil || settings?.hidesSome == true))
   }
 
   /// Runs a query.

@@ -291,7 +291,8 @@ extension TableColumn {
     self.init(
       name: column.name, kind: column.type.kind, content: column.type.content,
       isOrdered: column.type.isOrdered, isSearchedByDefault: column.type.family == .text,
-      isNullable: column.isNullable, isGenerated: column.isGenerated, isAutoNumbered: column.isAutoNumbered,
+      isNullable: column.isNullable, isGenerated: column.isGenerated,
+      isAutoNumbered: column.isAutoNumbered,
       isBytes: column.type.family == .bytes,
       exactNumbers: column.type.family == .numeric || column.type.family == .integer
         ? .all : .doubles,

@@ -129,7 +129,8 @@ struct SQLiteServedTable: ServedTable {
   var references: [TableReference] {
     table.references.map { reference in
       TableReference(
-        table: reference.table, columns: reference.columns, referencedColumns: reference.referencedColumns,
+        table: reference.table, columns: reference.columns,
+        referencedColumns: reference.referencedColumns,
         onDelete: reference.onDelete)
     }
   }
@@ -208,7 +209,8 @@ extension TableColumn {
       name: column.name, kind: column.kind, content: column.content,
       // A column name may be empty.
       isOrdered: !column.name.isEmpty, isSearchedByDefault: column.kind != .boolean,
-      isNullable: column.isNullable, isGenerated: column.isGenerated, isAutoNumbered: column.isRowid,
+      isNullable: column.isNullable, isGenerated: column.isGenerated,
+      isAutoNumbered: column.isRowid,
       isBytes: column.type.uppercased().contains("BLOB"), exactNumbers: column.numbers,
       allowsEmptyText: column.allowsEmptyText,
       defaultValue: column.defaultValue, choices: [])

@@ -111,7 +111,8 @@ extension DataPlace {
   /// Returns the columns that a reference of another table refers to; `nil` if they are not those of a key.
   private func referredColumns(of reference: TableReference) -> [Int]? {
     let referred =
-      reference.referencedColumns.isEmpty ? table.key : reference.referencedColumns.compactMap(table.place(of:))
+      reference.referencedColumns.isEmpty
+      ? table.key : reference.referencedColumns.compactMap(table.place(of:))
     return referred.count == reference.columns.count && !referred.isEmpty ? referred : nil
   }
 

@@ -156,7 +156,8 @@ struct TableFields: Sendable {
     // A blank text that is already stored is a valid value.
     let isNumber = !mayBeEmpty && column.kind == .number && !Self.isBlank(stored)
     // SQLite accepts NULL in a primary key, although NULL does not identify a row.
-    let isNullableKey = isNew && isPartOfKey(place) && column.isNullable && column.defaultValue == nil
+    let isNullableKey =
+      isNew && isPartOfKey(place) && column.isNullable && column.defaultValue == nil
     let isRequired = isNumber || isNullableKey
     return (
       value,

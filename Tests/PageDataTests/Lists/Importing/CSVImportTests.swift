@@ -57,7 +57,7 @@ import Testing
   }
 
   @Test(arguments: ["DELETE", "WAL"], Copy.allCases)
-  func othersWriteAtOnceWhileAFileIsLookedAt(mode: String, copy: Copy) async throws {
+  func otherConnectionsCanWriteDuringAPreview(mode: String, copy: Copy) async throws {
     try make(Self.shop, mode: mode)
     let path = folder.file
     let outcomes = Mutex<[String]>([])
@@ -88,7 +88,7 @@ import Testing
   }
 
   @Test(arguments: Copy.allCases)
-  func aLookTellsOfTheRowsThatAreThere(copy: Copy) async throws {
+  func aPreviewReportsConflictsWithExistingRows(copy: Copy) async throws {
     try make(Self.shop)
     let report = try await look(
       """
@@ -111,7 +111,7 @@ import Testing
     #expect(missing.faults.count == 1, "\(missing.faults)")
   }
 
-  @Test func aReferenceToAMissingRowIsAFaultOfItsLine() async throws {
+  @Test func aReferenceToAMissingRowIsReportedWithItsLine() async throws {
     try make(
       """
       CREATE TABLE kinds (a INT, b TEXT, PRIMARY KEY (a, b)); INSERT INTO kinds VALUES (1, 'x');
@@ -154,7 +154,7 @@ import Testing
   }
 
   @Test(arguments: Copy.allCases)
-  func rowsWithoutANumberHaveOneThatNoRowHas(copy: Copy) async throws {
+  func rowsWithoutARowNumberGetAnUnusedOne(copy: Copy) async throws {
     try make(
       """
       CREATE TABLE a (id INTEGER PRIMARY KEY AUTOINCREMENT, t TEXT);
@@ -169,7 +169,7 @@ import Testing
   }
 
   @Test(arguments: [true, false], Copy.allCases)
-  func theLargestNumberIsWarnedAbout(isAutoincremented: Bool, copy: Copy) async throws {
+  func theLargestRowNumberCausesAWarning(isAutoincremented: Bool, copy: Copy) async throws {
     let word = isAutoincremented ? " AUTOINCREMENT" : ""
     try make("CREATE TABLE t (id INTEGER PRIMARY KEY\(word), name TEXT)")
     let report = try await look(
@@ -189,7 +189,7 @@ import Testing
   }
 
   @Test(arguments: Copy.allCases)
-  func aRowThatFindsNoNumberLeftIsAFaultOfItsLine(copy: Copy) async throws {
+  func exhaustedRowNumbersAreReportedWithTheLine(copy: Copy) async throws {
     try make(
       """
       CREATE TABLE t (id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT);
@@ -239,7 +239,7 @@ import Testing
     }
   }
 
-  @Test func aFileIsStoredWithALargeCacheThatIsGivenBack() async throws {
+  @Test func anImportUsesALargeCacheAndRestoresTheOldSize() async throws {
     try make("CREATE TABLE t (a)")
     let catalog = try SQLiteCatalog(path: folder.file, limits: .patient, isWritable: true)
     let table = try #require(try await catalog.table("t"))

@@ -21,7 +21,7 @@ import Testing
     #expect(try await updates.next().table().rows.first == ["Coffee", "open"])
   }
 
-  @Test func aPageThatChangedOnTheWayIsShownAsItIs() async throws {
+  @Test func aChangeBeforeSubscribingIsDelivered() async throws {
     let site = try shop.site()
     let page = try await SiteClient(site).visit("/list")
     shop.add("Milk")
@@ -29,7 +29,7 @@ import Testing
     #expect(try await updates.next().table().rows.count == 3)
   }
 
-  @Test func whatHappenedWithoutAConnectionIsMadeUpFor() async throws {
+  @Test func aReconnectingClientReceivesMissedChanges() async throws {
     let site = try shop.site()
     let updates = try await SiteClient(site).visit("/list").updates()
     shop.add("Milk")
@@ -44,7 +44,7 @@ import Testing
     #expect(site.liveReaders == 1)
   }
 
-  @Test func aSiteThatStopsSaysGoodbye() async throws {
+  @Test func drainingTheSiteEndsTheStreamWithAReason() async throws {
     let site = try shop.site()
     let updates = try await SiteClient(site).visit("/list").updates()
     site.beginDraining()
@@ -54,7 +54,7 @@ import Testing
     ) { try await updates.next() }
   }
 
-  @Test func whoeverWaitsCanBeCancelled() async throws {
+  @Test func waitingForAnUpdateCanBeCancelled() async throws {
     let updates = try await SiteClient(shop.site()).visit("/list").updates()
     let waiting = Task { try await updates.next() }
     waiting.cancel()
@@ -75,7 +75,7 @@ import Testing
     return try await updates.next()
   }
 
-  @Test func aPageThatStaysAsItWasIsSaidToHaveStayedSo() async throws {
+  @Test func waitingThrowsIfThePageDoesNotChange() async throws {
     let site = try shop.site()
     let updates = try await SiteClient(site).visit("/list").updates()
     await #expect(throws: SiteClientError.nothingChanged(url: "/list")) {
@@ -83,7 +83,7 @@ import Testing
     }
   }
 
-  @Test func aChangeThatCannotBeShownIsSaidToHaveFailed() async throws {
+  @Test func waitingThrowsIfTheChangedPageIsInvalid() async throws {
     let site = try shop.site(validation: TestShop.milkIsOff)
     let updates = try await SiteClient(site).visit("/list").updates()
     shop.add("Milk")
@@ -96,7 +96,7 @@ import Testing
     #expect(text.contains("3:4: It is off."), "\(text)")
   }
 
-  @Test func aChangeThatWasToldToNobodyIsSaidToHaveHappened() async throws {
+  @Test func theErrorSaysThatAChangeWasNotReported() async throws {
     let page = try await SiteClient(shop.site()).visit("/list")
     #expect(try await page.reasonForSilence() == .nothingChanged(url: "/list"))
     shop.add("Milk")
@@ -107,7 +107,7 @@ import Testing
         + "Site.changed(_:), or with the page's own feed.")
   }
 
-  @Test func aStreamIsLetGo() async throws {
+  @Test func releasingTheUpdatesClosesTheStream() async throws {
     let site = try shop.site()
     do { _ = try await SiteClient(site).visit("/list").updates() }
     #expect(site.liveReaders == 0)

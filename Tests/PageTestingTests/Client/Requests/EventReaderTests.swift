@@ -9,7 +9,7 @@ import Testing
     + "data: {}\n\nevent: nothing\n\n"
 
   @Test(arguments: [1, 2, 3, 7, 1000])
-  func eventsAreReadHoweverTheyAreCut(size: Int) {
+  func eventsAreParsedFromChunksOfAnySize(size: Int) {
     var reader = EventReader()
     var events: [EventReader.Event] = []
     var ids: [String] = []

@@ -6,9 +6,9 @@ import Testing
 @testable import PagePatching
 
 /// The law: a patch applied to the old document gives exactly the new one.
-@Suite struct LawTests {
+@Suite struct PatchLawTests {
   @Test(.tags(.N22), arguments: 0..<40)
-  func patchesLeadFromAnyDocumentToAnyOther(group: Int) throws {
+  func aPatchTransformsAnyDocumentIntoAnyOther(group: Int) throws {
     for seed in 0..<25 {
       var page = RandomPage(seed: group * 1000 + seed)
       var document = try page.document()

@@ -2,7 +2,7 @@ package import PageSite
 import Synchronization
 
 /// A time for accesses that goes on only when a test says so, and then has deadlines looked at.
-package final class AccessTime: Sendable {
+package final class ManualAccessClock: Sendable {
   private struct State {
     var now = ContinuousClock.now
     var sleeping: [CheckedContinuation<Void, Never>] = []

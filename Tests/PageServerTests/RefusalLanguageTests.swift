@@ -7,12 +7,12 @@ import Testing
 
 @testable import PageServer
 
-@Suite struct RefusalWordsTests {
+@Suite struct RefusalLanguageTests {
   @Test(arguments: [
     (Refusal.tooManyConnections, "noConnectionFree"), (.tooManyOfClient, "tooManyConnections"),
     (.tooManyUploads, "tooManyUploads"),
   ])
-  func whatABrowserMayMeetIsToldInTheSitesLanguage(_ refusal: Refusal, _ phrase: String) throws {
+  func refusalsThatBrowsersMayMeetUseTheSitesLanguage(_ refusal: Refusal, _ phrase: String) throws {
     #expect(SiteProblem(refusal).detail == refusal.detail)
     var configuration = SiteConfiguration()
     configuration.language = .bracketed
@@ -22,7 +22,7 @@ import Testing
     #expect(String(decoding: answer.body, as: UTF8.self).contains("[\(phrase)]"))
   }
 
-  @Test func whatNoBrowserSendsIsToldInEnglish() {
+  @Test func otherRefusalsAreInEnglish() {
     let refusal = Refusal(status: .badRequest, detail: "The request has no Host.")
     #expect(SiteProblem(refusal).detail == refusal.detail)
   }

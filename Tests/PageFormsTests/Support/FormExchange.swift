@@ -3,7 +3,7 @@ import PageForms
 
 /// The steps of a site for a page and a post: renders the page with addresses, finds and runs the handler at one of
 /// them, and renders the page with the result.
-struct FormTurn {
+struct FormExchange {
   var table: Table
   var address = ActionAddress(
     place: ActionPlace(section: "s", row: "edit"), element: "edit", event: "submit")
@@ -28,7 +28,7 @@ struct FormTurn {
   }
 
   /// The page with the form as it came back.
-  func refused(_ values: FormValues) async throws -> String? {
+  func rejectedHTML(_ values: FormValues) async throws -> String? {
     do {
       _ = try await post(values)
       return nil

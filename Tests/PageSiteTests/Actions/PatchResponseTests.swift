@@ -5,11 +5,11 @@ import Testing
 
 @testable import PageSite
 
-@Suite struct PatchAnswerTests {
+@Suite struct PatchResponseTests {
   /// Rows that are liked, moved to the top, removed and added to, each by a button of their own.
   private static func site() throws -> Site {
     try .test(
-      Page("/page", title: "Page", query: Asked(), batch: 3, state: ["a", "b", "c", "d", "e"]) {
+      Page("/page", title: "Page", query: TestQuery(), batch: 3, state: ["a", "b", "c", "d", "e"]) {
         (_, rows: PageState<[String]>) in
         Table {
           Section("Rows: \(rows.value.count)", key: "s") {
@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test(arguments: ["/page", "/page?q=%26"])
-  func aPatchGivesWhatTheServerWouldShow(path: String) async throws {
+  func aPatchProducesTheServersCurrentDocument(path: String) async throws {
     let copy = try await TestCopy(TestVisitor(try Self.site()), path)
     let query = path.contains("?") ? "?q=%26" : ""
     for step in ["c/top", "a/remove", "b/add", "d/top", "c/remove", "b/remove", "e/top"] {
@@ -46,7 +46,7 @@ import Testing
     #expect(copy.document.rowKeys == ["e", "d"])
   }
 
-  @Test func aCopyOfALaterPartIsPatchedAsThatPart() async throws {
+  @Test func aCopyOfALaterRangeIsPatchedWithinThatRange() async throws {
     let visitor = TestVisitor(try Self.site())
     let next = try #require(try await TestCopy(visitor).document.next)
     let copy = try await TestCopy(visitor, "/page?after=\(next)")
@@ -56,7 +56,7 @@ import Testing
     #expect(try await copy.fresh() == copy.document)
   }
 
-  @Test func anUnknownVersionIsAReset() async throws {
+  @Test func anUnknownVersionResetsTheCopy() async throws {
     let copy = try await TestCopy(TestVisitor(try Self.site()))
     let response = await copy.act("/page/-/actions/s/c/top/tap", version: "unknown")
     #expect(response.status == 200)
@@ -66,7 +66,7 @@ import Testing
   }
 
   @Test(arguments: ["", "?from=", "?from=x&through=nonsense", "?from=x&from=y"])
-  func aPostThatSaysNoVersionIsAReset(query: String) async throws {
+  func aPostWithoutAValidVersionResetsTheCopy(query: String) async throws {
     let visitor = TestVisitor(try Self.site())
     let response = await visitor.post(
       "/page/-/actions/s/c/top/tap\(query)", [:], [.accept: Wanted.patch])
@@ -74,7 +74,7 @@ import Testing
     #expect(response.setsVisitor)
   }
 
-  @Test func whatChangesNothingIsAnEmptyPatch() async throws {
+  @Test func anActionWithoutChangesReturnsAnEmptyPatch() async throws {
     let copy = try await TestCopy(TestVisitor(try Self.site()))
     let response = await copy.act("/page/-/actions/s/a/top/tap")
     #expect(response.text == "[]")
@@ -82,7 +82,7 @@ import Testing
   }
 
   /// Another copy of the same visitor has moved on; this one gets both changes at once.
-  @Test func aCopyThatIsBehindCatchesUp() async throws {
+  @Test func anOutdatedCopyReceivesAllMissedChanges() async throws {
     let visitor = TestVisitor(try Self.site())
     let (first, second) = (try await TestCopy(visitor), try await TestCopy(visitor))
     try first.apply(await first.act("/page/-/actions/s/b/remove/tap"))
@@ -91,7 +91,7 @@ import Testing
     #expect(try await second.fresh() == second.document)
   }
 
-  @Test func aCopyWhoseStateHasChangedIsPatched() async throws {
+  @Test func aCopyIsPatchedAfterItsVisitorStateChanged() async throws {
     let visitor = TestVisitor(try Self.site())
     let copy = try await TestCopy(visitor)
     _ = await visitor.post("/page/-/actions/s/b/remove/tap")
@@ -104,7 +104,7 @@ import Testing
   }
 
   /// A gesture's answers come in any order: each begins at the version it was sent with.
-  @Test func gesturesSentAtOnceAreAnsweredByPatches() async throws {
+  @Test func concurrentActionsReceivePatches() async throws {
     let copy = try await TestCopy(TestVisitor(try Self.site()))
     try copy.apply(await copy.act("/page/-/actions/s/a/add/tap"))
     async let first = copy.act("/page/-/actions/s/a/remove/tap", key: "1")
@@ -116,7 +116,7 @@ import Testing
     #expect(keys.contains("b") && !keys.contains("a") && !keys.contains("c"))
   }
 
-  @Test func errorsAreProblemsInJSON() async throws {
+  @Test func errorsAreReturnedAsProblemJSON() async throws {
     let copy = try await TestCopy(TestVisitor(try Self.site()))
     let response = await copy.act("/page/-/actions/s/z/top/tap", ["title": "typed"])
     #expect(response.status == 404)

@@ -6,13 +6,13 @@ import Testing
 @testable import PageSite
 
 /// A redirect to another address of the same page keeps the reader's place among its rows.
-@Suite struct SamePlaceTests {
+@Suite struct RedirectPositionTests {
   private static let row = "/list/-/actions/all/57/-row"
 
   /// A hundred rows, ten on a page; one of them may be edited.
   private static func site() throws -> Site {
     try .test(
-      Page("/list", query: Asked(), batch: 10) { request in
+      Page("/list", query: TestQuery(), batch: 10) { request in
         let rows = (0..<100).map { number in
           var row = Row(key: number) { "Row \(number)" }
           row.onBeginEditing = { $0.destination = "/list?edit=\(number)" }
@@ -50,7 +50,7 @@ import Testing
 
   // MARK: Without a script
 
-  @Test func aFormLeadsToTheSameRows() async throws {
+  @Test func aFormRedirectsToTheSameRows() async throws {
     let visitor = TestVisitor(try Self.site())
     let revealed = await visitor.get("/list?edit=57")
     #expect(Self.keys(revealed) == Array(53...62))
@@ -75,7 +75,7 @@ import Testing
     #expect(page.text.contains("<p class=\"pe-notice\" role=\"note\">Saved.</p>"))
   }
 
-  @Test func whereThePageRevealedTheRowItIsThereAfterwards() async throws {
+  @Test func aRevealedRowIsStillShownAfterEditing() async throws {
     let visitor = TestVisitor(try Self.site())
     let ended = await visitor.post(
       "\(Self.row)/end-editing?edit=57", [:], [.referer: "http://localhost/list?edit=57"])
@@ -84,7 +84,7 @@ import Testing
     #expect(Self.keys(await Self.page(list, visitor)) == Array(53...62))
   }
 
-  @Test func onTheFirstPageNothingNeedsToBeSaidOfRows() async throws {
+  @Test func onTheFirstPageTheRedirectHasNoCursor() async throws {
     let visitor = TestVisitor(try Self.site())
     let began = await visitor.post("/list/-/actions/all/3/-row/begin-editing")
     #expect(began[.location] == "/list?edit=3")
@@ -95,7 +95,7 @@ import Testing
   }
 
   @Test(arguments: [("insert", "/list#all.3"), ("accessory", "/other")])
-  func whatTheHandlerSaysInFullStays(event: String, location: String) async throws {
+  func destinationsWithAFragmentOrOtherPageAreKept(event: String, location: String) async throws {
     let visitor = TestVisitor(try Self.site())
     #expect(await visitor.post("\(Self.row)/\(event)")[.location] == location)
     let copy = try await TestCopy(visitor, "/list")
@@ -106,7 +106,7 @@ import Testing
   @Test(arguments: [
     ("select", "/list?edit=99"), ("delete", "/list?order=down"), ("move", "/list?about=other"),
   ])
-  func whatIsSomethingElseIsOpenedAnew(event: String, location: String) async throws {
+  func aDestinationWithOtherRowsDropsTheCursor(event: String, location: String) async throws {
     let visitor = TestVisitor(try Self.site())
     let response = await visitor.post(
       "\(Self.row)/\(event)", ["to": "up"], [.referer: "http://localhost/list?edit=57"])
@@ -118,7 +118,7 @@ import Testing
     #expect(answer.text == "{\"location\":\"\(location)\"}")
   }
 
-  @Test func aCursorOfAnotherListLeadsToTheBeginning() async throws {
+  @Test func anInvalidCursorRedirectsToTheFirstPage() async throws {
     let visitor = TestVisitor(try Self.site())
     let ended = await visitor.post(
       "\(Self.row)/end-editing?edit=57", [:],
@@ -128,7 +128,7 @@ import Testing
 
   // MARK: With one
 
-  @Test func aScriptIsToldWhichDocumentShowsTheSameRows() async throws {
+  @Test func aScriptReceivesTheDocumentURLOfTheSameRows() async throws {
     let visitor = TestVisitor(try Self.site())
     let first = try JSONValue(
       parsing: await visitor.get("/list/-/document", accept: "application/json").body)

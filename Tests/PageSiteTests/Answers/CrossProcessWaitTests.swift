@@ -6,7 +6,7 @@ import Testing
 @testable import PageSite
 
 /// How long a post waits for what another process does.
-@Suite(.timeLimit(.minutes(20))) struct PatienceTests {
+@Suite(.timeLimit(.minutes(20))) struct CrossProcessWaitTests {
   /// Another process runs every post, until it is said to have ended.
   private final class BusyStore: IdempotencyStore, VisitorStore {
     let isBusy = Mutex(true)
@@ -97,7 +97,7 @@ import Testing
     return (response.status, response.text, time.now - start)
   }
 
-  @Test func aPostWaitsHalfAMinuteForTheAnswerToTheSameOne() async throws {
+  @Test func aDuplicatePostWaitsThirtySecondsForTheFirstResponse() async throws {
     let visitor = try await visitor { $0.answers = store }
     let key = try await visitor.key("/page")
     let late = await answer { await visitor.post(Self.button, ["pe-key": key]) }
@@ -108,7 +108,7 @@ import Testing
     #expect((100...400).contains(store.asked.values.count))
   }
 
-  @Test func whoEndsMeanwhileIsNotWaitedForAnyLonger() async throws {
+  @Test func aWaitingPostRunsOnceTheOtherProcessEnds() async throws {
     let visitor = try await visitor { $0.answers = store }
     let key = try await visitor.key("/page")
     store.patience.withLock { $0 = 20 }
@@ -117,7 +117,7 @@ import Testing
     #expect(runs.values == ["like"])
   }
 
-  @Test func aTurnWaitsFifteenSecondsForOneOfAnotherProcess() async throws {
+  @Test func anActionWaitsFifteenSecondsForAnotherProcess() async throws {
     let visitor = try await visitor { $0.visitors = store }
     store.isBusy.withLock { $0 = false }
     #expect(await visitor.post(Self.button).status == 303)

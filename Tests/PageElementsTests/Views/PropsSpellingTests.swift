@@ -5,7 +5,7 @@ import PageMigration
 import Testing
 
 /// Elements whose texts are spelt differently are not equal, since they are written differently.
-@Suite struct SpeltPropsTests {
+@Suite struct PropsSpellingTests {
   private static let elements: [String: @Sendable (String) -> AnyElement] = [
     "plain text": { .text($0) },
     "named label": { Label($0).name("a").any },
@@ -67,28 +67,28 @@ import Testing
   ]
 
   @Test(arguments: props.keys.sorted())
-  func propsSpeltDifferentlyAreNotEqual(_ name: String) throws {
+  func propsWithDifferentUnicodeSpellingsAreNotEqual(_ name: String) throws {
     let element = try #require(Self.props[name])
     #expect(element("\u{E9}") != element("e\u{301}"))
     #expect(element("\u{E9}") == element("\u{E9}"))
   }
 
   @Test(arguments: elements.keys.sorted())
-  func elementsSpeltDifferentlyAreNotEqual(_ name: String) throws {
+  func elementsWithDifferentUnicodeSpellingsAreNotEqual(_ name: String) throws {
     let element = try #require(Self.elements[name])
     let (left, right) = (element("\u{E9}"), element("e\u{301}"))
     #expect(left != right && left == element("\u{E9}"))
     #expect(!left.isPropsEqual(to: right.props) && left.isPropsEqual(to: left.props))
   }
 
-  @Test func labelsSpeltDifferentlyAreNotEqualBeforeTheirTypeIsErased() {
+  @Test func concreteLabelsWithDifferentUnicodeSpellingsAreNotEqual() {
     #expect(Label("\u{E9}") != Label("e\u{301}"))
     #expect(Label("\u{E9}") == Label("\u{E9}"))
     #expect(TextOutlet("\u{E9}") != TextOutlet("e\u{301}"))
     #expect(TextOutlet("a", textColor: .red) != TextOutlet("a"))
   }
 
-  @Test func formsDifferInEachOfTheirParts() {
+  @Test func formEqualityComparesMethodAndElements() {
     let form = Form(to: "/a", elements: ["b"])
     #expect(form == Form(to: "/a", elements: ["b"]))
     #expect(form != Form(to: "/a", method: .post, elements: ["b"]))

@@ -6,7 +6,7 @@ import Testing
 
 @testable import PageSite
 
-@Suite struct FormAnswerTests {
+@Suite struct FormResponseTests {
   private static let sizes = [Choice("s", "Small"), Choice("l", "Large")]
 
   /// A form with a control of each kind.
@@ -50,7 +50,7 @@ import Testing
 
   private static let address = "/page/-/actions/list/tea/order/submit"
 
-  @Test func whatIsWrongComesBackWithAllThatWasTyped() async throws {
+  @Test func anInvalidFormReturnsWithErrorsAndSubmittedValues() async throws {
     let visitor = TestVisitor(
       try Self.site { _, _ in
         throw FormErrors([
@@ -88,7 +88,7 @@ import Testing
     #expect(!html.contains("data-version"), "it is to stay as it is")
   }
 
-  @Test func oneErrorIsNoList() async throws {
+  @Test func aSingleErrorHasASingularSummary() async throws {
     let visitor = TestVisitor(try Self.site { _, _ in throw FormErrors(["name": "No."]) })
     let html = await visitor.post(Self.address, Self.typed).text
     #expect(html.contains("<p>This could not be saved:</p>"))
@@ -108,7 +108,7 @@ import Testing
     #expect(problem["errors"]?.items.first?["detail"]?.text == "Say \"who\".")
   }
 
-  @Test func aConflictShowsWhatIsStoredNow() async throws {
+  @Test func aConflictShowsTheStoredValues() async throws {
     let site = try Self.site { _, event in
       guard event.values["pe-base"] == "new" else {
         throw FormConflict([.init("name", now: "Eve & Co"), .init("note", now: "")], base: "new")
@@ -132,7 +132,7 @@ import Testing
     #expect(problem["conflicts"]?.items.map { $0["value"]?.text } == ["Eve & Co", ""])
   }
 
-  @Test func whatAHandlerRefusesLeavesNoTrace() async throws {
+  @Test func aRejectedFormChangesNoState() async throws {
     let site = try Self.site { notes, event in
       notes("tried")
       throw event.values["name"] == "Bob" ? FormErrors(["name": "No."]) : FormErrors()
@@ -145,7 +145,7 @@ import Testing
     #expect(await visitor.diary() == [])
   }
 
-  @Test func theFormComesBackOnThePartOfTheListWhereItWas() async throws {
+  @Test func anInvalidFormIsShownOnTheSameBatchOfRows() async throws {
     let site = try Site.test(
       .diary(batch: 2) { _, _ in
         [
@@ -175,7 +175,7 @@ import Testing
     #expect(lost.text.contains("No c."))
   }
 
-  @Test func aFormWhoseRowHasGoneToAnotherSectionComesBackThere() async throws {
+  @Test func anInvalidFormIsShownInItsRowsNewSection() async throws {
     let section = TableBox(Table(sections: [Section(key: "one")]))
     let site = try Site.test(
       .diary { _, _ in
@@ -193,7 +193,7 @@ import Testing
     #expect(response.text.contains("value=\"Bob\""))
   }
 
-  @Test func theFormComesBackUnderThePagesOwnQuery() async throws {
+  @Test func anInvalidFormKeepsThePagesOwnQuery() async throws {
     let visitor = TestVisitor(
       try Self.site { _, _ in throw FormErrors(["name": "No."]) })
     let response = await visitor.post("\(Self.address)?sort=up&other=1", ["name": "Bob"])
@@ -201,7 +201,7 @@ import Testing
   }
 
   @Test(arguments: [404, 410])
-  func whatWasTypedIsShownWhereItsSubjectHasGone(status: Int) async throws {
+  func submittedValuesAreShownWhenTheRecordIsGone(status: Int) async throws {
     let page = Page("/page", title: "Page") { _ in
       Table {
         Section(key: "s") {

@@ -5,11 +5,11 @@ import Testing
 @testable import PageCharts
 
 /// Whatever the numbers, all that is drawn lies within the drawing, and is as long as its number says.
-@Suite struct PlacesTests {
+@Suite struct PlotGeometryTests {
   private static let slack = 1e-6
 
   @Test(arguments: [Chart.Style.columns, .stackedColumns], 0..<100)
-  func columnsLieWithinTheirPlaces(_ style: Chart.Style, seed: Int) {
+  func columnsStayWithinTheirBands(_ style: Chart.Style, seed: Int) {
     let chart = ChartSamples.chart(style, seed: UInt64(seed))
     guard !chart.values.isEmpty else { return }
     let plot = Plot(chart)
@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test(arguments: [Chart.Style.bars, .stackedBars], 0..<100)
-  func barsLieWithinTheDrawing(_ style: Chart.Style, seed: Int) {
+  func barsStayWithinTheDrawing(_ style: Chart.Style, seed: Int) {
     let chart = ChartSamples.chart(style, seed: UInt64(seed))
     let rows = BarRows(chart)
     for category in chart.categories.indices {
@@ -55,7 +55,7 @@ import Testing
   }
 
   @Test(arguments: 0..<100)
-  func sharesComeToAHundred(seed: Int) {
+  func sharesAddUpToAHundred(seed: Int) {
     let chart = ChartSamples.chart(.donut, seed: UInt64(seed))
     let donut = Donut(chart)
     #expect(donut.slices.count <= Chart.maximumSeries)
@@ -64,14 +64,14 @@ import Testing
     if total > 0 { #expect(donut.slices.reduce(0) { $0 + $1.share } == 100) }
   }
 
-  @Test func ofManyPartsTheLargestAreKeptInTheirOrder() {
+  @Test func aDonutKeepsTheLargestPartsInOrder() {
     let chart = Chart("x", by: ["a", "b", "c", "d", "e", "f", "g"], [1, 7, 2, 6, 3, 5, 4]).style(
       .donut)
     #expect(Donut(chart).slices.map(\.name) == ["b", "d", "e", "f", "g", nil])
     #expect(Donut(chart).slices.map(\.value) == [7, 6, 3, 5, 4, 3])
   }
 
-  @Test func aSineIsOne() {
+  @Test func theSineApproximationIsAccurate() {
     for (turn, sine) in [
       (0.0, 0.0), (0.25, 1), (0.5, 0), (0.75, -1), (1, 0), (1.25, 1), (0.125, 0.5.squareRoot()),
     ] {
@@ -80,7 +80,7 @@ import Testing
   }
 
   @Test(arguments: Chart.Style.allCases, 0..<60)
-  func anyNumbersAreDrawnWithoutNonsense(_ style: Chart.Style, seed: Int) throws {
+  func anyNumbersRenderWithoutNaNOrInfinity(_ style: Chart.Style, seed: Int) throws {
     let html = try ChartSamples.chart(style, seed: UInt64(seed)).html()
     #expect(!html.contains("nan") && !html.contains("inf") && !html.contains("NaN"))
   }

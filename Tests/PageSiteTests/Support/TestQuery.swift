@@ -1,4 +1,4 @@
 /// The query that the pages of tests read.
-struct Asked: Codable, Sendable {
+struct TestQuery: Codable, Sendable {
   var about = "", edit = "", guest = "", order = "", q = "", sort = ""
 }

@@ -5,7 +5,7 @@ import Testing
 @testable import PagePasswords
 
 /// Log-ins of a site, whose password checks have fair turns.
-@Suite struct LogInTurnsTests {
+@Suite struct LogInHashLimitTests {
   private func logIn(
     _ site: Site, _ name: String, _ password: String, from client: String
   ) async -> SiteResponse {
@@ -17,7 +17,7 @@ import Testing
     return await site.respond(to: request, body: body, client: client)
   }
 
-  @Test func `a client that floods the log-in is refused, and another one logs in`() async throws {
+  @Test func `a flooding client is rejected while another can log in`() async throws {
     var cost = ScryptPasswords.Cost()
     (cost.logN, cost.blockSize, cost.parallelism) = (2, 1, 1)
     let queue = FairWorkQueue.hashing(.oneAtOnce())

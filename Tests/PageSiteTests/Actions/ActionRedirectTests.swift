@@ -6,7 +6,7 @@ import Testing
 @testable import PageSite
 
 /// Where a reader goes after an action, and what they are told there.
-@Suite struct AfterwardsTests {
+@Suite struct ActionRedirectTests {
   private static func site(
     _ path: String = "/page", log: RecordingLog = RecordingLog(), notice: String? = nil,
     destination: String? = nil
@@ -45,7 +45,7 @@ import Testing
     ("http://localhost//evil.example/page", "/page"), ("http://localhost/page?q=%zz", "/page"),
     ("http://localhost/page?q=\u{e9}", "/page"), ("nonsense", "/page"), ("", "/page"),
   ])
-  func aFormLeadsBackToWhereItWasOnTheSamePage(referer: String, location: String) async throws {
+  func theRefererIsUsedOnlyIfItIsOnTheSamePage(referer: String, location: String) async throws {
     let visitor = TestVisitor(try Self.site())
     let response = await visitor.post(Self.address, [:], [.referer: referer])
     #expect(response.status == 303)
@@ -58,21 +58,21 @@ import Testing
     ("http://localhost/page", "/page"), ("/page\\", "/page"), ("/page?a b", "/page"),
     ("/page\r\nX: y", "/page"),
   ])
-  func theConfirmationPageLeadsBackToTheSamePageAlone(
+  func confirmationRedirectsOnlyWithinTheSamePage(
     from: String, location: String
   ) async throws {
     let visitor = TestVisitor(try Self.site())
     #expect(await visitor.post(Self.address, ["pe-from": from])[.location] == location)
   }
 
-  @Test func withoutARefererThePageIsShownUnderItsOwnQuery() async throws {
+  @Test func withoutARefererTheRedirectKeepsThePagesOwnQuery() async throws {
     let visitor = TestVisitor(try Self.site())
     #expect(
       await visitor.post("\(Self.address)?q=%26&x=1&after=A%26b")[.location]
         == "/page?q=%26&after=A%26b")
   }
 
-  @Test func aHandlerMaySendItsReaderOn() async throws {
+  @Test func aHandlerCanSetTheRedirectDestination() async throws {
     let visitor = TestVisitor(try Self.site(destination: "/other?x=é#top"))
     #expect(await visitor.post(Self.address)[.location] == "/other?x=é#top")
     let copy = try await TestCopy(visitor)
@@ -83,7 +83,7 @@ import Testing
     "//evil.example", "/\\evil.example", "https://evil.example", "other", "", "/a\r\nSet-Cookie: x",
     "/\t/evil.example", "/a b", "/a\u{0}", "/a\u{7F}", "\\/evil.example",
   ])
-  func aDestinationOutsideTheSiteIsAnErrorOfThePage(destination: String) async throws {
+  func aDestinationOutsideTheSiteFailsTheAction(destination: String) async throws {
     let log = RecordingLog()
     let visitor = TestVisitor(try Self.site(log: log, destination: destination))
     for accept in [Wanted.html, Wanted.patch] {
@@ -103,7 +103,7 @@ import Testing
 
   // MARK: Notices
 
-  @Test func aNoticeIsShownOnceOnThePageShownNext() async throws {
+  @Test func aNoticeIsShownOnceOnTheNextPage() async throws {
     let visitor = TestVisitor(try Self.site(notice: "Saved <“a”>."))
     _ = await visitor.post(Self.address)
     #expect(visitor.cookies["pe-notice"] != nil)
@@ -115,27 +115,27 @@ import Testing
     #expect(!(await visitor.get("/page").text.contains("pe-notice")))
   }
 
-  @Test func aNoticeGoesToThePageThatTheReaderIsSentTo() async throws {
+  @Test func aNoticeIsShownOnTheRedirectDestination() async throws {
     let visitor = TestVisitor(try Self.site(notice: "Saved.", destination: "/other?x=1"))
     _ = await visitor.post(Self.address)
     #expect(!(await visitor.get("/page").text.contains("Saved.")))
     #expect(await visitor.get("/other").text.contains("role=\"note\">Saved.</p>"))
   }
 
-  @Test func aNoticeGoesToAPlaceOnAPage() async throws {
+  @Test func aNoticeIsShownWhenTheDestinationHasAFragment() async throws {
     let visitor = TestVisitor(try Self.site(notice: "Saved.", destination: "/other#s.a"))
     _ = await visitor.post(Self.address)
     #expect(await visitor.get("/other").text.contains("role=\"note\">Saved.</p>"))
   }
 
-  @Test func aScriptIsToldOfTheNoticeInAField() async throws {
+  @Test func aScriptReceivesTheNoticeInAHeader() async throws {
     let copy = try await TestCopy(TestVisitor(try Self.site(notice: "Grüß\nGott")))
     let response = await copy.act(Self.address)
     #expect(response[.pageNotice] == "Gr%C3%BC%C3%9F%0AGott")
     #expect(copy.visitor.cookies["pe-notice"] == nil)
   }
 
-  @Test func aLongNoticeIsCutInAField() async throws {
+  @Test func aLongNoticeIsTruncatedInTheHeader() async throws {
     let long = String(repeating: "ß", count: 5_000)
     let copy = try await TestCopy(TestVisitor(try Self.site(notice: long)))
     let value = try #require(await copy.act(Self.address)[.pageNotice])
@@ -143,7 +143,7 @@ import Testing
     #expect(value.utf8.count <= 3 * NoticeCookie.byteLimit)
   }
 
-  @Test func aScriptThatIsSentOnLeavesTheNoticeToThePageShownNext() async throws {
+  @Test func aRedirectedScriptLeavesTheNoticeForTheNextPage() async throws {
     let copy = try await TestCopy(
       TestVisitor(try Self.site(notice: "Saved.", destination: "/other")))
     let response = await copy.act(Self.address)

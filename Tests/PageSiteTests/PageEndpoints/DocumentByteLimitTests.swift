@@ -5,7 +5,7 @@ import Testing
 @testable import PageSite
 
 /// A document holds so many bytes, or one row.
-@Suite struct DocumentBytesTests {
+@Suite struct DocumentByteLimitTests {
   private static let limit = 4_096
 
   /// Rows of very different length, some of which alone are too long.
@@ -23,7 +23,7 @@ import Testing
       .reduce(0) { $0 + ($1.text?.utf8.count ?? 0) }
   }
 
-  private func expectFitting(_ document: JSONValue, _ what: String) {
+  private func expectWithinLimit(_ document: JSONValue, _ what: String) {
     #expect(!document.rows.isEmpty, "\(what)")
     let fits = document.rows.count == 1 || Self.length(document) <= Self.limit
     #expect(fits, "\(what): \(document.rows.count) rows, \(Self.length(document)) bytes")
@@ -36,7 +36,7 @@ import Testing
     var address = path
     for step in 0..<60 {
       let document = try await site.json(address)
-      expectFitting(document, "\(path), \(step)")
+      expectWithinLimit(document, "\(path), \(step)")
       keys += document.rowKeys
       guard let next = document.next else { break }
       address = path + (path.contains("?") ? "&" : "?") + "after=\(next)"
@@ -44,7 +44,7 @@ import Testing
     #expect(keys == (1...60).map(String.init))
   }
 
-  @Test func aPageEndsWithTheLinkToTheNext() async throws {
+  @Test func aPageLimitedByBytesLinksToTheNextPage() async throws {
     let site = try Site.rows(Self.source(), byteLimit: Self.limit)
     let document = try await site.json("/rows/-/document")
     let page = await site.send("/rows", accept: Wanted.html)
@@ -54,7 +54,7 @@ import Testing
     #expect(page.body.count < 2 * Self.limit + 2_000)
   }
 
-  @Test func aDocumentThatIsFullIsNotWidened() async throws {
+  @Test func aFullDocumentIsNotWidened() async throws {
     let site = try Site.rows(Self.source(), byteLimit: Self.limit)
     let document = try await site.json("/rows/-/document")
     let widening = await site.send(
@@ -62,7 +62,7 @@ import Testing
     #expect(widening.text == "[]")
   }
 
-  @Test func aRowThatGrowsPushesThoseAfterItOut() async throws {
+  @Test func aGrowingRowRemovesRowsAfterItFromTheDocument() async throws {
     let source = MemoryRows.numbered(20)
     let site = try Site.rows(source, byteLimit: Self.limit)
     let document = try await site.json("/rows/-/document?through=end")
@@ -70,12 +70,12 @@ import Testing
     source.edit { $0[4].text = String(repeating: "y", count: 3_000) }
     let patch = await site.send("/rows/-/patch?from=\(document.version)\(document.extent)")
     let patched = try JSONPatch(parsing: patch.body).applied(to: document)
-    expectFitting(patched, "patched")
+    expectWithinLimit(patched, "patched")
     #expect(patched.rows.count < 20 && patched.next != nil)
     #expect(try await site.json(patched.selfURL) == patched)
   }
 
-  @Test func openCopiesStayWithinTheBytes() async throws {
+  @Test func openCopiesStayWithinTheByteLimit() async throws {
     let source = MemoryRows.numbered(20)
     let site = try Site.test(
       Page("/rows") { _ in
@@ -88,12 +88,12 @@ import Testing
     source.edit { $0[4].text = String(repeating: "y", count: 3_000) }
     site.changed("/rows")
     #expect(try await copy.nextChange() == .patch)
-    expectFitting(copy.document, "live")
+    expectWithinLimit(copy.document, "live")
     #expect(copy.document.rows.count < 20 && copy.document.next != nil)
     #expect(try await copy.fresh() == copy.document)
   }
 
-  @Test func aTableMadeAtOnceIsCutAlike() async throws {
+  @Test func anInMemoryTableHasTheSameByteLimit() async throws {
     let rows = (1...9).map { id in
       Row(key: id) { String(repeating: "z", count: 1_000) }
     }
@@ -103,7 +103,7 @@ import Testing
     var after = ""
     for _ in 0..<9 {
       let document = try await site.json("/table/-/document?through=end\(after)")
-      expectFitting(document, "table")
+      expectWithinLimit(document, "table")
       keys += document.rowKeys
       guard let next = document.next else { break }
       after = "&after=\(next)"
@@ -112,7 +112,7 @@ import Testing
   }
 
   /// Of rows that a source would have to read, no more are than a document could show.
-  @Test func aSourceIsAskedForNoMoreBytesThanAFewDocuments() async throws {
+  @Test func theBytesRequestedFromASourceAreLimited() async throws {
     let source = CountingRows(MemoryRows.numbered(2_500))
     let site = try Site.rows(source, byteLimit: 1_000)
     _ = try await site.json("/rows/-/document?through=end")

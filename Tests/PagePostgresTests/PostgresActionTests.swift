@@ -7,7 +7,7 @@ import Testing
 @testable import PagePostgres
 
 /// A handler's writes, its visitor's state and its gesture's key are stored together or not at all, in any instance.
-@Suite(.enabled(if: TestPostgres.isThere), .timeLimit(.minutes(20))) struct PostgresTurnTests {
+@Suite(.enabled(if: TestPostgres.isThere), .timeLimit(.minutes(20))) struct PostgresActionTests {
   private struct Memory: Codable, Equatable { var lines: [String] = [] }
 
   private struct Refusal: Error {}
@@ -19,7 +19,7 @@ import Testing
   }
 
   /// One instance.
-  private struct House {
+  private struct Instance {
     let database: PostgresDatabase
     let site: Site
 
@@ -91,12 +91,12 @@ import Testing
   }
 
   @Test
-  func `an instance that hangs after its write has done all of it, and another answers the retry`()
+  func `another instance answers the retry if the first hangs after its write`()
     async throws
   {
     let address = try await TestPostgres.address()
     let gate = Gate()
-    let (first, second) = (try await House(address, .waits(gate)), try await House(address))
+    let (first, second) = (try await Instance(address, .waits(gate)), try await Instance(address))
     let hanging = Task { await first.add("sencha", key: "1") }
     await eventually("it has written") { (try? await second.teas) == 1 }
     let retry = await second.add("sencha", key: "1")
@@ -109,9 +109,9 @@ import Testing
     #expect(try await second.teas == 1)
   }
 
-  @Test func `who was answered by one instance is known to the other`() async throws {
+  @Test func `instances share visitors and idempotency keys`() async throws {
     let address = try await TestPostgres.address()
-    let (first, second) = (try await House(address), try await House(address))
+    let (first, second) = (try await Instance(address), try await Instance(address))
     let known = try #require(cookie(await first.add("sencha", key: "1")))
     #expect(await second.add("assam", key: "2", cookie: known).head.status == .seeOther)
     #expect(await first.page(known).contains("Lines: sencha,assam"))
@@ -120,10 +120,9 @@ import Testing
     #expect(try await first.teas == 2)
   }
 
-  @Test func `of many who send one gesture to two instances at once it is done once`() async throws
-  {
+  @Test func `concurrent requests with one key at two instances run once`() async throws {
     let address = try await TestPostgres.address()
-    let houses = [try await House(address), try await House(address)]
+    let houses = [try await Instance(address), try await Instance(address)]
     let known = try #require(cookie(await houses[0].add("first", key: "0")))
     for round in 1...5 {
       let statuses = await withTaskGroup(of: Int.self) { group in
@@ -140,33 +139,33 @@ import Testing
     }
   }
 
-  @Test func `a write that fails has used up nothing`() async throws {
+  @Test func `a failed write can be retried with the same key`() async throws {
     let address = try await TestPostgres.address()
-    let failing = try await House(address, .fails)
+    let failing = try await Instance(address, .fails)
     #expect(await failing.add("sencha", key: "1").head.status == .internalServerError)
     #expect(try await failing.teas == 0)
-    let house = try await House(address)
+    let house = try await Instance(address)
     #expect(await house.add("sencha", key: "1").head.status == .seeOther)
     #expect(try await house.teas == 1)
   }
 
-  @Test func `what is written is not written again, though its form was refused after it`()
+  @Test func `a committed write is not repeated if its form is then rejected`()
     async throws
   {
-    let house = try await House(try await TestPostgres.address(), .refuses)
+    let house = try await Instance(try await TestPostgres.address(), .refuses)
     #expect(await house.add("sencha", key: "1").head.status == .unprocessableContent)
     #expect(await house.add("sencha", key: "1").head.status == .seeOther)
     #expect(try await house.teas == 1)
   }
 
-  @Test func `a state that is too large undoes no write`() async throws {
-    let house = try await House(try await TestPostgres.address(), memory: 8)
+  @Test func `an oversized visitor state does not roll back the write`() async throws {
+    let house = try await Instance(try await TestPostgres.address(), memory: 8)
     #expect(await house.add("sencha", key: "1").head.status == .seeOther)
     #expect(try await house.teas == 1)
     #expect(await house.page("").contains("Lines: <"))
   }
 
-  @Test func `a page whose database is away says so in the site's frame, and how long to wait`()
+  @Test func `an unreachable database returns 503 with Retry-After`()
     async throws
   {
     let away = PostgresDatabase("postgresql:///none?host=/nowhere/at/all", limits: .patient)
@@ -185,7 +184,8 @@ import Testing
       String(decoding: response.body, as: UTF8.self).contains("the database cannot be reached"))
   }
 
-  @Test func `instances that start at once make the tables once, and newer ones are refused`()
+  @Test
+  func `concurrently started instances create the tables once, and newer schemas are rejected`()
     async throws
   {
     let address = try await TestPostgres.address()

@@ -10,7 +10,7 @@ import Testing
 @testable import PageSite
 
 /// Tests of a visitor's page state that is changed outside a gesture.
-@Suite struct StateFromOutsideTests {
+@Suite struct ExternalStateUpdateTests {
   struct Order: Codable, Equatable, Sendable {
     var progress = 0
     var lines: [String] = []
@@ -57,7 +57,7 @@ import Testing
     return copy
   }
 
-  @Test func aChangeFromOutsideReachesTheVisitorsOpenCopiesAsOnePatch() async throws {
+  @Test func anExternalChangeReachesTheVisitorsOpenCopiesAsAPatch() async throws {
     let site = try site()
     let (reader, other) = (TestVisitor(site), TestVisitor(site, client: "192.0.2.2"))
     _ = await reader.post(Self.begin)
@@ -81,7 +81,7 @@ import Testing
     #expect(await other.html("/orders/7").contains("Progress: 0"))
   }
 
-  @Test(.tags(.S2)) func aTreeIsTurnedFromOutside() async throws {
+  @Test(.tags(.S2)) func aTreeCanBeUpdatedExternally() async throws {
     let site = try site()
     let reader = TestVisitor(site)
     _ = await reader.post(Self.begin)
@@ -94,7 +94,7 @@ import Testing
   }
 
   /// A visitor who has none yet is given a name where somebody keeps it, though nothing is stored.
-  @Test func whoIsWatchedHasAName() async throws {
+  @Test func readingTheVisitorInAHandlerCreatesAVisitor() async throws {
     let site = try site()
     let reader = TestVisitor(site)
     _ = await reader.get("/orders/7")
@@ -105,7 +105,7 @@ import Testing
     #expect(await reader.html("/orders/7").contains("Progress: 9"))
   }
 
-  @Test func aVisitorIsFoundByName() async throws {
+  @Test func aVisitorsStateIsFoundByItsID() async throws {
     let site = try site()
     let reader = TestVisitor(site)
     _ = await reader.post(Self.begin)
@@ -128,7 +128,7 @@ import Testing
     }
   }
 
-  @Test func whatThrowsChangesNothing() async throws {
+  @Test func aThrowingUpdateChangesNothing() async throws {
     struct Stop: Error {}
     let site = try site()
     let reader = TestVisitor(site)
@@ -143,7 +143,7 @@ import Testing
     #expect(await reader.html("/orders/7").contains("Progress: 0"))
   }
 
-  @Test func aChangeWaitsForTheGestureThatRuns() async throws {
+  @Test func anUpdateWaitsForTheRunningAction() async throws {
     let (begun, end) = (Gate(), Gate())
     let site = try site {
       begun.open()

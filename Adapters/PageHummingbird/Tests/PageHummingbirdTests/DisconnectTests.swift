@@ -7,8 +7,8 @@ import PageHummingbird
 import PageSite
 import Testing
 
-@Suite struct DepartureTests {
-  @Test func aReaderWhoLeavesCancelsItsRender() async throws {
+@Suite struct DisconnectTests {
+  @Test func aDisconnectCancelsTheRender() async throws {
     let (begun, cancelled) = (Signal(), Signal())
     let page = Page("/slow", title: "Slow") { _ in
       begun.give()
@@ -22,7 +22,7 @@ import Testing
     }
   }
 
-  @Test func aReaderWhoLeavesEndsTheirStream() async throws {
+  @Test func aDisconnectEndsTheStream() async throws {
     let (begun, cancelled) = (Signal(), Signal())
     let route = Route.get("/endless") { _ in
       .stream(type: "text/plain") {
@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  @Test func openCopiesSayGoodbyeWhenTheServerStops() async throws {
+  @Test func stoppingTheServerSendsByeToOpenStreams() async throws {
     let site = try Site(pages: [teas().live()])
     let events = Received()
     try await application(site).test(.live) { client in
@@ -53,7 +53,7 @@ import Testing
     #expect(try await events.rest().contains("event: bye"))
   }
 
-  @Test func aReaderWhoTakesNothingIsLetGo() async throws {
+  @Test func aStalledReaderIsDisconnected() async throws {
     let gone = Signal()
     let route = Route.get("/endless") { _ in
       let held = Held(until: gone)
@@ -74,7 +74,7 @@ import Testing
     }
   }
 
-  @Test func aBodyThatDoesNotComeIsNotWaitedFor() async throws {
+  @Test func anIncompleteBodyTimesOut() async throws {
     let route = Route.post("/form") { .text("\($0.body.count)") }
     var limits = PageLimits()
     limits.bodyTime = .milliseconds(100)
