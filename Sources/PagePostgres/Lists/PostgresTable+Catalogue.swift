@@ -210,7 +210,8 @@ extension PostgresTable {
   private static func references(
     of table: Int, _ columns: [Column], on connection: PostgresConnection
   ) async throws -> [Reference] {
-    // A reference to a partitioned table also has a constraint for each partition.
+    // A reference to a partitioned table also has a constraint for each partition. A reference of periods (PostgreSQL
+    // 18) is left out, because it compares ranges by containment. Older servers lack the column `conperiod`.
     let rows = try await connection.run(
       """
       SELECT f.oid, n.nspname, c.relname, u.mine, o.attname, f.confdeltype, coalesce(l.attname, o.attname),
@@ -232,6 +233,7 @@ extension PostgresTable {
         ORDER BY a.attnum LIMIT 1) AS l ON true
       WHERE f.conrelid = \(table)::oid AND f.contype = 'f' AND NOT EXISTS (
         SELECT FROM pg_catalog.pg_constraint AS p WHERE p.oid = f.conparentid AND p.conrelid = f.conrelid)
+        AND (pg_catalog.to_jsonb(f) ->> 'conperiod') IS DISTINCT FROM 'true'
       ORDER BY f.oid, u.place
       """)
     var (references, last): ([Reference], String?) = ([], nil)
