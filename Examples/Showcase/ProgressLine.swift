@@ -14,7 +14,7 @@ struct ProgressLine: Sendable {
   func end(_ result: String) { write(isTerminal ? "\r\u{1B}[K\(result)\n" : "\(result)\n") }
 
   /// Writes a line that stays.
-  func say(_ line: String) { write(line + "\n") }
+  func writeLine(_ line: String) { write(line + "\n") }
 
   private func write(_ text: String) {
     try? FileHandle.standardError.write(contentsOf: Data(text.utf8))

@@ -13,7 +13,7 @@ import PageTemplates
   static let commandName = "showcase"
   static let abstract = "Serve, print and check the PageElements showcase."
   static let publicDirectory: String? = "Public"
-  static var ownCommands: [any ParsableCommand.Type] { [CoverageCommand.self] }
+  static var additionalCommands: [any ParsableCommand.Type] { [CoverageCommand.self] }
 
   @Option(help: "The SQLite file to keep data in; made and filled at first start.")
   var database: String?
@@ -24,8 +24,8 @@ import PageTemplates
   @Flag(help: "Read a template again when its file has changed, for development.")
   var reloadTemplates = false
 
-  @Option(help: "The language of what the library itself says: \(Wordings.names).")
-  var language: Wordings?
+  @Option(help: "The language of what the library itself says: \(LibraryLanguage.names).")
+  var language: LibraryLanguage?
 
   /// Opens the database, fills it if it is new, and creates the site.
   func site(_ configuration: SiteConfiguration) async throws -> Site {
@@ -33,7 +33,7 @@ import PageTemplates
     var configuration = configuration
     let visitors = try SQLiteVisitorStore(database.database)
     configuration.visitors = visitors
-    configuration.answers = try SQLiteIdempotencyStore(database.database)
+    configuration.idempotencyStore = try SQLiteIdempotencyStore(database.database)
     configuration.assetStore = try SQLiteAssetStore(database.database)
     if try Setting.secret() == nil {
       configuration.secret = try await visitors.secret()
@@ -45,7 +45,7 @@ import PageTemplates
     // Developers who edit templates want to see their errors.
     configuration.showsErrors = configuration.showsErrors || reloads
     configuration.language = try Setting.value(
-      language, "PAGES_LANGUAGE", default: Wordings.en
+      language, "PAGES_LANGUAGE", default: LibraryLanguage.en
     ).language
     configuration.stylesheets = ["/theme.css"]
     configuration.icon = "/favicon.svg"

@@ -22,7 +22,7 @@ struct ShowcaseDatabase: Sendable {
       // The file contains the secret that signs cookies.
       try DatabaseFile(path).createIfMissing()
       return try await StartLock(for: path).withLock {
-        progress?.say("Another process is preparing the database '\(path)'. Waiting for it …")
+        progress?.writeLine("Another process is preparing the database '\(path)'. Waiting for it …")
       } _: {
         try await prepare(path, limits, progress)
       }
@@ -71,7 +71,7 @@ struct ShowcaseDatabase: Sendable {
           """)
     }
     migrator.registerMigration("tasks") { try TaskStore.migrate($0) }
-    migrator.registerMigration("removed tasks") { try TaskStore.keepRemoved($0) }
+    migrator.registerMigration("removed tasks") { try TaskStore.createRemovedTasks($0) }
     migrator.registerMigration("orders") { try ShopStore.migrate($0) }
     return migrator
   }

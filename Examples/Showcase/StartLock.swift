@@ -9,14 +9,14 @@ import PageCommands
 struct StartLock: Sendable {
   private let directory: String
   private let path: String
-  private let patience: Duration
+  private let timeout: Duration
 
   /// - Parameters:
   ///   - path: The path of the database, in an existing directory.
   ///   - patience: The time to wait for another process.
-  init(for path: String, patience: Duration = .seconds(180)) {
+  init(for path: String, timeout: Duration = .seconds(180)) {
     directory = URL(fileURLWithPath: path).deletingLastPathComponent().path
-    (self.path, self.patience) = (path, patience)
+    (self.path, self.timeout) = (path, timeout)
   }
 
   /// Runs `body` while no other process runs one for the same directory.
@@ -29,18 +29,18 @@ struct StartLock: Sendable {
     let descriptor = open(directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else { return try await body() }
     defer { close(descriptor) }
-    let end = ContinuousClock.now + patience
-    var hasTold = false
+    let end = ContinuousClock.now + timeout
+    var hasReported = false
     while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
       guard errno == EWOULDBLOCK || errno == EINTR else { break }
       guard ContinuousClock.now < end else {
         throw CommandError(
           "Another process has been preparing the database '\(path)' for "
-            + "\(patience.components.seconds) seconds. End it, or choose another file with "
+            + "\(timeout.components.seconds) seconds. End it, or choose another file with "
             + "--database.")
       }
-      if !hasTold { waiting() }
-      hasTold = true
+      if !hasReported { waiting() }
+      hasReported = true
       try await Task.sleep(for: .milliseconds(50))
     }
     return try await body()

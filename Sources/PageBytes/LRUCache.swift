@@ -10,31 +10,31 @@ package struct LRUCache<Key: Hashable, Value> {
   }
 
   /// The index of each key's entry.
-  private var places: [Key: Int] = [:]
+  private var indices: [Key: Int] = [:]
   private var entries: [Entry?] = []
-  private var vacant: [Int] = []
+  private var freeIndices: [Int] = []
   private var oldest, newest: Int?
   /// The total cost of the cached values, never more than the budget.
   package private(set) var cost = 0
   package let budget: Int
-  private let largest: Int
+  private let maximumEntryCost: Int
 
   /// - Parameters:
   ///   - budget: The maximum total cost, in bytes or another unit. With 0, nothing is cached.
   ///   - largest: The maximum cost of one value; `nil`, the default, is a quarter of the budget.
-  package init(budget: Int, largest: Int? = nil) {
+  package init(budget: Int, maximumEntryCost: Int? = nil) {
     self.budget = max(0, budget)
-    self.largest = min(self.budget, largest ?? self.budget / 4)
+    self.maximumEntryCost = min(self.budget, maximumEntryCost ?? self.budget / 4)
   }
 
-  package var count: Int { places.count }
+  package var count: Int { indices.count }
 
   /// Returns the value of a key, and marks it as most recently used.
   package mutating func use(_ key: Key) -> Value? {
-    guard let place = places[key], let entry = entries[place] else { return nil }
-    if newest != place {
+    guard let index = indices[key], let entry = entries[index] else { return nil }
+    if newest != index {
       unlink(entry)
-      link(place)
+      link(index)
     }
     return entry.value
   }
@@ -44,30 +44,30 @@ package struct LRUCache<Key: Hashable, Value> {
   /// - Parameter cost: The cost of the value, including its key and overhead.
   package mutating func keep(_ value: Value, for key: Key, cost: Int) {
     remove(key)
-    guard cost <= largest else { return }
-    let place = vacant.popLast() ?? entries.count
-    if place == entries.count { entries.append(nil) }
-    entries[place] = Entry(key: key, value: value, cost: cost)
-    places[key] = place
-    link(place)
+    guard cost <= maximumEntryCost else { return }
+    let index = freeIndices.popLast() ?? entries.count
+    if index == entries.count { entries.append(nil) }
+    entries[index] = Entry(key: key, value: value, cost: cost)
+    indices[key] = index
+    link(index)
     self.cost += cost
     while self.cost > budget, let oldest, let key = entries[oldest]?.key { remove(key) }
   }
 
   package mutating func remove(_ key: Key) {
-    guard let place = places.removeValue(forKey: key), let entry = entries[place] else { return }
+    guard let index = indices.removeValue(forKey: key), let entry = entries[index] else { return }
     unlink(entry)
-    entries[place] = nil
-    vacant.append(place)
+    entries[index] = nil
+    freeIndices.append(index)
     cost -= entry.cost
   }
 
   /// Makes an entry the newest.
-  private mutating func link(_ place: Int) {
-    entries[place]?.older = newest
-    entries[place]?.newer = nil
-    if let newest { entries[newest]?.newer = place } else { oldest = place }
-    newest = place
+  private mutating func link(_ index: Int) {
+    entries[index]?.older = newest
+    entries[index]?.newer = nil
+    if let newest { entries[newest]?.newer = index } else { oldest = index }
+    newest = index
   }
 
   private mutating func unlink(_ entry: Entry) {

@@ -20,19 +20,19 @@ package enum LetterCase {
   /// Returns the scalar and all scalars that differ from it only in case.
   package static func variants(of scalar: Unicode.Scalar) -> [Unicode.Scalar] {
     let folded = folded(scalar)
-    return known[folded] ?? [folded]
+    return variantTable[folded] ?? [folded]
   }
 
   private static func lowercased(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
-    single(scalar.properties.lowercaseMapping) ?? scalar
+    singleScalar(scalar.properties.lowercaseMapping) ?? scalar
   }
 
   private static func uppercased(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
-    single(scalar.properties.uppercaseMapping) ?? scalar
+    singleScalar(scalar.properties.uppercaseMapping) ?? scalar
   }
 
   /// Returns the only scalar of a mapping. A mapping to several letters, such as `ß` to `SS`, is not a simple one.
-  private static func single(_ text: String) -> Unicode.Scalar? {
+  private static func singleScalar(_ text: String) -> Unicode.Scalar? {
     let scalars = text.unicodeScalars
     return scalars.count == 1 ? scalars.first : nil
   }
@@ -45,7 +45,7 @@ package enum LetterCase {
   ]
 
   /// The case variants of each letter that has several, by its folded form.
-  private static let known: [Unicode.Scalar: [Unicode.Scalar]] = {
+  private static let variantTable: [Unicode.Scalar: [Unicode.Scalar]] = {
     var found: [Unicode.Scalar: [Unicode.Scalar]] = [:]
     for value in blocks.joined() {
       guard let scalar = Unicode.Scalar(value) else { continue }

@@ -1,7 +1,7 @@
 /// Percent-encoding for URLs and forms (RFC 3986, section 2.1; URL Standard, `application/x-www-form-urlencoded`).
 package enum PercentCoding {
   /// A set of characters that are not encoded.
-  package enum Plain {
+  package enum UnescapedBytes {
     /// The unreserved characters of RFC 3986.
     case unreserved
     /// The unreserved characters and slashes.
@@ -35,17 +35,19 @@ package enum PercentCoding {
   }
 
   package static func encode(
-    _ bytes: some Sequence<UInt8>, leaving plain: Plain = .unreserved
-  ) -> String { encode(Array(bytes), leaving: plain) }
+    _ bytes: some Sequence<UInt8>, leaving unescaped: UnescapedBytes = .unreserved
+  ) -> String { encode(Array(bytes), leaving: unescaped) }
 
   // For arrays, since a generic version would not be specialized in other modules.
-  package static func encode(_ bytes: [UInt8], leaving plain: Plain = .unreserved) -> String {
+  package static func encode(_ bytes: [UInt8], leaving unescaped: UnescapedBytes = .unreserved)
+    -> String
+  {
     var encoded: [UInt8] = []
     encoded.reserveCapacity(bytes.count)
     for byte in bytes {
-      if plain.contains(byte) {
+      if unescaped.contains(byte) {
         encoded.append(byte)
-      } else if plain == .form, byte == .space {
+      } else if unescaped == .form, byte == .space {
         encoded.append(UInt8(ascii: "+"))
       } else {
         encoded.append(UInt8(ascii: "%"))

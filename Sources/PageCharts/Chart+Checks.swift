@@ -38,7 +38,7 @@ extension Chart {
 
   /// The numbers that may be formatted. Charts are compared by how they format these numbers. Empty if the chart is
   /// invalid.
-  var writtenNumbers: [Double] {
+  var formattedNumbers: [Double] {
     guard (try? check()) != nil, !values.isEmpty else { return [] }
     let totals = categories.indices.compactMap(total(at:))
     return values + totals + [values.sum] + (style == .donut ? Donut(self).slices.map(\.value) : [])
@@ -47,7 +47,7 @@ extension Chart {
 
   /// The extreme numbers of the drawing: the values, or for stacked styles the sums above and below zero in each
   /// category.
-  var ends: [Double] {
+  var extremes: [Double] {
     guard style.isStacked else { return values }
     return categories.indices.flatMap { category in
       let parts = series.compactMap { $0.values[category] }

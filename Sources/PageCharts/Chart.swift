@@ -75,7 +75,7 @@ public struct Chart: View, Hashable {
       && left.categories.elementsEqual(right.categories) { $0.hasSameBytes(as: $1) }
       && left.style == right.style && left.showsLabel == right.showsLabel
       && (left.numbers.arePlain && right.numbers.arePlain
-        || left.writtenNumbers.allSatisfy {
+        || left.formattedNumbers.allSatisfy {
           left.numbers.text($0).hasSameBytes(as: right.numbers.text($0))
         })
   }

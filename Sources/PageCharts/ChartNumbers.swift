@@ -28,12 +28,12 @@ extension [Double] {
   var sum: Double {
     let sum = reduce(0, +)
     if let whole = Int(exactly: sum) { return Double(whole) }
-    let places = map { value in
+    let fractionDigits = map { value in
       let parts = value.decimalText.split(separator: ".")
       return parts.count > 1 ? parts[1].utf8.count : 0
     }
-    guard let most = places.max(), most <= 9 else { return sum }
-    let scale = AxisScale.power(most)
+    guard let maximum = fractionDigits.max(), maximum <= 9 else { return sum }
+    let scale = AxisScale.power(maximum)
     let scaled = sum * scale
     return abs(scaled) < 1e15 ? scaled.rounded() / scale : sum
   }

@@ -49,7 +49,7 @@ public struct Sparkline: View, Hashable {
     func height(of value: Double) -> Double { 22 - 20 * scale.position(of: value) }
     if lowest < 0, highest > 0 {
       html.raw("<path class=\"pe-zero\" d=\"M0 ")
-      html.hundredths(height(of: 0))
+      html.roundedDecimal(height(of: 0))
       html.raw("H100\" fill=\"none\" stroke=\"currentColor\" stroke-opacity=\".5\"/>")
     }
     if values.count > 1 {
@@ -57,17 +57,17 @@ public struct Sparkline: View, Hashable {
       let step = 96 / Double(values.count - 1)
       for (index, value) in values.enumerated() {
         if index > 0 { html.raw(" ") }
-        html.hundredths(2 + step * Double(index))
+        html.roundedDecimal(2 + step * Double(index))
         html.raw(",")
-        html.hundredths(height(of: value))
+        html.roundedDecimal(height(of: value))
       }
       html.raw("\" fill=\"none\" stroke=\"currentColor\" stroke-width=\"1.5\"")
       html.raw(" stroke-linejoin=\"round\"/>")
     }
     html.raw("<circle cx=\"")
-    html.hundredths(values.count > 1 ? 98 : 50)
+    html.roundedDecimal(values.count > 1 ? 98 : 50)
     html.raw("\" cy=\"")
-    html.hundredths(height(of: last))
+    html.roundedDecimal(height(of: last))
     html.raw("\" r=\"2\" fill=\"currentColor\"/>")
   }
 }

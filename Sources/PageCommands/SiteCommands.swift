@@ -41,7 +41,7 @@ public protocol SiteCommands: ParsableArguments, SendableMetatype {
   /// The directory of static files, unless `--public` names another. `nil`, the default, serves none.
   static var publicDirectory: String? { get }
   /// The site's own commands. Default: none.
-  static var ownCommands: [any ParsableCommand.Type] { get }
+  static var additionalCommands: [any ParsableCommand.Type] { get }
 }
 
 extension SiteCommands {
@@ -50,7 +50,7 @@ extension SiteCommands {
   public static var commandName: String { String(describing: Self.self).lowercased() }
   public static var abstract: String { "Serve a site." }
   public static var publicDirectory: String? { nil }
-  public static var ownCommands: [any ParsableCommand.Type] { [] }
+  public static var additionalCommands: [any ParsableCommand.Type] { [] }
 
   /// Runs the command named by the arguments.
   public static func main() async { await SiteProgram<Self>.runAsProgram() }
@@ -69,7 +69,7 @@ package struct SiteProgram<Commands: SiteCommands>: ParsableCommand {
         ServeCommand<Commands>.self, DevelopCommand<Commands>.self, RenderCommand<Commands>.self,
         RoutesCommand<Commands>.self,
         ExportCommand<Commands>.self, HealthCommand.self, ValidateCommand.self,
-      ] + Commands.ownCommands)
+      ] + Commands.additionalCommands)
   }
 
   package init() {}

@@ -56,8 +56,8 @@ public struct AcceptEncoding: Hashable, Sendable {
       digits.count == 1 || digits[1] == UInt8(ascii: ".")
     else { return nil }
     var value = Int(first - 0x30)
-    for place in 2..<5 {
-      let digit = place < digits.count ? digits[place] : 0x30
+    for index in 2..<5 {
+      let digit = index < digits.count ? digits[index] : 0x30
       guard (0x30...0x39).contains(digit) else { return nil }
       value = value * 10 + Int(digit - 0x30)
     }

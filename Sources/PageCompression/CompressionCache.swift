@@ -20,10 +20,10 @@ public final class CompressionCache: Sendable {
   ///   - key: A key that identifies the input of `make`, such as its hash. Equal keys return equal bytes.
   ///   - make: Called if the key is not cached. If it throws, nothing is cached.
   public func bytes(for key: String, make: () throws -> [UInt8]) rethrows -> [UInt8] {
-    if let kept = cache.withLock({ $0.use(key) }) { return kept }
+    if let cached = cache.withLock({ $0.use(key) }) { return cached }
     let bytes = try make()
     return cache.withLock { cache in
-      if let kept = cache.use(key) { return kept }
+      if let cached = cache.use(key) { return cached }
       cache.keep(bytes, for: key, cost: bytes.count + key.utf8.count + Self.overhead)
       return bytes
     }

@@ -13,16 +13,16 @@ public struct Avatar: View, Hashable {
   /// The address of the picture. `nil`, the default, shows initials.
   public var image: Address?
   /// Whether screen readers ignore it, because the name is next to it. False by default.
-  public var isSilent: Bool
+  public var isDecorative: Bool
 
   /// Creates an avatar, by default with initials.
-  public init(_ name: String, image: Address? = nil, isSilent: Bool = false) {
-    (self.name, self.image, self.isSilent) = (name, image, isSilent)
+  public init(_ name: String, image: Address? = nil, isDecorative: Bool = false) {
+    (self.name, self.image, self.isDecorative) = (name, image, isDecorative)
   }
 
   public static func == (left: Avatar, right: Avatar) -> Bool {
     left.name.hasSameBytes(as: right.name) && left.image == right.image
-      && left.isSilent == right.isSilent
+      && left.isDecorative == right.isDecorative
   }
 
   /// The first letters of the first and the last word of the name; of a single word, its first letter.
@@ -42,12 +42,12 @@ public struct Avatar: View, Hashable {
       try LinkURL.checkImage(image.text)
       html.raw("<img class=\"pe-avatar\"")
       html.attribute("src", image.text)
-      html.attribute("alt", isSilent ? "" : name)
+      html.attribute("alt", isDecorative ? "" : name)
       html.raw(" width=\"36\" height=\"36\" loading=\"lazy\"/>")
       return
     }
     html.raw("<span class=\"pe-avatar\"")
-    if isSilent {
+    if isDecorative {
       html.raw(" aria-hidden=\"true\"")
     } else {
       html.raw(" role=\"img\"")

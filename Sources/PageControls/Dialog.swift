@@ -61,27 +61,27 @@ public struct Dialog: View {
   ///   content.
   public func write(into html: inout HTMLWriter) throws {
     let id = try html.popoverID(id, title: title)
-    html.opener(title, of: id, icon: icon, role: role, showsTitle: showsTitle)
+    html.popoverButton(title, of: id, icon: icon, role: role, showsTitle: showsTitle)
     // A form in the dialog closes it when it succeeds.
     html.context.dialog = id
     defer { html.context.dialog = nil }
     try html.detectingEcho { html in
       for element in content { try element.render(into: &html) }
-    } write: { html, isEchoed, content in
+    } write: { html, containsEcho, content in
       html.raw("<dialog class=\"pe-dialog\"")
       html.attribute("id", id)
       if edge != .none { html.attribute("data-edge", edge.rawValue) }
       // A dialog with the attribute `open` is visible before any script runs, until the reader sends the form or leaves
       // the page.
-      html.attribute("open", isSet: isEchoed)
-      if !isEchoed { html.raw(" popover=\"\"") }
+      html.attribute("open", isSet: containsEcho)
+      if !containsEcho { html.raw(" popover=\"\"") }
       html.attribute("aria-labelledby", id + ".title")
       html.raw("><div class=\"pe-dialog-head\"><p")
       html.attribute("id", id + ".title")
       html.raw(">")
       html.text(title)
       html.raw("</p>")
-      if isEchoed {
+      if containsEcho {
         html.raw("<a class=\"pe-close\"")
         html.attribute("href", html.pageAddress ?? "?")
       } else {
@@ -89,7 +89,7 @@ public struct Dialog: View {
         html.attribute("popovertarget", id)
       }
       html.attribute("aria-label", html.language[.close])
-      html.raw(isEchoed ? "></a></div>" : "></button></div>")
+      html.raw(containsEcho ? "></a></div>" : "></button></div>")
       content(&html)
       html.raw("</dialog>")
     }

@@ -8,7 +8,7 @@ extension HTMLWriter {
     _ link: Link, class name: String?, current: String?, count: Int? = nil
   ) throws {
     try LinkURL.check(link.url)
-    if Address.isTooLong(link.url) { return textOfLink(link.title) }
+    if Address.isTooLong(link.url) { return unlinkedTitle(link.title) }
     raw("<a")
     if let name { attribute("class", name) }
     attribute("href", link.url)

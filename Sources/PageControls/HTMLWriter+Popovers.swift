@@ -7,11 +7,11 @@ extension HTMLWriter {
   mutating func popoverID(_ name: String, title: String) throws -> String {
     if title.isEmpty { throw ControlError.emptyLabel(name: name) }
     if name.isEmpty { throw ControlError.emptyName(label: title) }
-    return try ownID(of: name)
+    return try uniqueID(of: name)
   }
 
   /// Appends the button that opens the popover with this identifier.
-  mutating func opener(
+  mutating func popoverButton(
     _ title: String, of id: String, icon: Icon.Symbol?, role: Button.Role?, showsTitle: Bool = true
   ) {
     raw("<button class=\"pe-opens\" type=\"button\"")

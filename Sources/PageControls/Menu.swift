@@ -45,7 +45,7 @@ public struct Menu: View {
   /// - Throws: `ControlError` for an empty title or identifier or a duplicate identifier, and the errors of the items.
   public func write(into html: inout HTMLWriter) throws {
     let id = try html.popoverID(id, title: title)
-    html.opener(title, of: id, icon: icon, role: role, showsTitle: showsTitle)
+    html.popoverButton(title, of: id, icon: icon, role: role, showsTitle: showsTitle)
     html.raw("<div class=\"pe-popover\"")
     html.attribute("id", id)
     html.raw(" popover=\"\"")

@@ -23,13 +23,13 @@ public struct Pager: View {
   /// Compares the rendered links.
   public static func == (left: Pager, right: Pager) -> Bool {
     left.count == right.count && left.current == right.current
-      && left.shown.allSatisfy { left.address($0) == right.address($0) }
+      && left.visiblePages.allSatisfy { left.address($0) == right.address($0) }
   }
 
   private var current: Int { min(max(page, 1), max(count, 1)) }
 
   /// The numbers of the visible links, in order.
-  private var shown: [Int] {
+  private var visiblePages: [Int] {
     let near = max(current, 2) - 1...max(current, min(current, count - 1) + 1)
     return [1].filter { !near.contains($0) } + Array(near) + [count].filter { !near.contains($0) }
   }
@@ -42,7 +42,7 @@ public struct Pager: View {
     html.raw(">")
     if current > 1 { try link(to: current - 1, rel: "prev", html.language[.previousPage], &html) }
     var last = 0
-    for page in shown {
+    for page in visiblePages {
       if page > last + 1 { html.raw("<span>…</span>") }
       try link(to: page, "\(page)", &html)
       last = page

@@ -49,10 +49,10 @@ public struct Tabs: View {
     html.raw("<nav class=\"pe-tabs\"")
     html.attribute("aria-label", label)
     html.raw(">")
-    for (place, link) in links.enumerated() {
+    for (index, link) in links.enumerated() {
       try html.link(
         link, class: nil, current: link.url.hasSameBytes(as: current.text) ? "page" : nil,
-        count: place < counts.count ? counts[place] : nil)
+        count: index < counts.count ? counts[index] : nil)
     }
     html.raw("</nav>")
   }

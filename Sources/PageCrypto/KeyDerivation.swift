@@ -9,9 +9,9 @@ package enum KeyDerivation {
   ///   - purpose: The purpose. Other purposes give other keys.
   ///   - byteCount: The length of the key, at most 8,160 bytes (the limit of HKDF).
   package static func hkdf(_ secret: [UInt8], for purpose: String, byteCount: Int) -> [UInt8] {
-    Library.begin()
-    let algorithm = Failure.checked(EVP_KDF_fetch(nil, OSSL_KDF_NAME_HKDF, nil))
-    let context = Failure.checked(EVP_KDF_CTX_new(algorithm))
+    Libcrypto.initialize()
+    let algorithm = LibcryptoResult.requirePointer(EVP_KDF_fetch(nil, OSSL_KDF_NAME_HKDF, nil))
+    let context = LibcryptoResult.requirePointer(EVP_KDF_CTX_new(algorithm))
     defer {
       EVP_KDF_CTX_free(context)
       EVP_KDF_free(algorithm)
@@ -20,7 +20,7 @@ package enum KeyDerivation {
       Parameters.withDigest([
         (OSSL_KDF_PARAM_KEY, secret), (OSSL_KDF_PARAM_INFO, Array(purpose.utf8)),
       ]) {
-        Failure.check(EVP_KDF_derive(context, key.baseAddress, byteCount, $0))
+        LibcryptoResult.requireSuccess(EVP_KDF_derive(context, key.baseAddress, byteCount, $0))
       }
       count = byteCount
     }
@@ -37,7 +37,7 @@ package enum KeyDerivation {
     _ password: [UInt8], salt: [UInt8], rounds: Int, blockSize: Int, parallelism: Int,
     byteCount: Int, memoryLimit: Int
   ) -> [UInt8]? {
-    Library.begin()
+    Libcrypto.initialize()
     var key = [UInt8](repeating: 0, count: byteCount)
     let isDone = password.withUnsafeBytes { password in
       EVP_PBE_scrypt(

@@ -14,19 +14,19 @@ enum Parameters {
     // The array points to its names and values, so they are copied to stable memory.
     var copies: [UnsafeMutableRawBufferPointer] = []
     defer { for copy in copies { copy.deallocate() } }
-    func keep(_ bytes: some Collection<UInt8>) -> UnsafeMutableRawBufferPointer {
+    func makeCopy(_ bytes: some Collection<UInt8>) -> UnsafeMutableRawBufferPointer {
       let copy = UnsafeMutableRawBufferPointer.allocate(byteCount: bytes.count, alignment: 1)
       copy.copyBytes(from: bytes)
       copies.append(copy)
       return copy
     }
     func text(_ text: String) -> UnsafeMutablePointer<CChar>? {
-      keep(Array(text.utf8) + [0]).baseAddress?.assumingMemoryBound(to: CChar.self)
+      makeCopy(Array(text.utf8) + [0]).baseAddress?.assumingMemoryBound(to: CChar.self)
     }
     let array =
       [OSSL_PARAM_construct_utf8_string(text(OSSL_ALG_PARAM_DIGEST), text("SHA256"), 0)]
       + octets.map { octet in
-        let value = keep(octet.value)
+        let value = makeCopy(octet.value)
         return OSSL_PARAM_construct_octet_string(text(octet.name), value.baseAddress, value.count)
       } + [OSSL_PARAM_construct_end()]
     array.withUnsafeBufferPointer { body($0.baseAddress) }

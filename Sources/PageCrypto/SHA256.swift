@@ -9,27 +9,27 @@ package struct SHA256: ~Copyable {
 
   /// Fetched once, since a fetch takes longer than a short hash. Never freed or changed.
   nonisolated(unsafe) private static let algorithm: OpaquePointer = {
-    Library.begin()
-    return Failure.checked(EVP_MD_fetch(nil, "SHA256", nil))
+    Libcrypto.initialize()
+    return LibcryptoResult.requirePointer(EVP_MD_fetch(nil, "SHA256", nil))
   }()
 
   private let context: OpaquePointer
 
   package init() {
-    context = Failure.checked(EVP_MD_CTX_new())
-    Failure.check(EVP_DigestInit_ex2(context, Self.algorithm, nil))
+    context = LibcryptoResult.requirePointer(EVP_MD_CTX_new())
+    LibcryptoResult.requireSuccess(EVP_DigestInit_ex2(context, Self.algorithm, nil))
   }
 
   deinit { EVP_MD_CTX_free(context) }
 
   package mutating func update(_ bytes: [UInt8]) {
-    Failure.check(EVP_DigestUpdate(context, bytes, bytes.count))
+    LibcryptoResult.requireSuccess(EVP_DigestUpdate(context, bytes, bytes.count))
   }
 
   /// Returns the digest of all bytes: 32 bytes.
   package consuming func finish() -> [UInt8] {
     [UInt8](unsafeUninitializedCapacity: Self.byteCount) { digest, count in
-      Failure.check(EVP_DigestFinal_ex(context, digest.baseAddress, nil))
+      LibcryptoResult.requireSuccess(EVP_DigestFinal_ex(context, digest.baseAddress, nil))
       count = Self.byteCount
     }
   }
@@ -37,7 +37,7 @@ package struct SHA256: ~Copyable {
   /// Returns the digest of a byte array: 32 bytes.
   package static func hash(_ bytes: [UInt8]) -> [UInt8] {
     [UInt8](unsafeUninitializedCapacity: byteCount) { digest, count in
-      Failure.check(
+      LibcryptoResult.requireSuccess(
         EVP_Digest(bytes, bytes.count, digest.baseAddress, nil, algorithm, nil))
       count = byteCount
     }

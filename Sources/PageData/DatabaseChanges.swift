@@ -15,7 +15,7 @@ public struct DatabaseChanges: AsyncSequence, Sendable {
   public typealias Element = Void
 
   private let writer: any DatabaseWriter
-  private let isBounded: Bool
+  private let startsInBackground: Bool
   private let tables: [String]
 
   /// Observes without blocking the calling thread, even if a write waits for another process. Its first element
@@ -25,7 +25,7 @@ public struct DatabaseChanges: AsyncSequence, Sendable {
   ///   - database: The database.
   ///   - tables: The names of the tables to watch; none means all.
   public init(_ database: BoundedDatabase, in tables: String...) {
-    (writer, isBounded, self.tables) = (database.writer, true, tables)
+    (writer, startsInBackground, self.tables) = (database.writer, true, tables)
   }
 
   /// Observes from the start of the iteration, which waits for the write that runs.
@@ -34,21 +34,21 @@ public struct DatabaseChanges: AsyncSequence, Sendable {
   ///   - writer: The database.
   ///   - tables: The names of the tables to watch; none means all.
   public init(_ writer: any DatabaseWriter, in tables: String...) {
-    (self.writer, isBounded, self.tables) = (writer, false, tables)
+    (self.writer, startsInBackground, self.tables) = (writer, false, tables)
   }
 
   public func makeAsyncIterator() -> AsyncThrowingStream<Void, any Error>.Iterator {
     let (stream, continuation) = AsyncThrowingStream<Void, any Error>.makeStream(
       bufferingPolicy: .bufferingNewest(1))
-    let watch = Watch()
-    continuation.onTermination = { _ in watch.end() }
-    if isBounded {
+    let observation = CancellableObservation()
+    continuation.onTermination = { _ in observation.end() }
+    if startsInBackground {
       DispatchQueue.global().async { [self] in
-        watch.begin { start(continuation) }
+        observation.begin { start(continuation) }
         continuation.yield()
       }
     } else {
-      watch.begin { start(continuation) }
+      observation.begin { start(continuation) }
     }
     return stream.makeAsyncIterator()
   }
@@ -66,21 +66,21 @@ public struct DatabaseChanges: AsyncSequence, Sendable {
   }
 
   /// An observation that can be cancelled before it has begun.
-  private final class Watch: Sendable {
+  private final class CancellableObservation: Sendable {
     private enum State {
-      case isWanted
-      case runs(AnyDatabaseCancellable)
-      case isEnded
+      case pending
+      case running(AnyDatabaseCancellable)
+      case ended
     }
 
-    private let state = Mutex(State.isWanted)
+    private let state = Mutex(State.pending)
 
     func begin(_ start: () -> AnyDatabaseCancellable) {
-      guard case .isWanted = state.withLock({ $0 }) else { return }
+      guard case .pending = state.withLock({ $0 }) else { return }
       let observation = start()
       let isEnded = state.withLock { state in
-        if case .isEnded = state { return true }
-        state = .runs(observation)
+        if case .ended = state { return true }
+        state = .running(observation)
         return false
       }
       if isEnded { observation.cancel() }
@@ -88,10 +88,10 @@ public struct DatabaseChanges: AsyncSequence, Sendable {
 
     func end() {
       let state = state.withLock { state in
-        defer { state = .isEnded }
+        defer { state = .ended }
         return state
       }
-      if case .runs(let observation) = state { observation.cancel() }
+      if case .running(let observation) = state { observation.cancel() }
     }
   }
 }

@@ -80,9 +80,9 @@ public struct DatabaseFile: Hashable, Sendable {
 
   private static func createDirectory(_ directory: String) throws(DatabaseFileError) {
     guard mode(of: directory) == nil else { return }
-    let above = parent(of: directory)
+    let parentDirectory = parent(of: directory)
     // "." and "/" exist. If they do not, nothing can be created.
-    if above != directory { try createDirectory(above) }
+    if parentDirectory != directory { try createDirectory(parentDirectory) }
     if mkdir(directory, 0o700) == 0 {
       _ = chmod(directory, 0o700)
     } else if errno != EEXIST {

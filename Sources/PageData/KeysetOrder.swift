@@ -110,9 +110,11 @@ public struct KeysetOrder: Sendable {
   ) -> SQL? {
     guard isUniform else { return nil }
     let names = columns.map(\.sql).joined(separator: ", ")
-    let marks = columns.map { _ in "?" }.joined(separator: ", ")
-    let sign = columns[0].isDescending ? descending : ascending
-    return SQL(sql: "(\(names)) \(sign) (\(marks))", arguments: StatementArguments(values))
+    let placeholders = columns.map { _ in "?" }.joined(separator: ", ")
+    let comparisonOperator = columns[0].isDescending ? descending : ascending
+    return SQL(
+      sql: "(\(names)) \(comparisonOperator) (\(placeholders))",
+      arguments: StatementArguments(values))
   }
 
   /// Returns the condition "`a` beyond its value, or `a` equal and `b` beyond, and so on".

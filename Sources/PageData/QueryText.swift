@@ -12,8 +12,8 @@ struct QueryText {
   /// - Parameter sql: SQL from the source code, never a value.
   mutating func append(sql: String) { self.sql += sql }
 
-  mutating func append(_ piece: SQL) throws {
-    let (text, arguments) = try piece.build(database)
+  mutating func append(_ part: SQL) throws {
+    let (text, arguments) = try part.build(database)
     sql += text
     if !arguments.isEmpty { self.arguments += arguments }
   }

@@ -16,7 +16,7 @@ public struct SQLiteAssetStore: AssetStore {
   ///   - database: The database. Calls that exceed its time limits throw `DatabaseUnavailable`.
   ///   - builds: The number of builds to keep, the last started first: 10 by default, at least one. Each takes about
   ///     100 KB.
-  /// - Throws: `NewerStore`, and `DatabaseError` if the database cannot be written.
+  /// - Throws: `UnsupportedStoreVersion`, and `DatabaseError` if the database cannot be written.
   public init(_ database: BoundedDatabase, builds: Int = 10) throws {
     (self.database, self.builds) = (database, max(1, builds))
     try StoreSchema.migrate(database.writer, "assets", [{ try $0.execute(sql: Self.tables) }])
@@ -24,7 +24,7 @@ public struct SQLiteAssetStore: AssetStore {
 
   /// Creates the store in a database that is already open: see ``BoundedDatabase/init(_:limits:)``.
   ///
-  /// - Throws: `NewerStore`, and `DatabaseError` if the database cannot be written.
+  /// - Throws: `UnsupportedStoreVersion`, and `DatabaseError` if the database cannot be written.
   public init(_ writer: any DatabaseWriter, builds: Int = 10) throws {
     try self.init(BoundedDatabase(writer), builds: builds)
   }
@@ -39,7 +39,7 @@ public struct SQLiteAssetStore: AssetStore {
     )
     """
 
-  public func keep(_ assets: [String: [UInt8]], build: String) async throws {
+  public func store(_ assets: [String: [UInt8]], build: String) async throws {
     try await database.write { [builds] database in
       let latest = try Int.fetchOne(database, sql: "SELECT max(started) FROM pe_assets") ?? 0
       // A build that starts again becomes the newest. It is not counted twice.

@@ -23,7 +23,7 @@ public struct SQLiteIdempotencyStore: IdempotencyStore {
   ///   - database: The database. Calls that exceed its time limits throw `DatabaseUnavailable`.
   ///   - limits: The limits of the store.
   ///   - now: Returns seconds since a time that is the same in every process: 1970 by default.
-  /// - Throws: `NewerStore`, and `DatabaseError` if the database cannot be written.
+  /// - Throws: `UnsupportedStoreVersion`, and `DatabaseError` if the database cannot be written.
   public init(
     _ database: BoundedDatabase, limits: IdempotencyLimits = IdempotencyLimits(),
     now: @escaping @Sendable () -> Int = SQLiteVisitorStore.seconds
@@ -34,7 +34,7 @@ public struct SQLiteIdempotencyStore: IdempotencyStore {
 
   /// Creates a store in a database that is already open: see ``BoundedDatabase/init(_:limits:)``.
   ///
-  /// - Throws: `NewerStore`, and `DatabaseError` if the database cannot be written.
+  /// - Throws: `UnsupportedStoreVersion`, and `DatabaseError` if the database cannot be written.
   public init(
     _ writer: any DatabaseWriter, limits: IdempotencyLimits = IdempotencyLimits(),
     now: @escaping @Sendable () -> Int = SQLiteVisitorStore.seconds
@@ -105,7 +105,7 @@ public struct SQLiteIdempotencyStore: IdempotencyStore {
           time + limits.lease,
         ])
       try Self.trim(key.client, at: time, limits, database)
-      return .yours
+      return .granted
     }
   }
 
@@ -188,7 +188,7 @@ public struct SQLiteIdempotencyStore: IdempotencyStore {
     guard values.count == 6, let made = Int.fromDatabaseValue(values[0]),
       made + limits.lifetime > time
     else { return nil }
-    guard Data.fromDatabaseValue(values[2]) == Data(key.content) else { return .otherContent }
+    guard Data.fromDatabaseValue(values[2]) == Data(key.content) else { return .contentMismatch }
     guard let status = Int.fromDatabaseValue(values[3]) else {
       return (Int.fromDatabaseValue(values[1]) ?? 0) > time ? .running : .unknown
     }

@@ -36,6 +36,6 @@ extension SQLiteRows {
       inSection: { $0 == list ? "TRUE" : nil },
       withKey: { SQL(sql: "\(unique.sql) = ?", arguments: [$0]) },
       row: { (section: list, row: try row($0)) })
-    keepsStatements = order.terms.count < 2
+    cachesStatements = order.terms.count < 2
   }
 }

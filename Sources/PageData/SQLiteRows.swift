@@ -26,7 +26,7 @@ public struct SQLiteRows<Record: FetchableRecord & Sendable>: RowSource {
   private let positionColumns: SQL
   private let clauses: (forwards: SQL, backwards: SQL)
   /// Whether statements are cached. They are never evicted, so clients must not be able to add to them without limit.
-  var keepsStatements = true
+  var cachesStatements = true
   private let makeRow: @Sendable (Record) throws -> (section: String, row: PageElements.Row)
 
   /// Describes a query.
@@ -66,42 +66,42 @@ public struct SQLiteRows<Record: FetchableRecord & Sendable>: RowSource {
     // A client may choose a slow condition, such as by a search.
     guard filter == nil else { return try await database.read(body) }
     let kind = QuickReads.Kind(source: ObjectIdentifier(Record.self), order: keyset.name)
-    return try await database.readSoon(rows: rows, of: kind, isOneQuery: isOneQuery, body)
+    return try await database.readQuickly(rows: rows, of: kind, isOneQuery: isOneQuery, body)
   }
 
   public func section(_ key: String) async throws -> Section? { makeSection(key) }
 
   public func rows(
     in range: RowRange, limit: Int, from end: RowRange.End
-  ) async throws -> [PlacedRow] {
+  ) async throws -> [PositionedRow] {
     try await rows(in: range, limit: limit, bytes: .max, from: end).rows
   }
 
   public func rows(
     in range: RowRange, limit: Int, bytes: Int, from end: RowRange.End
-  ) async throws -> RowRun {
+  ) async throws -> RowBatch {
     let backwards = end == .last
-    guard let base = try conditions(range) else { return RowRun([]) }
+    guard let base = try conditions(range) else { return RowBatch([]) }
     let steps = try keyset.steps(
       from: backwards ? range.through : range.after, backwards: backwards)
     let within = try backwards ? range.after.map(keyset.after) : range.through.map(keyset.through)
-    let placed = try await read(rows: limit, isOneQuery: steps.count == 1) { database in
-      var placed = Reading(bytes: bytes, limit: limit)
-      for step in steps where placed.rows.count < limit {
+    let buffer = try await read(rows: limit, isOneQuery: steps.count == 1) { database in
+      var buffer = RowBuffer(bytes: bytes, limit: limit)
+      for step in steps where buffer.rows.count < limit {
         let query = try query(
           base + [step], within: within, backwards: backwards,
-          limit: limit - placed.rows.count, in: database)
-        guard try fetch(query, database, &placed) else { break }
+          limit: limit - buffer.rows.count, in: database)
+        guard try fetch(query, database, &buffer) else { break }
       }
-      return placed
+      return buffer
     }
-    return RowRun(
-      backwards ? placed.rows.reversed() : placed.rows, isCutShort: placed.isCutShort)
+    return RowBatch(
+      backwards ? buffer.rows.reversed() : buffer.rows, isCutShort: buffer.isCutShort)
   }
 
   /// The rows read so far, and the number of bytes that may still be read.
-  private struct Reading {
-    var rows: [PlacedRow] = []
+  private struct RowBuffer {
+    var rows: [PositionedRow] = []
     var bytes: Int
     var isCutShort = false
 
@@ -111,7 +111,7 @@ public struct SQLiteRows<Record: FetchableRecord & Sendable>: RowSource {
     }
   }
 
-  public func row(key: String, in section: String?) async throws -> PlacedRow? {
+  public func row(key: String, in section: String?) async throws -> PositionedRow? {
     guard let withKey else { return try await scan(for: key, in: section) }
     guard let condition = withKey(key) else { return nil }
     var conditions: [SQL] = [condition]
@@ -122,35 +122,35 @@ public struct SQLiteRows<Record: FetchableRecord & Sendable>: RowSource {
     }
     return try await read(rows: 1, isOneQuery: true) { [conditions] database in
       let query = try query(conditions, within: nil, backwards: false, limit: 1, in: database)
-      var placed = Reading(bytes: .max, limit: 1)
-      _ = try fetch(query, database, &placed)
+      var buffer = RowBuffer(bytes: .max, limit: 1)
+      _ = try fetch(query, database, &buffer)
       // SQLite may treat "7.0" as 7, but a key must not find a row with another key.
-      return placed.rows.first { $0.row.key.map { Array($0.utf8) == Array(key.utf8) } ?? false }
+      return buffer.rows.first { $0.row.key.map { Array($0.utf8) == Array(key.utf8) } ?? false }
     }
   }
 
   /// Appends the rows of a query. Returns whether to continue: false once a row is outside the range or exceeds the
   /// limits.
   private func fetch(
-    _ query: QueryText, _ database: Database, _ placed: inout Reading
+    _ query: QueryText, _ database: Database, _ buffer: inout RowBuffer
   ) throws -> Bool {
     let sql = query.sql
     let statement =
-      try keepsStatements ? database.cachedStatement(sql: sql) : database.makeStatement(sql: sql)
+      try cachesStatements ? database.cachedStatement(sql: sql) : database.makeStatement(sql: sql)
     let cursor = try GRDB.Row.fetchCursor(statement, arguments: query.arguments)
     // The record's own columns come first, so that it can be decoded by position.
     let columns = StatementColumns(of: statement)
     let positions = columns.count - 1 - keyset.columns.count
     while let row = try cursor.next() {
       guard columns.isTrue(columns.count - 1) else { return false }
-      if placed.bytes < 0, placed.rows.count > 1 {
-        placed.isCutShort = true
+      if buffer.bytes < 0, buffer.rows.count > 1 {
+        buffer.isCutShort = true
         return false
       }
-      placed.bytes -= columns.size
+      buffer.bytes -= columns.size
       let position = Position(columns.sortValues(positions..<columns.count - 1))
       let (section, content) = try makeRow(Record(row: row))
-      placed.rows.append(PlacedRow(position: position, section: section, row: content))
+      buffer.rows.append(PositionedRow(position: position, section: section, row: content))
     }
     return true
   }

@@ -24,7 +24,7 @@ public struct SQLiteSessionStore: SessionStore {
   ///   - database: The database. Calls that exceed its time limits throw `DatabaseUnavailable`.
   ///   - limits: The lifetime of sessions, and their maximum number.
   ///   - now: Returns seconds since 1970; for tests.
-  /// - Throws: `NewerStore`, and `DatabaseError` if the database cannot be written.
+  /// - Throws: `UnsupportedStoreVersion`, and `DatabaseError` if the database cannot be written.
   public init(
     _ database: BoundedDatabase, limits: SessionLimits = SessionLimits(),
     now: @escaping @Sendable () -> Int = SQLiteVisitorStore.seconds
@@ -36,7 +36,7 @@ public struct SQLiteSessionStore: SessionStore {
 
   /// Creates a store in a database that is already open: see ``BoundedDatabase/init(_:limits:)``.
   ///
-  /// - Throws: `NewerStore`, and `DatabaseError` if the database cannot be written.
+  /// - Throws: `UnsupportedStoreVersion`, and `DatabaseError` if the database cannot be written.
   public init(
     _ writer: any DatabaseWriter, limits: SessionLimits = SessionLimits(),
     now: @escaping @Sendable () -> Int = SQLiteVisitorStore.seconds
@@ -106,7 +106,7 @@ public struct SQLiteSessionStore: SessionStore {
         let used = Int.fromDatabaseValue(values[3]),
         !limits.hasEnded(begun: begun, used: used, staysLoggedIn: stays, at: time)
       else { return nil }
-      return (user, time - used >= limits.pause(staysLoggedIn: stays))
+      return (user, time - used >= limits.recordingInterval(staysLoggedIn: stays))
     }
     if extendsSession, known?.isDue == true {
       // If this cannot be written now, the session's end stays the same.

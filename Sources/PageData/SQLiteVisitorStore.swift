@@ -28,7 +28,7 @@ public struct SQLiteVisitorStore: VisitorStore {
   ///   - now: Returns seconds since a time that is the same in every run, by a clock that nobody sets. By default,
   ///     the store uses the machine's clock, and counts at most a day between two saves by that clock alone. So
   ///     setting the clock forward expires no state.
-  /// - Throws: `NewerStore`, and `DatabaseError` if the database cannot be written.
+  /// - Throws: `UnsupportedStoreVersion`, and `DatabaseError` if the database cannot be written.
   public init(
     _ database: BoundedDatabase, limits: VisitorLimits = VisitorLimits(),
     now: (@Sendable () -> Int)? = nil
@@ -36,13 +36,13 @@ public struct SQLiteVisitorStore: VisitorStore {
     try self.init(
       database, limits: limits,
       clock: now.map(StoreClock.init(given:))
-        ?? StoreClock(clock: Self.seconds, running: MemoryVisitorStore.seconds),
+        ?? StoreClock(clock: Self.seconds, uptime: MemoryVisitorStore.seconds),
       leaseTime: now ?? Self.seconds)
   }
 
   /// Creates a store in a database that is already open: see ``BoundedDatabase/init(_:limits:)``.
   ///
-  /// - Throws: `NewerStore`, and `DatabaseError` if the database cannot be written.
+  /// - Throws: `UnsupportedStoreVersion`, and `DatabaseError` if the database cannot be written.
   public init(
     _ writer: any DatabaseWriter, limits: VisitorLimits = VisitorLimits(),
     now: (@Sendable () -> Int)? = nil
@@ -61,7 +61,7 @@ public struct SQLiteVisitorStore: VisitorStore {
       [
         { try $0.execute(sql: Self.firstTables) },
         {
-          try VisitorPlaces.prepare($0)
+          try VisitorTable.prepare($0)
           try $0.execute(sql: Self.turns)
         },
       ])
@@ -112,7 +112,7 @@ public struct SQLiteVisitorStore: VisitorStore {
   public func state(of visitor: VisitorID, page: String) async throws -> SavedState? {
     let (limits, clock) = (limits, clock)
     return try await database.read { database in
-      let now = clock.time(after: try VisitorPlaces.observed(database)).seconds
+      let now = clock.time(after: try VisitorTable.lastObservedTime(database)).seconds
       let row = try GRDB.Row.fetchOne(
         database,
         sql: """
@@ -144,7 +144,7 @@ public struct SQLiteVisitorStore: VisitorStore {
     _ bytes: [UInt8]?, replacing revision: Int?, of visitor: VisitorID, page: String,
     _ database: Database
   ) throws -> Int? {
-    let time = clock.time(after: try VisitorPlaces.observed(database))
+    let time = clock.time(after: try VisitorTable.lastObservedTime(database))
     try database.execute(
       sql: "DELETE FROM pe_visitors WHERE visitor = ? AND saved <= ?",
       arguments: [visitor.text, time.seconds - limits.lifetime])
@@ -156,7 +156,7 @@ public struct SQLiteVisitorStore: VisitorStore {
       try Self.remove(visitor, page, database)
       return nil
     }
-    try VisitorPlaces.keep(visitor, at: time, limits, database)
+    try VisitorTable.upsert(visitor, at: time, limits, database)
     let others = try Int.fetchOne(
       database,
       sql: """
@@ -217,7 +217,8 @@ public struct SQLiteVisitorStore: VisitorStore {
     }
   }
 
-  public func takeTurn(of visitor: VisitorID, page: String, owner: String) async throws -> Bool {
+  public func acquireLease(of visitor: VisitorID, page: String, owner: String) async throws -> Bool
+  {
     let (time, lease) = (leaseTime(), limits.lease)
     return try await write { database in
       try database.execute(
@@ -240,7 +241,7 @@ public struct SQLiteVisitorStore: VisitorStore {
     }
   }
 
-  public func endTurn(of visitor: VisitorID, page: String, owner: String) async throws {
+  public func releaseLease(of visitor: VisitorID, page: String, owner: String) async throws {
     try await write { database in
       try database.execute(
         sql: "DELETE FROM pe_turns WHERE visitor = ? AND page = ? AND owner = ?",

@@ -11,13 +11,13 @@ extension SiteConfiguration {
   /// users.
   ///
   /// - Parameter database: The database. Writes by `ActionEvent.write(_:)` use the same file.
-  /// - Throws: `NewerStore`, `DatabaseUnavailable`, and `DatabaseError` if the database cannot be written.
+  /// - Throws: `UnsupportedStoreVersion`, `DatabaseUnavailable`, and `DatabaseError` if the database cannot be written.
   public func keeping(in database: BoundedDatabase) async throws -> SiteConfiguration {
     var configuration = self
     let visitors = try SQLiteVisitorStore(database)
     configuration.visitors = visitors
     configuration.sessions = try SQLiteSessionStore(database)
-    configuration.answers = try SQLiteIdempotencyStore(database)
+    configuration.idempotencyStore = try SQLiteIdempotencyStore(database)
     configuration.assetStore = try SQLiteAssetStore(database)
     configuration.readiness.append(database.readiness)
     if !hasOwnSecret {

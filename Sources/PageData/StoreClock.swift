@@ -6,25 +6,25 @@ import Synchronization
 final class StoreClock: Sendable {
   private struct Reading {
     var seconds: Int
-    var running: Int
+    var uptime: Int
   }
 
   private let given: (@Sendable () -> Int)?
   private let clock: @Sendable () -> Int
-  private let running: @Sendable () -> Int
+  private let uptime: @Sendable () -> Int
   /// The last reading of this process.
   private let last = Mutex<Reading?>(nil)
 
   /// Creates a clock from a function that is always right.
   init(given: @escaping @Sendable () -> Int) {
-    (self.given, clock, running) = (given, given, given)
+    (self.given, clock, uptime) = (given, given, given)
   }
 
   /// - Parameters:
   ///   - clock: Returns the machine's time, in seconds since 1970.
   ///   - running: Returns seconds by a clock that nobody sets. Its values may be meaningless to other processes.
-  init(clock: @escaping @Sendable () -> Int, running: @escaping @Sendable () -> Int) {
-    (given, self.clock, self.running) = (nil, clock, running)
+  init(clock: @escaping @Sendable () -> Int, uptime: @escaping @Sendable () -> Int) {
+    (given, self.clock, self.uptime) = (nil, clock, uptime)
   }
 
   /// Returns the current time.
@@ -33,11 +33,11 @@ final class StoreClock: Sendable {
   func time(after stored: ObservedTime?) -> ObservedTime {
     let clock = clock()
     if given != nil { return ObservedTime(seconds: clock, clock: clock) }
-    let running = running()
+    let uptime = uptime()
     var time = stored ?? ObservedTime(seconds: clock, clock: clock)
     last.withLock { last in
-      time.advance(toClock: clock, measured: last.map { $0.seconds + running - $0.running })
-      last = Reading(seconds: time.seconds, running: running)
+      time.advance(toClock: clock, measured: last.map { $0.seconds + uptime - $0.uptime })
+      last = Reading(seconds: time.seconds, uptime: uptime)
     }
     return time
   }

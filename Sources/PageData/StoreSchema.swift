@@ -8,17 +8,17 @@ import PageSite
 /// version. So its first migration creates only missing tables.
 enum StoreSchema {
   /// The maximum time to wait for another process, in seconds.
-  private static let patience = 10.0
+  private static let timeout = 10.0
 
   /// Runs the missing migrations in one transaction. If two processes start at once, the second finds the tables of
   /// the first.
   ///
   /// - Parameter steps: The migrations from each version to the next, starting with an empty database.
-  /// - Throws: `NewerStore`, and `DatabaseError` if the database cannot be written.
+  /// - Throws: `UnsupportedStoreVersion`, and `DatabaseError` if the database cannot be written.
   static func migrate(
     _ writer: any DatabaseWriter, _ store: String, _ steps: [@Sendable (Database) throws -> Void]
   ) throws {
-    let end = Date() + patience
+    let end = Date() + timeout
     while true {
       do {
         return try writer.writeWithoutTransaction { database in
@@ -44,7 +44,7 @@ enum StoreSchema {
         database, sql: "SELECT CAST(version AS INTEGER) FROM pe_schema WHERE name = ?",
         arguments: [store]) ?? 0
     guard found <= steps.count else {
-      throw NewerStore(store: store, found: found, known: steps.count)
+      throw UnsupportedStoreVersion(store: store, found: found, known: steps.count)
     }
     guard found < steps.count else { return }
     for step in steps[max(0, found)...] { try step(database) }

@@ -23,11 +23,11 @@ public struct BoundField<Model: Sendable, Value: FormFieldValue>: Sendable {
   private(set) var requirement: Wording?
   private(set) var isEnabled = true
   private(set) var placeholderText: String?
-  private(set) var longest: Int?
+  private(set) var lengthLimit: Int?
   /// The minimum and maximum as texts, for the control.
-  private(set) var least, greatest: String?
+  private(set) var lowerBound, upperBound: String?
   /// The help text and other additions.
-  var dressing = FieldDressing()
+  var presentation = FieldPresentation()
   private(set) var rules: [@Sendable (Value) -> Wording?] = []
 
   /// - Parameters:
@@ -62,7 +62,7 @@ public struct BoundField<Model: Sendable, Value: FormFieldValue>: Sendable {
   public func required(_ message: String? = nil) -> Self {
     var field = self
     switch control {
-    case .checkbox, .switch: field.requirement = .phrase(.tick)
+    case .checkbox, .switch: field.requirement = .phrase(.mustBeChecked)
     case .select, .segments, .date, .checkboxes: field.requirement = .phrase(.chooseOne)
     case .line, .lines, .number, .tags: field.requirement = .phrase(.fillIn)
     }
@@ -87,11 +87,11 @@ public struct BoundField<Model: Sendable, Value: FormFieldValue>: Sendable {
   /// Limits the number of characters, counted in UTF-16 code units as browsers do. A line break counts as one.
   public func maximumLength(_ length: Int) -> Self {
     var field = ruled { value in
-      let count = value.fieldText.withLineFeeds.utf16.count
+      let count = value.fieldText.withNormalizedLineBreaks.utf16.count
       return count > length ? .tooLong(count, limit: length) : nil
     }
     // A browser would count the commas between tags.
-    field.longest = control == .tags ? nil : length
+    field.lengthLimit = control == .tags ? nil : length
     return field
   }
 
@@ -126,17 +126,18 @@ public struct BoundField<Model: Sendable, Value: FormFieldValue>: Sendable {
   }
 
   func bounded(
-    least: String? = nil, greatest: String? = nil, _ rule: @escaping @Sendable (Value) -> Bool
+    lowerBound: String? = nil, upperBound: String? = nil,
+    _ rule: @escaping @Sendable (Value) -> Bool
   ) -> Self {
-    let isChosen = control.isOfTime
+    let usesDateWording = control.isDateOrTime
     var field = ruled { value in
       guard !rule(value) else { return nil }
-      if let least { return isChosen ? .notBefore(least) : .atLeast(least) }
-      let greatest = greatest ?? ""
-      return isChosen ? .notAfter(greatest) : .atMost(greatest)
+      if let lowerBound { return usesDateWording ? .notBefore(lowerBound) : .atLeast(lowerBound) }
+      let upperBound = upperBound ?? ""
+      return usesDateWording ? .notAfter(upperBound) : .atMost(upperBound)
     }
-    field.least = least ?? field.least
-    field.greatest = greatest ?? field.greatest
+    field.lowerBound = lowerBound ?? field.lowerBound
+    field.upperBound = upperBound ?? field.upperBound
     return field
   }
 }
@@ -144,12 +145,12 @@ public struct BoundField<Model: Sendable, Value: FormFieldValue>: Sendable {
 extension BoundField where Value: Comparable {
   /// Sets the minimum value.
   public func minimum(_ bound: Value) -> Self {
-    bounded(least: bound.fieldText) { $0 >= bound }
+    bounded(lowerBound: bound.fieldText) { $0 >= bound }
   }
 
   /// Sets the maximum value.
   public func maximum(_ bound: Value) -> Self {
-    bounded(greatest: bound.fieldText) { $0 <= bound }
+    bounded(upperBound: bound.fieldText) { $0 <= bound }
   }
 }
 
@@ -158,13 +159,13 @@ extension BoundField {
   public func minimum<Bound: FormFieldValue & Comparable>(
     _ bound: Bound
   ) -> Self where Value == Bound? {
-    bounded(least: bound.fieldText) { $0.map { $0 >= bound } ?? true }
+    bounded(lowerBound: bound.fieldText) { $0.map { $0 >= bound } ?? true }
   }
 
   /// Sets the maximum value of a field that may be empty.
   public func maximum<Bound: FormFieldValue & Comparable>(
     _ bound: Bound
   ) -> Self where Value == Bound? {
-    bounded(greatest: bound.fieldText) { $0.map { $0 <= bound } ?? true }
+    bounded(upperBound: bound.fieldText) { $0.map { $0 <= bound } ?? true }
   }
 }

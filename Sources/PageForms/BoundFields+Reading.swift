@@ -6,55 +6,56 @@ extension BoundFields {
     let positions = form.positions(below: name + ".")
     guard !positions.isEmpty else { return nil }
     // A blank item may follow the maximum number.
-    let most = max(maximum, current.count)
-    guard positions.count <= most + 1 else {
+    let limit = max(maximum, current.count)
+    guard positions.count <= limit + 1 else {
       // No list has this text, so the form does not take it for an unedited list.
-      return FormReading(text: "?", faults: [tooMany(positions.count, name)], apply: nil)
+      return FormReading(text: "?", errors: [tooMany(positions.count, name)], apply: nil)
     }
     var origins = ItemOrigins(current, digests: current.map { FormDigest(self.name, text(of: $0)) })
     let blanks = blankTexts
     var items: [Item] = []
     var typed = ""
-    var faults: [FormErrors.Item] = []
+    var errors: [FormErrors.Item] = []
     var isReadable = true
     for position in positions {
       let path = "\(name).\(position)."
-      let origin = origins.take(form[path + FormItems.was], at: position, isExact: form.isComplete)
-      guard form[path + FormItems.remove] == nil,
+      let origin = origins.take(
+        form[path + FormItems.originName], at: position, isExact: form.isComplete)
+      guard form[path + FormItems.removalName] == nil,
         !bindings.allSatisfy({ $0.isBlank(form, path) })
       else { continue }
       let item = read(form, path, origin ?? new())
       if blanks.contains(item.texts) { continue }
       items.append(item.value)
       typed += Self.joined(item.texts)
-      faults += item.faults
+      errors += item.errors
       isReadable = isReadable && item.isReadable
     }
-    if items.count > most {
-      faults.append(tooMany(items.count, name))
+    if items.count > limit {
+      errors.append(tooMany(items.count, name))
       isReadable = false
     }
-    guard isReadable else { return FormReading(text: typed, faults: faults, apply: nil) }
-    return FormReading(text: typed, faults: faults) { [items] in $0[keyPath: keyPath] = items }
+    guard isReadable else { return FormReading(text: typed, errors: errors, apply: nil) }
+    return FormReading(text: typed, errors: errors) { [items] in $0[keyPath: keyPath] = items }
   }
 
   /// Reads the fields of one item into its stored value.
   private func read(
     _ form: FormLookup, _ path: String, _ item: Item
-  ) -> (value: Item, texts: [ExactText], faults: [FormErrors.Item], isReadable: Bool) {
-    var result = (value: item, texts: [ExactText](), faults: [FormErrors.Item](), isReadable: true)
+  ) -> (value: Item, texts: [ExactText], errors: [FormErrors.Item], isReadable: Bool) {
+    var result = (value: item, texts: [ExactText](), errors: [FormErrors.Item](), isReadable: true)
     for binding in bindings {
       guard let reading = binding.read(form, path, item) else {
         result.texts.append(ExactText(text: binding.text(item)))
-        result.faults += binding.faults(item, path)
+        result.errors += binding.errors(item, path)
         continue
       }
       result.texts.append(ExactText(text: reading.text))
-      result.faults += reading.faults
+      result.errors += reading.errors
       if let apply = reading.apply { apply(&result.value) } else { result.isReadable = false }
     }
-    if result.isReadable, result.faults.isEmpty {
-      result.faults = parts.flatMap(\.checks).compactMap { $0(result.value, path) }
+    if result.isReadable, result.errors.isEmpty {
+      result.errors = parts.flatMap(\.checks).compactMap { $0(result.value, path) }
     }
     return result
   }

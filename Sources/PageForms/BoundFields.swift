@@ -53,9 +53,9 @@ public struct BoundFields<Model: Sendable, Item: Sendable>: FormPartConvertible 
       name: name, text: { text(of: $0[keyPath: keyPath]) },
       title: { title(of: $0[keyPath: keyPath]) },
       read: { form, prefix, model in read(form, prefix + name, model[keyPath: keyPath]) },
-      faults: { model, prefix in
+      errors: { model, prefix in
         model[keyPath: keyPath].enumerated().flatMap { position, item in
-          bindings.flatMap { $0.faults(item, "\(prefix)\(name).\(position).") }
+          bindings.flatMap { $0.errors(item, "\(prefix)\(name).\(position).") }
         }
       },
       isBlank: { form, prefix in

@@ -32,7 +32,7 @@ extension BoundForm {
       return row(part, position: position, isFirst: false)
     }
     let error = BoundFormError.unknownField(name, names: parts.flatMap(\.fields).compactMap(\.name))
-    return Row(key: "\(id).\(name)", FormFault(error: error))
+    return Row(key: "\(id).\(name)", FormErrorView(error: error))
   }
 
   /// The last row of a form whose fields are in rows of their own: the form element, with Save and Reset.
@@ -41,14 +41,14 @@ extension BoundForm {
   private func row(_ part: FormPart<Model>, position: Int, isFirst: Bool) -> Row {
     Row(
       key: "\(id).\(part.key ?? "-\(position)")",
-      SpreadField(
+      ExternalField(
         form: id, element: part.element(model, ""), labels: isFirst ? labels : nil,
         takesFiles: sendsFiles, takesFocus: takesFocus))
   }
 
   private func saveRow(showsSummary: Bool) -> Row {
     var form = self.form(holding: checked { submitsOnChange ? [] : [buttons] })
-    (form.isSpread, form.showsSummary, form.labels) = (true, showsSummary, labels)
+    (form.hasExternalControls, form.showsSummary, form.labels) = (true, showsSummary, labels)
     return Row(key: id, form)
   }
 
@@ -67,7 +67,7 @@ extension BoundForm {
       try check()
       return elements()
     } catch let error as BoundFormError {
-      return [FormFault(error: error).any]
+      return [FormErrorView(error: error).any]
     } catch {
       return []
     }

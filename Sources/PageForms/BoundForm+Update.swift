@@ -23,7 +23,7 @@ extension BoundForm {
       let stored = FormDigest(binding.name, now)
       digests.append(stored)
       guard let reading = binding.read(form, "", model) else {
-        errors.items += binding.faults(model, "")
+        errors.items += binding.errors(model, "")
         continue
       }
       let sent = FormDigest(binding.name, reading.text)
@@ -32,7 +32,7 @@ extension BoundForm {
         digests[digests.count - 1] = sent
         continue
       }
-      errors.items += reading.faults
+      errors.items += reading.errors
       guard !reading.text.hasSameBytes(as: now), let apply = reading.apply else { continue }
       changes.append(apply)
       if let base, !base.contains(stored) {

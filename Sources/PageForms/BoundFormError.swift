@@ -38,7 +38,7 @@ public enum BoundFormError: Error, Hashable, Sendable, CustomStringConvertible {
 }
 
 /// A placeholder for a form that cannot be shown. It throws the error when it is rendered.
-struct FormFault: View {
+struct FormErrorView: View {
   var error: BoundFormError
 
   func write(into html: inout HTMLWriter) throws { throw error }

@@ -78,7 +78,7 @@ public struct BoundRange<Model: Sendable, Value: FormFieldValue>: FormPartConver
       guard isBefore(last, first) else { return nil }
       return .init(
         prefix + end.name,
-        end.control.isOfTime
+        end.control.isDateOrTime
           ? .notBefore(first.fieldTitle) : .atLeast(first.fieldTitle))
     }
     return FormPart(
@@ -87,7 +87,7 @@ public struct BoundRange<Model: Sendable, Value: FormFieldValue>: FormPartConver
       let (model, prefix) = ($0, $1)
       return FieldGroup(
         legend: label, help: helpText, elements: parts.map { $0.element(model, prefix) },
-        isBeside: true
+        isSideBySide: true
       ).any
     }
   }

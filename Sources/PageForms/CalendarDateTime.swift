@@ -18,7 +18,7 @@ public struct CalendarDateTime: Hashable, Sendable, Comparable, LosslessStringCo
 
   /// Parses the text that a date and time field sends; returns `nil` for other texts.
   public init?(_ description: String) {
-    guard description.isDateTimeOfHTML,
+    guard description.isHTMLDateTime,
       let date = CalendarDate(description.cut(toBytes: 10)),
       let time = TimeOfDay(String(description.utf8.dropFirst(11)) ?? "")
     else { return nil }
@@ -34,7 +34,7 @@ public struct CalendarDateTime: Hashable, Sendable, Comparable, LosslessStringCo
 
 extension CalendarDateTime: FormFieldValue {
   public init(fieldText: String) throws(FieldTextError) {
-    guard let value = CalendarDateTime(fieldText.withoutSpacesAround) else {
+    guard let value = CalendarDateTime(fieldText.trimmingASCIIWhitespace) else {
       throw FieldTextError(.dayAndTime)
     }
     self = value
@@ -50,7 +50,9 @@ extension CalendarDateTime: Codable {
   /// Decodes a text such as `"2026-02-28T09:30"`.
   ///
   /// - Throws: `DecodingError` for an invalid date or time.
-  public init(from decoder: any Decoder) throws { self = try .read(from: decoder, .noDayAndTime) }
+  public init(from decoder: any Decoder) throws {
+    self = try .read(from: decoder, .invalidDateTime)
+  }
 
   public func encode(to encoder: any Encoder) throws { try description.encode(to: encoder) }
 }

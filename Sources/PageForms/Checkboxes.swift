@@ -46,11 +46,11 @@ public struct Checkboxes: View {
     if name.isEmpty { throw ControlError.emptyName(label: label) }
     if label.isEmpty { throw ControlError.emptyLabel(name: name) }
     try choices.check(in: name)
-    let notes = html.notes(on: name, help: help)
+    let descriptions = html.descriptions(on: name, help: help)
     html.raw("<fieldset class=\"pe-choices\"")
     html.attribute("disabled", isSet: !isEnabled)
-    if isEnabled { html.note(name) }
-    html.marks(of: name, notes)
+    if isEnabled { html.recordFieldName(name) }
+    html.validationAttributes(of: name, descriptions)
     html.raw("><legend>")
     html.text(label)
     html.raw("</legend><div>")
@@ -58,19 +58,19 @@ public struct Checkboxes: View {
       html.raw("<label class=\"pe-check\"><input type=\"checkbox\"")
       html.attribute("name", name)
       html.attribute("value", choice.value)
-      let isChosen = selection.contains { $0.hasSameBytes(as: choice.value) }
+      let isSelected = selection.contains { $0.hasSameBytes(as: choice.value) }
       html.attribute(
         "checked",
-        isSet: html.isChosen(
-          choice.value, of: name, otherwise: isChosen, isSent: isEnabled && choice.isEnabled))
+        isSet: html.isSelected(
+          choice.value, of: name, otherwise: isSelected, isSent: isEnabled && choice.isEnabled))
       html.attribute("disabled", isSet: !choice.isEnabled)
-      html.owner()
+      html.formOwnerAttribute()
       html.focus(on: name, isEnabled: isEnabled && choice.isEnabled)
       html.raw("/><span>")
       html.text(html.language[choice.wording])
       html.raw("</span></label>")
     }
     html.raw("</div></fieldset>")
-    html.remarks(on: name, label, notes)
+    html.fieldMessages(on: name, label, descriptions)
   }
 }

@@ -27,33 +27,35 @@ public enum FieldControl: Hashable, Sendable {
   case tags
 
   /// Whether the control is for dates or times.
-  var isOfTime: Bool { self == .date || self == .line(.time) || self == .line(.dateTime) }
+  var isDateOrTime: Bool { self == .date || self == .line(.time) || self == .line(.dateTime) }
 
   /// Whether browsers send nothing while the control is off.
-  var isTick: Bool { self == .checkbox || self == .switch }
+  var isToggle: Bool { self == .checkbox || self == .switch }
 
   /// Returns the text that a browser submits if the user does not edit it, with line feeds between lines.
   ///
   /// A submitted text that differs from it is an edit. Symbols replace the characters that HTML does not allow, and
   /// browsers trim spaces around email and web addresses. (HTML Standard, section 4.10.5.1.)
-  func asSent(_ text: String) -> String {
-    if let shown = ShownText(text, in: self) { return withoutSpacesOfAddress(shown.text) }
+  func asSubmitted(_ text: String) -> String {
+    if let displayed = DisplayedText(text, in: self) {
+      return withoutSpacesOfAddress(displayed.text)
+    }
     if self == .tags { return text.asShown.listedTags.joined(separator: "\n") }
     return text.isPlainLine ? text : text.asShown
   }
 
-  /// Returns the submitted text in the form in which it is compared with ``asSent(_:)``.
-  func asTyped(_ text: String) -> String {
+  /// Returns the submitted text in the form in which it is compared with ``asSubmitted(_:)``.
+  func normalizedInput(_ text: String) -> String {
     switch self {
     case .line: withoutSpacesOfAddress(text)
-    case .lines: text.isPlainLine ? text : text.withLineFeeds
-    default: asSent(text)
+    case .lines: text.isPlainLine ? text : text.withNormalizedLineBreaks
+    default: asSubmitted(text)
     }
   }
 
   private func withoutSpacesOfAddress(_ text: String) -> String {
     switch self {
-    case .line(.email), .line(.url): text.withoutSpacesAround
+    case .line(.email), .line(.url): text.trimmingASCIIWhitespace
     default: text
     }
   }
@@ -63,7 +65,7 @@ public enum FieldControl: Hashable, Sendable {
   }
 }
 
-extension ShownText {
+extension DisplayedText {
   /// Creates the text of a text field; returns `nil` for other controls.
   init?(_ stored: String, in control: FieldControl) {
     switch control {
@@ -76,7 +78,7 @@ extension ShownText {
 
 extension String {
   /// The text with each CR LF and CR replaced by a line feed.
-  var withLineFeeds: String { asShown(replacing: false) }
+  var withNormalizedLineBreaks: String { asShown(replacing: false) }
 
   /// The text with line feeds, and with U+FFFD in place of each character that HTML does not allow.
   fileprivate var asShown: String { asShown(replacing: true) }

@@ -24,7 +24,7 @@ public import PageElements
 public struct FieldSet<Model: Sendable>: FormPartConvertible {
   let legend: String?
   let parts: [FormPart<Model>]
-  private(set) var isBeside = false
+  private(set) var isSideBySide = false
   private(set) var isEnabled = true
   private(set) var helpText: String?
 
@@ -37,9 +37,9 @@ public struct FieldSet<Model: Sendable>: FormPartConvertible {
   }
 
   /// Arranges the fields side by side where there is room, each at least 10 rem wide.
-  public func sideBySide(_ isBeside: Bool = true) -> Self {
+  public func sideBySide(_ isSideBySide: Bool = true) -> Self {
     var set = self
-    set.isBeside = isBeside
+    set.isSideBySide = isSideBySide
     return set
   }
 
@@ -65,11 +65,12 @@ public struct FieldSet<Model: Sendable>: FormPartConvertible {
   private func group(showing model: Model, prefix: String) -> FieldGroup {
     FieldGroup(
       legend: legend, help: helpText, elements: parts.map { $0.element(model, prefix) },
-      isBeside: isBeside, isEnabled: isEnabled)
+      isSideBySide: isSideBySide, isEnabled: isEnabled)
   }
 }
 
-extension FieldSet: Equatable, ElementableView, Element, View, FileHolder where Model == Void {
+extension FieldSet: Equatable, ElementableView, Element, View, FileFieldContaining
+where Model == Void {
   public static func == (left: FieldSet, right: FieldSet) -> Bool {
     left.group(showing: (), prefix: "") == right.group(showing: (), prefix: "")
   }
@@ -80,5 +81,5 @@ extension FieldSet: Equatable, ElementableView, Element, View, FileHolder where 
     try group(showing: (), prefix: "").write(into: &html)
   }
 
-  package var holdsFiles: Bool { parts.contains { $0.isFile(for: ()) } }
+  package var containsFileField: Bool { parts.contains { $0.isFile(for: ()) } }
 }

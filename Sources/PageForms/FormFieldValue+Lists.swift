@@ -53,14 +53,14 @@ extension Set: FormFieldValue where Element: FormFieldValue {
 extension [String] {
   /// The list's text for the texts of its values.
   var joinedAsList: String {
-    filter { !$0.withoutSpacesAround.isEmpty }.joined(separator: "\n")
+    filter { !$0.trimmingASCIIWhitespace.isEmpty }.joined(separator: "\n")
   }
 }
 
 extension String {
   /// The texts of a list's values.
   var listedValues: [String] {
-    utf8.split(separator: UInt8(ascii: "\n")).map { String(Substring($0)).withoutSpacesAround }
+    utf8.split(separator: UInt8(ascii: "\n")).map { String(Substring($0)).trimmingASCIIWhitespace }
       .filter { !$0.isEmpty }
   }
 
@@ -68,7 +68,7 @@ extension String {
   var listedTags: [String] {
     var seen: Set<ExactText> = []
     return utf8.split { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: ",") }
-      .map { String(Substring($0)).withoutSpacesAround }
+      .map { String(Substring($0)).trimmingASCIIWhitespace }
       .filter { !$0.isEmpty && seen.insert(ExactText(text: $0)).inserted }
   }
 }

@@ -8,7 +8,7 @@ extension String: FormFieldValue {
 
 extension Int: FormFieldValue {
   public init(fieldText: String) throws(FieldTextError) {
-    let digits = fieldText.withoutSpacesAround
+    let digits = fieldText.trimmingASCIIWhitespace
     guard digits.utf8.count <= String.maximumValueLength else {
       throw FieldTextError(.wholeNumber)
     }
@@ -30,7 +30,7 @@ extension Int: FormFieldValue {
 extension Double: FormFieldValue {
   /// Reads a finite number with a decimal point, such as `-2.5` or `1e3`.
   public init(fieldText: String) throws(FieldTextError) {
-    let digits = fieldText.withoutSpacesAround
+    let digits = fieldText.trimmingASCIIWhitespace
     // Swift also reads "nan", "inf" and hexadecimal numbers.
     guard digits.utf8.count <= String.maximumValueLength,
       digits.utf8.allSatisfy({ "0123456789+-.eE".utf8.contains($0) }),
@@ -60,7 +60,7 @@ extension Bool: FormFieldValue {
 
 extension CalendarDate: FormFieldValue {
   public init(fieldText: String) throws(FieldTextError) {
-    guard let date = CalendarDate(fieldText.withoutSpacesAround) else {
+    guard let date = CalendarDate(fieldText.trimmingASCIIWhitespace) else {
       throw FieldTextError(.day)
     }
     self = date
@@ -73,7 +73,7 @@ extension CalendarDate: FormFieldValue {
 /// An optional value. An empty text is `nil`, so that readers can clear a field.
 extension Optional: FormFieldValue where Wrapped: FormFieldValue {
   public init(fieldText: String) throws(FieldTextError) {
-    self = fieldText.withoutSpacesAround.isEmpty ? nil : try Wrapped(fieldText: fieldText)
+    self = fieldText.trimmingASCIIWhitespace.isEmpty ? nil : try Wrapped(fieldText: fieldText)
   }
 
   public var fieldText: String { self?.fieldText ?? "" }
@@ -81,7 +81,7 @@ extension Optional: FormFieldValue where Wrapped: FormFieldValue {
 
   /// The control of the wrapped value. An optional `Bool` is a list, because a checkbox has no third state.
   public static var fieldControl: FieldControl {
-    Wrapped.fieldControl.isTick ? .select : Wrapped.fieldControl
+    Wrapped.fieldControl.isToggle ? .select : Wrapped.fieldControl
   }
 
   public static var fieldChoices: [Choice] {

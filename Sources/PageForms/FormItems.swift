@@ -5,9 +5,9 @@ import PageElements
 /// A form that returned with errors shows the submitted items, even if the number of stored items has changed.
 struct FormItems: View {
   /// The name, below an item, of the digest that identifies the stored item.
-  static let was = "-was"
+  static let originName = "-was"
   /// The name, below an item, of the checkbox that removes it.
-  static let remove = "-remove"
+  static let removalName = "-remove"
 
   struct Item: Equatable, Sendable {
     var elements: [AnyElement]
@@ -30,17 +30,17 @@ struct FormItems: View {
   func write(into html: inout HTMLWriter) throws {
     guard !label.isEmpty else { throw ControlError.emptyLabel(name: name) }
     html.raw("<fieldset class=\"pe-items\"")
-    html.marks(of: name)
+    html.validationAttributes(of: name)
     html.raw("><legend>")
     html.text(label)
     html.raw("</legend>")
     let typed = html.form.echo.map { FormLookup($0.values).positions(below: name + ".") } ?? []
-    let most = max(maximum, items.count) + 1
-    for position in typed.isEmpty ? Array(0...items.count) : Array(typed.prefix(most)) {
+    let limit = max(maximum, items.count) + 1
+    for position in typed.isEmpty ? Array(0...items.count) : Array(typed.prefix(limit)) {
       try write(position, into: &html)
     }
     html.raw("</fieldset>")
-    html.remarks(on: name, label)
+    html.fieldMessages(on: name, label)
   }
 
   private func write(_ position: Int, into html: inout HTMLWriter) throws {
@@ -48,7 +48,7 @@ struct FormItems: View {
     let path = "\(name).\(position)."
     let digest =
       html.form.echo == nil || html.form.isDisabledField
-      ? item?.digest : html.typed(path + Self.was)
+      ? item?.digest : html.submittedValue(path + Self.originName)
     html.raw("<fieldset class=\"pe-item\"><legend>")
     if digest == nil {
       html.text(.newItem)
@@ -58,9 +58,9 @@ struct FormItems: View {
     html.raw("</legend>")
     if let digest {
       html.raw("<input type=\"hidden\"")
-      html.attribute("name", path + Self.was)
+      html.attribute("name", path + Self.originName)
       html.attribute("value", digest)
-      html.owner()
+      html.formOwnerAttribute()
       html.raw("/>")
     }
     for element in item?.elements ?? blank(position) {
@@ -70,7 +70,7 @@ struct FormItems: View {
     }
     if digest != nil {
       html.raw("<div>")
-      try Checkbox(html.language[.removeItem], name: path + Self.remove).render(into: &html)
+      try Checkbox(html.language[.removeItem], name: path + Self.removalName).render(into: &html)
       html.raw("</div>")
     }
     html.raw("</fieldset>")

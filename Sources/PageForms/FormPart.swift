@@ -57,10 +57,10 @@ public struct FormPart<Model: Sendable>: Sendable {
   var fields: [FormPart] {
     if parts.isEmpty { return [self] }
     let fields = parts.flatMap(\.fields)
-    return isEnabled ? fields : fields.map(\.greyedOut)
+    return isEnabled ? fields : fields.map(\.disabledPart)
   }
 
-  private var greyedOut: FormPart {
+  private var disabledPart: FormPart {
     var part = self
     part.element = { [element] in
       FieldGroup(elements: [element($0, $1)], isEnabled: false).any
@@ -71,7 +71,8 @@ public struct FormPart<Model: Sendable>: Sendable {
   /// Whether it contains a field for files.
   func isFile(for model: Model) -> Bool {
     parts.isEmpty
-      ? name == nil && element(model, "").holdsFiles : parts.contains { $0.isFile(for: model) }
+      ? name == nil && element(model, "").containsFileField
+      : parts.contains { $0.isFile(for: model) }
   }
 }
 
@@ -89,7 +90,7 @@ struct FormBinding<Model: Sendable>: Sendable {
   /// Reads the submitted value; returns `nil` if the form has none. The model has the stored values.
   var read: @Sendable (_ form: FormLookup, _ prefix: String, _ model: Model) -> FormReading<Model>?
   /// Returns the errors of the model's value.
-  var faults: @Sendable (_ model: Model, _ prefix: String) -> [FormErrors.Item]
+  var errors: @Sendable (_ model: Model, _ prefix: String) -> [FormErrors.Item]
   /// Whether the submitted field is empty.
   var isBlank: @Sendable (_ form: FormLookup, _ prefix: String) -> Bool
   /// The text of a field without a value.
@@ -101,7 +102,7 @@ struct FormReading<Model: Sendable>: Sendable {
   /// The text of the value; the submitted text if it is invalid.
   var text: String
   /// The errors of the value.
-  var faults: [FormErrors.Item]
+  var errors: [FormErrors.Item]
   /// Changes the model; `nil` if the text is invalid.
   var apply: (@Sendable (inout Model) -> Void)?
 }

@@ -22,7 +22,7 @@ public struct TimeOfDay: Hashable, Sendable, Comparable, LosslessStringConvertib
 
   /// Parses the text that a time field sends; returns `nil` for other texts.
   public init?(_ description: String) {
-    guard description.isTimeOfHTML else { return nil }
+    guard description.isHTMLTime else { return nil }
     let digits = description.utf8.compactMap { byte in
       (0x30...0x39).contains(byte) ? Int(byte - 0x30) : nil
     }
@@ -44,7 +44,9 @@ public struct TimeOfDay: Hashable, Sendable, Comparable, LosslessStringConvertib
 
 extension TimeOfDay: FormFieldValue {
   public init(fieldText: String) throws(FieldTextError) {
-    guard let time = TimeOfDay(fieldText.withoutSpacesAround) else { throw FieldTextError(.time) }
+    guard let time = TimeOfDay(fieldText.trimmingASCIIWhitespace) else {
+      throw FieldTextError(.time)
+    }
     self = time
   }
 
@@ -56,7 +58,7 @@ extension TimeOfDay: Codable {
   /// Decodes a text such as `"09:30"`.
   ///
   /// - Throws: `DecodingError` for an invalid time.
-  public init(from decoder: any Decoder) throws { self = try .read(from: decoder, .noTime) }
+  public init(from decoder: any Decoder) throws { self = try .read(from: decoder, .invalidTime) }
 
   public func encode(to encoder: any Encoder) throws { try description.encode(to: encoder) }
 }

@@ -18,7 +18,7 @@ extension Row {
   public mutating func bind<Model>(_ form: BoundForm<Model>, _ name: String) {
     var row = form.row(name)
     row.key = key ?? row.key
-    row.looks = looks
+    row.containerStyle = containerStyle
     self = row
   }
 }

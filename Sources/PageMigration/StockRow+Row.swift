@@ -4,7 +4,7 @@ extension StockRow {
   public func makeRow() -> Row {
     var row = Row(element(showing: configuredCell()))
     row.key = key
-    row.looks = style
+    row.containerStyle = style
     row.tag = cellReuseIdentifier
     row.accessibility = accessibility
     if let rowHeightBlock { row.rowHeight = rowHeightBlock(self) }

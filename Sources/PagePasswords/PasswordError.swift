@@ -13,7 +13,7 @@ public enum PasswordError: SiteProblemConvertible, Hashable, CustomStringConvert
   /// Too many hashes wait, or this one has waited too long.
   case busy
   /// The client has too many hashes running or waiting.
-  case tooManyOfClient
+  case tooManyFromClient
   /// There is not enough memory at the moment.
   case failed
 
@@ -28,7 +28,7 @@ public enum PasswordError: SiteProblemConvertible, Hashable, CustomStringConvert
       "The stored password hash is not a scrypt hash. Create it with ScryptPasswords.hash(_:), or verify it "
         + "with your own PasswordHashing."
     case .busy: "Too many passwords are being checked. Try again."
-    case .tooManyOfClient:
+    case .tooManyFromClient:
       "Too many passwords of this client are being checked. Wait for their results, then try again."
     case .failed: "A password could not be hashed. The system may be out of memory."
     }
@@ -39,7 +39,7 @@ public enum PasswordError: SiteProblemConvertible, Hashable, CustomStringConvert
   public var siteProblem: SiteProblem {
     switch self {
     case .busy, .failed: .unavailable(.busy)
-    case .tooManyOfClient:
+    case .tooManyFromClient:
       SiteProblem(
         .tooManyRequests, .tooManyAttempts(seconds: 1), headerFields: [.retryAfter: "1"])
     case .tooLong, .containsNUL: SiteProblem(.unprocessableContent, description)

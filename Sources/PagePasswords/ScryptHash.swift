@@ -25,7 +25,7 @@ struct ScryptHash {
       let blockSize = Self.number(numbers[1], "r="), let parallelism = Self.number(numbers[2], "p=")
     else { throw .unreadableHash }
     (cost.logN, cost.blockSize, cost.parallelism) = (logN, blockSize, parallelism)
-    guard cost.isPayable else { throw .unreadableHash }
+    guard cost.isWithinLimits else { throw .unreadableHash }
     self.init(cost: cost, salt: salt, key: key)
   }
 

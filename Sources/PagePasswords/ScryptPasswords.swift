@@ -26,7 +26,7 @@ public final class ScryptPasswords: PasswordHashing {
     public init() {}
 
     /// Whether the cost is within limits, since hashes come from a store.
-    var isPayable: Bool {
+    var isWithinLimits: Bool {
       (1...20).contains(logN) && (1...32).contains(blockSize) && (1...16).contains(parallelism)
         && blockSize << logN <= 1 << 20
     }
@@ -59,7 +59,7 @@ public final class ScryptPasswords: PasswordHashing {
     var generator = SystemRandomNumberGenerator()
     let salt = (0..<2).flatMap { _ in withUnsafeBytes(of: generator.next(), Array.init) }
     let cost = cost
-    guard cost.isPayable else { throw PasswordError.failed }
+    guard cost.isWithinLimits else { throw PasswordError.failed }
     return try await queue.run {
       ScryptHash(cost: cost, salt: salt, key: try Self.key(bytes, salt, cost)).text
     }
@@ -68,12 +68,12 @@ public final class ScryptPasswords: PasswordHashing {
   public func verify(_ password: String, against hash: String?) async throws -> Bool {
     guard let bytes = try? Self.bytes(of: password) else { return false }
     // Without a hash, the same work is done, so that the time reveals nothing.
-    let known = try hash.map { try ScryptHash($0) }
-    let (cost, salt) = (known?.cost ?? cost, known?.salt ?? [UInt8](repeating: 0, count: 16))
-    guard cost.isPayable else { throw PasswordError.failed }
+    let stored = try hash.map { try ScryptHash($0) }
+    let (cost, salt) = (stored?.cost ?? cost, stored?.salt ?? [UInt8](repeating: 0, count: 16))
+    guard cost.isWithinLimits else { throw PasswordError.failed }
     return try await queue.run {
       let key = try Self.key(bytes, salt, cost)
-      return known.map { areSame($0.key, key) && !bytes.contains(0) } ?? false
+      return stored.map { areEqualInConstantTime($0.key, key) && !bytes.contains(0) } ?? false
     }
   }
 
@@ -107,7 +107,8 @@ extension FairWorkQueue {
     sleep: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
   ) -> FairWorkQueue {
     FairWorkQueue(
-      limits, busy: PasswordError.busy, tooManyOfClient: PasswordError.tooManyOfClient, sleep: sleep
+      limits, overloadedError: PasswordError.busy,
+      clientLimitError: PasswordError.tooManyFromClient, sleep: sleep
     )
   }
 }

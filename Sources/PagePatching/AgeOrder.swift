@@ -1,41 +1,41 @@
 /// Keys ordered by age. Finding the oldest key, and moving or removing any key, takes constant time on average.
 package struct AgeOrder<Key: Hashable> {
   /// The place of each key.
-  private var places: [Key: Int] = [:]
+  private var sequenceNumbers: [Key: Int] = [:]
   /// Keys by place. Outdated entries stay until they are the majority.
-  private var queue: [(key: Key, place: Int)] = []
+  private var queue: [(key: Key, sequenceNumber: Int)] = []
   private var head = 0
-  private var lastPlace = 0
+  private var lastSequenceNumber = 0
   /// The number of queue entries that were examined, for tests.
   package private(set) var steps = 0
 
   package init() {}
 
-  package var count: Int { places.count }
-  package var isEmpty: Bool { places.isEmpty }
+  package var count: Int { sequenceNumbers.count }
+  package var isEmpty: Bool { sequenceNumbers.isEmpty }
   package var queueLength: Int { queue.count }
 
-  package func contains(_ key: Key) -> Bool { places[key] != nil }
+  package func contains(_ key: Key) -> Bool { sequenceNumbers[key] != nil }
 
   /// Makes a key the newest, and adds it if it is missing.
   package mutating func append(_ key: Key) {
-    lastPlace += 1
-    places[key] = lastPlace
-    queue.append((key, lastPlace))
-    tidy()
+    lastSequenceNumber += 1
+    sequenceNumbers[key] = lastSequenceNumber
+    queue.append((key, lastSequenceNumber))
+    compact()
   }
 
   /// Removes a key.
   @discardableResult package mutating func remove(_ key: Key) -> Bool {
-    guard places.removeValue(forKey: key) != nil else { return false }
-    tidy()
+    guard sequenceNumbers.removeValue(forKey: key) != nil else { return false }
+    compact()
     return true
   }
 
   package mutating func oldest() -> Key? {
     while head < queue.count {
       steps += 1
-      if places[queue[head].key] == queue[head].place { return queue[head].key }
+      if sequenceNumbers[queue[head].key] == queue[head].sequenceNumber { return queue[head].key }
       head += 1
     }
     return nil
@@ -44,7 +44,7 @@ package struct AgeOrder<Key: Hashable> {
   package mutating func newest() -> Key? {
     while let last = queue.last, queue.count > head {
       steps += 1
-      if places[last.key] == last.place { return last.key }
+      if sequenceNumbers[last.key] == last.sequenceNumber { return last.key }
       queue.removeLast()
     }
     return nil
@@ -56,10 +56,10 @@ package struct AgeOrder<Key: Hashable> {
     return key
   }
 
-  private mutating func tidy() {
-    guard queue.count > 2 * places.count + 16 else { return }
+  private mutating func compact() {
+    guard queue.count > 2 * sequenceNumbers.count + 16 else { return }
     steps += queue.count
-    queue = queue[head...].filter { places[$0.key] == $0.place }
+    queue = queue[head...].filter { sequenceNumbers[$0.key] == $0.sequenceNumber }
     head = 0
   }
 }

@@ -16,7 +16,7 @@ public final class VersionLog: Sendable {
     let page: String
   }
 
-  private struct OnePage {
+  private struct PageVersions {
     var ages = AgeOrder<Key>()
     var bytes = 0
   }
@@ -25,7 +25,7 @@ public final class VersionLog: Sendable {
     var entries: [Key: Entry] = [:]
     /// All versions by the time when they were last stored, and those of each page.
     var ages = AgeOrder<Key>()
-    var pages: [String: OnePage] = [:]
+    var pages: [String: PageVersions] = [:]
     var bytes = 0
     /// The newest version of each scope. The next version shares its unchanged parts.
     var newest: [String: String] = [:]
@@ -57,7 +57,7 @@ public final class VersionLog: Sendable {
       let key = Key(scope: scope, version: fingerprint.version)
       let page = page ?? fingerprint.page
       state.ages.append(key)
-      state.pages[page, default: OnePage()].ages.append(key)
+      state.pages[page, default: PageVersions()].ages.append(key)
       if let known = state.entries[key] { return known.fingerprint }
       var fingerprint = fingerprint
       if let newest = state.newest[scope],
@@ -69,14 +69,14 @@ public final class VersionLog: Sendable {
       state.newest[scope] = fingerprint.version
       state.entries[key] = Entry(fingerprint: fingerprint, page: page)
       state.bytes += size
-      state.pages[page, default: OnePage()].bytes += size
-      while state.pages[page, default: OnePage()].bytes > pageBudget,
-        let oldest = state.pages[page, default: OnePage()].ages.oldest(), oldest != key
+      state.pages[page, default: PageVersions()].bytes += size
+      while state.pages[page, default: PageVersions()].bytes > pageBudget,
+        let oldest = state.pages[page, default: PageVersions()].ages.oldest(), oldest != key
       {
-        forget(oldest, &state)
+        evict(oldest, &state)
       }
       while state.bytes > budget, let oldest = state.ages.oldest(), oldest != key {
-        forget(oldest, &state)
+        evict(oldest, &state)
       }
       return fingerprint
     }
@@ -90,7 +90,7 @@ public final class VersionLog: Sendable {
     state.withLock { $0.entries[Key(scope: scope, version: version)]?.fingerprint }
   }
 
-  private func forget(_ key: Key, _ state: inout State) {
+  private func evict(_ key: Key, _ state: inout State) {
     guard let entry = state.entries.removeValue(forKey: key) else { return }
     let size = Self.size(of: entry.fingerprint, key)
     state.ages.remove(key)

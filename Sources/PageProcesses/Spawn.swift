@@ -44,8 +44,8 @@ package struct Spawn {
     // Above all requested numbers, so that no descriptor is overwritten before it was copied.
     var copies: [Int32] = []
     defer { for copy in copies { close(copy) } }
-    for (wanted, own) in descriptors {
-      let copy = fcntl(own, F_DUPFD_CLOEXEC, 16)
+    for (wanted, source) in descriptors {
+      let copy = fcntl(source, F_DUPFD_CLOEXEC, 16)
       guard copy >= 0 else { throw fault(errno) }
       copies.append(copy)
       posix_spawn_file_actions_adddup2(&actions, copy, wanted)
@@ -62,18 +62,18 @@ package struct Spawn {
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
     // The threads of a pool block signals, and a process has the mask of the thread that started it.
-    var none = sigset_t()
-    sigemptyset(&none)
-    posix_spawnattr_setsigmask(&attributes, &none)
-    var usual = sigset_t()
-    sigemptyset(&usual)
-    for signal in [SIGPIPE, SIGINT, SIGTERM] { sigaddset(&usual, signal) }
-    posix_spawnattr_setsigdefault(&attributes, &usual)
+    var emptyMask = sigset_t()
+    sigemptyset(&emptyMask)
+    posix_spawnattr_setsigmask(&attributes, &emptyMask)
+    var defaultSignals = sigset_t()
+    sigemptyset(&defaultSignals)
+    for signal in [SIGPIPE, SIGINT, SIGTERM] { sigaddset(&defaultSignals, signal) }
+    posix_spawnattr_setsigdefault(&attributes, &defaultSignals)
     posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
-    var number = pid_t()
-    let code = posix_spawn(&number, program, &actions, &attributes, &arguments, &variables)
+    var pid = pid_t()
+    let code = posix_spawn(&pid, program, &actions, &attributes, &arguments, &variables)
     guard code == 0 else { throw fault(code) }
-    return number
+    return pid
   }
 
   private func fault(_ code: Int32) -> SpawnError { SpawnError(program: program, code: code) }

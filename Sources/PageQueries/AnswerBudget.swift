@@ -20,26 +20,26 @@ final class AnswerBudget: Sendable {
   ///
   /// - Parameter client: The client, or `nil` for a query outside of a request.
   /// - Returns: The share, which is released with its last reference; `nil` if a limit would be exceeded.
-  func take(_ bytes: Int, for client: ClientKey?) -> Share? {
+  func reserve(_ bytes: Int, for client: ClientKey?) -> Reservation? {
     state.withLock { state in
-      let own = state.byClient[client, default: 0]
-      guard state.bytes + bytes <= limit, own + bytes <= limit / 2 else { return nil }
+      let clientBytes = state.byClient[client, default: 0]
+      guard state.bytes + bytes <= limit, clientBytes + bytes <= limit / 2 else { return nil }
       state.bytes += bytes
-      state.byClient[client] = own + bytes
-      return Share(bytes: bytes, client: client, budget: self)
+      state.byClient[client] = clientBytes + bytes
+      return Reservation(bytes: bytes, client: client, budget: self)
     }
   }
 
   private func release(_ bytes: Int, of client: ClientKey?) {
     state.withLock { state in
       state.bytes -= bytes
-      let left = state.byClient[client, default: bytes] - bytes
-      state.byClient[client] = left > 0 ? left : nil
+      let remaining = state.byClient[client, default: bytes] - bytes
+      state.byClient[client] = remaining > 0 ? remaining : nil
     }
   }
 
   /// The memory reserved for one answer.
-  final class Share: Sendable {
+  final class Reservation: Sendable {
     private let bytes: Int
     private let client: ClientKey?
     private let budget: AnswerBudget

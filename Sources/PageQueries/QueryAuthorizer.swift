@@ -19,7 +19,7 @@ struct QueryAuthorizer {
     self.schema = schema
     var readable: [[UInt8]: Set<[UInt8]>] = [:]
     for table in policy.tables where !Self.isSecret(table.name) {
-      readable[table.name.small] = Set(table.hidden.map(\.small))
+      readable[table.name.lowercasedBytes] = Set(table.hidden.map(\.lowercasedBytes))
     }
     self.readable = readable
     views = Set(readable.filter { !$0.value.isEmpty }.keys)
@@ -27,31 +27,32 @@ struct QueryAuthorizer {
 
   /// Registers the temporary view that replaces a table.
   mutating func addView(_ name: String) {
-    if readable[name.small] != nil { views.insert(name.small) }
+    if readable[name.lowercasedBytes] != nil { views.insert(name.lowercasedBytes) }
   }
 
   /// Returns whether a table may never be read: SQLite's own tables, and the library's.
   static func isSecret(_ name: String) -> Bool {
-    ["pe_", "sqlite_", "pragma_"].contains { name.small.starts(with: $0.utf8) }
+    ["pe_", "sqlite_", "pragma_"].contains { name.lowercasedBytes.starts(with: $0.utf8) }
   }
 
   /// Returns the hidden columns of a table, in lower case; `nil` if the table may not be read.
-  func hiddenColumns(of table: String) -> Set<[UInt8]>? { readable[table.small] }
+  func hiddenColumns(of table: String) -> Set<[UInt8]>? { readable[table.lowercasedBytes] }
 
   /// - Returns: One of SQLite's codes.
   func verdict(_ action: Int32, _ first: String, _ second: String, in database: String?) -> Int32 {
     switch action {
     case SQLITE_SELECT, SQLITE_RECURSIVE: SQLITE_OK
-    case SQLITE_READ: mayRead(first, second.small, database) ? SQLITE_OK : SQLITE_DENY
+    case SQLITE_READ: mayRead(first, second.lowercasedBytes, database) ? SQLITE_OK : SQLITE_DENY
     case SQLITE_FUNCTION: QueryFunctions.isAllowed(second) ? SQLITE_OK : SQLITE_DENY
     // A full-text index uses this to check whether it has changed.
-    case SQLITE_PRAGMA: first.small == Array("data_version".utf8) ? SQLITE_OK : SQLITE_DENY
+    case SQLITE_PRAGMA:
+      first.lowercasedBytes == Array("data_version".utf8) ? SQLITE_OK : SQLITE_DENY
     default: SQLITE_DENY
     }
   }
 
   private func mayRead(_ name: String, _ column: [UInt8], _ database: String?) -> Bool {
-    let table = name.small
+    let table = name.lowercasedBytes
     return switch database {
     case schema?: readable[table].map { !$0.contains(column) } ?? false
     case "temp"?: views.contains(table)
@@ -66,5 +67,5 @@ struct QueryAuthorizer {
 
 extension String {
   /// The bytes, with ASCII letters in lower case, as SQLite compares names.
-  var small: [UInt8] { utf8.map { $0 &- 0x41 < 26 ? $0 | 0x20 : $0 } }
+  var lowercasedBytes: [UInt8] { utf8.map { $0 &- 0x41 < 26 ? $0 | 0x20 : $0 } }
 }

@@ -15,7 +15,7 @@ final class QueryConnection {
   /// The root pages of the B-trees that a query may open.
   private var roots: Set<Int64> = []
   /// The authorizer; `nil` while a statement of this program is compiled.
-  private var asked: QueryAuthorizer?
+  private var activeAuthorizer: QueryAuthorizer?
   private var authorizer: QueryAuthorizer?
   /// The names of the readable tables and views.
   private var readable: [String] = []
@@ -33,7 +33,7 @@ final class QueryConnection {
     var generator = SystemRandomNumberGenerator()
     let number = (0..<2).map { _ in String(generator.next() as UInt64, radix: 16) }.joined()
     schema = "pe_\(number)"
-    sqlite3_hard_heap_limit64(Int64(QueryLimits.heap))
+    sqlite3_hard_heap_limit64(Int64(QueryLimits.maximumHeapBytes))
     sqlite3_busy_timeout(pointer, 500)
     try database.run("PRAGMA temp_store = MEMORY")
     try attach(path)
@@ -47,14 +47,14 @@ final class QueryConnection {
       { context, action, first, second, database, view in
         guard let context else { return SQLITE_DENY }
         let connection = Unmanaged<QueryConnection>.fromOpaque(context).takeUnretainedValue()
-        guard let asked = connection.asked else { return SQLITE_OK }
+        guard let activeAuthorizer = connection.activeAuthorizer else { return SQLITE_OK }
         // SQLite names the view that reads a table.
-        if let view, connection.unreadableTables.contains(String(cString: view).small) {
+        if let view, connection.unreadableTables.contains(String(cString: view).lowercasedBytes) {
           return SQLITE_DENY
         }
         // A full-text index runs a pragma while it is read. A query may not.
         if action == SQLITE_PRAGMA, connection.isCompiling { return SQLITE_DENY }
-        return asked.verdict(
+        return activeAuthorizer.verdict(
           action, first.map { String(cString: $0) } ?? "", second.map { String(cString: $0) } ?? "",
           in: database.map { String(cString: $0) })
       }, context)
@@ -77,7 +77,7 @@ final class QueryConnection {
       try database.run(attach, address)
     } catch {
       // SQLite's message contains the path.
-      guard error.isOfSchema else {
+      guard error.isSchemaError else {
         throw QueryFault("The database file cannot be read.", code: error.code)
       }
       pe_skip_unreadable_schema(pointer, 1)
@@ -93,7 +93,7 @@ final class QueryConnection {
     let code = pe_find_unreadable(pointer, schema, context) { context, row in
       guard let context, let row else { return }
       let connection = Unmanaged<QueryConnection>.fromOpaque(context).takeUnretainedValue()
-      let (type, name) = (connection.text(row, 0), connection.text(row, 1).small)
+      let (type, name) = (connection.text(row, 0), connection.text(row, 1).lowercasedBytes)
       if type == "index" { connection.unreadableIndexes.insert(name) }
       if type == "table" || type == "view" { connection.unreadableTables.insert(name) }
     }
@@ -103,15 +103,15 @@ final class QueryConnection {
   /// Runs `body`, which compiles and runs queries, on one snapshot of the file.
   ///
   /// - Returns: `nil` if the file's schema has changed.
-  func reading<Result>(until deadline: ContinuousClock.Instant, _ body: () -> Result)
+  func withSnapshot<Result>(until deadline: ContinuousClock.Instant, _ body: () -> Result)
     throws(QueryFault)
     -> Result?
   {
     try database.run("BEGIN")
     defer { try? database.run("ROLLBACK") }
     guard try database.first("PRAGMA \(schema).schema_version") == version else { return nil }
-    (asked, self.deadline) = (authorizer, deadline)
-    defer { (asked, self.deadline) = (nil, nil) }
+    (activeAuthorizer, self.deadline) = (authorizer, deadline)
+    defer { (activeAuthorizer, self.deadline) = (nil, nil) }
     return body()
   }
 
@@ -135,9 +135,9 @@ final class QueryConnection {
     if let visible {
       schema = visible
     } else {
-      let asked = asked
-      self.asked = nil
-      defer { self.asked = asked }
+      let activeAuthorizer = activeAuthorizer
+      self.activeAuthorizer = nil
+      defer { self.activeAuthorizer = activeAuthorizer }
       schema = try VisibleSchema(readable.map { ($0, visibleColumns(of: $0, parameters: true)) })
       visible = schema
     }
@@ -165,16 +165,16 @@ final class QueryConnection {
   ///
   /// SQLite's messages may name hidden tables, such as those that a full-text index reads. Only messages about the
   /// query's own values are passed on.
-  func faultOfRun(_ code: Int32) -> QueryFault {
+  func runtimeFault(_ code: Int32) -> QueryFault {
     let fault = database.fault(code)
     guard fault.outcome == .refused else { return fault }
-    let isOfValues = Self.messagesOfValues.contains {
+    let isValueError = Self.valueErrorMessages.contains {
       fault.message.utf8.starts(with: "SQLite says: \($0)".utf8)
     }
-    return isOfValues ? fault : .notReadable
+    return isValueError ? fault : .notReadable
   }
 
-  private static let messagesOfValues = [
+  private static let valueErrorMessages = [
     "integer overflow", "malformed JSON", "JSON", "bad JSON path", "fts5: syntax error",
     "malformed MATCH expression", "unknown special query", "unable to use function",
     "unterminated string", "LIKE or GLOB pattern too complex", "ESCAPE expression", "parser stack",
@@ -183,7 +183,9 @@ final class QueryConnection {
   ]
 
   /// Returns whether a text contains the name with which the file is attached, case-insensitively.
-  func isNamed(in text: String) -> Bool { text.small.firstRange(of: schema.utf8) != nil }
+  func mentionsSchema(in text: String) -> Bool {
+    text.lowercasedBytes.firstRange(of: schema.utf8) != nil
+  }
 }
 
 extension QueryConnection {
@@ -199,21 +201,22 @@ extension QueryConnection {
     }
     let authorizer = QueryAuthorizer(policy.without(unreadableTables), schema: schema)
     self.authorizer = authorizer
-    let names = entries.filter { $0.name.small == $0.table.small }.map(\.name)
+    let names = entries.filter { $0.name.lowercasedBytes == $0.table.lowercasedBytes }.map(\.name)
     readable = names.filter { authorizer.hiddenColumns(of: $0) != nil }
-    var telling = Dictionary(readable.map { ($0.small, tellingIndexes(of: $0)) }) { first, _ in
+    var revealing = Dictionary(readable.map { ($0.lowercasedBytes, revealingIndexes(of: $0)) }) {
+      first, _ in
       first
     }
-    let stored = Set(entries.map { $0.name.small })
+    let stored = Set(entries.map { $0.name.lowercasedBytes })
     // The primary key of a WITHOUT ROWID table has no separate index: the table itself is stored in its order.
-    var unreadable = Set(telling.filter { !$0.value.isSubset(of: stored) }.keys)
+    var unreadable = Set(revealing.filter { !$0.value.isSubset(of: stored) }.keys)
     for name in names where !QueryAuthorizer.isSecret(name) {
       let hidden = authorizer.hiddenColumns(of: name)
       let foreign = hidden == nil ? [] : foreignIndexes(of: name)
-      telling[name.small, default: []].formUnion(foreign)
+      revealing[name.lowercasedBytes, default: []].formUnion(foreign)
       if hidden?.isEmpty == true, foreign.isEmpty { continue }
-      let isReadable = hidden != nil && !unreadable.contains(name.small)
-      let isOrdered = telling[name.small]?.isEmpty == false
+      let isReadable = hidden != nil && !unreadable.contains(name.lowercasedBytes)
+      let isOrdered = revealing[name.lowercasedBytes]?.isEmpty == false
       // SQLite ignores NOT INDEXED for the primary key of a WITHOUT ROWID table.
       let order = foreign.isSubset(of: stored) ? isOrdered ? " NOT INDEXED" : "" : " LIMIT -1"
       do throws(QueryFault) {
@@ -221,15 +224,17 @@ extension QueryConnection {
         self.authorizer?.addView(name)
       } catch {
         // SQLite reserves the names of shadow tables.
-        unreadable.insert(name.small)
+        unreadable.insert(name.lowercasedBytes)
       }
     }
-    readable.removeAll { unreadable.contains($0.small) }
+    readable.removeAll { unreadable.contains($0.lowercasedBytes) }
     for entry in entries
     where authorizer.hiddenColumns(of: entry.table) != nil
-      && !unreadable.contains(entry.table.small)
+      && !unreadable.contains(entry.table.lowercasedBytes)
     {
-      if entry.root > 0, telling[entry.table.small]?.contains(entry.name.small) != true {
+      if entry.root > 0,
+        revealing[entry.table.lowercasedBytes]?.contains(entry.name.lowercasedBytes) != true
+      {
         roots.insert(entry.root)
       }
       // A view that does not compile must not block the other tables.
@@ -254,11 +259,11 @@ extension QueryConnection {
 
   /// Returns the lower-case names of a table's indexes that are ordered by a hidden column, or by an expression, which
   /// may contain one.
-  private func tellingIndexes(of table: String) -> Set<[UInt8]> {
+  private func revealingIndexes(of table: String) -> Set<[UInt8]> {
     guard let hidden = authorizer?.hiddenColumns(of: table), !hidden.isEmpty else { return [] }
     return indexes(of: table) { row in
       let isExpression = sqlite3_column_int(row, 1) == -2
-      return isExpression || hidden.contains(text(row, 2).small)
+      return isExpression || hidden.contains(text(row, 2).lowercasedBytes)
     }
   }
 
@@ -298,9 +303,9 @@ extension QueryConnection {
         row in
         if sqlite3_column_int(row, 5) != 0, matches(row) { isMatch = true }
       }
-      return isMatch || read == nil || others.contains(index.small)
+      return isMatch || read == nil || others.contains(index.lowercasedBytes)
     }
-    return Set(found.map(\.small))
+    return Set(found.map(\.lowercasedBytes))
   }
 
   /// Compiles a statement so that SQLite connects the virtual tables that it uses. Ignores errors.
@@ -317,7 +322,8 @@ extension QueryConnection {
     var columns: [String] = []
     try? database.each("PRAGMA \(schema).table_xinfo(\(name.quotedName))") { row in
       let column = text(row, 1)
-      guard !hidden.contains(column.small), parameters || sqlite3_column_int(row, 6) != 1 else {
+      guard !hidden.contains(column.lowercasedBytes), parameters || sqlite3_column_int(row, 6) != 1
+      else {
         return
       }
       columns.append(column)

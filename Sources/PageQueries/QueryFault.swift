@@ -7,13 +7,13 @@ struct QueryFault: Error {
   /// The SQLite result code.
   let code: Int32
   /// Whether SQLite cannot parse a statement of the file's schema.
-  var isOfSchema = false
+  var isSchemaError = false
 
   init(_ message: String, code: Int32 = SQLITE_ERROR) {
     (self.message, self.code) = (message, code)
   }
 
-  static let onlyReads = Self("The statement does not read rows. Write a SELECT.")
+  static let doesNotReadRows = Self("The statement does not read rows. Write a SELECT.")
   static let notReadable = Self(
     "The query reads a table or column that is not available here. Use the tables and columns that this site shows."
   )

@@ -22,7 +22,7 @@ enum QueryFunctions {
 
   /// Returns whether a query may call a function.
   static func isAllowed(_ name: String) -> Bool {
-    allowed.contains(String(decoding: name.small, as: UTF8.self))
+    allowed.contains(String(decoding: name.lowercasedBytes, as: UTF8.self))
   }
 
   /// The allowed modules of virtual tables. Their content is in the file, or in their arguments.

@@ -13,37 +13,37 @@ package struct QueryLimits: Hashable, Sendable {
   package var time = Duration.seconds(1)
   /// The maximum memory of all answers in use, in bytes: 8 MiB by default. One client may use half of it. Further
   /// answers are rejected.
-  package var answers = 2 * Self.answer
+  package var answers = 2 * Self.maximumAnswerBytes
 
   /// Creates the default limits.
   package init() {}
 
   /// The maximum length of a query in bytes, enough for hand-written ones.
-  static let text = 10_000
+  static let maximumTextBytes = 10_000
   /// The maximum number of parameters.
-  static let parameters = 20
+  static let maximumParameters = 20
   /// The maximum number of columns in an answer. A page has a cell for each column in each row.
-  static let columns = 200
+  static let maximumColumns = 200
   /// The maximum number of rows in an answer.
-  package static let rows = 1_000
+  package static let maximumRows = 1_000
   /// The maximum memory of an answer's values, in bytes.
-  package static let answer = 4 << 20
+  package static let maximumAnswerBytes = 4 << 20
   /// Returns the memory overhead of values, in bytes, beyond their content.
-  static func memory(ofValues count: Int) -> Int { 32 * count }
+  static func overhead(ofValues count: Int) -> Int { 32 * count }
   /// The maximum size of one value in bytes.
-  static let value: Int32 = 1 << 20
+  static let maximumValueBytes: Int32 = 1 << 20
   /// The maximum memory of SQLite in a process, in bytes.
-  package static let heap = 64 << 20
+  package static let maximumHeapBytes = 64 << 20
   /// The maximum address space of a process beyond its initial one, in bytes.
-  static let addresses = 128 << 20
+  static let maximumAddressBytes = 128 << 20
   /// The resident memory, in bytes, beyond which a process ends after its answer instead of waiting for the next query.
-  package static let resident = 64 << 20
+  package static let maximumResidentBytes = 64 << 20
   /// The maximum processor time of one query in seconds, as the system counts it.
-  static let processor = 3
+  static let processorSeconds = 3
   /// The processor time in seconds after which a process ends.
-  static let lifetime = 600
+  static let lifetimeSeconds = 600
   /// The maximum size of a request in bytes: the query, its values, and the names of all readable tables.
-  static let request = 4 << 20
+  static let maximumRequestBytes = 4 << 20
 }
 
 extension Duration {

@@ -18,6 +18,6 @@ package struct QueryPolicy: Codable, Hashable, Sendable {
 
   /// Returns the policy without some tables, whose names are in lower case.
   func without(_ names: Set<[UInt8]>) -> QueryPolicy {
-    names.isEmpty ? self : QueryPolicy(tables.filter { !names.contains($0.name.small) })
+    names.isEmpty ? self : QueryPolicy(tables.filter { !names.contains($0.name.lowercasedBytes) })
   }
 }

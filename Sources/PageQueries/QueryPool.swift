@@ -19,11 +19,11 @@ package final class QueryPool: Sendable {
   package init(program: String, limits: QueryLimits = QueryLimits()) {
     (self.program, self.limits) = (program, limits)
     answers = AnswerBudget(limit: limits.answers)
-    var turns = FairWorkQueue.Limits()
-    (turns.maximumConcurrent, turns.waiting) = (limits.processes, limits.waiting)
-    (turns.perClient, turns.patience) = (limits.perClient, limits.wait)
+    var queueLimits = FairWorkQueue.Limits()
+    (queueLimits.maximumConcurrent, queueLimits.waiting) = (limits.processes, limits.waiting)
+    (queueLimits.perClient, queueLimits.patience) = (limits.perClient, limits.wait)
     let tooMany = DatabaseUnavailable(.tooManyReads)
-    queue = FairWorkQueue(turns, busy: tooMany, tooManyOfClient: tooMany)
+    queue = FairWorkQueue(queueLimits, overloadedError: tooMany, clientLimitError: tooMany)
   }
 
   /// Runs a query when it is the client's turn.
@@ -43,12 +43,12 @@ package final class QueryPool: Sendable {
 
   private func answer(_ request: QueryRequest, for client: ClientKey?) throws -> QueryResult {
     // An idle process may know an older schema, or another file at the same path.
-    if let worker = take(for: request) {
+    if let worker = takeIdleWorker(for: request) {
       let answer = try answer(request, for: client, by: worker, within: limits.time)
       if answer.outcome != .stale { return answer }
     }
     let worker = try QueryWorker(program: program, for: request)
-    return try answer(request, for: client, by: worker, within: limits.time + Self.start)
+    return try answer(request, for: client, by: worker, within: limits.time + Self.startupTime)
   }
 
   private func answer(
@@ -56,13 +56,15 @@ package final class QueryPool: Sendable {
     within time: Duration
   ) throws -> QueryResult {
     do {
-      let (head, values) = try worker.answer(request, by: .now + time + Self.patience)
+      let (head, values) = try worker.answer(request, by: .now + time + Self.gracePeriod)
       if !head.endsProcess { idle.withLock { $0.append(worker) } }
-      let size = values.count + QueryLimits.memory(ofValues: head.rows * head.columns.count)
-      guard let share = answers.take(size, for: client) else {
+      let size = values.count + QueryLimits.overhead(ofValues: head.rows * head.columns.count)
+      guard let reservation = answers.reserve(size, for: client) else {
         throw DatabaseUnavailable(.tooManyReads)
       }
-      guard let answer = QueryResult(head, values, share) else { throw QueryWorker.Fault.ended }
+      guard let answer = QueryResult(head, values, reservation) else {
+        throw QueryWorker.Fault.ended
+      }
       return answer
     } catch let fault as QueryWorker.Fault {
       return QueryResult(fault == .late ? .late : .large)
@@ -70,13 +72,13 @@ package final class QueryPool: Sendable {
   }
 
   /// The time for a process to start, and the time after a query's limit in which it must answer.
-  private static let (start, patience) = (Duration.seconds(2), Duration.milliseconds(250))
+  private static let (startupTime, gracePeriod) = (Duration.seconds(2), Duration.milliseconds(250))
 
   /// Returns an idle process for the request. If none serves it, removes and ends another one, whose place it takes.
-  private func take(for request: QueryRequest) -> QueryWorker? {
+  private func takeIdleWorker(for request: QueryRequest) -> QueryWorker? {
     let (taken, ended) = idle.withLock { idle -> (QueryWorker?, QueryWorker?) in
-      if let place = idle.lastIndex(where: { $0.serves(request) }) {
-        return (idle.remove(at: place), nil)
+      if let index = idle.lastIndex(where: { $0.canServe(request) }) {
+        return (idle.remove(at: index), nil)
       }
       return (nil, idle.isEmpty ? nil : idle.removeFirst())
     }
@@ -86,5 +88,5 @@ package final class QueryPool: Sendable {
   }
 
   /// The process IDs of the idle processes, for tests.
-  package var waitingProcesses: [Int32] { idle.withLock { $0.map(\.process) } }
+  package var idleProcesses: [Int32] { idle.withLock { $0.map(\.process) } }
 }

@@ -46,12 +46,12 @@ package enum QueryProcess {
   /// The identity of a file. The path alone does not identify it: another file may replace it.
   private struct OpenFile: Equatable {
     private let path: String
-    private let (device, number): (UInt64, UInt64)
+    private let (device, inode): (UInt64, UInt64)
 
     init(_ path: String) {
       var status = stat()
       _ = stat(path, &status)
-      (self.path, device, number) = (path, UInt64(status.st_dev), UInt64(status.st_ino))
+      (self.path, device, inode) = (path, UInt64(status.st_dev), UInt64(status.st_ino))
     }
   }
 
@@ -60,18 +60,19 @@ package enum QueryProcess {
     var frame: [UInt8] = []
     frame.append(fixed: UInt32(4 + json.count + values.count))
     frame.append(fixed: UInt32(json.count))
-    var rest = (frame + json + values)[...]
-    while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { write(0, $0.baseAddress, $0.count) }
+    var remaining = (frame + json + values)[...]
+    while !remaining.isEmpty {
+      let count = remaining.withUnsafeBytes { write(0, $0.baseAddress, $0.count) }
       guard count > 0 || errno == EINTR else { return }
-      rest = rest.dropFirst(max(0, count))
+      remaining = remaining.dropFirst(max(0, count))
     }
   }
 
   /// - Returns: `nil` if the other end is closed.
   private static func readFrame() -> [UInt8]? {
     var length = read(count: 4)?[...]
-    guard let count = length?.takeFixed(UInt32.self), count <= QueryLimits.request else {
+    guard let count = length?.takeFixed(UInt32.self), count <= QueryLimits.maximumRequestBytes
+    else {
       return nil
     }
     return read(count: Int(count))
@@ -79,13 +80,13 @@ package enum QueryProcess {
 
   private static func read(count: Int) -> [UInt8]? {
     var bytes = [UInt8](repeating: 0, count: count)
-    var place = 0
-    while place < count {
+    var offset = 0
+    while offset < count {
       let read = bytes.withUnsafeMutableBytes { buffer in
-        Foundation.read(0, buffer.baseAddress?.advanced(by: place), count - place)
+        Foundation.read(0, buffer.baseAddress?.advanced(by: offset), count - offset)
       }
       guard read > 0 || read < 0 && errno == EINTR else { return nil }
-      place += max(0, read)
+      offset += max(0, read)
     }
     return bytes
   }

@@ -44,7 +44,7 @@ package struct QueryResult: Sendable {
   package let memory: (any Sendable)?
 
   /// - Parameter values: The values of all rows, one after the other.
-  init?(_ head: Head, _ values: ArraySlice<UInt8> = [], _ memory: AnswerBudget.Share? = nil) {
+  init?(_ head: Head, _ values: ArraySlice<UInt8> = [], _ memory: AnswerBudget.Reservation? = nil) {
     var reader = ValueReader(bytes: values)
     var rows: [[SortValue]] = []
     for _ in 0..<head.rows {

@@ -14,7 +14,7 @@ struct QueryRun {
     var run = QueryRun(connection: connection)
     let deadline = ContinuousClock.now + .milliseconds(request.time)
     do throws(QueryFault) {
-      let isRead: Void? = try connection.reading(until: deadline) {
+      let isRead: Void? = try connection.withSnapshot(until: deadline) {
         do throws(QueryFault) { try run.read(request) } catch { run.fail(error) }
       }
       if isRead == nil { run.head.outcome = .stale }
@@ -35,31 +35,32 @@ struct QueryRun {
 
   private mutating func read(_ request: QueryRequest) throws(QueryFault) {
     let text = request.sql
-    guard text.utf8.count <= QueryLimits.text else {
-      throw QueryFault("The query is longer than \(QueryLimits.text) bytes.")
+    guard text.utf8.count <= QueryLimits.maximumTextBytes else {
+      throw QueryFault("The query is longer than \(QueryLimits.maximumTextBytes) bytes.")
     }
     guard !text.utf8.contains(0) else { throw QueryFault("The query contains a NUL byte.") }
-    guard !connection.isNamed(in: text) else { throw QueryFault.notReadable }
+    guard !connection.mentionsSchema(in: text) else { throw QueryFault.notReadable }
     let (statement, length) = try connection.prepare(text)
     guard let statement else { throw QueryFault("The query has no statement. Write a SELECT.") }
     defer { sqlite3_finalize(statement) }
-    guard SQLiteConnection.readsRows(statement) else { throw QueryFault.onlyReads }
+    guard SQLiteConnection.readsRows(statement) else { throw QueryFault.doesNotReadRows }
     let bytes = Array(text.utf8)
-    let rest = String(decoding: bytes[length...], as: UTF8.self)
-    guard let (other, _) = try? connection.prepare(rest), other == nil else {
+    let remainder = String(decoding: bytes[length...], as: UTF8.self)
+    guard let (other, _) = try? connection.prepare(remainder), other == nil else {
       throw QueryFault("The query has more than one statement. Write only one.")
     }
     guard try connection.opensOnlyReadable(String(decoding: bytes[..<length], as: UTF8.self)) else {
       throw QueryFault.notReadable
     }
     let count = sqlite3_column_count(statement)
-    guard count <= QueryLimits.columns else {
-      throw QueryFault("The query has \(count) columns. Select at most \(QueryLimits.columns).")
+    guard count <= QueryLimits.maximumColumns else {
+      throw QueryFault(
+        "The query has \(count) columns. Select at most \(QueryLimits.maximumColumns).")
     }
     head.columns = (0..<count).map { column in
       sqlite3_column_name(statement, column).map { String(cString: $0) } ?? ""
     }
-    head.parameters = try names(of: statement)
+    head.parameters = try parameterNames(of: statement)
     if !request.looksOnly {
       bind(request, to: statement)
       try readRows(of: statement, count)
@@ -67,14 +68,15 @@ struct QueryRun {
   }
 
   /// - Throws: ``QueryFault`` for a parameter that no form field can fill.
-  private func names(of statement: OpaquePointer) throws(QueryFault) -> [String] {
+  private func parameterNames(of statement: OpaquePointer) throws(QueryFault) -> [String] {
     let count = sqlite3_bind_parameter_count(statement)
-    guard count <= QueryLimits.parameters else {
-      throw QueryFault("The query has more than \(QueryLimits.parameters) parameters.")
+    guard count <= QueryLimits.maximumParameters else {
+      throw QueryFault("The query has more than \(QueryLimits.maximumParameters) parameters.")
     }
     var names: [String] = []
-    for place in 0..<count {
-      let name = sqlite3_bind_parameter_name(statement, place + 1).map { String(cString: $0) } ?? ""
+    for parameterIndex in 0..<count {
+      let name =
+        sqlite3_bind_parameter_name(statement, parameterIndex + 1).map { String(cString: $0) } ?? ""
       let letters = name.utf8.dropFirst()
       guard name.utf8.first == UInt8(ascii: ":"), 1...60 ~= letters.count,
         letters.allSatisfy(\.isLetterOrDigitOrUnderscore)
@@ -90,16 +92,17 @@ struct QueryRun {
 
   private func bind(_ request: QueryRequest, to statement: OpaquePointer) {
     for (index, name) in head.parameters.enumerated() {
-      let place = Int32(index + 1)
+      let parameterIndex = Int32(index + 1)
       switch request.value(of: name) {
-      case .integer(let number): sqlite3_bind_int64(statement, place, number)
-      case .real(let number): sqlite3_bind_double(statement, place, number)
+      case .integer(let number): sqlite3_bind_int64(statement, parameterIndex, number)
+      case .real(let number): sqlite3_bind_double(statement, parameterIndex, number)
       case .text(let text):
         let bytes = Array(text.utf8)
         sqlite3_bind_text64(
-          statement, place, bytes.map { CChar(bitPattern: $0) }, UInt64(bytes.count), transient,
+          statement, parameterIndex, bytes.map { CChar(bitPattern: $0) }, UInt64(bytes.count),
+          transient,
           UInt8(SQLITE_UTF8))
-      case .null, .blob: sqlite3_bind_null(statement, place)
+      case .null, .blob: sqlite3_bind_null(statement, parameterIndex)
       }
     }
   }
@@ -109,20 +112,20 @@ struct QueryRun {
       switch sqlite3_step(statement) {
       case SQLITE_DONE: return
       case SQLITE_ROW: break
-      case let code: throw connection.faultOfRun(code)
+      case let code: throw connection.runtimeFault(code)
       }
-      guard head.rows < QueryLimits.rows else {
+      guard head.rows < QueryLimits.maximumRows else {
         head.isCutShort = true
         return
       }
       let before = values.bytes.count
       for column in 0..<count {
         write(column, of: statement)
-        let size = values.bytes.count + QueryLimits.memory(ofValues: (head.rows + 1) * Int(count))
-        guard size <= QueryLimits.answer else {
+        let size = values.bytes.count + QueryLimits.overhead(ofValues: (head.rows + 1) * Int(count))
+        guard size <= QueryLimits.maximumAnswerBytes else {
           guard head.rows > 0 else {
             throw QueryFault(
-              "A row is larger than \(QueryLimits.answer) bytes.", code: SQLITE_TOOBIG)
+              "A row is larger than \(QueryLimits.maximumAnswerBytes) bytes.", code: SQLITE_TOOBIG)
           }
           values.removeAll(after: before)
           head.isCutShort = true

@@ -34,7 +34,7 @@ enum QuerySandbox {
   /// - Throws: ``QueryFault`` if the system supports a limit but refuses it.
   static func enter() throws(QueryFault) {
     #if os(Linux)
-      try limit(RLIMIT_AS, to: UInt64(addresses + QueryLimits.addresses))
+      try limit(RLIMIT_AS, to: UInt64(addresses + QueryLimits.maximumAddressBytes))
     #endif
     try limit(RLIMIT_FSIZE, to: 0)
     try limit(RLIMIT_CORE, to: 0)
@@ -53,14 +53,14 @@ enum QuerySandbox {
     var limits = rlimit()
     let resource = Self.resource(RLIMIT_CPU)
     guard getrlimit(resource, &limits) == 0 else { return }
-    limits.rlim_cur = min(limits.rlim_max, rlim_t(seconds + QueryLimits.processor))
+    limits.rlim_cur = min(limits.rlim_max, rlim_t(seconds + QueryLimits.processorSeconds))
     _ = setrlimit(resource, &limits)
   }
 
   /// Whether the process is too large, or too old, to wait for another query.
   static var shouldRetire: Bool {
     trimMemory()
-    return resident > QueryLimits.resident || seconds > QueryLimits.lifetime
+    return resident > QueryLimits.maximumResidentBytes || seconds > QueryLimits.lifetimeSeconds
   }
 
   private static func limit(_ resource: Resource, to value: UInt64) throws(QueryFault) {
@@ -92,11 +92,11 @@ enum QuerySandbox {
     private static var resident: Int { pages(1) }
 
     /// Returns a number of `/proc/self/statm`, in bytes.
-    private static func pages(_ place: Int) -> Int {
+    private static func pages(_ field: Int) -> Int {
       let text = (try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8)) ?? ""
       let numbers = text.utf8.split(separator: UInt8(ascii: " "))
         .compactMap { Int(String(decoding: $0, as: UTF8.self)) }
-      return numbers.count > place ? numbers[place] * Int(sysconf(Int32(_SC_PAGESIZE))) : 0
+      return numbers.count > field ? numbers[field] * Int(sysconf(Int32(_SC_PAGESIZE))) : 0
     }
   #else
     private typealias Resource = Int32

@@ -32,15 +32,15 @@ final class QueryWorker: Sendable {
         setsockopt(end, SOL_SOCKET, SO_NOSIGPIPE, &yes, socklen_t(MemoryLayout<Int32>.size))
       }
     #endif
-    let nothing = open("/dev/null", O_RDWR | O_CLOEXEC)
+    let nullDevice = open("/dev/null", O_RDWR | O_CLOEXEC)
     defer {
       close(ends[1])
-      close(nothing)
+      close(nullDevice)
     }
     do {
       process = try Spawn(
         program: program, words: [program, QueryProcess.argument], environment: Self.environment,
-        descriptors: [0: ends[1], 1: nothing, 2: nothing]
+        descriptors: [0: ends[1], 1: nullDevice, 2: nullDevice]
       ).start()
     } catch {
       close(ends[0])
@@ -66,7 +66,7 @@ final class QueryWorker: Sendable {
   }()
 
   /// Returns whether it can serve a request.
-  func serves(_ request: QueryRequest) -> Bool {
+  func canServe(_ request: QueryRequest) -> Bool {
     guard path.utf8.elementsEqual(request.path.utf8), policy == request.policy else { return false }
     // A process that has ended has closed its end.
     var end = pollfd(fd: socket, events: Int16(POLLIN), revents: 0)
@@ -80,13 +80,15 @@ final class QueryWorker: Sendable {
     _ request: QueryRequest, by deadline: ContinuousClock.Instant
   ) throws -> (head: QueryResult.Head, values: ArraySlice<UInt8>) {
     let json = Array(try JSONEncoder().encode(request))
-    guard json.count <= QueryLimits.request else { throw Fault.ended }
+    guard json.count <= QueryLimits.maximumRequestBytes else { throw Fault.ended }
     var frame: [UInt8] = []
     frame.append(fixed: UInt32(json.count))
     try send(frame + json, by: deadline)
     var length = try receive(4, by: deadline)[...]
     // The head contains at most the names of one statement.
-    guard let count = length.takeFixed(UInt32.self), count <= QueryLimits.answer + (4 << 20) else {
+    guard let count = length.takeFixed(UInt32.self),
+      count <= QueryLimits.maximumAnswerBytes + (4 << 20)
+    else {
       throw Fault.ended
     }
     var bytes = try receive(Int(count), by: deadline)[...]
@@ -97,36 +99,36 @@ final class QueryWorker: Sendable {
   }
 
   private func send(_ bytes: [UInt8], by deadline: ContinuousClock.Instant) throws {
-    var rest = bytes[...]
-    while !rest.isEmpty {
+    var remaining = bytes[...]
+    while !remaining.isEmpty {
       try wait(for: POLLOUT, by: deadline)
-      let count = rest.withUnsafeBytes {
+      let count = remaining.withUnsafeBytes {
         Foundation.send(socket, $0.baseAddress, $0.count, Self.flags)
       }
       guard count >= 0 || errno == EAGAIN || errno == EINTR else { throw Fault.ended }
-      rest = rest.dropFirst(max(0, count))
+      remaining = remaining.dropFirst(max(0, count))
     }
   }
 
   private func receive(_ count: Int, by deadline: ContinuousClock.Instant) throws -> [UInt8] {
     // The buffer grows as bytes arrive, because the announced size cannot be trusted.
     var bytes: [UInt8] = []
-    var piece = [UInt8](repeating: 0, count: min(count, 1 << 16))
+    var chunk = [UInt8](repeating: 0, count: min(count, 1 << 16))
     while bytes.count < count {
       try wait(for: POLLIN, by: deadline)
-      let wanted = min(piece.count, count - bytes.count)
-      let read = piece.withUnsafeMutableBytes { recv(socket, $0.baseAddress, wanted, Self.flags) }
+      let wanted = min(chunk.count, count - bytes.count)
+      let read = chunk.withUnsafeMutableBytes { recv(socket, $0.baseAddress, wanted, Self.flags) }
       guard read > 0 || read < 0 && (errno == EAGAIN || errno == EINTR) else { throw Fault.ended }
-      bytes += piece[..<max(0, read)]
+      bytes += chunk[..<max(0, read)]
     }
     return bytes
   }
 
   private func wait(for event: Int32, by deadline: ContinuousClock.Instant) throws {
-    let rest = deadline - .now
-    guard rest > .zero else { throw Fault.late }
+    let remaining = deadline - .now
+    guard remaining > .zero else { throw Fault.late }
     var end = pollfd(fd: socket, events: Int16(event), revents: 0)
-    let count = poll(&end, 1, Int32(clamping: rest.milliseconds + 1))
+    let count = poll(&end, 1, Int32(clamping: remaining.milliseconds + 1))
     guard count >= 0 || errno == EINTR else { throw Fault.ended }
   }
 

@@ -36,7 +36,7 @@ final class SQLiteConnection {
   }
 
   private static let limits: [(Int32, Int32)] = [
-    (SQLITE_LIMIT_LENGTH, QueryLimits.value), (SQLITE_LIMIT_SQL_LENGTH, 100_000),
+    (SQLITE_LIMIT_LENGTH, QueryLimits.maximumValueBytes), (SQLITE_LIMIT_SQL_LENGTH, 100_000),
     (SQLITE_LIMIT_COLUMN, 500), (SQLITE_LIMIT_COMPOUND_SELECT, 50),
     (SQLITE_LIMIT_EXPR_DEPTH, 200), (SQLITE_LIMIT_VDBE_OP, 100_000),
     (SQLITE_LIMIT_FUNCTION_ARG, 50), (SQLITE_LIMIT_LIKE_PATTERN_LENGTH, 1_000),
@@ -71,7 +71,7 @@ final class SQLiteConnection {
   func fault(_ code: Int32) -> QueryFault {
     let message = String(cString: sqlite3_errmsg(pointer))
     var fault = QueryFault("SQLite says: \(message).", code: code)
-    fault.isOfSchema =
+    fault.isSchemaError =
       code & 0xFF == SQLITE_CORRUPT
       && message.utf8.starts(with: "malformed database schema".utf8)
     return fault

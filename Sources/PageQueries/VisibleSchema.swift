@@ -36,10 +36,10 @@ final class VisibleSchema {
     do throws(QueryFault) {
       let (statement, _) = try connection.prepare(sql)
       defer { sqlite3_finalize(statement) }
-      return SQLiteConnection.readsRows(statement) ? .notReadable : .onlyReads
+      return SQLiteConnection.readsRows(statement) ? .notReadable : .doesNotReadRows
     } catch {
       // SQLite gives no reason for the statements that the authorizer denies.
-      return error.code & 0xFF == SQLITE_AUTH ? .onlyReads : error
+      return error.code & 0xFF == SQLITE_AUTH ? .doesNotReadRows : error
     }
   }
 }

@@ -25,7 +25,7 @@ extension PageServer {
     served.development = parent?.endpoint
     if let passed = try ServerAddress.passed() { served.configuration.address = passed }
     // On a separate thread, since the reader of the output may have gone or stopped.
-    let output = announces && parent == nil ? LineWriter(descriptor: 1) : nil
+    let output = printsAddress && parent == nil ? LineWriter(descriptor: 1) : nil
     defer { output?.close() }
     try await site.storeAssets()
     let server = served.makeServer()
@@ -39,13 +39,13 @@ extension PageServer {
       group.addTask { [self] in
         // An error is thrown below.
         guard let bound = try? await server.boundAddress else { return }
-        for line in exposures(at: bound) { logger.warning("\(line)") }
+        for line in exposureWarnings(at: bound) { logger.warning("\(line)") }
         output?.write("Serving at \(bound.unixSocket == nil ? "http://" : "")\(bound)")
         onListening(bound)
       }
       if let accessLog {
-        let renamings = await UnixSignalsSequence(trapping: .sighup)
-        group.addTask { for await _ in renamings { accessLog.reopen() } }
+        let reopenSignals = await UnixSignalsSequence(trapping: .sighup)
+        group.addTask { for await _ in reopenSignals { accessLog.reopen() } }
       }
       try await server.runUntilSignalled()
       group.cancelAll()

@@ -34,7 +34,7 @@ public struct PageServer: Sendable {
   public var logger: Logger
   /// Whether the server prints a line such as "Serving at http://127.0.0.1:8080" to standard output once it listens.
   /// Default: true.
-  public var announces = true
+  public var printsAddress = true
   /// Called once the server listens, with the actual port. Default: no action.
   public var onListening: @Sendable (ServerAddress) -> Void = { _ in }
 
@@ -84,15 +84,15 @@ public struct PageServer: Sendable {
   ///       services: [queue, PageServer(site).makeServer().service],
   ///       gracefulShutdownSignals: [.sigterm], logger: logger)
   public func makeServer() -> Server {
-    let recorded = ServerMetrics(factory: site.metrics.factory)
+    let serverMetrics = ServerMetrics(factory: site.metrics.factory)
     return Server(
-      configuration: served, logger: logger,
+      configuration: effectiveConfiguration, logger: logger,
       onDrain: { [site, development] in
         site.beginDraining()
         development?.end()
       },
-      onExchange: observer(recorded),
-      onHold: { [site] hold in
+      onExchange: observer(serverMetrics),
+      onBlockedThread: { [site] hold in
         if hold.hasEnded { site.recordHold(at: hold.path, for: hold.duration) }
       },
       streamLimit: { [site] head in site.streamLimit(of: head) },
@@ -101,26 +101,26 @@ public struct PageServer: Sendable {
           site.response(to: SiteProblem(refusal), accept: refusal.accept))
       },
       handler: { [site, files, metrics, development] request in
-        var asked = site.read(
+        var siteRequest = site.read(
           request.head, body: request.body, stream: request.stream.map { BodyStream($0) },
           client: request.remoteAddress, id: request.id)
-        asked.executor = request.executor
-        if let metrics, !asked.isForSite, metrics.admits(request) {
-          return await metrics.response(to: request, site, recorded)
+        siteRequest.executor = request.executor
+        if let metrics, !siteRequest.isForSite, metrics.admits(request) {
+          return await metrics.response(to: request, site, serverMetrics)
         }
-        if !asked.isForSite, let response = development?.response(to: request.head) {
+        if !siteRequest.isForSite, let response = development?.response(to: request.head) {
           return response
         }
-        if let files, !asked.isForSite, var response = files.response(to: request) {
+        if let files, !siteRequest.isForSite, var response = files.response(to: request) {
           site.addTransportSecurity(to: &response.head, for: request.head)
           return response
         }
-        return ServerResponse(await site.respond(to: asked))
+        return ServerResponse(await site.respond(to: siteRequest))
       })
   }
 
   /// The configuration with the metrics endpoint as an urgent path, since metrics matter most when the server is full.
-  var served: ServerConfiguration {
+  var effectiveConfiguration: ServerConfiguration {
     var configuration = configuration
     if metrics != nil { configuration.urgentPaths.insert(MetricsEndpoint.path) }
     return configuration
@@ -161,8 +161,8 @@ extension SiteProblem {
   /// English.
   init(_ refusal: Refusal) {
     switch refusal.detail {
-    case Refusal.tooManyConnections.detail: self.init(refusal.status, .noConnectionFree)
-    case Refusal.tooManyOfClient.detail: self.init(refusal.status, .tooManyConnections)
+    case Refusal.tooManyConnections.detail: self.init(refusal.status, .connectionLimitReached)
+    case Refusal.tooManyConnectionsFromClient.detail: self.init(refusal.status, .tooManyConnections)
     case Refusal.tooManyUploads.detail: self.init(refusal.status, .tooManyUploads)
     default: self.init(refusal.status, refusal.detail)
     }

@@ -1,6 +1,6 @@
 extension Site {
   /// Warnings about settings to change before other machines can reach the site, a sentence or two each.
-  package var exposures: [String] {
+  package var exposureWarnings: [String] {
     var lines: [String] = []
     if configuration.allowedHosts.isEmpty {
       lines.append(
@@ -12,8 +12,8 @@ extension Site {
         "Cookies are signed with a temporary secret, so a restart loses the state of all visitors. "
           + "Set PAGES_SECRET, or SiteConfiguration.secret.")
     }
-    let knowsSessions = pages.contains { $0.access.session != nil }
-    if knowsSessions, configuration.sessions is MemorySessionStore {
+    let usesSessions = pages.contains { $0.access.session != nil }
+    if usesSessions, configuration.sessions is MemorySessionStore {
       lines.append(
         "Login sessions are stored in memory, so a restart logs everybody out. Set SiteConfiguration.sessions, "
           + "for example to SQLiteSessionStore.")

@@ -27,26 +27,26 @@ public final class Site: Sendable {
   /// The formats for readers who have not chosen any.
   let formats: Formats
   /// The reader of a request that is not identified yet.
-  let anybody: Reader
-  let words: ScriptWords
+  let anonymousReader: Reader
+  let scriptPhrases: ScriptPhrases
   let log: VersionLog
   let cache: PageCache
   let hub: LiveHub
-  let turns = KeyedMutex()
+  let stateMutex = KeyedMutex()
   let limiter: ClientLimiter
   let gate: RenderGate
   let timeLimit: TimeLimit
   /// The threads for slow work of the site itself.
-  let aside: BlockingExecutor
+  let largeBodyExecutor: BlockingExecutor
   /// The threads for long renders, which may also block their thread.
   let longRenders: BlockingExecutor
   let shortRanges = ShortRanges()
   let audiences = ActionAudiences<IdempotencyKey>()
   let claims = InFlightKeys()
   let heights = LearnedHeights()
-  let sideWork: BackgroundTasks
+  let backgroundTasks: BackgroundTasks
   /// Follows sequences, as long as readers have them open.
-  let following: BackgroundTasks
+  let sequenceTasks: BackgroundTasks
   let tasks = VisitorTasks()
   let deferrals: Deferrals
   let attempts: LogInAttempts
@@ -91,13 +91,13 @@ public final class Site: Sendable {
     self.clock = clock
     assets = AssetLibrary()
     formats = configuration.formats ?? Formats(configuration.language)
-    anybody = Reader(formats: formats, isOfFiles: configuration.isForFiles)
+    anonymousReader = Reader(formats: formats, isOfFiles: configuration.isForFiles)
     router = try Router(
       pages: pages, routes: routes, allowedHosts: configuration.allowedHosts, assets: assets,
       learnsHeights: configuration.learnsHeights,
       offersAppearances: configuration.frame?.offersChoices == true)
     coding = ContentCoding(isOn: configuration.compresses)
-    words = ScriptWords(configuration.language)
+    scriptPhrases = ScriptPhrases(configuration.language)
     log = VersionLog(budget: configuration.versionLogBudget)
     cache = PageCache(budget: configuration.cacheBudget)
     limiter = ClientLimiter(configuration.clientLimits)
@@ -106,7 +106,7 @@ public final class Site: Sendable {
     renders.maximumConcurrent = configuration.renderLimit
     let processors = ProcessInfo.processInfo.activeProcessorCount
     renders.longRenders = processors / 2
-    aside = BlockingExecutor(threads: processors / 2)
+    largeBodyExecutor = BlockingExecutor(threads: processors / 2)
     longRenders = BlockingExecutor(threads: min(64, renders.maximumRunning(in: .long)))
     renders.queueLimit = configuration.renderQueueLimit
     renders.deadline = configuration.renderDeadline
@@ -116,10 +116,10 @@ public final class Site: Sendable {
     let gate = RenderGate(renders, clock: clock, metrics: metrics.renders)
     self.gate = gate
     timeLimit = TimeLimit(configuration.timeLimit, clock: clock)
-    sideWork = BackgroundTasks(
-      most: configuration.workLimit, limit: configuration.workTimeLimit, clock: clock)
-    following = BackgroundTasks(most: configuration.deferralLimit, limit: nil, clock: clock)
-    let deferrals = Deferrals(most: configuration.deferralLimit, clock: clock)
+    backgroundTasks = BackgroundTasks(
+      capacity: configuration.workLimit, limit: configuration.workTimeLimit, clock: clock)
+    sequenceTasks = BackgroundTasks(capacity: configuration.deferralLimit, limit: nil, clock: clock)
+    let deferrals = Deferrals(capacity: configuration.deferralLimit, clock: clock)
     self.deferrals = deferrals
     hub = LiveHub(
       limit: configuration.streamLimit, groups: configuration.liveGroupLimit,
@@ -165,14 +165,14 @@ public final class Site: Sendable {
     if let page = router.page(declaredAs: path) {
       cache.change(page.path)
       hub.change(page)
-    } else if let place = router.page(at: path) {
-      cache.change(place.page.path)
-      hub.change(place.page, at: place.values.name)
+    } else if let pageMatch = router.page(at: path) {
+      cache.change(pageMatch.page.path)
+      hub.change(pageMatch.page, at: pageMatch.values.name)
     }
   }
 
   /// The store of visitors' state, if it is in memory.
-  package var memoryOfVisitors: MemoryVisitorStore? {
+  package var memoryVisitorStore: MemoryVisitorStore? {
     configuration.visitors as? MemoryVisitorStore
   }
 
@@ -209,7 +209,8 @@ public final class Site: Sendable {
     id: String? = nil
   ) -> SiteRequest {
     SiteRequest(
-      request, body: body, stream: stream, client: client, id: id, lead: router.lead(of: request))
+      request, body: body, stream: stream, client: client, id: id,
+      routeMatch: router.routeMatch(of: request))
   }
 
   /// Returns the maximum size of the body, in bytes, if a route reads the body as a stream
@@ -217,7 +218,7 @@ public final class Site: Sendable {
   /// head.
   public func streamLimit(of request: HTTPRequest) -> Int? {
     guard routes.contains(where: { $0.streamLimit != nil }),
-      case .found(.route(let route, _), _) = router.lead(of: request)
+      case .found(.route(let route, _), _) = router.routeMatch(of: request)
     else { return nil }
     return route.streamLimit
   }
@@ -238,17 +239,17 @@ public final class Site: Sendable {
   /// Each form that posts ends with a hidden field `pe-key`, which is different in each response, so that a form that
   /// is sent twice runs once. ``SiteResponse/keyless`` removes it.
   public func respond(to request: SiteRequest) async -> SiteResponse {
-    let request = request.readable()
-    let began = metrics.isOn ? clock.now() : nil
+    let request = request.withoutUnreadableText()
+    let start = metrics.isOn ? clock.now() : nil
     let response = await timed(request)
-    if let began {
-      metrics.answered(request.destination, with: response, in: clock.now() - began)
+    if let start {
+      metrics.answered(request.destination, with: response, in: clock.now() - start)
     }
     return response
   }
 
   private func timed(_ request: SiteRequest) async -> SiteResponse {
-    guard configuration.showsTimings, request.destination?.place != nil else {
+    guard configuration.showsTimings, request.destination?.pageMatch != nil else {
       return await finished(request)
     }
     let timing = ServerTiming()
@@ -262,13 +263,13 @@ public final class Site: Sendable {
   /// Returns the response with everything that any response gets, such as form keys, compression and cookies.
   private func finished(_ request: SiteRequest) async -> SiteResponse {
     let destination = request.destination
-    var response = await aside.run(if: request.isLarge) { await answered(request) }
+    var response = await largeBodyExecutor.run(if: request.isLarge) { await answered(request) }
     response = checked(
-      response, of: destination?.place?.page.path, accept: request.accept)
+      response, of: destination?.pageMatch?.page.path, accept: request.accept)
     if destination?.isRoute != true {
       await addFormKey(to: &response, for: request.head)
     }
-    await aside.run(if: response.isLarge) {
+    await largeBodyExecutor.run(if: response.isLarge) {
       coding.finish(
         &response, to: request.head, for: destination?.audience ?? .bearer)
     }
@@ -341,23 +342,23 @@ public final class Site: Sendable {
 
   private func answer(_ request: SiteRequest) async throws -> SiteResponse {
     let head = request.head
-    switch request.lead {
+    switch request.routeMatch {
     case .refused(let problem): throw problem
-    case .nothing(let target):
+    case .notFound(let target):
       throw SiteProblem(.notFound, .pageNotFound(target.path.cut(toBytes: 200)))
-    case .found(.page(let place, let endpoint), let target):
+    case .found(.page(let pageMatch, let endpoint), let target):
       if head.method == .post, case .action = endpoint {
-        try admitSent(request)
+        try admitWrite(request)
       } else {
         try admitRequest(from: request.client)
       }
       let visitor = ownCookies(for: head).visitor.visitor(in: Cookies(head))
       let visit = try Visit(
-        place, target, request, by: visitor, as: anybody, in: configuration.language)
-      if place.page.around.isEmpty { return try await answer(visit, at: endpoint) }
-      return try await limited(request, at: place.values.name) { [self] time in
-        try await place.page.around.run(head) {
-          try await time.pausing { try await self.answer(visit, at: endpoint) }
+        pageMatch, target, request, by: visitor, as: anonymousReader, in: configuration.language)
+      if pageMatch.page.middlewares.isEmpty { return try await answer(visit, at: endpoint) }
+      return try await limited(request, at: pageMatch.values.name) { [self] time in
+        try await pageMatch.page.middlewares.run(head) {
+          try await time.withPause { try await self.answer(visit, at: endpoint) }
         }
       }
     case .found(.route(let route, let values), let target):
@@ -366,9 +367,9 @@ public final class Site: Sendable {
     case .found(.asset(let asset, let isCurrent), _):
       try allow(head.method)
       return asset.response(isCurrent: isCurrent)
-    case .found(.formerAsset(let path, let today), _):
+    case .found(.formerAsset(let path, let replacement), _):
       try allow(head.method)
-      return await formerAsset(path, today: today)
+      return await formerAsset(path, replacement: replacement)
     case .found(.health, _):
       try allow(head.method)
       return health()
@@ -397,10 +398,10 @@ public final class Site: Sendable {
 
   private func answer(_ visit: Visit, at endpoint: PageEndpoint) async throws -> SiteResponse {
     switch endpoint {
-    case .page: try await reading(visit, pageEndpoint)
-    case .document: try await reading(visit, documentEndpoint)
-    case .rows: try await reading(visit, rowsEndpoint)
-    case .patch: try await reading(visit, patchEndpoint)
+    case .page: try await readResponse(visit, pageEndpoint)
+    case .document: try await readResponse(visit, documentEndpoint)
+    case .rows: try await readResponse(visit, rowsEndpoint)
+    case .patch: try await readResponse(visit, patchEndpoint)
     case .events: try await rendering(visit) { try await self.eventsEndpoint(visit) }
     case .action(let path): try await actionEndpoint(visit, path)
     case .deferred(let key): try await deferredEndpoint(visit, key: key)

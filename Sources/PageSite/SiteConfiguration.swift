@@ -53,7 +53,7 @@ public struct SiteConfiguration: Sendable {
   /// The limits on attempts to log in.
   public var logInLimits = LogInLimits()
   /// The store for responses to POSTs, so that a POST that is sent twice runs once: in memory by default.
-  public var answers: any IdempotencyStore = MemoryIdempotencyStore()
+  public var idempotencyStore: any IdempotencyStore = MemoryIdempotencyStore()
   /// Whether all readers reach the site by HTTPS, whatever the requests say. If false, the default, the scheme of each
   /// request counts. `PageSockets` takes it from a proxy that is trusted to report it (`X-Forwarded-Proto: https`, or
   /// `proto=https` in `Forwarded`).
@@ -110,10 +110,10 @@ public struct SiteConfiguration: Sendable {
   /// same limit.
   public var timeLimit = Duration.seconds(30)
   /// The maximum number of background tasks at once, such as those of state views: 256. Beyond it, work is not started,
-  /// and fails with ``TooMuchWork``.
+  /// and fails with ``TooManyBackgroundTasks``.
   public var workLimit = 256
   /// The time limit of a background task: a minute. A task that takes longer is cancelled, and fails with
-  /// ``WorkTookTooLong``.
+  /// ``BackgroundTaskTimedOut``.
   public var workTimeLimit = Duration.seconds(60)
   /// The maximum number of deferred contents (``Deferred``) that are loading or stored: 1,000. Beyond it, the least
   /// recently requested one is evicted.

@@ -44,7 +44,7 @@ public enum SiteError: Error, Hashable, Sendable, CustomStringConvertible {
     case .invalidBatch(let batch, let path):
       "The page '\(path)' has batches of \(batch) rows. Choose 1 to 500."
     case .twoIdentities(let path):
-      "'\(path)' has both sessions and .authorized(by:) or .identified(by:). Use only one: .authorized(orGoTo:if:) checks "
+      "'\(path)' has both sessions and .authorized(by:) or .identified(by:). Use only one: .authorized(orRedirectTo:if:) checks "
         + "the session first, and then the permission."
     case .invalidRefresh(let refresh, let path):
       "The page '\(path)' refreshes every \(refresh). Choose 0.1 seconds to 24 days."

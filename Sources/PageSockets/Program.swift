@@ -11,14 +11,14 @@ package enum Program {
     do {
       try await body()
     } catch {
-      let line = "Error: \(told(error))\n"
+      let line = "Error: \(message(error))\n"
       try? FileHandle.standardError.write(contentsOf: Data(line.utf8))
       exit(1)
     }
   }
 
   /// Returns an error's message as one line.
-  private static func told(_ error: any Error) -> String {
+  private static func message(_ error: any Error) -> String {
     let text = (error as? any LocalizedError)?.errorDescription ?? error.messageText
     return text.utf8.split { "\r\n".utf8.contains($0) }
       .map { String(Substring($0)) }.joined(separator: " ")

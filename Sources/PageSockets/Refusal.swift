@@ -22,7 +22,7 @@ public struct Refusal: Error, Hashable, Sendable {
   package static let tooManyConnections = Refusal(
     status: .serviceUnavailable, detail: "The server has too many connections. Try again soon.")
   /// The refusal if one client has reached its limit of connections.
-  package static let tooManyOfClient = Refusal(
+  package static let tooManyConnectionsFromClient = Refusal(
     status: .tooManyRequests,
     detail: "Too many connections from your IP address are open. Close some, or try again soon.")
 
@@ -31,7 +31,7 @@ public struct Refusal: Error, Hashable, Sendable {
     detail: "Too many requests from your IP address are still arriving. Try again soon.")
 
   /// Whether the same request may succeed soon.
-  var asksToComeBack: Bool { status == .serviceUnavailable || status == .tooManyRequests }
+  var isRetryable: Bool { status == .serviceUnavailable || status == .tooManyRequests }
 
   static func malformed(_ detail: String) -> Refusal {
     Refusal(status: .badRequest, detail: detail)
@@ -45,7 +45,7 @@ extension ServerResponse {
     var fields: HTTPFields = [
       .contentType: ProblemDetails.mediaType, .cacheControl: "no-store",
     ]
-    if refusal.asksToComeBack { fields[.retryAfter] = "1" }
+    if refusal.isRetryable { fields[.retryAfter] = "1" }
     let problem = ProblemDetails(
       status: status.code, title: status.reasonPhrase, detail: refusal.detail)
     return ServerResponse(status: status, headerFields: fields, body: problem.json())

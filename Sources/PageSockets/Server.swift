@@ -58,7 +58,7 @@ public final class Server: Sendable {
     logger: Logger = Logger(label: "PageSockets"),
     onDrain: @escaping @Sendable () -> Void = {},
     onExchange: (@Sendable (Exchange) -> Void)? = nil,
-    onHold: @escaping @Sendable (BlockedThread) -> Void = { _ in },
+    onBlockedThread: @escaping @Sendable (BlockedThread) -> Void = { _ in },
     streamLimit: (@Sendable (HTTPRequest) -> Int?)? = nil,
     refusal: @escaping @Sendable (Refusal) -> ServerResponse = { .problem($0) },
     handler: @escaping @Sendable (ServerRequest) async -> ServerResponse
@@ -70,13 +70,13 @@ public final class Server: Sendable {
       logger.warning(
         hold.hasEnded ? "a handler blocked a thread" : "a handler is blocking a thread",
         metadata: ["path": "\(hold.path)", "duration": "\(hold.duration)"])
-      onHold(hold)
+      onBlockedThread(hold)
     }
     self.context = ConnectionContext(
       settings: configuration,
       registry: ConnectionRegistry(
         maximum: configuration.maximumConnections, perClient: configuration.connectionsPerClient,
-        patience: configuration.timeouts.crowded),
+        evictionDelay: configuration.timeouts.crowded),
       handler: handler, refusal: refusal, streamLimit: streamLimit, observer: onExchange)
   }
 
@@ -140,7 +140,7 @@ public final class Server: Sendable {
     }
     guard isFirst else { return }
     // Before `onDrain`, so that a client that learns of it and sends another request sees that the connection closes.
-    context.registry.leave()
+    context.registry.startClosing()
     onDrain()
     state.withLock { $0.hasDrainBegun = true }
     changes.send()
@@ -167,7 +167,7 @@ public final class Server: Sendable {
       accepting = .failure(error)
     }
     // Connections waiting on an inherited socket are left to the process that takes it over.
-    if configuration.address.descriptor == nil { acceptor.takeRest() }
+    if configuration.address.descriptor == nil { acceptor.acceptRemaining() }
     listener.close()
     if case .success = accepting { await drain(registry) }
     registry.stopAll()
@@ -185,9 +185,9 @@ public final class Server: Sendable {
     for _ in 0..<max(1, configuration.eventLoops) {
       guard
         let loop = EventLoop(
-          sweepInterval: interval, watch: watch, onSweep: { registry.nudge() })
+          sweepInterval: interval, watch: watch, onSweep: { registry.wakeWaiters() })
       else {
-        let reason = Descriptor.lastFailure
+        let reason = Descriptor.lastErrorMessage
         for loop in loops { loop.stop() }
         listener.close()
         throw .cannotListen(listener.address, reason: reason)

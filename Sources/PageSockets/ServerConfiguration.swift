@@ -57,7 +57,7 @@ public struct ServerConfiguration: Hashable, Sendable {
   public var trustedProxies: [IPNetwork] = []
   /// The fields that all of ``trustedProxies`` write. Other proxy fields are removed, since a proxy forwards fields
   /// that it does not write. Default: ``ProxyFields/usual``.
-  public var proxyFields = ProxyFields.usual
+  public var proxyFields = ProxyFields.standard
   /// Whether responses include the request's id in `X-Request-Id`, so that a person who reports a problem can name the
   /// request. Default: true.
   public var answersWithRequestID = true
@@ -131,6 +131,6 @@ extension ServerConfiguration {
   /// the kernel's. Connections never get the last 8 descriptors, even with a higher limit, since the process cannot
   /// work without any.
   public static var defaultMaximumConnections: Int {
-    max(1, min(65_536, Descriptor.limitOnOpenFiles / 4 * 3 - 32))
+    max(1, min(65_536, Descriptor.openFileLimit / 4 * 3 - 32))
   }
 }

@@ -48,7 +48,7 @@ public struct ServerRequest: Sendable {
   ) {
     self.init(
       head: head, body: body, stream: stream, remoteAddress: remoteAddress,
-      identity: id.map(RequestIdentity.given) ?? RequestIdentities().next())
+      identity: id.map(RequestIdentity.given) ?? RequestIDGenerator().next())
   }
 
   init(

@@ -63,7 +63,7 @@ package struct NewCommand: ParsableCommand {
   }
 
   /// The module names that conflict with the package's modules.
-  private static let taken: Set<String> = [
+  private static let reservedNames: Set<String> = [
     "ArgumentParser", "Foundation", "GRDB", "Swift", "Testing", "XCTest", "Package",
   ]
 
@@ -77,7 +77,7 @@ package struct NewCommand: ParsableCommand {
       throw StarterError(
         "'\(name)' is not a valid name for a Swift module. Use a letter, then letters and digits.")
     }
-    guard !Self.taken.contains(name), !name.utf8.starts(with: "Page".utf8) else {
+    guard !Self.reservedNames.contains(name), !name.utf8.starts(with: "Page".utf8) else {
       throw StarterError(
         "'\(name)' is, or could be, the name of a module that the site uses. Choose another.")
     }

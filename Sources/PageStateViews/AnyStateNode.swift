@@ -69,7 +69,7 @@ func stateNode(
     case .element:
       throw StateViewError.viewMismatch(
         "an element", expected: expected, path: node.path.appending(key))
-    case nil: throw StateViewError.nothing(at: node.path.appending(key))
+    case nil: throw StateViewError.noView(at: node.path.appending(key))
     }
   }
   return node

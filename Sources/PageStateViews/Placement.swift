@@ -56,7 +56,7 @@ public struct PlacedView<Parent: StateView>: Sendable {
 
   /// Passes a value; `nil` removes it.
   public func prop<Value>(forKey key: PropKey<Value>, is value: Value?) -> PlacedView {
-    setting(value.map { .value(PropBoxOf(value: $0)) }, for: key.identity)
+    setting(value.map { .value(TypedPropBox(value: $0)) }, for: key.identity)
   }
 
   /// Passes a value from the parent's state, as in `isLinkedToKeyInState: \.name`.
@@ -64,7 +64,7 @@ public struct PlacedView<Parent: StateView>: Sendable {
     forKey key: PropKey<Value>,
     isLinkedToKeyInState path: any KeyPath<Parent.State, Value> & Sendable
   ) -> PlacedView {
-    setting(.link { PropBoxOf(value: $0[keyPath: path]) }, for: key.identity)
+    setting(.link { TypedPropBox(value: $0[keyPath: path]) }, for: key.identity)
   }
 
   /// Passes a value from the parent's state, or no value if it is `nil`.
@@ -73,7 +73,7 @@ public struct PlacedView<Parent: StateView>: Sendable {
     isLinkedToKeyInState path: any KeyPath<Parent.State, Value?> & Sendable
   ) -> PlacedView {
     setting(
-      .link { state in state[keyPath: path].map { PropBoxOf(value: $0) } }, for: key.identity)
+      .link { state in state[keyPath: path].map { TypedPropBox(value: $0) } }, for: key.identity)
   }
 
   /// Passes a function, which may set the parent's state:

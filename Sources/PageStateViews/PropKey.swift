@@ -51,11 +51,11 @@ protocol PropBox: Sendable {
   func isEqual(to other: any PropBox) -> Bool
 }
 
-struct PropBoxOf<Value: Equatable & Sendable>: PropBox {
+struct TypedPropBox<Value: Equatable & Sendable>: PropBox {
   let value: Value
 
   func isEqual(to other: any PropBox) -> Bool {
-    guard let other = other as? PropBoxOf<Value> else { return false }
+    guard let other = other as? TypedPropBox<Value> else { return false }
     // `==` treats two spellings of "é" as equal, so a skipped child would show stale bytes.
     if let text = value as? String, let otherText = other.value as? String {
       return text.hasSameBytes(as: otherText)

@@ -26,26 +26,26 @@ struct StateEvents: Equatable, Sendable {
     left.id.hasSameBytes(as: right.id)
   }
 
-  var root: Place {
-    Place(events: self, path: [], address: id.isEmpty ? "" : Section.token(id))
+  var root: Target {
+    Target(events: self, path: [], address: id.isEmpty ? "" : Section.token(id))
   }
 
   /// A view or an element of the tree.
-  struct Place {
+  struct Target {
     let events: StateEvents
     let path: StatePath
     /// The tokens of the keys on the path, joined by dots. Tokens contain no dots.
     let address: String
 
-    func below(_ key: String) -> Place {
+    func below(_ key: String) -> Target {
       let token = Section.token(key)
-      return Place(
+      return Target(
         events: events, path: path.appending(key),
         address: address.isEmpty ? token : "\(address).\(token)")
     }
 
-    func functions(named names: Set<String>) -> PlacedFunctions {
-      PlacedFunctions(path: "\(path)", address: address, names: names) { [events, path] gesture in
+    func functions(named names: Set<String>) -> ElementFunctions {
+      ElementFunctions(path: "\(path)", address: address, names: names) { [events, path] gesture in
         try await events.send(
           StateEvent(
             function: gesture.function, path: path, values: gesture.values, field: gesture.field))

@@ -44,7 +44,7 @@ public enum StateMarkup: ElementableView {
   }
 
   private static func write(
-    _ props: Props, as child: Child?, row: Int?, reaching place: StateEvents.Place?,
+    _ props: Props, as child: Child?, row: Int?, reaching target: StateEvents.Target?,
     into html: inout HTMLWriter
   ) throws {
     let rows = props.rows
@@ -71,13 +71,13 @@ public enum StateMarkup: ElementableView {
       switch child.content {
       case .view(let props):
         try write(
-          props, as: child, row: row, reaching: place?.below(child.key), into: &html)
+          props, as: child, row: row, reaching: target?.below(child.key), into: &html)
       case .element(let element):
         html.raw("<div class=\"pe-placed\"")
         try writeAttributes(of: child, into: &html) { write(row: row, into: &$0) }
         html.raw(">")
         if !child.functions.isEmpty {
-          html.context.functions = place?.below(child.key).functions(named: child.functions)
+          html.context.functions = target?.below(child.key).functions(named: child.functions)
         }
         try element.render(into: &html)
         html.context.functions = nil

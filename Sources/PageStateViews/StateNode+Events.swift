@@ -20,7 +20,7 @@ extension StateNode {
   }
 
   private func function(_ name: String, for key: String) throws -> StateFunction<View> {
-    guard let child = child(key) else { throw StateViewError.nothing(at: path.appending(key)) }
+    guard let child = child(key) else { throw StateViewError.noView(at: path.appending(key)) }
     guard let function = child.functions[name] else {
       throw StateViewError.noFunction(name, path: path.appending(key))
     }

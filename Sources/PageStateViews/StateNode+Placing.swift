@@ -4,17 +4,17 @@ extension StateNode {
   /// Renders the view, and replaces its children with the placed ones, in their order. Children with the same key and
   /// type keep their state.
   mutating func render(restoring saved: SavedNode?, in run: inout StateRun) throws {
-    run.note(.rendered(path))
+    run.record(.rendered(path))
     let placements = try View.render(state: state, props: props)
     let index = try checkedIndex(of: placements)
     var old: [StateNodeContent?] = Array(repeating: nil, count: placements.count)
     for child in children {
-      if let place = index.find(child.key, keyAt: { placements[$0].key }),
-        placements[place].content.isSameKind(as: child.content)
+      if let position = index.find(child.key, keyAt: { placements[$0].key }),
+        placements[position].content.isSameKind(as: child.content)
       {
-        old[place] = child.content
+        old[position] = child.content
       } else {
-        run.note(.removed(path.appending(child.key)))
+        run.record(.removed(path.appending(child.key)))
       }
     }
     hasChangesBelow = false
@@ -40,9 +40,9 @@ extension StateNode {
 
   private func checkedIndex(of placements: [Placement<View>]) throws -> KeyIndex {
     var index = KeyIndex(capacity: placements.count)
-    for (place, placement) in placements.enumerated() {
+    for (position, placement) in placements.enumerated() {
       if placement.key.isEmpty { throw StateViewError.emptyKey(view: "\(View.self)", path: path) }
-      if index.insert(placement.key, at: place, keyAt: { placements[$0].key }) != nil {
+      if index.insert(placement.key, at: position, keyAt: { placements[$0].key }) != nil {
         throw StateViewError.duplicateKey(placement.key, view: "\(View.self)", path: path)
       }
     }
@@ -64,10 +64,10 @@ extension StateNode {
     let childPath = path.appending(placement.key)
     switch (placement.content, old) {
     case (.element(let element), .element(let oldElement)):
-      if element != oldElement { run.note(.updated(childPath)) }
+      if element != oldElement { run.record(.updated(childPath)) }
       return .element(element)
     case (.element(let element), _):
-      run.note(.placed(childPath))
+      run.record(.placed(childPath))
       return .element(element)
     case (.view, .view(var node)):
       try node.update(props: placement.resolvedProps(in: state), in: &run)
@@ -76,7 +76,7 @@ extension StateNode {
       if childPath.keys.count > run.maximumDepth {
         throw StateViewError.tooDeep(view: "\(type)", path: childPath, limit: run.maximumDepth)
       }
-      run.note(.placed(childPath))
+      run.record(.placed(childPath))
       var node = type.node(at: childPath, props: placement.resolvedProps(in: state))
       try node.appear(restoring: saved, in: &run)
       return .view(node)

@@ -43,61 +43,61 @@ struct StateNode<View: StateView>: AnyStateNode {
   }
 
   mutating func replace(_ node: any AnyStateNode, under key: String) {
-    guard let place = children.firstIndex(where: { $0.key.hasSameBytes(as: key) }) else { return }
-    children[place].content = .view(node)
+    guard let index = children.firstIndex(where: { $0.key.hasSameBytes(as: key) }) else { return }
+    children[index].content = .view(node)
     hasChangesBelow = true
   }
 
   mutating func appear(restoring saved: SavedNode?, in run: inout StateRun) throws {
     let isRoot = path.keys.isEmpty
-    if !isRoot { run.note(.propsSet(path)) }
+    if !isRoot { run.record(.propsSet(path)) }
     let savedState = saved?.state(of: View.self)
     if let savedState {
       state = savedState
       endedTasks = saved?.endedTasks ?? []
-      run.note(.restored(path))
+      run.record(.restored(path))
     } else {
-      if saved != nil { run.note(.notRestored(path)) }
+      if saved != nil { run.record(.notRestored(path)) }
       if !isRoot {
-        run.note(.viewDidInitialize(path))
+        run.record(.viewDidInitialize(path))
         View.viewDidInitialize(&state, props: props)
       }
     }
     try render(restoring: saved, in: &run)
     if isRoot, savedState == nil {
-      run.note(.viewDidInitialize(path))
+      run.record(.viewDidInitialize(path))
       callHook { View.viewDidInitialize(&$0, props: $1) }
     }
   }
 
   mutating func update(props newProps: StateProps?, in run: inout StateRun) throws {
     if pending == nil, newProps == nil || newProps == props {
-      if newProps != nil { run.note(.skipped(path)) }
+      if newProps != nil { run.record(.skipped(path)) }
       if hasChangesBelow { try updateBelow(in: &run) }
       return
     }
     let newState = latestState
     pending = nil
-    run.note(.viewWillUpdate(path))
+    run.record(.viewWillUpdate(path))
     View.viewWillUpdate(
       state: state, props: props, newState: newState, newProps: newProps ?? props)
     state = newState
     if let newProps {
       props = newProps
-      run.note(.propsSet(path))
+      run.record(.propsSet(path))
     }
     try render(restoring: nil, in: &run)
-    run.note(.viewDidUpdate(path))
+    run.record(.viewDidUpdate(path))
     callHook { View.viewDidUpdate(&$0, props: $1) }
   }
 
   private mutating func updateBelow(in run: inout StateRun) throws {
     hasChangesBelow = false
-    for place in children.indices {
-      guard case .view(var node) = children[place].content, node.needsUpdate else { continue }
+    for index in children.indices {
+      guard case .view(var node) = children[index].content, node.needsUpdate else { continue }
       try node.update(props: nil, in: &run)
-      children[place].content = .view(node)
-      markup.children[place] = children[place].markup
+      children[index].content = .view(node)
+      markup.children[index] = children[index].markup
       if node.needsUpdate { hasChangesBelow = true }
     }
   }

@@ -19,13 +19,13 @@ public struct StateProps: Equatable, Sendable {
   /// Returns the props with one more value; `nil` removes the value of the key.
   public func prop<Value>(forKey key: PropKey<Value>, is value: Value?) -> StateProps {
     var props = self
-    props.values[key.identity] = value.map { PropBoxOf(value: $0) }
+    props.values[key.identity] = value.map { TypedPropBox(value: $0) }
     return props
   }
 
   /// Returns the value for `key`; `nil` if the parent passed none.
   public func prop<Value>(withValueForKey key: PropKey<Value>) -> Value? {
-    (values[key.identity] as? PropBoxOf<Value>)?.value
+    (values[key.identity] as? TypedPropBox<Value>)?.value
   }
 
   /// Whether the parent passed a function for `key`. ``StateContext/call(_:with:)`` calls it.

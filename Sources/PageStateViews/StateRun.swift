@@ -7,5 +7,5 @@ struct StateRun {
 
   init(maximumDepth: Int) { self.maximumDepth = maximumDepth }
 
-  mutating func note(_ entry: StateLogEntry) { log.append(entry) }
+  mutating func record(_ entry: StateLogEntry) { log.append(entry) }
 }

@@ -71,7 +71,8 @@ public struct StateViewHandle<View: StateView>: Sendable {
 public struct UnfinishedStateTask: Sendable {
   /// Performs a turn of the stored tree.
   public typealias Turn =
-    @Sendable (@escaping @Sendable (inout StateTurn) async throws -> Void) async throws -> Void
+    @Sendable (@escaping @Sendable (inout StateTransaction) async throws -> Void) async throws ->
+    Void
 
   /// The identifier of a task in a tree.
   public struct ID: Hashable, Sendable {
@@ -81,7 +82,7 @@ public struct UnfinishedStateTask: Sendable {
     let name: [UInt8]
 
     /// The name of the task.
-    public var task: String { String(decoding: name, as: UTF8.self) }
+    public var taskName: String { String(decoding: name, as: UTF8.self) }
   }
 
   /// The identifier of the task in its tree.
@@ -99,7 +100,7 @@ public struct UnfinishedStateTask: Sendable {
     let id = id
     let guarded: Turn = { change in
       try await turn { turn in
-        guard turn.hasDueTask(id) else { throw CancellationError() }
+        guard turn.isUnfinished(id) else { throw CancellationError() }
         try await change(&turn)
       }
     }
@@ -129,33 +130,33 @@ public struct UnfinishedStateTask: Sendable {
 
 extension StateTree {
   /// The unfinished tasks of all views, with those of parents first.
-  public var unfinishedTasks: [UnfinishedStateTask] { StateTurn(root: root).unfinishedTasks }
+  public var unfinishedTasks: [UnfinishedStateTask] { StateTransaction(root: root).unfinishedTasks }
 }
 
-extension StateTurn {
+extension StateTransaction {
   var unfinishedTasks: [UnfinishedStateTask] {
-    var due: [UnfinishedStateTask] = []
+    var unfinished: [UnfinishedStateTask] = []
     var nodes = [root]
     var next = 0
     while next < nodes.count {
-      due += nodes[next].unfinishedTasks
+      unfinished += nodes[next].unfinishedTasks
       nodes += nodes[next].childViews
       next += 1
     }
-    return due
+    return unfinished
   }
 
   /// Returns whether the last render returned the task, and the task has not ended.
-  func hasDueTask(_ id: UnfinishedStateTask.ID) -> Bool {
+  func isUnfinished(_ id: UnfinishedStateTask.ID) -> Bool {
     guard let node = try? stateNode(at: id.path, below: root) else { return false }
     return node.unfinishedTasks.contains { $0.id == id }
   }
 
   /// Records the end of a task, if the tree still contains it.
   mutating func end(_ id: UnfinishedStateTask.ID, failing error: (any Error)?) throws {
-    guard hasDueTask(id) else { return }
+    guard isUnfinished(id) else { return }
     var node = try stateNode(at: id.path, below: root)
-    node.end(id.task, failing: error)
+    node.end(id.taskName, failing: error)
     try setStateNode(node, in: &root)
   }
 }

@@ -53,32 +53,32 @@ public struct StateTree: Sendable {
   public func state<View: StateView>(
     of view: View.Type, at path: StatePath = []
   ) throws -> View.State {
-    try StateTurn(root: root).state(of: view, at: path)
+    try StateTransaction(root: root).state(of: view, at: path)
   }
 
   /// Makes any number of changes, and then renders once.
   ///
   /// - Throws: The errors of `changes`, ``StateViewError``, and the errors of rendering. The tree and its log then stay
   ///   as they were.
-  public mutating func turn<Result>(
-    _ changes: (inout StateTurn) throws -> Result
+  public mutating func transaction<Result>(
+    _ changes: (inout StateTransaction) throws -> Result
   ) throws -> Result {
-    var turn = StateTurn(root: root)
-    let result = try changes(&turn)
-    try finish(turn.root) { _, _ in }
+    var transaction = StateTransaction(root: root)
+    let result = try changes(&transaction)
+    try finish(transaction.root) { _, _ in }
     return result
   }
 
   /// Makes any number of changes, which may suspend, and then renders once.
   ///
   /// - Throws: The same errors as the synchronous turn.
-  public mutating func turn<Result>(
+  public mutating func transaction<Result>(
     isolation: isolated (any Actor)? = #isolation,
-    _ changes: (inout StateTurn) async throws -> Result
+    _ changes: (inout StateTransaction) async throws -> Result
   ) async throws -> Result {
-    var turn = StateTurn(root: root)
-    let result = try await changes(&turn)
-    try finish(turn.root) { _, _ in }
+    var transaction = StateTransaction(root: root)
+    let result = try await changes(&transaction)
+    try finish(transaction.root) { _, _ in }
     return result
   }
 
@@ -91,11 +91,11 @@ public struct StateTree: Sendable {
 
   private mutating func finish(
     _ changed: any AnyStateNode,
-    beginning: (inout any AnyStateNode, inout StateRun) throws -> Void
+    prepare: (inout any AnyStateNode, inout StateRun) throws -> Void
   ) throws {
     var run = StateRun(maximumDepth: maximumDepth)
     var root = changed
-    try beginning(&root, &run)
+    try prepare(&root, &run)
     try Self.settle(&root, in: &run)
     (self.root, log) = (root, run.log)
   }
@@ -114,42 +114,42 @@ public struct StateTree: Sendable {
 extension StateTree {
   /// Changes the state of the view at a path, and renders.
   ///
-  /// - Throws: The errors of ``StateTurn/setState(of:at:_:)`` and ``turn(_:)``.
+  /// - Throws: The errors of ``StateTransaction/setState(of:at:_:)`` and ``transaction(_:)``.
   public mutating func setState<View: StateView>(
     of view: View.Type, at path: StatePath = [], _ change: (inout View.State) throws -> Void
   ) throws {
-    try turn { try $0.setState(of: view, at: path, change) }
+    try transaction { try $0.setState(of: view, at: path, change) }
   }
 
   /// Calls a function of the view or element at a path, and renders.
   ///
-  /// - Throws: The errors of ``StateTurn/send(_:_:at:)`` and ``turn(_:)``.
+  /// - Throws: The errors of ``StateTransaction/send(_:_:at:)`` and ``transaction(_:)``.
   public mutating func send<Argument>(
     _ key: FunctionKey<Argument>, _ argument: Argument, at path: StatePath
   ) async throws {
-    try await turn { try await $0.send(key, argument, at: path) }
+    try await transaction { try await $0.send(key, argument, at: path) }
   }
 
   /// Calls a function without an argument, and renders.
   ///
   /// - Throws: The errors of ``send(_:_:at:)``.
   public mutating func send(_ key: FunctionKey<NoArgument>, at path: StatePath) async throws {
-    try await turn { try await $0.send(key, at: path) }
+    try await transaction { try await $0.send(key, at: path) }
   }
 
   /// Calls the function with a name, with an argument from a decoder, and renders.
   ///
-  /// - Throws: The errors of ``StateTurn/send(named:at:from:)`` and ``turn(_:)``.
+  /// - Throws: The errors of ``StateTransaction/send(named:at:from:)`` and ``transaction(_:)``.
   public mutating func send(
     named name: String, at path: StatePath, from decoder: any Decoder
   ) async throws {
-    try await turn { try await $0.send(named: name, at: path, from: decoder) }
+    try await transaction { try await $0.send(named: name, at: path, from: decoder) }
   }
 
   /// Handles an event, and renders.
   ///
-  /// - Throws: The errors of ``StateTurn/send(_:)`` and ``turn(_:)``.
+  /// - Throws: The errors of ``StateTransaction/send(_:)`` and ``transaction(_:)``.
   public mutating func send(_ event: StateEvent) async throws {
-    try await turn { try await $0.send(event) }
+    try await transaction { try await $0.send(event) }
   }
 }

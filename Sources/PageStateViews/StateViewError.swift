@@ -13,7 +13,7 @@ public enum StateViewError: Error, Hashable, Sendable, CustomStringConvertible {
   /// A view changes its state after every render.
   case endlessUpdates(view: String, path: StatePath, renders: Int)
   /// There is nothing at a path.
-  case nothing(at: StatePath)
+  case noView(at: StatePath)
   /// There is a view or element of another type at a path.
   case viewMismatch(String, expected: String, path: StatePath)
   /// The view or element at a path has no function with this name.
@@ -36,7 +36,7 @@ public enum StateViewError: Error, Hashable, Sendable, CustomStringConvertible {
     case .endlessUpdates(let view, let path, let renders):
       "\(view) at '\(path)' still changes its state after \(renders) renders of one turn. "
         + "Set state in viewDidUpdate only if it differs."
-    case .nothing(let path):
+    case .noView(let path):
       "No view is placed at '\(path)'. Compare the path with the last rendering."
     case .viewMismatch(let found, let expected, let path):
       "'\(path)' is \(found), not \(expected). Name the type that is placed there."

@@ -8,7 +8,7 @@ struct TemplateDirectory: Sendable {
   struct Stamp: Hashable, Sendable {
     var date: Date
     var size: Int
-    var number: Int
+    var inode: Int
   }
 
   private static let suffix = ".mustache"
@@ -40,8 +40,8 @@ struct TemplateDirectory: Sendable {
       let date = attributes[.modificationDate] as? Date
     else { return nil }
     let size = attributes[.size] as? NSNumber
-    let number = attributes[.systemFileNumber] as? NSNumber
-    return Stamp(date: date, size: size?.intValue ?? 0, number: number?.intValue ?? 0)
+    let inode = attributes[.systemFileNumber] as? NSNumber
+    return Stamp(date: date, size: size?.intValue ?? 0, inode: inode?.intValue ?? 0)
   }
 
   private func file(of name: String) -> String { "\(path)/\(name)\(Self.suffix)" }

@@ -15,9 +15,9 @@ struct TemplateFile: Sendable {
         file: file, bytes: [],
         problems: [TemplateError.Problem(file: file, message: message)])
     }
-    guard bytes.count <= TemplateExtent.largest else {
+    guard bytes.count <= TemplateExtent.maximumSize else {
       let message =
-        "This template has \(bytes.count) bytes. Use at most \(TemplateExtent.largest) bytes."
+        "This template has \(bytes.count) bytes. Use at most \(TemplateExtent.maximumSize) bytes."
       return ParsedTemplate(
         file: file, bytes: [], problems: [TemplateError.Problem(file: file, message: message)])
     }

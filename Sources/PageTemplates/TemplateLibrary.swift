@@ -84,14 +84,14 @@ public final class TemplateLibrary: TemplateSource {
   ) throws {
     let templates = try current(for: name)
     try templates.render(
-      name, values: values, into: &html, soughtIn: directory?.path ?? "templates")
+      name, values: values, into: &html, directory: directory?.path ?? "templates")
   }
 
   private func current(for name: String) throws -> TemplateSet {
     try state.withLock { state in
       guard reloads, let directory else { return state.templates }
       // Only the files of this template are compared. An unknown or broken template may need any file.
-      let isCurrent = state.templates.parts(ofSound: name)?.allSatisfy {
+      let isCurrent = state.templates.parts(ofValid: name)?.allSatisfy {
         directory.stamp(of: $0) == state.stamps[$0]
       }
       if isCurrent != true { state = try Self.read(directory) }

@@ -37,14 +37,14 @@ struct TemplateSet: Sendable {
       guard problems[name] == [] else { continue }
       let rewritten = MarkupRewriter.rewritten(template)
       written[name] = rewritten
-      problems[name] = check.problems(ofWritten: rewritten)
+      problems[name] = check.problems(ofRewritten: rewritten)
     }
-    let sound = templates.filter { problems[$0.key] == [] }
-    for (name, template) in sound where !template.partials.isEmpty {
+    let valid = templates.filter { problems[$0.key] == [] }
+    for (name, template) in valid where !template.partials.isEmpty {
       let included = graph.reached(from: name)
-      guard included.isSubset(of: sound.keys) else { continue }
+      guard included.isSubset(of: valid.keys) else { continue }
       // Each template is valid alone. Together, there may be a block inside a paragraph.
-      let partials = sound.filter { included.contains($0.key) }
+      let partials = valid.filter { included.contains($0.key) }
       problems[name] =
         TemplateCheck(template: template, validator: validator, partials: partials).problems()
     }
@@ -52,14 +52,14 @@ struct TemplateSet: Sendable {
     for name in names {
       let parts = graph.reached(from: name).union([name])
       entries[name] = Entry(
-        problems: parts.flatMap { problems[$0] ?? [] }.inOrder(), parts: parts)
+        problems: parts.flatMap { problems[$0] ?? [] }.sortedByPosition(), parts: parts)
     }
     // A problem of included templates is found again in each template that includes them.
-    self.problems = Set(problems.values.joined()).inOrder()
+    self.problems = Set(problems.values.joined()).sortedByPosition()
   }
 
   /// Returns the name of a template and of all templates it includes; `nil` if it is unknown or cannot be rendered.
-  func parts(ofSound name: String) -> Set<String>? {
+  func parts(ofValid name: String) -> Set<String>? {
     guard let entry = entries[name], entry.problems.isEmpty else { return nil }
     return entry.parts
   }
@@ -68,13 +68,14 @@ struct TemplateSet: Sendable {
   ///
   /// - Parameter place: The place of the templates, for an error about an unknown name.
   func render(
-    _ name: String, values: any Sendable, into html: inout HTMLWriter, soughtIn place: String
+    _ name: String, values: any Sendable, into html: inout HTMLWriter, directory: String
   ) throws {
     guard let entry = entries[name] else {
-      let there = names.isEmpty ? "None are available" : "Available: \(names.listed)"
+      let available = names.isEmpty ? "None are available" : "Available: \(names.listed)"
       throw TemplateError(
-        file: place,
-        message: "There is no template '\(name)'. \(there). Write \(name).mustache, or correct the "
+        file: directory,
+        message:
+          "There is no template '\(name)'. \(available). Write \(name).mustache, or correct the "
           + "name.")
     }
     guard entry.problems.isEmpty, let program = programs[name] else {

@@ -35,7 +35,7 @@ public func assertSnapshot(
   let call = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
   guard let snapshot = call.snapshot({ try value.snapshot(templates: templates) }) else { return }
   let file = SnapshotFile(
-    directory: SnapshotFile.directory(besides: "\(filePath)"), test: testName, name: name,
+    directory: SnapshotFile.directory(beside: "\(filePath)"), test: testName, name: name,
     fileExtension: snapshot.fileExtension)
   AssertedSnapshots.add(file)
   call.compare(snapshot, with: RecordedFile(file), record: record)

@@ -8,32 +8,32 @@ struct Inspection {
     guard html.count <= HTMLValidator.maximumSize else {
       return [.oversized(html.count)]
     }
-    if let remark = firstEncodingFault(in: html) { return shown([remark]) }
+    if let remark = firstEncodingFault(in: html) { return makeFindings([remark]) }
     if let remark = AttributeLimit.remark(in: html) ?? CommentLimit.remark(in: html) {
-      return shown([remark])
+      return makeFindings([remark])
     }
     let prologue = DoctypeCheck(html: html, context: context)
     var remarks: [Remark] = []
     switch prologue.verdict {
-    case .fine: break
-    case .goOn(let remark): remarks.append(remark)
-    case .stop(let remark): return shown([remark])
+    case .valid: break
+    case .proceed(let remark): remarks.append(remark)
+    case .stop(let remark): return makeFindings([remark])
     }
     return ParsedPage.with(html, as: context) { result in
       switch result {
       case .failure(let fault):
-        return shown(remarks + [fault.remark])
+        return makeFindings(remarks + [fault.remark])
       case .success(let page):
         let markup = MarkupScan(of: html)
         remarks += markup.remarks
         var walk = TreeWalk(page: page, markup: markup, context: context, model: grammar.model)
         walk.run()
         remarks += walk.remarks
-        remarks += walk.remarksByGrammar
-        if walk.remarksByGrammar.isEmpty {
+        remarks += walk.grammarRemarks
+        if walk.grammarRemarks.isEmpty {
           remarks += grammar.faults(in: page, markup: markup)
         }
-        return shown(remarks, page: page, isCut: walk.isCut)
+        return makeFindings(remarks, page: page, isCut: walk.isCut)
       }
     }
   }
@@ -41,7 +41,8 @@ struct Inspection {
   /// Sorts remarks in document order, cuts the list and adds the places.
   ///
   /// - Parameter isCut: Whether there may be more remarks than these.
-  func shown(_ remarks: [Remark], page: ParsedPage? = nil, isCut: Bool = false) -> [Finding] {
+  func makeFindings(_ remarks: [Remark], page: ParsedPage? = nil, isCut: Bool = false) -> [Finding]
+  {
     guard !remarks.isEmpty else { return [] }
     let ordered = remarks.enumerated()
       .sorted { ($0.element.offset, $0.offset) < ($1.element.offset, $1.offset) }.map(\.element)
@@ -75,7 +76,7 @@ struct Inspection {
 struct Remark {
   /// The maximum number of remarks, far more than are shown. A check stops there, so that errors in every element of
   /// a large input cost no memory.
-  static let most = 10_000
+  static let maximumCount = 10_000
 
   enum Place {
     /// The index of an element in document order, from 0.

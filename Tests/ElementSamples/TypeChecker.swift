@@ -19,7 +19,7 @@ package enum TypeChecker {
   package static var isAvailable: Bool { modules != nil }
 
   /// As many compilers as run at once, so that they leave room for the tests beside them.
-  private static let places = DispatchSemaphore(value: 2)
+  private static let slots = DispatchSemaphore(value: 2)
 
   /// The errors in `source`, as `line: message`.
   package static func errors(in source: String) async throws -> [String] {
@@ -47,8 +47,8 @@ package enum TypeChecker {
   ) async throws -> (isTaken: Bool, text: String) {
     try await withCheckedThrowingContinuation { continuation in
       Thread.detachNewThread {
-        places.wait()
-        defer { places.signal() }
+        slots.wait()
+        defer { slots.signal() }
         continuation.resume(
           with: Result {
             let compiler = Process()

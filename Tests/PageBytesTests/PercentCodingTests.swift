@@ -2,8 +2,8 @@ import PageBytes
 import Testing
 
 @Suite struct PercentCodingTests {
-  @Test(arguments: [PercentCoding.Plain.unreserved, .path, .form])
-  func encodedTextDecodesToTheOriginal(plain: PercentCoding.Plain) throws {
+  @Test(arguments: [PercentCoding.UnescapedBytes.unreserved, .path, .form])
+  func encodedTextDecodesToTheOriginal(plain: PercentCoding.UnescapedBytes) throws {
     for scalar in (0..<0x3000).compactMap(Unicode.Scalar.init(_:)) {
       let text = "a\(scalar)%2F \(scalar)+"
       let encoded = PercentCoding.encode(text.utf8, leaving: plain)

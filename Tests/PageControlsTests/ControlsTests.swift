@@ -85,7 +85,7 @@ import Testing
       try Avatar("Ada & Ben").html()
         == "<span class=\"pe-avatar\" role=\"img\" aria-label=\"Ada &amp; Ben\">AB</span>")
     #expect(
-      try Avatar("Ada", isSilent: true).html()
+      try Avatar("Ada", isDecorative: true).html()
         == "<span class=\"pe-avatar\" aria-hidden=\"true\">A</span>")
     let picture = try Avatar("Ada", image: "/ada.jpg").html()
     #expect(picture.hasPrefix("<img class=\"pe-avatar\" src=\"/ada.jpg\" alt=\"Ada\" "))

@@ -108,11 +108,11 @@ import Testing
   }
 
   @Test func areSameComparesAllBytes() {
-    #expect(areSame([], []))
-    #expect(areSame([1, 2, 3], [1, 2, 3]))
-    #expect(!areSame([1, 2, 3], [1, 2, 4]))
-    #expect(!areSame([1, 2, 3], [0, 2, 3]))
-    #expect(!areSame([1, 2, 3], [1, 2]))
-    #expect(!areSame([], [1]))
+    #expect(areEqualInConstantTime([], []))
+    #expect(areEqualInConstantTime([1, 2, 3], [1, 2, 3]))
+    #expect(!areEqualInConstantTime([1, 2, 3], [1, 2, 4]))
+    #expect(!areEqualInConstantTime([1, 2, 3], [0, 2, 3]))
+    #expect(!areEqualInConstantTime([1, 2, 3], [1, 2]))
+    #expect(!areEqualInConstantTime([], [1]))
   }
 }

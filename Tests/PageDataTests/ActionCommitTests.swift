@@ -38,7 +38,7 @@ import Testing
       }
       var configuration = SiteConfiguration()
       configuration.secret = ActionCommitTests.secret
-      configuration.answers = try SQLiteIdempotencyStore(database) {
+      configuration.idempotencyStore = try SQLiteIdempotencyStore(database) {
         SQLiteVisitorStore.seconds() + later
       }
       var limits = VisitorLimits()
@@ -195,7 +195,7 @@ import Testing
       }
     }
     var configuration = SiteConfiguration()
-    configuration.answers = try SQLiteIdempotencyStore(testSite.pool)
+    configuration.idempotencyStore = try SQLiteIdempotencyStore(testSite.pool)
     let site = try Site(pages: [page], configuration: configuration)
     let request = HTTPRequest(
       method: .post, scheme: "http", authority: "localhost",

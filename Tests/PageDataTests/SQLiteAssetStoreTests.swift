@@ -9,7 +9,7 @@ import Testing
   private func path(_ build: String) -> String { "/-/assets/page.\(build).css" }
 
   private func keep(_ build: String, in store: SQLiteAssetStore) async throws {
-    try await store.keep([path(build): Array(build.utf8), "/shared": [1]], build: build)
+    try await store.store([path(build): Array(build.utf8), "/shared": [1]], build: build)
   }
 
   /// Returns the builds that are still stored.

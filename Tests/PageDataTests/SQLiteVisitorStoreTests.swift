@@ -87,7 +87,7 @@ import Testing
   ) throws -> SQLiteVisitorStore {
     try SQLiteVisitorStore(
       BoundedDatabase(queue), limits: VisitorLimits(),
-      clock: StoreClock(clock: clock.now, running: running.now))
+      clock: StoreClock(clock: clock.now, uptime: running.now))
   }
 
   @Test(arguments: [40 * 86_400, 40_000 * 86_400, -40 * 86_400])

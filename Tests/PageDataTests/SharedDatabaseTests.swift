@@ -76,7 +76,7 @@ import Testing
     try queue.write {
       try $0.execute(sql: "UPDATE pe_schema SET version = 9 WHERE name = ?", arguments: [store])
     }
-    let error = #expect(throws: NewerStore.self) { try open() }
+    let error = #expect(throws: UnsupportedStoreVersion.self) { try open() }
     #expect(error?.found == 9)
     #expect(
       error?.description.hasPrefix(
@@ -111,13 +111,13 @@ import Testing
     let (queue, clock) = (try DatabaseQueue(), ManualClock())
     let visitors = try SQLiteVisitorStore(queue, now: clock.now)
     for _ in 0..<20 {
-      _ = try await visitors.takeTurn(of: VisitorID(), page: "/", owner: "dead")
+      _ = try await visitors.acquireLease(of: VisitorID(), page: "/", owner: "dead")
     }
     clock.advance(by: 10)
     for _ in 0..<10 {
       let visitor = VisitorID()
-      _ = try await visitors.takeTurn(of: visitor, page: "/", owner: "alive")
-      try await visitors.endTurn(of: visitor, page: "/", owner: "alive")
+      _ = try await visitors.acquireLease(of: visitor, page: "/", owner: "alive")
+      try await visitors.releaseLease(of: visitor, page: "/", owner: "alive")
     }
     let left = try await queue.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM pe_turns") }
     #expect(left == 0)

@@ -42,7 +42,7 @@ import Testing
     ) { PageElements.Row(key: $0.id, $0.name) }
   }
 
-  private func keys(_ rows: [PlacedRow]) -> [String] { rows.compactMap(\.row.key) }
+  private func keys(_ rows: [PositionedRow]) -> [String] { rows.compactMap(\.row.key) }
 
   @Test(arguments: [
     ("name", "4 2 6 1 3 5"), ("-name", "5 3 1 6 2 4"), ("price", "2 4 6 1 3 5"),

@@ -105,7 +105,7 @@ import Testing
     #expect(html.ranges(of: "value=\"Tea\"").count == 1)
     // Nor the other way round.
     var back = exchange
-    back.address.place.row = "other"
+    back.address.location.row = "other"
     let otherHTML = try #require(try await back.rejectedHTML(FormValues([("title", "")])))
     #expect(otherHTML.ranges(of: "class=\"pe-error\"").count == 1)
     let rows = try #require(otherHTML.firstRange(of: "id=\"s.other\""))

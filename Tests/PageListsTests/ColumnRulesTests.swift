@@ -30,7 +30,7 @@ import Testing
     "0.1000000000000000055511151231257827", "1e99999999999999999999",
   ])
   func valuesThatANumberColumnWouldChangeAreRefused(text: String) {
-    #expect(throws: ValueFault.self) { try ColumnRules(kind: .number).value(text) }
+    #expect(throws: InvalidValue.self) { try ColumnRules(kind: .number).value(text) }
   }
 
   @Test func integersInDoubleColumnsAreNotRounded() {
@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test func theErrorNamesTheValueAfterRounding() {
-    let fault = #expect(throws: ValueFault.self) {
+    let fault = #expect(throws: InvalidValue.self) {
       try ColumnRules(kind: .number).value("12345678901234567890.12")
     }
     #expect(

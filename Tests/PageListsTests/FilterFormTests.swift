@@ -30,9 +30,9 @@ import Testing
 
   private func client(_ script: SiteClient.Script = .off) throws -> SiteClient {
     var seen = DataColumn("Seen", \Item.seen).counted()
-    seen.content = .moments
+    seen.content = .dateTimes
     var tags = DataColumn("Tags", \Item.tags).counted()
-    tags.content = .lists
+    tags.content = .jsonArrays
     let page = try DataPage(
       "/items", title: "Items", in: MemoryList(Self.items, key: \.id), batch: 10
     ) {

@@ -95,15 +95,16 @@ import Testing
   }
 
   @Test func overlongTextsAreNotParsedAsLists() {
-    let list = "[1,\"\(String(repeating: "a", count: JSONList.longest - 6))\"]"
-    #expect(JSONList(list)?.values.count == 2)
-    #expect(JSONList("\(list) ") == nil)
+    let list = "[1,\"\(String(repeating: "a", count: JSONArray.maximumLength - 6))\"]"
+    #expect(JSONArray(list)?.values.count == 2)
+    #expect(JSONArray("\(list) ") == nil)
   }
 
   @Test func listElementsAreNumbersTextsAndBooleans() {
-    let list = JSONList("[10, 0 ,-0,1e2,123456789012345678901,true,\"\\u0041\",null,[1],{\"a\":2}]")
+    let list = JSONArray(
+      "[10, 0 ,-0,1e2,123456789012345678901,true,\"\\u0041\",null,[1],{\"a\":2}]")
     #expect(list?.values == ["10", "0", "0", "100.0", "1.2345678901234568e+20", "true", "A"])
-    for text in ["[007]", "[1x]", "[1", "[1,]", "1", "[1] 2"] { #expect(JSONList(text) == nil) }
+    for text in ["[007]", "[1x]", "[1", "[1,]", "1", "[1] 2"] { #expect(JSONArray(text) == nil) }
   }
 
   @Test func listenersAreNotifiedOfChanges() async throws {

@@ -57,7 +57,7 @@ import Testing
           ] {
             _ = TimeSpan(text, scale)
           }
-          for number in numbers.compactMap(\.shownText) { _ = TimeSpan(number, scale) }
+          for number in numbers.compactMap(\.displayText) { _ = TimeSpan(number, scale) }
         }
       }
     }

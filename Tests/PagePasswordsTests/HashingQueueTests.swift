@@ -41,7 +41,7 @@ import Testing
         group.addTask { [flooding] in try await queue.run(for: flooding) {} }
         await queue.waits(for: number)
       }
-      await #expect(throws: PasswordError.tooManyOfClient) {
+      await #expect(throws: PasswordError.tooManyFromClient) {
         try await queue.run(for: flooding) { mustNotRun() }
       }
       group.addTask { [other] in try await queue.run(for: other) {} }
@@ -51,7 +51,7 @@ import Testing
     }
     // Its places are free again.
     try await queue.run(for: flooding) {}
-    let problem = PasswordError.tooManyOfClient.siteProblem
+    let problem = PasswordError.tooManyFromClient.siteProblem
     #expect(problem.status == .tooManyRequests)
     #expect(problem.headerFields[.retryAfter] == "1")
   }
@@ -68,7 +68,9 @@ import Testing
         group.addTask { try await queue.run(for: free) {} }
         await queue.waits(for: number)
       }
-      await #expect(throws: PasswordError.tooManyOfClient) { try await queue.run(for: limited) {} }
+      await #expect(throws: PasswordError.tooManyFromClient) {
+        try await queue.run(for: limited) {}
+      }
       try await blocker.end()
       try await group.waitForAll()
     }
@@ -91,7 +93,7 @@ import Testing
       }
       group.addTask { [other] in try await queue.run(for: other) {} }
       while refused.all.isEmpty { await Task.yield() }
-      #expect(refused.all == [.tooManyOfClient])
+      #expect(refused.all == [.tooManyFromClient])
       #expect(queue.waiting == 4)
       await #expect(throws: PasswordError.busy) {
         try await queue.run(for: flooding) { mustNotRun() }

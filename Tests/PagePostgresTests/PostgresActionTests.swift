@@ -7,7 +7,8 @@ import Testing
 @testable import PagePostgres
 
 /// A handler's writes, its visitor's state and its gesture's key are stored together or not at all, in any instance.
-@Suite(.enabled(if: TestPostgres.isThere), .timeLimit(.minutes(20))) struct PostgresActionTests {
+@Suite(.enabled(if: TestPostgres.isAvailable), .timeLimit(.minutes(20))) struct PostgresActionTests
+{
   private struct Memory: Codable, Equatable { var lines: [String] = [] }
 
   private struct Refusal: Error {}
@@ -205,7 +206,7 @@ import Testing
     try await database.write {
       try await $0.run("UPDATE pe_schema SET version = 9 WHERE name = 'answers'")
     }
-    let error = await #expect(throws: NewerStore.self) {
+    let error = await #expect(throws: UnsupportedStoreVersion.self) {
       _ = try await PostgresIdempotencyStore(database)
     }
     #expect(error?.found == 9)

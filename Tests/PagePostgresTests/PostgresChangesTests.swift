@@ -5,7 +5,8 @@ import Testing
 
 @testable import PagePostgres
 
-@Suite(.enabled(if: TestPostgres.isThere), .timeLimit(.minutes(20))) struct PostgresChangesTests {
+@Suite(.enabled(if: TestPostgres.isAvailable), .timeLimit(.minutes(20))) struct PostgresChangesTests
+{
   /// Counts how often it is told.
   private final class ChangeCounter: Sendable {
     private let heard = Mutex(0)
@@ -33,8 +34,8 @@ import Testing
 
   private func listen(_ database: PostgresDatabase, _ tables: String...) async -> ChangeCounter {
     let ear = ChangeCounter()
-    _ = database.news.join(tables) { ear.tell() }
-    await eventually("it has begun") { database.news.isConnected && ear.count > 0 }
+    _ = database.listener.subscribe(tables) { ear.tell() }
+    await eventually("it has begun") { database.listener.isConnected && ear.count > 0 }
     return ear
   }
 
@@ -87,7 +88,7 @@ import Testing
     try await first.notifyChanges(in: "teas")
     let early = await listen(second, "teas")
     let left = ChangeCounter()
-    second.news.leave(second.news.join(["teas"]) { left.tell() })
+    second.listener.unsubscribe(second.listener.subscribe(["teas"]) { left.tell() })
     // What was on its way to it has come once another is told, which is told after it.
     _ = await listen(second, "teas")
     let heard = left.count
@@ -108,12 +109,12 @@ import Testing
       WHERE application_name = \(String(second.pool.address.suffix(20)))
       """)
     await eventually("it looks again") { ear.count > before }
-    await eventually("it listens again") { second.news.isConnected }
+    await eventually("it listens again") { second.listener.isConnected }
   }
 
   @Test func `a full notification queue notifies all subscribers`() async throws {
     let database = try await TestPostgres.database()
-    let connection = try await database.pool.lend().connection
+    let connection = try await database.pool.acquire().connection
     let channel = "c\(UInt64.random(in: 0 ... .max))"
     try await connection.run(script: "LISTEN \(channel)")
     // Anybody who may connect may say this.
@@ -121,13 +122,13 @@ import Testing
       "SELECT count(pg_notify(\(channel), 'none.' || n)) FROM generate_series(1, 1500) AS n")
     await eventually("all have come") {
       _ = try? await connection.run("SELECT 1")
-      return await connection.waitingNews == PostgresConnection.maximumNotifications
+      return await connection.waitingNotifications == PostgresConnection.maximumNotifications
     }
-    let news = try await connection.news(within: .seconds(60))
+    let news = try await connection.notifications(within: .seconds(60))
     #expect(news.count == PostgresConnection.maximumNotifications)
-    #expect(PostgresListener.concerns(["public.teas"], news))
-    #expect(!PostgresListener.concerns(["public.teas"], ["public.cups"]))
-    #expect(PostgresListener.concerns(["public.teas"], ["public.cups", "public.teas"]))
+    #expect(PostgresListener.mayConcern(["public.teas"], news))
+    #expect(!PostgresListener.mayConcern(["public.teas"], ["public.cups"]))
+    #expect(PostgresListener.mayConcern(["public.teas"], ["public.cups", "public.teas"]))
   }
 
   @Test func `a change sequence yields an initial element and each change`() async throws {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import PagePostgres
 
-@Suite(.enabled(if: TestPostgres.isThere)) struct PostgresConnectionTests {
+@Suite(.enabled(if: TestPostgres.isAvailable)) struct PostgresConnectionTests {
   private static let texts = [
     "", "a", "it's \"quoted\"", "$1 \\ %", "e\u{301}", "é", "😀\u{200D}", "a\nb\t",
   ]

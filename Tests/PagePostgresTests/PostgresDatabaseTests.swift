@@ -5,7 +5,8 @@ import Testing
 
 @testable import PagePostgres
 
-@Suite(.enabled(if: TestPostgres.isThere), .timeLimit(.minutes(20))) struct PostgresDatabaseTests {
+@Suite(.enabled(if: TestPostgres.isAvailable), .timeLimit(.minutes(20)))
+struct PostgresDatabaseTests {
   private func table(_ database: PostgresDatabase) async throws {
     try await database.write { try await $0.run("CREATE TABLE teas (name text)") }
   }
@@ -111,7 +112,7 @@ import Testing
     let error = await #expect(throws: DatabaseUnavailable.self) {
       _ = try await database.run("SELECT pg_sleep(3600)")
     }
-    #expect(error?.reason == .slowRead || error?.reason == .away)
+    #expect(error?.reason == .slowRead || error?.reason == .unreachable)
     let patient = PostgresDatabase(database.pool.address, limits: .patient)
     await eventually("nothing of it runs") {
       let found = try? await patient.run(
@@ -193,7 +194,7 @@ import Testing
         try await connection.run("INSERT INTO teas VALUES ('assam')")
       }
     }
-    #expect(error?.reason == .away)
+    #expect(error?.reason == .unreachable)
     #expect(try await count(database) == 0)
   }
 
@@ -207,7 +208,7 @@ import Testing
     let error = await #expect(throws: DatabaseUnavailable.self) {
       try await database.write { try await $0.run("INSERT INTO teas VALUES ('sencha')") }
     }
-    #expect(error?.reason == .away)
+    #expect(error?.reason == .unreachable)
     try await database.write { try await $0.run("INSERT INTO teas VALUES ('sencha')") }
     #expect(try await count(database) == 1)
   }
@@ -218,10 +219,10 @@ import Testing
       let error = await #expect(throws: DatabaseUnavailable.self) {
         _ = try await database.run("SELECT 1")
       }
-      #expect(error?.reason == .away)
+      #expect(error?.reason == .unreachable)
     }
     #expect(await database.missing() == ["The database cannot be reached."])
-    #expect(DatabaseUnavailable(.away).siteProblem.status == .serviceUnavailable)
+    #expect(DatabaseUnavailable(.unreachable).siteProblem.status == .serviceUnavailable)
   }
 
   @Test func `readiness reports a read-only database`() async throws {
@@ -259,7 +260,7 @@ import Testing
     var last = Duration.zero
     for failure in 0..<12 {
       backOff.failed(at: now, jitter: 1)
-      #expect(backOff.isNew == (failure == 0))
+      #expect(backOff.isFirstFailure == (failure == 0))
       let delay = (backOff.notBefore ?? now) - now
       #expect(delay >= last)
       last = delay
@@ -273,13 +274,13 @@ import Testing
 
   @Test func `a missing library says what to install`() {
     #expect(throws: PostgresLibraryMissing()) { try LibPQ(["no-such-library.so.5"]) }
-    #expect(throws: PostgresLibraryMissing(lacking: "PQconnectStart")) {
+    #expect(throws: PostgresLibraryMissing(missingFunction: "PQconnectStart")) {
       try LibPQ(["libz.so.1", "libz.1.dylib"])
     }
     #expect(
       PostgresLibraryMissing().description
         == "libpq is not installed. Install PostgreSQL's client library: 'apt-get install libpq5' on Debian "
         + "and Ubuntu, 'brew install libpq' on a Mac.")
-    #expect(PostgresLibraryMissing(lacking: "PQx").description.contains("'PQx'"))
+    #expect(PostgresLibraryMissing(missingFunction: "PQx").description.contains("'PQx'"))
   }
 }

@@ -10,7 +10,8 @@ import Testing
 @testable import PagePostgres
 
 /// A connection pooler between the site and the server.
-@Suite(.enabled(if: TestPostgres.isThere), .timeLimit(.minutes(20))) struct PostgresPoolerTests {
+@Suite(.enabled(if: TestPostgres.isAvailable), .timeLimit(.minutes(20))) struct PostgresPoolerTests
+{
   private static let teas = """
     CREATE TABLE teas (id int PRIMARY KEY, name text, made timestamptz, keeps interval, leaf bytea);
     INSERT INTO teas SELECT n, 'tea ' || n, '2026-02-03 04:05:06Z', '1 day 2 hours', '\\x00ff'
@@ -138,10 +139,10 @@ import Testing
     defer { setup.pooler.end() }
     try await setup.direct.notifyChanges(in: "teas")
     let heard = Mutex(0)
-    let id = setup.pooled.news.join(["teas"]) { heard.withLock { $0 += 1 } }
-    defer { setup.pooled.news.leave(id) }
+    let id = setup.pooled.listener.subscribe(["teas"]) { heard.withLock { $0 += 1 } }
+    defer { setup.pooled.listener.unsubscribe(id) }
     await eventually("it has begun") {
-      setup.pooled.news.isConnected && heard.withLock(\.self) > 0
+      setup.pooled.listener.isConnected && heard.withLock(\.self) > 0
     }
     for _ in 0..<3 {
       let before = heard.withLock(\.self)
@@ -188,9 +189,9 @@ import Testing
     let name = String(address.suffix(20))
     let database = PostgresDatabase(
       address + "&application_name=" + name, limits: limits, logger: log.logger)
-    let id = database.news.join([]) {}
-    defer { database.news.leave(id) }
-    await eventually("it listens") { database.news.isConnected }
+    let id = database.listener.subscribe([]) {}
+    defer { database.listener.unsubscribe(id) }
+    await eventually("it listens") { database.listener.isConnected }
     _ = try await PostgresDatabase(address, limits: limits).run(
       "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = \(name)")
     await eventually("both are logged") {

@@ -54,7 +54,7 @@ import Testing
       return try await group.reduce(into: []) { $0.append($1) }
     }
     #expect(Set(answers.map(\.rows)) == Set((0..<12).map { [[.integer($0)]] }))
-    #expect(1...2 ~= file.pool.waitingProcesses.count)
+    #expect(1...2 ~= file.pool.idleProcesses.count)
   }
 
   @Test func resultMemoryIsLimitedInTotalAndPerClient() throws {
@@ -62,12 +62,14 @@ import Testing
       ClientKey("192.0.2.1"), ClientKey("192.0.2.2"), ClientKey("192.0.2.3")
     )
     let budget = AnswerBudget(limit: 10)
-    var shares = [try #require(budget.take(3, for: one)), try #require(budget.take(2, for: one))]
-    #expect(budget.take(1, for: one) == nil)
-    shares.append(try #require(budget.take(5, for: other)))
-    #expect(budget.take(1, for: third) == nil)
+    var shares = [
+      try #require(budget.reserve(3, for: one)), try #require(budget.reserve(2, for: one)),
+    ]
+    #expect(budget.reserve(1, for: one) == nil)
+    shares.append(try #require(budget.reserve(5, for: other)))
+    #expect(budget.reserve(1, for: third) == nil)
     shares.removeFirst()
-    #expect(budget.take(3, for: third) != nil)
+    #expect(budget.reserve(3, for: third) != nil)
     withExtendedLifetime(shares) {}
   }
 
@@ -96,7 +98,8 @@ import Testing
       "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n LIMIT 1000) SELECT \(nulls) FROM n"
     )
     #expect(answer.isCutShort)
-    #expect(answer.rows.count * 200 * MemoryLayout<SortValue>.stride <= QueryLimits.answer)
+    #expect(
+      answer.rows.count * 200 * MemoryLayout<SortValue>.stride <= QueryLimits.maximumAnswerBytes)
   }
 
   @Test func aResultHasAtMostTwoHundredColumns() async throws {
@@ -141,7 +144,7 @@ import Testing
   @Test func aKilledProcessIsReplaced() async throws {
     let file = try QueryFile()
     _ = try await file.ask("SELECT 1")
-    let process = try #require(file.pool.waitingProcesses.first)
+    let process = try #require(file.pool.idleProcesses.first)
     kill(process, SIGKILL)
     // Whether the query finds it gone or not, the one after it has a new one.
     _ = try await file.ask("SELECT 2")
@@ -152,7 +155,7 @@ import Testing
     @Test func queryProcessesAreSandboxed() async throws {
       let file = try QueryFile()
       _ = try await file.ask("SELECT 1")
-      let process = try #require(file.pool.waitingProcesses.first)
+      let process = try #require(file.pool.idleProcesses.first)
       func read(_ name: String) throws -> String {
         try String(contentsOfFile: "/proc/\(process)/\(name)", encoding: .utf8)
       }
@@ -168,7 +171,7 @@ import Testing
       let addresses = try #require(limits.first { $0.hasPrefix("Max address space") })
       #expect(!addresses.contains("unlimited"))
       let pages = try #require(Int(try read("statm").split(separator: " ")[1]))
-      #expect(pages * sysconf(Int32(_SC_PAGESIZE)) <= QueryLimits.resident)
+      #expect(pages * sysconf(Int32(_SC_PAGESIZE)) <= QueryLimits.maximumResidentBytes)
       // Nice, behind the name in parentheses.
       let stat = try read("stat").split(separator: ")").last.map { $0.split(separator: " ") }
       #expect(stat?[16] == "19")

@@ -111,8 +111,9 @@ import Testing
       #expect(message.firstMatch(of: /pe_[0-9a-f]{8}/) == nil, "\(message)")
     }
     let connection = try QueryConnection(path: file.path, QueryFile.policy)
-    #expect(connection.isNamed(in: "SELECT 1 FROM [\(connection.schema.uppercased())].people"))
-    #expect(!connection.isNamed(in: "SELECT 1 FROM people"))
+    #expect(
+      connection.mentionsSchema(in: "SELECT 1 FROM [\(connection.schema.uppercased())].people"))
+    #expect(!connection.mentionsSchema(in: "SELECT 1 FROM people"))
   }
 
   /// Two spellings of é are one name to Swift, and two to SQLite.
@@ -228,7 +229,7 @@ import Testing
   @Test func compiledQueriesMayOpenOnlyReadableTables() async throws {
     let file = try QueryFile()
     let connection = try QueryConnection(path: file.path, QueryFile.policy)
-    let found = try connection.reading(until: .now + .seconds(60)) { () -> [Bool] in
+    let found = try connection.withSnapshot(until: .now + .seconds(60)) { () -> [Bool] in
       [
         "SELECT * FROM t", "SELECT name FROM people",
         "SELECT 1 FROM sqlite_temp_schema JOIN (SELECT 'people' AS name) USING (name)",

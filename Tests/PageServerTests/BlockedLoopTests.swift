@@ -41,7 +41,7 @@ import Testing
           with: Result {
             let address = ServerAddress(host: "127.0.0.1", port: port)
             let bytes = try LocalExchange.answer(
-              to: request, from: address, patience: .seconds(600))
+              to: request, from: address, timeout: .seconds(600))
             return String(decoding: bytes, as: UTF8.self)
           })
       }

@@ -30,7 +30,7 @@ import Testing
         continuation.resume(
           with: Result {
             let address = ServerAddress(host: "127.0.0.1", port: port)
-            let bytes = try LocalExchange.answer(to: request, from: address, patience: .seconds(60))
+            let bytes = try LocalExchange.answer(to: request, from: address, timeout: .seconds(60))
             return String(decoding: bytes, as: UTF8.self)
           })
       }
@@ -83,16 +83,16 @@ import Testing
   @Test func missingSettingsAreReportedOnlyForPublicAddresses() throws {
     var server = try Self.pageServer()
     for host in ["127.0.0.1", "127.8.8.8", "localhost", "::1", "[::1]"] {
-      #expect(server.exposures(at: ServerAddress(host: host, port: 80)) == [])
+      #expect(server.exposureWarnings(at: ServerAddress(host: host, port: 80)) == [])
     }
-    #expect(server.exposures(at: ServerAddress(unixSocket: "/run/tea.sock")) == [])
+    #expect(server.exposureWarnings(at: ServerAddress(unixSocket: "/run/tea.sock")) == [])
     for host in ["0.0.0.0", "::", "192.0.2.1", "2001:db8::1"] {
-      let lines = server.exposures(at: ServerAddress(host: host, port: 80))
+      let lines = server.exposureWarnings(at: ServerAddress(host: host, port: 80))
       #expect(lines.last?.contains("--trusted-proxy") == true)
       #expect(lines.contains { $0.contains("--allowed-host") })
     }
     server.configuration.trustedProxies = [try #require(IPNetwork("192.0.2.0/24"))]
-    let lines = server.exposures(at: ServerAddress(host: "0.0.0.0", port: 80))
+    let lines = server.exposureWarnings(at: ServerAddress(host: "0.0.0.0", port: 80))
     #expect(!lines.isEmpty && !lines.contains { $0.contains("--trusted-proxy") })
   }
 

@@ -9,7 +9,8 @@ import Testing
 
 @Suite struct RefusalLanguageTests {
   @Test(arguments: [
-    (Refusal.tooManyConnections, "noConnectionFree"), (.tooManyOfClient, "tooManyConnections"),
+    (Refusal.tooManyConnections, "connectionLimitReached"),
+    (.tooManyConnectionsFromClient, "tooManyConnections"),
     (.tooManyUploads, "tooManyUploads"),
   ])
   func refusalsThatBrowsersMayMeetUseTheSitesLanguage(_ refusal: Refusal, _ phrase: String) throws {

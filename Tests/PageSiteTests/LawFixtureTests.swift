@@ -142,7 +142,7 @@ private struct LawFixture: Encodable {
     request.headerFields[.accept] = accept
     let response = await site.respond(to: request)
     guard response.head.status == .ok else { return nil }
-    return String(decoding: response.keyless.body, as: UTF8.self)
+    return String(decoding: response.withoutFormKey.body, as: UTF8.self)
   }
 
   private static func decode(_ document: String?) throws -> Document {

@@ -4,15 +4,15 @@ import Testing
 @testable import PageSite
 
 @Suite struct SiteExposureTests {
-  private func exposures(_ change: (inout SiteConfiguration) -> Void) throws -> [String] {
+  private func exposureWarnings(_ change: (inout SiteConfiguration) -> Void) throws -> [String] {
     var configuration = SiteConfiguration()
     configuration.showsErrors = false
     change(&configuration)
-    return try Site(pages: [], configuration: configuration).exposures
+    return try Site(pages: [], configuration: configuration).exposureWarnings
   }
 
   @Test func eachMissingProductionSettingIsReportedWithItsRemedy() throws {
-    let all = try exposures { $0.showsErrors = true }
+    let all = try exposureWarnings { $0.showsErrors = true }
     #expect(all.count == 3)
     for (line, remedy) in zip(all, ["--allowed-host", "PAGES_SECRET", "-c release"]) {
       #expect(line.contains(remedy))
@@ -21,11 +21,11 @@ import Testing
   }
 
   @Test func configuredSettingsAreNotReported() throws {
-    let hosts = try exposures { $0.allowedHosts = ["tea.example"] }
+    let hosts = try exposureWarnings { $0.allowedHosts = ["tea.example"] }
     #expect(hosts.count == 1 && hosts[0].contains("PAGES_SECRET"))
-    let secret = try exposures { $0.secret = Array(repeating: 7, count: 32) }
+    let secret = try exposureWarnings { $0.secret = Array(repeating: 7, count: 32) }
     #expect(secret.count == 1 && secret[0].contains("--allowed-host"))
-    let both = try exposures {
+    let both = try exposureWarnings {
       $0.allowedHosts = ["tea.example"]
       $0.secret = Array(repeating: 7, count: 32)
     }
@@ -37,7 +37,7 @@ import Testing
     configuration.showsErrors = false
     let page = Page("/", title: "Home") { _ in Table() }
     func lines(_ page: Page) throws -> [String] {
-      try Site(pages: [page], configuration: configuration).exposures
+      try Site(pages: [page], configuration: configuration).exposureWarnings
     }
     #expect(try !lines(page).contains { $0.contains("SQLiteSessionStore") })
     #expect(try lines(page.session()).contains { $0.contains("SQLiteSessionStore") })

@@ -187,17 +187,17 @@ import Testing
       request: HTTPRequest(method: .post, scheme: "http", authority: "a", path: "/"),
       version: .http11, framing: .length(1 << 30), expectsContinue: false, wantsClose: false)
     var progress = BodyProgress(head, limit: 1 << 30, limits: ServerConfiguration.Limits())
-    #expect(progress.patience(.seconds(30)) == .seconds(30))
+    #expect(progress.remainingTime(.seconds(30)) == .seconds(30))
     // What was waited for is not there a second time.
-    progress.waited = .seconds(20)
-    #expect(progress.patience(.seconds(30)) == .seconds(10))
+    progress.waitTime = .seconds(20)
+    #expect(progress.remainingTime(.seconds(30)) == .seconds(10))
     progress.received = 15 * 16 << 10
-    #expect(progress.patience(.seconds(30)) == .seconds(25))
+    #expect(progress.remainingTime(.seconds(30)) == .seconds(25))
     progress.received = 1 << 30
     #expect(
-      progress.patience(.seconds(30)) == .seconds(30), "no piece has longer than one may take")
-    (progress.received, progress.waited) = (0, .seconds(31))
-    #expect(progress.patience(.seconds(30)) == .zero)
+      progress.remainingTime(.seconds(30)) == .seconds(30), "no piece has longer than one may take")
+    (progress.received, progress.waitTime) = (0, .seconds(31))
+    #expect(progress.remainingTime(.seconds(30)) == .zero)
   }
 
   /// A rejected client does not get `100 Continue`, whether or not other requests are streams.

@@ -129,7 +129,7 @@ import Testing
       }
     }
     var tree = try StateTree(Top.self)
-    try tree.turn {
+    try tree.transaction {
       try $0.setState(of: Top.self) { $0.value = 1 }
       try $0.setState(of: Counter.self, at: ["list", "b"]) { $0.count = 5 }
     }
@@ -148,7 +148,7 @@ import Testing
         "outer viewWillUpdate 1 to 1", "outer render 1", "outer viewDidUpdate",
       ])
     #expect(tree.lines.contains("removed inner"))
-    #expect(throws: StateViewError.nothing(at: ["inner"])) {
+    #expect(throws: StateViewError.noView(at: ["inner"])) {
       try tree.setState(of: Inner.self, at: ["inner"]) { $0.value = 1 }
     }
   }

@@ -8,7 +8,7 @@ import Testing
 @Suite struct PlacementKeyTests {
   @Test(.tags(.S5)) func aViewKeepsItsStateWhenItsKeyMoves() throws {
     var tree = try StateTree(Counters.self)
-    try tree.turn {
+    try tree.transaction {
       for (count, key) in ["a", "b", "c"].enumerated() {
         try $0.setState(of: Counter.self, at: [key]) { $0.count = count + 1 }
       }

@@ -98,7 +98,7 @@ import Testing
       }
     }
     var tree = try StateTree(Top.self)
-    try await tree.turn {
+    try await tree.transaction {
       try await $0.send(Top.say, "a", at: ["m", "x"])
       try await $0.send(Top.say, "b", at: ["m", "x"])
     }
@@ -120,8 +120,8 @@ import Testing
   @Test(
     arguments: [
       ([], StateViewError.noFunction("didChange", path: [])),
-      (["name", "other"], .nothing(at: ["name", "other"])),
-      (["other", "field"], .nothing(at: ["other"])),
+      (["name", "other"], .noView(at: ["name", "other"])),
+      (["other", "field"], .noView(at: ["other"])),
       (["next", "button"], .noFunction("didChange", path: ["next", "button"])),
       (
         ["name", "field", "deeper"],
@@ -166,7 +166,7 @@ import Testing
     }
     var tree = try StateTree(Strict.self)
     await #expect(throws: Refused.self) {
-      try await tree.turn {
+      try await tree.transaction {
         try await $0.send(Strict.change, "good", at: ["x"])
         try await $0.send(Strict.change, "bad", at: ["x"])
       }

@@ -49,9 +49,9 @@ import Testing
 
     init(_ tree: StateTree) { self.tree = tree }
 
-    func turn(_ change: @Sendable (inout StateTurn) async throws -> Void) async throws {
+    func turn(_ change: @Sendable (inout StateTransaction) async throws -> Void) async throws {
       var tree = tree
-      try await tree.turn { try await change(&$0) }
+      try await tree.transaction { try await change(&$0) }
       self.tree = tree
     }
 
@@ -67,7 +67,9 @@ import Testing
     try StateTree(Album.self, props: StateProps().prop(forKey: Album.load, is: Loading(body: body)))
   }
 
-  private static func names(_ tree: StateTree) -> [String] { tree.unfinishedTasks.map(\.id.task) }
+  private static func names(_ tree: StateTree) -> [String] {
+    tree.unfinishedTasks.map(\.id.taskName)
+  }
 
   @Test func theTasksOfAViewFollowItsState() throws {
     var tree = try Self.album { _, _ in }
@@ -221,7 +223,7 @@ import Testing
       }
     }
     var tree = try StateTree(Slow.self)
-    try await tree.turn {
+    try await tree.transaction {
       try await $0.send(Slow.say, "a", at: ["x"])
       try await $0.send(Slow.say, "b", at: ["x"])
     }

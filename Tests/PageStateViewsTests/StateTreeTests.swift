@@ -6,14 +6,14 @@ import Testing
 @Suite struct StateTreeTests {
   @Test func aTurnRendersEachChangedViewOnce() throws {
     var tree = try StateTree(Counters.self)
-    let sum = try tree.turn { turn in
+    let sum = try tree.transaction { transaction in
       for _ in 1...10 {
-        try turn.setState(of: Counter.self, at: ["a"]) { $0.count += 1 }
-        try turn.setState(of: Counter.self, at: ["b"]) { $0.count += 2 }
+        try transaction.setState(of: Counter.self, at: ["a"]) { $0.count += 1 }
+        try transaction.setState(of: Counter.self, at: ["b"]) { $0.count += 2 }
       }
       // Later changes see earlier ones, before anything is rendered.
-      return try turn.state(of: Counter.self, at: ["a"]).count
-        + turn.state(of: Counter.self, at: ["b"]).count
+      return try transaction.state(of: Counter.self, at: ["a"]).count
+        + transaction.state(of: Counter.self, at: ["b"]).count
     }
     #expect(sum == 30)
     #expect(
@@ -26,7 +26,7 @@ import Testing
 
   @Test func parentAndChildThatChangeTogetherRenderOnceEach() throws {
     var tree = try StateTree(Counters.self)
-    try tree.turn {
+    try tree.transaction {
       try $0.setState(of: Counter.self, at: ["b"]) { $0.count = 4 }
       try $0.setState(of: Counters.self) { $0.keys = ["b"] }
     }
@@ -40,7 +40,7 @@ import Testing
   @Test func aTurnWithoutChangesRendersNothing() throws {
     var tree = try StateTree(Counters.self)
     let before = tree.element
-    try tree.turn { _ in }
+    try tree.transaction { _ in }
     #expect(tree.log == [])
     #expect(tree.element == before)
   }
@@ -50,8 +50,8 @@ import Testing
     var tree = try StateTree(Counters.self)
     let (before, log) = (tree.element, tree.log)
     #expect(throws: Stop.self) {
-      try tree.turn { turn in
-        try turn.setState(of: Counters.self) { $0.keys = [] }
+      try tree.transaction { transaction in
+        try transaction.setState(of: Counters.self) { $0.keys = [] }
         throw Stop()
       }
     }

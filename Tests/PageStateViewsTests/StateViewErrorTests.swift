@@ -27,7 +27,7 @@ import Testing
           + "Set state in viewDidUpdate only if it differs."
       ),
       (
-        .nothing(at: ["a", "b"]),
+        .noView(at: ["a", "b"]),
         "No view is placed at 'a/b'. Compare the path with the last rendering."
       ),
       (

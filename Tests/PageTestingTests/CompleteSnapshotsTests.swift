@@ -18,9 +18,9 @@ import Testing
         // The path is a StaticString where the compiler gives it, so these are noted by hand.
         AssertedSnapshots.add(SnapshotFile(directory: folder, test: "menu(_:)", name: name))
       }
-      let leftOver = AssertedSnapshots.leftOver(
+      let unasserted = AssertedSnapshots.unasserted(
         test: "menu(_:)", filePath: directory + "/MenuTests.swift")
-      #expect(leftOver.map(\.path) == [folder + "/menu~28_~3A~29.gone.html"])
+      #expect(unasserted.map(\.path) == [folder + "/menu~28_~3A~29.gone.html"])
     }
   }
 

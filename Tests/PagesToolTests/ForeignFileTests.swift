@@ -199,8 +199,9 @@ import Testing
       }
     }
     for sql in ["SELECT * FROM shown", "SELECT count(*) FROM shown", "SELECT * FROM counted"] {
-      for isReaders in [true, false] {
-        #expect(try await source.ask(sql, isReaders: isReaders).outcome == .refused, "\(sql)")
+      for isFromReader in [true, false] {
+        #expect(
+          try await source.runQuery(sql, isFromReader: isFromReader).outcome == .refused, "\(sql)")
       }
     }
     // The index has only one of the rows.
@@ -208,7 +209,7 @@ import Testing
       let (code, text) = await status(site, path, "application/json")
       #expect(code == 200 && text.contains("one") && text.contains("two"), "\(path): \(text)")
     }
-    let found = try await source.ask("SELECT a FROM parts WHERE a >= 'a'", isReaders: true)
+    let found = try await source.runQuery("SELECT a FROM parts WHERE a >= 'a'", isFromReader: true)
     #expect(found.rows.count == 2, "\(found.message)")
     let client = SiteClient(site, script: .off)
     for (path, button, column, words) in [
@@ -251,7 +252,7 @@ import Testing
       #expect(await status(site, path).0 == code, "\(path)")
     }
     for table in ["z", "y", "v"] {
-      let answer = try await source.ask("SELECT count(*) FROM \(table)", isReaders: true)
+      let answer = try await source.runQuery("SELECT count(*) FROM \(table)", isFromReader: true)
       #expect(answer.outcome == .refused, "\(table)")
     }
   }
@@ -266,16 +267,16 @@ import Testing
     for (name, isWritable) in [("people", true), ("inputs", false)] {
       let table = try #require(try await catalog.table(name))
       let rows = try #require(FileHandle(forReadingAtPath: file))
-      let look = {
+      let preview = {
         try await CSVImport(rows, into: table)
-          .look(in: try catalog.database(), copyingUpTo: byteLimit) { _ in }
+          .preview(in: try catalog.database(), copyingUpTo: byteLimit) { _ in }
       }
       guard isWritable else {
-        await #expect(throws: ImportFailure.self) { _ = try await look() }
+        await #expect(throws: ImportFailure.self) { _ = try await preview() }
         continue
       }
-      let report = try await look()
-      #expect(report.faults.isEmpty && report.rows == 1)
+      let report = try await preview()
+      #expect(report.errors.isEmpty && report.rows == 1)
     }
   }
 
@@ -406,7 +407,7 @@ import Testing
     let databases = try Databases()
     try databases.make(Self.collated, collation: "LOCALIZED")
     let source = DataSource(name: "shop", catalog: try databases.catalog("shop.sqlite"), hidden: [])
-    let answer = try await source.ask(sql, isReaders: true)
+    let answer = try await source.runQuery(sql, isFromReader: true)
     #expect(answer.outcome == .rows, "\(answer.message)")
     #expect(answer.rows == [[.integer(1)]])
   }
@@ -522,7 +523,7 @@ import Testing
     let file = databases.path("rows.csv")
     try Data("id,j\r\n1,\"{}\"\r\n".utf8).write(to: URL(filePath: file))
     let rows = try #require(FileHandle(forReadingAtPath: file))
-    let report = try await CSVImport(rows, into: table).look(in: try catalog.database()) { _ in }
-    #expect(report.faults.isEmpty && report.rows == 1)
+    let report = try await CSVImport(rows, into: table).preview(in: try catalog.database()) { _ in }
+    #expect(report.errors.isEmpty && report.rows == 1)
   }
 }

@@ -13,12 +13,12 @@ import Testing
 @Suite struct ImportFilesTests {
   /// A table whose first check takes longer than anybody asks for it.
   private final class Table: ImportTarget {
-    let checkHoldsLocks: Bool
+    let previewHoldsLocks: Bool
     let checks = Mutex(0)
 
-    init(checkHoldsLocks: Bool) { self.checkHoldsLocks = checkHoldsLocks }
+    init(previewHoldsLocks: Bool) { self.previewHoldsLocks = previewHoldsLocks }
 
-    func look(
+    func preview(
       _ file: FileHandle, as format: CSVFormat?,
       progress: @escaping @Sendable (Int) throws -> Void
     ) async throws -> ImportReport {
@@ -37,14 +37,14 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func aCheckThatHoldsLocksRestartsWhenItsReaderReturns(checkHoldsLocks: Bool) async throws {
-    var limits = ImportPlaces<ClientKey>.Limits()
-    limits.patience = .seconds(-1)
+  func aCheckThatHoldsLocksRestartsWhenItsReaderReturns(previewHoldsLocks: Bool) async throws {
+    var limits = ImportQueue<ClientKey>.Limits()
+    limits.abandonDelay = .seconds(-1)
     let files = ImportFiles(ClientLimits(), limits: limits)
-    let table = Table(checkHoldsLocks: checkHoldsLocks)
+    let table = Table(previewHoldsLocks: previewHoldsLocks)
     let sent = Mutex("")
     let route = Route.post("/rows") { request in
-      let id = try await files.keep(request, for: Address("/rows"), into: table)
+      let id = try await files.receive(request, for: Address("/rows"), into: table)
       sent.withLock { $0 = id }
       return .empty()
     }
@@ -58,9 +58,9 @@ import Testing
     let id = sent.withLock(\.self)
     while true {
       let file = try #require(files.file(id, for: Address("/rows"), nil))
-      if case .seen = file.stage { break }
+      if case .previewed = file.stage { break }
       await Task.yield()
     }
-    #expect(table.checks.withLock(\.self) == (checkHoldsLocks ? 2 : 1))
+    #expect(table.checks.withLock(\.self) == (previewHoldsLocks ? 2 : 1))
   }
 }

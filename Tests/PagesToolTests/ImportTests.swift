@@ -339,11 +339,11 @@ import Testing
     try databases.make(Self.shop)
     let source = DataSource(
       name: "shop", catalog: try databases.catalog("shop.sqlite", isWritable: true), hidden: [])
-    var limits = ImportPlaces<ClientKey>.Limits()
+    var limits = ImportQueue<ClientKey>.Limits()
     (limits.files, limits.filesOfClient) = (files, ofClient)
     (limits.bytes, limits.bytesOfClient) = (bytes, bytesOfClient)
     let imports = ImportPages(
-      places: DataPlaces(sources: [source]), files: ImportFiles(ClientLimits(), limits: limits))
+      router: DataRouter(sources: [source]), files: ImportFiles(ClientLimits(), limits: limits))
     let site = try Site(pages: [], routes: [imports.route], configuration: .patient)
     let response = await site.respond(
       to: head("text/csv"), body: Array("name\nb\n".utf8), client: "203.0.113.7")

@@ -207,7 +207,7 @@ import Testing
     try databases.make("CREATE TABLE t (a); INSERT INTO t VALUES ('old');")
     try databases.make("CREATE TABLE u (a); INSERT INTO u VALUES ('new');", as: "other.sqlite")
     let path = databases.path("shop.sqlite")
-    let catalog = try SQLiteCatalog(path: path, limits: .patient, patience: .zero)
+    let catalog = try SQLiteCatalog(path: path, limits: .patient, checkInterval: .zero)
     let source = DataSource(name: "shop", catalog: catalog, hidden: [])
     let site = try await DataSite(title: nil, databases: [source]).site(.patient)
     #expect(await status(site, "/t").1.contains("old"))
@@ -224,7 +224,7 @@ import Testing
     try databases.make("CREATE TABLE t (a); INSERT INTO t VALUES ('old');")
     let path = databases.path("shop.sqlite")
     let reports = Mutex<[String]>([])
-    let catalog = try SQLiteCatalog(path: path, limits: .patient, patience: .zero) { error in
+    let catalog = try SQLiteCatalog(path: path, limits: .patient, checkInterval: .zero) { error in
       reports.withLock { $0.append("\(error)") }
     }
     let source = DataSource(name: "shop", catalog: catalog, hidden: [])
@@ -246,7 +246,7 @@ import Testing
         // The path is in the log only.
         #expect(!html.contains(folder), "\(kind)")
       }
-      let query = try? await source.ask("SELECT 1", isReaders: true)
+      let query = try? await source.runQuery("SELECT 1", isFromReader: true)
       #expect(query?.outcome != .rows, "\(kind)")
     }
     let found = reports.withLock(\.self)
@@ -262,7 +262,7 @@ import Testing
     try databases.make("PRAGMA journal_mode = WAL; CREATE TABLE t (a);")
     try databases.make("PRAGMA journal_mode = WAL; CREATE TABLE u (a);", as: "other.sqlite")
     let path = databases.path("shop.sqlite")
-    let catalog = try SQLiteCatalog(path: path, limits: .patient, patience: .zero)
+    let catalog = try SQLiteCatalog(path: path, limits: .patient, checkInterval: .zero)
     let source = DataSource(name: "shop", catalog: catalog, hidden: [])
     let site = try await DataSite(title: nil, databases: [source]).site(.patient)
     #expect(await status(site, "/t").0 == 200)

@@ -77,10 +77,10 @@ import Testing
     #expect(try await file.user("ada", "shared") == nil)
     #expect(try await file.user("eve", "shared") == "eve")
     #expect(try await file.user("eve", ":shared") == nil)
-    #expect(file.knows("ada") && file.knows("eve"))
+    #expect(file.hasUser("ada") && file.hasUser("eve"))
     let (others, named) = try await self.file("ada:one")
     defer { withExtendedLifetime(others) {} }
-    #expect(named.knows("ada") && !named.knows("eve"))
+    #expect(named.hasUser("ada") && !named.hasUser("eve"))
   }
 
   /// Every attempt computes the same hashes, by which nobody can tell the names that there are.
@@ -163,7 +163,7 @@ import Testing
     #expect(try await passwords.user("\u{FF42}ob", "three") == "bob")
     #expect(try await passwords.user("John Doe", "four") == "John Doe")
     #expect(try await passwords.user("Bob", "two") == nil, "Capitals count.")
-    #expect(passwords.knows("bob") && !passwords.knows("\u{FF42}ob"))
+    #expect(passwords.hasUser("bob") && !passwords.hasUser("\u{FF42}ob"))
 
     let site = try await databases.site(passwords: passwords)
     let page = try await SiteClient(site, script: .off).visit("/~logout")
@@ -177,7 +177,7 @@ import Testing
     for name in ["ad\u{200B}a", "ada\u{FEFF}", "\u{202E}ada", "ada\u{E0061}", "a\u{AD}da"] {
       #expect(try await file.user(name, "one") == nil)
       #expect(try await file.user(name, "shared") == nil)
-      #expect(!file.knows(name))
+      #expect(!file.hasUser(name))
     }
   }
 

@@ -11,7 +11,7 @@ import Testing
 @testable import pages
 
 /// Rows that PostgreSQL refuses to read or write, and values and names that few other databases have.
-@Suite(.enabled(if: TestPostgres.isThere), .timeLimit(.minutes(20))) struct PostgresFaultTests {
+@Suite(.enabled(if: TestPostgres.isAvailable), .timeLimit(.minutes(20))) struct PostgresFaultTests {
   private static let start = """
     CREATE MATERIALIZED VIEW totals AS SELECT 1 AS total WITH NO DATA;
     CREATE VIEW over AS SELECT * FROM totals;
@@ -58,7 +58,7 @@ import Testing
     let source = DataSource(
       name: "shop",
       database: try await PostgresTables(
-        PostgresCatalogue(served, holding: .zero), isWritable: isWritable))
+        PostgresCatalog(served, cachingFor: .zero), isWritable: isWritable))
     let site = try await DataSite(title: nil, databases: [source]).site(.patient)
     return (owner, SiteClient(site, script: .off), site)
   }
@@ -148,7 +148,7 @@ import Testing
     let address = owner.pool.address.replacing("options=", with: "options=-crole%3D\(role)%20")
     let served = PostgresDatabase(address, limits: .patient)
     let source = DataSource(
-      name: "shop", database: try await PostgresTables(PostgresCatalogue(served)))
+      name: "shop", database: try await PostgresTables(PostgresCatalog(served)))
     let site = try await DataSite(title: nil, databases: [source]).site(.patient)
     let client = SiteClient(site, script: .off)
     let guarded = await answer(site, "/guarded")
@@ -299,7 +299,7 @@ import Testing
     #expect(facets.map(\.count) == [2, 1])
     for facet in facets {
       var query = ListQuery()
-      query.filters = [.init("town", .isOneOf, [facet.value.shownText ?? ""])]
+      query.filters = [.init("town", .isOneOf, [facet.value.displayText ?? ""])]
       let selection = try ListSelection(query, of: [column])
       #expect(try await list.count(selection, upTo: 10) == .exactly(facet.count))
     }
@@ -323,12 +323,12 @@ import Testing
           CREATE MATERIALIZED VIEW kept AS SELECT * FROM nearer WITH NO DATA
           """)
     }
-    let listings = try await PostgresCatalogue(owner).listings()
+    let listings = try await PostgresCatalog(owner).listings()
     // Other tests may have foreign tables in their own schemas.
     let away = Set(listings.filter { !$0.servers.isEmpty }.map(\.name))
     #expect(away == ["beyond", "far", "nearer"])
     let source = DataSource(
-      name: "shop", database: try await PostgresTables(PostgresCatalogue(owner)))
+      name: "shop", database: try await PostgresTables(PostgresCatalog(owner)))
     let site = try await DataSite(title: nil, databases: [source]).site(.patient)
     #expect(try await SiteClient(site, script: .off).visit("/").status == 200)
     let page = await answer(site, "/far")
@@ -338,12 +338,12 @@ import Testing
 
   @Test func `a foreign server that did not answer is not queried again at once`() async throws {
     let (owner, _, _) = try await site()
-    let catalogue = PostgresCatalogue(owner)
-    #expect(!catalogue.isUnanswered([1, 2]) && !catalogue.isUnanswered([]))
-    catalogue.noteUnanswered([2])
-    #expect(catalogue.isUnanswered([1, 2]) && !catalogue.isUnanswered([1]))
+    let catalog = PostgresCatalog(owner)
+    #expect(!catalog.isUnresponsive([1, 2]) && !catalog.isUnresponsive([]))
+    catalog.recordUnresponsive([2])
+    #expect(catalog.isUnresponsive([1, 2]) && !catalog.isUnresponsive([1]))
     #expect(PostgresUnreadable.isNoAnswer(DatabaseUnavailable(.slowRead)))
-    #expect(!PostgresUnreadable.isNoAnswer(DatabaseUnavailable(.away)))
+    #expect(!PostgresUnreadable.isNoAnswer(DatabaseUnavailable(.unreachable)))
   }
 
   @Test func `a foreign table without a handler is not called a materialized view`() throws {

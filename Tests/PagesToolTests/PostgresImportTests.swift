@@ -11,7 +11,8 @@ import Testing
 @testable import pages
 
 /// CSV files are imported into tables of PostgreSQL as into those of SQLite: all rows, or none.
-@Suite(.enabled(if: TestPostgres.isThere), .timeLimit(.minutes(20))) struct PostgresImportTests {
+@Suite(.enabled(if: TestPostgres.isAvailable), .timeLimit(.minutes(20))) struct PostgresImportTests
+{
   private static let shop = """
     CREATE TYPE size AS ENUM ('small', 'large');
     CREATE TABLE kinds (id int PRIMARY KEY, name text NOT NULL UNIQUE);
@@ -47,7 +48,7 @@ import Testing
     let source = DataSource(
       name: "shop",
       database: try await PostgresTables(
-        PostgresCatalogue(database, holding: .zero), isWritable: writable))
+        PostgresCatalog(database, cachingFor: .zero), isWritable: writable))
     var file = FileSettings()
     file.tables = hiding.map { table, columns in
       var settings = TableSettings(name: table)
@@ -408,7 +409,7 @@ import Testing
     let handle = try FileHandle(forReadingFrom: file)
     let rows = PostgresImport(database, table)
     await #expect(throws: Stop.self) {
-      try await rows.look(handle, as: nil) { _ in throw Stop() }
+      try await rows.preview(handle, as: nil) { _ in throw Stop() }
     }
     await #expect(throws: Stop.self) {
       try await rows.store(handle, as: nil) { _ in throw Stop() }

@@ -8,7 +8,7 @@ import Testing
 
 @testable import pages
 
-@Suite(.enabled(if: TestPostgres.isThere), .timeLimit(.minutes(20))) struct PostgresSiteTests {
+@Suite(.enabled(if: TestPostgres.isAvailable), .timeLimit(.minutes(20))) struct PostgresSiteTests {
   private static let shop = """
     CREATE TABLE kinds (id int PRIMARY KEY, name text);
     INSERT INTO kinds VALUES (1, 'Tea'), (2, 'Coffee');
@@ -27,14 +27,14 @@ import Testing
     """
 
   private func shop(
-    hide: [String] = [], holding time: Duration = .seconds(300)
+    hide: [String] = [], cachingFor time: Duration = .seconds(300)
   ) async throws -> (PostgresDatabase, Site) {
     let database = try await TestPostgres.database()
     for statement in Self.shop.split(separator: ";\n") {
       try await database.write { try await $0.run(PostgresQuery(stringLiteral: String(statement))) }
     }
     let tables = try await PostgresTables(
-      PostgresCatalogue(database, holding: time), hiding: hide)
+      PostgresCatalog(database, cachingFor: time), hiding: hide)
     let source = DataSource(name: "shop", database: tables)
     return (database, try await DataSite(title: "Shop", databases: [source]).site(.patient))
   }
@@ -128,7 +128,7 @@ import Testing
   }
 
   @Test func `references to a hidden table do not reveal it`() async throws {
-    let (database, site) = try await shop(hide: ["kinds"], holding: .zero)
+    let (database, site) = try await shop(hide: ["kinds"], cachingFor: .zero)
     for path in ["/products", "/products/1", "/products?facet=kind", "/products?group=kind", "/"] {
       let found = await get(site, path)
       #expect(found.status == 200, "\(path)")
@@ -139,7 +139,7 @@ import Testing
     try await database.write { try await $0.run("ALTER TABLE sorts RENAME TO kinds") }
     #expect(await get(site, "/kinds").status == 404)
     await #expect(throws: (any Error).self) {
-      _ = try await PostgresTables(PostgresCatalogue(database), hiding: ["Kinds"])
+      _ = try await PostgresTables(PostgresCatalog(database), hiding: ["Kinds"])
     }
   }
 
@@ -153,7 +153,7 @@ import Testing
       try await database.write { try await $0.run(PostgresQuery(stringLiteral: statement)) }
     }
     let source = DataSource(
-      name: "shop", database: try await PostgresTables(PostgresCatalogue(database)))
+      name: "shop", database: try await PostgresTables(PostgresCatalog(database)))
     let site = try await DataSite(title: "Shop", databases: [source]).site(.patient)
     #expect(await get(site, "/").status == 200)
     #expect(await get(site, "/\(other).b").text.contains("here"))
@@ -185,7 +185,7 @@ import Testing
   func `tables created or dropped by other programs are noticed`()
     async throws
   {
-    let (database, site) = try await shop(holding: .zero)
+    let (database, site) = try await shop(cachingFor: .zero)
     #expect(await get(site, "/late").status == 404)
     try await database.write { try await $0.run("CREATE TABLE late (id int PRIMARY KEY)") }
     #expect(await get(site, "/late").status == 200)

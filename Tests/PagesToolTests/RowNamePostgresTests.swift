@@ -7,7 +7,8 @@ import Testing
 @testable import pages
 
 /// Rows and references of PostgreSQL have the display names that those of files have.
-@Suite(.enabled(if: TestPostgres.isThere), .timeLimit(.minutes(20))) struct RowNamePostgresTests {
+@Suite(.enabled(if: TestPostgres.isAvailable), .timeLimit(.minutes(20))) struct RowNamePostgresTests
+{
   private func client(
     _ sql: String, settings: [TableSettings] = [], isWritable: Bool = false
   ) async throws -> SiteClient {
@@ -15,7 +16,7 @@ import Testing
     try await database.write { try await $0.run(script: sql) }
     var source = DataSource(
       name: "shop",
-      database: try await PostgresTables(PostgresCatalogue(database), isWritable: isWritable))
+      database: try await PostgresTables(PostgresCatalog(database), isWritable: isWritable))
     source.settings.tables = settings
     let site = try await DataSite(title: nil, databases: [source]).site(.patient)
     return SiteClient(site, script: .off)

@@ -84,7 +84,7 @@ import Testing
 
   @Test func savedViewsCanBeDisabledInTheSettings() async throws {
     var settings = SiteSettings()
-    settings.keepsViews = false
+    settings.savesViews = false
     let (client, databases) = try await client(settings: settings)
     #expect(try await !client.visit("/products?sort=name").text.contains("Save this view"))
     #expect(try await client.visit("/products/~views").status == 404)

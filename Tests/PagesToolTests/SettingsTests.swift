@@ -338,7 +338,7 @@ import Testing
         "STAFF": {"hidden": true}}}
       """)
     let path = databases.path("shop.sqlite")
-    let catalog = try SQLiteCatalog(path: path, limits: .patient, patience: .zero)
+    let catalog = try SQLiteCatalog(path: path, limits: .patient, checkInterval: .zero)
     let source = DataSource(name: "shop", catalog: catalog, hidden: [])
     let settings = try await SettingsReader(databases: [source]).read(databases.path("shop.json"))
     let site = try await DataSite(title: nil, databases: [source], settings: settings)

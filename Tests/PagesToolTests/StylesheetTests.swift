@@ -43,7 +43,7 @@ import Testing
     func stylesheet(_ value: String, of folder: String = "site") throws -> String {
       let path = url.appending(path: folder + "/settings.json").path(percentEncoded: false)
       let bytes = try SettingsReader.stylesheet(
-        SettingsNode(value: .text(value), place: "stylesheet"), besides: path)
+        SettingsNode(value: .text(value), location: "stylesheet"), besides: path)
       return String(decoding: bytes, as: UTF8.self)
     }
   }

@@ -9,7 +9,8 @@ import Testing
 @testable import pages
 
 /// `--writable` on PostgreSQL: rows are added, changed and deleted by the same forms as those of a file.
-@Suite(.enabled(if: TestPostgres.isThere), .timeLimit(.minutes(20))) struct WritablePostgresTests {
+@Suite(.enabled(if: TestPostgres.isAvailable), .timeLimit(.minutes(20)))
+struct WritablePostgresTests {
   private static let shop = """
     CREATE TYPE pe_size AS ENUM ('small', 'large');
     CREATE TABLE kinds (id int PRIMARY KEY, name text NOT NULL UNIQUE);
@@ -38,7 +39,7 @@ import Testing
     let source = DataSource(
       name: "shop",
       database: try await PostgresTables(
-        PostgresCatalogue(database), hiding: hide, isWritable: writable))
+        PostgresCatalog(database), hiding: hide, isWritable: writable))
     let site = try await DataSite(
       title: nil, databases: [source], settings: try await settings(source)
     ).site(.patient)
@@ -143,7 +144,7 @@ import Testing
         databases: [
           DataSource(
             name: "shop",
-            database: try await PostgresTables(PostgresCatalogue(database), isWritable: true))
+            database: try await PostgresTables(PostgresCatalog(database), isWritable: true))
         ]
       ).site(.patient), script: .off
     ).visit("/lines/1").follow("Duplicate").submit("Add", ["id": "2"])
@@ -171,8 +172,8 @@ import Testing
           INSERT INTO \(schema).secrets VALUES (1, 'TOPSECRET');
           """)
     }
-    let catalogue = PostgresCatalogue(database, holding: .zero)
-    var source = DataSource(name: "shop", database: try await PostgresTables(catalogue))
+    let catalog = PostgresCatalog(database, cachingFor: .zero)
+    var source = DataSource(name: "shop", database: try await PostgresTables(catalog))
     var secrets = TableSettings(name: "secrets")
     secrets.isHidden = true
     source.settings.tables = [secrets]
@@ -199,7 +200,7 @@ import Testing
           """)
     }
     var source = DataSource(
-      name: "shop", database: try await PostgresTables(PostgresCatalogue(database)))
+      name: "shop", database: try await PostgresTables(PostgresCatalog(database)))
     var (settings, others) = (FileSettings(), TableSettings(name: "others"))
     var code = ColumnSettings(name: "code")
     code.isHidden = true

@@ -16,7 +16,7 @@ import Testing
     init() throws { site = try Site(pages: Gallery.sitePages) }
 
     func get(_ path: String) async -> String {
-      String(decoding: await send(.get, path, "").keyless.body, as: UTF8.self)
+      String(decoding: await send(.get, path, "").withoutFormKey.body, as: UTF8.self)
     }
 
     /// Presses a button or sends a form: the address of its handler, without what all have.

@@ -23,7 +23,7 @@ extension GalleryPage: CustomTestStringConvertible {
     let response = await site.get(path)
     #expect(
       response.head.status == .ok, "\(path): \(String(decoding: response.body, as: UTF8.self))")
-    return response.keyless.body
+    return response.withoutFormKey.body
   }
 
   @Test func listedSourcesMatchTheFilesOfThePages() {

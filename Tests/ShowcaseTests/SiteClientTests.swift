@@ -17,7 +17,7 @@ import Testing
     let database = try BoundedDatabase(path: path, limits: .patient)
     try database.writer.write {
       try TaskStore.migrate($0)
-      try TaskStore.keepRemoved($0)
+      try TaskStore.createRemovedTasks($0)
     }
     return try Site(pages: [TasksPage(store: TaskStore(database: database)).page])
   }

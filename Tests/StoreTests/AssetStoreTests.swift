@@ -10,7 +10,7 @@ import Testing
   enum Kind: CaseIterable {
     case sqlite, postgres
 
-    static var allCases: [Kind] { [.sqlite] + (TestPostgres.isThere ? [.postgres] : []) }
+    static var allCases: [Kind] { [.sqlite] + (TestPostgres.isAvailable ? [.postgres] : []) }
 
     func store(builds: Int = 10) async throws -> any AssetStore {
       switch self {
@@ -24,7 +24,7 @@ import Testing
   private func path(_ build: String) -> String { "/-/assets/page.\(build).css" }
 
   private func keep(_ build: String, in store: any AssetStore) async throws {
-    try await store.keep([path(build): Array(build.utf8), "/shared": [1]], build: build)
+    try await store.store([path(build): Array(build.utf8), "/shared": [1]], build: build)
   }
 
   /// Returns the builds that are still stored.
@@ -40,7 +40,7 @@ import Testing
 
   @Test(arguments: Kind.allCases) func storedAssetsCanBeRead(kind: Kind) async throws {
     let store = try await kind.store()
-    try await store.keep(["/a": [0, 255, 10], "/empty": []], build: "1")
+    try await store.store(["/a": [0, 255, 10], "/empty": []], build: "1")
     #expect(try await store.bytes(at: "/a") == [0, 255, 10])
     #expect(try await store.bytes(at: "/empty") == [])
     #expect(try await store.bytes(at: "/b") == nil)

@@ -12,7 +12,7 @@ import Testing
     case memory, sqlite, postgres
 
     static var allCases: [Kind] {
-      [.memory, .sqlite] + (TestPostgres.isThere ? [.postgres] : [])
+      [.memory, .sqlite] + (TestPostgres.isAvailable ? [.postgres] : [])
     }
 
     func store(
@@ -49,7 +49,7 @@ import Testing
     _ store: any IdempotencyStore, _ key: IdempotencyKey,
     _ answer: StoredResponse = IdempotencyStoreTests.answer()
   ) async throws {
-    #expect(try await store.claim(key, owner: "o") == .yours)
+    #expect(try await store.claim(key, owner: "o") == .granted)
     try await store.finish(key, owner: "o", with: answer, alsoFor: nil)
   }
 
@@ -57,7 +57,7 @@ import Testing
   func theFirstClaimRunsAndOthersGetItsResponse(kind: Kind) async throws {
     let store = try await kind.store()
     let key = Self.key("a")
-    #expect(try await store.claim(key, owner: "1") == .yours)
+    #expect(try await store.claim(key, owner: "1") == .granted)
     #expect(try await store.claim(key, owner: "2") == .running)
     #expect(try await store.claim(key, owner: "1") == .running)
     try await store.finish(key, owner: "2", with: Self.answer("never"), alsoFor: nil)
@@ -66,7 +66,7 @@ import Testing
     #expect(try await store.claim(key, owner: "2") == .answered(Self.answer(bytes: 3)))
     try await store.release(key, owner: "1")
     #expect(try await store.claim(key, owner: "2") == .answered(Self.answer(bytes: 3)))
-    #expect(try await store.claim(Self.key("b"), owner: "2") == .yours)
+    #expect(try await store.claim(Self.key("b"), owner: "2") == .granted)
   }
 
   @Test(arguments: Kind.allCases)
@@ -77,7 +77,7 @@ import Testing
     try await store.release(key, owner: "2")
     #expect(try await store.claim(key, owner: "2") == .running)
     try await store.release(key, owner: "1")
-    #expect(try await store.claim(key, owner: "2") == .yours)
+    #expect(try await store.claim(key, owner: "2") == .granted)
   }
 
   @Test(arguments: Kind.allCases)
@@ -85,9 +85,9 @@ import Testing
     let store = try await kind.store()
     let (key, other) = (Self.key("a"), Self.key("a", content: "other"))
     _ = try await store.claim(key, owner: "1")
-    #expect(try await store.claim(other, owner: "2") == .otherContent)
+    #expect(try await store.claim(other, owner: "2") == .contentMismatch)
     try await store.finish(key, owner: "1", with: Self.answer(), alsoFor: nil)
-    #expect(try await store.claim(other, owner: "2") == .otherContent)
+    #expect(try await store.claim(other, owner: "2") == .contentMismatch)
   }
 
   @Test(arguments: Kind.allCases)
@@ -105,7 +105,7 @@ import Testing
     #expect(try await store.claim(key, owner: "2") == .unknown)
     #expect(try await store.claim(key, owner: "3") == .unknown)
     #expect(
-      try await store.claim(Self.key("a", content: "other"), owner: "2") == .otherContent)
+      try await store.claim(Self.key("a", content: "other"), owner: "2") == .contentMismatch)
     // It was only slow.
     try await store.finish(key, owner: "1", with: Self.answer(), alsoFor: nil)
     #expect(try await store.claim(key, owner: "2") == .answered(Self.answer()))
@@ -148,7 +148,7 @@ import Testing
     #expect(
       try await store.claim(Self.key("a", form: "form"), owner: "2") == .answered(Self.answer()))
     clock.advance(by: 1)
-    #expect(try await store.claim(Self.key("a", form: "form"), owner: "2") == .yours)
+    #expect(try await store.claim(Self.key("a", form: "form"), owner: "2") == .granted)
   }
 
   @Test(arguments: Kind.allCases)
@@ -161,7 +161,7 @@ import Testing
     #expect(try await store.claim(Self.key("runs"), owner: "2") == .running)
     #expect(try await store.claim(Self.key("d"), owner: "2") == .answered(Self.answer()))
     #expect(try await store.claim(Self.key("c"), owner: "2") == .answered(Self.answer()))
-    #expect(try await store.claim(Self.key("a"), owner: "2") == .yours)
+    #expect(try await store.claim(Self.key("a"), owner: "2") == .granted)
   }
 
   @Test(arguments: Kind.allCases)
@@ -174,7 +174,7 @@ import Testing
       try await store.claim(Self.key("c"), owner: "2") == .answered(Self.answer(bytes: 4_000)))
     #expect(
       try await store.claim(Self.key("b"), owner: "2") == .answered(Self.answer(bytes: 4_000)))
-    #expect(try await store.claim(Self.key("a"), owner: "2") == .yours)
+    #expect(try await store.claim(Self.key("a"), owner: "2") == .granted)
   }
 
   @Test(arguments: Kind.allCases)
@@ -190,6 +190,6 @@ import Testing
       try await store.claim(Self.key("199", client: "eve"), owner: "2") == .answered(Self.answer()))
     #expect(
       try await store.claim(Self.key("184", client: "eve"), owner: "2") == .answered(Self.answer()))
-    #expect(try await store.claim(Self.key("183", client: "eve"), owner: "2") == .yours)
+    #expect(try await store.claim(Self.key("183", client: "eve"), owner: "2") == .granted)
   }
 }

@@ -11,7 +11,7 @@ import Testing
   enum Kind: CaseIterable {
     case sqlite, postgres
 
-    static var allCases: [Kind] { [.sqlite] + (TestPostgres.isThere ? [.postgres] : []) }
+    static var allCases: [Kind] { [.sqlite] + (TestPostgres.isAvailable ? [.postgres] : []) }
 
     func withStores(_ body: ([any VisitorStore], [any IdempotencyStore]) async throws -> Void)
       async throws
@@ -50,14 +50,14 @@ import Testing
         for number in 0..<20 {
           group.addTask {
             let (store, owner) = (stores[number % 2], "\(number)")
-            while try await !store.takeTurn(of: visitor, page: "/", owner: owner) {
+            while try await !store.acquireLease(of: visitor, page: "/", owner: owner) {
               await Task.yield()
             }
             let state = try await store.state(of: visitor, page: "/")
             try await store.save(
               (state?.bytes ?? []) + [UInt8(number)], replacing: state?.revision, of: visitor,
               page: "/")
-            try await store.endTurn(of: visitor, page: "/", owner: owner)
+            try await store.releaseLease(of: visitor, page: "/", owner: owner)
           }
         }
         try await group.waitForAll()
@@ -103,7 +103,7 @@ import Testing
           }
           return try await group.reduce(into: []) { $0.append($1) }
         }
-        #expect(claims.count { $0 == .yours } == 1)
+        #expect(claims.count { $0 == .granted } == 1)
         #expect(claims.count { $0 == .running } == 11)
       }
     }

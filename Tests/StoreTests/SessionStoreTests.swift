@@ -12,7 +12,7 @@ import Testing
     case memory, sqlite, postgres
 
     static var allCases: [Kind] {
-      [.memory, .sqlite] + (TestPostgres.isThere ? [.postgres] : [])
+      [.memory, .sqlite] + (TestPostgres.isAvailable ? [.postgres] : [])
     }
 
     func store(_ clock: ManualClock, _ limits: SessionLimits = SessionLimits()) async throws

@@ -12,7 +12,7 @@ import Testing
     case memory, sqlite, postgres
 
     static var allCases: [Kind] {
-      [.memory, .sqlite] + (TestPostgres.isThere ? [.postgres] : [])
+      [.memory, .sqlite] + (TestPostgres.isAvailable ? [.postgres] : [])
     }
 
     func store(limits: VisitorLimits = VisitorLimits(), _ clock: ManualClock = ManualClock())
@@ -329,13 +329,13 @@ import Testing
     let clock = ManualClock()
     let store = try await kind.store(clock)
     func take(_ owner: String, _ page: String = "/") async throws -> Bool {
-      try await store.takeTurn(of: visitor, page: page, owner: owner)
+      try await store.acquireLease(of: visitor, page: page, owner: owner)
     }
     #expect(try await take("a"))
     #expect(try await !take("b"))
     #expect(try await take("b", "/other"))
-    #expect(try await store.takeTurn(of: other, page: "/", owner: "b"))
-    try await store.endTurn(of: visitor, page: "/", owner: "b")
+    #expect(try await store.acquireLease(of: other, page: "/", owner: "b"))
+    try await store.releaseLease(of: visitor, page: "/", owner: "b")
     #expect(try await !take("b"))
     clock.advance(by: 9)
     #expect(try await take("a"), "a sign of life")
@@ -344,7 +344,7 @@ import Testing
     clock.advance(by: 1)
     #expect(try await take("b"))
     #expect(try await !take("a"))
-    try await store.endTurn(of: visitor, page: "/", owner: "b")
+    try await store.releaseLease(of: visitor, page: "/", owner: "b")
     #expect(try await take("a"))
   }
 

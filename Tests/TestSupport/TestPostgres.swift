@@ -6,7 +6,7 @@ package enum TestPostgres {
   private static let server = ProcessInfo.processInfo.environment["PAGES_POSTGRES"]
 
   /// Whether there is a server.
-  package static var isThere: Bool { server != nil }
+  package static var isAvailable: Bool { server != nil }
 
   /// A place on the server that nobody else has: an address by which all unqualified names lie in a schema of their own.
   package static func address() async throws -> String {

@@ -9,10 +9,10 @@ enum FeedPosts {
       let today = (0..<random.below(9) + 4).map { _ in random.below(16 * 60) + 6 * 60 }
       for minute in today.sorted(by: >).prefix(400 - posts.count) {
         let latest = posts.suffix(12).map(\.post.text)
-        var post = written(number: 400 - posts.count, minute: minute, &random)
+        var post = makePost(number: 400 - posts.count, minute: minute, &random)
         // No post repeats one of the last posts.
         while latest.contains(post.text) {
-          post = written(number: 400 - posts.count, minute: minute, &random)
+          post = makePost(number: 400 - posts.count, minute: minute, &random)
         }
         posts.append((SpringDay(daysAgo: day), post))
       }
@@ -21,7 +21,7 @@ enum FeedPosts {
     return posts
   }()
 
-  private static func written(number: Int, minute: Int, _ random: inout SplitMix64) -> Post {
+  private static func makePost(number: Int, minute: Int, _ random: inout SplitMix64) -> Post {
     let topic = FeedTopic.all[random.below(FeedTopic.all.count)]
     let opening = topic.openings[random.below(topic.openings.count)]
     let ending = topic.endings[random.below(topic.endings.count)]

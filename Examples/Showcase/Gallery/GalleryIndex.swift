@@ -16,7 +16,7 @@ enum GalleryIndex {
       let word = request.query.q
       var sections = GalleryGroup.allCases.compactMap { section(of: $0, with: word) }
       if word.isEmpty { sections.append(coverage) }
-      return Table(sections: sections.isEmpty ? [nothing(with: word)] : sections)
+      return Table(sections: sections.isEmpty ? [emptyState(with: word)] : sections)
         .headerView(header(word: word))
     }
   }
@@ -37,7 +37,7 @@ enum GalleryIndex {
     }
   }
 
-  private static func nothing(with word: String) -> Section {
+  private static func emptyState(with word: String) -> Section {
     Section(key: "nothing") {
       EmptyState("Nothing about “\(word)”", detail: "Try a shorter word.", icon: .search) {
         Link("Show all", to: Address(path)).role(.secondary)
@@ -47,7 +47,7 @@ enum GalleryIndex {
 
   /// Returns the pages of a group that contain a word; `nil` if there are no such pages.
   private static func section(of group: GalleryGroup, with word: String) -> Section? {
-    let rows = Gallery.pages.filter { $0.group == group && $0.speaks(of: word) }.map { page in
+    let rows = Gallery.pages.filter { $0.group == group && $0.matches(word) }.map { page in
       entry(page.slug, title: page.title, summary: page.about, path: page.path)
     }
     guard !rows.isEmpty else { return nil }
@@ -73,7 +73,7 @@ enum GalleryIndex {
 }
 
 extension GalleryPage {
-  fileprivate func speaks(of word: String) -> Bool {
+  fileprivate func matches(_ word: String) -> Bool {
     // No page contains such a long text, so longer words are not compared.
     guard word.utf8.count <= 100 else { return false }
     let word = word.lowercased()

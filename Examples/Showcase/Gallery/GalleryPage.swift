@@ -106,14 +106,14 @@ struct GalleryPage: Sendable {
   private func framed(_ content: PageContent, next: GalleryPage?) -> PageContent {
     var content = content
     content.title = "\(content.title) – Gallery"
-    let bringsHeader =
+    let hasOwnHeader =
       content.table.headerView != nil || content.table.stretchyHeader != nil
-    if !bringsHeader {
+    if !hasOwnHeader {
       content.table.headerView = TableHeaderView(
         TitleBar(title, detail: about))
     }
     let listing = SourceListing(
-      about: bringsHeader ? about : nil, file: file, source: source ?? "", features: features,
+      about: hasOwnHeader ? about : nil, file: file, source: source ?? "", features: features,
       next: next.map { .init($0.title, path: $0.path) })
     content.table.footerView = TableFooterView(listing)
     return content

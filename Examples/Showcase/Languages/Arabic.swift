@@ -23,7 +23,7 @@ extension Language {
     case .dark: "داكن"
     case .automatic: "تلقائي"
     case .density: "الكثافة"
-    case .roomyRows: "واسعة"
+    case .comfortableRows: "واسعة"
     case .compactRows: "مضغوطة"
     case .pages: "الصفحات"
     case .previousPage: "السابقة"
@@ -55,7 +55,7 @@ extension Language {
     case .fileLimit(let bytes): "\(arabic.size(bytes)) على الأكثر"
     case .bytes(let count): number(count, "بايت", "بايتان", "بايتات", "بايت")
 
-    case .tick: "يجب وضع علامة هنا."
+    case .mustBeChecked: "يجب وضع علامة هنا."
     case .chooseOne: "اختر واحدًا."
     case .fillIn: "املأ هذا الحقل."
     case .chooseFile: "اختر ملفًا."
@@ -70,7 +70,7 @@ extension Language {
     case .day: "اكتب تاريخًا موجودًا مثل 2026-02-28."
     case .time: "اكتب وقتًا مثل 09:30."
     case .dayAndTime: "اكتب تاريخًا ووقتًا مثل 2026-02-28T09:30."
-    case .truthValue: "أرسل true أو false."
+    case .booleanExpected: "أرسل true أو false."
     case .tooLong(let count, let limit): "الحد الأقصى للأحرف \(limit)، وعددها هنا \(count)."
     case .atLeast(let least): "اكتب \(least) أو أكثر."
     case .atMost(let greatest): "اكتب \(greatest) أو أقل."
@@ -81,7 +81,7 @@ extension Language {
     case .fileTooLarge(let name, let bytes, let limit):
       "حجم \(name.isEmpty ? "الملف" : "«\(apart(name))»") هو \(arabic.size(bytes))، والحد الأقصى "
         + "\(arabic.size(limit))."
-    case .notSent(let name): "لم يُرسل «\(apart(name))». املأ هذا الحقل."
+    case .missingField(let name): "لم يُرسل «\(apart(name))». املأ هذا الحقل."
     case .severalValues: "هذه قيمة واحدة، وقد أُرسلت عدة قيم."
     case .nestedTooDeep: "أسماء هذه الحقول متداخلة أكثر مما يجب."
     case .notAccepted: "هذه القيمة غير مقبولة هنا. اختر غيرها."
@@ -148,11 +148,11 @@ extension Language {
 
     case .pageNotFound(let path): "لا شيء في «\(apart(path))». تحقق من العنوان."
     case .movedTo(let path): "هذه الصفحة في «\(apart(path))»."
-    case .noSection(let key): "لا قسم «\(apart(key))» في هذه الصفحة. أعد تحميلها."
-    case .noRow(let key): "لم يعد الصف «\(apart(key))» موجودًا. أعد تحميل الصفحة."
-    case .noTarget: "لم يعد ما يخصه هذا موجودًا. أعد تحميل الصفحة وحاول مرة أخرى."
+    case .sectionNotFound(let key): "لا قسم «\(apart(key))» في هذه الصفحة. أعد تحميلها."
+    case .rowNotFound(let key): "لم يعد الصف «\(apart(key))» موجودًا. أعد تحميل الصفحة."
+    case .actionNotFound: "لم يعد ما يخصه هذا موجودًا. أعد تحميل الصفحة وحاول مرة أخرى."
     case .useMethods(let methods): "لا يُستخدم هذا العنوان هكذا، بل بـ \(methods)."
-    case .sentByOtherSite(let origin):
+    case .crossSiteRequest(let origin):
       "أُرسل هذا من موقع آخر\(origin.isEmpty ? "" : "، «\(apart(origin))»")، فلم يحدث شيء. افتح الصفحة هنا "
         + "وأرسل منها."
     case .tooManyRequestsAtOnce(let seconds): "تُطلب من عنوانك صفحات كثيرة معًا. \(again(seconds))"
@@ -163,7 +163,7 @@ extension Language {
     case .tooManyParts(let seconds): "صفحات مختلفة كثيرة مفتوحة عند عنوانك. \(again(seconds))"
     case .tooManyConnections: "اتصالات كثيرة مفتوحة من عنوانك. حاول بعد قليل."
     case .tooManyUploads: "طلبات كثيرة من عنوانك ما زالت في الطريق. حاول بعد قليل."
-    case .noConnectionFree: "لدى الخادم اتصالات كثيرة جدًا. حاول بعد قليل."
+    case .connectionLimitReached: "لدى الخادم اتصالات كثيرة جدًا. حاول بعد قليل."
     case .tooManyReaders: "القراء المتصلون كثيرون جدًا."
     case .busy: "الخادم مشغول. حاول مرة أخرى بعد ثوانٍ."
     case .busyWithForms: "يُرسل الآن أكثر مما يمكن قراءته، فلم يحدث شيء. \(again(1))"

@@ -23,7 +23,7 @@ extension Language {
     case .dark: "Dunkel"
     case .automatic: "Automatisch"
     case .density: "Dichte"
-    case .roomyRows: "Luftig"
+    case .comfortableRows: "Luftig"
     case .compactRows: "Dicht"
     case .pages: "Seiten"
     case .previousPage: "Zurück"
@@ -55,7 +55,7 @@ extension Language {
     case .fileLimit(let bytes): "Höchstens \(size(bytes))"
     case .bytes(let count): count == 1 ? "1 Byte" : "\(count) Bytes"
 
-    case .tick: "Bitte ankreuzen."
+    case .mustBeChecked: "Bitte ankreuzen."
     case .chooseOne: "Bitte eins auswählen."
     case .fillIn: "Bitte ausfüllen."
     case .chooseFile: "Bitte eine Datei auswählen."
@@ -70,7 +70,7 @@ extension Language {
     case .day: "Bitte einen Tag eingeben, den es gibt, wie 2026-02-28."
     case .time: "Bitte eine Uhrzeit wie 09:30 eingeben."
     case .dayAndTime: "Bitte einen Tag und eine Uhrzeit eingeben, wie 2026-02-28T09:30."
-    case .truthValue: "Gesendet werden muss „true“ oder „false“."
+    case .booleanExpected: "Gesendet werden muss „true“ oder „false“."
     case .tooLong(let count, let limit):
       "Höchstens \(limit) Zeichen sind möglich; das sind \(count)."
     case .atLeast(let least): "Mindestens \(least)."
@@ -83,7 +83,7 @@ extension Language {
     case .fileTooLarge(let name, let bytes, let limit):
       "\(name.isEmpty ? "Die Datei" : "„\(name)“") hat \(size(bytes)), höchstens \(size(limit)) sind "
         + "möglich."
-    case .notSent(let name): "„\(name)“ wurde nicht gesendet. Bitte das Feld ausfüllen."
+    case .missingField(let name): "„\(name)“ wurde nicht gesendet. Bitte das Feld ausfüllen."
     case .severalValues: "Das ist ein einziger Wert, gesendet wurden mehrere."
     case .nestedTooDeep: "Die Namen dieser Felder sind zu tief verschachtelt."
     case .notAccepted: "Dieser Wert ist hier nicht möglich. Bitte einen anderen wählen."
@@ -156,11 +156,11 @@ extension Language {
 
     case .pageNotFound(let path): "Unter „\(path)“ ist nichts. Bitte die Adresse prüfen."
     case .movedTo(let path): "Diese Seite ist jetzt unter „\(path)“."
-    case .noSection(let key): "Diese Seite hat keinen Abschnitt „\(key)“. Bitte neu laden."
-    case .noRow(let key): "Die Zeile „\(key)“ ist nicht mehr da. Bitte neu laden."
-    case .noTarget: "Worauf sich das bezieht, ist nicht mehr da. Bitte neu laden."
+    case .sectionNotFound(let key): "Diese Seite hat keinen Abschnitt „\(key)“. Bitte neu laden."
+    case .rowNotFound(let key): "Die Zeile „\(key)“ ist nicht mehr da. Bitte neu laden."
+    case .actionNotFound: "Worauf sich das bezieht, ist nicht mehr da. Bitte neu laden."
     case .useMethods(let methods): "So geht es bei dieser Adresse nicht, nur mit \(methods)."
-    case .sentByOtherSite(let origin):
+    case .crossSiteRequest(let origin):
       "Das kam von einer anderen Website\(origin.isEmpty ? "" : ", „\(origin)“"), darum ist nichts "
         + "geschehen. Bitte die Seite hier öffnen und von dort senden."
     case .tooManyRequestsAtOnce(let seconds):
@@ -178,7 +178,8 @@ extension Language {
       "Von dieser Adresse sind zu viele Verbindungen offen. Bitte bald nochmals versuchen."
     case .tooManyUploads:
       "Von dieser Adresse sind noch zu viele Anfragen unterwegs. Bitte bald nochmals versuchen."
-    case .noConnectionFree: "Der Server hat zu viele Verbindungen. Bitte bald nochmals versuchen."
+    case .connectionLimitReached:
+      "Der Server hat zu viele Verbindungen. Bitte bald nochmals versuchen."
     case .tooManyReaders: "Zu viele Leser sind verbunden."
     case .busy: "Der Server ist ausgelastet. Bitte in einigen Sekunden nochmals versuchen."
     case .busyWithForms:

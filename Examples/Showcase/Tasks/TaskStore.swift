@@ -34,7 +34,7 @@ struct TaskStore: Sendable {
   }
 
   /// Creates the table of deleted tasks, of which the last hundred can be restored.
-  static func keepRemoved(_ database: Database) throws {
+  static func createRemovedTasks(_ database: Database) throws {
     try database.execute(
       sql: """
         CREATE TABLE removed_tasks (
@@ -113,8 +113,10 @@ struct TaskStore: Sendable {
     try await database.write { database in
       guard id != next else { return }
       var position = try Self.end(of: isDone, database)
-      if let next, let place = try Self.place(before: next, of: isDone, moving: id, database) {
-        position = place
+      if let next,
+        let newPosition = try Self.position(before: next, of: isDone, moving: id, database)
+      {
+        position = newPosition
       }
       try database.execute(
         sql: "UPDATE tasks SET is_done = ?, position = ? WHERE id = ?",
@@ -129,7 +131,7 @@ struct TaskStore: Sendable {
   }
 
   /// Returns a position between a task and the one above it; `nil` if the task is not in the list.
-  private static func place(
+  private static func position(
     before next: Int64, of isDone: Bool, moving id: Int64, _ database: Database
   ) throws -> Double? {
     for isRetry in [false, true] {

@@ -154,7 +154,7 @@ struct TasksPage: Sendable {
   }
 
   private static func checkedTitle(_ text: String?) throws -> String {
-    let title = (text ?? "").withoutWhiteSpaceAround
+    let title = (text ?? "").trimmingWhitespace
     guard !title.isEmpty else { throw FormErrors(["title": "Enter a task."]) }
     // The length as browsers count it, and as the form of a task does.
     let length = title.utf16.count

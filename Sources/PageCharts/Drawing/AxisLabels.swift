@@ -11,7 +11,7 @@ struct AxisLabels {
   init(_ categories: [String]) { self.categories = categories }
 
   /// The least width in each class of containers, in CSS pixels, and the name of the class in the stylesheet.
-  private static let places: [(width: Double, name: StaticString)] = [
+  private static let widthClasses: [(width: Double, name: StaticString)] = [
     (220, "s"), (350, "m"), (420, "l"), (640, "x"),
   ]
   /// The possible numbers of categories for each name, as usual for days, months and hours.
@@ -19,33 +19,33 @@ struct AxisLabels {
     1, 2, 3, 4, 5, 6, 7, 10, 12, 14, 15, 20, 24, 28, 30, 50, 60, 90, 100, 120, 200, 250, 365, 500,
   ]
   /// Up to this number of categories, each is named, on two lines if necessary.
-  private static let few = 6
+  private static let unabridgedCount = 6
   private static let gap = 6.0
   /// The distance by which the first name may extend below the axis numbers, and the last beyond the drawing.
-  private static let (before, beyond) = (20.0, 8.0)
+  private static let (leadingOverhang, trailingOverhang) = (20.0, 8.0)
 
   func write(into html: inout HTMLWriter) {
-    let steps = Self.places.map { step(in: $0.width) }
+    let steps = Self.widthClasses.map { step(in: $0.width) }
     for (index, step) in steps.enumerated() where index == 0 || steps[index - 1] != step {
       html.raw("<div class=\"pe-names\"")
       if Set(steps).count > 1 {
         html.raw(" data-fit=\"")
         var isFirst = true
-        for (place, other) in zip(Self.places, steps) where other == step {
+        for (widthClass, other) in zip(Self.widthClasses, steps) where other == step {
           if !isFirst { html.raw(" ") }
-          html.raw(place.name)
+          html.raw(widthClass.name)
           isFirst = false
         }
         html.raw("\"")
       }
-      writeNames(each: step, in: Self.places[index].width, into: &html)
+      writeNames(each: step, in: Self.widthClasses[index].width, into: &html)
       html.raw("</div>")
     }
   }
 
   /// Returns the number of categories for each name.
   func step(in width: Double) -> Int {
-    if categories.count <= Self.few { return 1 }
+    if categories.count <= Self.unabridgedCount { return 1 }
     let longest = longest(in: width)
     let band = width / Double(categories.count)
     let shift = overhang(in: width) ?? 0
@@ -56,7 +56,7 @@ struct AxisLabels {
   private func overhang(in width: Double) -> Double? {
     let first = min(categories.first.map(Self.width) ?? 0, width / 3)
     let overhang = (first - width / Double(categories.count)) / 2
-    return overhang > Self.before ? overhang : nil
+    return overhang > Self.leadingOverhang ? overhang : nil
   }
 
   private func longest(in width: Double) -> Double {
@@ -78,16 +78,16 @@ struct AxisLabels {
       html.raw("fr)")
     }
     html.raw("\">")
-    let isOut = step > 1 && overhang(in: width) != nil
+    let overhangs = step > 1 && overhang(in: width) != nil
     for index in stride(from: 0, to: categories.count, by: step) {
-      let room = categories.count - index
-      if index == 0, isOut {
+      let remaining = categories.count - index
+      if index == 0, overhangs {
         html.raw("<span data-edge=\"\">")
-      } else if step > 1, room < step {
+      } else if step > 1, remaining < step {
         // The remaining categories have a name if all of it fits.
         guard fits(index, in: width) else { continue }
         html.raw("<span data-rest=\"\" style=\"--step:")
-        html.number(room)
+        html.number(remaining)
         html.raw("\">")
       } else {
         html.raw("<span>")
@@ -100,7 +100,7 @@ struct AxisLabels {
   /// Whether a name centered below its category ends inside the drawing.
   private func fits(_ index: Int, in width: Double) -> Bool {
     let middle = (Double(index) + 0.5) * width / Double(categories.count)
-    return middle + Self.width(of: categories[index]) / 2 <= width + Self.beyond
+    return middle + Self.width(of: categories[index]) / 2 <= width + Self.trailingOverhang
   }
 
   /// Estimates the width of a text at 12 pixels, rather too wide than too narrow.

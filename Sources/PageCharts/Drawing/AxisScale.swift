@@ -1,10 +1,10 @@
 /// An axis between two round numbers, with ticks at round numbers.
 ///
-/// The distance of ticks is 1, 2 or 5 times a power of ten. There are at least two and at most ``most`` ticks, and the
+/// The distance of ticks is 1, 2 or 5 times a power of ten. There are at least two and at most ``maximumTicks`` ticks, and the
 /// data is between the first and the last.
 struct AxisScale: Hashable {
   /// The maximum number of ticks.
-  static let most = 6
+  static let maximumTicks = 6
   /// The numbers at the axis in ascending order.
   let ticks: [Double]
 
@@ -12,11 +12,12 @@ struct AxisScale: Hashable {
   ///   - lowest: The least number to show; within ±10¹⁶.
   ///   - highest: The greatest number to show, not less than `lowest`.
   ///   - areWhole: Whether the numbers are integers. The ticks then have no fractions.
-  init(lowest: Double, highest: Double, areWhole: Bool = false) {
+  init(lowest: Double, highest: Double, integersOnly: Bool = false) {
     let (low, high) = lowest == 0 && highest == 0 ? (0, 1) : (lowest, highest)
     // Ticks less than a billionth of the numbers apart would hardly differ.
     let finest = max(
-      (high - low) / Double(Self.most - 1), max(abs(low), abs(high)) * 1e-9, areWhole ? 1 : 1e-9)
+      (high - low) / Double(Self.maximumTicks - 1), max(abs(low), abs(high)) * 1e-9,
+      integersOnly ? 1 : 1e-9)
     var exponent = -9
     while Self.power(exponent + 1) <= finest { exponent += 1 }
     while true {
@@ -24,7 +25,7 @@ struct AxisScale: Hashable {
         let step = Self.multiple(factor, exponent)
         let first = Self.whole(low / step, .down)
         let last = max(Self.whole(high / step, .up), first + 1)
-        if step >= finest, last - first < Self.most {
+        if step >= finest, last - first < Self.maximumTicks {
           ticks = (first...last).map { Self.multiple($0 * factor, exponent) }
           return
         }
@@ -60,13 +61,13 @@ struct AxisScale: Hashable {
 extension AxisScale {
   /// Creates the axis of a valid chart.
   init(of chart: Chart) {
-    let values = chart.ends
+    let values = chart.extremes
     var (lowest, highest) = (values.min() ?? 0, values.max() ?? 0)
     let isNarrow = lowest > highest / 2 && lowest > 0 || highest < lowest / 2 && highest < 0
     if chart.style != .line || !isNarrow || lowest == highest {
       (lowest, highest) = (min(lowest, 0), max(highest, 0))
     }
     self.init(
-      lowest: lowest, highest: highest, areWhole: values.allSatisfy { $0 == $0.rounded() })
+      lowest: lowest, highest: highest, integersOnly: values.allSatisfy { $0 == $0.rounded() })
   }
 }

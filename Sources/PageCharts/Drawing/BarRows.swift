@@ -9,13 +9,13 @@ struct BarRows {
 
   init(_ chart: Chart) {
     self.chart = chart
-    let ends = chart.ends
-    (lowest, highest) = (min(ends.min() ?? 0, 0), max(ends.max() ?? 0, 0))
+    let extremes = chart.extremes
+    (lowest, highest) = (min(extremes.min() ?? 0, 0), max(extremes.max() ?? 0, 0))
   }
 
   func write(into html: inout HTMLWriter) {
     html.raw("<div class=\"pe-rows\"")
-    html.image(chart.summary())
+    html.imageRole(chart.summary())
     html.raw(">")
     for (category, name) in chart.categories.enumerated() {
       html.raw("<div><p><span>")
@@ -23,7 +23,7 @@ struct BarRows {
       html.raw("</span>")
       if chart.series.count == 1 || chart.style.isStacked, let total = chart.total(at: category) {
         html.raw(" <b>")
-        html.figure(chart.numbers.text(total))
+        html.isolatedNumber(chart.numbers.text(total))
         html.raw("</b>")
       }
       html.raw("</p>")
@@ -38,7 +38,7 @@ struct BarRows {
     html.raw("<svg width=\"100%\" height=\"")
     html.number(count * (Self.thickness + Self.gap) - Self.gap)
     html.raw("\">")
-    html.title(chart.words(of: category, in: html.language))
+    html.title(chart.description(of: category, in: html.language))
     html.raw("<rect class=\"pe-band\" width=\"100%\" height=\"100%\"/>")
     html.raw("<line class=\"pe-zero\" y2=\"100%\"")
     if lowest < 0 {

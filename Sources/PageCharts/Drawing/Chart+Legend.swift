@@ -7,7 +7,7 @@ extension Chart {
     html.raw("<ul class=\"pe-legend\">")
     for (index, one) in series.enumerated() {
       html.raw("<li>")
-      html.sample(of: index, isLine: style == .line || style == .area)
+      html.legendMarker(of: index, isLine: style == .line || style == .area)
       html.raw("<span>")
       html.text(one.name)
       html.raw("</span></li>")
@@ -19,7 +19,7 @@ extension Chart {
 extension HTMLWriter {
   /// Appends a sample of a series' color, and of its dashes if it is a line. The index after the last series has the
   /// color of combined parts.
-  mutating func sample(of index: Int, isLine: Bool = false) {
+  mutating func legendMarker(of index: Int, isLine: Bool = false) {
     raw("<svg class=\"pe-sample\" aria-hidden=\"true\" height=\"12\"")
     raw(
       isLine

@@ -22,7 +22,7 @@ extension Chart {
       html.raw("</th>")
       for one in series {
         html.raw("<td>")
-        if let value = one.values[index] { html.figure(numbers.text(value)) }
+        if let value = one.values[index] { html.isolatedNumber(numbers.text(value)) }
         html.raw("</td>")
       }
       html.raw("</tr>")

@@ -25,47 +25,47 @@ struct Donut {
     if parts.count > Chart.maximumSeries {
       // Of equal values, the first are kept, since sorting is stable.
       let largest = parts.indices.sorted { parts[$0].value > parts[$1].value }
-      let kept = Set(largest.prefix(Chart.maximumSeries - 1))
-      let rest = parts.indices.filter { !kept.contains($0) }.map { parts[$0].value }.sum
+      let retained = Set(largest.prefix(Chart.maximumSeries - 1))
+      let rest = parts.indices.filter { !retained.contains($0) }.map { parts[$0].value }.sum
       parts =
-        parts.indices.filter(kept.contains).map { parts[$0] }
+        parts.indices.filter(retained.contains).map { parts[$0] }
         + [Slice(name: nil, value: rest, share: 0)]
     }
-    slices = Self.sharing(parts, of: total)
+    slices = Self.withShares(parts, of: total)
   }
 
   /// Returns the slices with integer shares that add up to 100. The rest goes to the slices with the largest fractions
   /// (largest remainder method).
-  private static func sharing(_ parts: [Slice], of total: Double) -> [Slice] {
+  private static func withShares(_ parts: [Slice], of total: Double) -> [Slice] {
     guard total > 0 else { return parts }
     var slices = parts
     let exact = parts.map { $0.value / total * 100 }
     for index in slices.indices { slices[index].share = Int(exact[index]) }
-    let left = 100 - slices.reduce(0) { $0 + $1.share }
+    let remainder = 100 - slices.reduce(0) { $0 + $1.share }
     let order = slices.indices.sorted {
       exact[$0] - Double(slices[$0].share) > exact[$1] - Double(slices[$1].share)
     }
-    for index in order.prefix(max(left, 0)) { slices[index].share += 1 }
+    for index in order.prefix(max(remainder, 0)) { slices[index].share += 1 }
     return slices
   }
 
   func write(into html: inout HTMLWriter) {
     html.raw("<div class=\"pe-donut\"><div")
-    html.image(chart.summary())
+    html.imageRole(chart.summary())
     html.raw("><svg viewBox=\"0 0 100 100\">")
     writeRing(into: &html)
     html.raw("</svg><p>")
     html.text(.total)
     html.raw(" <b>")
-    html.figure(chart.numbers.text(total))
+    html.isolatedNumber(chart.numbers.text(total))
     html.raw("</b></p></div><ul class=\"pe-legend\">")
     for (index, slice) in slices.enumerated() {
       html.raw("<li>")
-      html.sample(of: colour(index))
+      html.legendMarker(of: colorIndex(index))
       html.raw("<span>")
       html.text(name(of: slice, in: html.language))
       html.raw("</span> <b>")
-      html.figure(chart.numbers.text(slice.value))
+      html.isolatedNumber(chart.numbers.text(slice.value))
       html.raw("</b> <span>")
       html.text(share(of: slice))
       html.raw("</span></li>")
@@ -87,7 +87,7 @@ struct Donut {
       let part = slice.value / total
       let (end, gap) = (start + part, part < 1 ? min(Self.gap, part / 4) : 0)
       html.raw("<path class=\"pe-arc\"")
-      html.series(colour(index))
+      html.series(colorIndex(index))
       html.raw(" d=\"M")
       point(start + gap, into: &html)
       // An arc that ends at its start is not drawn, so each is written as two halves.
@@ -107,11 +107,11 @@ struct Donut {
 
   /// Appends the point of the ring at a fraction of a turn from its top.
   private func point(_ turn: Double, into html: inout HTMLWriter) {
-    html.point(50 + 42 * Turn.sine(turn), 50 - 42 * Turn.sine(turn + 0.25))
+    html.point(50 + 42 * UnitCircle.sine(turn), 50 - 42 * UnitCircle.sine(turn + 0.25))
   }
 
   /// Returns the index of a slice's color. Combined parts have the color after those of the series.
-  private func colour(_ index: Int) -> Int {
+  private func colorIndex(_ index: Int) -> Int {
     slices[index].name == nil ? Chart.maximumSeries : index
   }
 
@@ -125,7 +125,7 @@ struct Donut {
 }
 
 /// Angles as fractions of a turn.
-enum Turn {
+enum UnitCircle {
   /// Returns the sine, to a millionth, with the same result on every machine. The C libraries differ in the last digit,
   /// so a series is used.
   static func sine(_ turn: Double) -> Double {

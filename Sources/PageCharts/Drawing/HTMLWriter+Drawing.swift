@@ -6,15 +6,15 @@ extension HTMLWriter {
     raw(" ")
     raw(name)
     raw("=\"")
-    hundredths(value)
+    roundedDecimal(value)
     raw("%\"")
   }
 
   /// Appends a point of a path: `41.67 8`.
   mutating func point(_ x: Double, _ y: Double) {
-    hundredths(x)
+    roundedDecimal(x)
     raw(" ")
-    hundredths(y)
+    roundedDecimal(y)
   }
 
   /// Appends ` data-series="2"` for the second series, so that the stylesheet can color it.
@@ -33,13 +33,13 @@ extension HTMLWriter {
   }
 
   /// Appends ` role="img" aria-label="…"` for a drawing.
-  mutating func image(_ summary: Phrase) {
+  mutating func imageRole(_ summary: Phrase) {
     raw(" role=\"img\"")
     attribute("aria-label", language[summary])
   }
 
   /// Appends an isolated number, so that its signs stay in place in right-to-left text.
-  mutating func figure(_ text: String) {
+  mutating func isolatedNumber(_ text: String) {
     raw("<bdi>")
     self.text(text)
     raw("</bdi>")

@@ -15,12 +15,12 @@ extension Plot {
         html.percentage("height", column.height)
         html.raw("/>")
       }
-      for place in gaps(of: category) {
+      for gap in gaps(of: category) {
         html.raw("<line class=\"pe-none\"")
-        html.percentage("x1", place.x)
-        html.percentage("x2", place.x + place.width)
-        html.percentage("y1", place.y)
-        html.percentage("y2", place.y)
+        html.percentage("x1", gap.x)
+        html.percentage("x2", gap.x + gap.width)
+        html.percentage("y1", gap.y)
+        html.percentage("y2", gap.y)
         html.raw("/>")
       }
       html.raw("</g>")
@@ -57,10 +57,10 @@ extension Plot {
     // Few columns would be too wide if they filled their bands.
     let share = min(
       count > 1 ? 0.84 : 0.72, 0.2 + 0.1 * Double(chart.categories.count + Int(count) - 1))
-    let place = band * share / count
+    let columnWidth = band * share / count
     let start = band * (Double(category) + (1 - share) / 2)
     return Column(
-      series: series, x: start + (isStacked ? 0 : place * Double(series)), y: top,
-      width: count > 1 ? place * 0.9 : place, height: bottom - top)
+      series: series, x: start + (isStacked ? 0 : columnWidth * Double(series)), y: top,
+      width: count > 1 ? columnWidth * 0.9 : columnWidth, height: bottom - top)
   }
 }

@@ -14,25 +14,25 @@ struct Plot {
 
   func write(into html: inout HTMLWriter) {
     html.raw("<div class=\"pe-plot\"")
-    html.image(chart.summary())
+    html.imageRole(chart.summary())
     html.raw("><div class=\"pe-scale\">")
     for tick in scale.ticks.reversed() {
       html.raw("<span>")
-      html.figure(chart.numbers.text(tick))
+      html.isolatedNumber(chart.numbers.text(tick))
       html.raw("</span>")
     }
     html.raw("</div><svg width=\"100%\" height=\"100%\"")
     // Lines can be stretched. Bars have round corners, so they are not.
-    if !isOfBars { html.raw(" viewBox=\"0 0 100 100\" preserveAspectRatio=\"none\"") }
+    if !drawsColumns { html.raw(" viewBox=\"0 0 100 100\" preserveAspectRatio=\"none\"") }
     html.raw(">")
     writeGrid(into: &html)
-    if isOfBars { writeColumns(into: &html) } else { writeLines(into: &html) }
+    if drawsColumns { writeColumns(into: &html) } else { writeLines(into: &html) }
     html.raw("</svg>")
     AxisLabels(chart.categories).write(into: &html)
     html.raw("</div>")
   }
 
-  private var isOfBars: Bool { chart.style == .columns || chart.style == .stackedColumns }
+  private var drawsColumns: Bool { chart.style == .columns || chart.style == .stackedColumns }
 
   private func writeGrid(into html: inout HTMLWriter) {
     for tick in scale.ticks {
@@ -45,7 +45,7 @@ struct Plot {
 
   /// Writes the band of a category, with the tooltip of its values.
   func writeBand(_ category: Int, into html: inout HTMLWriter) {
-    html.title(chart.words(of: category, in: html.language))
+    html.title(chart.description(of: category, in: html.language))
     html.raw("<rect class=\"pe-band\" height=\"100%\"")
     html.percentage("x", band * Double(category))
     html.percentage("width", band)

@@ -14,11 +14,11 @@ package struct HealthCommand: AsyncParsableCommand {
   package init() {}
 
   package func run() async throws {
-    let address = try listening.address().fromThisMachine
+    let address = try listening.address().localAddress
     guard address.unixSocket != nil || address.port != 0 else {
       throw CommandError("Port 0 means any free port. Name the server's port with --port.")
     }
-    let place = address.unixSocket.map { "the socket '\($0)'" } ?? "\(address)"
+    let addressText = address.unixSocket.map { "the socket '\($0)'" } ?? "\(address)"
     let path = ready ? "/-/ready" : "/-/health"
     let answer: [UInt8]
     do {
@@ -28,13 +28,13 @@ package struct HealthCommand: AsyncParsableCommand {
         limit: 12)
     } catch .badAddress {
       throw CommandError(
-        "No server can listen on \(place). Name an IP address with --host, or a shorter path with "
+        "No server can listen on \(addressText). Name an IP address with --host, or a shorter path with "
           + "--socket.")
-    } catch .silent {
-      throw CommandError("No server answers on \(place).")
+    } catch .noResponse {
+      throw CommandError("No server answers on \(addressText).")
     }
     guard String(decoding: answer, as: UTF8.self) == "HTTP/1.1 200" else {
-      throw CommandError("The server on \(place) is not \(ready ? "ready" : "healthy").")
+      throw CommandError("The server on \(addressText) is not \(ready ? "ready" : "healthy").")
     }
   }
 }

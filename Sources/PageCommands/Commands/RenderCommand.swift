@@ -26,7 +26,7 @@ struct RenderCommand<Commands: SiteCommands>: AsyncParsableCommand {
         "'\(path)' returns status \(response.head.status). '\(Commands.commandName) routes' lists all "
           + "pages.")
     }
-    FileHandle.standardOutput.write(Data(response.keyless.body))
+    FileHandle.standardOutput.write(Data(response.withoutFormKey.body))
   }
 }
 

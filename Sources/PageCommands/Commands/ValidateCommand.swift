@@ -77,7 +77,7 @@ public struct ValidateCommand: AsyncParsableCommand {
     var progress = ValidateProgress(files: inputs.all.count, isQuiet: quiet)
     var report = FindingReport(format, isColored: color.isOn)
     try output.send(report.opening)
-    try await inOrder(inputs.all) { input in
+    try await processInOrder(inputs.all) { input in
       (input.name, input.findings(by: validator, as: context))
     } take: { name, findings in
       let piece: String
@@ -85,7 +85,7 @@ public struct ValidateCommand: AsyncParsableCommand {
       case .success(let findings): piece = report.add(findings, file: name)
       case .failure(let fault):
         piece = report.add(unreadable: name, reason: fault.description)
-        progress.say("Error: \(fault.description.visible)")
+        progress.printLine("Error: \(fault.description.visible)")
       }
       if !piece.isEmpty { progress.clear() }
       try output.send(piece)
@@ -94,7 +94,7 @@ public struct ValidateCommand: AsyncParsableCommand {
     try output.send(report.closing)
     progress.clear()
     if !quiet, inputs.hasFolder || ValidateProgress.isTerminal {
-      progress.say(report.summary.description)
+      progress.printLine(report.summary.description)
     }
     if report.summary.unreadable > 0 { throw ExitCode(2) }
     if report.summary.invalid > 0 { throw ExitCode(1) }

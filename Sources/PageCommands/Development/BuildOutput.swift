@@ -24,21 +24,21 @@ struct BuildOutput: Sendable {
       if let problem = Self.problem(line, package: package) {
         isInExcerpt = problems.count < Self.maximumProblems && !problems.contains(problem)
         if isInExcerpt { problems.append(problem) }
-      } else if isInExcerpt, Self.isOfExcerpt(line) {
+      } else if isInExcerpt, Self.isExcerptLine(line) {
         problems[problems.count - 1].excerpt += line + "\n"
       } else {
         isInExcerpt = false
       }
     }
-    var told: [DevelopmentState.Problem] = []
-    for problem in problems where !told.contains(where: { $0.isLike(problem) }) {
-      told.append(problem)
+    var distinctProblems: [DevelopmentState.Problem] = []
+    for problem in problems where !distinctProblems.contains(where: { $0.isDuplicate(problem) }) {
+      distinctProblems.append(problem)
     }
-    self.problems = told
+    self.problems = distinctProblems
   }
 
   /// The end of the text, shown if there are no problems.
-  var end: String { text.end(ofBytes: Self.maximumOutputBytes) }
+  var tail: String { text.suffix(ofBytes: Self.maximumOutputBytes) }
 
   /// Parses `/home/ada/Tea/Sources/Tea/main.swift:12:7: error: cannot find 'tea' in scope`.
   private static func problem(_ line: Substring, package: String) -> DevelopmentState.Problem? {
@@ -50,26 +50,26 @@ struct BuildOutput: Sendable {
     let isOwn = file.starts(with: "\(package)/".utf8)
     let path = isOwn ? Substring(file.dropFirst(package.utf8.count + 1)) : parts[0]
     return DevelopmentState.Problem(
-      place: "\(path):\(parts[1]):\(parts[2])", message: String(parts[4]).withoutWhiteSpaceAround,
+      place: "\(path):\(parts[1]):\(parts[2])", message: String(parts[4]).trimmingWhitespace,
       excerpt: "")
   }
 
   /// Whether a line looks like ` 12 |   Label(tea)` or `    |         ^`.
-  private static func isOfExcerpt(_ line: Substring) -> Bool {
+  private static func isExcerptLine(_ line: Substring) -> Bool {
     let bar = line.utf8.drop { $0 == UInt8(ascii: " ") || ($0 >= 0x30 && $0 <= 0x39) }
     return bar.first == UInt8(ascii: "|")
   }
 }
 
 extension DevelopmentState.Problem {
-  fileprivate func isLike(_ other: Self) -> Bool {
+  fileprivate func isDuplicate(_ other: Self) -> Bool {
     place == other.place && message == other.message
   }
 }
 
 extension String {
   /// Returns the whole lines among the last `count` bytes.
-  func end(ofBytes count: Int) -> String {
+  func suffix(ofBytes count: Int) -> String {
     guard utf8.count > count else { return self }
     let bytes = utf8.suffix(count).drop { $0 != UInt8(ascii: "\n") }.dropFirst()
     return String(decoding: bytes, as: UTF8.self)

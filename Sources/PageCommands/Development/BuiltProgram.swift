@@ -31,10 +31,10 @@ struct BuiltProgram {
     }
     // A program run from elsewhere (`--package-path`) belongs to the package that contains its build folder.
     let owner = scratch.deletingLastPathComponent().path
-    let here = URL(filePath: directory).resolvingSymlinksInPath().path
+    let currentDirectory = URL(filePath: directory).resolvingSymlinksInPath().path
     let isElsewhere =
       FileManager.default.fileExists(atPath: owner + "/Package.swift")
-      && !(here + "/").utf8.starts(with: (owner + "/").utf8)
+      && !(currentDirectory + "/").utf8.starts(with: (owner + "/").utf8)
     let package = try packageDirectory(from: isElsewhere ? [owner] : [directory, owner])
     return BuiltProgram(
       path: path,

@@ -27,16 +27,17 @@ package struct DevelopmentServer {
   func run(isBuilt: Bool) async throws {
     let listener = try ListeningSocket(address)
     defer { listener.close() }
-    say("Serving at \(listener.address.unixSocket == nil ? "http://" : "")\(listener.address)")
-    say("Watching \(directory)")
+    printLine(
+      "Serving at \(listener.address.unixSocket == nil ? "http://" : "")\(listener.address)")
+    printLine("Watching \(directory)")
     var session = try Session(self, listener: listener.number)
     do {
-      try await session.begin(isBuilt: isBuilt)
+      try await session.start(isBuilt: isBuilt)
       while true {
         // Checks of many files take at most a tenth of the time. A single slow check delays the next one only a little.
         try await Task.sleep(
-          for: max(Self.pause, min(session.files.cost * 10, Self.maximumPause)))
-        try await session.goOn()
+          for: max(Self.pause, min(session.files.lastScanDuration * 10, Self.maximumPause)))
+        try await session.handleChanges()
       }
     } catch {
       await session.stop()
@@ -44,7 +45,7 @@ package struct DevelopmentServer {
     }
   }
 
-  func say(_ line: String) {
+  func printLine(_ line: String) {
     try? FileHandle.standardOutput.write(contentsOf: Data("\(line)\n".utf8))
   }
 }
@@ -54,7 +55,7 @@ extension DevelopmentServer {
   private struct Session {
     let server: DevelopmentServer
     let listener: Int32
-    let memory = FileManager.default.temporaryDirectory.appending(
+    let stateFile = FileManager.default.temporaryDirectory.appending(
       path: "pages-\(UInt64.random(in: .min ... .max)).json"
     ).path
     let secret = (0..<4).map { _ in String(UInt64.random(in: .min ... .max), radix: 36) }.joined(
@@ -71,24 +72,24 @@ extension DevelopmentServer {
     init(_ server: DevelopmentServer, listener: Int32) throws {
       (self.server, self.listener) = (server, listener)
       _ = FileManager.default.createFile(
-        atPath: memory, contents: nil, attributes: [.posixPermissions: 0o600])
-      files = FileWatcher(server.directory, leavingOut: server.build?.scratch)
+        atPath: stateFile, contents: nil, attributes: [.posixPermissions: 0o600])
+      files = FileWatcher(server.directory, excluding: server.build?.scratch)
     }
 
-    mutating func begin(isBuilt: Bool) async throws {
+    mutating func start(isBuilt: Bool) async throws {
       if isBuilt { return try await restart() }
       try await replace()
       try await rebuild()
     }
 
     /// Checks the files once and reacts to changes.
-    mutating func goOn() async throws {
-      if process?.hasEnded == true { try await reportExit() }
+    mutating func handleChanges() async throws {
+      if process?.hasExited == true { try await reportExit() }
       let (changed, saved) = files.changes()
       guard let consequence = changed.compactMap(\.consequence).max() else { return }
       (state.changed, state.saved) = (changed.map(\.path), saved)
       switch consequence {
-      case .isShown where process != nil: show()
+      case .refreshes where process != nil: show()
       case _ where server.build != nil && (isBroken || consequence == .builds): try await rebuild()
       default:
         try await restart()
@@ -98,24 +99,24 @@ extension DevelopmentServer {
 
     private mutating func show() {
       state.edition += 1
-      tell()
+      sendState()
       logUpdate("Updated")
     }
 
     private mutating func rebuild() async throws {
       guard let build = server.build else { return }
       state.phase = .building
-      tell()
-      if process == nil { server.say("Building \(build.product)…") }
-      let began = ContinuousClock.now
+      sendState()
+      if process == nil { server.printLine("Building \(build.product)…") }
+      let startTime = ContinuousClock.now
       let output = try await build.run()
       try Task.checkCancellation()
-      let seconds = (ContinuousClock.now - began).inSeconds
-      (state.problems, state.output) = (output.problems, output.isBuilt ? "" : output.end)
+      let seconds = (ContinuousClock.now - startTime).inSeconds
+      (state.problems, state.output) = (output.problems, output.isBuilt ? "" : output.tail)
       isBroken = !output.isBuilt
       guard output.isBuilt else {
         state.phase = .failed
-        tell()
+        sendState()
         try? FileHandle.standardError.write(contentsOf: Data(output.text.utf8))
         return
       }
@@ -134,13 +135,14 @@ extension DevelopmentServer {
       (state.problems, state.output) = ([], "")
       process = try SiteProcess(
         server.executable, server.arguments, listener: listener, run: state.edition, secret: secret,
-        memory: memory)
-      tell()
+        stateFile: stateFile)
+      sendState()
     }
 
     /// Starts a placeholder after a run has ended by itself.
     private mutating func reportExit() async throws {
-      state.output = try await process?.words().end(ofBytes: BuildOutput.maximumOutputBytes) ?? ""
+      state.output =
+        try await process?.errorText().suffix(ofBytes: BuildOutput.maximumOutputBytes) ?? ""
       if state.output.isEmpty { state.output = "The program has exited without output." }
       state.phase = .failed
       process = nil
@@ -152,22 +154,22 @@ extension DevelopmentServer {
       placeholder = try Placeholder(state, listener: listener)
     }
 
-    private func tell() {
-      process?.tell(state)
-      placeholder?.tell(state)
+    private func sendState() {
+      process?.sendState(state)
+      placeholder?.sendState(state)
     }
 
-    private func logUpdate(_ how: String) {
+    private func logUpdate(_ action: String) {
       let names = state.changed.prefix(3).joined(separator: ", ")
       guard !names.isEmpty else { return }
       let more = state.changed.count > 3 ? " and \(state.changed.count - 3) more" : ""
-      server.say("\(how): \(names)\(more)")
+      server.printLine("\(action): \(names)\(more)")
     }
 
     func stop() async {
       await process?.stop()
       await placeholder?.stop()
-      try? FileManager.default.removeItem(atPath: memory)
+      try? FileManager.default.removeItem(atPath: stateFile)
     }
   }
 }

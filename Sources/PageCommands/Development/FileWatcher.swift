@@ -12,7 +12,7 @@
 struct FileWatcher {
   private struct Stamp: Equatable {
     let seconds, nanoseconds, size: Int
-    let number: UInt64
+    let inode: UInt64
 
     init(_ status: stat) {
       #if canImport(Darwin)
@@ -21,7 +21,7 @@ struct FileWatcher {
         let time = status.st_mtim
       #endif
       (seconds, nanoseconds) = (Int(time.tv_sec), Int(time.tv_nsec))
-      (size, number) = (Int(status.st_size), UInt64(status.st_ino))
+      (size, inode) = (Int(status.st_size), UInt64(status.st_ino))
     }
 
     /// The modification time in milliseconds since 1970.
@@ -30,53 +30,56 @@ struct FileWatcher {
 
   private let directory: String
   private let maximumFiles: Int
-  private let leftOut: String?
+  private let excludedDirectory: String?
   /// The duration of the last check.
-  private(set) var cost = Duration.zero
+  private(set) var lastScanDuration = Duration.zero
   private var stamps: [WatchedFile: Stamp] = [:]
 
   /// - Parameters:
-  ///   - leftOut: A subdirectory to skip.
+  ///   - excludedDirectory: A subdirectory to skip.
   ///   - maximumFiles: The maximum number of files and directories to check. The rest are ignored.
-  init(_ directory: String, leavingOut leftOut: String? = nil, maximumFiles: Int = 20_000) {
-    (self.directory, self.leftOut, self.maximumFiles) = (directory, leftOut, maximumFiles)
-    stamps = look()
+  init(_ directory: String, excluding excludedDirectory: String? = nil, maximumFiles: Int = 20_000)
+  {
+    (self.directory, self.excludedDirectory, self.maximumFiles) = (
+      directory, excludedDirectory, maximumFiles
+    )
+    stamps = timedScan()
   }
 
   /// Returns the files that were created, modified or removed since the last call, and the latest modification time in
   /// milliseconds since 1970.
   mutating func changes() -> (files: [WatchedFile], saved: Int64?) {
-    let now = look()
+    let now = timedScan()
     defer { stamps = now }
     let saved = now.filter { stamps[$0.key] != $0.value }
     let removed = stamps.keys.filter { now[$0] == nil }
     return ((saved.keys + removed).sorted(), saved.values.map(\.time).max())
   }
 
-  private mutating func look() -> [WatchedFile: Stamp] {
-    let began = ContinuousClock.now
-    defer { cost = ContinuousClock.now - began }
-    return read()
+  private mutating func timedScan() -> [WatchedFile: Stamp] {
+    let startTime = ContinuousClock.now
+    defer { lastScanDuration = ContinuousClock.now - startTime }
+    return scan()
   }
 
-  private func read() -> [WatchedFile: Stamp] {
+  private func scan() -> [WatchedFile: Stamp] {
     var found: [WatchedFile: Stamp] = [:]
-    var waiting = [""]
+    var pendingFolders = [""]
     var count = 0
-    while let folder = waiting.popLast() {
+    while let folder = pendingFolders.popLast() {
       for entry in Self.entries(of: folder.isEmpty ? directory : "\(directory)/\(folder)") {
         // Skips build folders, editor files and version control.
         if entry.utf8.first == UInt8(ascii: ".") || entry == "node_modules" { continue }
         count += 1
         guard count <= maximumFiles else { return found }
         let path = folder.isEmpty ? entry : "\(folder)/\(entry)"
-        if let leftOut, "\(directory)/\(path)" == leftOut { continue }
+        if let excludedDirectory, "\(directory)/\(path)" == excludedDirectory { continue }
         var status = stat()
         guard stat("\(directory)/\(path)", &status) == 0 else { continue }
         let file = WatchedFile(path: path)
         if status.st_mode & S_IFMT == S_IFDIR {
           // Following links could lead to an endless loop.
-          if !Self.isLink("\(directory)/\(path)") { waiting.append(path) }
+          if !Self.isLink("\(directory)/\(path)") { pendingFolders.append(path) }
         } else if file.consequence != nil {
           found[file] = Stamp(status)
         }

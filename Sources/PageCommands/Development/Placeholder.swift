@@ -25,15 +25,15 @@ struct Placeholder {
       logger: logger, onDrain: { endpoint.end() }
     ) { request in
       // Rejects requests for other hosts, so that their pages cannot read the response.
-      let asked = site.read(request.head, client: request.remoteAddress)
-      if !asked.isForSite {
+      let siteRequest = site.read(request.head, client: request.remoteAddress)
+      if !siteRequest.isForSite {
         if let response = endpoint.response(to: request.head) { return response }
-        let told = site.response(
+        let errorResponse = site.response(
           to: SiteProblem(.serviceUnavailable, Self.text(endpoint.state.phase)),
           accept: request.head.headerFields[.accept])
-        return ServerResponse(head: told.head, body: told.body)
+        return ServerResponse(head: errorResponse.head, body: errorResponse.body)
       }
-      let response = await site.respond(to: asked)
+      let response = await site.respond(to: siteRequest)
       return ServerResponse(head: response.head, body: response.body)
     }
     self.endpoint = endpoint
@@ -46,7 +46,7 @@ struct Placeholder {
       : "The site is not running. Fix the error and save."
   }
 
-  func tell(_ state: DevelopmentState) { endpoint.tell(state) }
+  func sendState(_ state: DevelopmentState) { endpoint.update(state) }
 
   func stop() async {
     endpoint.end()

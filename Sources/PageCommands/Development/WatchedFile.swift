@@ -8,7 +8,7 @@ struct WatchedFile: Hashable, Comparable, Sendable {
 
   enum Consequence: Comparable, Sendable {
     /// Open pages reload.
-    case isShown
+    case refreshes
     /// The program restarts.
     case restarts
     /// The program is built again.
@@ -28,7 +28,7 @@ struct WatchedFile: Hashable, Comparable, Sendable {
     case "mustache", "html", "css", "js", "svg", "png", "jpg", "jpeg", "gif", "webp", "avif", "ico",
       "woff",
       "woff2":
-      return .isShown
+      return .refreshes
     case "json", "toml", "yaml", "yml", "csv", "tsv", "sql", "strings": return .restarts
     default: return nil
     }

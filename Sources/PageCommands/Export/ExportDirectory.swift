@@ -8,8 +8,8 @@ import Foundation
 final class ExportDirectory {
   private let path: String
   /// The files that earlier exports wrote.
-  private let earlier: Set<String>
-  private var places: Set<String> = []
+  private let earlierPaths: Set<String>
+  private var relativePaths: Set<String> = []
   /// The numbers of written and removed files.
   private(set) var writtenCount = 0
   private(set) var removedCount = 0
@@ -25,7 +25,7 @@ final class ExportDirectory {
     self.path = path
     var isDirectory: ObjCBool = false
     guard FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) else {
-      earlier = []
+      earlierPaths = []
       return
     }
     guard isDirectory.boolValue else {
@@ -37,10 +37,10 @@ final class ExportDirectory {
         throw CommandError(
           "'\(path)/\(Self.listName)' is not the file list of an export. Name another directory.")
       }
-      earlier = Set(lines.dropFirst().filter(Self.isInside))
+      earlierPaths = Set(lines.dropFirst().filter(Self.isInside))
       return
     }
-    earlier = []
+    earlierPaths = []
     let names: [String]
     do {
       names = try FileManager.default.contentsOfDirectory(atPath: path)
@@ -56,13 +56,15 @@ final class ExportDirectory {
 
   /// Creates the directory and its parents.
   ///
-  /// - Parameter places: The paths of all files to be written.
-  func begin(with places: some Collection<String>) throws {
-    self.places = Set(places)
-    for place in places
-    where !earlier.contains(place) && FileManager.default.fileExists(atPath: "\(path)/\(place)") {
+  /// - Parameter relativePaths: The paths of all files to be written.
+  func begin(with relativePaths: some Collection<String>) throws {
+    self.relativePaths = Set(relativePaths)
+    for relativePath in relativePaths
+    where !earlierPaths.contains(relativePath)
+      && FileManager.default.fileExists(atPath: "\(path)/\(relativePath)")
+    {
       throw CommandError(
-        "'\(path)/\(place)' is not part of an earlier export and would be overwritten. Move it. Nothing was written."
+        "'\(path)/\(relativePath)' is not part of an earlier export and would be overwritten. Move it. Nothing was written."
       )
     }
     do {
@@ -71,21 +73,21 @@ final class ExportDirectory {
       throw CommandError("'\(path)' cannot be created: \(error.localizedDescription)")
     }
     // If this export is interrupted, the next one knows which files it may overwrite.
-    try list(earlier.union(self.places))
-    for place in earlier where !self.places.contains(place) {
-      guard (try? FileManager.default.removeItem(atPath: "\(path)/\(place)")) != nil else {
+    try writeList(earlierPaths.union(self.relativePaths))
+    for relativePath in earlierPaths where !self.relativePaths.contains(relativePath) {
+      guard (try? FileManager.default.removeItem(atPath: "\(path)/\(relativePath)")) != nil else {
         continue
       }
       removedCount += 1
-      removeEmptyDirectories(above: place)
+      removeEmptyDirectories(above: relativePath)
     }
   }
 
   /// Writes a file if its bytes differ, and creates its parent directories.
   ///
-  /// - Parameter place: A path relative to the directory.
-  func write(_ bytes: [UInt8], at place: String) throws {
-    let file = URL(fileURLWithPath: "\(path)/\(place)")
+  /// - Parameter relativePath: A path relative to the directory.
+  func write(_ bytes: [UInt8], at relativePath: String) throws {
+    let file = URL(fileURLWithPath: "\(path)/\(relativePath)")
     if let present = try? Data(contentsOf: file), present.elementsEqual(bytes) { return }
     do {
       try FileManager.default.createDirectory(
@@ -101,16 +103,16 @@ final class ExportDirectory {
   }
 
   /// Removes a file that was planned but cannot be written.
-  func leaveOut(_ place: String) throws {
-    places.remove(place)
-    try? FileManager.default.removeItem(atPath: "\(path)/\(place)")
+  func omit(_ relativePath: String) throws {
+    relativePaths.remove(relativePath)
+    try? FileManager.default.removeItem(atPath: "\(path)/\(relativePath)")
   }
 
   /// Writes the final list of files.
-  func end() throws { try list(places) }
+  func end() throws { try writeList(relativePaths) }
 
-  private func list(_ places: Set<String>) throws {
-    let text = ([Self.listHead] + places.sorted()).joined(separator: "\n") + "\n"
+  private func writeList(_ relativePaths: Set<String>) throws {
+    let text = ([Self.listHead] + relativePaths.sorted()).joined(separator: "\n") + "\n"
     do {
       try Data(text.utf8).write(
         to: URL(fileURLWithPath: "\(path)/\(Self.listName)"), options: .atomic)
@@ -120,16 +122,18 @@ final class ExportDirectory {
     }
   }
 
-  private func removeEmptyDirectories(above place: String) {
-    var directory = (place as NSString).deletingLastPathComponent
+  private func removeEmptyDirectories(above relativePath: String) {
+    var directory = (relativePath as NSString).deletingLastPathComponent
     while !directory.isEmpty, rmdir("\(path)/\(directory)") == 0 {
       directory = (directory as NSString).deletingLastPathComponent
     }
   }
 
   /// Whether a path from the list stays inside the directory, even if the list was edited.
-  private static func isInside(_ place: String) -> Bool {
-    !place.utf8.starts(with: "/".utf8)
-      && !place.utf8.split(separator: UInt8(ascii: "/")).contains { $0.elementsEqual("..".utf8) }
+  private static func isInside(_ relativePath: String) -> Bool {
+    !relativePath.utf8.starts(with: "/".utf8)
+      && !relativePath.utf8.split(separator: UInt8(ascii: "/")).contains {
+        $0.elementsEqual("..".utf8)
+      }
   }
 }

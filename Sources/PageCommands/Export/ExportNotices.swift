@@ -5,7 +5,7 @@ struct ExportNotices {
   private var lines: [String] = []
   private var missing: Set<SiteAddress> = []
   private var formPages: [String: Int] = [:]
-  private var askingPages: [String: Int] = [:]
+  private var serverLinkPages: [String: Int] = [:]
 
   private let pages: [PathPattern]
 
@@ -13,15 +13,17 @@ struct ExportNotices {
   init(of pages: [PathPattern]) { self.pages = pages }
 
   /// The maximum number of lines of one kind.
-  private static let most = 20
+  private static let maximumLines = 20
 
   mutating func add(_ line: String) { lines.append(line) }
 
   mutating func add(_ page: ExportedMarkup, of address: SiteAddress, in crawl: SiteCrawl) {
-    if page.formCount > 0 || page.askingCount > 0 {
+    if page.formCount > 0 || page.serverLinkCount > 0 {
       let path = pages.first { $0.matches(address.path) }?.text ?? address.path
       if page.formCount > 0 { formPages[path] = max(formPages[path] ?? 0, page.formCount) }
-      if page.askingCount > 0 { askingPages[path] = max(askingPages[path] ?? 0, page.askingCount) }
+      if page.serverLinkCount > 0 {
+        serverLinkPages[path] = max(serverLinkPages[path] ?? 0, page.serverLinkCount)
+      }
     }
     for target in page.dangling where missing.insert(target).inserted {
       guard case .absent(let status) = crawl.outcomes[target] else { continue }
@@ -37,7 +39,7 @@ struct ExportNotices {
     all += Self.lines(of: formPages) { path, count in
       "'\(path)' has \(count == 1 ? "a form, which does" : "\(count) forms, which do") nothing without the server."
     }
-    all += Self.lines(of: askingPages) { path, count in
+    all += Self.lines(of: serverLinkPages) { path, count in
       "'\(path)' has \(count == 1 ? "a link that needs" : "\(count) links that need") the server, for example to "
         + "sort: \(count == 1 ? "it became" : "they became") text."
     }
@@ -48,8 +50,8 @@ struct ExportNotices {
     cut(pages.sorted { $0.key < $1.key }.map { line($0.key, $0.value) }, "pages like these")
   }
 
-  private static func cut(_ lines: [String], _ what: String) -> [String] {
-    guard lines.count > most else { return lines }
-    return lines.prefix(most) + ["… and \(lines.count - most) more \(what)."]
+  private static func cut(_ lines: [String], _ description: String) -> [String] {
+    guard lines.count > maximumLines else { return lines }
+    return lines.prefix(maximumLines) + ["… and \(lines.count - maximumLines) more \(description)."]
   }
 }

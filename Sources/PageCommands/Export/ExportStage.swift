@@ -19,7 +19,7 @@ final class ExportStage {
   deinit { try? FileManager.default.removeItem(at: directory) }
 
   /// - Returns: The number to read the bytes with.
-  func keep(_ bytes: [UInt8]) throws -> Int {
+  func store(_ bytes: [UInt8]) throws -> Int {
     count += 1
     do {
       try Data(bytes).write(to: file(count))

@@ -7,7 +7,7 @@ struct ExportedMarkup {
   /// The number of forms, which are inert.
   private(set) var formCount = 0
   /// The number of links that need the server, for example to sort or filter. They are converted to text.
-  private(set) var askingCount = 0
+  private(set) var serverLinkCount = 0
   /// The link targets that do not exist.
   private(set) var dangling: [SiteAddress] = []
 
@@ -37,7 +37,9 @@ struct ExportedMarkup {
           changes.append((link.attribute.range, Self.attribute(name, prefix + path + fragment)))
         } else if link.isFollowed {
           // Without `href` it is text, so the other attributes of links are removed too.
-          changes += tag.attributes.filter { Self.ofLinks.contains($0.name) }.map { ($0.range, "") }
+          changes += tag.attributes.filter { Self.linkAttributes.contains($0.name) }.map {
+            ($0.range, "")
+          }
           note(target, by: link, on: page)
         } else {
           note(target, by: link, on: page)
@@ -45,7 +47,7 @@ struct ExportedMarkup {
             (link.attribute.range, Self.attribute(name, prefix + target.text + fragment)))
         }
       }
-      edits.make(changes + Self.changesOfLists(in: tag, below: prefix))
+      edits.make(changes + Self.attributeChanges(in: tag, below: prefix))
     }
     bytes = edits.applied(to: html)
   }
@@ -63,13 +65,13 @@ struct ExportedMarkup {
         let path = crawl.path(to: target) ?? target.text
         return (link.attribute.range, attribute(name, prefix + path + fragment))
       }
-      edits.make(changes + changesOfLists(in: tag, below: prefix))
+      edits.make(changes + attributeChanges(in: tag, below: prefix))
     }
     return edits.applied(to: html)
   }
 
   /// Returns the changes of attributes that contain several addresses, or other text as well.
-  private static func changesOfLists(
+  private static func attributeChanges(
     in tag: MarkupTag, below prefix: String
   ) -> [(Range<Int>, String)] {
     guard !prefix.isEmpty else { return [] }
@@ -86,7 +88,7 @@ struct ExportedMarkup {
   }
 
   /// The attributes that are only valid for links (HTML standard, section 4.6.2).
-  private static let ofLinks: Set<String> = [
+  private static let linkAttributes: Set<String> = [
     "href", "target", "download", "ping", "rel", "hreflang", "type", "referrerpolicy",
   ]
 
@@ -94,7 +96,7 @@ struct ExportedMarkup {
     if SiteCrawl.isFollowed(link, to: target, on: page) {
       dangling.append(target)
     } else {
-      askingCount += 1
+      serverLinkCount += 1
     }
   }
 
@@ -108,7 +110,7 @@ extension SiteCrawl {
   fileprivate func path(to target: SiteAddress) -> String? {
     // A file found through another link is valid for this one too.
     switch self.target(of: target) {
-    case .content(_, _, let place): place.path
+    case .content(_, _, let location): location.path
     case .file: target.path
     case .moved, .absent, .tooMany, nil: nil
     }

@@ -1,7 +1,7 @@
 /// A stylesheet as a file.
 enum ExportedStylesheet {
   /// The rule that shows forms as inactive.
-  static let ofForms = "\nform[inert]{opacity:.55}\n"
+  static let formStyles = "\nform[inert]{opacity:.55}\n"
 
   /// Returns the stylesheet with the prefix added to each `url(/…)`.
   static func bytes(_ css: [UInt8], below prefix: String) -> [UInt8] {

@@ -30,7 +30,7 @@ struct MarkupTags: Sequence, IteratorProtocol {
   private var index = 0
 
   /// The elements whose content has no tags (HTML standard, section 13.2.5).
-  private static let textual: Set<String> = ["script", "style", "textarea", "title"]
+  private static let rawTextElements: Set<String> = ["script", "style", "textarea", "title"]
 
   init(of html: [UInt8]) { self.html = html }
 
@@ -43,7 +43,7 @@ struct MarkupTags: Sequence, IteratorProtocol {
       } else if html[index].isLetter {
         let tag = readTag(from: start)
         index = tag.range.upperBound
-        if Self.textual.contains(tag.name) { index = end(ofText: tag.name) }
+        if Self.rawTextElements.contains(tag.name) { index = end(ofText: tag.name) }
         return tag
       }
     }
@@ -52,83 +52,87 @@ struct MarkupTags: Sequence, IteratorProtocol {
   }
 
   private func readTag(from start: Int) -> MarkupTag {
-    var at = start + 1
-    let name = word(from: &at)
+    var offset = start + 1
+    let name = word(from: &offset)
     var attributes: [MarkupTag.Attribute] = []
-    var end = at
-    while at < html.count, html[at] != UInt8(ascii: ">") {
-      let before = at
-      skipSpace(&at)
-      guard at < html.count, html[at] != UInt8(ascii: ">") else { break }
-      guard html[at] != UInt8(ascii: "/") else {
-        at += 1
+    var end = offset
+    while offset < html.count, html[offset] != UInt8(ascii: ">") {
+      let before = offset
+      skipSpace(&offset)
+      guard offset < html.count, html[offset] != UInt8(ascii: ">") else { break }
+      guard html[offset] != UInt8(ascii: "/") else {
+        offset += 1
         continue
       }
-      let attribute = word(from: &at)
+      let attribute = word(from: &offset)
       guard !attribute.isEmpty else {
-        at += 1
+        offset += 1
         continue
       }
-      var after = at
+      var after = offset
       skipSpace(&after)
       var value = ""
       if after < html.count, html[after] == UInt8(ascii: "=") {
-        at = after + 1
-        skipSpace(&at)
-        value = readValue(from: &at)
+        offset = after + 1
+        skipSpace(&offset)
+        value = readValue(from: &offset)
       }
-      end = at
-      attributes.append(MarkupTag.Attribute(name: attribute, value: value, range: before..<at))
+      end = offset
+      attributes.append(MarkupTag.Attribute(name: attribute, value: value, range: before..<offset))
     }
     return MarkupTag(
-      name: name, attributes: attributes, range: start..<Swift.min(at + 1, html.count), end: end)
+      name: name, attributes: attributes, range: start..<Swift.min(offset + 1, html.count), end: end
+    )
   }
 
   /// Reads a name and returns it in lower case.
-  private func word(from at: inout Int) -> String {
-    let start = at
-    while at < html.count, !html[at].isMarkupSpace, !"=/>".utf8.contains(html[at]) { at += 1 }
-    return String(decoding: html[start..<at].map(\.lowercasedLetter), as: UTF8.self)
+  private func word(from offset: inout Int) -> String {
+    let start = offset
+    while offset < html.count, !html[offset].isMarkupSpace, !"=/>".utf8.contains(html[offset]) {
+      offset += 1
+    }
+    return String(decoding: html[start..<offset].map(\.lowercasedLetter), as: UTF8.self)
   }
 
-  private func readValue(from at: inout Int) -> String {
-    guard at < html.count else { return "" }
-    let quote = html[at]
+  private func readValue(from offset: inout Int) -> String {
+    guard offset < html.count else { return "" }
+    let quote = html[offset]
     let start: Int
     let end: Int
     if quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") {
-      start = at + 1
+      start = offset + 1
       end = html[start...].firstIndex(of: quote) ?? html.count
-      at = Swift.min(end + 1, html.count)
+      offset = Swift.min(end + 1, html.count)
     } else {
-      start = at
+      start = offset
       end =
         html[start...].firstIndex { $0.isMarkupSpace || $0 == UInt8(ascii: ">") } ?? html.count
-      at = end
+      offset = end
     }
     return CharacterReference.read(in: html[start..<end])
   }
 
-  private func skipSpace(_ at: inout Int) {
-    while at < html.count, html[at].isMarkupSpace { at += 1 }
+  private func skipSpace(_ offset: inout Int) {
+    while offset < html.count, html[offset].isMarkupSpace { offset += 1 }
   }
 
-  private func end(of mark: String, from start: Int) -> Int {
-    var at = start
-    while let next = html[Swift.min(at, html.count)...].firstIndex(where: { $0 == mark.utf8.first })
-    {
-      if html[next...].starts(with: mark.utf8) { return next + mark.utf8.count }
-      at = next + 1
+  private func end(of marker: String, from start: Int) -> Int {
+    var offset = start
+    while let next = html[Swift.min(offset, html.count)...].firstIndex(where: {
+      $0 == marker.utf8.first
+    }) {
+      if html[next...].starts(with: marker.utf8) { return next + marker.utf8.count }
+      offset = next + 1
     }
     return html.count
   }
 
   private func end(ofText name: String) -> Int {
-    var at = index
-    while let next = html[at...].firstIndex(of: UInt8(ascii: "<")) {
+    var offset = index
+    while let next = html[offset...].firstIndex(of: UInt8(ascii: "<")) {
       let found = html[next...].dropFirst().prefix(name.utf8.count + 1).map(\.lowercasedLetter)
       if found.elementsEqual("/\(name)".utf8) { return next }
-      at = next + 1
+      offset = next + 1
     }
     return html.count
   }

@@ -10,7 +10,7 @@ import PageSockets
 struct SiteCrawl {
   enum Outcome {
     /// A response, kept under a number in the stage.
-    case content(number: Int, isPage: Bool, place: ExportPlace)
+    case content(number: Int, isPage: Bool, location: ExportLocation)
     case moved(to: SiteAddress, by: HTTPResponse.Status)
     /// A static file.
     case file
@@ -27,16 +27,16 @@ struct SiteCrawl {
   /// The number of addresses found beyond the maximum.
   private(set) var skippedCount = 0
 
-  private var found: Set<SiteAddress> = []
-  private var places = ExportPlaces()
+  private var knownAddresses: Set<SiteAddress> = []
+  private var locations = ExportLocations()
   private let site: Site
   private let files: StaticFiles?
   private let stage: ExportStage
-  private let most: Int
+  private let maximumPages: Int
 
-  /// - Parameter most: The maximum number of pages.
-  init(_ site: Site, _ files: StaticFiles?, into stage: ExportStage, most: Int) {
-    (self.site, self.files, self.stage, self.most) = (site, files, stage, most)
+  /// - Parameter maximumPages: The maximum number of pages.
+  init(_ site: Site, _ files: StaticFiles?, into stage: ExportStage, maximumPages: Int) {
+    (self.site, self.files, self.stage, self.maximumPages) = (site, files, stage, maximumPages)
   }
 
   /// Visits addresses and all addresses that can be reached from them.
@@ -86,12 +86,12 @@ struct SiteCrawl {
       outcomes[address] = .moved(to: target, by: status)
       if target.query.isEmpty { add(target, from: address, to: &queue) }
     } else if status == .ok, !type.hasPrefix("text/event-stream") {
-      let body = try await response.keyless.wholeBody(of: address)
-      let ending = FileEnding.of(type)
+      let body = try await response.withoutFormKey.wholeBody(of: address)
+      let fileExtension = FileExtension.of(type)
       outcomes[address] = .content(
-        number: try stage.keep(body), isPage: ending == "html",
-        place: places.place(of: address, ending: ending))
-      if ending == "html" { follow(body, on: address, &queue) }
+        number: try stage.store(body), isPage: fileExtension == "html",
+        location: locations.location(of: address, fileExtension: fileExtension))
+      if fileExtension == "html" { follow(body, on: address, &queue) }
     } else {
       outcomes[address] = .absent(status)
     }
@@ -112,7 +112,7 @@ struct SiteCrawl {
   private mutating func add(
     _ address: SiteAddress, from page: SiteAddress?, to queue: inout [SiteAddress]
   ) {
-    guard found.insert(address).inserted else { return }
+    guard knownAddresses.insert(address).inserted else { return }
     visits.append((address, page))
     let request = HTTPRequest(
       method: .get, scheme: "http", authority: "localhost", path: address.text)
@@ -120,7 +120,7 @@ struct SiteCrawl {
       let response = files?.response(to: ServerRequest(head: request))
       let status = response?.head.status ?? .notFound
       outcomes[address] = status.code < 400 ? .file : .absent(status)
-    } else if queue.count < most {
+    } else if queue.count < maximumPages {
       queue.append(address)
     } else {
       outcomes[address] = .tooMany

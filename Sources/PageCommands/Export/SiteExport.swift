@@ -47,7 +47,7 @@ struct SiteExport {
   init(_ site: Site, _ files: StaticFiles?, _ plan: Plan = Plan()) async throws {
     (self.files, self.plan) = (files, plan)
     stage = try ExportStage()
-    var crawl = SiteCrawl(site, files, into: stage, most: plan.maximumPages)
+    var crawl = SiteCrawl(site, files, into: stage, maximumPages: plan.maximumPages)
     let starts = site.pages.filter { !$0.hasPathParameters }.map { SiteAddress(path: $0.path) }
     try await crawl.visit(starts)
     self.crawl = crawl
@@ -58,18 +58,18 @@ struct SiteExport {
     for (index, stylesheet) in site.stylesheets.enumerated() {
       let bytes = ExportedStylesheet.bytes(stylesheet.bytes, below: plan.prefix)
       try add(
-        .bytes(index == 0 ? bytes + ExportedStylesheet.ofForms.utf8 : bytes),
-        at: ExportPlace(of: SiteAddress(path: stylesheet.path), ending: "css").file)
+        .bytes(index == 0 ? bytes + ExportedStylesheet.formStyles.utf8 : bytes),
+        at: ExportLocation(of: SiteAddress(path: stylesheet.path), fileExtension: "css").file)
     }
     for start in starts { try check(start) }
     for (address, _) in crawl.visits {
-      guard case .content(let number, let isPage, let place) = crawl.outcomes[address] else {
+      guard case .content(let number, let isPage, let location) = crawl.outcomes[address] else {
         continue
       }
       if isPage { pageCount += 1 }
       // Skips another spelling of an address, and a stylesheet that a page links to.
-      if contents[place.file] == nil {
-        try add(isPage ? .markup(number, address) : .staged(number), at: place.file)
+      if contents[location.file] == nil {
+        try add(isPage ? .markup(number, address) : .staged(number), at: location.file)
       }
     }
     for page in site.pages where page.hasPathParameters && !crawl.hasContent(at: page.path) {
@@ -92,23 +92,23 @@ struct SiteExport {
   func write(to target: ExportDirectory) throws -> [String] {
     var lines = ExportNotices(of: pages)
     try target.begin(with: contents.keys)
-    for (place, content) in contents.sorted(by: { $0.key < $1.key }) {
+    for (relativePath, content) in contents.sorted(by: { $0.key < $1.key }) {
       switch content {
-      case .bytes(let bytes): try target.write(bytes, at: place)
+      case .bytes(let bytes): try target.write(bytes, at: relativePath)
       case .staged(let number):
-        try target.write(moved(try stage.bytes(of: number), at: place), at: place)
+        try target.write(moved(try stage.bytes(of: number), at: relativePath), at: relativePath)
       case .markup(let number, let address):
         let page = ExportedMarkup(
           try stage.bytes(of: number), of: address, in: crawl, below: plan.prefix)
         lines.add(page, of: address, in: crawl)
-        try target.write(page.bytes, at: place)
+        try target.write(page.bytes, at: relativePath)
       case .copy(let path):
         guard let bytes = try? files?.contents(of: path) else {
           lines.add(Self.unreadable(path))
-          try target.leaveOut(place)
+          try target.omit(relativePath)
           continue
         }
-        try target.write(moved(bytes, at: place), at: place)
+        try target.write(moved(bytes, at: relativePath), at: relativePath)
       }
     }
     try target.end()
@@ -143,30 +143,30 @@ struct SiteExport {
     let address = SiteAddress(path: "/-/not-found")
     let response = await site.response(toReaderOf: address.path)
     guard response.head.status == .notFound, !isTaken("404.html"),
-      FileEnding.of(response.head.headerFields[.contentType] ?? "") == "html"
+      FileExtension.of(response.head.headerFields[.contentType] ?? "") == "html"
     else { return }
-    try add(.markup(try stage.keep(response.keyless.body), address), at: "404.html")
+    try add(.markup(try stage.store(response.withoutFormKey.body), address), at: "404.html")
   }
 
   /// Returns a stylesheet or HTML file with the prefix added to its addresses, and any other file unchanged.
-  private func moved(_ bytes: [UInt8], at place: String) -> [UInt8] {
-    if place.utf8.suffix(4).elementsEqual(".css".utf8) {
+  private func moved(_ bytes: [UInt8], at relativePath: String) -> [UInt8] {
+    if relativePath.utf8.suffix(4).elementsEqual(".css".utf8) {
       return ExportedStylesheet.bytes(bytes, below: plan.prefix)
     }
-    if place.utf8.suffix(5).elementsEqual(".html".utf8) {
+    if relativePath.utf8.suffix(5).elementsEqual(".html".utf8) {
       return ExportedMarkup.moved(bytes, in: crawl, below: plan.prefix)
     }
     return bytes
   }
 
-  private mutating func add(_ content: Content, at place: String) throws {
-    guard !isTaken(place) else {
+  private mutating func add(_ content: Content, at relativePath: String) throws {
+    guard !isTaken(relativePath) else {
       throw CommandError(
-        "Two pages would be written to '\(place)', or one where another needs a directory. Give one "
+        "Two pages would be written to '\(relativePath)', or one where another needs a directory. Give one "
           + "of them another path. Nothing was written.")
     }
-    contents[place] = content
-    directories.formUnion(ExportPlaces.directories(of: place))
+    contents[relativePath] = content
+    directories.formUnion(ExportLocations.directories(of: relativePath))
   }
 
   private mutating func add(_ listing: FileListing, of site: Site) {
@@ -185,9 +185,9 @@ struct SiteExport {
   }
 
   /// Whether a path is already used by a file or directory, or one of its parents by a file.
-  private func isTaken(_ place: String) -> Bool {
-    contents[place] != nil || directories.contains(place)
-      || ExportPlaces.directories(of: place).contains { contents[$0] != nil }
+  private func isTaken(_ relativePath: String) -> Bool {
+    contents[relativePath] != nil || directories.contains(relativePath)
+      || ExportLocations.directories(of: relativePath).contains { contents[$0] != nil }
   }
 
   private static func unreadable(_ path: FilePath) -> String {

@@ -34,7 +34,7 @@ package struct ExportOptions: ParsableArguments {
     let target = try ExportDirectory(directory)
     let files = try site.staticFiles(
       otherwise: Commands.publicDirectory, of: Commands.commandName)
-    if let files, files.holds(directory) {
+    if let files, files.contains(directory) {
       throw CommandError(
         "'\(directory)' is inside the directory of static files and would be served with them. Choose "
           + "another directory.")
@@ -42,8 +42,8 @@ package struct ExportOptions: ParsableArguments {
     var configuration = try site.configuration(logger: Logger(label: Commands.commandName))
     configuration.isForFiles = true
     let export = try await SiteExport(try await commands.site(configuration), files, try plan())
-    export.notices.forEach(say)
-    try export.write(to: target).forEach(say)
+    export.notices.forEach(printNotice)
+    try export.write(to: target).forEach(printNotice)
     print(
       "\(export.pageCount) pages are in '\(directory)': \(target.writtenCount) files written, \(target.removedCount) removed."
     )
@@ -72,7 +72,7 @@ package struct ExportOptions: ParsableArguments {
   }
 
   // A notice that cannot be printed must not end the export.
-  private func say(_ notice: String) {
+  private func printNotice(_ notice: String) {
     try? FileHandle.standardError.write(contentsOf: Data("\(notice.visible)\n".utf8))
   }
 }

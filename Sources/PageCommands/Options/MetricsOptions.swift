@@ -31,7 +31,8 @@ struct MetricsOptions: ParsableArguments {
 extension MetricsEndpoint {
   /// The factory for a command's run. It also records to the factory that the program has set up.
   var factory: any MetricsFactory {
-    let own = MetricsSystem.factory
-    return own is NOOPMetricsHandler ? metrics : MultiplexMetricsHandler(factories: [own, metrics])
+    let installed = MetricsSystem.factory
+    return installed is NOOPMetricsHandler
+      ? metrics : MultiplexMetricsHandler(factories: [installed, metrics])
   }
 }

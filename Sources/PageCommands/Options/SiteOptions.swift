@@ -64,24 +64,24 @@ struct SiteOptions: ParsableArguments {
   /// Returns the static files for commands that handle requests; `nil` if there is no directory.
   ///
   /// - Parameters:
-  ///   - usual: The default directory.
+  ///   - fallback: The default directory.
   ///   - program: The program's name, for error messages.
-  func staticFiles(otherwise usual: String?, of program: String) throws -> StaticFiles? {
-    guard let directory = try Setting.value(`public`, "PAGES_PUBLIC") ?? usual else {
+  func staticFiles(otherwise fallback: String?, of program: String) throws -> StaticFiles? {
+    guard let directory = try Setting.value(`public`, "PAGES_PUBLIC") ?? fallback else {
       return nil
     }
     do {
       return try StaticFiles(directory: directory)
     } catch {
-      let advice = usual.map { "Run \(program) beside its \($0) directory, or name" } ?? "Name"
+      let advice = fallback.map { "Run \(program) beside its \($0) directory, or name" } ?? "Name"
       throw CommandError(
         "The static files cannot be served from '\(directory)'. \(advice) another with --public. "
           + "\(error)")
     }
   }
 
-  private func responseValidation(otherwise usual: Validation) throws -> ResponseValidation? {
-    let setting = try Setting.value(validation, "PAGES_VALIDATION", default: usual)
+  private func responseValidation(otherwise fallback: Validation) throws -> ResponseValidation? {
+    let setting = try Setting.value(validation, "PAGES_VALIDATION", default: fallback)
     return try ResponseValidation.Mode(rawValue: setting.rawValue).map(ResponseValidation.init)
   }
 }

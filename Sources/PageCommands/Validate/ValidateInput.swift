@@ -6,7 +6,7 @@ enum ValidateInput: Hashable, Sendable {
   case file(String)
   case standardInput
   /// A path that was found to be unreadable before reading.
-  case unreadable(String, ReadFault)
+  case unreadable(String, ReadError)
 
   /// The name in findings.
   var name: String {
@@ -19,8 +19,8 @@ enum ValidateInput: Hashable, Sendable {
   /// Reads the input and validates it. If it is too large, that is the finding, and it is not read to its end.
   func findings(
     by validator: HTMLValidator, as context: HTMLValidator.Context
-  ) -> Result<[Finding], ReadFault> {
-    Result { () throws(ReadFault) in
+  ) -> Result<[Finding], ReadError> {
+    Result { () throws(ReadError) in
       switch try contents(limit: HTMLValidator.maximumSize) {
       case .bytes(let bytes): validator.findings(in: bytes, as: context)
       case .tooLarge(let size): HTMLValidator.findings(forSize: size)
@@ -39,19 +39,19 @@ enum ValidateInput: Hashable, Sendable {
   }
 
   /// Returns all bytes, unless there are more than `limit`.
-  func contents(limit: Int) throws(ReadFault) -> Contents {
+  func contents(limit: Int) throws(ReadError) -> Contents {
     switch self {
     case .unreadable(_, let fault): throw fault
     case .standardInput:
       return try Self.contents(of: STDIN_FILENO, named: "Standard input", size: 0, limit: limit)
     case .file(let path):
       let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-      guard descriptor >= 0 else { throw ReadFault("The file '\(path)'", errno) }
+      guard descriptor >= 0 else { throw ReadError("The file '\(path)'", errno) }
       defer { close(descriptor) }
       var status = stat()
-      guard fstat(descriptor, &status) == 0 else { throw ReadFault("The file '\(path)'", errno) }
+      guard fstat(descriptor, &status) == 0 else { throw ReadError("The file '\(path)'", errno) }
       guard status.st_mode & S_IFMT != S_IFDIR else {
-        throw ReadFault("The file '\(path)'", EISDIR)
+        throw ReadError("The file '\(path)'", EISDIR)
       }
       return try Self.contents(
         of: descriptor, named: "The file '\(path)'", size: Int(status.st_size), limit: limit)
@@ -61,7 +61,7 @@ enum ValidateInput: Hashable, Sendable {
   /// Reads at most one byte more than `limit`, since a file may grow and a pipe has no size.
   private static func contents(
     of descriptor: Int32, named name: String, size: Int, limit: Int
-  ) throws(ReadFault) -> Contents {
+  ) throws(ReadError) -> Contents {
     if size > limit { return .tooLarge(size) }
     var bytes: [UInt8] = []
     bytes.reserveCapacity(size + 1)
@@ -72,7 +72,7 @@ enum ValidateInput: Hashable, Sendable {
       if count > 0 {
         bytes += piece.prefix(count)
       } else if errno != EINTR {
-        throw ReadFault(name, errno)
+        throw ReadError(name, errno)
       }
     }
     return .endless(bytes.count)
@@ -80,7 +80,7 @@ enum ValidateInput: Hashable, Sendable {
 }
 
 /// A reason why an input could not be read.
-struct ReadFault: Error, Hashable, CustomStringConvertible {
+struct ReadError: Error, Hashable, CustomStringConvertible {
   let description: String
 
   init(_ description: String) { self.description = description }

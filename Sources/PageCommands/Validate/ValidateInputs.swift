@@ -35,7 +35,7 @@ struct ValidateInputs {
       do {
         names = try FileManager.default.contentsOfDirectory(atPath: path)
       } catch {
-        let fault = ReadFault(
+        let fault = ReadError(
           "The folder '\(path)' cannot be read. Check its permissions.")
         files.append(.unreadable(path, fault))
         continue
@@ -46,7 +46,7 @@ struct ValidateInputs {
           // An inaccessible path may be a folder of pages. A broken link is not.
           let code = errno
           if isHTML(name) || code == EACCES {
-            files.append(.unreadable(inside, ReadFault("'\(inside)'", code)))
+            files.append(.unreadable(inside, ReadError("'\(inside)'", code)))
           }
           continue
         }
@@ -60,7 +60,7 @@ struct ValidateInputs {
       }
     }
     if files.isEmpty {
-      let fault = ReadFault(
+      let fault = ReadError(
         "There is no *.html or *.htm file below '\(folder)'. Name another folder.")
       return [.unreadable(folder, fault)]
     }

@@ -32,7 +32,7 @@ struct ValidateProgress {
   }
 
   /// Prints a permanent line.
-  mutating func say(_ line: String) {
+  mutating func printLine(_ line: String) {
     clear()
     write(line + "\n")
   }

@@ -30,11 +30,11 @@ public final class BoundedDatabase: Sendable {
   /// The queue of exports that read all rows in one pass.
   private let exports: AdmissionQueue
   /// Connections for reads that end within a millisecond; `nil` if this type did not open the database.
-  private let quick: QuickReads?
+  private let quickReads: QuickReads?
   let file: FileIdentity?
   /// The error of the last write if the file or the disk caused it; `nil` otherwise.
   let lastFault = Mutex<DatabaseError?>(nil)
-  private let patience: LockPatience
+  private let busyHandler: BusyHandler
 
   /// Opens or creates a database, with a pool of readers. Only the owner has access to files and folders that it
   /// creates (``DatabaseFile``).
@@ -57,17 +57,17 @@ public final class BoundedDatabase: Sendable {
   /// The database's own busy mode decides how long its connections wait for other processes' locks. Callers continue
   /// at their deadline nevertheless, and their work is not done later.
   public convenience init(_ writer: any DatabaseWriter, limits: DatabaseLimits = DatabaseLimits()) {
-    self.init(writer, limits, LockPatience(), AccessClock())
+    self.init(writer, limits, BusyHandler(), AccessClock())
   }
 
   convenience init(
     path: String, _ limits: DatabaseLimits, _ configuration: Configuration, _ clock: AccessClock
   ) throws {
-    let patience = LockPatience()
+    let busyHandler = BusyHandler()
     let opened = OpenedFile(path)
     var configuration = configuration
     configuration.maximumReaderCount = max(1, limits.readers)
-    configuration.busyMode = patience.busyMode
+    configuration.busyMode = busyHandler.busyMode
     configuration.prepareDatabase { [milliseconds = limits.readTime.milliseconds] database in
       try opened.check()
       // Readers wait only for a short repair of the log, for which GRDB allows ten seconds.
@@ -76,27 +76,29 @@ public final class BoundedDatabase: Sendable {
       }
     }
     // At most as many connections as reads can run at once.
-    let quick = QuickReads(
+    let quickReads = QuickReads(
       path: path, configuration: configuration,
       limit: ProcessInfo.processInfo.activeProcessorCount)
     let pool = try DatabasePool(path: path, configuration: configuration)
-    opened.remember()
-    self.init(pool, limits, patience, clock, quick)
+    opened.recordIdentity()
+    self.init(pool, limits, busyHandler, clock, quickReads)
   }
 
   init(
-    _ writer: any DatabaseWriter, _ limits: DatabaseLimits, _ patience: LockPatience,
-    _ clock: AccessClock, _ quick: QuickReads? = nil
+    _ writer: any DatabaseWriter, _ limits: DatabaseLimits, _ busyHandler: BusyHandler,
+    _ clock: AccessClock, _ quickReads: QuickReads? = nil
   ) {
-    (self.writer, self.limits, self.patience, self.quick) = (writer, limits, patience, quick)
+    (self.writer, self.limits, self.busyHandler, self.quickReads) = (
+      writer, limits, busyHandler, quickReads
+    )
     file = FileIdentity(path: writer.path)
     reads = AdmissionQueue(
-      places: writer.configuration.maximumReaderCount, limit: limits.waitingReads,
+      slots: writer.configuration.maximumReaderCount, limit: limits.waitingReads,
       full: .tooManyReads, late: .slowRead, clock: clock, metrics: AccessMetrics(.read))
     exports = AdmissionQueue(
-      places: 2, limit: 16, full: .tooManyReads, late: .slowRead, clock: clock, metrics: nil)
+      slots: 2, limit: 16, full: .tooManyReads, late: .slowRead, clock: clock, metrics: nil)
     writes = AdmissionQueue(
-      places: 1, limit: limits.waitingWrites, full: .tooManyWrites, late: .locked, clock: clock,
+      slots: 1, limit: limits.waitingWrites, full: .tooManyWrites, late: .locked, clock: clock,
       metrics: AccessMetrics(.write))
   }
 
@@ -106,10 +108,12 @@ public final class BoundedDatabase: Sendable {
   ///       .cached(by: database.contentVersion)
   ///
   /// Once a write has returned, the site serves no page that was rendered before it.
-  public var contentVersion: ContentVersion { ContentVersion { [quick] in quick?.version() } }
+  public var contentVersion: ContentVersion {
+    ContentVersion { [quickReads] in quickReads?.version() }
+  }
 
   /// Returns a number that changes with each commit of any process; `nil` if it cannot be determined at once.
-  func fileVersion() -> UInt64? { quick?.version() }
+  func fileVersion() -> UInt64? { quickReads?.version() }
 
   /// Reads from one snapshot of the database.
   ///
@@ -126,15 +130,15 @@ public final class BoundedDatabase: Sendable {
   /// - Parameters:
   ///   - kind: The group of reads that take about as long.
   ///   - isOneQuery: Whether `body` runs only one query.
-  func readSoon<T: Sendable>(
+  func readQuickly<T: Sendable>(
     rows: Int, of kind: QuickReads.Kind? = nil, isOneQuery: Bool,
     _ body: @escaping @Sendable (Database) throws -> T
   ) async throws -> T {
     // Reads of more rows would be interrupted, and the time wasted.
-    if let quick, rows <= 100, !Task.isCancelled {
-      let began = reads.metrics?.begin()
-      if let value = try quick.read(of: kind, isOneQuery: isOneQuery, body) {
-        reads.metrics?.ran(since: began)
+    if let quickReads, rows <= 100, !Task.isCancelled {
+      let start = reads.metrics?.begin()
+      if let value = try quickReads.read(of: kind, isOneQuery: isOneQuery, body) {
+        reads.metrics?.ran(since: start)
         return value
       }
     }
@@ -175,16 +179,16 @@ public final class BoundedDatabase: Sendable {
     let isPartial = audience?.hasBegun ?? false
     let commit = ActionCommit.current
     do {
-      let (value, keeping) = try await writes.run(within: wait, for: audience) {
+      let (value, savedState) = try await writes.run(within: wait, for: audience) {
         [self] access in
         try await writer.writeWithoutTransaction { database in
-          try patience.waiting(for: access) {
+          try busyHandler.runWaiting(for: access) {
             var value: (T, SavedVisitorState?)?
             try database.inTransaction(.immediate) {
               try access.beginWriting(for: limits.writeTime)
               try audience?.begin()
               let written = try body(database)
-              value = (written, try commit.map { try self.keep($0, database) })
+              value = (written, try commit.map { try self.save($0, database) })
               return .commit
             }
             // Only a transaction that ended without an error gets here, and it has set the value.
@@ -194,17 +198,17 @@ public final class BoundedDatabase: Sendable {
         }
       }
       lastFault.withLock { $0 = nil }
-      keeping?.note()
+      savedState?.recordAfterCommit()
       return value
     } catch let error as DatabaseUnavailable {
       throw DatabaseUnavailable(error.reason, isPartial: isPartial)
     } catch let error as DatabaseError {
-      throw checked(error, isPartial)
+      throw mapped(error, isPartial)
     }
   }
 
   /// Records an error that the file caused, and converts a busy lock to the error that a missed deadline throws.
-  private func checked(_ error: DatabaseError, _ isPartial: Bool) -> any Error {
+  private func mapped(_ error: DatabaseError, _ isPartial: Bool) -> any Error {
     switch error.resultCode {
     case .SQLITE_BUSY:
       return DatabaseUnavailable(.locked, isPartial: isPartial)

@@ -2,14 +2,14 @@ import Foundation
 
 /// The identity of the file at a path: its device and inode. A file that replaces it has another identity.
 struct FileIdentity: Equatable, Sendable {
-  private let device, number: Int
+  private let device, inode: Int
 
   /// - Returns: `nil` if there is no file.
   init?(path: String) {
     guard let attributes = try? FileManager.default.attributesOfItem(atPath: path),
       let device = attributes[.systemNumber] as? Int,
-      let number = attributes[.systemFileNumber] as? Int
+      let inode = attributes[.systemFileNumber] as? Int
     else { return nil }
-    (self.device, self.number) = (device, number)
+    (self.device, self.inode) = (device, inode)
   }
 }

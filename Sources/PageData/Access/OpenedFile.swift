@@ -12,10 +12,10 @@ final class OpenedFile: Sendable {
   init(_ path: String) { self.path = path }
 
   /// Stores the identity of the file, which is open now.
-  func remember() { identity.withLock { $0 = FileIdentity(path: path) } }
+  func recordIdentity() { identity.withLock { $0 = FileIdentity(path: path) } }
 
   /// The response while connections to the earlier file are open.
-  static let isReplaced = SiteProblem.unavailable(
+  static let fileReplaced = SiteProblem.unavailable(
     "The database file was replaced while it was being read. Try again.", retryAfter: 1)
 
   /// - Throws: A 503 if the file has been deleted or replaced.
@@ -23,6 +23,6 @@ final class OpenedFile: Sendable {
     guard let identity = identity.withLock(\.self), identity != FileIdentity(path: path) else {
       return
     }
-    throw Self.isReplaced
+    throw Self.fileReplaced
   }
 }

@@ -26,13 +26,13 @@ final class QuickReads: Sendable {
   private static let time = Duration.milliseconds(1)
   private static let steps: Int32 = 1_000
   /// The maximum time of a read while other threads use the processor.
-  private static let longest = Duration.milliseconds(10)
+  private static let contendedTimeLimit = Duration.milliseconds(10)
   /// A read that takes longer has waited for a disk. No read runs here during the pause that follows.
-  private static let patience = Duration.milliseconds(250)
+  private static let diskThreshold = Duration.milliseconds(250)
   private static let pause = Duration.seconds(1)
   /// A read that takes longer is slow. Reads of its kind then use the queue for a hundred times as long, or for twice
   /// as long as after the previous slow read. The doubling ends at ten seconds.
-  private static let dear = time
+  private static let slowThreshold = time
   private static let maximumDoubledPause = Duration.seconds(10)
   /// The maximum number of kinds with a rest. Beyond it, the rest that ends first is removed.
   private static let maximumPauses = 1_024
@@ -40,7 +40,7 @@ final class QuickReads: Sendable {
   /// The deadline of the read that runs on a connection.
   fileprivate final class Deadline: Sendable {
     /// The start of the running read; `nil` if none runs, for example while the schema is loaded.
-    private let begun = Mutex((at: ContinuousClock.Instant, work: ThreadWork?)?.none)
+    private let start = Mutex((at: ContinuousClock.Instant, work: ThreadWork?)?.none)
     private let now: @Sendable () -> ContinuousClock.Instant
     private let clock: ThreadClock
 
@@ -51,18 +51,19 @@ final class QuickReads: Sendable {
     /// - Parameter work: The work of the thread until now; `nil` to count only elapsed time.
     func begin(_ work: ThreadWork?) -> ContinuousClock.Instant {
       let moment = now()
-      begun.withLock { $0 = (moment, work) }
+      start.withLock { $0 = (moment, work) }
       return moment
     }
 
-    func end() { begun.withLock { $0 = nil } }
+    func end() { start.withLock { $0 = nil } }
 
     var isOver: Bool {
-      guard let begun = begun.withLock(\.self) else { return false }
-      let passed = now() - begun.at
-      guard passed > QuickReads.time else { return false }
-      guard passed <= QuickReads.longest, let work = begun.work else { return true }
-      return clock.effort(since: work, in: passed, dear: QuickReads.time) > QuickReads.time
+      guard let start = start.withLock(\.self) else { return false }
+      let elapsed = now() - start.at
+      guard elapsed > QuickReads.time else { return false }
+      guard elapsed <= QuickReads.contendedTimeLimit, let work = start.work else { return true }
+      return clock.effort(since: work, in: elapsed, slowThreshold: QuickReads.time)
+        > QuickReads.time
     }
   }
 
@@ -77,7 +78,7 @@ final class QuickReads: Sendable {
   }
 
   /// A time during which reads of a kind use the queue.
-  private struct Rest {
+  private struct Pause {
     var end: ContinuousClock.Instant
     var length: Duration
   }
@@ -85,36 +86,36 @@ final class QuickReads: Sendable {
   private struct State {
     var free: [Connection] = []
     /// The number of connections that exist or are being opened.
-    var made = 0
-    var pausesUntil: ContinuousClock.Instant?
+    var connectionCount = 0
+    var pauseEnd: ContinuousClock.Instant?
     /// The start times of the reads that run.
     var running: [ContinuousClock.Instant] = []
     /// The rests of kinds whose last read was slow.
-    var rests: [Kind: Rest] = [:]
+    var pauses: [Kind: Pause] = [:]
     /// The number of times that a connection has seen another data version.
     var changes: UInt64 = 0
 
     /// Records the time that a read of a kind took.
     mutating func note(
-      _ effort: Duration, of kind: Kind, from begun: ContinuousClock.Instant,
+      _ effort: Duration, of kind: Kind, from start: ContinuousClock.Instant,
       to ended: ContinuousClock.Instant
     ) {
-      let last = rests[kind]
+      let last = pauses[kind]
       // A read that overlapped the slow one does not predict later reads.
-      let isNext = last.map { begun > $0.end } ?? true
-      guard effort > QuickReads.dear else {
-        if isNext { rests[kind] = nil }
+      let isNext = last.map { start > $0.end } ?? true
+      guard effort > QuickReads.slowThreshold else {
+        if isNext { pauses[kind] = nil }
         return
       }
       let doubled = isNext ? last.map { min($0.length * 2, maximumDoubledPause) } : nil
       let length = max(effort * 100, doubled ?? .zero)
       if let last, last.end >= ended + length { return }
-      if last == nil, rests.count >= maximumPauses,
-        let soonest = rests.min(by: { $0.value.end < $1.value.end })
+      if last == nil, pauses.count >= maximumPauses,
+        let soonest = pauses.min(by: { $0.value.end < $1.value.end })
       {
-        rests[soonest.key] = nil
+        pauses[soonest.key] = nil
       }
-      rests[kind] = Rest(end: ended + length, length: length)
+      pauses[kind] = Pause(end: ended + length, length: length)
     }
   }
 
@@ -181,27 +182,29 @@ final class QuickReads: Sendable {
   private func use<T>(
     for kind: Kind? = nil, _ body: (inout Connection) throws -> T
   ) throws -> T? {
-    guard var connection = take(for: kind) else { return nil }
+    guard var connection = acquireConnection(for: kind) else { return nil }
     if connection.mayLackSchema { connection.readSchema() }
     let before = kind.map { _ in clock.now() }
-    let begun = connection.deadline.begin(before)
-    state.withLock { $0.running.append(begun) }
+    let start = connection.deadline.begin(before)
+    state.withLock { $0.running.append(start) }
     var error: DatabaseError?
     defer {
       connection.deadline.end()
       connection.mayLackSchema = error?.resultCode == .SQLITE_INTERRUPT
       let ended = now()
-      let passed = ended - begun
-      var effort = before.map { clock.effort(since: $0, in: passed, dear: Self.dear) } ?? .zero
+      let elapsed = ended - start
+      var effort =
+        before.map { clock.effort(since: $0, in: elapsed, slowThreshold: Self.slowThreshold) }
+        ?? .zero
       // The read has used its whole time, whichever thread had the processor.
-      if error?.resultCode == .SQLITE_INTERRUPT, effort <= Self.dear { effort = passed }
+      if error?.resultCode == .SQLITE_INTERRUPT, effort <= Self.slowThreshold { effort = elapsed }
       state.withLock { state in
-        if let kind, error == nil || effort > Self.dear {
-          state.note(effort, of: kind, from: begun, to: ended)
+        if let kind, error == nil || effort > Self.slowThreshold {
+          state.note(effort, of: kind, from: start, to: ended)
         }
         state.free.append(connection)
-        if let place = state.running.firstIndex(of: begun) { state.running.remove(at: place) }
-        if passed > Self.patience { state.pausesUntil = ended + Self.pause }
+        if let index = state.running.firstIndex(of: start) { state.running.remove(at: index) }
+        if elapsed > Self.diskThreshold { state.pauseEnd = ended + Self.pause }
       }
     }
     do {
@@ -212,24 +215,26 @@ final class QuickReads: Sendable {
     }
   }
 
-  private func take(for kind: Kind?) -> Connection? {
-    let (free, mayMake) = state.withLock { state -> (Connection?, Bool) in
-      if let kind, let rest = state.rests[kind], now() <= rest.end { return (nil, false) }
-      if let end = state.pausesUntil {
-        guard now() > end else { return (nil, false) }
-        state.pausesUntil = nil
+  private func acquireConnection(for kind: Kind?) -> Connection? {
+    let (free, mayOpen) = state.withLock { state -> (Connection?, Bool) in
+      if let kind, let activePause = state.pauses[kind], now() <= activePause.end {
+        return (nil, false)
       }
-      if let first = state.running.min(), now() - first > Self.patience { return (nil, false) }
+      if let end = state.pauseEnd {
+        guard now() > end else { return (nil, false) }
+        state.pauseEnd = nil
+      }
+      if let first = state.running.min(), now() - first > Self.diskThreshold { return (nil, false) }
       if let free = state.free.popLast() { return (free, false) }
-      guard state.made < limit else { return (nil, false) }
-      state.made += 1
+      guard state.connectionCount < limit else { return (nil, false) }
+      state.connectionCount += 1
       return (nil, true)
     }
-    guard mayMake else { return free }
+    guard mayOpen else { return free }
     do {
       return try open()
     } catch {
-      state.withLock { $0.made -= 1 }
+      state.withLock { $0.connectionCount -= 1 }
       return nil
     }
   }

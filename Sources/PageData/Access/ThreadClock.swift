@@ -19,9 +19,11 @@ struct ThreadClock: Sendable {
   /// time if the thread waited for a disk or may have.
   ///
   /// - Parameter dear: The elapsed time up to which disk reads are not checked, because that takes a system call.
-  func effort(since work: ThreadWork, in passed: Duration, dear: Duration) -> Duration {
-    if passed > dear {
-      guard let before = work.blocks, let blocks = blocks(), blocks == before else { return passed }
+  func effort(since work: ThreadWork, in elapsed: Duration, slowThreshold: Duration) -> Duration {
+    if elapsed > slowThreshold {
+      guard let before = work.blocks, let blocks = blocks(), blocks == before else {
+        return elapsed
+      }
     }
     return time() - work.time
   }

@@ -33,7 +33,7 @@ final class CheckedConnection {
       { context, action, first, _, _, view in
         guard let context else { return SQLITE_DENY }
         return Unmanaged<CheckedConnection>.fromOpaque(context).takeUnretainedValue()
-          .verdict(action, first, view)
+          .authorization(action, first, view)
       }, Unmanaged.passUnretained(self).toOpaque())
   }
 
@@ -69,7 +69,7 @@ final class CheckedConnection {
   /// Returns whether a statement may perform an action (SQLite, "Compile-Time Authorization Callbacks").
   ///
   /// - Parameter view: The trigger or view that performs it; `nil` for the statement itself and for foreign keys.
-  private func verdict(
+  private func authorization(
     _ action: Int32, _ first: UnsafePointer<CChar>?, _ view: UnsafePointer<CChar>?
   ) -> Int32 {
     let isStrict = isStrict && (!isOfTriggers || view != nil)
@@ -79,7 +79,7 @@ final class CheckedConnection {
     case SQLITE_SELECT, SQLITE_RECURSIVE, SQLITE_FUNCTION: return SQLITE_OK
     case SQLITE_READ:
       let table = first.map { String(cString: $0) } ?? ""
-      return isStrict && (isForbidden(table) || SQLiteTable.tellsOfSecrets(table))
+      return isStrict && (isForbidden(table) || SQLiteTable.isSchemaTable(table))
         ? SQLITE_DENY : SQLITE_OK
     // These take effect when they are prepared.
     case SQLITE_PRAGMA, SQLITE_ATTACH, SQLITE_DETACH: return SQLITE_DENY

@@ -55,9 +55,9 @@ extension Database {
   /// Creates temporary views that read these tables without their indexes, under the names of the tables. Then creates
   /// temporary copies of all views, which read the temporary views.
   private func shadowTables(_ tables: [String]) throws {
-    for (place, name) in tables.enumerated() {
+    for (index, name) in tables.enumerated() {
       // A table may have several such indexes.
-      if tables[..<place].contains(where: name.hasSameLetters) { continue }
+      if tables[..<index].contains(where: name.hasSameLetters) { continue }
       let table = "main." + name.quotedName
       let isWithoutRowid = try Bool.fetchOne(
         self, sql: "SELECT wr FROM pragma_table_list WHERE schema = 'main' AND name = ?",

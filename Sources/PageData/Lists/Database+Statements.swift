@@ -5,7 +5,7 @@ extension Database {
   ///
   /// GRDB looks up cached statements by Swift's text comparison, which treats two spellings of é as equal. So a text
   /// that is not ASCII is compiled each time, and no table's statement is mistaken for another's.
-  func keptStatement(_ sql: String) throws -> Statement {
+  func reusableStatement(_ sql: String) throws -> Statement {
     sql.utf8.allSatisfy { $0 < 0x80 } ? try cachedStatement(sql: sql) : try makeStatement(sql: sql)
   }
 }

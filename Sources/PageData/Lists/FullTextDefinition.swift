@@ -6,7 +6,7 @@ struct FullTextDefinition: Sendable {
     /// Whole words, case-insensitive: `unicode61`.
     case words
     /// All sequences of three characters: `trigram`.
-    case runs
+    case trigrams
     /// Another tokenizer of FTS5, such as `porter`, which reduces words to stems.
     case other
     /// A tokenizer that another program has added to its SQLite.
@@ -29,7 +29,7 @@ struct FullTextDefinition: Sendable {
     else { return nil }
     for argument in arguments {
       guard let name = argument.first else { continue }
-      guard argument.count > 2, argument[1] == .mark("=") else {
+      guard argument.count > 2, argument[1] == .symbol("=") else {
         let isUnindexed = argument.dropFirst().contains { $0.isWord("unindexed") }
         if !isUnindexed { columns.append(name.text) }
         continue
@@ -50,8 +50,8 @@ struct FullTextDefinition: Sendable {
     switch (words.first, words.count) {
     case ("unicode61", 1): return .words
     case ("unicode61", 3) where words[1] == "remove_diacritics": return .words
-    case ("trigram", 1): return .runs
-    case ("trigram", 3) where words[1] == "case_sensitive" && words[2] == "0": return .runs
+    case ("trigram", 1): return .trigrams
+    case ("trigram", 3) where words[1] == "case_sensitive" && words[2] == "0": return .trigrams
     default:
       return ["unicode61", "ascii", "porter", "trigram"].contains(words.first) ? .other : .foreign
     }
@@ -71,12 +71,12 @@ enum SQLToken: Equatable, Sendable {
   /// The content of quotation marks of any kind, or of brackets.
   case quoted(String)
   /// Any other character.
-  case mark(Character)
+  case symbol(Character)
 
   var text: String {
     switch self {
     case .word(let text), .quoted(let text): text
-    case .mark(let mark): String(mark)
+    case .symbol(let symbol): String(symbol)
     }
   }
 
@@ -90,31 +90,32 @@ enum SQLToken: Equatable, Sendable {
 
   /// Returns the tokens of a statement, without whitespace and comments.
   static func tokens(of sql: String) -> [SQLToken] {
-    var (tokens, rest) = ([SQLToken](), Array(sql.utf8)[...])
-    while let byte = rest.first {
+    var (tokens, remaining) = ([SQLToken](), Array(sql.utf8)[...])
+    while let byte = remaining.first {
       if byte.isOfWord {
-        let word = rest.prefix(while: \.isOfWord)
+        let word = remaining.prefix(while: \.isOfWord)
         tokens.append(.word(String(decoding: word, as: UTF8.self)))
-        rest = rest[word.endIndex...]
+        remaining = remaining[word.endIndex...]
       } else if let end = closing[byte] {
-        rest.removeFirst()
+        remaining.removeFirst()
         var text: [UInt8] = []
-        while let next = rest.popFirst() {
+        while let next = remaining.popFirst() {
           guard next == end else {
             text.append(next)
             continue
           }
-          guard end != UInt8(ascii: "]"), rest.first == end else { break }
-          text.append(rest.removeFirst())
+          guard end != UInt8(ascii: "]"), remaining.first == end else { break }
+          text.append(remaining.removeFirst())
         }
         tokens.append(.quoted(String(decoding: text, as: UTF8.self)))
-      } else if rest.starts(with: "--".utf8) {
-        rest = rest.drop { $0 != .lineFeed }
-      } else if rest.starts(with: "/*".utf8) {
-        rest = rest.firstRange(of: Array("*/".utf8)).map { rest[$0.upperBound...] } ?? []
+      } else if remaining.starts(with: "--".utf8) {
+        remaining = remaining.drop { $0 != .lineFeed }
+      } else if remaining.starts(with: "/*".utf8) {
+        remaining =
+          remaining.firstRange(of: Array("*/".utf8)).map { remaining[$0.upperBound...] } ?? []
       } else {
-        rest.removeFirst()
-        if byte > .space { tokens.append(.mark(Character(Unicode.Scalar(byte)))) }
+        remaining.removeFirst()
+        if byte > .space { tokens.append(.symbol(Character(Unicode.Scalar(byte)))) }
       }
     }
     return tokens
@@ -131,16 +132,16 @@ extension [SQLToken] {
   /// missing.
   fileprivate func arguments(after word: StaticString) -> [[SQLToken]]? {
     guard let index = indices.first(where: { self[$0].text.lowercased() == "\(word)" }),
-      index + 1 < count, self[index + 1] == .mark("(")
+      index + 1 < count, self[index + 1] == .symbol("(")
     else { return nil }
     var (arguments, depth): ([[SQLToken]], Int) = ([[]], 0)
     for token in self[(index + 2)...] {
       switch token {
-      case .mark(")") where depth == 0: return arguments
-      case .mark(",") where depth == 0: arguments.append([])
+      case .symbol(")") where depth == 0: return arguments
+      case .symbol(",") where depth == 0: arguments.append([])
       default:
-        if token == .mark("(") { depth += 1 }
-        if token == .mark(")") { depth -= 1 }
+        if token == .symbol("(") { depth += 1 }
+        if token == .symbol(")") { depth -= 1 }
         arguments[arguments.count - 1].append(token)
       }
     }

@@ -9,7 +9,7 @@ struct FullTextFacts: Sendable {
   static let rowLimit = 200_000
   /// The maximum number of rows for which all values of a column are read, and the number of rows that are read at each
   /// end of a larger table.
-  private static let (fullReadLimit, sampled) = (100_000, 1_000)
+  private static let (fullReadLimit, sampledRows) = (100_000, 1_000)
 
   /// Whether the index has as many rows as the table, as far as both numbers are known.
   private(set) var isComplete = false
@@ -55,8 +55,8 @@ struct FullTextFacts: Sendable {
     isComplete = rows.map { $0 == indexed } ?? true
     guard index.isExact else { return }
     hasUnspacedTerms = try index.hasUnspacedTerms(database)
-    for place in table.columns.indices {
-      let column = table.columns[place]
+    for columnIndex in table.columns.indices {
+      let column = table.columns[columnIndex]
       if column.isRowid || index.columns.contains(where: column.name.hasSameBytes) { continue }
       // An index sorts texts after all numbers, so its last value shows whether there are texts.
       if column.isIndexed, column.affinity == .number,
@@ -65,8 +65,8 @@ struct FullTextFacts: Sendable {
         continue
       }
       let isFew = (rows ?? .max) <= Self.fullReadLimit
-      if try Self.holdsTexts(column.name, of: name, number, readsAllRows: isFew, database) {
-        textColumns.insert(place)
+      if try Self.containsTexts(column.name, of: name, number, readsAllRows: isFew, database) {
+        textColumns.insert(columnIndex)
       }
     }
   }
@@ -79,11 +79,11 @@ struct FullTextFacts: Sendable {
     return try Bool.fetchOne(database, SQLRequest(literal: last)) ?? false
   }
 
-  private static func holdsTexts(
+  private static func containsTexts(
     _ column: String, of table: SQL, _ rowid: SQL, readsAllRows: Bool, _ database: Database
   ) throws -> Bool {
     let value = SQL(sql: column.quotedName)
-    let pattern = "*[^" + SearchWord.textOfTimes + "]*"
+    let pattern = "*[^" + SearchWord.timeCharacters + "]*"
     let condition: SQL = "typeof(\(value)) = 'text' AND \(value) GLOB \(pattern)"
     func exists(in source: SQL) throws -> Bool {
       try Bool.fetchOne(
@@ -94,7 +94,7 @@ struct FullTextFacts: Sendable {
     return try ["ASC", "DESC"].contains { direction in
       try exists(
         in: """
-          (SELECT \(value) FROM \(table) ORDER BY \(rowid) \(SQL(sql: direction)) LIMIT \(sampled))
+          (SELECT \(value) FROM \(table) ORDER BY \(rowid) \(SQL(sql: direction)) LIMIT \(sampledRows))
           """)
     }
   }
@@ -102,7 +102,7 @@ struct FullTextFacts: Sendable {
 
 extension FullTextFacts {
   /// A cache of the facts and searched names for one version of a file.
-  final class Memory: Sendable {
+  final class Cache: Sendable {
     private struct State {
       var version: UInt64?
       var facts: FullTextFacts?

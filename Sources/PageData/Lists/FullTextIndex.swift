@@ -16,19 +16,19 @@ struct FullTextIndex: Sendable {
   let hasTriggers: Bool
   /// Whether a search for a term of the index finds the same term. Tokenizers that fold letters do; those that reduce
   /// words to stems, or split them, do not.
-  private let keepsTerms: Bool
-  private let known = KnownTerms()
+  private let preservesTerms: Bool
+  private let known = TermCache()
   /// The cached facts about the index and its table.
-  let facts = FullTextFacts.Memory()
+  let facts = FullTextFacts.Cache()
 
   /// The number of bytes of cached terms, for tests.
-  var bytesKnown: Int { known.bytes }
+  var cachedBytes: Int { known.bytes }
 
   /// Whether it finds every word of its columns by a prefix, provided that it covers all rows.
   var isExact: Bool {
     switch tokenizer {
     case .words: hasTriggers
-    case .runs: hasTriggers && detail == .full
+    case .trigrams: hasTriggers && detail == .full
     case .other, .foreign: false
     }
   }
@@ -54,7 +54,8 @@ struct FullTextIndex: Sendable {
       let isRowid =
         columns.first { $0.name.hasSameLetters(as: number) }.map(\.isRowid)
         ?? ["rowid", "_rowid_", "oid"].contains { $0.hasSameLetters(as: number) }
-      guard isRowid, Self.opens(name, in: database), let definition = FullTextDefinition(sql) else {
+      guard isRowid, Self.isReadable(name, in: database), let definition = FullTextDefinition(sql)
+      else {
         continue
       }
       let index = try FullTextIndex(name, definition, sql, of: table, columns, in: database)
@@ -79,7 +80,7 @@ struct FullTextIndex: Sendable {
       sql.cut(toBytes: Self.maximumBytes)
       .firstMatch(of: /(?i)\bt[a-z]*(?=\s*=)/.matchingSemantics(.unicodeScalar))
       .map { Self.option(String($0.output), of: sql) ?? "" } ?? "unicode61"
-    keepsTerms =
+    preservesTerms =
       sql.utf8.count <= Self.maximumBytes
       && tokenizer.wholeMatch(
         of: /(?i)\s*(unicode61(\s+remove_diacritics\s+[0-2])?|ascii)\s*/
@@ -88,7 +89,7 @@ struct FullTextIndex: Sendable {
   }
 
   /// Returns whether an index can be read. Its tokenizer may be missing.
-  private static func opens(_ name: String, in database: Database) -> Bool {
+  private static func isReadable(_ name: String, in database: Database) -> Bool {
     (try? database.makeStatement(sql: "SELECT 1 FROM main.\(name.quotedName)")) != nil
   }
 
@@ -132,9 +133,9 @@ struct FullTextIndex: Sendable {
   /// If few terms have the word as a prefix, the expression lists them. For a prefix, FTS5 sorts all matching rows
   /// before it returns the first. For terms, it reads only as many rows as the query fetches.
   private func expression(_ word: SearchWord, _ database: Database) throws -> String {
-    if tokenizer == .runs { return Self.quoted(word.text) }
+    if tokenizer == .trigrams { return Self.quoted(word.text) }
     if word.isPlain {
-      guard keepsTerms, try openVocabulary(database),
+      guard preservesTerms, try openVocabulary(database),
         let terms = try terms(beginningWith: word.text, in: database)
       else { return Self.quoted(word.text) + "*" }
       return "(" + terms.map(Self.quoted).joined(separator: " OR ") + ")"
@@ -160,7 +161,7 @@ struct FullTextIndex: Sendable {
   /// word may then be in the middle of a term.
   func hasUnspacedTerms(_ database: Database) throws -> Bool {
     guard try openVocabulary(database) else { return true }
-    let next = try database.keptStatement(
+    let next = try database.reusableStatement(
       "SELECT term FROM temp.\(vocabulary.quotedName) WHERE term >= ? LIMIT 1")
     // U+1E00 to U+2E7F are accented Latin and Greek letters, and symbols, so the second search skips them. It runs
     // only if needed: few indexes have such terms, and each search reads all of the preceding term.
@@ -173,7 +174,7 @@ struct FullTextIndex: Sendable {
 
   /// Returns the number of indexed rows; `nil` if the index does not store it.
   func rowCount(_ database: Database) throws -> Int? {
-    let record = try database.keptStatement(
+    let record = try database.reusableStatement(
       "SELECT block FROM \((name + "_data").quotedName) WHERE id = 1")
     return try Data.fetchOne(record)?.leadingVarint
   }
@@ -192,23 +193,23 @@ struct FullTextIndex: Sendable {
 
   /// Looks up the terms in the index. FTS5 reads all of a frequent term before it reaches the next one.
   private func lookUp(_ beginning: String, in database: Database) throws -> [String]? {
-    let next = try database.keptStatement(
+    let next = try database.reusableStatement(
       "SELECT term FROM temp.\(vocabulary.quotedName) WHERE term >= ? LIMIT 1")
-    var (terms, place): ([String], String) = ([], beginning)
-    while let term = try String.fetchOne(next, arguments: [place]),
+    var (terms, lowerBound): ([String], String) = ([], beginning)
+    while let term = try String.fetchOne(next, arguments: [lowerBound]),
       term.utf8.starts(with: beginning.utf8)
     {
       guard terms.count < Self.maximumTerms else { return nil }
       terms.append(term)
       // No term contains a smaller character, so this sorts directly after the term.
-      place = term + "\u{1}"
+      lowerBound = term + "\u{1}"
     }
     return terms.isEmpty ? nil : terms
   }
 
   /// Returns the record of the index's structure, which changes with each commit that changes the index.
   private func state(in database: Database) throws -> Data? {
-    let record = try database.keptStatement(
+    let record = try database.reusableStatement(
       "SELECT block FROM \((name + "_data").quotedName) WHERE id = 10")
     return try Data.fetchOne(record)
   }
@@ -242,7 +243,7 @@ struct FullTextIndex: Sendable {
 }
 
 /// A cache of the terms with some prefixes, valid until the index changes.
-private final class KnownTerms: Sendable {
+private final class TermCache: Sendable {
   private struct State {
     var index: Data?
     var terms = LRUCache<String, [String]?>(budget: 1 << 16)

@@ -111,17 +111,17 @@ extension FullTextTriggers {
     if event.isWord("update") { return [] }
     guard event.isWord("insert") || event.isWord("delete") else { return nil }
     var names: [String] = []
-    let statements = tokens[(begin + 1)...].split { $0 == .mark(";") }
+    let statements = tokens[(begin + 1)...].split { $0 == .symbol(";") }
     for statement in statements {
       guard let first = statement.first else { continue }
       if first.isWord("select") || first.isWord("end") { continue }
       // INSERT OR REPLACE INTO name, DELETE FROM name, UPDATE OR IGNORE name
       let keyword: StaticString = first.isWord("delete") ? "from" : "into"
       guard first.isWord("insert") || first.isWord("replace") || first.isWord("delete"),
-        let place = statement.prefix(4).firstIndex(where: { $0.isWord(keyword) }),
-        place + 1 < statement.endIndex
+        let keywordIndex = statement.prefix(4).firstIndex(where: { $0.isWord(keyword) }),
+        keywordIndex + 1 < statement.endIndex
       else { return nil }
-      names.append(statement[place + 1].text)
+      names.append(statement[keywordIndex + 1].text)
     }
     return names
   }

@@ -7,7 +7,7 @@ import Synchronization
 package final class NameCache: Sendable {
   fileprivate struct Entry {
     let table: SQLiteTable
-    let samplings: Int
+    let sampleRevision: Int
     /// The version of the file, if a sample of a small table decided, since its rows may have changed; `nil` otherwise.
     let version: UInt64?
   }
@@ -27,13 +27,13 @@ extension SQLiteCatalog {
   ///   - cache: The cache for these hidden columns.
   ///   - isHidden: Whether a column of a table is hidden from readers.
   ///   - name: The configured display name column of a table; `nil` for the default ones.
-  package func naming(
+  package func tableWithDisplayNames(
     _ table: SQLiteTable, among tables: [SQLiteTable], _ cache: NameCache,
     hiding isHidden: (_ column: String, _ table: String) -> Bool,
     by name: (_ table: String) -> String?
   ) async throws -> SQLiteTable {
     if let known = cache.entries.withLock({ $0[ExactText(text: table.name)] }),
-      known.samplings == samplings,
+      known.sampleRevision == sampleRevision,
       try known.version == nil || known.version == database().fileVersion()
     {
       return known.table
@@ -62,11 +62,11 @@ extension SQLiteCatalog {
       samples.append(sample)
       table.names = table.nameColumns(sample) { isHidden($0, table.name) }
     }
-    let small = samples.filter { !$0.isPart }
+    let small = samples.filter { !$0.isPartial }
     // The sample of an earlier version will be read again soon, so it is not cached.
     guard small.allSatisfy({ $0.version == version }) else { return table }
     let entry = NameCache.Entry(
-      table: table, samplings: samplings, version: small.isEmpty ? nil : version ?? 0)
+      table: table, sampleRevision: sampleRevision, version: small.isEmpty ? nil : version ?? 0)
     cache.entries.withLock { $0[ExactText(text: table.name)] = entry }
     return table
   }

@@ -8,7 +8,7 @@ import Synchronization
 /// The rows that a column may reference, of which there may be many.
 extension SQLiteCatalog {
   /// The key of a row, and its display name.
-  package typealias Referred = (value: SortValue, title: String)
+  package typealias ReferencedRow = (value: SortValue, title: String)
 
   /// Returns referenced rows whose display names contain a text, after the row whose key is the text. The search ends
   /// after a quarter of the time limit of reads, and returns the rows found so far.
@@ -19,7 +19,7 @@ extension SQLiteCatalog {
   ///   - limit: The maximum number of rows.
   package func rows(
     of label: SQLiteTable.Label, like text: String, limit: Int
-  ) async throws -> [Referred] {
+  ) async throws -> [ReferencedRow] {
     let (key, name) = (SQL(sql: "pe_l.\(label.key.quotedName)"), label.name())
     let database = try database()
     let named = try await table(label.table)?.columns.first { $0.name.hasSameBytes(as: label.text) }
@@ -31,11 +31,11 @@ extension SQLiteCatalog {
     if isIndexed { conditions.append("\(name) >= \(ListSQL.text(text))") }
     conditions.append(ListSQL.contains(name, text))
     // Rows found before the time limit are useful even if the search is incomplete.
-    let found = Mutex<[Referred]>([])
+    let found = Mutex<[ReferencedRow]>([])
     do {
       try await database.read(within: database.limits.readTime / 4) { [conditions] database in
-        for (place, condition) in conditions.enumerated() {
-          let isRange = isIndexed && place == 2
+        for (index, condition) in conditions.enumerated() {
+          let isRange = isIndexed && index == 2
           // Without an explicit order, SQLite may scan an index that starts with a hidden column and reveal its order.
           let order: SQL = isRange ? " ORDER BY \(name), \(key)" : " ORDER BY \(key)"
           try Self.fetch(label, where: condition, order, limit: limit, database) { row in
@@ -74,7 +74,7 @@ extension SQLiteCatalog {
   /// - Parameter take: Receives a row, and returns whether another one is wanted.
   private static func fetch(
     _ label: SQLiteTable.Label, where condition: SQL, _ order: SQL, limit: Int,
-    _ database: Database, take: (Referred) -> Bool
+    _ database: Database, body: (ReferencedRow) -> Bool
   ) throws {
     let query: SQL = """
       SELECT \(SQL(sql: "pe_l.\(label.key.quotedName)")), substr(\(label.title), 1, \(Self.maximumTitleLength)) \
@@ -86,9 +86,9 @@ extension SQLiteCatalog {
     let columns = StatementColumns(of: statement)
     while try rows.next() != nil {
       let value = columns.sortValue(0)
-      guard let text = value.shownText, text.utf8.count <= Self.maximumKeyLength else { continue }
-      let title = columns.sortValue(1).shownText ?? ""
-      if !take((value, title.isEmpty ? text : title)) { return }
+      guard let text = value.displayText, text.utf8.count <= Self.maximumKeyLength else { continue }
+      let title = columns.sortValue(1).displayText ?? ""
+      if !body((value, title.isEmpty ? text : title)) { return }
     }
   }
 

@@ -21,10 +21,12 @@ extension SQLiteCatalog {
     let pairs = zip(reference.columns, key).map { (child.columns[$0], parent.columns[$1.column]) }
     guard pairs.contains(where: { !$1.isBinary || $0.affinity != $1.affinity }) else { return nil }
     let conditions = zip(pairs, key).map { pair, key -> SQL in
-      let (mine, other) = ("pe_t.\(pair.0.name.quotedName)", "pe_l.\(pair.1.name.quotedName)")
+      let (referencing, referenced) = (
+        "pe_t.\(pair.0.name.quotedName)", "pe_l.\(pair.1.name.quotedName)"
+      )
       // A unary plus removes the affinity of the referring column.
       return
-        "\(SQL(sql: other)) IS \(ListSQL.value(key.value)) AND \(SQL(sql: "\(other) = +\(mine)"))"
+        "\(SQL(sql: referenced)) IS \(ListSQL.value(key.value)) AND \(SQL(sql: "\(referenced) = +\(referencing)"))"
     }
     let query: SQL = """
       SELECT count(*) FROM (

@@ -12,15 +12,15 @@ package final class SQLiteCatalog: Sendable {
   private struct State {
     var database: BoundedDatabase?
     /// The previous database, while something still reads from it.
-    weak var last: BoundedDatabase?
+    weak var previous: BoundedDatabase?
     /// The database for writing, opened at the first write.
     var writer: BoundedDatabase?
-    var checked: ContinuousClock.Instant
+    var lastCheck: ContinuousClock.Instant
     var tables: (version: Int, all: [SQLiteTable])?
     /// The samples of tables, by the names of the tables.
     var samples: [ExactText: SQLiteSample] = [:]
     /// The number of times that samples were read or discarded.
-    var samplings = 0
+    var sampleRevision = 0
     /// The obstacles to writing, by the names of the tables.
     var obstacles: [ExactText: WriteObstacles] = [:]
     /// The number of files that have been at the path.
@@ -31,14 +31,14 @@ package final class SQLiteCatalog: Sendable {
     /// Releases the connections and discards everything cached. Current users keep their connections.
     mutating func close() {
       (database, writer, tables, samples, obstacles) = (nil, nil, nil, [:], [:])
-      samplings += 1
+      sampleRevision += 1
     }
   }
 
   package let path: String
   package let isWritable: Bool
   private let limits: DatabaseLimits
-  private let patience: Duration
+  private let checkInterval: Duration
   private let report: @Sendable (SQLiteFileError) -> Void
   private let state: Mutex<State>
 
@@ -54,20 +54,22 @@ package final class SQLiteCatalog: Sendable {
   ///   be.
   package init(
     path: String, limits: DatabaseLimits, isWritable: Bool = false,
-    patience: Duration = .seconds(1),
+    checkInterval: Duration = .seconds(1),
     report: @escaping @Sendable (SQLiteFileError) -> Void = { _ in }
   ) throws {
-    (self.path, self.limits, self.patience, self.report) = (path, limits, patience, report)
+    (self.path, self.limits, self.checkInterval, self.report) = (
+      path, limits, checkInterval, report
+    )
     self.isWritable = isWritable
     // SQLite creates a file beside the one that it writes.
-    let folder = URL(filePath: path).deletingLastPathComponent().path(percentEncoded: false)
-    let isThere = FileManager.default.fileExists(atPath: path)
-    if isWritable, isThere,
-      ![path, folder].allSatisfy(FileManager.default.isWritableFile(atPath:))
+    let directory = URL(filePath: path).deletingLastPathComponent().path(percentEncoded: false)
+    let exists = FileManager.default.fileExists(atPath: path)
+    if isWritable, exists,
+      ![path, directory].allSatisfy(FileManager.default.isWritableFile(atPath:))
     {
       throw SQLiteFileError(path: path, reason: .unwritable)
     }
-    state = Mutex(State(database: try Self.open(path, limits), checked: .now))
+    state = Mutex(State(database: try Self.open(path, limits), lastCheck: .now))
   }
 
   /// Returns the database that writes the current file; `nil` if the catalog only reads it.
@@ -81,11 +83,11 @@ package final class SQLiteCatalog: Sendable {
     return try state.withLock { state in
       if let writer = state.writer { return writer }
       try SQLiteFileError.check(path)
-      let patience = LockPatience()
+      let busyHandler = BusyHandler()
       var configuration = ServedConnection.configuration()
-      configuration.busyMode = patience.busyMode
+      configuration.busyMode = busyHandler.busyMode
       let writer = BoundedDatabase(
-        try DatabaseQueue(path: path, configuration: configuration), limits, patience,
+        try DatabaseQueue(path: path, configuration: configuration), limits, busyHandler,
         AccessClock())
       state.writer = writer
       return writer
@@ -116,15 +118,15 @@ package final class SQLiteCatalog: Sendable {
   private func currentDatabase() throws -> BoundedDatabase {
     try state.withLock { state in
       if let database = state.database {
-        guard .now - state.checked > patience else { return database }
-        state.checked = .now
+        guard .now - state.lastCheck > checkInterval else { return database }
+        state.lastCheck = .now
         guard database.file != FileIdentity(path: path) else { return database }
-        state.last = database
+        state.previous = database
         state.close()
       }
       // Both files would use the same shared memory for their logs: see ``OpenedFile``.
-      if state.last != nil, FileManager.default.fileExists(atPath: path + "-shm") {
-        throw OpenedFile.isReplaced
+      if state.previous != nil, FileManager.default.fileExists(atPath: path + "-shm") {
+        throw OpenedFile.fileReplaced
       }
       let database = try Self.open(path, limits)
       (state.database, state.reported) = (database, nil)
@@ -168,7 +170,7 @@ package final class SQLiteCatalog: Sendable {
   }
 
   private func tables(of database: BoundedDatabase) async throws -> [SQLiteTable] {
-    let version = try await database.readSoon(rows: 1, of: nil, isOneQuery: true) {
+    let version = try await database.readQuickly(rows: 1, of: nil, isOneQuery: true) {
       try Int.fetchOne($0, sql: "PRAGMA schema_version") ?? 0
     }
     let (known, isFirst) = state.withLock { state in
@@ -180,13 +182,13 @@ package final class SQLiteCatalog: Sendable {
     }
     if let known { return known }
     // SQLite opens the file again by its path.
-    guard database.file == FileIdentity(path: path) else { throw OpenedFile.isReplaced }
+    guard database.file == FileIdentity(path: path) else { throw OpenedFile.fileReplaced }
     let tables = try await database.read { [path] database in
       let unreadable = try UnreadableSchema(of: path, database)
       let tables = try SQLiteTable.all(in: database, isForeign: true, without: unreadable)
       return try unreadable.annotating(tables, in: path)
         .notingMissingTokenizers().withoutSecretReaders(in: path)
-        .refusingSecretTriggers(in: path, database)
+        .markingSecretTriggers(in: path, database)
     }
     // A connection creates the temporary views for such tables when it opens.
     if !isFirst, tables.contains(where: \.isScanned) {
@@ -195,7 +197,7 @@ package final class SQLiteCatalog: Sendable {
     state.withLock { state in
       guard state.database === database else { return }
       (state.tables, state.samples, state.obstacles) = ((version, tables), [:], [:])
-      state.samplings += 1
+      state.sampleRevision += 1
     }
     return tables
   }
@@ -219,7 +221,7 @@ package final class SQLiteCatalog: Sendable {
   }
 
   /// A number that grows whenever samples are read or discarded.
-  var samplings: Int { state.withLock(\.samplings) }
+  var sampleRevision: Int { state.withLock(\.sampleRevision) }
 
   /// Returns a table or view by its name.
   package func table(_ name: String) async throws -> SQLiteTable? {
@@ -233,7 +235,7 @@ package final class SQLiteCatalog: Sendable {
   package func sample(_ table: SQLiteTable) async throws -> SQLiteSample {
     let known = state.withLock { $0.samples[ExactText(text: table.name)] }
     // The sample of a small table soon becomes outdated. Reading it again takes at most a twentieth of the time.
-    if let known, known.isPart || .now < known.outdated { return known }
+    if let known, known.isPartial || .now < known.expiry { return known }
     let database = try database()
     let version = database.fileVersion()
     if let known, known.version == version { return known }
@@ -246,11 +248,11 @@ package final class SQLiteCatalog: Sendable {
       }
     }
     var found = sample ?? SQLiteSample()
-    (found.version, found.outdated) = (version, .now + start.duration(to: .now) * 20)
+    (found.version, found.expiry) = (version, .now + start.duration(to: .now) * 20)
     state.withLock {
       guard $0.database === database else { return }
       $0.samples[ExactText(text: table.name)] = found
-      $0.samplings += 1
+      $0.sampleRevision += 1
     }
     return found
   }
@@ -274,8 +276,8 @@ package final class SQLiteCatalog: Sendable {
       var found: [(value: SortValue, title: String)] = []
       while try rows.next() != nil {
         let value = columns.sortValue(0)
-        let title = columns.sortValue(1).shownText ?? ""
-        found.append((value, title.isEmpty ? value.shownText ?? "" : title))
+        let title = columns.sortValue(1).displayText ?? ""
+        found.append((value, title.isEmpty ? value.displayText ?? "" : title))
       }
       return found
     }
@@ -285,7 +287,7 @@ package final class SQLiteCatalog: Sendable {
     if label.isNamed(by: label.key) { return filled }
     // A title may end with the key. Without it, rows with equal names stay in the order of their keys.
     func name(_ row: (value: SortValue, title: String)) -> String {
-      let (title, key) = (row.title.utf8, " · \(row.value.shownText ?? "")".utf8)
+      let (title, key) = (row.title.utf8, " · \(row.value.displayText ?? "")".utf8)
       guard title.suffix(key.count).elementsEqual(key) else { return row.title.lowercased() }
       return String(decoding: title.dropLast(key.count), as: UTF8.self).lowercased()
     }

@@ -5,7 +5,7 @@ package import PageSite
 /// An error for a file that is not a readable database.
 package struct SQLiteFileError: Error, CustomStringConvertible {
   package enum Reason: Sendable {
-    case missing, folder, forbidden, unwritable, otherFormat
+    case missing, directory, forbidden, unwritable, notADatabase
     /// A device, a pipe or a socket.
     case special
     /// The file has a log (WAL). Reading it requires a file beside it, which cannot be created.
@@ -19,18 +19,18 @@ package struct SQLiteFileError: Error, CustomStringConvertible {
   package var description: String {
     switch reason {
     case .missing: "The file '\(path)' does not exist. Check its path."
-    case .folder: "'\(path)' is a directory. Name a SQLite file in it."
+    case .directory: "'\(path)' is a directory. Name a SQLite file in it."
     case .special: "'\(path)' is a device, pipe or socket. Name a SQLite file."
     case .forbidden: "This user cannot read '\(path)'. Change its permissions with chmod +r."
     case .unwritable:
       "This user cannot write '\(path)'. Change its permissions with chmod u+w, or remove --writable."
-    case .otherFormat:
+    case .notADatabase:
       "'\(path)' is not a SQLite database. It may be another kind of file, or encrypted."
     case .cannotCreateLogFiles:
       "'\(path)' uses a write-ahead log (journal mode WAL), but this user cannot create the files that SQLite "
         + "needs beside it. Copy it to another directory, with all files whose names begin with its name."
-    case .unreadable(let why):
-      "'\(path)' is a SQLite database, but it cannot be read: \(why). It may be damaged, or locked by another "
+    case .unreadable(let message):
+      "'\(path)' is a SQLite database, but it cannot be read: \(message). It may be damaged, or locked by another "
         + "program."
     }
   }
@@ -41,7 +41,7 @@ package struct SQLiteFileError: Error, CustomStringConvertible {
     let fault =
       switch reason {
       case .missing: "its file does not exist"
-      case .folder, .special, .otherFormat: "its file is not a SQLite database"
+      case .directory, .special, .notADatabase: "its file is not a SQLite database"
       case .forbidden: "the server has no permission to read its file"
       case .unwritable: "the server has no permission to write its file"
       case .cannotCreateLogFiles:
@@ -54,11 +54,11 @@ package struct SQLiteFileError: Error, CustomStringConvertible {
 
   /// Checks the kind and the first bytes of the file. Never waits, even for a pipe without a writer.
   static func check(_ path: String) throws(SQLiteFileError) {
-    var isFolder: ObjCBool = false
-    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
+    var isDirectory: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) else {
       throw SQLiteFileError(path: path, reason: .missing)
     }
-    if isFolder.boolValue { throw SQLiteFileError(path: path, reason: .folder) }
+    if isDirectory.boolValue { throw SQLiteFileError(path: path, reason: .directory) }
     let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     // A socket cannot be opened.
     guard descriptor >= 0 else {
@@ -73,7 +73,7 @@ package struct SQLiteFileError: Error, CustomStringConvertible {
     // A database without tables may be an empty file.
     guard let head, !head.isEmpty else { return }
     if !head.elementsEqual("SQLite format 3\0".utf8) {
-      throw SQLiteFileError(path: path, reason: .otherFormat)
+      throw SQLiteFileError(path: path, reason: .notADatabase)
     }
   }
 }

@@ -51,7 +51,7 @@ extension SQLiteTable.Label {
     let name = name()
     let plain: SQL = "substr(\(name), 1, \(Self.lengthLimit))"
     let withKey: SQL =
-      "substr(\(name), 1, \(Self.lengthLimitBeforeKey)) || \(Self.mark) || \(SQL(sql: keyText))"
+      "substr(\(name), 1, \(Self.lengthLimitBeforeKey)) || \(Self.separator) || \(SQL(sql: keyText))"
     let whole: SQL = if let isShared { "iif(\(isShared), \(withKey), \(plain))" } else { plain }
     // A BLOB cannot be a name.
     return """
@@ -60,12 +60,12 @@ extension SQLiteTable.Label {
   }
 
   /// The separator between a name and its key.
-  private static let mark = " · "
+  private static let separator = " · "
 
   /// The condition that another row has the same name; `nil` if names are unique.
   private var isShared: SQL? {
     let other = SQL(sql: "\(table.quotedName) AS pe_m")
-    switch sharing {
+    switch disambiguation {
     case .none: return nil
     case .always: return "TRUE"
     case .indexed:

@@ -12,8 +12,8 @@ extension SQLiteList {
     guard let search = query.search(forKey: key) else { return nil }
     let step = SQLiteListOrder.Step(condition: search.condition, order: search.order)
     let (rows, columns) = try open(
-      query.select(step, within: nil, limit: .max), query, database, isKept: false)
-    while let row = try rows.next(), search.goesOn(at: columns) {
+      query.select(step, within: nil, limit: .max), query, database, isCached: false)
+    while let row = try rows.next(), search.mayMatch(at: columns) {
       // SQLite may treat "7.0" as 7, but a key must not find a row with another key.
       guard query.isKey(key, of: columns) else { continue }
       let entry = try entry(of: row, columns, query)
@@ -25,21 +25,21 @@ extension SQLiteList {
   /// Returns the place of a position in the order.
   ///
   /// - Throws: `InvalidPosition` if the position belongs to another order.
-  func place(
+  func resolved(
     of position: Position, _ query: SQLiteListQuery, _ database: Database
-  ) throws -> SQLiteListOrder.Place {
-    guard let short = try ShortPosition(position) else { return try query.order.place(position) }
+  ) throws -> SQLiteListOrder.ResolvedPosition {
+    guard let short = try ShortPosition(position) else { return try query.order.resolved(position) }
     // A complete key finds the row at once. A digest may require reading many rows.
     var searches = [query.search(forKey: short.key), try query.search(at: short)].compactMap(\.self)
     if let first = searches.first, !first.isOfOne { searches.reverse() }
     for search in searches {
-      let (rows, columns) = try open(query.select(search), query, database, isKept: false)
-      while try rows.next() != nil, search.goesOn(at: columns) {
+      let (rows, columns) = try open(query.select(search), query, database, isCached: false)
+      while try rows.next() != nil, search.mayMatch(at: columns) {
         if query.locator(columns).hasSameBytes(as: short.key) {
-          return try query.order.place(query.wholePosition(columns))
+          return try query.order.resolved(query.wholePosition(columns))
         }
       }
     }
-    return try query.order.place(short)
+    return try query.order.resolved(short)
   }
 }

@@ -24,7 +24,7 @@ public struct SQLiteList<Record: Sendable>: ListSource {
   let table: SQLiteTable
   private let decode: @Sendable (GRDB.Row, StatementColumns) throws -> Record
   /// Whether readers see SQLite's messages: true for lists of a file, false for lists of an application.
-  private let tellsFaults: Bool
+  private let exposesErrors: Bool
   private let labels: Bool
   /// The version of the file when the list was created; `nil` to use the database's current version.
   private let knownVersion: UInt64?
@@ -34,7 +34,7 @@ public struct SQLiteList<Record: Sendable>: ListSource {
     decode: @escaping @Sendable (GRDB.Row) throws -> Record
   ) {
     (self.database, writer, self.table) = (database, database, table)
-    (tellsFaults, labels, knownVersion) = (false, false, nil)
+    (exposesErrors, labels, knownVersion) = (false, false, nil)
     self.decode = { row, _ in try decode(row) }
   }
 
@@ -62,28 +62,28 @@ public struct SQLiteList<Record: Sendable>: ListSource {
     let isOneQuery =
       try isWhole
       && query.order.steps(
-        from: near.map(query.order.place), backwards: backwards
+        from: near.map(query.order.resolved), backwards: backwards
       ).count == 1
     let read = { @Sendable (database: Database) throws -> ListRun<Record> in
-      var run = Reading(bytes: bytes)
+      var run = RowBuffer(bytes: bytes)
       let query = try query.resolvingSearch(in: database, at: version)
-      let start = try near.map { try place(of: $0, query, database) }
-      let end = try far.map { try place(of: $0, query, database) }
+      let start = try near.map { try resolved(of: $0, query, database) }
+      let end = try far.map { try resolved(of: $0, query, database) }
       let within = backwards ? end.map(query.order.after) : end.map(query.order.through)
       for step in query.order.steps(from: start, backwards: backwards)
       where run.entries.count < limit {
         let sql = query.select(step, within: within, limit: limit - run.entries.count)
-        guard try fetch(sql, query, database, &run, isKept: isWhole) else { break }
+        guard try fetch(sql, query, database, &run, isCached: isWhole) else { break }
       }
       return ListRun(
         backwards ? run.entries.reversed() : run.entries, isCutShort: run.isCutShort)
     }
-    return try await telling(of: selection) {
+    return try await mappingErrors(of: selection) {
       // A client can choose a slow condition or sort order.
       guard !selection.narrows, selection.order.isEmpty, isWhole else {
         return try await database.read(read)
       }
-      return try await database.readSoon(
+      return try await database.readQuickly(
         rows: limit, of: QuickReads.Kind(source: ObjectIdentifier(Record.self), order: table.name),
         isOneQuery: isOneQuery, read)
     }
@@ -106,7 +106,7 @@ public struct SQLiteList<Record: Sendable>: ListSource {
   /// Whether a full-text index may be able to find all of these words.
   private func isIndexed(_ words: [String]) -> Bool {
     guard let index = table.fullText, index.isExact else { return false }
-    return words.allSatisfy { index.mayHold(SearchWord(text: $0)) }
+    return words.allSatisfy { index.canFind(SearchWord(text: $0)) }
   }
 
   public func searchScope(
@@ -114,7 +114,7 @@ public struct SQLiteList<Record: Sendable>: ListSource {
   ) async throws -> ListSearchScope? {
     guard table.fullText != nil else { return nil }
     let query = SQLiteListQuery(table, selection)
-    let search = try await telling {
+    let search = try await mappingErrors {
       try await database.read { [version] in try query.resolvingSearch(in: $0, at: version).search }
     }
     guard let search, search.expression != nil else { return nil }
@@ -124,25 +124,26 @@ public struct SQLiteList<Record: Sendable>: ListSource {
   }
 
   /// - Parameter selection: The selection that is read; a timeout then tells the developers which indexes would help.
-  private func telling<Result: Sendable>(
+  private func mappingErrors<Result: Sendable>(
     of selection: ListSelection<Record>? = nil, _ read: () async throws -> Result
   ) async throws -> Result {
     if let fault = table.fault {
-      throw SQLiteTableFault(table: table.name, message: table.shown(fault))
+      throw SQLiteTableFault(table: table.name, message: table.messageForReaders(fault))
     }
     do {
       return try await read()
     } catch let error as DatabaseError {
       switch error.resultCode {
       case .SQLITE_BUSY, .SQLITE_LOCKED: throw DatabaseUnavailable(.slowRead)
-      case _ where tellsFaults:
+      case _ where exposesErrors:
         throw SQLiteTableFault(
-          table: table.name, message: table.shown(error.message ?? "\(error.resultCode)"))
+          table: table.name,
+          message: table.messageForReaders(error.message ?? "\(error.resultCode)"))
       default: throw error
       }
-    } catch let error as DatabaseUnavailable where error.reason == .slowRead && tellsFaults {
+    } catch let error as DatabaseUnavailable where error.reason == .slowRead && exposesErrors {
       guard let slow = selection.map(columnsWithoutIndex), !slow.isEmpty else { throw error }
-      throw SlowList(table: table.name, columns: slow.map(\.name))
+      throw SlowListError(table: table.name, columns: slow.map(\.name))
     }
   }
 
@@ -150,7 +151,7 @@ public struct SQLiteList<Record: Sendable>: ListSource {
     _ key: String, in selection: ListSelection<Record>
   ) async throws -> ListEntry<Record>? {
     let query = SQLiteListQuery(table, selection, labels: labels)
-    return try await telling {
+    return try await mappingErrors {
       try await database.read { database in
         try row(ofKey: key, query.resolvingSearch(in: database, at: version), database)?.entry
       }
@@ -162,9 +163,9 @@ public struct SQLiteList<Record: Sendable>: ListSource {
     where condition: SQL, _ query: SQLiteListQuery, _ database: Database
   ) throws -> ListEntry<Record>? {
     let step = SQLiteListOrder.Step(condition: condition, order: "")
-    var run = Reading(bytes: .max)
+    var run = RowBuffer(bytes: .max)
     _ = try fetch(
-      query.select(step, within: nil, limit: 1), query, database, &run, isKept: true)
+      query.select(step, within: nil, limit: 1), query, database, &run, isCached: true)
     return run.entries.first
   }
 
@@ -181,8 +182,8 @@ public struct SQLiteList<Record: Sendable>: ListSource {
   public func facet(
     _ column: DataColumn<Record>, in selection: ListSelection<Record>, limit: Int
   ) async throws -> [ListFacet]? {
-    let place = table.columns.firstIndex { $0.name.hasSameBytes(as: column.name) }
-    let label = labels ? table.labels.first { $0.column == place } : nil
+    let columnIndex = table.columns.firstIndex { $0.name.hasSameBytes(as: column.name) }
+    let label = labels ? table.labels.first { $0.column == columnIndex } : nil
     return try await counts(selection) { [$0.facet(column.name, label: label, limit: limit)] }
   }
 
@@ -206,10 +207,10 @@ public struct SQLiteList<Record: Sendable>: ListSource {
   private func counts(
     _ selection: ListSelection<Record>, _ queries: @escaping @Sendable (SQLiteListQuery) -> [SQL]
   ) async throws -> [ListFacet]? {
-    try await quick(selection, queries) { row, columns in
+    try await readWithShortTimeout(selection, queries) { row, columns in
       ListFacet(
         columns.sortValue(0), count: Int.fromDatabaseValue(row[1]) ?? 0,
-        title: columns.sortValue(2).shownText)
+        title: columns.sortValue(2).displayText)
     }
   }
 
@@ -217,13 +218,13 @@ public struct SQLiteList<Record: Sendable>: ListSource {
     _ grouping: ListGrouping<Record>, of values: [SortValue]?, in selection: ListSelection<Record>,
     limit: Int
   ) async throws -> [ListGroup]? {
-    func place(of column: DataColumn<Record>) -> Int? {
+    func columnIndex(of column: DataColumn<Record>) -> Int? {
       table.columns.firstIndex { $0.name.hasSameBytes(as: column.name) }
     }
-    let column = grouping.column.flatMap(place)
-    let summed = grouping.summed.flatMap(place)
+    let column = grouping.column.flatMap(columnIndex)
+    let summed = grouping.summed.flatMap(columnIndex)
     let label = labels ? table.labels.first { $0.column == column } : nil
-    return try await quick(selection) { query in
+    return try await readWithShortTimeout(selection) { query in
       [query.groups(by: column, summing: summed, of: values, label: label, limit: limit)]
     } read: { row, columns in
       ListGroup(
@@ -231,19 +232,19 @@ public struct SQLiteList<Record: Sendable>: ListSource {
         sum: columns.sortValue(2).summand,
         exactSum: SQLiteListQuery.exactSum(
           high: columns.sortValue(4), low: columns.sortValue(5)),
-        title: columns.sortValue(3).shownText)
+        title: columns.sortValue(3).displayText)
     }
   }
 
   /// Returns the rows of the first query that finds several, or else of the last query, within a quarter of the read
   /// time limit; `nil` after a timeout.
-  private func quick<Found: Sendable>(
+  private func readWithShortTimeout<Found: Sendable>(
     _ selection: ListSelection<Record>, _ queries: @escaping @Sendable (SQLiteListQuery) -> [SQL],
     read: @escaping @Sendable (GRDB.Row, StatementColumns) -> Found
   ) async throws -> [Found]? {
     let query = SQLiteListQuery(table, selection)
     do {
-      return try await telling {
+      return try await mappingErrors {
         try await database.read(within: database.limits.readTime / 4) { database in
           var found: [Found] = []
           for sql in try queries(query.resolvingSearch(in: database, at: version))
@@ -264,16 +265,16 @@ public struct SQLiteList<Record: Sendable>: ListSource {
   }
 
   private func counted(_ query: SQLiteListQuery, upTo limit: Int) async throws -> ListCount {
-    try await telling {
+    try await mappingErrors {
       try await database.read(within: database.limits.readTime / 4) { database in
         let sql = try query.resolvingSearch(in: database, at: version).count(upTo: limit)
         let found = try Int.fetchOne(database, SQLRequest(literal: sql)) ?? 0
         if found <= limit { return .exactly(found) }
         guard let estimate = query.estimate,
           let ends = try GRDB.Row.fetchOne(database, SQLRequest(literal: estimate)),
-          let about = Self.spread(ends), about > limit
+          let estimatedCount = Self.spread(ends), estimatedCount > limit
         else { return .atLeast(limit) }
-        return .roughly(about)
+        return .roughly(estimatedCount)
       }
     }
   }
@@ -296,21 +297,21 @@ public struct SQLiteList<Record: Sendable>: ListSource {
   ) async throws -> (result: Result, next: Position?) {
     let query = SQLiteListQuery(table, selection, labels: labels)
     let isWhole = try position.flatMap(ShortPosition.init) == nil
-    if isWhole { _ = try position.map(query.order.place) }
-    return try await telling(of: selection) {
+    if isWhole { _ = try position.map(query.order.resolved) }
+    return try await mappingErrors(of: selection) {
       try await database.read { database in
-        var (result, count, rest) = (initial, 0, bytes)
+        var (result, count, remainingBytes) = (initial, 0, bytes)
         let query = try query.resolvingSearch(in: database, at: version)
-        let start = try position.map { try place(of: $0, query, database) }
+        let start = try position.map { try resolved(of: $0, query, database) }
         for step in query.order.steps(from: start, backwards: false) {
           let sql = query.select(step, within: nil, limit: limit - count)
-          let (rows, columns) = try open(sql, query, database, isKept: isWhole)
+          let (rows, columns) = try open(sql, query, database, isCached: isWhole)
           while let row = try rows.next() {
             add(&result, try decode(row, columns))
             count += 1
-            rest -= columns.size
+            remainingBytes -= columns.size
             // The caller needs only the position of the last row.
-            if count == limit || rest < 0 && count > 1 {
+            if count == limit || remainingBytes < 0 && count > 1 {
               return (result, query.position(columns))
             }
           }
@@ -327,13 +328,13 @@ public struct SQLiteList<Record: Sendable>: ListSource {
     // If rows have a key, an index finds each position quickly, so an export can be read in parts.
     guard case .none = table.key else { return false }
     let query = SQLiteListQuery(table, selection, labels: labels)
-    try await telling(of: selection) {
+    try await mappingErrors(of: selection) {
       try await database.export { database in
         try start()
         let query = try query.resolvingSearch(in: database, at: version)
         for step in query.order.steps(from: nil, backwards: false) {
           let sql = query.select(step, within: nil, limit: -1)
-          let (rows, columns) = try open(sql, query, database, isKept: false)
+          let (rows, columns) = try open(sql, query, database, isCached: false)
           while let row = try rows.next() { try add(try decode(row, columns)) }
         }
       }
@@ -342,7 +343,7 @@ public struct SQLiteList<Record: Sendable>: ListSource {
   }
 
   /// The rows read so far, and the number of bytes that may still be read.
-  private struct Reading {
+  private struct RowBuffer {
     var entries: [ListEntry<Record>] = []
     var bytes: Int
     var isCutShort = false
@@ -352,13 +353,13 @@ public struct SQLiteList<Record: Sendable>: ListSource {
 
   /// - Parameter isKept: Whether the statement may be cached if the list is one of few.
   func open(
-    _ query: SQL, _ list: SQLiteListQuery, _ database: Database, isKept: Bool
+    _ query: SQL, _ list: SQLiteListQuery, _ database: Database, isCached: Bool
   ) throws -> (rows: RowCursor, columns: StatementColumns) {
     let (sql, arguments) = try query.build(database)
     // Cached statements are never evicted, so clients must not be able to add to them without limit.
     let statement =
-      try isKept && list.isOneOfFew
-      ? database.keptStatement(sql) : database.makeStatement(sql: sql)
+      try isCached && list.isCacheable
+      ? database.reusableStatement(sql) : database.makeStatement(sql: sql)
     return (
       try GRDB.Row.fetchCursor(statement, arguments: arguments), StatementColumns(of: statement)
     )
@@ -367,9 +368,10 @@ public struct SQLiteList<Record: Sendable>: ListSource {
   /// Appends the rows of a query. Returns whether to continue: false once a row is outside the range or exceeds the
   /// limits.
   private func fetch(
-    _ query: SQL, _ list: SQLiteListQuery, _ database: Database, _ run: inout Reading, isKept: Bool
+    _ query: SQL, _ list: SQLiteListQuery, _ database: Database, _ run: inout RowBuffer,
+    isCached: Bool
   ) throws -> Bool {
-    let (cursor, columns) = try open(query, list, database, isKept: isKept)
+    let (cursor, columns) = try open(query, list, database, isCached: isCached)
     while let row = try cursor.next() {
       guard columns.isTrue(columns.count - 1) else { return false }
       if run.bytes < 0, run.entries.count > 1 {
@@ -423,7 +425,7 @@ extension SQLiteList<DataRecord> {
     knownVersion = version
     (self.database, self.writer, self.table) = (database, writer ?? database, table)
     let names = table.columns.map(\.name)
-    (tellsFaults, self.labels) = (true, labels)
+    (exposesErrors, self.labels) = (true, labels)
     let count = table.columns.count
     let others = labels ? table.labels.count : 0
     let folded = labels ? table.labels.indices.filter { table.labels[$0].isFolded } : []
@@ -435,8 +437,8 @@ extension SQLiteList<DataRecord> {
       var record = DataRecord(
         names: names, values: values, labels: (first..<first + others).map(columns.sortValue),
         unreadable: columns.unreadable(among: values))
-      for (place, label) in folded.enumerated() {
-        record.storedKeys[label] = columns.sortValue(keys + place)
+      for (offset, label) in folded.enumerated() {
+        record.storedKeys[label] = columns.sortValue(keys + offset)
       }
       return record
     }

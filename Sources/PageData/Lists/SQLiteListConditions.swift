@@ -19,8 +19,8 @@ extension ListSelection {
 
 extension ListSelection.Condition {
   fileprivate func sql(_ column: SQL, isNumeric: Bool) -> SQL {
-    func compare(_ sign: StaticString, _ bound: SortValue) -> SQL {
-      ListSQL.compare(column, sign, bound, self.column.kind, isNumeric: isNumeric)
+    func compare(_ comparisonOperator: StaticString, _ bound: SortValue) -> SQL {
+      ListSQL.compare(column, comparisonOperator, bound, self.column.kind, isNumeric: isNumeric)
     }
     func within(_ span: TimeSpan) -> SQL {
       guard let end = span.end else {
@@ -101,26 +101,29 @@ enum ListSQL {
   }
 
   static func compare(
-    _ column: SQL, _ sign: StaticString, _ bound: SortValue, _ kind: ListKind, isNumeric: Bool
+    _ column: SQL, _ comparisonOperator: StaticString, _ bound: SortValue, _ kind: ListKind,
+    isNumeric: Bool
   ) -> SQL {
-    let sign = SQL(sql: "\(sign)")
+    let comparisonOperator = SQL(sql: "\(comparisonOperator)")
     if case .text(let text) = bound, kind == .text, isNumeric, text.looksLikeANumber {
       // SQLite converts a numeric bound to a number, and every text sorts after all numbers. No text in such a column
       // looks like a number. So the next text after the bound, which is not a number, separates the same texts.
       return """
-        ((\(column) \(sign) \(value(bound)) AND typeof(\(column)) IN ('integer', 'real')) \
-        OR (\(column) \(sign) \(self.text(text + "\0")) AND typeof(\(column)) = 'text'))
+        ((\(column) \(comparisonOperator) \(value(bound)) AND typeof(\(column)) IN ('integer', 'real')) \
+        OR (\(column) \(comparisonOperator) \(self.text(text + "\0")) AND typeof(\(column)) = 'text'))
         """
     }
     // Numbers sort before texts, and texts before BLOBs. So a value of another type is neither less nor greater.
     switch (bound, kind) {
     case (.text, .any):
-      return "(typeof(\(column)) <> 'blob' AND CAST(\(column) AS TEXT) \(sign) \(value(bound)))"
+      return
+        "(typeof(\(column)) <> 'blob' AND CAST(\(column) AS TEXT) \(comparisonOperator) \(value(bound)))"
     case (.integer, _), (.real, _):
-      return "(\(column) \(sign) \(value(bound)) AND typeof(\(column)) IN ('integer', 'real'))"
+      return
+        "(\(column) \(comparisonOperator) \(value(bound)) AND typeof(\(column)) IN ('integer', 'real'))"
     case (.text, _):
-      return "(\(column) \(sign) \(value(bound)) AND typeof(\(column)) = 'text')"
-    default: return "\(column) \(sign) \(value(bound))"
+      return "(\(column) \(comparisonOperator) \(value(bound)) AND typeof(\(column)) = 'text')"
+    default: return "\(column) \(comparisonOperator) \(value(bound))"
     }
   }
 
@@ -153,5 +156,5 @@ enum ListSQL {
 
 extension String {
   /// Whether SQLite may convert the text to a number. Spaces around it are allowed.
-  fileprivate var looksLikeANumber: Bool { Double(withoutWhiteSpaceAround) != nil }
+  fileprivate var looksLikeANumber: Bool { Double(trimmingWhitespace) != nil }
 }

@@ -25,7 +25,7 @@ struct SQLiteListOrder: Sendable {
   }
 
   /// A place in the order.
-  struct Place {
+  struct ResolvedPosition {
     fileprivate let values: [Value]
     /// The number of leading terms with known values; `nil` if all are known. If there is one more value, rows at the
     /// place have that value or a later one in the next term.
@@ -53,44 +53,46 @@ struct SQLiteListOrder: Sendable {
   ///
   /// - Parameters:
   ///   - place: The start; `nil` for the beginning or the end.
-  ///   - backwards: Whether to read towards the beginning, including the row at `place`.
-  func steps(from place: Place?, backwards: Bool) -> [Step] {
+  ///   - backwards: Whether to read towards the beginning, including the row at `resolved`.
+  func steps(from resolved: ResolvedPosition?, backwards: Bool) -> [Step] {
     if isOneStep {
       return [
         Step(
-          condition: beyond(place, backwards: backwards),
+          condition: beyond(resolved, backwards: backwards),
           order: clause(terms.indices, filled: nil, backwards: backwards))
       ]
     }
     let steps = KeysetSteps(
       terms.map { .init(isDescending: $0.isDescending, isNullable: $0.isNullable) })
-    guard let place else {
-      let nowhere = Place(values: [])
-      return steps.all(backwards: backwards).map { step($0, nowhere, backwards: backwards) }
+    guard let resolved else {
+      let unbounded = ResolvedPosition(values: [])
+      return steps.all(backwards: backwards).map { step($0, unbounded, backwards: backwards) }
     }
-    let isNull = place.values.map(\.isNull)
+    let isNull = resolved.values.map(\.isNull)
     let found =
-      if let known = place.known {
+      if let known = resolved.known {
         steps.beyondPart(
           Array(isNull.prefix(known)),
-          isBounded: (below: isNull.count > known, above: place.end != nil), backwards: backwards)
+          isBounded: (below: isNull.count > known, above: resolved.end != nil), backwards: backwards
+        )
       } else {
         steps.beyond(isNull, backwards: backwards)
       }
-    return found.map { step($0, place, backwards: backwards) }
+    return found.map { step($0, resolved, backwards: backwards) }
   }
 
-  private func step(_ step: KeysetSteps.Step, _ place: Place, backwards: Bool) -> Step {
+  private func step(_ step: KeysetSteps.Step, _ resolved: ResolvedPosition, backwards: Bool) -> Step
+  {
     Step(
-      condition: condition(step, place),
+      condition: condition(step, resolved),
       order: clause(step.rest, filled: step.equal, backwards: backwards))
   }
 
   /// Returns one condition for all rows beyond a position. Its size is linear in the number of terms, not quadratic.
-  private func beyond(_ place: Place?, backwards: Bool) -> SQL {
-    guard let place else { return "TRUE" }
-    let known = place.known ?? terms.count
-    let branches = zip(terms, place.values).prefix(known).map { term, value -> SQL in
+  private func beyond(_ resolved: ResolvedPosition?, backwards: Bool) -> SQL {
+    guard let resolved else { return "TRUE" }
+    let known = resolved.known ?? terms.count
+    let branches = zip(terms, resolved.values).prefix(known).map { term, value -> SQL in
       if value.isNull {
         return "WHEN \(term.sql) IS NOT NULL THEN \(backwards ? "TRUE" : "FALSE" as SQL)"
       }
@@ -103,50 +105,54 @@ struct SQLiteListOrder: Sendable {
     }
     let rest: SQL =
       known < terms.count
-      ? beyondPart(known, place, backwards: backwards) : backwards ? "TRUE" : "FALSE"
+      ? beyondPart(known, resolved, backwards: backwards) : backwards ? "TRUE" : "FALSE"
     return branches.isEmpty ? rest : "CASE \(branches.joined(separator: " ")) ELSE \(rest) END"
   }
 
   /// Returns the condition on the first term whose value is unknown, or known only as a prefix.
-  private func beyondPart(_ index: Int, _ place: Place, backwards: Bool) -> SQL {
+  private func beyondPart(_ index: Int, _ resolved: ResolvedPosition, backwards: Bool) -> SQL {
     let term = terms[index]
     let nulls: SQL = term.isNullable && !backwards ? " OR \(term.sql) IS NULL" : ""
-    if term.isDescending == backwards, place.values.count > index {
-      return "(\(term.sql) >= \(place.values[index].sql)\(nulls))"
+    if term.isDescending == backwards, resolved.values.count > index {
+      return "(\(term.sql) >= \(resolved.values[index].sql)\(nulls))"
     }
-    if term.isDescending != backwards, let end = place.end {
+    if term.isDescending != backwards, let end = resolved.end {
       return "(\(term.sql) < \(end)\(nulls))"
     }
     return term.isNullable && backwards ? "\(term.sql) IS NOT NULL" : "TRUE"
   }
 
   /// Returns the condition for rows after a place.
-  func after(_ place: Place) -> SQL { Self.any(steps(from: place, backwards: false)) }
+  func after(_ resolved: ResolvedPosition) -> SQL {
+    Self.any(steps(from: resolved, backwards: false))
+  }
 
   /// Returns the condition for rows up to and including a place.
-  func through(_ place: Place) -> SQL { Self.any(steps(from: place, backwards: true)) }
+  func through(_ resolved: ResolvedPosition) -> SQL {
+    Self.any(steps(from: resolved, backwards: true))
+  }
 
   private static func any(_ steps: [Step]) -> SQL {
     steps.isEmpty
       ? "FALSE" : steps.map { "(\($0.condition))" as SQL }.joined(separator: " OR ")
   }
 
-  private func condition(_ step: KeysetSteps.Step, _ place: Place) -> SQL {
-    guard let bound = bound(step, place) else { return all(place.values, step.equal) }
-    return step.equal == 0 ? bound : "(\(all(place.values, step.equal))) AND (\(bound))"
+  private func condition(_ step: KeysetSteps.Step, _ resolved: ResolvedPosition) -> SQL {
+    guard let bound = bound(step, resolved) else { return all(resolved.values, step.equal) }
+    return step.equal == 0 ? bound : "(\(all(resolved.values, step.equal))) AND (\(bound))"
   }
 
   /// Returns the condition on the first term that differs from the place; `nil` if all terms are equal.
-  private func bound(_ step: KeysetSteps.Step, _ place: Place) -> SQL? {
+  private func bound(_ step: KeysetSteps.Step, _ resolved: ResolvedPosition) -> SQL? {
     if case .none = step.bound { return nil }
     let term = terms[step.equal]
     switch step.bound {
     case .none: return nil
-    case .more: return "\(term.sql) > \(place.values[step.equal].sql)\(term.isFilled)"
-    case .least: return "\(term.sql) >= \(place.values[step.equal].sql)\(term.isFilled)"
+    case .more: return "\(term.sql) > \(resolved.values[step.equal].sql)\(term.isFilled)"
+    case .least: return "\(term.sql) >= \(resolved.values[step.equal].sql)\(term.isFilled)"
     case .less:
-      let end = step.equal == place.known ? place.end : nil
-      return "\(term.sql) < \(end ?? place.values[step.equal].sql)\(term.isFilled)"
+      let end = step.equal == resolved.known ? resolved.end : nil
+      return "\(term.sql) < \(end ?? resolved.values[step.equal].sql)\(term.isFilled)"
     case .empty: return term.isNull
     case .filled:
       return if let least = term.least { "\(term.sql) >= \(least)\(term.isFilled)" } else {
@@ -183,20 +189,20 @@ struct SQLiteListOrder: Sendable {
   /// Returns the place of a position with all values.
   ///
   /// - Throws: `InvalidPosition` if the position belongs to another order.
-  func place(_ position: Position) throws -> Place {
+  func resolved(_ position: Position) throws -> ResolvedPosition {
     guard position.values.count == terms.count else { throw InvalidPosition() }
-    return Place(values: try zip(terms, position.values).map(value))
+    return ResolvedPosition(values: try zip(terms, position.values).map(value))
   }
 
   /// Returns the place of a position whose row no longer exists: the place of rows with the same beginning.
   ///
   /// - Throws: `InvalidPosition` if the position belongs to another order.
-  func place(_ position: ShortPosition) throws -> Place {
+  func resolved(_ position: ShortPosition) throws -> ResolvedPosition {
     guard position.known < terms.count, position.values.count <= terms.count else {
       throw InvalidPosition()
     }
     let count = position.known + (position.beginning == nil ? 0 : 1)
-    return Place(
+    return ResolvedPosition(
       values: try zip(terms, position.values.prefix(count)).map(value), known: position.known,
       end: terms[position.known].isBinary ? position.beginning.flatMap(ExactValue.end) : nil)
   }

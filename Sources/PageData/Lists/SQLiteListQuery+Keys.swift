@@ -13,11 +13,11 @@ extension SQLiteListQuery {
     var isOfOne = false
     /// The index of a selected column, and the prefix that its value has in all candidates; `nil` if the search has
     /// no end.
-    var end: (place: Int, beginning: SortValue)?
+    var end: (columnIndex: Int, beginning: SortValue)?
 
     /// Returns whether the statement's current row, and those after it, may be candidates.
-    func goesOn(at row: StatementColumns) -> Bool {
-      end.map { row.begins($0.place, with: $0.beginning) } ?? true
+    func mayMatch(at row: StatementColumns) -> Bool {
+      end.map { row.begins($0.columnIndex, with: $0.beginning) } ?? true
     }
   }
 
@@ -32,13 +32,13 @@ extension SQLiteListQuery {
   /// Returns the position of the statement's current row.
   func position(_ row: StatementColumns) -> Position {
     ShortPosition.position(
-      sizes: places.map(row.size), key: { locator(row) },
-      value: { row.exactValue(places[$0], most: $1) })
+      sizes: columnIndices.map(row.size), key: { locator(row) },
+      value: { row.exactValue(columnIndices[$0], maximumBytes: $1) })
   }
 
   /// Returns the position with complete values, however long they are.
   func wholePosition(_ row: StatementColumns) -> Position {
-    Position(places.map { row.exactValue($0) })
+    Position(columnIndices.map { row.exactValue($0) })
   }
 
   /// Returns the key of the statement's current row.
@@ -48,7 +48,7 @@ extension SQLiteListQuery {
   func locator(_ row: StatementColumns) -> String { key(row, limit: ShortPosition.keyLimit) }
 
   private func key(_ row: StatementColumns, limit: Int) -> String {
-    guard table.hasRecords else { return RowDigest.key(keyPlaces.map(row.sortValue)) }
+    guard table.hasRecords else { return RowDigest.key(keyColumnIndices.map(row.sortValue)) }
     let key = recordKey(row)
     return key.text(areNumbers: areNumbers(of: key), limit: limit)
   }
@@ -61,32 +61,32 @@ extension SQLiteListQuery {
 
   /// Returns whether the statement's current row has a page. An address cannot contain a text that is not valid UTF-8.
   func isRecord(_ row: StatementColumns) -> Bool {
-    table.hasRecords && keyPlaces.allSatisfy(row.isReadable)
+    table.hasRecords && keyColumnIndices.allSatisfy(row.isReadable)
   }
 
   private func recordKey(_ row: StatementColumns) -> RecordKey {
-    let values = keyPlaces.map(row.sortValue)
-    guard let repeatedPlace, row.isTrue(repeatedPlace) else { return RecordKey(values) }
-    return RecordKey(values + [row.sortValue(repeatedPlace - 1)])
+    let values = keyColumnIndices.map(row.sortValue)
+    guard let repeatedKeyColumn, row.isTrue(repeatedKeyColumn) else { return RecordKey(values) }
+    return RecordKey(values + [row.sortValue(repeatedKeyColumn - 1)])
   }
 
   /// Whether each value of a key may be a number.
   private var areNumbers: [Bool] {
-    keyPlaces.map { $0 == table.columns.count || table.columns[$0].affinity != .text }
+    keyColumnIndices.map { $0 == table.columns.count || table.columns[$0].affinity != .text }
   }
 
   private func areNumbers(of key: RecordKey) -> [Bool] {
-    key.values.count > keyPlaces.count ? areNumbers + [true] : areNumbers
+    key.values.count > keyColumnIndices.count ? areNumbers + [true] : areNumbers
   }
 
   /// Returns the search for the row of a key; `nil` if the text is not a valid key.
   func search(forKey key: String) -> Search? {
     guard table.hasRecords else { return nil }
     if let condition = conditions(ofKey: key) { return Search(condition: condition, isOfOne: true) }
-    guard case .columns = table.key, let place = keyPlaces.first,
+    guard case .columns = table.key, let columnIndex = keyColumnIndices.first,
       let beginning = RecordKey.beginning(ofDigest: key, isNumber: areNumbers.first ?? false)
     else { return nil }
-    let name = table.keyName(place)
+    let name = table.keyName(columnIndex)
     var stored = beginning
     switch beginning {
     case .null, .integer, .real: return Search(condition: "\(name) IS \(ListSQL.value(beginning))")
@@ -95,7 +95,7 @@ extension SQLiteListQuery {
     }
     return Search(
       condition: "\(name) >= \(ListSQL.value(beginning))", order: " ORDER BY \(name) ASC",
-      end: table.isKeyBinary(place) ? (place, stored) : nil)
+      end: table.isKeyBinary(columnIndex) ? (columnIndex, stored) : nil)
   }
 
   /// Returns the search for rows that may be at a position.
@@ -107,38 +107,38 @@ extension SQLiteListQuery {
     let term = order.terms[position.known]
     return Search(
       condition: condition, order: " ORDER BY \(term.sql) ASC",
-      end: term.isBinary ? (places[position.known], beginning) : nil)
+      end: term.isBinary ? (columnIndices[position.known], beginning) : nil)
   }
 
   /// Returns the condition that only the statement's current row meets.
   func condition(ofRowAt row: StatementColumns) -> SQL {
-    var parts = keyPlaces.map { place -> SQL in
-      guard let value = try? ExactValue.sql(row.exactValue(place)) else { return "FALSE" }
-      return "\(keyName(place)) IS \(value)"
+    var parts = keyColumnIndices.map { columnIndex -> SQL in
+      guard let value = try? ExactValue.sql(row.exactValue(columnIndex)) else { return "FALSE" }
+      return "\(keyName(columnIndex)) IS \(value)"
     }
-    if let repeatedPlace, row.isTrue(repeatedPlace) {
-      let number = row.sortValue(repeatedPlace - 1)
+    if let repeatedKeyColumn, row.isTrue(repeatedKeyColumn) {
+      let number = row.sortValue(repeatedKeyColumn - 1)
       parts.append("\(keyName(table.columns.count)) IS \(ListSQL.value(number))")
     }
     return parts.joined(separator: " AND ")
   }
 
   /// Returns the SQL for a part of the key. The index after the last column is the row number.
-  private func keyName(_ place: Int) -> SQL {
-    place == table.columns.count
-      ? SQL(sql: "pe_t.\(table.rowid ?? "rowid")") : table.keyName(place)
+  private func keyName(_ columnIndex: Int) -> SQL {
+    columnIndex == table.columns.count
+      ? SQL(sql: "pe_t.\(table.rowid ?? "rowid")") : table.keyName(columnIndex)
   }
 
   private func conditions(ofKey key: String) -> SQL? {
-    var places = keyPlaces
+    var columnIndices = keyColumnIndices
     var found = RecordKey(key, areNumbers: areNumbers)
-    if found == nil, repeatedPlace != nil {
+    if found == nil, repeatedKeyColumn != nil {
       // The key contains NULL and is not unique, so it ends with the row number.
-      places.append(table.columns.count)
+      columnIndices.append(table.columns.count)
       found = RecordKey(key, areNumbers: areNumbers + [true])
     }
     guard let found else { return nil }
-    return zip(places, found.values).map { "\(keyName($0)) IS \(ListSQL.value($1))" as SQL }
+    return zip(columnIndices, found.values).map { "\(keyName($0)) IS \(ListSQL.value($1))" as SQL }
       .joined(separator: " AND ")
   }
 }

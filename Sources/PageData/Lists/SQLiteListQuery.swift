@@ -8,17 +8,17 @@ import PageSite
 struct SQLiteListQuery: Sendable {
   let order: SQLiteListOrder
   /// The indexes of the selected columns that form a position.
-  let places: [Int]
+  let columnIndices: [Int]
   let table: SQLiteTable
   let source: SQL
   let columns: SQL
   private let conditions: [SQL]
-  let keyPlaces: [Int]
+  let keyColumnIndices: [Int]
   /// The index of the selected column that tells whether an earlier row has the same key; `nil` if keys are unique.
-  let repeatedPlace: Int?
+  let repeatedKeyColumn: Int?
   let narrows: Bool
   /// Whether the query has no filter or order from an address, so that its statement can be cached.
-  let isOneOfFew: Bool
+  let isCacheable: Bool
 
   /// - Parameters:
   ///   - labels: Whether the query also selects the display names of referenced rows, after all other columns.
@@ -32,17 +32,17 @@ struct SQLiteListQuery: Sendable {
       table.columns.firstIndex { $0.name.hasSameBytes(as: column.name) }
     }
     if search == nil, table.fullText != nil, !selection.words.isEmpty {
-      seek = { (database: Database, version: UInt64?) throws -> SQLiteListQuery in
+      makeResolvedQuery = { (database: Database, version: UInt64?) throws -> SQLiteListQuery in
         let search = try SQLiteSearch(
           selection.words, in: searched, of: table, at: version, database)
         return SQLiteListQuery(table, selection, labels: labels, search: search)
       }
     } else {
-      seek = nil
+      makeResolvedQuery = nil
     }
     self.search = search
     narrows = selection.narrows
-    isOneOfFew = !selection.narrows && selection.order.isEmpty
+    isCacheable = !selection.narrows && selection.order.isEmpty
     // A view's column may hold values of another type than its declared one. A unary plus removes the affinity, so that
     // the values are compared unchanged. The exceptions are types such as DATE, which are read as texts here and have
     // numeric affinity in SQLite: they compare as in a table.
@@ -51,37 +51,41 @@ struct SQLiteListQuery: Sendable {
       let plus = isView && !(column.kind == .text && column.affinity == .number) ? "+" : ""
       return SQL(sql: "\(plus)pe_t.\(column.name.quotedName)")
     }
-    func place(of column: DataColumn<Record>) -> Int {
+    func columnIndex(of column: DataColumn<Record>) -> Int {
       table.columns.firstIndex { $0.name.hasSameBytes(as: column.name) } ?? 0
     }
     let width = table.columns.count
     let number = SQL(sql: "pe_t.\(table.numberName.quotedName)")
-    let grouped = selection.grouping?.column.map(place)
-    var terms: [(term: SQLiteListOrder.Term, place: Int)] = selection.order.map { term in
-      let place = place(of: term.column)
-      let isFilled = selection.leavesOutNull(of: term.column)
-      guard place == grouped else {
+    let grouped = selection.grouping?.column.map(columnIndex)
+    var terms: [(term: SQLiteListOrder.Term, columnIndex: Int)] = selection.order.map { term in
+      let columnIndex = columnIndex(of: term.column)
+      let isFilled = selection.excludesNull(of: term.column)
+      guard columnIndex == grouped else {
         return (
-          table.term(place, names[place], isDescending: term.isDescending, isFilled: isFilled),
-          place
+          table.term(
+            columnIndex, names[columnIndex], isDescending: term.isDescending, isFilled: isFilled),
+          columnIndex
         )
       }
       return (
         table.groupTerm(
-          place, names[place], isDescending: term.isDescending, isFilled: isFilled), place
+          columnIndex, names[columnIndex], isDescending: term.isDescending, isFilled: isFilled),
+        columnIndex
       )
     }
     let isDescending = selection.order.last?.isDescending ?? false
     var extra: [SQL] = []
     switch table.key {
     case .columns(let keys):
-      keyPlaces = keys
+      keyColumnIndices = keys
       // The sort column may treat values as equal that the key distinguishes.
-      for place in keys
-      where table.hasCollation(place) || !terms.contains(where: { $0.place == place }) {
-        var term = table.term(place, table.keyName(place), isDescending: isDescending)
-        term.isBinary = table.isKeyBinary(place)
-        terms.append((term, place))
+      for columnIndex in keys
+      where table.hasCollation(columnIndex)
+        || !terms.contains(where: { $0.columnIndex == columnIndex })
+      {
+        var term = table.term(columnIndex, table.keyName(columnIndex), isDescending: isDescending)
+        term.isBinary = table.isKeyBinary(columnIndex)
+        terms.append((term, columnIndex))
       }
       // NULL is not equal to NULL, so several rows may have the same key with NULL.
       if let rowid = table.rowid, keys.contains(where: { table.columns[$0].isNullable }) {
@@ -92,32 +96,34 @@ struct SQLiteListQuery: Sendable {
       }
     case .rowid(let rowid):
       let sql = SQL(sql: "pe_t.\(rowid)")
-      (keyPlaces, extra) = ([width], [sql])
+      (keyColumnIndices, extra) = ([width], [sql])
       terms.append((.unique(sql, isDescending: isDescending), width))
     case .none:
       // Keys and positions appear in addresses, so they contain no hidden values.
-      keyPlaces = table.visiblePlaces + [width]
+      keyColumnIndices = table.visibleColumnIndices + [width]
       // Also for the sort column: its collation may treat values as equal that are numbered separately.
-      for place in table.visiblePlaces {
+      for columnIndex in table.visibleColumnIndices {
         terms.append(
           (
             SQLiteListOrder.Term(
-              sql: "\(names[place]) COLLATE BINARY", isDescending: isDescending, isNullable: true,
-              least: nil, isBinary: table.kind == .view || table.columns[place].affinity != .number
-            ), place
+              sql: "\(names[columnIndex]) COLLATE BINARY", isDescending: isDescending,
+              isNullable: true,
+              least: nil,
+              isBinary: table.kind == .view || table.columns[columnIndex].affinity != .number
+            ), columnIndex
           ))
       }
       extra = [number]
       terms.append((.unique(number, isDescending: isDescending), width))
     }
-    var (from, sought) = (table.source, names)
+    var (from, conditionColumns) = (table.source, names)
     let unindexed = search.map(\.unindexed) ?? selection.words
     if let search, let rowid = table.rowid, let expression = search.expression {
-      let isInOrder = terms.count == 1 && table.isRowid(terms[0].place)
+      let isInOrder = terms.count == 1 && table.isRowid(terms[0].columnIndex)
       if isInOrder {
         // The index returns rows in the order of their row numbers, from any start, and only as many as are fetched.
         let number: SQL = "pe_f.rowid"
-        if terms[0].place < width { sought[terms[0].place] = number }
+        if terms[0].columnIndex < width { conditionColumns[terms[0].columnIndex] = number }
         terms[0].term = .unique(number, isDescending: isDescending)
         from = SQL(
           sql:
@@ -131,9 +137,9 @@ struct SQLiteListQuery: Sendable {
     let isBrief = searched.count * unindexed.count > 4_000
     let scanned = unindexed.map { text -> SQL in
       let word = SearchWord(text: text)
-      let values = searched.map { place in
-        SearchedValues(table.columns[place], of: table).contains(
-          names[place], word, isBrief: isBrief)
+      let values = searched.map { columnIndex in
+        SearchedValues(table.columns[columnIndex], of: table).contains(
+          names[columnIndex], word, isBrief: isBrief)
       }
       let others = table.labels.filter(\.isSearchedByDefault).map {
         $0.contains(text, of: table.columns[$0.column].name)
@@ -146,18 +152,18 @@ struct SQLiteListQuery: Sendable {
       return ListSQL.any(columns.map { ListSQL.contains(names[$0], text) }[...])
     }
     words = scanned + confirmed
-    needsShownNumbers = unindexed.contains { SearchWord(text: $0).mayBeInNumber }
-    conditions = selection.conditions { [sought] in
-      sought[place(of: $0)]
+    needsDisplayNumbers = unindexed.contains { SearchWord(text: $0).mayBeInNumber }
+    conditions = selection.conditions { [conditionColumns] in
+      conditionColumns[columnIndex(of: $0)]
     } isNumeric: {
-      table.columns[place(of: $0)].affinity == .number
+      table.columns[columnIndex(of: $0)].affinity == .number
     }
     source = from
     let shownLabels = labels ? table.labels : []
     let others =
       shownLabels.map { $0.sql(of: table.columns[$0.column].name) }
       + shownLabels.filter(\.isFolded).map { $0.storedKey(of: table.columns[$0.column].name) }
-    repeatedPlace = extra.count == 2 ? width + 1 : nil
+    repeatedKeyColumn = extra.count == 2 ? width + 1 : nil
     // Records are decoded by column name, and an expression does not have the name of its column.
     let named = zip(names, table.columns).map { name, column in
       isView ? "\(name) AS \(SQL(sql: column.name.quotedName))" as SQL : name
@@ -166,18 +172,19 @@ struct SQLiteListQuery: Sendable {
     var order = SQLiteListOrder(terms: terms.map(\.term))
     if case .none = table.key { order.isOneStep = true }
     self.order = order
-    places = terms.map(\.place)
+    columnIndices = terms.map(\.columnIndex)
   }
 
   /// The conditions for words that no index finds, or whose matches have to be confirmed.
   private let words: [SQL]
   /// Whether words are compared with numbers as the list shows them.
-  private let needsShownNumbers: Bool
+  private let needsDisplayNumbers: Bool
   private var match: Match?
   /// The search that uses a full-text index; `nil` if all rows are searched.
   let search: SQLiteSearch?
   /// Returns the query with its search decided; `nil` if it is already decided.
-  private let seek: (@Sendable (Database, _ version: UInt64?) throws -> SQLiteListQuery)?
+  private let makeResolvedQuery:
+    (@Sendable (Database, _ version: UInt64?) throws -> SQLiteListQuery)?
 
   /// Words that a full-text index finds.
   private struct Match {
@@ -199,8 +206,9 @@ struct SQLiteListQuery: Sendable {
   ///
   /// - Parameter version: The version of the file; `nil` if it is unknown.
   func resolvingSearch(in database: Database, at version: UInt64?) throws -> SQLiteListQuery {
-    let query = try seek.map { try $0(database, version ?? database.stateNumber()) } ?? self
-    if query.needsShownNumbers { try ShownNumber.add(to: database) }
+    let query =
+      try makeResolvedQuery.map { try $0(database, version ?? database.stateNumber()) } ?? self
+    if query.needsDisplayNumbers { try DisplayNumberFunction.add(to: database) }
     return query
   }
 
@@ -261,28 +269,31 @@ extension SQLiteTable.Label {
 }
 
 extension SQLiteTable {
-  private func collation(_ place: Int) -> String? {
-    guard case .columns(let keys) = key, let index = keys.firstIndex(of: place) else { return nil }
+  private func collation(_ columnIndex: Int) -> String? {
+    guard case .columns(let keys) = key, let index = keys.firstIndex(of: columnIndex) else {
+      return nil
+    }
     return index < collations.count ? collations[index] : nil
   }
 
   /// Returns whether the texts of a key column are compared byte by byte, and none of them as numbers.
-  func isKeyBinary(_ place: Int) -> Bool {
-    columns[place].affinity != .number
-      && collation(place).map { $0.hasSameLetters(as: "BINARY") } ?? columns[place].isBinary
+  func isKeyBinary(_ columnIndex: Int) -> Bool {
+    columns[columnIndex].affinity != .number
+      && collation(columnIndex).map { $0.hasSameLetters(as: "BINARY") }
+        ?? columns[columnIndex].isBinary
   }
 
-  fileprivate func hasCollation(_ place: Int) -> Bool { collation(place) != nil }
+  fileprivate func hasCollation(_ columnIndex: Int) -> Bool { collation(columnIndex) != nil }
 
   /// Returns the SQL for a column whose values are compared byte by byte, as groups are.
-  func groupName(_ place: Int, _ name: SQL) -> SQL {
-    columns[place].isBinary ? name : "\(name) COLLATE BINARY"
+  func groupName(_ columnIndex: Int, _ name: SQL) -> SQL {
+    columns[columnIndex].isBinary ? name : "\(name) COLLATE BINARY"
   }
 
   /// Returns the SQL for a key column with the collation of the key's index, which may differ from the column's own.
-  func keyName(_ place: Int) -> SQL {
-    let name = "pe_t.\(columns[place].name.quotedName)"
-    return SQL(sql: collation(place).map { "\(name) COLLATE \($0.quotedName)" } ?? name)
+  func keyName(_ columnIndex: Int) -> SQL {
+    let name = "pe_t.\(columns[columnIndex].name.quotedName)"
+    return SQL(sql: collation(columnIndex).map { "\(name) COLLATE \($0.quotedName)" } ?? name)
   }
 
   /// The name of the number that distinguishes equal rows. No column has it.
@@ -295,7 +306,7 @@ extension SQLiteTable {
   /// The source of the rows. If the table has no key, equal rows are numbered.
   var source: SQL {
     guard case .none = key else { return SQL(sql: rows(as: "pe_t")) }
-    let names = visiblePlaces.map { "\(columns[$0].name.quotedName) COLLATE BINARY" }
+    let names = visibleColumnIndices.map { "\(columns[$0].name.quotedName) COLLATE BINARY" }
     let parts = names.isEmpty ? "" : "PARTITION BY \(names.joined(separator: ", "))"
     return SQL(
       sql: """
@@ -305,10 +316,12 @@ extension SQLiteTable {
 
   /// Returns whether an earlier row has the same key, which is possible only with NULL.
   fileprivate func isRepeated(_ keys: [Int], _ rowid: String) -> SQL {
-    let same = keys.map { place -> String in
-      let name = columns[place].name.quotedName
+    let same = keys.map { columnIndex -> String in
+      let name = columns[columnIndex].name.quotedName
       let other = "pe_o.\(name) IS pe_t.\(name)"
-      guard !columns[place].isBinary, let collation = collation(place) else { return other }
+      guard !columns[columnIndex].isBinary, let collation = collation(columnIndex) else {
+        return other
+      }
       return "\(other) COLLATE \(collation.quotedName)"
     }.joined(separator: " AND ")
     return SQL(
@@ -320,9 +333,9 @@ extension SQLiteTable {
   /// - Parameter isFilled: Whether a condition already excludes NULL. One more bound would make SQLite start at the
   ///   first non-NULL value instead of the list's start.
   fileprivate func term(
-    _ place: Int, _ name: SQL, isDescending: Bool, isFilled: Bool = false
+    _ columnIndex: Int, _ name: SQL, isDescending: Bool, isFilled: Bool = false
   ) -> SQLiteListOrder.Term {
-    let column = columns[place]
+    let column = columns[columnIndex]
     let least: SQL? =
       kind == .table ? (column.affinity == .text ? "''" : "\(-Double.infinity)") : nil
     return SQLiteListOrder.Term(
@@ -333,11 +346,11 @@ extension SQLiteTable {
   /// Returns the term for the column that a list is grouped by. Rows with empty texts are in the same group as those
   /// with NULL.
   fileprivate func groupTerm(
-    _ place: Int, _ name: SQL, isDescending: Bool, isFilled: Bool
+    _ columnIndex: Int, _ name: SQL, isDescending: Bool, isFilled: Bool
   ) -> SQLiteListOrder.Term {
-    let name = groupName(place, name)
-    let term = term(place, name, isDescending: isDescending, isFilled: isFilled)
-    guard !columns[place].isRowid else { return term }
+    let name = groupName(columnIndex, name)
+    let term = term(columnIndex, name, isDescending: isDescending, isFilled: isFilled)
+    guard !columns[columnIndex].isRowid else { return term }
     // Without a key, no index supports the order.
     let sql: SQL = if case .none = key { "nullif(\(name), '')" } else { name }
     return SQLiteListOrder.Term(
@@ -346,11 +359,11 @@ extension SQLiteTable {
   }
 
   /// Returns whether a selected column is the row number.
-  fileprivate func isRowid(_ place: Int) -> Bool {
+  fileprivate func isRowid(_ columnIndex: Int) -> Bool {
     switch key {
-    case .rowid: place == columns.count
+    case .rowid: columnIndex == columns.count
     // An INTEGER PRIMARY KEY is the only key that needs no index and is never NULL.
-    case .columns(let keys): keys == [place] && columns[place].isRowid
+    case .columns(let keys): keys == [columnIndex] && columns[columnIndex].isRowid
     case .none: false
     }
   }

@@ -10,7 +10,7 @@ public struct SQLiteListViews: ListViewStore {
   /// Creates the store, and its table if it is missing.
   ///
   /// - Parameter database: The database. Calls that exceed its time limits throw `DatabaseUnavailable`.
-  /// - Throws: `NewerStore`, and `DatabaseError` if the database cannot be written.
+  /// - Throws: `UnsupportedStoreVersion`, and `DatabaseError` if the database cannot be written.
   public init(_ database: BoundedDatabase) throws {
     self.database = database
     try StoreSchema.migrate(database.writer, "views", [{ try $0.execute(sql: Self.tables) }])

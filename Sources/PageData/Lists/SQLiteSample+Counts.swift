@@ -14,9 +14,9 @@ struct ColumnCounts {
   let values: Int
 
   init(_ row: GRDB.Row, _ start: Int) {
-    func count(_ place: Int) -> Int { Int.fromDatabaseValue(row[start + place]) ?? 0 }
-    func number(_ place: Int) -> SortValue {
-      let value: DatabaseValue = row[start + place]
+    func count(_ offset: Int) -> Int { Int.fromDatabaseValue(row[start + offset]) ?? 0 }
+    func number(_ offset: Int) -> SortValue {
+      let value: DatabaseValue = row[start + offset]
       return switch value.storage {
       case .int64(let whole): .integer(whole)
       case .double(let real): .real(real)
@@ -87,39 +87,41 @@ extension ListSQL {
 extension SQLiteSample {
   /// Classifies a column by its own counts.
   mutating func add(
-    _ counts: ColumnCounts, of column: SQLiteTable.Column, at place: Int, maximumValues: Int
+    _ counts: ColumnCounts, of column: SQLiteTable.Column, at columnIndex: Int, maximumValues: Int
   ) {
     // If each value occurs only once or twice, counts of values are useless.
     if (2...maximumValues).contains(counts.distinct), counts.distinct * 2 <= rows {
-      facts.withFewValues.insert(place)
+      facts.withFewValues.insert(columnIndex)
     }
-    if counts.distinct < counts.values { repeated.insert(place) }
-    if counts.lines > 0 { facts.multilineTexts.insert(place) }
+    if counts.distinct < counts.values { repeated.insert(columnIndex) }
+    if counts.lines > 0 { facts.multilineTexts.insert(columnIndex) }
     guard counts.filled > 0 else { return }
     let isAllNumbers = counts.numbers == counts.filled
     if isAllNumbers, column.kind != .boolean {
-      facts.timeScales[place] = TimeScale.recognised(
+      facts.timeScales[columnIndex] = TimeScale.recognised(
         from: counts.least, through: counts.greatest, name: column.name,
         isDeclared: column.content != .any)
     }
     switch column.kind {
     case .number:
       if column.affinity == .number, counts.numbers * 2 <= counts.filled {
-        facts.textsInNumbers.insert(place)
+        facts.textsInNumbers.insert(columnIndex)
       }
-    case .boolean: if counts.special > 0 { facts.booleanTexts.insert(place) }
+    case .boolean: if counts.special > 0 { facts.booleanTexts.insert(columnIndex) }
     case .text, .any:
-      if counts.special > 0, counts.special == counts.filled { facts.jsonArrays.insert(place) }
-      if counts.opaque == counts.filled { opaqueTexts.insert(place) }
-      if counts.names == rows, counts.distinct == rows { names.insert(place) }
+      if counts.special > 0, counts.special == counts.filled {
+        facts.jsonArrays.insert(columnIndex)
+      }
+      if counts.opaque == counts.filled { opaqueTexts.insert(columnIndex) }
+      if counts.names == rows, counts.distinct == rows { names.insert(columnIndex) }
       let dated = counts.days + counts.moments
-      if dated == counts.filled, counts.moments > 0 { facts.dateTimes.insert(place) }
-      if dated == counts.filled, counts.moments == 0 { facts.dates.insert(place) }
-      guard column.content == .days || column.content == .moments else { return }
+      if dated == counts.filled, counts.moments > 0 { facts.dateTimes.insert(columnIndex) }
+      if dated == counts.filled, counts.moments == 0 { facts.dates.insert(columnIndex) }
+      guard column.content == .days || column.content == .dateTimes else { return }
       if isAllNumbers {
-        facts.numericDates.insert(place)
+        facts.numericDates.insert(columnIndex)
       } else if dated == 0 {
-        facts.nonDates.insert(place)
+        facts.nonDates.insert(columnIndex)
       }
     }
   }

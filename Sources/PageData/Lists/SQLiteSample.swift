@@ -9,10 +9,10 @@ package struct SQLiteSample: Sendable {
   /// The number of rows that were read.
   package var rows = 0
   /// Whether the table may have more rows.
-  var isPart = false
+  var isPartial = false
   /// The version of the file that was read, and the time from which a newer version may be read.
   var version: UInt64?
-  var outdated = ContinuousClock.now
+  var expiry = ContinuousClock.now
   /// The columns whose values are all present, distinct and readable, so that they can be display names.
   package var names: Set<Int> = []
   /// The columns in which a value occurs more than once.
@@ -29,21 +29,21 @@ extension SQLiteTable {
   private static let (maximumColumns, few) = (60, 20)
   /// The number of characters of a value that are sampled. SQLite holds several copies of each value in memory.
   private static let sampledCharacters = 16_384
-  static let sampled = 1_000
+  static let sampledRows = 1_000
   /// The number of rows that are read if the usual number takes too long.
-  private static let sampledOfLong = 50
+  private static let hurriedSampleRows = 50
   /// The maximum number of display names to search: each word is compared with all of them.
   private static let maximumNames = 100_000
 
   func sample(_ database: Database, isHurried: Bool = false) throws -> SQLiteSample {
-    let places = columns.indices.prefix(Self.maximumColumns).filter {
+    let columnIndices = columns.indices.prefix(Self.maximumColumns).filter {
       !columns[$0].name.isEmpty && !columns[$0].type.containsLetters(of: "BLOB")
     }
-    guard !places.isEmpty, fault == nil else { return SQLiteSample() }
-    let counts = places.flatMap { columns[$0].counts }
-    let limit = isHurried ? Self.sampledOfLong : Self.sampled
-    let values = places.map { place -> SQL in
-      let value = SQL(sql: columns[place].name.quotedName)
+    guard !columnIndices.isEmpty, fault == nil else { return SQLiteSample() }
+    let counts = columnIndices.flatMap { columns[$0].counts }
+    let limit = isHurried ? Self.hurriedSampleRows : Self.sampledRows
+    let values = columnIndices.map { columnIndex -> SQL in
+      let value = SQL(sql: columns[columnIndex].name.quotedName)
       return """
         CASE WHEN typeof(\(value)) IN ('text', 'blob') THEN substr(\(value), 1, \(Self.sampledCharacters)) \
         ELSE \(value) END AS \(value)
@@ -58,27 +58,30 @@ extension SQLiteTable {
     }
     var sample = SQLiteSample()
     sample.rows = Int.fromDatabaseValue(row[0]) ?? 0
-    sample.isPart = sample.rows >= limit
+    sample.isPartial = sample.rows >= limit
     sample.facts.searchedReferences = try columnsOfFewNames(database)
-    for (index, place) in places.enumerated() {
+    for (index, columnIndex) in columnIndices.enumerated() {
       let start = 1 + index * ColumnCounts.width
       sample.add(
-        ColumnCounts(row, start), of: columns[place], at: place, maximumValues: Self.few)
+        ColumnCounts(row, start), of: columns[columnIndex], at: columnIndex, maximumValues: Self.few
+      )
     }
     return sample
   }
 
   private func columnsOfFewNames(_ database: Database) throws -> Set<Int> {
-    var (few, many, rest) = (Set<Int>(), Set<Int>(), Self.maximumNames)
+    var (few, many, remainingNames) = (Set<Int>(), Set<Int>(), Self.maximumNames)
     for label in labels {
       let count =
         try Int.fetchOne(
           database,
-          sql: "SELECT count(*) FROM (SELECT 1 FROM \(label.table.quotedName) LIMIT \(rest + 1))")
+          sql:
+            "SELECT count(*) FROM (SELECT 1 FROM \(label.table.quotedName) LIMIT \(remainingNames + 1))"
+        )
         ?? 0
-      if count <= rest {
+      if count <= remainingNames {
         few.insert(label.column)
-        rest -= count
+        remainingNames -= count
       } else {
         many.insert(label.column)
       }

@@ -26,7 +26,7 @@ struct SQLiteSearch: Sendable {
   private(set) var isPartial = false
 
   /// Whether the search matches only prefixes of words.
-  var findsBeginnings: Bool { expression != nil && index.tokenizer != .runs }
+  var findsBeginnings: Bool { expression != nil && index.tokenizer != .trigrams }
 
   /// - Parameters:
   ///   - searched: The indexes of the columns to search.
@@ -37,8 +37,8 @@ struct SQLiteSearch: Sendable {
   ) throws {
     guard let index = table.fullText, let rowid = table.rowid else { return nil }
     self.index = index
-    columns = searched.filter { place in
-      index.columns.contains { $0.hasSameBytes(as: table.columns[place].name) }
+    columns = searched.filter { columnIndex in
+      index.columns.contains { $0.hasSameBytes(as: table.columns[columnIndex].name) }
     }
     let coversIndex = columns.count == index.columns.count
     let facts = try index.facts.facts(at: version) {
@@ -48,7 +48,7 @@ struct SQLiteSearch: Sendable {
     var found: [String] = []
     for text in words {
       let word = SearchWord(text: text)
-      guard !columns.isEmpty, coversIndex || index.detail != .none, index.mayHold(word) else {
+      guard !columns.isEmpty, coversIndex || index.detail != .none, index.canFind(word) else {
         unindexed.append(text)
         continue
       }
@@ -58,11 +58,11 @@ struct SQLiteSearch: Sendable {
         || columns.contains { word.mayBeInNumber && table.columns[$0].affinity != .text }
       let isFound =
         try index.isExact && facts.isComplete && !isElsewhere
-        && (index.tokenizer == .runs || !facts.hasUnspacedTerms)
+        && (index.tokenizer == .trigrams || !facts.hasUnspacedTerms)
         && !Self.isInNames(text, of: table, index, version, database)
       if isFound {
         found.append(text)
-        if index.tokenizer != .runs, !word.isPlain { confirmed.append(text) }
+        if index.tokenizer != .trigrams, !word.isPlain { confirmed.append(text) }
       } else if facts.isLarge {
         found.append(text)
         isPartial = true
@@ -95,10 +95,10 @@ struct SQLiteSearch: Sendable {
 
 extension FullTextIndex {
   /// Returns whether the index can find a word.
-  func mayHold(_ word: SearchWord) -> Bool {
+  func canFind(_ word: SearchWord) -> Bool {
     switch tokenizer {
     // FTS5 folds letters by an older version of Unicode.
-    case .runs: detail == .full && word.text.unicodeScalars.count >= 3 && word.isOfKnownLetters
+    case .trigrams: detail == .full && word.text.unicodeScalars.count >= 3 && word.isOfKnownLetters
     case .words, .other: word.isOfKnownLetters
     case .foreign: false
     }

@@ -18,7 +18,9 @@ extension SQLiteTable.Column {
   package var content: ListContent {
     guard kind == .text else { return .any }
     if type.containsLetters(of: "DATE"), !type.containsLetters(of: "TIME") { return .days }
-    if type.containsLetters(of: "DATE") || type.containsLetters(of: "TIMESTAMP") { return .moments }
+    if type.containsLetters(of: "DATE") || type.containsLetters(of: "TIMESTAMP") {
+      return .dateTimes
+    }
     return type.containsLetters(of: "TIME") ? .times : .any
   }
 

@@ -13,11 +13,11 @@ extension SQLiteTable {
   func nameColumns(
     _ sample: SQLiteSample? = nil, hiding isHidden: (String) -> Bool = { _ in false }
   ) -> [Int] {
-    let all = columns.enumerated().map { place, column in
+    let all = columns.enumerated().map { columnIndex, column in
       NameColumn(
         column.name, isText: column.hasPlainTexts && !isHidden(column.name),
-        isUnique: column.isUnique, isDistinct: sample?.names.contains(place) ?? false,
-        isOpaque: sample?.opaqueTexts.contains(place) ?? false)
+        isUnique: column.isUnique, isDistinct: sample?.names.contains(columnIndex) ?? false,
+        isOpaque: sample?.opaqueTexts.contains(columnIndex) ?? false)
     }
     return NameColumn.displayNames(among: all, key: keyColumns)
   }
@@ -27,7 +27,9 @@ extension SQLiteTable {
     NameColumn.areReferences(keyColumns, in: labels.lazy.map(\.column))
   }
 
-  private var keyColumns: [Int] { if case .columns(let places) = key { places } else { [] } }
+  private var keyColumns: [Int] {
+    if case .columns(let columnIndices) = key { columnIndices } else { [] }
+  }
 }
 
 extension SQLiteTable.Column {
@@ -51,21 +53,22 @@ extension SQLiteTable.Label {
     var label = self
     label.text = names.first.map { other.columns[$0].name } ?? key
     label.secondText = names.dropFirst().first.map { other.columns[$0].name }
-    label.sharing = .none
+    label.disambiguation = .none
     guard let name = names.first, !label.isNamed(by: key) else { return label }
     let isOne = names.count == 1
     if isOne, other.columns[name].isUnique { return label }
     let isRepeated = sample.map { names.allSatisfy($0.repeated.contains) } ?? true
-    if sample?.isPart == true, isOne, other.columns[name].isIndexed, other.columns[name].isBinary {
-      label.sharing = .indexed
+    if sample?.isPartial == true, isOne, other.columns[name].isIndexed, other.columns[name].isBinary
+    {
+      label.disambiguation = .indexed
     } else if isRepeated {
-      label.sharing = sample?.isPart == true ? .always : .compared
+      label.disambiguation = sample?.isPartial == true ? .always : .compared
     }
     return label
   }
 
   /// The way in which rows with the same display name are distinguished.
-  package enum Sharing: Sendable {
+  package enum Disambiguation: Sendable {
     /// Names are unique, or the name is the key.
     case none
     /// An index finds other rows with the same name.

@@ -33,7 +33,7 @@ extension SQLiteTable {
         let deletion: ReferenceDeletion =
           switch String.fromDatabaseValue(row["on_delete"]) {
           case "CASCADE": .cascades
-          case "SET NULL", "SET DEFAULT": .forgets
+          case "SET NULL", "SET DEFAULT": .setsNull
           default: .refused
           }
         references.append((id, other, [mine], to.map { [$0] } ?? [], deletion))

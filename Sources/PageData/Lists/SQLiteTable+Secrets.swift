@@ -9,26 +9,28 @@ extension SQLiteTable {
   }
 
   /// Returns whether a name is that of a built-in table that describes all tables of the file.
-  static func tellsOfSecrets(_ name: String) -> Bool {
+  static func isSchemaTable(_ name: String) -> Bool {
     name.beginsWithLetters(of: "pragma_") || name.beginsWithLetters(of: "fts5vocab")
       || name.hasSameLetters(as: "dbstat")
   }
 
   /// Whether the `CREATE` statement names a secret table.
-  fileprivate var namesSecrets: Bool { definition.map { Self.namesSecrets($0.words) } ?? false }
+  fileprivate var mentionsSecretTables: Bool {
+    definition.map { Self.mentionsSecretTables($0.words) } ?? false
+  }
 
-  fileprivate static func namesSecrets(_ words: some Sequence<[UInt8]>) -> Bool {
+  fileprivate static func mentionsSecretTables(_ words: some Sequence<[UInt8]>) -> Bool {
     words.contains { bytes in
       let word = String(decoding: bytes, as: UTF8.self)
       // The terms of an index are as secret as the index.
-      return isSecret(word) || tellsOfSecrets(word) && !word.beginsWithLetters(of: "fts5vocab")
+      return isSecret(word) || isSchemaTable(word) && !word.beginsWithLetters(of: "fts5vocab")
     }
   }
 
   /// Returns whether its content may come from another table or view.
   ///
   /// - Parameter other: The name of the other table or view, with ASCII letters in lower case.
-  fileprivate func mayReveal(of other: [UInt8]) -> Bool {
+  fileprivate func mayContainRows(of other: [UInt8]) -> Bool {
     switch kind {
     case .table: return false
     case .view, .virtual: return definition?.mentions(other) ?? false
@@ -45,14 +47,15 @@ extension [SQLiteTable] {
   /// through each other: an index over a view of a table, and the terms of that index.
   ///
   /// - Parameter names: The names of the source tables. They may be missing here: an index outlives its table.
-  package func reading(_ names: [String]) -> [SQLiteTable] {
-    var (found, open): (Set<Int>, [String]) = ([], names)
-    let places = indices.filter { self[$0].kind != .table }
-    while let name = open.popLast() {
+  package func tablesReading(_ names: [String]) -> [SQLiteTable] {
+    var (found, pending): (Set<Int>, [String]) = ([], names)
+    let candidates = indices.filter { self[$0].kind != .table }
+    while let name = pending.popLast() {
       let small = name.utf8.map(\.small)
-      for place in places where !found.contains(place) && self[place].mayReveal(of: small) {
-        found.insert(place)
-        open.append(self[place].name)
+      for candidate in candidates
+      where !found.contains(candidate) && self[candidate].mayContainRows(of: small) {
+        found.insert(candidate)
+        pending.append(self[candidate].name)
       }
     }
     return found.sorted().map { self[$0] }
@@ -62,37 +65,38 @@ extension [SQLiteTable] {
   /// directly or through each other, are left out.
   func withoutSecretReaders(in path: String) -> [SQLiteTable] {
     // The authorizer reports what a view reads, unless the view does not compile or joins columns by name.
-    let worded = filter {
+    let checkedByWords = filter {
       $0.kind != .view || $0.fault != nil || $0.definition?.joinsByNames == true
     }
-    let asked = filter { $0.kind == .view && $0.fault == nil }
-    var telltales: Set<[UInt8]> = []
-    func isTelltale(_ name: String) -> Bool {
-      SQLiteTable.isSecret(name) || telltales.contains(name.utf8.map(\.small))
+    let checkedBySQLite = filter { $0.kind == .view && $0.fault == nil }
+    var exposingNames: Set<[UInt8]> = []
+    func exposesSecrets(_ name: String) -> Bool {
+      SQLiteTable.isSecret(name) || exposingNames.contains(name.utf8.map(\.small))
     }
-    let connection = asked.isEmpty ? nil : CheckedConnection(path: path, isForbidden: isTelltale)
-    var found = worded.filter(\.namesSecrets)
+    let connection =
+      checkedBySQLite.isEmpty ? nil : CheckedConnection(path: path, isForbidden: exposesSecrets)
+    var found = checkedByWords.filter(\.mentionsSecretTables)
     repeat {
-      found += worded.reading(found.map(\.name))
-      telltales.formUnion(found.map { $0.name.utf8.map(\.small) })
+      found += checkedByWords.tablesReading(found.map(\.name))
+      exposingNames.formUnion(found.map { $0.name.utf8.map(\.small) })
       // Other views may read the views that were refused.
-      found = asked.filter { view in
-        !isTelltale(view.name)
+      found = checkedBySQLite.filter { view in
+        !exposesSecrets(view.name)
           && connection?.mayRead("SELECT * FROM \(view.name.quotedName)") != true
       }
     } while !found.isEmpty
-    return filter { !isTelltale($0.name) }
+    return filter { !exposesSecrets($0.name) }
   }
 
   /// Returns the tables with a fault for each one whose triggers read the schema of the file, its path or a secret
   /// table. Such a trigger could store that in a column that readers see.
-  func refusingSecretTriggers(in path: String, _ database: Database) throws -> [SQLiteTable] {
+  func markingSecretTriggers(in path: String, _ database: Database) throws -> [SQLiteTable] {
     // A trigger may read a view.
     let statements = try String.fetchAll(
       database,
       sql:
         "SELECT sql FROM main.sqlite_schema WHERE type IN ('trigger', 'view') AND sql IS NOT NULL")
-    guard statements.contains(where: { SQLiteTable.namesSecrets($0.statementWords) }) else {
+    guard statements.contains(where: { SQLiteTable.mentionsSecretTables($0.statementWords) }) else {
       return self
     }
     let connection = CheckedConnection(path: path, isForbidden: SQLiteTable.isSecret)

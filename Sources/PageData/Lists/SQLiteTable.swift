@@ -85,7 +85,7 @@ package struct SQLiteTable: Sendable {
     /// A second column of the display name, such as a last name.
     package internal(set) var secondText: String?
     /// The way in which rows with the same name are distinguished.
-    var sharing = Sharing.none
+    var disambiguation = Disambiguation.none
     /// Whether words are searched in it.
     fileprivate(set) var isSearchedByDefault = false
   }
@@ -125,15 +125,17 @@ package struct SQLiteTable: Sendable {
   /// The reason why its rows cannot be written, for readers; `nil` if none is known.
   package internal(set) var writeFault: String?
   /// The fault in a sentence for readers.
-  package var faultSentence: String? { fault.map { MissingPart(shown($0)).sentence(of: name) } }
+  package var faultSentence: String? {
+    fault.map { MissingPart(messageForReaders($0)).sentence(of: name) }
+  }
   /// The names of tables, and of columns of all tables, that must not appear in messages. Empty by default.
   private(set) var secrets: [String] = []
 
   /// Returns the table with words also searched in the display names that these columns reference.
   package func searchingNames(of columns: Set<Int>) -> SQLiteTable {
     var table = self
-    for place in table.labels.indices {
-      table.labels[place].isSearchedByDefault = columns.contains(table.labels[place].column)
+    for position in table.labels.indices {
+      table.labels[position].isSearchedByDefault = columns.contains(table.labels[position].column)
     }
     return table
   }
@@ -154,7 +156,7 @@ package struct SQLiteTable: Sendable {
 
   /// The table for connections that write. These have no substitutes for foreign collations. SQLite then uses no index
   /// that is ordered by one, and rejects comparisons by it and selections of such a column from a subquery.
-  var written: SQLiteTable {
+  var forWriting: SQLiteTable {
     var table = self
     // An index that SQLite cannot parse is of no use to them either.
     if !foreignCollations.isEmpty { (table.foreignCollations, table.isScanned) = ([], false) }
@@ -166,18 +168,18 @@ package struct SQLiteTable: Sendable {
 
   /// Returns the table with names that must not appear in messages about it: of other tables, and of columns of all
   /// tables.
-  package func keepingSecret(_ names: [String]) -> SQLiteTable {
+  package func redacting(_ names: [String]) -> SQLiteTable {
     var table = self
     table.secrets = names
     return table
   }
 
-  func isWithheld(_ place: Int) -> Bool {
-    hiddenColumns.contains { $0.hasSameLetters(as: columns[place].name) }
+  func isHiddenColumn(_ position: Int) -> Bool {
+    hiddenColumns.contains { $0.hasSameLetters(as: columns[position].name) }
   }
 
   /// The indexes of the columns that readers may see.
-  var visiblePlaces: [Int] { columns.indices.filter { !isWithheld($0) } }
+  var visibleColumnIndices: [Int] { columns.indices.filter { !isHiddenColumn($0) } }
 
   /// Whether rows have pages of their own.
   package var hasRecords: Bool {
@@ -205,7 +207,7 @@ extension SQLiteTable {
       .map { try described($0, in: database) }
     if isForeign { tables = try foreign(tables, in: database) }
     if let unreadable, !unreadable.isEmpty {
-      tables = (tables.scanning(where: unreadable.isScanned) + unreadable.tables)
+      tables = (tables.withoutIndexes(where: unreadable.isScanned) + unreadable.tables)
         .sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
     }
     return tables.map { table in
@@ -228,24 +230,25 @@ extension SQLiteTable {
   ) throws -> [SQLiteTable] {
     guard try database.mayHaveForeignCollations() else { return tables }
     var tables = tables
-    for place in tables.indices where tables[place].kind == .table && tables[place].fault == nil {
-      let found = try database.foreignCollations(of: tables[place].name)
+    for position in tables.indices
+    where tables[position].kind == .table && tables[position].fault == nil {
+      let found = try database.foreignCollations(of: tables[position].name)
       guard !found.all.isEmpty else { continue }
       let names = found.all.map { "‘\($0.cut(toBytes: 80))’" }.joined(separator: ", ")
-      tables[place].missingParts.append(
+      tables[position].missingParts.append(
         "Only the program that created the file provides the collation \(names). Here, texts are compared byte by byte"
           + (found.ofIndexes.isEmpty ? "." : ", without an index."))
       guard !found.ofIndexes.isEmpty else { continue }
-      tables[place].foreignCollations = found.ofIndexes
-      tables[place].scan()
+      tables[position].foreignCollations = found.ofIndexes
+      tables[position].disableIndexes()
     }
     guard let first = tables.lazy.compactMap(\.foreignCollations.first).first else { return tables }
-    tables.refuseMain(readingIndexes: "no such collation sequence: \(first)")
+    tables.markViewsUnreadable(readingIndexes: "no such collation sequence: \(first)")
     return tables
   }
 
   /// Makes reads use no index of the table.
-  fileprivate mutating func scan() {
+  fileprivate mutating func disableIndexes() {
     isScanned = true
     for column in columns.indices where !columns[column].isRowid {
       columns[column].isIndexed = false
@@ -338,13 +341,13 @@ extension SQLiteTable {
         "SELECT name, type, \"notnull\" AS filled, pk, hidden, dflt_value FROM pragma_table_xinfo(?, 'main')",
       arguments: [name])
     var columns: [Column] = []
-    var keys: [(place: Int, column: Int)] = []
+    var keys: [(position: Int, column: Int)] = []
     for row in rows {
       let hidden = Int.fromDatabaseValue(row["hidden"]) ?? 0
       // The hidden columns of virtual tables are parameters, not values.
       guard hidden != 1, let name = String.fromDatabaseValue(row["name"]) else { continue }
-      if let place = Int.fromDatabaseValue(row["pk"]), place > 0 {
-        keys.append((place, columns.count))
+      if let position = Int.fromDatabaseValue(row["pk"]), position > 0 {
+        keys.append((position, columns.count))
       }
       columns.append(
         Column(
@@ -352,7 +355,7 @@ extension SQLiteTable {
           isNullable: Int.fromDatabaseValue(row["filled"]) == 0, isGenerated: hidden != 0,
           defaultValue: String.fromDatabaseValue(row["dflt_value"])))
     }
-    let primary = keys.sorted { $0.place < $1.place }.map(\.column)
+    let primary = keys.sorted { $0.position < $1.position }.map(\.column)
     let indexes = kind == .table ? try Self.indexes(of: name, in: database) : []
     for index in columns.indices {
       columns[index].isBinary =
@@ -422,7 +425,7 @@ extension SQLiteTable {
         continue
       }
       (table.labels[index].text, table.labels[index].secondText) = (name, nil)
-      table.labels[index].sharing = .compared
+      table.labels[index].disambiguation = .compared
     }
     return table
   }
@@ -478,26 +481,26 @@ extension String {
 
 extension [SQLiteTable] {
   /// Returns the tables, with some of them read without their indexes.
-  fileprivate func scanning(where isScanned: (String) -> Bool) -> [SQLiteTable] {
+  fileprivate func withoutIndexes(where isScanned: (String) -> Bool) -> [SQLiteTable] {
     var tables = self
-    for place in indices where self[place].kind == .table && isScanned(self[place].name) {
-      tables[place].scan()
+    for position in indices where self[position].kind == .table && isScanned(self[position].name) {
+      tables[position].disableIndexes()
     }
     if tables.contains(where: \.isScanned) {
-      tables.refuseMain(
+      tables.markViewsUnreadable(
         readingIndexes: "is based on a table with an index that \(UnreadableSchema.reason)")
     }
     return tables
   }
 
   /// Sets a fault for each view that reads an index of a scanned table.
-  fileprivate mutating func refuseMain(readingIndexes fault: String) {
-    for view in reading(filter(\.isScanned).map(\.name)) where view.kind == .view {
+  fileprivate mutating func markViewsUnreadable(readingIndexes fault: String) {
+    for view in tablesReading(filter(\.isScanned).map(\.name)) where view.kind == .view {
       // A view that names the schema `main` bypasses the temporary view and uses the indexes of the table.
       guard view.definition?.words.contains([UInt8]("main".utf8)) == true,
-        let place = firstIndex(where: { $0.name.hasSameBytes(as: view.name) })
+        let position = firstIndex(where: { $0.name.hasSameBytes(as: view.name) })
       else { continue }
-      self[place].fault = self[place].fault ?? fault
+      self[position].fault = self[position].fault ?? fault
     }
   }
 

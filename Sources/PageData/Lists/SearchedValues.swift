@@ -25,7 +25,7 @@ enum SearchedValues: Sendable {
     case .any:
       guard word.mayBeInNumber else { return "(typeof(\(column)) = 'text' AND \(texts))" }
       let shown: SQL = """
-        CASE typeof(\(column)) WHEN 'real' THEN \(SQL(sql: ShownNumber.name))(\(column)) WHEN 'blob' THEN NULL \
+        CASE typeof(\(column)) WHEN 'real' THEN \(SQL(sql: DisplayNumberFunction.name))(\(column)) WHEN 'blob' THEN NULL \
         ELSE \(column) END
         """
       return "instr(lower(\(shown)), lower(\(ListSQL.text(word.text)))) > 0"
@@ -46,11 +46,11 @@ struct SearchWord: Hashable, Sendable {
 
   /// Whether the text of a number, a day or a time may contain the word.
   var mayBeInTime: Bool {
-    mayBeInNumber || text.utf8.allSatisfy(Self.textOfTimes.utf8.contains)
+    mayBeInNumber || text.utf8.allSatisfy(Self.timeCharacters.utf8.contains)
   }
 
   /// The characters of days, times and numbers, for a `GLOB` character class.
-  static let textOfTimes = "0123456789+.:,/TtZzEe -"
+  static let timeCharacters = "0123456789+.:,/TtZzEe -"
 
   /// Whether the word consists of punctuation and of letters and digits that FTS5's tokenizer `unicode61` handles
   /// reliably. Scripts without spaces between words do not count.
@@ -93,7 +93,7 @@ struct SearchWord: Hashable, Sendable {
 }
 
 /// An SQL function that formats a number as the list shows it.
-enum ShownNumber {
+enum DisplayNumberFunction {
   static let name = "pe_shown"
 
   /// Adds the function to a connection that lacks it.
@@ -101,7 +101,7 @@ enum ShownNumber {
     if (try? database.cachedStatement(sql: "SELECT \(name)(0.5)")) != nil { return }
     database.add(
       function: DatabaseFunction(name, argumentCount: 1, pure: true) { values in
-        Double.fromDatabaseValue(values[0]).map { SortValue.real($0).shownText }
+        Double.fromDatabaseValue(values[0]).map { SortValue.real($0).displayText }
       })
   }
 }

@@ -55,9 +55,9 @@ enum ServedConnection {
   static func restrict(_ connection: OpaquePointer) {
     pe_forbid_tokenizers(connection)
     pe_be_defensive(connection)
-    var kept = modules.map { UnsafePointer(strdup($0)) } + [nil]
-    defer { for module in kept { free(UnsafeMutableRawPointer(mutating: module)) } }
-    sqlite3_drop_modules(connection, &kept)
+    var allowedModules = modules.map { UnsafePointer(strdup($0)) } + [nil]
+    defer { for module in allowedModules { free(UnsafeMutableRawPointer(mutating: module)) } }
+    sqlite3_drop_modules(connection, &allowedModules)
   }
 
   /// Loads the schema before any deadline or limit applies, and skips statements that SQLite cannot parse.

@@ -67,13 +67,13 @@ struct StatementColumns {
   /// valid UTF-8, or contain NUL, at which GRDB would end the text.
   ///
   /// - Parameter most: The maximum number of bytes of a text or BLOB. All by default.
-  func exactValue(_ column: Int, most: Int = .max) -> SortValue {
+  func exactValue(_ column: Int, maximumBytes: Int = .max) -> SortValue {
     switch sqlite3_column_type(row, Int32(column)) {
     case SQLITE_TEXT:
-      let bytes = UnsafeRawBufferPointer(rebasing: text(Int32(column)).prefix(most))
+      let bytes = UnsafeRawBufferPointer(rebasing: text(Int32(column)).prefix(maximumBytes))
       if !bytes.contains(0) {
         // If a character is cut, its first bytes are removed too.
-        for cut in 0...(most == .max ? 0 : 3) {
+        for cut in 0...(maximumBytes == .max ? 0 : 3) {
           if let text = String(validating: bytes.dropLast(cut), as: UTF8.self) {
             return .text(text)
           }
@@ -81,7 +81,7 @@ struct StatementColumns {
       }
       return .blob([ShortPosition.Mark.text] + bytes)
     case SQLITE_BLOB:
-      return .blob([ShortPosition.Mark.bytes] + bytes(Int32(column)).prefix(most))
+      return .blob([ShortPosition.Mark.bytes] + bytes(Int32(column)).prefix(maximumBytes))
     default: return sortValue(column)
     }
   }

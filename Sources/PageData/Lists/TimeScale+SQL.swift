@@ -19,13 +19,13 @@ extension TimeScale {
   /// Returns the SQL for the whole seconds since 1970, rounded down. A cast in SQLite rounds towards zero instead.
   private func seconds(of column: SQL) -> SQL {
     let start = SQL(sql: "\(self.start)")
-    guard let perSecond else {
+    guard let unitsPerSecond else {
       // Rounded to a millisecond, as in ``moment(of:)``.
       let seconds: SQL = "(\(column) * 86400.0 + 0.0005)"
       return "(\(floor(seconds)) + \(start))"
     }
-    if perSecond == 1 { return "(\(floor(column)) + \(start))" }
-    let number = SQL(sql: "\(perSecond)")
+    if unitsPerSecond == 1 { return "(\(floor(column)) + \(start))" }
+    let number = SQL(sql: "\(unitsPerSecond)")
     let quotient: SQL = "CAST(\(column) / \(number) AS INTEGER)"
     return "(\(quotient) - (\(column) < \(quotient) * \(number)) + \(start))"
   }

@@ -132,7 +132,7 @@ extension UnreadableSchema {
   private func marking(
     readersOf names: [String], _ tables: [SQLiteTable], in path: String
   ) -> [SQLiteTable] {
-    let readers = tables.reading(names).filter { $0.fault == nil }
+    let readers = tables.tablesReading(names).filter { $0.fault == nil }
     guard !readers.isEmpty else { return tables }
     let connection = CheckedConnection(path: path) { name in
       names.contains { $0.hasSameLetters(as: name) }

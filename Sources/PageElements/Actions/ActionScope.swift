@@ -20,13 +20,13 @@ package final class ActionScope {
   package private(set) var hasActions = false
 
   /// Whether the form that came back was rendered.
-  package private(set) var hasEchoed = false
+  package private(set) var hasRenderedEcho = false
 
   /// The elements, and elements with their events, of the current place.
   private var names: Set<String> = []
   /// The names in the table's header, which its footer must not reuse.
   private var tableNames: Set<String> = []
-  private var lastPlace: ActionPlace?
+  private var lastLocation: ActionLocation?
 
   package init(
     base: String, query: String = "", echo: FormEcho? = nil, target: ActionAddress? = nil
@@ -39,15 +39,15 @@ package final class ActionScope {
   /// - Returns: Its address, which needs no percent-encoding.
   func register(
     _ name: String, _ kind: String, _ handler: ActionHandler, confirmation: String?,
-    row: ActionPlace?
+    row: ActionLocation?
   ) throws -> String {
-    let place = row ?? .table
-    try check(name, in: place)
-    let address = ActionAddress(place: place, element: Self.token(name), event: kind)
+    let location = row ?? .table
+    try check(name, in: location)
+    let address = ActionAddress(location: location, element: Self.token(name), event: kind)
     // The row itself has several events under one name.
     if name != ActionAddress.rowItself {
       guard names.insert(address.element).inserted, names.insert(address.name).inserted else {
-        throw ActionError.duplicateName(name, row: place.row, section: place.section)
+        throw ActionError.duplicateName(name, row: location.row, section: location.section)
       }
     }
     return note(address, handler, confirmation: confirmation)
@@ -58,15 +58,15 @@ package final class ActionScope {
   /// - Parameter element: The tokens of the path to it, joined by dots.
   func register(
     placed element: String, at path: String, _ function: String, _ handler: ActionHandler,
-    confirmation: String?, row: ActionPlace?
+    confirmation: String?, row: ActionLocation?
   ) throws -> String {
-    let place = row ?? .table
-    try check(path, in: place)
+    let location = row ?? .table
+    try check(path, in: location)
     let address = ActionAddress(
-      place: place, element: element, event: Section.token(function))
+      location: location, element: element, event: Section.token(function))
     guard names.insert(address.name).inserted else {
       throw ActionError.duplicateFunction(
-        function, element: path, row: place.row, section: place.section)
+        function, element: path, row: location.row, section: location.section)
     }
     return note(address, handler, confirmation: confirmation)
   }
@@ -80,19 +80,21 @@ package final class ActionScope {
   }
 
   /// Returns the form that came back, if it has this name and row.
-  func echo(of name: String, row: ActionPlace?) -> FormEcho? {
+  func echo(of name: String, row: ActionLocation?) -> FormEcho? {
     guard let echo else { return nil }
-    let place = row ?? .table
-    guard echo.address.place == place, echo.address.element == Self.token(name) else { return nil }
-    hasEchoed = true
+    let location = row ?? .table
+    guard echo.address.location == location, echo.address.element == Self.token(name) else {
+      return nil
+    }
+    hasRenderedEcho = true
     return echo
   }
 
   /// Returns the form that came back, if it has this name and its fields are in separate rows. Such a form is in the
   /// row whose key is its name.
-  func echo(ofSpread name: String) -> FormEcho? {
+  func echo(ofExternalForm name: String) -> FormEcho? {
     let token = Self.token(name)
-    guard let echo, echo.address.place.row == token, echo.address.element == token,
+    guard let echo, echo.address.location.row == token, echo.address.element == token,
       echo.address.event == ActionKind.submit.rawValue
     else { return nil }
     return echo
@@ -105,28 +107,30 @@ package final class ActionScope {
   }
 
   /// Returns the form that came back, if it is that of this function of a placed element.
-  func echo(ofPlaced element: String, _ function: String, row: ActionPlace?) -> FormEcho? {
-    let place = row ?? .table
-    let address = ActionAddress(place: place, element: element, event: Section.token(function))
+  func echo(ofElement element: String, _ function: String, row: ActionLocation?) -> FormEcho? {
+    let location = row ?? .table
+    let address = ActionAddress(
+      location: location, element: element, event: Section.token(function))
     guard let echo, echo.address == address else { return nil }
-    hasEchoed = true
+    hasRenderedEcho = true
     return echo
   }
 
-  private func check(_ name: String, in place: ActionPlace) throws {
-    if place.row.utf8.first == UInt8(ascii: "-"),
-      place.row.utf8.dropFirst().allSatisfy({ (0x30...0x39).contains($0) })
+  private func check(_ name: String, in location: ActionLocation) throws {
+    if location.row.utf8.first == UInt8(ascii: "-"),
+      location.row.utf8.dropFirst().allSatisfy({ (0x30...0x39).contains($0) })
     {
-      throw ActionError.rowWithoutKey(element: name, row: place.row, section: place.section)
+      throw ActionError.rowWithoutKey(element: name, row: location.row, section: location.section)
     }
-    let isBeside = place.row == "-header" || place.row == "-footer" || place.row == "-empty"
-    if isBeside, place.section.hasPrefix("-") {
-      throw ActionError.sectionWithoutKey(element: name, section: place.section)
+    let isOutsideRows =
+      location.row == "-header" || location.row == "-footer" || location.row == "-empty"
+    if isOutsideRows, location.section.hasPrefix("-") {
+      throw ActionError.sectionWithoutKey(element: name, section: location.section)
     }
-    if name.isEmpty { throw ActionError.emptyName(row: place.row, section: place.section) }
-    if lastPlace != place {
-      if lastPlace == .table { tableNames = names }
-      (lastPlace, names) = (place, place == .table ? tableNames : [])
+    if name.isEmpty { throw ActionError.emptyName(row: location.row, section: location.section) }
+    if lastLocation != location {
+      if lastLocation == .table { tableNames = names }
+      (lastLocation, names) = (location, location == .table ? tableNames : [])
     }
   }
 
@@ -136,25 +140,25 @@ package final class ActionScope {
 }
 
 /// The place of an element: the tokens of its section and row, as in ids.
-package struct ActionPlace: Hashable, Sendable {
+package struct ActionLocation: Hashable, Sendable {
   package var section, row: String
 
   package init(section: String, row: String) { (self.section, self.row) = (section, row) }
 
   /// The table's own header and footer.
-  package static let table = ActionPlace(section: "-table", row: "-table")
+  package static let table = ActionLocation(section: "-table", row: "-table")
 }
 
 /// The address of one handler: `SECTION/ROW/ELEMENT/EVENT`.
 package struct ActionAddress: Hashable, Sendable {
-  package var place: ActionPlace
+  package var location: ActionLocation
   package var element, event: String
 
   /// The element name of the row itself.
   package static let rowItself = "-row"
 
-  package init(place: ActionPlace, element: String, event: String) {
-    (self.place, self.element, self.event) = (place, element, event)
+  package init(location: ActionLocation, element: String, event: String) {
+    (self.location, self.element, self.event) = (location, element, event)
   }
 
   /// Parses the path after `/-/actions/`. Returns `nil` if it is not a handler's address.
@@ -162,10 +166,11 @@ package struct ActionAddress: Hashable, Sendable {
     let parts = path.parts(between: "/").map(String.init)
     guard parts.count == 4, parts.allSatisfy({ !$0.isEmpty }) else { return nil }
     self.init(
-      place: ActionPlace(section: parts[0], row: parts[1]), element: parts[2], event: parts[3])
+      location: ActionLocation(section: parts[0], row: parts[1]), element: parts[2], event: parts[3]
+    )
   }
 
-  package var path: String { "\(place.section)/\(place.row)/\(name)" }
+  package var path: String { "\(location.section)/\(location.row)/\(name)" }
 
   /// The name of the handler in its place.
   var name: String { "\(element)/\(event)" }
@@ -231,13 +236,13 @@ package struct FormEcho: Hashable, Sendable {
   var nextBase: String? { base ?? values["pe-base"] }
 
   /// Returns whether the reader must check a field. True for every field if all errors are about the whole form.
-  func isWrong(_ name: String?) -> Bool {
+  func needsCorrection(_ name: String?) -> Bool {
     guard !errors.isEmpty || !conflicts.isEmpty else { return true }
-    return name.map { isMarked($0) } ?? false
+    return name.map { hasIssue($0) } ?? false
   }
 
   /// Returns whether a field has an error or a conflict.
-  func isMarked(_ name: String) -> Bool { hasError(name) || conflict(name) != nil }
+  func hasIssue(_ name: String) -> Bool { hasError(name) || conflict(name) != nil }
 
   func hasError(_ name: String) -> Bool { errors.contains { $0.name.hasSameBytes(as: name) } }
 

@@ -28,21 +28,21 @@ public struct FormErrors: Error, Hashable, Sendable, CustomStringConvertible,
   }
 
   /// An existing row that conflicts with the submitted values, such as by a unique value.
-  package struct OtherRow: Hashable, Sendable {
+  package struct ConflictingRow: Hashable, Sendable {
     /// The key of the row, as written in addresses.
     package var key: String
     /// Whether the database would delete the row to store the submitted values.
-    package var mayBeReplaced: Bool
+    package var isReplaceable: Bool
 
-    package init(key: String, mayBeReplaced: Bool) {
-      (self.key, self.mayBeReplaced) = (key, mayBeReplaced)
+    package init(key: String, isReplaceable: Bool) {
+      (self.key, self.isReplaceable) = (key, isReplaceable)
     }
   }
 
   /// The errors in display order. A field may have several.
   public var items: [Item]
   /// The existing rows of the same list that conflict with the submitted values.
-  package var otherRows: [OtherRow] = []
+  package var conflictingRows: [ConflictingRow] = []
   /// The links and buttons offered below the form to resolve the errors.
   package var offers: [FormOffer] = []
 

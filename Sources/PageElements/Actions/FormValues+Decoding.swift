@@ -22,12 +22,12 @@ extension FormValues {
   /// - Throws: ``FormErrors``, which names the invalid field, or any error other than `DecodingError` that the model's
   ///   `init(from:)` throws.
   public func decode<Model: Decodable>(_ type: Model.Type = Model.self) throws -> Model {
-    try FormErrors.naming { try Model(from: decoder()) }
+    try FormErrors.convertingDecodingErrors { try Model(from: decoder()) }
   }
 
   /// Returns a decoder of these values, or of one field.
   package func decoder(at field: String? = nil) -> any Decoder {
-    let names = FormNames(self)
+    let names = FormFieldIndex(self)
     guard let field else { return FormValuesDecoder(names) }
     return FormValuesDecoder(
       names, name: field, texts: names.values(named: field), codingPath: [FormKey(field)])
@@ -36,7 +36,9 @@ extension FormValues {
 
 extension FormErrors {
   /// Runs a decoder and converts a `DecodingError` to an error message for the reader.
-  package static func naming<Result>(_ decode: () throws -> Result) throws -> Result {
+  package static func convertingDecodingErrors<Result>(_ decode: () throws -> Result) throws
+    -> Result
+  {
     do { return try decode() } catch let error as DecodingError {
       let context: DecodingError.Context
       var path: [any CodingKey]
@@ -49,7 +51,7 @@ extension FormErrors {
       }
       let name = path.map { $0.intValue.map(String.init) ?? $0.stringValue }
         .joined(separator: ".")
-      let error = context.underlyingError as? FormValueError ?? .refused
+      let error = context.underlyingError as? FormValueError ?? .rejected
       throw FormErrors([Item(name, error.phrase)])
     }
   }
@@ -58,27 +60,27 @@ extension FormErrors {
 /// An error of a single value in form data.
 package enum FormValueError: Error, CustomStringConvertible {
   case missing(name: String)
-  case noBool, noInteger, noNumber, noDay, noTime, noDayAndTime
+  case invalidBool, invalidInteger, invalidNumber, invalidDate, invalidTime, invalidDateTime
   /// A whole number outside the range of its type.
-  case outside(least: String, most: String)
-  case severalFields
-  case tooDeep
+  case outOfRange(minimum: String, maximum: String)
+  case multipleFields
+  case nestedTooDeeply
   /// The model rejected the value, for example because it is not a case of an enum.
-  case refused
+  case rejected
 
   var phrase: Phrase {
     switch self {
-    case .missing(let name): .notSent(name)
-    case .noBool: .truthValue
-    case .noInteger: .wholeNumber
-    case .noNumber: .number
-    case .noDay: .day
-    case .noTime: .time
-    case .noDayAndTime: .dayAndTime
-    case .outside(let least, let most): .wholeNumberBetween(least, most)
-    case .severalFields: .severalValues
-    case .tooDeep: .nestedTooDeep
-    case .refused: .notAccepted
+    case .missing(let name): .missingField(name)
+    case .invalidBool: .booleanExpected
+    case .invalidInteger: .wholeNumber
+    case .invalidNumber: .number
+    case .invalidDate: .day
+    case .invalidTime: .time
+    case .invalidDateTime: .dayAndTime
+    case .outOfRange(let minimum, let maximum): .wholeNumberBetween(minimum, maximum)
+    case .multipleFields: .severalValues
+    case .nestedTooDeeply: .nestedTooDeep
+    case .rejected: .notAccepted
     }
   }
 

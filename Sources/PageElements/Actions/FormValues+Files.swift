@@ -8,7 +8,7 @@ extension FormValues {
   ///   - maximumSize: The maximum number of bytes. 1 MiB by default.
   /// - Throws: ``FormErrors`` for a larger file. The message states its size.
   public func file(
-    _ name: String, maximumSize: Int = FileField.usualMaximumSize
+    _ name: String, maximumSize: Int = FileField.defaultMaximumSize
   ) throws -> UploadedFile? {
     try files(named: name, maximumSize: maximumSize).first
   }

@@ -4,12 +4,12 @@ struct FormKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
   var codingPath: [any CodingKey] { decoder.codingPath }
 
   var allKeys: [Key] {
-    decoder.names.parts(below: decoder.name).compactMap { Key(stringValue: $0) }
+    decoder.names.childNames(below: decoder.name).compactMap { Key(stringValue: $0) }
   }
 
   func contains(_ key: Key) -> Bool {
     let child = decoder.child(key)
-    return !child.texts.isEmpty || decoder.names.hasNames(below: child.name)
+    return !child.texts.isEmpty || decoder.names.hasChildren(below: child.name)
   }
 
   func decodeNil(forKey key: Key) -> Bool { decoder.child(key).isNil }
@@ -44,7 +44,7 @@ struct FormUnkeyedContainer: UnkeyedDecodingContainer {
   init(_ decoder: FormValuesDecoder) {
     codingPath = decoder.codingPath
     if decoder.texts.isEmpty || decoder.name.isEmpty {
-      items = decoder.names.parts(below: decoder.name)
+      items = decoder.names.childNames(below: decoder.name)
         // Only the canonical spelling of a number: "07" is not an index.
         .compactMap { part in Int(part).flatMap { $0 >= 0 && String($0) == part ? $0 : nil } }
         .sorted()
@@ -53,7 +53,7 @@ struct FormUnkeyedContainer: UnkeyedDecodingContainer {
       // An error of one value is reported for the whole field.
       items = decoder.texts.map { text in
         FormValuesDecoder(
-          FormNames(FormValues([])), name: decoder.name, texts: [text],
+          FormFieldIndex(FormValues([])), name: decoder.name, texts: [text],
           codingPath: decoder.codingPath)
       }
     }

@@ -3,7 +3,7 @@ struct FormValuesDecoder: Decoder {
   /// The maximum nesting depth of names, which prevents a request from overflowing the stack.
   static let maximumDepth = 32
 
-  let names: FormNames
+  let names: FormFieldIndex
   /// The name. Empty for the whole form.
   let name: String
   /// The values with exactly this name.
@@ -11,11 +11,11 @@ struct FormValuesDecoder: Decoder {
   let codingPath: [any CodingKey]
   var userInfo: [CodingUserInfoKey: Any] { [:] }
 
-  init(_ names: FormNames) {
+  init(_ names: FormFieldIndex) {
     self.init(names, name: "", texts: names.onlyValue.map { [$0] } ?? [], codingPath: [])
   }
 
-  init(_ names: FormNames, name: String, texts: [String], codingPath: [any CodingKey]) {
+  init(_ names: FormFieldIndex, name: String, texts: [String], codingPath: [any CodingKey]) {
     (self.names, self.name, self.texts, self.codingPath) = (names, name, texts, codingPath)
   }
 
@@ -36,7 +36,7 @@ struct FormValuesDecoder: Decoder {
   }
 
   /// Whether the value is missing or empty.
-  var isNil: Bool { texts.first?.isEmpty ?? !names.hasNames(below: name) }
+  var isNil: Bool { texts.first?.isEmpty ?? !names.hasChildren(below: name) }
 
   /// Returns a decoder of the names below a key.
   func child(_ key: some CodingKey) -> FormValuesDecoder {
@@ -52,7 +52,7 @@ struct FormValuesDecoder: Decoder {
   }
 
   private func checkDepth() throws {
-    if codingPath.count > Self.maximumDepth { throw error(.tooDeep) }
+    if codingPath.count > Self.maximumDepth { throw error(.nestedTooDeeply) }
   }
 }
 
@@ -67,32 +67,32 @@ struct FormSingleValueContainer: SingleValueDecodingContainer {
     switch decoder.texts.first?.cut(toBytes: String.maximumValueLength) {
     case "true", "on": true
     case "false", "off", "", nil: false
-    default: throw decoder.error(.noBool)
+    default: throw decoder.error(.invalidBool)
     }
   }
 
   func decode(_ type: String.Type) throws -> String { try text() }
 
   func decode<Number: FixedWidthInteger & Decodable>(_ type: Number.Type) throws -> Number {
-    let text = try text().withoutWhiteSpaceAround
-    guard text.utf8.count <= String.maximumValueLength else { throw decoder.error(.noInteger) }
+    let text = try text().trimmingWhitespace
+    guard text.utf8.count <= String.maximumValueLength else { throw decoder.error(.invalidInteger) }
     if let number = Number(text) { return number }
     let isSigned = text.utf8.first == UInt8(ascii: "-") || text.utf8.first == UInt8(ascii: "+")
     let digits = isSigned ? text.utf8.dropFirst() : text.utf8[...]
     let isNumber = !digits.isEmpty && digits.allSatisfy { "0123456789".utf8.contains($0) }
     throw decoder.error(
-      isNumber ? .outside(least: "\(Number.min)", most: "\(Number.max)") : .noInteger)
+      isNumber ? .outOfRange(minimum: "\(Number.min)", maximum: "\(Number.max)") : .invalidInteger)
   }
 
   func decode<Number: BinaryFloatingPoint & LosslessStringConvertible & Decodable>(
     _ type: Number.Type
   ) throws -> Number {
-    let text = try text().withoutWhiteSpaceAround
+    let text = try text().trimmingWhitespace
     // Swift accepts "nan", "inf" and "0x1p4" as numbers, but a form does not.
     guard text.utf8.count <= String.maximumValueLength,
       text.utf8.allSatisfy({ "+-.0123456789eE".utf8.contains($0) }),
       let number = Number(text), number.isFinite
-    else { throw decoder.error(.noNumber) }
+    else { throw decoder.error(.invalidNumber) }
     return number
   }
 
@@ -101,6 +101,6 @@ struct FormSingleValueContainer: SingleValueDecodingContainer {
   private func text() throws -> String {
     if let text = decoder.texts.first { return text }
     let isForm = decoder.name.isEmpty && !decoder.names.isEmpty
-    throw decoder.error(isForm ? .severalFields : .missing(name: decoder.name))
+    throw decoder.error(isForm ? .multipleFields : .missing(name: decoder.name))
   }
 }

@@ -33,26 +33,28 @@ package struct EncodedFormValues: Sendable {
 private final class FormValuesSink {
   private(set) var members: [EncodedFormValues.Member] = []
 
-  func note(_ name: String, as kind: EncodedFormValues.Kind? = nil) {
-    let place = place(of: name)
-    if let kind { members[place].kind = kind }
+  func record(_ name: String, as kind: EncodedFormValues.Kind? = nil) {
+    let memberIndex = memberIndex(of: name)
+    if let kind { members[memberIndex].kind = kind }
   }
 
   func add(_ value: String, to name: String) {
-    let place = place(of: name)
-    members[place].values.append(value)
+    let memberIndex = memberIndex(of: name)
+    members[memberIndex].values.append(value)
   }
 
-  private func place(of name: String) -> Int {
-    if let place = members.firstIndex(where: { $0.name.hasSameBytes(as: name) }) { return place }
+  private func memberIndex(of name: String) -> Int {
+    if let memberIndex = members.firstIndex(where: { $0.name.hasSameBytes(as: name) }) {
+      return memberIndex
+    }
     members.append(EncodedFormValues.Member(name: name))
     return members.count - 1
   }
 }
 
 /// A type that is sent as one repeated name.
-private protocol ListModel {}
-extension Array: ListModel {}
+private protocol ArrayModel {}
+extension Array: ArrayModel {}
 
 private struct FormValuesEncoder: Encoder {
   let sink: FormValuesSink
@@ -61,15 +63,17 @@ private struct FormValuesEncoder: Encoder {
   var userInfo: [CodingUserInfoKey: Any] { [:] }
 
   func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
-    KeyedEncodingContainer(Keyed(encoder: self))
+    KeyedEncodingContainer(KeyedContainer(encoder: self))
   }
 
   func unkeyedContainer() -> any UnkeyedEncodingContainer {
-    sink.note(name, as: .list)
-    return Unkeyed(encoder: self)
+    sink.record(name, as: .list)
+    return UnkeyedContainer(encoder: self)
   }
 
-  func singleValueContainer() -> any SingleValueEncodingContainer { Single(encoder: self) }
+  func singleValueContainer() -> any SingleValueEncodingContainer {
+    SingleValueContainer(encoder: self)
+  }
 
   func child(_ key: some CodingKey) -> FormValuesEncoder {
     FormValuesEncoder(
@@ -77,15 +81,15 @@ private struct FormValuesEncoder: Encoder {
       codingPath: codingPath + [key])
   }
 
-  struct Keyed<Key: CodingKey>: KeyedEncodingContainerProtocol {
+  struct KeyedContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
     let encoder: FormValuesEncoder
     var codingPath: [any CodingKey] { encoder.codingPath }
 
-    func encodeNil(forKey key: Key) { encoder.sink.note(encoder.child(key).name) }
+    func encodeNil(forKey key: Key) { encoder.sink.record(encoder.child(key).name) }
 
     func encode(_ value: String, forKey key: Key) {
       let child = encoder.child(key)
-      child.sink.note(child.name, as: .text)
+      child.sink.record(child.name, as: .text)
       child.sink.add(value, to: child.name)
     }
 
@@ -114,7 +118,7 @@ private struct FormValuesEncoder: Encoder {
 
     private func optional<Value: Encodable>(_ value: Value?, _ key: Key) throws {
       let child = encoder.child(key)
-      child.sink.note(child.name, as: Value.self is any ListModel.Type ? .list : .optional)
+      child.sink.record(child.name, as: Value.self is any ArrayModel.Type ? .list : .optional)
       try value?.encode(to: child)
     }
 
@@ -130,7 +134,7 @@ private struct FormValuesEncoder: Encoder {
     func superEncoder(forKey key: Key) -> any Encoder { encoder.child(key) }
   }
 
-  struct Unkeyed: UnkeyedEncodingContainer {
+  struct UnkeyedContainer: UnkeyedEncodingContainer {
     let encoder: FormValuesEncoder
     private(set) var count = 0
     var codingPath: [any CodingKey] { encoder.codingPath }
@@ -159,11 +163,11 @@ private struct FormValuesEncoder: Encoder {
     func superEncoder() -> any Encoder { encoder }
   }
 
-  struct Single: SingleValueEncodingContainer {
+  struct SingleValueContainer: SingleValueEncodingContainer {
     let encoder: FormValuesEncoder
     var codingPath: [any CodingKey] { encoder.codingPath }
 
-    func encodeNil() { encoder.sink.note(encoder.name) }
+    func encodeNil() { encoder.sink.record(encoder.name) }
 
     func encode(_ value: Bool) { add("\(value)") }
     func encode(_ value: String) { add(value) }

@@ -7,9 +7,9 @@ package enum Notice {
 
   /// Appends a message: a note, or a dialog. The link in the dialog targets the dialog, and the stylesheet hides a
   /// targeted one.
-  package static func write(_ carried: String, into html: inout HTMLWriter) {
-    guard carried.utf8.first == 1 else {
-      let parts = carried.parts(between: "\u{2}", atMost: 2)
+  package static func write(_ encoded: String, into html: inout HTMLWriter) {
+    guard encoded.utf8.first == 1 else {
+      let parts = encoded.parts(between: "\u{2}", atMost: 2)
       html.raw("<p class=\"pe-notice\" role=\"note\">")
       if parts.count > 1 { html.raw("<span>") }
       html.text(String(parts[0]))
@@ -22,7 +22,7 @@ package enum Notice {
     }
     html.raw("<div id=\"pe-alert\" class=\"pe-alert\" role=\"alertdialog\"")
     html.raw(" aria-labelledby=\"pe-alert-text\"><p id=\"pe-alert-text\">")
-    html.text(String(carried.unicodeScalars.dropFirst()))
+    html.text(String(encoded.unicodeScalars.dropFirst()))
     html.raw("</p><a href=\"#pe-alert\">")
     html.text(.close)
     html.raw("</a></div>")

@@ -17,7 +17,7 @@ extension Row {
   /// Decides before ``onDidSelect`` whether this row, another one or none is selected.
   public var onWillSelect: (@Sendable () async throws -> RowSelection)? {
     get { responders.willSelect?.decide }
-    set { responders.willSelect = newValue.map { RowVeto(decide: $0) } }
+    set { responders.willSelect = newValue.map { SelectionDecision(decide: $0) } }
   }
 
   /// Whether the row is selected, in a list that shows its selection. Pressing a selected row runs ``onDidDeselect``.
@@ -36,7 +36,7 @@ extension Row {
   /// Decides before ``onDidDeselect`` whether the row stays selected.
   public var onWillDeselect: (@Sendable () async throws -> RowSelection)? {
     get { responders.willDeselect?.decide }
-    set { responders.willDeselect = newValue.map { RowVeto(decide: $0) } }
+    set { responders.willDeselect = newValue.map { SelectionDecision(decide: $0) } }
   }
 
   /// Runs when the button at the end of the row is pressed. The button has the symbol of ``Accessory/detail``.
@@ -99,7 +99,7 @@ extension Row {
   /// Decides before ``onMove`` on the actual move. `nil` prevents it.
   public var onWillMove: (@Sendable (RowMove) async throws -> RowMove?)? {
     get { responders.willMove?.decide }
-    set { responders.willMove = newValue.map { RowRetarget(decide: $0) } }
+    set { responders.willMove = newValue.map { MoveDecision(decide: $0) } }
   }
 
   /// Whether the row can be moved, if it has ``onMove`` or its section has ``Section/onMoveRow``. True by default.

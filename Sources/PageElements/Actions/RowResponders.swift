@@ -3,8 +3,8 @@
 /// They are stored in the row's style, so that rows without handlers need no memory for them. They are never inherited.
 struct RowResponders: Hashable, Sendable {
   var handlers: [ActionKind: ActionHandler] = [:]
-  var willSelect, willDeselect: RowVeto?
-  var willMove: RowRetarget?
+  var willSelect, willDeselect: SelectionDecision?
+  var willMove: MoveDecision?
   /// Whether the row is selected, in a list that shows its selection.
   var isSelected: Bool?
   /// The titles that replace those of the site's language.
@@ -36,18 +36,18 @@ struct RowResponders: Hashable, Sendable {
 }
 
 /// A closure that decides on a selection. All values are equal: only presence matters.
-struct RowVeto: Hashable, Sendable {
+struct SelectionDecision: Hashable, Sendable {
   let decide: @Sendable () async throws -> RowSelection
 
-  static func == (left: RowVeto, right: RowVeto) -> Bool { true }
+  static func == (left: SelectionDecision, right: SelectionDecision) -> Bool { true }
   func hash(into hasher: inout Hasher) {}
 }
 
 /// A closure that decides on a move. All values are equal: only presence matters.
-struct RowRetarget: Hashable, Sendable {
+struct MoveDecision: Hashable, Sendable {
   let decide: @Sendable (RowMove) async throws -> RowMove?
 
-  static func == (left: RowRetarget, right: RowRetarget) -> Bool { true }
+  static func == (left: MoveDecision, right: MoveDecision) -> Bool { true }
   func hash(into hasher: inout Hasher) {}
 }
 
@@ -103,8 +103,8 @@ public enum RowAnimation: String, Hashable, Sendable, CaseIterable {
 extension RowAnimation {
   /// Returns the value of the HTML attribute: the animations of insertion and deletion, or only one if both are the
   /// same.
-  static func attribute(_ coming: RowAnimation, going: RowAnimation?) -> String {
-    guard let going, going != coming else { return coming.rawValue }
-    return coming.rawValue + " " + going.rawValue
+  static func attribute(_ insertion: RowAnimation, deletion: RowAnimation?) -> String {
+    guard let deletion, deletion != insertion else { return insertion.rawValue }
+    return insertion.rawValue + " " + deletion.rawValue
   }
 }

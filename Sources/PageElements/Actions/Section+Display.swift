@@ -66,11 +66,11 @@ extension Section {
 
 extension SectionViewSlots {
   fileprivate func closure(_ kind: ActionKind) -> ActionHandler.Closure? {
-    guard let handler = displays[kind] else { return nil }
+    guard let handler = displayHandlers[kind] else { return nil }
     return { event in try await handler(&event) }
   }
 
   fileprivate mutating func set(_ closure: ActionHandler.Closure?, for kind: ActionKind) {
-    displays[kind] = closure.map { ActionHandler($0) }
+    displayHandlers[kind] = closure.map { ActionHandler($0) }
   }
 }

@@ -19,7 +19,7 @@ struct SharedResponders: Equatable, Sendable {
   }
 
   /// Adds the handlers and animations that a row does not have. A row without a key gets no handlers.
-  func hand(to row: inout Row) {
+  func apply(to row: inout Row) {
     guard !isEmpty else { return }
     var responders = row.responders
     if responders.animation == nil, responders.deletionAnimation == nil {

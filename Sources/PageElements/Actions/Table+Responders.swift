@@ -51,10 +51,10 @@ extension Table {
   }
 
   /// Returns a row with the handlers that its section and the table have for it.
-  package func answering(for row: Row, of section: Section) -> Row {
+  package func rowWithHandlers(for row: Row, of section: Section) -> Row {
     var row = row
-    section.responders.hand(to: &row)
-    responders.hand(to: &row)
+    section.responders.apply(to: &row)
+    responders.apply(to: &row)
     return row
   }
 }

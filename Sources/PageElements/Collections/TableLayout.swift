@@ -28,7 +28,7 @@ public enum TableLayout: Hashable, Sendable {
   ///
   ///     Table(layout: .custom(Shelf(height: 240))) { … }
   ///
-  /// Rendering throws ``RenderError/layoutName(_:)`` for an invalid name.
+  /// Rendering throws ``RenderError/invalidLayoutName(_:)`` for an invalid name.
   public static func custom(_ layout: some CustomLayout) -> TableLayout {
     .named(layout.name, lengths: layout.lengths)
   }
@@ -38,7 +38,7 @@ public enum TableLayout: Hashable, Sendable {
     .grid(.adaptive(minimum: minimumItemWidth), spacing: spacing)
   }
 
-  /// Returns a grid with a number of columns. Rendering throws ``RenderError/columnCount(_:)`` for a number outside 1
+  /// Returns a grid with a number of columns. Rendering throws ``RenderError/invalidColumnCount(_:)`` for a number outside 1
   /// to 100.
   public static func grid(columns: Int, spacing: Double = 8) -> TableLayout {
     .grid(.count(columns), spacing: spacing)
@@ -67,21 +67,21 @@ public enum TableLayout: Hashable, Sendable {
     switch self {
     case .list: break
     case .grid(.count(let count), let spacing):
-      guard (1...100).contains(count) else { throw RenderError.columnCount(count) }
+      guard (1...100).contains(count) else { throw RenderError.invalidColumnCount(count) }
       html.raw("--count:")
       html.number(count)
       try writeGap(spacing, into: &html)
     case .grid(.adaptive(let width), let spacing), .strip(let width, let spacing):
-      guard (1...100_000).contains(width) else { throw RenderError.itemWidth(width) }
+      guard (1...100_000).contains(width) else { throw RenderError.invalidItemWidth(width) }
       html.raw("--item:")
       try html.pixels(width, of: "itemWidth")
       try writeGap(spacing, into: &html)
     case .named(let name, let lengths):
       guard name.isLayoutName, !["grid", "strip"].contains(name) else {
-        throw RenderError.layoutName(name)
+        throw RenderError.invalidLayoutName(name)
       }
       for (length, value) in lengths.sorted(by: { $0.key < $1.key }) {
-        guard length.isLayoutName else { throw RenderError.layoutName(length) }
+        guard length.isLayoutName else { throw RenderError.invalidLayoutName(length) }
         html.raw("--")
         html.raw(unescaped: length)
         html.raw(":")

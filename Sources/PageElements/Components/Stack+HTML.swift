@@ -36,14 +36,14 @@ extension Stack {
     let tracks = Tracks(items, distribution: layout.distribution)
     // A proportional stack is a table, which has no gap. An inherited `--gap` must be overridden.
     let isTable = layout.distribution == .fillProportionally
-    guard isTable || layout.spacing != 0 || !tracks.areAlike else { return }
+    guard isTable || layout.spacing != 0 || !tracks.areUniform else { return }
     html.raw(" style=\"")
     if isTable || layout.spacing != 0 {
       html.raw(isTable ? "--gap:" : "gap:")
       try html.pixels(layout.spacing, of: "spacing")
-      if !tracks.areAlike { html.raw(";") }
+      if !tracks.areUniform { html.raw(";") }
     }
-    if !tracks.areAlike {
+    if !tracks.areUniform {
       html.raw(layout.axis == .vertical ? "grid-template-rows:" : "grid-template-columns:")
       tracks.write(into: &html)
     }
@@ -71,7 +71,7 @@ private struct Tracks {
     lowestResistance = others.map(\.compressionResistancePriority).min()
   }
 
-  var areAlike: Bool { items.allSatisfy { !$0.isSpace && !hugs($0) && !resists($0) } }
+  var areUniform: Bool { items.allSatisfy { !$0.isSpace && !hugs($0) && !resists($0) } }
 
   private func hugs(_ item: StackItem) -> Bool {
     grows && item.huggingPriority != lowestHugging

@@ -3,7 +3,7 @@ extension Array where Element: Editable {
   typealias Change = EditChange<Int, Element>
 
   func insertion(of values: [Element], at placement: EditPlacement<Int>) -> [Change] {
-    guard let start = place(at: placement.anchor) else { return [] }
+    guard let start = insertionIndex(at: placement.anchor) else { return [] }
     return values.enumerated().map { .inserted($1, at: start + $0) }
   }
 
@@ -13,7 +13,7 @@ extension Array where Element: Editable {
 
   func move(of selection: EditSelection<Int>, to placement: EditPlacement<Int>) -> [Change] {
     let sources = positions(of: selection)
-    guard let start = place(at: placement.anchor, leaving: Set(sources)),
+    guard let start = insertionIndex(at: placement.anchor, removing: Set(sources)),
       !sources.elementsEqual(start..<(start + sources.count))
     else { return [] }
     return sources.enumerated().map { .moved(self[$1], from: $1, to: start + $0) }

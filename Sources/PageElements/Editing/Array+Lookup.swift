@@ -6,9 +6,9 @@ extension Array where Element: Editable {
 
   /// Returns the distinct positions that a selection names, in its order.
   func positions(of selection: EditSelection<Int>) -> [Int] {
-    switch selection.names {
+    switch selection.targets {
     case .positions(let positions): positions.distinct().filter(indices.contains)
-    case .keys(let keys): keys.positions(in: KeyedPositions(self, lookUps: keys.count))
+    case .keys(let keys): keys.positions(in: KeyedPositions(self, lookupCount: keys.count))
     case .all: Array<Int>(indices)
     }
   }
@@ -17,13 +17,13 @@ extension Array where Element: Editable {
   ///
   /// - Parameter leaving: The positions of the values that do not stay. They cannot be an anchor.
   /// - Returns: `nil` if the list does not have the place.
-  func place(at place: EditPlacement<Int>.Anchor, leaving: Set<Int> = []) -> Int? {
-    let staying = count - leaving.count
+  func insertionIndex(at target: EditPlacement<Int>.Anchor, removing: Set<Int> = []) -> Int? {
+    let staying = count - removing.count
     func anchor(_ key: String) -> Int? {
-      guard let position = position(ofKey: key), !leaving.contains(position) else { return nil }
-      return position - leaving.count { $0 < position }
+      guard let position = position(ofKey: key), !removing.contains(position) else { return nil }
+      return position - removing.count { $0 < position }
     }
-    switch place {
+    switch target {
     case .first: return 0
     case .last: return staying
     case .position(let position): return (0...staying).contains(position) ? position : nil
@@ -53,9 +53,9 @@ struct KeyedPositions<Value: Editable> {
   private let list: [Value]
   private let index: KeyIndex?
 
-  init(_ list: [Value], lookUps: Int) {
+  init(_ list: [Value], lookupCount: Int) {
     self.list = list
-    guard lookUps > 4 else {
+    guard lookupCount > 4 else {
       index = nil
       return
     }

@@ -10,18 +10,18 @@
 /// `Position` is `Int` for the rows of a section and for the sections of a table, and
 /// ``TableIndex`` for the rows of a table.
 public struct EditSelection<Position: Hashable & Sendable>: Hashable, Sendable {
-  enum Names: Hashable, Sendable {
+  enum Targets: Hashable, Sendable {
     case positions([Position])
     case keys([String])
     case all
   }
 
-  let names: Names
+  let targets: Targets
   /// The key of the section to search. `nil` searches all sections.
   let section: String?
 
-  private init(_ names: Names, section: String? = nil) {
-    (self.names, self.section) = (names, section)
+  private init(_ targets: Targets, section: String? = nil) {
+    (self.targets, self.section) = (targets, section)
   }
 
   /// Returns a selection of one position.

@@ -3,16 +3,16 @@
 /// The list is shifted only once for any number of insertions and removals. Removing values in a loop would shift the
 /// rest each time and take quadratic time.
 struct ListChanges<Value: Equatable & Sendable> {
-  private struct Placed {
+  private struct PositionedValue {
     let position: Int
     let value: Value
   }
 
   /// The removed values by position before the changes.
-  private var removed: [Placed] = []
+  private var removed: [PositionedValue] = []
   /// The inserted values by position after the changes.
-  private var inserted: [Placed] = []
-  private var replaced: [(old: Placed, new: Value)] = []
+  private var inserted: [PositionedValue] = []
+  private var replaced: [(old: PositionedValue, new: Value)] = []
 
   init(_ changes: [EditChange<Int, Value>]) {
     for change in changes {
@@ -31,13 +31,13 @@ struct ListChanges<Value: Equatable & Sendable> {
   private init() {}
 
   private mutating func insert(_ value: Value, at position: Int) {
-    inserted.append(Placed(position: position, value: value))
+    inserted.append(PositionedValue(position: position, value: value))
   }
   private mutating func remove(_ value: Value, at position: Int) {
-    removed.append(Placed(position: position, value: value))
+    removed.append(PositionedValue(position: position, value: value))
   }
   private mutating func replace(_ old: Value, with new: Value, at position: Int) {
-    replaced.append((Placed(position: position, value: old), new))
+    replaced.append((PositionedValue(position: position, value: old), new))
   }
 
   private mutating func sort() {
@@ -74,17 +74,17 @@ struct ListChanges<Value: Equatable & Sendable> {
   }
 
   private func removeAll(from list: inout [Value]) {
-    guard var free = removed.first?.position else { return }
+    guard var writeIndex = removed.first?.position else { return }
     var next = removed.startIndex
-    for position in free..<list.count {
+    for position in writeIndex..<list.count {
       if next < removed.endIndex, removed[next].position == position {
         next += 1
       } else {
-        list.swapAt(free, position)
-        free += 1
+        list.swapAt(writeIndex, position)
+        writeIndex += 1
       }
     }
-    list.removeSubrange(free...)
+    list.removeSubrange(writeIndex...)
   }
 
   private func insertAll(into list: inout [Value]) {

@@ -3,26 +3,26 @@ extension Table {
   ///
   ///     table.positions(of: .key("42", in: "people"))  // [0.3], or [] if no row has the key
   public func positions(of rows: EditSelection<TableIndex>) -> [TableIndex] {
-    if case .positions(let positions) = rows.names {
+    if case .positions(let positions) = rows.targets {
       return positions.distinct().filter(contains)
     }
-    let places: Range<Int>
+    let sectionIndices: Range<Int>
     if let key = rows.section {
       guard let section = sections.position(ofKey: key) else { return [] }
-      places = section..<(section + 1)
+      sectionIndices = section..<(section + 1)
     } else {
-      places = sections.indices
+      sectionIndices = sections.indices
     }
-    guard case .keys(let keys) = rows.names else {
-      return places.flatMap { section in
+    guard case .keys(let keys) = rows.targets else {
+      return sectionIndices.flatMap { section in
         sections[section].rows.indices.map { TableIndex(section: section, row: $0) }
       }
     }
     var found: [TableIndex?] = Array(repeating: nil, count: keys.count)
-    for section in places {
-      let rows = KeyedPositions(sections[section].rows, lookUps: keys.count)
-      for (place, key) in keys.enumerated() where found[place] == nil {
-        found[place] = rows.position(of: key).map { TableIndex(section: section, row: $0) }
+    for section in sectionIndices {
+      let rows = KeyedPositions(sections[section].rows, lookupCount: keys.count)
+      for (keyIndex, key) in keys.enumerated() where found[keyIndex] == nil {
+        found[keyIndex] = rows.position(of: key).map { TableIndex(section: section, row: $0) }
       }
     }
     return found.compactMap(\.self).distinct()

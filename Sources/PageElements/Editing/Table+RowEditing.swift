@@ -8,7 +8,7 @@ extension Table {
   @discardableResult public mutating func insertRows(
     _ rows: [Row], _ placement: EditPlacement<TableIndex>
   ) -> TableEdit {
-    guard let start = place(at: placement) else { return TableEdit([]) }
+    guard let start = insertionIndex(at: placement) else { return TableEdit([]) }
     return performOnRows(
       rows.enumerated().map {
         .inserted($1, at: TableIndex(section: start.section, row: start.row + $0))
@@ -53,7 +53,7 @@ extension Table {
     removesEmptySection: Bool = false
   ) -> TableEdit {
     let sources = positions(of: rows)
-    guard let start = place(at: placement, leaving: sources) else { return TableEdit([]) }
+    guard let start = insertionIndex(at: placement, removing: sources) else { return TableEdit([]) }
     let targets = sources.indices.map {
       TableIndex(section: start.section, row: start.row + $0)
     }
@@ -113,12 +113,12 @@ extension Table {
   }
 
   /// Returns the position of the first placed row, counted among the rows that stay.
-  private func place(
-    at placement: EditPlacement<TableIndex>, leaving: [TableIndex] = []
+  private func insertionIndex(
+    at placement: EditPlacement<TableIndex>, removing: [TableIndex] = []
   ) -> TableIndex? {
     guard let (section, anchor) = section(of: placement) else { return nil }
-    let leaving = Set(leaving.lazy.filter { $0.section == section }.map(\.row))
-    return sections[section].rows.place(at: anchor, leaving: leaving).map {
+    let removing = Set(removing.lazy.filter { $0.section == section }.map(\.row))
+    return sections[section].rows.insertionIndex(at: anchor, removing: removing).map {
       TableIndex(section: section, row: $0)
     }
   }
@@ -126,23 +126,24 @@ extension Table {
   private func section(
     of placement: EditPlacement<TableIndex>
   ) -> (section: Int, anchor: EditPlacement<Int>.Anchor)? {
-    func named(or fallback: @autoclosure () -> Int?) -> Int? {
+    func namedSection(or fallback: @autoclosure () -> Int?) -> Int? {
       guard let key = placement.section else { return fallback() }
       return sections.position(ofKey: key)
     }
-    func withRow(_ key: String) -> Int? {
+    func sectionContaining(_ key: String) -> Int? {
       sections.firstIndex { $0.rows.position(ofKey: key) != nil }
     }
     switch placement.anchor {
     case .first:
-      return named(or: sections.indices.first).map { ($0, .first) }
+      return namedSection(or: sections.indices.first).map { ($0, .first) }
     case .last:
-      return named(or: sections.indices.last).map { ($0, .last) }
+      return namedSection(or: sections.indices.last).map { ($0, .last) }
     case .position(let index):
       guard sections.indices.contains(index.section) else { return nil }
       return (index.section, .position(index.row))
-    case .before(let key): return named(or: withRow(key)).map { ($0, .before(key)) }
-    case .after(let key): return named(or: withRow(key)).map { ($0, .after(key)) }
+    case .before(let key):
+      return namedSection(or: sectionContaining(key)).map { ($0, .before(key)) }
+    case .after(let key): return namedSection(or: sectionContaining(key)).map { ($0, .after(key)) }
     }
   }
 }

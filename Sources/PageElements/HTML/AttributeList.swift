@@ -12,7 +12,7 @@ package struct AttributeList: Sendable {
   package init() {}
 
   mutating func add(_ name: StaticString, _ value: String) {
-    attributes.append(Attribute(name: name, value: value.asHTMLHasIt))
+    attributes.append(Attribute(name: name, value: value.normalizedForHTML))
   }
 
   /// Adds a boolean attribute, or nothing if `isSet` is false.
@@ -33,7 +33,7 @@ package struct AttributeList: Sendable {
 
 extension String {
   /// The text with the replacements that ``HTMLWriter/text(_:)`` makes for characters that HTML does not allow.
-  fileprivate var asHTMLHasIt: String {
+  fileprivate var normalizedForHTML: String {
     // All of these characters start with one of these bytes.
     guard utf8.contains(where: { $0 < 0x20 || $0 == 0x7F || $0 == 0xC2 || $0 >= 0xEF }) else {
       return self

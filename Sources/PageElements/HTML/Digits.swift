@@ -15,13 +15,13 @@
 
   /// Writes the digits of a number so that the last one is directly before `end`.
   @inlinable static func write(_ value: UInt, before end: UnsafeMutablePointer<UInt8>) {
-    var place = end
-    var rest = value
+    var position = end
+    var remainder = value
     repeat {
-      place -= 1
-      place.initialize(to: UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: rest % 10))
-      rest /= 10
-    } while rest > 0
+      position -= 1
+      position.initialize(to: UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: remainder % 10))
+      remainder /= 10
+    } while remainder > 0
   }
 }
 

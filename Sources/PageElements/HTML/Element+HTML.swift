@@ -2,12 +2,12 @@ extension HTMLWriter {
   /// Appends an element's content in one tag with its style, name and description, or without a tag if it has none.
   ///
   /// - Parameter isHeading: Whether the element is the page's heading, which always has a tag.
-  mutating func dressed(
+  mutating func styledContainer(
     _ style: ElementStyle, _ customization: Customization?, isHeading: Bool,
     content: (inout HTMLWriter) throws -> Void
   ) throws {
     let name = customization?.name
-    let accessibility = customization?.accessibility.flatMap { $0.isSilent ? nil : $0 }
+    let accessibility = customization?.accessibility.flatMap { $0.isEmpty ? nil : $0 }
     let isPlain = style.isPlain && name == nil && accessibility == nil
     if isPlain && !isHeading { return try content(&self) }
     raw(isHeading ? "<h1" : "<div")
@@ -23,7 +23,7 @@ extension HTMLWriter {
 
 extension Accessibility {
   /// Whether the description is empty.
-  fileprivate var isSilent: Bool {
+  fileprivate var isEmpty: Bool {
     [label, hint, value, identifier].allSatisfy { $0?.isEmpty ?? true }
   }
 

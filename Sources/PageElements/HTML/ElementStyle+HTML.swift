@@ -166,6 +166,6 @@ extension ElementStyle.Values {
   private func check(
     _ value: Double, isIn range: Bool, _ property: String, _ allowed: String
   ) throws {
-    if !range { throw RenderError.styleValue(value, of: property, allowed: allowed) }
+    if !range { throw RenderError.invalidStyleValue(value, of: property, allowed: allowed) }
   }
 }

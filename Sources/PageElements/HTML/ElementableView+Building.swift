@@ -27,7 +27,7 @@ extension ElementableView {
     after chain: [String], into html: inout HTMLWriter
   ) throws {
     let style = customization?.style ?? ownStyle(method)
-    try html.dressed(style, customization, isHeading: isHeading) { html in
+    try html.styledContainer(style, customization, isHeading: isHeading) { html in
       switch method {
       case .frame: try render(props, into: &html)
       case .template: try fill(templateName, with: props, into: &html)
@@ -48,7 +48,7 @@ extension ElementableView {
     }
     if Other.self == Self.self { return try render(props, into: &html) }
     // A chain of sixteen views is certainly a cycle, and short enough not to overflow the stack.
-    guard chain.count < 16 else { throw RenderError.endlessCustom(views: chain) }
+    guard chain.count < 16 else { throw RenderError.customBlockCycle(views: chain) }
     try Other.build(
       same, by: Other.buildMethod(), nil, isHeading: false, after: chain, into: &html)
   }

@@ -8,7 +8,7 @@
   /// The room for the eight-byte store at the end.
   @usableFromInline static let slack = 8
   /// The maximum length of input in one call, which limits the reservation. Longer text is split.
-  @usableFromInline static let longest = 512
+  @usableFromInline static let maximumChunk = 512
 
   /// Copies text to `target` with escapes and returns the number of bytes written.
   @usableFromInline static func escape(
@@ -35,7 +35,7 @@
     // Copies eight bytes at a time while none of them may need an escape.
     while index &+ 8 <= length {
       let word = UnsafeRawPointer(input + index).loadUnaligned(as: UInt64.self)
-      if needsALook(word) {
+      if needsEscaping(word) {
         for _ in 0..<8 where index < length {
           index &+= escapeOne(input, index, length, &out, isAttribute)
         }
@@ -48,7 +48,7 @@
     // Copies the rest in one step, by reading again bytes that were copied unchanged.
     if length >= 8, out - target == index {
       let word = UnsafeRawPointer(input + (length &- 8)).loadUnaligned(as: UInt64.self)
-      if !needsALook(word) {
+      if !needsEscaping(word) {
         UnsafeMutableRawPointer(target + (length &- 8)).storeBytes(of: word, as: UInt64.self)
         return length
       }
@@ -56,7 +56,7 @@
       let last = length &- 4
       let head = UnsafeRawPointer(input + index).loadUnaligned(as: UInt32.self)
       let tail = UnsafeRawPointer(input + last).loadUnaligned(as: UInt32.self)
-      if !needsALook(UInt64(head) | UInt64(tail) << 32) {
+      if !needsEscaping(UInt64(head) | UInt64(tail) << 32) {
         UnsafeMutableRawPointer(out).storeBytes(of: head, as: UInt32.self)
         out += length &- index
         UnsafeMutableRawPointer(out - 4).storeBytes(of: tail, as: UInt32.self)
@@ -71,7 +71,7 @@
   ///
   /// Each term sets the high bit of a byte that passes its test. The sums carry into the next byte only from a
   /// non-ASCII byte, which fails because of `~word` anyway.
-  @inline(__always) private static func needsALook(_ word: UInt64) -> Bool {
+  @inline(__always) private static func needsEscaping(_ word: UInt64) -> Bool {
     let ones: UInt64 = 0x0101_0101_0101_0101
     let most = ones &* 0x7F
     let notQuote = (word ^ ones &* 0x22) &+ most
@@ -157,7 +157,7 @@
   static func writeToken(
     _ source: UnsafeBufferPointer<UInt8>, to target: UnsafeMutablePointer<UInt8>
   ) -> Int {
-    write(source, to: target, leaving: .alphanumerics, sign: UInt8(ascii: "~"))
+    write(source, to: target, leaving: .alphanumerics, escapeByte: UInt8(ascii: "~"))
   }
 
   /// Copies `source` with bytes that a `mailto` address does not allow as `%HH`. Needs three bytes for each.
@@ -165,7 +165,7 @@
     _ source: UnsafeBufferPointer<UInt8>, to target: UnsafeMutablePointer<UInt8>
   ) -> Int {
     guard let input = source.baseAddress, isOrdinaryMailAddress(source) else {
-      return write(source, to: target, leaving: .mailAddress, sign: UInt8(ascii: "%"))
+      return write(source, to: target, leaving: .mailAddress, escapeByte: UInt8(ascii: "%"))
     }
     target.initialize(from: input, count: source.count)
     return source.count
@@ -173,14 +173,14 @@
 
   /// Returns a text with all characters except RFC 3986's unreserved ones as `%HH`. In a telephone number (RFC 3966) or
   /// a mail address (RFC 6068), their own punctuation is also kept.
-  static func percentEncoded(_ text: String, isNumberOrMail: Bool) -> String {
+  static func percentEncoded(_ text: String, isPhoneOrMail: Bool) -> String {
     var text = text
     return text.withUTF8 { source in
       String(unsafeUninitializedCapacity: source.count * 3) { target in
         target.baseAddress.map { start in
           write(
-            source, to: start, leaving: isNumberOrMail ? .mailAddress : .unreserved,
-            sign: UInt8(ascii: "%"))
+            source, to: start, leaving: isPhoneOrMail ? .mailAddress : .unreserved,
+            escapeByte: UInt8(ascii: "%"))
         } ?? 0
       }
     }
@@ -208,8 +208,8 @@
     func isAtLeast(_ word: UInt64, _ byte: UInt64) -> UInt64 { word &+ ones &* (0x80 &- byte) }
     func isNot(_ byte: UInt64) -> UInt64 { (word ^ ones &* byte) &+ ones &* 0x7F }
     // With the bit that distinguishes lowercase from uppercase. It turns `@` into a grave accent.
-    let small = word | ones &* 0x20
-    let letters = isAtLeast(small, 0x60) & ~isAtLeast(small, 0x7B) & isNot(0x60)
+    let lowercased = word | ones &* 0x20
+    let letters = isAtLeast(lowercased, 0x60) & ~isAtLeast(lowercased, 0x7B) & isNot(0x60)
     let others = isAtLeast(word, 0x2D) & ~isAtLeast(word, 0x3B) & isNot(0x2F)
     return (letters | others) & ~word & (ones << 7) == ones << 7
   }
@@ -238,7 +238,7 @@
 
   @inline(__always) private static func write(
     _ source: UnsafeBufferPointer<UInt8>, to target: UnsafeMutablePointer<UInt8>,
-    leaving plain: ASCIISet, sign: UInt8
+    leaving plain: ASCIISet, escapeByte: UInt8
   ) -> Int {
     var out = target
     for byte in source {
@@ -247,7 +247,7 @@
         out.pointee = byte
         out += 1
       } else {
-        out[0] = sign
+        out[0] = escapeByte
         out[1] = hexDigit(byte >> 4)
         out[2] = hexDigit(byte & 0x0F)
         out += 3

@@ -6,7 +6,7 @@ extension HTMLWriter {
   package mutating func address(
     of name: String, _ event: String, _ handler: ActionHandler, confirmation: String? = nil
   ) throws -> String? {
-    try actions?.register(name, event, handler, confirmation: confirmation, row: context.place)
+    try actions?.register(name, event, handler, confirmation: confirmation, row: context.location)
   }
 
   /// Appends the attributes of a button that runs a handler: ` type="submit" form="pe-actions" formaction="…"`. On a
@@ -28,14 +28,16 @@ extension HTMLWriter {
 
   /// Returns the form with this name in the current row, if it came back with errors.
   package func echo(ofForm name: String) -> FormEcho? {
-    actions?.echo(of: name, row: context.place)
+    actions?.echo(of: name, row: context.location)
   }
 
   /// Returns the form with this name whose fields are in separate rows, if it came back with errors.
-  package func echo(ofSpread name: String) -> FormEcho? { actions?.echo(ofSpread: name) }
+  package func echo(ofExternalForm name: String) -> FormEcho? {
+    actions?.echo(ofExternalForm: name)
+  }
 
   /// Appends the attribute that associates a control with a form elsewhere on the page: ` form="pe-form-…"`.
-  package mutating func owner() {
+  package mutating func formOwnerAttribute() {
     guard let owner = form.owner else { return }
     raw(" form=\"pe-form-")
     token(owner)
@@ -43,26 +45,26 @@ extension HTMLWriter {
   }
 
   /// Records that a control of the current form sends this name.
-  package mutating func note(_ name: String) {
+  package mutating func recordFieldName(_ name: String) {
     if !form.isDisabledField { form.names?.insert(ExactText(text: name)) }
   }
 
   /// Returns the submitted value of a field in the current form, if the form came back.
-  package func typed(_ name: String?) -> String? {
+  package func submittedValue(_ name: String?) -> String? {
     form.isDisabledField ? nil : name.flatMap { form.echo?.values[$0] }
   }
 
   /// Returns whether a choice is selected: as submitted if the form came back, or else as the page specifies. Controls
   /// that are not sent are always as the page specifies.
-  package func isChosen(
-    _ value: String, of name: String, otherwise isChosen: Bool, isSent: Bool = true
+  package func isSelected(
+    _ value: String, of name: String, otherwise isSelected: Bool, isSent: Bool = true
   ) -> Bool {
-    guard let echo = form.echo, isSent, !form.isDisabledField else { return isChosen }
+    guard let echo = form.echo, isSent, !form.isDisabledField else { return isSelected }
     return echo.values.values(named: name).contains { $0.hasSameBytes(as: value) }
   }
 
   /// Returns whether a form takes the focus. A form that came back with errors takes precedence.
-  package func focuses(_ isWanted: Bool) -> Bool {
+  package func shouldFocus(_ isWanted: Bool) -> Bool {
     form.echo != nil || isWanted && actions?.echo == nil
   }
 
@@ -70,7 +72,7 @@ extension HTMLWriter {
   /// first one with an error if the form came back.
   package mutating func focus(on name: String?, isEnabled: Bool) {
     guard form.takesFocus, !context.hasFocus, isEnabled, !form.isDisabledField,
-      form.echo.map({ $0.isWrong(name) }) ?? true
+      form.echo.map({ $0.needsCorrection(name) }) ?? true
     else { return }
     context.hasFocus = true
     raw(" autofocus=\"\"")
@@ -78,9 +80,11 @@ extension HTMLWriter {
 
   /// Appends the attributes that mark a control with an error, identify it for the summary, and refer to its
   /// descriptions: ` id="pe-field-…" aria-invalid="true" aria-describedby="pe-error-… pe-help-…"`.
-  package mutating func marks(of name: String?, _ notes: FieldNotes = FieldNotes()) {
+  package mutating func validationAttributes(
+    of name: String?, _ descriptions: FieldDescriptions = FieldDescriptions()
+  ) {
     var wrong: String?
-    if let name, let echo = form.echo, echo.isMarked(name) {
+    if let name, let echo = form.echo, echo.hasIssue(name) {
       wrong = name
       if echo.labels.label(of: name) == nil {
         raw(" id=\"pe-field-")
@@ -89,7 +93,7 @@ extension HTMLWriter {
       }
       if echo.hasError(name) { raw(" aria-invalid=\"true\"") }
     }
-    let ids = notes.ids
+    let ids = descriptions.ids
     guard wrong != nil || !ids.isEmpty else { return }
     raw(" aria-describedby=\"")
     if let wrong {
@@ -99,25 +103,27 @@ extension HTMLWriter {
     for (position, id) in ids.enumerated() {
       if wrong != nil || position > 0 { raw(" ") }
       raw(id)
-      raw(unescaped: notes.key)
+      raw(unescaped: descriptions.key)
     }
     raw("\"")
   }
 
   /// Appends the reference to the descriptions of a control without a name.
-  package mutating func description(_ notes: FieldNotes) { marks(of: nil, notes) }
-
-  /// Appends the errors of a control, or its stored value in a conflict, and the help text.
-  package mutating func remarks(
-    on name: String?, _ label: String, _ notes: FieldNotes = FieldNotes()
-  ) {
-    fault(of: name, label)
-    help(notes)
+  package mutating func description(_ descriptions: FieldDescriptions) {
+    validationAttributes(of: nil, descriptions)
   }
 
-  private mutating func fault(of name: String?, _ label: String) {
+  /// Appends the errors of a control, or its stored value in a conflict, and the help text.
+  package mutating func fieldMessages(
+    on name: String?, _ label: String, _ descriptions: FieldDescriptions = FieldDescriptions()
+  ) {
+    errorMessage(of: name, label)
+    help(descriptions)
+  }
+
+  private mutating func errorMessage(of name: String?, _ label: String) {
     // Several boxes may share a name. The error is shown beside the first one.
-    guard let name, let echo = form.echo, echo.isMarked(name),
+    guard let name, let echo = form.echo, echo.hasIssue(name),
       echo.labels.label(of: name) == nil
     else { return }
     form.echo?.labels.append(FieldLabel(name: name, label: label))

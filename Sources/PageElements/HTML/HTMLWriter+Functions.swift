@@ -32,18 +32,18 @@ extension HTMLWriter {
       let functions = context.functions
     else { return }
     attribute("action", address)
-    form.echo = actions?.echo(ofPlaced: functions.address, kind.rawValue, row: context.place)
+    form.echo = actions?.echo(ofElement: functions.address, kind.rawValue, row: context.location)
   }
 
   /// Appends a control. A control outside a form whose changes run a function gets its own form.
-  mutating func reportingChanges(
+  mutating func changeForm(
     of name: String, _ control: (inout HTMLWriter) throws -> Void
   ) throws {
     guard hasFunction(.change) else { return try control(&self) }
     raw("<form class=\"pe-form\" method=\"post\"")
     try postToFunction(.change, field: name)
     raw(" data-change=\"\">")
-    (form.takesFocus, form.isOpen) = (focuses(false), true)
+    (form.takesFocus, form.isOpen) = (shouldFocus(false), true)
     try summary { html in
       html.raw("<div>")
       try control(&html)
@@ -61,10 +61,10 @@ extension HTMLWriter {
     guard let functions = context.functions else { return nil }
     let handler = ActionHandler { event in
       try await functions.send(
-        PlacedFunctions.Gesture(function: kind.rawValue, values: event.values, field: field))
+        ElementFunctions.Invocation(function: kind.rawValue, values: event.values, field: field))
     }
     return try actions?.register(
       placed: functions.address, at: functions.path, kind.rawValue, handler,
-      confirmation: confirmation, row: context.place)
+      confirmation: confirmation, row: context.location)
   }
 }

@@ -20,7 +20,7 @@ public struct HTMLWriter: ~Copyable {
   /// The state of rendering besides the bytes.
   package var context: RenderContext
   /// The maximum number of bytes up to the end of a row. Unlimited by default. If a row other than the first exceeds
-  /// it, rendering throws ``RowsTooLong``.
+  /// it, rendering throws ``RowLimitExceeded``.
   package var rowLimit = Int.max
   /// The number of rows written so far.
   var rowCount = 0
@@ -78,10 +78,10 @@ public struct HTMLWriter: ~Copyable {
 
   @usableFromInline @inline(never) mutating func grow(_ extra: Int) {
     let larger = max(capacity * 2, written + extra)
-    let fresh = UnsafeMutablePointer<UInt8>.allocate(capacity: larger)
-    fresh.initialize(from: start, count: written)
+    let newBuffer = UnsafeMutablePointer<UInt8>.allocate(capacity: larger)
+    newBuffer.initialize(from: start, count: written)
     start.deallocate()
-    start = fresh
+    start = newBuffer
     capacity = larger
   }
 
@@ -131,7 +131,7 @@ public struct HTMLWriter: ~Copyable {
   /// valid way to write a carriage return.
   @inlinable public mutating func text(_ string: String) {
     let length = string.utf8.count
-    if length <= HTMLEscaping.longest {
+    if length <= HTMLEscaping.maximumChunk {
       reserve(length &* HTMLEscaping.expansion &+ HTMLEscaping.slack)
       let end = start + written
       if let size = string.utf8.withContiguousStorageIfAvailable({
@@ -149,20 +149,20 @@ public struct HTMLWriter: ~Copyable {
     string.withUTF8 { bytes in
       var rest = bytes[...]
       while !rest.isEmpty {
-        var piece = rest.prefix(HTMLEscaping.longest)
+        var chunk = rest.prefix(HTMLEscaping.maximumChunk)
         // A piece ends before a lead byte, so that neither a character nor CR LF is split.
-        while let next = rest.dropFirst(piece.count).first,
-          next & 0xC0 == 0x80 || next == 0x0A && piece.last == 0x0D
+        while let next = rest.dropFirst(chunk.count).first,
+          next & 0xC0 == 0x80 || next == 0x0A && chunk.last == 0x0D
         {
-          piece = rest.prefix(piece.count + 1)
+          chunk = rest.prefix(chunk.count + 1)
         }
-        reserve(piece.count * HTMLEscaping.expansion + HTMLEscaping.slack)
-        let source = UnsafeBufferPointer(rebasing: piece)
+        reserve(chunk.count * HTMLEscaping.expansion + HTMLEscaping.slack)
+        let source = UnsafeBufferPointer(rebasing: chunk)
         written +=
           isAttribute
           ? HTMLEscaping.escapeAttribute(source, to: start + written)
           : HTMLEscaping.escape(source, to: start + written)
-        rest = rest.dropFirst(piece.count)
+        rest = rest.dropFirst(chunk.count)
       }
     }
   }
@@ -171,7 +171,7 @@ public struct HTMLWriter: ~Copyable {
   /// references, because XML would turn them into spaces (XML 1.0, section 3.3.3).
   @inlinable public mutating func attributeText(_ string: String) {
     let length = string.utf8.count
-    if length <= HTMLEscaping.longest {
+    if length <= HTMLEscaping.maximumChunk {
       reserve(length &* HTMLEscaping.expansion &+ HTMLEscaping.slack)
       let end = start + written
       if let size = string.utf8.withContiguousStorageIfAvailable({
@@ -316,9 +316,9 @@ public struct HTMLWriter: ~Copyable {
   /// Discards the output but keeps the buffer, so that another page can be written to it.
   public mutating func removeAll() { (written, context.hasFocus) = (0, false) }
 
-  /// Discards the output from `place` on.
-  package mutating func removeAll(from place: Int) {
-    precondition((0...written).contains(place))
-    written = place
+  /// Discards the output from `offset` on.
+  package mutating func removeAll(from offset: Int) {
+    precondition((0...written).contains(offset))
+    written = offset
   }
 }

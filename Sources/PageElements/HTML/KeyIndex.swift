@@ -30,17 +30,17 @@ package struct KeyIndex: Sendable {
   ) -> Int? {
     let hash = Self.hash(key)
     let tag = UInt32(truncatingIfNeeded: hash >> 32)
-    var place = Int(truncatingIfNeeded: hash) & mask
+    var slotIndex = Int(truncatingIfNeeded: hash) & mask
     while true {
-      let slot = slots[place]
+      let slot = slots[slotIndex]
       if slot.position == 0 {
-        slots[place] = Slot(position: UInt32(position + 1), tag: tag)
+        slots[slotIndex] = Slot(position: UInt32(position + 1), tag: tag)
         return nil
       }
       if slot.tag == tag, Self.same(keyAt(Int(slot.position) - 1), key) {
         return Int(slot.position) - 1
       }
-      place = (place + 1) & mask
+      slotIndex = (slotIndex + 1) & mask
     }
   }
 
@@ -48,14 +48,14 @@ package struct KeyIndex: Sendable {
   package func find(_ key: String, keyAt: (Int) -> String) -> Int? {
     let hash = Self.hash(key)
     let tag = UInt32(truncatingIfNeeded: hash >> 32)
-    var place = Int(truncatingIfNeeded: hash) & mask
+    var slotIndex = Int(truncatingIfNeeded: hash) & mask
     while true {
-      let slot = slots[place]
+      let slot = slots[slotIndex]
       if slot.position == 0 { return nil }
       if slot.tag == tag, Self.same(keyAt(Int(slot.position) - 1), key) {
         return Int(slot.position) - 1
       }
-      place = (place + 1) & mask
+      slotIndex = (slotIndex + 1) & mask
     }
   }
 
@@ -91,9 +91,9 @@ package struct KeyIndex: Sendable {
       positions.append(position)
     }
     var index = KeyIndex(capacity: keys.count)
-    for (place, key) in keys.enumerated() {
-      if let other = index.insert(key, at: place, keyAt: { keys[$0] }) {
-        return (positions[other], positions[place])
+    for (keyIndex, key) in keys.enumerated() {
+      if let other = index.insert(key, at: keyIndex, keyAt: { keys[$0] }) {
+        return (positions[other], positions[keyIndex])
       }
     }
     return nil

@@ -75,7 +75,7 @@ protocol OutlineRecorder {
 }
 
 /// A recorder that does nothing, for rendering only HTML.
-struct NoOutline: OutlineRecorder {
+struct NullOutlineRecorder: OutlineRecorder {
   func header(_ span: Range<Int>) {}
   func footer(_ span: Range<Int>) {}
   func table(_ span: Range<Int>) {}

@@ -10,9 +10,9 @@ package struct RenderContext {
   /// The current row, or the last one.
   var row: RowName?
   /// The header, footer or table that is being written.
-  var fixedPlace: ActionPlace?
+  var fixedLocation: ActionLocation?
   /// The functions of the placed element that is being written.
-  package var functions: PlacedFunctions?
+  package var functions: ElementFunctions?
   /// The current form.
   package var form = FormContext()
   /// The id of the current dialog, which a secondary button of a form closes.
@@ -27,8 +27,8 @@ package struct RenderContext {
   }
 
   /// The current place: a row, or a part outside the rows.
-  var place: ActionPlace? {
-    fixedPlace ?? row.map { ActionPlace(section: $0.section, row: $0.token) }
+  var location: ActionLocation? {
+    fixedLocation ?? row.map { ActionLocation(section: $0.section, row: $0.token) }
   }
 }
 

@@ -12,7 +12,7 @@ extension Span where Element == Row {
   ) throws {
     let cells = self[index].cells.span
     guard cells.count == (self[index].spansColumns ? 1 : frame.cellCount) else {
-      throw RenderError.cellCount(
+      throw RenderError.wrongCellCount(
         cells.count, columns: frame.cellCount, section: frame.section,
         row: self[index].key ?? "-\(position)")
     }
@@ -50,7 +50,7 @@ extension Span where Element == Row {
       try cells.render(0, into: &html)
       html.raw("</td>")
       outline.cell(start..<html.count)
-    } else if frame.hasOwnSides {
+    } else if frame.hasCustomCells {
       for cell in cells.indices {
         let start = html.count
         frame.beginCell(cell, in: &html, alignments: alignments)
@@ -85,7 +85,7 @@ extension Row {
     in frame: RowFrame, alignments: Span<Column.Alignment>,
     recording outline: inout some OutlineRecorder
   ) throws {
-    let hasOwnCell = frame.hasActions && !spansColumns
+    let hasActionsCell = frame.hasActions && !spansColumns
     for index in cells.indices {
       let start = html.count
       if spansColumns {
@@ -96,13 +96,13 @@ extension Row {
         frame.beginCell(index, in: &html, alignments: alignments)
       }
       try cells[index].render(into: &html)
-      if index == cells.count - 1, !hasOwnCell {
+      if index == cells.count - 1, !hasActionsCell {
         try responders.writeControls(of: self, named: name, into: &html)
       }
       html.raw("</td>")
       outline.cell(start..<html.count)
     }
-    guard hasOwnCell else { return }
+    guard hasActionsCell else { return }
     let start = html.count
     html.raw("<td class=\"pe-actions\">")
     try responders.writeControls(of: self, named: name, into: &html)

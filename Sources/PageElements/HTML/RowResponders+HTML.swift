@@ -3,7 +3,7 @@ extension RowResponders {
   func add(to list: inout AttributeList, in html: inout HTMLWriter) throws {
     if animation != nil || deletionAnimation != nil {
       list.add(
-        "data-animation", RowAnimation.attribute(animation ?? .none, going: deletionAnimation))
+        "data-animation", RowAnimation.attribute(animation ?? .none, deletion: deletionAnimation))
     }
     if let url = try address(.display, in: &html) { list.add("data-display", url) }
     if let url = try address(.endDisplay, in: &html) { list.add("data-end-display", url) }
@@ -56,17 +56,17 @@ extension RowResponders {
     try button(
       .endEditing, doneTitle ?? html.language[.done], shortcut: "Escape", into: &html)
     if let handler = handler(.move) {
-      let ways: [(String, Icon.Symbol, Phrase)] = [
+      let directions: [(String, Icon.Symbol, Phrase)] = [
         ("up", .up, .moveUp), ("down", .down, .moveDown),
       ]
-      for (value, sign, title) in ways {
+      for (value, symbol, title) in directions {
         html.raw("<button class=\"pe-move\"")
         try html.action(ActionAddress.rowItself, .move, handler)
         html.attribute("name", "to")
         html.attribute("value", value)
         html.attribute("aria-label", html.language[title])
         html.raw(">")
-        Icon(sign).write(into: &html)
+        Icon(symbol).write(into: &html)
         html.raw("</button>")
       }
     }

@@ -38,15 +38,15 @@ extension Section {
     var headerSpan: Range<Int>?
     if let header {
       let start = html.count
-      html.enter(ActionPlace(section: token, row: "-header"))
+      html.enter(ActionLocation(section: token, row: "-header"))
       try header.writeHeader(
-        into: &html, section: token, in: table, answering: headerSlots.displays, of: self)
+        into: &html, section: token, in: table, handlers: headerSlots.displayHandlers, of: self)
       html.enter(nil)
       headerSpan = start..<html.count
     }
     let frame = RowFrame(section: name, token: token, style: rowStyle, of: table)
     if rows.isEmpty, let empty {
-      html.enter(ActionPlace(section: token, row: "-empty"))
+      html.enter(ActionLocation(section: token, row: "-empty"))
       try Self.write(
         [EmptySectionMessage(content: empty).row].span, from: firstRowPosition, in: frame,
         alignments: table.alignments.span, into: &html, recording: &outline)
@@ -62,9 +62,9 @@ extension Section {
     var footerSpan: Range<Int>?
     if let footer {
       let start = html.count
-      html.enter(ActionPlace(section: token, row: "-footer"))
+      html.enter(ActionLocation(section: token, row: "-footer"))
       try footer.writeFooter(
-        into: &html, in: table, section: name, answering: footerSlots.displays, of: self)
+        into: &html, in: table, section: name, handlers: footerSlots.displayHandlers, of: self)
       html.enter(nil)
       footerSpan = start..<html.count
     }
@@ -85,7 +85,7 @@ extension Section {
         recording: &outline)
       html.rowCount &+= 1
       if html.count > html.rowLimit, html.rowCount > 1 {
-        throw RowsTooLong(fitting: html.rowCount - 1)
+        throw RowLimitExceeded(fittingRowCount: html.rowCount - 1)
       }
     }
   }
@@ -111,17 +111,18 @@ extension Section {
 }
 
 /// An error for rows that exceed the writer's limit of bytes.
-package struct RowsTooLong: Error {
+package struct RowLimitExceeded: Error {
   /// The number of rows that fit, counted from the first row of the table. At least 1.
-  package let fitting: Int
+  package let fittingRowCount: Int
 }
 
 extension SectionHeaderFooter {
   fileprivate func writeHeader(
     into html: inout HTMLWriter, section token: String, in table: TableFrame,
-    answering displays: [ActionKind: ActionHandler], of section: Section
+    handlers displayHandlers: [ActionKind: ActionHandler], of section: Section
   ) throws {
-    try open(into: &html, class: "pe-section-header", in: table, answering: displays, of: section)
+    try writeOpeningTag(
+      into: &html, class: "pe-section-header", in: table, handlers: displayHandlers, of: section)
     html.raw("<th id=\"")
     html.raw(unescaped: token)
     html.raw("-header\" scope=\"rowgroup\"")
@@ -133,13 +134,14 @@ extension SectionHeaderFooter {
 
   fileprivate func writeFooter(
     into html: inout HTMLWriter, in table: TableFrame, section name: String,
-    answering displays: [ActionKind: ActionHandler], of section: Section
+    handlers displayHandlers: [ActionKind: ActionHandler], of section: Section
   ) throws {
     guard totals.isEmpty else {
       return try writeTotals(
-        into: &html, in: table, section: name, answering: displays, of: section)
+        into: &html, in: table, section: name, handlers: displayHandlers, of: section)
     }
-    try open(into: &html, class: "pe-section-footer", in: table, answering: displays, of: section)
+    try writeOpeningTag(
+      into: &html, class: "pe-section-footer", in: table, handlers: displayHandlers, of: section)
     html.raw("<td")
     html.span(columns: table.columnCount)
     html.raw(">")
@@ -149,14 +151,15 @@ extension SectionHeaderFooter {
 
   private func writeTotals(
     into html: inout HTMLWriter, in table: TableFrame, section name: String,
-    answering displays: [ActionKind: ActionHandler], of section: Section
+    handlers displayHandlers: [ActionKind: ActionHandler], of section: Section
   ) throws {
     guard totals.count == table.cellCount else {
-      throw RenderError.cellCount(
+      throw RenderError.wrongCellCount(
         totals.count, columns: table.cellCount, section: name, row: "-footer")
     }
-    try open(
-      into: &html, class: "pe-section-footer pe-totals", in: table, answering: displays, of: section
+    try writeOpeningTag(
+      into: &html, class: "pe-section-footer pe-totals", in: table, handlers: displayHandlers,
+      of: section
     )
     for (index, cell) in totals.enumerated() {
       html.cell(table.alignments.indices.contains(index) ? table.alignments[index] : .start)
@@ -167,30 +170,31 @@ extension SectionHeaderFooter {
     html.raw("</tr>")
   }
 
-  private func open(
+  private func writeOpeningTag(
     into html: inout HTMLWriter, class name: String, in table: TableFrame,
-    answering displays: [ActionKind: ActionHandler], of section: Section
+    handlers displayHandlers: [ActionKind: ActionHandler], of section: Section
   ) throws {
     html.raw("<tr")
     try style.value.writeAttributes(
       into: &html, class: name, remembersHeight: table.remembersHeaderHeights)
-    let (coming, going) = (section.responders.animation, section.responders.deletionAnimation)
-    if coming != nil || going != nil {
-      html.attribute("data-animation", RowAnimation.attribute(coming ?? .none, going: going))
+    let (insertion, deletion) = (section.responders.animation, section.responders.deletionAnimation)
+    if insertion != nil || deletion != nil {
+      html.attribute(
+        "data-animation", RowAnimation.attribute(insertion ?? .none, deletion: deletion))
     }
-    if let url = try Self.address(displays, .display, in: &html) {
+    if let url = try Self.address(displayHandlers, .display, in: &html) {
       html.attribute("data-display", url)
     }
-    if let url = try Self.address(displays, .endDisplay, in: &html) {
+    if let url = try Self.address(displayHandlers, .endDisplay, in: &html) {
       html.attribute("data-end-display", url)
     }
     html.raw(">")
   }
 
   private static func address(
-    _ displays: [ActionKind: ActionHandler], _ kind: ActionKind, in html: inout HTMLWriter
+    _ displayHandlers: [ActionKind: ActionHandler], _ kind: ActionKind, in html: inout HTMLWriter
   ) throws -> String? {
-    try displays[kind].flatMap {
+    try displayHandlers[kind].flatMap {
       try html.address(of: ActionAddress.rowItself, kind.rawValue, $0)
     }
   }

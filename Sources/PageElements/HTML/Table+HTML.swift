@@ -25,7 +25,7 @@ extension Table {
 
   /// Appends the table to a page; see ``html(templates:language:)``.
   public func render(into html: inout HTMLWriter) throws {
-    var outline = NoOutline()
+    var outline = NullOutlineRecorder()
     try write(into: &html, recording: &outline)
   }
 
@@ -51,8 +51,8 @@ extension Table {
       }
       var section = sections[index]
       for row in section.rows.indices {
-        section.responders.hand(to: &section.rows[row])
-        responders.hand(to: &section.rows[row])
+        section.responders.apply(to: &section.rows[row])
+        responders.apply(to: &section.rows[row])
       }
       try section.write(into: &html, at: index, in: frame, recording: &outline)
     }
@@ -123,7 +123,7 @@ extension Table {
     list.add("data-debug", isSet: showsDebugBorders)
     list.add("data-guess", isSet: guessesSameHeightsForCellsWithSameType)
     if animation != .none || deletionAnimation != nil {
-      list.add("data-animation", RowAnimation.attribute(animation, going: deletionAnimation))
+      list.add("data-animation", RowAnimation.attribute(animation, deletion: deletionAnimation))
     }
     layout.addAttributes(to: &list)
     try list.addStyle { try writeDeclarations(into: &$0) }
@@ -193,7 +193,7 @@ extension Table {
 
 extension Table {
   /// Whether the last column is for the actions of rows, which have no cell for it.
-  var hasActionsColumn: Bool { columns.count > 1 && columns.last?.holdsActions ?? false }
+  var hasActionsColumn: Bool { columns.count > 1 && columns.last?.isActionsColumn ?? false }
 }
 
 extension Column {

@@ -6,9 +6,9 @@ struct TableFrame {
   var cellCount: Int { hasActions ? columnCount - 1 : columnCount }
   let alignments: [Column.Alignment]
   /// Whether any column is not aligned at the start, or the last column is for actions.
-  let hasOwnSides: Bool
+  let hasCustomCells: Bool
   /// The start tags of the cells in each column, if they depend on more than the alignment.
-  let openings: [[UInt8]]?
+  let cellOpenings: [[UInt8]]?
   let isStrip: Bool
   let rowStyle: ContainerStyle
   let defaultHeader, defaultFooter: DefaultSectionView?
@@ -18,8 +18,8 @@ struct TableFrame {
     columnCount = max(1, table.columns.count)
     hasActions = table.hasActionsColumn
     alignments = table.columns.map(\.alignment)
-    hasOwnSides = hasActions || alignments.contains { $0 != .start }
-    openings =
+    hasCustomCells = hasActions || alignments.contains { $0 != .start }
+    cellOpenings =
       table.columns.contains { $0.priority > 1 } ? table.columns.map(\.cellOpening) : nil
     isStrip = table.layout.isStrip
     rowStyle = table.rowStyle
@@ -58,13 +58,13 @@ final class RowFrame {
   /// The section's token in ids.
   private let token: String
   /// The start of each row, up to its own key.
-  private let beginning: [UInt8]
+  private let rowOpening: [UInt8]
   let columnCount: Int
   /// Whether the last column is for the actions of rows, which have no cell for it.
   let hasActions: Bool
-  let hasOwnSides: Bool
+  let hasCustomCells: Bool
   /// The start tags of the cells in each column, if they depend on more than the alignment.
-  let openings: [[UInt8]]?
+  let cellOpenings: [[UInt8]]?
   /// The number of a row's own cells.
   let cellCount: Int
   /// Whether rows without their own style also have attributes.
@@ -78,10 +78,12 @@ final class RowFrame {
 
   init(section: String, token: String, style own: ContainerStyle, of table: borrowing TableFrame) {
     (self.section, self.token) = (section, token)
-    beginning = Array("<tr id=\"\(token).".utf8)
+    rowOpening = Array("<tr id=\"\(token).".utf8)
     (columnCount, cellCount) = (table.columnCount, table.cellCount)
-    (hasActions, hasOwnSides) = (table.hasActions, table.hasOwnSides || table.openings != nil)
-    openings = table.openings
+    (hasActions, hasCustomCells) = (
+      table.hasActions, table.hasCustomCells || table.cellOpenings != nil
+    )
+    cellOpenings = table.cellOpenings
     style = own.inheriting(table.rowStyle)
     (remembersHeights, guessesHeights) = (table.remembersRowHeights, table.guessesHeights)
     isStyled = guessesHeights || style != .plain
@@ -96,10 +98,10 @@ final class RowFrame {
   @inline(__always) func beginCell(
     _ index: Int, in html: inout HTMLWriter, alignments: Span<Column.Alignment>
   ) {
-    if let openings {
-      html.raw(rendered: openings[index][...])
+    if let cellOpenings {
+      html.raw(rendered: cellOpenings[index][...])
     } else {
-      html.cell(hasOwnSides ? alignments[index] : .start)
+      html.cell(hasCustomCells ? alignments[index] : .start)
     }
   }
 
@@ -108,7 +110,7 @@ final class RowFrame {
   /// - Returns: The start of its attributes, and of its id.
   @inline(__always) func beginRow(in html: inout HTMLWriter) -> (attributes: Int, id: Int) {
     let start = html.count
-    beginning.withUnsafeBufferPointer { html.raw(unescaped: $0) }
+    rowOpening.withUnsafeBufferPointer { html.raw(unescaped: $0) }
     return (start + 3, start + 8)
   }
 
@@ -116,7 +118,7 @@ final class RowFrame {
   ///
   /// - Parameter type: The row's type of view, if heights are estimated by type.
   @inline(never) func write(
-    _ row: Styled, type: String?, into html: inout HTMLWriter
+    _ row: StyleStorage, type: String?, into html: inout HTMLWriter
   ) throws -> AttributeList {
     if type == nil, let last, last.style == row.value {
       html.attributes(last.list)

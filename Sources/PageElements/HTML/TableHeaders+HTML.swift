@@ -27,7 +27,7 @@ extension StretchyHeader {
     var minimumHeight: Double?
     if case .shrinksToMinimumHeight(let minimum) = behavior {
       guard minimum >= 0, minimum <= restingHeight ?? .greatestFiniteMagnitude else {
-        throw RenderError.stretchyHeights(minimum: minimum, resting: restingHeight)
+        throw RenderError.invalidStretchyHeights(minimum: minimum, resting: restingHeight)
       }
       minimumHeight = minimum
     }

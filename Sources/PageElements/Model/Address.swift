@@ -73,7 +73,7 @@ extension Address: ExpressibleByStringInterpolation {
 
   /// Creates an address with percent-encoded values.
   public init(stringInterpolation parts: StringInterpolation) {
-    self.init(parts.marked)
+    self.init(parts.escapedText)
   }
 
   /// The parts of an address: literals and values.
@@ -81,7 +81,7 @@ extension Address: ExpressibleByStringInterpolation {
     fileprivate var text = ""
     private var isPath = true
     /// The offsets of the path segments that contain values.
-    private var segments: [Int] = []
+    private var segmentStarts: [Int] = []
 
     /// Creates an empty interpolation.
     public init(literalCapacity: Int, interpolationCount: Int) {
@@ -110,31 +110,31 @@ extension Address: ExpressibleByStringInterpolation {
     private mutating func append(_ value: String) {
       if isPath, let slash = text.utf8.lastIndex(of: UInt8(ascii: "/")) {
         let start = text.utf8.distance(from: text.utf8.startIndex, to: slash) + 1
-        if segments.last != start { segments.append(start) }
+        if segmentStarts.last != start { segmentStarts.append(start) }
       }
-      let isNumberOrMail =
+      let isPhoneOrMail =
         "tel:".utf8.elementsEqual(text.utf8) || "mailto:".utf8.elementsEqual(text.utf8)
-      text += HTMLEscaping.percentEncoded(value, isNumberOrMail: isNumberOrMail)
+      text += HTMLEscaping.percentEncoded(value, isPhoneOrMail: isPhoneOrMail)
     }
 
     /// Appends an address without encoding it.
     public mutating func appendInterpolation(_ address: Address) { appendLiteral(address.text) }
 
     /// The text with a `~` before each segment that a value has given a special meaning in paths.
-    fileprivate var marked: String {
-      var marked = text
-      for start in segments.reversed() {
-        let rest = marked.utf8.dropFirst(start)
+    fileprivate var escapedText: String {
+      var escapedText = text
+      for start in segmentStarts.reversed() {
+        let rest = escapedText.utf8.dropFirst(start)
         let segment = rest.prefix { !"/?#".utf8.contains($0) }
-        if PathSegment.needsMark(segment) { marked.insert("~", at: segment.startIndex) }
+        if PathSegment.needsTilde(segment) { escapedText.insert("~", at: segment.startIndex) }
       }
-      return marked
+      return escapedText
     }
   }
 }
 
 /// A conversion of a text in an address to a value.
-package enum AddressText {
+package enum AddressValue {
   /// Parses a value. Returns `nil` for text that is not the value's canonical form: `7` is a number, `07` and `+7` are
   /// not.
   package static func read<Value: LosslessStringConvertible>(_ text: String) -> Value? {
@@ -151,7 +151,7 @@ package enum AddressText {
 package enum PathSegment {
   /// Returns whether a value needs a leading `~`: it is empty, `-`, `.` or `..`, which have a special meaning in paths,
   /// or one of these after `~`.
-  package static func needsMark(_ value: Substring.UTF8View) -> Bool {
+  package static func needsTilde(_ value: Substring.UTF8View) -> Bool {
     let rest = value.drop { $0 == UInt8(ascii: "~") }
     return isReserved(rest)
   }
@@ -159,7 +159,7 @@ package enum PathSegment {
   /// Returns the value of a segment, or `nil` for a segment with a special meaning.
   package static func value(_ segment: Substring) -> Substring? {
     if isReserved(segment.utf8) { return nil }
-    guard segment.utf8.first == UInt8(ascii: "~"), needsMark(segment.utf8) else { return segment }
+    guard segment.utf8.first == UInt8(ascii: "~"), needsTilde(segment.utf8) else { return segment }
     return Substring(segment.utf8.dropFirst())
   }
 

@@ -42,9 +42,9 @@ public struct AnyElement: Element, ExpressibleByStringLiteral {
   @inlinable public init(stringLiteral value: String) { self.init(text: value) }
 
   // Inlinable down to the box, so that the compiler specialises the box for a view outside this module.
-  @inlinable init(boxing element: some Element) { self.init(BoxOf(element)) }
+  @inlinable init(boxing element: some Element) { self.init(CustomElementBox(element)) }
   @inlinable init<View>(boxing element: ElementOf<View>) {
-    self.init(element.isBare ? BareBox<View>(element.props) : ViewBox(element))
+    self.init(element.isBare ? PropsBox<View>(element.props) : CustomizedViewBox(element))
   }
 
   public var any: AnyElement { self }
@@ -52,9 +52,9 @@ public struct AnyElement: Element, ExpressibleByStringLiteral {
   /// The element in a box. An inline element is boxed at each call, so use it only where speed does not matter.
   private var boxed: any ElementBox {
     switch kind {
-    case .link: BareBox<Link>(Link(text, to: Address(address)))
-    case .mail: BareBox<Link>(Link(text, mail: address))
-    case .text, .box: box ?? BareBox<Label>(Label(text))
+    case .link: PropsBox<Link>(Link(text, to: Address(address)))
+    case .mail: PropsBox<Link>(Link(text, mail: address))
+    case .text, .box: box ?? PropsBox<Label>(Label(text))
     }
   }
 

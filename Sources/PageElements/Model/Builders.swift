@@ -80,23 +80,23 @@ extension ListBuilder<Section> {
     section.map(Part.one) ?? .many([])
   }
   /// Adds a row to a section without a header, together with the rows next to it.
-  public static func buildExpression(_ row: Row) -> Part { .one(Section(loose: [row])) }
+  public static func buildExpression(_ row: Row) -> Part { .one(Section(implicit: [row])) }
   /// Adds a row as above; adds none for `nil`.
   public static func buildExpression(_ row: Row?) -> Part {
-    row.map { .one(Section(loose: [$0])) } ?? .many([])
+    row.map { .one(Section(implicit: [$0])) } ?? .many([])
   }
   /// Adds several rows as above.
-  public static func buildExpression(_ rows: [Row]) -> Part { .one(Section(loose: rows)) }
+  public static func buildExpression(_ rows: [Row]) -> Part { .one(Section(implicit: rows)) }
   public static func buildFinalResult(_ part: Part) -> [Section] {
     var sections: [Section] = []
     for section in Part.join([part]) {
-      if section.isLoose, let last = sections.indices.last, sections[last].isLoose {
+      if section.isImplicit, let last = sections.indices.last, sections[last].isImplicit {
         sections[last].rows += section.rows
       } else {
         sections.append(section)
       }
     }
-    for index in sections.indices { sections[index].isLoose = false }
+    for index in sections.indices { sections[index].isImplicit = false }
     return sections
   }
 }

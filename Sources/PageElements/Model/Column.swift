@@ -45,7 +45,7 @@ public struct Column: Hashable, Sendable, ExpressibleByStringLiteral {
   ///     ]) { … }
   public var showsTitleBelow: Bool
   /// Whether the column is for the actions of each row: ``actions(width:)``.
-  public private(set) var holdsActions = false
+  public private(set) var isActionsColumn = false
   /// The link of the heading.
   package var link: SortLink?
 
@@ -89,7 +89,7 @@ public struct Column: Hashable, Sendable, ExpressibleByStringLiteral {
   /// - Parameter width: The width. 160 pixels by default, enough for two short words.
   public static func actions(width: Width = .fixed(160)) -> Column {
     var column = Column("", width: width)
-    column.holdsActions = true
+    column.isActionsColumn = true
     return column
   }
 
@@ -98,6 +98,6 @@ public struct Column: Hashable, Sendable, ExpressibleByStringLiteral {
       && left.alignment == right.alignment && left.sort.hasSameBytes(as: right.sort)
       && left.priority == right.priority && left.showsTitleBelow == right.showsTitleBelow
       && left.link == right.link
-      && left.holdsActions == right.holdsActions
+      && left.isActionsColumn == right.isActionsColumn
   }
 }

@@ -64,7 +64,7 @@ public struct ContainerStyle: Hashable, Sendable {
 
 /// A style in one pointer, which is `nil` while the style is plain, because nearly all containers inherit all
 /// properties.
-struct Styled: Equatable, Sendable {
+struct StyleStorage: Equatable, Sendable {
   private final class Box: Sendable {
     let style: ContainerStyle
     init(_ style: ContainerStyle) { self.style = style }
@@ -84,7 +84,7 @@ struct Styled: Equatable, Sendable {
     set { value[keyPath: property] = newValue }
   }
 
-  static func == (left: Styled, right: Styled) -> Bool {
+  static func == (left: StyleStorage, right: StyleStorage) -> Bool {
     left.box === right.box || left.box?.style == right.box?.style
   }
 }

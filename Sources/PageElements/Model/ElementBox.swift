@@ -11,7 +11,7 @@
 }
 
 /// A box for an element that consists only of its view's HTML, like nearly all elements.
-@usableFromInline final class BareBox<View: ElementableView>: ElementBox {
+@usableFromInline final class PropsBox<View: ElementableView>: ElementBox {
   @usableFromInline let content: View.Props
 
   @inlinable init(_ props: View.Props) { content = props }
@@ -29,7 +29,7 @@
   }
 
   @inlinable func isEqual(to other: any ElementBox) -> Bool {
-    (other as? BareBox<View>).map { View.areEqual($0.content, content) } ?? false
+    (other as? PropsBox<View>).map { View.areEqual($0.content, content) } ?? false
   }
 
   @inlinable func isPropsEqual(to props: any Sendable) -> Bool {
@@ -43,7 +43,7 @@
 }
 
 /// A box for an element with a style, a name, or a build method other than its code.
-@usableFromInline final class ViewBox<View: ElementableView>: ElementBox {
+@usableFromInline final class CustomizedViewBox<View: ElementableView>: ElementBox {
   @usableFromInline let element: ElementOf<View>
 
   @inlinable init(_ element: ElementOf<View>) { self.element = element }
@@ -61,7 +61,7 @@
   }
 
   @inlinable func isEqual(to other: any ElementBox) -> Bool {
-    (other as? ViewBox<View>)?.element == element
+    (other as? CustomizedViewBox<View>)?.element == element
   }
 
   @inlinable func isPropsEqual(to props: any Sendable) -> Bool {
@@ -77,7 +77,7 @@
 }
 
 /// A box for an element without a view.
-@usableFromInline final class BoxOf<Content: Element>: ElementBox {
+@usableFromInline final class CustomElementBox<Content: Element>: ElementBox {
   @usableFromInline let element: Content
 
   @inlinable init(_ element: Content) { self.element = element }
@@ -95,7 +95,7 @@
   }
 
   @inlinable func isEqual(to other: any ElementBox) -> Bool {
-    (other as? BoxOf<Content>)?.element == element
+    (other as? CustomElementBox<Content>)?.element == element
   }
 
   @usableFromInline func isPropsEqual(to props: any Sendable) -> Bool {

@@ -10,21 +10,21 @@ public enum RenderError: Error, Hashable, Sendable, CustomStringConvertible {
   /// A section's key is the empty string.
   case emptySectionKey(position: Int)
   /// A row has neither one element nor one cell for each column.
-  case cellCount(Int, columns: Int, section: String, row: String)
+  case wrongCellCount(Int, columns: Int, section: String, row: String)
   /// A number of pixels is outside the range that CSS allows.
   case invalidLength(Double, of: String)
   /// The minimum height of a stretchy header is greater than its resting height, or negative.
-  case stretchyHeights(minimum: Double, resting: Double?)
+  case invalidStretchyHeights(minimum: Double, resting: Double?)
   /// The name of a custom layout, or of one of its lengths, is not valid in CSS.
-  case layoutName(String)
+  case invalidLayoutName(String)
   /// A number is not valid for a style property. `allowed` describes the valid ones.
-  case styleValue(Double, of: String, allowed: String)
+  case invalidStyleValue(Double, of: String, allowed: String)
   /// The number of columns in a grid is outside 1 … 100.
-  case columnCount(Int)
+  case invalidColumnCount(Int)
   /// The width of items in a grid or strip is outside 1 … 100,000.
-  case itemWidth(Double)
+  case invalidItemWidth(Double)
   /// The level of a heading is not 1 … 6.
-  case headingLevel(Int, text: String)
+  case invalidHeadingLevel(Int, text: String)
   /// A link would run a script or load foreign data.
   case unsafeURL(String)
   /// A view is written as a template, but no templates were given.
@@ -34,7 +34,7 @@ public enum RenderError: Error, Hashable, Sendable, CustomStringConvertible {
   /// A custom block returned a view with other props.
   case wrongViewType(expected: String, actual: String)
   /// Custom blocks refer to each other's views in a cycle.
-  case endlessCustom(views: [String])
+  case customBlockCycle(views: [String])
   /// An element was given props of another view.
   case wrongProps(view: String, expected: String, actual: String)
 
@@ -49,26 +49,26 @@ public enum RenderError: Error, Hashable, Sendable, CustomStringConvertible {
       "Row \(position) of section '\(section)' has an empty key. Give it text, or leave it nil."
     case .emptySectionKey(let position):
       "Section \(position) has an empty key. Give it text, or leave it nil."
-    case .cellCount(let count, let columns, let section, let row):
+    case .wrongCellCount(let count, let columns, let section, let row):
       "Row '\(row)' of section '\(section)' has \(count) cells, its table has \(columns) columns. "
         + "Give a row one cell for each column, or a single element for the whole row."
     case .invalidLength(let value, let property):
       "\(value) is not a valid length for \(property). Use 0 to 100,000 CSS pixels."
-    case .stretchyHeights(let minimum, .some(let resting)):
+    case .invalidStretchyHeights(let minimum, .some(let resting)):
       "A stretchy header cannot shrink from \(resting) to \(minimum) pixels. "
         + "Set restingHeight to at least the minimum height."
-    case .stretchyHeights(let minimum, nil):
+    case .invalidStretchyHeights(let minimum, nil):
       "A stretchy header cannot shrink to \(minimum) pixels. Use a minimum height of 0 to 100,000."
-    case .styleValue(let value, let property, let allowed):
+    case .invalidStyleValue(let value, let property, let allowed):
       "\(property) is \(value.decimalText). Use \(allowed)."
-    case .layoutName(let name):
+    case .invalidLayoutName(let name):
       "'\(name)' is not a valid name for a layout or its lengths. Use up to 40 lower-case letters, digits and hyphens, a "
         + "letter first, and not 'grid' or 'strip'."
-    case .columnCount(let count):
+    case .invalidColumnCount(let count):
       "A grid cannot have \(count) columns. Use 1 to 100, or grid(minimumItemWidth:)."
-    case .itemWidth(let width):
+    case .invalidItemWidth(let width):
       "Items of a grid or strip cannot be \(width) pixels wide. Use 1 to 100,000 CSS pixels."
-    case .headingLevel(let level, let text):
+    case .invalidHeadingLevel(let level, let text):
       "The heading '\(text)' has the level \(level). Choose 1 to 6."
     case .unsafeURL(let url):
       "'\(url)' is not a valid address for a link or image. Use http, https, mailto, tel, a path or a "
@@ -82,7 +82,7 @@ public enum RenderError: Error, Hashable, Sendable, CustomStringConvertible {
     case .wrongViewType(let expected, let actual):
       "Expected a view instantiated from custom block to have type \(expected), "
         + "but it actually is \(actual). Return a view with the same Props."
-    case .endlessCustom(let views):
+    case .customBlockCycle(let views):
       "Custom blocks return views in an endless cycle: \(views.joined(separator: ", ")). "
         + "Let one of them return a view that renders itself."
     case .wrongProps(let view, let expected, let actual):

@@ -19,9 +19,9 @@ public struct Row: ElementContainer {
   public var cells: [AnyElement]
   /// Whether the row has a single element that spans all columns.
   public private(set) var spansColumns: Bool
-  var style = Styled()
+  var style = StyleStorage()
   /// All style properties of the row.
-  package var looks: ContainerStyle {
+  package var containerStyle: ContainerStyle {
     get { style.value }
     set { style.value = newValue }
   }

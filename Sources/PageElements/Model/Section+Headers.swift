@@ -2,18 +2,18 @@ extension Section {
   /// The section's own header, which stays visible while its rows scroll. If `nil`, the default, the header comes from
   /// ``headerClass``, the table's default header or ``headerTitle``, in this order.
   public var header: SectionHeader? {
-    get { headerSlots.own }
+    get { headerSlots.explicit }
     set {
-      headerSlots.own = newValue
+      headerSlots.explicit = newValue
       if newValue != nil { headerSlots.isRemoved = false }
     }
   }
 
   /// The section's own footer after its last row. See ``header``.
   public var footer: SectionFooter? {
-    get { footerSlots.own }
+    get { footerSlots.explicit }
     set {
-      footerSlots.own = newValue
+      footerSlots.explicit = newValue
       if newValue != nil { footerSlots.isRemoved = false }
     }
   }
@@ -69,13 +69,13 @@ extension Section {
 
   /// Hides the header, even the table's default, until ``header`` is set.
   public mutating func removeHeader() {
-    headerSlots.own = nil
+    headerSlots.explicit = nil
     headerSlots.isRemoved = true
   }
 
   /// Hides the footer, even the table's default, until ``footer`` is set.
   public mutating func removeFooter() {
-    footerSlots.own = nil
+    footerSlots.explicit = nil
     footerSlots.isRemoved = true
   }
 }

@@ -15,7 +15,7 @@ public struct Section: Equatable, Sendable {
     get { rowStyling.value }
     set { rowStyling.value = newValue }
   }
-  private var rowStyling = Styled()
+  private var rowStyling = StyleStorage()
   /// The section's entry in the table's index, which ``Table/showsSectionIndex`` shows. `nil`, the default, uses the
   /// first letter of ``headerTitle``.
   public var indexTitle: String?
@@ -36,7 +36,7 @@ public struct Section: Equatable, Sendable {
   package var position: Int?
   package var firstRowPosition = 0
   /// Whether its rows were written outside a section. Used only while a builder collects sections.
-  var isLoose = false
+  var isImplicit = false
 
   public static func == (left: Section, right: Section) -> Bool {
     left.key.hasSameBytes(as: right.key) && left.indexTitle.hasSameBytes(as: right.indexTitle)
@@ -49,12 +49,12 @@ public struct Section: Equatable, Sendable {
   /// Creates a section identified by its position, by default without rows.
   public init(rows: [Row] = [], header: SectionHeader? = nil, footer: SectionFooter? = nil) {
     self.rows = rows
-    (headerSlots.own, footerSlots.own) = (header, footer)
+    (headerSlots.explicit, footerSlots.explicit) = (header, footer)
   }
 
-  init(loose rows: [Row]) {
+  init(implicit rows: [Row]) {
     self.init(rows: rows)
-    isLoose = true
+    isImplicit = true
   }
 
   /// Creates a section with a key, which keeps its identity wherever it moves.

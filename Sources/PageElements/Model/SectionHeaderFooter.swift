@@ -8,7 +8,7 @@ public struct SectionHeaderFooter: ElementContainer {
   public var element: AnyElement
   /// The cells of a footer with one cell for each column in place of one element; see ``Section/totals(cells:)``.
   var totals: [AnyElement] = []
-  var style = Styled()
+  var style = StyleStorage()
 
   /// Creates a header or footer with automatic height, the default margins and a clear background.
   public init(_ element: some Element) { self.element = element.any }

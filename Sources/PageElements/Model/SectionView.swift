@@ -60,7 +60,7 @@ package struct DefaultSectionView: Equatable, Sendable {
 /// the table's default type, the section's title.
 struct SectionViewSlots: Equatable, Sendable {
   var isRemoved = false
-  var own: SectionHeaderFooter?
+  var explicit: SectionHeaderFooter?
   var viewClass: SectionViewClass?
   var title: String? {
     get { titleText?.text }
@@ -68,9 +68,9 @@ struct SectionViewSlots: Equatable, Sendable {
   }
   private var titleText: ExactText?
   var height: Height?
-  var style = Styled()
+  var style = StyleStorage()
   /// The handlers that run when it becomes visible and when it is no longer visible.
-  var displays: [ActionKind: ActionHandler] = [:]
+  var displayHandlers: [ActionKind: ActionHandler] = [:]
 
   func resolved(
     for section: Section, default fallback: DefaultSectionView?
@@ -78,8 +78,8 @@ struct SectionViewSlots: Equatable, Sendable {
     if isRemoved { return nil }
     var height = height
     var result: SectionHeaderFooter
-    if let own {
-      result = own
+    if let explicit {
+      result = explicit
     } else if let viewClass {
       result = try viewClass.view.container(for: section)
     } else if let fallback {

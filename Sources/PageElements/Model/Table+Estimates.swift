@@ -73,7 +73,7 @@ extension Table {
 
   private mutating func accepts(_ height: Double) -> Bool {
     if (1...100_000).contains(height) { return true }
-    notes.list.append(.heightIgnored(height))
+    diagnosticLog.list.append(.heightIgnored(height))
     return false
   }
 }

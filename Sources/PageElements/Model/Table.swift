@@ -33,7 +33,7 @@ public struct Table: Equatable, Sendable {
     get { rowStyling.value }
     set { rowStyling.value = newValue }
   }
-  private var rowStyling = Styled()
+  private var rowStyling = StyleStorage()
   /// Whether the last row of the table shows no separator. True by default.
   public var hidesTrailingSeparators = true
   /// Whether every other row has a different background. False by default.
@@ -65,7 +65,7 @@ public struct Table: Equatable, Sendable {
   public var deletionAnimation: RowAnimation?
   var responders = SharedResponders()
   var estimates = HeightEstimates()
-  var notes = TableDiagnostics()
+  var diagnosticLog = TableDiagnostics()
   /// The links to all sections, if this table is a part of the whole.
   package var indexEntries: [SectionIndexEntry]?
 
@@ -115,7 +115,7 @@ public struct Table: Equatable, Sendable {
     }
     set {
       if newValue != nil, stretchyHeader != nil {
-        notes.list.append(.headerViewReplacedStretchyHeader)
+        diagnosticLog.list.append(.headerViewReplacedStretchyHeader)
       }
       if newValue != nil || headerView != nil { header = newValue.map(Header.view) }
     }
@@ -128,11 +128,11 @@ public struct Table: Equatable, Sendable {
     }
     set {
       if newValue != nil, headerView != nil {
-        notes.list.append(.stretchyHeaderReplacedHeaderView)
+        diagnosticLog.list.append(.stretchyHeaderReplacedHeaderView)
       }
       if newValue != nil, isCentered {
         isCentered = false
-        notes.list.append(.stretchyHeaderEndedCentering)
+        diagnosticLog.list.append(.stretchyHeaderEndedCentering)
       }
       if newValue != nil || stretchyHeader != nil { header = newValue.map(Header.stretchy) }
     }
@@ -147,7 +147,7 @@ public struct Table: Equatable, Sendable {
     get { isCentered }
     set {
       if newValue, stretchyHeader != nil {
-        notes.list.append(.centeringRefusedByStretchyHeader)
+        diagnosticLog.list.append(.centeringRefusedByStretchyHeader)
       } else {
         isCentered = newValue
       }

@@ -1,7 +1,7 @@
 extension Table {
   /// The settings that had no effect or changed another one, in order. Use it to find out why a header is missing.
   /// Comparisons of tables ignore it.
-  public var diagnostics: [TableDiagnostic] { notes.list }
+  public var diagnostics: [TableDiagnostic] { diagnosticLog.list }
 }
 
 /// A setting of a table that had no effect or changed another setting.

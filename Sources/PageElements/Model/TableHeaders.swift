@@ -51,7 +51,7 @@ public struct StretchyHeader: ElementContainer {
   /// The element to show.
   public var element: AnyElement
   /// The height before any scrolling, in CSS pixels. `nil`, the default, fits the content. If a header that shrinks has
-  /// a resting height below its minimum, rendering throws ``RenderError/stretchyHeights(minimum:resting:)``.
+  /// a resting height below its minimum, rendering throws ``RenderError/invalidStretchyHeights(minimum:resting:)``.
   ///
   /// A header without a resting height shrinks by script, and scrolls with the content without one.
   public var restingHeight: Double?

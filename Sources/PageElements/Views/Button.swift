@@ -111,8 +111,8 @@ public struct Button: View, Hashable {
     }
     html.attribute("disabled", isSet: !isEnabled)
     if let role { html.attribute("data-role", role.rawValue) }
-    let isSign = !showsTitle && !title.isEmpty && (icon != nil || image != nil)
-    if isSign {
+    let showsIconOnly = !showsTitle && !title.isEmpty && (icon != nil || image != nil)
+    if showsIconOnly {
       html.attribute("aria-label", title)
       html.attribute("data-tip", title)
     }
@@ -120,8 +120,8 @@ public struct Button: View, Hashable {
     if let icon { Icon(icon).write(into: &html) }
     if let image {
       try image.write(into: &html)
-      if !title.isEmpty, !isSign { html.element("span") { $0.text(title) } }
-    } else if !isSign {
+      if !title.isEmpty, !showsIconOnly { html.element("span") { $0.text(title) } }
+    } else if !showsIconOnly {
       html.text(title)
     }
     html.raw("</button>")

@@ -8,7 +8,8 @@ extension CalendarDate: Codable {
       throw DecodingError.dataCorrupted(
         DecodingError.Context(
           codingPath: container.codingPath,
-          debugDescription: FormValueError.noDay.description, underlyingError: FormValueError.noDay)
+          debugDescription: FormValueError.invalidDate.description,
+          underlyingError: FormValueError.invalidDate)
       )
     }
     self = date

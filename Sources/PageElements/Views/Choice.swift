@@ -54,7 +54,7 @@ extension [Choice] {
   }
 
   /// Returns the selection if it equals the value of a choice byte by byte, or else `nil`.
-  func chosen(_ selection: String?) -> String? {
+  func selectedValue(_ selection: String?) -> String? {
     first { selection.hasSameBytes(as: $0.value) }?.value
   }
 }

@@ -17,13 +17,13 @@ public enum ControlError: Error, Hashable, Sendable, CustomStringConvertible {
   /// A step or a total is not greater than zero.
   case notPositive(Double, of: String)
   /// A bound of a time field is not a valid time.
-  case noTime(String, of: String)
+  case invalidTime(String, of: String)
   /// Two menus or dialogs share an id, either in one row or outside all rows.
   case duplicateID(String)
   /// A form is inside another form.
   case nestedForm(action: String)
   /// A file field is in a form that does not send files.
-  case filesNotTaken(name: String)
+  case formWithoutFiles(name: String)
 
   public var description: String {
     switch self {
@@ -41,7 +41,7 @@ public enum ControlError: Error, Hashable, Sendable, CustomStringConvertible {
       "'\(label)' has the bounds \(bounds.joined(separator: ", ")). Put them in ascending order."
     case .notPositive(let value, let label):
       "'\(label)' has a step or total of \(value). Use a number above 0."
-    case .noTime(let text, let label):
+    case .invalidTime(let text, let label):
       "'\(label)' ends at '\(text)', which is not a time. Write it in the format of its field: 09:30, or 2026-02-28T09:30 "
         + "for a day and a time."
     case .duplicateID(let id):
@@ -50,7 +50,7 @@ public enum ControlError: Error, Hashable, Sendable, CustomStringConvertible {
     case .nestedForm(let action):
       "The form to '\(action)' is inside another form, which HTML does not allow. "
         + "Put one after the other."
-    case .filesNotTaken(let name):
+    case .formWithoutFiles(let name):
       "'\(name)' is a file field, but its form sends no files. Use method post, and set takesFiles if "
         + "the field is inside another element."
     }

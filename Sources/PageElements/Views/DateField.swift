@@ -51,24 +51,24 @@ public struct DateField: View, Hashable, FormControl {
       throw ControlError.unorderedBounds(
         [earliest.description, latest.description], of: label)
     }
-    try html.reportingChanges(of: name) { html in
-      let notes = html.notes(on: name, help: help)
-      html.field(label, name: name, isShown: showsLabel, notes) { html in
+    try html.changeForm(of: name) { html in
+      let descriptions = html.descriptions(on: name, help: help)
+      html.field(label, name: name, isShown: showsLabel, descriptions) { html in
         html.void("input") {
           // A date input cannot show text that is not a day, so a text input lets the reader correct it.
-          let typed = $0.typed(name)
-          if let typed, !typed.isEmpty, CalendarDate(typed) == nil {
+          let submittedValue = $0.submittedValue(name)
+          if let submittedValue, !submittedValue.isEmpty, CalendarDate(submittedValue) == nil {
             $0.raw(" type=\"text\"")
             $0.attribute("name", name)
-            $0.attribute("value", typed.onOneLine)
+            $0.attribute("value", submittedValue.withoutLineBreaks)
           } else {
             $0.raw(" type=\"date\"")
             $0.attribute("name", name)
-            $0.attribute("value", typed ?? date?.description ?? "")
+            $0.attribute("value", submittedValue ?? date?.description ?? "")
             if let earliest { $0.attribute("min", earliest.description) }
             if let latest { $0.attribute("max", latest.description) }
           }
-          $0.attributes(of: self, isRequired: isRequired, notes)
+          $0.attributes(of: self, isRequired: isRequired, descriptions)
         }
       }
     }

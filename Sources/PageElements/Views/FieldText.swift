@@ -1,7 +1,7 @@
 extension String {
   /// The text without line feeds and carriage returns. Browsers remove them from a single-line field (HTML Standard,
   /// section 4.10.5.1.2), so a page must not contain them there.
-  package var onOneLine: String {
+  package var withoutLineBreaks: String {
     utf8.contains { $0 == 0x0A || $0 == 0x0D }
       ? String(String.UnicodeScalarView(unicodeScalars.filter { $0 != "\n" && $0 != "\r" }))
       : self
@@ -9,7 +9,7 @@ extension String {
 
   /// Whether the text is a number as HTML defines it (section 2.3.4.3): digits, at most one decimal point, and an
   /// optional exponent.
-  var isNumberOfHTML: Bool {
+  var isHTMLNumber: Bool {
     var rest = Substring(self).utf8
     func digits(_ rest: inout Substring.UTF8View) -> Int {
       let run = rest.prefix { (0x30...0x39).contains($0) }
@@ -37,7 +37,7 @@ extension String {
 
   /// Whether the text is a time of day as HTML defines it (section 2.3.5.4): `HH:MM`, with optional seconds and up to
   /// three digits of their fraction.
-  package var isTimeOfHTML: Bool {
+  package var isHTMLTime: Bool {
     let bytes = Array(utf8.prefix(13))
     func number(at start: Int, below limit: Int) -> Bool {
       guard bytes.count >= start + 2,
@@ -55,9 +55,9 @@ extension String {
   }
 
   /// Whether the text is a day and a time separated by `T` (section 2.3.5.5).
-  package var isDateTimeOfHTML: Bool {
+  package var isHTMLDateTime: Bool {
     let parts = cut(toBytes: 24).parts(between: "T", atMost: 2)
     return utf8.count <= 23 && parts.count == 2 && CalendarDate(String(parts[0])) != nil
-      && String(parts[1]).isTimeOfHTML
+      && String(parts[1]).isHTMLTime
   }
 }

@@ -9,7 +9,7 @@
 /// select the files again. (HTML Standard, section 4.10.5.1.17.)
 public struct FileField: View, Hashable, FormControl {
   /// The default maximum size of a file: 1 MiB.
-  public static let usualMaximumSize = 1_048_576
+  public static let defaultMaximumSize = 1_048_576
 
   /// The name of the files in the form data. Must not be empty.
   public var name: String
@@ -36,7 +36,7 @@ public struct FileField: View, Hashable, FormControl {
   /// Creates a field, by default for one file of any type up to 1 MiB.
   public init(
     _ label: String, name: String, accept: [String] = [], allowsMultiple: Bool = false,
-    maximumSize: Int = FileField.usualMaximumSize, isRequired: Bool = false,
+    maximumSize: Int = FileField.defaultMaximumSize, isRequired: Bool = false,
     isEnabled: Bool = true, showsLabel: Bool = true
   ) {
     (self.name, self.label, self.accept) = (name, label, accept)
@@ -58,9 +58,9 @@ public struct FileField: View, Hashable, FormControl {
   public func write(into html: inout HTMLWriter) throws {
     try check()
     let isInForm = html.form.isOpen || html.form.owner != nil
-    guard !isInForm || html.form.takesFiles else { throw ControlError.filesNotTaken(name: name) }
-    let notes = html.notes(on: name, help: help)
-    html.field(label, name: name, isShown: showsLabel, notes) { html in
+    guard !isInForm || html.form.takesFiles else { throw ControlError.formWithoutFiles(name: name) }
+    let descriptions = html.descriptions(on: name, help: help)
+    html.field(label, name: name, isShown: showsLabel, descriptions) { html in
       html.void("input") {
         $0.raw(" type=\"file\"")
         $0.attribute("name", name)
@@ -73,7 +73,7 @@ public struct FileField: View, Hashable, FormControl {
           $0.attribute("data-fault", $0.language[.fileLimit(maximumSize)])
           $0.attribute("data-sending", $0.language[.sending])
         }
-        $0.attributes(of: self, isRequired: isRequired, notes)
+        $0.attributes(of: self, isRequired: isRequired, descriptions)
       }
       if showsLabel {
         html.raw("<small>")

@@ -42,7 +42,7 @@ public struct Form: View {
   public var base: String?
   /// Whether the form's controls may be elsewhere on the page. If true, the form has the id `pe-form-NAME`, made from
   /// its ``id``, and the controls refer to this id. False by default.
-  public var isSpread = false
+  public var hasExternalControls = false
   /// Whether the form's first field takes the focus when the page is opened, or when an action such as "Edit" adds the
   /// form to an open page. Set it for one form on a page. False by default. If a form comes back with errors to a
   /// browser without a script, its first field with an error takes the focus in any case.
@@ -103,7 +103,8 @@ public struct Form: View {
       && left.didSubmit == right.didSubmit && left.submitsOnChange == right.submitsOnChange
       && left.takesFiles == right.takesFiles
       && left.confirmation.hasSameBytes(as: right.confirmation)
-      && left.base.hasSameBytes(as: right.base) && left.isSpread == right.isSpread
+      && left.base.hasSameBytes(as: right.base)
+      && left.hasExternalControls == right.hasExternalControls
       && left.takesFocus == right.takesFocus && left.showsSummary == right.showsSummary
       && left.labels == right.labels
   }
@@ -114,14 +115,14 @@ public struct Form: View {
     guard !html.form.isOpen else { throw ControlError.nestedForm(action: action.text) }
     html.form.isOpen = true
     html.form.takesFiles =
-      (takesFiles || elements.contains { $0.holdsFiles })
+      (takesFiles || elements.contains { $0.containsFileField })
       && (didSubmit != nil || method == .post || html.hasFunction(.submit))
     html.raw("<form class=\"pe-form\"")
     defer {
       (html.form.isOpen, html.form.takesFiles, html.form.takesFocus) = (false, false, false)
       (html.form.echo, html.form.names) = (nil, nil)
     }
-    if isSpread {
+    if hasExternalControls {
       html.raw(" id=\"pe-form-")
       html.token(id)
       html.raw("\"")
@@ -142,14 +143,14 @@ public struct Form: View {
       html.attribute("data-change", isSet: submitsOnChange)
       if let confirmation { html.attribute("data-confirm", confirmation) }
     } else {
-      try LinkURL.checkFetched(action.text)
+      try LinkURL.checkFetchable(action.text)
       html.attribute("method", method.rawValue)
       html.attribute("action", action.text)
       if method == .get, !action.query.isEmpty { html.form.names = [] }
       if html.form.takesFiles { html.raw(" enctype=\"multipart/form-data\"") }
     }
     html.raw(">")
-    html.form.takesFocus = html.focuses(takesFocus)
+    html.form.takesFocus = html.shouldFocus(takesFocus)
     if showsSummary {
       try html.summary(labels: labels) { try writeContent(into: &$0) }
     } else {

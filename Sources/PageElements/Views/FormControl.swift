@@ -23,13 +23,13 @@ extension FormControl {
 extension HTMLWriter {
   /// Appends the last attributes of a control's start tag: ` disabled="" aria-label="…"`.
   mutating func attributes(
-    of control: some FormControl, isRequired: Bool = false, _ notes: FieldNotes
+    of control: some FormControl, isRequired: Bool = false, _ descriptions: FieldDescriptions
   ) {
-    owner()
+    formOwnerAttribute()
     // A browser does not send a disabled control.
-    if control.isEnabled { note(control.name) }
+    if control.isEnabled { recordFieldName(control.name) }
     focus(on: control.name, isEnabled: control.isEnabled)
-    marks(of: control.name, notes)
+    validationAttributes(of: control.name, descriptions)
     attribute("required", isSet: isRequired)
     attribute("disabled", isSet: !control.isEnabled)
     if !control.showsLabel { attribute("aria-label", control.label) }
@@ -37,40 +37,41 @@ extension HTMLWriter {
 
   /// Appends a control below its label, or the control alone if only screen readers read the label.
   mutating func field(
-    _ label: String, name: String?, isShown: Bool, _ notes: FieldNotes = FieldNotes(),
+    _ label: String, name: String?, isShown: Bool,
+    _ descriptions: FieldDescriptions = FieldDescriptions(),
     control: (inout HTMLWriter) throws -> Void
   ) rethrows {
-    try labelled(label, isShown: isShown, notes, control: control)
-    remarks(on: name, label, notes)
+    try labelled(label, isShown: isShown, descriptions, control: control)
+    fieldMessages(on: name, label, descriptions)
   }
 
   /// Appends the same without the errors and the help text.
   mutating func labelled(
-    _ label: String, isShown: Bool, _ notes: FieldNotes,
+    _ label: String, isShown: Bool, _ descriptions: FieldDescriptions,
     control: (inout HTMLWriter) throws -> Void
   ) rethrows {
-    guard isShown else { return try boxed(notes, control: control) }
+    guard isShown else { return try withAffixes(descriptions, control: control) }
     raw("<label class=\"pe-field\"><span>")
     text(label)
     raw("</span>")
-    try boxed(notes, control: control)
+    try withAffixes(descriptions, control: control)
     raw("</label>")
   }
 
   /// Appends a checkbox before its label, or the checkbox alone if only screen readers read the label.
-  mutating func tick(
-    _ label: String, name: String, isShown: Bool, _ notes: FieldNotes,
+  mutating func checkboxField(
+    _ label: String, name: String, isShown: Bool, _ descriptions: FieldDescriptions,
     control: (inout HTMLWriter) -> Void
   ) {
     guard isShown else {
       control(&self)
-      return remarks(on: name, label, notes)
+      return fieldMessages(on: name, label, descriptions)
     }
     raw("<label class=\"pe-check\">")
     control(&self)
     raw("<span>")
     text(label)
     raw("</span></label>")
-    remarks(on: name, label, notes)
+    fieldMessages(on: name, label, descriptions)
   }
 }

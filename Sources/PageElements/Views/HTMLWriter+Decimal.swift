@@ -16,7 +16,7 @@ extension HTMLWriter {
   }
 
   /// Appends a number rounded to hundredths, for coordinates in a drawing: `12.5`.
-  package mutating func hundredths(_ value: Double) {
+  package mutating func roundedDecimal(_ value: Double) {
     decimal((value * 100).rounded() / 100)
   }
 }
@@ -41,8 +41,8 @@ extension Double {
     if point <= 0 { return "\(sign)0.\(zeros(-point))\(digits)" }
     let length = digits.utf8.count
     if point >= length { return "\(sign)\(digits)\(zeros(point - length))" }
-    let place = digits.utf8.index(digits.startIndex, offsetBy: point)
-    return "\(sign)\(digits[..<place]).\(digits[place...])"
+    let pointIndex = digits.utf8.index(digits.startIndex, offsetBy: point)
+    return "\(sign)\(digits[..<pointIndex]).\(digits[pointIndex...])"
   }
 
   /// Checks that the number is finite.

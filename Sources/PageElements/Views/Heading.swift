@@ -19,10 +19,10 @@ public struct Heading: View, Hashable {
     left.text.hasSameBytes(as: right.text) && left.level == right.level
   }
 
-  /// - Throws: ``RenderError/headingLevel(_:text:)`` for a level outside 1 to 6.
+  /// - Throws: ``RenderError/invalidHeadingLevel(_:text:)`` for a level outside 1 to 6.
   public func write(into html: inout HTMLWriter) throws {
     guard (1...6).contains(level) else {
-      throw RenderError.headingLevel(level, text: text)
+      throw RenderError.invalidHeadingLevel(level, text: text)
     }
     html.raw("<h")
     html.number(level)

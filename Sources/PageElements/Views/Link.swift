@@ -9,25 +9,25 @@ public struct Link: View, Hashable {
   @usableFromInline var address: String
   // Packed into one number, so that a plain link is as fast to create and compare as two strings. Bit 0: whether the
   // address is an email address; bits 1 to 3: the role; the other bits: the icon.
-  @usableFromInline var look: UInt16
+  @usableFromInline var appearance: UInt16
 
-  @usableFromInline var isMail: Bool { look & 1 == 1 }
+  @usableFromInline var isMail: Bool { appearance & 1 == 1 }
 
   /// An icon before the title. `nil` by default.
   public var icon: Icon.Symbol? {
-    get { look >> 4 == 0 ? nil : Icon.Symbol.allCases[Int(look >> 4) - 1] }
+    get { appearance >> 4 == 0 ? nil : Icon.Symbol.allCases[Int(appearance >> 4) - 1] }
     set {
-      let place = newValue.flatMap(Icon.Symbol.allCases.firstIndex(of:)).map { $0 + 1 } ?? 0
-      look = look & 0xF | UInt16(place) << 4
+      let code = newValue.flatMap(Icon.Symbol.allCases.firstIndex(of:)).map { $0 + 1 } ?? 0
+      appearance = appearance & 0xF | UInt16(code) << 4
     }
   }
 
   /// The emphasis of a link that looks like a button. `nil`, the default, is a link as in running text.
   public var role: Button.Role? {
-    get { look >> 1 & 7 == 0 ? nil : Button.Role.allCases[Int(look >> 1 & 7) - 1] }
+    get { appearance >> 1 & 7 == 0 ? nil : Button.Role.allCases[Int(appearance >> 1 & 7) - 1] }
     set {
-      let place = newValue.flatMap(Button.Role.allCases.firstIndex(of:)).map { $0 + 1 } ?? 0
-      look = look & ~0xE | UInt16(place) << 1
+      let code = newValue.flatMap(Button.Role.allCases.firstIndex(of:)).map { $0 + 1 } ?? 0
+      appearance = appearance & ~0xE | UInt16(code) << 1
     }
   }
 
@@ -40,7 +40,7 @@ public struct Link: View, Hashable {
       url.mailAddress(address)
       return "mailto:" + url.string()
     }
-    set { (address, look) = (newValue, look & ~1) }
+    set { (address, appearance) = (newValue, appearance & ~1) }
   }
 
   /// Creates a link to an address. Rendering checks the address.
@@ -48,7 +48,7 @@ public struct Link: View, Hashable {
   ///     Link(tea.name, to: "/teas/\(tea.name)")
   ///     Link("The grower's", to: Address(tea.website))
   @inlinable public init(_ title: String, to address: Address) {
-    (self.title, self.address, look) = (title, address.text, 0)
+    (self.title, self.address, appearance) = (title, address.text, 0)
   }
 
   /// Creates a link that starts an email.
@@ -59,12 +59,12 @@ public struct Link: View, Hashable {
   ///     `mailto` address does not allow are percent-encoded (RFC 6068, section 2), so they cannot add a subject or a
   ///     body to the message.
   @inlinable public init(_ title: String, mail address: String) {
-    (self.title, self.address, look) = (title, address, 1)
+    (self.title, self.address, appearance) = (title, address, 1)
   }
 
   public static func == (left: Link, right: Link) -> Bool {
     left.title.hasSameBytes(as: right.title) && left.url.hasSameBytes(as: right.url)
-      && left.look >> 1 == right.look >> 1
+      && left.appearance >> 1 == right.appearance >> 1
   }
 
   public func hash(into hasher: inout Hasher) {
@@ -74,18 +74,18 @@ public struct Link: View, Hashable {
 
   @inlinable public var any: AnyElement {
     // Rendering throws for a link without an address.
-    if address.isEmpty || look > 1 { return AnyElement(BareBox<Link>(self)) }
-    return AnyElement(link: title, to: address, isMail: look == 1)
+    if address.isEmpty || appearance > 1 { return AnyElement(PropsBox<Link>(self)) }
+    return AnyElement(link: title, to: address, isMail: appearance == 1)
   }
 
   /// - Throws: ``RenderError/unsafeURL(_:)`` for an address that ``url`` does not allow.
   public func write(into html: inout HTMLWriter) throws {
-    if look < 2 {
+    if appearance < 2 {
       return isMail ? html.link(title, mail: address) : try html.link(title, to: address)
     }
     if !isMail {
       try LinkURL.check(address)
-      if Address.isTooLong(address) { return html.textOfLink(title) }
+      if Address.isTooLong(address) { return html.unlinkedTitle(title) }
     }
     html.raw(isMail ? "<a href=\"mailto:" : "<a href=\"")
     if isMail { html.mailAddress(address) } else { html.attributeText(address) }
@@ -109,7 +109,7 @@ extension HTMLWriter {
   /// - Throws: ``RenderError/unsafeURL(_:)``.
   @usableFromInline mutating func link(_ title: String, to url: String) throws {
     try LinkURL.check(url)
-    if Address.isTooLong(url) { return textOfLink(title) }
+    if Address.isTooLong(url) { return unlinkedTitle(title) }
     raw("<a href=\"")
     attributeText(url)
     raw("\">")
@@ -118,7 +118,7 @@ extension HTMLWriter {
   }
 
   /// Appends a text in place of a link whose address is too long for a server.
-  package mutating func textOfLink(_ title: String) {
+  package mutating func unlinkedTitle(_ title: String) {
     raw("<span>")
     text(title)
     raw(" ")
@@ -152,11 +152,11 @@ package enum LinkURL {
   /// Checks that an image's address is http, https, a path, or the image itself as `data:image/…`.
   package static func checkImage(_ url: String) throws {
     if url.utf8.starts(with: "data:image/".utf8) { return }
-    try checkFetched(url)
+    try checkFetchable(url)
   }
 
   /// Checks that an address can be fetched: http, https or a path.
-  package static func checkFetched(_ url: String) throws {
+  package static func checkFetchable(_ url: String) throws {
     try check(url)
     let start = url.utf8.prefix(7).map { $0 | 0x20 }
     if start.starts(with: "mailto:".utf8) || start.starts(with: "tel:".utf8) {

@@ -49,31 +49,31 @@ public struct SegmentedControl: View, Hashable, FormControl {
   public func write(into html: inout HTMLWriter) throws {
     try check()
     try segments.check(in: name)
-    try html.reportingChanges(of: name) { html in
-      let notes = html.notes(on: name, help: help)
+    try html.changeForm(of: name) { html in
+      let descriptions = html.descriptions(on: name, help: help)
       html.raw("<fieldset class=\"pe-segments\"")
       html.attribute("disabled", isSet: !isEnabled)
-      if isEnabled { html.note(name) }
-      html.marks(of: name, notes)
+      if isEnabled { html.recordFieldName(name) }
+      html.validationAttributes(of: name, descriptions)
       html.raw(showsLabel ? "><legend>" : "><legend class=\"pe-unseen\">")
       html.text(label)
       html.raw("</legend>")
       let hasChoice = segments.contains {
         $0.isEnabled
-          && html.isChosen(
+          && html.isSelected(
             $0.value, of: name, otherwise: selection.hasSameBytes(as: $0.value), isSent: isEnabled)
       }
       for segment in segments {
         html.raw("<label><input type=\"radio\"")
         html.attribute("name", name)
         html.attribute("value", segment.value)
-        let isSelected = html.isChosen(
+        let isSelected = html.isSelected(
           segment.value, of: name,
           otherwise: selection.hasSameBytes(as: segment.value), isSent: isEnabled)
         html.attribute("checked", isSet: isSelected)
         html.attribute("required", isSet: isRequired)
         html.attribute("disabled", isSet: !segment.isEnabled)
-        html.owner()
+        html.formOwnerAttribute()
         // The Tab key reaches only the selected button of a group.
         html.focus(
           on: name,
@@ -83,7 +83,7 @@ public struct SegmentedControl: View, Hashable, FormControl {
         html.raw("</span></label>")
       }
       html.raw("</fieldset>")
-      html.remarks(on: name, label, notes)
+      html.fieldMessages(on: name, label, descriptions)
     }
   }
 }

@@ -57,19 +57,19 @@ public struct Select: View, Hashable, FormControl {
   public func write(into html: inout HTMLWriter) throws {
     try check()
     try choices.check(reserved: promptWording == nil ? [] : [""], in: name)
-    let selection = choices.chosen(self.selection)
-    try html.reportingChanges(of: name) { html in
-      let notes = html.notes(on: name, help: help)
-      html.field(label, name: name, isShown: showsLabel, notes) { html in
+    let selection = choices.selectedValue(self.selection)
+    try html.changeForm(of: name) { html in
+      let descriptions = html.descriptions(on: name, help: help)
+      html.field(label, name: name, isShown: showsLabel, descriptions) { html in
         html.raw("<select")
         html.attribute("name", name)
-        html.attributes(of: self, isRequired: isRequired && promptWording != nil, notes)
+        html.attributes(of: self, isRequired: isRequired && promptWording != nil, descriptions)
         html.raw(">")
         if let promptWording {
           html.raw("<option value=\"\"")
           html.attribute(
             "selected",
-            isSet: html.isChosen("", of: name, otherwise: selection == nil, isSent: isEnabled))
+            isSet: html.isSelected("", of: name, otherwise: selection == nil, isSent: isEnabled))
           html.raw(">")
           html.text(promptWording)
           html.raw("</option>")
@@ -77,7 +77,7 @@ public struct Select: View, Hashable, FormControl {
         for choice in choices {
           html.raw("<option")
           html.attribute("value", choice.value)
-          let isSelected = html.isChosen(
+          let isSelected = html.isSelected(
             choice.value, of: name, otherwise: selection.hasSameBytes(as: choice.value),
             isSent: isEnabled)
           html.attribute("selected", isSet: isSelected)

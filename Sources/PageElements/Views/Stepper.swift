@@ -61,21 +61,21 @@ public struct Stepper: View, Hashable, FormControl {
       try step.checkFinite(label)
       guard step > 0 else { throw ControlError.notPositive(step, of: label) }
     }
-    try html.reportingChanges(of: name) { html in
-      let notes = html.notes(on: name, help: help, prefix: prefix, suffix: suffix)
-      html.field(label, name: name, isShown: showsLabel, notes) { html in
+    try html.changeForm(of: name) { html in
+      let descriptions = html.descriptions(on: name, help: help, prefix: prefix, suffix: suffix)
+      html.field(label, name: name, isShown: showsLabel, descriptions) { html in
         html.void("input") {
           // A number input cannot show text that is not a number, so a text input lets the reader correct it.
-          let typed = $0.typed(name)
-          if let typed, !typed.isEmpty, !typed.isNumberOfHTML {
+          let submittedValue = $0.submittedValue(name)
+          if let submittedValue, !submittedValue.isEmpty, !submittedValue.isHTMLNumber {
             $0.raw(" type=\"text\" inputmode=\"decimal\"")
             $0.attribute("name", name)
-            $0.attribute("value", typed.onOneLine)
+            $0.attribute("value", submittedValue.withoutLineBreaks)
           } else {
             $0.raw(" type=\"number\"")
             $0.attribute("name", name)
-            if let typed {
-              $0.attribute("value", typed)
+            if let submittedValue {
+              $0.attribute("value", submittedValue)
             } else if let value {
               $0.attribute("value", of: value)
             } else {
@@ -89,7 +89,7 @@ public struct Stepper: View, Hashable, FormControl {
               $0.raw(" step=\"any\"")
             }
           }
-          $0.attributes(of: self, isRequired: isRequired, notes)
+          $0.attributes(of: self, isRequired: isRequired, descriptions)
         }
       }
     }

@@ -60,15 +60,15 @@ public struct Switch: View, Hashable, FormControl {
         label, name: name, role: "switch", isOn: isOn, props: self,
         didChange)
     }
-    let notes = html.notes(on: name, help: help)
-    html.tick(label, name: name, isShown: showsLabel, notes) { html in
+    let descriptions = html.descriptions(on: name, help: help)
+    html.checkboxField(label, name: name, isShown: showsLabel, descriptions) { html in
       html.void("input") {
         $0.raw(" type=\"checkbox\" role=\"switch\"")
         $0.attribute("name", name)
         $0.attribute("value", value)
-        let isOn = $0.isChosen(value, of: name, otherwise: isOn, isSent: isEnabled)
+        let isOn = $0.isSelected(value, of: name, otherwise: isOn, isSent: isEnabled)
         $0.attribute("checked", isSet: isOn)
-        $0.attributes(of: self, notes)
+        $0.attributes(of: self, descriptions)
       }
     }
   }

@@ -51,9 +51,9 @@ public struct TextArea: View, Hashable, FormControl {
   /// - Throws: ``ControlError`` for an empty name or label.
   public func write(into html: inout HTMLWriter) throws {
     try check()
-    try html.reportingChanges(of: name) { html in
-      let notes = html.notes(on: name, help: help)
-      html.field(label, name: name, isShown: showsLabel, notes) { html in
+    try html.changeForm(of: name) { html in
+      let descriptions = html.descriptions(on: name, help: help)
+      html.field(label, name: name, isShown: showsLabel, descriptions) { html in
         html.raw("<textarea")
         html.attribute("name", name)
         html.raw(" rows=\"")
@@ -65,9 +65,9 @@ public struct TextArea: View, Hashable, FormControl {
           html.raw("\"")
         }
         if let placeholder { html.attribute("placeholder", placeholder) }
-        html.attributes(of: self, isRequired: isRequired, notes)
+        html.attributes(of: self, isRequired: isRequired, descriptions)
         html.raw(">")
-        let text = (html.typed(name) ?? text).withLineFeeds
+        let text = (html.submittedValue(name) ?? text).withNormalizedLineBreaks
         // An HTML parser drops one line feed here (HTML Standard, section 13.2.6.4.7).
         if text.utf8.first == UInt8(ascii: "\n") { html.raw("\n") }
         html.text(text)
@@ -79,7 +79,7 @@ public struct TextArea: View, Hashable, FormControl {
 
 extension String {
   /// The text with every CR LF and CR replaced by a line feed.
-  fileprivate var withLineFeeds: String {
+  fileprivate var withNormalizedLineBreaks: String {
     guard utf8.contains(UInt8(ascii: "\r")) else { return self }
     var endsInReturn = false
     return String(

@@ -3,18 +3,18 @@ extension TextField {
   ///   bounds out of order, or ``RenderError/unsafeURL(_:)`` for a suggestion source with another scheme.
   public func write(into html: inout HTMLWriter) throws {
     try checkTimes()
-    if let source = suggestionSource { try LinkURL.checkFetched(source.text) }
+    if let source = suggestionSource { try LinkURL.checkFetchable(source.text) }
     let label = self.label ?? placeholder ?? name ?? html.language[.textField]
     let isShown = showsLabel && self.label != nil
     let name = self.name ?? (html.hasFunction(.change) ? "value" : nil)
-    let notes = html.notes(on: name, help: help, prefix: prefix, suffix: suffix)
+    let descriptions = html.descriptions(on: name, help: help, prefix: prefix, suffix: suffix)
     let list =
       suggestions.isEmpty || kind == .password
-      ? nil : notes.key.isEmpty ? html.ownKey(of: name) : notes.key
-    try html.reportingChanges(of: name ?? "value") { html in
-      let reveals = isRevealable && kind == .password && isEnabled
-      if reveals { html.raw("<div class=\"pe-revealed\">") }
-      html.labelled(label, isShown: isShown, notes) { html in
+      ? nil : descriptions.key.isEmpty ? html.uniqueKey(of: name) : descriptions.key
+    try html.changeForm(of: name ?? "value") { html in
+      let showsRevealButton = isRevealable && kind == .password && isEnabled
+      if showsRevealButton { html.raw("<div class=\"pe-revealed\">") }
+      html.labelled(label, isShown: isShown, descriptions) { html in
         html.void("input") {
           writeValue(name, into: &$0)
           if let list {
@@ -25,7 +25,7 @@ extension TextField {
           if let source = suggestionSource, kind != .password {
             $0.raw(" data-control=\"suggest\"")
             $0.attribute("data-from", source.text)
-          } else if holdsTags {
+          } else if isTagInput {
             $0.raw(" data-control=\"tags\"")
             $0.attribute("data-remove", $0.language[.removeItem])
           } else if let shortcut, isEnabled {
@@ -35,14 +35,14 @@ extension TextField {
           if let autocomplete { $0.attribute("autocomplete", autocomplete) }
           $0.attribute("required", isSet: isRequired)
           $0.attribute("disabled", isSet: !isEnabled)
-          $0.owner()
-          if let name, isEnabled { $0.note(name) }
+          $0.formOwnerAttribute()
+          if let name, isEnabled { $0.recordFieldName(name) }
           $0.focus(on: name, isEnabled: isEnabled)
-          $0.marks(of: name, notes)
+          $0.validationAttributes(of: name, descriptions)
           if !isShown { $0.attribute("aria-label", label) }
         }
       }
-      if reveals {
+      if showsRevealButton {
         html.raw(
           "<button type=\"button\" hidden=\"\" data-control=\"reveal\" aria-pressed=\"false\"")
         html.attribute("aria-label", html.language[.showPassword])
@@ -52,23 +52,23 @@ extension TextField {
         html.raw("</button></div>")
       }
       if let list { html.suggestions(suggestions, list) }
-      html.remarks(on: name, label, notes)
+      html.fieldMessages(on: name, label, descriptions)
     }
   }
 
   /// The largest maximum length, in characters, that also sets the width of the field.
-  private static let shortest = 16
+  private static let maximumSizedLength = 16
 
   /// Appends the type, name, value and limits. A time input cannot show text that is not a time, so a text input lets
   /// the reader correct it.
   private func writeValue(_ name: String?, into html: inout HTMLWriter) {
-    let typed = kind == .password ? nil : html.typed(name)
-    let value = (typed ?? text).onOneLine
-    let isTime = kind.holdsTime && (value.isEmpty || kind.takes(value))
-    html.attribute("type", kind.holdsTime && !isTime ? Kind.text.rawValue : kind.rawValue)
+    let submittedValue = kind == .password ? nil : html.submittedValue(name)
+    let value = (submittedValue ?? text).withoutLineBreaks
+    let isTime = kind.isTimeInput && (value.isEmpty || kind.accepts(value))
+    html.attribute("type", kind.isTimeInput && !isTime ? Kind.text.rawValue : kind.rawValue)
     if let name { html.attribute("name", name) }
     html.attribute("value", value)
-    guard !kind.holdsTime else {
+    guard !kind.isTimeInput else {
       if isTime, let earliest { html.attribute("min", earliest) }
       if isTime, let latest { html.attribute("max", latest) }
       // By default browsers accept only whole minutes.
@@ -83,7 +83,7 @@ extension TextField {
       html.number(min(max(maximum, 0), 999_999_999))
       html.raw("\"")
       // A short field for a short value.
-      if (1...Self.shortest).contains(maximum), kind != .search {
+      if (1...Self.maximumSizedLength).contains(maximum), kind != .search {
         html.raw(" size=\"")
         html.number(maximum)
         html.raw("\"")
@@ -92,9 +92,11 @@ extension TextField {
   }
 
   private func checkTimes() throws {
-    guard kind.holdsTime else { return }
+    guard kind.isTimeInput else { return }
     for end in [earliest, latest] {
-      if let end, !kind.takes(end) { throw ControlError.noTime(end, of: label ?? name ?? "") }
+      if let end, !kind.accepts(end) {
+        throw ControlError.invalidTime(end, of: label ?? name ?? "")
+      }
     }
     if kind == .dateTime, let earliest, let latest,
       latest.utf8.lexicographicallyPrecedes(earliest.utf8)
@@ -111,11 +113,11 @@ extension String {
 
 extension TextField.Kind {
   /// Whether browsers show the field as a time input with separate parts.
-  var holdsTime: Bool { self == .time || self == .dateTime }
+  var isTimeInput: Bool { self == .time || self == .dateTime }
 
   /// Returns whether a time input can show the text.
-  func takes(_ text: String) -> Bool {
-    self == .time ? text.isTimeOfHTML : text.isDateTimeOfHTML
+  func accepts(_ text: String) -> Bool {
+    self == .time ? text.isHTMLTime : text.isHTMLDateTime
   }
 }
 

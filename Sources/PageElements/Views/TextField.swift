@@ -69,12 +69,12 @@ public struct TextField: View, Hashable {
   /// Standard, section 4.10.18.7). `nil`, the default, lets them decide.
   public var autocomplete: String?
   /// Whether the field contains comma-separated tags, which a script shows one by one.
-  package var holdsTags = false
+  package var isTagInput = false
   /// The key that focuses the field while no text field has the focus.
   package var shortcut: String?
 
   /// Returns the field with a key that focuses it while no text field has the focus, if the page runs a script.
-  package func reached(by key: String) -> TextField {
+  package func focusable(by key: String) -> TextField {
     var field = self
     field.shortcut = key
     return field
@@ -104,7 +104,7 @@ public struct TextField: View, Hashable {
       && left.latest.hasSameBytes(as: right.latest)
       && left.suggestions.elementsEqual(right.suggestions) { $0.hasSameBytes(as: $1) }
       && left.suggestionSource == right.suggestionSource
-      && left.isRevealable == right.isRevealable && left.holdsTags == right.holdsTags
+      && left.isRevealable == right.isRevealable && left.isTagInput == right.isTagInput
       && left.help.hasSameBytes(as: right.help)
       && left.shortcut.hasSameBytes(as: right.shortcut)
   }

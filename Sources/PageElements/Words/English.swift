@@ -34,7 +34,7 @@ extension Language {
     case .dark: "Dark"
     case .automatic: "Automatic"
     case .density: "Density"
-    case .roomyRows: "Roomy"
+    case .comfortableRows: "Roomy"
     case .compactRows: "Compact"
     case .pages: "Pages"
     case .previousPage: "Previous"
@@ -55,7 +55,7 @@ extension Language {
     case .fileLimit(let size): "At most \(english.size(size))"
     case .bytes(let count): count == 1 ? "1 byte" : "\(count) bytes"
 
-    case .tick: "Check this box."
+    case .mustBeChecked: "Check this box."
     case .chooseOne: "Choose one."
     case .fillIn: "Fill in this field."
     case .chooseFile: "Choose a file."
@@ -70,7 +70,7 @@ extension Language {
     case .day: "Enter an existing date, such as 2026-02-28."
     case .time: "Enter a time, such as 09:30."
     case .dayAndTime: "Enter a date and time, such as 2026-02-28T09:30."
-    case .truthValue: "Send 'true' or 'false'."
+    case .booleanExpected: "Send 'true' or 'false'."
     case .tooLong(let count, let limit): "Enter at most \(limit) characters. You entered \(count)."
     case .atLeast(let least): "Enter \(least) or more."
     case .atMost(let greatest): "Enter \(greatest) or less."
@@ -82,7 +82,7 @@ extension Language {
     case .fileTooLarge(let name, let bytes, let limit):
       "\(name.isEmpty ? "The file" : "“\(name)”") is \(english.size(bytes)). "
         + "Choose a file of at most \(english.size(limit))."
-    case .notSent(let name): "'\(name)' was not sent. Fill in that field."
+    case .missingField(let name): "'\(name)' was not sent. Fill in that field."
     case .severalValues: "This field takes one value, but several were sent. Send one."
     case .nestedTooDeep: "The names of these fields are nested too deeply."
     case .notAccepted: "This value is not accepted here. Choose another one."
@@ -150,11 +150,12 @@ extension Language {
 
     case .pageNotFound(let path): "There is nothing at '\(path)'. Check the address."
     case .movedTo(let path): "This page has moved to '\(path)'."
-    case .noSection(let key): "This page has no section '\(key)'. Reload the page."
-    case .noRow(let key): "Row '\(key)' no longer exists. Reload the page."
-    case .noTarget: "The target of this action no longer exists. Reload the page and try again."
+    case .sectionNotFound(let key): "This page has no section '\(key)'. Reload the page."
+    case .rowNotFound(let key): "Row '\(key)' no longer exists. Reload the page."
+    case .actionNotFound:
+      "The target of this action no longer exists. Reload the page and try again."
     case .useMethods(let methods): "This address does not support this method. Use \(methods)."
-    case .sentByOtherSite(let origin):
+    case .crossSiteRequest(let origin):
       "This request was sent by another site\(origin.isEmpty ? "" : ", '\(origin)'"), so nothing was done. "
         + "Open the page on this site and send it again."
     case .tooManyRequestsAtOnce(let seconds):
@@ -174,7 +175,7 @@ extension Language {
       "Too many connections from your IP address are open. Close some, or try again soon."
     case .tooManyUploads:
       "Too many requests from your IP address are still arriving. Try again soon."
-    case .noConnectionFree: "The server has too many connections. Try again soon."
+    case .connectionLimitReached: "The server has too many connections. Try again soon."
     case .tooManyReaders: "Too many live pages are open. Request patches instead."
     case .busy: "The server is busy. Try again in a few seconds."
     case .busyWithForms:

@@ -67,7 +67,7 @@ public enum Phrase: Hashable, Sendable {
   /// The name of the choice between roomy and compact rows.
   case density
   /// Rows with room around their text.
-  case roomyRows
+  case comfortableRows
   /// Rows as low as their text allows.
   case compactRows
   /// The name of the navigation between the pages of a list.
@@ -111,7 +111,7 @@ public enum Phrase: Hashable, Sendable {
   // MARK: What is wrong with a field
 
   /// A checkbox must be checked.
-  case tick
+  case mustBeChecked
   /// A choice is missing.
   case chooseOne
   /// A text is missing.
@@ -137,7 +137,7 @@ public enum Phrase: Hashable, Sendable {
   /// The text is not a day with a time.
   case dayAndTime
   /// The text is neither `true` nor `false`.
-  case truthValue
+  case booleanExpected
   /// The text has more characters than the limit.
   case tooLong(Int, limit: Int)
   /// A number is below the minimum.
@@ -155,7 +155,7 @@ public enum Phrase: Hashable, Sendable {
   /// A file has more bytes than the limit. Its name may be empty.
   case fileTooLarge(String, bytes: Int, limit: Int)
   /// The field with this name was not sent.
-  case notSent(String)
+  case missingField(String)
   /// Several fields were sent for one value.
   case severalValues
   /// The names of fields are nested too deeply.
@@ -286,15 +286,15 @@ public enum Phrase: Hashable, Sendable {
   /// The page has moved to this path.
   case movedTo(String)
   /// The page has no section with this key.
-  case noSection(String)
+  case sectionNotFound(String)
   /// The row with this key no longer exists.
-  case noRow(String)
+  case rowNotFound(String)
   /// The target of an action no longer exists.
-  case noTarget
+  case actionNotFound
   /// An address does not support the method of a request. The text lists the supported methods.
   case useMethods(String)
   /// A form was submitted from another site. The origin may be empty.
-  case sentByOtherSite(String)
+  case crossSiteRequest(String)
   /// A client requests too many pages concurrently. It may retry after this many seconds.
   case tooManyRequestsAtOnce(seconds: Int)
   /// A client has requested too many pages in a short time.
@@ -310,7 +310,7 @@ public enum Phrase: Hashable, Sendable {
   /// A client sends too many requests concurrently.
   case tooManyUploads
   /// All clients together have too many open connections.
-  case noConnectionFree
+  case connectionLimitReached
   /// All clients together have too many live pages open.
   case tooManyReaders
   /// All clients together request too many pages.

@@ -54,7 +54,7 @@ package struct BytesContent {
 /// A geometry in GeoPackage or SpatiaLite format: its type, its SRID and, for a point, its coordinates.
 private struct Geometry: CustomStringConvertible {
   private let kind: String
-  private let system: Int32
+  private let srid: Int32
   private var point: (x: Double, y: Double)?
 
   /// Reads the header of a geometry; returns `nil` for other bytes.
@@ -69,61 +69,64 @@ private struct Geometry: CustomStringConvertible {
         let body = bytes.dropFirst(8 + envelopes[envelope])
         if let order = body.first, order <= 1 {
           self.init(
-            body.dropFirst(), isLittle: order == 1,
-            system: bytes.dropFirst(4).word(isLittle: flags & 1 == 1))
+            body.dropFirst(), isLittleEndian: order == 1,
+            srid: bytes.dropFirst(4).word(isLittleEndian: flags & 1 == 1))
           return
         }
       }
     }
     // SpatiaLite, "BLOB-Geometry": the bytes 00, 7C and FE mark the start, the body and the end.
     if bytes.count >= 44, bytes.first == 0, bytes[1] <= 1, bytes[38] == 0x7C, bytes.last == 0xFE {
-      let isLittle = bytes[1] == 1
+      let isLittleEndian = bytes[1] == 1
       self.init(
-        bytes.dropFirst(39), isLittle: isLittle,
-        system: bytes.dropFirst(2).word(isLittle: isLittle))
+        bytes.dropFirst(39), isLittleEndian: isLittleEndian,
+        srid: bytes.dropFirst(2).word(isLittleEndian: isLittleEndian))
       return
     }
     return nil
   }
 
   /// - Parameter body: The geometry type code, followed by the coordinates.
-  private init?(_ body: ArraySlice<UInt8>, isLittle: Bool, system: UInt32?) {
+  private init?(_ body: ArraySlice<UInt8>, isLittleEndian: Bool, srid: UInt32?) {
     let kinds = [
       "Geometry", "Point", "LineString", "Polygon", "MultiPoint", "MultiLineString",
       "MultiPolygon", "GeometryCollection",
     ]
-    self.system = Int32(bitPattern: system ?? 0)
+    self.srid = Int32(bitPattern: srid ?? 0)
     // Type codes add 1,000 to 3,000 for Z and M coordinates, and 1,000,000 if the geometry is compressed.
-    guard let number = body.word(isLittle: isLittle), number % 1_000 < kinds.count else {
+    guard let number = body.word(isLittleEndian: isLittleEndian), number % 1_000 < kinds.count
+    else {
       return nil
     }
     kind = kinds[Int(number % 1_000)]
     let numbers = body.dropFirst(4)
-    if number % 1_000 == 1, let x = numbers.double(isLittle: isLittle),
-      let y = numbers.dropFirst(8).double(isLittle: isLittle), x.isFinite, y.isFinite
+    if number % 1_000 == 1, let x = numbers.double(isLittleEndian: isLittleEndian),
+      let y = numbers.dropFirst(8).double(isLittleEndian: isLittleEndian), x.isFinite, y.isFinite
     {
       point = (x, y)
     }
   }
 
   var description: String {
-    let place = point.map { " \($0.x) \($0.y)" } ?? ""
-    return "\(kind)\(place) (SRID \(system))"
+    let coordinates = point.map { " \($0.x) \($0.y)" } ?? ""
+    return "\(kind)\(coordinates) (SRID \(srid))"
   }
 }
 
 extension ArraySlice<UInt8> {
-  fileprivate func word(isLittle: Bool) -> UInt32? {
-    number(of: 4, isLittle: isLittle).map { UInt32(truncatingIfNeeded: $0) }
+  fileprivate func word(isLittleEndian: Bool) -> UInt32? {
+    number(of: 4, isLittleEndian: isLittleEndian).map { UInt32(truncatingIfNeeded: $0) }
   }
 
-  fileprivate func double(isLittle: Bool) -> Double? {
-    number(of: 8, isLittle: isLittle).map(Double.init(bitPattern:))
+  fileprivate func double(isLittleEndian: Bool) -> Double? {
+    number(of: 8, isLittleEndian: isLittleEndian).map(Double.init(bitPattern:))
   }
 
-  private func number(of length: Int, isLittle: Bool) -> UInt64? {
+  private func number(of length: Int, isLittleEndian: Bool) -> UInt64? {
     guard count >= length else { return nil }
     let bytes = prefix(length)
-    return (isLittle ? Array(bytes.reversed()) : Array(bytes)).reduce(0) { $0 << 8 | UInt64($1) }
+    return (isLittleEndian ? Array(bytes.reversed()) : Array(bytes)).reduce(0) {
+      $0 << 8 | UInt64($1)
+    }
   }
 }

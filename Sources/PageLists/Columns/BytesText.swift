@@ -19,5 +19,5 @@ extension SortValue {
   }
 
   /// The text shown for a key; `nil` for null.
-  package var keyText: String? { bytesText ?? shownText }
+  package var keyText: String? { bytesText ?? displayText }
 }

@@ -16,36 +16,36 @@ package struct ColumnRules: Hashable, Sendable {
   package var kind: ListKind
   package var numbers: Numbers
   /// Whether an empty field stores an empty text, because the column is NOT NULL and has no default.
-  package var takesEmptyText: Bool
+  package var storesEmptyText: Bool
   /// Whether the column has a numeric type but contains texts.
   package var holdsTexts: Bool
 
   package init(
-    kind: ListKind, numbers: Numbers = .integersAndDoubles, takesEmptyText: Bool = false,
+    kind: ListKind, numbers: Numbers = .integersAndDoubles, storesEmptyText: Bool = false,
     holdsTexts: Bool = false
   ) {
     (self.kind, self.numbers) = (kind, numbers)
-    (self.takesEmptyText, self.holdsTexts) = (takesEmptyText, holdsTexts)
+    (self.storesEmptyText, self.holdsTexts) = (storesEmptyText, holdsTexts)
   }
 
   /// Returns the value to store for a text that is not empty.
   ///
   /// - Parameter stored: The current value; `nil`, the default, for a new row.
-  /// - Throws: ``ValueFault`` for a text that the column cannot store unchanged.
-  package func value(_ text: String, replacing stored: SortValue? = nil) throws(ValueFault)
+  /// - Throws: ``InvalidValue`` for a text that the column cannot store unchanged.
+  package func value(_ text: String, replacing stored: SortValue? = nil) throws(InvalidValue)
     -> SortValue
   {
     switch kind {
     case .number: return try number(text, replacing: stored)
     case .boolean:
-      let truth: [String: Int64] = ["1": 1, "0": 0, "true": 1, "false": 0]
-      return truth[text.cut(toBytes: 10).lowercased()].map(SortValue.integer) ?? .text(text)
+      let booleans: [String: Int64] = ["1": 1, "0": 0, "true": 1, "false": 0]
+      return booleans[text.cut(toBytes: 10).lowercased()].map(SortValue.integer) ?? .text(text)
     case .text: return .text(text)
     case .any:
       // A stored text stays a text. A number stays a text if it would be displayed differently.
       if case .text = stored { return .text(text) }
       if let infinity = Self.infinity(text) { return .real(infinity) }
-      guard let number = JSONNumber.read(text), number.shownText.hasSameBytes(as: text) else {
+      guard let number = JSONNumber.read(text), number.displayText.hasSameBytes(as: text) else {
         return .text(text)
       }
       return number
@@ -56,28 +56,29 @@ package struct ColumnRules: Hashable, Sendable {
   package func converted(_ value: SortValue) -> SortValue {
     guard numbers != .all, kind != .any else { return value }
     var value = value
-    if case .text(let text) = value, let decimal = DecimalText(text.withoutSpacesAround) {
+    if case .text(let text) = value, let decimal = DecimalText(text.trimmingASCIIWhitespace) {
       value = decimal.integer.map(SortValue.integer) ?? .real(decimal.double)
     }
     if numbers == .doubles, case .integer(let integer) = value { return .real(Double(integer)) }
     return value
   }
 
-  private func number(_ text: String, replacing stored: SortValue?) throws(ValueFault) -> SortValue
+  private func number(_ text: String, replacing stored: SortValue?) throws(InvalidValue)
+    -> SortValue
   {
-    let digits = text.withoutSpacesAround
+    let digits = text.trimmingASCIIWhitespace
     guard let decimal = DecimalText(digits) else {
       if numbers != .all {
         if let infinity = Self.infinity(digits) { return .real(infinity) }
         if case .text = stored { return .text(text) }
         if holdsTexts { return .text(text) }
       }
-      throw ValueFault("Enter a number, such as 12 or -0.5.")
+      throw InvalidValue("Enter a number, such as 12 or -0.5.")
     }
     if numbers == .all {
       // A number that would be rounded or displayed differently is stored as typed.
       let number = JSONNumber.read(digits)
-      return number.flatMap { $0.shownText.hasSameBytes(as: digits) ? $0 : nil } ?? .text(digits)
+      return number.flatMap { $0.displayText.hasSameBytes(as: digits) ? $0 : nil } ?? .text(digits)
     }
     if let integer = decimal.integer, numbers == .integersAndDoubles || decimal.isDouble {
       return .integer(integer)
@@ -91,19 +92,19 @@ package struct ColumnRules: Hashable, Sendable {
     return text.hasSameBytes(as: "-Infinity") ? -.infinity : nil
   }
 
-  private func rounding(_ double: Double) -> ValueFault {
+  private func rounding(_ double: Double) -> InvalidValue {
     guard double.isFinite else {
-      return ValueFault("This number is too large. Enter a smaller one.")
+      return InvalidValue("This number is too large. Enter a smaller one.")
     }
     let whole = numbers == .doubles ? "" : ", or a whole number from \(Int64.min) to \(Int64.max)"
-    return ValueFault(
-      "This number would be rounded to \(double.shownText). Enter at most 15 digits\(whole)."
+    return InvalidValue(
+      "This number would be rounded to \(double.displayText). Enter at most 15 digits\(whole)."
     )
   }
 }
 
 /// An error for a text that a column cannot store unchanged. It says what to write instead.
-package struct ValueFault: Error, Hashable {
+package struct InvalidValue: Error, Hashable {
   package let detail: String
 
   init(_ detail: String) { self.detail = detail }

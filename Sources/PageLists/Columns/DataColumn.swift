@@ -52,7 +52,7 @@ public struct DataColumn<Record: Sendable>: Sendable {
   /// Whether its values are keys. Keys that are bytes are shown as text.
   package var hasKeys = false
   /// The display name of the row that a record's value refers to; `nil` for a column without references.
-  package var referredName: (@Sendable (Record) -> String?)?
+  package var referencedName: (@Sendable (Record) -> String?)?
   /// Returns the address to which a record's value links; `nil` for no link.
   package var link: (@Sendable (Record) -> Address?)?
   private(set) var cell: (@Sendable (Record) throws -> AnyElement)?
@@ -68,7 +68,7 @@ public struct DataColumn<Record: Sendable>: Sendable {
   package struct Field: Sendable {
     package fileprivate(set) var part: FormPart<Record>
     /// Returns the part as a menu, or with suggestions from an endpoint.
-    fileprivate let remade: @Sendable (FieldOffer) -> FormPart<Record>
+    fileprivate let makePart: @Sendable (FieldOffer) -> FormPart<Record>
     /// Copies the column's value from one record to another.
     package let copy: @Sendable (_ from: Record, _ to: inout Record) -> Void
   }
@@ -86,7 +86,7 @@ public struct DataColumn<Record: Sendable>: Sendable {
       $0[keyPath: property].listValue
     }
     if Value.self == CalendarDate.self || Value.self == CalendarDate?.self { content = .days }
-    if Value.self == Date.self || Value.self == Date?.self { content = .moments }
+    if Value.self == Date.self || Value.self == Date?.self { content = .dateTimes }
   }
 
   /// Creates a column for a property that readers can change on a page that is ``DataPage/editable(new:history:if:)``.
@@ -117,7 +117,7 @@ public struct DataColumn<Record: Sendable>: Sendable {
   ) {
     self.field = Field(
       part: field.part,
-      remade: { offer in
+      makePart: { offer in
         switch offer {
         case .choices(let choices): field.offering(choices).part
         case .suggestions(let source): field.suggesting(from: source).part
@@ -161,7 +161,7 @@ extension DataColumn {
   /// Makes the field offer records.
   mutating func offer(_ offer: FieldOffer) {
     guard let field else { return }
-    self.field?.part = field.remade(offer)
+    self.field?.part = field.makePart(offer)
   }
 }
 

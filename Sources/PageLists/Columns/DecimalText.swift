@@ -15,18 +15,18 @@ struct DecimalText: Hashable {
   init?(_ text: String) {
     guard text.utf8.count <= String.maximumValueLength else { return nil }
     var rest = text.utf8[...]
-    let sign = rest.first
-    if sign == UInt8(ascii: "-") || sign == UInt8(ascii: "+") { rest.removeFirst() }
-    func takeDigits(_ rest: inout Substring.UTF8View) -> [UInt8] {
+    let firstByte = rest.first
+    if firstByte == UInt8(ascii: "-") || firstByte == UInt8(ascii: "+") { rest.removeFirst() }
+    func readDigits(_ rest: inout Substring.UTF8View) -> [UInt8] {
       let run = rest.prefix { $0.digit != nil }
       rest = rest[run.endIndex...]
       return run.map { $0 - UInt8(ascii: "0") }
     }
-    let whole = takeDigits(&rest)
+    let whole = readDigits(&rest)
     var fraction: [UInt8] = []
     if rest.first == UInt8(ascii: ".") {
       rest.removeFirst()
-      fraction = takeDigits(&rest)
+      fraction = readDigits(&rest)
     }
     guard !whole.isEmpty || !fraction.isEmpty else { return nil }
     var power = 0
@@ -46,7 +46,7 @@ struct DecimalText: Hashable {
       power += 1
     }
     (self.digits, exponent) = (digits, digits.isEmpty ? 0 : power)
-    isNegative = sign == UInt8(ascii: "-") && !digits.isEmpty
+    isNegative = firstByte == UInt8(ascii: "-") && !digits.isEmpty
   }
 
   /// The number as a 64-bit integer; `nil` if it is not one.

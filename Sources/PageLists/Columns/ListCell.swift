@@ -19,9 +19,9 @@ struct ListCell {
     switch value {
     case .null, .blob: return text.any
     case .integer, .real:
-      return format == .badge && truth == nil ? Badge(text).any : text.any
+      return format == .badge && boolean == nil ? Badge(text).any : text.any
     case .text(let string):
-      if truth != nil { return text.any }
+      if boolean != nil { return text.any }
       let short = string.cut(toBytes: Self.textLimit)
       if format == .badge { return Badge(short.withControlSymbols).any }
       if format == .automatic, let address = string.webAddress {
@@ -33,7 +33,7 @@ struct ListCell {
 
   /// The text of the value, without badges or links.
   var text: String {
-    if let truth { return truth ? words.yes : words.no }
+    if let boolean { return boolean ? words.yes : words.no }
     if let times, let moment = times.moment(of: value) {
       return format == .date
         ? moment.day(in: times.zone).map { formats.format($0.day) } ?? ""
@@ -42,7 +42,7 @@ struct ListCell {
     switch value {
     case .null: return ""
     case .integer(let whole): return number(whole, Double(whole), plain: "\(whole)")
-    case .real(let real): return number(nil, real, plain: real.shownText)
+    case .real(let real): return number(nil, real, plain: real.displayText)
     case .text(let text):
       if format == .date, let day = CalendarDate(text.cut(toBytes: 10)) {
         return formats.format(day)
@@ -63,7 +63,7 @@ struct ListCell {
   }
 
   /// The Boolean value, in a column of Boolean values.
-  private var truth: Bool? { kind == .boolean ? BooleanText.truth(value) : nil }
+  private var boolean: Bool? { kind == .boolean ? BooleanText.boolean(value) : nil }
 
   private func number(_ whole: Int64?, _ number: Double, plain: String) -> String {
     switch format {
@@ -84,8 +84,8 @@ struct ListCell {
 }
 
 extension DataColumn {
-  /// Returns the list's text for a value that is stored only as text (``SortValue/shownText``).
-  func text(kept text: String, _ formats: Formats, _ words: ListWords) -> String {
+  /// Returns the list's text for a value that is stored only as text (``SortValue/displayText``).
+  func text(stored text: String, _ formats: Formats, _ words: ListWords) -> String {
     func shown(_ value: SortValue) -> String {
       ListCell(
         value: value, kind: kind, format: format, formats: formats, words: words, times: times

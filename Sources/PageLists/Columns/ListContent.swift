@@ -5,14 +5,16 @@ package enum ListContent: Hashable, Sendable {
   /// Dates: `2026-11-26`.
   case days
   /// Dates with a time, such as `2026-11-26 09:30:00`.
-  case moments
+  case dateTimes
   /// Times of day: `09:30`, with or without seconds.
   case times
   /// JSON arrays.
-  case lists
+  case jsonArrays
 }
 
 extension DataColumn {
   /// Whether its values begin with dates.
-  var isDated: Bool { content == .days || content == .moments || format == .date && kind == .text }
+  var isDated: Bool {
+    content == .days || content == .dateTimes || format == .date && kind == .text
+  }
 }

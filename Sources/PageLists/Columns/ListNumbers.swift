@@ -20,7 +20,7 @@ package struct ListNumbers: Hashable, Sendable {
     switch JSONNumber.read(text) {
     case .integer(let number): return .integer(number)
     case let number?:
-      return areExact && number.shownText?.hasSameBytes(as: text) != true ? .text(text) : number
+      return areExact && number.displayText?.hasSameBytes(as: text) != true ? .text(text) : number
     case nil: return includeNonfinite ? Self.nonfinite(text) : nil
     }
   }

@@ -39,9 +39,9 @@ package struct NameColumn: Sendable {
   ///   - key: The indexes of the columns of its key.
   /// - Returns: One or two indexes, or an empty array if only the key identifies a row.
   package static func displayNames(among columns: [NameColumn], key: [Int]) -> [Int] {
-    let places = columns.indices.filter { columns[$0].canNameRows }
+    let candidates = columns.indices.filter { columns[$0].canNameRows }
     func first(_ names: Set<String>) -> Int? {
-      places.first { names.contains(columns[$0].plainName) }
+      candidates.first { names.contains(columns[$0].plainName) }
     }
     if let name = first(["name"]) { return [name] }
     if let given = first(["firstname", "givenname", "forename"]),
@@ -51,14 +51,14 @@ package struct NameColumn: Sendable {
     }
     if let title = first(["title"]) { return [title] }
     // A text that is the only key column has no priority over other distinct columns.
-    let others = key.count == 1 ? places.filter { $0 != key[0] } : places
-    let distinct = places.filter { columns[$0].isDistinct }
+    let others = key.count == 1 ? candidates.filter { $0 != key[0] } : candidates
+    let distinct = candidates.filter { columns[$0].isDistinct }
     let unique = others.filter { columns[$0].isUnique && !columns[$0].isOpaque }
     if let name = (unique + distinct).first(where: { columns[$0].endsInName }) ?? unique.first {
       return [name]
     }
     if let name = distinct.first { return [name] }
-    return key.count == 1 && places.contains(key[0]) ? key : []
+    return key.count == 1 && candidates.contains(key[0]) ? key : []
   }
 
   /// Returns whether each column of a key references another table, as in a junction table. The names of the referenced

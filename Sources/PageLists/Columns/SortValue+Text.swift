@@ -4,11 +4,11 @@ package import PageSite
 
 extension SortValue {
   /// The displayed text, which is also the text in addresses; `nil` for NULL and bytes.
-  package var shownText: String? {
+  package var displayText: String? {
     switch self {
     case .null, .blob: nil
     case .integer(let number): "\(number)"
-    case .real(let number): number.shownText
+    case .real(let number): number.displayText
     case .text(let text): text
     }
   }
@@ -16,7 +16,7 @@ extension SortValue {
 
 extension Double {
   /// The text in SQL syntax: `1.0`, not `1`. Infinities are words.
-  var shownText: String { isInfinite ? (self < 0 ? "-Infinity" : "Infinity") : "\(self)" }
+  var displayText: String { isInfinite ? (self < 0 ? "-Infinity" : "Infinity") : "\(self)" }
 }
 
 extension String {
@@ -27,19 +27,19 @@ extension String {
       utf8.starts(with: "https://".utf8) || utf8.starts(with: "http://".utf8),
       utf8.allSatisfy({ (0x21...0x7E).contains($0) })
     else { return nil }
-    var written: [UInt8] = []
+    var encoded: [UInt8] = []
     var rest = utf8[...]
     while let byte = rest.popFirst() {
       let digits = rest.prefix(2)
-      let isCut =
+      let isMalformedEscape =
         byte == UInt8(ascii: "%")
         && (digits.count < 2 || digits.contains { $0.hexDigit == nil })
-      if isCut || "\"<>\\^`{|}".utf8.contains(byte) {
-        written += [UInt8(ascii: "%"), byte.hexDigits.0, byte.hexDigits.1]
+      if isMalformedEscape || "\"<>\\^`{|}".utf8.contains(byte) {
+        encoded += [UInt8(ascii: "%"), byte.hexDigits.0, byte.hexDigits.1]
       } else {
-        written.append(byte)
+        encoded.append(byte)
       }
     }
-    return Address(String(decoding: written, as: UTF8.self))
+    return Address(String(decoding: encoded, as: UTF8.self))
   }
 }

@@ -10,7 +10,7 @@ struct ListBulkAction<Record: Sendable>: Sendable {
 }
 
 /// A checkbox in a row that belongs to the form with the actions on several rows.
-struct RowTick: View {
+struct RowCheckbox: View {
   /// The name of that form.
   static let form = "selected"
   /// The name of the checkboxes.

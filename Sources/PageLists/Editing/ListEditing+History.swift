@@ -9,7 +9,7 @@ extension ListEditing {
   private static var maximumShown: Int { 20 }
 
   /// Adds a change to the history. If that fails, the change remains.
-  func note(
+  func addToHistory(
     _ action: ListAction, _ key: String, _ fields: [ListChange.Field], by user: String?
   ) async {
     try? await history?.add(
@@ -18,19 +18,19 @@ extension ListEditing {
   }
 
   /// Adds a change of several records to the history, for the first ``maximumRecordedRows`` records.
-  func note(
+  func addToHistory(
     _ action: ListAction, _ keys: [String], from origin: ListChange.Origin? = nil, by user: String?
   ) async {
-    await note(
+    await addToHistory(
       Array(keys.prefix(Self.maximumRecordedRows)), ListChange(action, by: user, origin: origin))
   }
 
   /// Adds the rows of an imported file to the history.
-  package func noteImport(of keys: [String], by user: String?) async {
-    await note(keys, ListChange(.create, by: user, origin: .file))
+  package func addImportToHistory(of keys: [String], by user: String?) async {
+    await addToHistory(keys, ListChange(.create, by: user, origin: .file))
   }
 
-  private func note(_ keys: [String], _ change: ListChange) async {
+  private func addToHistory(_ keys: [String], _ change: ListChange) async {
     guard !keys.isEmpty else { return }
     // An undo calls this during its write. The history is not part of that write.
     try? await ActionCommit.$current.withValue(nil) {
@@ -51,7 +51,7 @@ extension DataColumn {
     guard old != new else { return nil }
     func text(_ value: SortValue) -> String? {
       if case .blob(let bytes) = value { return "\(bytes.count) B" }
-      return value.shownText?.cut(toBytes: 200)
+      return value.displayText?.cut(toBytes: 200)
     }
     // The name is stored instead of the title, because another column may later have the same title.
     return ListChange.Field(name, before: text(old), after: text(new))

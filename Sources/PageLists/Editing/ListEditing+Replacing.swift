@@ -7,7 +7,7 @@ extension ListEditing {
   ///
   /// - Throws: The error of the write. `FormErrors` have links to the conflicting rows, and replace buttons for those
   ///   that the database can replace.
-  func replacing<Result: Sendable>(
+  func writeReplacingRows<Result: Sendable>(
     _ event: ActionEvent, _ columns: [DataColumn<Record>], _ list: RecordAddress,
     _ words: ListWords, by user: String?, _ write: () async throws -> Result
   ) async throws -> Result {
@@ -20,13 +20,13 @@ extension ListEditing {
       let present = try await existing(keys)
       let result = try await RowReplacement.$keys.withValue(keys) { try await write() }
       let left = try await existing(present)
-      await note(.delete, present.filter { !left.contains($0) }, by: user)
+      await addToHistory(.delete, present.filter { !left.contains($0) }, by: user)
       return result
     } catch var errors as FormErrors {
-      for row in errors.otherRows {
+      for row in errors.conflictingRows {
         let title = await title(of: row.key, columns)
         var offer = FormOffer("\(words.conflictingRow) “\(title)”", to: list.record(row.key))
-        if row.mayBeReplaced, mayReplace, keys.count < Self.maximumReplacedRows {
+        if row.isReplaceable, mayReplace, keys.count < Self.maximumReplacedRows {
           offer.button = .init(
             words.replaceRow, value: (keys + [row.key]).joined(separator: " "))
         }
@@ -50,7 +50,7 @@ extension ListEditing {
   private func title(of key: String, _ columns: [DataColumn<Record>]) async -> String {
     guard let record = try? await record(key) else { return key.cut(toBytes: 80) }
     let texts = columns.filter { $0.kind == .text }.lazy
-      .compactMap { $0.value(record).shownText?.withoutWhiteSpaceAround }
+      .compactMap { $0.value(record).displayText?.trimmingWhitespace }
     return (texts.first { !$0.isEmpty } ?? key).cut(toBytes: 80)
   }
 }

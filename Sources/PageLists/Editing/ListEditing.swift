@@ -30,7 +30,7 @@ package struct ListEditing<Record: Sendable>: Sendable {
   ///   - permission: Whether a user may perform an action; `nil`, the default, if all readers may perform all actions.
   package init(
     _ source: any WritableListSource<Record>, new initial: Record, undo: UndoStore,
-    history: (any ListHistory)? = nil, called name: String = "",
+    history: (any ListHistory)? = nil, named name: String = "",
     if permission: Permission? = nil
   ) {
     (self.source, self.initial, self.undo, self.permission) = (source, initial, undo, permission)
@@ -74,7 +74,7 @@ package struct ListEditing<Record: Sendable>: Sendable {
       for column in columns { if let field = column.field { field } }
     } store: { change, event in
       let fields = FieldChanges()
-      let key = try await replacing(event, columns, list, words, by: user) {
+      let key = try await writeReplacingRows(event, columns, list, words, by: user) {
         try await event.write {
           try await update(key, by: user) { record in
             let before = record
@@ -83,7 +83,7 @@ package struct ListEditing<Record: Sendable>: Sendable {
           }
         }
       }
-      if !fields.all.isEmpty { await note(.update, key, fields.all, by: user) }
+      if !fields.all.isEmpty { await addToHistory(.update, key, fields.all, by: user) }
       (event.notice, event.destination) = (words.saved, destination(key))
     }
     return form.with { $0.willRead = columns.resolved }
@@ -101,10 +101,10 @@ package struct ListEditing<Record: Sendable>: Sendable {
     return BoundForm(new: initial) {
       for column in columns { if let field = column.field { field } }
     } store: { record, event in
-      let key = try await replacing(event, columns, address, words, by: user) {
+      let key = try await writeReplacingRows(event, columns, address, words, by: user) {
         try await event.write { try await insert(record, by: user) }
       }
-      await note(.create, key, columns.compactMap { $0.change(nil, record) }, by: user)
+      await addToHistory(.create, key, columns.compactMap { $0.change(nil, record) }, by: user)
       (event.notice, event.destination) = (words.added, address.record(key))
     }
     .saveTitle(words.add).with { $0.willRead = columns.resolved }
@@ -116,7 +116,7 @@ package struct ListEditing<Record: Sendable>: Sendable {
   ///   - title: The display name of the record.
   ///   - consequence: The other effects of the deletion, for the confirmation.
   func deleteButton(
-    _ key: String, called title: String, _ consequence: String, _ address: RecordAddress,
+    _ key: String, named title: String, _ consequence: String, _ address: RecordAddress,
     _ words: ListWords, by user: String?
   ) -> Button {
     Button(words.delete, id: "delete") { event in
@@ -156,21 +156,21 @@ package struct ListEditing<Record: Sendable>: Sendable {
     do {
       let (deleted, records) = try await event.write { try await delete(keys, by: user) }
       // An undo checks the permission for each record again. It is not offered if a record is unavailable for that.
-      let mayBeAsked = permission == nil || records.count == deleted.count
-      if deleted.count > 0, mayBeAsked, let restore = deleted.restore {
+      let canCheckPermission = permission == nil || records.count == deleted.count
+      if deleted.count > 0, canCheckPermission, let restore = deleted.restore {
         event.undo = undo.offer(bytes: deleted.bytes) {
           for record in records { try await check(.delete, record, user) }
           try await restore()
-          await note(.create, keys, from: .undo, by: user)
+          await addToHistory(.create, keys, from: .undo, by: user)
         }
       }
-      await note(.delete, keys, by: user)
+      await addToHistory(.delete, keys, by: user)
       return deleted.count
     } catch var errors as FormErrors {
       errors.offers += (try? await referring?(keys)) ?? []
       throw errors
     } catch let refusal as DeletionRefused {
-      throw FormErrors(["": "\(words.mayNotDelete) “\(refusal.key.cut(toBytes: 80))”."])
+      throw FormErrors(["": "\(words.deletionForbidden) “\(refusal.key.cut(toBytes: 80))”."])
     }
   }
 }

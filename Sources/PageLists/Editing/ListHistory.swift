@@ -114,12 +114,12 @@ public final class MemoryHistory: ListHistory {
       state.cost += entry.cost
       guard state.cost > limit else { return }
       // Removes many at once, because each removal moves the remaining entries.
-      var gone = 0
-      while gone < state.entries.count, state.cost > limit / 4 * 3 {
-        state.cost -= state.entries[gone].cost
-        gone += 1
+      var removedCount = 0
+      while removedCount < state.entries.count, state.cost > limit / 4 * 3 {
+        state.cost -= state.entries[removedCount].cost
+        removedCount += 1
       }
-      state.entries.removeFirst(gone)
+      state.entries.removeFirst(removedCount)
     }
   }
 

@@ -8,7 +8,7 @@ extension ListPage {
   /// The maximum number of rows for one action.
   private static var maximumRows: Int { 10_000 }
   /// The number of rows read at once.
-  private static var piece: Int { 1_000 }
+  private static var batchSize: Int { 1_000 }
   /// The form field that selects all rows of the list.
   private static var all: String { "all" }
 
@@ -27,7 +27,7 @@ extension ListPage {
     _ count: ListCount, _ counted: String
   ) -> Dialog {
     let choices = actions.map { Choice($0.id, $0.title) }
-    var form = Form(id: RowTick.form) {
+    var form = Form(id: RowCheckbox.form) {
       Select(words.action, name: "action", choices: choices)
       Checkbox(
         [words.allMatchingRows, counted].filter { !$0.isEmpty }.joined(separator: ": "),
@@ -39,15 +39,15 @@ extension ListPage {
       else { throw FormErrors(["action": words.chooseAction]) }
       let keys =
         event.values[Self.all] == nil
-        ? event.values.values(named: RowTick.name) : try await keys(of: selection)
+        ? event.values.values(named: RowCheckbox.name) : try await keys(of: selection)
       // The action must not include rows that were added after the page was shown.
       if let shown = event.values[Self.all], shown != "true", shown != "\(keys.count)" {
-        throw FormErrors(["": words.otherRows])
+        throw FormErrors(["": words.listChanged])
       }
       guard !keys.isEmpty else { throw FormErrors(["": words.nothingSelected]) }
       try await action.run(keys, &event)
     }
-    form.isSpread = true
+    form.hasExternalControls = true
     form.confirmation = words.actionConfirmation
     return Dialog(words.selected, id: "selected", icon: .check) { form }
   }
@@ -60,12 +60,13 @@ extension ListPage {
     var last: Position?
     while true {
       let run = try await source.entries(
-        selection, in: RowRange(after: last), limit: Self.piece, bytes: 4 << 20, from: .first)
+        selection, in: RowRange(after: last), limit: Self.batchSize, bytes: 4 << 20, from: .first)
       keys += run.entries.filter(\.isRecord).map(\.key)
       guard keys.count <= Self.maximumRows else {
         throw FormErrors(["": words.tooManyRows])
       }
-      guard run.isCutShort || run.entries.count == Self.piece, let next = run.entries.last else {
+      guard run.isCutShort || run.entries.count == Self.batchSize, let next = run.entries.last
+      else {
         return keys
       }
       last = next.position

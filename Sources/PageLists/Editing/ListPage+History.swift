@@ -25,7 +25,7 @@ extension ListPage {
               if let user = shown.change.user { user.cut(toBytes: 200) }
             }
             VerticalStack(spacing: 2) {
-              if shown.change.action != .update { words.done(shown.change) }
+              if shown.change.action != .update { words.description(shown.change) }
               for (field, column) in shown.fields {
                 "\(column.title): \(text(field.before, of: column, formats)) → "
                   + text(field.after, of: column, formats)
@@ -48,8 +48,8 @@ extension ListPage {
 
   /// Returns a value of the history as its column shows it.
   private func text(
-    _ kept: String?, of column: DataColumn<Source.Record>, _ formats: Formats
+    _ storedText: String?, of column: DataColumn<Source.Record>, _ formats: Formats
   ) -> String {
-    kept.map { column.text(kept: $0, formats, words) } ?? "–"
+    storedText.map { column.text(stored: $0, formats, words) } ?? "–"
   }
 }

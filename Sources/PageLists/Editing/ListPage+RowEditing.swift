@@ -27,12 +27,12 @@ extension ListPage {
       let entry = try await source.entry(key, in: selection), entry.isRecord,
       try await editing.allows(.update, entry.record, request.identity)
     else { return nil }
-    let known =
+    let allFields =
       if let fields { try await fields(entry.record) } else {
         try await self.fields(of: entry.record, in: request.path)
       }
     let shown = selection.shown.compactMap { column in
-      known.first { $0.name.hasSameBytes(as: column.name) }
+      allFields.first { $0.name.hasSameBytes(as: column.name) }
     }
     let list = request.url { $0.edit = nil }
     let form = editing.form(

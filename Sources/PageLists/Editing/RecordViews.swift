@@ -11,25 +11,25 @@ extension ListPage {
   ///
   /// - Parameter consequence: The other effects of deleting the record, for the confirmation. None by default.
   package func actions(
-    _ key: String, _ record: Source.Record, called title: String, _ address: RecordAddress,
-    along consequence: String = "",
+    _ key: String, _ record: Source.Record, named title: String, _ address: RecordAddress,
+    explaining consequence: String = "",
     for user: String?
   ) async throws -> [AnyElement] {
-    var others: [ListBulkAction<Source.Record>] = []
-    for action in bulk where try await action.allows(user) { others.append(action) }
+    var bulkActions: [ListBulkAction<Source.Record>] = []
+    for action in bulk where try await action.allows(user) { bulkActions.append(action) }
     let (mayCreate, mayUpdate, mayDelete) = (
       try await editing?.allows(.create, record, user) ?? false,
       try await editing?.allows(.update, record, user) ?? false,
       try await editing?.allows(.delete, record, user) ?? false
     )
     var actions: [AnyElement] = []
-    if mayCreate || mayDelete || !others.isEmpty {
+    if mayCreate || mayDelete || !bulkActions.isEmpty {
       actions.append(
         Menu(words.more, id: "more", icon: .more) {
-          for other in others { button(other, key, called: title, address) }
+          for action in bulkActions { button(action, key, named: title, address) }
           if mayCreate { Link(words.duplicate, to: address.copy(of: key)).icon(.copy) }
           if mayDelete, let editing {
-            editing.deleteButton(key, called: title, consequence, address, words, by: user)
+            editing.deleteButton(key, named: title, consequence, address, words, by: user)
           }
         }.any)
     }
@@ -41,7 +41,7 @@ extension ListPage {
 
   /// Returns the button for an action on several records that applies to one record.
   private func button(
-    _ action: ListBulkAction<Source.Record>, _ key: String, called title: String,
+    _ action: ListBulkAction<Source.Record>, _ key: String, named title: String,
     _ address: RecordAddress
   ) -> Button {
     Button(action.title, id: "all-\(action.id)") { [source] event in
@@ -114,7 +114,7 @@ extension ListPage {
     let record = try await record(key)
     let title = name(of: record) ?? key
     let actions = try await actions(
-      key, record, called: title, address, for: request.identity)
+      key, record, named: title, address, for: request.identity)
     let names = try await ColumnReferences(columns)?.names(of: [record]) ?? [:]
     let rows = try columns.map { column in
       Row(
@@ -162,7 +162,7 @@ extension ListPage {
   private func name(of record: Source.Record) -> String? {
     if let name = recordName?(record) { return name }
     for column in columns where column.kind == .text {
-      let text = column.value(record).shownText?.withoutWhiteSpaceAround ?? ""
+      let text = column.value(record).displayText?.trimmingWhitespace ?? ""
       if !text.isEmpty { return text.cut(toBytes: 200) }
     }
     return nil

@@ -14,12 +14,12 @@ package final class UndoStore: Sendable {
   package typealias Restore = @Sendable () async throws -> Void
 
   /// The memory limits in bytes: for all entries, and for one.
-  private static let (budget, most) = (16 << 20, 3 << 20)
+  private static let (budget, maximumBytes) = (16 << 20, 3 << 20)
   /// The overhead of an entry in bytes.
   private static let overhead = 512
   private static let name = "deed"
 
-  private let deeds = Mutex(LRUCache<String, Restore>(budget: budget))
+  private let restores = Mutex(LRUCache<String, Restore>(budget: budget))
 
   /// Creates an empty store.
   package init() {}
@@ -29,9 +29,9 @@ package final class UndoStore: Sendable {
   /// - Parameter bytes: The memory size of the undo.
   /// - Returns: The values for `ActionEvent.undo`; `nil` if the undo is too large.
   package func offer(bytes: Int, _ restore: @escaping Restore) -> FormValues? {
-    guard bytes <= Self.most else { return nil }
+    guard bytes <= Self.maximumBytes else { return nil }
     let id = UUID().uuidString
-    deeds.withLock { $0.keep(restore, for: id, cost: bytes + Self.overhead) }
+    restores.withLock { $0.keep(restore, for: id, cost: bytes + Self.overhead) }
     return FormValues([(Self.name, id)])
   }
 
@@ -39,7 +39,7 @@ package final class UndoStore: Sendable {
   ///
   /// - Throws: A 410 error if the entry was evicted, and the errors of the undo.
   package func undo(_ event: inout ActionEvent, _ words: ListWords) async throws {
-    guard let id = event.values[Self.name], let restore = deeds.withLock({ $0.use(id) }) else {
+    guard let id = event.values[Self.name], let restore = restores.withLock({ $0.use(id) }) else {
       throw SiteProblem(.gone, .undoExpired)
     }
     do {
@@ -47,7 +47,7 @@ package final class UndoStore: Sendable {
     } catch let errors as FormErrors {
       throw SiteProblem(.conflict, errors.description)
     }
-    deeds.withLock { $0.remove(id) }
+    restores.withLock { $0.remove(id) }
     event.notice = words.restored
   }
 }

@@ -27,7 +27,7 @@ struct ExportPage<Source: ListSource>: Sendable {
   ) throws {
     guard let number = Int(limit), (1...Self.maximumRows).contains(number), "\(number)" == limit
     else {
-      throw ListProblem.unfit(limit, name: "limit", expected: "a number from 1 to 1000").problem
+      throw ListProblem.invalid(limit, name: "limit", expected: "a number from 1 to 1000").problem
     }
     (self.source, self.selection, self.address) = (source, selection, address)
     (self.limit, self.after) = (number, after)

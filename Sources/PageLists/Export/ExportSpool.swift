@@ -8,7 +8,7 @@ import Synchronization
 /// A slow client does not keep a query or transaction open.
 final class ExportSpool: Sendable {
   /// The maximum number of bytes in memory, and the size of a piece to send.
-  private static let pieceBytes = 1 << 20
+  private static let chunkBytes = 1 << 20
 
   private struct State {
     var bytes: [UInt8] = []
@@ -28,7 +28,7 @@ final class ExportSpool: Sendable {
   /// Discards all records and releases their disk quota.
   func reset() {
     state.withLock { state in
-      quota.free(state.size)
+      quota.release(state.size)
       state = State()
     }
   }
@@ -40,13 +40,13 @@ final class ExportSpool: Sendable {
     try state.withLock { state in
       body(state.isEmpty, &state.bytes)
       state.isEmpty = false
-      guard state.bytes.count > Self.pieceBytes else { return }
+      guard state.bytes.count > Self.chunkBytes else { return }
       try flush(&state)
     }
   }
 
   private func flush(_ state: inout State) throws {
-    try quota.take(state.bytes.count, beside: state.size)
+    try quota.reserve(state.bytes.count, inAdditionTo: state.size)
     state.size += state.bytes.count
     let file = try state.file ?? Self.makeFile()
     state.file = file
@@ -84,10 +84,10 @@ final class ExportSpool: Sendable {
         defer { state.bytes = [] }
         return state.bytes.isEmpty ? nil : state.bytes
       }
-      guard let piece = try file.read(upToCount: Self.pieceBytes), !piece.isEmpty else {
+      guard let chunk = try file.read(upToCount: Self.chunkBytes), !chunk.isEmpty else {
         return nil
       }
-      return [UInt8](piece)
+      return [UInt8](chunk)
     }
   }
 }

@@ -10,14 +10,14 @@ import PageSite
 /// longer than the source permits.
 final class ListExport<Source: ListSource>: Sendable {
   /// The maximum number of records and bytes read for one piece.
-  private static var pieceRows: Int { 1_000 }
-  private static var pieceBytes: Int { 1 << 20 }
+  private static var chunkRows: Int { 1_000 }
+  private static var chunkBytes: Int { 1 << 20 }
 
   private let source: Source
   private let selection: ListSelection<Source.Record>
   private let format: ExportFormat
   /// Whether the file begins with a byte order mark.
-  private let hasMark: Bool
+  private let hasByteOrderMark: Bool
   private let shown: [DataColumn<Source.Record>]
   private let names: [[UInt8]]
   /// The values alone, because each access through a column would copy the column.
@@ -25,10 +25,10 @@ final class ListExport<Source: ListSource>: Sendable {
 
   init(
     _ source: Source, _ selection: ListSelection<Source.Record>, as format: ExportFormat,
-    hasMark: Bool = false
+    hasByteOrderMark: Bool = false
   ) {
     (self.source, self.selection, self.format) = (source, selection, format)
-    self.hasMark = hasMark
+    self.hasByteOrderMark = hasByteOrderMark
     shown = selection.shown.filter { !$0.isPlaceholder }
     values = shown.map(\.value)
     names = shown.map { column in
@@ -40,7 +40,7 @@ final class ListExport<Source: ListSource>: Sendable {
 
   /// The progress of the export. It reads a piece only when the client needs it.
   private actor Progress {
-    enum Place {
+    enum Phase {
       case beginning
       case after(Position?)
       case spooled(ExportSpool)
@@ -48,7 +48,7 @@ final class ListExport<Source: ListSource>: Sendable {
     }
 
     private let export: ListExport
-    private var place = Place.beginning
+    private var phase = Phase.beginning
     /// The first piece, until it is sent.
     private var first: [UInt8]?
 
@@ -58,65 +58,65 @@ final class ListExport<Source: ListSource>: Sendable {
     func begin() async throws { first = try await next() }
 
     func next() async throws -> [UInt8]? {
-      if let piece = first {
+      if let chunk = first {
         first = nil
-        return piece
+        return chunk
       }
       let after: Position?
-      var piece: [UInt8] = []
-      switch place {
+      var chunk: [UInt8] = []
+      switch phase {
       case .end: return nil
       case .beginning:
-        piece =
-          (export.hasMark ? [0xEF, 0xBB, 0xBF] : [])
+        chunk =
+          (export.hasByteOrderMark ? [0xEF, 0xBB, 0xBF] : [])
           + export.format.opening(export.shown.map(\.name))
         after = nil
         if let spool = try await export.spool() {
-          place = .spooled(spool)
-          return piece + (try spool.next() ?? export.closing(of: spool, &place))
+          phase = .spooled(spool)
+          return chunk + (try spool.next() ?? export.closing(of: spool, &phase))
         }
       case .spooled(let spool):
-        return try spool.next() ?? export.closing(of: spool, &place)
+        return try spool.next() ?? export.closing(of: spool, &phase)
       case .after(let position): after = position
       }
       let isFirst = after == nil
-      let (written, next) = try await export.source.reduce(
-        export.selection, after: after, limit: ListExport.pieceRows, bytes: ListExport.pieceBytes,
-        into: Written(bytes: piece, isEmpty: isFirst)
-      ) { [export] written, record in
+      let (output, next) = try await export.source.reduce(
+        export.selection, after: after, limit: ListExport.chunkRows, bytes: ListExport.chunkBytes,
+        into: Output(bytes: chunk, isEmpty: isFirst)
+      ) { [export] output, record in
         export.format.write(
-          record, export.values, export.names, isFirst: written.isEmpty,
-          into: &written.bytes)
-        written.isEmpty = false
+          record, export.values, export.names, isFirst: output.isEmpty,
+          into: &output.bytes)
+        output.isEmpty = false
       }
-      piece = written.bytes
+      chunk = output.bytes
       if let next {
-        place = .after(next)
+        phase = .after(next)
       } else {
-        piece += export.format.closing(isEmpty: written.isEmpty)
-        place = .end
+        chunk += export.format.closing(isEmpty: output.isEmpty)
+        phase = .end
       }
-      return piece
+      return chunk
     }
   }
 
   /// Reads all records at once if that is cheaper for the source; returns `nil` otherwise.
   private func spool() async throws -> ExportSpool? {
     let spool = ExportSpool()
-    let isRead = try await source.readAll(selection) {
+    let isComplete = try await source.readAll(selection) {
       spool.reset()
     } _: { [self] record in
       try spool.write { isFirst, bytes in
         format.write(record, values, names, isFirst: isFirst, into: &bytes)
       }
     }
-    guard isRead else { return nil }
+    guard isComplete else { return nil }
     try spool.finish()
     return spool
   }
 
-  private func closing(of spool: ExportSpool, _ place: inout Progress.Place) -> [UInt8] {
-    place = .end
+  private func closing(of spool: ExportSpool, _ phase: inout Progress.Phase) -> [UInt8] {
+    phase = .end
     return format.closing(isEmpty: spool.isEmpty)
   }
 
@@ -131,7 +131,7 @@ final class ListExport<Source: ListSource>: Sendable {
     }
   }
 
-  private struct Written: Sendable {
+  private struct Output: Sendable {
     var bytes: [UInt8]
     /// Whether no row has been written yet.
     var isEmpty: Bool
@@ -172,17 +172,17 @@ enum ExportFormat: String, CaseIterable {
 
   func write<Record>(
     _ record: Record, _ values: [@Sendable (Record) -> SortValue], _ names: [[UInt8]],
-    isFirst: Bool, into piece: inout [UInt8]
+    isFirst: Bool, into chunk: inout [UInt8]
   ) {
     switch self {
     case .csv:
       for index in 0..<values.count {
-        if index > 0 { piece.append(Self.comma) }
-        Self.write(values[index](record), into: &piece)
+        if index > 0 { chunk.append(Self.comma) }
+        Self.write(values[index](record), into: &chunk)
       }
-      piece += Self.lineEnd
+      chunk += Self.lineEnd
     case .json, .jsonl:
-      if self == .json { piece += isFirst ? [.lineFeed] : [Self.comma, .lineFeed] }
+      if self == .json { chunk += isFirst ? [.lineFeed] : [Self.comma, .lineFeed] }
       var object = JSONWriter()
       object.raw("{")
       for index in 0..<values.count {
@@ -192,8 +192,8 @@ enum ExportFormat: String, CaseIterable {
         object.value(values[index](record))
       }
       object.raw("}")
-      piece += object.bytes
-      if self == .jsonl { piece.append(.lineFeed) }
+      chunk += object.bytes
+      if self == .jsonl { chunk.append(.lineFeed) }
     }
   }
 
@@ -205,7 +205,7 @@ enum ExportFormat: String, CaseIterable {
     switch value {
     case .null: break
     case .integer(let number): line += "\(number)".utf8
-    case .real(let number): line += number.shownText.utf8
+    case .real(let number): line += number.displayText.utf8
     case .text(let text): write(text, into: &line)
     case .blob(let bytes):
       // An empty blob differs from NULL.
@@ -216,7 +216,7 @@ enum ExportFormat: String, CaseIterable {
   private static func write(_ text: String, into line: inout [UInt8]) {
     var text = text
     // Without quotes, an import would read the text as a date.
-    if CSVFormat.isoDay(of: text, .dayFirst) != nil { return quote(text.utf8, into: &line) }
+    if CSVFormat.isoDate(of: text, .dayFirst) != nil { return quote(text.utf8, into: &line) }
     text.withUTF8 { bytes in
       guard bytes.isEmpty || bytes.contains(where: needsQuotes) else {
         return line.append(contentsOf: bytes)
@@ -247,7 +247,7 @@ extension JSONWriter {
     case .null: raw("null")
     case .integer(let number): self.number(Int(number))
     case .real(let number):
-      number.isFinite ? raw(Array("\(number)".utf8)) : string(number.shownText)
+      number.isFinite ? raw(Array("\(number)".utf8)) : string(number.displayText)
     case .text(let text): string(text)
     case .blob(let bytes): string(Data(bytes).base64EncodedString())
     }

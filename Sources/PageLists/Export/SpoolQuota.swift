@@ -8,7 +8,7 @@ final class SpoolQuota: Sendable {
   static let shared = SpoolQuota(bytes: 2 << 30)
 
   private let limit: Int
-  private let taken = Mutex(0)
+  private let reserved = Mutex(0)
 
   init(bytes limit: Int) { self.limit = limit }
 
@@ -18,23 +18,23 @@ final class SpoolQuota: Sendable {
   ///   - bytes: The number of bytes.
   ///   - held: The number of bytes that the export has already reserved.
   /// - Throws: Status 413 if the export alone exceeds the quota; status 503 while other exports use the rest.
-  func take(_ bytes: Int, beside held: Int) throws {
-    try taken.withLock { taken in
+  func reserve(_ bytes: Int, inAdditionTo held: Int) throws {
+    try reserved.withLock { reserved in
       guard bytes <= limit - held else {
         throw SiteProblem(
           .contentTooLarge,
           "The export is larger than the limit of \(limit >> 20) MiB. Filter the list first."
         )
       }
-      guard bytes <= limit - taken else {
+      guard bytes <= limit - reserved else {
         throw SiteProblem.unavailable(
           "Other exports are using all disk space for exports. Try again later, or filter the list first.",
           retryAfter: 30)
       }
-      taken += bytes
+      reserved += bytes
     }
   }
 
   /// Releases reserved bytes.
-  func free(_ bytes: Int) { taken.withLock { $0 -= bytes } }
+  func release(_ bytes: Int) { reserved.withLock { $0 -= bytes } }
 }

@@ -18,7 +18,7 @@ extension ListPage {
     _ version: UInt64?
   ) async throws -> [ListGroup]? {
     guard let grouping = selection.grouping else { return nil }
-    return try await memo.value(
+    return try await cache.value(
       of: "groups \(request.path.text)?\(request.query.text)", at: version
     ) {
       try await source.groups(grouping, of: nil, in: selection, limit: Self.maximumDrawnGroups + 1)
@@ -35,7 +35,7 @@ extension ListPage {
       let title = self.title(of: value, group?.title, column, request.formats)
       return TextCell(title, detail: group.map { self.detail($0, grouping, request) } ?? "")
         .any
-    } find: { [source] values in
+    } findGroups: { [source] values in
       guard let groups else { return nil }
       if groups.count <= Self.maximumDrawnGroups { return groups }
       return try await source.groups(grouping, of: values, in: selection, limit: values.count)
@@ -48,7 +48,7 @@ extension ListPage {
     _ selection: ListSelection<Source.Record>
   ) -> [AnyElement] {
     guard let grouping = selection.grouping else { return [] }
-    guard let groups else { return [words.tooSlow.any] }
+    guard let groups else { return [words.tooManyRowsToCount.any] }
     guard let column = grouping.column else {
       guard let sum = grouping.summed, let group = groups.first, let total = group.sum else {
         return []
@@ -125,13 +125,13 @@ extension ListPage {
   ) -> String {
     if let name, !name.isEmpty { return name.cut(toBytes: ListCell.textLimit) }
     if value == .null || value == .text("") { return words.emptyGroupTitle }
-    if column.kind == .boolean, let truth = BooleanText.truth(value) {
-      return truth ? words.yes : words.no
+    if column.kind == .boolean, let boolean = BooleanText.boolean(value) {
+      return boolean ? words.yes : words.no
     }
     if case .blob(let bytes) = value {
       return formats.format(Int64(bytes.count), .byteCount(style: .file))
     }
-    return value.shownText?.cut(toBytes: ListCell.textLimit) ?? ""
+    return value.displayText?.cut(toBytes: ListCell.textLimit) ?? ""
   }
 
   private func detail(

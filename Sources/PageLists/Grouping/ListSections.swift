@@ -4,7 +4,7 @@ import Synchronization
 
 /// The sections of a grouped list: one for each value of a column, in the order of the rows.
 final class ListSections<Record: Sendable>: Sendable {
-  typealias Find = @Sendable (_ values: [SortValue]) async throws -> [ListGroup]?
+  typealias FindGroups = @Sendable (_ values: [SortValue]) async throws -> [ListGroup]?
 
   /// The number of bytes of a value that distinguish its section from others.
   private static var keyLimit: Int { 200 }
@@ -12,19 +12,19 @@ final class ListSections<Record: Sendable>: Sendable {
 
   private let column: DataColumn<Record>
   private let header: @Sendable (SortValue, ListGroup?) -> AnyElement
-  private let find: Find
-  private let known = Mutex<[[UInt8]: Section]>([:])
+  private let findGroups: FindGroups
+  private let sections = Mutex<[[UInt8]: Section]>([:])
 
   /// - Parameters:
   ///   - column: The column to group by.
   ///   - header: Returns the header of a group.
-  ///   - find: Returns the groups of some values; `nil` if that takes too long.
+  ///   - findGroups: Returns the groups of some values; `nil` if that takes too long.
   init(
     by column: DataColumn<Record>,
     header: @escaping @Sendable (SortValue, ListGroup?) -> AnyElement,
-    find: @escaping Find
+    findGroups: @escaping FindGroups
   ) {
-    (self.column, self.header, self.find) = (column, header, find)
+    (self.column, self.header, self.findGroups) = (column, header, findGroups)
   }
 
   /// Returns the section key of each record, in their order. A value whose shortened key already belongs to an earlier
@@ -41,7 +41,7 @@ final class ListSections<Record: Sendable>: Sendable {
       }
       keys.append(values.last?.key ?? key)
     }
-    try await learn(values)
+    try await loadSections(values)
     return keys
   }
 
@@ -49,23 +49,23 @@ final class ListSections<Record: Sendable>: Sendable {
 
   /// Returns the section of a key; `nil` for a text that is not a section key.
   func section(_ key: String) async throws -> Section? {
-    if let section = known.withLock({ $0[Array(key.utf8)] }) { return section }
+    if let section = sections.withLock({ $0[Array(key.utf8)] }) { return section }
     guard key.utf8.starts(with: Self.prefix.utf8) else { return nil }
     let text = String(key.dropFirst(Self.prefix.count))
     guard let value = RecordKey(text, areNumbers: [true])?.values.first else {
       return Section(key: key)
     }
-    try await learn([(key, value.grouped)])
-    return known.withLock { $0[Array(key.utf8)] }
+    try await loadSections([(key, value.grouped)])
+    return sections.withLock { $0[Array(key.utf8)] }
   }
 
-  private func learn(_ values: [(key: String, value: SortValue)]) async throws {
+  private func loadSections(_ values: [(key: String, value: SortValue)]) async throws {
     guard !values.isEmpty else { return }
-    let groups = try await find(values.map(\.value))
+    let groups = try await findGroups(values.map(\.value))
     for (key, value) in values {
-      let group = groups?.first { $0.value.isEqualInOrder(with: value) }
+      let group = groups?.first { $0.value.isSameInOrder(with: value) }
       let section = Section(key: key).header(header(value, group))
-      known.withLock { $0[Array(key.utf8)] = section }
+      sections.withLock { $0[Array(key.utf8)] = section }
     }
   }
 

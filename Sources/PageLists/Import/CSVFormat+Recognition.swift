@@ -3,7 +3,7 @@ import PageElements
 
 extension CSVFormat {
   /// The number of rows that are examined to recognise the formats of numbers and days.
-  private static let sampled = 1_000
+  private static let sampleSize = 1_000
 
   /// Recognises the format of a file.
   ///
@@ -27,31 +27,31 @@ extension CSVFormat {
   /// - Parameter start: The first bytes of the file in UTF-8.
   private mutating func recogniseValues(in start: [UInt8], for columns: [ImportColumn]) {
     var reader = CSVReader(self)
-    var (places, rows): ([Int?]?, Int) = (nil, 0)
+    var (columnIndices, rows): ([Int?]?, Int) = (nil, 0)
     var evidence = Evidence()
-    struct Enough: Error {}
+    struct SampleComplete: Error {}
     try? reader.read(start) { fields, _ in
-      if fields.isBlank || fields.namesSeparator && places == nil { return }
-      guard let known = places else {
-        places = fields.map { columns.place(ofHeading: $0.text) }
+      if fields.isBlank || fields.namesSeparator && columnIndices == nil { return }
+      guard let known = columnIndices else {
+        columnIndices = fields.map { columns.columnIndex(ofHeading: $0.text) }
         return
       }
       rows += 1
-      if rows > Self.sampled { throw Enough() }
-      for (field, place) in zip(fields, known) {
-        guard let place, readsQuoted || !field.isQuoted else { continue }
-        evidence.note(field.text.withoutSpacesAround, in: columns[place])
+      if rows > Self.sampleSize { throw SampleComplete() }
+      for (field, columnIndex) in zip(fields, known) {
+        guard let columnIndex, convertsQuotedFields || !field.isQuoted else { continue }
+        evidence.add(field.text.trimmingASCIIWhitespace, in: columns[columnIndex])
       }
     }
-    if evidence.hasCommas(readsQuoted), !evidence.hasPoints { numbers = .comma }
-    if evidence.hasDays, !evidence.hasOtherDays { days = .dayFirst }
+    if evidence.hasCommas(convertsQuotedFields), !evidence.hasPoints { decimalSeparator = .comma }
+    if evidence.hasDates, !evidence.hasOtherDates { dateOrder = .dayFirst }
   }
 
   /// The evidence for the formats, from the values that were examined.
   private struct Evidence {
     private(set) var hasPoints = false
-    private(set) var hasDays = false
-    private(set) var hasOtherDays = false
+    private(set) var hasDates = false
+    private(set) var hasOtherDates = false
     /// Whether a value has a comma that can only be a decimal comma.
     private var hasDecimalCommas = false
     /// Whether a value has a comma that may also separate thousands.
@@ -61,10 +61,10 @@ extension CSVFormat {
       hasDecimalCommas || countsAmbiguous && hasAmbiguousCommas
     }
 
-    mutating func note(_ text: String, in column: ImportColumn) {
+    mutating func add(_ text: String, in column: ImportColumn) {
       if column.rules.kind == .number {
         let hasComma = text.utf8.contains(UInt8(ascii: ","))
-        guard let number = CSVFormat.pointNumber(ofComma: text) else {
+        guard let number = CSVFormat.numberWithPoint(ofComma: text) else {
           if JSONNumber.read(text) != nil || hasComma && text.utf8.contains(UInt8(ascii: ".")) {
             hasPoints = true
           }
@@ -77,14 +77,14 @@ extension CSVFormat {
           !isGroup || number.utf8.starts(with: "0".utf8) || number.utf8.starts(with: "-0".utf8)
           || text.utf8.contains(UInt8(ascii: "."))
         if isDecimal { hasDecimalCommas = true } else { hasAmbiguousCommas = true }
-      } else if [.days, .moments].contains(column.content),
+      } else if [.days, .dateTimes].contains(column.content),
         text.utf8.contains(UInt8(ascii: ".")), text.utf8.first?.digit != nil,
         !text.utf8.contains(UInt8(ascii: "-"))
       {
-        if CSVFormat.isoDay(of: text, .dayFirst) != nil {
-          hasDays = true
+        if CSVFormat.isoDate(of: text, .dayFirst) != nil {
+          hasDates = true
         } else {
-          hasOtherDays = true
+          hasOtherDates = true
         }
       }
     }
@@ -112,12 +112,12 @@ package struct UTF8Check: Sendable {
   package init() {}
 
   /// Returns the bytes of a piece, after those left of the piece before; `nil` if they are valid.
-  package mutating func fault(in piece: [UInt8]) -> [UInt8]? {
+  package mutating func invalidChunk(in piece: [UInt8]) -> [UInt8]? {
     let all = rest + piece
     // The piece may end within a character.
-    let cut = all.suffix(3).lastIndex { $0 >= 0xC0 } ?? all.endIndex
-    guard String(validating: all[..<cut], as: UTF8.self) != nil else { return all }
-    rest = Array(all[cut...])
+    let splitIndex = all.suffix(3).lastIndex { $0 >= 0xC0 } ?? all.endIndex
+    guard String(validating: all[..<splitIndex], as: UTF8.self) != nil else { return all }
+    rest = Array(all[splitIndex...])
     return nil
   }
 

@@ -19,14 +19,14 @@ package struct CSVFormat: Hashable, Sendable {
     }
   }
 
-  package enum Numbers: String, CaseIterable, Sendable {
+  package enum DecimalSeparator: String, CaseIterable, Sendable {
     /// `1234.5`
     case point
     /// `1234,5` or `1.234,5`
     case comma
   }
 
-  package enum Days: String, CaseIterable, Sendable {
+  package enum DateOrder: String, CaseIterable, Sendable {
     case asWritten
     /// `31.12.2024`
     case dayFirst
@@ -36,8 +36,8 @@ package struct CSVFormat: Hashable, Sendable {
 
   package var encoding = Encoding.utf8
   package var separator = Separator.comma
-  package var numbers = Numbers.point
-  package var days = Days.asWritten
+  package var decimalSeparator = DecimalSeparator.point
+  package var dateOrder = DateOrder.asWritten
   /// Whether rows with only empty cells are imported.
   package var keepsEmptyRows = false
   /// Whether the user chose the format.
@@ -46,14 +46,14 @@ package struct CSVFormat: Hashable, Sendable {
   package init() {}
 
   /// Whether quoted fields may be numbers and dates. In comma-separated files, such as our own exports, they are texts.
-  package var readsQuoted: Bool { isChosen || separator != .comma }
+  package var convertsQuotedFields: Bool { isChosen || separator != .comma }
 }
 
 extension CSVFormat {
   /// Converts a number with a decimal comma to one with a decimal point; returns `nil` for other texts.
   ///
   /// Points may only separate groups of three digits, as in `1.234,5`.
-  package static func pointNumber(ofComma text: String) -> String? {
+  package static func numberWithPoint(ofComma text: String) -> String? {
     var rest = text.utf8[...]
     var number: [UInt8] = []
     if rest.first == UInt8(ascii: "-") { number.append(rest.removeFirst()) }
@@ -79,14 +79,14 @@ extension CSVFormat {
 
   /// Converts a date with the day or the month first, optionally with a time, to ISO 8601; returns `nil` for other
   /// texts.
-  package static func isoDay(of text: String, _ order: Days) -> String? {
+  package static func isoDate(of text: String, _ order: DateOrder) -> String? {
     guard order != .asWritten, (8...19).contains(text.utf8.count) else { return nil }
     let halves = text.utf8.split(separator: .space, maxSplits: 1)
-    let signs = order == .dayFirst ? "./-" : "/-"
-    guard let date = halves.first, let sign = date.first(where: { $0.digit == nil }),
-      signs.utf8.contains(sign)
+    let separators = order == .dayFirst ? "./-" : "/-"
+    guard let date = halves.first, let separator = date.first(where: { $0.digit == nil }),
+      separators.utf8.contains(separator)
     else { return nil }
-    let parts = date.split(separator: sign, omittingEmptySubsequences: false)
+    let parts = date.split(separator: separator, omittingEmptySubsequences: false)
     guard parts.count == 3, (1...2).contains(parts[0].count), (1...2).contains(parts[1].count),
       parts[2].count == 4, let first = number(parts[0]), let second = number(parts[1]),
       let year = number(parts[2])

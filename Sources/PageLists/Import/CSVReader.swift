@@ -19,18 +19,18 @@ package struct CSVReader: Sendable {
   /// The maximum number of bytes and fields of a record.
   package static let (byteLimit, fieldLimit) = (4 << 20, 2_000)
 
-  private enum Place: Sendable { case start, plain, quoted, afterQuote }
+  private enum State: Sendable { case start, plain, quoted, afterQuote }
 
   private let separator: UInt8
   private let byteLimit: Int
-  private var place = Place.start
+  private var state = State.start
   private var fields: [Field] = []
   private var field = Field()
   private var bytes = 0
   private var line = 1
   /// The line in which the record begins.
   private var firstLine = 1
-  private var endsInReturn = false
+  private var endsInCarriageReturn = false
 
   /// - Parameters:
   ///   - separator: The field separator: a comma by default.
@@ -84,32 +84,32 @@ package struct CSVReader: Sendable {
     _ piece: some Sequence<UInt8>, _ record: ([Field], _ line: Int) throws -> Void
   ) throws {
     for byte in piece {
-      defer { endsInReturn = byte == .carriageReturn }
-      if byte == .lineFeed, endsInReturn, place == .start, fields.isEmpty { continue }
-      try take(byte, record)
+      defer { endsInCarriageReturn = byte == .carriageReturn }
+      if byte == .lineFeed, endsInCarriageReturn, state == .start, fields.isEmpty { continue }
+      try consume(byte, record)
     }
   }
 
-  private mutating func take(
+  private mutating func consume(
     _ byte: UInt8, _ record: ([Field], Int) throws -> Void
   ) throws {
     bytes += 1
     guard bytes <= byteLimit else { throw CSVError(line: firstLine, problem: .tooLong) }
-    switch place {
+    switch state {
     case .quoted:
       if byte == Self.quote {
-        place = .afterQuote
+        state = .afterQuote
       } else {
         // A CR LF counts as one line break.
         if byte == .lineFeed || byte == .carriageReturn { line += 1 }
-        if byte == .lineFeed, endsInReturn { line -= 1 }
+        if byte == .lineFeed, endsInCarriageReturn { line -= 1 }
         field.bytes.append(byte)
       }
     case .afterQuote where byte == Self.quote:
       field.bytes.append(byte)
-      place = .quoted
+      state = .quoted
     case .start where byte == Self.quote:
-      (field.isQuoted, place) = (true, .quoted)
+      (field.isQuoted, state) = (true, .quoted)
     case _ where byte == separator: try endField()
     case _ where byte == .lineFeed || byte == .carriageReturn:
       try endField()
@@ -118,7 +118,7 @@ package struct CSVReader: Sendable {
     case .afterQuote: throw CSVError(line: line, problem: .textAfterQuote)
     case .start, .plain:
       field.bytes.append(byte)
-      place = .plain
+      state = .plain
     }
   }
 
@@ -126,8 +126,8 @@ package struct CSVReader: Sendable {
   ///
   /// - Throws: ``CSVError`` for an unclosed quote, and the errors of `record`.
   package mutating func end(_ record: ([Field], _ line: Int) throws -> Void) throws {
-    if place == .quoted { throw CSVError(line: firstLine, problem: .openQuote) }
-    guard place != .start || !fields.isEmpty else { return }
+    if state == .quoted { throw CSVError(line: firstLine, problem: .openQuote) }
+    guard state != .start || !fields.isEmpty else { return }
     try endField()
     try endRecord(record)
   }
@@ -137,7 +137,7 @@ package struct CSVReader: Sendable {
       throw CSVError(line: firstLine, problem: .tooManyFields)
     }
     fields.append(field)
-    (field, place) = (Field(), .start)
+    (field, state) = (Field(), .start)
   }
 
   private mutating func endRecord(_ record: ([Field], Int) throws -> Void) throws {

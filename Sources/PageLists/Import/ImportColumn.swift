@@ -22,7 +22,7 @@ package struct ImportColumn: Sendable {
   /// Whether a quoted empty field is an empty text, rather than NULL.
   package var allowsEmptyText = true
   /// Whether NaN and the infinities are valid numbers.
-  package var takesNonfinite = false
+  package var acceptsNonfinite = false
 
   package init(
     name: String, type: String, rules: ColumnRules, content: ListContent, isGenerated: Bool,
@@ -34,9 +34,9 @@ package struct ImportColumn: Sendable {
 
   /// Returns the value of a field as an export would write it; `nil` if the field is not text.
   ///
-  /// - Throws: ``ValueFault`` if the column would not store the value unchanged.
-  func value(_ field: CSVReader.Field) throws(ValueFault) -> SortValue? {
-    if field.bytes.isEmpty, !field.isQuoted { return rules.takesEmptyText ? .text("") : .null }
+  /// - Throws: ``InvalidValue`` if the column would not store the value unchanged.
+  func value(_ field: CSVReader.Field) throws(InvalidValue) -> SortValue? {
+    if field.bytes.isEmpty, !field.isQuoted { return rules.storesEmptyText ? .text("") : .null }
     guard let text = String(validating: field.bytes, as: UTF8.self), !field.bytes.contains(0) else {
       return nil
     }
@@ -45,17 +45,17 @@ package struct ImportColumn: Sendable {
       return allowsEmptyText ? .text("") : .null
     }
     if rules.kind == .number {
-      let nonfinite = takesNonfinite ? ListNumbers.nonfinite(text.withoutSpacesAround) : nil
+      let nonfinite = acceptsNonfinite ? ListNumbers.nonfinite(text.trimmingASCIIWhitespace) : nil
       if let nonfinite { return nonfinite }
       return try rules.value(text)
     }
     if isTyped {
-      if [.days, .moments].contains(content), Self.hasShortYear(text) {
-        throw ValueFault("Enter a date as year-month-day, such as 2024-12-31.")
+      if [.days, .dateTimes].contains(content), Self.hasShortYear(text) {
+        throw InvalidValue("Enter a date as year-month-day, such as 2024-12-31.")
       }
       guard isBytes else { return try rules.value(text) }
       guard let bytes = Self.bytes(text) else {
-        throw ValueFault("Enter bytes in base64, or in hexadecimal digits after \\x.")
+        throw InvalidValue("Enter bytes in base64, or in hexadecimal digits after \\x.")
       }
       return .blob(bytes)
     }
@@ -88,8 +88,8 @@ package struct ImportColumn: Sendable {
 extension [ImportColumn] {
   /// Returns the index of the column that a heading names; `nil` if no column has the name, or if it
   /// is hidden.
-  func place(ofHeading name: String) -> Int? {
-    let found = [name, name.withoutSpacesAround].lazy.compactMap { name in
+  func columnIndex(ofHeading name: String) -> Int? {
+    let found = [name, name.trimmingASCIIWhitespace].lazy.compactMap { name in
       firstIndex { $0.name.hasSameBytes(as: name) }
         ?? firstIndex { $0.name.utf8.map(\.small) == name.utf8.map(\.small) }
     }.first

@@ -5,27 +5,27 @@ package import PageSite
 /// Reads the records of a CSV file as rows of a table, and reports what it finds.
 package struct ImportReader: Sendable {
   /// The number of rows that a preview shows.
-  private static let sampled = 3
+  private static let sampleSize = 3
   /// The maximum number of faults in a report.
-  package static let maximumFaults = 20
+  package static let maximumErrors = 20
 
   /// The error that ends reading once a report has the maximum number of errors.
-  package struct TooManyFaults: Error {
+  package struct TooManyErrors: Error {
     package init() {}
   }
 
   package var report = ImportReport()
   /// Whether the first line was read, which names columns.
-  package private(set) var hasNames = false
+  package private(set) var hasHeader = false
   /// The places in the table of the columns that the file has values for.
-  package private(set) var places: [Int] = []
+  package private(set) var columnIndices: [Int] = []
 
   private let columns: [ImportColumn]
   private let format: CSVFormat
   /// The table's column for each field, in order; `nil` for a generated column.
-  private var fieldPlaces: [Int?] = []
+  private var fieldColumnIndices: [Int?] = []
   /// The use of points in the numbers of each field.
-  private var points: [PointUse] = []
+  private var points: [PointUsage] = []
 
   /// - Parameters:
   ///   - columns: All columns of the table, in its order.
@@ -36,7 +36,7 @@ package struct ImportReader: Sendable {
   }
 
   /// The use of points in the numbers of a column whose format has decimal commas.
-  private struct PointUse {
+  private struct PointUsage {
     /// The first number with a point that may be a thousands separator or a decimal point, and its line.
     var ambiguous: (line: Int, text: String)?
     /// Whether a number has a point that can only be a decimal point, and whether one has a point that can only
@@ -46,44 +46,44 @@ package struct ImportReader: Sendable {
 
   /// Reads a record.
   ///
-  /// - Returns: The values of a row for ``places``; `nil` for a record that is no row, or that has an error.
-  /// - Throws: ``TooManyFaults``.
+  /// - Returns: The values of a row for ``columnIndices``; `nil` for a record that is no row, or that has an error.
+  /// - Throws: ``TooManyErrors``.
   package mutating func row(_ fields: [CSVReader.Field], _ line: Int) throws -> [SortValue]? {
-    guard hasNames else {
-      if !fields.isBlank, !fields.namesSeparator { try begin(fields) }
+    guard hasHeader else {
+      if !fields.isBlank, !fields.namesSeparator { try readHeader(fields) }
       return nil
     }
     // If the file has several columns, an empty line is skipped. So is a row of empty cells, unless the format keeps
     // these.
-    if fieldPlaces.count > 1, fields.isBlank, fields.count == 1 || !format.keepsEmptyRows {
+    if fieldColumnIndices.count > 1, fields.isBlank, fields.count == 1 || !format.keepsEmptyRows {
       if fields.count > 1 { report.emptyRows += 1 }
       return nil
     }
     var fields = fields
-    while fields.count > fieldPlaces.count, fields.last.map({ [$0].isBlank }) == true {
+    while fields.count > fieldColumnIndices.count, fields.last.map({ [$0].isBlank }) == true {
       fields.removeLast()
     }
-    guard fields.count == fieldPlaces.count else {
-      try fault(
+    guard fields.count == fieldColumnIndices.count else {
+      try addError(
         line,
-        "The row has \(fields.count) fields, but the first line names \(fieldPlaces.count) columns."
+        "The row has \(fields.count) fields, but the first line names \(fieldColumnIndices.count) columns."
       )
       return nil
     }
     report.rows += 1
     var values: [SortValue] = []
-    values.reserveCapacity(places.count)
-    for (index, (written, place)) in zip(fields, fieldPlaces).enumerated() {
-      guard let place else { continue }
-      let column = columns[place]
+    values.reserveCapacity(columnIndices.count)
+    for (index, (written, columnIndex)) in zip(fields, fieldColumnIndices).enumerated() {
+      guard let columnIndex else { continue }
+      let column = columns[columnIndex]
       let text = plainText(of: written, in: column)
       note(written, index, line, isNumber: column.rules.kind == .number)
       let field = text.map { CSVReader.Field(bytes: Array($0.utf8)) } ?? written
       let read: SortValue?
-      do throws(ValueFault) {
+      do throws(InvalidValue) {
         read = try column.value(field)
       } catch {
-        try fault(
+        try addError(
           line,
           """
           \(column.name.cut(toBytes: 80)): \(error.detail) The value is '\(written.text.cut(toBytes: 40))'.
@@ -91,28 +91,28 @@ package struct ImportReader: Sendable {
         return nil
       }
       guard let value = read else {
-        try fault(
+        try addError(
           line, "'\(column.name.cut(toBytes: 80))' is not UTF-8 text, or contains a NUL character."
         )
         return nil
       }
       values.append(value)
       report.columns[values.count - 1].take(
-        written, readAs: text, value, isFirst: report.rows <= Self.sampled)
+        written, readAs: text, value, isFirst: report.rows <= Self.sampleSize)
     }
     return values
   }
 
   /// Returns a number in the syntax of JSON, or a day in ISO 8601; `nil` if the field needs no conversion.
   private func plainText(of field: CSVReader.Field, in column: ImportColumn) -> String? {
-    guard format.readsQuoted || !field.isQuoted, !field.bytes.isEmpty else { return nil }
-    if column.rules.kind == .number, format.numbers == .comma {
+    guard format.convertsQuotedFields || !field.isQuoted, !field.bytes.isEmpty else { return nil }
+    if column.rules.kind == .number, format.decimalSeparator == .comma {
       let text = field.text
-      let number = CSVFormat.pointNumber(ofComma: text.withoutSpacesAround)
+      let number = CSVFormat.numberWithPoint(ofComma: text.trimmingASCIIWhitespace)
       return number.flatMap { $0.hasSameBytes(as: text) ? nil : $0 }
     }
-    if [.days, .moments].contains(column.content) {
-      return CSVFormat.isoDay(of: field.text.withoutSpacesAround, format.days)
+    if [.days, .dateTimes].contains(column.content) {
+      return CSVFormat.isoDate(of: field.text.trimmingASCIIWhitespace, format.dateOrder)
     }
     return nil
   }
@@ -121,10 +121,12 @@ package struct ImportReader: Sendable {
   private mutating func note(
     _ field: CSVReader.Field, _ index: Int, _ line: Int, isNumber: Bool
   ) {
-    guard isNumber, format.numbers == .comma, format.readsQuoted || !field.isQuoted else { return }
+    guard isNumber, format.decimalSeparator == .comma,
+      format.convertsQuotedFields || !field.isQuoted
+    else { return }
     let points = field.bytes.count { $0 == UInt8(ascii: ".") }
     guard points > 0 else { return }
-    if CSVFormat.pointNumber(ofComma: field.text.withoutSpacesAround) == nil {
+    if CSVFormat.numberWithPoint(ofComma: field.text.trimmingASCIIWhitespace) == nil {
       self.points[index].hasDecimals = true
     } else if points > 1 || field.bytes.contains(UInt8(ascii: ",")) {
       self.points[index].hasThousands = true
@@ -135,13 +137,13 @@ package struct ImportReader: Sendable {
 
   /// Adds faults and warnings about whole columns, after all records have been read.
   ///
-  /// - Throws: ``TooManyFaults``.
+  /// - Throws: ``TooManyErrors``.
   package mutating func end() throws {
     for use in points {
       guard let (line, text) = use.ambiguous else { continue }
-      let number = CSVFormat.pointNumber(ofComma: text.withoutSpacesAround) ?? text
+      let number = CSVFormat.numberWithPoint(ofComma: text.trimmingASCIIWhitespace) ?? text
       if use.hasDecimals {
-        try fault(
+        try addError(
           line,
           """
           '\(text.cut(toBytes: 40))' would be read as \(number), but other numbers in the column have a decimal point. \
@@ -155,57 +157,57 @@ package struct ImportReader: Sendable {
   }
 
   /// Adds the fault of a file without any record.
-  package mutating func noteIfEmpty() {
-    guard !hasNames, report.faults.isEmpty else { return }
-    report.faults = [
+  package mutating func reportIfEmpty() {
+    guard !hasHeader, report.errors.isEmpty else { return }
+    report.errors = [
       .init(line: 1, text: "The file is empty. Its first line must contain column names.")
     ]
   }
 
   /// Reads the first line, which names columns.
-  private mutating func begin(_ fields: [CSVReader.Field]) throws {
+  private mutating func readHeader(_ fields: [CSVReader.Field]) throws {
     var unknown: [String] = []
     var fields = fields
-    while fields.count > 1, let last = fields.last?.text, last.withoutSpacesAround.isEmpty,
-      columns.place(ofHeading: last) == nil
+    while fields.count > 1, let last = fields.last?.text, last.trimmingASCIIWhitespace.isEmpty,
+      columns.columnIndex(ofHeading: last) == nil
     {
       fields.removeLast()
     }
-    points = fields.map { _ in PointUse() }
+    points = fields.map { _ in PointUsage() }
     for (index, field) in fields.enumerated() {
       let name = field.text
-      guard let place = columns.place(ofHeading: name) else {
-        if name.withoutSpacesAround.isEmpty {
-          try fault(1, "Column \(index + 1) has no name. Name it, or remove it.")
+      guard let columnIndex = columns.columnIndex(ofHeading: name) else {
+        if name.trimmingASCIIWhitespace.isEmpty {
+          try addError(1, "Column \(index + 1) has no name. Name it, or remove it.")
         } else {
           unknown.append(name.cut(toBytes: 80))
         }
         continue
       }
-      if places.contains(place) {
-        try fault(1, "The column '\(name.cut(toBytes: 80))' is named twice.")
+      if columnIndices.contains(columnIndex) {
+        try addError(1, "The column '\(name.cut(toBytes: 80))' is named twice.")
       }
-      fieldPlaces.append(columns[place].isGenerated ? nil : place)
-      if !columns[place].isGenerated { places.append(place) }
+      fieldColumnIndices.append(columns[columnIndex].isGenerated ? nil : columnIndex)
+      if !columns[columnIndex].isGenerated { columnIndices.append(columnIndex) }
     }
     if !unknown.isEmpty {
       let known = columns.filter { !$0.isHidden && !$0.isGenerated }
         .map { $0.name.cut(toBytes: 80) }
-      try fault(
+      try addError(
         1,
         "The first line names unknown columns: \(unknown.prefix(10).joined(separator: ", ")). "
           + "The table has \(known.prefix(50).joined(separator: ", ")).")
     }
-    guard report.faults.isEmpty else { throw TooManyFaults() }
-    report.columns = places.map { ImportReport.Column(columns[$0]) }
-    hasNames = true
+    guard report.errors.isEmpty else { throw TooManyErrors() }
+    report.columns = columnIndices.map { ImportReport.Column(columns[$0]) }
+    hasHeader = true
   }
 
   /// Adds a fault.
   ///
-  /// - Throws: ``TooManyFaults`` if it is the last one.
-  package mutating func fault(_ line: Int?, _ text: String) throws {
-    report.faults.append(.init(line: line, text: text))
-    if report.faults.count >= Self.maximumFaults { throw TooManyFaults() }
+  /// - Throws: ``TooManyErrors`` if it is the last one.
+  package mutating func addError(_ line: Int?, _ text: String) throws {
+    report.errors.append(.init(line: line, text: text))
+    if report.errors.count >= Self.maximumErrors { throw TooManyErrors() }
   }
 }

@@ -10,7 +10,7 @@ package struct ImportReport: Sendable {
     package let type: String
     /// Its first values.
     package private(set) var sample: [String] = []
-    private var (hasNumbers, hasTexts, hasNothing, hasBytes) = (false, false, false, false)
+    private var (hasNumbers, hasTexts, hasEmpty, hasBytes) = (false, false, false, false)
 
     /// Whether texts among its values are numbers that a `Double` would round.
     private let hasLongNumbers: Bool
@@ -24,7 +24,7 @@ package struct ImportReport: Sendable {
       _ field: CSVReader.Field, readAs text: String?, _ value: SortValue, isFirst: Bool
     ) {
       switch value {
-      case .null: hasNothing = true
+      case .null: hasEmpty = true
       case .integer, .real: hasNumbers = true
       case .text: if hasLongNumbers { hasNumbers = true } else { hasTexts = true }
       case .blob: hasBytes = true
@@ -38,14 +38,14 @@ package struct ImportReport: Sendable {
     package var found: String {
       let kinds = [(hasNumbers, "numbers"), (hasTexts, "text"), (hasBytes, "bytes")]
         .filter(\.0).map(\.1)
-      guard !kinds.isEmpty else { return hasNothing ? "Empty" : "" }
-      let all = (kinds + (hasNothing ? ["some empty"] : [])).joined(separator: ", ")
+      guard !kinds.isEmpty else { return hasEmpty ? "Empty" : "" }
+      let all = (kinds + (hasEmpty ? ["some empty"] : [])).joined(separator: ", ")
       return all.prefix(1).uppercased() + all.dropFirst()
     }
   }
 
   /// A sentence about a row: why it cannot be stored, or what will result from it.
-  package struct Fault: Sendable {
+  package struct Issue: Sendable {
     /// The line in which the row begins; `nil` if no single line is the cause.
     package let line: Int?
     package let text: String
@@ -65,9 +65,9 @@ package struct ImportReport: Sendable {
   package var keys: [String] = []
   package var columns: [Column] = []
   /// The first twenty errors.
-  package var faults: [Fault] = []
+  package var errors: [Issue] = []
   /// Warnings about rows that can be stored but are probably mistakes.
-  package var warnings: [Fault] = []
+  package var warnings: [Issue] = []
   /// A sentence about the checks that were omitted; `nil` if none were.
   package var omittedChecks: String?
   /// Sentences about the check itself, such as its effects.

@@ -3,7 +3,7 @@ package import Foundation
 /// A table into which the rows of CSV files are imported: all rows of a file, or none.
 package protocol ImportTarget: Sendable {
   /// Whether a check holds locks that others may wait for, so that it ends if nobody asks for its result.
-  var checkHoldsLocks: Bool { get }
+  var previewHoldsLocks: Bool { get }
 
   /// Checks whether the rows of a file could be stored, and stores nothing.
   ///
@@ -13,14 +13,14 @@ package protocol ImportTarget: Sendable {
   ///   - progress: Called now and then with the number of rows that have been read. If it throws, the check ends.
   /// - Throws: ``ImportFailure`` if something other than a row keeps the file from being stored, and
   ///   `CancellationError` if it takes too long.
-  func look(
+  func preview(
     _ file: FileHandle, as format: CSVFormat?, progress: @escaping @Sendable (Int) throws -> Void
   ) async throws -> ImportReport
 
   /// Stores the rows of a file, unless one of them cannot be stored.
   ///
   /// - Returns: A report with ``ImportReport/isStored``, or with the rows that cannot be stored.
-  /// - Throws: As ``look(_:as:progress:)``.
+  /// - Throws: As ``preview(_:as:progress:)``.
   func store(
     _ file: FileHandle, as format: CSVFormat?, progress: @escaping @Sendable (Int) throws -> Void
   ) async throws -> ImportReport

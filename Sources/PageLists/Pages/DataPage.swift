@@ -20,7 +20,7 @@ public struct DataPage<Source: ListSource>: Sendable {
   /// The changes applied to all pages of the list.
   private var changes: [@Sendable (Page) -> Page] = []
   private let undo = UndoStore()
-  private var keptViews: CountedListViews?
+  private var countedViews: ChangeCountingListViews?
 
   /// Creates a list page.
   ///
@@ -67,14 +67,14 @@ public struct DataPage<Source: ListSource>: Sendable {
 
   /// Applies the changes, and renders the page again after a change of a view.
   private func shown(_ page: Page) -> Page {
-    guard let keptViews else { return changed(page) }
-    return changed(page).cached(alsoBy: ContentVersion { keptViews.count })
+    guard let countedViews else { return customized(page) }
+    return customized(page).cached(alsoBy: ContentVersion { countedViews.count })
   }
 
   /// The page with the list, the pages of its records if it has them (``records()``, ``editable(new:history:if:)``),
   /// and the page for ``views(in:)``.
   public var pages: [Page] {
-    [page] + (list.leadsToRecords ? recordPages : []) + (list.views == nil ? [] : [viewsPage])
+    [page] + (list.linksToRecords ? recordPages : []) + (list.views == nil ? [] : [viewsPage])
   }
 
   /// Lets readers save views, which are named lists with their filters, order and columns.
@@ -89,9 +89,9 @@ public struct DataPage<Source: ListSource>: Sendable {
   /// - Parameter store: The store for the views.
   public func views(in store: any ListViewStore) -> DataPage {
     var copy = self
-    let counted = CountedListViews(store)
-    copy.keptViews = counted
-    copy.list.views = ListViews(counted, called: path)
+    let counted = ChangeCountingListViews(store)
+    copy.countedViews = counted
+    copy.list.views = ListViews(counted, named: path)
     return copy
   }
 
@@ -99,7 +99,7 @@ public struct DataPage<Source: ListSource>: Sendable {
   public var routes: [Route] {
     let (list, address) = (list, RecordAddress(list: Address(path)))
     return ListEndpoints.routes(of: page) { _ in list }
-      + (list.leadsToRecords ? recordPages.prefix(1) : []).map { record in
+      + (list.linksToRecords ? recordPages.prefix(1) : []).map { record in
         ListEndpoints.record(of: record) { (list, address.key(in: $0.pageAddress)) }
       }
   }
@@ -116,7 +116,7 @@ public struct DataPage<Source: ListSource>: Sendable {
   /// Adds a page for each record, such as `/products/7`, with all columns of the list.
   public func records() -> DataPage {
     var copy = self
-    copy.list.leadsToRecords = true
+    copy.list.linksToRecords = true
     return copy
   }
 
@@ -166,11 +166,11 @@ public struct DataPage<Source: ListSource>: Sendable {
     return copy
   }
 
-  private func changed(_ page: Page) -> Page { changes.reduce(page) { $1($0) } }
+  private func customized(_ page: Page) -> Page { changes.reduce(page) { $1($0) } }
 
   private var viewsPage: Page {
     let (list, address) = (list, RecordAddress(list: Address(path)))
-    return changed(
+    return customized(
       Page(address.record(ListViews.path).text, query: ListQuery()) { request in
         try await list.viewsPage(address.list, request)
       }
@@ -183,7 +183,7 @@ public struct DataPage<Source: ListSource>: Sendable {
       try await list.record(address.key(in: request.path), address, request)
     }
     .breadcrumbs { NavigationLink(list.title, to: address.list) }
-    guard list.editing != nil else { return [changed(record)] }
+    guard list.editing != nil else { return [customized(record)] }
     let editor = Page(address.edit("{key}").text) { request in
       try await list.editor(of: address.key(in: request.path), address, for: request.identity)
     }
@@ -198,7 +198,7 @@ public struct DataPage<Source: ListSource>: Sendable {
     }
     .breadcrumbs { NavigationLink(list.title, to: address.list) }
     return [record.onUndo { [undo] in try await undo.undo(&$0, list.words) }, editor, creator].map(
-      changed)
+      customized)
   }
 }
 
@@ -233,7 +233,7 @@ extension DataPage where Source: WritableListSource {
   ) -> DataPage {
     var copy = records()
     copy.list.editing = ListEditing(
-      copy.list.source, new: initial, undo: undo, history: history, called: path, if: permission)
+      copy.list.source, new: initial, undo: undo, history: history, named: path, if: permission)
     return copy
   }
 }

@@ -21,7 +21,7 @@ struct FilterChoice: Sendable {
     ) { $0.with($2, test, of: $1) }
   }
 
-  private static let empties = ["1", "0"].map { value in
+  private static let emptyTests = ["1", "0"].map { value in
     FilterChoice(
       name: "empty." + value, title: { value == "0" ? $0.isNotEmpty : $0.isEmpty },
       needsValue: false
@@ -29,7 +29,7 @@ struct FilterChoice: Sendable {
   }
 
   /// The comparisons for values with a time, by day: from the start of a day to the start of the next one.
-  private static let moments = [
+  private static let dateTimes = [
     day("on", \.on) { $0.with(ListPeriod(.day, of: $2), of: $1) },
     plain(.atLeast, isDated: true),
     plain(.lessThan, isDated: true),
@@ -55,8 +55,8 @@ struct FilterChoice: Sendable {
 
   /// All comparisons that a form may send, for any column.
   static let all =
-    ListQuery.Filter.Test.allCases.filter { $0 != .isEmpty }.map { plain($0) } + empties
-    + moments.filter { $0.name.utf8.starts(with: "day.".utf8) }
+    ListQuery.Filter.Test.allCases.filter { $0 != .isEmpty }.map { plain($0) } + emptyTests
+    + dateTimes.filter { $0.name.utf8.starts(with: "day.".utf8) }
 
   /// Returns the comparisons for a column.
   ///
@@ -64,22 +64,22 @@ struct FilterChoice: Sendable {
   static func choices(
     _ kind: ListKind, _ content: ListContent, isChosen: Bool
   ) -> [FilterChoice] {
-    if isChosen || kind == .boolean { return [plain(.isOneOf), plain(.isNoneOf)] + empties }
+    if isChosen || kind == .boolean { return [plain(.isOneOf), plain(.isNoneOf)] + emptyTests }
     let ends = [ListQuery.Filter.Test.atLeast, .atMost, .moreThan, .lessThan]
     switch (kind, content) {
-    case (.number, .moments): return moments + empties
-    case (.number, _): return ([.isOneOf, .isNoneOf] + ends).map { plain($0) } + empties
+    case (.number, .dateTimes): return dateTimes + emptyTests
+    case (.number, _): return ([.isOneOf, .isNoneOf] + ends).map { plain($0) } + emptyTests
     case (_, .days):
-      return ([.isOneOf, .isNoneOf] + ends).map { plain($0, isDated: true) } + empties
-    case (_, .moments): return moments + empties
+      return ([.isOneOf, .isNoneOf] + ends).map { plain($0, isDated: true) } + emptyTests
+    case (_, .dateTimes): return dateTimes + emptyTests
     case (_, .times):
       return [plain(.beginsWith), plain(.atLeast), plain(.lessThan)]
-        + empties
-    case (_, .lists): return [plain(.includes), plain(.contains)] + empties
+        + emptyTests
+    case (_, .jsonArrays): return [plain(.includes), plain(.contains)] + emptyTests
     case (_, .any):
       return
         ([.contains, .isOneOf, .isNoneOf, .beginsWith, .endsWith] + ends).map { plain($0) }
-        + empties
+        + emptyTests
     }
   }
 }

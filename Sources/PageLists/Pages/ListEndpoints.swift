@@ -19,13 +19,13 @@ package enum ListEndpoints {
         let list = try await list(request)
         let (export, query) = (try request.query(ExportQuery()), try request.query(initial))
         guard let format = ExportFormat(rawValue: export.format) else {
-          throw ListProblem.unfit(export.format, name: "format", expected: "csv, json or jsonl")
+          throw ListProblem.invalid(export.format, name: "format", expected: "csv, json or jsonl")
             .problem
         }
         let selection = try list.selection(query)
         guard export.limit.isEmpty, export.after.isEmpty else {
           guard format == .json else {
-            throw ListProblem.unfit(
+            throw ListProblem.invalid(
               export.format, name: "format", expected: "json when you use limit or after"
             ).problem
           }
@@ -35,19 +35,21 @@ package enum ListEndpoints {
           ).response()
         }
         guard ["", "0", "1"].contains(export.bom), export.bom != "1" || format == .csv else {
-          throw ListProblem.unfit(export.bom, name: "bom", expected: "1 with format=csv, or 0")
+          throw ListProblem.invalid(export.bom, name: "bom", expected: "1 with format=csv, or 0")
             .problem
         }
-        return try await ListExport(list.source, selection, as: format, hasMark: export.bom == "1")
-          .response(named: list.title)
+        return try await ListExport(
+          list.source, selection, as: format, hasByteOrderMark: export.bom == "1"
+        )
+        .response(named: list.title)
       },
       .endpoint("filter", of: page) { request in
         let list = try await list(request)
-        let query = try request.query(initial).closed
+        let query = try request.query(initial).withoutOpenForms
         let added = try request.query(AddedFilter())
         guard let choice = FilterChoice.all.first(where: { $0.name.hasSameBytes(as: added.test) })
         else {
-          throw ListProblem.unfit(
+          throw ListProblem.invalid(
             added.test, name: "test", expected: "one of the offered comparisons"
           ).problem
         }
@@ -55,7 +57,7 @@ package enum ListEndpoints {
         return try .redirect(to: ListAddress(path: request.pageAddress, query: changed).page)
       },
       .endpoint("group", of: page) { request in
-        var query = try request.query(initial).closed
+        var query = try request.query(initial).withoutOpenForms
         let chosen = try request.query(ChosenGroups())
         query.group = chosen.by.isEmpty ? nil : chosen.by
         query.sum = chosen.total.isEmpty ? nil : chosen.total
@@ -76,9 +78,9 @@ package enum ListEndpoints {
       },
       .endpoint("columns", of: page) { request in
         let list = try await list(request)
-        var query = try request.query(initial).closed
+        var query = try request.query(initial).withoutOpenForms
         let shown = try request.query(ShownColumns()).show
-        let usual = list.usualColumns.map(\.name)
+        let usual = list.defaultColumns.map(\.name)
         // No columns chosen means the default columns.
         query.columns = shown.isEmpty || shown == usual ? nil : shown
         return try .redirect(to: ListAddress(path: request.pageAddress, query: query).page)
@@ -98,7 +100,7 @@ package enum ListEndpoints {
     .endpoint("export", of: page) { request in
       let name = try request.query(RecordExportQuery()).format
       guard name == ExportFormat.json.rawValue else {
-        throw ListProblem.unfit(name, name: "format", expected: "json").problem
+        throw ListProblem.invalid(name, name: "format", expected: "json").problem
       }
       let (list, key) = try await find(request)
       guard let entry = try await list.source.entry(key, in: ListSelection()), entry.isRecord else {

@@ -26,7 +26,7 @@ extension ListPage {
         guard part == .value, case .isOneOf = condition.test else { return false }
         return condition.column.name.hasSameBytes(as: column.name)
       }
-      let facets = try await memo.value(
+      let facets = try await cache.value(
         of: "facet \(RecordKey.segment(column.name)) \(request.path.text)?\(request.query.text)",
         at: version
       ) { [others] in
@@ -38,21 +38,21 @@ extension ListPage {
         if let facets {
           try await ColumnReferences([column])?.titled(facets, of: column) ?? facets
         } else { facets }
-      var rest: [ListFacet]?
+      var undated: [ListFacet]?
       if part == .date, request.query.period(of: column.name) == nil {
-        rest = try await memo.value(
+        undated = try await cache.value(
           of: "rest \(RecordKey.segment(column.name)) \(request.path.text)?\(request.query.text)",
           at: version
         ) { [others] in try await source.facet(column, by: .undated, in: others, limit: 2) }
       }
-      bars.append(bar(of: titled, rest ?? [], column, request).any)
+      bars.append(bar(of: titled, undated ?? [], column, request).any)
     }
     return bars
   }
 
-  /// - Parameter rest: The counts of empty values and of values without a date.
+  /// - Parameter undated: The counts of empty values and of values without a date.
   private func bar(
-    of facets: [ListFacet]?, _ rest: [ListFacet], _ column: DataColumn<Source.Record>,
+    of facets: [ListFacet]?, _ undated: [ListFacet], _ column: DataColumn<Source.Record>,
     _ request: PageRequest<ListQuery>
   ) -> HorizontalStack {
     HorizontalStack(align: .center, spacing: 8) {
@@ -61,16 +61,16 @@ extension ListPage {
         to: request.url { $0.facets?.removeAll { $0.hasSameBytes(as: column.name) } }, isOn: true)
       if let facets {
         for chip in chips(of: facets, column, request) { chip }
-        for facet in rest where facet.value == .null {
+        for facet in undated where facet.value == .null {
           if let chip = chip(of: facet, column, request) { chip }
         }
-        for facet in rest where facet.value != .null {
-          Label("\(words.noDay) \(request.formats.format(Int64(facet.count), .number))")
+        for facet in undated where facet.value != .null {
+          Label("\(words.withoutDate) \(request.formats.format(Int64(facet.count), .number))")
             .layoutPriority(hugging: 251)
         }
-        if facets.isEmpty, rest.isEmpty { Label(words.nothing).layoutPriority(hugging: 251) }
+        if facets.isEmpty, undated.isEmpty { Label(words.noRows).layoutPriority(hugging: 251) }
       } else {
-        Label(words.tooSlow).layoutPriority(hugging: 251)
+        Label(words.tooManyRowsToCount).layoutPriority(hugging: 251)
       }
     }
     .scrollable(label: column.title)
@@ -81,17 +81,18 @@ extension ListPage {
   ) -> [Chip] {
     switch column.facetPart {
     case .value:
-      return facets.together(in: column).compactMap { chip(of: $0, column, request) }
+      return facets.merged(in: column).compactMap { chip(of: $0, column, request) }
     case .element:
       return facets.compactMap { chip(ofElement: $0, column, request) }
     case .date, .undated:
       let periods = facets.reversed().compactMap { facet in
-        facet.value.shownText.flatMap { ListPeriod($0) }.map { (period: $0, count: facet.count) }
+        facet.value.displayText.flatMap { ListPeriod($0) }.map { (period: $0, count: facet.count) }
       }
       // The longer periods around the selected one are links back to them.
-      let wholes =
-        request.query.period(of: column.name) == nil ? [] : periods.first?.period.wholes ?? []
-      return wholes.map { whole in
+      let enclosingPeriods =
+        request.query.period(of: column.name) == nil
+        ? [] : periods.first?.period.enclosingPeriods ?? []
+      return enclosingPeriods.map { whole in
         Chip(
           "‹ \(whole.title(request.formats))",
           to: request.url { $0 = $0.with(whole, of: column.name) })
@@ -114,7 +115,7 @@ extension ListPage {
     ofElement facet: ListFacet, _ column: DataColumn<Source.Record>,
     _ request: PageRequest<ListQuery>
   ) -> Chip? {
-    guard let text = facet.value.shownText, !text.isEmpty, text.utf8.count <= 400 else {
+    guard let text = facet.value.displayText, !text.isEmpty, text.utf8.count <= 400 else {
       return nil
     }
     let filter = request.query.filters.first { filter in
@@ -134,7 +135,7 @@ extension ListPage {
     of facet: ListFacet, _ column: DataColumn<Source.Record>, _ request: PageRequest<ListQuery>
   ) -> Chip? {
     let count = request.formats.format(Int64(facet.count), .number)
-    guard let text = facet.value.shownText, !text.isEmpty else {
+    guard let text = facet.value.displayText, !text.isEmpty else {
       guard facet.value == .null || facet.value == .text("") else { return nil }
       return Chip(
         "\(words.isEmpty) \(count)",
@@ -179,26 +180,27 @@ extension ListPage {
 extension DataColumn {
   /// The part of the values that the facet counts.
   fileprivate var facetPart: ListFacet.Part {
-    isDated ? .date : content == .lists ? .element : .value
+    isDated ? .date : content == .jsonArrays ? .element : .value
   }
 }
 
 extension [ListFacet] {
   /// Returns the facets with equivalent values merged: true and 1 in a column of Boolean values, and NULL and the empty
   /// text in any column.
-  fileprivate func together<Record>(in column: DataColumn<Record>) -> [ListFacet] {
+  fileprivate func merged<Record>(in column: DataColumn<Record>) -> [ListFacet] {
     var all: [ListFacet] = []
     for facet in self {
-      let truth =
+      let boolean =
         column.hasBooleanTexts
-        ? BooleanText.truth(facet.value).map { SortValue.integer($0 ? 1 : 0) } : nil
-      let value = facet.value == .text("") ? .null : truth ?? facet.value
+        ? BooleanText.boolean(facet.value).map { SortValue.integer($0 ? 1 : 0) } : nil
+      let value = facet.value == .text("") ? .null : boolean ?? facet.value
       // An address matches both a number and a text that look the same, so they share a chip.
       func exact(_ value: SortValue) -> ExactValue {
-        ExactValue(value: column.kind == .any ? value.shownText.map { .text($0) } ?? value : value)
+        ExactValue(
+          value: column.kind == .any ? value.displayText.map { .text($0) } ?? value : value)
       }
-      if let place = all.firstIndex(where: { exact($0.value) == exact(value) }) {
-        all[place].count += facet.count
+      if let index = all.firstIndex(where: { exact($0.value) == exact(value) }) {
+        all[index].count += facet.count
       } else {
         all.append(ListFacet(value, count: facet.count, title: facet.title))
       }

@@ -7,7 +7,7 @@ package struct ListPage<Source: ListSource>: Sendable {
   /// The number up to which rows are counted.
   private static var countLimit: Int { 10_000 }
   /// The minimum width, in CSS pixels, of a window that shows a table instead of cards. Wider tables scroll sideways.
-  private static var widthThatFits: Double { 960 }
+  private static var minimumScrollingWidth: Double { 960 }
   /// The width of the column with a row's buttons, in CSS pixels.
   private static var buttonsWidth: Double { 96 }
   /// The maximum number of columns for which the page offers a choice of columns.
@@ -27,7 +27,7 @@ package struct ListPage<Source: ListSource>: Sendable {
   /// A notice shown above the forms of its records.
   package var formNotice: String?
   /// Whether each row links to the page of its record.
-  package var leadsToRecords = false
+  package var linksToRecords = false
   /// Returns the display name of a record. If it is `nil` or returns `nil`, the first text of the record is its name.
   package var recordName: (@Sendable (Source.Record) -> String?)?
   /// Returns further sections for the page of a record.
@@ -37,7 +37,7 @@ package struct ListPage<Source: ListSource>: Sendable {
   /// The lookup of referenced rows; `nil` if the columns have no references.
   package var lookup: (any ListLookup)?
   /// The cache of counts and facets.
-  package var memo = ListMemo()
+  package var cache = ListCache()
   /// Returns the columns with the fields for a record, if the fields depend on the record.
   package var fields: (@Sendable (Source.Record) async throws -> [DataColumn<Source.Record>])?
   /// The store for views; `nil` if the list has no views.
@@ -55,12 +55,12 @@ package struct ListPage<Source: ListSource>: Sendable {
 
   package func selection(_ query: ListQuery) throws -> ListSelection<Source.Record> {
     var selection = try ListSelection(query, of: columns, otherwise: order)
-    if query.columns == nil { selection.shown = usualColumns }
+    if query.columns == nil { selection.shown = defaultColumns }
     return selection
   }
 
   /// The columns shown if the address names none.
-  var usualColumns: [DataColumn<Source.Record>] {
+  var defaultColumns: [DataColumn<Source.Record>] {
     guard let shown else { return columns.filter { !$0.isHidden } }
     return shown.compactMap { name in columns.first { $0.name.hasSameBytes(as: name) } }
   }
@@ -70,15 +70,15 @@ package struct ListPage<Source: ListSource>: Sendable {
     let selection = try selection(request.query)
     let version = source.version
     let address = "\(request.path.text)?\(request.query.text)"
-    let count = try await memo.value(of: "count \(address)", at: version) {
+    let count = try await cache.value(of: "count \(address)", at: version) {
       try await source.count(selection, upTo: Self.countLimit)
     }
-    let scope = try await memo.value(of: "scope \(address)", at: version) {
+    let scope = try await cache.value(of: "scope \(address)", at: version) {
       selection.words.isEmpty ? nil : try await source.searchScope(selection)
     }
     let mayAdd = try await editing?.allows(.create, nil, request.identity) ?? false
     let actions = try await bulkActions(for: request.identity)
-    let above = try await narrowing(request, selection, version) + viewsBar(request)
+    let above = try await filterBars(request, selection, version) + viewsBar(request)
     let editor = try await editor(request, selection)
     let groups = try await groups(request, selection, version)
     let headings = selection.shown.enumerated().map { $1.heading(isFirst: $0 == 0) }
@@ -94,14 +94,14 @@ package struct ListPage<Source: ListSource>: Sendable {
           mayAdd: mayAdd))
     let width = selection.shown.reduce(hasButtons ? Self.buttonsWidth : 0) { $0 + $1.minimumWidth }
     // A length is at most 100,000.
-    if width > Self.widthThatFits { table = table.minimumWidth(min(width, 100_000)) }
+    if width > Self.minimumScrollingWidth { table = table.minimumWidth(min(width, 100_000)) }
     let rows = ListRows(
       source: source, selection: selection, name: title,
       sections: sections(groups, request, selection), references: ColumnReferences(selection.shown)
     ) { [isEditable] entry, names in
       if let editor, editor.key.hasSameBytes(as: entry.key) { return editor }
       let row = try self.row(
-        of: entry, selection, names, request, hasTick: !actions.isEmpty)
+        of: entry, selection, names, request, hasCheckbox: !actions.isEmpty)
       return isEditable ? try await self.editable(row, entry, request) : row
     }
     // The table can mark the order only if it shows all columns of the order.
@@ -110,7 +110,7 @@ package struct ListPage<Source: ListSource>: Sendable {
     }
     return PageContent(
       title: title, table: isShown ? try table.sorted(by: \.sort, in: request) : table, rows: rows,
-      placeholder: Row(nothing(request)))
+      placeholder: Row(emptyState(request)))
   }
 
   private func header(
@@ -119,10 +119,10 @@ package struct ListPage<Source: ListSource>: Sendable {
     _ actions: [ListBulkAction<Source.Record>], _ above: [AnyElement], mayAdd: Bool
   ) -> VerticalStack {
     // An exported file omits forms that send requests, because they do nothing there.
-    let mayAsk = !request.isForFiles
+    let isInteractive = !request.isForFiles
     return VerticalStack(align: .fill, spacing: 12) {
       TitleBar(title, detail: detail(known.count, known.scope, selection, request)) {
-        if mayAsk {
+        if isInteractive {
           if columns.count > 1, columns.count <= Self.maximumOfferedColumns {
             columnsDialog(request, selection)
           }
@@ -146,9 +146,9 @@ package struct ListPage<Source: ListSource>: Sendable {
         }
       }
       for element in preface { element }
-      if mayAsk, columns.contains(where: \.isSearchable) { searchForm(request) }
+      if isInteractive, columns.contains(where: \.isSearchable) { searchForm(request) }
       for element in above { element }
-      if mayAsk, let countLinks = countLinks(request) { countLinks }
+      if isInteractive, let countLinks = countLinks(request) { countLinks }
     }
   }
 
@@ -182,7 +182,7 @@ package struct ListPage<Source: ListSource>: Sendable {
           words.search, name: "q", text: request.query.q, placeholder: words.search, kind: .search,
           showsLabel: false
         )
-        .reached(by: "/")
+        .focusable(by: "/")
         Button(words.search, kind: .submit).role(.secondary)
       }
     }
@@ -205,8 +205,8 @@ package struct ListPage<Source: ListSource>: Sendable {
     }
   }
 
-  private func nothing(_ request: PageRequest<ListQuery>) -> EmptyState {
-    guard request.query.narrows else { return EmptyState(words.nothing, icon: .table) }
+  private func emptyState(_ request: PageRequest<ListQuery>) -> EmptyState {
+    guard request.query.narrows else { return EmptyState(words.noRows, icon: .table) }
     return EmptyState(
       words.nothingFound, detail: words.nothingFoundDetail, icon: .search
     ) {
@@ -222,22 +222,22 @@ package struct ListPage<Source: ListSource>: Sendable {
 
   private func row(
     of entry: ListEntry<Source.Record>, _ selection: ListSelection<Source.Record>,
-    _ names: ReferredNames, _ request: PageRequest<ListQuery>, hasTick: Bool
+    _ names: ReferencedNames, _ request: PageRequest<ListQuery>, hasCheckbox: Bool
   ) throws -> Row {
     var cells = try selection.shown.map {
       try $0.cell(of: entry.record, names, request.formats, words)
     }
-    let isLink = leadsToRecords && entry.isRecord
+    let isLink = linksToRecords && entry.isRecord
     if isLink, let first = selection.shown.first {
       let title = ListCell.beginning(of: first.linkTitle(of: entry.record, names))
       cells[0] =
         Link(
           title.isEmpty ? "–" : title, to: RecordAddress(list: request.path).record(entry.key)
         ).any
-      if hasTick {
+      if hasCheckbox {
         cells[0] =
           HorizontalStack(align: .center, spacing: 12) {
-            RowTick(
+            RowCheckbox(
               key: entry.key,
               title: recordName?(entry.record) ?? (title.isEmpty ? entry.key : title)
             )
@@ -254,16 +254,17 @@ package struct ListPage<Source: ListSource>: Sendable {
     of endpoint: String, _ request: PageRequest<ListQuery>,
     _ parameters: [(name: String, value: String)] = []
   ) -> Address {
-    ListAddress(path: request.path, query: request.query.closed).endpoint(endpoint, parameters)
+    ListAddress(path: request.path, query: request.query.withoutOpenForms).endpoint(
+      endpoint, parameters)
   }
 }
 
 extension DataColumn {
   /// Returns the text of the link to a record; empty if the record has no value in this column.
-  fileprivate func linkTitle(of record: Record, _ names: ReferredNames) -> String {
-    if let name = names[name]?[value(record)] ?? referredName?(record) { return name }
+  fileprivate func linkTitle(of record: Record, _ names: ReferencedNames) -> String {
+    if let name = names[name]?[value(record)] ?? referencedName?(record) { return name }
     if let times, let text = times.text(of: value(record)) { return text }
-    return value(record).keyText?.withoutWhiteSpaceAround ?? ""
+    return value(record).keyText?.trimmingWhitespace ?? ""
   }
 
   package func cell(
@@ -274,7 +275,7 @@ extension DataColumn {
 
   /// - Parameter names: The names of the records that columns refer to.
   func cell(
-    of record: Record, _ names: ReferredNames, _ formats: Formats, _ words: ListWords
+    of record: Record, _ names: ReferencedNames, _ formats: Formats, _ words: ListWords
   ) throws -> AnyElement {
     if let cell { return try cell(record) }
     if let name = names[name]?[value(record)] {
@@ -291,7 +292,7 @@ extension DataColumn {
 
   /// Returns the cell for the record's own page, which shows long texts in full.
   func recordCell(
-    of record: Record, _ names: ReferredNames, _ formats: Formats, _ words: ListWords
+    of record: Record, _ names: ReferencedNames, _ formats: Formats, _ words: ListWords
   ) throws -> AnyElement {
     guard cell == nil, names[name] == nil, kind != .boolean,
       format == .automatic || format == .plain,
@@ -299,7 +300,7 @@ extension DataColumn {
       text.utf8.count > ListCell.textLimit || text.utf8.contains(UInt8(ascii: "\n")),
       format == .plain || text.webAddress == nil
     else { return try cell(of: record, names, formats, words) }
-    return WholeText(text).element
+    return ExpandableText(text).element
   }
 }
 

@@ -54,7 +54,7 @@ struct ListPeriod: Hashable {
   }
 
   /// The longer periods that contain it, the longest first.
-  var wholes: [ListPeriod] {
+  var enclosingPeriods: [ListPeriod] {
     Length.allCases.prefix { $0 != length }.map { ListPeriod($0, of: first) }
   }
 

@@ -25,7 +25,7 @@ public struct ListWords: Hashable, Sendable {
   /// The text before the columns whose values can be counted.
   public var countBy = "Count by"
   /// The text shown instead of counts that take too long.
-  public var tooSlow = "There are too many rows to count. Add a filter."
+  public var tooManyRowsToCount = "There are too many rows to count. Add a filter."
   /// The button that opens the choice of groups.
   public var group = "Group"
   /// The button that applies the chosen groups.
@@ -57,7 +57,7 @@ public struct ListWords: Hashable, Sendable {
   /// The text of a Boolean value that is false.
   public var no = "No"
   /// The text shown instead of rows in an empty list.
-  public var nothing = "No rows"
+  public var noRows = "No rows"
   /// The text shown instead of rows if no row matches the filters.
   public var nothingFound = "No matching rows"
   /// The advice below ``nothingFound``.
@@ -109,7 +109,7 @@ public struct ListWords: Hashable, Sendable {
   /// The notice after records were deleted that cannot be restored.
   public var deletedPermanently = "Deleted permanently."
   /// The error if an action on all rows meets another number of rows than the page showed.
-  public var otherRows = "The list has changed. Check its rows and try again."
+  public var listChanged = "The list has changed. Check its rows and try again."
 
   /// The text before the display name in the link to a row with the same unique value.
   public var conflictingRow = "Row"
@@ -130,7 +130,7 @@ public struct ListWords: Hashable, Sendable {
   /// The confirmation before an action on several rows.
   public var actionConfirmation = "Apply this action to the selected rows?"
   /// The error if the reader may not delete one of the rows. The key of the row follows it.
-  public var mayNotDelete = "Nothing was deleted, because you may not delete row"
+  public var deletionForbidden = "Nothing was deleted, because you may not delete row"
   /// The error if no action is chosen.
   public var chooseAction = "Choose an action."
   /// The error if no row is selected.
@@ -174,7 +174,7 @@ public struct ListWords: Hashable, Sendable {
   /// The comparison for all other values.
   public var isNotEmpty = "is not empty"
   /// The text before the number of values that do not begin with a date, in a column grouped by date.
-  public var noDay = "no day"
+  public var withoutDate = "no day"
 
   /// The word after the number 1.
   public var row = "row"
@@ -210,7 +210,7 @@ public struct ListWords: Hashable, Sendable {
     }
   }
 
-  func done(_ change: ListChange) -> String {
+  func description(_ change: ListChange) -> String {
     switch (change.action, change.origin) {
     case (.create, .undo): restored
     case (.create, .file): imported

@@ -18,10 +18,10 @@ package enum JSONNumber {
       rest.removeFirst()
       guard skipDigits(&rest) else { return nil }
     }
-    if let sign = rest.first, sign | 0x20 == UInt8(ascii: "e") {
+    if let byte = rest.first, byte | 0x20 == UInt8(ascii: "e") {
       isWhole = false
       rest.removeFirst()
-      if let sign = rest.first, "+-".utf8.contains(sign) { rest.removeFirst() }
+      if let byte = rest.first, "+-".utf8.contains(byte) { rest.removeFirst() }
       guard skipDigits(&rest) else { return nil }
     }
     guard rest.isEmpty else { return nil }

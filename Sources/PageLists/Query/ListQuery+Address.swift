@@ -2,7 +2,7 @@ import PageBytes
 import PageElements
 import PageSite
 
-extension ListQuery: OpenQuery {
+extension ListQuery: DynamicQuery {
   /// The maximum number of values of all filters together.
   private static let maximumValues = 200
 
@@ -22,8 +22,8 @@ extension ListQuery: OpenQuery {
     if let group { items.append(("group", group)) }
     if let edit { items.append(("edit", edit)) }
     if let sum { items.append(("sum", sum)) }
-    if let opened { items.append(("filter", opened)) }
-    if let sought { items.append(("find", sought)) }
+    if let openFilterColumn { items.append(("filter", openFilterColumn)) }
+    if let searchText { items.append(("find", searchText)) }
     return items
   }
 
@@ -47,9 +47,9 @@ extension ListQuery: OpenQuery {
       } else if name.hasSameBytes(as: "sum") {
         try Self.set(&query.sum, to: value, name)
       } else if name.hasSameBytes(as: "filter") {
-        try Self.set(&query.opened, to: value, name)
+        try Self.set(&query.openFilterColumn, to: value, name)
       } else if name.hasSameBytes(as: "find") {
-        try Self.set(&query.sought, to: value.cut(toBytes: 200), name)
+        try Self.set(&query.searchText, to: value.cut(toBytes: 200), name)
       } else if carries(name) {
         guard query.carried.updateValue(value, forKey: name) == nil else {
           throw ListProblem.repeated(name).problem
@@ -62,17 +62,19 @@ extension ListQuery: OpenQuery {
     if let columns { query.columns = try Self.columns(columns, of: "columns", Self.maximumColumns) }
     if let facets { query.facets = try Self.columns(facets, of: "facet", Self.maximumFacets) }
     if let words { query.q = try Self.words(in: words).joined(separator: " ") }
-    query.settle()
+    query.normalize()
     return query
   }
 
-  private static func set(_ place: inout String?, to value: String, _ name: String) throws {
-    guard place == nil else { throw ListProblem.repeated(name).problem }
-    place = value
+  private static func set(_ parameter: inout String?, to value: String, _ name: String) throws {
+    guard parameter == nil else { throw ListProblem.repeated(name).problem }
+    parameter = value
   }
 
   private static func order(_ text: String, of name: String) throws -> RowOrder {
-    guard let order = RowOrder(text) else { throw ListProblem.noOrder(text, of: name).problem }
+    guard let order = RowOrder(text) else {
+      throw ListProblem.invalidColumnList(text, of: name).problem
+    }
     return order
   }
 
@@ -83,13 +85,13 @@ extension ListQuery: OpenQuery {
   private static let maximumFacets = 4
 
   private static func columns(
-    _ text: String, of parameter: String, _ most: Int
+    _ text: String, of parameter: String, _ limit: Int
   ) throws -> [String] {
     var (names, known): ([String], Set<[UInt8]>) = ([], [])
     for part in text.parts(between: ",") {
       guard part.utf8.first != UInt8(ascii: "-"), let name = try? PercentCoding.decode(part),
-        !name.isEmpty, known.insert(Array(name.utf8)).inserted, names.count < most
-      else { throw ListProblem.noOrder(text, of: parameter).problem }
+        !name.isEmpty, known.insert(Array(name.utf8)).inserted, names.count < limit
+      else { throw ListProblem.invalidColumnList(text, of: parameter).problem }
       names.append(name)
     }
     return names
@@ -105,29 +107,29 @@ extension ListQuery: OpenQuery {
   private mutating func add(_ value: String, as name: String) throws {
     guard let dot = name.utf8.firstIndex(of: UInt8(ascii: ".")) else { return }
     let column = String(Substring(name.utf8[name.utf8.index(after: dot)...]))
-    let sign = String(Substring(name.utf8[..<dot]))
-    guard let test = Filter.Test.allCases.first(where: { $0.rawValue.hasSameBytes(as: sign) })
+    let testName = String(Substring(name.utf8[..<dot]))
+    guard let test = Filter.Test.allCases.first(where: { $0.rawValue.hasSameBytes(as: testName) })
     else {
-      throw ListProblem.unknownTest(sign, name: name).problem
+      throw ListProblem.unknownTest(testName, name: name).problem
     }
-    let place = filters.firstIndex { $0.test == test && $0.column.hasSameBytes(as: column) }
-    guard let place else {
+    let index = filters.firstIndex { $0.test == test && $0.column.hasSameBytes(as: column) }
+    guard let index else {
       filters.append(Filter(column, test, [value]))
       return try checkNumber()
     }
-    guard filters[place].isList else { throw ListProblem.repeated(name).problem }
-    filters[place].values.append(value)
+    guard filters[index].isList else { throw ListProblem.repeated(name).problem }
+    filters[index].values.append(value)
     try checkNumber()
   }
 
   private func checkNumber() throws {
     guard filters.reduce(0, { $0 + $1.values.count }) <= Self.maximumValues else {
-      throw ListProblem.tooManyValues(most: Self.maximumValues).problem
+      throw ListProblem.tooManyValues(limit: Self.maximumValues).problem
     }
   }
 
   /// Sorts the filters by operator, column and value, so that equivalent queries are equal.
-  mutating func settle() {
+  mutating func normalize() {
     func isBefore(_ left: String, _ right: String) -> Bool {
       left.utf8.lexicographicallyPrecedes(right.utf8)
     }

@@ -93,9 +93,9 @@ public struct ListQuery: Codable, Hashable, Sendable {
   /// The key of the record whose row is a form; `nil`, the default, for none.
   public var edit: String?
   /// The name of the column whose filter form is open; `nil`, the default, for none.
-  package var opened: String?
+  package var openFilterColumn: String?
   /// The search words for the rows that this column may refer to.
-  package var sought: String?
+  package var searchText: String?
 
   /// Other parameters of the address, which links to the list preserve.
   package var carried: [String: String] = [:]
@@ -128,44 +128,45 @@ public struct ListQuery: Codable, Hashable, Sendable {
       && left.edit.hasSameBytes(as: right.edit)
       && left.carried == right.carried
       && left.carries == right.carries && left.carriesParameters == right.carriesParameters
-      && left.opened.hasSameBytes(as: right.opened) && left.sought.hasSameBytes(as: right.sought)
+      && left.openFilterColumn.hasSameBytes(as: right.openFilterColumn)
+      && left.searchText.hasSameBytes(as: right.searchText)
   }
 
   /// Whether the query excludes any rows.
   public var narrows: Bool { !filters.isEmpty || !q.isEmpty }
 
   /// The query without an open filter form or row form.
-  var closed: ListQuery {
+  var withoutOpenForms: ListQuery {
     var query = self
-    (query.opened, query.sought, query.edit) = (nil, nil, nil)
+    (query.openFilterColumn, query.searchText, query.edit) = (nil, nil, nil)
     return query
   }
 
   /// Returns the query without one value of a filter.
   func without(_ value: String, of filter: Filter) -> ListQuery {
     var query = self
-    guard let place = query.filters.firstIndex(of: filter) else { return query }
-    query.filters[place].values.removeAll { $0.hasSameBytes(as: value) }
-    if query.filters[place].values.isEmpty { query.filters.remove(at: place) }
+    guard let index = query.filters.firstIndex(of: filter) else { return query }
+    query.filters[index].values.removeAll { $0.hasSameBytes(as: value) }
+    if query.filters[index].values.isEmpty { query.filters.remove(at: index) }
     return query
   }
 
   /// Returns the query with a further filter. It replaces a filter that can have only one value.
   func with(_ value: String, _ test: Filter.Test, of column: String) -> ListQuery {
     var query = self
-    let place = query.filters.firstIndex {
+    let index = query.filters.firstIndex {
       $0.test == test && $0.column.hasSameBytes(as: column)
     }
-    if let place {
-      if query.filters[place].isList {
-        query.filters[place].values.append(value)
+    if let index {
+      if query.filters[index].isList {
+        query.filters[index].values.append(value)
       } else {
-        query.filters[place].values = [value]
+        query.filters[index].values = [value]
       }
     } else {
       query.filters.append(Filter(column, test, [value]))
     }
-    query.settle()
+    query.normalize()
     return query
   }
 

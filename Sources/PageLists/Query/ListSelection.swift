@@ -37,11 +37,11 @@ public struct ListSelection<Record: Sendable>: Sendable {
   /// A condition that all selected records meet.
   public struct Condition: Sendable {
     /// The column whose values are compared.
-    public var column: DataColumn<Record> { didSet { known = KnownMatches() } }
+    public var column: DataColumn<Record> { didSet { matchCache = ConditionMatchCache() } }
     /// The comparison.
-    public var test: Test { didSet { known = KnownMatches() } }
+    public var test: Test { didSet { matchCache = ConditionMatchCache() } }
     /// The cached results of this condition for records in memory.
-    private(set) var known = KnownMatches()
+    private(set) var matchCache = ConditionMatchCache()
 
     package init(column: DataColumn<Record>, test: Test) {
       (self.column, self.test) = (column, test)
@@ -81,13 +81,13 @@ public struct ListSelection<Record: Sendable>: Sendable {
   public var narrows: Bool { !conditions.isEmpty || !words.isEmpty }
 
   /// Whether the selection excludes records with NULL in a column.
-  package func leavesOutNull(of column: DataColumn<Record>) -> Bool {
-    conditions.contains { $0.column.name.hasSameBytes(as: column.name) && $0.leavesOutNull }
+  package func excludesNull(of column: DataColumn<Record>) -> Bool {
+    conditions.contains { $0.column.name.hasSameBytes(as: column.name) && $0.excludesNull }
   }
 }
 
 extension ListSelection.Condition {
-  fileprivate var leavesOutNull: Bool {
+  fileprivate var excludesNull: Bool {
     switch test {
     case .isOneOf, .atLeast, .atMost, .moreThan, .lessThan, .contains, .beginsWith, .endsWith,
       .includes, .isEmpty(false), .isWithin:
@@ -101,7 +101,7 @@ extension ListSelection.Condition {
   /// - Parameters:
   ///   - value: The value in the address.
   ///   - expected: The expected values, as the object of "Write".
-  package func misfit(_ value: String, expected: String) -> SiteProblem {
+  package func invalidValue(_ value: String, expected: String) -> SiteProblem {
     let test: ListQuery.Filter.Test =
       switch test {
       case .isOneOf, .isWithin: .isOneOf
@@ -116,7 +116,7 @@ extension ListSelection.Condition {
       case .includes: .includes
       case .isEmpty: .isEmpty
       }
-    return ListProblem.unfit(value, name: "\(test.rawValue).\(column.name)", expected: expected)
+    return ListProblem.invalid(value, name: "\(test.rawValue).\(column.name)", expected: expected)
       .problem
   }
 }
@@ -173,11 +173,12 @@ extension ListSelection {
 
   private static func find(
     _ column: String, in columns: [DataColumn<Record>], _ name: String,
-    where isFit: (DataColumn<Record>) -> Bool
+    where isAllowed: (DataColumn<Record>) -> Bool
   ) throws -> DataColumn<Record> {
-    guard let found = columns.first(where: { $0.name.hasSameBytes(as: column) && isFit($0) }) else {
+    guard let found = columns.first(where: { $0.name.hasSameBytes(as: column) && isAllowed($0) })
+    else {
       throw ListProblem.unknownColumn(
-        column, name: name, known: columns.filter(isFit).map(\.name)
+        column, name: name, known: columns.filter(isAllowed).map(\.name)
       ).problem
     }
     return found
@@ -205,7 +206,7 @@ extension DataColumn {
       case "1": return .isEmpty(true)
       case "0": return .isEmpty(false)
       case let value:
-        throw ListProblem.unfit(value ?? "", name: name, expected: "1 for empty, or 0").problem
+        throw ListProblem.invalid(value ?? "", name: name, expected: "1 for empty, or 0").problem
       }
     }
   }
@@ -216,7 +217,7 @@ extension DataColumn {
   ) throws -> ListSelection<Record>.Test? {
     func span(_ text: String) throws -> TimeSpan {
       guard let span = TimeSpan(text, scale) else {
-        throw ListProblem.unfit(
+        throw ListProblem.invalid(
           text, name: name,
           expected: "a date or time, such as 2026-11-29 or 2026-11-29T20:15, or the stored number"
         ).problem
@@ -242,8 +243,8 @@ extension DataColumn {
   /// Returns all stored values that a value in an address matches.
   private func values(_ text: String, _ name: String) throws -> [SortValue] {
     let value = try value(text, name)
-    guard hasBooleanTexts, let truth = BooleanText.truth(value) else { return [value] }
-    return BooleanText.values(truth)
+    guard hasBooleanTexts, let boolean = BooleanText.boolean(value) else { return [value] }
+    return BooleanText.values(boolean)
   }
 
   /// Whether an address can express a value as this text.
@@ -254,7 +255,8 @@ extension DataColumn {
     switch kind {
     case .number:
       guard let value = numbers.read(text) else {
-        throw ListProblem.unfit(text, name: name, expected: "a number, such as 12 or -0.5").problem
+        throw ListProblem.invalid(text, name: name, expected: "a number, such as 12 or -0.5")
+          .problem
       }
       return value
     case .boolean:
@@ -262,7 +264,7 @@ extension DataColumn {
       case "1", "true": return .integer(1)
       case "0", "false": return .integer(0)
       default:
-        throw ListProblem.unfit(text, name: name, expected: "1, 0, true or false").problem
+        throw ListProblem.invalid(text, name: name, expected: "1, 0, true or false").problem
       }
     case .text, .any: return .text(text)
     }

@@ -1,6 +1,6 @@
 /// The words of a search: up to eight, each of which must match.
 struct SearchWords {
-  private static let most = 8
+  private static let maximumWords = 8
   /// The maximum length of the words in bytes.
   private static let byteLimit = 1_000
 
@@ -11,6 +11,6 @@ struct SearchWords {
     guard text.utf8.count <= Self.byteLimit else { return nil }
     words = text.unicodeScalars.split(whereSeparator: \.properties.isWhitespace)
       .map { String(Substring($0)) }
-    guard words.count <= Self.most else { return nil }
+    guard words.count <= Self.maximumWords else { return nil }
   }
 }

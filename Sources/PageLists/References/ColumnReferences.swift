@@ -3,7 +3,7 @@ import PageForms
 import PageSite
 
 /// The names of the records that columns refer to, by the name of the column and the key of the record.
-typealias ReferredNames = [String: [SortValue: String]]
+typealias ReferencedNames = [String: [SortValue: String]]
 
 /// The references of a list's columns.
 struct ColumnReferences<Record: Sendable>: ListLookup {
@@ -42,8 +42,8 @@ struct ColumnReferences<Record: Sendable>: ListLookup {
   }
 
   /// Returns the names of the records that these records refer to.
-  func names(of records: [Record]) async throws -> ReferredNames {
-    var names: ReferredNames = [:]
+  func names(of records: [Record]) async throws -> ReferencedNames {
+    var names: ReferencedNames = [:]
     for column in columns {
       names[column.name] = try await column.reference?.names(records.map(column.value))
     }
@@ -76,7 +76,7 @@ struct ColumnReferences<Record: Sendable>: ListLookup {
         all[index].resolve =
           TypedReference(
             lookup: self, column: column.name,
-            stored: record.flatMap { column.value($0).shownText }
+            stored: record.flatMap { column.value($0).displayText }
           ).key
       }
     }

@@ -39,7 +39,7 @@ public struct ListReference: Sendable {
     try source.check([column])
     self.list = list
     @Sendable func choice(_ entry: ListEntry<Source.Record>) -> ListChoice? {
-      guard let key = RecordKey(entry.key, areNumbers: [false])?.values[0].shownText,
+      guard let key = RecordKey(entry.key, areNumbers: [false])?.values[0].displayText,
         !key.isEmpty
       else { return nil }
       return ListChoice(key, Self.name(column.value(entry.record)) ?? key)
@@ -81,7 +81,7 @@ public struct ListReference: Sendable {
   }
 
   private static func name(_ value: SortValue) -> String? {
-    let text = value.shownText?.withoutWhiteSpaceAround ?? ""
+    let text = value.displayText?.trimmingWhitespace ?? ""
     return text.isEmpty ? nil : text.cut(toBytes: nameLength)
   }
 }

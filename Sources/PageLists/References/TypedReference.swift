@@ -20,22 +20,22 @@ package struct TypedReference: Sendable {
   ///
   /// - Throws: `FormErrors` if no row matches, or several do.
   @Sendable package func key(_ typed: String) async throws -> String {
-    let text = typed.withoutSpacesAround
+    let text = typed.trimmingASCIIWhitespace
     guard !text.isEmpty, text.utf8.count <= 200, !stored.hasSameBytes(as: typed),
       try await lookup.titles(of: column, [text])[text] == nil
     else { return typed }
     let rows = try await lookup.rows(of: column, like: text, limit: Self.maximumMatches)
     let named = rows.filter { Self.name(of: $0).hasSameBytes(as: text) }
-    let alike =
+    let matches =
       named.isEmpty ? rows.filter { Self.name(of: $0).lowercased() == text.lowercased() } : named
-    if alike.count == 1 { return alike[0].value }
+    if matches.count == 1 { return matches[0].value }
     let name = ListFieldName.name(of: column)
     guard !rows.isEmpty else {
       throw FormErrors([
         FormErrors.Item(name, "No row has this key or name. Enter part of the name.")
       ])
     }
-    let offered = (alike.isEmpty ? rows : alike).prefix(Self.maximumOffered)
+    let offered = (matches.isEmpty ? rows : matches).prefix(Self.maximumOffered)
       .map { "\($0.value.cut(toBytes: 80)) (\(Self.name(of: $0).cut(toBytes: 80)))" }
     throw FormErrors([
       FormErrors.Item(

@@ -13,7 +13,7 @@ struct ListRows<Source: ListSource>: RowSource {
   var sections: ListSections<Source.Record>?
   /// The references of the columns; `nil` without references.
   var references: ColumnReferences<Source.Record>?
-  let row: @Sendable (ListEntry<Source.Record>, ReferredNames) async throws -> Row
+  let row: @Sendable (ListEntry<Source.Record>, ReferencedNames) async throws -> Row
 
   var order: String {
     // Escaped, so that a name cannot contain the separator.
@@ -25,23 +25,23 @@ struct ListRows<Source: ListSource>: RowSource {
 
   func rows(
     in range: RowRange, limit: Int, from end: RowRange.End
-  ) async throws -> [PlacedRow] {
+  ) async throws -> [PositionedRow] {
     try await rows(in: range, limit: limit, bytes: .max, from: end).rows
   }
 
   func rows(
     in range: RowRange, limit: Int, bytes: Int, from end: RowRange.End
-  ) async throws -> RowRun {
+  ) async throws -> RowBatch {
     let run = try await source.entries(
       selection, in: range, limit: limit, bytes: bytes, from: end)
     let keys = try await sections?.keys(of: run.entries.map(\.record))
     let names = try await references?.names(of: run.entries.map(\.record)) ?? [:]
-    var rows: [PlacedRow] = []
+    var rows: [PositionedRow] = []
     rows.reserveCapacity(run.entries.count)
     for (index, entry) in run.entries.enumerated() {
       rows.append(try await placed(entry, in: keys?[index] ?? Self.section, names))
     }
-    return RowRun(
+    return RowBatch(
       rows.filter { row in range.section.map { row.section.hasSameBytes(as: $0) } ?? true },
       isCutShort: run.isCutShort)
   }
@@ -51,17 +51,17 @@ struct ListRows<Source: ListSource>: RowSource {
     return key.hasSameBytes(as: Self.section) ? Section(key: Self.section) : nil
   }
 
-  func row(key: String, in section: String?) async throws -> PlacedRow? {
+  func row(key: String, in section: String?) async throws -> PositionedRow? {
     guard let entry = try await source.entry(key, in: selection) else { return nil }
-    let own = sections?.key(of: entry.record) ?? Self.section
-    if let section, !section.hasSameBytes(as: own) { return nil }
+    let rowSection = sections?.key(of: entry.record) ?? Self.section
+    if let section, !section.hasSameBytes(as: rowSection) { return nil }
     return try await placed(
-      entry, in: own, try await references?.names(of: [entry.record]) ?? [:])
+      entry, in: rowSection, try await references?.names(of: [entry.record]) ?? [:])
   }
 
   private func placed(
-    _ entry: ListEntry<Source.Record>, in section: String, _ names: ReferredNames
-  ) async throws -> PlacedRow {
-    PlacedRow(position: entry.position, section: section, row: try await row(entry, names))
+    _ entry: ListEntry<Source.Record>, in section: String, _ names: ReferencedNames
+  ) async throws -> PositionedRow {
+    PositionedRow(position: entry.position, section: section, row: try await row(entry, names))
   }
 }

@@ -21,7 +21,7 @@ public final class MemoryList<Record: Sendable>: ListSource {
   }
 
   private let state: Mutex<State>
-  private let owner = KnownMatches.Owner()
+  private let owner = ConditionMatchCache.Owner()
   private let key: @Sendable (Record) -> SortValue
   private let prepare: @Sendable (inout Record, [Record]) -> Void
 
@@ -136,7 +136,7 @@ public final class MemoryList<Record: Sendable>: ListSource {
     var checks = CancellationChecks()
     for record in records {
       try checks.next()
-      guard isMeant(record, by: key), selection.holds(record) else { continue }
+      guard hasKey(record, by: key), selection.holds(record) else { continue }
       return entry(of: record, selection)
     }
     return nil
@@ -163,7 +163,7 @@ public final class MemoryList<Record: Sendable>: ListSource {
       var checks = CancellationChecks()
       let elements = try values.flatMap { value -> [SortValue] in
         try checks.next()
-        guard case .text(let text) = value, let list = JSONList(text) else { return [] }
+        guard case .text(let text) = value, let list = JSONArray(text) else { return [] }
         return Set(list.values.map(ExactText.init)).map { .text($0.text) }
       }
       return try facets(of: elements, limit)
@@ -216,7 +216,7 @@ public final class MemoryList<Record: Sendable>: ListSource {
     for record in try records(in: selection) {
       try checks.next()
       let value = grouping.column?.value(record).grouped ?? .null
-      if let values, !values.contains(where: { $0.isEqualInOrder(with: value) }) { continue }
+      if let values, !values.contains(where: { $0.isSameInOrder(with: value) }) { continue }
       let key = Array(RecordKey([value]).text(areNumbers: [true]).utf8)
       var group = groups[key] ?? ListGroup(value, count: 0)
       group.count += 1
@@ -243,7 +243,7 @@ public final class MemoryList<Record: Sendable>: ListSource {
 
   private func text(_ record: Record) -> String { RecordKey([key(record)]).text }
 
-  private func isMeant(_ record: Record, by key: String) -> Bool {
+  private func hasKey(_ record: Record, by key: String) -> Bool {
     RecordKey([self.key(record)]).isWritten(as: key, areNumbers: [])
   }
 
@@ -256,8 +256,8 @@ public final class MemoryList<Record: Sendable>: ListSource {
     var checks = CancellationChecks()
     var places = Array(records.indices)
     for condition in selection.conditions {
-      var known = condition.known.matches(of: owner, at: version, count: records.count)
-      defer { condition.known.keep(known, of: owner, at: version) }
+      var known = condition.matchCache.matches(of: owner, at: version, count: records.count)
+      defer { condition.matchCache.keep(known, of: owner, at: version) }
       places = try places.filter { place in
         if let holds = known[place] { return holds }
         try checks.next()
@@ -268,7 +268,7 @@ public final class MemoryList<Record: Sendable>: ListSource {
     }
     return try places.compactMap { place in
       try checks.next()
-      return selection.holdsWords(records[place]) ? records[place] : nil
+      return selection.matchesWords(records[place]) ? records[place] : nil
     }
   }
 
@@ -277,7 +277,7 @@ public final class MemoryList<Record: Sendable>: ListSource {
 
   private func sorted(_ selection: ListSelection<Record>) throws -> [SortedRecord] {
     try records(in: selection).map { ($0, values(of: $0, selection)) }
-      .sorted { selection.places($0.values, before: $1.values) }
+      .sorted { selection.orders($0.values, before: $1.values) }
   }
 
   private func values(of record: Record, _ selection: ListSelection<Record>) -> [SortValue] {
@@ -296,7 +296,7 @@ public final class MemoryList<Record: Sendable>: ListSource {
     let values = values(of: record, selection)
     let position = ShortPosition.position(
       sizes: values.map(\.size), key: { locator(record) },
-      value: { values[$0].cut(toBytes: $1).inPosition })
+      value: { values[$0].cut(toBytes: $1).encodedForPosition })
     return ListEntry(key: text(record), position: position, record: record)
   }
 
@@ -307,19 +307,19 @@ public final class MemoryList<Record: Sendable>: ListSource {
 
   private func place(
     _ position: Position, _ selection: ListSelection<Record>, _ sorted: [SortedRecord]
-  ) throws -> MemoryPlace {
+  ) throws -> MemoryPosition {
     let count = selection.order.count + 1
     guard let short = try ShortPosition(position) else {
       guard position.values.count == count else { throw InvalidPosition() }
-      return MemoryPlace(values: try position.values.map { try $0.ofPosition() })
+      return MemoryPosition(values: try position.values.map { try $0.decodedFromPosition() })
     }
     if let row = sorted.first(where: { locator($0.record).hasSameBytes(as: short.key) }) {
-      return MemoryPlace(values: row.values)
+      return MemoryPosition(values: row.values)
     }
     guard short.known < count else { throw InvalidPosition() }
-    return MemoryPlace(
-      values: try short.values.prefix(short.known).map { try $0.ofPosition() },
-      beginning: try short.beginning?.ofPosition(), isWhole: false)
+    return MemoryPosition(
+      values: try short.values.prefix(short.known).map { try $0.decodedFromPosition() },
+      beginning: try short.beginning?.decodedFromPosition(), isWhole: false)
   }
 }
 
@@ -335,7 +335,7 @@ private struct CancellationChecks {
 }
 
 /// A position among records in memory.
-private struct MemoryPlace {
+private struct MemoryPosition {
   let values: [SortValue]
   /// The beginning of the next value, if the record of the position no longer exists.
   var beginning: SortValue?
@@ -347,21 +347,21 @@ private struct MemoryPlace {
   func isBefore<Record>(
     _ row: [SortValue], _ selection: ListSelection<Record>, surely: Bool = false
   ) -> Bool {
-    if isWhole || selection.isEqualInOrder(values, row) == false {
-      return selection.places(values, before: row)
+    if isWhole || selection.isSameInOrder(values, row) == false {
+      return selection.orders(values, before: row)
     }
     guard let beginning, !row[values.count].begins(with: beginning) else { return !surely }
-    return selection.places(values + [beginning], before: row)
+    return selection.orders(values + [beginning], before: row)
   }
 }
 
 extension SortValue {
   /// The value in a position, in which the first byte of a blob indicates its kind.
-  fileprivate var inPosition: SortValue {
+  fileprivate var encodedForPosition: SortValue {
     if case .blob(let bytes) = self { .blob([ShortPosition.Mark.bytes] + bytes) } else { self }
   }
 
-  fileprivate func ofPosition() throws -> SortValue {
+  fileprivate func decodedFromPosition() throws -> SortValue {
     guard case .blob(let bytes) = self else { return self }
     guard bytes.first == ShortPosition.Mark.bytes else { throw InvalidPosition() }
     return .blob(Array(bytes.dropFirst()))
@@ -424,7 +424,7 @@ extension MemoryList: WritableListSource {
   }
 
   private func place(of key: String, _ records: [Record]) throws -> Int {
-    guard let place = records.firstIndex(where: { isMeant($0, by: key) }) else {
+    guard let place = records.firstIndex(where: { hasKey($0, by: key) }) else {
       throw MissingRecord(key: key)
     }
     return place
@@ -433,17 +433,17 @@ extension MemoryList: WritableListSource {
   private func put(
     _ record: Record, at place: Int, of key: String, _ records: inout [Record]
   ) throws -> String {
-    if !isMeant(record, by: key) { try checkIsNew(record, records) }
+    if !hasKey(record, by: key) { try checkIsNew(record, records) }
     records[place] = record
     return text(record)
   }
 
   public func delete(_ keys: [String]) async throws -> DeletedRecords {
-    let isMeant = meant(keys)
+    let hasKey = keyMatcher(keys)
     return restorable(
       update { records in
-        let deleted = records.filter(isMeant)
-        records.removeAll(where: isMeant)
+        let deleted = records.filter(hasKey)
+        records.removeAll(where: hasKey)
         return deleted
       })
   }
@@ -452,17 +452,17 @@ extension MemoryList: WritableListSource {
     _ keys: [String],
     if check: @escaping @Sendable (_ key: String, _ record: Record) async throws -> Void
   ) async throws -> (deleted: DeletedRecords, records: [Record]) {
-    let isMeant = meant(keys)
+    let hasKey = keyMatcher(keys)
     return try await CheckedWrite.run {
       let (version, records) = state.withLock { ($0.version, $0.records) }
-      let deleted = records.filter(isMeant)
+      let deleted = records.filter(hasKey)
       for record in deleted { try await check(text(record), record) }
-      try update(at: version) { $0.removeAll(where: isMeant) }
+      try update(at: version) { $0.removeAll(where: hasKey) }
       return (restorable(deleted), deleted)
     }
   }
 
-  private func meant(_ keys: [String]) -> (Record) -> Bool {
+  private func keyMatcher(_ keys: [String]) -> (Record) -> Bool {
     let keys = Set(keys.map { Array($0.utf8) })
     return { [self] record in
       let key = RecordKey([key(record)])
@@ -493,25 +493,25 @@ extension MemoryList: WritableListSource {
 extension ListSelection {
   /// Whether the selection contains a record.
   func holds(_ record: Record) -> Bool {
-    conditions.allSatisfy { $0.holds(record) } && holdsWords(record)
+    conditions.allSatisfy { $0.holds(record) } && matchesWords(record)
   }
 
-  fileprivate func holdsWords(_ record: Record) -> Bool {
+  fileprivate func matchesWords(_ record: Record) -> Bool {
     words.allSatisfy { word in
-      searched.contains { $0.value(record).shownText?.containsInAnyCase(word) ?? false }
+      searched.contains { $0.value(record).displayText?.containsInAnyCase(word) ?? false }
     }
   }
 
   /// Whether the values of two positions are equal, up to the length of the shorter one.
-  func isEqualInOrder(_ left: [SortValue], _ right: [SortValue]) -> Bool {
-    zip(left, right).allSatisfy { $0.isEqualInOrder(with: $1) }
+  func isSameInOrder(_ left: [SortValue], _ right: [SortValue]) -> Bool {
+    zip(left, right).allSatisfy { $0.isSameInOrder(with: $1) }
   }
 
   /// Whether a position comes before another one in this order.
-  func places(_ left: [SortValue], before right: [SortValue]) -> Bool {
+  func orders(_ left: [SortValue], before right: [SortValue]) -> Bool {
     let directions = order.map(\.isDescending) + [order.last?.isDescending ?? false]
     for ((left, right), isDescending) in zip(zip(left, right), directions) {
-      if left.isEqualInOrder(with: right) { continue }
+      if left.isSameInOrder(with: right) { continue }
       // NULL sorts last in both directions.
       if left == .null || right == .null { return right == .null }
       return left.precedes(right) != isDescending
@@ -538,11 +538,11 @@ extension ListSelection.Condition {
     case .lessThan(let bound):
       let value = compared(value)
       return value.isComparable(to: bound) && value.precedes(bound)
-    case .contains(let text): return value.shownText?.containsInAnyCase(text) ?? false
-    case .beginsWith(let text): return value.shownText?.beginsInAnyCase(with: text) ?? false
-    case .endsWith(let text): return value.shownText?.endsInAnyCase(with: text) ?? false
+    case .contains(let text): return value.displayText?.containsInAnyCase(text) ?? false
+    case .beginsWith(let text): return value.displayText?.beginsInAnyCase(with: text) ?? false
+    case .endsWith(let text): return value.displayText?.endsInAnyCase(with: text) ?? false
     case .includes(let texts):
-      guard case .text(let text) = value, let list = JSONList(text) else { return false }
+      guard case .text(let text) = value, let list = JSONArray(text) else { return false }
       let values = Set(list.values.map(ExactText.init))
       return texts.allSatisfy { values.contains(ExactText(text: $0)) }
     case .isEmpty(let isEmpty): return (value == .null || value == .text("")) == isEmpty
@@ -553,12 +553,12 @@ extension ListSelection.Condition {
 
   /// Returns the value to compare. In a column of any values, that is the displayed text.
   private func compared(_ value: SortValue) -> SortValue {
-    column.kind == .any ? value.shownText.map { .text($0) } ?? .null : value
+    column.kind == .any ? value.displayText.map { .text($0) } ?? .null : value
   }
 
   private func isEqual(_ value: SortValue, _ other: SortValue) -> Bool {
     let value = compared(value)
-    return value != .null && value.isEqualInOrder(with: other)
+    return value != .null && value.isSameInOrder(with: other)
   }
 }
 
@@ -570,8 +570,8 @@ extension String {
 
   /// Whether the text contains another one, ignoring case.
   package func containsInAnyCase(_ other: String) -> Bool {
-    let (mine, others) = (caseFolded, other.caseFolded)
-    return others.isEmpty || mine.firstRange(of: others) != nil
+    let (folded, others) = (caseFolded, other.caseFolded)
+    return others.isEmpty || folded.firstRange(of: others) != nil
   }
 
   /// Whether the text begins with another one, ignoring case.

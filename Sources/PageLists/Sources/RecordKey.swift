@@ -17,7 +17,7 @@ public struct RecordKey: Hashable, Sendable {
   public static let byteLimit = 600
   /// The number of bytes of the first value that follow a digest.
   private static let prefixLength = 48
-  private static let digestMark = "~d"
+  private static let digestPrefix = "~d"
 
   /// The values: at least one.
   public var values: [SortValue]
@@ -59,13 +59,13 @@ public struct RecordKey: Hashable, Sendable {
     guard whole.utf8.count > limit, let first = values.first else { return whole }
     let digest = SHA256.hash(Array(whole.utf8)).prefix(16)
       .flatMap { [$0.hexDigits.0, $0.hexDigits.1] }
-    return Self.digestMark + String(decoding: digest, as: UTF8.self) + ","
+    return Self.digestPrefix + String(decoding: digest, as: UTF8.self) + ","
       + Self.text(of: first.cut(toBytes: Self.prefixLength), isNumber: isNumber(0))
   }
 
   /// Whether a text is this key in an address, in full or with its digest.
   package func isWritten(as text: String, areNumbers kinds: [Bool]) -> Bool {
-    let limit = text.utf8.starts(with: Self.digestMark.utf8) ? 0 : Int.max
+    let limit = text.utf8.starts(with: Self.digestPrefix.utf8) ? 0 : Int.max
     return self.text(areNumbers: kinds, limit: limit).hasSameBytes(as: text)
   }
 
@@ -76,19 +76,19 @@ public struct RecordKey: Hashable, Sendable {
   /// - Returns: `nil` for a text that is not a key with a digest.
   package static func beginning(ofDigest text: String, isNumber: Bool) -> SortValue? {
     let parts = text.parts(between: ",")
-    guard parts.count == 2, parts[0].utf8.count == 34, parts[0].utf8.starts(with: digestMark.utf8)
+    guard parts.count == 2, parts[0].utf8.count == 34, parts[0].utf8.starts(with: digestPrefix.utf8)
     else { return nil }
     return value(parts[1], isNumber: isNumber)
   }
 
-  private static let mark = UInt8(ascii: "~")
+  private static let escapePrefix = UInt8(ascii: "~")
 
   /// Returns a value, such as the name of a table, as a path segment.
   public static func segment(_ text: String) -> String {
     guard !hasControls(text) else { return "~u" + hex(text.utf8) }
     let bytes = text.utf8
     let isReserved =
-      bytes.isEmpty || bytes.first == mark || bytes.elementsEqual("-".utf8)
+      bytes.isEmpty || bytes.first == escapePrefix || bytes.elementsEqual("-".utf8)
       || bytes.elementsEqual(".".utf8) || bytes.elementsEqual("..".utf8)
       // The file in which a static export stores the page of a directory.
       || bytes.elementsEqual("index.html".utf8) { $0.small == $1 }
@@ -99,7 +99,7 @@ public struct RecordKey: Hashable, Sendable {
   public static func name(ofSegment segment: Substring) -> String? {
     guard let text = try? PercentCoding.decode(segment) else { return nil }
     let rest = text.utf8.dropFirst()
-    guard text.utf8.first == mark else { return text }
+    guard text.utf8.first == escapePrefix else { return text }
     return rest.first == UInt8(ascii: "u")
       ? textWithControls(rest.dropFirst()) : String(Substring(rest))
   }
@@ -134,8 +134,8 @@ public struct RecordKey: Hashable, Sendable {
   private static func value(_ part: Substring, isNumber: Bool) -> SortValue? {
     guard let text = try? PercentCoding.decode(part) else { return nil }
     let bytes = text.utf8
-    guard bytes.first == mark else {
-      guard segment(text).utf8.first != mark else { return nil }
+    guard bytes.first == escapePrefix else {
+      guard segment(text).utf8.first != escapePrefix else { return nil }
       return isNumber ? number(text) : .text(text)
     }
     let rest = bytes.dropFirst()
@@ -150,7 +150,7 @@ public struct RecordKey: Hashable, Sendable {
     }
     let inner = String(Substring(rest))
     // A value has a mark only if it needs one.
-    return segment(inner).utf8.first == mark && !hasControls(inner) ? .text(inner) : nil
+    return segment(inner).utf8.first == escapePrefix && !hasControls(inner) ? .text(inner) : nil
   }
 
   private static func number(_ text: String) -> SortValue {

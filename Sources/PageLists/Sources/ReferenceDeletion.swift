@@ -5,5 +5,5 @@ package enum ReferenceDeletion: Sendable {
   /// The referring row is deleted, too.
   case cascades
   /// The reference is set to NULL or to its default.
-  case forgets
+  case setsNull
 }

@@ -66,22 +66,22 @@ package struct ShortPosition: Sendable {
   ///   - key: Returns the key of the row. At most ``keyLimit`` bytes are used.
   ///   - value: Returns a value, shortened to a number of bytes.
   package static func position(
-    sizes: [Int], key: () -> String, value: (_ index: Int, _ most: Int) -> SortValue
+    sizes: [Int], key: () -> String, value: (_ index: Int, _ limit: Int) -> SortValue
   ) -> Position {
     if sizes.reduce(0, { $0 + $1 + 9 }) <= byteLimit {
       return Position(sizes.indices.map { value($0, .max) })
     }
     let key = key().cut(toBytes: keyLimit)
     let room = byteLimit - key.utf8.count - 8
-    var most = beginnings.longest
-    func cost(_ size: Int) -> Int { min(size, most) + 11 }
-    while most > beginnings.shortest, sizes.reduce(0, { $0 + cost($1) }) > room { most /= 2 }
+    var limit = beginnings.longest
+    func cost(_ size: Int) -> Int { min(size, limit) + 11 }
+    while limit > beginnings.shortest, sizes.reduce(0, { $0 + cost($1) }) > room { limit /= 2 }
     var (values, places, used): ([SortValue], [UInt8], Int) = ([], [], 0)
     for (index, size) in sizes.enumerated() {
       used += cost(size)
       guard used <= room else { break }
-      values.append(value(index, size > most ? most : .max))
-      if size > most { places += [UInt8(index >> 8), UInt8(index & 0xFF)] }
+      values.append(value(index, size > limit ? limit : .max))
+      if size > limit { places += [UInt8(index >> 8), UInt8(index & 0xFF)] }
     }
     let row: [UInt8] = [Mark.row, UInt8(key.utf8.count)] + key.utf8 + places
     return Position(values + [.blob(row)])
@@ -99,11 +99,11 @@ extension SortValue {
   }
 
   /// Returns the first bytes, without cutting a character of a text.
-  package func cut(toBytes most: Int) -> SortValue {
+  package func cut(toBytes limit: Int) -> SortValue {
     switch self {
     case .null, .integer, .real: self
-    case .text(let text): .text(text.cut(toBytes: most))
-    case .blob(let bytes): .blob(Array(bytes.prefix(most)))
+    case .text(let text): .text(text.cut(toBytes: limit))
+    case .blob(let bytes): .blob(Array(bytes.prefix(limit)))
     }
   }
 

@@ -18,7 +18,7 @@ extension SortValue {
   }
 
   /// Whether the two values have the same place in the order.
-  package func isEqualInOrder(with other: SortValue) -> Bool {
+  package func isSameInOrder(with other: SortValue) -> Bool {
     if (self == .null) != (other == .null) { return false }
     return !precedes(other) && !other.precedes(self)
   }

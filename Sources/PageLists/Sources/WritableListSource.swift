@@ -109,13 +109,13 @@ extension WritableListSource {
       guard let entry = try await entry(key, in: ListSelection()) else { continue }
       try await check(key, entry.record)
       // The size of the records is unknown, so only a limited number is kept.
-      if records.count < maximumKeptOfUnknownSize { records.append(entry.record) }
+      if records.count < maximumRestorableRecords { records.append(entry.record) }
     }
     let deleted = try await delete(keys)
     return (deleted, deleted.restore == nil ? [] : records)
   }
 
-  private var maximumKeptOfUnknownSize: Int { 100 }
+  private var maximumRestorableRecords: Int { 100 }
 }
 
 /// A deletion of records that may be undone.

@@ -14,30 +14,31 @@ package struct Moment: Hashable, Sendable {
   /// - Parameter start: The epoch of `seconds`, in seconds since 1970.
   /// - Returns: `nil` outside ``range``.
   package init?(seconds: Int, from start: Int = 0, nanoseconds: Int = 0) {
-    let (sum, isTooMuch) = seconds.addingReportingOverflow(start)
-    guard !isTooMuch, Self.range.contains(sum) else { return nil }
+    let (sum, overflows) = seconds.addingReportingOverflow(start)
+    guard !overflows, Self.range.contains(sum) else { return nil }
     (self.seconds, self.nanoseconds) = (sum, nanoseconds)
   }
 
   /// Creates the start of a day in a time zone, or the moment so many seconds later.
   package init?(_ day: CalendarDate, seconds: Int = 0, nanoseconds: Int = 0, in zone: TimeZone) {
-    let wall = day.number * 86_400 + seconds
-    let guess = wall - zone.offset(at: wall)
-    self.init(seconds: wall - zone.offset(at: guess), nanoseconds: nanoseconds)
+    let localSeconds = day.number * 86_400 + seconds
+    let guess = localSeconds - zone.offset(at: localSeconds)
+    self.init(seconds: localSeconds - zone.offset(at: guess), nanoseconds: nanoseconds)
   }
 
   /// Returns the day in a time zone, and the seconds since its start.
   package func day(in zone: TimeZone) -> (day: CalendarDate, seconds: Int)? {
-    let wall = seconds + zone.offset(at: seconds)
-    let rest = wall % 86_400
-    let number = wall / 86_400 - (rest < 0 ? 1 : 0)
+    let localSeconds = seconds + zone.offset(at: seconds)
+    let rest = localSeconds % 86_400
+    let number = localSeconds / 86_400 - (rest < 0 ? 1 : 0)
     return CalendarDate(number: number).map { ($0, rest < 0 ? rest + 86_400 : rest) }
   }
 
   func text(in zone: TimeZone) -> String {
     guard let (day, seconds) = day(in: zone) else { return "" }
-    func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
-    let time = [seconds / 3_600, seconds / 60 % 60, seconds % 60].map(two).joined(separator: ":")
+    func twoDigits(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+    let time = [seconds / 3_600, seconds / 60 % 60, seconds % 60].map(twoDigits).joined(
+      separator: ":")
     guard nanoseconds > 0 else { return "\(day) \(time)" }
     var digits = String(String(1_000_000_000 + nanoseconds).dropFirst())
     while digits.utf8.count > 3, digits.hasSuffix("000") { digits.removeLast(3) }

@@ -22,30 +22,31 @@ extension TimeScale {
       return least >= -978_307_200 && greatest <= 3_155_673_600
         ? TimeScale(.seconds, since: .year2001) : nil
     }
-    let fitting = likely.filter { $0.least <= least && $0.greatest.contains(greatest) }
+    let fitting = candidates.filter { $0.least <= least && $0.greatest.contains(greatest) }
     return fitting.count == 1 ? fitting[0].scale : nil
   }
 
   /// The plausible least number and range of the greatest number on each scale: the years 1970 to 2100.
   ///
   /// Ambiguous numbers are excluded: seconds before 2000 may count from 2001, and 20261129 may be a date in digits.
-  private static let likely: [(scale: TimeScale, least: Double, greatest: ClosedRange<Double>)] = {
-    let (end, year1, year1601) = (4_133_980_800.0, 62_135_596_800.0, 11_644_473_600.0)
-    func since(_ start: Double, _ perSecond: Double) -> ClosedRange<Double> {
-      start * perSecond...(start + end) * perSecond
-    }
-    return [
-      (TimeScale(.seconds), 0, 946_684_800...end),
-      (TimeScale(.milliseconds), 0, 3e11...end * 1e3),
-      (TimeScale(.microseconds), 0, 3e14...end * 1e6),
-      (TimeScale(.nanoseconds), 0, 6.65e17...end * 1e9),
-      (TimeScale(.julian), 2_440_587.5, 2_440_587.5...2_488_434.5),
-      (TimeScale(.microseconds, since: .year1601), year1601 * 1e6, since(year1601, 1e6)),
-      (TimeScale(.ticks, since: .year1601), year1601 * 1e7, since(year1601, 1e7)),
-      (TimeScale(.microseconds, since: .year1), year1 * 1e6, since(year1, 1e6)),
-      (TimeScale(.ticks, since: .year1), year1 * 1e7, since(year1, 1e7)),
-    ]
-  }()
+  private static let candidates:
+    [(scale: TimeScale, least: Double, greatest: ClosedRange<Double>)] = {
+      let (end, year1, year1601) = (4_133_980_800.0, 62_135_596_800.0, 11_644_473_600.0)
+      func since(_ start: Double, _ unitsPerSecond: Double) -> ClosedRange<Double> {
+        start * unitsPerSecond...(start + end) * unitsPerSecond
+      }
+      return [
+        (TimeScale(.seconds), 0, 946_684_800...end),
+        (TimeScale(.milliseconds), 0, 3e11...end * 1e3),
+        (TimeScale(.microseconds), 0, 3e14...end * 1e6),
+        (TimeScale(.nanoseconds), 0, 6.65e17...end * 1e9),
+        (TimeScale(.julian), 2_440_587.5, 2_440_587.5...2_488_434.5),
+        (TimeScale(.microseconds, since: .year1601), year1601 * 1e6, since(year1601, 1e6)),
+        (TimeScale(.ticks, since: .year1601), year1601 * 1e7, since(year1601, 1e7)),
+        (TimeScale(.microseconds, since: .year1), year1 * 1e6, since(year1, 1e6)),
+        (TimeScale(.ticks, since: .year1), year1 * 1e7, since(year1, 1e7)),
+      ]
+    }()
 
   private static let words: Set<String> = [
     "at", "ts", "when", "utc", "mod", "crt", "created", "modified", "updated", "changed",

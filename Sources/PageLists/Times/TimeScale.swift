@@ -34,7 +34,7 @@ package struct TimeScale: Hashable, Sendable {
   }
 
   /// The number of units in a second; `nil` for days.
-  package var perSecond: Int? {
+  package var unitsPerSecond: Int? {
     switch unit {
     case .seconds: 1
     case .milliseconds: 1_000
@@ -63,16 +63,16 @@ package struct TimeScale: Hashable, Sendable {
     switch value {
     case .null, .text, .blob: return nil
     case .integer(let whole):
-      guard let perSecond else { return moment(ofDays: Double(whole)) }
+      guard let unitsPerSecond else { return moment(ofDays: Double(whole)) }
       guard let number = Int(exactly: whole) else { return nil }
-      let rest = number % perSecond
-      let seconds = number / perSecond - (rest < 0 ? 1 : 0)
+      let rest = number % unitsPerSecond
+      let seconds = number / unitsPerSecond - (rest < 0 ? 1 : 0)
       return Moment(
         seconds: seconds, from: start,
-        nanoseconds: (rest < 0 ? rest + perSecond : rest) * (1_000_000_000 / perSecond))
+        nanoseconds: (rest < 0 ? rest + unitsPerSecond : rest) * (1_000_000_000 / unitsPerSecond))
     case .real(let number):
-      guard let perSecond else { return moment(ofDays: number) }
-      return moment(ofSeconds: number / Double(perSecond))
+      guard let unitsPerSecond else { return moment(ofDays: number) }
+      return moment(ofSeconds: number / Double(unitsPerSecond))
     }
   }
 
@@ -90,19 +90,19 @@ package struct TimeScale: Hashable, Sendable {
   /// Returns the number of a moment; the greatest or least integer if it is out of range.
   package func value(of moment: Moment) -> SortValue {
     let seconds = moment.seconds - start
-    guard let perSecond else {
+    guard let unitsPerSecond else {
       // The same computation as in SQLite, so that equal times are equal numbers.
       let thousandths = Double(seconds * 1_000 + moment.nanoseconds / 1_000_000)
       return .real(thousandths / 86_400_000)
     }
-    let (whole, isTooMuch) = seconds.multipliedReportingOverflow(by: perSecond)
-    if isTooMuch { return .integer(seconds < 0 ? .min : .max) }
-    let perNumber = 1_000_000_000 / perSecond
-    if moment.nanoseconds % perNumber != 0 {
-      return .real(Double(whole) + Double(moment.nanoseconds) / Double(perNumber))
+    let (whole, overflows) = seconds.multipliedReportingOverflow(by: unitsPerSecond)
+    if overflows { return .integer(seconds < 0 ? .min : .max) }
+    let nanosecondsPerUnit = 1_000_000_000 / unitsPerSecond
+    if moment.nanoseconds % nanosecondsPerUnit != 0 {
+      return .real(Double(whole) + Double(moment.nanoseconds) / Double(nanosecondsPerUnit))
     }
-    let (sum, isMore) = whole.addingReportingOverflow(moment.nanoseconds / perNumber)
-    return .integer(isMore ? .max : Int64(sum))
+    let (sum, sumOverflows) = whole.addingReportingOverflow(moment.nanoseconds / nanosecondsPerUnit)
+    return .integer(sumOverflows ? .max : Int64(sum))
   }
 
   /// The name of the time zone, as shown after a time.
@@ -111,7 +111,7 @@ package struct TimeScale: Hashable, Sendable {
   /// A sentence for readers that explains the numbers.
   package var explanation: String {
     let days = unit == .julian ? "Julian days" : "days since \(epoch.rawValue)"
-    let what =
+    let unitText =
       switch unit {
       case .seconds: "seconds since \(epoch.rawValue)"
       case .milliseconds: "milliseconds since \(epoch.rawValue)"
@@ -120,7 +120,7 @@ package struct TimeScale: Hashable, Sendable {
       case .nanoseconds: "nanoseconds since \(epoch.rawValue)"
       case .days, .julian: days
       }
-    return "A time stored as a number: \(what), in UTC."
+    return "A time stored as a number: \(unitText), in UTC."
   }
 
   /// Returns a time in the time zone, such as `2026-11-29 20:15:00`, with a fraction if there is one.

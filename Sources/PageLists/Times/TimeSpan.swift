@@ -57,7 +57,7 @@ extension TimeSpan {
   func contains(_ value: SortValue) -> Bool {
     guard value.isComparable(to: start) else { return false }
     return end.map { !value.precedes(start) && value.precedes($0) }
-      ?? value.isEqualInOrder(with: start)
+      ?? value.isSameInOrder(with: start)
   }
 }
 
@@ -72,15 +72,15 @@ private struct ClockTime {
 
   init?(_ bytes: ArraySlice<UInt8>) {
     var rest = bytes
-    guard let hour = Self.two(&rest), hour < 24, Self.take(":", &rest),
-      let minute = Self.two(&rest), minute < 60
+    guard let hour = Self.readTwoDigits(&rest), hour < 24, Self.consume(":", &rest),
+      let minute = Self.readTwoDigits(&rest), minute < 60
     else { return nil }
     seconds = hour * 3_600 + minute * 60
-    if Self.take(":", &rest) {
-      guard let second = Self.two(&rest), second < 60 else { return nil }
+    if Self.consume(":", &rest) {
+      guard let second = Self.readTwoDigits(&rest), second < 60 else { return nil }
       seconds += second
       length = 1_000_000_000
-      if Self.take(".", &rest) {
+      if Self.consume(".", &rest) {
         var digits = 0
         while let digit = rest.first?.digit {
           rest.removeFirst()
@@ -96,9 +96,9 @@ private struct ClockTime {
     switch sign {
     case UInt8(ascii: "Z"): offset = 0
     case UInt8(ascii: "+"), UInt8(ascii: "-"):
-      guard let hours = Self.two(&rest), hours < 15 else { return nil }
-      _ = Self.take(":", &rest)
-      let minutes = rest.isEmpty ? 0 : Self.two(&rest) ?? 60
+      guard let hours = Self.readTwoDigits(&rest), hours < 15 else { return nil }
+      _ = Self.consume(":", &rest)
+      let minutes = rest.isEmpty ? 0 : Self.readTwoDigits(&rest) ?? 60
       guard minutes < 60 else { return nil }
       offset = (hours * 3_600 + minutes * 60) * (sign == UInt8(ascii: "-") ? -1 : 1)
     default: return nil
@@ -106,13 +106,13 @@ private struct ClockTime {
     if !rest.isEmpty { return nil }
   }
 
-  private static func take(_ sign: Unicode.Scalar, _ rest: inout ArraySlice<UInt8>) -> Bool {
+  private static func consume(_ sign: Unicode.Scalar, _ rest: inout ArraySlice<UInt8>) -> Bool {
     guard rest.first == UInt8(ascii: sign) else { return false }
     rest.removeFirst()
     return true
   }
 
-  private static func two(_ rest: inout ArraySlice<UInt8>) -> Int? {
+  private static func readTwoDigits(_ rest: inout ArraySlice<UInt8>) -> Int? {
     guard let first = rest.popFirst()?.digit, let second = rest.popFirst()?.digit else {
       return nil
     }

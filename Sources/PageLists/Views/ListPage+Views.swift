@@ -14,7 +14,7 @@ package struct ListViews: Sendable {
   /// The name of the list in the store.
   let list: String
 
-  package init(_ store: any ListViewStore, called list: String) {
+  package init(_ store: any ListViewStore, named list: String) {
     (self.store, self.list) = (store, list)
   }
 }
@@ -24,14 +24,14 @@ extension ListPage {
   /// Returns the links to saved views and the link to save the current one; nothing if there are neither.
   func viewsBar(_ request: PageRequest<ListQuery>) async throws -> [AnyElement] {
     guard let views, !request.isForFiles else { return [] }
-    let kept = try await views.store.views(of: views.list, for: request.identity)
-      .filter(isStillShown)
-    let shown = request.query.closed.text
-    let isKept = kept.contains { $0.query.hasSameBytes(as: shown) }
-    guard !kept.isEmpty || !shown.isEmpty else { return [] }
+    let savedViews = try await views.store.views(of: views.list, for: request.identity)
+      .filter(isValid)
+    let shown = request.query.withoutOpenForms.text
+    let isSaved = savedViews.contains { $0.query.hasSameBytes(as: shown) }
+    guard !savedViews.isEmpty || !shown.isEmpty else { return [] }
     let bar = HorizontalStack(align: .center, spacing: 8) {
-      if !kept.isEmpty { Label(words.views).layoutPriority(hugging: .defaultHigh) }
-      for view in kept {
+      if !savedViews.isEmpty { Label(words.views).layoutPriority(hugging: .defaultHigh) }
+      for view in savedViews {
         let isOn = view.query.hasSameBytes(as: shown)
         Chip(
           view.name,
@@ -39,9 +39,9 @@ extension ListPage {
             ? request.path : Address(request.path.text + "?" + view.query), isOn: isOn)
       }
       Link(
-        shown.isEmpty || isKept ? words.manageViews : words.saveView,
+        shown.isEmpty || isSaved ? words.manageViews : words.saveView,
         to: request.path.below(
-          ListViews.path + (shown.isEmpty || isKept ? "" : "?" + shown)))
+          ListViews.path + (shown.isEmpty || isSaved ? "" : "?" + shown)))
     }
     return [bar.scrollable(label: words.views).any]
   }
@@ -57,17 +57,17 @@ extension ListPage {
     let user = request.identity
     // An invalid query must not be saved.
     _ = try selection(request.query)
-    let kept = try await views.store.views(of: views.list, for: user)
+    let savedViews = try await views.store.views(of: views.list, for: user)
     let shown = request.query.text
     let form =
       shown.isEmpty
       ? nil : saveForm(views, shown, list, request, help: try await phrase(request))
     let table = Table {
-      for view in kept {
+      for view in savedViews {
         Row(
           key: view.name,
           HorizontalStack(align: .center, spacing: 12) {
-            if isStillShown(view) {
+            if isValid(view) {
               Link(
                 view.name, to: Address(list.text + (view.query.isEmpty ? "" : "?" + view.query)))
             } else {
@@ -100,7 +100,7 @@ extension ListPage {
 
   /// Whether the list still has all columns that a view names. A missing column may have been hidden on purpose, so no
   /// link may name it.
-  private func isStillShown(_ view: ListView) -> Bool {
+  private func isValid(_ view: ListView) -> Bool {
     do {
       let items = try Substring(view.query).parts(between: "&").map { part in
         let pair = part.parts(between: "=", atMost: 2).map { $0 }
@@ -127,7 +127,7 @@ extension ListPage {
       .help(help)
       Button(words.saveViewButton, kind: .submit)
     } didSubmit: { event in
-      let name = (event.values["name"] ?? "").withoutWhiteSpaceAround
+      let name = (event.values["name"] ?? "").trimmingWhitespace
       let view = ListView(name, query: shown)
       try await event.write {
         try await views.store.save(view, of: views.list, for: request.identity)

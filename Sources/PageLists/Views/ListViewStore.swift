@@ -52,7 +52,7 @@ extension ListView {
   ///   - all: The number of views in the store.
   /// - Throws: `FormErrors` if the view or the number of views exceeds a limit.
   package func check(besides others: Int, of all: Int) throws {
-    if name.withoutWhiteSpaceAround.isEmpty {
+    if name.trimmingWhitespace.isEmpty {
       throw FormErrors(["name": "Enter a name."])
     }
     if name.utf8.count > Self.maximumNameLength {

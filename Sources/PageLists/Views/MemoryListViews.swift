@@ -3,7 +3,7 @@ import Synchronization
 
 /// A store for views in memory: up to 50 for each list and user, and 10,000 in all.
 public final class MemoryListViews: ListViewStore {
-  private struct Place: Hashable {
+  private struct Scope: Hashable {
     let list, user: [UInt8]
 
     init(_ list: String, _ user: String?) {
@@ -11,31 +11,31 @@ public final class MemoryListViews: ListViewStore {
     }
   }
 
-  private let views = Mutex<[Place: [ListView]]>([:])
+  private let views = Mutex<[Scope: [ListView]]>([:])
 
   /// Creates an empty store.
   public init() {}
 
   public func views(of list: String, for user: String?) async throws -> [ListView] {
-    views.withLock { $0[Place(list, user)] ?? [] }
+    views.withLock { $0[Scope(list, user)] ?? [] }
   }
 
   public func save(_ view: ListView, of list: String, for user: String?) async throws {
     try views.withLock { all in
-      var views = all[Place(list, user)] ?? []
-      let place = views.firstIndex { $0.name.hasSameBytes(as: view.name) }
+      var views = all[Scope(list, user)] ?? []
+      let index = views.firstIndex { $0.name.hasSameBytes(as: view.name) }
       let count = all.values.reduce(0) { $0 + $1.count }
       try view.check(
-        besides: views.count - (place == nil ? 0 : 1), of: count - (place == nil ? 0 : 1))
-      if let place { views[place] = view } else { views.append(view) }
-      all[Place(list, user)] = views
+        besides: views.count - (index == nil ? 0 : 1), of: count - (index == nil ? 0 : 1))
+      if let index { views[index] = view } else { views.append(view) }
+      all[Scope(list, user)] = views
     }
   }
 
   public func remove(_ name: String, of list: String, for user: String?) async throws {
     views.withLock { all in
-      all[Place(list, user)]?.removeAll { $0.name.hasSameBytes(as: name) }
-      if all[Place(list, user)]?.isEmpty == true { all[Place(list, user)] = nil }
+      all[Scope(list, user)]?.removeAll { $0.name.hasSameBytes(as: name) }
+      if all[Scope(list, user)]?.isEmpty == true { all[Scope(list, user)] = nil }
     }
   }
 }

@@ -21,7 +21,7 @@ struct DiffPlan {
     fileprivate init(_ plan: ListPlan, ofOld section: Int) {
       (middle, oldEnd) = (plan.newMiddle, plan.oldMiddle.upperBound)
       origins = middle.map { row in
-        guard let position = plan.source(ofNew: row) else { return .isNew }
+        guard let position = plan.oldIndex(ofNew: row) else { return .isNew }
         return plan.stays(new: row) ? .stays(position) : .moves(section: section, row: position)
       }
     }
@@ -42,7 +42,7 @@ struct DiffPlan {
     var isInPlace: Bool { stayers.allSatisfy { $0 != nil } }
 
     /// The rows that are added together with a new section.
-    var ownRows: [Int] {
+    var stayingRows: [Int] {
       let stayers = stayers
       return stayers.indices.filter { stayers[$0] != nil }
     }
@@ -83,67 +83,67 @@ struct DiffPlan {
   private var newRows: [Rows]
   private var oldRows: [OldRows]
   /// The list of rows that each new section uses: that of its old section, or a new one.
-  private let lists: [Int]
+  private let listIndices: [Int]
 
   init(old: DocumentFingerprint, new: DocumentFingerprint) {
     let sections = ListPlan(old: old.sections.map(\.identity), new: new.sections.map(\.identity))
     var oldRows: [OldRows?] = old.sections.map { _ in nil }
     newRows = []
-    var lists: [Int] = []
-    var spare = old.sections.count
-    for (final, section) in new.sections.enumerated() {
-      if let source = sections.source(ofNew: final) {
-        lists.append(source)
-        let plan = ListPlan(old: old.sections[source].rows, new: section.rows)
-        newRows.append(Rows(plan, ofOld: source))
+    var listIndices: [Int] = []
+    var nextList = old.sections.count
+    for (newIndex, section) in new.sections.enumerated() {
+      if let oldIndex = sections.oldIndex(ofNew: newIndex) {
+        listIndices.append(oldIndex)
+        let plan = ListPlan(old: old.sections[oldIndex].rows, new: section.rows)
+        newRows.append(Rows(plan, ofOld: oldIndex))
         var rows = OldRows(plan.oldMiddle)
         for position in plan.oldMiddle {
-          guard let final = plan.final(ofOld: position) else { continue }
-          rows.settle(position, plan.stays(new: final) ? .stays : .waits)
+          guard let newIndex = plan.newIndex(ofOld: position) else { continue }
+          rows.settle(position, plan.stays(new: newIndex) ? .stays : .waits)
         }
-        oldRows[source] = rows
+        oldRows[oldIndex] = rows
       } else {
-        lists.append(spare)
-        spare += 1
+        listIndices.append(nextList)
+        nextList += 1
         newRows.append(Rows(new: section.rows.count))
       }
     }
-    (self.sections, self.lists) = (sections, lists)
+    (self.sections, self.listIndices) = (sections, listIndices)
     self.oldRows = old.sections.indices.map {
       oldRows[$0] ?? OldRows(0..<old.sections[$0].rows.count)
     }
     losesRowsToOtherSections = Array(repeating: false, count: old.sections.count)
     matchAcrossSections(old: old, new: new)
-    for final in new.sections.indices where sections.source(ofNew: final) == nil {
-      settleNewSection(final)
+    for newIndex in new.sections.indices where sections.oldIndex(ofNew: newIndex) == nil {
+      settleNewSection(newIndex)
     }
   }
 
   func rows(ofNew section: Int) -> Rows { newRows[section] }
   func rows(ofOld section: Int) -> OldRows { oldRows[section] }
-  func list(ofNew section: Int) -> Int { lists[section] }
+  func list(ofNew section: Int) -> Int { listIndices[section] }
 
   /// Returns whether an old section is removed before anything else moves.
   func isRemovedFirst(_ section: Int) -> Bool {
-    sections.final(ofOld: section) == nil && !losesRowsToOtherSections[section]
+    sections.newIndex(ofOld: section) == nil && !losesRowsToOtherSections[section]
   }
 
   /// Returns a rearrangement for each list of rows: those of the old sections, then those of the new ones.
   func rowLists() -> [ListRearrangement] {
-    let kept = oldRows.indices.map { section in
+    let oldLists = oldRows.indices.map { section in
       let rows = oldRows[section]
-      guard let final = sections.final(ofOld: section) else {
+      guard let newIndex = sections.newIndex(ofOld: section) else {
         // If a section is removed as a whole, no row is removed from it one by one.
         return ListRearrangement(stayers: [], waits: rows.middle.map { _ in true })
       }
       return ListRearrangement(
-        stayers: newRows[final].stayers, waits: rows.waits, from: rows.middle.lowerBound)
+        stayers: newRows[newIndex].stayers, waits: rows.waits, from: rows.middle.lowerBound)
     }
-    let fresh = newRows.indices.filter { sections.source(ofNew: $0) == nil }.map { final in
+    let newLists = newRows.indices.filter { sections.oldIndex(ofNew: $0) == nil }.map { newIndex in
       ListRearrangement(
-        stayers: newRows[final].stayers, waits: newRows[final].ownRows.map { _ in false })
+        stayers: newRows[newIndex].stayers, waits: newRows[newIndex].stayingRows.map { _ in false })
     }
-    return kept + fresh
+    return oldLists + newLists
   }
 
   /// Matches rows with a key that left one section and are new in another, so that they move.
@@ -151,44 +151,46 @@ struct DiffPlan {
     old: DocumentFingerprint, new: DocumentFingerprint
   ) {
     guard newRows.contains(where: { $0.origins.contains(.isNew) }) else { return }
-    var lost: [(section: Int, row: Int)] = []
+    var removedRows: [(section: Int, row: Int)] = []
     var identities: [Identity] = []
     for (section, rows) in oldRows.enumerated() {
       for row in rows.middle where rows.isRemoved(row) {
         let identity = old.sections[section].rows[row]
         guard identity.isKey else { continue }
-        lost.append((section, row))
+        removedRows.append((section, row))
         identities.append(identity)
       }
     }
-    guard !lost.isEmpty else { return }
+    guard !removedRows.isEmpty else { return }
     let index = IdentityIndex(identities[...])
     // A key that several sections lost does not identify the row.
-    var isFree = Array(repeating: true, count: lost.count)
-    for (place, identity) in identities.enumerated() {
-      if let first = index.position(of: identity), first != place { isFree[first] = false }
+    var isUnmatched = Array(repeating: true, count: removedRows.count)
+    for (offset, identity) in identities.enumerated() {
+      if let first = index.position(of: identity), first != offset { isUnmatched[first] = false }
     }
-    for final in newRows.indices {
-      let rows = newRows[final]
+    for newIndex in newRows.indices {
+      let rows = newRows[newIndex]
       for (row, origin) in zip(rows.middle, rows.origins) where origin == .isNew {
-        guard let found = index.position(of: new.sections[final].rows[row]), isFree[found] else {
+        guard let found = index.position(of: new.sections[newIndex].rows[row]), isUnmatched[found]
+        else {
           continue
         }
-        isFree[found] = false
-        let (section, position) = lost[found]
-        newRows[final].origins[row - rows.middle.lowerBound] =
+        isUnmatched[found] = false
+        let (section, position) = removedRows[found]
+        newRows[newIndex].origins[row - rows.middle.lowerBound] =
           .moves(section: section, row: position)
         oldRows[section].settle(position, .waits)
-        if sections.final(ofOld: section) == nil { losesRowsToOtherSections[section] = true }
+        if sections.newIndex(ofOld: section) == nil { losesRowsToOtherSections[section] = true }
       }
     }
   }
 
   /// Adds the rows of a new section together with it. The others move into it.
-  private mutating func settleNewSection(_ final: Int) {
+  private mutating func settleNewSection(_ newIndex: Int) {
     var position = 0
-    for place in newRows[final].origins.indices where newRows[final].origins[place] == .isNew {
-      newRows[final].origins[place] = .stays(position)
+    for offset in newRows[newIndex].origins.indices
+    where newRows[newIndex].origins[offset] == .isNew {
+      newRows[newIndex].origins[offset] = .stays(position)
       position += 1
     }
   }

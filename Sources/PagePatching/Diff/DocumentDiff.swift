@@ -24,7 +24,7 @@ struct DocumentDiff {
     self.plan = plan
     sections = ListRearrangement(
       stayers: new.sections.indices.map {
-        plan.sections.stays(new: $0) ? plan.sections.source(ofNew: $0) : nil
+        plan.sections.stays(new: $0) ? plan.sections.oldIndex(ofNew: $0) : nil
       },
       waits: old.sections.indices.map {
         plan.sections.moves(old: $0) || plan.losesRowsToOtherSections[$0]
@@ -95,7 +95,7 @@ struct DocumentDiff {
   /// that the indexes of the others stay valid.
   private mutating func removeRows() {
     // The rows of a section that will be removed are removed with it.
-    for section in old.sections.indices where plan.sections.final(ofOld: section) != nil {
+    for section in old.sections.indices where plan.sections.newIndex(ofOld: section) != nil {
       let rows = plan.rows(ofOld: section)
       for row in rows.middle.reversed() where rows.isRemoved(row) {
         writer.operation("remove", .row(section: section, row))
@@ -108,20 +108,21 @@ struct DocumentDiff {
       writer.operation("remove", .section(section))
     }
     var lastStayer: Int?
-    for final in new.sections.indices {
-      if plan.sections.stays(new: final), let source = plan.sections.source(ofNew: final) {
-        lastStayer = source
-        sections.place(stayer: source)
-      } else if let source = plan.sections.source(ofNew: final) {
-        let from = sections.index(ofWaiting: source)
-        sections.take(waiting: source)
+    for newIndex in new.sections.indices {
+      if plan.sections.stays(new: newIndex), let oldIndex = plan.sections.oldIndex(ofNew: newIndex)
+      {
+        lastStayer = oldIndex
+        sections.place(stayer: oldIndex)
+      } else if let oldIndex = plan.sections.oldIndex(ofNew: newIndex) {
+        let from = sections.index(ofWaiting: oldIndex)
+        sections.take(waiting: oldIndex)
         writer.move(from: .section(from), to: .section(sections.insertionIndex))
         sections.place(stayer: nil)
       } else {
-        let own = plan.rows(ofNew: final).ownRows
-        let first = document.outline.sections[final].rows.lowerBound
+        let own = plan.rows(ofNew: newIndex).stayingRows
+        let first = document.outline.sections[newIndex].rows.lowerBound
         writer.operation("add", .section(sections.insertionIndex)) { [document] in
-          document.write(section: final, rows: own.lazy.map { first + $0 }, into: &$0)
+          document.write(section: newIndex, rows: own.lazy.map { first + $0 }, into: &$0)
         }
         sections.place(stayer: nil)
       }
@@ -130,19 +131,19 @@ struct DocumentDiff {
   }
 
   /// Returns the index of a new section while old sections may still be between the new ones.
-  private func index(ofSection final: Int) -> Int {
-    sections.index(ofFinal: final, lastStayer: lastStayers[final])
+  private func index(ofSection newIndex: Int) -> Int {
+    sections.index(ofFinal: newIndex, lastStayer: lastStayers[newIndex])
   }
 
   private mutating func arrangeRows() {
     var lists = plan.rowLists()
-    for final in new.sections.indices {
-      let list = plan.list(ofNew: final)
-      let rows = plan.rows(ofNew: final)
+    for newIndex in new.sections.indices {
+      let list = plan.list(ofNew: newIndex)
+      let rows = plan.rows(ofNew: newIndex)
       guard !rows.isInPlace else { continue }
-      let target = index(ofSection: final)
-      let first = document.outline.sections[final].rows.lowerBound
-      for (place, origin) in zip(rows.middle, rows.origins) {
+      let target = index(ofSection: newIndex)
+      let first = document.outline.sections[newIndex].rows.lowerBound
+      for (row, origin) in zip(rows.middle, rows.origins) {
         switch origin {
         case .stays(let position): lists[list].place(stayer: position)
         case .moves(let section, let position):
@@ -154,7 +155,7 @@ struct DocumentDiff {
           lists[list].place(stayer: nil)
         case .isNew:
           writer.operation("add", .row(section: target, lists[list].insertionIndex)) {
-            [document] in document.write(row: first + place, into: &$0)
+            [document] in document.write(row: first + row, into: &$0)
           }
           lists[list].place(stayer: nil)
         }
@@ -163,7 +164,7 @@ struct DocumentDiff {
   }
 
   private func index(ofOldSection section: Int) -> Int {
-    if let final = plan.sections.final(ofOld: section) { return index(ofSection: final) }
+    if let newIndex = plan.sections.newIndex(ofOld: section) { return index(ofSection: newIndex) }
     return sections.index(ofWaiting: section)
   }
 
@@ -175,65 +176,65 @@ struct DocumentDiff {
   }
 
   private mutating func replaceContents() {
-    for final in new.sections.indices {
-      let source = plan.sections.source(ofNew: final)
-      if let source { replaceSection(final, from: source) }
-      let rows = plan.rows(ofNew: final)
-      for place in new.sections[final].rows.indices {
-        switch rows.origin(of: place) {
+    for newIndex in new.sections.indices {
+      let oldIndex = plan.sections.oldIndex(ofNew: newIndex)
+      if let oldIndex { replaceSection(newIndex, from: oldIndex) }
+      let rows = plan.rows(ofNew: newIndex)
+      for row in new.sections[newIndex].rows.indices {
+        switch rows.origin(of: row) {
         case .stays(let position):
-          if let source { replaceRow(place, of: final, from: position, of: source) }
-        case .moves(let source, let position):
-          replaceRow(place, of: final, from: position, of: source)
+          if let oldIndex { replaceRow(row, of: newIndex, from: position, of: oldIndex) }
+        case .moves(let oldIndex, let position):
+          replaceRow(row, of: newIndex, from: position, of: oldIndex)
         case .isNew: break
         }
       }
     }
   }
 
-  private mutating func replaceSection(_ final: Int, from source: Int) {
-    let (before, after) = (old.sections[source], new.sections[final])
-    let outline = document.outline.sections[final]
+  private mutating func replaceSection(_ newIndex: Int, from oldIndex: Int) {
+    let (before, after) = (old.sections[oldIndex], new.sections[newIndex])
+    let outline = document.outline.sections[newIndex]
     let document = document
     if before.header != after.header {
-      writer.operation("replace", .sectionMember(final, "header")) {
+      writer.operation("replace", .sectionMember(newIndex, "header")) {
         document.write(outline.header, into: &$0)
       }
     }
     if before.footer != after.footer {
-      writer.operation("replace", .sectionMember(final, "footer")) {
+      writer.operation("replace", .sectionMember(newIndex, "footer")) {
         document.write(outline.footer, into: &$0)
       }
     }
     if before.attributes != after.attributes {
-      writer.operation("replace", .sectionMember(final, "attributes")) {
+      writer.operation("replace", .sectionMember(newIndex, "attributes")) {
         document.writeAttributes(of: outline, into: &$0)
       }
     }
   }
 
   private mutating func replaceRow(
-    _ place: Int, of final: Int, from position: Int, of source: Int
+    _ rowIndex: Int, of newIndex: Int, from position: Int, of oldIndex: Int
   ) {
-    let before = old.sections[source].contents[ofRow: position]
-    let after = new.sections[final].contents[ofRow: place]
+    let before = old.sections[oldIndex].contents[ofRow: position]
+    let after = new.sections[newIndex].contents[ofRow: rowIndex]
     guard before != after else { return }
-    let row = document.outline.rows[document.outline.sections[final].rows.lowerBound + place]
+    let row = document.outline.rows[document.outline.sections[newIndex].rows.lowerBound + rowIndex]
     let document = document
     if before.first != after.first {
-      writer.operation("replace", .rowMember(section: final, row: place, "attributes")) {
+      writer.operation("replace", .rowMember(section: newIndex, row: rowIndex, "attributes")) {
         document.writeAttributes(of: row, into: &$0)
       }
     }
     guard before.count == after.count else {
-      writer.operation("replace", .rowMember(section: final, row: place, "cells")) {
+      writer.operation("replace", .rowMember(section: newIndex, row: rowIndex, "cells")) {
         document.writeCells(row.cells, into: &$0)
       }
       return
     }
     for (cell, (before, after)) in zip(before, after).dropFirst().enumerated() where before != after
     {
-      writer.operation("replace", .cell(section: final, row: place, cell)) {
+      writer.operation("replace", .cell(section: newIndex, row: rowIndex, cell)) {
         $0.string(document.bytes[document.outline.cells[row.cells.lowerBound + cell]])
       }
     }

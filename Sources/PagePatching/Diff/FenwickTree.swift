@@ -6,20 +6,20 @@ struct FenwickTree {
   init(count: Int) { sums = Array(repeating: 0, count: count + 1) }
 
   mutating func add(_ amount: Int32, at position: Int) {
-    var place = position + 1
-    while place < sums.count {
-      sums[place] += amount
-      place += place & -place
+    var node = position + 1
+    while node < sums.count {
+      sums[node] += amount
+      node += node & -node
     }
   }
 
   /// Returns the sum of the counts at all positions below `position`.
   func sum(below position: Int) -> Int {
-    var place = position
+    var node = position
     var sum: Int32 = 0
-    while place > 0 {
-      sum += sums[place]
-      place -= place & -place
+    while node > 0 {
+      sum += sums[node]
+      node -= node & -node
     }
     return Int(sum)
   }

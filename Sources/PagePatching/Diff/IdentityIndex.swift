@@ -11,23 +11,23 @@ struct IdentityIndex {
     bits = max(3, Int.bitWidth - (identities.count * 2).leadingZeroBitCount)
     positions = Array(repeating: 0, count: 1 << bits)
     for position in identities.indices {
-      let place = place(of: identities[position])
-      if positions[place] == 0 { positions[place] = Int32(truncatingIfNeeded: position + 1) }
+      let slot = slot(of: identities[position])
+      if positions[slot] == 0 { positions[slot] = Int32(truncatingIfNeeded: position + 1) }
     }
   }
 
   /// Returns the position of an identity in the list, as an index of the slice.
   func position(of identity: Identity) -> Int? {
-    let position = positions[place(of: identity)]
+    let position = positions[slot(of: identity)]
     return position == 0 ? nil : Int(position) - 1
   }
 
   /// Returns the place of the identity, or the free place for it.
-  private func place(of identity: Identity) -> Int {
-    var place = identity.place(bits: bits)
-    while positions[place] != 0, identities[Int(positions[place]) - 1] != identity {
-      place = (place + 1) & (positions.count - 1)
+  private func slot(of identity: Identity) -> Int {
+    var slot = identity.slot(bits: bits)
+    while positions[slot] != 0, identities[Int(positions[slot]) - 1] != identity {
+      slot = (slot + 1) & (positions.count - 1)
     }
-    return place
+    return slot
   }
 }

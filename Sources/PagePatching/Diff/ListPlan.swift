@@ -6,7 +6,7 @@ struct ListPlan {
   /// The middle of each list. The parts before it are equal, and so are the parts after it.
   let oldMiddle, newMiddle: Range<Int>
   /// The old position of each new item of the middle, and the new position of each old one, or -1.
-  private var sourcesOfMiddle, finalsOfMiddle: [Int32]
+  private var oldIndices, newIndices: [Int32]
   /// Whether each new item of the middle stays. Together with both ends, these are a longest increasing subsequence.
   private var staysInMiddle: [Bool]
 
@@ -20,35 +20,35 @@ struct ListPlan {
     }
     oldMiddle = prefix..<(old.count - suffix)
     newMiddle = prefix..<(new.count - suffix)
-    sourcesOfMiddle = Array(repeating: -1, count: newMiddle.count)
-    finalsOfMiddle = Array(repeating: -1, count: oldMiddle.count)
+    oldIndices = Array(repeating: -1, count: newMiddle.count)
+    newIndices = Array(repeating: -1, count: oldMiddle.count)
     staysInMiddle = Array(repeating: false, count: newMiddle.count)
     guard !oldMiddle.isEmpty, !newMiddle.isEmpty else { return }
 
     let index = IdentityIndex(old[oldMiddle])
-    var kept: [Int] = []
-    var sources: [Int32] = []
+    var matched: [Int] = []
+    var matchedOldIndices: [Int32] = []
     for position in newMiddle {
-      guard let source = index.position(of: new[position]), finalsOfMiddle[source - prefix] < 0
+      guard let oldIndex = index.position(of: new[position]), newIndices[oldIndex - prefix] < 0
       else { continue }
-      sourcesOfMiddle[position - prefix] = Int32(truncatingIfNeeded: source)
-      finalsOfMiddle[source - prefix] = Int32(truncatingIfNeeded: position)
-      kept.append(position - prefix)
-      sources.append(Int32(truncatingIfNeeded: source))
+      oldIndices[position - prefix] = Int32(truncatingIfNeeded: oldIndex)
+      newIndices[oldIndex - prefix] = Int32(truncatingIfNeeded: position)
+      matched.append(position - prefix)
+      matchedOldIndices.append(Int32(truncatingIfNeeded: oldIndex))
     }
-    for place in longestIncreasingSubsequence(of: sources) {
-      staysInMiddle[kept[place]] = true
+    for matchIndex in longestIncreasingSubsequence(of: matchedOldIndices) {
+      staysInMiddle[matched[matchIndex]] = true
     }
   }
 
   /// Returns the old position of a new item; `nil` if it is new.
-  func source(ofNew position: Int) -> Int? {
-    Self.partner(of: position, newMiddle, oldMiddle, sourcesOfMiddle)
+  func oldIndex(ofNew position: Int) -> Int? {
+    Self.partner(of: position, newMiddle, oldMiddle, oldIndices)
   }
 
   /// Returns the new position of an old item; `nil` if it is removed.
-  func final(ofOld position: Int) -> Int? {
-    Self.partner(of: position, oldMiddle, newMiddle, finalsOfMiddle)
+  func newIndex(ofOld position: Int) -> Int? {
+    Self.partner(of: position, oldMiddle, newMiddle, newIndices)
   }
 
   /// Returns the position in the other list. The ends of both lists are equal.
@@ -70,7 +70,7 @@ struct ListPlan {
 
   /// Returns whether an old item has to move.
   func moves(old position: Int) -> Bool {
-    guard let final = final(ofOld: position) else { return false }
-    return !stays(new: final)
+    guard let newIndex = newIndex(ofOld: position) else { return false }
+    return !stays(new: newIndex)
   }
 }

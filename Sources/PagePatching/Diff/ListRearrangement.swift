@@ -26,17 +26,17 @@ struct ListRearrangement {
   init(stayers: [Int?], waits: [Bool], from offset: Int = 0) {
     var nextStayer = Array(repeating: stayers.count, count: waits.count)
     var stayersBefore = Array(repeating: 0, count: waits.count + 1)
-    for (final, source) in stayers.enumerated() {
-      if let source {
-        nextStayer[source - offset] = final
-        stayersBefore[source - offset + 1] = 1
+    for (newIndex, oldIndex) in stayers.enumerated() {
+      if let oldIndex {
+        nextStayer[oldIndex - offset] = newIndex
+        stayersBefore[oldIndex - offset + 1] = 1
       }
     }
     var next = stayers.count
     for position in waits.indices.reversed() {
-      let own = nextStayer[position]
+      let following = nextStayer[position]
       nextStayer[position] = next
-      if own < next { next = own }
+      if following < next { next = following }
     }
     for position in waits.indices { stayersBefore[position + 1] += stayersBefore[position] }
     (self.offset, self.nextStayer, self.stayersBefore) = (offset, nextStayer, stayersBefore)

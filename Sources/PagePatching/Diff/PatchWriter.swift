@@ -12,7 +12,7 @@ struct PatchWriter {
 
   /// Writes `{"op":…,"path":…` and, unless `value` is nil, `,"value":…}`.
   mutating func operation(
-    _ name: StaticString, _ path: Path, value: ((inout JSONWriter) -> Void)? = nil
+    _ name: StaticString, _ path: PatchPath, value: ((inout JSONWriter) -> Void)? = nil
   ) {
     json.separate()
     json.raw("{\"op\":\"")
@@ -28,7 +28,7 @@ struct PatchWriter {
     count += 1
   }
 
-  mutating func move(from source: Path, to target: Path) {
+  mutating func move(from source: PatchPath, to target: PatchPath) {
     json.separate()
     json.raw("{\"op\":\"move\",\"from\":\"")
     write(source)
@@ -43,7 +43,7 @@ struct PatchWriter {
     return json.bytes
   }
 
-  private mutating func write(_ path: Path) {
+  private mutating func write(_ path: PatchPath) {
     switch path {
     case .member(let name):
       json.raw("/")
@@ -84,7 +84,7 @@ struct PatchWriter {
 }
 
 /// A JSON Pointer (RFC 6901) into a page document.
-enum Path {
+enum PatchPath {
   case member(StaticString)
   case section(Int)
   case sectionMember(Int, StaticString)

@@ -19,9 +19,9 @@ public struct DigestKey: Hashable, Sendable {
     (self.low, self.high) = (low, high)
     let secret = [low.littleEndian, high.littleEndian].withUnsafeBytes(Array.init)
     words = KeyDerivation.hkdf(
-      secret, for: "PageElements digests", byteCount: NH.keyWords * MemoryLayout<UInt64>.size
+      secret, for: "PageElements digests", byteCount: NH.keyWordCount * MemoryLayout<UInt64>.size
     ).withUnsafeBytes { bytes in
-      (0..<NH.keyWords).map {
+      (0..<NH.keyWordCount).map {
         UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: $0 * 8, as: UInt64.self))
       }
     }

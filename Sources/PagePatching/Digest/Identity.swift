@@ -19,7 +19,7 @@ struct Identity: Hashable, Sendable {
 
   /// Returns the first place to search in a table of 2ⁿ places, where `bits` is n. Without the digest key, an author
   /// cannot cause collisions.
-  func place(bits: Int) -> Int {
+  func slot(bits: Int) -> Int {
     // Digests of names that grow by a constant step do so too, and would be in adjacent places.
     let sum = low &+ high
     return Int(truncatingIfNeeded: ((sum ^ sum >> 32) &* 0x9E37_79B9_7F4A_7C15) >> (64 - bits))

@@ -15,11 +15,11 @@ struct Digest: Hashable, Sendable {
 /// their own.
 struct NH {
   private static let blockSize = 1024
-  private static let wordsOfLevel = blockSize / 8
+  private static let wordsPerLevel = blockSize / 8
   /// Enough for 256 MiB of text and 4 MiB of digests. Longer input would use the last words again.
   private static let textLevels = 0...3, listLevels = 4...6
   /// HKDF can derive at most 1,020 words.
-  static let keyWords = 7 * wordsOfLevel
+  static let keyWordCount = 7 * wordsPerLevel
 
   private let key: UnsafeBufferPointer<UInt64>
 
@@ -63,7 +63,7 @@ struct NH {
 
   /// Returns the NH of at most one block, with its length.
   @inline(__always) private func sum(_ bytes: UnsafeRawBufferPointer, level: Int) -> Digest {
-    let words = level &* Self.wordsOfLevel
+    let words = level &* Self.wordsPerLevel
     var (low, high) = (UInt64(truncatingIfNeeded: bytes.count), UInt64(0))
     func add(_ first: UInt64, _ second: UInt64, at word: Int) {
       let product = (first &+ key[words &+ word])

@@ -59,7 +59,7 @@ public struct PageDocument: Sendable {
   ///   - actions: The scope that gives addresses to the table's handlers.
   ///   - byteLimit: The maximum number of bytes at the end of any row except the first.
   ///   - isBatch: Whether only the rows are rendered, which is all that ``batch(sectionNext:)`` needs.
-  /// - Throws: ``RowsTooLong`` if the limit is exceeded.
+  /// - Throws: ``RowLimitExceeded`` if the limit is exceeded.
   package init(
     page: String, selfURL: String, title: String, table: Table, next: String? = nil,
     previous: String? = nil, reload: String? = nil, templates: (any TemplateSource)? = nil,
@@ -83,7 +83,7 @@ public struct PageDocument: Sendable {
     }
     self.outline = outline
     bytes = html.finish()
-    (hasActions, showsEcho) = (actions?.hasActions ?? false, actions?.hasEchoed ?? false)
+    (hasActions, showsEcho) = (actions?.hasActions ?? false, actions?.hasRenderedEcho ?? false)
   }
 
   /// The number of rows shown.

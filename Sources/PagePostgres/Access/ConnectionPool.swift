@@ -8,14 +8,14 @@ final class ConnectionPool: Sendable {
     /// The idle connections. The one that was returned last is lent first.
     var idle: [PostgresConnection] = []
     var backOff = Backoff()
-    var isOver = false
+    var isClosed = false
     /// Whether the connection that listens for changes was lost and is not yet replaced.
     var lacksListener = false
   }
 
   let address: String
   let counter = StatementCounter()
-  let pooler = PoolerRecognition()
+  let pooler = PoolerDetection()
   private let limits: PostgresLimits
   private let logger: Logger
   private let state = Mutex(State())
@@ -27,93 +27,93 @@ final class ConnectionPool: Sendable {
   /// Runs `body` with a connection that no other caller uses.
   ///
   /// - Parameter isRepeatable: Whether `body` may run again if its connection had already ended.
-  func lending<Result: Sendable>(
+  func withConnection<Result: Sendable>(
     isRepeatable: Bool, _ body: @Sendable (PostgresConnection) async throws -> Result
   ) async throws -> Result {
-    let (connection, isNew) = try await lend()
+    let (connection, isNew) = try await acquire()
     do {
       let result = try await body(connection)
-      await giveBack(connection)
+      await release(connection)
       return result
     } catch let error where Self.isConnectionLoss(error) {
       guard isRepeatable, !isNew else { throw error }
       // The idle connections are older, so they have ended, too. The address may now lead to another server.
       state.withLock { $0.idle = [] }
       pooler.forget()
-      return try await lending(isRepeatable: false, body)
+      return try await withConnection(isRepeatable: false, body)
     } catch let error as PostgresError where error.isConflict && isRepeatable {
       // For example, a standby cancels a query that conflicts with replication.
-      await giveBack(connection)
-      return try await lending(isRepeatable: false, body)
+      await release(connection)
+      return try await withConnection(isRepeatable: false, body)
     } catch {
-      await giveBack(connection)
+      await release(connection)
       throw error
     }
   }
 
   /// Returns whether an error means that the connection or the server has ended.
   static func isConnectionLoss(_ error: any Error) -> Bool {
-    error is ConnectionLost || (error as? PostgresError)?.isAway == true
+    error is ConnectionLost || (error as? PostgresError)?.isServerUnavailable == true
   }
 
-  func lend() async throws -> (connection: PostgresConnection, isNew: Bool) {
+  func acquire() async throws -> (connection: PostgresConnection, isNew: Bool) {
     while let connection = state.withLock({ $0.idle.popLast() }) {
-      if await connection.isFit { return (connection, false) }
+      if await connection.isReusable { return (connection, false) }
     }
     return (try await connect(), true)
   }
 
-  func giveBack(_ connection: PostgresConnection) async {
-    guard await connection.isFit else { return }
+  func release(_ connection: PostgresConnection) async {
+    guard await connection.isReusable else { return }
     state.withLock { state in
-      if !state.isOver { state.idle.append(connection) }
+      if !state.isClosed { state.idle.append(connection) }
     }
   }
 
   /// Opens a connection, or throws at once if an attempt has failed a moment ago.
   func connect() async throws -> PostgresConnection {
     if let next = state.withLock({ $0.backOff.notBefore }), next > .now {
-      throw DatabaseUnavailable(.away)
+      throw DatabaseUnavailable(.unreachable)
     }
     do {
       let handle = try await ConnectionHandle.open(address, within: limits.connectTime)
       let connection = PostgresConnection(
-        handle, limit: longest, counting: counter, through: pooler, settings: settings)
+        handle, limit: statementTimeout, counting: counter, through: pooler, settings: settings)
       // Detects the pooler before the first setting, which other clients of a pooler would share.
-      if !pooler.isKnown { try await recognise(by: connection) }
-      try await connection.setUp(within: limits.connectTime)
-      let wasAway = state.withLock { state in
+      if !pooler.isKnown { try await detectPooler(by: connection) }
+      try await connection.applySettings(within: limits.connectTime)
+      let wasUnreachable = state.withLock { state in
         defer { state.backOff.succeeded() }
         return state.backOff.notBefore != nil
       }
-      if wasAway { logger.notice("The database is reachable again.") }
+      if wasUnreachable { logger.notice("The database is reachable again.") }
       return connection
     } catch let error where Self.isConnectionLoss(error) {
       let isNew = state.withLock { state in
         // The address may lead to another server when it is reachable again.
         pooler.forget()
         state.backOff.failed(at: .now)
-        return state.backOff.isNew
+        return state.backOff.isFirstFailure
       }
       if isNew { logger.error("The database cannot be reached: \(error)") }
-      throw DatabaseUnavailable(.away)
+      throw DatabaseUnavailable(.unreachable)
     }
   }
 
   /// The maximum duration of any statement. The caller's deadline is earlier.
-  private var longest: Duration {
+  private var statementTimeout: Duration {
     max(limits.readTime, limits.writeTime, limits.exportTime) + .seconds(2)
   }
 
   private var settings: PostgresSettings {
     PostgresSettings(
-      longest: min(
+      statementTimeout: min(
         (max(limits.readTime, limits.writeTime) + .seconds(1)).milliseconds, Int64(Int32.max)),
-      locked: min(limits.writeTime.milliseconds, Int64(Int32.max)))
+      lockTimeout: min(limits.writeTime.milliseconds, Int64(Int32.max)))
   }
 
   /// Uses a second connection to detect whether a pooler shares the server's connections among clients.
-  private func recognise(by connection: PostgresConnection) async throws {
+  private func detectPooler(by connection: PostgresConnection) async throws {
     guard let handle = try? await ConnectionHandle.open(address, within: limits.connectTime) else {
       // The server accepts no second connection.
       return
@@ -142,7 +142,7 @@ final class ConnectionPool: Sendable {
   }
 
   /// Logs that the connection that listens for changes was lost. Open pages do not update until it is replaced.
-  func lostListener(_ error: any Error) {
+  func logListenerLoss(_ error: any Error) {
     state.withLock { $0.lacksListener = true }
     logger.warning(
       "The connection that listens for changes was lost: \(error). Open pages do not update until it is restored."
@@ -150,7 +150,7 @@ final class ConnectionPool: Sendable {
   }
 
   /// Records that a connection listens for changes.
-  func listens() {
+  func recordListening() {
     let wasLost = state.withLock { state in
       defer { state.lacksListener = false }
       return state.lacksListener
@@ -163,7 +163,7 @@ final class ConnectionPool: Sendable {
   /// Closes all idle connections, and each other one when it is returned.
   func end() {
     state.withLock { state in
-      (state.isOver, state.idle) = (true, [])
+      (state.isClosed, state.idle) = (true, [])
     }
   }
 

@@ -50,7 +50,7 @@ extension PostgresDatabase {
       }.first?[0]
       return (isReadOnly == "f" && pool.pooler.mode != .statement) || !isWritten
         ? [] : ["The database is read-only: nothing can be saved."]
-    } catch let error as DatabaseUnavailable where error.reason == .away {
+    } catch let error as DatabaseUnavailable where error.reason == .unreachable {
       return ["The database cannot be reached."]
     } catch is DatabaseUnavailable {
       return ["The database did not answer in time."]

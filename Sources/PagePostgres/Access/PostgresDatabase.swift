@@ -24,7 +24,7 @@ public final class PostgresDatabase: Sendable {
   let reads, writes: AdmissionQueue
   /// The admission queue of exports that are read with one query.
   private let exports: AdmissionQueue
-  let news: PostgresListener
+  let listener: PostgresListener
 
   /// Creates a value for a database. The server need not be running yet.
   ///
@@ -44,19 +44,19 @@ public final class PostgresDatabase: Sendable {
     self.limits = limits
     pool = ConnectionPool(address, limits, logger)
     reads = AdmissionQueue(
-      places: limits.readers, limit: limits.waitingReads, full: .tooManyReads, late: .slowRead,
+      slots: limits.readers, limit: limits.waitingReads, full: .tooManyReads, late: .slowRead,
       clock: clock, metrics: AccessMetrics(.read))
     writes = AdmissionQueue(
-      places: limits.writers, limit: limits.waitingWrites, full: .tooManyWrites, late: .locked,
+      slots: limits.writers, limit: limits.waitingWrites, full: .tooManyWrites, late: .locked,
       clock: clock, metrics: AccessMetrics(.write))
     exports = AdmissionQueue(
-      places: 2, limit: 16, full: .tooManyReads, late: .slowRead, clock: clock,
+      slots: 2, limit: 16, full: .tooManyReads, late: .slowRead, clock: clock,
       metrics: AccessMetrics(.read))
-    news = PostgresListener(pool, interval: limits.pollingInterval)
+    listener = PostgresListener(pool, interval: limits.pollingInterval)
   }
 
   deinit {
-    news.end()
+    listener.end()
     pool.end()
   }
 
@@ -87,7 +87,7 @@ public final class PostgresDatabase: Sendable {
   ) async throws -> T {
     do {
       return try await reads.run(within: time) { [pool] _ in
-        try await pool.lending(isRepeatable: true, body)
+        try await pool.withConnection(isRepeatable: true, body)
       }
     } catch {
       throw Self.mapped(error, slow: .slowRead)
@@ -95,7 +95,7 @@ public final class PostgresDatabase: Sendable {
   }
 
   /// Whether the connections allow transactions of several statements.
-  var mayBegin: Bool { pool.pooler.mode != .statement }
+  var allowsTransactions: Bool { pool.pooler.mode != .statement }
 
   /// Runs an export in one read-only transaction, so that all its statements see the same snapshot.
   ///
@@ -106,7 +106,7 @@ public final class PostgresDatabase: Sendable {
     let time = limits.exportTime
     do {
       try await exports.run(within: time) { [pool] _ in
-        try await pool.lending(isRepeatable: true) { connection in
+        try await pool.withConnection(isRepeatable: true) { connection in
           try await connection.beginReading()
           try await body(connection, time)
           try await connection.run(script: "COMMIT")
@@ -128,16 +128,16 @@ public final class PostgresDatabase: Sendable {
     _ body: @escaping @Sendable (PostgresConnection) async throws -> T
   ) async throws -> T {
     let commit = ActionCommit.current
-    let (value, keeping) = try await writing {
+    let (value, savedState) = try await writing {
       try await self.begin()
     } _: { connection in
       let value = try await body(connection)
-      var keeping: SavedVisitorState?
-      if let commit { keeping = try await self.keep(commit, connection) }
+      var savedState: SavedVisitorState?
+      if let commit { savedState = try await self.save(commit, connection) }
       try await Self.commit(connection)
-      return (value, keeping)
+      return (value, savedState)
     }
-    keeping?.note()
+    savedState?.recordAfterCommit()
     return value
   }
 
@@ -149,7 +149,7 @@ public final class PostgresDatabase: Sendable {
   ///   - time: The maximum time, including the wait for a connection.
   ///   - body: Returns a result, and whether to commit. Otherwise everything is rolled back.
   /// - Throws: As ``write(_:)``.
-  func importing<T: Sendable>(
+  func runImport<T: Sendable>(
     within time: Duration,
     _ body: @escaping @Sendable (PostgresConnection) async throws -> (value: T, commits: Bool)
   ) async throws -> T {
@@ -165,10 +165,10 @@ public final class PostgresDatabase: Sendable {
           } else {
             try await connection.run(script: "ROLLBACK")
           }
-          await pool.giveBack(connection)
+          await pool.release(connection)
           return value
         } catch {
-          await undo(connection)
+          await rollBack(connection)
           throw error
         }
       }
@@ -181,7 +181,7 @@ public final class PostgresDatabase: Sendable {
   @discardableResult
   func change(_ query: PostgresQuery) async throws -> PostgresResult {
     try await writing {
-      try await self.pool.lend().connection
+      try await self.pool.acquire().connection
     } _: { connection in
       try await connection.run(query)
     }
@@ -200,12 +200,12 @@ public final class PostgresDatabase: Sendable {
           try access.beginWriting(for: limits.writeTime)
           try audience?.begin()
           let value = try await body(connection)
-          await pool.giveBack(connection)
+          await pool.release(connection)
           return value
         } catch {
           // If the server is a standby, the connection is closed and not reused: the next one may lead to the
           // primary.
-          if (error as? PostgresError)?.isCopy != true { await undo(connection) }
+          if (error as? PostgresError)?.isReadOnlyServer != true { await rollBack(connection) }
           throw error
         }
       }
@@ -218,7 +218,7 @@ public final class PostgresDatabase: Sendable {
 
   /// Returns a connection in a transaction, on a second connection if the first had ended.
   private func begin() async throws -> PostgresConnection {
-    let (connection, isNew) = try await pool.lend()
+    let (connection, isNew) = try await pool.acquire()
     do {
       try await connection.begin()
       return connection
@@ -240,15 +240,15 @@ public final class PostgresDatabase: Sendable {
           code: "25P02",
           message: "A statement of the transaction failed, so the transaction was rolled back.")
       }
-    } catch let error as PostgresError where !error.isAway {
+    } catch let error as PostgresError where !error.isServerUnavailable {
       throw error
     } catch {
       // It is unknown whether the server committed.
-      throw DatabaseUnavailable(.away, isPartial: true)
+      throw DatabaseUnavailable(.unreachable, isPartial: true)
     }
   }
 
-  private func undo(_ connection: PostgresConnection) async {
+  private func rollBack(_ connection: PostgresConnection) async {
     // This runs even if the caller's task is cancelled.
     await Task { [pool] in
       if await connection.isInTransaction {
@@ -257,7 +257,7 @@ public final class PostgresDatabase: Sendable {
           return
         }
       }
-      await pool.giveBack(connection)
+      await pool.release(connection)
     }.value
   }
 
@@ -266,8 +266,8 @@ public final class PostgresDatabase: Sendable {
     _ error: any Error, slow: DatabaseUnavailable.Reason
   ) -> any Error {
     switch error {
-    case _ where ConnectionPool.isConnectionLoss(error): DatabaseUnavailable(.away)
-    case let error as PostgresError where error.isCopy: DatabaseUnavailable(.away)
+    case _ where ConnectionPool.isConnectionLoss(error): DatabaseUnavailable(.unreachable)
+    case let error as PostgresError where error.isReadOnlyServer: DatabaseUnavailable(.unreachable)
     case let error as PostgresError where error.isCancelled: DatabaseUnavailable(slow)
     case let error as PostgresError where error.isConflict: DatabaseUnavailable(.locked)
     // A pooler is detected only now. The next attempt succeeds.

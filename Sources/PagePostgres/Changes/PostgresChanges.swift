@@ -27,8 +27,8 @@ public struct PostgresChanges: AsyncSequence, Sendable {
 
   public func makeAsyncIterator() -> AsyncStream<Void>.Iterator {
     let (stream, continuation) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
-    let id = database.news.join(tables) { continuation.yield() }
-    continuation.onTermination = { [database] _ in database.news.leave(id) }
+    let id = database.listener.subscribe(tables) { continuation.yield() }
+    continuation.onTermination = { [database] _ in database.listener.unsubscribe(id) }
     return stream.makeAsyncIterator()
   }
 }

@@ -13,16 +13,16 @@ final class PostgresListener: Sendable {
 
   private struct Subscriber {
     let tables: [String]
-    let tell: @Sendable () -> Void
+    let notify: @Sendable () -> Void
     /// The full names of its tables if all of them notify of their changes; `nil` if the server must be polled. That
     /// is also the case until this is known.
-    var told: Set<String>?
-    var isKnown = false
+    var notifyingTables: Set<String>?
+    var isChecked = false
   }
 
   private struct State {
     var subscribers: [Int: Subscriber] = [:]
-    var last = 0
+    var lastID = 0
     var listening: Task<Void, Never>?
     /// The connection that listens, once all subscribers have been checked.
     var connection: PostgresConnection?
@@ -36,14 +36,14 @@ final class PostgresListener: Sendable {
     (self.pool, self.interval) = (pool, interval)
   }
 
-  /// Calls `tell` whenever tables may have changed, and once each time that the connection is restored.
+  /// Calls `notify` whenever tables may have changed, and once each time that the connection is restored.
   ///
   /// - Parameter tables: The names of the tables; empty for all.
-  /// - Returns: The identifier to pass to ``leave(_:)``.
-  func join(_ tables: [String], tell: @escaping @Sendable () -> Void) -> Int {
+  /// - Returns: The identifier to pass to ``unsubscribe(_:)``.
+  func subscribe(_ tables: [String], notify: @escaping @Sendable () -> Void) -> Int {
     let (id, connection) = state.withLock { state in
-      state.last += 1
-      state.subscribers[state.last] = Subscriber(tables: tables, tell: tell)
+      state.lastID += 1
+      state.subscribers[state.lastID] = Subscriber(tables: tables, notify: notify)
       if state.listening == nil {
         state.listening = Task.detached { [weak self, interval] in
           while !Task.isCancelled {
@@ -52,13 +52,13 @@ final class PostgresListener: Sendable {
           }
         }
       }
-      return (state.last, state.connection)
+      return (state.lastID, state.connection)
     }
     connection?.wake()
     return id
   }
 
-  func leave(_ id: Int) {
+  func unsubscribe(_ id: Int) {
     let listening = state.withLock { state -> Task<Void, Never>? in
       state.subscribers[id] = nil
       guard state.subscribers.isEmpty else { return nil }
@@ -83,7 +83,7 @@ final class PostgresListener: Sendable {
   /// Listens until the connection ends, or the task is cancelled.
   private func listen() async {
     guard let connection = try? await pool.connect() else { return }
-    pool.listens()
+    pool.recordListening()
     defer {
       // Subscribers may show outdated data from now on, so they are called.
       let wasConnected = state.withLock { state in
@@ -92,7 +92,7 @@ final class PostgresListener: Sendable {
         state.connection = nil
         return true
       }
-      if wasConnected { tell { _ in true } }
+      if wasConnected { notify { _ in true } }
     }
     do {
       // Some poolers and standbys reject LISTEN, and poolers that share connections lose it. Polling then finds all.
@@ -101,7 +101,7 @@ final class PostgresListener: Sendable {
         sharesSessions
         ? false : (try? await connection.run(script: "LISTEN \(Self.channel)")) != nil
       state.withLock { state in
-        for id in state.subscribers.keys { state.subscribers[id]?.isKnown = false }
+        for id in state.subscribers.keys { state.subscribers[id]?.isChecked = false }
       }
       // From now on, a new subscriber wakes this loop.
       state.withLock { $0.connection = connection }
@@ -109,42 +109,43 @@ final class PostgresListener: Sendable {
       try await check(connection, listens: listens)
       var next = ContinuousClock.now + interval
       while !Task.isCancelled {
-        let news = try await connection.news(within: next - .now)
-        if !news.isEmpty {
-          tell { $0.told.map { Self.concerns($0, news) } ?? false }
+        let notifications = try await connection.notifications(within: next - .now)
+        if !notifications.isEmpty {
+          notify { $0.notifyingTables.map { Self.mayConcern($0, notifications) } ?? false }
         }
         try await check(connection, listens: listens)
         guard sharesSessions == pool.pooler.sharesSessions else { return }
         guard .now >= next else { continue }
         next = .now + interval
         let now = try await connection.run(Self.snapshot).first?[0]
-        if now != snapshot { tell { $0.told == nil } }
+        if now != snapshot { notify { $0.notifyingTables == nil } }
         snapshot = now
       }
     } catch {
-      if !Task.isCancelled { pool.lostListener(error) }
+      if !Task.isCancelled { pool.logListenerLoss(error) }
     }
   }
 
   /// Returns whether notifications may be about one of some tables. If the maximum number arrived, some may be
   /// missing.
-  static func concerns(_ tables: Set<String>, _ news: Set<String>) -> Bool {
-    news.count >= PostgresConnection.maximumNotifications || !tables.isDisjoint(with: news)
+  static func mayConcern(_ tables: Set<String>, _ notifications: Set<String>) -> Bool {
+    notifications.count >= PostgresConnection.maximumNotifications
+      || !tables.isDisjoint(with: notifications)
   }
 
   private static let snapshot: PostgresQuery = "SELECT pg_current_snapshot()"
 
-  private func tell(_ isConcerned: (Subscriber) -> Bool) {
-    let concerned = state.withLock { $0.subscribers.values.filter(isConcerned) }
-    for subscriber in concerned { subscriber.tell() }
+  private func notify(_ shouldNotify: (Subscriber) -> Bool) {
+    let recipients = state.withLock { $0.subscribers.values.filter(shouldNotify) }
+    for subscriber in recipients { subscriber.notify() }
   }
 
   /// Finds out which tables notify of their changes, for new subscribers, and calls these for the first time.
   private func check(_ connection: PostgresConnection, listens: Bool) async throws {
-    let new = state.withLock { $0.subscribers.filter { !$0.value.isKnown } }
+    let new = state.withLock { $0.subscribers.filter { !$0.value.isChecked } }
     guard !new.isEmpty else { return }
     let names = Set(new.values.flatMap(\.tables)).sorted()
-    var told: [String: String] = [:]
+    var notifyingTables: [String: String] = [:]
     if listens, !names.isEmpty {
       var list = JSONWriter()
       list.raw("[")
@@ -163,19 +164,21 @@ final class PostgresListener: Sendable {
         WHERE EXISTS (SELECT FROM pg_trigger AS g
           WHERE g.tgrelid = c.oid AND g.tgname = \(Self.trigger) AND g.tgenabled IN ('O', 'A'))
         """)
-      for row in rows.map(Array.init) ?? [] { if let name = row[0] { told[name] = row[1] } }
-    }
-    let concerned = state.withLock { state in
-      // Some may have left while the query ran.
-      let there = new.filter { state.subscribers[$0.key] != nil }
-      for (id, subscriber) in there {
-        let names = subscriber.tables.compactMap { told[$0] }
-        let differsByReader = !names.isEmpty && names.count == subscriber.tables.count
-        state.subscribers[id]?.told = differsByReader ? Set(names) : nil
-        state.subscribers[id]?.isKnown = true
+      for row in rows.map(Array.init) ?? [] {
+        if let name = row[0] { notifyingTables[name] = row[1] }
       }
-      return Array(there.values)
     }
-    for subscriber in concerned { subscriber.tell() }
+    let recipients = state.withLock { state in
+      // Some may have left while the query ran.
+      let remaining = new.filter { state.subscribers[$0.key] != nil }
+      for (id, subscriber) in remaining {
+        let names = subscriber.tables.compactMap { notifyingTables[$0] }
+        let allNotify = !names.isEmpty && names.count == subscriber.tables.count
+        state.subscribers[id]?.notifyingTables = allNotify ? Set(names) : nil
+        state.subscribers[id]?.isChecked = true
+      }
+      return Array(remaining.values)
+    }
+    for subscriber in recipients { subscriber.notify() }
   }
 }

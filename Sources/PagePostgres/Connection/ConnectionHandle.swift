@@ -29,7 +29,7 @@ final class ConnectionHandle: Sendable {
   private static let queue = DispatchQueue(
     label: "PagePostgres.connections", attributes: .concurrent)
   /// The time that a server has to cancel a statement before the connection is closed.
-  private static let patience = DispatchTimeInterval.seconds(1)
+  private static let cancellationTimeout = DispatchTimeInterval.seconds(1)
 
   private init(_ pointer: LibPQ.Pointer, _ library: LibPQ) {
     (self.pointer, self.library) = (pointer, library)
@@ -80,24 +80,26 @@ final class ConnectionHandle: Sendable {
       throw ConnectionLost(reason: "There is not enough memory for a connection.")
     }
     func fail(_ reason: String? = nil) -> ConnectionLost {
-      let said = library.errorMessage(pointer).map { String(cString: $0).onOneLine } ?? ""
+      let message = library.errorMessage(pointer).map { String(cString: $0).onOneLine } ?? ""
       library.finish(pointer)
-      return ConnectionLost(reason: reason ?? said)
+      return ConnectionLost(reason: reason ?? message)
     }
     // By default, the library prints notices, such as that a table already exists.
     _ = library.setNoticeProcessor(pointer, { _, _ in }, nil)
     // `CONNECTION_BAD`, and `PostgresPollingStatusType`: failed, reading, writing, ok.
     guard library.status(pointer) != 1 else { throw fail() }
-    var step: Int32 = 2
-    while step != 3 {
-      var watched = pollfd(
-        fd: library.socket(pointer), events: Int16(step == 1 ? POLLIN : POLLOUT), revents: 0)
-      let left = (end - .now).milliseconds
-      guard left > 0, watched.fd >= 0, poll(&watched, 1, Int32(clamping: left)) != 0 else {
+    var pollStatus: Int32 = 2
+    while pollStatus != 3 {
+      var pollDescriptor = pollfd(
+        fd: library.socket(pointer), events: Int16(pollStatus == 1 ? POLLIN : POLLOUT), revents: 0)
+      let remaining = (end - .now).milliseconds
+      guard remaining > 0, pollDescriptor.fd >= 0,
+        poll(&pollDescriptor, 1, Int32(clamping: remaining)) != 0
+      else {
         throw fail("The server did not answer.")
       }
-      step = library.poll(pointer)
-      guard step != 0 else { throw fail() }
+      pollStatus = library.poll(pointer)
+      guard pollStatus != 0 else { throw fail() }
     }
     guard library.setNonblocking(pointer, 1) == 0 else { throw fail() }
     let handle = ConnectionHandle(pointer, library)
@@ -119,11 +121,13 @@ final class ConnectionHandle: Sendable {
         _ = library.cancel(cancellation, buffer.baseAddress, Int32(buffer.count))
       }
     }
-    Self.queue.asyncAfter(deadline: .now() + Self.patience) { [weak self] in self?.breakOff() }
+    Self.queue.asyncAfter(deadline: .now() + Self.cancellationTimeout) { [weak self] in
+      self?.shutDown()
+    }
   }
 
   /// Shuts down the connection in both directions, so that its waiters continue.
-  func breakOff() { _ = shutdown(socket, Int32(SHUT_RDWR)) }
+  func shutDown() { _ = shutdown(socket, Int32(SHUT_RDWR)) }
 }
 
 extension String {

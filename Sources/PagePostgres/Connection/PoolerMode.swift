@@ -14,7 +14,7 @@ package enum PoolerMode: Hashable, Sendable {
 }
 
 /// The detected pooler mode, which all connections to a database share.
-final class PoolerRecognition: Sendable {
+final class PoolerDetection: Sendable {
   private let state = Mutex((mode: PoolerMode.session, isKnown: false))
 
   var mode: PoolerMode { state.withLock(\.mode) }
@@ -30,7 +30,7 @@ final class PoolerRecognition: Sendable {
   func forget() { state.withLock { $0.isKnown = false } }
 
   /// Records that a prepared statement was missing or belonged to another client: server connections are shared.
-  func foundOthers() {
+  func recordSharing() {
     state.withLock { state in if !state.mode.sharesSessions { state.mode = .transaction } }
   }
 }

@@ -31,10 +31,10 @@ public actor PostgresConnection {
   private let handle: ConnectionHandle
   private let library: LibPQ
   private let readiness: SocketReadiness
-  private var isTaken = false
-  private var line: [CheckedContinuation<Void, Never>] = []
+  private var isInUse = false
+  private var waiters: [CheckedContinuation<Void, Never>] = []
   /// The text and types of a statement, by which the server prepares it.
-  private struct Shape: Hashable {
+  private struct StatementKey: Hashable {
     let text: String
     let types: [UInt32]
 
@@ -55,13 +55,13 @@ public actor PostgresConnection {
   }
 
   /// The names of prepared statements; `nil` for a statement that was run once.
-  private var statements: [Shape: String?] = [:]
+  private var statements: [StatementKey: String?] = [:]
   private var preparedCount = 0
-  private let pooler: PoolerRecognition
+  private let pooler: PoolerDetection
   private let settings: PostgresSettings?
   /// Whether the session has the settings. If not, each statement or transaction sets them.
   private var hasSettings = false
-  private var news: Set<String> = []
+  private var notifications: Set<String> = []
 
   private let counter: StatementCounter
 
@@ -71,7 +71,7 @@ public actor PostgresConnection {
   init(
     _ handle: ConnectionHandle, limit: Duration,
     counting counter: StatementCounter = StatementCounter(),
-    through pooler: PoolerRecognition = PoolerRecognition(), settings: PostgresSettings? = nil
+    through pooler: PoolerDetection = PoolerDetection(), settings: PostgresSettings? = nil
   ) {
     (self.handle, self.limit, self.counter) = (handle, limit, counter)
     (self.pooler, self.settings) = (pooler, settings)
@@ -80,13 +80,13 @@ public actor PostgresConnection {
 
   /// Whether it can be lent again: it works, is in no transaction, and has no pending cancellation that may affect
   /// the next statement.
-  var isFit: Bool {
-    guard !handle.wasCancelled, !isTaken else { return false }
+  var isReusable: Bool {
+    guard !handle.wasCancelled, !isInUse else { return false }
     // Reads messages that the server has sent meanwhile, such as that it shuts down.
     guard library.consumeInput(handle.pointer) == 1, library.status(handle.pointer) == 0 else {
       return false
     }
-    takeNews()
+    readNotifications()
     return library.transactionStatus(handle.pointer) == 0
   }
 
@@ -94,7 +94,7 @@ public actor PostgresConnection {
   var isInTransaction: Bool { (2...3).contains(library.transactionStatus(handle.pointer)) }
 
   /// The number of waiting notifications.
-  var waitingNews: Int { news.count }
+  var waitingNotifications: Int { notifications.count }
 
   /// Runs a statement.
   ///
@@ -104,13 +104,13 @@ public actor PostgresConnection {
   /// - Throws: ``PostgresError`` if the server reports an error, `CancellationError` if the task is cancelled.
   @discardableResult
   public func run(_ query: PostgresQuery) async throws -> PostgresResult {
-    try await taking { try await self.perform(query) }
+    try await withExclusiveAccess { try await self.perform(query) }
   }
 
   /// Runs a statement without preparing it, because its text differs each time.
   @discardableResult
-  func run(once query: PostgresQuery) async throws -> PostgresResult {
-    try await taking { try await self.perform(query, isOnce: true) }
+  func run(unprepared query: PostgresQuery) async throws -> PostgresResult {
+    try await withExclusiveAccess { try await self.perform(query, isUnprepared: true) }
   }
 
   /// Runs statements without values one after the other, up to the first error.
@@ -120,44 +120,48 @@ public actor PostgresConnection {
   /// - Throws: The error of a statement.
   @discardableResult
   func run(script: String, within time: Duration? = nil) async throws -> PostgresResult {
-    try await taking {
+    try await withExclusiveAccess {
       guard script.withCString({ self.library.sendText(self.handle.pointer, $0) }) == 1 else {
-        throw self.lost()
+        throw self.connectionError()
       }
       return try await self.outcome(within: time)
     }
   }
 
-  /// Ends the current or the next ``news(within:)``.
+  /// Ends the current or the next ``notifications(within:)``.
   nonisolated func wake() { handle.readiness.wake() }
 
   /// Waits until a notification arrives, the time is over, or ``wake()`` is called.
   ///
   /// - Returns: The payloads of the notifications.
-  func news(within time: Duration) async throws -> Set<String> {
-    try await taking {
-      self.takeNews()
-      if self.news.isEmpty, await self.readiness.wait(.read, atMost: time, mayBeWoken: true) {
-        guard self.library.consumeInput(self.handle.pointer) == 1 else { throw self.lost() }
-        self.takeNews()
+  func notifications(within time: Duration) async throws -> Set<String> {
+    try await withExclusiveAccess {
+      self.readNotifications()
+      if self.notifications.isEmpty,
+        await self.readiness.wait(.read, atMost: time, mayBeWoken: true)
+      {
+        guard self.library.consumeInput(self.handle.pointer) == 1 else {
+          throw self.connectionError()
+        }
+        self.readNotifications()
       }
-      defer { self.news = [] }
-      return self.news
+      defer { self.notifications = [] }
+      return self.notifications
     }
   }
 
   // MARK: Running statements one after the other
 
-  private func taking<Result: Sendable>(
+  private func withExclusiveAccess<Result: Sendable>(
     _ body: () async throws -> Result
   ) async throws -> Result {
-    if isTaken {
-      await withCheckedContinuation { line.append($0) }
+    if isInUse {
+      await withCheckedContinuation { waiters.append($0) }
     } else {
-      isTaken = true
+      isInUse = true
     }
     defer {
-      if line.isEmpty { isTaken = false } else { line.removeFirst().resume() }
+      if waiters.isEmpty { isInUse = false } else { waiters.removeFirst().resume() }
     }
     try Task.checkCancellation()
     return try await withTaskCancellationHandler(operation: body) { [handle] in
@@ -166,7 +170,7 @@ public actor PostgresConnection {
   }
 
   private func perform(
-    _ query: PostgresQuery, isOnce: Bool = false
+    _ query: PostgresQuery, isUnprepared: Bool = false
   ) async throws -> PostgresResult {
     counter.add()
     guard query.values.count <= Self.maximumValues else {
@@ -177,7 +181,7 @@ public actor PostgresConnection {
     if let settings = missingSettings, !isInTransaction {
       return try await perform(query, with: settings)
     }
-    let name = isOnce ? nil : try await statement(for: query)
+    let name = isUnprepared ? nil : try await statement(for: query)
     let isSent = query.withParameters { values, lengths, formats, types in
       let count = Int32(query.values.count)
       return if let name {
@@ -186,17 +190,17 @@ public actor PostgresConnection {
         library.sendQuery(handle.pointer, query.text, count, types, values, lengths, formats, 0)
       }
     }
-    guard isSent == 1 else { throw lost() }
+    guard isSent == 1 else { throw connectionError() }
     do {
       return try await outcome()
     } catch let error as PostgresError where error.isMissingStatement || error.isOutdatedStatement {
       guard let name else { throw error }
-      statements[Shape(query)] = nil
-      if error.isMissingStatement { pooler.foundOthers() }
+      statements[StatementKey(query)] = nil
+      if error.isMissingStatement { pooler.recordSharing() }
       // The error has aborted the transaction, if there is one.
       guard library.transactionStatus(handle.pointer) == 0 else { throw error }
       if error.isOutdatedStatement {
-        try await forget(name)
+        try await deallocate(name)
       }
       return try await perform(query)
     }
@@ -205,39 +209,42 @@ public actor PostgresConnection {
   /// Returns the name of a prepared statement; `nil` the first time that a text is used, which may be the only time.
   private func statement(for query: PostgresQuery) async throws -> String? {
     guard !pooler.sharesSessions else { return nil }
-    let shape = Shape(query)
-    switch statements[shape] {
+    let statementKey = StatementKey(query)
+    switch statements[statementKey] {
     case .some(.some(let name)): return name
     case nil:
       if statements.count >= 4 * Self.maximumPreparedStatements {
         statements = statements.filter { $0.value != nil }
       }
-      statements.updateValue(nil, forKey: shape)
+      statements.updateValue(nil, forKey: statementKey)
       return nil
     case .some(nil):
       guard preparedCount < Self.maximumPreparedStatements else { return nil }
-      let name = shape.name
+      let name = statementKey.name
       guard
         library.sendPrepare(
-          handle.pointer, name, shape.text, Int32(shape.types.count), shape.types) == 1
-      else { throw lost() }
+          handle.pointer, name, statementKey.text, Int32(statementKey.types.count),
+          statementKey.types) == 1
+      else { throw connectionError() }
       do {
         _ = try await outcome()
       } catch let error as PostgresError where error.isPreparedStatement {
         // Another client of the pooler has prepared the same statement on this server connection.
-        pooler.foundOthers()
+        pooler.recordSharing()
         guard library.transactionStatus(handle.pointer) == 0 else { throw error }
         return nil
       }
       preparedCount += 1
-      statements.updateValue(name, forKey: shape)
+      statements.updateValue(name, forKey: statementKey)
       return name
     }
   }
 
   /// Deallocates a prepared statement whose tables have changed.
-  private func forget(_ name: String) async throws {
-    guard library.sendText(handle.pointer, "DEALLOCATE \(name)") == 1 else { throw lost() }
+  private func deallocate(_ name: String) async throws {
+    guard library.sendText(handle.pointer, "DEALLOCATE \(name)") == 1 else {
+      throw connectionError()
+    }
     _ = try await outcome()
     preparedCount -= 1
   }
@@ -251,17 +258,17 @@ public actor PostgresConnection {
   ) async throws -> PostgresResult {
     guard let enter = library.enterPipeline, let exit = library.exitPipeline,
       let end = library.endPipeline
-    else { throw PostgresLibraryMissing(lacking: "PQenterPipelineMode") }
-    guard enter(handle.pointer) == 1 else { throw lost() }
+    else { throw PostgresLibraryMissing(missingFunction: "PQenterPipelineMode") }
+    guard enter(handle.pointer) == 1 else { throw connectionError() }
     let isSent = query.withParameters { values, lengths, formats, types in
       library.sendQuery(handle.pointer, settings.statement, 0, nil, nil, nil, nil, 0) == 1
         && library.sendQuery(
           handle.pointer, query.text, Int32(query.values.count), types, values, lengths, formats, 0)
           == 1
     }
-    guard isSent, end(handle.pointer) == 1 else { throw lost() }
+    guard isSent, end(handle.pointer) == 1 else { throw connectionError() }
     let result = try await outcome(statements: 2)
-    guard exit(handle.pointer) == 1 else { throw lost() }
+    guard exit(handle.pointer) == 1 else { throw connectionError() }
     return result
   }
 
@@ -271,7 +278,7 @@ public actor PostgresConnection {
   }
 
   /// Applies the settings to the session, unless other clients share it.
-  func setUp(within time: Duration) async throws {
+  func applySettings(within time: Duration) async throws {
     guard let settings, !pooler.sharesSessions else { return }
     try await run(script: settings.script, within: time)
     hasSettings = true
@@ -301,7 +308,7 @@ public actor PostgresConnection {
     while true {
       let left = library.flush(handle.pointer)
       if left == 0 { break }
-      guard left > 0 else { throw lost() }
+      guard left > 0 else { throw connectionError() }
       try await wait(.write, until: end)
     }
     var first: Outcome?
@@ -325,7 +332,7 @@ public actor PostgresConnection {
       // `COPY` in either direction, which this connection does not support.
       if [3, 4, 8].contains(library.resultStatus(pointer)) {
         library.clear(pointer)
-        handle.breakOff()
+        handle.shutDown()
         throw PostgresError(code: "0A000", message: "This connection does not support COPY.")
       }
       let next = read(pointer)
@@ -333,7 +340,7 @@ public actor PostgresConnection {
       let isEarlier = statements.map { ended + 1 < $0 } ?? false
       if case .error = next { first = next } else if !isEarlier { first = first ?? next }
     }
-    takeNews()
+    readNotifications()
     switch first {
     case .result(let result): return result
     case .error(let error):
@@ -343,7 +350,7 @@ public actor PostgresConnection {
         throw ConnectionLost(reason: error.message)
       }
       throw error
-    case nil: throw lost()
+    case nil: throw connectionError()
     }
   }
 
@@ -352,11 +359,11 @@ public actor PostgresConnection {
     _ direction: SocketReadiness.Direction, until end: ContinuousClock.Instant
   ) async throws {
     guard await readiness.wait(direction, atMost: end - .now) else {
-      guard .now >= end else { throw lost() }
-      handle.breakOff()
+      guard .now >= end else { throw connectionError() }
+      handle.shutDown()
       throw ConnectionLost(reason: "The server did not answer.")
     }
-    guard library.consumeInput(handle.pointer) == 1 else { throw lost() }
+    guard library.consumeInput(handle.pointer) == 1 else { throw connectionError() }
   }
 
   /// Converts a result of the library.
@@ -378,19 +385,19 @@ public actor PostgresConnection {
         table: field("t"), column: field("c")))
   }
 
-  private func takeNews() {
+  private func readNotifications() {
     while let notification = library.notifies(handle.pointer) {
       // `struct pgNotify { char *relname; int be_pid; char *extra; … }`
       let payload = notification.load(
         fromByteOffset: 2 * MemoryLayout<UnsafeRawPointer>.stride, as: LibPQ.Text?.self)
-      if news.count < Self.maximumNotifications {
-        news.insert(payload.map { String(cString: $0) } ?? "")
+      if notifications.count < Self.maximumNotifications {
+        notifications.insert(payload.map { String(cString: $0) } ?? "")
       }
       library.freeMemory(notification)
     }
   }
 
-  private func lost() -> any Error {
+  private func connectionError() -> any Error {
     if Task.isCancelled { return CancellationError() }
     return ConnectionLost(reason: handle.errorMessage)
   }

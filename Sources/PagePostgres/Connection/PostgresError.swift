@@ -33,17 +33,17 @@ public struct PostgresError: Error, Hashable, Sendable, CustomStringConvertible 
 
   /// Whether functions of the database raised it. Their error classes begin with letters from I on, of which the
   /// server uses only XX.
-  var isOfTheDatabase: Bool {
+  var isRaisedByFunction: Bool {
     guard let first = code.utf8.first else { return false }
     return (UInt8(ascii: "I")...UInt8(ascii: "Z")).contains(first)
       && !code.utf8.starts(with: "XX".utf8)
   }
 
   /// Whether the server is read-only, such as a primary that has become a standby.
-  var isCopy: Bool { code == "25006" }
+  var isReadOnlyServer: Bool { code == "25006" }
 
   /// Whether the server shuts down, starts, or accepts no more connections.
-  var isAway: Bool { code.utf8.starts(with: "57P".utf8) || code == "53300" }
+  var isServerUnavailable: Bool { code.utf8.starts(with: "57P".utf8) || code == "53300" }
 
   /// Whether the prepared statement does not exist (`invalid_sql_statement_name`).
   var isMissingStatement: Bool { code == "26000" }

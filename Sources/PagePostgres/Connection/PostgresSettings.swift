@@ -8,13 +8,14 @@ struct PostgresSettings: Sendable {
   /// - Parameters:
   ///   - longest: The maximum time of a statement, and of an idle transaction, in milliseconds.
   ///   - locked: The maximum time that a statement waits for a lock, in milliseconds.
-  init(longest: Int64, locked: Int64) {
+  init(statementTimeout: Int64, lockTimeout: Int64) {
     settings = [
       ("client_min_messages", "warning"), ("client_encoding", "UTF8"), ("datestyle", "ISO, YMD"),
       ("intervalstyle", "postgres"), ("bytea_output", "hex"), ("extra_float_digits", "1"),
       ("standard_conforming_strings", "on"), ("jit", "off"),
-      ("max_parallel_workers_per_gather", "0"), ("statement_timeout", "\(longest)"),
-      ("lock_timeout", "\(locked)"), ("idle_in_transaction_session_timeout", "\(longest)"),
+      ("max_parallel_workers_per_gather", "0"), ("statement_timeout", "\(statementTimeout)"),
+      ("lock_timeout", "\(lockTimeout)"),
+      ("idle_in_transaction_session_timeout", "\(statementTimeout)"),
     ]
   }
 

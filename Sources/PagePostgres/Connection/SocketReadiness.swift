@@ -15,17 +15,17 @@ final class SocketReadiness: Sendable {
   }
 
   private struct Waiter {
-    let turn: Int
+    let waitID: Int
     let continuation: CheckedContinuation<Bool, Never>
     let mayBeWoken: Bool
     /// Its identifier in the watch, once it has one.
-    var place: Int?
+    var registration: Int?
   }
 
   private struct State {
     var waiter: Waiter?
-    var turn = 0
-    var isOver = false
+    var waitID = 0
+    var isClosed = false
     /// Whether the next wait that can be woken ends at once.
     var isWoken = false
   }
@@ -46,31 +46,31 @@ final class SocketReadiness: Sendable {
     _ direction: Direction, atMost time: Duration? = nil, mayBeWoken: Bool = false
   ) async -> Bool {
     await withCheckedContinuation { continuation in
-      let turn: Int? = state.withLock { state in
-        guard !state.isOver else { return nil }
+      let waitID: Int? = state.withLock { state in
+        guard !state.isClosed else { return nil }
         if mayBeWoken, state.isWoken {
           state.isWoken = false
           return nil
         }
-        state.turn += 1
+        state.waitID += 1
         state.waiter = Waiter(
-          turn: state.turn, continuation: continuation, mayBeWoken: mayBeWoken)
-        return state.turn
+          waitID: state.waitID, continuation: continuation, mayBeWoken: mayBeWoken)
+        return state.waitID
       }
-      guard let turn else { return continuation.resume(returning: false) }
+      guard let waitID else { return continuation.resume(returning: false) }
       let events = direction == .read ? POLLIN : POLLIN | POLLOUT
-      let place = SocketWatch.shared.add(
+      let registration = SocketPoller.shared.add(
         socket, Int16(events), until: time.map { .now + $0 }
       ) { [weak self] isReady in
-        self?.resume(isReady) { $0.turn == turn }
+        self?.resume(isReady) { $0.waitID == waitID }
       }
-      let isThere = state.withLock { state in
-        guard state.waiter?.turn == turn else { return false }
-        state.waiter?.place = place
+      let isCurrent = state.withLock { state in
+        guard state.waiter?.waitID == waitID else { return false }
+        state.waiter?.registration = registration
         return true
       }
       // The wait ended before it was registered.
-      if !isThere { SocketWatch.shared.forget(place) }
+      if !isCurrent { SocketPoller.shared.remove(registration) }
     }
   }
 
@@ -81,15 +81,15 @@ final class SocketReadiness: Sendable {
 
   /// Ends all waits.
   func end() {
-    state.withLock { $0.isOver = true }
+    state.withLock { $0.isClosed = true }
     resume(false) { _ in true }
   }
 
   private func resume(
-    _ isReady: Bool, otherwise: (inout State) -> Void = { _ in }, where isMeant: (Waiter) -> Bool
+    _ isReady: Bool, otherwise: (inout State) -> Void = { _ in }, where matches: (Waiter) -> Bool
   ) {
     let waiter = state.withLock { state -> Waiter? in
-      guard let waiter = state.waiter, isMeant(waiter) else {
+      guard let waiter = state.waiter, matches(waiter) else {
         otherwise(&state)
         return nil
       }
@@ -97,7 +97,7 @@ final class SocketReadiness: Sendable {
       return waiter
     }
     guard let waiter else { return }
-    if let place = waiter.place { SocketWatch.shared.forget(place) }
+    if let registration = waiter.registration { SocketPoller.shared.remove(registration) }
     waiter.continuation.resume(returning: isReady)
   }
 }

@@ -108,7 +108,9 @@ struct LibPQ: Sendable {
     guard let library = names.lazy.compactMap({ dlopen($0, RTLD_NOW | RTLD_LOCAL) }).first
     else { throw PostgresLibraryMissing() }
     func find<Function>(_ name: String, as type: Function.Type = Function.self) throws -> Function {
-      guard let symbol = dlsym(library, name) else { throw PostgresLibraryMissing(lacking: name) }
+      guard let symbol = dlsym(library, name) else {
+        throw PostgresLibraryMissing(missingFunction: name)
+      }
       return unsafeBitCast(symbol, to: type)
     }
     start = try find("PQconnectStart")
@@ -156,16 +158,16 @@ struct LibPQ: Sendable {
 /// The error thrown if the machine has no `libpq`, or one that is too old.
 public struct PostgresLibraryMissing: Error, Hashable, Sendable, CustomStringConvertible {
   /// The function that the library lacks; `nil` if no library was found.
-  public let lacking: String?
+  public let missingFunction: String?
 
   /// - Parameter lacking: The missing function; `nil` if there is no library.
-  public init(lacking: String? = nil) { self.lacking = lacking }
+  public init(missingFunction: String? = nil) { self.missingFunction = missingFunction }
 
   public var description: String {
     let install =
       "Install PostgreSQL's client library: 'apt-get install libpq5' on Debian and Ubuntu, "
       + "'brew install libpq' on a Mac."
-    guard let lacking else { return "libpq is not installed. \(install)" }
-    return "The installed libpq is too old: it lacks '\(lacking)'. \(install)"
+    guard let missingFunction else { return "libpq is not installed. \(install)" }
+    return "The installed libpq is too old: it lacks '\(missingFunction)'. \(install)"
   }
 }

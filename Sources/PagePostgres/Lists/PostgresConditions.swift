@@ -5,14 +5,14 @@ import PageSite
 extension ListSelection.Condition {
   /// Returns the condition in SQL.
   func sql(_ column: PostgresTable.Column) -> PostgresQuery {
-    func compare(_ sign: StaticString, _ bound: SortValue) -> PostgresQuery {
+    func compare(_ comparisonOperator: StaticString, _ bound: SortValue) -> PostgresQuery {
       if let whole = column.wholePart(of: bound) {
         // For whole numbers, a bound with a fraction is equivalent to the whole number below it, which can use an
         // index.
-        let isMore = "\(sign)".utf8.first == UInt8(ascii: ">")
+        let isMore = "\(comparisonOperator)".utf8.first == UInt8(ascii: ">")
         return "\(column.sql) \(raw: isMore ? ">" : "<=") \(whole)::bigint"
       }
-      let comparison = column.orderedOperator("\(sign)")
+      let comparison = column.orderedOperator("\(comparisonOperator)")
       let all: PostgresQuery = "\(column.ordered) \(comparison) \(column.bound(bound))"
       // PostgreSQL sorts NaN above all numbers. For readers it is neither more nor less.
       return column.hasNaN ? "(\(all) AND \(column.sql) <> 'NaN')" : all
@@ -65,7 +65,7 @@ extension ListSelection.Condition {
   }
 
   /// The values that must be valid for the column's type.
-  var typed: [SortValue] {
+  var typedValues: [SortValue] {
     switch test {
     case .isOneOf(let values), .isNoneOf(let values): values
     case .atLeast(let value), .atMost(let value), .moreThan(let value), .lessThan(let value):
@@ -126,9 +126,9 @@ extension PostgresTable.Column {
 
   /// The column's text in lower case. ASCII letters are converted first, because some languages have other rules for
   /// them.
-  private var letters: PostgresQuery { Self.letters("\(sql)::text") }
+  private var lowercased: PostgresQuery { Self.lowercased("\(sql)::text") }
 
-  private static func letters(_ text: PostgresQuery) -> PostgresQuery {
+  private static func lowercased(_ text: PostgresQuery) -> PostgresQuery {
     "(lower(lower(\(text) COLLATE \"C\") COLLATE \"default\") COLLATE \"C\")"
   }
 
@@ -138,7 +138,7 @@ extension PostgresTable.Column {
   ) -> PostgresQuery {
     // PostgreSQL texts cannot contain NUL.
     if type.family == .bytes || text.utf8.contains(0) { return "FALSE" }
-    return "(\(body(letters, Self.letters("\(text)::text"))))"
+    return "(\(body(lowercased, Self.lowercased("\(text)::text"))))"
   }
 
   func contains(_ text: String) -> PostgresQuery {

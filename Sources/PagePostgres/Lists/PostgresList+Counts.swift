@@ -5,7 +5,7 @@ public import PageSite
 extension PostgresList {
   public func count(_ selection: ListSelection<Record>, upTo limit: Int) async throws -> ListCount {
     let query = query(selection)
-    let count: ListCount? = try await quick(selection) { connection in
+    let count: ListCount? = try await readWithShortTimeout(selection) { connection in
       // One statement for both, so that a page needs only the statement for its rows and this one.
       var statement = query.count(upTo: limit)
       if let estimate = query.estimate {
@@ -18,9 +18,9 @@ extension PostgresList {
       guard query.estimate != nil, let row,
         // A negative number means that there are no statistics.
         let least = try row.value(2, as: Double.self), least >= 0,
-        let about = try row.value(1, as: Int.self), about > limit
+        let estimatedCount = try row.value(1, as: Int.self), estimatedCount > limit
       else { return .atLeast(limit) }
-      return .roughly(about)
+      return .roughly(estimatedCount)
     }
     // A list that is slow to count may be fast to read.
     return count ?? .unknown
@@ -36,12 +36,12 @@ extension PostgresList {
     _ column: DataColumn<Record>, by part: ListFacet.Part, in selection: ListSelection<Record>,
     limit: Int
   ) async throws -> [ListFacet]? {
-    guard let place = table.place(of: column.name) else { return nil }
+    guard let columnIndex = table.columnIndex(of: column.name) else { return nil }
     let hasTimes = column.times != nil
-    let (query, column) = (query(selection), table.columns[place])
+    let (query, column) = (query(selection), table.columns[columnIndex])
     let statements: [PostgresQuery]
     switch part {
-    case .value: statements = [query.facet(column, label: label(of: place), limit: limit)]
+    case .value: statements = [query.facet(column, label: label(of: columnIndex), limit: limit)]
     // Times stored as numbers are not grouped by period.
     case .date where hasTimes, .undated where hasTimes: return []
     case .date: statements = query.dateCounts(of: column, limit: limit)
@@ -50,7 +50,7 @@ extension PostgresList {
       guard let statement = query.elementCounts(of: column, limit: limit) else { return [] }
       statements = [statement]
     }
-    return try await quick(selection) { connection in
+    return try await readWithShortTimeout(selection) { connection in
       // The result of the first statement that finds several rows, or else of the last one.
       var found: [ListFacet] = []
       for statement in statements where found.count < 2 {
@@ -58,7 +58,7 @@ extension PostgresList {
           ListFacet(
             part == .value ? column.value(row[0]) : row[0].map { .text($0) } ?? .null,
             count: try row.value(1, as: Int.self) ?? 0,
-            title: row[2].map(PostgresTable.Reference.shownTitle))
+            title: row[2].map(PostgresTable.Reference.displayTitle))
         }
       }
       return found
@@ -69,20 +69,22 @@ extension PostgresList {
     _ grouping: ListGrouping<Record>, of values: [SortValue]?, in selection: ListSelection<Record>,
     limit: Int
   ) async throws -> [ListGroup]? {
-    let place = grouping.column.flatMap { table.place(of: $0.name) }
-    let column = place.map { table.columns[$0] }
-    let summed = grouping.summed.flatMap { table.place(of: $0.name) }.map { table.columns[$0] }
+    let columnIndex = grouping.column.flatMap { table.columnIndex(of: $0.name) }
+    let column = columnIndex.map { table.columns[$0] }
+    let summed = grouping.summed.flatMap { table.columnIndex(of: $0.name) }.map {
+      table.columns[$0]
+    }
     let statement = query(selection).groups(
-      by: column, summing: summed, of: values, label: place.flatMap(label), limit: limit)
+      by: column, summing: summed, of: values, label: columnIndex.flatMap(label), limit: limit)
     do {
-      return try await quick(selection) { connection in
+      return try await readWithShortTimeout(selection) { connection in
         try await connection.run(statement).map { row in
           ListGroup(
             column?.value(row[0]) ?? .null, count: try row.value(1, as: Int.self) ?? 0,
             // The sum is NaN if the values include infinities of both signs.
             sum: row[2].flatMap { Double($0) }.flatMap { $0.isNaN ? nil : $0 },
             exactSum: row[2].flatMap { Int64($0) },
-            title: row[3].map(PostgresTable.Reference.shownTitle))
+            title: row[3].map(PostgresTable.Reference.displayTitle))
         }
       }
     } catch let error as PostgresError where error.code == "22003" {
@@ -91,24 +93,24 @@ extension PostgresList {
     }
   }
 
-  private func label(of place: Int) -> PostgresTable.Reference? {
+  private func label(of columnIndex: Int) -> PostgresTable.Reference? {
     // Values are counted by their texts, which cannot be compared with keys of every type.
-    labels && table.columns[place].type.isExact
-      ? table.labels.first { $0.columns == [place] } : nil
+    labels && table.columns[columnIndex].type.isExact
+      ? table.labels.first { $0.columns == [columnIndex] } : nil
   }
 
   /// Reads within a quarter of the read time limit; `nil` after a timeout.
-  private func quick<Found: Sendable>(
+  private func readWithShortTimeout<Found: Sendable>(
     _ selection: ListSelection<Record>,
     _ read: @escaping @Sendable (PostgresConnection) async throws -> Found
   ) async throws -> Found? {
     do {
-      return try await telling(of: selection) {
+      return try await mappingErrors(of: selection) {
         try await database.read(within: database.limits.readTime / 4, read)
       }
     } catch let error as DatabaseUnavailable where error.reason == .slowRead {
       return nil
-    } catch is SlowList {
+    } catch is SlowListError {
       return nil
     }
   }

@@ -3,7 +3,7 @@ import PageSite
 
 extension PostgresList {
   /// The number of rows in a fetch: fewer for tables with many columns.
-  private var fetched: Int { max(20, min(500, 20_000 / max(1, table.columns.count))) }
+  private var fetchSize: Int { max(20, min(500, 20_000 / max(1, table.columns.count))) }
 
   public func readAll(
     _ selection: ListSelection<Record>, start: @escaping @Sendable () throws -> Void,
@@ -11,10 +11,10 @@ extension PostgresList {
   ) async throws -> Bool {
     let query = query(selection)
     // With a key, an index finds the rows after any position.
-    guard query.isKeyless, database.mayBegin else { return false }
+    guard query.isKeyless, database.allowsTransactions else { return false }
     let select = query.select(
-      beyond: nil, includesOwn: true, within: "TRUE", backwards: false, limit: nil)
-    try await telling(of: selection) {
+      beyond: nil, includesPosition: true, within: "TRUE", backwards: false, limit: nil)
+    try await mappingErrors(of: selection) {
       try await database.export { connection, time in
         try start()
         // Each statement may use the time of the whole export.
@@ -26,9 +26,9 @@ extension PostgresList {
         try await connection.run("DECLARE pe_export NO SCROLL CURSOR FOR \(select)")
         while true {
           // A script is never prepared, since the rows of each export have different columns.
-          let rows = try await connection.run(script: "FETCH \(fetched) FROM pe_export")
+          let rows = try await connection.run(script: "FETCH \(fetchSize) FROM pe_export")
           for row in rows { try add(decode(row, query)) }
-          if rows.count < fetched { break }
+          if rows.count < fetchSize { break }
         }
       }
     }

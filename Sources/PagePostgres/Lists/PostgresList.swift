@@ -33,7 +33,7 @@ public struct PostgresList<Record: Sendable>: ListSource {
 
   public func check(_ columns: [DataColumn<Record>]) throws {
     for column in columns {
-      guard let place = table.place(of: column.name) else {
+      guard let columnIndex = table.columnIndex(of: column.name) else {
         // The placeholder in a table without columns.
         if column.name.isEmpty, !column.isSortable, !column.isFilterable, !column.isSearchable {
           continue
@@ -41,7 +41,7 @@ public struct PostgresList<Record: Sendable>: ListSource {
         throw PostgresListError.noColumn(
           column.name, table: table.name, columns: table.columns.map(\.name))
       }
-      let type = table.columns[place].type
+      let type = table.columns[columnIndex].type
       if column.isSortable, !type.isOrdered {
         throw PostgresListError.noOrder(column.name, table: table.name, type: type.name)
       }
@@ -83,7 +83,7 @@ public struct PostgresList<Record: Sendable>: ListSource {
     let query = query(selection)
     do {
       return try await database.read { try await row(ofKey: key, query, on: $0)?.entry }
-    } catch let error as PostgresError where error.isMisfit {
+    } catch let error as PostgresError where error.isInvalidValue {
       // No row has the key.
       return nil
     }
@@ -106,7 +106,7 @@ public struct PostgresList<Record: Sendable>: ListSource {
 
   public func columnsWithoutIndex(_ selection: ListSelection<Record>) -> [DataColumn<Record>] {
     func isSlow(_ column: DataColumn<Record>) -> Bool {
-      table.place(of: column.name).map { !table.columns[$0].isIndexed } ?? false
+      table.columnIndex(of: column.name).map { !table.columns[$0].isIndexed } ?? false
     }
     var slow = selection.order.prefix(1).map(\.column).filter(isSlow)
     // A column with an index leaves few rows to check the other conditions for.
@@ -139,13 +139,13 @@ public struct PostgresList<Record: Sendable>: ListSource {
     bytes: Int, from end: RowRange.End, into initial: Result,
     _ add: @escaping @Sendable (inout Result, PostgresRow) throws -> Void
   ) async throws -> (result: Result, count: Int, last: Position?, isCutShort: Bool) {
-    try await telling(of: selection, range) {
+    try await mappingErrors(of: selection, range) {
       try await database.read { connection in
-        var reading = try await PostgresListReading(
+        var reading = try await PostgresListReader(
           query, in: range, limit: limit, bytes: bytes, from: end, on: connection)
         var result = initial
         while let rows = try await reading.next(on: connection) {
-          for row in rows where reading.takes(row) { try add(&result, row) }
+          for row in rows where reading.accepts(row) { try add(&result, row) }
         }
         return (
           result, reading.count, reading.last.map(query.position), reading.isCutShort
@@ -155,49 +155,51 @@ public struct PostgresList<Record: Sendable>: ListSource {
   }
 
   /// Reads, and distinguishes an address with invalid values from other errors.
-  func telling<Result: Sendable>(
+  func mappingErrors<Result: Sendable>(
     of selection: ListSelection<Record>, _ range: RowRange = RowRange(),
     _ read: () async throws -> Result
   ) async throws -> Result {
     do {
       return try await read()
-    } catch let error as PostgresError where error.isMisfit {
+    } catch let error as PostgresError where error.isInvalidValue {
       for condition in selection.conditions {
-        guard let column = table.place(of: condition.column.name).map({ table.columns[$0] }) else {
+        guard let column = table.columnIndex(of: condition.column.name).map({ table.columns[$0] })
+        else {
           continue
         }
-        for value in condition.typed where try await !database.takes(value, in: column, condition) {
-          throw condition.misfit(
-            value.shownText ?? "", expected: "a value of the column's type, \(column.type.name)")
+        for value in condition.typedValues
+        where try await !database.isValid(value, in: column, condition) {
+          throw condition.invalidValue(
+            value.displayText ?? "", expected: "a value of the column's type, \(column.type.name)")
         }
       }
       if range.after != nil || range.through != nil { throw InvalidPosition() }
       throw error
-    } catch let error as DatabaseUnavailable where error.reason == .slowRead && tellsFaults {
+    } catch let error as DatabaseUnavailable where error.reason == .slowRead && suggestsIndexes {
       let slow = columnsWithoutIndex(selection)
-      throw slow.isEmpty ? error : SlowList(table: table.name, columns: slow.map(\.name))
+      throw slow.isEmpty ? error : SlowListError(table: table.name, columns: slow.map(\.name))
     }
   }
 
   /// Whether a timeout tells the developers of the table which indexes would help.
-  private var tellsFaults: Bool { Record.self == DataRecord.self }
+  private var suggestsIndexes: Bool { Record.self == DataRecord.self }
 }
 
 extension PostgresDatabase {
   /// Returns whether a value is valid for a column.
-  fileprivate func takes<Record>(
+  fileprivate func isValid<Record>(
     _ value: SortValue, in column: PostgresTable.Column,
     _ condition: ListSelection<Record>.Condition
   ) async throws -> Bool {
     do {
       if case .includes = condition.test {
         guard column.type.family == .array, let element = column.type.element else { return true }
-        _ = try await run("SELECT \(value.shownText ?? "")::\(raw: element)")
+        _ = try await run("SELECT \(value.displayText ?? "")::\(raw: element)")
       } else {
         _ = try await run("SELECT \(column.bound(value))")
       }
       return true
-    } catch let error as PostgresError where error.isMisfit {
+    } catch let error as PostgresError where error.isInvalidValue {
       return false
     }
   }
@@ -206,7 +208,7 @@ extension PostgresDatabase {
 extension PostgresError {
   /// Whether a value is invalid for its type: by its text, size, date or UTF-8 (class 22, "Data Exception"). Some types
   /// report a syntax error, or a value that is too complex.
-  var isMisfit: Bool {
+  var isInvalidValue: Bool {
     code.utf8.starts(with: "22".utf8) && !Self.computed.contains(code) || code == "42601"
       || code == "54000"
   }
@@ -249,8 +251,8 @@ extension PostgresList<DataRecord> {
     self.init(database, table, labels: labels) { row, query in
       DataRecord(
         names: names,
-        values: table.columns.enumerated().map { place, column in
-          row[place].map(column.type.sortValue) ?? .null
+        values: table.columns.enumerated().map { columnIndex, column in
+          row[columnIndex].map(column.type.sortValue) ?? .null
         }, labels: query.labels(row))
     }
   }

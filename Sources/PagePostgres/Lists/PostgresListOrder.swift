@@ -10,10 +10,10 @@ struct PostgresListOrder: Sendable {
     let sql: PostgresQuery
     let type: String
     /// Returns the operator for a comparison sign, in SQL.
-    let comparing: @Sendable (_ sign: String) -> PostgresQuery
+    let comparing: @Sendable (_ comparisonOperator: String) -> PostgresQuery
     let isDescending, isNullable: Bool
     /// The index of the selected column with its value.
-    let place: Int
+    let columnIndex: Int
     /// Whether a prefix of a text sorts before the text.
     let isText: Bool
     /// The condition for an empty text, if that sorts as NULL, as in groups.
@@ -37,7 +37,7 @@ struct PostgresListOrder: Sendable {
     case text(String)
     /// The prefix of a value that is too long for an address, if its row no longer exists. It is the last value: the
     /// following ones are unknown.
-    case lost(String)
+    case prefix(String)
   }
 
   let terms: [Term]
@@ -54,15 +54,16 @@ struct PostgresListOrder: Sendable {
       terms.map { .init(isDescending: $0.isDescending, isNullable: $0.isNullable) })
     guard let values else { return steps.all(backwards: backwards) }
     let isNull = values.map { $0 == .null }
-    let isLost = if case .lost = values.last { true } else { false }
-    guard isLost || values.count < terms.count else {
+    let isPrefix = if case .prefix = values.last { true } else { false }
+    guard isPrefix || values.count < terms.count else {
       return steps.beyond(isNull, backwards: backwards)
     }
     // If the row is gone, the list continues where its value begins. Rows with the same prefix may be shown again,
     // but none is left out.
-    let known = isLost ? values.count - 1 : values.count
+    let known = isPrefix ? values.count - 1 : values.count
     return steps.beyondPart(
-      Array(isNull.prefix(known)), isBounded: (below: isLost && terms[known].isText, above: false),
+      Array(isNull.prefix(known)),
+      isBounded: (below: isPrefix && terms[known].isText, above: false),
       backwards: backwards)
   }
 
@@ -103,31 +104,31 @@ struct PostgresListOrder: Sendable {
   ///   - values: The values of the terms at the position; `nil` for the start or the end.
   ///   - backwards: Whether the rows towards the start are read.
   ///   - includesOwn: Whether the row at the position is included.
-  func beyond(_ values: [Value]?, backwards: Bool, includesOwn: Bool) -> PostgresQuery {
+  func beyond(_ values: [Value]?, backwards: Bool, includesPosition: Bool) -> PostgresQuery {
     guard let values else { return "TRUE" }
     var query: PostgresQuery = "CASE"
-    var lost: Value?
+    var prefix: Value?
     for (term, value) in zip(terms, values) {
       switch value {
       case .null:
         query.append(" WHEN \(term.merged) IS NOT NULL THEN \(raw: backwards ? "TRUE" : "FALSE")")
       case .text:
-        let sign = term.isDescending == backwards ? ">" : "<"
+        let comparisonOperator = term.isDescending == backwards ? ">" : "<"
         let nulls: PostgresQuery = term.isNullable && !backwards ? " OR \(term.merged) IS NULL" : ""
         query.append(
           """
-           WHEN \(compare(term, sign, value, in: term.merged))\(nulls) THEN TRUE \
+           WHEN \(compare(term, comparisonOperator, value, in: term.merged))\(nulls) THEN TRUE \
           WHEN (\(compare(term, "=", value, in: term.merged))) IS NOT TRUE THEN FALSE
           """)
-      case .lost: lost = value
+      case .prefix: prefix = value
       }
     }
-    let known = values.count - (lost == nil ? 0 : 1)
+    let known = values.count - (prefix == nil ? 0 : 1)
     guard known < terms.count else {
-      query.append(" ELSE \(raw: includesOwn ? "TRUE" : "FALSE") END")
-      return known == 0 ? "\(raw: includesOwn ? "TRUE" : "FALSE")" : query
+      query.append(" ELSE \(raw: includesPosition ? "TRUE" : "FALSE") END")
+      return known == 0 ? "\(raw: includesPosition ? "TRUE" : "FALSE")" : query
     }
-    let rest = beyondPart(terms[known], lost, backwards: backwards)
+    let rest = beyondPart(terms[known], prefix, backwards: backwards)
     query.append(" ELSE \(rest) END")
     return known == 0 ? rest : query
   }
@@ -156,23 +157,23 @@ struct PostgresListOrder: Sendable {
   ///
   /// - Parameter sql: The expression of the term; by default ``Term/sql``.
   func compare(
-    _ term: Term, _ sign: String, _ value: Value, in sql: PostgresQuery? = nil
+    _ term: Term, _ comparisonOperator: String, _ value: Value, in sql: PostgresQuery? = nil
   ) -> PostgresQuery {
     switch value {
     case .null: "FALSE"
-    case .text(let text), .lost(let text):
-      "\(sql ?? term.sql) \(term.comparing(sign)) \(text)::\(raw: term.type)"
+    case .text(let text), .prefix(let text):
+      "\(sql ?? term.sql) \(term.comparing(comparisonOperator)) \(text)::\(raw: term.type)"
     }
   }
 
   /// Returns the `ORDER BY` clause of a step.
   func clause(_ step: KeysetSteps.Step, backwards: Bool) -> PostgresQuery {
-    var places = Array(step.rest)
+    var termIndices = Array(step.rest)
     // PostgreSQL does not treat all NULLs as equal in an index. So an index with this term before the next one needs
     // this term in the clause.
-    if step.bound == .empty, isFollowed[step.equal] { places.insert(step.equal, at: 0) }
-    if places.isEmpty { return "" }
-    let parts = places.map { index -> PostgresQuery in
+    if step.bound == .empty, isFollowed[step.equal] { termIndices.insert(step.equal, at: 0) }
+    if termIndices.isEmpty { return "" }
+    let parts = termIndices.map { index -> PostgresQuery in
       let term = terms[index]
       let isDescending = term.isDescending != backwards
       // In PostgreSQL, NULL is the greatest value. The default order needs no NULLS keyword, which might prevent the

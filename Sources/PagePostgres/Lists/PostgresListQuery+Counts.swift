@@ -6,7 +6,7 @@ import PageSite
 extension PostgresListQuery {
   func count(upTo limit: Int) -> PostgresQuery {
     // With few matches, a LIMIT would only make PostgreSQL choose a plan for finding some of them quickly.
-    if way(limit: limit) == .byIndex {
+    if plan(limit: limit) == .byIndex {
       return "SELECT count(*) FROM \(table.sql) AS pe_t\(narrowed("WHERE"))"
     }
     var (source, narrowed) = rows("WHERE", limit: limit)
@@ -137,6 +137,6 @@ extension PostgresTable.Column {
     }
     if value == .null { return "\(sql) IS NULL" }
     if type.isExact { return equals(value) }
-    return "\(exact) = \(value.shownText ?? "")::text"
+    return "\(exact) = \(value.displayText ?? "")::text"
   }
 }

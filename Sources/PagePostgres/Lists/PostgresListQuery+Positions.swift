@@ -16,7 +16,7 @@ extension PostgresListQuery {
 
   /// Returns the position of a row.
   func position(_ row: PostgresRow) -> Position {
-    let texts = order.terms.map { row[$0.place] }
+    let texts = order.terms.map { row[$0.columnIndex] }
     return ShortPosition.position(
       sizes: texts.map { $0?.utf8.count ?? 0 }, key: { key(row, limit: ShortPosition.keyLimit) },
       value: { index, most in texts[index].map { .text($0.cut(toBytes: most)) } ?? .null })
@@ -47,7 +47,7 @@ extension PostgresListQuery {
     guard case .text(let beginning) = short.beginning else {
       return Array(known.prefix(short.known))
     }
-    return known.prefix(short.known) + [.lost(beginning)]
+    return known.prefix(short.known) + [.prefix(beginning)]
   }
 
   private func values(_ values: [SortValue]) throws -> [PostgresListOrder.Value] {
@@ -68,7 +68,7 @@ extension PostgresListQuery {
       return switch value {
       case .null: term.isNull
       case .text(let text) where cut.contains(index): Self.begins(term.sql, with: text)
-      case .text, .lost: order.compare(term, "=", value)
+      case .text, .prefix: order.compare(term, "=", value)
       }
     }
     return Search(
@@ -97,12 +97,12 @@ extension PostgresListQuery {
   /// Returns the first candidate of a search that meets a condition.
   func first(
     of search: Search, on connection: PostgresConnection,
-    where isSearchedByDefault: (PostgresRow) -> Bool
+    where isMatch: (PostgresRow) -> Bool
   ) async throws -> PostgresRow? {
     let select: PostgresQuery =
       "SELECT \(selected) FROM \(table.source) WHERE \(search.condition)"
     guard let order = search.order else {
-      return try await connection.run("\(select) LIMIT 1").first(where: isSearchedByDefault)
+      return try await connection.run("\(select) LIMIT 1").first(where: isMatch)
     }
     var count = 0
     while true {
@@ -110,7 +110,7 @@ extension PostgresListQuery {
         """
         \(select) ORDER BY \(order) LIMIT \(raw: "\(Self.batch)") OFFSET \(raw: "\(count)")
         """)
-      if let row = rows.first(where: isSearchedByDefault) { return row }
+      if let row = rows.first(where: isMatch) { return row }
       guard rows.count == Self.batch else { return nil }
       count += rows.count
     }

@@ -16,23 +16,25 @@ struct PostgresListQuery: Sendable {
   private let words: [String]
   private let otherConditions: Int
   /// The conditions for rows with the words that are checked row by row.
-  private let lookedAt: [PostgresQuery]
+  private let rowByRowConditions: [PostgresQuery]
 
   /// - Parameter labels: Whether the display names of referenced rows are read as well.
   init<Record>(
     _ table: PostgresTable, _ selection: ListSelection<Record>, labels: Bool = false
   ) {
     self.table = table
-    func place(of column: DataColumn<Record>) -> Int { table.place(of: column.name) ?? 0 }
+    func columnIndex(of column: DataColumn<Record>) -> Int {
+      table.columnIndex(of: column.name) ?? 0
+    }
     var (terms, extras): ([PostgresListOrder.Term], [PostgresQuery]) = ([], [])
     /// - Parameters:
     ///   - isExact: Whether values that look different are distinguished, even if they are equal.
     ///   - isGrouped: Whether the list is grouped by the column.
     func add(
-      _ place: Int, isExact: Bool, isDescending: Bool, isFilled: Bool = false,
+      _ columnIndex: Int, isExact: Bool, isDescending: Bool, isFilled: Bool = false,
       isGrouped: Bool = false
     ) {
-      let column = table.columns[place]
+      let column = table.columns[columnIndex]
       let isEmpty = isGrouped ? column.isEmptyText : nil
       let isPlain = isExact ? column.type.isExact : column.type.isOrdered
       if !isPlain { extras.append(isExact ? column.exact : column.ordered) }
@@ -43,92 +45,102 @@ struct PostgresListQuery: Sendable {
           comparing: { isExact ? column.exactOperator($0) : column.orderedOperator($0) },
           isDescending: isDescending,
           isNullable: isEmpty != nil || column.isNullable && !isFilled,
-          place: isPlain ? place : table.columns.count + extras.count - 1,
+          columnIndex: isPlain ? columnIndex : table.columns.count + extras.count - 1,
           isText: !isPlain || column.type.family == .text, isEmpty: isEmpty))
     }
-    let grouped = selection.grouping?.column.map(place)
+    let grouped = selection.grouping?.column.map(columnIndex)
     for term in selection.order {
-      let place = place(of: term.column)
+      let columnIndex = columnIndex(of: term.column)
       add(
-        place, isExact: place == grouped, isDescending: term.isDescending,
-        isFilled: selection.leavesOutNull(of: term.column), isGrouped: place == grouped)
+        columnIndex, isExact: columnIndex == grouped, isDescending: term.isDescending,
+        isFilled: selection.excludesNull(of: term.column), isGrouped: columnIndex == grouped)
     }
     let isDescending = selection.order.last?.isDescending ?? false
-    func isSorted(_ place: Int) -> Bool { terms.contains { $0.place == place } }
+    func isSorted(_ columnIndex: Int) -> Bool { terms.contains { $0.columnIndex == columnIndex } }
     switch table.key {
     case .columns(let keys):
-      for place in keys where !isSorted(place) {
-        add(place, isExact: false, isDescending: isDescending)
+      for columnIndex in keys where !isSorted(columnIndex) {
+        add(columnIndex, isExact: false, isDescending: isDescending)
       }
     case .none:
       // Keys and positions appear in addresses, so they contain no hidden values.
-      let places = table.visiblePlaces
+      let columnIndices = table.visibleColumnIndices
       // Groups do not distinguish empty texts from NULL.
-      let isMerged = { place in place == grouped && table.columns[place].isEmptyText != nil }
-      for place in places
-      where table.columns[place].type.isOrdered && (!isSorted(place) || isMerged(place)) {
-        add(place, isExact: false, isDescending: isDescending)
+      let isMerged = { columnIndex in
+        columnIndex == grouped && table.columns[columnIndex].isEmptyText != nil
+      }
+      for columnIndex in columnIndices
+      where table.columns[columnIndex].type.isOrdered
+        && (!isSorted(columnIndex) || isMerged(columnIndex))
+      {
+        add(columnIndex, isExact: false, isDescending: isDescending)
       }
       // Only rows that look the same are numbered as equal.
-      for place in places where !table.columns[place].type.isExact {
-        add(place, isExact: true, isDescending: isDescending)
+      for columnIndex in columnIndices where !table.columns[columnIndex].type.isExact {
+        add(columnIndex, isExact: true, isDescending: isDescending)
       }
       extras.append("pe_t.\(name: table.numberName)")
       terms.append(
         PostgresListOrder.Term(
           sql: extras[extras.count - 1], type: "bigint", comparing: { "\(raw: $0)" },
           isDescending: isDescending,
-          isNullable: false, place: table.columns.count + extras.count - 1, isText: false))
+          isNullable: false, columnIndex: table.columns.count + extras.count - 1, isText: false))
     }
     let isFollowed = terms.indices.map { index in
       index + 1 < terms.count && terms[index].isEmpty == nil
-        && table.indexes.contains { $0.starts(with: [terms[index].place, terms[index + 1].place]) }
+        && table.indexes.contains {
+          $0.starts(with: [terms[index].columnIndex, terms[index + 1].columnIndex])
+        }
     }
     order = PostgresListOrder(terms: terms, isFollowed: isFollowed)
     self.extras = extras
     self.labels =
       labels ? table.labels.map { $0.title(of: table.columns[$0.columns[0]].sql) } : []
-    let sought = selection.searched.map { table.columns[place(of: $0)] }
+    let searchedColumns = selection.searched.map { table.columns[columnIndex(of: $0)] }
     conditions =
-      selection.conditions.map { $0.sql(table.columns[place(of: $0.column)]) }
-      + selection.words.map { table.contains($0, in: sought) }
+      selection.conditions.map { $0.sql(table.columns[columnIndex(of: $0.column)]) }
+      + selection.words.map { table.contains($0, in: searchedColumns) }
     (words, otherConditions) = (selection.words, selection.conditions.count)
-    lookedAt = selection.words.map { table.contains($0, in: sought, isLookedAt: true) }
+    rowByRowConditions = selection.words.map {
+      table.contains($0, in: searchedColumns, checksRowByRow: true)
+    }
   }
 
   /// Returns the way to find rows with the words; `nil` without words, or without statistics.
-  func way(limit: Int) -> WordFrequencies.Way? {
+  func plan(limit: Int) -> WordFrequencies.Plan? {
     guard !words.isEmpty, case .columns = table.key else { return nil }
-    return table.words?.way(to: words, limit: limit)
+    return table.words?.plan(for: words, limit: limit)
   }
 
   /// Returns the source of the rows and their conditions, after a keyword, with the fastest way to find `limit` rows.
-  func rows(_ word: StaticString, limit: Int) -> (source: PostgresQuery, narrowed: PostgresQuery) {
-    let plain = (source: table.source, narrowed: narrowed(word))
+  func rows(_ keyword: StaticString, limit: Int) -> (source: PostgresQuery, narrowed: PostgresQuery)
+  {
+    let plain = (source: table.source, narrowed: narrowed(keyword))
     let others = Array(conditions.prefix(otherConditions))
-    switch way(limit: limit) {
+    switch plan(limit: limit) {
     case nil: return plain
     case .byIndex:
       // PostgreSQL plans a subquery with OFFSET separately, as if all its rows were needed.
       let found = Self.all(Array(conditions.dropFirst(otherConditions)), "WHERE")
       let all =
-        table.hasUnreadColumns ? table.columns.map(\.sql).joined(separator: ", ") : "*"
+        table.hasUnreadableColumns ? table.columns.map(\.sql).joined(separator: ", ") : "*"
       return (
-        "(SELECT \(all) FROM \(table.sql) AS pe_t\(found) OFFSET 0) AS pe_t", Self.all(others, word)
+        "(SELECT \(all) FROM \(table.sql) AS pe_t\(found) OFFSET 0) AS pe_t",
+        Self.all(others, keyword)
       )
     case .inOrder:
       // The number of rows that another index finds is unknown.
-      return others.isEmpty ? (table.source, Self.all(lookedAt, word)) : plain
+      return others.isEmpty ? (table.source, Self.all(rowByRowConditions, keyword)) : plain
     }
   }
 
   /// Returns all conditions after a keyword; an empty text if all rows are selected.
-  func narrowed(_ word: StaticString) -> PostgresQuery { Self.all(conditions, word) }
+  func narrowed(_ keyword: StaticString) -> PostgresQuery { Self.all(conditions, keyword) }
 
-  private static func all(_ conditions: [PostgresQuery], _ word: StaticString) -> PostgresQuery {
+  private static func all(_ conditions: [PostgresQuery], _ keyword: StaticString) -> PostgresQuery {
     if conditions.isEmpty { return "" }
     let all = conditions.map { "(\($0))" as PostgresQuery }.joined(separator: " AND ")
-    return " \(raw: "\(word)") \(all)"
+    return " \(raw: "\(keyword)") \(all)"
   }
 
   /// Returns the query for the rows of some steps, one step after the other. PostgreSQL starts a step only if the
@@ -142,7 +154,7 @@ struct PostgresListQuery: Sendable {
     _ steps: [KeysetSteps.Step], from values: [PostgresListOrder.Value], within: PostgresQuery,
     backwards: Bool, limit: Int
   ) -> PostgresQuery {
-    let (columns, rows) = (columnsSelected, rows("AND", limit: limit))
+    let (columns, rows) = (selectedColumns, rows("AND", limit: limit))
     let selects = steps.map { step -> PostgresQuery in
       """
       SELECT \(columns)\(within) AS pe_within FROM \(rows.source) \
@@ -159,13 +171,13 @@ struct PostgresListQuery: Sendable {
   ///
   /// Each of several statements would sort all rows again.
   func select(
-    beyond values: [PostgresListOrder.Value]?, includesOwn: Bool, within: PostgresQuery,
+    beyond values: [PostgresListOrder.Value]?, includesPosition: Bool, within: PostgresQuery,
     backwards: Bool, limit: Int?
   ) -> PostgresQuery {
     let rows = rows("AND", limit: limit ?? .max)
-    let condition = order.beyond(values, backwards: backwards, includesOwn: includesOwn)
+    let condition = order.beyond(values, backwards: backwards, includesPosition: includesPosition)
     return """
-      SELECT \(columnsSelected)\(within) AS pe_within FROM \(rows.source) \
+      SELECT \(selectedColumns)\(within) AS pe_within FROM \(rows.source) \
       WHERE (\(condition))\(rows.narrowed)\(order.clause(backwards: backwards))\
       \(raw: limit.map { " LIMIT \($0)" } ?? "")
       """
@@ -174,19 +186,19 @@ struct PostgresListQuery: Sendable {
   /// Whether the table has no key, so that rows are ordered by all columns without an index.
   var isKeyless: Bool { if case .none = table.key { true } else { false } }
 
-  private var columnsSelected: PostgresQuery {
+  private var selectedColumns: PostgresQuery {
     (table.columns.map(\.sql) + extras + labels).map { "\($0), " as PostgresQuery }
       .joined(separator: "")
   }
 
   /// The selected expressions for a row that is found on its own.
-  var selected: PostgresQuery { "\(columnsSelected)TRUE AS pe_within" }
+  var selected: PostgresQuery { "\(selectedColumns)TRUE AS pe_within" }
 
   /// Returns the condition for the rows of some keys; `nil` if none of the texts is a valid key.
   func condition(ofKeys keys: [String]) -> PostgresQuery? {
     // `ANY` would compare an array key with the elements of the arrays.
-    if case .columns(let places) = table.key, places.count == 1,
-      case let column = table.columns[places[0]], column.type.family != .array
+    if case .columns(let columnIndices) = table.key, columnIndices.count == 1,
+      case let column = table.columns[columnIndices[0]], column.type.family != .array
     {
       let values = keys.compactMap { keyValues($0)?.first }.map(column.bound)
       // In the form that uses an index for all keys at once.
@@ -215,8 +227,11 @@ struct PostgresListQuery: Sendable {
 
   /// Returns the condition for the row of a key; `nil` if the text is not a valid key.
   func condition(ofKey key: String) -> PostgresQuery? {
-    guard case .columns(let places) = table.key, let values = keyValues(key) else { return nil }
-    return zip(places, values).map { table.columns[$0].equals($1) }.joined(separator: " AND ")
+    guard case .columns(let columnIndices) = table.key, let values = keyValues(key) else {
+      return nil
+    }
+    return zip(columnIndices, values).map { table.columns[$0].equals($1) }.joined(
+      separator: " AND ")
   }
 
   private func keyValues(_ key: String) -> [SortValue]? {
@@ -236,7 +251,7 @@ struct PostgresListQuery: Sendable {
   func key(_ row: PostgresRow, limit: Int) -> String {
     guard case .columns(let keys) = table.key else {
       return RowDigest.key(
-        table.visiblePlaces.map { row[$0].map { .text($0) } ?? .null }
+        table.visibleColumnIndices.map { row[$0].map { .text($0) } ?? .null }
           + [row[table.columns.count + extras.count - 1].map { .text($0) } ?? .null])
     }
     return recordKey(row, keys)
@@ -252,9 +267,9 @@ struct PostgresListQuery: Sendable {
 
   private func recordKey(_ row: PostgresRow, _ keys: [Int]) -> RecordKey {
     RecordKey(
-      keys.map { place in
-        guard let text = row[place] else { return .null }
-        let column = table.columns[place]
+      keys.map { columnIndex in
+        guard let text = row[columnIndex] else { return .null }
+        let column = table.columns[columnIndex]
         return column.isNumberInKeys || column.type.family == .bytes
           ? column.type.sortValue(text) : .text(text)
       })
@@ -275,7 +290,9 @@ struct PostgresListQuery: Sendable {
   /// Returns the values of the order's terms in a row.
   func values(_ row: PostgresRow) -> [PostgresListOrder.Value] {
     order.terms.map { term in
-      guard let text = row[term.place], !text.isEmpty || term.isEmpty == nil else { return .null }
+      guard let text = row[term.columnIndex], !text.isEmpty || term.isEmpty == nil else {
+        return .null
+      }
       return .text(text)
     }
   }
@@ -284,7 +301,7 @@ struct PostgresListQuery: Sendable {
   func labels(_ row: PostgresRow) -> [SortValue] {
     let first = table.columns.count + extras.count
     return labels.indices.map { index in
-      row[first + index].map { .text(PostgresTable.Reference.shownTitle($0)) } ?? .null
+      row[first + index].map { .text(PostgresTable.Reference.displayTitle($0)) } ?? .null
     }
   }
 
@@ -315,19 +332,19 @@ extension PostgresTable {
   /// The source of the rows. If the table has no key, equal rows are numbered.
   var source: PostgresQuery {
     guard case .none = key else { return "\(sql) AS pe_t" }
-    let told = visiblePlaces.map { columns[$0] }
-    let names = told.map(\.exact).joined(separator: ", ")
+    let visible = visibleColumnIndices.map { columns[$0] }
+    let names = visible.map(\.exact).joined(separator: ", ")
     // Equal numbers may be written in several ways. Sorting by their texts makes the numbering stable.
-    let numbers = told.filter(\.hasNaN).map { "\($0.sql)::text COLLATE \"C\"" as PostgresQuery }
+    let numbers = visible.filter(\.hasNaN).map { "\($0.sql)::text COLLATE \"C\"" as PostgresQuery }
     // PostgreSQL takes seconds to plan many terms, but not to plan one row value.
     func terms(_ list: PostgresQuery, _ count: Int) -> PostgresQuery {
       count > 32 ? "ROW(\(list))" : list
     }
-    let parts: PostgresQuery = told.isEmpty ? "" : "PARTITION BY \(terms(names, told.count))"
+    let parts: PostgresQuery = visible.isEmpty ? "" : "PARTITION BY \(terms(names, visible.count))"
     let order: PostgresQuery =
       numbers.isEmpty
       ? "" : " ORDER BY \(terms(numbers.joined(separator: ", "), numbers.count))"
-    let all = hasUnreadColumns ? columns.map(\.sql).joined(separator: ", ") : "*"
+    let all = hasUnreadableColumns ? columns.map(\.sql).joined(separator: ", ") : "*"
     return """
       (SELECT \(all), row_number() OVER (\(parts)\(order)) AS \(name: numberName) FROM \(sql) AS pe_t) AS pe_t
       """

@@ -57,7 +57,8 @@ struct PostgresNameFacts: Sendable {
   }
 
   /// Returns the way in which rows with the same name are distinguished.
-  func sharing(of names: [Int], _ values: Values?) -> PostgresTable.Reference.Sharing {
+  func disambiguation(of names: [Int], _ values: Values?) -> PostgresTable.Reference.Disambiguation
+  {
     let named = names.map { columns[$0] }
     if named.count == 1 {
       if named[0].isUnique { return .none }
@@ -135,18 +136,18 @@ struct PostgresNameFacts: Sendable {
   }
 
   private mutating func add(_ row: PostgresRow, _ number: Int, _ name: String) throws {
-    func holds(_ column: Int) throws -> Bool { try row.value(column, as: Bool.self) ?? false }
-    if try key == nil && holds(5) { key = columns.count }
+    func flag(_ column: Int) throws -> Bool { try row.value(column, as: Bool.self) ?? false }
+    if try key == nil && flag(5) { key = columns.count }
     columns.append(
       Column(
-        number: number, name: name, isText: try holds(3), isUnique: try holds(4),
-        isIndexed: try holds(6)))
-    mayBeSampled = try holds(7)
-    guard try holds(8) else { return }
+        number: number, name: name, isText: try flag(3), isUnique: try flag(4),
+        isIndexed: try flag(6)))
+    mayBeSampled = try flag(7)
+    guard try flag(8) else { return }
     var values = statistics ?? Values()
-    if try holds(9) { values.distinct.insert(number) }
-    if try holds(10) { values.opaque.insert(number) }
-    if try holds(11) { values.unrepeated.insert(number) }
+    if try flag(9) { values.distinct.insert(number) }
+    if try flag(10) { values.opaque.insert(number) }
+    if try flag(11) { values.unrepeated.insert(number) }
     statistics = values
   }
 
@@ -157,14 +158,14 @@ struct PostgresNameFacts: Sendable {
     of table: PostgresQuery, on connection: PostgresConnection
   ) async throws -> Values {
     let columns = sampled
-    let texts = columns.enumerated().map { place, column -> PostgresQuery in
+    let texts = columns.enumerated().map { offset, column -> PostgresQuery in
       let sql: PostgresQuery = "pe_t.\(name: column.name)"
       return """
-        CASE WHEN pg_column_size(\(sql)) <= 1000 THEN \(sql)::text COLLATE "C" END AS \(raw: "t\(place)")
+        CASE WHEN pg_column_size(\(sql)) <= 1000 THEN \(sql)::text COLLATE "C" END AS \(raw: "t\(offset)")
         """
     }
-    let counts = columns.indices.map { place -> PostgresQuery in
-      let text: PostgresQuery = "pe_s.\(raw: "t\(place)")"
+    let counts = columns.indices.map { offset -> PostgresQuery in
+      let text: PostgresQuery = "pe_s.\(raw: "t\(offset)")"
       return """
         count(\(text)), count(DISTINCT \(text)), count(*) FILTER (WHERE \(text) <> ''), \
         count(*) FILTER (WHERE \(Self.isReadable(text))), count(*) FILTER (WHERE \(Self.isOpaque(text)))
@@ -182,8 +183,8 @@ struct PostgresNameFacts: Sendable {
     var values = Values()
     let rows = try count(0)
     values.isPart = rows >= Self.sampledRows
-    for (place, column) in columns.enumerated() {
-      let first = 1 + place * 5
+    for (offset, column) in columns.enumerated() {
+      let first = 1 + offset * 5
       let (known, distinct) = (try count(first), try count(first + 1))
       let (filled, readable) = (try count(first + 2), try count(first + 3))
       if rows > 0, readable == rows, distinct == rows { values.distinct.insert(column.number) }

@@ -3,7 +3,7 @@ import PageElements
 /// SQL for the display names of the rows that a column references. The alias of their table is `pe_l`.
 extension PostgresTable.Reference {
   /// The way in which rows with the same display name are distinguished.
-  package enum Sharing: Sendable {
+  package enum Disambiguation: Sendable {
     /// Names are unique, or the name is the key.
     case none
     /// An index finds other rows with the same name.
@@ -45,7 +45,7 @@ extension PostgresTable.Reference {
       """
   }
 
-  /// The display name of a row, for ``shownTitle(_:)``. The key precedes it if another row has the same name.
+  /// The display name of a row, for ``displayTitle(_:)``. The key precedes it if another row has the same name.
   var title: PostgresQuery {
     let separator: PostgresQuery = "chr(\(raw: "\(Self.separator)"))"
     func cut(_ text: PostgresQuery, _ limit: Int) -> PostgresQuery {
@@ -60,7 +60,7 @@ extension PostgresTable.Reference {
     return "(CASE WHEN \(isShared) THEN \(both) ELSE \(plain) END)"
   }
 
-  /// The display name of the row that a column references, for ``shownTitle(_:)``; NULL if there is no such row.
+  /// The display name of the row that a column references, for ``displayTitle(_:)``; NULL if there is no such row.
   ///
   /// - Parameter column: The column in SQL.
   func title(of column: PostgresQuery) -> PostgresQuery {
@@ -72,17 +72,17 @@ extension PostgresTable.Reference {
 
   /// Returns the display name for readers: the name, followed by the key if ``title`` has one; empty if the row has no
   /// name.
-  static func shownTitle(_ text: String) -> String {
+  static func displayTitle(_ text: String) -> String {
     guard let end = text.utf8.firstIndex(of: separator) else { return text }
     let (key, name) = (text[..<end], String(text[text.utf8.index(after: end)...]))
-    if name.withoutWhiteSpaceAround.isEmpty { return "" }
+    if name.trimmingWhitespace.isEmpty { return "" }
     return key.isEmpty ? name : "\(name) · \(key)"
   }
 
   /// The condition that another row has the same name; `nil` if names are unique.
   private var isShared: PostgresQuery? {
     let other: PostgresQuery = "\(name: schema).\(name: table) AS pe_m"
-    switch sharing {
+    switch disambiguation {
     case .none: return nil
     case .always: return "TRUE"
     case .indexed:

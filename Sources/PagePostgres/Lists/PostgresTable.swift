@@ -16,7 +16,7 @@ package struct PostgresTable: Sendable {
     package let name: String
     package let type: PostgresType
     /// The declared type, with its length and the like.
-    package let declared: String
+    package let declaredType: String
     /// The values of an enumeration, in its order; empty for all other types.
     package let choices: [String]
     /// Whether it may be NULL.
@@ -61,15 +61,21 @@ package struct PostgresTable: Sendable {
     private var text: PostgresQuery { "(\(sql)::text COLLATE \"C\")" }
 
     /// Returns the operators that compare ``ordered`` and ``exact``, in SQL.
-    func orderedOperator(_ sign: String) -> PostgresQuery {
-      Self.comparison(sign, in: type.isOrdered ? type.operators : nil)
+    func orderedOperator(_ comparisonOperator: String) -> PostgresQuery {
+      Self.comparison(comparisonOperator, in: type.isOrdered ? type.operators : nil)
     }
-    func exactOperator(_ sign: String) -> PostgresQuery {
-      Self.comparison(sign, in: type.isExact ? type.operators : nil)
+    func exactOperator(_ comparisonOperator: String) -> PostgresQuery {
+      Self.comparison(comparisonOperator, in: type.isExact ? type.operators : nil)
     }
 
-    private static func comparison(_ sign: String, in schema: String?) -> PostgresQuery {
-      if let schema { "OPERATOR(\(name: schema).\(raw: sign))" } else { "\(raw: sign)" }
+    private static func comparison(_ comparisonOperator: String, in schema: String?)
+      -> PostgresQuery
+    {
+      if let schema {
+        "OPERATOR(\(name: schema).\(raw: comparisonOperator))"
+      } else {
+        "\(raw: comparisonOperator)"
+      }
     }
 
     /// The types of ``ordered`` and ``exact`` in SQL.
@@ -106,16 +112,16 @@ package struct PostgresTable: Sendable {
     /// A second column of the display name, such as a last name.
     package internal(set) var secondLabel: String?
     /// The way in which rows with the same name are distinguished.
-    var sharing = Sharing.none
+    var disambiguation = Disambiguation.none
 
     /// Whether a row is found by one readable column, so that its display name can be shown.
     package var isLabel: Bool { columns.count == 1 && mayBeRead }
 
     /// Sets the columns of the display name. Without columns, the key is the name.
-    mutating func call(by names: [String], sharing: Sharing) {
+    mutating func setDisplayName(by names: [String], disambiguation: Disambiguation) {
       label = names.first ?? referencedColumns[0]
       secondLabel = names.dropFirst().first
-      self.sharing = sharing
+      self.disambiguation = disambiguation
     }
   }
 
@@ -139,7 +145,7 @@ package struct PostgresTable: Sendable {
   /// Whether the database user may insert, update and delete its rows.
   let mayBeWritten: Bool
   /// Whether the database user may not read some of its columns.
-  var hasUnreadColumns = false
+  var hasUnreadableColumns = false
   /// The names of the columns that are hidden from readers. None by default.
   private(set) var hiddenColumns: [String] = []
 
@@ -170,12 +176,12 @@ package struct PostgresTable: Sendable {
   /// - Parameter column: Returns the column for a reference; `nil` for the default one.
   package func labelled(_ column: (Reference) -> String?) -> PostgresTable {
     var table = self
-    for place in table.references.indices {
-      let reference = table.references[place]
+    for index in table.references.indices {
+      let reference = table.references[index]
       guard let name = column(reference),
         reference.secondLabel != nil || !reference.label.hasSameBytes(as: name)
       else { continue }
-      table.references[place].call(by: [name], sharing: .compared)
+      table.references[index].setDisplayName(by: [name], disambiguation: .compared)
     }
     return table
   }
@@ -195,9 +201,9 @@ package struct PostgresTable: Sendable {
   }
 
   /// The indexes of the columns that readers may see.
-  var visiblePlaces: [Int] {
-    columns.indices.filter { place in
-      !hiddenColumns.contains { $0.hasSameBytes(as: columns[place].name) }
+  var visibleColumnIndices: [Int] {
+    columns.indices.filter { columnIndex in
+      !hiddenColumns.contains { $0.hasSameBytes(as: columns[columnIndex].name) }
     }
   }
 
@@ -205,12 +211,12 @@ package struct PostgresTable: Sendable {
   package func hasColumns(of other: PostgresTable) -> Bool {
     columns.count == other.columns.count
       && zip(columns, other.columns).allSatisfy {
-        $0.name.hasSameBytes(as: $1.name) && $0.declared == $1.declared
+        $0.name.hasSameBytes(as: $1.name) && $0.declaredType == $1.declaredType
       }
   }
 
   /// Returns the index of a column.
-  package func place(of column: String) -> Int? {
+  package func columnIndex(of column: String) -> Int? {
     columns.firstIndex { $0.name.hasSameBytes(as: column) }
   }
 
@@ -219,7 +225,7 @@ package struct PostgresTable: Sendable {
 
   /// Whether each column of the key references another table, as in a junction table.
   var isNamedByReferences: Bool {
-    guard case .columns(let places) = key else { return false }
-    return NameColumn.areReferences(places, in: labels.map { $0.columns[0] })
+    guard case .columns(let keyColumns) = key else { return false }
+    return NameColumn.areReferences(keyColumns, in: labels.map { $0.columns[0] })
   }
 }

@@ -80,7 +80,7 @@ package struct PostgresType: Hashable, Sendable {
   package var content: ListContent {
     switch family {
     case .day: .days
-    case .moment: .moments
+    case .moment: .dateTimes
     case .time: .times
     default: .any
     }

@@ -9,14 +9,14 @@ struct WordFrequencies: Sendable {
   /// The most frequent words, and the share of rows with each.
   private let words: [(bytes: [UInt8], share: Double)]
   /// The assumed share of any other word. A more frequent word would be in the list.
-  private let least: Double
+  private let unlistedShare: Double
   private let rows: Double
   /// Whether words are stored without their endings.
   private let isStemmed: Bool
 
   init(words: [String], shares: [Double], rows: Double, isStemmed: Bool) {
     self.words = zip(words, shares).map { (Array($0.utf8), $1) }
-    least = min(shares.prefix(words.count).min() ?? 0, Self.maximumUnlistedShare)
+    unlistedShare = min(shares.prefix(words.count).min() ?? 0, Self.maximumUnlistedShare)
     (self.rows, self.isStemmed) = (rows, isStemmed)
   }
 
@@ -25,7 +25,7 @@ struct WordFrequencies: Sendable {
   private static let maximumUnlistedShare = 0.001
 
   /// The fastest way to find rows with some words.
-  enum Way: Equatable {
+  enum Plan: Equatable {
     /// Find all of them by the index, then sort them.
     case byIndex
     /// Check the rows in their order, until there are enough.
@@ -36,7 +36,7 @@ struct WordFrequencies: Sendable {
   ///   - words: The words. A row must contain all of them.
   ///   - limit: The number of rows that are needed.
   /// - Returns: `nil` if the statistics do not tell.
-  func way(to words: [String], limit: Int) -> Way? {
+  func plan(for words: [String], limit: Int) -> Plan? {
     var product = 1.0
     for word in words {
       let word = word.lowercased()
@@ -58,8 +58,8 @@ struct WordFrequencies: Sendable {
       isFound(other.bytes, by: word) ? sum + other.share : sum
     }
     // Many infrequent words may begin with so few letters or digits.
-    let isTelling = word.count >= (word.contains { $0.isDigit } ? 5 : 3)
-    return share < least && !isTelling ? nil : min(1, max(share, least))
+    let isDistinctive = word.count >= (word.contains { $0.isDigit } ? 5 : 3)
+    return share < unlistedShare && !isDistinctive ? nil : min(1, max(share, unlistedShare))
   }
 
   private func isFound(_ stored: [UInt8], by word: [UInt8]) -> Bool {

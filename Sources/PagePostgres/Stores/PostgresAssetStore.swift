@@ -16,7 +16,7 @@ public struct PostgresAssetStore: AssetStore {
   ///   - database: The database.
   ///   - builds: The number of builds to keep, the last started first: 10 by default, at least one. Each takes about
   ///     100 KB.
-  /// - Throws: `NewerStore`, and the errors of ``PostgresDatabase/write(_:)``.
+  /// - Throws: `UnsupportedStoreVersion`, and the errors of ``PostgresDatabase/write(_:)``.
   public init(_ database: PostgresDatabase, builds: Int = 10) async throws {
     (self.database, self.builds) = (database, max(1, builds))
     try await PostgresSchema.migrate(database, "assets", [Self.table])
@@ -32,7 +32,7 @@ public struct PostgresAssetStore: AssetStore {
     )
     """
 
-  public func keep(_ assets: [String: [UInt8]], build: String) async throws {
+  public func store(_ assets: [String: [UInt8]], build: String) async throws {
     try await database.write { [builds] connection in
       // Starts are serialized, so that each becomes the newest in turn.
       try await connection.run("SELECT pg_advisory_xact_lock(\(PostgresSchema.lock + 1))")

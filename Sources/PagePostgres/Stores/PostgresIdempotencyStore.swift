@@ -13,14 +13,14 @@ public struct PostgresIdempotencyStore: IdempotencyStore {
   let database: PostgresDatabase
   private let limits: IdempotencyLimits
   private let time: PostgresTime
-  private let pace: TrimPace
+  private let trimSchedule: TrimSchedule
 
   /// Creates the store, and its table if it is missing.
   ///
   /// - Parameters:
   ///   - database: The database.
   ///   - limits: The limits of the store. Each instance may exceed a client's share by a hundredth before it checks.
-  /// - Throws: `NewerStore`, and the errors of ``PostgresDatabase/write(_:)``.
+  /// - Throws: `UnsupportedStoreVersion`, and the errors of ``PostgresDatabase/write(_:)``.
   public init(_ database: PostgresDatabase, limits: IdempotencyLimits = IdempotencyLimits())
     async throws
   {
@@ -32,7 +32,7 @@ public struct PostgresIdempotencyStore: IdempotencyStore {
   ) async throws {
     (self.database, self.limits, time) = (database, limits, PostgresTime(given: now))
     let shares = max(1, limits.shares)
-    pace = TrimPace(count: limits.answers / shares, size: limits.bytes / shares)
+    trimSchedule = TrimSchedule(count: limits.answers / shares, size: limits.bytes / shares)
     try await PostgresSchema.migrate(database, "answers", [Self.tables])
   }
 
@@ -59,7 +59,7 @@ public struct PostgresIdempotencyStore: IdempotencyStore {
   public func claim(_ key: IdempotencyKey, owner: String) async throws -> IdempotencyClaim {
     // An expired response counts as missing. Between the two statements, another instance may remove it.
     for _ in 0..<3 {
-      let isMine =
+      let isOwned =
         try await database.change(
           """
           INSERT INTO pe_answers AS a (digest, content, form, client, owner, made, until, size)
@@ -71,9 +71,9 @@ public struct PostgresIdempotencyStore: IdempotencyStore {
           WHERE a.made <= \(time.sql) - \(limits.lifetime)
           """
         ).changed > 0
-      if isMine {
-        await tidy(key.client, adding: 256)
-        return .yours
+      if isOwned {
+        await trimIfDue(key.client, adding: 256)
+        return .granted
       }
       if let known = try await known(key) { return known }
     }
@@ -89,7 +89,7 @@ public struct PostgresIdempotencyStore: IdempotencyStore {
       """
     ).first
     guard let row else { return nil }
-    guard try row.value(0, as: [UInt8].self) == key.content else { return .otherContent }
+    guard try row.value(0, as: [UInt8].self) == key.content else { return .contentMismatch }
     guard let status = try row.value(1, as: Int.self) else {
       return try row.value(4, as: Bool.self) == true ? .running : .unknown
     }
@@ -116,7 +116,7 @@ public struct PostgresIdempotencyStore: IdempotencyStore {
     try await database.write { [self] connection in
       try await finish(key, owner: owner, with: answer, alsoFor: other, connection)
     }
-    await tidy(key.client, adding: 0)
+    await trimIfDue(key.client, adding: 0)
   }
 
   /// Stores a response inside a transaction. It replaces an earlier response of its owner.
@@ -126,7 +126,7 @@ public struct PostgresIdempotencyStore: IdempotencyStore {
     _ connection: PostgresConnection
   ) async throws {
     let fields = String(decoding: try JSONEncoder().encode(answer.fields), as: UTF8.self)
-    let isMine =
+    let isOwned =
       try await connection.run(
         """
         UPDATE pe_answers SET status = \(answer.status), fields = \(fields), body = \(answer.body),
@@ -134,7 +134,7 @@ public struct PostgresIdempotencyStore: IdempotencyStore {
         WHERE digest = \(key.digest) AND owner = \(owner)
         """
       ).changed > 0
-    guard isMine else { return }
+    guard isOwned else { return }
     if let other {
       try await connection.run("DELETE FROM pe_answers WHERE digest = \(other.digest)")
       try await connection.run(
@@ -146,7 +146,7 @@ public struct PostgresIdempotencyStore: IdempotencyStore {
         """)
     }
     // Responses beyond the limits are removed outside the transaction, so that others do not wait.
-    pace.add(answer.size)
+    trimSchedule.add(answer.size)
   }
 
   public func release(_ key: IdempotencyKey, owner: String) async throws {
@@ -162,8 +162,8 @@ public struct PostgresIdempotencyStore: IdempotencyStore {
   }
 
   /// Removes responses beyond the limits from time to time. If that fails, the next call tries again.
-  private func tidy(_ client: String, adding size: Int) async {
-    guard pace.isDue(adding: size) else { return }
+  private func trimIfDue(_ client: String, adding size: Int) async {
+    guard trimSchedule.isDue(adding: size) else { return }
     try? await database.write { try await trim(client, $0) }
   }
 

@@ -12,7 +12,7 @@ enum PostgresSchema {
   /// Runs the missing migrations in one transaction.
   ///
   /// - Parameter steps: The migrations from each version to the next, starting with an empty database.
-  /// - Throws: `NewerStore`, and the errors of ``PostgresDatabase/write(_:)``.
+  /// - Throws: `UnsupportedStoreVersion`, and the errors of ``PostgresDatabase/write(_:)``.
   static func migrate(
     _ database: PostgresDatabase, _ store: String, _ steps: [String]
   ) async throws {
@@ -27,7 +27,7 @@ enum PostgresSchema {
         .first
       let found = try row?.value(0, as: Int.self) ?? 0
       guard found <= steps.count else {
-        throw NewerStore(store: store, found: found, known: steps.count)
+        throw UnsupportedStoreVersion(store: store, found: found, known: steps.count)
       }
       guard found < steps.count else { return }
       for step in steps[max(0, found)...] { try await connection.run(script: step) }

@@ -13,7 +13,7 @@ public struct PostgresSessionStore: SessionStore {
   private let database: PostgresDatabase
   private let limits: SessionLimits
   private let time: PostgresTime
-  private let pace: TrimPace
+  private let trimSchedule: TrimSchedule
 
   /// Creates the store, and its table if it is missing.
   ///
@@ -21,7 +21,7 @@ public struct PostgresSessionStore: SessionStore {
   ///   - database: The database.
   ///   - limits: The lifetime of sessions, and their maximum number. Each instance may exceed
   ///     `SessionLimits.sessions` by a hundredth.
-  /// - Throws: `NewerStore`, and the errors of ``PostgresDatabase/write(_:)``.
+  /// - Throws: `UnsupportedStoreVersion`, and the errors of ``PostgresDatabase/write(_:)``.
   public init(_ database: PostgresDatabase, limits: SessionLimits = SessionLimits()) async throws {
     try await self.init(database, limits: limits, now: nil)
   }
@@ -30,7 +30,7 @@ public struct PostgresSessionStore: SessionStore {
     _ database: PostgresDatabase, limits: SessionLimits, now: (@Sendable () -> Int)?
   ) async throws {
     (self.database, self.limits, time) = (database, limits, PostgresTime(given: now))
-    pace = TrimPace(count: limits.sessions)
+    trimSchedule = TrimSchedule(count: limits.sessions)
     try await PostgresSchema.migrate(database, "sessions", [Self.table])
   }
 
@@ -60,7 +60,7 @@ public struct PostgresSessionStore: SessionStore {
           ORDER BY used LIMIT \(Self.removalLimit) FOR UPDATE SKIP LOCKED)
         """)
       try await makeRoom("WHERE person = \(user)", limits.perUser, connection)
-      if pace.isDue() { try await makeRoom("", limits.sessions, connection) }
+      if trimSchedule.isDue() { try await makeRoom("", limits.sessions, connection) }
       try await connection.run(
         """
         INSERT INTO pe_sessions (id, person, stays, begun, used)
@@ -96,7 +96,7 @@ public struct PostgresSessionStore: SessionStore {
       let now = try row.value(4, as: Int.self),
       !limits.hasEnded(begun: begun, used: used, staysLoggedIn: stays, at: now)
     else { return nil }
-    if extendsSession, now - used >= limits.pause(staysLoggedIn: stays) {
+    if extendsSession, now - used >= limits.recordingInterval(staysLoggedIn: stays) {
       // If this cannot be written now, the session's end stays the same.
       _ = try? await database.change(
         """

@@ -14,14 +14,14 @@ public struct PostgresVisitorStore: VisitorStore {
   let database: PostgresDatabase
   private let limits: VisitorLimits
   private let time: PostgresTime
-  private let pace: TrimPace
+  private let trimSchedule: TrimSchedule
 
   /// Creates the store, and its tables if they are missing.
   ///
   /// - Parameters:
   ///   - database: The database.
   ///   - limits: The limits of the store. Each instance may exceed `VisitorLimits.visitors` by a hundredth.
-  /// - Throws: `NewerStore`, and the errors of ``PostgresDatabase/write(_:)``.
+  /// - Throws: `UnsupportedStoreVersion`, and the errors of ``PostgresDatabase/write(_:)``.
   public init(_ database: PostgresDatabase, limits: VisitorLimits = VisitorLimits()) async throws {
     try await self.init(database, limits: limits, now: nil)
   }
@@ -31,7 +31,7 @@ public struct PostgresVisitorStore: VisitorStore {
     _ database: PostgresDatabase, limits: VisitorLimits, now: (@Sendable () -> Int)?
   ) async throws {
     (self.database, self.limits, time) = (database, limits, PostgresTime(given: now))
-    pace = TrimPace(count: limits.visitors)
+    trimSchedule = TrimSchedule(count: limits.visitors)
     try await PostgresSchema.migrate(database, "visitors", [Self.tables])
   }
 
@@ -128,7 +128,7 @@ public struct PostgresVisitorStore: VisitorStore {
     }
     // A random number, so that a state that was removed and saved again has another revision.
     let next = Int.random(in: 1 ... .max)
-    let isKept =
+    let isSaved =
       try await connection.run(
         """
         INSERT INTO pe_visitor_states AS s (visitor, page, state, revision)
@@ -138,8 +138,8 @@ public struct PostgresVisitorStore: VisitorStore {
         WHERE s.revision = \(known)::bigint
         """
       ).changed > 0
-    guard isKept else { throw VisitorStoreError.replaced }
-    if isNew == true, pace.isDue() { try await makeRoom(connection) }
+    guard isSaved else { throw VisitorStoreError.replaced }
+    if isNew == true, trimSchedule.isDue() { try await makeRoom(connection) }
     return next
   }
 
@@ -190,7 +190,7 @@ public struct PostgresVisitorStore: VisitorStore {
     var established = try counts?.value(1, as: Int.self) ?? 0
     var leaving = (newcomers: 0, established: 0)
     while leaving.newcomers + leaving.established < Self.removalLimit,
-      let next = VisitorStanding.leaving(
+      let next = VisitorStanding.standingToEvict(
         newcomers: newcomers, established: established, limit: limits.visitors)
     {
       switch next {
@@ -228,7 +228,8 @@ public struct PostgresVisitorStore: VisitorStore {
     try await database.change("DELETE FROM pe_visitors WHERE visitor = \(visitor.text)")
   }
 
-  public func takeTurn(of visitor: VisitorID, page: String, owner: String) async throws -> Bool {
+  public func acquireLease(of visitor: VisitorID, page: String, owner: String) async throws -> Bool
+  {
     // The statement also removes a few expired turns of processes that have ended.
     try await database.change(
       """
@@ -245,7 +246,7 @@ public struct PostgresVisitorStore: VisitorStore {
     ).changed > 0
   }
 
-  public func endTurn(of visitor: VisitorID, page: String, owner: String) async throws {
+  public func releaseLease(of visitor: VisitorID, page: String, owner: String) async throws {
     try await database.change(
       """
       DELETE FROM pe_turns

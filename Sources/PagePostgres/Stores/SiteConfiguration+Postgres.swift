@@ -11,13 +11,13 @@ extension SiteConfiguration {
   /// users.
   ///
   /// - Parameter database: The database. Writes by `ActionEvent.write(_:)` use the same database.
-  /// - Throws: `NewerStore`, and the errors of ``PostgresDatabase/write(_:)``.
+  /// - Throws: `UnsupportedStoreVersion`, and the errors of ``PostgresDatabase/write(_:)``.
   public func keeping(in database: PostgresDatabase) async throws -> SiteConfiguration {
     var configuration = self
     let visitors = try await PostgresVisitorStore(database)
     configuration.visitors = visitors
     configuration.sessions = try await PostgresSessionStore(database)
-    configuration.answers = try await PostgresIdempotencyStore(database)
+    configuration.idempotencyStore = try await PostgresIdempotencyStore(database)
     configuration.assetStore = try await PostgresAssetStore(database)
     configuration.readiness.append(database.readiness)
     if !hasOwnSecret {

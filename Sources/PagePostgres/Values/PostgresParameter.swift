@@ -42,13 +42,13 @@ extension PostgresQuery {
     guard !values.isEmpty else { return body(nil, nil, nil, nil) }
     // One buffer for all values, each with a NUL after it, which the library needs for texts.
     var buffer: [CChar] = []
-    var places: [Int?] = []
+    var offsets: [Int?] = []
     for value in values {
       guard let bytes = value.bytes else {
-        places.append(nil)
+        offsets.append(nil)
         continue
       }
-      places.append(buffer.count)
+      offsets.append(buffer.count)
       // The library would cut a text at a NUL. 0xFF is valid in no encoding, so the server rejects the text.
       let isCut = !value.isBinary && bytes.contains(0)
       buffer.append(
@@ -58,7 +58,8 @@ extension PostgresQuery {
     let formats = values.map { $0.isBinary ? Int32(1) : 0 }
     let types = values.map(\.type)
     return buffer.withUnsafeBufferPointer { buffer in
-      let pointers = places.map { place in place.flatMap { buffer.baseAddress?.advanced(by: $0) } }
+      let pointers = offsets.map { offset in offset.flatMap { buffer.baseAddress?.advanced(by: $0) }
+      }
       return pointers.withUnsafeBufferPointer { pointers in
         lengths.withUnsafeBufferPointer { lengths in
           formats.withUnsafeBufferPointer { formats in

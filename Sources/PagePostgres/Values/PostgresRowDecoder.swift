@@ -10,10 +10,12 @@ struct PostgresRowDecoder: Decoder {
     KeyedDecodingContainer(Columns(row: row))
   }
 
-  func unkeyedContainer() throws -> any UnkeyedDecodingContainer { throw Self.unfit() }
-  func singleValueContainer() throws -> any SingleValueDecodingContainer { throw Self.unfit() }
+  func unkeyedContainer() throws -> any UnkeyedDecodingContainer { throw Self.unsupported() }
+  func singleValueContainer() throws -> any SingleValueDecodingContainer {
+    throw Self.unsupported()
+  }
 
-  private static func unfit() -> DecodingError {
+  private static func unsupported() -> DecodingError {
     DecodingError.dataCorrupted(
       .init(codingPath: [], debugDescription: "Rows can be read only as a type with properties."))
   }
@@ -48,31 +50,31 @@ struct PostgresRowDecoder: Decoder {
       {
         return value
       }
-      return try Value(from: Single(text: text, key: key))
+      return try Value(from: SingleValueContainer(text: text, key: key))
     }
 
     func nestedContainer<Nested: CodingKey>(
       keyedBy type: Nested.Type, forKey key: Key
-    ) throws -> KeyedDecodingContainer<Nested> { throw PostgresRowDecoder.unfit() }
+    ) throws -> KeyedDecodingContainer<Nested> { throw PostgresRowDecoder.unsupported() }
     func nestedUnkeyedContainer(forKey key: Key) throws -> any UnkeyedDecodingContainer {
-      throw PostgresRowDecoder.unfit()
+      throw PostgresRowDecoder.unsupported()
     }
     func superDecoder() throws -> any Decoder { PostgresRowDecoder(row: row) }
     func superDecoder(forKey key: Key) throws -> any Decoder { PostgresRowDecoder(row: row) }
   }
 
   /// A decoder for types that encode as one value, such as enumerations.
-  private struct Single: Decoder, SingleValueDecodingContainer {
+  private struct SingleValueContainer: Decoder, SingleValueDecodingContainer {
     let text: String
     let key: any CodingKey
     var codingPath: [any CodingKey] { [key] }
     var userInfo: [CodingUserInfoKey: Any] { [:] }
 
     func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
-      throw PostgresRowDecoder.unfit()
+      throw PostgresRowDecoder.unsupported()
     }
     func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
-      throw PostgresRowDecoder.unfit()
+      throw PostgresRowDecoder.unsupported()
     }
     func singleValueContainer() -> any SingleValueDecodingContainer { self }
 

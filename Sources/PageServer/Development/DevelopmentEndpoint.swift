@@ -27,7 +27,7 @@ package final class DevelopmentEndpoint: Sendable {
 
   package var state: DevelopmentState { shared.withLock(\.state) }
 
-  package func tell(_ state: DevelopmentState) {
+  package func update(_ state: DevelopmentState) {
     shared.withLock { shared in
       shared.state = state
       shared.revision += 1

@@ -15,7 +15,7 @@ struct DevelopmentMemory {
   /// Returns `nil` if the site keeps no visitor state in memory, or there is no path for it.
   init?(of site: Site) {
     guard let path = ProcessInfo.processInfo.environment[DevelopmentRun.memoryVariable],
-      let store = site.memoryOfVisitors
+      let store = site.memoryVisitorStore
     else { return nil }
     self.init(of: store, at: path)
   }
@@ -36,7 +36,7 @@ struct DevelopmentMemory {
   }
 
   func save() {
-    let entries = store.kept().map {
+    let entries = store.savedStates().map {
       Entry(visitor: $0.visitor.text, page: $0.page, bytes: Data($0.bytes))
     }
     // Overwrites the existing file, which only its owner can read.

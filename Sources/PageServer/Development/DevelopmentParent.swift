@@ -27,7 +27,7 @@ struct DevelopmentParent: Sendable {
         else { continue }
         if state.edition != edition { onEdition() }
         edition = state.edition
-        endpoint.tell(state)
+        endpoint.update(state)
       }
       kill(getpid(), SIGTERM)
     }

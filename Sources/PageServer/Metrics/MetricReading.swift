@@ -41,9 +41,9 @@ enum MetricReading {
     case .times(let count, let sum, let bound):
       guard count > 0 else { return "–" }
       let average = Self.text(seconds: sum / Double(count))
-      let most =
+      let percentile =
         bound.map { "95 % within \(Self.text(seconds: $0))" } ?? "more than 5 % beyond 30 s"
-      return "\(Self.text(Double(count))), on average \(average), \(most)"
+      return "\(Self.text(Double(count))), on average \(average), \(percentile)"
     }
   }
 

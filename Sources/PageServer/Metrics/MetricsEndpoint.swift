@@ -43,7 +43,7 @@ public struct MetricsEndpoint: Sendable {
   func response(
     to request: ServerRequest, _ site: Site, _ server: ServerMetrics
   ) async -> ServerResponse {
-    site.recordLevels()
+    site.recordGauges()
     server.record(connections: request.openConnections)
     if site.isForPeople(accept: request.head.headerFields[.accept]) {
       let missing = await site.missingConditions()

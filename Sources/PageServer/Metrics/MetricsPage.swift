@@ -16,8 +16,8 @@ struct MetricsPage {
         if missing.isEmpty {
           Row(key: "ready", Badge("Ready", kind: .positive))
         } else {
-          for (place, sentence) in missing.enumerated() {
-            Row(key: place, Label(sentence))
+          for (index, sentence) in missing.enumerated() {
+            Row(key: index, Label(sentence))
           }
         }
       }
@@ -29,12 +29,12 @@ struct MetricsPage {
   }
 
   @RowBuilder private func rows(of family: MetricReading.Family) -> [Row] {
-    let isOne = family.series.count == 1 && family.series[0].labels.isEmpty
+    let isSingle = family.series.count == 1 && family.series[0].labels.isEmpty
     Row(key: family.name) {
       TextCell(family.name, detail: family.help, style: .below)
-      Label(isOne ? family.text(of: family.series[0].reading) : "")
+      Label(isSingle ? family.text(of: family.series[0].reading) : "")
     }
-    if !isOne {
+    if !isSingle {
       for series in family.series.prefix(Self.maximumSeries) {
         Row(key: family.name + "{" + series.labels + "}") {
           Label(series.labels)

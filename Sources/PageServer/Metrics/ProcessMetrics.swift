@@ -7,7 +7,7 @@ final class ProcessMetrics: Sendable {
   private let processorTime: FloatingPointCounter
   private let descriptors, descriptorLimit, residentBytes, start: Meter
   /// The processor time already counted.
-  private let counted = Mutex(0.0)
+  private let recordedTime = Mutex(0.0)
 
   init(factory: any MetricsFactory) {
     processorTime = KnownMetric.processorTime.floatingPointCounter(from: factory)
@@ -19,12 +19,12 @@ final class ProcessMetrics: Sendable {
 
   /// Records the current values.
   func record(_ reading: ProcessReading = ProcessReading()) {
-    let more = counted.withLock { counted in
-      let more = max(0, reading.processorTime - counted)
-      counted += more
-      return more
+    let increase = recordedTime.withLock { recordedTime in
+      let increase = max(0, reading.processorTime - recordedTime)
+      recordedTime += increase
+      return increase
     }
-    processorTime.increment(by: more)
+    processorTime.increment(by: increase)
     descriptorLimit.set(reading.descriptorLimit)
     if let count = reading.openDescriptors { descriptors.set(count) }
     if let bytes = reading.residentBytes { residentBytes.set(bytes) }
@@ -46,5 +46,5 @@ extension KnownMetric {
     "Start time of the process, in seconds since 1970. Linux only.")
 
   /// The metrics of the process.
-  static let ofProcesses = [processorTime, descriptors, descriptorLimit, residentBytes, start]
+  static let processMetrics = [processorTime, descriptors, descriptorLimit, residentBytes, start]
 }

@@ -13,7 +13,7 @@ import PageSockets
 struct ProcessReading {
   /// The processor time of all threads, including system time, in seconds.
   let processorTime: Double
-  let descriptorLimit = Descriptor.limitOnOpenFiles
+  let descriptorLimit = Descriptor.openFileLimit
   let openDescriptors: Int?
   let residentBytes: Int?
   /// The start time in seconds since 1970.

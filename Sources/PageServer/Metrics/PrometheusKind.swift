@@ -8,13 +8,13 @@ enum PrometheusKind: String, CaseIterable, Sendable {
   /// with the suffix of its kind.
   func name(of label: String) -> String {
     var name = PrometheusLabels.name(label, allowsColon: true)
-    if !ending.isEmpty, !name.utf8.suffix(ending.utf8.count).elementsEqual(ending.utf8) {
-      name += ending
+    if !suffix.isEmpty, !name.utf8.suffix(suffix.utf8.count).elementsEqual(suffix.utf8) {
+      name += suffix
     }
     return name
   }
 
-  private var ending: String {
+  private var suffix: String {
     switch self {
     case .counter: "_total"
     case .histogram: "_seconds"
@@ -32,7 +32,7 @@ enum PrometheusKind: String, CaseIterable, Sendable {
   }
 
   /// The number of lines of one series.
-  var lines: Int {
+  var lineCount: Int {
     switch self {
     case .counter, .gauge: 1
     case .histogram: HistogramSeries.bounds.count + 3
@@ -41,7 +41,7 @@ enum PrometheusKind: String, CaseIterable, Sendable {
   }
 
   /// The label that the format reserves for this kind.
-  var ownLabel: String? {
+  var reservedLabel: String? {
     switch self {
     case .histogram: "le"
     case .summary: "quantile"

@@ -12,7 +12,9 @@ enum PrometheusLabels {
     for (label, value) in dimensions {
       var name = name(label, allowsColon: false)
       // Prometheus reserves these names.
-      if name == kind.ownLabel || name.utf8.starts(with: "__".utf8) { name = "exported_" + name }
+      if name == kind.reservedLabel || name.utf8.starts(with: "__".utf8) {
+        name = "exported_" + name
+      }
       if labels[name] == nil { labels[name] = escaped(value.cut(toBytes: maximumValueLength)) }
     }
     return labels.sorted { $0.key < $1.key }.map { "\($0.key)=\"\($0.value)\"" }

@@ -26,13 +26,13 @@ public final class PrometheusMetrics: MetricsFactory {
     var families: [String: Family] = [:]
     /// The names that lines begin with.
     var names: Set<String> = []
-    var lines = 0
+    var lineCount = 0
   }
 
   /// The maximum number of lines of values; a histogram has 18.
   public let limit: Int
   private let state = Mutex(State())
-  private let helps: [String: String]
+  private let helpTexts: [String: String]
   private let dropped: CounterSeries
 
   /// - Parameters:
@@ -40,15 +40,15 @@ public final class PrometheusMetrics: MetricsFactory {
   ///   - help: Descriptions of the program's own metrics, by label. Those of the library are known.
   public init(limit: Int = 20_000, help: [String: String] = [:]) {
     self.limit = limit
-    var helps: [String: String] = [:]
+    var helpTexts: [String: String] = [:]
     for (label, text) in help {
-      for kind in PrometheusKind.allCases { helps[kind.name(of: label)] = text }
+      for kind in PrometheusKind.allCases { helpTexts[kind.name(of: label)] = text }
     }
-    for metric in KnownMetric.all { helps[metric.prometheusName] = metric.help }
-    self.helps = helps
+    for metric in KnownMetric.all { helpTexts[metric.prometheusName] = metric.help }
+    self.helpTexts = helpTexts
     let name = KnownMetric.metricsDropped.prometheusName
     dropped = CounterSeries(name, "")
-    _ = state.withLock { $0.keep(dropped, of: .counter, within: .max) }
+    _ = state.withLock { $0.add(dropped, of: .counter, within: .max) }
   }
 
   // MARK: Making
@@ -104,12 +104,12 @@ public final class PrometheusMetrics: MetricsFactory {
   ) -> Series {
     let name = kind.name(of: label)
     let labels = PrometheusLabels.text(dimensions, of: kind)
-    let (series, isKept) = state.withLock { state -> (Series, Bool) in
+    let (series, isAdded) = state.withLock { state -> (Series, Bool) in
       if let known = state.families[name]?.series[labels] as? Series { return (known, true) }
       let series = make(name, labels)
-      return (series, state.keep(series, of: kind, within: limit))
+      return (series, state.add(series, of: kind, within: limit))
     }
-    if !isKept { dropped.increment(by: 1 as Int64) }
+    if !isAdded { dropped.increment(by: 1 as Int64) }
     return series
   }
 
@@ -126,7 +126,7 @@ public final class PrometheusMetrics: MetricsFactory {
     let families = state.withLock(\.families)
     var text = PrometheusText()
     for (name, family) in families.sorted(by: { $0.key < $1.key }) {
-      text.begin(name, family.kind, help: helps[name])
+      text.begin(name, family.kind, help: helpTexts[name])
       for (_, series) in family.series.sorted(by: { $0.key < $1.key }) { series.write(to: &text) }
     }
     return text.bytes
@@ -137,7 +137,7 @@ public final class PrometheusMetrics: MetricsFactory {
     let families = state.withLock(\.families)
     return families.sorted { $0.key < $1.key }.map { name, family in
       MetricReading.Family(
-        name: name, help: helps[name] ?? "",
+        name: name, help: helpTexts[name] ?? "",
         series: family.series.sorted { $0.key < $1.key }.map { ($0, $1.reading) })
     }
   }
@@ -145,10 +145,10 @@ public final class PrometheusMetrics: MetricsFactory {
 
 extension PrometheusMetrics.State {
   /// - Returns: Whether there was room and no other kind has the name.
-  fileprivate mutating func keep(
+  fileprivate mutating func add(
     _ series: any PrometheusSeries, of kind: PrometheusKind, within limit: Int
   ) -> Bool {
-    guard lines + kind.lines <= limit else { return false }
+    guard lineCount + kind.lineCount <= limit else { return false }
     if let family = families[series.name] {
       guard family.kind == kind else { return false }
     } else {
@@ -157,7 +157,7 @@ extension PrometheusMetrics.State {
       self.names.formUnion(names)
     }
     families[series.name, default: .init(kind: kind)].series[series.labels] = series
-    lines += kind.lines
+    lineCount += kind.lineCount
     return true
   }
 
@@ -166,7 +166,7 @@ extension PrometheusMetrics.State {
       return
     }
     families[series.name]?.series[series.labels] = nil
-    lines -= family.kind.lines
+    lineCount -= family.kind.lineCount
     guard families[series.name]?.series.isEmpty == true else { return }
     families[series.name] = nil
     names.subtract(family.kind.names(of: series.name))

@@ -15,7 +15,7 @@ final class CounterSeries: PrometheusSeries, CounterHandler, FloatingPointCounte
   let name, labels: String
   private let count = Atomic<Int64>(0)
   /// The sum of the floating-point increments.
-  private let parts = AtomicDouble()
+  private let fraction = AtomicDouble()
 
   init(_ name: String, _ labels: String) { (self.name, self.labels) = (name, labels) }
 
@@ -25,24 +25,24 @@ final class CounterSeries: PrometheusSeries, CounterHandler, FloatingPointCounte
   }
 
   func increment(by amount: Double) {
-    if amount > 0, amount.isFinite { parts.add(amount) }
+    if amount > 0, amount.isFinite { fraction.add(amount) }
   }
 
   func reset() {
     count.store(0, ordering: .relaxed)
-    parts.store(0)
+    fraction.store(0)
   }
 
   func write(to text: inout PrometheusText) {
-    let (count, parts) = (count.load(ordering: .relaxed), parts.load())
-    if parts == 0 {
+    let (count, fraction) = (count.load(ordering: .relaxed), fraction.load())
+    if fraction == 0 {
       text.value(count, name, labels)
     } else {
-      text.value(Double(count) + parts, name, labels)
+      text.value(Double(count) + fraction, name, labels)
     }
   }
 
-  var reading: MetricReading { .number(Double(count.load(ordering: .relaxed)) + parts.load()) }
+  var reading: MetricReading { .number(Double(count.load(ordering: .relaxed)) + fraction.load()) }
 }
 
 final class GaugeSeries: PrometheusSeries, MeterHandler, RecorderHandler {
@@ -79,8 +79,8 @@ final class SummarySeries: PrometheusSeries, RecorderHandler {
   }
 
   func write(to text: inout PrometheusText) {
-    text.value(sum.load(), name, labels, ending: "_sum")
-    text.value(count.load(ordering: .relaxed), name, labels, ending: "_count")
+    text.value(sum.load(), name, labels, suffix: "_sum")
+    text.value(count.load(ordering: .relaxed), name, labels, suffix: "_count")
   }
 
   var reading: MetricReading {
@@ -110,9 +110,9 @@ final class HistogramSeries: PrometheusSeries, TimerHandler {
 
   func recordNanoseconds(_ duration: Int64) {
     let duration = max(0, duration)
-    let place = Self.bounds.firstIndex { duration <= $0 } ?? Self.bounds.count
+    let index = Self.bounds.firstIndex { duration <= $0 } ?? Self.bounds.count
     sum.add(Double(duration) / 1e9)
-    counts[place].value.wrappingAdd(1, ordering: .relaxed)
+    counts[index].value.wrappingAdd(1, ordering: .relaxed)
   }
 
   func write(to text: inout PrometheusText) {
@@ -124,20 +124,20 @@ final class HistogramSeries: PrometheusSeries, TimerHandler {
     // Computed from the same reads, so that the last bucket and the count agree while values are recorded.
     count += counts[Self.bounds.count].value.load(ordering: .relaxed)
     text.bucket(count, upTo: .infinity, name, labels)
-    text.value(sum.load(), name, labels, ending: "_sum")
-    text.value(count, name, labels, ending: "_count")
+    text.value(sum.load(), name, labels, suffix: "_sum")
+    text.value(count, name, labels, suffix: "_count")
   }
 
   var reading: MetricReading {
     let counts = counts.map { $0.value.load(ordering: .relaxed) }
     let count = counts.reduce(0, +)
-    var passed: Int64 = 0
+    var cumulative: Int64 = 0
     // The first bound that contains 95 % of the values.
-    let place = counts.firstIndex { more in
-      passed += more
-      return count > 0 && Double(passed) >= 0.95 * Double(count)
+    let index = counts.firstIndex { more in
+      cumulative += more
+      return count > 0 && Double(cumulative) >= 0.95 * Double(count)
     }
-    let bound = place.flatMap { $0 < Self.bounds.count ? Double(Self.bounds[$0]) / 1e9 : nil }
+    let bound = index.flatMap { $0 < Self.bounds.count ? Double(Self.bounds[$0]) / 1e9 : nil }
     return .times(count: count, sum: sum.load(), bound95: bound)
   }
 }

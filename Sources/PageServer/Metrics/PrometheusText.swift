@@ -22,13 +22,13 @@ struct PrometheusText {
     line("# TYPE ", name, " ", kind.rawValue, "\n")
   }
 
-  mutating func value(_ number: Int64, _ name: String, _ labels: String, ending: String = "") {
-    self.name(name, ending, labels)
+  mutating func value(_ number: Int64, _ name: String, _ labels: String, suffix: String = "") {
+    self.name(name, suffix, labels)
     line(" ", String(number), "\n")
   }
 
-  mutating func value(_ number: Double, _ name: String, _ labels: String, ending: String = "") {
-    self.name(name, ending, labels)
+  mutating func value(_ number: Double, _ name: String, _ labels: String, suffix: String = "") {
+    self.name(name, suffix, labels)
     line(" ", Self.text(number), "\n")
   }
 
@@ -38,8 +38,8 @@ struct PrometheusText {
     line(String(count), "\n")
   }
 
-  private mutating func name(_ name: String, _ ending: String, _ labels: String) {
-    line(name, ending)
+  private mutating func name(_ name: String, _ suffix: String, _ labels: String) {
+    line(name, suffix)
     if !labels.isEmpty { line("{", labels, "}") }
   }
 

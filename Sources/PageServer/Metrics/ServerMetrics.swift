@@ -48,6 +48,7 @@ extension KnownMetric {
   )
 
   /// The metrics of the library, sorted by name.
-  static let all = ([requests, responseBytes, connections, metricsDropped] + ofSites + ofProcesses)
+  static let all =
+    ([requests, responseBytes, connections, metricsDropped] + siteMetrics + processMetrics)
     .sorted { $0.prometheusName < $1.prometheusName }
 }

@@ -10,42 +10,42 @@ package final class ActionAudience: Sendable {
   @TaskLocal package static var current: ActionAudience?
 
   private struct State {
-    var present = 0
+    var waiterCount = 0
     /// Whether the action has begun a change that cannot be undone.
     var hasBegun = false
     /// Whether its handler was called, which may have effects that are unknown here.
     var hasCalledHandler = false
-    var dropping: [Int: @Sendable () -> Void] = [:]
+    var dropHandlers: [Int: @Sendable () -> Void] = [:]
     var lastID = 0
 
-    var isDropped: Bool { present == 0 && !hasBegun }
+    var isDropped: Bool { waiterCount == 0 && !hasBegun }
   }
 
   private let state = Mutex(State())
 
   package init() {}
 
-  package func enter() { state.withLock { $0.present += 1 } }
+  package func enter() { state.withLock { $0.waiterCount += 1 } }
 
   /// - Returns: Whether no request is left, and the functions to call in that case, outside any lock.
-  package func leave() -> (isEmpty: Bool, dropping: [@Sendable () -> Void]) {
+  package func leave() -> (isEmpty: Bool, dropHandlers: [@Sendable () -> Void]) {
     state.withLock { state in
-      state.present -= 1
-      guard state.isDropped else { return (state.present == 0, []) }
-      defer { state.dropping = [:] }
-      return (true, Array(state.dropping.values))
+      state.waiterCount -= 1
+      guard state.isDropped else { return (state.waiterCount == 0, []) }
+      defer { state.dropHandlers = [:] }
+      return (true, Array(state.dropHandlers.values))
     }
   }
 
   /// Registers `drop`, to be called once if all requests leave before the action has written anything. If they already
   /// have, calls it at once.
   ///
-  /// - Returns: The identifier for ``forget(_:)``.
+  /// - Returns: The identifier for ``removeDropHandler(_:)``.
   package func onDrop(_ drop: @escaping @Sendable () -> Void) -> Int {
     let id: Int? = state.withLock { state in
       guard !state.isDropped else { return nil }
       state.lastID += 1
-      state.dropping[state.lastID] = drop
+      state.dropHandlers[state.lastID] = drop
       return state.lastID
     }
     if let id { return id }
@@ -53,7 +53,9 @@ package final class ActionAudience: Sendable {
     return 0
   }
 
-  package func forget(_ id: Int) { state.withLock { _ = $0.dropping.removeValue(forKey: id) } }
+  package func removeDropHandler(_ id: Int) {
+    state.withLock { _ = $0.dropHandlers.removeValue(forKey: id) }
+  }
 
   /// Marks the action as about to make a change that cannot be undone. From now on it runs to its end, even if all
   /// requests leave.
@@ -63,7 +65,7 @@ package final class ActionAudience: Sendable {
     try state.withLock { state in
       guard !state.isDropped else { throw CancellationError() }
       state.hasBegun = true
-      state.dropping = [:]
+      state.dropHandlers = [:]
     }
   }
 
@@ -71,11 +73,11 @@ package final class ActionAudience: Sendable {
   package var hasBegun: Bool { state.withLock(\.hasBegun) }
 
   /// Whether all requests left before the action made any changes.
-  package var isGone: Bool { state.withLock(\.isDropped) }
+  package var isDropped: Bool { state.withLock(\.isDropped) }
 
   /// - Throws: `CancellationError` if all requests left before the action made any changes.
   func check() throws {
-    if isGone { throw CancellationError() }
+    if isDropped { throw CancellationError() }
   }
 
   /// Records that the action's handler is about to be called.
@@ -97,11 +99,11 @@ package final class ActionAudience: Sendable {
   ///   - turn: The action.
   func run<T: Sendable>(
     within limit: TimeLimit, on executor: (any TaskExecutor)? = nil,
-    _ turn: @escaping @Sendable () async throws -> T
+    _ body: @escaping @Sendable () async throws -> T
   ) async throws -> T {
     try check()
     return try await Self.$current.withValue(self) {
-      try await limit.run(on: executor, endsWithCaller: false) { _ in try await turn() }
+      try await limit.run(on: executor, endsWithCaller: false) { _ in try await body() }
     }
   }
 }

@@ -19,11 +19,11 @@ final class ActionAudiences<Key: Hashable & Sendable>: Sendable {
       if let key { audiences[key] = audience }
       return audience
     }
-    let seat = Mutex(true)
+    let isWaiting = Mutex(true)
     let leave: @Sendable () -> Void = { [self] in
-      let isFirst = seat.withLock { seat in
-        defer { seat = false }
-        return seat
+      let isFirst = isWaiting.withLock { isWaiting in
+        defer { isWaiting = false }
+        return isWaiting
       }
       if isFirst { self.leave(audience, key) }
     }
@@ -37,12 +37,12 @@ final class ActionAudiences<Key: Hashable & Sendable>: Sendable {
 
   private func leave(_ audience: ActionAudience, _ key: Key?) {
     // No request can join between the departure of the last one and the removal of the audience.
-    let dropping = audiences.withLock { audiences in
-      let (isEmpty, dropping) = audience.leave()
+    let dropHandlers = audiences.withLock { audiences in
+      let (isEmpty, dropHandlers) = audience.leave()
       if isEmpty, let key, audiences[key] === audience { audiences[key] = nil }
-      return dropping
+      return dropHandlers
     }
-    for drop in dropping { drop() }
+    for drop in dropHandlers { drop() }
   }
 
   /// The number of audiences in memory, for tests.

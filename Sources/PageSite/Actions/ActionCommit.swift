@@ -22,10 +22,10 @@ package final class ActionCommit: Sendable {
     let key: IdempotencyKey
     let owner: String
     /// The key of the same action for a visitor who has a cookie from now on.
-    let known: IdempotencyKey?
+    let keyWithCookie: IdempotencyKey?
   }
 
-  package let answers: any IdempotencyStore
+  package let idempotencyStore: any IdempotencyStore
   package let visitors: any VisitorStore
   private let claim: Claim?
   private let loaded: LoadedState?
@@ -41,7 +41,7 @@ package final class ActionCommit: Sendable {
     _ configuration: SiteConfiguration, _ claim: Claim?, _ loaded: LoadedState?, _ visit: Visit,
     answer: @escaping @Sendable (_ setsVisitor: Bool) -> SiteResponse
   ) {
-    (answers, visitors) = (configuration.answers, configuration.visitors)
+    (idempotencyStore, visitors) = (configuration.idempotencyStore, configuration.visitors)
     (self.claim, self.loaded, self.visit, self.answer) = (claim, loaded, visit, answer)
   }
 
@@ -50,7 +50,7 @@ package final class ActionCommit: Sendable {
     setsVisitor: Bool
   ) -> (key: IdempotencyKey, owner: String, answer: StoredResponse, other: IdempotencyKey?)? {
     claim.map {
-      ($0.key, $0.owner, StoredResponse(answer(setsVisitor)), setsVisitor ? $0.known : nil)
+      ($0.key, $0.owner, StoredResponse(answer(setsVisitor)), setsVisitor ? $0.keyWithCookie : nil)
     }
   }
 
@@ -68,13 +68,13 @@ package final class ActionCommit: Sendable {
   /// Records that a state was saved.
   ///
   /// - Parameter revision: The revision of the saved state; `nil` if the state was deleted.
-  package func keep(_ state: State, as revision: Int?) {
+  package func recordSaved(_ state: State, as revision: Int?) {
     guard let loaded else { return }
     saved.withLock { $0 = LoadedState(loaded.state, saved: state.bytes, revision: revision) }
   }
 
   /// The state that was saved with a write; `nil` if none was.
-  var kept: LoadedState? { saved.withLock { $0 } }
+  var savedState: LoadedState? { saved.withLock { $0 } }
 }
 
 extension ActionEvent {

@@ -19,17 +19,17 @@ struct HandlerSearch {
     table.showsSectionIndex = false
     var address = address
     var found: FoundRow?
-    switch address.place.row {
-    case ActionPlace.table.row:
+    switch address.location.row {
+    case ActionLocation.table.row:
       table.sections = []
     case "-header", "-footer", "-empty":
-      table.dropSurroundings()
-      guard let key = Self.key(address.place.section),
+      table.removeHeadersAndFooter()
+      guard let key = Self.key(address.location.section),
         let section = try await view.listing.emptySection(key)
       else { return nil }
       table.sections = [section]
-    case let row where Self.key(address.place.section) == PageView.placeholderSection:
-      table.dropSurroundings()
+    case let row where Self.key(address.location.section) == PageView.placeholderSection:
+      table.removeHeadersAndFooter()
       guard let key = Self.key(row), let placeholder = view.content.placeholder,
         placeholder.key.hasSameBytes(as: key),
         try await view.listing.slice(of: RowRange(), limit: 1).rowCount == 0
@@ -37,9 +37,9 @@ struct HandlerSearch {
       table.columns = []
       table.sections = [Section(key: PageView.placeholderSection, rows: [placeholder])]
     default:
-      table.dropSurroundings()
-      guard let key = Self.key(address.place.row),
-        let row = try await view.listing.row(key: key, in: Self.key(address.place.section))
+      table.removeHeadersAndFooter()
+      guard let key = Self.key(address.location.row),
+        let row = try await view.listing.row(key: key, in: Self.key(address.location.section))
       else { return nil }
       // The section's header and footer may have handlers of the same names, but are not part of the row.
       found = row
@@ -47,7 +47,7 @@ struct HandlerSearch {
       section.removeHeader()
       section.removeFooter()
       table.sections = [section]
-      address.place.section = Self.token(of: section)
+      address.location.section = Self.token(of: section)
     }
     let scope = view.actionScope(target: address)
     _ = try table.html(
@@ -59,7 +59,7 @@ struct HandlerSearch {
 
   /// Returns the key of the row at a place, and its id at its current place; `nil` if there is no such row, or the
   /// place is not that of a list's row.
-  func row(at place: ActionPlace) async throws -> (key: String, id: String)? {
+  func row(at place: ActionLocation) async throws -> (key: String, id: String)? {
     guard let key = Self.key(place.row),
       let found = try await view.listing.row(key: key, in: Self.key(place.section))
     else { return nil }
@@ -69,14 +69,14 @@ struct HandlerSearch {
   /// Returns the key that a token encodes; `nil` for a position, or an invalid token.
   static func key(_ token: String) -> String? {
     var bytes: [UInt8] = []
-    var rest = token.utf8[...]
-    while let byte = rest.popFirst() {
+    var remainder = token.utf8[...]
+    while let byte = remainder.popFirst() {
       switch byte {
       case UInt8(ascii: "~"):
-        guard let digits = String(rest.prefix(2)), digits.utf8.count == 2,
+        guard let digits = String(remainder.prefix(2)), digits.utf8.count == 2,
           let value = UInt8(digits, radix: 16)
         else { return nil }
-        rest = rest.dropFirst(2)
+        remainder = remainder.dropFirst(2)
         bytes.append(value)
       case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
         UInt8(ascii: "0")...UInt8(ascii: "9"):
@@ -94,7 +94,7 @@ struct HandlerSearch {
 
 extension Table {
   /// Removes the headers and the footer, so that only the rows remain.
-  fileprivate mutating func dropSurroundings() {
+  fileprivate mutating func removeHeadersAndFooter() {
     (headerView, stretchyHeader, footerView) = (nil, nil, nil)
   }
 }

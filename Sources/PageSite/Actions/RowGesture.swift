@@ -8,7 +8,7 @@ struct RowGesture {
   /// The handler to run, or the reason for not running any.
   enum Decision {
     case run(ActionHandler)
-    case nothing(String)
+    case reject(String)
   }
 
   /// Asks the row whether to run its handler.
@@ -21,12 +21,12 @@ struct RowGesture {
     case .deselect:
       return try await decide(found.row.onWillDeselect, on: found, handler) { $0.onDidDeselect }
     case .move:
-      guard let move = try await move(of: found, event.values) else { return .nothing("") }
+      guard let move = try await move(of: found, event.values) else { return .reject("") }
       guard let decide = found.row.onWillMove else {
         event.move = move
         return .run(handler)
       }
-      guard let target = try await decide(move) else { return .nothing("") }
+      guard let target = try await decide(move) else { return .reject("") }
       event.move = target
       return .run(handler)
     default: return .run(handler)
@@ -39,11 +39,11 @@ struct RowGesture {
   ) async throws -> Decision {
     switch try await will?() ?? .allow {
     case .allow: return .run(handler)
-    case .veto(let reason): return .nothing(reason)
+    case .veto(let reason): return .reject(reason)
     case .redirect(let key):
       guard let other = try await view.listing.row(key: key, in: found.section.key),
-        let closure = closure(view.content.table.answering(for: other.row, of: other.section))
-      else { return .nothing("") }
+        let closure = closure(view.content.table.rowWithHandlers(for: other.row, of: other.section))
+      else { return .reject("") }
       return .run(ActionHandler(closure))
     }
   }
@@ -85,7 +85,7 @@ struct RowGesture {
       guard let token = values["section"] else { fallthrough }
       guard let key = HandlerSearch.key(token), try await view.listing.emptySection(key) != nil
       else {
-        throw SiteProblem(.notFound, .noSection(token.cut(toBytes: 80)))
+        throw SiteProblem(.notFound, .sectionNotFound(token.cut(toBytes: 80)))
       }
       return to(key, before: nil)
     default:
@@ -118,7 +118,7 @@ struct RowGesture {
       let row = try await view.listing.row(key: key, in: section)
     else {
       throw SiteProblem(
-        .notFound, .noRow(token.cut(toBytes: 80)))
+        .notFound, .rowNotFound(token.cut(toBytes: 80)))
     }
     return row
   }
@@ -130,18 +130,18 @@ struct RowGesture {
     }
     let rows = try await view.listing.slice(
       of: RowRange(after: after, through: found.position), limit: 2
-    ).places
+    ).rowKeys
     return rows.count == 2 ? rows[0] : nil
   }
 
   private func rows(below position: Position) async throws -> [(section: String, key: String)] {
-    try await view.listing.slice(of: RowRange(after: position), limit: 3).places
+    try await view.listing.slice(of: RowRange(after: position), limit: 3).rowKeys
   }
 }
 
 extension Slice {
   /// The section key and row key of each row.
-  fileprivate var places: [(section: String, key: String)] {
+  fileprivate var rowKeys: [(section: String, key: String)] {
     sections.flatMap { section in section.rows.map { (section.key ?? "", $0.key ?? "") } }
   }
 }

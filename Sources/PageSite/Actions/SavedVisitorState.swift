@@ -1,4 +1,4 @@
-/// The visitor state that a transaction has saved. ``note()`` records it after the commit.
+/// The visitor state that a transaction has saved. ``recordAfterCommit()`` records it after the commit.
 package struct SavedVisitorState: Sendable {
   private let commit: ActionCommit
   private let state: ActionCommit.State?
@@ -8,7 +8,7 @@ package struct SavedVisitorState: Sendable {
     (self.commit, self.state, self.revision) = (commit, state, revision)
   }
 
-  package func note() {
-    if let state { commit.keep(state, as: revision) }
+  package func recordAfterCommit() {
+    if let state { commit.recordSaved(state, as: revision) }
   }
 }

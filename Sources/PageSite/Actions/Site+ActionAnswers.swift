@@ -15,56 +15,57 @@ extension Site {
 
   /// Redirects to the form's page, or to the handler's destination, with a notice of the result.
   func redirect(
-    after event: ActionEvent, _ turn: ActionRun, _ view: PageView
+    after event: ActionEvent, _ run: ActionRun, _ view: PageView
   ) async -> SiteResponse {
     let location: String
     if let destination = event.destination?.text {
-      let place = try? await samePlace(at: destination, after: turn, view)?.location()
-      location = place ?? destination
+      let samePageLocation = try? await samePageDestination(at: destination, after: run, view)?
+        .location()
+      location = samePageLocation ?? destination
     } else {
       location =
-        turn.referer ?? view.url([("after", turn.after.map { URLQuery.encode($0) })])
+        run.referer ?? view.url([("after", run.after.map { URLQuery.encode($0) })])
     }
     var response = redirect(to: location)
-    if let notice = encodedNotice(of: event, after: turn) {
-      response.head.headerFields.append(noticeCookie(notice, for: location, after: turn))
+    if let notice = encodedNotice(of: event, after: run) {
+      response.head.headerFields.append(noticeCookie(notice, for: location, after: run))
     }
     return response
   }
 
   /// Returns the response to repeat if an action was committed, and its process ended before it responded.
-  func answer(afterCommit turn: ActionRun, setsVisitor: Bool) -> SiteResponse {
+  func answer(afterCommit run: ActionRun, setsVisitor: Bool) -> SiteResponse {
     var response =
-      turn.wantsPatch
-      ? json([("reset", .true)]) : redirect(to: turn.referer ?? turn.visit.url())
-    if setsVisitor, let visitor = turn.visit.visitor {
-      response.head.headerFields.append(setCookie(visitor, for: turn.request))
+      run.wantsPatch
+      ? json([("reset", .true)]) : redirect(to: run.referer ?? run.visit.url())
+    if setsVisitor, let visitor = run.visit.visitor {
+      response.head.headerFields.append(setCookie(visitor, for: run.request))
     }
     return response
   }
 
   /// Redirects to the handler's destination, or back, after a log-in or log-out. There is no patch, since the page may
   /// look different to the new identity.
-  func answer(afterSessionChange event: ActionEvent, _ turn: ActionRun) -> SiteResponse {
-    let location = event.destination?.text ?? turn.referer ?? turn.visit.url()
+  func answer(afterSessionChange event: ActionEvent, _ run: ActionRun) -> SiteResponse {
+    let location = event.destination?.text ?? run.referer ?? run.visit.url()
     var response =
-      turn.wantsPatch ? json([("location", .string(location))]) : redirect(to: location)
-    if let notice = encodedNotice(of: event, after: turn) {
-      response.head.headerFields.append(noticeCookie(notice, for: location, after: turn))
+      run.wantsPatch ? json([("location", .string(location))]) : redirect(to: location)
+    if let notice = encodedNotice(of: event, after: run) {
+      response.head.headerFields.append(noticeCookie(notice, for: location, after: run))
     }
     return response
   }
 
   /// Returns the page with the submitted form and its errors: 422, or 409 for a conflict.
   func formPage(
-    _ echo: FormEcho, base: String?, _ turn: ActionRun
+    _ echo: FormEcho, base: String?, _ run: ActionRun
   ) async throws -> SiteResponse {
     // Discards changes that the handler made to the state before it refused.
-    var view = try await view(turn.visit)
+    var view = try await view(run.visit)
     view.echo = echo
-    let after = try await view.start(after: turn.refererQuery?.value("after") ?? turn.after)
+    let after = try await view.start(after: run.refererQuery?.value("after") ?? run.after)
     let document = try await view.document(of: Extent(after: after, through: .firstBatch))
-    guard document.showsEcho else { throw lost(echo, turn) }
+    guard document.showsEcho else { throw missingFormProblem(echo, run) }
     var response = SiteResponse(
       base == nil ? .unprocessableContent : .conflict, type: MediaType.html,
       body: html(document, view, version: nil, notice: nil), cache: .never)
@@ -73,20 +74,20 @@ extension Site {
   }
 
   /// Returns a problem that shows the submitted values, for a form that no longer exists.
-  private func lost(_ echo: FormEcho, _ turn: ActionRun) -> SiteProblem {
+  private func missingFormProblem(_ echo: FormEcho, _ run: ActionRun) -> SiteProblem {
     let language = configuration.language
     let details = [language[echo.summary]] + echo.errors.map { language[$0.wording] }
     var problem = SiteProblem(
-      .unprocessableContent, .text(details.joined(separator: " ")), typed: turn.values)
+      .unprocessableContent, .text(details.joined(separator: " ")), submittedValues: run.values)
     // The form is gone, so its buttons would not work.
     problem.offers = echo.offers.map { FormOffer($0.title, to: $0.address) }
     return problem
   }
 
   /// Returns a page that asks for confirmation of an action that cannot be undone.
-  func confirmationPage(_ question: String, _ turn: ActionRun, _ view: PageView) -> SiteResponse {
-    let body = sendingAgain(
-      turn, title: question, button: .yes, back: (turn.referer ?? view.url(), .cancel)
+  func confirmationPage(_ question: String, _ run: ActionRun, _ view: PageView) -> SiteResponse {
+    let body = resendPage(
+      run, title: question, button: .yes, back: (run.referer ?? view.url(), .cancel)
     ) {
       $0.raw("<input type=\"hidden\" name=\"pe-confirmed\" value=\"1\"/>")
     }
@@ -96,28 +97,28 @@ extension Site {
   /// Responds to a POST whose result is unknown, because it was sent before or abandoned.
   ///
   /// - Throws: A 409, 422, 503 or 504 that shows the submitted values.
-  func answer(to refusal: PostRefusal, _ turn: ActionRun) throws -> SiteResponse {
+  func answer(to refusal: PostRefusal, _ run: ActionRun) throws -> SiteResponse {
     switch refusal {
-    case .otherContent:
+    case .contentMismatch:
       throw SiteProblem(
         .unprocessableContent,
         .text(
           "This Idempotency-Key was already used for a different request. Use a new key for each "
-            + "request."), typed: turn.values)
+            + "request."), submittedValues: run.values)
     case .running:
       var problem = SiteProblem(
-        .serviceUnavailable, .phrase(.duplicateInProgress), typed: turn.values)
+        .serviceUnavailable, .phrase(.duplicateInProgress), submittedValues: run.values)
       problem.headerFields = [.retryAfter: "10"]
       throw problem
-    case .unknown, .unfinished:
+    case .unknown, .abandoned:
       let status: HTTPResponse.Status = refusal == .unknown ? .conflict : .gatewayTimeout
-      guard !turn.wantsPatch, turn.visit.asked.accept.prefersHTML else {
+      guard !run.wantsPatch, run.visit.siteRequest.accept.prefersHTML else {
         throw SiteProblem(status, .outcomeUnknown)
       }
-      let page = turn.visit.url()
-      let body = sendingAgain(
-        turn, title: configuration.language[.checkWhetherDone], button: .sendAgain,
-        back: (turn.referer ?? page, .openPage), detail: .outcomeUnknown)
+      let page = run.visit.url()
+      let body = resendPage(
+        run, title: configuration.language[.checkWhetherDone], button: .sendAgain,
+        back: (run.referer ?? page, .openPage), detail: .outcomeUnknown)
       return SiteResponse(status, type: MediaType.html, body: body, cache: .never)
     }
   }
@@ -125,12 +126,12 @@ extension Site {
   /// Returns a page with a form that submits the same values again.
   ///
   /// - Parameter detail: A text above the submitted values; `nil` shows neither.
-  private func sendingAgain(
-    _ turn: ActionRun, title: String, button: Phrase, back: (url: String, label: Phrase),
-    detail: Phrase? = nil, _ more: (inout HTMLWriter) -> Void = { _ in }
+  private func resendPage(
+    _ run: ActionRun, title: String, button: Phrase, back: (url: String, label: Phrase),
+    detail: Phrase? = nil, _ extraFields: (inout HTMLWriter) -> Void = { _ in }
   ) -> [UInt8] {
     var html = HTMLWriter(language: configuration.language)
-    shell(at: turn.visit.values.path).write(
+    shell(at: run.visit.values.path).write(
       into: &html, title: title, body: { _ in },
       header: {
         $0.raw("<header class=\"pe-header\"><h1>")
@@ -142,20 +143,20 @@ extension Site {
           $0.raw("<p class=\"pe-problem\">")
           $0.text(detail)
           $0.raw("</p>")
-          SiteProblem.write(turn.values, into: &$0)
+          SiteProblem.write(run.values, into: &$0)
         }
         $0.raw("<form class=\"pe-form\" method=\"post\"")
-        $0.attribute("action", turn.request.path ?? "")
-        if !turn.values.files.isEmpty { $0.raw(" enctype=\"multipart/form-data\"") }
+        $0.attribute("action", run.request.path ?? "")
+        if !run.values.files.isEmpty { $0.raw(" enctype=\"multipart/form-data\"") }
         $0.raw(">")
-        for (name, value) in turn.values.items where name != "pe-from" {
+        for (name, value) in run.values.items where name != "pe-from" {
           $0.raw("<input type=\"hidden\"")
           $0.attribute("name", name)
           $0.attribute("value", value)
           $0.raw("/>")
         }
         // A page cannot return a file to a browser, so the reader has to choose it again.
-        for file in turn.values.files {
+        for file in run.values.files {
           $0.raw("<div><label>")
           $0.text(.chooseFileAgain(file.filename))
           $0.raw(" ")
@@ -163,7 +164,7 @@ extension Site {
           $0.attribute("name", file.name)
           $0.raw("/></label></div>")
         }
-        more(&$0)
+        extraFields(&$0)
         $0.raw("<input type=\"hidden\" name=\"pe-from\"")
         $0.attribute("value", back.url)
         $0.raw("/><div class=\"pe-form-buttons\"><button type=\"submit\"")
@@ -186,39 +187,41 @@ extension Site {
   /// Returns the changes in the reader's document. After the handler has run, this is never an error: if the client's
   /// version is unknown, the client fetches its document.
   func patch(
-    after event: ActionEvent, _ turn: ActionRun, _ view: PageView
+    after event: ActionEvent, _ run: ActionRun, _ view: PageView
   ) async -> SiteResponse {
     var response: SiteResponse
-    var isLeft = false
+    var leavesPage = false
     if let destination = event.destination?.text {
       var members: [(String, JSONText.Value)] = [("location", .string(destination))]
-      if let document = try? await samePlace(at: destination, after: turn, view)?.document() {
+      if let document = try? await samePageDestination(at: destination, after: run, view)?
+        .document()
+      {
         members.append(("self", .string(document)))
       } else {
-        isLeft = true
+        leavesPage = true
       }
       response = json(members)
-    } else if let patch = try? await patch(turn) {
+    } else if let patch = try? await patch(run) {
       response = patch
     } else {
       response = json([("reset", .true)])
     }
-    guard let notice = encodedNotice(of: event, after: turn) else { return response }
-    if isLeft, let destination = event.destination?.text {
+    guard let notice = encodedNotice(of: event, after: run) else { return response }
+    if leavesPage, let destination = event.destination?.text {
       // The page that the reader leaves cannot show the notice.
-      response.head.headerFields.append(noticeCookie(notice, for: destination, after: turn))
+      response.head.headerFields.append(noticeCookie(notice, for: destination, after: run))
     } else {
       response.setNotice(notice)
     }
     return response
   }
 
-  private func patch(_ turn: ActionRun) async throws -> SiteResponse? {
-    guard let version = try turn.target.query.value("from") else { return nil }
+  private func patch(_ run: ActionRun) async throws -> SiteResponse? {
+    guard let version = try run.target.query.value("from") else { return nil }
     // Rendered from stored data, not from the handler's values.
-    let view = try await view(turn.visit)
+    let view = try await view(run.visit)
     guard let old = log.fingerprint(version: version, scope: view.scope) else { return nil }
-    let document = try await view.document(of: try Extent(turn.target.query, in: view))
+    let document = try await view.document(of: try Extent(run.target.query, in: view))
     return try patch(from: old, to: document, in: view)
   }
 
@@ -254,8 +257,8 @@ extension SiteResponse {
   /// Sets the notice that the script shows.
   fileprivate mutating func setNotice(_ notice: String) {
     // Cut to the size of a cookie: a notice may contain client input, and the size of heads is limited.
-    let carried = notice.cut(toBytes: NoticeCookie.byteLimit)
-    head.headerFields[.pageNotice] = URLQuery.encode(carried)
+    let shortenedNotice = notice.cut(toBytes: NoticeCookie.byteLimit)
+    head.headerFields[.pageNotice] = URLQuery.encode(shortenedNotice)
   }
 }
 

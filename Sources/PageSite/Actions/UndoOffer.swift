@@ -10,15 +10,16 @@ struct UndoOffer: Sendable {
   /// The maximum number of bytes of HTML beside a notice.
   static let byteLimit = 1_200
 
-  private let note: SignedNote
+  private let message: SignedMessage
 
-  init(secret: [UInt8], now: @escaping @Sendable () -> Int = SignedNote.clock) {
-    note = SignedNote(secret: secret, purpose: "undo", lifetime: Self.lifetime, now: now)
+  init(secret: [UInt8], now: @escaping @Sendable () -> Int = SignedMessage.clock) {
+    message = SignedMessage(secret: secret, purpose: "undo", lifetime: Self.lifetime, now: now)
   }
 
   /// Returns the button as HTML; `nil` if the values are too long.
   func button(
-    _ values: FormValues, at action: String, for path: String, to reader: SignedNote.Reader,
+    _ values: FormValues, at action: String, for path: String,
+    to recipient: SignedMessage.Recipient,
     in language: Language
   ) -> String? {
     let text = values.items.map { "\(URLQuery.encode($0))=\(URLQuery.encode($1))" }
@@ -28,7 +29,7 @@ struct UndoOffer: Sendable {
     html.raw("<button type=\"submit\" form=\"pe-actions\"")
     html.attribute("formaction", action)
     html.raw(" name=\"pe-undo\"")
-    html.attribute("value", note.sign(text, for: path, to: reader))
+    html.attribute("value", message.sign(text, for: path, to: recipient))
     html.raw(">")
     html.text(language[.undo])
     html.raw("</button>")
@@ -37,9 +38,10 @@ struct UndoOffer: Sendable {
   }
 
   /// Returns the handler's values; `nil` if the offer has expired, was made to another reader, or was never made.
-  func values(in sent: FormValues, for path: String, to readers: [SignedNote.Reader]) -> FormValues?
+  func values(in sent: FormValues, for path: String, to recipients: [SignedMessage.Recipient])
+    -> FormValues?
   {
-    guard let signed = sent["pe-undo"], let text = note.open(signed, for: path, to: readers),
+    guard let signed = sent["pe-undo"], let text = message.open(signed, for: path, to: recipients),
       let query = try? URLQuery(text[...])
     else { return nil }
     return FormValues(query.items.map { ($0.name, $0.value) })

@@ -27,7 +27,7 @@ package struct FormKey: Hashable, Sendable {
   }
 
   /// Whether a text is valid as a key from a client: 1 to 200 printable ASCII characters.
-  static func isKey(_ text: String) -> Bool {
+  static func isValid(_ text: String) -> Bool {
     (1...byteLimit).contains(text.utf8.count) && text.utf8.allSatisfy { 0x20 <= $0 && $0 < 0x7F }
   }
 

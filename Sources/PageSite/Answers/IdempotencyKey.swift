@@ -118,15 +118,15 @@ enum SentKey: Sendable {
       values = FormValues(values.items.filter { $0.name != FormKey.field }, files: values.files)
     }
     if let field = request.headerFields[.idempotencyKey] {
-      guard FormKey.isKey(field) else {
+      guard FormKey.isValid(field) else {
         throw SiteProblem(
           .badRequest,
           .text(
             "The Idempotency-Key is not valid. Send 1 to \(FormKey.byteLimit) printable characters of "
-              + "ASCII."), typed: values)
+              + "ASCII."), submittedValues: values)
       }
       return .gesture(field)
     }
-    return sent.flatMap { FormKey.isKey($0) ? .form($0) : nil }
+    return sent.flatMap { FormKey.isValid($0) ? .form($0) : nil }
   }
 }

@@ -49,13 +49,13 @@ public protocol IdempotencyStore: Sendable {
 /// The result of a claim.
 public enum IdempotencyClaim: Hashable, Sendable {
   /// The key was free: run the POST, then finish or release the claim.
-  case yours
+  case granted
   /// Another owner runs the POST at the moment.
   case running
   /// The POST has run, with this response.
   case answered(StoredResponse)
   /// The key was used for other content.
-  case otherContent
+  case contentMismatch
   /// The process that ran the POST ended before it finished.
   case unknown
 }

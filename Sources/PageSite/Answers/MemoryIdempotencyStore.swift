@@ -5,15 +5,15 @@ public final class MemoryIdempotencyStore: IdempotencyStore {
   private struct Entry {
     let key: IdempotencyKey
     let owner: String
-    let made: Int
+    let created: Int
     var order = 0
     /// The end of the claim, if there is no response yet.
-    var until: Int
+    var leaseEnd: Int
     var answer: StoredResponse?
     var size = 256
   }
 
-  private struct Place {
+  private struct QueueEntry {
     let digest: [UInt8]
     let order: Int
   }
@@ -23,32 +23,32 @@ public final class MemoryIdempotencyStore: IdempotencyStore {
     var count = 0
     var bytes = 0
     /// The actions by age, from `first` on. Those that were removed since are skipped.
-    var line: [Place] = []
+    var queue: [QueueEntry] = []
     var first = 0
 
     mutating func add(_ entry: Entry, _ entries: [[UInt8]: Entry]) {
       (count, bytes) = (count + 1, bytes + entry.size)
-      line.append(Place(digest: entry.key.digest, order: entry.order))
+      queue.append(QueueEntry(digest: entry.key.digest, order: entry.order))
       // Bounds the number of removed actions in the queue behind one that stays.
-      guard line.count > 2 * count + 128 else { return }
-      line = line[first...].filter { entries[$0.digest]?.order == $0.order }
+      guard queue.count > 2 * count + 128 else { return }
+      queue = queue[first...].filter { entries[$0.digest]?.order == $0.order }
       first = 0
     }
 
     mutating func remove(_ size: Int) { (count, bytes) = (count - 1, bytes - size) }
 
     /// Removes and returns the first place of the queue.
-    mutating func next() -> Place? {
-      guard first < line.count else { return nil }
+    mutating func next() -> QueueEntry? {
+      guard first < queue.count else { return nil }
       first += 1
-      defer { tidy() }
-      return line[first - 1]
+      defer { compact() }
+      return queue[first - 1]
     }
 
     /// Compacts the queue. Moving the rest costs no more than the removals since the last time.
-    private mutating func tidy() {
-      guard first > 64, first * 2 > line.count else { return }
-      line.removeFirst(first - 1)
+    private mutating func compact() {
+      guard first > 64, first * 2 > queue.count else { return }
+      queue.removeFirst(first - 1)
       first = 1
     }
   }
@@ -64,7 +64,7 @@ public final class MemoryIdempotencyStore: IdempotencyStore {
   }
 
   /// The maximum number of old responses to examine for a new one.
-  private static let step = 300
+  private static let maximumSteps = 300
 
   private let state = Mutex(State())
   private let limits: IdempotencyLimits
@@ -83,23 +83,24 @@ public final class MemoryIdempotencyStore: IdempotencyStore {
   public func claim(_ key: IdempotencyKey, owner: String) -> IdempotencyClaim {
     let time = now()
     return state.withLock { state in
-      if let entry = state.entries[key.digest], entry.made + limits.lifetime > time {
-        guard entry.key.content == key.content else { return .otherContent }
+      if let entry = state.entries[key.digest], entry.created + limits.lifetime > time {
+        guard entry.key.content == key.content else { return .contentMismatch }
         if let answer = entry.answer { return .answered(answer) }
-        return entry.until > time ? .running : .unknown
+        return entry.leaseEnd > time ? .running : .unknown
       }
       forget(key.digest, &state)
       keep(
-        Entry(key: key, owner: owner, made: time, until: time + limits.lease), at: time, &state)
-      return .yours
+        Entry(key: key, owner: owner, created: time, leaseEnd: time + limits.lease), at: time,
+        &state)
+      return .granted
     }
   }
 
   public func renew(_ key: IdempotencyKey, owner: String) {
-    let until = now() + limits.lease
+    let leaseEnd = now() + limits.lease
     state.withLock { state in
       guard state.entries[key.digest]?.owner == owner else { return }
-      state.entries[key.digest]?.until = until
+      state.entries[key.digest]?.leaseEnd = leaseEnd
     }
   }
 
@@ -117,7 +118,8 @@ public final class MemoryIdempotencyStore: IdempotencyStore {
       forget(other.digest, &state)
       // The bytes are shared with the first entry.
       keep(
-        Entry(key: other, owner: owner, made: entry.made, until: 0, answer: answer), at: time,
+        Entry(key: other, owner: owner, created: entry.created, leaseEnd: 0, answer: answer),
+        at: time,
         &state)
     }
   }
@@ -154,8 +156,8 @@ public final class MemoryIdempotencyStore: IdempotencyStore {
   private func forget(_ digest: [UInt8], _ state: inout State) {
     guard let entry = state.entries.removeValue(forKey: digest) else { return }
     if let form = entry.key.form {
-      let rest = (state.forms[form] ?? 1) - 1
-      state.forms[form] = rest > 0 ? rest : nil
+      let remaining = (state.forms[form] ?? 1) - 1
+      state.forms[form] = remaining > 0 ? remaining : nil
     }
     state.all.remove(entry.size)
     let client = entry.key.client
@@ -166,36 +168,39 @@ public final class MemoryIdempotencyStore: IdempotencyStore {
   /// Evicts expired and excess actions, in a bounded number of steps.
   private func trim(_ client: String, at time: Int, _ state: inout State) {
     let share = max(1, limits.shares)
-    for _ in 0..<Self.step {
+    for _ in 0..<Self.maximumSteps {
       guard let own = state.shares[client], own.count > 1,
         own.count > limits.answers / share || own.bytes > limits.bytes / share,
-        let place = state.shares[client]?.next()
+        let queueEntry = state.shares[client]?.next()
       else { break }
-      drop(place, at: time, &state)
+      drop(queueEntry, at: time, &state)
     }
-    for _ in 0..<Self.step {
-      guard state.all.count > 1, let place = state.all.next() else { return }
-      let isOver = state.all.count > limits.answers || state.all.bytes > limits.bytes
-      if let entry = state.entries[place.digest], entry.order == place.order, !isOver,
-        entry.made + limits.lifetime > time
+    for _ in 0..<Self.maximumSteps {
+      guard state.all.count > 1, let queueEntry = state.all.next() else { return }
+      let exceedsLimits = state.all.count > limits.answers || state.all.bytes > limits.bytes
+      if let entry = state.entries[queueEntry.digest], entry.order == queueEntry.order,
+        !exceedsLimits,
+        entry.created + limits.lifetime > time
       {
         return state.all.first -= 1
       }
-      drop(place, at: time, &state)
+      drop(queueEntry, at: time, &state)
     }
   }
 
   /// Evicts an action. If it is still running, moves it to the end of the queues instead.
-  private func drop(_ place: Place, at time: Int, _ state: inout State) {
-    guard let entry = state.entries[place.digest], entry.order == place.order else { return }
-    forget(place.digest, &state)
-    if entry.answer == nil, entry.until > time { put(entry, &state) }
+  private func drop(_ queueEntry: QueueEntry, at time: Int, _ state: inout State) {
+    guard let entry = state.entries[queueEntry.digest], entry.order == queueEntry.order else {
+      return
+    }
+    forget(queueEntry.digest, &state)
+    if entry.answer == nil, entry.leaseEnd > time { put(entry, &state) }
   }
 
   /// The number of actions, bytes, places in the queue and clients, for tests.
-  package var counts: (answers: Int, bytes: Int, places: Int, clients: Int) {
+  package var counts: (answers: Int, bytes: Int, queueEntries: Int, clients: Int) {
     state.withLock {
-      ($0.entries.count, $0.all.bytes, $0.all.line.count, $0.shares.count)
+      ($0.entries.count, $0.all.bytes, $0.all.queue.count, $0.shares.count)
     }
   }
 }

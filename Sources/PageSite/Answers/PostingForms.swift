@@ -8,10 +8,10 @@ enum PostingForms {
     html.withUnsafeBufferPointer { html in
       var ends: [Int] = []
       var start = next(opening, in: html, from: 0)
-      while let place = start {
-        let inside = place + opening.bytes.count
+      while let position = start {
+        let inside = position + opening.bytes.count
         guard let end = next(closing, in: html, from: inside) else { break }
-        if posts(html, from: inside) { ends.append(end) }
+        if hasPostMethod(html, from: inside) { ends.append(end) }
         start = next(opening, in: html, from: end)
       }
       return ends
@@ -44,33 +44,33 @@ enum PostingForms {
   ) -> Int? {
     let (bytes, skips) = (tag.bytes.span, tag.skips.span)
     let last = bytes.count - 1
-    var place = start + last
-    while place < html.count {
-      let byte = html[place]
+    var position = start + last
+    while position < html.count {
+      let byte = html[position]
       if byte == bytes[last],
-        bytes.indices.allSatisfy({ html[place - last + $0] == tag.bytes[$0] })
+        bytes.indices.allSatisfy({ html[position - last + $0] == tag.bytes[$0] })
       {
-        return place - last
+        return position - last
       }
-      place += Int(skips[Int(byte)])
+      position += Int(skips[Int(byte)])
     }
     return nil
   }
 
   /// Whether the tag that continues at a position has the attribute `method="post"`.
-  private static func posts(_ html: UnsafeBufferPointer<UInt8>, from start: Int) -> Bool {
-    var place = start
+  private static func hasPostMethod(_ html: UnsafeBufferPointer<UInt8>, from start: Int) -> Bool {
+    var position = start
     var name: [UInt8] = []
-    while place < html.count, html[place] != UInt8(ascii: ">") {
-      let byte = html[place]
-      place += 1
+    while position < html.count, html[position] != UInt8(ascii: ">") {
+      let byte = html[position]
+      position += 1
       switch byte {
       case UInt8(ascii: " "), 0x09, 0x0A, 0x0D: name = []
       case UInt8(ascii: "\""), UInt8(ascii: "'"):
-        let first = place
-        while place < html.count, html[place] != byte { place += 1 }
-        if isMethod(name) { return html[first..<place].elementsEqual("post".utf8, by: isSame) }
-        place += 1
+        let first = position
+        while position < html.count, html[position] != byte { position += 1 }
+        if isMethod(name) { return html[first..<position].elementsEqual("post".utf8, by: isSame) }
+        position += 1
       // A longer name cannot be `method`.
       default: if name.count < 8 { name.append(byte) }
       }

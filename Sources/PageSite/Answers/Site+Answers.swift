@@ -19,51 +19,52 @@ extension Site {
   ///   - known: The key of the same action for a visitor who has a cookie from now on.
   ///   - run: Runs the POST with the claim to its key. It may throw before it has begun.
   /// - Throws: The error of `run`, or a ``PostRefusal`` if the POST does not run.
-  func once(
-    _ key: IdempotencyKey?, known: IdempotencyKey?,
+  func runOnce(
+    _ key: IdempotencyKey?, keyWithCookie: IdempotencyKey?,
     _ run: @escaping @Sendable (ActionCommit.Claim?) async throws -> Outcome
   ) async throws -> SiteResponse {
     guard let key else { return try await run(nil).response }
     let owner = FormKey().text
     switch try await claim(key, owner) {
-    case .yours: break
+    case .granted: break
     case .answered(let answer): return SiteResponse(answer)
-    case .otherContent: throw PostRefusal.otherContent
+    case .contentMismatch: throw PostRefusal.contentMismatch
     case .unknown: throw PostRefusal.unknown
     case .running: throw PostRefusal.running
     }
     claims.begin(key)
     defer { claims.end(key) }
-    let store = configuration.answers
-    let pulse = Task {
+    let store = configuration.idempotencyStore
+    let leaseRenewal = Task {
       while true {
-        try await Task.sleep(for: Self.pulse)
+        try await Task.sleep(for: Self.leaseRenewal)
         try? await store.renew(key, owner: owner)
       }
     }
-    defer { pulse.cancel() }
+    defer { leaseRenewal.cancel() }
     do {
-      let outcome = try await run(ActionCommit.Claim(key: key, owner: owner, known: known))
-      await settle(key, owner, outcome, known: known)
+      let outcome = try await run(
+        ActionCommit.Claim(key: key, owner: owner, keyWithCookie: keyWithCookie))
+      await storeOutcome(key, owner, outcome, keyWithCookie: keyWithCookie)
       return outcome.response
     } catch {
       // A POST that may have taken effect is not released. Once the claim has ended, the site asks the reader.
-      if error as? PostRefusal != .unfinished { await give(back: key, owner) }
+      if error as? PostRefusal != .abandoned { await give(back: key, owner) }
       throw error
     }
   }
 
   /// The interval between renewals of a claim.
-  static let pulse = Duration.milliseconds(2_500)
+  static let leaseRenewal = Duration.milliseconds(2_500)
   /// The maximum time that a POST waits for the response to the same one.
-  private static let patience = Duration.seconds(30)
+  private static let maximumWait = Duration.seconds(30)
 
   /// Claims a key, or waits for its owner.
   private func claim(_ key: IdempotencyKey, _ owner: String) async throws -> IdempotencyClaim {
-    let end = clock.now() + Self.patience
+    let end = clock.now() + Self.maximumWait
     var pause = Duration.milliseconds(2)
     while true {
-      var claim = try await configuration.answers.claim(key, owner: owner)
+      var claim = try await configuration.idempotencyStore.claim(key, owner: owner)
       if claim == .unknown, claims.contains(key) { claim = .running }
       guard claim == .running, clock.now() < end else { return claim }
       try await clock.sleep(clock.now() + pause)
@@ -72,32 +73,33 @@ extension Site {
   }
 
   /// Stores a response, in a task of its own: the action has taken effect, even if its client has disconnected.
-  private func settle(
-    _ key: IdempotencyKey, _ owner: String, _ outcome: Outcome, known: IdempotencyKey?
+  private func storeOutcome(
+    _ key: IdempotencyKey, _ owner: String, _ outcome: Outcome, keyWithCookie: IdempotencyKey?
   ) async {
     guard outcome.isDone else { return await give(back: key, owner) }
     let response = outcome.response
     let isKnown = response.head.headerFields.contains { $0.name == .setCookie }
-    await keeping("A response could not be stored: if the request is sent again, it is rejected") {
+    await withStore("A response could not be stored: if the request is sent again, it is rejected")
+    {
       store in
       try await store.finish(
-        key, owner: owner, with: StoredResponse(response), alsoFor: isKnown ? known : nil)
+        key, owner: owner, with: StoredResponse(response), alsoFor: isKnown ? keyWithCookie : nil)
     }
   }
 
   private func give(back key: IdempotencyKey, _ owner: String) async {
-    await keeping(
+    await withStore(
       "An idempotency key could not be released: if the request is sent again, it is rejected"
     ) { store in
       try await store.release(key, owner: owner)
     }
   }
 
-  private func keeping(
+  private func withStore(
     _ failure: Logger.Message,
     _ body: @escaping @Sendable (any IdempotencyStore) async throws -> Void
   ) async {
-    let (store, logger) = (configuration.answers, configuration.logger)
+    let (store, logger) = (configuration.idempotencyStore, configuration.logger)
     await Task {
       do { try await body(store) } catch {
         logger.warning(failure, metadata: ["error": "\(error)"])
@@ -108,9 +110,9 @@ extension Site {
 
 /// The reason for not running a POST with a key.
 enum PostRefusal: Error {
-  case otherContent, unknown, running
+  case contentMismatch, unknown, running
   /// The POST was abandoned while its handler ran.
-  case unfinished
+  case abandoned
 }
 
 extension StoredResponse {

@@ -13,16 +13,17 @@ extension Site {
     else { return }
     let ends = response.formEnds ?? PostingForms.ends(in: response.body)
     guard !ends.isEmpty else { return }
-    response.add(await heldKey(of: response, request) ?? FormKey(), at: ends)
+    response.add(await unspentKey(of: response, request) ?? FormKey(), at: ends)
   }
 
   /// Returns the unused key of the same page that the client already has.
-  private func heldKey(of response: SiteResponse, _ request: HTTPRequest) async -> FormKey? {
+  private func unspentKey(of response: SiteResponse, _ request: HTTPRequest) async -> FormKey? {
     guard response.head.status == .ok, request.method == .get || request.method == .head,
       let tag = response.head.headerFields[.eTag], let field = request.headerFields[.ifNoneMatch]
     else { return nil }
     for key in EntityTag.keys(of: tag, in: field) {
-      let isSpent = try? await configuration.answers.isSpent(form: IdempotencyKey.digest(of: key))
+      let isSpent = try? await configuration.idempotencyStore.isSpent(
+        form: IdempotencyKey.digest(of: key))
       if isSpent == false { return key }
     }
     return nil

@@ -21,19 +21,19 @@ extension SiteResponse {
 
   /// The same response without the key in its forms, see ``Site/respond(to:body:client:id:)``: equal pages then have
   /// equal bytes. A response that has no key, or is compressed, stays unchanged.
-  public var keyless: SiteResponse {
+  public var withoutFormKey: SiteResponse {
     guard let formKey, head.headerFields[.contentEncoding] == nil else { return self }
     var response = self
     let markup = formKey.markup
-    var keyless: [UInt8] = []
-    keyless.reserveCapacity(body.count)
+    var withoutFormKey: [UInt8] = []
+    withoutFormKey.reserveCapacity(body.count)
     var start = 0
     for end in PostingForms.ends(in: body)
     where body[start..<end].suffix(markup.count) == markup[...] {
-      keyless += body[start..<(end - markup.count)]
+      withoutFormKey += body[start..<(end - markup.count)]
       start = end
     }
-    response.setBody(keyless + body[start...])
+    response.setBody(withoutFormKey + body[start...])
     response.formKey = nil
     response.head.headerFields[.eTag] = head.headerFields[.eTag].map {
       $0.replacing(".\(formKey.text)", with: "")

@@ -14,7 +14,7 @@ public protocol AssetStore: Sendable {
   ///   - assets: The bytes by path. The bytes under a path never change.
   ///   - build: The name of these assets, and of no others.
   /// - Throws: An error if the store fails; ``Site/storeAssets()`` rethrows it.
-  func keep(_ assets: [String: [UInt8]], build: String) async throws
+  func store(_ assets: [String: [UInt8]], build: String) async throws
 
   /// Returns the bytes under a path, of any build; `nil` if nothing is stored there.
   ///

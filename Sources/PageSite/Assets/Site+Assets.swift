@@ -6,17 +6,17 @@ extension Site {
   ///
   /// - Throws: The error of the store.
   public func storeAssets() async throws {
-    try await configuration.assetStore?.keep(assets.bytesByPath, build: assets.build)
+    try await configuration.assetStore?.store(assets.bytesByPath, build: assets.build)
   }
 
   /// The stylesheets of this build's pages, by address.
   package var stylesheets: [(path: String, bytes: [UInt8])] { assets.stylesheets }
 
   /// Returns the stored asset of another build, to be cached for ever, or else the current asset.
-  func formerAsset(_ path: String, today: Asset) async -> SiteResponse {
+  func formerAsset(_ path: String, replacement: Asset) async -> SiteResponse {
     do {
       if let bytes = try await configuration.assetStore?.bytes(at: path) {
-        let asset = Asset(bytes: bytes, type: today.type)
+        let asset = Asset(bytes: bytes, type: replacement.type)
         // Other bytes must not be cached under this path.
         if path.contains(".\(asset.hash).") { return asset.response(isCurrent: true) }
       }
@@ -25,6 +25,6 @@ extension Site {
         "The assets of other builds cannot be read",
         metadata: ["path": "\(path)", "error": "\(String(reflecting: error))"])
     }
-    return today.response(isCurrent: false)
+    return replacement.response(isCurrent: false)
   }
 }

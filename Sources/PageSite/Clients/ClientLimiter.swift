@@ -6,20 +6,20 @@ import Synchronization
 final class ClientLimiter: Sendable {
   /// The number of open streams, of clients that have any.
   private let streams = Mutex<[ClientKey: Int]>([:])
-  private let posts: Mutex<Rates<ClientKey>>
-  private let requests: Mutex<Rates<ClientKey>>
+  private let posts: Mutex<RateLimiter<ClientKey>>
+  private let requests: Mutex<RateLimiter<ClientKey>>
   let limits: ClientLimits
 
   /// - Parameter capacity: The number of clients to remember, for POSTs and for requests: 20,000 by default, or about 1
   ///   MB.
   init(_ limits: ClientLimits, capacity: Int = 20_000) {
     self.limits = limits
-    posts = Mutex(Rates(capacity: capacity))
-    requests = Mutex(Rates(capacity: capacity))
+    posts = Mutex(RateLimiter(capacity: capacity))
+    requests = Mutex(RateLimiter(capacity: capacity))
   }
 
   /// An open stream of a client, which counts as long as this exists.
-  final class Place: Sendable {
+  final class StreamSlot: Sendable {
     private let limiter: ClientLimiter
     private let key: ClientKey
 
@@ -32,23 +32,23 @@ final class ClientLimiter: Sendable {
 
   /// The decision whether to admit a stream.
   enum Admission: Sendable {
-    case isFree
+    case unlimited
     /// Admitted, and counted until the place is released.
-    case holds(Place)
-    case isRefused
+    case admitted(StreamSlot)
+    case refused
   }
 
   /// Counts a stream that is about to be opened.
   func openStream(for client: String) -> Admission {
     guard let limit = limits.streams, let key = limits.limitedClient(client) else {
-      return .isFree
+      return .unlimited
     }
     let isOpen = streams.withLock { streams in
       guard streams[key, default: 0] < limit else { return false }
       streams[key, default: 0] += 1
       return true
     }
-    return isOpen ? .holds(Place(self, key)) : .isRefused
+    return isOpen ? .admitted(StreamSlot(self, key)) : .refused
   }
 
   private func closeStream(of key: ClientKey) {

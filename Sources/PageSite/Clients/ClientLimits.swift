@@ -22,7 +22,7 @@ public struct ClientLimits: Hashable, Sendable {
   /// The maximum number of pages, documents, batches and patches that are rendered or queued at once. Default: 16.
   public var renders: Int? = 16
   /// The maximum number of background tasks at once, such as those of state views. Beyond it, work fails with
-  /// ``TooMuchWork``. Default: 16.
+  /// ``TooManyBackgroundTasks``. Default: 16.
   public var work: Int? = 16
   /// The maximum number of sequences to follow at once, for elements that this client requested first (``Live``).
   /// Default: 64.

@@ -14,7 +14,9 @@ extension Site {
   ) async throws -> T {
     let isLong = asksForRows && isLongRender(visit)
     return try await limited(visit) { [self] in
-      try await turn(of: visit.client, isLong ? .long : .short, most: renders(of: visit.client)) {
+      try await runGated(
+        of: visit.client, isLong ? .long : .short, clientLimit: renders(of: visit.client)
+      ) {
         try await longRenders.run(if: isLong, body)
       }
     }
@@ -22,12 +24,14 @@ extension Site {
 
   /// Runs a route for a client when it is its turn, within the time limit. A streamed body is not queued.
   func answering(
-    _ asked: SiteRequest, at path: String,
-    _ body: @escaping @Sendable (TimeLimit.OwnTime) async throws -> SiteResponse
+    _ siteRequest: SiteRequest, at path: String,
+    _ body: @escaping @Sendable (TimeLimit.RunTimer) async throws -> SiteResponse
   ) async throws -> SiteResponse {
-    try await limited(asked, at: path) { [self] time in
-      guard asked.stream == nil else { return try await body(time) }
-      return try await turn(of: asked.client, .short, most: renders(of: asked.client)) {
+    try await limited(siteRequest, at: path) { [self] time in
+      guard siteRequest.stream == nil else { return try await body(time) }
+      return try await runGated(
+        of: siteRequest.client, .short, clientLimit: renders(of: siteRequest.client)
+      ) {
         try await body(time)
       }
     }
@@ -39,12 +43,12 @@ extension Site {
   }
 
   /// Runs `body` for a client when it is its turn.
-  func turn<T>(
-    of client: String, _ lane: RenderGate.Lane, most: Int? = nil,
+  func runGated<T>(
+    of client: String, _ lane: RenderGate.Lane, clientLimit: Int? = nil,
     isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> T
   ) async throws -> T {
     do {
-      return try await gate.request(of: ClientKey(client), lane, most: most, body)
+      return try await gate.request(of: ClientKey(client), lane, clientLimit: clientLimit, body)
     } catch RenderGate.Refusal.clientLimitReached {
       throw Self.tooMany(wait: 1) { .tooManyRequestsAtOnce(seconds: $0) }
     } catch RenderGate.Refusal.overloaded {
@@ -66,11 +70,11 @@ extension Site {
   }
 
   /// Returns the place for a client's event stream; `nil` for a client without limits.
-  func streamPlace(for client: String) throws -> ClientLimiter.Place? {
+  func openStreamSlot(for client: String) throws -> ClientLimiter.StreamSlot? {
     switch limiter.openStream(for: client) {
-    case .isFree: return nil
-    case .holds(let place): return place
-    case .isRefused:
+    case .unlimited: return nil
+    case .admitted(let slot): return slot
+    case .refused:
       throw Self.tooMany(wait: 10) { .tooManyCopies(seconds: $0) }
     }
   }
@@ -78,7 +82,7 @@ extension Site {
   /// Admits a request that changes something: checks its origin, and counts it.
   ///
   /// - Throws: A 403 or a 429.
-  func admitSent(_ request: SiteRequest) throws {
+  func admitWrite(_ request: SiteRequest) throws {
     try CrossOrigin(trusted: configuration.trustedOrigins)
       .check(request.head, isSecure: transport.protects(request.head))
     try admitPost(request)
@@ -90,7 +94,7 @@ extension Site {
   func admitPost(_ request: SiteRequest) throws {
     guard let wait = limiter.post(by: request.client) else { return }
     var problem = Self.tooMany(wait: wait.wholeSeconds) { .tooManyUploadedBytes(seconds: $0) }
-    problem.typed = typed(in: request)
+    problem.submittedValues = submittedValues(in: request)
     throw problem
   }
 

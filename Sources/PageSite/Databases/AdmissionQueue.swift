@@ -7,15 +7,15 @@ import Synchronization
 package final class AdmissionQueue: Sendable {
   private enum Phase {
     /// Queued.
-    case waits
+    case waiting
     /// Running. It may be abandoned.
-    case runs
+    case running
     /// Running and about to write: the caller waits for its end.
-    case writes
-    /// Like `writes`, but interrupted.
-    case isOverdue
+    case writing
+    /// Like `writing`, but interrupted.
+    case overdue
     /// Running without a caller.
-    case isAbandoned
+    case abandoned
   }
 
   private struct Entry {
@@ -26,7 +26,7 @@ package final class AdmissionQueue: Sendable {
     let task: Task<Void, Never>
     let fail: @Sendable (any Error) -> Void
     /// The time of arrival, if the access was queued and metrics are on.
-    let came: ContinuousClock.Instant?
+    let arrival: ContinuousClock.Instant?
     /// Lets the task begin. Set once the task waits for that.
     var turn: CheckedContinuation<Bool, Never>?
   }
@@ -34,22 +34,22 @@ package final class AdmissionQueue: Sendable {
   private struct State {
     var entries: [Int: Entry] = [:]
     /// The queued accesses, in order.
-    var line: [Int] = []
+    var queue: [Int] = []
     var lastID = 0
     var abandoned = 0
     var isWatched = false
 
-    var running: Int { entries.count - line.count }
+    var running: Int { entries.count - queue.count }
   }
 
   /// The end of an access, as the caller sees it.
   enum Ending: Sendable {
-    case isAwaited, isOverdue, isAbandoned
+    case awaited, overdue, abandoned
   }
 
   /// An access, for use by the code that runs in it.
   package struct Access: Sendable {
-    fileprivate let line: AdmissionQueue
+    fileprivate let queue: AdmissionQueue
     fileprivate let id: Int
 
     /// Whether the access should continue to wait for a lock.
@@ -59,35 +59,35 @@ package final class AdmissionQueue: Sendable {
     ///
     /// - Parameter began: The start of the wait for this lock.
     package func mayWait(since began: ContinuousClock.Instant) -> Bool {
-      let now = line.clock.now()
-      return line.state.withLock { state in
+      let now = queue.clock.now()
+      return queue.state.withLock { state in
         guard let entry = state.entries[id] else { return false }
         return switch entry.phase {
-        case .runs: true
-        case .writes: now < max(entry.lockDeadline, began + .seconds(1))
-        case .waits, .isOverdue, .isAbandoned: false
+        case .running: true
+        case .writing: now < max(entry.lockDeadline, began + .seconds(1))
+        case .waiting, .overdue, .abandoned: false
         }
       }
     }
 
     /// The current time of the clock for deadlines.
-    package var now: ContinuousClock.Instant { line.clock.now() }
+    package var now: ContinuousClock.Instant { queue.clock.now() }
 
     /// Begins to write: from now on the caller waits for the end of the access.
     ///
     /// - Parameter time: The time until the access is interrupted.
     /// - Throws: `CancellationError` if the access was abandoned before.
     package func beginWriting(for time: Duration) throws {
-      try line.state.withLock { state in
-        guard state.entries[id]?.phase == .runs else { throw CancellationError() }
-        state.entries[id]?.phase = .writes
-        state.entries[id]?.deadline = line.clock.now() + time
+      try queue.state.withLock { state in
+        guard state.entries[id]?.phase == .running else { throw CancellationError() }
+        state.entries[id]?.phase = .writing
+        state.entries[id]?.deadline = queue.clock.now() + time
       }
     }
   }
 
   private let state = Mutex(State())
-  private let places, limit: Int
+  private let slots, limit: Int
   private let full, late: DatabaseUnavailable.Reason
   private let clock: AccessClock
   package let metrics: AccessMetrics?
@@ -98,10 +98,10 @@ package final class AdmissionQueue: Sendable {
   ///   - full, late: The reasons that are reported for a full queue and for a missed deadline.
   ///   - metrics: Records the duration and the wait of each access.
   package init(
-    places: Int, limit: Int, full: DatabaseUnavailable.Reason, late: DatabaseUnavailable.Reason,
+    slots: Int, limit: Int, full: DatabaseUnavailable.Reason, late: DatabaseUnavailable.Reason,
     clock: AccessClock, metrics: AccessMetrics? = nil
   ) {
-    (self.places, self.limit, self.clock) = (max(1, places), max(0, limit), clock)
+    (self.slots, self.limit, self.clock) = (max(1, slots), max(0, limit), clock)
     (self.full, self.late) = (full, late)
     self.metrics = metrics
   }
@@ -120,9 +120,9 @@ package final class AdmissionQueue: Sendable {
       state.lastID += 1
       return state.lastID
     }
-    let access = Access(line: self, id: id)
-    let dropping = audience?.onDrop { [weak self] in self?.giveUp(id) }
-    defer { if let dropping { audience?.forget(dropping) } }
+    let access = Access(queue: self, id: id)
+    let dropHandler = audience?.onDrop { [weak self] in self?.giveUp(id) }
+    defer { if let dropHandler { audience?.removeDropHandler(dropHandler) } }
     return try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { (waiter: CheckedContinuation<T, any Error>) in
         enter(id, deadline: clock.now() + time, for: audience) {
@@ -134,13 +134,13 @@ package final class AdmissionQueue: Sendable {
             do { result = .success(try await body(access)) } catch { result = .failure(error) }
             self.metrics?.ran(since: began, self.clock.now)
             switch self.end(id) {
-            case .isAwaited: waiter.resume(with: result)
-            case .isOverdue:
+            case .awaited: waiter.resume(with: result)
+            case .overdue:
               waiter.resume(
                 with: result.mapError { error in
                   error is CancellationError ? DatabaseUnavailable(.slowWrite) : error
                 })
-            case .isAbandoned: break
+            case .abandoned: break
             }
           }
         } fail: { error in
@@ -163,17 +163,18 @@ package final class AdmissionQueue: Sendable {
     let refusal: (any Error)? = state.withLock { state in
       // A task is marked as cancelled before its handler runs: either it shows here, or the handler finds the entry.
       // The same holds for an audience that leaves.
-      if Task.isCancelled || audience?.isGone == true { return CancellationError() }
-      let isFree = state.running < places
-      guard isFree || state.line.count < limit else { return DatabaseUnavailable(full) }
+      if Task.isCancelled || audience?.isDropped == true { return CancellationError() }
+      let isFree = state.running < slots
+      guard isFree || state.queue.count < limit else { return DatabaseUnavailable(full) }
       if !isFree {
-        state.line.append(id)
+        state.queue.append(id)
         metrics?.joins()
       }
       state.entries[id] = Entry(
-        phase: isFree ? .runs : .waits, deadline: deadline, lockDeadline: deadline, task: start(),
+        phase: isFree ? .running : .waiting, deadline: deadline, lockDeadline: deadline,
+        task: start(),
         fail: fail,
-        came: isFree ? nil : metrics?.begin(clock.now))
+        arrival: isFree ? nil : metrics?.begin(clock.now))
       watch(&state)
       return nil
     }
@@ -184,19 +185,19 @@ package final class AdmissionQueue: Sendable {
     let (ending, next) = state.withLock { state in
       let entry = state.entries.removeValue(forKey: id)
       var turn: CheckedContinuation<Bool, Never>?
-      if state.running < places, !state.line.isEmpty {
-        let next = state.line.removeFirst()
+      if state.running < slots, !state.queue.isEmpty {
+        let next = state.queue.removeFirst()
         metrics?.leaves()
         turn = state.entries[next]?.turn
         state.entries[next]?.turn = nil
-        state.entries[next]?.phase = .runs
+        state.entries[next]?.phase = .running
       }
       switch entry?.phase {
-      case .isAbandoned:
+      case .abandoned:
         state.abandoned -= 1
-        return (Ending.isAbandoned, turn)
-      case .isOverdue: return (.isOverdue, turn)
-      default: return (.isAwaited, turn)
+        return (Ending.abandoned, turn)
+      case .overdue: return (.overdue, turn)
+      default: return (.awaited, turn)
       }
     }
     next?.resume(returning: true)
@@ -207,18 +208,18 @@ package final class AdmissionQueue: Sendable {
   ///
   /// - Returns: `false` if the access was abandoned before.
   private func turn(_ id: Int) async -> Bool {
-    var came: ContinuousClock.Instant?
+    var arrival: ContinuousClock.Instant?
     let hasTurn = await withCheckedContinuation { continuation in
       let hasTurn: Bool? = state.withLock { state in
         guard let entry = state.entries[id] else { return false }
-        came = entry.came
-        guard entry.phase == .waits else { return true }
+        arrival = entry.arrival
+        guard entry.phase == .waiting else { return true }
         state.entries[id]?.turn = continuation
         return nil
       }
       if let hasTurn { continuation.resume(returning: hasTurn) }
     }
-    if hasTurn { metrics?.waited(since: came, clock.now) }
+    if hasTurn { metrics?.waited(since: arrival, clock.now) }
     return hasTurn
   }
 
@@ -226,15 +227,15 @@ package final class AdmissionQueue: Sendable {
     let entry = state.withLock { state -> Entry? in
       guard let entry = state.entries[id] else { return nil }
       switch entry.phase {
-      case .waits:
+      case .waiting:
         state.entries[id] = nil
-        state.line.removeAll { $0 == id }
+        state.queue.removeAll { $0 == id }
         metrics?.leaves()
-      case .runs:
-        state.entries[id]?.phase = .isAbandoned
+      case .running:
+        state.entries[id]?.phase = .abandoned
         state.abandoned += 1
         entry.task.cancel()
-      case .writes, .isOverdue, .isAbandoned: return nil
+      case .writing, .overdue, .abandoned: return nil
       }
       return entry
     }
@@ -258,36 +259,36 @@ package final class AdmissionQueue: Sendable {
   /// - Returns: Whether there are any deadlines left.
   private func endOverdue() -> Bool {
     let now = clock.now()
-    let (overdue, goesOn) = state.withLock { state in
+    let (overdue, keepsWatching) = state.withLock { state in
       var overdue: [Int] = []
       for (id, entry) in state.entries where entry.deadline <= now {
         switch entry.phase {
-        case .waits, .runs: overdue.append(id)
-        case .writes:
-          state.entries[id]?.phase = .isOverdue
+        case .waiting, .running: overdue.append(id)
+        case .writing:
+          state.entries[id]?.phase = .overdue
           entry.task.cancel()
-        case .isOverdue, .isAbandoned: break
+        case .overdue, .abandoned: break
         }
       }
       state.isWatched = !state.entries.isEmpty
       return (overdue, state.isWatched)
     }
     for id in overdue { giveUp(id, DatabaseUnavailable(late)) }
-    return goesOn
+    return keepsWatching
   }
 
   // MARK: How full it is
 
   /// The number of running, queued and abandoned accesses. Abandoned ones also count as running.
   package var counts: (running: Int, waiting: Int, abandoned: Int) {
-    state.withLock { ($0.running, $0.line.count, $0.abandoned) }
+    state.withLock { ($0.running, $0.queue.count, $0.abandoned) }
   }
 
   /// Whether an access that writes was interrupted, for tests.
   package var hasOverdue: Bool {
-    state.withLock { $0.entries.values.contains { $0.phase == .isOverdue } }
+    state.withLock { $0.entries.values.contains { $0.phase == .overdue } }
   }
 
   /// Whether the queue is full.
-  package var isFull: Bool { state.withLock { $0.line.count >= limit && limit > 0 } }
+  package var isFull: Bool { state.withLock { $0.queue.count >= limit && limit > 0 } }
 }

@@ -16,7 +16,7 @@ public struct DatabaseUnavailable: Error, Hashable, Sendable, CustomStringConver
     /// A write did not end within its time limit, and was rolled back.
     case slowWrite
     /// The database server is unreachable, or not yet available again.
-    case away
+    case unreachable
   }
 
   /// The cause of the error.
@@ -38,11 +38,13 @@ public struct DatabaseUnavailable: Error, Hashable, Sendable, CustomStringConver
     case .tooManyWrites: .tooManyWrites(isPartial: isPartial)
     case .locked: .databaseLocked(isPartial: isPartial)
     case .slowWrite: .slowWrite(isPartial: isPartial)
-    case .away: .databaseUnreachable(isPartial: isPartial)
+    case .unreachable: .databaseUnreachable(isPartial: isPartial)
     }
   }
 }
 
 extension DatabaseUnavailable: SiteProblemConvertible {
-  public var siteProblem: SiteProblem { .unavailable(phrase, retryAfter: reason == .away ? 2 : 1) }
+  public var siteProblem: SiteProblem {
+    .unavailable(phrase, retryAfter: reason == .unreachable ? 2 : 1)
+  }
 }

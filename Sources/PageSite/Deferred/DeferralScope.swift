@@ -33,18 +33,18 @@ final class DeferralScope: Sendable {
   }
 
   /// Returns the content for a key. Starts to load it if it is missing or no longer fresh.
-  func look(for key: String, fresh: Duration?, _ source: Deferrals.Source) -> Deferrals.Found {
+  func content(for key: String, fresh: Duration?, _ source: Deferrals.Source) -> Deferrals.Found {
     used.store(true, ordering: .relaxed)
-    return site.deferrals.look(
+    return site.deferrals.content(
       for: self.key(token: Section.token(key)), fresh: fresh, for: visit, on: site, source)
   }
 
   func rows(of source: some RowSource) -> any RowSource {
-    DeferringRows(source: source, scope: self)
+    DeferralRowSource(source: source, scope: self)
   }
 
   /// Makes the scope available to `body`.
-  func finding<T>(
+  func withCurrentScope<T>(
     isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> T
   ) async rethrows -> T {
     try await Self.$current.withValue(self, operation: body)
@@ -52,7 +52,7 @@ final class DeferralScope: Sendable {
 }
 
 /// The rows of a source, parts of which may be deferred.
-struct DeferringRows<Source: RowSource>: RowSource {
+struct DeferralRowSource<Source: RowSource>: RowSource {
   let source: Source
   let scope: DeferralScope
 
@@ -60,22 +60,23 @@ struct DeferringRows<Source: RowSource>: RowSource {
 
   func rows(
     in range: RowRange, limit: Int, bytes: Int, from end: RowRange.End
-  ) async throws -> RowRun {
-    try await scope.finding {
+  ) async throws -> RowBatch {
+    try await scope.withCurrentScope {
       try await source.rows(in: range, limit: limit, bytes: bytes, from: end)
     }
   }
 
-  func rows(in range: RowRange, limit: Int, from end: RowRange.End) async throws -> [PlacedRow] {
-    try await scope.finding { try await source.rows(in: range, limit: limit, from: end) }
+  func rows(in range: RowRange, limit: Int, from end: RowRange.End) async throws -> [PositionedRow]
+  {
+    try await scope.withCurrentScope { try await source.rows(in: range, limit: limit, from: end) }
   }
 
-  func row(key: String, in section: String?) async throws -> PlacedRow? {
-    try await scope.finding { try await source.row(key: key, in: section) }
+  func row(key: String, in section: String?) async throws -> PositionedRow? {
+    try await scope.withCurrentScope { try await source.row(key: key, in: section) }
   }
 
   func section(_ key: String) async throws -> Section? {
-    try await scope.finding { try await source.section(key) }
+    try await scope.withCurrentScope { try await source.section(key) }
   }
 
   func sectionIndex() async throws -> [SectionIndexTitle] { try await source.sectionIndex() }

@@ -30,7 +30,7 @@ final class Deferrals: Sendable {
     /// Loads it, within the time limit of background work.
     case load(@Sendable () async throws -> any Sendable)
     /// Provides one content after another, as long as a reader has it open.
-    case follow(@Sendable (_ give: @Sendable (any Sendable) -> Void) async throws -> Void)
+    case follow(@Sendable (_ deliver: @Sendable (any Sendable) -> Void) async throws -> Void)
 
     fileprivate var follows: Bool { if case .follow = self { true } else { false } }
   }
@@ -46,9 +46,9 @@ final class Deferrals: Sendable {
     /// Whether nothing has arrived since loading began.
     var isAwaited = false
     var work: Task<Void, Never>?
-    var watch: Task<Void, Never>?
+    var monitor: Task<Void, Never>?
     var waiting: [Int: CheckedContinuation<Void, Never>] = [:]
-    var loaded, asked: ContinuousClock.Instant
+    var loaded, lastRequest: ContinuousClock.Instant
     var fresh: Duration?
 
     var found: Found {
@@ -64,11 +64,11 @@ final class Deferrals: Sendable {
 
   private let state = Mutex(State())
   private let clock: SiteClock
-  private let most: Int
+  private let capacity: Int
   /// The time for which content counts as wanted after a request, even if no stream follows the page.
-  static let patience = Duration.seconds(15)
+  static let retention = Duration.seconds(15)
 
-  init(most: Int, clock: SiteClock) { (self.most, self.clock) = (most, clock) }
+  init(capacity: Int, clock: SiteClock) { (self.capacity, self.clock) = (capacity, clock) }
 
   /// The number of contents that are stored or loading, for tests.
   var count: Int { state.withLock(\.entries.count) }
@@ -79,27 +79,27 @@ final class Deferrals: Sendable {
   ///   - fresh: The maximum age of the content; `nil` for any age.
   ///   - visit: The visit that needs the content.
   ///   - source: The source of the content.
-  func look(
+  func content(
     for key: Key, fresh: Duration?, for visit: Visit, on site: Site, _ source: Source
   ) -> Found {
     let now = clock.now()
     let (found, number) = state.withLock { state -> (Found, Int?) in
       if state.entries[key] == nil {
-        makeRoom(in: &state)
-        guard state.entries.count < most else { return (.failed, nil) }
+        evictOldest(in: &state)
+        guard state.entries.count < capacity else { return (.failed, nil) }
         state.last += 1
         state.entries[key] = Entry(
           number: state.last, page: visit.page.path, path: visit.path, isStale: true, loaded: now,
-          asked: now, fresh: fresh)
+          lastRequest: now, fresh: fresh)
       }
       guard var entry = state.entries[key] else { return (.failed, nil) }
-      entry.asked = now
+      entry.lastRequest = now
       entry.fresh = fresh
       let isOld = fresh.map { entry.content != nil && now - entry.loaded > $0 } ?? false
-      let begins = (entry.isStale || isOld) && !entry.isLoading && !site.isDraining
-      if begins { (entry.isLoading, entry.isAwaited, entry.isStale) = (true, true, false) }
+      let startsLoading = (entry.isStale || isOld) && !entry.isLoading && !site.isDraining
+      if startsLoading { (entry.isLoading, entry.isAwaited, entry.isStale) = (true, true, false) }
       state.entries[key] = entry
-      return (entry.found, begins ? entry.number : nil)
+      return (entry.found, startsLoading ? entry.number : nil)
     }
     guard let number, !begin(key, number, for: visit, on: site, source) else { return found }
     return refuse(key, number)
@@ -121,8 +121,8 @@ final class Deferrals: Sendable {
   ) -> Bool {
     let client = site.limiter.limits.limitedClient(visit.client)
     let (page, path) = (visit.page, visit.path)
-    let give: @Sendable (any Sendable) -> Void = { [self, weak site] content in
-      show(content, for: key, number)
+    let deliver: @Sendable (any Sendable) -> Void = { [self, weak site] content in
+      setContent(content, for: key, number)
       site?.deferralChanged(on: page, at: path)
     }
     let finish: @Sendable (Result<Void, any Error>) -> Void = { [self, weak site] result in
@@ -138,19 +138,19 @@ final class Deferrals: Sendable {
     let work =
       switch source {
       case .load(let load):
-        site.sideWork.begin(
-          for: client, perClientLimit: limits.work, { give(try await load()) }, end: finish)
+        site.backgroundTasks.begin(
+          for: client, perClientLimit: limits.work, { deliver(try await load()) }, end: finish)
       case .follow(let follow):
-        site.following.begin(
-          for: client, perClientLimit: limits.sequences, { try await follow(give) }, end: finish)
+        site.sequenceTasks.begin(
+          for: client, perClientLimit: limits.sequences, { try await follow(deliver) }, end: finish)
       }
     guard let work else { return false }
     let isWanted = state.withLock { state in
       guard state.entries[key]?.number == number else { return false }
       if state.entries[key]?.isLoading == true { state.entries[key]?.work = work }
-      if state.entries[key]?.watch == nil {
-        state.entries[key]?.watch = Task { [weak self, weak site] in
-          await Self.watch(key, number, self, site)
+      if state.entries[key]?.monitor == nil {
+        state.entries[key]?.monitor = Task { [weak self, weak site] in
+          await Self.monitor(key, number, self, site)
         }
       }
       return true
@@ -159,9 +159,9 @@ final class Deferrals: Sendable {
     return true
   }
 
-  private func show(_ content: any Sendable, for key: Key, _ number: Int) {
+  private func setContent(_ content: any Sendable, for key: Key, _ number: Int) {
     let now = clock.now()
-    settle(key, number) { entry in
+    updateEntry(key, number) { entry in
       (entry.content, entry.hasFailed, entry.loaded) = (content, false, now)
     }
   }
@@ -169,7 +169,7 @@ final class Deferrals: Sendable {
   /// - Returns: Whether there is no content; `nil` if the entry no longer exists.
   private func end(_ key: Key, _ number: Int, of source: Source) -> Bool? {
     let (now, follows) = (clock.now(), source.follows)
-    return settle(key, number) { entry in
+    return updateEntry(key, number) { entry in
       // A followed source has reported everything that changed in the meantime.
       if follows { entry.isStale = false }
       (entry.isLoading, entry.work, entry.loaded) = (false, nil, now)
@@ -181,7 +181,7 @@ final class Deferrals: Sendable {
 
   /// Changes an entry whose content has arrived or failed, and resumes the tasks that wait for it.
   @discardableResult
-  private func settle<T: Sendable>(
+  private func updateEntry<T: Sendable>(
     _ key: Key, _ number: Int, _ change: @Sendable (inout Entry) -> T
   ) -> T? {
     let (waiting, result) = state.withLock { state -> ([CheckedContinuation<Void, Never>], T?) in
@@ -247,36 +247,36 @@ final class Deferrals: Sendable {
   }
 
   /// Removes the content, and cancels its loading, once no reader shows it or waits for it, and it is no longer fresh.
-  private static func watch(
+  private static func monitor(
     _ key: Key, _ number: Int, _ deferrals: Deferrals?, _ site: Site?
   ) async {
     guard let clock = deferrals?.clock else { return }
     weak let deferrals = deferrals
     weak let site = site
-    while (try? await clock.sleep(clock.now() + patience)) != nil {
+    while (try? await clock.sleep(clock.now() + retention)) != nil {
       guard let deferrals, let site else { return }
-      guard let place = deferrals.place(of: key, number) else { return }
-      let isRead = site.hub.isRead(scope: key.scope, of: place.page, at: place.path)
-      if deferrals.forget(key, number, isRead: isRead) { return }
+      guard let location = deferrals.location(of: key, number) else { return }
+      let hasReaders = site.hub.hasReaders(scope: key.scope, of: location.page, at: location.path)
+      if deferrals.forget(key, number, hasReaders: hasReaders) { return }
     }
   }
 
-  private func place(of key: Key, _ number: Int) -> (page: String, path: String)? {
+  private func location(of key: Key, _ number: Int) -> (page: String, path: String)? {
     state.withLock { state in
       guard let entry = state.entries[key], entry.number == number else { return nil }
       return (entry.page, entry.path)
     }
   }
 
-  private func forget(_ key: Key, _ number: Int, isRead: Bool) -> Bool {
+  private func forget(_ key: Key, _ number: Int, hasReaders: Bool) -> Bool {
     let now = clock.now()
     let (isOver, work) = state.withLock { state -> (Bool, Task<Void, Never>?) in
       guard let entry = state.entries[key], entry.number == number else { return (true, nil) }
-      let silence = now - entry.asked
-      let isKept =
-        isRead || !entry.waiting.isEmpty || silence < Self.patience
-        || !entry.isLoading && silence < max(entry.fresh ?? .zero, Self.patience)
-      if isKept { return (false, nil) }
+      let idleTime = now - entry.lastRequest
+      let isNeeded =
+        hasReaders || !entry.waiting.isEmpty || idleTime < Self.retention
+        || !entry.isLoading && idleTime < max(entry.fresh ?? .zero, Self.retention)
+      if isNeeded { return (false, nil) }
       state.entries[key] = nil
       return (true, entry.work)
     }
@@ -285,13 +285,13 @@ final class Deferrals: Sendable {
   }
 
   /// Evicts the least recently requested content, except content that is loading.
-  private func makeRoom(in state: inout State) {
-    guard state.entries.count >= most else { return }
+  private func evictOldest(in state: inout State) {
+    guard state.entries.count >= capacity else { return }
     let oldest = state.entries.filter { !$0.value.isLoading }.min {
-      $0.value.asked < $1.value.asked
+      $0.value.lastRequest < $1.value.lastRequest
     }
     guard let oldest else { return }
-    state.entries.removeValue(forKey: oldest.key)?.watch?.cancel()
+    state.entries.removeValue(forKey: oldest.key)?.monitor?.cancel()
   }
 }
 
@@ -299,6 +299,6 @@ extension Site {
   /// Updates the open copies of a page after deferred content has loaded or failed.
   fileprivate func deferralChanged(on page: Page, at path: String) {
     cache.change(page.path)
-    hub.tell(page, at: path)
+    hub.notify(page, at: path)
   }
 }

@@ -24,11 +24,11 @@ public import PageElements
 /// Outside a site's page, such as in a snapshot of a table, the placeholder is shown.
 public struct Deferred<Content: Sendable>: Sendable {
   let key: String
-  let shown: Shown
+  let phase: Phase
 
-  enum Shown: Sendable {
+  enum Phase: Sendable {
     case content(Content)
-    case note(DeferredNote)
+    case placeholder(DeferredPlaceholder)
   }
 
   private init(
@@ -37,16 +37,16 @@ public struct Deferred<Content: Sendable>: Sendable {
   ) {
     self.key = key
     guard let scope = DeferralScope.current else {
-      shown = .note(DeferredNote(content: placeholder, link: nil))
+      phase = .placeholder(DeferredPlaceholder(content: placeholder, link: nil))
       return
     }
     let link = scope.link(to: key)
-    shown =
-      switch scope.look(for: key, fresh: fresh, .load(load)) {
+    phase =
+      switch scope.content(for: key, fresh: fresh, .load(load)) {
       case .loaded(let content as Content): .content(content)
       case .loaded, .failed:
-        .note(DeferredNote(content: .text(""), link: link, hasFailed: true))
-      case .waiting: .note(DeferredNote(content: placeholder, link: link))
+        .placeholder(DeferredPlaceholder(content: .text(""), link: link, hasFailed: true))
+      case .waiting: .placeholder(DeferredPlaceholder(content: placeholder, link: link))
       }
   }
 }
@@ -68,17 +68,17 @@ extension Deferred: Equatable, ElementableView, Element, View where Content == A
   }
 
   public func write(into html: inout HTMLWriter) throws {
-    switch shown {
+    switch phase {
     case .content(let element): try element.render(into: &html)
-    case .note(let note): try note.write(into: &html)
+    case .placeholder(let placeholder): try placeholder.write(into: &html)
     }
   }
 
   public static func == (left: Deferred, right: Deferred) -> Bool {
     guard left.key.hasSameBytes(as: right.key) else { return false }
-    return switch (left.shown, right.shown) {
+    return switch (left.phase, right.phase) {
     case (.content(let one), .content(let other)): one == other
-    case (.note(let one), .note(let other)): one == other
+    case (.placeholder(let one), .placeholder(let other)): one == other
     default: false
     }
   }
@@ -101,9 +101,9 @@ extension Deferred where Content == [Row] {
   }
 
   var rows: [Row] {
-    switch shown {
+    switch phase {
     case .content(let rows): rows
-    case .note(let note): [Row(key: key, note)]
+    case .placeholder(let placeholder): [Row(key: key, placeholder)]
     }
   }
 }
@@ -134,9 +134,9 @@ extension Deferred where Content == [Section] {
   }
 
   var sections: [Section] {
-    switch shown {
+    switch phase {
     case .content(let sections): sections
-    case .note(let note): [Section(key: key, rows: [Row(key: key, note)])]
+    case .placeholder(let placeholder): [Section(key: key, rows: [Row(key: key, placeholder)])]
     }
   }
 }

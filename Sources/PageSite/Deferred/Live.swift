@@ -23,7 +23,7 @@ public import PageElements
 /// Outside a site's page, such as in a snapshot of a table, the placeholder is shown.
 public struct Live<Value: Sendable>: Element, View, Equatable {
   private let key: String
-  private let shown: AnyElement
+  private let element: AnyElement
 
   /// - Parameters:
   ///   - key: The key that identifies it among the content that the page follows or defers.
@@ -39,24 +39,25 @@ public struct Live<Value: Sendable>: Element, View, Equatable {
   {
     self.key = key.key
     guard let scope = DeferralScope.current else {
-      shown = DeferredNote(content: placeholder().any, link: nil).any
+      element = DeferredPlaceholder(content: placeholder().any, link: nil).any
       return
     }
     let link = scope.link(to: self.key)
-    let source = Deferrals.Source.follow { give in
-      for try await value in try await values() { give(value) }
+    let source = Deferrals.Source.follow { deliver in
+      for try await value in try await values() { deliver(value) }
     }
-    shown =
-      switch scope.look(for: self.key, fresh: nil, source) {
+    element =
+      switch scope.content(for: self.key, fresh: nil, source) {
       case .loaded(let value as Value): content(value).any
-      case .loaded, .failed: DeferredNote(content: .text(""), link: link, hasFailed: true).any
-      case .waiting: DeferredNote(content: placeholder().any, link: link).any
+      case .loaded, .failed:
+        DeferredPlaceholder(content: .text(""), link: link, hasFailed: true).any
+      case .waiting: DeferredPlaceholder(content: placeholder().any, link: link).any
       }
   }
 
-  public func write(into html: inout HTMLWriter) throws { try shown.render(into: &html) }
+  public func write(into html: inout HTMLWriter) throws { try element.render(into: &html) }
 
   public static func == (left: Live, right: Live) -> Bool {
-    left.key.hasSameBytes(as: right.key) && left.shown == right.shown
+    left.key.hasSameBytes(as: right.key) && left.element == right.element
   }
 }

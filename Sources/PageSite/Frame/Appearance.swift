@@ -5,7 +5,7 @@ enum Appearance: String, ReaderChoice {
   case light, dark, automatic
 
   static let name = "appearance"
-  static let usual = automatic
+  static let defaultChoice = automatic
   static let label = Phrase.appearance
 
   var title: Phrase {
@@ -24,5 +24,5 @@ enum Appearance: String, ReaderChoice {
     }
   }
 
-  var rule: String { self == .automatic ? "" : ":root{color-scheme:\(rawValue)}\n" }
+  var cssRule: String { self == .automatic ? "" : ":root{color-scheme:\(rawValue)}\n" }
 }

@@ -11,11 +11,11 @@ struct Breadcrumbs: Sendable {
     guard !links.isEmpty else { return }
     let titles = titles.suffix(links.count)
     let segments = values.segments
-    let called = links.dropLast(titles.count).map(\.title) + titles
+    let linkTitles = links.dropLast(titles.count).map(\.title) + titles
     html.raw("<nav class=\"pe-crumbs\"")
     html.attribute("aria-label", html.language[.breadcrumbs])
     html.raw("><ol>")
-    for (link, title) in zip(links, called) {
+    for (link, title) in zip(links, linkTitles) {
       html.raw("<li><a")
       html.attribute("href", segments.reduce(link.address.text) { $0.replacing($1.0, with: $1.1) })
       html.raw(">")

@@ -5,12 +5,12 @@ enum Density: String, ReaderChoice {
   case regular, compact
 
   static let name = "density"
-  static let usual = regular
+  static let defaultChoice = regular
   static let label = Phrase.density
 
-  var title: Phrase { self == .regular ? .roomyRows : .compactRows }
+  var title: Phrase { self == .regular ? .comfortableRows : .compactRows }
 
   var icon: Icon.Symbol { self == .regular ? .menu : .denseRows }
 
-  var rule: String { self == .regular ? "" : ":root{--pe-row:32px;--pe-cell:4px}\n" }
+  var cssRule: String { self == .regular ? "" : ":root{--pe-row:32px;--pe-cell:4px}\n" }
 }

@@ -13,7 +13,7 @@ public struct NavigationLink: Sendable {
   /// The readers who see the link.
   private(set) var readers = Readers.all
   /// The closure that returns the count for a reader; `nil` for a link without a count.
-  private(set) var counting: (@Sendable (PageRequest<NoQuery>) async throws -> Int)?
+  private(set) var countProvider: (@Sendable (PageRequest<NoQuery>) async throws -> Int)?
 
   /// Creates a link to a page.
   public init(_ title: String, to address: Address, icon: Icon.Symbol? = nil) {
@@ -33,7 +33,7 @@ public struct NavigationLink: Sendable {
     _ count: @escaping @Sendable (_ request: PageRequest<NoQuery>) async throws -> Int
   ) -> NavigationLink {
     var link = self
-    link.counting = count
+    link.countProvider = count
     return link
   }
 

@@ -5,20 +5,22 @@ protocol ReaderChoice: RawRepresentable<String>, CaseIterable {
   /// The name of the form field, and the end of the cookie's name.
   static var name: String { get }
   /// The choice for readers who have not chosen.
-  static var usual: Self { get }
+  static var defaultChoice: Self { get }
   static var label: Phrase { get }
   var title: Phrase { get }
   /// The icon of its button. The title is the button's tooltip.
   var icon: Icon.Symbol { get }
-  /// The CSS rule of the choice; empty for ``usual``.
-  var rule: String { get }
+  /// The CSS rule of the choice; empty for ``defaultChoice``.
+  var cssRule: String { get }
 }
 
 extension ReaderChoice {
   static var cookie: String { "pe-" + name }
 
   /// Returns the choice in a request's cookies.
-  static func chosen(in cookies: Cookies) -> Self { cookies[cookie].flatMap(Self.init) ?? usual }
+  static func chosen(in cookies: Cookies) -> Self {
+    cookies[cookie].flatMap(Self.init) ?? defaultChoice
+  }
 
   /// Appends the buttons of the choice. The method is set on the buttons, not on the form: a form that posts would
   /// get an idempotency key, which a repeated choice does not need.
@@ -40,7 +42,7 @@ extension ReaderChoice {
 
   /// The CSS rule of the choice, and one that marks its button as pressed.
   var stylesheet: String {
-    rule
+    cssRule
       + ".pe-appearance [value=\(rawValue)]{color:var(--pe-text);background:var(--pe-pressed)}\n"
   }
 }

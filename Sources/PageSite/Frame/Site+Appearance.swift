@@ -17,7 +17,7 @@ extension Site {
   ///
   /// - Throws: A 400 for anything else, a 403 for a request from another site, or a 429.
   func chooseAppearance(_ request: SiteRequest) throws -> SiteResponse {
-    try admitSent(request)
+    try admitWrite(request)
     let values = try FormBody(fieldLimit: 1, textLimit: 40).values(
       type: request.head.headerFields[.contentType], body: request.body)
     let choices = offeredChoices
@@ -68,9 +68,9 @@ extension HTTPRequest {
     guard let field = headerFields[.referer], let authority,
       let scheme = field.firstRange(of: "://")
     else { return nil }
-    let rest = field[scheme.upperBound...].utf8
-    guard rest.starts(with: authority.utf8) else { return nil }
-    let path = rest.dropFirst(authority.utf8.count)
+    let remainder = field[scheme.upperBound...].utf8
+    guard remainder.starts(with: authority.utf8) else { return nil }
+    let path = remainder.dropFirst(authority.utf8.count)
     // `//host` would be another host's.
     guard path.first == UInt8(ascii: "/"), path.dropFirst().first != UInt8(ascii: "/"),
       path.allSatisfy({ $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "\\") })

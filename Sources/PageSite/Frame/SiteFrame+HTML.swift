@@ -72,10 +72,10 @@ extension SiteFrame {
 extension String {
   /// Whether this is the path, or a path above it. `/` counts as above no other path.
   fileprivate func isPath(above path: String) -> Bool {
-    let own = utf8.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
-    guard path.utf8.starts(with: own) else { return false }
-    let rest = path.utf8.dropFirst(own.count)
-    return rest.isEmpty || own.count > 1 && rest.first == UInt8(ascii: "/")
+    let linkPath = utf8.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
+    guard path.utf8.starts(with: linkPath) else { return false }
+    let remainder = path.utf8.dropFirst(linkPath.count)
+    return remainder.isEmpty || linkPath.count > 1 && remainder.first == UInt8(ascii: "/")
   }
 }
 
@@ -120,7 +120,7 @@ extension NavigationGroup {
       html.raw(">")
       if let icon = link.icon { Icon(icon).write(into: &html) }
       html.text(link.title)
-      if link.counting != nil {
+      if link.countProvider != nil {
         html.raw(" <span data-told=\"\">")
         html.text(texts.popFirst() ?? "")
         html.raw("</span>")

@@ -32,11 +32,11 @@ final class LearnedHeights: Sendable {
   }
 
   /// The maximum number of kinds.
-  static let most = 400
+  static let maximumKinds = 400
   /// The maximum number of votes for each kind.
   static let votes = 15
   /// The minimum number of votes for an estimate.
-  static let enough = 3
+  static let minimumVotes = 3
   /// The heights, in pixels, that a vote can have.
   static let range = 1.0...10_000
 
@@ -46,7 +46,7 @@ final class LearnedHeights: Sendable {
     /// The number of the last report.
     var last = 0
 
-    var isEnough: Bool { list.count >= LearnedHeights.enough }
+    var hasEnough: Bool { list.count >= LearnedHeights.minimumVotes }
 
     var median: Double {
       (list.map(\.height).sorted()[list.count / 2] * 10).rounded() / 10
@@ -72,10 +72,10 @@ final class LearnedHeights: Sendable {
       votes.list = (votes.list + [(voter, height)]).suffix(Self.votes)
       votes.last = state.count
       state.votes[kind] = votes
-      guard state.votes.count > Self.most else { return }
+      guard state.votes.count > Self.maximumKinds else { return }
       // Not the new kind, which otherwise could never be added.
       let evicted = state.votes.filter { $0.key != kind }.min {
-        ($0.value.isEnough ? 1 : 0, $0.value.last) < ($1.value.isEnough ? 1 : 0, $1.value.last)
+        ($0.value.hasEnough ? 1 : 0, $0.value.last) < ($1.value.hasEnough ? 1 : 0, $1.value.last)
       }
       if let evicted { state.votes[evicted.key] = nil }
     }
@@ -83,7 +83,7 @@ final class LearnedHeights: Sendable {
 
   /// The stylesheet that declares the estimates.
   var css: String {
-    let votes = state.withLock(\.votes).filter(\.value.isEnough)
+    let votes = state.withLock(\.votes).filter(\.value.hasEnough)
     var css = ""
     for (width, query) in [(Width.narrow, "max-width:40rem"), (.wide, "min-width:40.001rem")] {
       let rules = votes.filter { $0.key.width == width }

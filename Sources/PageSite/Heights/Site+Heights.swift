@@ -18,7 +18,7 @@ extension Site {
   /// - Throws: A 400 for an invalid report, a 413 for one that is too long, a 403 for a request from another site, or a
   ///   429.
   func learnHeights(_ request: SiteRequest) throws -> SiteResponse {
-    try admitSent(request)
+    try admitWrite(request)
     guard request.body.count <= Self.maximumReportBytes else {
       throw SiteProblem(
         .contentTooLarge, "A height report has at most \(Self.maximumReportBytes) bytes.")

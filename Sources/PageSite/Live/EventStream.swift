@@ -9,7 +9,7 @@ final class EventStream: Sendable {
   }
 
   /// A subscription to a group, and whether the group still showed the visitor's state after joining.
-  struct Reading: Sendable {
+  struct Subscription: Sendable {
     var reader: LiveSubscriber
     var isCurrent: Bool
   }
@@ -17,15 +17,15 @@ final class EventStream: Sendable {
   private let site: Site
   private let visit: Visit
   /// The stream's place among the client's open streams, held as long as the stream exists.
-  private let place: ClientLimiter.Place?
+  private let slot: ClientLimiter.StreamSlot?
   private let phase = Mutex(Phase.opening)
-  private let reading: Mutex<Reading>
+  private let subscription: Mutex<Subscription>
   /// Whether the client was sent `stale`, and not `fresh` since.
   private let isStale = Mutex(false)
 
-  init(site: Site, visit: Visit, reading: Reading, place: ClientLimiter.Place?) {
-    (self.site, self.visit, self.place) = (site, visit, place)
-    self.reading = Mutex(reading)
+  init(site: Site, visit: Visit, subscription: Subscription, slot: ClientLimiter.StreamSlot?) {
+    (self.site, self.visit, self.slot) = (site, visit, slot)
+    self.subscription = Mutex(subscription)
   }
 
   /// Returns the next piece, or `nil` at the end of the stream.
@@ -38,27 +38,27 @@ final class EventStream: Sendable {
     case .open: break
     }
     while true {
-      let reader = reading.withLock(\.reader)
+      let reader = subscription.withLock(\.reader)
       guard await reader.wait() else { return nil }
       if site.isDraining || reader.isDismissed { return end(EventText.bye) }
       // A log-out ends the stream. The client then requests the page and learns what it may still see.
       guard let isAllowed = await isAllowed() else {
         // The reader cannot be identified at the moment, so no changes are sent.
         if becomes(stale: true) { return EventText.stale }
-        if reader.takeBeat() { return EventText.heartbeat }
+        if reader.consumeHeartbeat() { return EventText.heartbeat }
         continue
       }
       guard isAllowed else { return end(EventText.reset) }
-      let isCurrent = reading.withLock(\.isCurrent)
-      if !isCurrent || reader.hasMoved {
+      let isCurrent = subscription.withLock(\.isCurrent)
+      if !isCurrent || reader.hasStateChanged {
         guard await move(from: reader) else { return end(EventText.reset) }
         continue
       }
       do {
-        switch try reader.news() {
-        case .nothing: if becomes(stale: false) { return EventText.fresh }
+        switch try reader.nextUpdate() {
+        case .upToDate: if becomes(stale: false) { return EventText.fresh }
         case .patch(let event):
-          site.metrics.patched(.stream)
+          site.metrics.countPatch(.stream)
           return becomes(stale: false) ? event + EventText.fresh : event
         case .unknown: return end(EventText.reset)
         }
@@ -76,7 +76,7 @@ final class EventStream: Sendable {
         // The error is already logged, and the next heartbeat retries. The old content is marked as stale meanwhile.
         if becomes(stale: true) { return EventText.stale }
       }
-      if reader.takeBeat() { return EventText.heartbeat }
+      if reader.consumeHeartbeat() { return EventText.heartbeat }
     }
   }
 
@@ -85,10 +85,10 @@ final class EventStream: Sendable {
     guard let version = reader.version else { return false }
     for _ in 0..<3 {
       let next = try? await site.rendering(visit) { [site, visit] in
-        try await site.reading(visit, having: version)
+        try await site.subscription(visit, having: version)
       }
       guard let next else { return false }
-      reading.withLock { $0 = next }
+      subscription.withLock { $0 = next }
       if next.isCurrent { return true }
     }
     return false

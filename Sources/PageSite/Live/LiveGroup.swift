@@ -16,15 +16,15 @@ final class LiveGroup: Sendable {
   }
 
   /// The news for a subscriber.
-  enum News: Sendable {
-    case nothing
+  enum Update: Sendable {
+    case upToDate
     /// The event as text, shared by all subscribers with the same version.
     case patch([UInt8])
     /// The subscriber's version is unknown: the client has to reload its document.
     case unknown
   }
 
-  private struct Reader {
+  private struct Subscriber {
     let wakes: AsyncStream<Void>.Continuation
     /// The version that the subscriber has.
     var version: String
@@ -36,12 +36,12 @@ final class LiveGroup: Sendable {
   }
 
   private struct State {
-    var readers: [Int: Reader] = [:]
+    var subscribers: [Int: Subscriber] = [:]
     /// The number of subscribers with each version.
     var holders: [String: Int] = [:]
     /// The number of reported changes, and how many of them the last render includes.
-    var told = 1
-    var seen = 0
+    var reportedChanges = 1
+    var renderedChanges = 0
     /// The task that renders or waits to render.
     var rendering: Task<Void, Never>?
     var isRendering = false
@@ -52,11 +52,11 @@ final class LiveGroup: Sendable {
     var failure: (any Error)?
     /// The current version, and the events that lead to it.
     var current: String?
-    var past = VersionHistory()
+    var history = VersionHistory()
   }
 
   private let state: Mutex<State>
-  private let terms: LiveResources
+  private let resources: LiveResources
   private let render: @Sendable () async throws -> Rendered
   private let known: @Sendable (String) -> DocumentFingerprint?
 
@@ -65,12 +65,12 @@ final class LiveGroup: Sendable {
   ///   - render: Renders the group's content, and stores its version.
   ///   - known: Returns the document of an earlier version, if the version log has it.
   init(
-    terms: LiveResources = LiveResources(), payer: RenderGate.Payer = .page(""),
+    resources: LiveResources = LiveResources(), payer: RenderGate.Payer = .page(""),
     render: @escaping @Sendable () async throws -> Rendered,
     known: @escaping @Sendable (String) -> DocumentFingerprint?
   ) {
     state = Mutex(State(payer: payer))
-    (self.terms, self.render, self.known) = (terms, render, known)
+    (self.resources, self.render, self.known) = (resources, render, known)
   }
 
   /// Adds a subscriber, and returns a stream that yields whenever there may be news.
@@ -81,10 +81,10 @@ final class LiveGroup: Sendable {
     state.withLock { state in
       // After a failure, a new subscriber causes another render, to find out whether the failure lasts.
       if state.failure != nil || state.current != nil && state.current != version {
-        state.told += 1
+        state.reportedChanges += 1
       }
-      let ready = state.current == version ? state.seen : state.told
-      state.readers[id] = Reader(wakes: continuation, version: version, ready: ready)
+      let ready = state.current == version ? state.renderedChanges : state.reportedChanges
+      state.subscribers[id] = Subscriber(wakes: continuation, version: version, ready: ready)
       state.holders[version, default: 0] += 1
     }
     continuation.yield()
@@ -93,12 +93,12 @@ final class LiveGroup: Sendable {
   }
 
   func leave(_ id: Int) {
-    let reader = state.withLock { state -> Reader? in
-      guard let reader = state.readers.removeValue(forKey: id) else { return nil }
-      letGo(of: reader.version, &state)
-      return reader
+    let subscriber = state.withLock { state -> Subscriber? in
+      guard let subscriber = state.subscribers.removeValue(forKey: id) else { return nil }
+      removeHolder(of: subscriber.version, &state)
+      return subscriber
     }
-    reader?.wakes.finish()
+    subscriber?.wakes.finish()
   }
 
   /// Closes the group, which no subscriber will join again. A queued render is cancelled.
@@ -106,8 +106,8 @@ final class LiveGroup: Sendable {
     state.withLock { state in
       state.isClosed = true
       state.rendering?.cancel()
-      _ = terms.memory.change(by: -state.past.bytes)
-      state.past = VersionHistory()
+      _ = resources.memory.change(by: -state.history.bytes)
+      state.history = VersionHistory()
     }
   }
 
@@ -116,83 +116,90 @@ final class LiveGroup: Sendable {
 
   /// Reports that the content has changed or may have changed.
   func change() {
-    state.withLock { $0.told += 1 }
+    state.withLock { $0.reportedChanges += 1 }
     renderIfNeeded()
   }
 
   /// Renders again if the last render failed, since no further change may come to trigger one.
   func retry() {
-    state.withLock { if $0.failure != nil { $0.told += 1 } }
+    state.withLock { if $0.failure != nil { $0.reportedChanges += 1 } }
     renderIfNeeded()
   }
 
   /// Wakes all subscribers, whether or not there is news.
   func wake() {
-    let readers = state.withLock { $0.readers.values.map(\.wakes) }
-    for reader in readers { reader.yield() }
+    let subscribers = state.withLock { $0.subscribers.values.map(\.wakes) }
+    for subscriber in subscribers { subscriber.yield() }
   }
 
   /// Wakes one subscriber.
-  func wake(_ id: Int) { state.withLock { $0.readers[id] }?.wakes.yield() }
+  func wake(_ id: Int) { state.withLock { $0.subscribers[id] }?.wakes.yield() }
 
   /// Makes a client reconnect, so that the site identifies the reader again.
   func dismiss(_ id: Int) {
     state.withLock { state in
-      state.readers[id]?.isDismissed = true
-      return state.readers[id]
+      state.subscribers[id]?.isDismissed = true
+      return state.subscribers[id]
     }?.wakes.yield()
   }
 
   /// Whether a subscriber's client has to reconnect.
-  func isDismissed(_ id: Int) -> Bool { state.withLock { $0.readers[id]?.isDismissed ?? false } }
+  func isDismissed(_ id: Int) -> Bool {
+    state.withLock { $0.subscribers[id]?.isDismissed ?? false }
+  }
 
   /// Returns the version that a subscriber has.
-  func version(of id: Int) -> String? { state.withLock { $0.readers[id]?.version } }
+  func version(of id: Int) -> String? { state.withLock { $0.subscribers[id]?.version } }
 
   /// Returns the news for a subscriber. The group then assumes that the subscriber has it.
   ///
   /// - Throws: The error of the page's last render.
-  func news(for id: Int) throws -> News {
-    try state.withLock { state -> News in
-      guard let reader = state.readers[id], state.seen >= reader.ready else { return .nothing }
+  func nextUpdate(for id: Int) throws -> Update {
+    try state.withLock { state -> Update in
+      guard let subscriber = state.subscribers[id], state.renderedChanges >= subscriber.ready else {
+        return .upToDate
+      }
       if let failure = state.failure { throw failure }
-      guard let current = state.current, current != reader.version,
-        let event = state.past.events[reader.version]
-      else { return .nothing }
+      guard let current = state.current, current != subscriber.version,
+        let event = state.history.events[subscriber.version]
+      else { return .upToDate }
       guard let event else { return .unknown }
-      state.readers[id]?.version = current
+      state.subscribers[id]?.version = current
       state.holders[current, default: 0] += 1
-      letGo(of: reader.version, &state)
+      removeHolder(of: subscriber.version, &state)
       return .patch(event)
     }
   }
 
   /// Records that a subscriber no longer has a version. If it was the last one, the version is dropped.
-  private func letGo(of version: String, _ state: inout State) {
+  private func removeHolder(of version: String, _ state: inout State) {
     let left = state.holders[version, default: 1] - 1
     state.holders[version] = left > 0 ? left : nil
     guard left == 0, version != state.current, !state.isClosed else { return }
-    let before = state.past.bytes
-    state.past.forget(version)
-    _ = terms.memory.change(by: state.past.bytes - before)
+    let before = state.history.bytes
+    state.history.forget(version)
+    _ = resources.memory.change(by: state.history.bytes - before)
   }
 
   private func renderIfNeeded() {
     state.withLock { state in
-      guard !state.isRendering, state.seen != state.told, !state.readers.isEmpty, !state.isClosed
+      guard !state.isRendering, state.renderedChanges != state.reportedChanges,
+        !state.subscribers.isEmpty, !state.isClosed
       else { return }
       state.isRendering = true
-      state.rendering = Task { await renderUntilSeen() }
+      state.rendering = Task { await renderUntilCurrent() }
     }
   }
 
-  private func renderUntilSeen() async {
+  private func renderUntilCurrent() async {
     do {
       repeat {
         let (earliest, payer) = state.withLock { ($0.earliest, $0.payer) }
-        if let earliest, earliest > terms.clock.now() { try await terms.clock.sleep(earliest) }
-        try await terms.gate.live(for: payer) { await renderOnce() }
-      } while goesOn()
+        if let earliest, earliest > resources.clock.now() {
+          try await resources.clock.sleep(earliest)
+        }
+        try await resources.gate.live(for: payer) { await renderOnce() }
+      } while needsAnotherRender()
     } catch {
       // The group was closed while the render was queued.
       state.withLock { $0.isRendering = false }
@@ -200,49 +207,49 @@ final class LiveGroup: Sendable {
   }
 
   private func renderOnce() async {
-    let began = terms.clock.now()
-    let target = state.withLock { $0.readers.isEmpty ? nil : $0.told }
+    let start = resources.clock.now()
+    let target = state.withLock { $0.subscribers.isEmpty ? nil : $0.reportedChanges }
     guard let target else { return }
     let hadFailed = state.withLock { $0.failure != nil }
     do {
       publish(try await render(), target)
     } catch {
-      state.withLock { ($0.failure, $0.seen) = (error, target) }
+      state.withLock { ($0.failure, $0.renderedChanges) = (error, target) }
     }
-    let end = terms.clock.now()
-    let readers = state.withLock { state in
-      state.earliest = began + max(terms.interval, (end - began) * 2)
+    let end = resources.clock.now()
+    let subscribers = state.withLock { state in
+      state.earliest = start + max(resources.interval, (end - start) * 2)
       // Subscribers with the current version stay asleep, unless they may have been marked as stale.
       let current = state.failure == nil && !hadFailed ? state.current : nil
       guard state.holders.contains(where: { $0.key != current }) else {
         return [] as [AsyncStream<Void>.Continuation]
       }
-      return state.readers.values.filter { $0.version != current }.map(\.wakes)
+      return state.subscribers.values.filter { $0.version != current }.map(\.wakes)
     }
-    for reader in readers { reader.yield() }
+    for subscriber in subscribers { subscriber.yield() }
   }
 
   /// Creates the events that subscribers need, then publishes them all at once.
   private func publish(_ rendered: Rendered, _ target: Int) {
     let version = rendered.fingerprint.version
-    var past = state.withLock { VersionHistory(keeping: version, of: $0.past) }
-    past.keep(rendered.fingerprint)
+    var history = state.withLock { VersionHistory(keeping: version, of: $0.history) }
+    history.store(rendered.fingerprint)
     while true {
       let missing = state.withLock { state -> [String] in
-        let missing = state.holders.keys.filter { $0 != version && past.events[$0] == nil }
+        let missing = state.holders.keys.filter { $0 != version && history.events[$0] == nil }
         guard missing.isEmpty else { return missing }
-        show(version, past, target, &state)
+        show(version, history, target, &state)
         return []
       }
       if missing.isEmpty { return }
-      for old in past.newestFirst(missing) {
-        guard past.patches < terms.versions, past.eventBytes < terms.eventBytes,
-          let fingerprint = past.fingerprint(of: old) ?? known(old)
+      for old in history.newestFirst(missing) {
+        guard history.patches < resources.versions, history.eventBytes < resources.eventBytes,
+          let fingerprint = history.fingerprint(of: old) ?? known(old)
         else {
-          past.giveUp(old)
+          history.giveUp(old)
           continue
         }
-        past.add(
+        history.add(
           EventText.patch(
             Patch(from: fingerprint, to: rendered.document, fingerprint: rendered.fingerprint).json,
             version: version),
@@ -251,29 +258,33 @@ final class LiveGroup: Sendable {
     }
   }
 
-  private func show(_ version: String, _ past: VersionHistory, _ target: Int, _ state: inout State)
-  {
-    (state.current, state.failure, state.seen) = (version, nil, target)
+  private func show(
+    _ version: String, _ history: VersionHistory, _ target: Int, _ state: inout State
+  ) {
+    (state.current, state.failure, state.renderedChanges) = (version, nil, target)
     guard !state.isClosed else { return }
-    var past = past
-    past.settle(held: state.holders)
-    if !terms.memory.change(by: past.bytes - state.past.bytes) {
+    var history = history
+    history.removeUnused(held: state.holders)
+    if !resources.memory.change(by: history.bytes - state.history.bytes) {
       // Other groups need the memory as well. Only the current version is stored, or nothing if even that is too much.
-      let all = past.bytes
-      past.giveUpAll()
-      if !terms.memory.change(by: past.bytes - all) {
-        let present = past.bytes
-        past.forgetAll()
-        _ = terms.memory.change(by: past.bytes - present)
+      let all = history.bytes
+      history.giveUpAll()
+      if !resources.memory.change(by: history.bytes - all) {
+        let present = history.bytes
+        history.forgetAll()
+        _ = resources.memory.change(by: history.bytes - present)
       }
     }
-    state.past = past
+    state.history = history
   }
 
   /// Returns whether changes came during the render. If not, marks the group as idle.
-  private func goesOn() -> Bool {
+  private func needsAnotherRender() -> Bool {
     state.withLock { state in
-      if state.seen != state.told, !state.readers.isEmpty, !state.isClosed { return true }
+      if state.renderedChanges != state.reportedChanges, !state.subscribers.isEmpty, !state.isClosed
+      {
+        return true
+      }
       state.isRendering = false
       return false
     }
@@ -283,7 +294,7 @@ final class LiveGroup: Sendable {
   var isRendering: Bool { state.withLock(\.isRendering) }
 
   /// The number of stored versions and bytes, for tests.
-  var kept: (versions: Int, bytes: Int) {
-    state.withLock { ($0.past.versions, $0.past.bytes) }
+  var stored: (versions: Int, bytes: Int) {
+    state.withLock { ($0.history.versions, $0.history.bytes) }
   }
 }

@@ -27,7 +27,7 @@ final class LiveHub: Sendable {
     /// A user, by the bytes of the name.
     case user([UInt8])
     /// A client without a visitor cookie, on a page that stores visitors' state.
-    case stranger(ClientKey, path: [UInt8])
+    case anonymous(ClientKey, path: [UInt8])
 
     static func user(_ user: String) -> ReaderName { .user(Array(user.utf8)) }
   }
@@ -40,7 +40,7 @@ final class LiveHub: Sendable {
     case clientLimitReached
   }
 
-  private struct Room {
+  private struct GroupEntry {
     var group: LiveGroup
     /// The page's declared path, and the path with this room's values.
     let page, path: String
@@ -58,27 +58,27 @@ final class LiveHub: Sendable {
   }
 
   private struct State {
-    var rooms: [Key: Room] = [:]
+    var groupEntries: [Key: GroupEntry] = [:]
     /// The rooms of each page, by its declared path, then by the path with values.
     var pages: [String: [String: Set<Key>]] = [:]
     /// The number of rooms that each client has to itself.
-    var owned: [ClientKey: Int] = [:]
+    var exclusiveGroups: [ClientKey: Int] = [:]
     var readers = 0
     var lastReader = 0
     var visitors: [String: Visitor] = [:]
     var named: [ReaderName: [Int: LiveGroup]] = [:]
-    var watches: [String: Task<Void, Never>] = [:]
+    var watchTasks: [String: Task<Void, Never>] = [:]
     var heartbeat: Task<Void, Never>?
     var beats = 0
   }
 
   /// The resources and limits that all groups share.
-  let terms: LiveResources
+  let resources: LiveResources
   private let state = Mutex(State())
   private let limit: Int
   private let groups: Int
   private let logger: Logger
-  private let pause: Duration
+  private let heartbeatInterval: Duration
   private let onChange: @Sendable (Page, String?) -> Void
 
   /// - Parameters:
@@ -90,30 +90,32 @@ final class LiveHub: Sendable {
   ///   - onChange: Called before the open copies of a page are notified of a change.
   init(
     limit: Int, groups: Int = 4_000, bytes: Int = 64 << 20, gate: RenderGate = RenderGate(),
-    clock: SiteClock = .system, logger: Logger, pause: Duration = .seconds(15),
+    clock: SiteClock = .system, logger: Logger, heartbeatInterval: Duration = .seconds(15),
     onChange: @escaping @Sendable (Page, String?) -> Void = { _, _ in }
   ) {
     self.onChange = onChange
-    (self.limit, self.groups, self.logger, self.pause) = (limit, groups, logger, pause)
-    terms = LiveResources(gate: gate, clock: clock, memory: LiveMemory(limit: bytes))
+    (self.limit, self.groups, self.logger, self.heartbeatInterval) = (
+      limit, groups, logger, heartbeatInterval
+    )
+    resources = LiveResources(gate: gate, clock: clock, memory: LiveMemory(limit: bytes))
   }
 
   deinit {
     state.withLock { state in
       state.heartbeat?.cancel()
-      for watch in state.watches.values { watch.cancel() }
+      for watch in state.watchTasks.values { watch.cancel() }
     }
   }
 
   /// The number of open copies, each of which is a subscriber.
   var readers: Int { state.withLock(\.readers) }
   /// The number of groups, for tests.
-  var rooms: Int { state.withLock(\.rooms.count) }
+  var groupEntries: Int { state.withLock(\.groupEntries.count) }
   /// The number of groups whose subscribers are of one client, for tests.
-  var owned: Int { state.withLock { $0.owned.values.reduce(0, +) } }
+  var exclusiveGroups: Int { state.withLock { $0.exclusiveGroups.values.reduce(0, +) } }
   /// Whether any group renders or waits to render, for tests.
   var isRendering: Bool {
-    state.withLock { $0.rooms.values.map(\.group) }.contains(where: \.isRendering)
+    state.withLock { $0.groupEntries.values.map(\.group) }.contains(where: \.isRendering)
   }
   /// The number of heartbeats so far.
   var beats: Int { state.withLock(\.beats) }
@@ -128,31 +130,33 @@ final class LiveHub: Sendable {
   ///   - most: The maximum number of groups that the client may have to itself; `nil` for no limit.
   func join(
     _ key: Key, page: Page, at path: String? = nil, visitor: String?,
-    names: [ReaderName] = [], client: ClientKey = .name(""), most: Int? = nil,
+    names: [ReaderName] = [], client: ClientKey = .name(""), groupLimit: Int? = nil,
     having version: String,
     group make: () -> LiveGroup
   ) throws(Refusal) -> LiveSubscriber {
     let (group, membership) = try state.withLock { state throws(Refusal) in
       guard state.readers < limit else { throw .overloaded }
-      if state.rooms[key] == nil {
-        guard state.rooms.count < groups else { throw .overloaded }
-        if let most, state.owned[client, default: 0] >= most { throw .clientLimitReached }
+      if state.groupEntries[key] == nil {
+        guard state.groupEntries.count < groups else { throw .overloaded }
+        if let groupLimit, state.exclusiveGroups[client, default: 0] >= groupLimit {
+          throw .clientLimitReached
+        }
       }
       let path = path ?? page.path
-      let room = state.rooms[key] ?? Room(group: make(), page: page.path, path: path)
+      let entry = state.groupEntries[key] ?? GroupEntry(group: make(), page: page.path, path: path)
       state.readers += 1
       state.lastReader += 1
       let membership = Membership(
         id: state.lastReader, key: key, client: client, visitor: visitor, names: names)
       if let visitor {
-        state.visitors[visitor, default: Visitor()].readers[membership.id] = room.group
+        state.visitors[visitor, default: Visitor()].readers[membership.id] = entry.group
       }
-      for name in names { state.named[name, default: [:]][membership.id] = room.group }
+      for name in names { state.named[name, default: [:]][membership.id] = entry.group }
       state.pages[page.path, default: [:]][path, default: []].insert(key)
-      count(client, by: 1, in: room, at: key, &state)
-      return (room.group, membership)
+      count(client, by: 1, in: entry, at: key, &state)
+      return (entry.group, membership)
     }
-    beginServices(for: page)
+    startTasks(for: page)
     return LiveSubscriber(hub: self, group: group, membership, having: version)
   }
 
@@ -168,18 +172,20 @@ final class LiveHub: Sendable {
         state.named[name]?[membership.id] = nil
         if state.named[name]?.isEmpty == true { state.named[name] = nil }
       }
-      guard let room = state.rooms[membership.key], room.group === group else { return false }
-      count(membership.client, by: -1, in: room, at: membership.key, &state)
-      guard state.rooms[membership.key] == nil else { return false }
-      state.pages[room.page]?[room.path]?.remove(membership.key)
-      if state.pages[room.page]?[room.path]?.isEmpty == true {
-        state.pages[room.page]?[room.path] = nil
+      guard let entry = state.groupEntries[membership.key], entry.group === group else {
+        return false
       }
-      if state.pages[room.page]?.isEmpty == true {
-        state.pages[room.page] = nil
-        state.watches.removeValue(forKey: room.page)?.cancel()
+      count(membership.client, by: -1, in: entry, at: membership.key, &state)
+      guard state.groupEntries[membership.key] == nil else { return false }
+      state.pages[entry.page]?[entry.path]?.remove(membership.key)
+      if state.pages[entry.page]?[entry.path]?.isEmpty == true {
+        state.pages[entry.page]?[entry.path] = nil
       }
-      if state.rooms.isEmpty {
+      if state.pages[entry.page]?.isEmpty == true {
+        state.pages[entry.page] = nil
+        state.watchTasks.removeValue(forKey: entry.page)?.cancel()
+      }
+      if state.groupEntries.isEmpty {
         state.heartbeat?.cancel()
         state.heartbeat = nil
       }
@@ -191,20 +197,20 @@ final class LiveHub: Sendable {
   /// Adds or removes a client's subscriber, and updates who pays for the room's renders. A room without subscribers is
   /// removed.
   private func count(
-    _ client: ClientKey, by number: Int, in room: Room, at key: Key, _ state: inout State
+    _ client: ClientKey, by number: Int, in entry: GroupEntry, at key: Key, _ state: inout State
   ) {
-    let owner = room.owner
-    var room = room
-    let readers = room.readersByClient[client, default: 0] + number
-    room.readersByClient[client] = readers > 0 ? readers : nil
-    state.rooms[key] = room.readersByClient.isEmpty ? nil : room
-    guard room.owner != owner else { return }
+    let owner = entry.owner
+    var entry = entry
+    let readers = entry.readersByClient[client, default: 0] + number
+    entry.readersByClient[client] = readers > 0 ? readers : nil
+    state.groupEntries[key] = entry.readersByClient.isEmpty ? nil : entry
+    guard entry.owner != owner else { return }
     if let owner {
-      let left = state.owned[owner, default: 1] - 1
-      state.owned[owner] = left > 0 ? left : nil
+      let left = state.exclusiveGroups[owner, default: 1] - 1
+      state.exclusiveGroups[owner] = left > 0 ? left : nil
     }
-    if let owner = room.owner { state.owned[owner, default: 0] += 1 }
-    room.group.charge(to: room.owner.map { .client($0) } ?? .page(room.page))
+    if let owner = entry.owner { state.exclusiveGroups[owner, default: 0] += 1 }
+    entry.group.charge(to: entry.owner.map { .client($0) } ?? .page(entry.page))
   }
 
   /// Returns whether any range of a scope's content has subscribers.
@@ -212,29 +218,29 @@ final class LiveHub: Sendable {
   /// - Parameters:
   ///   - page: The page's declared path.
   ///   - path: The path with values filled in.
-  func isRead(scope: String, of page: String, at path: String) -> Bool {
+  func hasReaders(scope: String, of page: String, at path: String) -> Bool {
     state.withLock { state in
       state.pages[page]?[path]?.contains { $0.scope.hasSameBytes(as: scope) } ?? false
     }
   }
 
   /// Returns whether a key has subscribers.
-  func isRead(_ key: Key) -> Bool { state.withLock { $0.rooms[key] != nil } }
+  func hasReaders(_ key: Key) -> Bool { state.withLock { $0.groupEntries[key] != nil } }
 
   /// Notifies the open copies of a page that its content may have changed.
   ///
   /// - Parameter path: The path with values filled in; `nil`, the default, for all values.
   func change(_ page: Page, at path: String? = nil) {
     onChange(page, path)
-    tell(page, at: path)
+    notify(page, at: path)
   }
 
   /// Notifies the open copies of a page that its content has changed although its data has not.
-  func tell(_ page: Page, at path: String? = nil) {
+  func notify(_ page: Page, at path: String? = nil) {
     let groups = state.withLock { state -> [LiveGroup] in
       let paths = state.pages[page.path, default: [:]]
       let keys = path.map { Array(paths[$0, default: []]) } ?? paths.values.flatMap { $0 }
-      return keys.compactMap { state.rooms[$0]?.group }
+      return keys.compactMap { state.groupEntries[$0]?.group }
     }
     for group in groups { group.change() }
   }
@@ -244,7 +250,7 @@ final class LiveHub: Sendable {
   }
 
   /// Records that a visitor's state has changed, and wakes the subscribers, which move to another group.
-  func changeState(of visitor: String) {
+  func notifyStateChange(of visitor: String) {
     let readers = state.withLock { state -> [Int: LiveGroup] in
       state.visitors[visitor]?.changes += 1
       return state.visitors[visitor]?.readers ?? [:]
@@ -265,8 +271,8 @@ final class LiveHub: Sendable {
 
   /// Makes clients without a visitor cookie on a page reconnect, because one of them has a cookie now. At one client
   /// address they are usually the same browser. If there are many, only the newest reconnect.
-  func dismissStrangers(at path: String, of client: ClientKey) {
-    let name = ReaderName.stranger(client, path: Array(path.utf8))
+  func dismissAnonymousStreams(at path: String, of client: ClientKey) {
+    let name = ReaderName.anonymous(client, path: Array(path.utf8))
     let readers = state.withLock { $0.named[name] ?? [:] }
     for (id, group) in readers.sorted(by: { $0.key > $1.key }).prefix(Self.maximumDismissed) {
       group.dismiss(id)
@@ -277,19 +283,19 @@ final class LiveHub: Sendable {
 
   /// Wakes all subscribers, because the site is about to stop or access rights have changed.
   func wakeAll() {
-    for group in state.withLock({ $0.rooms.values.map(\.group) }) { group.wake() }
+    for group in state.withLock({ $0.groupEntries.values.map(\.group) }) { group.wake() }
   }
 
-  private func beginServices(for page: Page) {
+  private func startTasks(for page: Page) {
     state.withLock { state in
       if state.heartbeat == nil {
         // One timer for all subscribers.
-        state.heartbeat = Task { [weak self, pause] in
-          while (try? await Task.sleep(for: pause)) != nil { self?.beat() }
+        state.heartbeat = Task { [weak self, heartbeatInterval] in
+          while (try? await Task.sleep(for: heartbeatInterval)) != nil { self?.beat() }
         }
       }
-      if state.watches[page.path] == nil, let watch = page.watch {
-        state.watches[page.path] = Task { [weak self, logger] in
+      if state.watchTasks[page.path] == nil, let watch = page.watch {
+        state.watchTasks[page.path] = Task { [weak self, logger] in
           let changed: @Sendable () -> Void = { [weak self] in self?.change(page) }
           while !Task.isCancelled {
             do {
@@ -313,7 +319,7 @@ final class LiveHub: Sendable {
   func beat() {
     let groups = state.withLock { state in
       state.beats += 1
-      return state.rooms.values.map(\.group)
+      return state.groupEntries.values.map(\.group)
     }
     for group in groups {
       group.retry()

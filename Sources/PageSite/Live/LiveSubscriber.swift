@@ -20,7 +20,7 @@ final class LiveSubscriber: Sendable {
   deinit { hub.leave(membership, group) }
 
   /// Whether the visitor's state is no longer the one that the group shows.
-  var hasMoved: Bool { hub.stateChanges(of: membership.visitor) != stateChanges }
+  var hasStateChanged: Bool { hub.stateChanges(of: membership.visitor) != stateChanges }
 
   /// Whether the client has to reconnect, because the visitor has got a cookie that the stream does not know.
   var isDismissed: Bool { group.isDismissed(membership.id) }
@@ -31,10 +31,10 @@ final class LiveSubscriber: Sendable {
   /// Returns the news for the subscriber.
   ///
   /// - Throws: The error of the page's last render.
-  func news() throws -> LiveGroup.News { try group.news(for: membership.id) }
+  func nextUpdate() throws -> LiveGroup.Update { try group.nextUpdate(for: membership.id) }
 
   /// Returns whether a heartbeat is due, and marks it as sent.
-  func takeBeat() -> Bool {
+  func consumeHeartbeat() -> Bool {
     let now = hub.beats
     return beats.exchange(now, ordering: .relaxed) != now
   }

@@ -12,36 +12,36 @@ struct VersionHistory: Sendable {
 
   /// The events by the version they start from; `nil` for a version that is unknown or was dropped.
   private(set) var events: [String: [UInt8]?] = [:]
-  private var kept: [String: Version] = [:]
+  private var stored: [String: Version] = [:]
   private var current = ""
   private var lastNumber = 0
   private(set) var eventBytes = 0
-  private var keptBytes = 0
+  private var storedBytes = 0
   private(set) var patches = 0
 
   init() {}
 
   /// Creates a copy with the digests only, since the events led to another version.
   init(keeping version: String, of past: VersionHistory) {
-    (kept, keptBytes, lastNumber) = (past.kept, past.keptBytes, past.lastNumber)
+    (stored, storedBytes, lastNumber) = (past.stored, past.storedBytes, past.lastNumber)
     current = version
   }
 
-  var bytes: Int { eventBytes + keptBytes }
-  var versions: Int { kept.count }
+  var bytes: Int { eventBytes + storedBytes }
+  var versions: Int { stored.count }
 
-  func fingerprint(of version: String) -> DocumentFingerprint? { kept[version]?.fingerprint }
+  func fingerprint(of version: String) -> DocumentFingerprint? { stored[version]?.fingerprint }
 
   /// Sorts versions by storage, newest first. Versions that are not stored come last.
   func newestFirst(_ versions: [String]) -> [String] {
-    versions.sorted { (kept[$0]?.number ?? 0, $1) > (kept[$1]?.number ?? 0, $0) }
+    versions.sorted { (stored[$0]?.number ?? 0, $1) > (stored[$1]?.number ?? 0, $0) }
   }
 
-  mutating func keep(_ fingerprint: DocumentFingerprint) {
+  mutating func store(_ fingerprint: DocumentFingerprint) {
     lastNumber += 1
     let bytes = fingerprint.byteCount
-    keptBytes += bytes - (kept[fingerprint.version]?.bytes ?? 0)
-    kept[fingerprint.version] = Version(
+    storedBytes += bytes - (stored[fingerprint.version]?.bytes ?? 0)
+    stored[fingerprint.version] = Version(
       fingerprint: fingerprint, bytes: bytes, number: lastNumber)
   }
 
@@ -50,7 +50,7 @@ struct VersionHistory: Sendable {
     events[fingerprint.version] = .some(event)
     eventBytes += event.count
     patches += 1
-    if kept[fingerprint.version] == nil { keep(fingerprint) }
+    if stored[fingerprint.version] == nil { store(fingerprint) }
   }
 
   /// Drops a version: clients that have it must reload their document.
@@ -64,7 +64,7 @@ struct VersionHistory: Sendable {
   /// Drops all versions, including the current one. The next render is compared with the version log instead.
   mutating func forgetAll() {
     giveUpAll()
-    (kept, keptBytes) = ([:], 0)
+    (stored, storedBytes) = ([:], 0)
   }
 
   /// Removes a version that no subscriber has.
@@ -74,8 +74,8 @@ struct VersionHistory: Sendable {
   }
 
   /// Removes all versions except the current one and those that subscribers have.
-  mutating func settle(held holders: [String: Int]) {
-    for version in Set(kept.keys).union(events.keys)
+  mutating func removeUnused(held holders: [String: Int]) {
+    for version in Set(stored.keys).union(events.keys)
     where version != current && holders[version] == nil {
       forget(version)
     }
@@ -86,6 +86,6 @@ struct VersionHistory: Sendable {
       eventBytes -= event.count
       patches -= 1
     }
-    keptBytes -= kept.removeValue(forKey: version)?.bytes ?? 0
+    storedBytes -= stored.removeValue(forKey: version)?.bytes ?? 0
   }
 }

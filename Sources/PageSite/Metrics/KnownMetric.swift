@@ -85,7 +85,7 @@ extension KnownMetric {
     "Database accesses in the queue.")
 
   /// The metrics that a site and its databases record.
-  package static let ofSites = [
+  package static let siteMetrics = [
     requestDuration, openCopies, patches, rendersRunning, rendersWaiting, renderWait,
     renderDuration,
     versionLogBytes, threadHolds, validationChecks, validationFindings, databaseDuration,

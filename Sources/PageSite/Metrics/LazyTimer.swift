@@ -4,13 +4,13 @@ import Synchronization
 /// A timer that is created at its first recording, so that a site with many pages reports only those that were
 /// requested. Recording takes no lock.
 final class LazyTimer: Sendable {
-  private let made = AtomicLazyReference<Timer>()
+  private let timer = AtomicLazyReference<Timer>()
   private let make: @Sendable () -> Timer
 
   init(_ make: @escaping @Sendable () -> Timer) { self.make = make }
 
   func record(_ duration: Duration) {
     // Two concurrent calls create the same timer, since a factory identifies it by its label and dimensions.
-    (made.load() ?? made.storeIfNil(make())).record(duration)
+    (timer.load() ?? timer.storeIfNil(make())).record(duration)
   }
 }

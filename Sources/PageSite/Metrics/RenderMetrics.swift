@@ -3,7 +3,7 @@ import CoreMetrics
 /// The metrics of a ``RenderGate``, by lane.
 struct RenderMetrics: Sendable {
   private let durations, waits: [RenderGate.Lane: Timer]
-  private let lines: [RenderGate.Lane: Meter]
+  private let queueMeters: [RenderGate.Lane: Meter]
 
   init(factory: any MetricsFactory) {
     func byLane<Made>(_ make: (String) -> Made) -> [RenderGate.Lane: Made] {
@@ -12,7 +12,7 @@ struct RenderMetrics: Sendable {
     }
     durations = byLane { KnownMetric.renderDuration.timer($0, from: factory) }
     waits = byLane { KnownMetric.renderWait.timer($0, from: factory) }
-    lines = byLane { KnownMetric.rendersWaiting.meter($0, from: factory) }
+    queueMeters = byLane { KnownMetric.rendersWaiting.meter($0, from: factory) }
   }
 
   func waited(_ duration: Duration, in lane: RenderGate.Lane) { waits[lane]?.record(duration) }
@@ -21,5 +21,5 @@ struct RenderMetrics: Sendable {
     durations[lane]?.record(duration)
   }
 
-  func waiting(_ count: Int, in lane: RenderGate.Lane) { lines[lane]?.set(count) }
+  func waiting(_ count: Int, in lane: RenderGate.Lane) { queueMeters[lane]?.set(count) }
 }

@@ -7,14 +7,14 @@ package final class SiteMetrics: Sendable {
   /// Whether there is a metrics system; otherwise nothing is measured.
   package let isOn: Bool
   let renders: RenderMetrics?
-  private let ofPages: [String: [LazyTimer]]
-  private let ofRoutes: [String: LazyTimer]
+  private let pageTimers: [String: [LazyTimer]]
+  private let routeTimers: [String: LazyTimer]
   private let assets, health, ready, heights, appearance, others: LazyTimer
-  private let patches: [PatchWay: Counter]
+  private let patches: [PatchChannel: Counter]
   private let openCopies, rendersRunning, versionLogBytes: Meter?
 
   /// The way in which a patch reaches its reader.
-  enum PatchWay: String, CaseIterable { case stream, request, action }
+  enum PatchChannel: String, CaseIterable { case stream, request, action }
 
   init(factory: any MetricsFactory, pages: [Page], routes: [Route]) {
     self.factory = factory
@@ -23,13 +23,13 @@ package final class SiteMetrics: Sendable {
       LazyTimer { KnownMetric.requestDuration.timer(path, from: factory) }
     }
     let isOn = isOn
-    ofPages =
+    pageTimers =
       isOn
       ? Dictionary(
         pages.map { page in
           (page.path, PageEndpoint.templates.map { timer(Self.path(of: $0, at: page.path)) })
         }, uniquingKeysWith: { first, _ in first }) : [:]
-    ofRoutes =
+    routeTimers =
       isOn
       ? Dictionary(
         routes.map { ($0.path, timer($0.path)) }, uniquingKeysWith: { first, _ in first })
@@ -40,7 +40,7 @@ package final class SiteMetrics: Sendable {
     patches =
       isOn
       ? Dictionary(
-        uniqueKeysWithValues: PatchWay.allCases.map {
+        uniqueKeysWithValues: PatchChannel.allCases.map {
           ($0, KnownMetric.patches.counter($0.rawValue, from: factory))
         }) : [:]
     renders = isOn ? RenderMetrics(factory: factory) : nil
@@ -58,13 +58,14 @@ package final class SiteMetrics: Sendable {
     _ destination: Destination?, with response: SiteResponse, in duration: Duration
   ) {
     timer(of: destination).record(duration)
-    if let way = Self.way(ofPatchIn: response, to: destination) { patched(way) }
+    if let channel = Self.channel(ofPatchIn: response, to: destination) { countPatch(channel) }
   }
 
   private func timer(of destination: Destination?) -> LazyTimer {
     switch destination {
-    case .page(let place, let endpoint): ofPages[place.page.path]?[endpoint.number] ?? others
-    case .route(let route, _): ofRoutes[route.path] ?? others
+    case .page(let pageMatch, let endpoint):
+      pageTimers[pageMatch.page.path]?[endpoint.number] ?? others
+    case .route(let route, _): routeTimers[route.path] ?? others
     case .asset, .formerAsset: assets
     case .health: health
     case .ready: ready
@@ -74,20 +75,20 @@ package final class SiteMetrics: Sendable {
     }
   }
 
-  func patched(_ way: PatchWay) { patches[way]?.increment() }
+  func countPatch(_ channel: PatchChannel) { patches[channel]?.increment() }
 
-  private static func way(
+  private static func channel(
     ofPatchIn response: SiteResponse, to destination: Destination?
-  ) -> PatchWay? {
+  ) -> PatchChannel? {
     guard case .page(_, let endpoint) = destination else { return nil }
-    let way: PatchWay
+    let channel: PatchChannel
     switch endpoint {
-    case .patch: way = .request
-    case .action: way = .action
+    case .patch: channel = .request
+    case .action: channel = .action
     default: return nil
     }
     return response.head.status == .ok
-      && response.head.headerFields[.contentType] == MediaType.patch ? way : nil
+      && response.head.headerFields[.contentType] == MediaType.patch ? channel : nil
   }
 
   /// Records the current values of the gauges.
@@ -120,7 +121,7 @@ extension PageEndpoint {
 
 extension Site {
   /// Records the current values of the gauges, such as open copies. Call it before reading the metrics.
-  package func recordLevels() {
+  package func recordGauges() {
     metrics.record(readers: liveReaders, gate: gate, logBytes: versionLogBytes)
   }
 }

@@ -14,7 +14,7 @@ extension Site {
       // Readers who open the address of an action, such as after logging in, want the page.
       return redirect(to: visit.url())
     }
-    var values = try await values(of: visit.asked)
+    var values = try await values(of: visit.siteRequest)
     let sent = try SentKey.take(from: &values, request)
     guard let address = ActionAddress(path: path) else { throw Self.noHandler(values) }
     let visit =
@@ -22,7 +22,7 @@ extension Site {
       ? visit : try await limited(visit) { try await self.identified(visit) }
     // A visitor without a cookie gets one with the first state.
     let visitor = visit.visitor ?? VisitorID()
-    let turn = ActionRun(
+    let run = ActionRun(
       visit: visit.known(as: visitor), address: address, values: values,
       isNew: visit.visitor == nil)
     func key(_ visitor: VisitorID?) -> IdempotencyKey? {
@@ -33,18 +33,19 @@ extension Site {
     let asked = key(visit.visitor)
     do {
       return try await audiences.join(asked) { audience in
-        try await once(asked, known: visit.visitor == nil ? key(visitor) : nil) { claim in
-          try await self.turns.run(visit.path + "\u{0}" + visitor.text) {
+        try await runOnce(asked, keyWithCookie: visit.visitor == nil ? key(visitor) : nil) {
+          claim in
+          try await self.stateMutex.run(visit.path + "\u{0}" + visitor.text) {
             // An action that has begun is finished, even if its client disconnects: a second click aborts the first
             // request, and gets its response.
-            try await self.inTurn(of: visit.visitor, on: visit) {
-              try await self.limited(visit, for: audience) { try await self.turn(turn, claim) }
+            try await self.withLease(of: visit.visitor, on: visit) {
+              try await self.limited(visit, for: audience) { try await self.execute(run, claim) }
             }
           }
         }
       }
     } catch let refusal as PostRefusal {
-      return try answer(to: refusal, turn)
+      return try answer(to: refusal, run)
     }
   }
 
@@ -54,98 +55,98 @@ extension Site {
         type: asked.head.headerFields[.contentType], body: asked.body)
     }
     guard asked.isLarge else { return try read() }
-    return try await turn(of: asked.client, .form, read)
+    return try await runGated(of: asked.client, .form, read)
   }
 
   private static func noHandler(_ values: FormValues) -> SiteProblem {
     SiteProblem(
-      .notFound, .phrase(.noTarget), typed: values)
+      .notFound, .phrase(.actionNotFound), submittedValues: values)
   }
 
   /// Runs one action of one visitor: loads the state, calls the handler, stores the state, and responds.
-  private func turn(_ turn: ActionRun, _ claim: ActionCommit.Claim?) async throws -> Outcome {
-    let state = try await state(for: turn.visit)
-    let commit = ActionCommit(configuration, claim, state, turn.visit) { [self] setsVisitor in
-      answer(afterCommit: turn, setsVisitor: setsVisitor)
+  private func execute(_ run: ActionRun, _ claim: ActionCommit.Claim?) async throws -> Outcome {
+    let state = try await state(for: run.visit)
+    let commit = ActionCommit(configuration, claim, state, run.visit) { [self] setsVisitor in
+      answer(afterCommit: run, setsVisitor: setsVisitor)
     }
     // First, because it may restore the subject of the page.
-    let undone = turn.address == .undo ? try await undo(turn, commit) : nil
-    let view = try await view(turn.visit, state: state)
-    let result = if let undone { undone } else { try await run(turn, in: view, commit) }
+    let undone = run.address == .undo ? try await undo(run, commit) : nil
+    let view = try await view(run.visit, state: state)
+    let result = if let undone { undone } else { try await perform(run, in: view, commit) }
     switch result {
     case .unconfirmed(let question):
-      return Outcome(response: confirmationPage(question, turn, view), isDone: false)
+      return Outcome(response: confirmationPage(question, run, view), isDone: false)
     case .refused(let echo, let base):
       return Outcome(
-        response: turn.wantsPatch
-          ? problem(for: echo, base: base) : try await formPage(echo, base: base, turn),
+        response: run.wantsPatch
+          ? problem(for: echo, base: base) : try await formPage(echo, base: base, run),
         isDone: false)
     case .done(var event):
       // The handler has taken effect and does not run again, so its changes to the state must not be dropped.
       try? ActionAudience.current?.begin()
       var isChanged = false
       do {
-        isChanged = try await store(commit.kept ?? state, of: turn) || commit.kept != nil
+        isChanged = try await store(commit.savedState ?? state, of: run) || commit.savedState != nil
       } catch let error as VisitorStoreError {
         // The handler has taken effect. Only its changes to the state are lost.
         configuration.logger.warning(
           "A visitor's state could not be saved",
-          metadata: ["path": "\(turn.visit.path)", "error": "\(error)"])
+          metadata: ["path": "\(run.visit.path)", "error": "\(error)"])
         event.notice =
           configuration.language[
             error == .replaced ? .doneStateReplaced : .doneStateTooLarge]
       }
-      changed(by: turn.visit, hasState: isChanged)
-      if let state, event.session.change == nil { runTasks(of: state.state, for: turn.visit) }
+      changed(by: run.visit, hasState: isChanged)
+      if let state, event.session.change == nil { runTasks(of: state.state, for: run.visit) }
       // Set each time, so that cookie and state expire together. Also set for a visitor whose state changes later.
-      let isKept =
+      let keepsState =
         try isChanged && state?.state.saved() != nil || state?.state.isNamed == true
       var (response, isRepeatable) = (SiteResponse(head: HTTPResponse(status: .ok)), true)
       if let change = event.session.change {
-        let visitor = turn.isNew && !isKept ? nil : turn.visit.visitor
+        let visitor = run.isNew && !keepsState ? nil : run.visit.visitor
         let settled = try await settle(
-          change, by: turn.visit.reader, visitor: visitor, turn.request, at: turn.page.path,
-          turn.page.access)
-        response = answer(afterSessionChange: event, turn.known(as: settled.visitor))
+          change, by: run.visit.reader, visitor: visitor, run.request, at: run.page.path,
+          run.page.access)
+        response = answer(afterSessionChange: event, run.known(as: settled.visitor))
         response.head.headerFields.append(contentsOf: settled.fields)
         isRepeatable = false
       } else {
         response =
-          turn.wantsPatch
-          ? await patch(after: event, turn, view) : await redirect(after: event, turn, view)
-        if isKept || needsCookieForUndo(event, after: turn), let visitor = turn.visit.visitor {
-          response.head.headerFields.append(setCookie(visitor, for: turn.request))
-          if turn.isNew, isKept {
-            hub.dismissStrangers(at: turn.visit.path, of: ClientKey(turn.visit.client))
+          run.wantsPatch
+          ? await patch(after: event, run, view) : await redirect(after: event, run, view)
+        if keepsState || needsCookieForUndo(event, after: run), let visitor = run.visit.visitor {
+          response.head.headerFields.append(setCookie(visitor, for: run.request))
+          if run.isNew, keepsState {
+            hub.dismissAnonymousStreams(at: run.visit.path, of: ClientKey(run.visit.client))
           }
         }
       }
-      response.add(event.extras.cookies, isSecure: transport.protects(turn.request))
+      response.add(event.extras.cookies, isSecure: transport.protects(run.request))
       // A response that logs someone in is neither repeated nor stored.
       return Outcome(response: response, isDone: isRepeatable)
     }
   }
 
-  private func run(
-    _ turn: ActionRun, in view: PageView, _ commit: ActionCommit
+  private func perform(
+    _ run: ActionRun, in view: PageView, _ commit: ActionCommit
   ) async throws -> ActionResult {
-    guard let found = try await HandlerSearch(view: view).handler(at: turn.address) else {
-      throw Self.noHandler(turn.values)
+    guard let found = try await HandlerSearch(view: view).handler(at: run.address) else {
+      throw Self.noHandler(run.values)
     }
-    if let question = found.confirmation, turn.values["pe-confirmed"] == nil, !turn.wantsPatch {
+    if let question = found.confirmation, run.values["pe-confirmed"] == nil, !run.wantsPatch {
       return .unconfirmed(question: question)
     }
-    var event = ActionEvent(values: turn.values)
+    var event = ActionEvent(values: run.values)
     event.extras.commit = commit
-    if let session = session(for: turn.visit) { event.session = session }
+    if let session = session(for: run.visit) { event.session = session }
     do {
       var handler = found.handler
-      if turn.address.element == ActionAddress.rowItself, let row = found.row,
-        let kind = ActionKind(rawValue: turn.address.event)
+      if run.address.element == ActionAddress.rowItself, let row = found.row,
+        let kind = ActionKind(rawValue: run.address.event)
       {
         switch try await RowGesture(view: view).decide(kind, on: row, handler, &event) {
         case .run(let decided): handler = decided
-        case .nothing(let reason):
+        case .reject(let reason):
           if !reason.isEmpty { event.notice = reason }
           return .done(event)
         }
@@ -156,14 +157,14 @@ extension Site {
       return .done(event)
     } catch let errors as FormErrors {
       var echo = FormEcho(
-        address: found.address, values: turn.echoedValues, errors: errors.items,
+        address: found.address, values: run.echoedValues, errors: errors.items,
         summary: .phrase(.notSaved(reasons: errors.items.count)))
       echo.offers = errors.offers
       return .refused(echo, base: nil)
     } catch let conflict as FormConflict {
       return .refused(
         FormEcho(
-          address: found.address, values: turn.echoedValues, conflicts: conflict.items,
+          address: found.address, values: run.echoedValues, conflicts: conflict.items,
           summary: .phrase(.changedMeanwhile), base: conflict.base),
         base: conflict.base)
     }
@@ -181,12 +182,12 @@ extension Site {
   /// Stores the state after the action.
   ///
   /// - Returns: Whether the state has changed.
-  private func store(_ before: LoadedState?, of turn: ActionRun) async throws -> Bool {
-    guard let before, let visitor = turn.visit.visitor else { return false }
+  private func store(_ before: LoadedState?, of run: ActionRun) async throws -> Bool {
+    guard let before, let visitor = run.visit.visitor else { return false }
     let saved = try before.state.saved()
     guard LoadedState(before.state, saved: saved).digest != before.digest else { return false }
     try await configuration.visitors.save(
-      saved, replacing: before.revision, of: visitor, page: turn.visit.path)
+      saved, replacing: before.revision, of: visitor, page: run.visit.path)
     return true
   }
 }
@@ -206,14 +207,14 @@ struct ActionRun: Sendable {
   }
 
   /// The reader of the notice. A new visitor may not get a cookie after all, or may not accept it.
-  var noticeReader: SignedNote.Reader {
-    (isNew ? nil : visit.visitor).map(SignedNote.Reader.visitor) ?? visit.stranger
+  var noticeRecipient: SignedMessage.Recipient {
+    (isNew ? nil : visit.visitor).map(SignedMessage.Recipient.visitor) ?? visit.anonymous
   }
 
   var page: Page { visit.page }
   var target: RequestTarget { visit.target }
   var request: HTTPRequest { visit.request }
-  var wantsPatch: Bool { visit.asked.accept.acceptsPatch }
+  var wantsPatch: Bool { visit.siteRequest.accept.acceptsPatch }
 }
 
 /// The error of a handler that sends its reader to another site.

@@ -8,19 +8,19 @@ extension Site {
   func eventsEndpoint(_ visit: Visit) async throws -> SiteResponse {
     let (request, client) = (visit.request, visit.client)
     try allow(request.method)
-    let place = try streamPlace(for: client)
+    let slot = try openStreamSlot(for: client)
     let visit = try await identified(visit)
     guard try await follows(visit) else {
       throw SiteProblem(.notFound, "This page has no live updates. Request patches instead.")
     }
     let lastEvent = request.headerFields[.lastEventID].flatMap { $0.isEmpty ? nil : $0 }
     let version = try lastEvent.map(Self.version(_:)) ?? Self.version(visit.target.query)
-    let reading = try await reading(visit, having: version)
+    let subscription = try await subscription(visit, having: version)
     var response = SiteResponse(
       .ok, type: "text/event-stream; charset=utf-8", body: [], cache: .never)
     response.head.headerFields[.cacheControl] = "no-cache"
     response.head.headerFields[.accelBuffering] = "no"
-    let stream = EventStream(site: self, visit: visit, reading: reading, place: place)
+    let stream = EventStream(site: self, visit: visit, subscription: subscription, slot: slot)
     response.stream = { await stream.next() }
     return response
   }
@@ -35,7 +35,8 @@ extension Site {
   }
 
   /// Joins the group that shows the same content as this visit.
-  func reading(_ visit: Visit, having version: String) async throws -> EventStream.Reading {
+  func subscription(_ visit: Visit, having version: String) async throws -> EventStream.Subscription
+  {
     let page = visit.page
     // The view decodes the cursors, and rejects those of other pages.
     let view = try await view(visit)
@@ -43,10 +44,10 @@ extension Site {
     let key = LiveHub.Key(scope: view.stateScope, extent: extent.name(in: view))
     let visitor = view.state == nil ? nil : visit.visitor.map { LiveHub.visitorKey($0, visit.path) }
     // The range of an existing group has been checked before.
-    if !hub.isRead(key) { try await view.check(extent) }
+    if !hub.hasReaders(key) { try await view.check(extent) }
     let reader = try join(key, visit, visitor, having: version) {
       LiveGroup(
-        terms: hub.terms,
+        resources: hub.resources,
         render: { [self, state = view.state] in
           do {
             return try await limited(visit) { [self] in
@@ -77,7 +78,7 @@ extension Site {
     }
     // The group of the old state would not notice a change of the state meanwhile.
     let isCurrent = try await state(for: visit)?.digest == view.state?.digest
-    return EventStream.Reading(reader: reader, isCurrent: isCurrent)
+    return EventStream.Subscription(reader: reader, isCurrent: isCurrent)
   }
 
   private func join(
@@ -87,13 +88,13 @@ extension Site {
     let client = visit.client
     var names = visit.reader.names
     if visitor == nil, case .stateful = visit.page.content {
-      names.append(.stranger(ClientKey(client), path: Array(visit.path.utf8)))
+      names.append(.anonymous(ClientKey(client), path: Array(visit.path.utf8)))
     }
-    let most = limiter.limits.limitedClient(client) == nil ? nil : limiter.limits.groups
+    let groupLimit = limiter.limits.limitedClient(client) == nil ? nil : limiter.limits.groups
     do {
       return try hub.join(
         key, page: visit.page, at: visit.path, visitor: visitor, names: names,
-        client: ClientKey(client), most: most, having: version, group: group)
+        client: ClientKey(client), groupLimit: groupLimit, having: version, group: group)
     } catch .clientLimitReached {
       throw Self.tooMany(wait: 10) { .tooManyParts(seconds: $0) }
     } catch .overloaded {

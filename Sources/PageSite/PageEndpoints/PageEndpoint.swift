@@ -24,7 +24,7 @@ extension Site {
     }
     let cookies = Cookies(request)
     let noticeCookie = ownCookies(for: request).notice
-    let notice = noticeCookie.text(in: cookies, for: visit.values.path, to: visit.noticeReaders)
+    let notice = noticeCookie.text(in: cookies, for: visit.values.path, to: visit.noticeRecipients)
     var response = SiteResponse(
       .ok, type: MediaType.html,
       body: html(
@@ -67,7 +67,7 @@ extension Site {
       body: {
         if view.page.isWide { $0.raw(" data-width=\"wide\"") }
         $0.attribute("data-self", document.selfURL)
-        if let words = words.attribute { $0.attribute("data-words", words) }
+        if let scriptPhrases = scriptPhrases.attribute { $0.attribute("data-words", scriptPhrases) }
         if let version { $0.attribute("data-version", version) }
         // A page that is shown with errors differs from its document, so the script must not change it.
         guard version != nil else { return }

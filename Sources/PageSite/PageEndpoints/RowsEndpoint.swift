@@ -11,7 +11,7 @@ extension Site {
     let query = visit.target.query
     let limit = try Self.limit(query)
     let view = try await view(visit)
-    if visit.asked.accept.acceptsPatch {
+    if visit.siteRequest.accept.acceptsPatch {
       return try await widen(view, by: limit)
     }
     let after = try query.value("after").map(view.cursor.decode)

@@ -36,7 +36,7 @@ public struct Page: Sendable {
   var access = Access()
   private(set) var watch: Watch?
   /// The middleware of the page, outermost first.
-  var around: [Middleware] = []
+  var middlewares: [Middleware] = []
   /// The addresses of the page's own stylesheets, which follow those of the site.
   private(set) var stylesheets: [String] = []
   /// Whether the page is as wide as its window.
@@ -197,7 +197,7 @@ extension Page {
   ///     page.authorized { request in try await tokens.owner(of: request.headerFields[.authorization]) }
   public func authorized(by authorize: @escaping Authorization) -> Page {
     var page = self
-    (page.access.authorize, page.access.admitsStrangers) = (authorize, false)
+    (page.access.authorize, page.access.allowsAnonymous) = (authorize, false)
     return page
   }
 
@@ -205,7 +205,7 @@ extension Page {
   /// site calls `identify` as for ``authorized(by:)``. It may throw to refuse a sender.
   public func identified(by identify: @escaping Authorization) -> Page {
     var page = self
-    (page.access.authorize, page.access.admitsStrangers) = (identify, true)
+    (page.access.authorize, page.access.allowsAnonymous) = (identify, true)
     return page
   }
 }

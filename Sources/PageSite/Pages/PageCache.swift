@@ -35,7 +35,7 @@ final class PageCache: Sendable {
   }
 
   private struct State {
-    var answers: LRUCache<Key, Entry>
+    var responses: LRUCache<Key, Entry>
     /// The number of changes of each page, by its path.
     var changes: [String: Int] = [:]
   }
@@ -45,7 +45,7 @@ final class PageCache: Sendable {
 
   private let state: Mutex<State>
 
-  init(budget: Int) { state = Mutex(State(answers: LRUCache(budget: budget))) }
+  init(budget: Int) { state = Mutex(State(responses: LRUCache(budget: budget))) }
 
   /// Returns the stamp for a response that is about to be made, or `nil` if it must not be cached.
   func stamp(_ page: Page) -> Stamp? {
@@ -63,9 +63,9 @@ final class PageCache: Sendable {
   /// Returns the cached response, if its stamp is still current.
   func response(for key: Key, at stamp: Stamp) -> SiteResponse? {
     state.withLock { state in
-      guard let entry = state.answers.use(key) else { return nil }
+      guard let entry = state.responses.use(key) else { return nil }
       guard entry.stamp == stamp else {
-        state.answers.remove(key)
+        state.responses.remove(key)
         return nil
       }
       return entry.response
@@ -75,10 +75,10 @@ final class PageCache: Sendable {
   /// Caches a response, unless it takes more than a quarter of the budget.
   ///
   /// - Parameter stamp: The stamp from before the response was made.
-  func keep(_ response: SiteResponse, for key: Key, at stamp: Stamp) {
+  func store(_ response: SiteResponse, for key: Key, at stamp: Stamp) {
     let size = response.body.count + key.size + Self.overhead
     state.withLock {
-      $0.answers.keep(Entry(response: response, stamp: stamp), for: key, cost: size)
+      $0.responses.keep(Entry(response: response, stamp: stamp), for: key, cost: size)
     }
   }
 
@@ -86,8 +86,8 @@ final class PageCache: Sendable {
   func change(_ path: String) { state.withLock { $0.changes[path, default: 0] += 1 } }
 
   /// The number of cached bytes, which never exceeds the budget.
-  var byteCount: Int { state.withLock(\.answers.cost) }
-  var count: Int { state.withLock(\.answers.count) }
+  var byteCount: Int { state.withLock(\.responses.cost) }
+  var count: Int { state.withLock(\.responses.count) }
   /// The number of pages that were reported as changed, for tests.
   var changedPages: Int { state.withLock(\.changes.count) }
 }

@@ -23,50 +23,50 @@ extension PageState {
     props: StateProps = StateProps(),
     afterTurn: @escaping @Sendable (inout Value, StateTree) async throws -> Void = { _, _ in }
   ) throws -> ElementOf<StateMarkup> {
-    let place = TreePlace(path: path, props: props, afterTurn: afterTurn)
+    let location = TreeLocation(path: path, props: props, afterTurn: afterTurn)
     let tree = try value[keyPath: path].tree(props: props)
-    note(tree, at: place)
+    record(tree, at: location)
     return tree.element(id: id) { event in
-      try await self.turn(of: place) { try await $0.send(event) }
+      try await self.turn(of: location) { try await $0.send(event) }
     }
   }
 
   /// Runs a turn of a tree.
   func turn(
-    of place: TreePlace<Value, some StateView>,
-    _ changes: @Sendable (inout StateTurn) async throws -> Void
+    of location: TreeLocation<Value, some StateView>,
+    _ changes: @Sendable (inout StateTransaction) async throws -> Void
   ) async throws {
-    var tree = try value[keyPath: place.path].tree(props: place.props)
-    try await tree.turn { try await changes(&$0) }
+    var tree = try value[keyPath: location.path].tree(props: location.props)
+    try await tree.transaction { try await changes(&$0) }
     var value = self.value
-    try value[keyPath: place.path].keep(tree, props: place.props)
-    try await place.afterTurn(&value, tree)
+    try value[keyPath: location.path].store(tree, props: location.props)
+    try await location.afterTurn(&value, tree)
     let changed = value
     update { $0 = changed }
-    note(tree, at: place)
+    record(tree, at: location)
   }
 }
 
 /// The place of a tree in a state, and the page's code that runs after its turns.
-struct TreePlace<Value: Codable & Equatable & Sendable, Root: StateView>: Sendable {
+struct TreeLocation<Value: Codable & Equatable & Sendable, Root: StateView>: Sendable {
   let path: any WritableKeyPath<Value, SavedTree<Root>> & Sendable
   let props: StateProps
   var afterTurn: @Sendable (inout Value, StateTree) async throws -> Void = { _, _ in }
 }
 
 extension VisitorTask {
-  init<Value, Root>(_ task: UnfinishedStateTask, at place: TreePlace<Value, Root>) {
-    self.init(id: ID(tree: place.path, task: task.id)) { host in
-      guard let turn = place.turn(for: host) else { throw CancellationError() }
+  init<Value, Root>(_ task: UnfinishedStateTask, at location: TreeLocation<Value, Root>) {
+    self.init(id: ID(tree: location.path, task: task.id)) { host in
+      guard let turn = location.turn(for: host) else { throw CancellationError() }
       try await task.run(turn: turn)
     } refuse: { host, error in
-      guard let turn = place.turn(for: host) else { return }
+      guard let turn = location.turn(for: host) else { return }
       try await task.end(failing: error, turn: turn)
     }
   }
 }
 
-extension TreePlace {
+extension TreeLocation {
   /// Returns a function that runs turns of the visitor's tree; `nil` for a visit without a visitor.
   fileprivate func turn(for host: StateHost) -> UnfinishedStateTask.Turn? {
     host.visit.visitor.map { visitor in

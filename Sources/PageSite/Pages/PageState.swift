@@ -52,9 +52,9 @@ public final class PageState<Value: Codable & Equatable & Sendable>: Sendable {
   }
 
   /// Records the tasks of a tree.
-  func note(_ tree: StateTree, at place: TreePlace<Value, some StateView>) {
-    let path = place.path
-    let due = tree.unfinishedTasks.map { VisitorTask($0, at: place) }
+  func record(_ tree: StateTree, at location: TreeLocation<Value, some StateView>) {
+    let path = location.path
+    let due = tree.unfinishedTasks.map { VisitorTask($0, at: location) }
     work.withLock { work in
       work.due.removeAll { ($0.id.tree as AnyKeyPath) == path }
       work.due += due

@@ -144,7 +144,7 @@ struct PageView: Sendable {
     if let section {
       guard let empty = try await listing.emptySection(section) else {
         throw SiteProblem(
-          .notFound, .noSection(section.cut(toBytes: 80)))
+          .notFound, .sectionNotFound(section.cut(toBytes: 80)))
       }
       if slice.sections.isEmpty { slice.sections = [empty] }
     }
@@ -169,8 +169,8 @@ struct PageView: Sendable {
   ) throws -> Result {
     do {
       return try render(slice, byteLimit)
-    } catch let error as RowsTooLong {
-      guard var part = try slice.first?(error.fitting) else { throw error }
+    } catch let error as RowLimitExceeded {
+      guard var part = try slice.first?(error.fittingRowCount) else { throw error }
       part.isCutShort = true
       return try render(part, .max)
     }

@@ -51,7 +51,7 @@ public struct SavedTree<Root: StateView>: Codable, Equatable, Sendable {
   }
 
   /// Saves the state of a tree.
-  mutating func keep(_ tree: StateTree, props: StateProps) throws {
+  mutating func store(_ tree: StateTree, props: StateProps) throws {
     let text = try Self.text(of: tree)
     self.text = try text == Self.text(of: StateTree(Root.self, props: props)) ? nil : text
   }

@@ -6,35 +6,35 @@ extension Site {
   /// render slot is free.
   ///
   /// - Throws: ``SiteProblem`` (405), the errors of the page's authorization, and those of `make`.
-  func reading(
+  func readResponse(
     _ visit: Visit, _ make: @escaping @Sendable (Visit) async throws -> SiteResponse
   ) async throws -> SiteResponse {
     try allow(visit.request.method)
     if visit.page.access.isForEveryone {
       // Without authorization there is nothing to wait for, so a cached response needs no slot.
-      return try await kept(visit) {
+      return try await cached(visit) {
         try await rendering(visit, asksForRows: true) { try await make(visit) }
       }
     }
     return try await rendering(visit, asksForRows: true) { [self] in
       let visit = try await identified(visit)
-      return try await kept(visit) { try await make(visit) }
+      return try await cached(visit) { try await make(visit) }
     }
   }
 
   /// Returns the cached response, or else the response of `make`, which is then cached.
-  private func kept(
+  private func cached(
     _ visit: Visit, isolation: isolated (any Actor)? = #isolation,
     make: () async throws -> SiteResponse
   ) async throws -> SiteResponse {
     guard let key = cacheKey(visit), let stamp = cache.stamp(visit.page) else {
       return try await make()
     }
-    if let kept = cache.response(for: key, at: stamp) { return kept }
+    if let cached = cache.response(for: key, at: stamp) { return cached }
     var response = try await make()
     guard response.head.status == .ok else { return response }
     if response.isHTML { response.formEnds = PostingForms.ends(in: response.body) }
-    cache.keep(response, for: key, at: stamp)
+    cache.store(response, for: key, at: stamp)
     return response
   }
 
@@ -42,11 +42,11 @@ extension Site {
   private func cacheKey(_ visit: Visit) -> PageCache.Key? {
     let page = visit.page
     guard !page.versions.isEmpty, configuration.frame?.differsByReader != true,
-      !visit.asked.accept.acceptsPatch
+      !visit.siteRequest.accept.acceptsPatch
     else { return nil }
     if visit.request.headerFields[.cookie] != nil,
       ownCookies(for: visit.request).notice.text(
-        in: Cookies(visit.request), for: visit.values.path, to: visit.noticeReaders) != nil
+        in: Cookies(visit.request), for: visit.values.path, to: visit.noticeRecipients) != nil
     {
       return nil
     }

@@ -4,12 +4,12 @@ import Synchronization
 /// them.
 final class Readiness: Sendable {
   private struct State {
-    var answers: [[String]]
+    var results: [[String]]
     /// The indices of the checks that are still running.
     var pending: Set<Int> = []
-    var asked: ContinuousClock.Instant?
+    var lastRun: ContinuousClock.Instant?
     /// Whether a run is waiting for its checks.
-    var isAsking = false
+    var isRunning = false
     var hasResult = false
     /// The callers that wait for the first result.
     var waiting: [CheckedContinuation<Void, Never>] = []
@@ -30,27 +30,27 @@ final class Readiness: Sendable {
     sleep: @escaping @Sendable (Duration) async -> Void = { try? await Task.sleep(for: $0) }
   ) {
     (self.checks, self.now, self.sleep) = (checks, now, sleep)
-    state = Mutex(State(answers: checks.map { _ in [] }))
+    state = Mutex(State(results: checks.map { _ in [] }))
   }
 
   /// Returns sentences about missing conditions, from now or the last second.
   func missing() async -> [String] {
     guard !checks.isEmpty else { return [] }
     let time = now()
-    let isMine = state.withLock { state in
-      guard !state.isAsking, state.asked.map({ time >= $0 + Self.pause }) ?? true else {
+    let startsRun = state.withLock { state in
+      guard !state.isRunning, state.lastRun.map({ time >= $0 + Self.pause }) ?? true else {
         return false
       }
-      (state.isAsking, state.asked) = (true, time)
+      (state.isRunning, state.lastRun) = (true, time)
       return true
     }
     // A separate task: if this caller is cancelled, the others still need the result.
-    if isMine { await Task { await ask() }.value } else { await firstResult() }
+    if startsRun { await Task { await runChecks() }.value } else { await firstResult() }
     return state.withLock { state in
       checks.indices.flatMap { index in
         state.pending.contains(index)
           ? ["The check of the \(checks[index].name) did not finish in time."]
-          : state.answers[index]
+          : state.results[index]
       }
     }
   }
@@ -58,15 +58,15 @@ final class Readiness: Sendable {
   /// Waits for the first result.
   private func firstResult() async {
     await withCheckedContinuation { continuation in
-      let isThere = state.withLock { state in
+      let isAvailable = state.withLock { state in
         if !state.hasResult { state.waiting.append(continuation) }
         return state.hasResult
       }
-      if isThere { continuation.resume() }
+      if isAvailable { continuation.resume() }
     }
   }
 
-  private func ask() async {
+  private func runChecks() async {
     let (ended, end) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
     let due = state.withLock { state in
       let due = checks.indices.filter { !state.pending.contains($0) }
@@ -77,7 +77,7 @@ final class Readiness: Sendable {
       Task {
         let missing = await checks[index].missing()
         let isLast = state.withLock { state in
-          state.answers[index] = missing
+          state.results[index] = missing
           state.pending.remove(index)
           return state.pending.isEmpty
         }
@@ -91,7 +91,7 @@ final class Readiness: Sendable {
     for await _ in ended {}
     limit.cancel()
     let waiting = state.withLock { state in
-      (state.isAsking, state.hasResult) = (false, true)
+      (state.isRunning, state.hasResult) = (false, true)
       defer { state.waiting = [] }
       return state.waiting
     }

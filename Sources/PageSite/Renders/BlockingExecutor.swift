@@ -61,7 +61,7 @@ extension Site {
   func remember(
     _ document: PageDocument, _ fingerprint: DocumentFingerprint, in view: PageView
   ) -> DocumentFingerprint {
-    shortRanges.note(document)
+    shortRanges.record(document)
     return log.store(fingerprint, scope: view.scope, of: view.page.path)
   }
 }

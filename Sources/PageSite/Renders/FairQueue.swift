@@ -3,9 +3,9 @@ import PagePatching
 /// A queue that is fair by payer. It serves the items of one payer in FIFO order and the payers in rotation,
 /// so many items of one payer delay only that payer. Each step takes constant time on average.
 package struct FairQueue<Payer: Hashable & Sendable>: Sendable {
-  private var lines: [Payer: AgeOrder<Int>] = [:]
+  private var queues: [Payer: AgeOrder<Int>] = [:]
   /// The payers with waiting items, in rotation order.
-  private var turns = AgeOrder<Payer>()
+  private var rotation = AgeOrder<Payer>()
   /// The payers that are not served at present.
   private var paused: Set<Payer> = []
   /// The payers by the number of their items, and the greatest number.
@@ -17,31 +17,31 @@ package struct FairQueue<Payer: Hashable & Sendable>: Sendable {
   package init() {}
 
   /// Returns the number of a payer's waiting items.
-  package func count(of payer: Payer) -> Int { lines[payer]?.count ?? 0 }
+  package func count(of payer: Payer) -> Int { queues[payer]?.count ?? 0 }
 
   package mutating func append(_ id: Int, of payer: Payer) {
-    lines[payer, default: AgeOrder()].append(id)
-    if lines[payer]?.count == 1, !paused.contains(payer) { turns.append(payer) }
+    queues[payer, default: AgeOrder()].append(id)
+    if queues[payer]?.count == 1, !paused.contains(payer) { rotation.append(payer) }
     count += 1
-    moved(payer, from: count(of: payer) - 1)
+    updateLength(payer, from: count(of: payer) - 1)
   }
 
   package mutating func remove(_ id: Int, of payer: Payer) {
-    guard lines[payer]?.remove(id) == true else { return }
+    guard queues[payer]?.remove(id) == true else { return }
     count -= 1
-    moved(payer, from: count(of: payer) + 1)
+    updateLength(payer, from: count(of: payer) + 1)
     guard count(of: payer) == 0 else { return }
-    lines[payer] = nil
-    turns.remove(payer)
+    queues[payer] = nil
+    rotation.remove(payer)
   }
 
   /// Removes and returns the next item of the first payer in the rotation that `isFree` admits. The payers
   /// before it keep their places for the next round.
   package mutating func next(where isFree: (Payer) -> Bool) -> Int? {
-    for _ in 0..<turns.count {
-      guard let payer = turns.removeOldest() else { return nil }
-      turns.append(payer)
-      guard isFree(payer), let id = lines[payer]?.oldest() else { continue }
+    for _ in 0..<rotation.count {
+      guard let payer = rotation.removeOldest() else { return nil }
+      rotation.append(payer)
+      guard isFree(payer), let id = queues[payer]?.oldest() else { continue }
       remove(id, of: payer)
       return id
     }
@@ -52,26 +52,26 @@ package struct FairQueue<Payer: Hashable & Sendable>: Sendable {
   ///
   /// - Returns: Whether the payer was not yet paused.
   mutating func pause(_ payer: Payer) -> Bool {
-    turns.remove(payer)
+    rotation.remove(payer)
     return paused.insert(payer).inserted
   }
 
   mutating func resume(_ payer: Payer) {
     guard paused.remove(payer) != nil, count(of: payer) > 0 else { return }
-    turns.append(payer)
+    rotation.append(payer)
   }
 
   /// Removes and returns the newest item of the payer with the most items, if that payer has more than
   /// `length`.
   package mutating func dropFromLongest(than length: Int) -> Int? {
     guard longest > length, let payer = payersByLength[longest]?.oldest(),
-      let id = lines[payer]?.newest()
+      let id = queues[payer]?.newest()
     else { return nil }
     remove(id, of: payer)
     return id
   }
 
-  private mutating func moved(_ payer: Payer, from length: Int) {
+  private mutating func updateLength(_ payer: Payer, from length: Int) {
     payersByLength[length]?.remove(payer)
     if payersByLength[length]?.isEmpty == true { payersByLength[length] = nil }
     let now = count(of: payer)

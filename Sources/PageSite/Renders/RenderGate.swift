@@ -44,9 +44,9 @@ final class RenderGate: Sendable {
     var queueLimit = 1024
     /// The maximum time that a request waits.
     var deadline = Duration.seconds(10)
-    /// The pause of a client's groups after live renders, as a multiple of their duration above ``restAllowance``.
-    var restFactor = 3
-    var restAllowance = Duration.milliseconds(100)
+    /// The pause of a client's groups after live renders, as a multiple of their duration above ``freeLiveTime``.
+    var pauseFactor = 3
+    var freeLiveTime = Duration.milliseconds(100)
     /// The time by which a client's renders may exceed one processor before the client's share is halved.
     var excessTime = Duration.milliseconds(250)
     /// The time after the start of a render for which its client counts as active towards other clients.
@@ -135,11 +135,11 @@ final class RenderGate: Sendable {
   /// - Throws: A ``Refusal``, `CancellationError` if the task is cancelled while it waits, or an error of
   ///   `body`.
   func request<T>(
-    of client: ClientKey, _ lane: Lane = .short, most: Int?,
+    of client: ClientKey, _ lane: Lane = .short, clientLimit: Int?,
     isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> T
   ) async throws -> T {
     if Self.current != nil { return try await body() }
-    return try await render(for: .client(client), lane, most: most, body)
+    return try await render(for: .client(client), lane, clientLimit: clientLimit, body)
   }
 
   /// Runs `body`, the render of a group after a change, when a slot is free.
@@ -148,15 +148,17 @@ final class RenderGate: Sendable {
   func live<T>(
     for payer: Payer, isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> T
   ) async throws -> T {
-    try await render(for: payer, .live, most: nil, body)
+    try await render(for: payer, .live, clientLimit: nil, body)
   }
 
   private func render<T>(
-    for payer: Payer, _ lane: Lane, most: Int?, isolation: isolated (any Actor)? = #isolation,
+    for payer: Payer, _ lane: Lane, clientLimit: Int?,
+    isolation: isolated (any Actor)? = #isolation,
     _ body: () async throws -> T
   ) async throws -> T {
     let (id, runs) = try state.withLock { state in
-      let entered = try state.scheduler.enter(payer, lane, most: most, at: clock.now())
+      let entered = try state.scheduler.enter(
+        payer, lane, clientLimit: clientLimit, at: clock.now())
       if entered.runs { startTimer(entered.id, lane, &state) }
       return entered
     }
@@ -194,7 +196,7 @@ final class RenderGate: Sendable {
           let deadline = lane == .live ? nil : clock.now() + limits.deadline
           state.waiters[id] = Waiter(continuation: continuation, deadline: deadline)
           if lane == .live {
-            rest(payer, &state)
+            pauseIfNeeded(payer, &state)
           } else {
             watchShare(of: payer, &state)
             watchDeadlines(&state)
@@ -204,7 +206,7 @@ final class RenderGate: Sendable {
         if let outcome { continuation.resume(throwing: outcome) }
       }
     } onCancel: {
-      giveUp(id, CancellationError())
+      cancelWait(id, CancellationError())
     }
   }
 
@@ -225,18 +227,18 @@ final class RenderGate: Sendable {
     change { state in
       state.timers.removeValue(forKey: id)?.cancel()
       guard let payer = state.scheduler.leave(id, at: clock.now()) else { return }
-      rest(payer, &state)
+      pauseIfNeeded(payer, &state)
       watchShare(of: payer, &state)
     }
   }
 
   /// Pauses a client in the queue while its groups rest.
-  private func rest(_ payer: Payer, _ state: inout State) {
-    guard let end = state.scheduler.rest(payer, at: clock.now()) else { return }
+  private func pauseIfNeeded(_ payer: Payer, _ state: inout State) {
+    guard let end = state.scheduler.pauseIfNeeded(payer, at: clock.now()) else { return }
     _ = schedule(at: end) { gate in
       gate.change { state in
-        state.scheduler.endRest(of: payer)
-        gate.rest(payer, &state)
+        state.scheduler.endPause(of: payer)
+        gate.pauseIfNeeded(payer, &state)
       }
     }
   }
@@ -280,14 +282,14 @@ final class RenderGate: Sendable {
     if state.withLock({ !$0.overdue(at: now).isEmpty }) {
       change { $0.scheduler.releaseSlots(begunBefore: now - limits.deadline) }
     }
-    for id in state.withLock({ $0.overdue(at: now) }) { giveUp(id, Refusal.overloaded) }
+    for id in state.withLock({ $0.overdue(at: now) }) { cancelWait(id, Refusal.overloaded) }
     state.withLock { state in
       state.watchesDeadlines = false
       watchDeadlines(&state)
     }
   }
 
-  private func giveUp(_ id: Int, _ reason: any Error) {
+  private func cancelWait(_ id: Int, _ reason: any Error) {
     let waiter = state.withLock { state in
       state.scheduler.withdraw(id)
       return state.waiters.removeValue(forKey: id)
@@ -313,7 +315,7 @@ final class RenderGate: Sendable {
   }
 
   /// The numbers of running renders, waiting requests, waiting live renders, and time accounts.
-  var load: (running: Int, requests: Int, live: Int, rests: Int) {
+  var load: (running: Int, requests: Int, live: Int, timeAccounts: Int) {
     state.withLock { $0.scheduler.load }
   }
 }

@@ -10,9 +10,9 @@ package enum RenderPause {
   package static func during<T>(
     isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> T
   ) async rethrows -> T {
-    guard let place = RenderGate.current else { return try await body() }
-    place.gate.pause(place.id)
-    defer { place.gate.resume(place.id) }
+    guard let render = RenderGate.current else { return try await body() }
+    render.gate.pause(render.id)
+    defer { render.gate.resume(render.id) }
     return try await body()
   }
 }

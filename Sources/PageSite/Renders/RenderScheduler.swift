@@ -24,10 +24,10 @@ struct RenderScheduler: Sendable {
   private var waiting: [Int: (payer: Payer, lane: Lane)] = [:]
   private var shares: RenderShares
   /// The number of each client's requests, running or waiting.
-  private var requestsOf: [Payer: Int] = [:]
+  private var requestCounts: [Payer: Int] = [:]
   private var usedSlots = 0
   private var usedLaneSlots: [Lane: Int] = [:]
-  private var runningIn: [Lane: Int] = [:]
+  private var runningCounts: [Lane: Int] = [:]
   private var short = FairQueue<Payer>()
   private var long = FairQueue<Payer>()
   private var forms = FairQueue<Payer>()
@@ -53,18 +53,20 @@ struct RenderScheduler: Sendable {
   /// - Parameter most: The maximum number of the payer's requests, running or waiting; `nil` for no limit.
   /// - Returns: The render's id, and whether it runs. If not, it must ``join(_:)`` the queue.
   mutating func enter(
-    _ payer: Payer, _ lane: Lane, most: Int? = nil, at now: ContinuousClock.Instant
+    _ payer: Payer, _ lane: Lane, clientLimit: Int? = nil, at now: ContinuousClock.Instant
   ) throws(RenderGate.Refusal) -> (id: Int, runs: Bool) {
     if lane != .live {
-      if let most, requestsOf[payer, default: 0] >= most { throw .clientLimitReached }
-      requestsOf[payer, default: 0] += 1
+      if let clientLimit, requestCounts[payer, default: 0] >= clientLimit {
+        throw .clientLimitReached
+      }
+      requestCounts[payer, default: 0] += 1
     }
     lastID += 1
     // No waiting render could use this slot: waiting renders are admitted as soon as possible.
     let runs =
-      usedSlots < limits.maximumConcurrent && mayBegin(lane) && shares.hasRoom(for: payer, at: now)
+      usedSlots < limits.maximumConcurrent && canStart(lane) && shares.hasRoom(for: payer, at: now)
       && self[keyPath: queue(of: lane, payer)].count(of: payer) == 0
-      && (lane != .live || restEnd(of: payer, at: now) == nil)
+      && (lane != .live || pauseEnd(of: payer, at: now) == nil)
     if runs { start(lastID, payer, lane, at: now) }
     waiting[lastID] = runs ? nil : (payer, lane)
     return (lastID, runs)
@@ -107,21 +109,21 @@ struct RenderScheduler: Sendable {
   ) {
     usedSlots += 1
     shares.begin(payer, at: now)
-    runningIn[lane, default: 0] += 1
+    runningCounts[lane, default: 0] += 1
     usedLaneSlots[lane, default: 0] += 1
     running[id] = RunningRender(payer: payer, lane: lane, began: now)
   }
 
   // MARK: Rules
 
-  private func mayBegin(_ lane: Lane) -> Bool {
+  private func canStart(_ lane: Lane) -> Bool {
     usedLaneSlots[lane, default: 0] < limits.slots(in: lane)
-      && runningIn[lane, default: 0] < limits.maximumRunning(in: lane)
+      && runningCounts[lane, default: 0] < limits.maximumRunning(in: lane)
   }
 
   /// Returns the time until which the groups of a payer rest; `nil` if they do not.
-  func restEnd(of payer: Payer, at now: ContinuousClock.Instant) -> ContinuousClock.Instant? {
-    liveTime.end(of: payer, but: limits.restAllowance).flatMap { $0 > now ? $0 : nil }
+  func pauseEnd(of payer: Payer, at now: ContinuousClock.Instant) -> ContinuousClock.Instant? {
+    liveTime.end(of: payer, minus: limits.freeLiveTime).flatMap { $0 > now ? $0 : nil }
   }
 
   /// Returns the latest time until which a payer's share is halved; `nil` if it is not, or no request of the
@@ -134,14 +136,16 @@ struct RenderScheduler: Sendable {
   /// Pauses a payer in the queue while its groups rest, if one of them waits.
   ///
   /// - Returns: The end of the rest; `nil` if there is no new pause.
-  mutating func rest(_ payer: Payer, at now: ContinuousClock.Instant) -> ContinuousClock.Instant? {
-    guard let end = restEnd(of: payer, at: now), own.count(of: payer) > 0, own.pause(payer) else {
+  mutating func pauseIfNeeded(_ payer: Payer, at now: ContinuousClock.Instant) -> ContinuousClock
+    .Instant?
+  {
+    guard let end = pauseEnd(of: payer, at: now), own.count(of: payer) > 0, own.pause(payer) else {
       return nil
     }
     return end
   }
 
-  mutating func endRest(of payer: Payer) { own.resume(payer) }
+  mutating func endPause(of payer: Payer) { own.resume(payer) }
 
   // MARK: Leaving
 
@@ -152,15 +156,15 @@ struct RenderScheduler: Sendable {
     guard let render = running.removeValue(forKey: id) else { return nil }
     let payer = render.payer
     shares.end(payer, since: render.lane == .live ? nil : render.began, at: now)
-    if render.hasSlot || render.lane == .live { Self.lessen(&runningIn, render.lane) }
+    if render.hasSlot || render.lane == .live { Self.decrementCount(&runningCounts, render.lane) }
     if render.hasSlot { usedSlots -= 1 }
-    if render.hasLaneSlot { Self.lessen(&usedLaneSlots, render.lane) }
+    if render.hasLaneSlot { Self.decrementCount(&usedLaneSlots, render.lane) }
     guard render.lane == .live else {
-      Self.lessen(&requestsOf, payer)
+      Self.decrementCount(&requestCounts, payer)
       return payer
     }
     if case .client = payer {
-      liveTime.charge((now - render.began) * limits.restFactor, to: payer, from: now, at: now)
+      liveTime.charge((now - render.began) * limits.pauseFactor, to: payer, from: now, at: now)
     }
     return payer
   }
@@ -169,14 +173,14 @@ struct RenderScheduler: Sendable {
   mutating func withdraw(_ id: Int) {
     guard let (payer, lane) = waiting.removeValue(forKey: id) else { return }
     self[keyPath: queue(of: lane, payer)].remove(id, of: payer)
-    if lane != .live { Self.lessen(&requestsOf, payer) }
+    if lane != .live { Self.decrementCount(&requestCounts, payer) }
   }
 
   /// Frees the lane slot of a slow render, so that others of its lane may start.
   mutating func releaseLaneSlot(_ id: Int) {
     guard let render = running[id], render.hasLaneSlot else { return }
     running[id]?.hasLaneSlot = false
-    Self.lessen(&usedLaneSlots, render.lane)
+    Self.decrementCount(&usedLaneSlots, render.lane)
   }
 
   /// Frees the slots of renders that began before a moment: they wait for something other than the processor.
@@ -187,7 +191,7 @@ struct RenderScheduler: Sendable {
       usedSlots -= 1
       releaseLaneSlot(id)
       // Changes occur again, but a long request must not wait forever.
-      if render.lane != .live { Self.lessen(&runningIn, render.lane) }
+      if render.lane != .live { Self.decrementCount(&runningCounts, render.lane) }
     }
   }
 
@@ -199,7 +203,7 @@ struct RenderScheduler: Sendable {
     guard render.hasSlot else { return }
     running[id]?.hasSlot = false
     usedSlots -= 1
-    if render.lane != .live { Self.lessen(&runningIn, render.lane) }
+    if render.lane != .live { Self.decrementCount(&runningCounts, render.lane) }
   }
 
   /// Resumes a paused render, in its client's share.
@@ -209,7 +213,7 @@ struct RenderScheduler: Sendable {
     running[id]?.began = now
   }
 
-  private static func lessen<Key>(_ counts: inout [Key: Int], _ key: Key) {
+  private static func decrementCount<Key>(_ counts: inout [Key: Int], _ key: Key) {
     let left = counts[key, default: 1] - 1
     counts[key] = left > 0 ? left : nil
   }
@@ -232,7 +236,7 @@ struct RenderScheduler: Sendable {
     guard !waiting.isEmpty else { return nil }
     let shares = shares
     let isFree: (Payer) -> Bool = { shares.hasRoom(for: $0, at: now) }
-    if mayBegin(.live), shared.count + own.count > 0 {
+    if canStart(.live), shared.count + own.count > 0 {
       if sharedTurns < 3, let id = shared.next(where: isFree) {
         sharedTurns += 1
         return id
@@ -243,8 +247,8 @@ struct RenderScheduler: Sendable {
       }
       if let id = shared.next(where: isFree) { return id }
     }
-    if mayBegin(.form), let id = forms.next(where: isFree) { return id }
-    if mayBegin(.long), let id = long.next(where: isFree) { return id }
+    if canStart(.form), let id = forms.next(where: isFree) { return id }
+    if canStart(.long), let id = long.next(where: isFree) { return id }
     return short.next(where: isFree)
   }
 
@@ -264,7 +268,7 @@ struct RenderScheduler: Sendable {
   }
 
   /// The numbers of running renders, waiting requests, waiting live renders, and time accounts.
-  var load: (running: Int, requests: Int, live: Int, rests: Int) {
+  var load: (running: Int, requests: Int, live: Int, timeAccounts: Int) {
     (
       running.count, short.count + long.count + forms.count, shared.count + own.count,
       liveTime.count

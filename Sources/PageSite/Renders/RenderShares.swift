@@ -38,10 +38,10 @@ struct RenderShares: Sendable {
 
   /// Returns the time until which a payer's share is halved, unless it renders more; `nil` if it is not.
   func halvingEnd(of payer: Payer, at now: ContinuousClock.Instant) -> ContinuousClock.Instant? {
-    guard let surplus = time.end(of: payer, but: limits.excessTime), surplus > now,
+    guard let excessEnd = time.end(of: payer, minus: limits.excessTime), excessEnd > now,
       let activityWindow = activityEnd(of: payer, at: now)
     else { return nil }
-    return min(surplus, activityWindow)
+    return min(excessEnd, activityWindow)
   }
 
   mutating func begin(_ payer: Payer, at now: ContinuousClock.Instant) {

@@ -7,7 +7,7 @@ import Synchronization
 /// rendered shortly before. Unknown ranges count as long. The type records at most 8,192 ranges.
 final class ShortRanges: Sendable {
   /// The maximum number of rows in a short range: a batch or two.
-  static let longest = 150
+  static let maximumRows = 150
   private static let capacity = 4_096
 
   private let state = Mutex((latest: Set<Int>(), earlier: Set<Int>()))
@@ -18,11 +18,11 @@ final class ShortRanges: Sendable {
     return state.withLock { $0.latest.contains(key) || $0.earlier.contains(key) }
   }
 
-  func note(_ document: PageDocument) {
+  func record(_ document: PageDocument) {
     guard let query = try? RequestTarget(document.selfURL).query else { return }
     let key = Self.key(query, document.page)
     state.withLock { state in
-      if document.rowCount > Self.longest {
+      if document.rowCount > Self.maximumRows {
         state.latest.remove(key)
         state.earlier.remove(key)
       } else if state.latest.insert(key).inserted, state.latest.count >= Self.capacity {

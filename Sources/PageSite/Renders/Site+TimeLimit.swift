@@ -10,9 +10,9 @@ extension Site {
     _ visit: Visit, _ body: @escaping @Sendable () async throws -> T
   ) async throws -> T {
     do {
-      return try await limited(visit.asked) { _ in try await body() }
-    } catch is TimeLimit.Passed {
-      tellOfLimit("A page took too long and was cancelled", visit.path)
+      return try await limited(visit.siteRequest) { _ in try await body() }
+    } catch is TimeLimit.Exceeded {
+      logTimeout("A page took too long and was cancelled", visit.path)
       throw SiteProblem.unavailable(.requestCancelled, retryAfter: 5)
     }
   }
@@ -22,14 +22,14 @@ extension Site {
   /// - Throws: ``SiteProblem`` (503) if the limit is exceeded, or (504) if the request may have changed
   ///   something, or an error of `body`.
   func limited<T: Sendable>(
-    _ asked: SiteRequest, at path: String,
-    _ body: @escaping @Sendable (TimeLimit.OwnTime) async throws -> T
+    _ siteRequest: SiteRequest, at path: String,
+    _ body: @escaping @Sendable (TimeLimit.RunTimer) async throws -> T
   ) async throws -> T {
     do {
-      return try await limited(asked, body)
-    } catch is TimeLimit.Passed {
-      tellOfLimit("A route took too long and was cancelled", path)
-      if asked.head.method != .get, asked.head.method != .head {
+      return try await limited(siteRequest, body)
+    } catch is TimeLimit.Exceeded {
+      logTimeout("A route took too long and was cancelled", path)
+      if siteRequest.head.method != .get, siteRequest.head.method != .head {
         throw SiteProblem(.gatewayTimeout, .outcomeUnknown)
       }
       throw SiteProblem.unavailable(.requestCancelled, retryAfter: 5)
@@ -37,28 +37,28 @@ extension Site {
   }
 
   private func limited<T: Sendable>(
-    _ asked: SiteRequest, _ body: @escaping @Sendable (TimeLimit.OwnTime) async throws -> T
+    _ siteRequest: SiteRequest, _ body: @escaping @Sendable (TimeLimit.RunTimer) async throws -> T
   ) async throws -> T {
-    try await timeLimit.run(on: asked.isLarge ? longRenders : asked.executor, body)
+    try await timeLimit.run(on: siteRequest.isLarge ? longRenders : siteRequest.executor, body)
   }
 
   /// Runs a turn of a visitor within the time limit. It continues if the client disconnects.
   ///
-  /// - Throws: ``PostRefusal/unfinished`` if the handler exceeds the limit, ``SiteProblem`` (503) if it was
-  ///   not yet called, or an error of `turn`.
+  /// - Throws: ``PostRefusal/abandoned`` if the handler exceeds the limit, ``SiteProblem`` (503) if it was
+  ///   not yet called, or an error of `body`.
   func limited<T: Sendable>(
-    _ visit: Visit, for audience: ActionAudience, _ turn: @escaping @Sendable () async throws -> T
+    _ visit: Visit, for audience: ActionAudience, _ body: @escaping @Sendable () async throws -> T
   ) async throws -> T {
     do {
-      return try await audience.run(within: timeLimit, on: visit.asked.executor, turn)
-    } catch is TimeLimit.Passed {
-      tellOfLimit("A handler took too long and was cancelled", visit.path)
-      if audience.hasCalledHandler { throw PostRefusal.unfinished }
+      return try await audience.run(within: timeLimit, on: visit.siteRequest.executor, body)
+    } catch is TimeLimit.Exceeded {
+      logTimeout("A handler took too long and was cancelled", visit.path)
+      if audience.hasCalledHandler { throw PostRefusal.abandoned }
       throw SiteProblem.unavailable(.requestCancelled, retryAfter: 5)
     }
   }
 
-  private func tellOfLimit(_ message: Logger.Message, _ path: String) {
+  private func logTimeout(_ message: Logger.Message, _ path: String) {
     configuration.logger.warning(
       message, metadata: ["path": "\(path)", "limit": "\(timeLimit.limit)"])
   }

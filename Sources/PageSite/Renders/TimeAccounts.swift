@@ -4,14 +4,14 @@ struct TimeAccounts<Payer: Hashable & Sendable>: Sendable {
   /// The time at which each payer's account is empty.
   private var ends: [Payer: ContinuousClock.Instant] = [:]
   /// The number of accounts beyond which empty ones are removed.
-  private var most = 64
+  private var cleanupThreshold = 64
 
   var count: Int { ends.count }
 
   /// Returns the time at which a payer's account has drained to `time`.
   ///
   /// - Returns: `nil` if there is no account.
-  func end(of payer: Payer, but time: Duration) -> ContinuousClock.Instant? {
+  func end(of payer: Payer, minus time: Duration) -> ContinuousClock.Instant? {
     ends[payer].map { $0 - time }
   }
 
@@ -22,8 +22,8 @@ struct TimeAccounts<Payer: Hashable & Sendable>: Sendable {
     at now: ContinuousClock.Instant
   ) {
     ends[payer] = max(start, ends[payer] ?? start) + time
-    guard ends.count > most else { return }
+    guard ends.count > cleanupThreshold else { return }
     ends = ends.filter { $0.value > now }
-    most = max(64, 2 * ends.count)
+    cleanupThreshold = max(64, 2 * ends.count)
   }
 }

@@ -3,21 +3,21 @@ import Synchronization
 
 /// A time limit for pages, authorization checks and handlers.
 ///
-/// At the limit, the work is cancelled and its caller gets ``Passed`` at once. Work that ignores cancellation
+/// At the limit, the work is cancelled and its caller gets ``Exceeded`` at once. Work that ignores cancellation
 /// continues without a caller, and in the ``RenderGate`` still counts towards its client's share. The limit
 /// is the same for all, so the oldest is due first and one timer serves all.
 final class TimeLimit: Sendable {
   /// The error of work that exceeded the limit.
-  struct Passed: Error {}
+  struct Exceeded: Error {}
 
-  private struct Turn {
+  private struct LimitedRun {
     let deadline: ContinuousClock.Instant
-    let giveUp: @Sendable () -> Void
+    let cancel: @Sendable () -> Void
   }
 
   private struct State {
     var lastID = 0
-    var running: [Int: Turn] = [:]
+    var running: [Int: LimitedRun] = [:]
     var order = AgeOrder<Int>()
     /// Whether a timer of ``TimeLimit/watch(_:)`` is running.
     var isWatched = false
@@ -35,20 +35,20 @@ final class TimeLimit: Sendable {
   ///   - executor: The executor of the task; `nil` for Swift's own threads.
   ///   - endsWithCaller: Whether cancelling the caller cancels the task.
   ///   - body: The work to limit.
-  /// - Throws: An error of `body`, or ``Passed``.
+  /// - Throws: An error of `body`, or ``Exceeded``.
   func run<T: Sendable>(
     on executor: (any TaskExecutor)?, endsWithCaller: Bool = true,
-    _ body: @escaping @Sendable (OwnTime) async throws -> T
+    _ body: @escaping @Sendable (RunTimer) async throws -> T
   ) async throws -> T {
     let outcome = FirstOutcome<T>()
-    let time = OwnTime(self)
+    let time = RunTimer(self)
     let task = Task(executorPreference: executor) {
       do { outcome.settle(.success(try await body(time))) } catch {
         outcome.settle(.failure(error))
       }
     }
     time.begin {
-      outcome.settle(.failure(Passed()))
+      outcome.settle(.failure(Exceeded()))
       task.cancel()
     }
     defer { time.end() }
@@ -60,9 +60,9 @@ final class TimeLimit: Sendable {
   }
 
   /// The time of one piece of work. The work can pause it while it waits for something else.
-  final class OwnTime: Sendable {
+  final class RunTimer: Sendable {
     private struct State {
-      var giveUp: (@Sendable () -> Void)?
+      var cancel: (@Sendable () -> Void)?
       /// The entry in the limit's list while the time runs; `nil` while it is paused.
       var id: Int?
       /// The number of waits in progress.
@@ -75,7 +75,7 @@ final class TimeLimit: Sendable {
     fileprivate init(_ limit: TimeLimit) { self.limit = limit }
 
     /// Pauses the time during a wait that has its own limit. The full limit starts again afterwards.
-    func pausing<T>(_ wait: () async throws -> T) async rethrows -> T {
+    func withPause<T>(_ wait: () async throws -> T) async rethrows -> T {
       state.withLock { state in
         state.pauses += 1
         if let id = state.id.take() { limit.end(id) }
@@ -89,31 +89,31 @@ final class TimeLimit: Sendable {
       return try await wait()
     }
 
-    fileprivate func begin(_ giveUp: @escaping @Sendable () -> Void) {
+    fileprivate func begin(_ cancel: @escaping @Sendable () -> Void) {
       state.withLock { state in
-        state.giveUp = giveUp
+        state.cancel = cancel
         run(&state)
       }
     }
 
     fileprivate func end() {
       state.withLock { state in
-        state.giveUp = nil
+        state.cancel = nil
         if let id = state.id.take() { limit.end(id) }
       }
     }
 
     private func run(_ state: inout State) {
-      guard state.pauses == 0, state.id == nil, let giveUp = state.giveUp else { return }
-      state.id = limit.begin(giveUp)
+      guard state.pauses == 0, state.id == nil, let cancel = state.cancel else { return }
+      state.id = limit.begin(cancel)
     }
   }
 
-  private func begin(_ giveUp: @escaping @Sendable () -> Void) -> Int {
+  private func begin(_ cancel: @escaping @Sendable () -> Void) -> Int {
     let deadline = clock.now() + limit
     return state.withLock { state in
       state.lastID += 1
-      state.running[state.lastID] = Turn(deadline: deadline, giveUp: giveUp)
+      state.running[state.lastID] = LimitedRun(deadline: deadline, cancel: cancel)
       state.order.append(state.lastID)
       watch(&state)
       return state.lastID
@@ -142,17 +142,19 @@ final class TimeLimit: Sendable {
   private func endOverdue() {
     let now = clock.now()
     let overdue = state.withLock { state in
-      var overdue: [Turn] = []
-      while let id = state.order.oldest(), let turn = state.running[id], turn.deadline <= now {
+      var overdue: [LimitedRun] = []
+      while let id = state.order.oldest(), let limitedRun = state.running[id],
+        limitedRun.deadline <= now
+      {
         state.order.remove(id)
         state.running[id] = nil
-        overdue.append(turn)
+        overdue.append(limitedRun)
       }
       state.isWatched = false
       watch(&state)
       return overdue
     }
-    for turn in overdue { turn.giveUp() }
+    for limitedRun in overdue { limitedRun.cancel() }
   }
 }
 

@@ -35,12 +35,12 @@ public struct BodyStream: AsyncSequence, Sendable {
 extension BodyStream {
   /// Creates a stream of one chunk from a complete body.
   init(_ bytes: [UInt8]) {
-    let rest = RestOfBody(bytes)
-    self.init { rest.take() }
+    let chunk = SingleChunk(bytes)
+    self.init { chunk.take() }
   }
 }
 
-private final class RestOfBody: Sendable {
+private final class SingleChunk: Sendable {
   private let bytes: Mutex<[UInt8]>
 
   init(_ bytes: [UInt8]) { self.bytes = Mutex(bytes) }

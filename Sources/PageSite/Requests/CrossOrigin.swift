@@ -36,7 +36,7 @@ struct CrossOrigin: Sendable {
     }
     guard trusted.contains(origin) else {
       throw SiteProblem(
-        .forbidden, .sentByOtherSite(origin.cut(toBytes: 80)))
+        .forbidden, .crossSiteRequest(origin.cut(toBytes: 80)))
     }
   }
 

@@ -5,7 +5,7 @@ enum Destination: Sendable {
   /// Routes exist for the path, but not for the request's method.
   case otherMethod(allowed: String)
   case asset(Asset, isCurrent: Bool)
-  case formerAsset(String, today: Asset)
+  case formerAsset(String, replacement: Asset)
   case health
   case ready
   /// The stylesheet of measured heights, or the endpoint for reports of them.
@@ -15,8 +15,8 @@ enum Destination: Sendable {
   case moved(to: String)
 
   /// The page and its path values, for a page or its endpoint.
-  var place: PageMatch? {
-    if case .page(let place, _) = self { place } else { nil }
+  var pageMatch: PageMatch? {
+    if case .page(let pageMatch, _) = self { pageMatch } else { nil }
   }
 
   /// Whether a route handles the request.
@@ -25,9 +25,9 @@ enum Destination: Sendable {
   }
 
   /// The audience of the response.
-  var audience: Audience {
+  var audience: ResponseAudience {
     switch self {
-    case .page(let place, _): place.page.access.isForEveryone ? .bearer : .authorized
+    case .page(let pageMatch, _): pageMatch.page.access.isForEveryone ? .bearer : .authorized
     case .route(let route, _): route.access.isForEveryone ? .bearer : .authorized
     case .moved, .otherMethod, .heights(isReport: true), .appearance: .bearer
     case .asset, .formerAsset, .health, .ready, .heights(isReport: false): .everyone
@@ -53,9 +53,9 @@ enum PageEndpoint: Sendable {
     case "patch": self = .patch
     case "events": self = .events
     default:
-      if let path = Self.rest(of: name, after: "actions/") {
+      if let path = Self.remainder(of: name, after: "actions/") {
         self = .action(path: path)
-      } else if let key = Self.rest(of: name, after: "deferred/") {
+      } else if let key = Self.remainder(of: name, after: "deferred/") {
         self = .deferred(key: key)
       } else {
         return nil
@@ -64,7 +64,7 @@ enum PageEndpoint: Sendable {
   }
 
   /// Compares bytes: a combining mark after the slash would form one Character with it.
-  private static func rest(of name: Substring, after beginning: String) -> Substring? {
+  private static func remainder(of name: Substring, after beginning: String) -> Substring? {
     guard name.utf8.starts(with: beginning.utf8) else { return nil }
     return Substring(name.utf8.dropFirst(beginning.utf8.count))
   }

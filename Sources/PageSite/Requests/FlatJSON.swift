@@ -8,11 +8,11 @@ import PageElements
 /// A number keeps its spelling, so that no digits are lost. `null` becomes an empty string. Duplicate names
 /// are rejected as ambiguous.
 struct FlatJSON {
-  private var rest: ArraySlice<UInt8>
+  private var remaining: ArraySlice<UInt8>
   private let fieldLimit: Int
 
   init(_ bytes: [UInt8], fieldLimit: Int) {
-    (rest, self.fieldLimit) = (bytes[...], fieldLimit)
+    (remaining, self.fieldLimit) = (bytes[...], fieldLimit)
   }
 
   /// - Throws: ``SiteProblem`` (400) for any other input, (413) for too many members.
@@ -39,7 +39,7 @@ struct FlatJSON {
 
   private mutating func finished(_ members: [(String, String)]) throws -> [(String, String)] {
     skipSpace()
-    guard rest.isEmpty else { throw Self.malformed }
+    guard remaining.isEmpty else { throw Self.malformed }
     return members
   }
 
@@ -48,14 +48,14 @@ struct FlatJSON {
     for (word, text) in [("true", "true"), ("false", "false"), ("null", "")] where take(word) {
       return text
     }
-    if rest.first == UInt8(ascii: "{") || rest.first == UInt8(ascii: "[") {
+    if remaining.first == UInt8(ascii: "{") || remaining.first == UInt8(ascii: "[") {
       throw SiteProblem(
         .badRequest,
         "The member '\(name.cut(toBytes: 80))' of the JSON object is an object or array. Send text, "
           + "numbers, booleans or null.")
     }
-    let number = rest.prefix { "+-.0123456789eE".utf8.contains($0) }
-    rest = rest.dropFirst(number.count)
+    let number = remaining.prefix { "+-.0123456789eE".utf8.contains($0) }
+    remaining = remaining.dropFirst(number.count)
     guard Self.isNumber(number) else { throw Self.malformed }
     return String(decoding: number, as: UTF8.self)
   }
@@ -64,7 +64,7 @@ struct FlatJSON {
   private mutating func string() throws -> String? {
     guard take("\"") else { return nil }
     var bytes: [UInt8] = []
-    while let byte = rest.popFirst() {
+    while let byte = remaining.popFirst() {
       switch byte {
       case UInt8(ascii: "\""):
         guard let text = String(validating: bytes, as: UTF8.self) else {
@@ -81,7 +81,7 @@ struct FlatJSON {
 
   /// Reads the escape sequence after a backslash.
   private mutating func escaped() throws -> Unicode.Scalar {
-    switch rest.popFirst() {
+    switch remaining.popFirst() {
     case UInt8(ascii: "\""): return "\""
     case UInt8(ascii: "\\"): return "\\"
     case UInt8(ascii: "/"): return "/"
@@ -94,8 +94,8 @@ struct FlatJSON {
       let high = try hexadecimal()
       if let scalar = Unicode.Scalar(high) { return scalar }
       // A lone surrogate is not a character.
-      guard high < 0xDC00, rest.popFirst() == UInt8(ascii: "\\"),
-        rest.popFirst() == UInt8(ascii: "u")
+      guard high < 0xDC00, remaining.popFirst() == UInt8(ascii: "\\"),
+        remaining.popFirst() == UInt8(ascii: "u")
       else { throw Self.malformed }
       let low = try hexadecimal()
       guard (0xDC00..<0xE000).contains(low),
@@ -107,8 +107,8 @@ struct FlatJSON {
   }
 
   private mutating func hexadecimal() throws -> UInt32 {
-    let digits = rest.prefix(4)
-    rest = rest.dropFirst(4)
+    let digits = remaining.prefix(4)
+    remaining = remaining.dropFirst(4)
     let value = try digits.reduce(UInt32(0)) { sum, digit in
       guard let value = digit.hexDigit else { throw Self.malformed }
       return sum << 4 | UInt32(value)
@@ -143,13 +143,13 @@ struct FlatJSON {
 
   private mutating func take(_ word: String) -> Bool {
     skipSpace()
-    guard rest.starts(with: word.utf8) else { return false }
-    rest = rest.dropFirst(word.utf8.count)
+    guard remaining.starts(with: word.utf8) else { return false }
+    remaining = remaining.dropFirst(word.utf8.count)
     return true
   }
 
   private mutating func skipSpace() {
-    rest = rest.drop { [0x20, 0x09, 0x0A, 0x0D].contains($0) }
+    remaining = remaining.drop { [0x20, 0x09, 0x0A, 0x0D].contains($0) }
   }
 
   private static let malformed = SiteProblem(

@@ -35,7 +35,7 @@ struct FormBody: Sendable {
         .contentTooLarge,
         .phrase(
           .textTooLong(name.cut(toBytes: 80), bytes: value.utf8.count, limit: textLimit)),
-        typed: values)
+        submittedValues: values)
     }
     return values
   }
@@ -80,10 +80,10 @@ struct FormBody: Sendable {
     SiteProblem(.contentTooLarge, .tooManyFields(limit: fieldLimit))
   }
 
-  private static func unsupported(_ what: String) -> SiteProblem {
+  private static func unsupported(_ subject: String) -> SiteProblem {
     SiteProblem(
       .unsupportedMediaType,
-      "\(what) cannot be read here. Send application/x-www-form-urlencoded, multipart/form-data "
+      "\(subject) cannot be read here. Send application/x-www-form-urlencoded, multipart/form-data "
         + "or application/json, in UTF-8.",
       headerFields: [
         .accept: "application/x-www-form-urlencoded, multipart/form-data, application/json"

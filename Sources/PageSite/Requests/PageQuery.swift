@@ -25,7 +25,7 @@ struct PageQuery<Model: Codable & Sendable>: Sendable {
 
   /// Returns the query of a model's address: the values that differ from the defaults, percent-encoded.
   func text(of model: Model) -> String {
-    if let model = model as? any OpenQuery { return model.text }
+    if let model = model as? any DynamicQuery { return model.text }
     guard let values = try? Self.members(of: model) else { return "" }
     var pairs: [String] = []
     for member in values {
@@ -49,7 +49,7 @@ protocol AnyPageQuery: Sendable {
   func check() throws
 
   /// - Throws: ``SiteProblem`` (400) for a duplicate or invalid parameter.
-  func read(_ query: URLQuery, in language: Language) throws -> OwnQuery
+  func read(_ query: URLQuery, in language: Language) throws -> ParsedQuery
 }
 
 private struct UnreadableMember: Error, CustomStringConvertible {
@@ -58,7 +58,7 @@ private struct UnreadableMember: Error, CustomStringConvertible {
 }
 
 /// The query of one request.
-struct OwnQuery: Sendable {
+struct ParsedQuery: Sendable {
   /// The page's model.
   let model: any Sendable
   /// The query as in all addresses of the page.
@@ -66,23 +66,24 @@ struct OwnQuery: Sendable {
 }
 
 extension PageQuery: AnyPageQuery {
-  var names: [String] { (initial as? any OpenQuery)?.names ?? members.map(\.name) }
+  var names: [String] { (initial as? any DynamicQuery)?.names ?? members.map(\.name) }
 
   func check() throws {
-    if initial is any OpenQuery { return }
+    if initial is any DynamicQuery { return }
     let members = try defaults.get()
     let items = members.flatMap { member in member.values.map { (member.name, $0) } }
-    let back = try Self.members(of: FormValues(items).decode(Model.self))
-    for (member, other) in zip(members, back) where !member.values.elementsEqual(other.values) {
+    let decodedMembers = try Self.members(of: FormValues(items).decode(Model.self))
+    for (member, other) in zip(members, decodedMembers)
+    where !member.values.elementsEqual(other.values) {
       throw UnreadableMember(name: member.name)
     }
-    guard members.count == back.count else { throw UnreadableMember(name: "") }
+    guard members.count == decodedMembers.count else { throw UnreadableMember(name: "") }
   }
 
-  func read(_ query: URLQuery, in language: Language) throws -> OwnQuery {
-    if let initial = initial as? any OpenQuery {
+  func read(_ query: URLQuery, in language: Language) throws -> ParsedQuery {
+    if let initial = initial as? any DynamicQuery {
       let model = try initial.reading(query.items)
-      return OwnQuery(model: model, text: model.text)
+      return ParsedQuery(model: model, text: model.text)
     }
     var isGiven = false
     var items: [(String, String)] = []
@@ -91,10 +92,10 @@ extension PageQuery: AnyPageQuery {
       isGiven = isGiven || given != nil
       items += (given ?? member.values).map { (member.name, $0) }
     }
-    guard isGiven else { return OwnQuery(model: initial, text: "") }
+    guard isGiven else { return ParsedQuery(model: initial, text: "") }
     do {
       let model = try FormValues(items).decode(Model.self)
-      return OwnQuery(model: model, text: text(of: model))
+      return ParsedQuery(model: model, text: text(of: model))
     } catch let errors as FormErrors {
       let name = errors.items.first?.name ?? ""
       let reasons = errors.items.map { language[$0.wording] }.joined(separator: " ")

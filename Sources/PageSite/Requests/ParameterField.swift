@@ -18,38 +18,38 @@ struct ParameterField: Sendable {
 
   /// Fails if the field is malformed or contains a parameter twice.
   init?(_ field: String, quoting: Quoting) {
-    var rest = field[...].utf8
+    var remaining = field[...].utf8
     let value = String(
-      Substring(Self.take(from: &rest) { $0 != UInt8(ascii: ";") }.utf8.trimmingBlanks))
+      Substring(Self.take(from: &remaining) { $0 != UInt8(ascii: ";") }.utf8.trimmingBlanks))
     guard !value.isEmpty else { return nil }
     self.value = value.lowercased()
-    while rest.popFirst() != nil {
-      Self.skipSpace(&rest)
+    while remaining.popFirst() != nil {
+      Self.skipSpace(&remaining)
       // An empty parameter is harmless.
-      if rest.first == nil || rest.first == UInt8(ascii: ";") { continue }
-      let name = Self.take(from: &rest, while: Self.isToken).lowercased()
-      guard !name.isEmpty, rest.popFirst() == UInt8(ascii: "="),
-        let text = Self.text(&rest, quoting: quoting),
+      if remaining.first == nil || remaining.first == UInt8(ascii: ";") { continue }
+      let name = Self.take(from: &remaining, while: Self.isToken).lowercased()
+      guard !name.isEmpty, remaining.popFirst() == UInt8(ascii: "="),
+        let text = Self.text(&remaining, quoting: quoting),
         parameters.updateValue(text, forKey: name) == nil
       else { return nil }
-      Self.skipSpace(&rest)
-      guard rest.first == nil || rest.first == UInt8(ascii: ";") else { return nil }
+      Self.skipSpace(&remaining)
+      guard remaining.first == nil || remaining.first == UInt8(ascii: ";") else { return nil }
     }
   }
 
-  private static func text(_ rest: inout Substring.UTF8View, quoting: Quoting) -> String? {
-    guard rest.first == UInt8(ascii: "\"") else {
-      let token = take(from: &rest, while: isToken)
+  private static func text(_ remaining: inout Substring.UTF8View, quoting: Quoting) -> String? {
+    guard remaining.first == UInt8(ascii: "\"") else {
+      let token = take(from: &remaining, while: isToken)
       return token.isEmpty ? nil : token
     }
-    rest.removeFirst()
+    remaining.removeFirst()
     var bytes: [UInt8] = []
-    while let byte = rest.popFirst() {
+    while let byte = remaining.popFirst() {
       switch (byte, quoting) {
       case (UInt8(ascii: "\""), _):
         return String(decoding: quoting == .percent ? unescaped(bytes) : bytes, as: UTF8.self)
       case (UInt8(ascii: "\\"), .backslash):
-        guard let escaped = rest.popFirst() else { return nil }
+        guard let escaped = remaining.popFirst() else { return nil }
         bytes.append(escaped)
       default:
         bytes.append(byte)
@@ -65,14 +65,14 @@ struct ParameterField: Sendable {
       (Array("%0A".utf8), UInt8(ascii: "\n")),
     ]
     var text: [UInt8] = []
-    var rest = bytes[...]
-    while let byte = rest.first {
-      if let (escape, meant) = escapes.first(where: { rest.starts(with: $0.0) }) {
-        text.append(meant)
-        rest = rest.dropFirst(escape.count)
+    var remaining = bytes[...]
+    while let byte = remaining.first {
+      if let (escape, character) = escapes.first(where: { remaining.starts(with: $0.0) }) {
+        text.append(character)
+        remaining = remaining.dropFirst(escape.count)
       } else {
         text.append(byte)
-        rest = rest.dropFirst()
+        remaining = remaining.dropFirst()
       }
     }
     return text
@@ -89,14 +89,14 @@ struct ParameterField: Sendable {
   }
 
   private static func take(
-    from rest: inout Substring.UTF8View, while predicate: (UInt8) -> Bool
+    from remaining: inout Substring.UTF8View, while predicate: (UInt8) -> Bool
   ) -> String {
-    let taken = rest.prefix(while: predicate)
-    rest = rest[taken.endIndex...]
+    let taken = remaining.prefix(while: predicate)
+    remaining = remaining[taken.endIndex...]
     return String(Substring(taken))
   }
 
-  private static func skipSpace(_ rest: inout Substring.UTF8View) {
-    rest = rest.drop(while: \.isBlank)
+  private static func skipSpace(_ remaining: inout Substring.UTF8View) {
+    remaining = remaining.drop(while: \.isBlank)
   }
 }

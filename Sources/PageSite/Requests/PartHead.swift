@@ -60,12 +60,12 @@ struct PartHead {
       filename.unicodeScalars.split(omittingEmptySubsequences: false) {
         $0 == "/" || $0 == "\\"
       }.last ?? []
-    var kept = String.UnicodeScalarView()
-    kept.append(
+    var allowed = String.UnicodeScalarView()
+    allowed.append(
       contentsOf: last.filter {
         $0.properties.generalCategory != .control && !$0.properties.isBidiControl
       })
-    let name = String(kept)
+    let name = String(allowed)
     return name == "." || name == ".." ? "" : name
   }
 
@@ -77,8 +77,8 @@ struct PartHead {
     return text
   }
 
-  private static func refusal(_ name: String?, _ what: String) -> SiteProblem {
+  private static func refusal(_ name: String?, _ fault: String) -> SiteProblem {
     let part = name.map { "The part '\($0.cut(toBytes: 80))'" } ?? "A part"
-    return SiteProblem(.badRequest, "\(part) of the form \(what).")
+    return SiteProblem(.badRequest, "\(part) of the form \(fault).")
   }
 }

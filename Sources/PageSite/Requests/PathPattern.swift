@@ -35,8 +35,8 @@ struct PathPattern: Sendable {
     var segments: [Segment] = []
     var names: Set<String> = []
     for text in Substring(path.utf8.dropFirst()).parts(between: "/") {
-      let isMark = isEndpoint && text.utf8.elementsEqual("-".utf8)
-      let segment = isMark ? .text("-") : Self.segment(text)
+      let isMarker = isEndpoint && text.utf8.elementsEqual("-".utf8)
+      let segment = isMarker ? .text("-") : Self.segment(text)
       if case .value(let name) = segment, !names.insert(name).inserted { throw .invalidPath(path) }
       guard let segment else { throw .invalidPath(path) }
       segments.append(segment)
@@ -71,8 +71,9 @@ struct PathPattern: Sendable {
   func isAmbiguous(beside other: PathPattern) -> Bool {
     guard segments.count == other.segments.count else { return false }
     var (isNarrower, isWider) = (false, false)
-    for (mine, others) in zip(segments, other.segments) where mine != others {
-      switch (mine, others) {
+    for (ownSegment, otherSegment) in zip(segments, other.segments) where ownSegment != otherSegment
+    {
+      switch (ownSegment, otherSegment) {
       case (.text, .value): isNarrower = true
       case (.value, .text): isWider = true
       default: return false

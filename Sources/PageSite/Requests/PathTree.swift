@@ -16,24 +16,24 @@ struct PathTree<Leaf: Sendable>: Sendable {
   var isEmpty: Bool { nodes.count == 1 }
 
   mutating func insert(_ leaf: Leaf, at pattern: PathPattern) {
-    var place = 0
+    var node = 0
     for segment in pattern.segments {
       let known =
         switch segment {
-        case .text(let text): nodes[place].texts[ExactText(text: text)]
-        case .value: nodes[place].value
+        case .text(let text): nodes[node].texts[ExactText(text: text)]
+        case .value: nodes[node].value
         }
       let next = known ?? nodes.count
       if known == nil {
         nodes.append(Node())
         switch segment {
-        case .text(let text): nodes[place].texts[ExactText(text: text)] = next
-        case .value: nodes[place].value = next
+        case .text(let text): nodes[node].texts[ExactText(text: text)] = next
+        case .value: nodes[node].value = next
         }
       }
-      place = next
+      node = next
     }
-    nodes[place].leaf = leaf
+    nodes[node].leaf = leaf
     depth = max(depth, pattern.segments.count)
   }
 
@@ -49,15 +49,15 @@ struct PathTree<Leaf: Sendable>: Sendable {
   }
 
   private func find(
-    _ segments: ArraySlice<Substring>, from place: Int, _ values: inout [String]
+    _ segments: ArraySlice<Substring>, from node: Int, _ values: inout [String]
   ) -> Leaf? {
-    guard let segment = segments.first else { return nodes[place].leaf }
-    if let next = nodes[place].texts[ExactText(text: String(segment))],
+    guard let segment = segments.first else { return nodes[node].leaf }
+    if let next = nodes[node].texts[ExactText(text: String(segment))],
       let leaf = find(segments.dropFirst(), from: next, &values)
     {
       return leaf
     }
-    guard let next = nodes[place].value, let value = RequestTarget.value(of: segment) else {
+    guard let next = nodes[node].value, let value = RequestTarget.value(of: segment) else {
       return nil
     }
     values.append(value)

@@ -33,13 +33,13 @@ protocol PathParameters {
 
 extension PathParameters {
   func lossless<Value: LosslessStringConvertible>(_ name: String) throws -> Value {
-    try values.value(name) { AddressText.read($0) }
+    try values.value(name) { AddressValue.read($0) }
   }
 
   func raw<Value: RawRepresentable>(_ name: String) throws -> Value
   where Value.RawValue: LosslessStringConvertible {
     try values.value(name) { text in
-      guard let raw = AddressText.read(text) as Value.RawValue?, let value = Value(rawValue: raw),
+      guard let raw = AddressValue.read(text) as Value.RawValue?, let value = Value(rawValue: raw),
         // Canonically equivalent strings are equal raw values, but different addresses.
         value.rawValue.description.hasSameBytes(as: text)
       else { return nil }

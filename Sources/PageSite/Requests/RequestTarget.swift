@@ -60,10 +60,10 @@ struct RequestTarget: Sendable {
   /// The page's path and the endpoint's name, if this is an endpoint: `/-/rows` belongs to `/`, and
   /// `/people/-/rows` to `/people`.
   var endpoint: (page: String, name: Substring)? {
-    var (mark, rest): (Substring?, Substring) = (nil, path[...])
-    while let next = rest.utf8.firstIndex(of: Self.slash) {
-      if rest[next...].utf8.starts(with: "/-/".utf8) { mark = rest[next...] }
-      rest = rest[path.utf8.index(after: next)...]
+    var (mark, remaining): (Substring?, Substring) = (nil, path[...])
+    while let next = remaining.utf8.firstIndex(of: Self.slash) {
+      if remaining[next...].utf8.starts(with: "/-/".utf8) { mark = remaining[next...] }
+      remaining = remaining[path.utf8.index(after: next)...]
     }
     guard let mark else { return nil }
     let page = path[..<mark.startIndex]
@@ -72,7 +72,7 @@ struct RequestTarget: Sendable {
   }
 
   /// The path without its superfluous trailing slash; `nil` if it has no such slash.
-  var withoutLastSlash: String? {
+  var withoutTrailingSlash: String? {
     guard path.utf8.count > 1, path.utf8.last == Self.slash else { return nil }
     let page = path[..<path.utf8.index(before: path.endIndex)]
     return Self.isPage(page) ? String(page) : nil

@@ -5,7 +5,7 @@ extension HTTPRequest {
   private static let maximumTargetLength = 8 << 10
 
   /// Fields that are compared with HTTP keywords, which are ASCII (RFC 9110, section 5.5).
-  private static let words: [HTTPField.Name] = [
+  private static let checkedFields: [HTTPField.Name] = [
     .accept, .acceptEncoding, .contentType, .ifNoneMatch, .origin, .secFetchMode, .secFetchSite,
   ]
 
@@ -21,16 +21,16 @@ extension HTTPRequest {
       )
     }
     var problem: SiteProblem?
-    if let authority, !authority.isPlain {
+    if let authority, !authority.isASCII {
       self.authority = nil
       problem = Self.unreadable("Host")
     }
-    for name in Self.words where !(headerFields[name]?.isPlain ?? true) {
+    for name in Self.checkedFields where !(headerFields[name]?.isASCII ?? true) {
       headerFields[name] = nil
       problem = Self.unreadable(name.rawName)
     }
     // Some programs send this field in another encoding. The site can do without it.
-    if !(headerFields[.referer]?.isPlain ?? true) { headerFields[.referer] = nil }
+    if !(headerFields[.referer]?.isASCII ?? true) { headerFields[.referer] = nil }
     return problem
   }
 
@@ -42,5 +42,5 @@ extension HTTPRequest {
 }
 
 extension String {
-  fileprivate var isPlain: Bool { utf8.allSatisfy { $0 < 0x80 } }
+  fileprivate var isASCII: Bool { utf8.allSatisfy { $0 < 0x80 } }
 }

@@ -35,7 +35,7 @@ struct Router: Sendable {
   func page(declaredAs path: String) -> Page? { table.page(declaredAs: path) }
 
   /// Returns the result of routing a request.
-  func lead(of request: HTTPRequest) -> RouteMatch {
+  func routeMatch(of request: HTTPRequest) -> RouteMatch {
     guard hosts.allows(request.authority) else {
       return .refused(
         SiteProblem(
@@ -46,7 +46,7 @@ struct Router: Sendable {
     do {
       let target = try RequestTarget(request.path ?? "/")
       return destination(of: target, by: request.method).map { .found($0, target) }
-        ?? .nothing(target)
+        ?? .notFound(target)
     } catch {
       return .refused(error)
     }
@@ -78,7 +78,7 @@ struct Router: Sendable {
     }
     if let (asset, isCurrent) = assets.find(target.path) {
       return isCurrent
-        ? .asset(asset, isCurrent: true) : .formerAsset(target.path, today: asset)
+        ? .asset(asset, isCurrent: true) : .formerAsset(target.path, replacement: asset)
     }
     if let (path, name) = target.endpoint, let page = page(at: path),
       let endpoint = PageEndpoint(name: name)
@@ -86,7 +86,7 @@ struct Router: Sendable {
       return .page(page, endpoint)
     }
     // A superfluous trailing slash is a typing error, not another address.
-    if let path = target.withoutLastSlash, table.find(path) != nil { return .moved(to: path) }
+    if let path = target.withoutTrailingSlash, table.find(path) != nil { return .moved(to: path) }
     return nil
   }
 }
@@ -95,7 +95,7 @@ struct Router: Sendable {
 indirect enum RouteMatch: Sendable {
   case found(Destination, RequestTarget)
   /// The site has nothing at the path.
-  case nothing(RequestTarget)
+  case notFound(RequestTarget)
   /// The request is for another host, or cannot be read.
   case refused(SiteProblem)
 }

@@ -17,9 +17,9 @@ struct RoutingTable: Sendable {
 
     /// The methods in the format of `Allow`.
     var methods: String {
-      let reads = page != nil || routes.contains { $0.method == .get }
+      let hasReads = page != nil || routes.contains { $0.method == .get }
       let others = routes.map(\.method.rawValue).filter { $0 != "GET" && $0 != "HEAD" }
-      return ((reads ? ["GET", "HEAD"] : []) + others).joined(separator: ", ")
+      return ((hasReads ? ["GET", "HEAD"] : []) + others).joined(separator: ", ")
     }
   }
 
@@ -39,32 +39,33 @@ struct RoutingTable: Sendable {
   /// - Throws: ``SiteError`` if a path or parameter is invalid or already in use.
   init(pages: [Page], routes: [Route]) throws(SiteError) {
     var entries: [Draft] = []
-    var places: [ExactText: Int] = [:]
-    func place(of path: String, isEndpoint: Bool = false) throws(SiteError) -> Int {
-      if let place = places[ExactText(text: path)] { return place }
+    var indices: [ExactText: Int] = [:]
+    func index(of path: String, isEndpoint: Bool = false) throws(SiteError) -> Int {
+      if let index = indices[ExactText(text: path)] { return index }
       let pattern = try PathPattern(path, isEndpoint: isEndpoint)
       if !pattern.names.isEmpty {
         for entry in entries where entry.pattern.isAmbiguous(beside: pattern) {
           throw .ambiguousPaths(entry.pattern.path, path)
         }
       }
-      places[ExactText(text: path)] = entries.count
+      indices[ExactText(text: path)] = entries.count
       entries.append(Draft(pattern: pattern))
       return entries.count - 1
     }
     for page in pages {
-      let place = try place(of: page.path)
-      guard entries[place].page == nil else { throw .duplicatePath(page.path) }
-      entries[place].page = page
+      let index = try index(of: page.path)
+      guard entries[index].page == nil else { throw .duplicatePath(page.path) }
+      entries[index].page = page
       try SiteError.check(page)
     }
     for route in routes {
-      let place = try place(of: route.path, isEndpoint: route.isEndpoint)
-      let isPages = entries[place].page != nil && [.get, .head].contains(route.method)
-      guard !isPages, !entries[place].routes.contains(where: { $0.method == route.method }) else {
+      let index = try index(of: route.path, isEndpoint: route.isEndpoint)
+      let isPageMethod = entries[index].page != nil && [.get, .head].contains(route.method)
+      guard !isPageMethod, !entries[index].routes.contains(where: { $0.method == route.method })
+      else {
         throw .duplicateRoute(method: route.method.rawValue, path: route.path)
       }
-      entries[place].routes.append(route)
+      entries[index].routes.append(route)
       try SiteError.check(route.access, of: route.path)
     }
     for entry in entries.map(Entry.init) {

@@ -18,16 +18,16 @@ public struct SiteRequest: Sendable {
   /// The server's identifier of the request.
   let id: String?
   let accept: Accept
-  private(set) var lead: RouteMatch
+  private(set) var routeMatch: RouteMatch
   /// The executor of the request's tasks: the server's own, or Swift's own pool with `nil`, the default.
   package var executor: (any TaskExecutor)?
 
   init(
     _ head: HTTPRequest, body: [UInt8], stream: BodyStream? = nil, client: String, id: String?,
-    lead: RouteMatch
+    routeMatch: RouteMatch
   ) {
     (self.head, self.body, self.stream) = (head, body, stream)
-    (self.client, self.id, self.lead) = (client, id, lead)
+    (self.client, self.id, self.routeMatch) = (client, id, routeMatch)
     accept = Accept(head.headerFields[.accept])
   }
 
@@ -35,8 +35,8 @@ public struct SiteRequest: Sendable {
   /// be rejected in any case (another host, a malformed path). If false, the site answers 404, and another
   /// handler may answer instead.
   public var isForSite: Bool {
-    switch lead {
-    case .nothing: false
+    switch routeMatch {
+    case .notFound: false
     // Another handler may read a file at a path whose routes only accept other methods.
     case .found(.otherMethod, _): head.method != .get && head.method != .head
     case .found, .refused: true
@@ -45,18 +45,18 @@ public struct SiteRequest: Sendable {
 
   /// The result of routing; `nil` if the request leads to nothing or is rejected.
   var destination: Destination? {
-    if case .found(let destination, _) = lead { destination } else { nil }
+    if case .found(let destination, _) = routeMatch { destination } else { nil }
   }
 
   /// The request without its body, for work that runs later.
   var withoutBody: SiteRequest {
-    SiteRequest(head, body: [], client: client, id: id, lead: lead)
+    SiteRequest(head, body: [], client: client, id: id, routeMatch: routeMatch)
   }
 
   /// Returns the request without unreadable text. If that text matters, the request is rejected.
-  func readable() -> SiteRequest {
+  func withoutUnreadableText() -> SiteRequest {
     var request = self
-    if let problem = request.head.removeUnreadableText() { request.lead = .refused(problem) }
+    if let problem = request.head.removeUnreadableText() { request.routeMatch = .refused(problem) }
     return request
   }
 }

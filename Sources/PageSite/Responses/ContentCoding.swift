@@ -18,31 +18,31 @@ struct ContentCoding: Sendable {
   private let isOn: Bool
   /// Keyed by the tag of the uncompressed bytes, so that each client gets its own bytes. Only tags made by
   /// the site count, since a route may use one tag for two responses.
-  private let answers = CompressionCache(budget: 16 << 20)
+  private let responses = CompressionCache(budget: 16 << 20)
   /// Unbounded: it never has more entries than there are assets.
   private let assets = CompressionCache(budget: .max)
 
   init(isOn: Bool) { self.isOn = isOn }
 
   func finish(
-    _ response: inout SiteResponse, to request: HTTPRequest, for audience: Audience
+    _ response: inout SiteResponse, to request: HTTPRequest, for audience: ResponseAudience
   ) {
-    guard hasChoice(response) else {
-      _ = EntityTag.settle(&response, for: request)
+    guard isEligible(response) else {
+      _ = EntityTag.applyIfNoneMatch(&response, for: request)
       return
     }
     Self.addVary(to: &response.head.headerFields)
     guard audience.allowsCompression(of: request),
       AcceptEncoding(request.headerFields[.acceptEncoding]).allowsGzip
     else {
-      _ = EntityTag.settle(&response, for: request)
+      _ = EntityTag.applyIfNoneMatch(&response, for: request)
       return
     }
     let tag = response.head.headerFields.text(of: .eTag)
-    let isMade = tag != nil && tag == response.madeTag
+    let isGenerated = tag != nil && tag == response.generatedTag
     response.head.headerFields[.eTag] = tag.map { EntityTag.of($0, with: Self.name) }
-    if EntityTag.settle(&response, for: request) { return }
-    if let bytes = compressed(response, tag: isMade ? tag : nil, for: audience) {
+    if EntityTag.applyIfNoneMatch(&response, for: request) { return }
+    if let bytes = compressed(response, tag: isGenerated ? tag : nil, for: audience) {
       response.setBody(bytes)
       response.head.headerFields[.contentEncoding] = Self.name
     } else {
@@ -52,20 +52,20 @@ struct ContentCoding: Sendable {
 
   /// - Returns: `nil` if memory ran out, or the body is too large to compress.
   private func compressed(
-    _ response: SiteResponse, tag: String?, for audience: Audience
+    _ response: SiteResponse, tag: String?, for audience: ResponseAudience
   ) -> [UInt8]? {
     let body = response.body
     // A response with a form key is never sent again.
     if response.formKey != nil { return try? Gzip.compress(body, level: 4) }
     let isAsset = audience == .everyone
     // For responses, a level that takes half the time, at 5 % more bytes. Assets are compressed only once.
-    return try? (isAsset ? assets : answers).bytes(for: tag ?? EntityTag.of(body)) {
+    return try? (isAsset ? assets : responses).bytes(for: tag ?? EntityTag.of(body)) {
       try Gzip.compress(body, level: isAsset ? 9 : 4)
     }
   }
 
   /// Whether the response may be sent with or without compression, depending on the request.
-  private func hasChoice(_ response: SiteResponse) -> Bool {
+  private func isEligible(_ response: SiteResponse) -> Bool {
     isOn && response.stream == nil && response.body.count >= Self.minimum
       && response.head.status != .partialContent
       && response.head.headerFields.text(of: .contentEncoding) == nil

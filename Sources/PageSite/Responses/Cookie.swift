@@ -25,11 +25,11 @@ public struct Cookie: Hashable, Sendable {
   /// - Throws: ``CookieError``.
   public init(_ name: String, _ value: String, lifetime: Duration? = nil) throws(CookieError) {
     guard !name.isEmpty, name.utf8.allSatisfy(ParameterField.isToken) else {
-      throw .unfitName(name)
+      throw .invalidName(name)
     }
     let lowercased = name.lowercased()
     guard !["pe-", "__"].contains(where: lowercased.hasPrefix) else { throw .reservedName(name) }
-    guard value.utf8.allSatisfy(Self.isOctet) else { throw .unfitValue(name: name) }
+    guard value.utf8.allSatisfy(Self.isOctet) else { throw .invalidValue(name: name) }
     let count = name.utf8.count + value.utf8.count
     guard count <= Self.byteLimit else { throw .tooLong(name: name, bytes: count) }
     (self.name, self.value) = (name, value)
@@ -63,22 +63,22 @@ public struct Cookie: Hashable, Sendable {
 /// The reasons why a value cannot be a ``Cookie``.
 public enum CookieError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The name contains invalid characters.
-  case unfitName(String)
+  case invalidName(String)
   /// The name is reserved by the library or by browsers.
   case reservedName(String)
   /// The value contains invalid characters.
-  case unfitValue(name: String)
+  case invalidValue(name: String)
   /// The name and value together are longer than browsers store.
   case tooLong(name: String, bytes: Int)
 
   public var description: String {
     switch self {
-    case .unfitName(let name):
+    case .invalidName(let name):
       "A cookie cannot be named '\(name.cut(toBytes: 80))'. Use letters, digits and '-'."
     case .reservedName(let name):
       "A cookie cannot be named '\(name.cut(toBytes: 80))': names that begin with 'pe-' or '__' are "
         + "reserved. Choose another name."
-    case .unfitValue(let name):
+    case .invalidValue(let name):
       "The cookie '\(name)' cannot contain spaces, '\"', ',', ';', '\\' or non-ASCII characters. Encode its value, "
         + "for example in base64."
     case .tooLong(let name, let bytes):

@@ -41,7 +41,7 @@ enum EntityTag {
   /// Turns the response into a 304 if the client has the bytes that its tag identifies.
   ///
   /// - Returns: Whether the response is now a 304.
-  static func settle(_ response: inout SiteResponse, for request: HTTPRequest) -> Bool {
+  static func applyIfNoneMatch(_ response: inout SiteResponse, for request: HTTPRequest) -> Bool {
     guard response.head.status == .ok, request.method == .get || request.method == .head,
       let field = request.headerFields[.ifNoneMatch],
       let tag = response.head.headerFields.text(of: .eTag), matches(tag, field)

@@ -32,7 +32,7 @@ extension SiteProblem {
     html.raw("<ol class=\"pe-findings\">")
     for finding in findings {
       html.raw("<li><p><strong>")
-      html.text(finding.place)
+      html.text(finding.location)
       html.raw("</strong> ")
       html.text(finding.sentences)
       html.raw("</p>")

@@ -18,7 +18,7 @@ public struct SiteProblem: Error, Hashable, Sendable, CustomStringConvertible {
   public var headerFields: HTTPFields
   private var wording: Wording
   /// The values of a submitted form that this response replaces, so that they are not lost.
-  var typed: FormValues?
+  var submittedValues: FormValues?
   /// The links offered to resolve the problem.
   package var offers: [FormOffer] = []
   /// The findings in the invalid page that this response replaces.
@@ -44,8 +44,10 @@ public struct SiteProblem: Error, Hashable, Sendable, CustomStringConvertible {
     self.offers = offers
   }
 
-  init(_ status: HTTPResponse.Status, _ wording: Wording, typed: FormValues) {
-    (self.status, self.wording, headerFields, self.typed) = (status, wording, [:], typed)
+  init(_ status: HTTPResponse.Status, _ wording: Wording, submittedValues: FormValues) {
+    (self.status, self.wording, headerFields, self.submittedValues) = (
+      status, wording, [:], submittedValues
+    )
   }
 
   public var description: String { "\(status.code) \(status.reasonPhrase): \(detail)" }
@@ -91,15 +93,15 @@ public struct SiteProblem: Error, Hashable, Sendable, CustomStringConvertible {
         }
         $0.raw("</div>")
         if !findings.isEmpty { Self.write(findings, into: &$0) }
-        if let typed { Self.write(typed, into: &$0) }
+        if let submittedValues { Self.write(submittedValues, into: &$0) }
       },
       footer: { _ in })
     return html.finish()
   }
 
-  static func write(_ typed: FormValues, into html: inout HTMLWriter) {
+  static func write(_ submittedValues: FormValues, into html: inout HTMLWriter) {
     // Omit passwords, which bystanders could read. Only the name of a field tells that it is one.
-    let items = typed.items.filter { name, value in
+    let items = submittedValues.items.filter { name, value in
       !name.hasPrefix("pe-") && !value.isEmpty
         && !name.cut(toBytes: 200).lowercased().contains("password")
     }

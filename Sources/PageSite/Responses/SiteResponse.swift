@@ -10,8 +10,8 @@ public struct SiteResponse: Sendable {
     didSet {
       // These values belong to the old bytes.
       formEnds = nil
-      guard let tag = madeTag else { return }
-      madeTag = nil
+      guard let tag = generatedTag else { return }
+      generatedTag = nil
       if head.headerFields[.eTag] == tag { head.headerFields[.eTag] = nil }
     }
   }
@@ -28,17 +28,17 @@ public struct SiteResponse: Sendable {
   /// The ends of the forms that post; `nil` until they are searched.
   var formEnds: [Int]?
   /// The entity tag that the site computed from the body; `nil` without one, or for another tag.
-  private(set) var madeTag: String?
+  private(set) var generatedTag: String?
 
   /// Sets the tag computed from the body.
   mutating func setTag(_ tag: String) {
     head.headerFields[.eTag] = tag
-    madeTag = tag
+    generatedTag = tag
   }
 
   /// Replaces the body with bytes that belong to the current tag.
   mutating func setBody(_ bytes: [UInt8]) {
-    madeTag = nil
+    generatedTag = nil
     body = bytes
   }
 

@@ -23,7 +23,7 @@ extension Page {
   /// Adds middleware to all responses of the page. The first one added is the outermost.
   public func middleware(_ middleware: @escaping Middleware) -> Page {
     var page = self
-    page.around.append(middleware)
+    page.middlewares.append(middleware)
     return page
   }
 }
@@ -32,7 +32,7 @@ extension Route {
   /// Adds middleware to the responses of the route. The first one added is the outermost.
   public func middleware(_ middleware: @escaping Middleware) -> Route {
     var route = self
-    route.around.append(middleware)
+    route.middlewares.append(middleware)
     return route
   }
 }

@@ -26,7 +26,7 @@ public struct Route: Sendable {
   public let path: String
   let handle: Handler
   var access = Access()
-  var around: [Middleware] = []
+  var middlewares: [Middleware] = []
   /// The maximum size of a streamed body, in bytes; `nil` if the server reads the complete body first.
   private(set) var streamLimit: Int?
   /// Whether the route is an endpoint of a page.
@@ -61,7 +61,7 @@ public struct Route: Sendable {
     _ name: String, of page: Page, handle: @escaping Handler
   ) -> Route {
     var route = Route(.get, (page.path == "/" ? "" : page.path) + "/-/" + name, handle: handle)
-    (route.isEndpoint, route.access, route.around) = (true, page.access, page.around)
+    (route.isEndpoint, route.access, route.middlewares) = (true, page.access, page.middlewares)
     return route
   }
 
@@ -104,14 +104,14 @@ public struct Route: Sendable {
   /// Restricts the route to senders whom `authorize` identifies; see ``Page/authorized(by:)``.
   public func authorized(by authorize: @escaping Page.Authorization) -> Route {
     var route = self
-    (route.access.authorize, route.access.admitsStrangers) = (authorize, false)
+    (route.access.authorize, route.access.allowsAnonymous) = (authorize, false)
     return route
   }
 
   /// Identifies the senders of requests without restricting the route to them; see ``Page/identified(by:)``.
   public func identified(by identify: @escaping Page.Authorization) -> Route {
     var route = self
-    (route.access.authorize, route.access.admitsStrangers) = (identify, true)
+    (route.access.authorize, route.access.allowsAnonymous) = (identify, true)
     return route
   }
 }

@@ -75,7 +75,7 @@ public struct RouteRequest: Sendable {
     do {
       return try decoder.decode(Model.self, from: Data(body))
     } catch let error as DecodingError {
-      throw SiteProblem(.badRequest, "The body is not the expected JSON\(error.place).")
+      throw SiteProblem(.badRequest, "The body is not the expected JSON\(error.location).")
     }
   }
 }
@@ -98,7 +98,7 @@ struct StreamedBody: Error, CustomStringConvertible {
 
 extension DecodingError {
   /// The place and the description of the error: ` at 'items.0.name': …`.
-  fileprivate var place: String {
+  fileprivate var location: String {
     let context: Context
     var path: [any CodingKey]
     switch self {

@@ -11,18 +11,18 @@ extension Site {
     if [.get, .head].contains(request.head.method) {
       try admitRequest(from: request.client)
     } else {
-      try admitSent(request)
+      try admitWrite(request)
     }
     // A slow upload must not hold a render slot.
     let isStream = request.stream != nil
-    let place = isStream ? try streamPlace(for: request.client) : nil
+    let slot = isStream ? try openStreamSlot(for: request.client) : nil
     var response = try await answering(request, at: values.name) { [self] time in
       // The work holds its place in the stream limit, since it may continue after its time limit.
-      defer { withExtendedLifetime(place) {} }
-      return try await route.around.run(request.head) {
+      defer { withExtendedLifetime(slot) {} }
+      return try await route.middlewares.run(request.head) {
         let reader = try await self.reader(of: request.head, for: route)
         let stream = request.stream.map { stream in
-          BodyStream { try await time.pausing { try await stream.next() } }
+          BodyStream { try await time.withPause { try await stream.next() } }
         }
         var response = try await route.handle(
           RouteRequest(
@@ -38,9 +38,9 @@ extension Site {
     }
     if let next = response.stream {
       // The response counts as one of the client's streams while it is sent.
-      let place = isStream ? place : try streamPlace(for: request.client)
+      let slot = isStream ? slot : try openStreamSlot(for: request.client)
       response.stream = {
-        defer { withExtendedLifetime(place) {} }
+        defer { withExtendedLifetime(slot) {} }
         return try await next()
       }
     }

@@ -55,7 +55,7 @@ extension SiteResponse {
   public static func redirect(
     to address: Address, status: HTTPResponse.Status = .seeOther
   ) throws -> SiteResponse {
-    try LinkURL.checkFetched(address.text)
+    try LinkURL.checkFetchable(address.text)
     // The address becomes a header field, and browsers treat `//` and `/\` as the start of a host.
     let text = address.text.utf8
     guard text.allSatisfy({ (0x21...0x7E).contains($0) }),

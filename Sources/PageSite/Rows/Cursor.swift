@@ -43,18 +43,18 @@ package struct Cursor: Sendable {
     guard let bytes = Base64URL.decode(text), bytes.count > 9, bytes[0] == Self.version,
       Array(bytes[1..<9]) == scope
     else { throw refusal }
-    var rest = bytes[9...]
+    var remaining = bytes[9...]
     func take(_ count: Int) throws -> ArraySlice<UInt8> {
-      guard rest.count >= count else { throw refusal }
-      defer { rest = rest.dropFirst(count) }
-      return rest.prefix(count)
+      guard remaining.count >= count else { throw refusal }
+      defer { remaining = remaining.dropFirst(count) }
+      return remaining.prefix(count)
     }
     func number(_ count: Int) throws -> UInt64 {
       try take(count).reduce(0) { $0 << 8 | UInt64($1) }
     }
     var values: [SortValue] = []
-    while let tag = rest.first {
-      rest = rest.dropFirst()
+    while let tag = remaining.first {
+      remaining = remaining.dropFirst()
       switch tag {
       case 0: values.append(.null)
       case 1: values.append(.integer(Int64(bitPattern: try number(8))))

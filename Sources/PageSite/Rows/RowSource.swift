@@ -19,7 +19,7 @@ public protocol RowSource: Sendable {
   /// - Throws: ``InvalidPosition`` if a position of the range does not belong to the source.
   func rows(
     in range: RowRange, limit: Int, from end: RowRange.End
-  ) async throws -> [PlacedRow]
+  ) async throws -> [PositionedRow]
 
   /// Returns the rows of a range, in display order, up to a number of bytes. The limit keeps large rows from
   /// filling the memory.
@@ -34,7 +34,7 @@ public protocol RowSource: Sendable {
   /// - Throws: The errors of ``rows(in:limit:from:)``.
   func rows(
     in range: RowRange, limit: Int, bytes: Int, from end: RowRange.End
-  ) async throws -> RowRun
+  ) async throws -> RowBatch
 
   /// Returns the section with a key, without rows; `nil` if there is no such section. An existing section may
   /// be empty.
@@ -51,7 +51,7 @@ public protocol RowSource: Sendable {
   ///   - key: The key of the row.
   ///   - section: The section to search; `nil` for all.
   /// - Throws: Any error of reading. See ``SiteProblemConvertible`` for the response.
-  func row(key: String, in section: String?) async throws -> PlacedRow?
+  func row(key: String, in section: String?) async throws -> PositionedRow?
 
   /// Returns the links of the section index (`Table.showsSectionIndex`), in order, including sections on
   /// other pages. By default, there are no such links, and the index contains the sections that are shown.
@@ -67,16 +67,16 @@ extension RowSource {
 
   public func rows(
     in range: RowRange, limit: Int, bytes: Int, from end: RowRange.End
-  ) async throws -> RowRun {
-    RowRun(try await rows(in: range, limit: limit, from: end))
+  ) async throws -> RowBatch {
+    RowBatch(try await rows(in: range, limit: limit, from: end))
   }
 
-  public func row(key: String, in section: String?) async throws -> PlacedRow? {
+  public func row(key: String, in section: String?) async throws -> PositionedRow? {
     try await scan(for: key, in: section)
   }
 
   /// Searches all rows for a key, in batches.
-  package func scan(for key: String, in section: String?) async throws -> PlacedRow? {
+  package func scan(for key: String, in section: String?) async throws -> PositionedRow? {
     var range = RowRange(section: section)
     while true {
       let found = try await rows(in: range, limit: 500, bytes: 4 << 20, from: .first)
@@ -113,20 +113,20 @@ public struct RowRange: Hashable, Sendable {
 }
 
 /// Consecutive rows that were read.
-public struct RowRun: Sendable {
+public struct RowBatch: Sendable {
   /// The rows, in display order.
-  public var rows: [PlacedRow]
+  public var rows: [PositionedRow]
   /// Whether the byte limit omitted rows of the range. False by default.
   public var isCutShort: Bool
 
   /// Creates a run of rows, without omitted rows by default.
-  public init(_ rows: [PlacedRow], isCutShort: Bool = false) {
+  public init(_ rows: [PositionedRow], isCutShort: Bool = false) {
     (self.rows, self.isCutShort) = (rows, isCutShort)
   }
 }
 
 /// A row with its position and section.
-public struct PlacedRow: Sendable {
+public struct PositionedRow: Sendable {
   /// The position at which a range ends with the row, or after which it continues.
   public var position: Position
   /// The key of the row's section.

@@ -10,38 +10,40 @@ struct SourceListing: Listing {
     // One row beyond the limit shows whether the range continues.
     let found = try await source.rows(in: range, limit: limit + 1, bytes: bytes, from: .first)
     let placed = found.rows.prefix(limit)
-    var runs: [Run] = []
+    var sectionRuns: [SectionRun] = []
     var start = 0
     while start < placed.count {
       let key = placed[start].section
       let end = placed[start...].firstIndex { !$0.section.hasSameBytes(as: key) } ?? placed.count
       var section = try await source.section(key) ?? Section(key: key)
       section.key = key
-      runs.append(Run(section: section, places: start..<end))
+      sectionRuns.append(SectionRun(section: section, rowIndices: start..<end))
       start = end
     }
-    let first: @Sendable (Int) -> Slice = { [runs] in Self.slice(found, in: runs, limit: $0) }
+    let first: @Sendable (Int) -> Slice = { [sectionRuns] in
+      Self.slice(found, in: sectionRuns, limit: $0)
+    }
     var slice = first(limit)
     slice.first = first
     return slice
   }
 
   /// Consecutive rows of one section.
-  private struct Run {
+  private struct SectionRun {
     /// The section without the rows.
     let section: Section
     /// The indices of the rows among all rows.
-    let places: Range<Int>
+    let rowIndices: Range<Int>
   }
 
-  private static func slice(_ found: RowRun, in runs: [Run], limit: Int) -> Slice {
+  private static func slice(_ found: RowBatch, in sectionRuns: [SectionRun], limit: Int) -> Slice {
     let placed = found.rows.prefix(limit)
     var slice = Slice()
     slice.hasMore = found.isCutShort || found.rows.count > limit
     slice.last = placed.last?.position
-    for run in runs where run.places.lowerBound < placed.count {
+    for run in sectionRuns where run.rowIndices.lowerBound < placed.count {
       var section = run.section
-      section.rows = placed[run.places.clamped(to: placed.indices)].map { $0.row }
+      section.rows = placed[run.rowIndices.clamped(to: placed.indices)].map { $0.row }
       slice.sections.append(section)
     }
     return slice

@@ -140,18 +140,18 @@ struct TableListing: Listing {
         of: position.values[0], in: sections.map(\.key), at: ordinal)
     else { return starts[ordinal] }
     let keys = sections[index].rows.map(\.key)
-    let place = Int(min(row, Int64(keys.count)))
-    let found = try Self.index(of: position.values[1], in: keys, at: place)
-    return starts[index] + (found.map { $0 + 1 } ?? place)
+    let rowIndex = Int(min(row, Int64(keys.count)))
+    let found = try Self.index(of: position.values[1], in: keys, at: rowIndex)
+    return starts[index] + (found.map { $0 + 1 } ?? rowIndex)
   }
 
   /// Returns the index of a key. An item without a key is found only at its place, since a key may look like
   /// one.
   private static func index(
-    of value: SortValue, in keys: [String?], at place: Int
+    of value: SortValue, in keys: [String?], at rowIndex: Int
   ) throws -> Int? {
     switch value {
-    case .null: keys.indices.contains(place) && keys[place] == nil ? place : nil
+    case .null: keys.indices.contains(rowIndex) && keys[rowIndex] == nil ? rowIndex : nil
     case .text(let key): keys.firstIndex { $0.hasSameBytes(as: key) }
     // Only long keys are digested.
     case .blob: keys.firstIndex { $0?.utf8.count ?? 0 > keyLimit && Self.value($0) == value }

@@ -4,7 +4,7 @@ import PageElements
 struct Access: Sendable {
   var authorize: Page.Authorization?
   /// Whether senders whom `authorize` does not identify are admitted.
-  var admitsStrangers = false
+  var allowsAnonymous = false
   var session: SessionRule?
   var chooseFormats: Page.FormatChoice?
 

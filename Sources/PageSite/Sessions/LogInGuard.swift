@@ -34,9 +34,9 @@ final class LogInAttempts: Sendable {
   }
 
   private struct State {
-    var pairs: Rates<Pair>
-    var clients: Rates<ClientKey>
-    var accounts: Rates<Account>
+    var pairs: RateLimiter<Pair>
+    var clients: RateLimiter<ClientKey>
+    var accounts: RateLimiter<Account>
     /// The clients that have logged in to an account, as far as capacity allows.
     var known: LRUCache<Pair, Void>
   }
@@ -49,8 +49,9 @@ final class LogInAttempts: Sendable {
     self.limits = limits
     state = Mutex(
       State(
-        pairs: Rates(capacity: capacity), clients: Rates(capacity: capacity),
-        accounts: Rates(capacity: capacity), known: LRUCache(budget: capacity, largest: 1)))
+        pairs: RateLimiter(capacity: capacity), clients: RateLimiter(capacity: capacity),
+        accounts: RateLimiter(capacity: capacity),
+        known: LRUCache(budget: capacity, maximumEntryCost: 1)))
   }
 
   /// Counts an attempt.

@@ -1,6 +1,6 @@
 public import PageElements
 
-/// The query of a log-in page: the reader's previous address, as set by ``Page/authorized(orGoTo:if:)``.
+/// The query of a log-in page: the reader's previous address, as set by ``Page/authorized(orRedirectTo:if:)``.
 ///
 ///     Page("/login", title: "Log in", query: LogInQuery()) { request in
 ///       …  event.destination = request.query.destination

@@ -20,7 +20,7 @@ extension Page {
       let field = Array((request.headerFields[.authorization] ?? "").utf8)
       let hasScheme = field.prefix(scheme.count).elementsEqual(scheme) { $0 | 0x20 == $1 }
       let sent = SHA256.hash(Array(field.dropFirst(scheme.count)))
-      guard hasScheme, let expected, areSame(sent, expected) else {
+      guard hasScheme, let expected, areEqualInConstantTime(sent, expected) else {
         throw SiteProblem(
           .unauthorized, "Send the key as a bearer token.",
           headerFields: [.wwwAuthenticate: "Bearer"])

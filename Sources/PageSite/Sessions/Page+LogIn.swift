@@ -7,7 +7,7 @@ extension Page {
   ///       let user = try await users.user(named: name)
   ///       return try await passwords.verify(password, against: user?.password) ? user?.id : nil
   ///     }
-  ///     let site = try Site(pages: [login] + pages.authorized(orGoTo: "/login"))
+  ///     let site = try Site(pages: [login] + pages.authorized(orRedirectTo: "/login"))
   ///
   /// Password managers recognize its fields, it works without scripts, and attempts are limited
   /// (``SiteConfiguration/logInLimits``). It does not reveal whether the name or the password was wrong. Make
@@ -40,7 +40,7 @@ extension Page {
   /// Returns a page where readers log out.
   ///
   ///     frame.account = [NavigationLink("Log out", to: "/logout")]
-  ///     let site = try Site(pages: [login, Page.logOut()] + pages.authorized(orGoTo: "/login"))
+  ///     let site = try Site(pages: [login, Page.logOut()] + pages.authorized(orRedirectTo: "/login"))
   ///
   /// It shows the user's name and one button, since following a link must not change anything.
   ///
@@ -49,7 +49,7 @@ extension Page {
   ///   - title: The title of the page and its button: "Log out" by default.
   ///   - login: The next page, also for readers who are not logged in: `/login` by default.
   public static func logOut(
-    _ path: String = "/logout", title: String = "Log out", orGoTo login: Address = "/login"
+    _ path: String = "/logout", title: String = "Log out", orRedirectTo login: Address = "/login"
   ) -> Page {
     Page(path, title: title) { request in
       Table {
@@ -64,7 +64,7 @@ extension Page {
           }
         }
       }
-    }.authorized(orGoTo: login)
+    }.authorized(orRedirectTo: login)
   }
 }
 
@@ -72,13 +72,13 @@ extension Form {
   fileprivate static func logIn<User: LosslessStringConvertible & Sendable>(
     _ account: @escaping @Sendable (_ name: String) -> String,
     _ verify: @escaping @Sendable (_ name: String, _ password: String) async throws -> User?,
-    then goOn: @escaping @Sendable (inout ActionEvent) -> Void
+    then onSuccess: @escaping @Sendable (inout ActionEvent) -> Void
   ) -> Form {
     var form = Form(id: "log-in") {
-      LogInField(what: .name)
-      LogInField(what: .password)
-      LogInField(what: .stay)
-      LogInField(what: .button)
+      LogInField(kind: .name)
+      LogInField(kind: .password)
+      LogInField(kind: .stay)
+      LogInField(kind: .button)
     } didSubmit: { event in
       let name = event.values["username"] ?? ""
       let password = event.values["password"] ?? ""
@@ -88,7 +88,7 @@ extension Form {
       }
       guard let user else { throw FormErrors([.init("password", .wrongPassword)]) }
       event.session.logIn(user, staysLoggedIn: event.values["stay"] != nil)
-      goOn(&event)
+      onSuccess(&event)
     }
     form.takesFocus = true
     return form
@@ -97,13 +97,13 @@ extension Form {
 
 /// A part of the form, in the site's language.
 private struct LogInField: View, Hashable {
-  enum What: Hashable { case name, password, stay, button }
+  enum Kind: Hashable { case name, password, stay, button }
 
-  var what: What
+  var kind: Kind
 
   func write(into html: inout HTMLWriter) throws {
     let language = html.language
-    switch what {
+    switch kind {
     case .name:
       try TextField(language[.userName], name: "username").required()
         .autocomplete("username").write(into: &html)

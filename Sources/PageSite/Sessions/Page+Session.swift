@@ -14,7 +14,7 @@ extension Page {
 
   /// Restricts the page to logged-in users; see ``session()``.
   ///
-  ///     report.authorized(orGoTo: "/login") { user in try await users.isEditor(user) }
+  ///     report.authorized(orRedirectTo: "/login") { user in try await users.isEditor(user) }
   ///
   /// The site redirects other readers to the log-in page, which leads back afterwards. It answers scripts
   /// with 403. Open copies end with the session.
@@ -25,7 +25,7 @@ extension Page {
   ///     the closure for each request and before each patch to an open copy. If the closure throws, the site
   ///     sends the error in place of the page.
   public func authorized(
-    orGoTo login: Address,
+    orRedirectTo login: Address,
     if allows: (@Sendable (_ user: String) async throws -> Bool)? = nil
   ) -> Page {
     var page = self
@@ -43,10 +43,10 @@ extension Route {
     return route
   }
 
-  /// Restricts the route to logged-in users; see ``Page/authorized(orGoTo:if:)``. If `allows` throws, the
+  /// Restricts the route to logged-in users; see ``Page/authorized(orRedirectTo:if:)``. If `allows` throws, the
   /// site sends the error in place of the response.
   public func authorized(
-    orGoTo login: Address,
+    orRedirectTo login: Address,
     if allows: (@Sendable (_ user: String) async throws -> Bool)? = nil
   ) -> Route {
     var route = self
@@ -59,13 +59,13 @@ extension [Page] {
   /// Gives each page a session; see ``Page/session()``.
   public func session() -> [Page] { map { $0.session() } }
 
-  /// Restricts the pages to logged-in users; see ``Page/authorized(orGoTo:if:)``. If `allows` throws, the
+  /// Restricts the pages to logged-in users; see ``Page/authorized(orRedirectTo:if:)``. If `allows` throws, the
   /// site sends the error in place of the page.
   public func authorized(
-    orGoTo login: Address,
+    orRedirectTo login: Address,
     if allows: (@Sendable (_ user: String) async throws -> Bool)? = nil
   ) -> [Page] {
-    map { $0.authorized(orGoTo: login, if: allows) }
+    map { $0.authorized(orRedirectTo: login, if: allows) }
   }
 }
 
@@ -73,13 +73,13 @@ extension [Route] {
   /// Gives each route a session; see ``Route/session()``.
   public func session() -> [Route] { map { $0.session() } }
 
-  /// Restricts the routes to logged-in users; see ``Page/authorized(orGoTo:if:)``. If `allows` throws, the
+  /// Restricts the routes to logged-in users; see ``Page/authorized(orRedirectTo:if:)``. If `allows` throws, the
   /// site sends the error in place of the response.
   public func authorized(
-    orGoTo login: Address,
+    orRedirectTo login: Address,
     if allows: (@Sendable (_ user: String) async throws -> Bool)? = nil
   ) -> [Route] {
-    map { $0.authorized(orGoTo: login, if: allows) }
+    map { $0.authorized(orRedirectTo: login, if: allows) }
   }
 }
 

@@ -4,7 +4,7 @@ extension PageRequest {
   /// The reader's session.
   ///
   /// - Throws: An error if the page is not declared with ``Page/session()`` or
-  ///   ``Page/authorized(orGoTo:if:)``.
+  ///   ``Page/authorized(orRedirectTo:if:)``.
   public var session: Session {
     get throws {
       guard hasSession else { throw UndeclaredSession(path: values.path) }
@@ -17,7 +17,7 @@ extension RouteRequest {
   /// The reader's session.
   ///
   /// - Throws: An error if the route is not declared with ``Route/session()`` or
-  ///   ``Route/authorized(orGoTo:if:)``.
+  ///   ``Route/authorized(orRedirectTo:if:)``.
   public var session: Session {
     get throws {
       guard hasSession else { throw UndeclaredSession(path: values.path) }
@@ -31,7 +31,7 @@ extension ActionEvent {
   ///
   ///     Button("Log out") { event in event.session.logOut() }
   ///
-  /// Declare the page with ``Page/session()`` or ``Page/authorized(orGoTo:if:)``. Otherwise there is no user
+  /// Declare the page with ``Page/session()`` or ``Page/authorized(orRedirectTo:if:)``. Otherwise there is no user
   /// here, and a change is an error.
   public var session: Session {
     get { extras.session }

@@ -6,7 +6,7 @@ import PageElements
 ///     Page("/account", title: "Account") { request in
 ///       let user = try request.session.requireUser()
 ///       …
-///     }.authorized(orGoTo: "/login")
+///     }.authorized(orRedirectTo: "/login")
 ///
 /// Handlers access it as `event.session` and may change it. If the handler ends without an error, the site
 /// ends the old session and sends the cookie of the new one.
@@ -16,7 +16,7 @@ public struct Session: Sendable {
   /// The change to make; `nil` for no change.
   private(set) var change: Change?
   /// The counter of log-in attempts; without one, as in tests of handlers, attempts are unlimited.
-  private let guardian: LogInGuard?
+  private let logInGuard: LogInGuard?
 
   /// A handler's change to its session.
   enum Change: Hashable, Sendable {
@@ -27,9 +27,9 @@ public struct Session: Sendable {
   /// Creates a session for tests of pages and handlers.
   ///
   /// - Parameter user: The logged-in user; none by default.
-  public init(user: String? = nil) { self.init(user: user, guardian: nil) }
+  public init(user: String? = nil) { self.init(user: user, logInGuard: nil) }
 
-  init(user: String?, guardian: LogInGuard?) { (self.user, self.guardian) = (user, guardian) }
+  init(user: String?, logInGuard: LogInGuard?) { (self.user, self.logInGuard) = (user, logInGuard) }
 
   /// Logs a user in. The new session replaces the current one.
   ///
@@ -54,7 +54,7 @@ public struct Session: Sendable {
 
   /// Returns the logged-in user, for content that requires one.
   ///
-  /// On a page or route declared with ``Page/authorized(orGoTo:if:)``, there always is a user.
+  /// On a page or route declared with ``Page/authorized(orRedirectTo:if:)``, there always is a user.
   ///
   /// - Throws: ``SiteProblem`` (403) without a logged-in user.
   public func requireUser() throws -> String {
@@ -76,9 +76,9 @@ public struct Session: Sendable {
   public func attempt<User>(
     for account: String, _ check: () async throws -> User?
   ) async throws -> User? {
-    try guardian?.admit(account)
+    try logInGuard?.admit(account)
     guard let user = try await check() else { return nil }
-    guardian?.forgive(account)
+    logInGuard?.forgive(account)
     return user
   }
 }

@@ -55,7 +55,7 @@ public struct SessionLimits: Hashable, Sendable {
 
   /// Returns the number of seconds before the next use is recorded: a twentieth of the idle lifetime, and at
   /// most a minute.
-  package func pause(staysLoggedIn: Bool) -> Int {
+  package func recordingInterval(staysLoggedIn: Bool) -> Int {
     min(60, (staysLoggedIn ? longIdle : idle) / 20)
   }
 

@@ -22,11 +22,11 @@ extension Site {
     do {
       return try await reader(of: visit.request, visit.page.access, extendsSession: extendsSession)
     } catch let refusal as NotLoggedIn {
-      if case .page(_, .page) = visit.asked.destination {
+      if case .page(_, .page) = visit.siteRequest.destination {
         throw refusal.redirect(of: visit.request)
       }
       var problem = refusal.problem
-      problem.typed = typed(in: visit.asked)
+      problem.submittedValues = submittedValues(in: visit.siteRequest)
       throw problem
     }
   }
@@ -59,7 +59,7 @@ extension Site {
     var reader = Reader(formats: formats, isOfFiles: configuration.isForFiles)
     if let authorize = access.authorize {
       reader.identity = try await authorize(request)
-      guard reader.identity != nil || access.admitsStrangers else {
+      guard reader.identity != nil || access.allowsAnonymous else {
         throw SiteProblem(.forbidden, .noPermission)
       }
       return reader
@@ -85,7 +85,7 @@ extension Site {
     guard visit.page.access.session != nil else { return nil }
     return Session(
       user: visit.identity,
-      guardian: LogInGuard(attempts: attempts, client: visit.client, clock: clock))
+      logInGuard: LogInGuard(attempts: attempts, client: visit.client, clock: clock))
   }
 
   /// Applies the session change of a handler or route.
@@ -117,10 +117,12 @@ extension Site {
       try await store.begin(token.id, for: user, staysLoggedIn: staysLoggedIn)
       // The old session ends. An attacker may have planted it.
       if let old = reader.session { try await end(old) }
-      let moved = await moved(visitor)
-      var fields = [cookies.session.field(token, seconds: staysLoggedIn ? keptFor : nil)]
-      if let moved, moved != visitor { fields.append(cookies.visitor.field(for: moved)) }
-      return (fields.map { HTTPField(name: .setCookie, value: $0) }, moved)
+      let movedVisitor = await movedVisitor(visitor)
+      var fields = [cookies.session.field(token, seconds: staysLoggedIn ? cookieLifetime : nil)]
+      if let movedVisitor, movedVisitor != visitor {
+        fields.append(cookies.visitor.field(for: movedVisitor))
+      }
+      return (fields.map { HTTPField(name: .setCookie, value: $0) }, movedVisitor)
     case .logOut:
       if let old = reader.session { try await end(old) }
       if let visitor { await forget(visitor) }
@@ -131,7 +133,7 @@ extension Site {
 
   /// The lifetime of the cookie of a session that outlives the browser session, in seconds. The store
   /// determines the session's end. Browsers keep cookies for 400 days at most.
-  private var keptFor: Int { 400 * 86_400 }
+  private var cookieLifetime: Int { 400 * 86_400 }
 
   private func end(_ session: SessionID) async throws {
     try await configuration.sessions.end(session)
@@ -139,7 +141,7 @@ extension Site {
   }
 
   /// Moves a visitor's state to a new identifier, which nobody can have known before the log-in.
-  private func moved(_ visitor: VisitorID?) async -> VisitorID? {
+  private func movedVisitor(_ visitor: VisitorID?) async -> VisitorID? {
     guard let visitor else { return nil }
     let next = VisitorID()
     do {

@@ -8,7 +8,7 @@ struct UndeclaredSession: Error, CustomStringConvertible {
 
   var description: String {
     "'\(path)' does not use sessions. Declare it with .session() or "
-      + ".authorized(orGoTo:)."
+      + ".authorized(orRedirectTo:)."
   }
 }
 

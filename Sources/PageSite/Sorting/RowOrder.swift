@@ -44,7 +44,7 @@ public struct RowOrder: Hashable, Sendable {
   }
 
   /// Returns the order by this name: ascending, or descending if it was already ascending.
-  func turned(by name: String) -> RowOrder {
+  func toggled(by name: String) -> RowOrder {
     RowOrder([Term(name, descending: direction(of: name) == "ascending")])
   }
 }

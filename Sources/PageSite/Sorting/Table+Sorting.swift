@@ -26,7 +26,7 @@ extension Table {
     for index in columns.indices {
       guard let name = columns[index].sort else { continue }
       table.columns[index].link = Column.SortLink(
-        request.url { $0[keyPath: order] = current.turned(by: name) },
+        request.url { $0[keyPath: order] = current.toggled(by: name) },
         direction: current.direction(of: name))
     }
     return table

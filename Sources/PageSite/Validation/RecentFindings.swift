@@ -15,7 +15,7 @@ struct RecentFindings {
 
   /// Returns the findings that were not logged recently. Their places are ignored: the same fault in a
   /// thousand rows is one finding.
-  mutating func news(
+  mutating func newFindings(
     in findings: [ResponseFinding], of page: String, at now: ContinuousClock.Instant
   ) -> [ResponseFinding] {
     findings.filter { finding in

@@ -26,9 +26,9 @@ public struct ResponseFinding: Hashable, Sendable, CustomStringConvertible {
 
   /// `line:column: message advice (path)`. It contains no part of the page except what these quote.
   public var description: String {
-    "\(place): \(sentences)" + (path.isEmpty ? "" : " (\(path))")
+    "\(location): \(sentences)" + (path.isEmpty ? "" : " (\(path))")
   }
 
-  var place: String { column.map { "\(line):\($0)" } ?? "\(line)" }
+  var location: String { column.map { "\(line):\($0)" } ?? "\(line)" }
   var sentences: String { advice.isEmpty ? message : "\(message) \(advice)" }
 }

@@ -3,7 +3,7 @@ import Logging
 import Synchronization
 
 /// A background checker of responses that were sent. It checks one at a time, on none of the threads that
-/// serve requests, within the time of ``CheckingBudget``.
+/// serve requests, within the time of ``ValidationBudget``.
 final class ResponseReporter: Sendable {
   /// The limits of the responses that wait for their check.
   private static let maximumWaiting = (bytes: 16 << 20, count: 64)
@@ -16,7 +16,7 @@ final class ResponseReporter: Sendable {
   }
 
   private struct State {
-    var budget = CheckingBudget()
+    var budget = ValidationBudget()
     var recent = RecentFindings()
     var waiting: [Job] = []
     var waitingBytes = 0
@@ -47,9 +47,9 @@ final class ResponseReporter: Sendable {
   ///   - page: The page of the response: one of few names.
   ///   - status: The status of the response. The first response of a page with each status is checked.
   ///   - version: The entity tag of the bytes, if any.
-  func consider(_ html: [UInt8], of page: String, status: Int, version: String?) {
+  func schedule(_ html: [UInt8], of page: String, status: Int, version: String?) {
     let kind = "\(status) \(page)"
-    let begins = state.withLock { state -> Bool in
+    let startsWorking = state.withLock { state -> Bool in
       guard
         state.budget.admits(
           kind, version: version, at: now(), isFree: !state.isWorking)
@@ -66,11 +66,11 @@ final class ResponseReporter: Sendable {
       return !state.isWorking
     }
     // A task that is not detached would run on the thread of the response's connection.
-    if begins { Task.detached(priority: .background) { self.work() } }
+    if startsWorking { Task.detached(priority: .background) { self.work() } }
   }
 
   /// Waits until all checks are finished, for tests.
-  func finishes() async {
+  func waitUntilIdle() async {
     await withCheckedContinuation { continuation in
       let isIdle = state.withLock { state in
         if state.isWorking { state.idle.append(continuation) }
@@ -85,12 +85,12 @@ final class ResponseReporter: Sendable {
       let start = now()
       let findings = check(job.html)
       let end = now()
-      let news = state.withLock { state in
+      let newFindings = state.withLock { state in
         state.budget.spend(end - start, at: end)
-        return state.recent.news(in: findings, of: job.page, at: end)
+        return state.recent.newFindings(in: findings, of: job.page, at: end)
       }
       KnownMetric.count(findings, of: job.page, with: metrics)
-      if !news.isEmpty { log(news, of: job.page) }
+      if !newFindings.isEmpty { log(newFindings, of: job.page) }
     }
   }
 

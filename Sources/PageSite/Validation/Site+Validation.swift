@@ -13,7 +13,7 @@ extension Site {
     let subject = page ?? response.head.status.reasonPhrase
     switch validation.mode {
     case .report:
-      reporter?.consider(
+      reporter?.schedule(
         response.body, of: subject, status: response.head.status.code,
         version: response.head.headerFields[.eTag])
       return response
@@ -81,7 +81,7 @@ extension SiteProblem {
 extension ResponseFinding {
   /// The complete finding on several lines, for people.
   var lines: String {
-    ["\(place): \(sentences)", excerpt, path].compactMap { $0 }.filter { !$0.isEmpty }
+    ["\(location): \(sentences)", excerpt, path].compactMap { $0 }.filter { !$0.isEmpty }
       .joined(separator: "\n")
   }
 }

@@ -20,13 +20,13 @@ struct Cookies: Sendable {
     pairs = (field ?? "").utf8.split(separator: UInt8(ascii: ";"), maxSplits: Self.limit)
       .prefix(Self.limit)
       .compactMap { pair in
-        guard pair.count <= Self.byteLimit, let sign = pair.firstIndex(of: UInt8(ascii: "="))
+        guard pair.count <= Self.byteLimit, let equalsSign = pair.firstIndex(of: UInt8(ascii: "="))
         else { return nil }
-        var value = pair[pair.index(after: sign)...].trimmingBlanks
+        var value = pair[pair.index(after: equalsSign)...].trimmingBlanks
         if value.count >= 2, value.first == UInt8(ascii: "\""), value.last == UInt8(ascii: "\"") {
           value = value.dropFirst().dropLast()
         }
-        return (pair[..<sign].trimmingBlanks, value)
+        return (pair[..<equalsSign].trimmingBlanks, value)
       }
   }
 

@@ -15,7 +15,7 @@ final class KeyedMutex: Sendable {
 
   private struct State {
     /// The waiting turns, by the key of a running turn.
-    var lines: [[UInt8]: [Waiter]] = [:]
+    var waiters: [[UInt8]: [Waiter]] = [:]
     var lastID = 0
   }
 
@@ -34,7 +34,7 @@ final class KeyedMutex: Sendable {
   ) async throws -> T {
     let key = Array(key.utf8)
     try await wait(key)
-    defer { endTurn(key) }
+    defer { unlock(key) }
     return try await body()
   }
 
@@ -51,11 +51,11 @@ final class KeyedMutex: Sendable {
           // A task is marked as cancelled before its handler runs. Either this check sees the mark, or the
           // handler finds the waiter.
           if Task.isCancelled { return .failure(CancellationError()) }
-          guard state.lines[key] == nil else {
-            state.lines[key]?.append(Waiter(id: id, continuation: continuation))
+          guard state.waiters[key] == nil else {
+            state.waiters[key]?.append(Waiter(id: id, continuation: continuation))
             return nil
           }
-          state.lines[key] = []
+          state.waiters[key] = []
           return .success(())
         }
         if let outcome { continuation.resume(with: outcome) }
@@ -68,26 +68,26 @@ final class KeyedMutex: Sendable {
   /// Ends the wait of a cancelled turn, unless it is already over.
   private func leave(_ key: [UInt8], _ id: Int) {
     let waiter = state.withLock { state in
-      state.lines[key]?.firstIndex { $0.id == id }.flatMap { state.lines[key]?.remove(at: $0) }
+      state.waiters[key]?.firstIndex { $0.id == id }.flatMap { state.waiters[key]?.remove(at: $0) }
     }
     waiter?.continuation.resume(throwing: CancellationError())
   }
 
   /// Starts the next turn, or removes the key.
-  private func endTurn(_ key: [UInt8]) {
+  private func unlock(_ key: [UInt8]) {
     let next = state.withLock { state -> Waiter? in
-      guard state.lines[key]?.isEmpty == false else {
-        state.lines[key] = nil
+      guard state.waiters[key]?.isEmpty == false else {
+        state.waiters[key] = nil
         return nil
       }
-      return state.lines[key]?.removeFirst()
+      return state.waiters[key]?.removeFirst()
     }
     next?.continuation.resume()
   }
 
   /// The number of keys in memory, for tests.
-  var keyCount: Int { state.withLock { $0.lines.count } }
+  var keyCount: Int { state.withLock { $0.waiters.count } }
 
   /// The number of waiting turns, for tests.
-  var waitingCount: Int { state.withLock { $0.lines.values.reduce(0) { $0 + $1.count } } }
+  var waitingCount: Int { state.withLock { $0.waiters.values.reduce(0) { $0 + $1.count } } }
 }

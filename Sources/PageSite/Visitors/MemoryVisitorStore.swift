@@ -16,8 +16,8 @@ public final class MemoryVisitorStore: VisitorStore {
 
   /// A queue of visitors of one standing, oldest first, from index `first`. A visitor who saves again gets a
   /// new entry at the end. Only the last entry of a visitor is valid.
-  private struct Line {
-    var places: [(visitor: VisitorID, order: Int)] = []
+  private struct EvictionQueue {
+    var entries: [(visitor: VisitorID, order: Int)] = []
     var first = 0
     /// The number of visitors in the queue.
     var count = 0
@@ -25,13 +25,13 @@ public final class MemoryVisitorStore: VisitorStore {
 
   private struct State {
     var visitors: [VisitorID: Visitor] = [:]
-    var newcomers = Line()
-    var established = Line()
+    var newcomers = EvictionQueue()
+    var established = EvictionQueue()
     var order = 0
     /// The owner of each turn and the end of its lease, by visitor and page.
-    var turns: [[UInt8]: (owner: String, until: Int)] = [:]
+    var leases: [[UInt8]: (owner: String, leaseEnd: Int)] = [:]
 
-    subscript(standing: VisitorStanding) -> Line {
+    subscript(standing: VisitorStanding) -> EvictionQueue {
       get { standing == .newcomer ? newcomers : established }
       _modify {
         switch standing {
@@ -101,14 +101,14 @@ public final class MemoryVisitorStore: VisitorStore {
       if let before { state[before.standing].count -= 1 }
       state.visitors[visitor] = known
       state[known.standing].count += 1
-      state[known.standing].places.append((visitor, state.order))
-      while let standing = VisitorStanding.leaving(
+      state[known.standing].entries.append((visitor, state.order))
+      while let standing = VisitorStanding.standingToEvict(
         newcomers: state.newcomers.count, established: state.established.count,
         limit: limits.visitors), let leaving = oldest(standing, &state)
       {
         forget(leaving.visitor, &state)
       }
-      for standing in [VisitorStanding.newcomer, .established] { tidy(standing, &state) }
+      for standing in [VisitorStanding.newcomer, .established] { compact(standing, &state) }
     }
   }
 
@@ -120,32 +120,34 @@ public final class MemoryVisitorStore: VisitorStore {
       known.order = state.order
       state.visitors[other] = known
       state[known.standing].count += 1
-      state[known.standing].places.append((other, known.order))
-      tidy(known.standing, &state)
+      state[known.standing].entries.append((other, known.order))
+      compact(known.standing, &state)
     }
   }
 
   public func forget(_ visitor: VisitorID) { state.withLock { forget(visitor, &$0) } }
 
-  public func takeTurn(of visitor: VisitorID, page: String, owner: String) -> Bool {
+  public func acquireLease(of visitor: VisitorID, page: String, owner: String) -> Bool {
     let time = now()
     let name = Array((visitor.text + page).utf8)
     return state.withLock { state in
-      if let turn = state.turns[name], turn.owner != owner, turn.until > time { return false }
-      state.turns[name] = (owner, time + limits.lease)
+      if let lease = state.leases[name], lease.owner != owner, lease.leaseEnd > time {
+        return false
+      }
+      state.leases[name] = (owner, time + limits.lease)
       return true
     }
   }
 
-  public func endTurn(of visitor: VisitorID, page: String, owner: String) {
+  public func releaseLease(of visitor: VisitorID, page: String, owner: String) {
     let name = Array((visitor.text + page).utf8)
-    state.withLock { if $0.turns[name]?.owner == owner { $0.turns[name] = nil } }
+    state.withLock { if $0.leases[name]?.owner == owner { $0.leases[name] = nil } }
   }
 
   public func secret() -> [UInt8] { key }
 
   /// Returns all stored states, to hand them over to another process.
-  package func kept() -> [(visitor: VisitorID, page: String, bytes: [UInt8])] {
+  package func savedStates() -> [(visitor: VisitorID, page: String, bytes: [UInt8])] {
     state.withLock { state in
       state.visitors.flatMap { visitor, known in
         known.pages.map { (visitor, String(decoding: $0.key, as: UTF8.self), $0.value.bytes) }
@@ -157,10 +159,10 @@ public final class MemoryVisitorStore: VisitorStore {
   private func oldest(
     _ standing: VisitorStanding, _ state: inout State
   ) -> (visitor: VisitorID, saved: Int)? {
-    while state[standing].first < state[standing].places.count {
-      let place = state[standing].places[state[standing].first]
-      if let known = state.visitors[place.visitor], known.order == place.order {
-        return (place.visitor, known.saved)
+    while state[standing].first < state[standing].entries.count {
+      let entry = state[standing].entries[state[standing].first]
+      if let known = state.visitors[entry.visitor], known.order == entry.order {
+        return (entry.visitor, known.saved)
       }
       state[standing].first += 1
     }
@@ -172,11 +174,11 @@ public final class MemoryVisitorStore: VisitorStore {
   }
 
   /// Removes invalid entries if they are more than half of the queue.
-  private func tidy(_ standing: VisitorStanding, _ state: inout State) {
-    guard state[standing].places.count > 2 * state[standing].count + 64 else { return }
+  private func compact(_ standing: VisitorStanding, _ state: inout State) {
+    guard state[standing].entries.count > 2 * state[standing].count + 64 else { return }
     let visitors = state.visitors
-    let line = state[standing]
-    state[standing].places = line.places[line.first...].filter {
+    let queue = state[standing]
+    state[standing].entries = queue.entries[queue.first...].filter {
       visitors[$0.visitor]?.order == $0.order
     }
     state[standing].first = 0
@@ -184,6 +186,6 @@ public final class MemoryVisitorStore: VisitorStore {
 
   /// The number of entries in both queues, for tests.
   package var queueLength: Int {
-    state.withLock { $0.newcomers.places.count + $0.established.places.count }
+    state.withLock { $0.newcomers.entries.count + $0.established.entries.count }
   }
 }

@@ -12,29 +12,31 @@ struct NoticeCookie: Sendable {
   static let lifetime = 60
 
   private let kind: CookieKind
-  private let note: SignedNote
+  private let message: SignedMessage
 
   /// - Parameters:
   ///   - secret: The site's secret.
   ///   - isSecure: Whether clients reach the site over TLS.
   ///   - now: Returns seconds since 1970.
-  init(secret: [UInt8], isSecure: Bool, now: @escaping @Sendable () -> Int = SignedNote.clock) {
+  init(secret: [UInt8], isSecure: Bool, now: @escaping @Sendable () -> Int = SignedMessage.clock) {
     kind = CookieKind("pe-notice", isSecure: isSecure, lifetime: Self.lifetime)
-    note = SignedNote(secret: secret, purpose: "notice", lifetime: Self.lifetime, now: now)
+    message = SignedMessage(secret: secret, purpose: "notice", lifetime: Self.lifetime, now: now)
   }
 
   /// Returns the value of `Set-Cookie` that carries a text to a path. A longer text is truncated after a
   /// complete Unicode scalar.
-  func field(_ text: String, for path: String, to reader: SignedNote.Reader) -> String {
-    kind.field(note.sign(text.cut(toBytes: Self.byteLimit), for: path, to: reader))
+  func field(_ text: String, for path: String, to recipient: SignedMessage.Recipient) -> String {
+    kind.field(message.sign(text.cut(toBytes: Self.byteLimit), for: path, to: recipient))
   }
 
   /// Returns the text for a path; `nil` without a cookie, or if the cookie is for another path or reader, too
   /// old, or not signed by the site.
   ///
   /// - Parameter readers: The possible readers of the request.
-  func text(in cookies: Cookies, for path: String, to readers: [SignedNote.Reader]) -> String? {
-    cookies[kind.name].flatMap { note.open($0, for: path, to: readers) }
+  func text(in cookies: Cookies, for path: String, to recipients: [SignedMessage.Recipient])
+    -> String?
+  {
+    cookies[kind.name].flatMap { message.open($0, for: path, to: recipients) }
   }
 
   /// The value of `Set-Cookie` that deletes the cookie.

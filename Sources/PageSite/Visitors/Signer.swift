@@ -21,10 +21,10 @@ struct Signer: Sendable {
   /// Returns the text of a value from ``sign(_:)``; `nil` for any other. The time is the same for all invalid
   /// signatures.
   func open(_ signed: String) -> String? {
-    guard let stop = signed.utf8.lastIndex(of: UInt8(ascii: ".")),
-      let code = Base64URL.decode(String(signed[signed.utf8.index(after: stop)...]))
+    guard let separator = signed.utf8.lastIndex(of: UInt8(ascii: ".")),
+      let code = Base64URL.decode(String(signed[signed.utf8.index(after: separator)...]))
     else { return nil }
-    let text = String(signed[..<stop])
-    return areSame(code, key.code(for: Array(text.utf8))) ? text : nil
+    let text = String(signed[..<separator])
+    return areEqualInConstantTime(code, key.code(for: Array(text.utf8))) ? text : nil
   }
 }

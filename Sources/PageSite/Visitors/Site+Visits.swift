@@ -56,12 +56,12 @@ extension Site {
   }
 
   /// Returns the cookie that carries a notice to the next page.
-  func noticeCookie(_ notice: String, for location: String, after turn: ActionRun) -> HTTPField {
+  func noticeCookie(_ notice: String, for location: String, after run: ActionRun) -> HTTPField {
     let address = String(location.prefix { $0 != "#" })
     let path = (try? RequestTarget(address).path) ?? address
     return HTTPField(
       name: .setCookie,
-      value: ownCookies(for: turn.request).notice.field(notice, for: path, to: turn.noticeReader))
+      value: ownCookies(for: run.request).notice.field(notice, for: path, to: run.noticeRecipient))
   }
 
   /// Updates the open copies of a page after an action that may have changed its content.
@@ -72,7 +72,7 @@ extension Site {
     cache.change(page.path)
     guard page.mayChange else { return }
     if hasState, let visitor = visit.visitor {
-      hub.changeState(of: LiveHub.visitorKey(visitor, visit.path))
+      hub.notifyStateChange(of: LiveHub.visitorKey(visitor, visit.path))
     }
     // A feed, if the page has one, reports changes for all readers.
     if page.watch == nil { hub.change(page, at: visit.path) }

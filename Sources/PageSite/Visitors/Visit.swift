@@ -7,10 +7,10 @@ import PageElements
 final class Visit: Sendable {
   let page: Page
   let target: RequestTarget
-  let asked: SiteRequest
+  let siteRequest: SiteRequest
   let values: PathValues
   /// The values of the page's query.
-  let query: OwnQuery
+  let query: ParsedQuery
   /// The visitor of the request's cookie; `nil` without a cookie, or for an altered one.
   let visitor: VisitorID?
   /// The reader, as far as the page identifies readers.
@@ -23,20 +23,21 @@ final class Visit: Sendable {
   ///   - language: The language of the site, for error messages.
   /// - Throws: ``SiteProblem`` (400) for a duplicate or invalid parameter of the page.
   convenience init(
-    _ place: PageMatch, _ target: RequestTarget, _ asked: SiteRequest, by visitor: VisitorID?,
+    _ pageMatch: PageMatch, _ target: RequestTarget, _ siteRequest: SiteRequest,
+    by visitor: VisitorID?,
     as reader: Reader, in language: Language
   ) throws {
     self.init(
-      place.page, place.values, target, asked,
-      query: try place.page.query.read(target.query, in: language), visitor: visitor,
+      pageMatch.page, pageMatch.values, target, siteRequest,
+      query: try pageMatch.page.query.read(target.query, in: language), visitor: visitor,
       reader: reader)
   }
 
   private init(
-    _ page: Page, _ values: PathValues, _ target: RequestTarget, _ asked: SiteRequest,
-    query: OwnQuery, visitor: VisitorID?, reader: Reader
+    _ page: Page, _ values: PathValues, _ target: RequestTarget, _ siteRequest: SiteRequest,
+    query: ParsedQuery, visitor: VisitorID?, reader: Reader
   ) {
-    (self.page, self.values, self.target, self.asked) = (page, values, target, asked)
+    (self.page, self.values, self.target, self.siteRequest) = (page, values, target, siteRequest)
     (self.query, self.visitor, self.reader) = (query, visitor, reader)
   }
 
@@ -44,48 +45,48 @@ final class Visit: Sendable {
   var identity: String? { reader.identity }
   /// A unique name of the page's path with this request's values.
   var path: String { values.name }
-  var request: HTTPRequest { asked.head }
+  var request: HTTPRequest { siteRequest.head }
   /// The client's address according to the server; empty if unknown.
-  var client: String { asked.client }
+  var client: String { siteRequest.client }
 
   /// Returns the visit with another query.
   func to(_ target: RequestTarget, in language: Language) throws -> Visit {
     Visit(
-      page, values, target, asked, query: try page.query.read(target.query, in: language),
+      page, values, target, siteRequest, query: try page.query.read(target.query, in: language),
       visitor: visitor, reader: reader)
   }
 
   /// Returns the visit with another visitor, or without one.
   func known(as visitor: VisitorID?) -> Visit {
-    Visit(page, values, target, asked, query: query, visitor: visitor, reader: reader)
+    Visit(page, values, target, siteRequest, query: query, visitor: visitor, reader: reader)
   }
 
   /// The visit without the request's body, for work that runs later.
   var withoutBody: Visit {
-    if asked.body.isEmpty, asked.stream == nil { return self }
+    if siteRequest.body.isEmpty, siteRequest.stream == nil { return self }
     return Visit(
-      page, values, target, asked.withoutBody, query: query, visitor: visitor, reader: reader)
+      page, values, target, siteRequest.withoutBody, query: query, visitor: visitor, reader: reader)
   }
 
   /// Returns the visit with an identified reader.
   func known(as reader: Reader) -> Visit {
-    Visit(page, values, target, asked, query: query, visitor: visitor, reader: reader)
+    Visit(page, values, target, siteRequest, query: query, visitor: visitor, reader: reader)
   }
 
   /// The reader of a request without a visitor.
-  var stranger: SignedNote.Reader {
-    .stranger(address: client, browser: request.headerFields[.userAgent] ?? "")
+  var anonymous: SignedMessage.Recipient {
+    .anonymous(address: client, browser: request.headerFields[.userAgent] ?? "")
   }
 
   /// The readers whose notices this request may show.
-  var noticeReaders: [SignedNote.Reader] {
-    (visitor.map { [.visitor($0)] } ?? []) + [stranger]
+  var noticeRecipients: [SignedMessage.Recipient] {
+    (visitor.map { [.visitor($0)] } ?? []) + [anonymous]
   }
 
   /// The reader who may undo actions of this visit: the session of a user, or else the visitor. A page that
   /// identifies users without sessions needs both. `nil` for a reader without a visitor.
-  var undoReader: SignedNote.Reader? {
-    guard let user = identity else { return visitor.map(SignedNote.Reader.visitor) }
+  var undoRecipient: SignedMessage.Recipient? {
+    guard let user = identity else { return visitor.map(SignedMessage.Recipient.visitor) }
     if let session = reader.session { return .user(user, session: session) }
     return visitor.map { .userAndVisitor(user, $0) }
   }

@@ -17,7 +17,7 @@ package enum VisitorStanding: Hashable, Sendable {
   }
 
   /// Returns the number of newcomers that a store of `limit` visitors keeps in any case.
-  package static func places(of limit: Int) -> Int { max(1, limit / 16) }
+  package static func newcomerQuota(of limit: Int) -> Int { max(1, limit / 16) }
 
   /// Returns the standing from which the next visitor is evicted; `nil` while there is room.
   ///
@@ -25,8 +25,8 @@ package enum VisitorStanding: Hashable, Sendable {
   ///   - newcomers: The number of newcomers, including the latest visitor.
   ///   - established: The number of established visitors.
   ///   - limit: The maximum number of visitors.
-  package static func leaving(newcomers: Int, established: Int, limit: Int) -> Self? {
+  package static func standingToEvict(newcomers: Int, established: Int, limit: Int) -> Self? {
     guard newcomers + established > max(1, limit) else { return nil }
-    return newcomers > places(of: limit) || established == 0 ? .newcomer : .established
+    return newcomers > newcomerQuota(of: limit) || established == 0 ? .newcomer : .established
   }
 }

@@ -53,17 +53,17 @@ public struct VisitorState<Value: Codable & Equatable & Sendable>: Sendable {
   public func turn<Root: StateView>(
     of path: any WritableKeyPath<Value, SavedTree<Root>> & Sendable,
     props: StateProps = StateProps(),
-    _ changes: @escaping @Sendable (inout StateTurn) async throws -> Void
+    _ changes: @escaping @Sendable (inout StateTransaction) async throws -> Void
   ) async throws {
     try await turn { state in
-      try await state.turn(of: TreePlace(path: path, props: props), changes)
+      try await state.turn(of: TreeLocation(path: path, props: props), changes)
     }
   }
 
   func turn<Result: Sendable>(
     _ body: @escaping @Sendable (PageState<Value>) async throws -> Result
   ) async throws -> Result {
-    try await host.site.turn(of: visitor, on: host.visit) { state in
+    try await host.site.updateState(of: visitor, on: host.visit) { state in
       guard let state = state as? PageState<Value> else {
         throw UnknownVisitorState(id: host.visit.path)
       }
@@ -94,14 +94,14 @@ extension Site {
 extension Site {
   /// Returns a visit to a path of the site, without a client.
   private func visit(to path: String) -> Visit? {
-    guard let target = try? RequestTarget(path), let place = router.page(at: target.path) else {
+    guard let target = try? RequestTarget(path), let pageMatch = router.page(at: target.path) else {
       return nil
     }
     let head = HTTPRequest(method: .get, scheme: nil, authority: nil, path: path)
-    let asked = SiteRequest(
-      head, body: [], client: "", id: nil, lead: .found(.page(place, .page), target))
+    let siteRequest = SiteRequest(
+      head, body: [], client: "", id: nil, routeMatch: .found(.page(pageMatch, .page), target))
     return try? Visit(
-      place, target, asked, by: nil, as: anybody, in: configuration.language)
+      pageMatch, target, siteRequest, by: nil, as: anonymousReader, in: configuration.language)
   }
 }
 

@@ -2,7 +2,7 @@
 ///
 /// A store enforces ``VisitorLimits``: it removes expired states and evicts visitors. It does not interpret
 /// the states. Calls may be concurrent, also from several processes. The turns of one visitor on one page are
-/// exclusive (``takeTurn(of:page:owner:)``), and a save fails if another one has replaced the loaded state.
+/// exclusive (``acquireLease(of:page:owner:)``), and a save fails if another one has replaced the loaded state.
 /// ``MemoryVisitorStore`` is for tests and for sites whose state may be lost, and `SQLiteVisitorStore` of
 /// `PageData` for all others.
 public protocol VisitorStore: Sendable {
@@ -38,12 +38,12 @@ public protocol VisitorStore: Sendable {
   ///   - owner: A globally unique name of the turn.
   /// - Returns: Whether the owner now holds the turn.
   /// - Throws: Any error that prevents it. A new turn then does not start, and a running one continues.
-  func takeTurn(of visitor: VisitorID, page: String, owner: String) async throws -> Bool
+  func acquireLease(of visitor: VisitorID, page: String, owner: String) async throws -> Bool
 
   /// Ends a turn, if the owner holds it.
   ///
   /// - Throws: Any error that prevents it. The turn then ends after ``VisitorLimits/lease``.
-  func endTurn(of visitor: VisitorID, page: String, owner: String) async throws
+  func releaseLease(of visitor: VisitorID, page: String, owner: String) async throws
 
   /// Moves the states of a visitor to another identifier without states: the same person, under an identifier
   /// that nobody else can know.

@@ -12,7 +12,7 @@ final class BackgroundTasks: Sendable {
     var byClient: [ClientKey: Int] = [:]
   }
 
-  private let most: Int
+  private let capacity: Int
   private let time: TimeLimit?
   private let executor: BlockingExecutor
   private let state = Mutex(State())
@@ -21,11 +21,11 @@ final class BackgroundTasks: Sendable {
   ///   - most: The maximum number of concurrent pieces of work.
   ///   - limit: The time limit of each; `nil` for none.
   ///   - clock: The clock of the time limit.
-  init(most: Int, limit: Duration?, clock: SiteClock) {
-    self.most = most
+  init(capacity: Int, limit: Duration?, clock: SiteClock) {
+    self.capacity = capacity
     time = limit.map { TimeLimit($0, clock: clock) }
     // Swift's own threads are not used, since the work may block its thread.
-    executor = BlockingExecutor(threads: min(32, max(1, most)))
+    executor = BlockingExecutor(threads: min(32, max(1, capacity)))
   }
 
   /// The number of running pieces of work, for tests.
@@ -37,7 +37,7 @@ final class BackgroundTasks: Sendable {
   ///   - client: The client of the work; `nil` for no limit.
   ///   - perClientLimit: The maximum number of concurrent pieces of work for the client.
   ///   - body: The work.
-  ///   - end: Receives the result of `body` once; ``WorkTookTooLong`` if it exceeded the limit.
+  ///   - end: Receives the result of `body` once; ``BackgroundTaskTimedOut`` if it exceeded the limit.
   /// - Returns: A task that ends the work when cancelled; `nil` if the limits are reached.
   func begin(
     for client: ClientKey?, perClientLimit: Int?,
@@ -45,7 +45,7 @@ final class BackgroundTasks: Sendable {
     end: @escaping @Sendable (Result<Void, any Error>) async -> Void
   ) -> Task<Void, Never>? {
     let hasSlot = state.withLock { state in
-      guard state.count < most else { return false }
+      guard state.count < capacity else { return false }
       if let client, let perClientLimit, state.byClient[client, default: 0] >= perClientLimit {
         return false
       }
@@ -72,8 +72,8 @@ final class BackgroundTasks: Sendable {
     guard let time else {
       return try await withTaskExecutorPreference(executor, operation: body)
     }
-    do { try await time.run(on: executor) { _ in try await body() } } catch is TimeLimit.Passed {
-      throw WorkTookTooLong(limit: time.limit)
+    do { try await time.run(on: executor) { _ in try await body() } } catch is TimeLimit.Exceeded {
+      throw BackgroundTaskTimedOut(limit: time.limit)
     }
   }
 

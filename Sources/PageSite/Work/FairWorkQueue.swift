@@ -54,7 +54,7 @@ package final class FairWorkQueue: Sendable {
   private let state = Mutex(State())
   private let threads = OperationQueue()
   private let limits: Limits
-  private let busy, tooManyOfClient: any Error
+  private let overloadedError, clientLimitError: any Error
   private let sleep: @Sendable (Duration) async throws -> Void
 
   /// - Parameters:
@@ -62,11 +62,11 @@ package final class FairWorkQueue: Sendable {
   ///   - tooManyOfClient: The error for a job of a client that has too many.
   ///   - sleep: Sleeps, or throws if the task is cancelled. Tests replace it.
   package init(
-    _ limits: Limits, busy: any Error, tooManyOfClient: any Error,
+    _ limits: Limits, overloadedError: any Error, clientLimitError: any Error,
     sleep: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
   ) {
     (self.limits, self.sleep) = (limits, sleep)
-    (self.busy, self.tooManyOfClient) = (busy, tooManyOfClient)
+    (self.overloadedError, self.clientLimitError) = (overloadedError, clientLimitError)
     threads.maxConcurrentOperationCount = max(1, limits.maximumConcurrent)
     threads.qualityOfService = .utility
   }
@@ -102,17 +102,17 @@ package final class FairWorkQueue: Sendable {
             fail: { continuation.resume(throwing: $0) }))
       }
     } onCancel: {
-      giveUp(id, CancellationError())
+      cancelWait(id, CancellationError())
     }
   }
 
   private func enter(_ id: Int, _ job: Job) {
-    let after: @Sendable () -> Void = state.withLock { state in
+    let completion: @Sendable () -> Void = state.withLock { state in
       // A task is marked as cancelled before its handler runs. Either this check sees the mark, or the handler
       // finds the job.
       if Task.isCancelled { return { job.fail(CancellationError()) } }
       if job.isLimited, state.counts[job.client, default: 0] >= limits.perClient {
-        return { [tooManyOfClient] in job.fail(tooManyOfClient) }
+        return { [clientLimitError] in job.fail(clientLimitError) }
       }
       // While a thread is free, nothing waits.
       if state.running < limits.maximumConcurrent {
@@ -120,27 +120,27 @@ package final class FairWorkQueue: Sendable {
         state.counts[job.client, default: 0] += 1
         return job.start
       }
-      var dropped: Job?
+      var evicted: Job?
       if state.waiting.count >= limits.waiting {
         // The client with the most waiting jobs makes room for clients with fewer.
         let own = state.waiting.count(of: job.client)
-        dropped = state.waiting.dropFromLongest(than: own + 1).flatMap { state.remove($0) }
-        guard let dropped else { return { [busy] in job.fail(busy) } }
-        state.release(dropped.client)
+        evicted = state.waiting.dropFromLongest(than: own + 1).flatMap { state.remove($0) }
+        guard let evicted else { return { [overloadedError] in job.fail(overloadedError) } }
+        state.release(evicted.client)
       }
       var job = job
-      job.timer = Task { [weak self, sleep, limits, busy] in
+      job.timer = Task { [weak self, sleep, limits, overloadedError] in
         guard (try? await sleep(limits.patience)) != nil else { return }
-        self?.giveUp(id, busy)
+        self?.cancelWait(id, overloadedError)
       }
       state.waiting.append(id, of: job.client)
       state.jobs[id] = job
       state.counts[job.client, default: 0] += 1
-      return { [dropped, busy, tooManyOfClient] in
-        dropped?.fail(dropped?.isLimited == true ? tooManyOfClient : busy)
+      return { [evicted, overloadedError, clientLimitError] in
+        evicted?.fail(evicted?.isLimited == true ? clientLimitError : overloadedError)
       }
     }
-    after()
+    completion()
   }
 
   /// Ends a client's job and starts the next one in the queue.
@@ -155,7 +155,7 @@ package final class FairWorkQueue: Sendable {
     next?.start()
   }
 
-  private func giveUp(_ id: Int, _ error: any Error) {
+  private func cancelWait(_ id: Int, _ error: any Error) {
     let job: Job? = state.withLock { state in
       let job = state.remove(id)
       if let job { state.release(job.client) }

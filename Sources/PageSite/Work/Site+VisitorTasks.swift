@@ -8,13 +8,13 @@ extension Site {
   ///
   /// - Throws: The errors of `change` and of the store, and ``SiteProblem`` (503) if the turn exceeds the
   ///   time limit. The state is then unchanged.
-  func turn<R: Sendable>(
+  func updateState<R: Sendable>(
     of visitor: VisitorID, on visit: Visit,
     _ change: @escaping @Sendable (any AnyPageState) async throws -> R
   ) async throws -> R {
     let visit = visit.known(as: visitor)
-    return try await turns.run(visit.path + "\u{0}" + visitor.text) {
-      try await inTurn(of: visitor, on: visit) {
+    return try await stateMutex.run(visit.path + "\u{0}" + visitor.text) {
+      try await withLease(of: visitor, on: visit) {
         try await limited(visit) { [self] in
           guard let loaded = try await state(for: visit) else { throw CancellationError() }
           let result = try await change(loaded.state)
@@ -22,7 +22,7 @@ extension Site {
           if LoadedState(loaded.state, saved: saved).digest != loaded.digest {
             try await configuration.visitors.save(
               saved, replacing: loaded.revision, of: visitor, page: visit.path)
-            hub.changeState(of: LiveHub.visitorKey(visitor, visit.path))
+            hub.notifyStateChange(of: LiveHub.visitorKey(visitor, visit.path))
           }
           runTasks(of: loaded.state, for: visit)
           return result
@@ -41,15 +41,15 @@ extension Site {
     guard !trees.isEmpty, !isDraining else { return }
     let host = StateHost(site: self, visit: visit)
     let client = limiter.limits.limitedClient(visit.client)
-    tasks.settle(at: visit.path + "\u{0}" + visitor.text, trees: trees, due: due) { task, ended in
-      let work = sideWork.begin(for: client, perClientLimit: limiter.limits.work) {
+    tasks.update(at: visit.path + "\u{0}" + visitor.text, trees: trees, due: due) { task, ended in
+      let work = backgroundTasks.begin(for: client, perClientLimit: limiter.limits.work) {
         try await task.run(host)
       } end: { [self] result in
         await self.end(task, on: visit, host, result)
         ended()
       }
       if work == nil, !isNew {
-        Task { await self.end(task, on: visit, host, .failure(TooMuchWork())) }
+        Task { await self.end(task, on: visit, host, .failure(TooManyBackgroundTasks())) }
       }
       return work
     }
@@ -62,24 +62,24 @@ extension Site {
     configuration.logger.warning(
       "A task of a state view failed",
       metadata: [
-        "path": "\(visit.path)", "task": "\(task.id.task.task.cut(toBytes: 200))",
+        "path": "\(visit.path)", "task": "\(task.id.task.taskName.cut(toBytes: 200))",
         "error": "\(String(reflecting: error))",
       ])
-    if error is WorkTookTooLong || error is TooMuchWork {
+    if error is BackgroundTaskTimedOut || error is TooManyBackgroundTasks {
       try? await task.refuse(host, error)
     }
   }
 }
 
 /// The error of a task that did not start because too much work runs for this client or in total.
-public struct TooMuchWork: Error, Hashable, Sendable, CustomStringConvertible {
+public struct TooManyBackgroundTasks: Error, Hashable, Sendable, CustomStringConvertible {
   public var description: String {
     "Too many background tasks are running. Try again later, or raise workLimit."
   }
 }
 
 /// The error of a task that exceeded ``SiteConfiguration/workTimeLimit`` and was cancelled.
-public struct WorkTookTooLong: Error, Hashable, Sendable, CustomStringConvertible {
+public struct BackgroundTaskTimedOut: Error, Hashable, Sendable, CustomStringConvertible {
   /// The time limit.
   public let limit: Duration
 

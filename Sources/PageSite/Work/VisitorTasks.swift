@@ -51,44 +51,44 @@ final class VisitorTasks: Sendable {
   ///   - trees: The trees that were rendered. The tasks of other trees continue.
   ///   - due: All tasks of these trees.
   ///   - begin: Starts a task. It must call its second argument when the task ends.
-  func settle(
-    at place: String, trees: [any AnyKeyPath & Sendable], due: [VisitorTask],
+  func update(
+    at stateKey: String, trees: [any AnyKeyPath & Sendable], due: [VisitorTask],
     begin: (VisitorTask, _ ended: @escaping @Sendable () -> Void) -> Task<Void, Never>?
   ) {
-    let place = Array(place.utf8)
-    let (ended, begun) = state.withLock { state in
-      var running = state.running[place, default: [:]]
+    let stateKey = Array(stateKey.utf8)
+    let (ended, started) = state.withLock { state in
+      var running = state.running[stateKey, default: [:]]
       let ended = running.filter { id, _ in
         trees.contains { ($0 as AnyKeyPath) == (id.tree as AnyKeyPath) }
           && !due.contains { $0.id == id }
       }
       for id in ended.keys { running[id] = nil }
-      var begun: [(VisitorTask, Int)] = []
+      var started: [(VisitorTask, Int)] = []
       for task in due where running[task.id] == nil {
         state.last += 1
         running[task.id] = Running(number: state.last)
-        begun.append((task, state.last))
+        started.append((task, state.last))
       }
-      state.running[place] = running.isEmpty ? nil : running
-      return (ended.values.compactMap(\.task), begun)
+      state.running[stateKey] = running.isEmpty ? nil : running
+      return (ended.values.compactMap(\.task), started)
     }
     for task in ended { task.cancel() }
-    for (task, number) in begun {
-      let work = begin(task) { [self] in forget(task.id, number, at: place) }
+    for (task, number) in started {
+      let work = begin(task) { [self] in forget(task.id, number, at: stateKey) }
       let isWanted = state.withLock { state in
-        guard state.running[place]?[task.id]?.number == number else { return false }
-        state.running[place]?[task.id]?.task = work
+        guard state.running[stateKey]?[task.id]?.number == number else { return false }
+        state.running[stateKey]?[task.id]?.task = work
         return true
       }
-      if work == nil { forget(task.id, number, at: place) } else if !isWanted { work?.cancel() }
+      if work == nil { forget(task.id, number, at: stateKey) } else if !isWanted { work?.cancel() }
     }
   }
 
-  private func forget(_ id: VisitorTask.ID, _ number: Int, at place: [UInt8]) {
+  private func forget(_ id: VisitorTask.ID, _ number: Int, at stateKey: [UInt8]) {
     state.withLock { state in
-      guard state.running[place]?[id]?.number == number else { return }
-      state.running[place]?[id] = nil
-      if state.running[place]?.isEmpty == true { state.running[place] = nil }
+      guard state.running[stateKey]?[id]?.number == number else { return }
+      state.running[stateKey]?[id] = nil
+      if state.running[stateKey]?.isEmpty == true { state.running[stateKey] = nil }
     }
   }
 
@@ -105,8 +105,8 @@ final class VisitorTasks: Sendable {
   func cancel(of visitor: VisitorID) {
     let end = Array(("\u{0}" + visitor.text).utf8)
     let tasks = state.withLock { state in
-      let places = state.running.keys.filter { $0.ends(with: end) }
-      return places.flatMap {
+      let stateKeys = state.running.keys.filter { $0.ends(with: end) }
+      return stateKeys.flatMap {
         state.running.removeValue(forKey: $0)?.values.compactMap(\.task) ?? []
       }
     }

@@ -61,7 +61,7 @@ public final class AccessLog: Sendable {
       case .failing(let reason):
         logger.warning(
           "the access log cannot be written; lines are lost", metadata: ["reason": "\(reason)"])
-      case .again(let lost):
+      case .recovered(let lost):
         logger.warning("the access log is written again", metadata: ["lost lines": "\(lost)"])
       case .cannotReopen(let error):
         logger.error("\(error) The server continues with the old file.")

@@ -22,7 +22,7 @@ enum ClientAddress: Hashable, Sendable {
   }
 
   /// Whether the client is a program on this machine, often a proxy that all other clients are behind.
-  var isOnThisMachine: Bool {
+  var isLoopback: Bool {
     switch self {
     case .ipv4(let number): number >> 24 == 127
     case .ipv6: false

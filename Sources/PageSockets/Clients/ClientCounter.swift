@@ -13,7 +13,7 @@ final class ClientCounter: Sendable {
   func count(of client: ClientAddress) -> Int { counts.withLock { $0[client] ?? 0 } }
 
   /// Adds one to a client's count. Returns `false` if the client has reached the limit.
-  func take(for client: ClientAddress) -> Bool {
+  func acquire(for client: ClientAddress) -> Bool {
     counts.withLock { counts in
       guard counts[client, default: 0] < limit else { return false }
       counts[client, default: 0] += 1
@@ -21,7 +21,7 @@ final class ClientCounter: Sendable {
     }
   }
 
-  func give(for client: ClientAddress) {
+  func release(for client: ClientAddress) {
     counts.withLock { counts in
       let left = counts[client, default: 1] - 1
       counts[client] = left > 0 ? left : nil

@@ -16,13 +16,13 @@ struct ConnectionPeer: Sendable {
   private let fields: ProxyFields
 
   init(
-    address: String, trustedProxies: [IPNetwork] = [], proxyFields: ProxyFields = .usual,
+    address: String, trustedProxies: [IPNetwork] = [], proxyFields: ProxyFields = .standard,
     limitsLoopback: Bool = false
   ) {
     self.address = address
     isTrusted = trustedProxies.contains { $0.contains(address) }
     client = ClientAddress(address)
-    isLimited = !isTrusted && (limitsLoopback || !client.isOnThisMachine)
+    isLimited = !isTrusted && (limitsLoopback || !client.isLoopback)
     self.limitsLoopback = limitsLoopback
     networks = trustedProxies
     fields = proxyFields
@@ -38,7 +38,7 @@ struct ConnectionPeer: Sendable {
   /// Returns the client that a request is counted for, or `nil` if no limit applies.
   func limitedClient(of origin: Origin) -> ClientAddress? {
     let client = ClientAddress(origin.address)
-    return limitsLoopback || !client.isOnThisMachine ? client : nil
+    return limitsLoopback || !client.isLoopback ? client : nil
   }
 
   /// Returns the origin of a request, and removes the proxy fields that are not trusted.
@@ -56,7 +56,7 @@ struct ConnectionPeer: Sendable {
     if isTrusted {
       for field in request.headerFields {
         let name = field.name.canonicalName
-        if fields.include(name) { lines[name, default: []].append(field.value) }
+        if fields.accepts(name) { lines[name, default: []].append(field.value) }
       }
     }
     var origin = Origin(address: address)
@@ -66,7 +66,7 @@ struct ConnectionPeer: Sendable {
     }
     request.headerFields.removeAll { field in
       let name = field.name.canonicalName
-      return ProxyFields.concern(name) && lines[name] == nil
+      return ProxyFields.isProxyField(name) && lines[name] == nil
     }
     guard isTrusted else { return origin }
 
@@ -123,8 +123,8 @@ struct ConnectionPeer: Sendable {
   }
 
   /// Returns the element at a position, counted from the end starting at 1, or else the first one.
-  private static func value(at place: Int, in lines: [String]) -> String? {
-    Array(ReversedElements(lines: lines, hasQuotes: false).prefix(max(1, place))).last
+  private static func value(at position: Int, in lines: [String]) -> String? {
+    Array(ReversedElements(lines: lines, hasQuotes: false).prefix(max(1, position))).last
       .map { String(decoding: $0, as: UTF8.self) }
   }
 }

@@ -15,7 +15,7 @@ struct ExchangeRecord: Sendable {
   /// Reports the finished exchange to the observer.
   ///
   /// - Parameter sent: The number of bytes that the connection has sent so far.
-  func tell(sent: Int, isCutOff: Bool) {
+  func report(sent: Int, isCutOff: Bool) {
     observer(
       Exchange(
         remoteAddress: origin.address, identity: identity, request: request,

@@ -52,6 +52,6 @@ struct ForwardedNode: Hashable {
   /// Whether the text is an underscore followed by letters, digits, dots, underscores or hyphens.
   private static func isHidden(_ text: Substring) -> Bool {
     text.utf8.count > 1 && text.hasPrefix("_")
-      && text.utf8.allSatisfy { RequestIdentity.isNameByte($0) }
+      && text.utf8.allSatisfy { RequestIdentity.isIDByte($0) }
   }
 }

@@ -18,7 +18,7 @@ struct IPAddress: Hashable, Sendable {
   /// are invalid.
   init?(_ text: some StringProtocol) {
     // Ensures that `inet_pton` receives a short text without NUL.
-    guard (2...45).contains(text.utf8.count), text.utf8.allSatisfy(Self.isWritten) else {
+    guard (2...45).contains(text.utf8.count), text.utf8.allSatisfy(Self.isAddressByte) else {
       return nil
     }
     let text = String(text)
@@ -65,7 +65,7 @@ struct IPAddress: Hashable, Sendable {
     return (high & mask(length), low & mask(length - 64))
   }
 
-  private static func isWritten(_ byte: UInt8) -> Bool {
+  private static func isAddressByte(_ byte: UInt8) -> Bool {
     byte.hexDigit != nil || byte == UInt8(ascii: ".") || byte == UInt8(ascii: ":")
   }
 }

@@ -37,13 +37,13 @@ public struct IPNetwork: Hashable, Sendable, LosslessStringConvertible {
       .split(separator: UInt8(ascii: "/"), maxSplits: 1, omittingEmptySubsequences: false)
       .map { Substring($0) }
     guard let address = IPAddress(parts[0]) else { return nil }
-    let isWrittenAsIPv4 = !parts[0].utf8.contains(UInt8(ascii: ":"))
+    let hasIPv4Syntax = !parts[0].utf8.contains(UInt8(ascii: ":"))
     var length = 128
     if parts.count == 2 {
-      guard let number = Self.number(parts[1]), number <= (isWrittenAsIPv4 ? 32 : 128) else {
+      guard let number = Self.number(parts[1]), number <= (hasIPv4Syntax ? 32 : 128) else {
         return nil
       }
-      length = isWrittenAsIPv4 ? number + 96 : number
+      length = hasIPv4Syntax ? number + 96 : number
     }
     guard address.prefix(length) == (address.high, address.low) else { return nil }
     self.init(kind: .addresses(address, length: length))

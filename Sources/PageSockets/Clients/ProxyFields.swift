@@ -26,12 +26,12 @@ public struct ProxyFields: OptionSet, Hashable, Sendable {
 
   /// The fields that most proxies are configured to write: `X-Forwarded-For` and `X-Forwarded-Proto`. nginx needs a
   /// `proxy_set_header` for each.
-  public static let usual: ProxyFields = [.xForwardedFor, .xForwardedProto]
+  public static let standard: ProxyFields = [.xForwardedFor, .xForwardedProto]
 
   /// Whether a field describes the client, truly or not: `Forwarded`, `X-Forwarded-…`, `X-Real-Ip` and `X-Request-Id`.
   ///
   /// - Parameter name: A field name in lower case.
-  static func concern(_ name: String) -> Bool {
+  static func isProxyField(_ name: String) -> Bool {
     switch name.utf8.first {
     case UInt8(ascii: "f"): name == "forwarded"
     case UInt8(ascii: "x"):
@@ -43,7 +43,7 @@ public struct ProxyFields: OptionSet, Hashable, Sendable {
   /// Whether the trusted proxies write this field.
   ///
   /// - Parameter name: A field name in lower case.
-  func include(_ name: String) -> Bool {
+  func accepts(_ name: String) -> Bool {
     switch name {
     case "forwarded": contains(.forwarded)
     case "x-forwarded-for": contains(.xForwardedFor) && !contains(.forwarded)

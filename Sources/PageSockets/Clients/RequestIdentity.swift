@@ -8,7 +8,7 @@ enum RequestIdentity: Hashable, Sendable {
 
   /// Accepts a proxy's id of 1 to 64 letters, digits, dots, underscores and hyphens.
   init?(_ text: String) {
-    guard (1...64).contains(text.utf8.count), text.utf8.allSatisfy(Self.isNameByte) else {
+    guard (1...64).contains(text.utf8.count), text.utf8.allSatisfy(Self.isIDByte) else {
       return nil
     }
     self = .given(text)
@@ -30,7 +30,7 @@ enum RequestIdentity: Hashable, Sendable {
     }
   }
 
-  static func isNameByte(_ byte: UInt8) -> Bool {
+  static func isIDByte(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
       UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "_"),
@@ -45,7 +45,7 @@ enum RequestIdentity: Hashable, Sendable {
 ///
 /// It takes one seed from the system's random numbers and continues with SplitMix64, which never repeats a number. Ids
 /// are not secret: the others can be computed from one of them.
-final class RequestIdentities: Sendable {
+final class RequestIDGenerator: Sendable {
   private let state: Atomic<UInt64>
 
   init(seed: UInt64 = .random(in: .min ... .max)) { state = Atomic(seed) }

@@ -14,7 +14,7 @@ public struct TrustedProxies: Hashable, Sendable {
   public var fields: ProxyFields
 
   /// Creates a set of trusted proxies, by default an empty one.
-  public init(_ networks: [IPNetwork] = [], fields: ProxyFields = .usual) {
+  public init(_ networks: [IPNetwork] = [], fields: ProxyFields = .standard) {
     (self.networks, self.fields) = (networks, fields)
   }
 

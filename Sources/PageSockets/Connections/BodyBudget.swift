@@ -10,11 +10,11 @@ final class BodyBudget: Sendable {
   }
 
   /// Reserves bytes. Returns `false` if there is no room.
-  func take(_ count: Int) -> Bool {
+  func reserve(_ count: Int) -> Bool {
     guard held.add(count, ordering: .relaxed).newValue > limit else { return true }
-    give(count)
+    release(count)
     return false
   }
 
-  func give(_ count: Int) { held.subtract(count, ordering: .relaxed) }
+  func release(_ count: Int) { held.subtract(count, ordering: .relaxed) }
 }

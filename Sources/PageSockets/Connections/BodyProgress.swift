@@ -14,7 +14,7 @@ struct BodyProgress {
   var awaitsContinue: Bool
   var received = 0
   /// The time spent waiting for the client. The handler's own time does not count.
-  var waited = Duration.zero
+  var waitTime = Duration.zero
   var isComplete = false
   var hasFailed = false
 
@@ -37,11 +37,11 @@ struct BodyProgress {
   }
 
   /// Returns the time limit for the next bytes.
-  func patience(_ timeout: Duration) -> Duration {
-    let left = timeout + .seconds(received / Self.slowest) - waited
+  func remainingTime(_ timeout: Duration) -> Duration {
+    let left = timeout + .seconds(received / Self.minimumRate) - waitTime
     return max(.zero, min(timeout, left))
   }
 
   /// The least average rate, in bytes per second, at which a client must send.
-  private static let slowest = 16 << 10
+  private static let minimumRate = 16 << 10
 }

@@ -8,11 +8,11 @@ import Synchronization
 final class BodySource: Sendable {
   private enum State {
     case ready(ConnectionReader, BodyProgress)
-    case lent
+    case inUse
     /// The connection waits to get the reader back.
     case awaited(UnsafeContinuation<ConnectionReader?, Never>)
     /// The connection has the reader.
-    case over
+    case ended
   }
 
   private let connection: Connection
@@ -25,13 +25,13 @@ final class BodySource: Sendable {
 
   /// Returns the next piece, or `nil` at the end.
   func next() async throws -> [UInt8]? {
-    guard var (reader, progress) = try lend() else { return nil }
-    defer { giveBack(reader, progress) }
+    guard var (reader, progress) = try borrowReader() else { return nil }
+    defer { returnReader(reader, progress) }
     try Task.checkCancellation()
     let outcome = await withTaskCancellationHandler {
       await reader.outcome(&progress)
     } onCancel: {
-      connection.endContent()
+      connection.stopReadingBody()
     }
     do {
       return try outcome.get()
@@ -45,7 +45,7 @@ final class BodySource: Sendable {
     }
   }
 
-  private func lend() throws -> (ConnectionReader, BodyProgress)? {
+  private func borrowReader() throws -> (ConnectionReader, BodyProgress)? {
     try state.withLock { state in
       guard case .ready(let reader, let progress) = state else {
         throw Refusal(
@@ -58,15 +58,15 @@ final class BodySource: Sendable {
         throw Refusal.malformed("The rest of the request's content cannot be read.")
       }
       guard !progress.isComplete else { return nil }
-      state = .lent
+      state = .inUse
       return (reader, progress)
     }
   }
 
-  private func giveBack(_ reader: ConnectionReader, _ progress: BodyProgress) {
+  private func returnReader(_ reader: ConnectionReader, _ progress: BodyProgress) {
     let waiter: UnsafeContinuation<ConnectionReader?, Never>? = state.withLock { state in
       if case .awaited(let waiter) = state {
-        state = .over
+        state = .ended
         return waiter
       }
       state = .ready(reader, progress)
@@ -86,10 +86,10 @@ final class BodySource: Sendable {
           state = .awaited(continuation)
           return (false, nil)
         }
-        state = .over
+        state = .ended
         return (true, progress.isComplete ? reader : nil)
       }
-      if isOver { continuation.resume(returning: reader) } else { connection.endContent() }
+      if isOver { continuation.resume(returning: reader) } else { connection.stopReadingBody() }
     }
   }
 }

@@ -2,9 +2,9 @@ import HTTPTypes
 
 extension Connection {
   /// The step after a response.
-  private enum Next {
+  private enum NextStep {
     /// End the task. The next request starts another.
-    case rest
+    case becomeIdle
     /// Send a stream after the head that was sent.
     case stream(
       ResponseMessage.Stream, closes: Bool, presence: ContinuousClock.Instant,
@@ -27,21 +27,21 @@ extension Connection {
       if served > 0, reader.hasLeftover {
         // Waits until the client has taken most of the last response, and yields, so that one client's pipeline does
         // not block the event loop for others.
-        guard await writer.waitUntilTaken() else { return close() }
+        guard await writer.waitUntilSent() else { return close() }
         await Task.yield()
       }
       served += 1
       switch await exchange(&reader, &hasSlot) {
       case nil: continue
-      case .rest:
-        if rest() { return }
+      case .becomeIdle:
+        if becomeIdle() { return }
       case .stream(let stream, let closes, let presence, let record):
         let leftover = reader.leftover
         return start {
-          await $0.send(stream, closes: closes, lookingFrom: presence, record, leftover)
+          await $0.send(stream, closes: closes, checkingClientFrom: presence, record, leftover)
         }
       case .linger:
-        await part(&reader, lingers: hasSlot || context.registry.leave(self))
+        await disconnect(&reader, lingers: hasSlot || context.registry.startClosing(self))
         return close()
       case .close: return close()
       }
@@ -54,7 +54,7 @@ extension Connection {
   func refuse(_ refusal: Refusal, lingers: Bool) async {
     var reader = ConnectionReader(self)
     if await send(refusal, to: RefusedRequest(), since: .now) {
-      await part(&reader, lingers: lingers)
+      await disconnect(&reader, lingers: lingers)
     }
     close()
   }
@@ -64,12 +64,12 @@ extension Connection {
   /// - Returns: The next step, or `nil` to serve the next request.
   private func exchange(
     _ reader: inout ConnectionReader, _ hasSlot: inout Bool
-  ) async -> Next? {
+  ) async -> NextStep? {
     defer { reader.releaseBody() }
     do throws(ConnectionReader.Failure) {
       var head = try await reader.head(hasSlot: hasSlot)
       if !hasSlot, !isUrgent(head) {
-        guard context.registry.takeSlot(self) else {
+        guard context.registry.acquireSlot(self) else {
           var refusal = Refusal.tooManyConnections
           refusal.accept = head.request.headerFields[.accept]
           throw .refused(refusal, RefusedRequest(head))
@@ -77,14 +77,14 @@ extension Connection {
         hasSlot = true
       }
       let origin =
-        head.hasClientFields
+        head.hasProxyFields
         ? peer.origin(of: &head.request) : ConnectionPeer.Origin(address: peer.address)
       var uploader = try admit(head, from: origin, reader, &hasSlot)
-      defer { leave(&uploader) }
-      let id = origin.id ?? context.identities.next()
+      defer { releaseUpload(&uploader) }
+      let id = origin.id ?? context.requestIDs.next()
       var request = ServerRequest(
         head: head.request, body: [], remoteAddress: origin.address, identity: id, executor: self)
-      request.hasProxyFields = head.hasClientFields
+      request.hasProxyFields = head.hasProxyFields
       var source: BodySource?
       let streamLimit = head.framing == .none ? nil : context.streamLimit?(head.request)
       // Checked before the client receives `100 Continue`.
@@ -96,7 +96,7 @@ extension Connection {
         source = lent
       } else {
         request.body = try await body(of: head, &reader)
-        leave(&uploader)
+        releaseUpload(&uploader)
       }
       let presence = ContinuousClock.now + context.settings.timeouts.abandoned
       enter(.handling, until: presence)
@@ -104,19 +104,19 @@ extension Connection {
       let response = await context.handler(request)
       var isRead = true
       if let source {
-        let begun = reader.begun
+        let requestStart = reader.requestStart
         let back = await source.end()
-        takeContentBack()
-        reader = back ?? ConnectionReader(self, begun: begun)
+        resumeReading()
+        reader = back ?? ConnectionReader(self, requestStart: requestStart)
         isRead = back != nil
-        leave(&uploader)
+        releaseUpload(&uploader)
         enter(.handling, until: presence)
       }
       // The client may take long to read the response.
       reader.releaseBody()
       // A pipelined request that was already read is served too, even by a draining server.
       let closes =
-        !head.allowsReuse || !hasSlot || !isRead || context.isLeaving && !reader.hasLeftover
+        !head.allowsReuse || !hasSlot || !isRead || context.announcesClosing && !reader.hasLeftover
         || Task.isCancelled
       let message = ResponseMessage(
         response, to: head.request.method, version: head.version, closes: closes,
@@ -125,18 +125,18 @@ extension Connection {
         ExchangeRecord(
           observer: $0, origin: origin, identity: id, request: head.request,
           version: head.version, status: message.status, sentBefore: sent + message.head.count,
-          start: reader.begun)
+          start: reader.requestStart)
       }
       let isSent = await writer.send(message)
       if isSent, let stream = message.stream {
         return .stream(stream, closes: closes, presence: presence, record: record)
       }
-      record?.tell(sent: sent, isCutOff: !isSent)
+      record?.report(sent: sent, isCutOff: !isSent)
       return isSent ? closes ? .linger : nil : .close
     } catch .idle {
-      return .rest
+      return .becomeIdle
     } catch .refused(let refusal, let request) {
-      return await send(refusal, to: request, since: reader.begun) ? .linger : .close
+      return await send(refusal, to: request, since: reader.requestStart) ? .linger : .close
     } catch {
       return .close
     }
@@ -152,7 +152,7 @@ extension Connection {
     guard !reader.hasBody(of: head), let uploader = peer.limitedClient(of: origin) else {
       return nil
     }
-    guard context.uploads.take(for: uploader) else {
+    guard context.uploads.acquire(for: uploader) else {
       // Otherwise the client would hold all slots while it reads its refusals.
       hasSlot = false
       var refusal = Refusal.tooManyUploads
@@ -163,8 +163,8 @@ extension Connection {
   }
 
   /// Ends an upload that counts for a client.
-  private func leave(_ uploader: inout ClientAddress?) {
-    if let client = uploader { context.uploads.give(for: client) }
+  private func releaseUpload(_ uploader: inout ClientAddress?) {
+    if let client = uploader { context.uploads.release(for: client) }
     uploader = nil
   }
 
@@ -197,9 +197,9 @@ extension Connection {
       origin = peer.origin(of: &request)
       return request
     }
-    let id = origin.id ?? context.identities.next()
+    let id = origin.id ?? context.requestIDs.next()
     var response = context.refusal(refusal)
-    if refusal.asksToComeBack, response.head.headerFields[.retryAfter] == nil {
+    if refusal.isRetryable, response.head.headerFields[.retryAfter] == nil {
       response.head.headerFields[.retryAfter] = "1"
     }
     let message = ResponseMessage(
@@ -213,37 +213,38 @@ extension Connection {
     var isSent = await writer.send(message)
     if isSent, let stream = message.stream {
       isSent = await writer.send(
-        stream, lookingFrom: .now + context.settings.timeouts.abandoned)
+        stream, checkingClientFrom: .now + context.settings.timeouts.abandoned)
     }
-    record?.tell(sent: sent, isCutOff: !isSent)
+    record?.report(sent: sent, isCutOff: !isSent)
     return isSent
   }
 
   /// Sends a stream, then serves the bytes that follow its request.
   private func send(
-    _ stream: ResponseMessage.Stream, closes: Bool, lookingFrom presence: ContinuousClock.Instant,
+    _ stream: ResponseMessage.Stream, closes: Bool,
+    checkingClientFrom presence: ContinuousClock.Instant,
     _ record: ExchangeRecord?, _ leftover: [UInt8]
   ) async {
-    let isSent = await writer.send(stream, lookingFrom: presence)
-    record?.tell(sent: sent, isCutOff: !isSent)
+    let isSent = await writer.send(stream, checkingClientFrom: presence)
+    record?.report(sent: sent, isCutOff: !isSent)
     guard isSent else {
       // With a normal close, the client could not tell that the response is incomplete.
-      if stream.framing == .untilClose { descriptor.breakOffOnClose() }
+      if stream.framing == .untilClose { descriptor.resetOnClose() }
       return close()
     }
     // Without `Connection: close`, the client may send another request, even to a draining server.
     guard closes else { return await serve(after: leftover) }
     var reader = ConnectionReader(self, leftover: leftover)
-    await part(&reader, lingers: true)
+    await disconnect(&reader, lingers: true)
     close()
   }
 
   /// Lets the client read the last response before the socket closes.
   ///
   /// - Parameter lingers: Whether to wait until it has.
-  private func part(_ reader: inout ConnectionReader, lingers: Bool) async {
+  private func disconnect(_ reader: inout ConnectionReader, lingers: Bool) async {
     descriptor.stopWriting()
-    guard lingers, !hasExpired else { return descriptor.discardArrived(atMost: 64 << 10) }
+    guard lingers, !hasExpired else { return descriptor.discardReceived(atMost: 64 << 10) }
     await reader.discard(atMost: 1 << 20, until: .now + context.settings.timeouts.close)
   }
 }

@@ -37,7 +37,7 @@ final class Connection: EventTarget, JobOwner {
   func enqueue(_ job: consuming ExecutorJob) { loop.enqueue(UnownedJob(job), of: self) }
 
   /// The path of the current or last request, for the watchdog.
-  var work: String? {
+  var currentPath: String? {
     target.withLock { $0 }.map {
       String(decoding: $0.utf8.prefix { $0 != UInt8(ascii: "?") }.prefix(200), as: UTF8.self)
     }
@@ -65,9 +65,9 @@ final class Connection: EventTarget, JobOwner {
   /// Lets the task end until bytes arrive.
   ///
   /// - Returns: `false` if bytes have already arrived.
-  func rest() -> Bool {
+  func becomeIdle() -> Bool {
     let end = ContinuousClock.now + context.settings.timeouts.idle
-    guard state.withLock({ $0.rest(until: end) }) else { return false }
+    guard state.withLock({ $0.becomeIdle(until: end) }) else { return false }
     // A drain that began earlier did not see an idle connection; one that begins now does.
     if context.isDraining { stopIfIdle() }
     return true
@@ -77,7 +77,7 @@ final class Connection: EventTarget, JobOwner {
   /// never closes a connection in the middle of a request.
   func receive(into buffer: inout [UInt8], maximum: Int) -> Descriptor.Transfer {
     state.withLock { state in
-      if state.isOver || state.endsContent { return .ended }
+      if state.isOver || state.isBodyStopped { return .ended }
       guard state.canRead else { return .blocked }
       let result = descriptor.receive(into: &buffer, maximum: maximum)
       switch result {
@@ -126,7 +126,7 @@ final class Connection: EventTarget, JobOwner {
     }
   }
 
-  func take(_ events: SocketEvents) { perform(state.withLock { $0.take(events) }) }
+  func handle(_ events: SocketEvents) { perform(state.withLock { $0.handle(events) }) }
 
   func sweep(now: ContinuousClock.Instant) {
     perform(
@@ -145,18 +145,18 @@ final class Connection: EventTarget, JobOwner {
   ///
   /// - Parameter since: The time since which it must have been arriving, or `nil` for any.
   /// - Returns: Whether a request was arriving.
-  func giveWay(readingSince since: ContinuousClock.Instant? = nil) -> Bool {
-    let action = state.withLock { $0.giveWay(readingSince: since) }
+  func evict(readingSince since: ContinuousClock.Instant? = nil) -> Bool {
+    let action = state.withLock { $0.evict(readingSince: since) }
     guard let action else { return false }
     perform(action)
     return true
   }
 
-  /// Stops reading a body that its handler no longer needs, until ``takeContentBack()``.
-  func endContent() { perform(state.withLock { $0.endContent() }) }
+  /// Stops reading a body that its handler no longer needs, until ``resumeReading()``.
+  func stopReadingBody() { perform(state.withLock { $0.stopReadingBody() }) }
 
   /// Resumes reading after the body.
-  func takeContentBack() { state.withLock { $0.endsContent = false } }
+  func resumeReading() { state.withLock { $0.isBodyStopped = false } }
 
   /// Changes an idle connection without a task to waiting for a head without a slot. The caller starts the task.
   ///
@@ -196,7 +196,7 @@ final class Connection: EventTarget, JobOwner {
     let (action, task) = state.withLock { state in
       state.isStopped = true
       if state.phase != .closed {
-        if discards { descriptor.breakOffOnClose() }
+        if discards { descriptor.resetOnClose() }
         descriptor.stop()
       }
       return (state.end(), state.task)

@@ -12,7 +12,7 @@ final class ConnectionContext: Sendable {
   let headLimits: ServerConfiguration.Limits
   let observer: (@Sendable (Exchange) -> Void)?
   let date = DateClock()
-  let identities = RequestIdentities()
+  let requestIDs = RequestIDGenerator()
   let bodies: BodyBudget
   /// The number of requests of each client whose body is still arriving.
   let uploads: ClientCounter
@@ -41,5 +41,5 @@ final class ConnectionContext: Sendable {
   }
 
   var isDraining: Bool { registry.isDraining }
-  var isLeaving: Bool { registry.isLeaving }
+  var announcesClosing: Bool { registry.announcesClosing }
 }

@@ -17,19 +17,19 @@ struct ConnectionReader {
   /// The offset of the first byte that is not consumed.
   private var start = 0
   /// The bytes that the current or last body has reserved in the budget of all connections.
-  private var held = 0
+  private var reservedBytes = 0
 
   /// The time at which the first bytes of the current request arrived.
-  private(set) var begun: ContinuousClock.Instant
+  private(set) var requestStart: ContinuousClock.Instant
 
   private static let readSize = 16 << 10
 
   /// - Parameter leftover: Bytes that were already received.
   /// - Parameter begun: The start time of the current request.
   init(
-    _ connection: Connection, leftover: [UInt8] = [], begun: ContinuousClock.Instant = .now
+    _ connection: Connection, leftover: [UInt8] = [], requestStart: ContinuousClock.Instant = .now
   ) {
-    (self.connection, self.begun) = (connection, begun)
+    (self.connection, self.requestStart) = (connection, requestStart)
     self.buffer = leftover
   }
 
@@ -46,8 +46,8 @@ struct ConnectionReader {
   mutating func head(hasSlot: Bool = true) async throws(Failure) -> RequestHead {
     var parser = HeadParser(limits: connection.context.headLimits)
     var deadline: ContinuousClock.Instant?
-    begun = .now
-    if !hasSlot { deadline = begun + min(settings.timeouts.crowded, settings.timeouts.head) }
+    requestStart = .now
+    if !hasSlot { deadline = requestStart + min(settings.timeouts.crowded, settings.timeouts.head) }
     while true {
       do throws(Refusal) {
         if let (head, length) = try withUnread({ rest throws(Refusal) in try parser.parse(rest) }) {
@@ -57,7 +57,7 @@ struct ConnectionReader {
       } catch {
         var refusal = error
         refusal.accept = parser.accept
-        throw .refused(refusal, parser.part)
+        throw .refused(refusal, parser.partialRequest)
       }
       if let deadline, !hasLeftover {
         guard try await fill(.reading, until: deadline) else {
@@ -68,7 +68,7 @@ struct ConnectionReader {
         continue
       }
       guard hasLeftover else {
-        try begin()
+        try receiveAvailable()
         continue
       }
       guard parser.hasBegun || !hasSlot else {
@@ -79,7 +79,7 @@ struct ConnectionReader {
       let end = deadline ?? .now + settings.timeouts.head
       deadline = end
       guard try await fill(.reading, until: end) else {
-        throw failure("head", end: end, accept: parser.accept, parser.part)
+        throw failure("head", end: end, accept: parser.accept, parser.partialRequest)
       }
     }
   }
@@ -101,7 +101,7 @@ struct ConnectionReader {
     case .length(let length):
       while buffer.count - start < length {
         try await fillBody(of: head, until: end)
-        try hold(buffer.count - start, of: head)
+        try reserve(buffer.count - start, of: head)
       }
       defer { start += length }
       return Array(buffer[start..<start + length])
@@ -116,7 +116,7 @@ struct ConnectionReader {
         } catch {
           throw .refused(error.accepting(head), RefusedRequest(head))
         }
-        try hold(parser.body.count, of: head)
+        try reserve(parser.body.count, of: head)
         if isComplete { return parser.body }
         try await fillBody(of: head, until: end)
       }
@@ -158,8 +158,8 @@ struct ConnectionReader {
       let start = ContinuousClock.now
       // The handler continues; it does not wait for its client.
       defer { connection.enter(.handling, until: .now + settings.timeouts.abandoned) }
-      try await fillBody(of: head, until: start + progress.patience(settings.timeouts.body))
-      progress.waited += .now - start
+      try await fillBody(of: head, until: start + progress.remainingTime(settings.timeouts.body))
+      progress.waitTime += .now - start
     }
   }
 
@@ -170,11 +170,11 @@ struct ConnectionReader {
   }
 
   /// Reserves the bytes of a body in the budget of all connections.
-  private mutating func hold(_ length: Int, of head: RequestHead) throws(Failure) {
+  private mutating func reserve(_ length: Int, of head: RequestHead) throws(Failure) {
     // The first 16 KiB do not count, so that a few large bodies cannot block every form.
     let count = length - Self.readSize
-    guard count > held else { return }
-    guard connection.context.bodies.take(count - held) else {
+    guard count > reservedBytes else { return }
+    guard connection.context.bodies.reserve(count - reservedBytes) else {
       throw .refused(
         Refusal(
           status: .serviceUnavailable,
@@ -182,14 +182,14 @@ struct ConnectionReader {
           accept: head.request.headerFields[.accept]),
         RefusedRequest(head))
     }
-    held = count
+    reservedBytes = count
   }
 
   /// Releases the reservation of the last body.
   mutating func releaseBody() {
-    guard held > 0 else { return }
-    connection.context.bodies.give(held)
-    held = 0
+    guard reservedBytes > 0 else { return }
+    connection.context.bodies.release(reservedBytes)
+    reservedBytes = 0
   }
 
   private mutating func fillBody(
@@ -227,7 +227,7 @@ struct ConnectionReader {
   }
 
   /// Reads the first bytes of a request, possibly all of it.
-  private mutating func begin() throws(Failure) {
+  private mutating func receiveAvailable() throws(Failure) {
     compact()
     switch connection.receive(into: &buffer, maximum: Self.readSize) {
     case .moved: return

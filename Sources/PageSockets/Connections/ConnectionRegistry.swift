@@ -8,13 +8,13 @@ import Synchronization
 final class ConnectionRegistry: Sendable {
   private struct State {
     var served: [ObjectIdentifier: Connection] = [:]
-    var reserve = OldestFirst<Connection>()
+    var reserve = RecencyQueue<Connection>()
     /// The connections that receive their last response.
-    var leaving: [ObjectIdentifier: Connection] = [:]
+    var closing: [ObjectIdentifier: Connection] = [:]
     /// The number of connections of each client, in any of the three sets.
     var clients: [ClientAddress: Int] = [:]
     /// The connections found by the last search, in eviction order, the next one last.
-    var dispensable: [EvictionCandidate] = []
+    var evictionCandidates: [EvictionCandidate] = []
     var nextSearch = ContinuousClock.now
   }
 
@@ -33,38 +33,38 @@ final class ConnectionRegistry: Sendable {
     case refuse(Refusal, lingers: Bool)
   }
 
-  /// Sent when a connection has closed, and by ``nudge()``.
+  /// Sent when a connection has closed, and by ``wakeWaiters()``.
   let changes = ChangeSignal()
   private let state = Mutex(State())
-  private let drains = Atomic(false)
-  private let leaves = Atomic(false)
+  private let drainFlag = Atomic(false)
+  private let closingFlag = Atomic(false)
   private let maximum: Int
-  private let maximumOfClient: Int
+  private let maximumPerClient: Int
   /// The capacity of the reserve. As many closing connections may linger until they have read their refusal.
   let reserveSize: Int
   /// The time after which a request that is still arriving may be evicted.
-  private let patience: Duration
+  private let evictionDelay: Duration
 
-  init(maximum: Int, perClient: Int? = nil, patience: Duration = .seconds(2)) {
+  init(maximum: Int, perClient: Int? = nil, evictionDelay: Duration = .seconds(2)) {
     self.maximum = max(1, maximum)
-    self.patience = patience
-    maximumOfClient = max(1, perClient ?? .max)
+    self.evictionDelay = evictionDelay
+    maximumPerClient = max(1, perClient ?? .max)
     reserveSize = min(64, max(4, maximum / 8))
   }
 
   /// Whether responses announce that their connection closes.
-  var isLeaving: Bool { leaves.load(ordering: .sequentiallyConsistent) }
+  var announcesClosing: Bool { closingFlag.load(ordering: .sequentiallyConsistent) }
   /// Whether connections close after their current response.
-  var isDraining: Bool { drains.load(ordering: .sequentiallyConsistent) }
+  var isDraining: Bool { drainFlag.load(ordering: .sequentiallyConsistent) }
   /// The number of open connections.
   var count: Int {
-    state.withLock { $0.served.count + $0.reserve.count + $0.leaving.count }
+    state.withLock { $0.served.count + $0.reserve.count + $0.closing.count }
   }
   /// The number of clients with open connections.
   var countedClients: Int { state.withLock(\.clients.count) }
   /// Every open connection.
   var all: [Connection] {
-    state.withLock { Array($0.served.values) + $0.reserve.all + Array($0.leaving.values) }
+    state.withLock { Array($0.served.values) + $0.reserve.all + Array($0.closing.values) }
   }
 
   /// Adds a new connection.
@@ -73,9 +73,9 @@ final class ConnectionRegistry: Sendable {
       let client = connection.peer.client
       let count = state.clients[client, default: 0] + 1
       state.clients[client] = count
-      if connection.peer.isLimited, count > maximumOfClient {
-        state.leaving[ObjectIdentifier(connection)] = connection
-        return .refuse(.tooManyOfClient, lingers: state.leaving.count <= reserveSize)
+      if connection.peer.isLimited, count > maximumPerClient {
+        state.closing[ObjectIdentifier(connection)] = connection
+        return .refuse(.tooManyConnectionsFromClient, lingers: state.closing.count <= reserveSize)
       }
       guard state.served.count >= maximum else {
         state.served[ObjectIdentifier(connection)] = connection
@@ -84,13 +84,13 @@ final class ConnectionRegistry: Sendable {
       state.reserve.touch(connection)
       return .reserve
     }
-    guard case .reserve = admission, !shortenReserve() else { return admission }
-    leave(connection)
+    guard case .reserve = admission, !trimReserve() else { return admission }
+    startClosing(connection)
     return .refuse(.tooManyConnections, lingers: false)
   }
 
   /// Moves a connection from the reserve to a slot. If no slot is free, evicts another connection.
-  func takeSlot(_ connection: Connection) -> Bool {
+  func acquireSlot(_ connection: Connection) -> Bool {
     func take() -> Bool {
       state.withLock { state in
         guard state.served.count < maximum, state.reserve.remove(connection) else { return false }
@@ -106,28 +106,28 @@ final class ConnectionRegistry: Sendable {
   ///
   /// - Returns: Whether the connection may linger until the response is read.
   @discardableResult
-  func leave(_ connection: Connection) -> Bool {
+  func startClosing(_ connection: Connection) -> Bool {
     state.withLock { state in
       let id = ObjectIdentifier(connection)
       guard state.served.removeValue(forKey: id) != nil || state.reserve.remove(connection) else {
-        return state.leaving.count <= reserveSize
+        return state.closing.count <= reserveSize
       }
-      state.leaving[id] = connection
-      return state.leaving.count <= reserveSize
+      state.closing[id] = connection
+      return state.closing.count <= reserveSize
     }
   }
 
   /// Evicts the oldest connections of the reserve while it is too long.
   ///
   /// - Returns: Whether there is room.
-  private func shortenReserve() -> Bool {
+  private func trimReserve() -> Bool {
     for _ in 0...reserveSize {
       let oldest = state.withLock { state in
         state.reserve.count > reserveSize ? state.reserve.oldest : nil
       }
       guard let oldest else { return true }
-      if oldest.giveWay() {
-        leave(oldest)
+      if oldest.evict() {
+        startClosing(oldest)
       } else {
         // The connection is being served.
         state.withLock { if $0.reserve.contains(oldest) { $0.reserve.touch(oldest) } }
@@ -143,37 +143,37 @@ final class ConnectionRegistry: Sendable {
   /// - Returns: Whether a connection was evicted.
   private func makeRoom() -> Bool {
     let known = state.withLock { state in
-      defer { state.dispensable = [] }
-      return state.dispensable
+      defer { state.evictionCandidates = [] }
+      return state.evictionCandidates
     }
-    if end(oneOf: known) { return true }
+    if evict(oneOf: known) { return true }
     let start = ContinuousClock.now
-    let crowd = state.withLock { state -> ([Connection], [ClientAddress: Int])? in
+    let snapshot = state.withLock { state -> ([Connection], [ClientAddress: Int])? in
       guard start >= state.nextSearch else { return nil }
       // Keeps other tasks from searching meanwhile.
       state.nextSearch = start + .seconds(1)
       return (Array(state.served.values), state.clients)
     }
-    guard let crowd else { return false }
-    let found = dispensable(among: crowd.0, of: crowd.1, now: start)
+    guard let snapshot else { return false }
+    let found = evictionCandidates(among: snapshot.0, of: snapshot.1, now: start)
     // A pause after the search, so that a flood of new connections does not cause a search for each.
     let end = ContinuousClock.now
     state.withLock { $0.nextSearch = end + (end - start) * 4 }
-    return self.end(oneOf: found)
+    return self.evict(oneOf: found)
   }
 
   /// Evicts the last candidate that is still in the state in which it was found, and keeps those before it.
-  private func end(oneOf found: [EvictionCandidate]) -> Bool {
+  private func evict(oneOf found: [EvictionCandidate]) -> Bool {
     var found = found
     while let one = found.popLast() {
-      guard end(one) else { continue }
-      state.withLock { $0.dispensable = found }
+      guard evict(one) else { continue }
+      state.withLock { $0.evictionCandidates = found }
       return true
     }
     return false
   }
 
-  private func end(_ one: EvictionCandidate) -> Bool {
+  private func evict(_ one: EvictionCandidate) -> Bool {
     switch one {
     case .idle(let connection, let idleness):
       if !idleness.hasServed, connection.demote(idleness) {
@@ -188,17 +188,17 @@ final class ConnectionRegistry: Sendable {
         return true
       }
       guard connection.stopIfIdle(idleness) else { return false }
-      leave(connection)
+      startClosing(connection)
       return true
     case .reading(let connection, let since):
-      guard connection.giveWay(readingSince: since) else { return false }
-      leave(connection)
+      guard connection.evict(readingSince: since) else { return false }
+      startClosing(connection)
       return true
     }
   }
 
   /// Returns up to 64 candidates, the first to be evicted last.
-  private func dispensable(
+  private func evictionCandidates(
     among connections: [Connection], of clients: [ClientAddress: Int], now: ContinuousClock.Instant
   ) -> [EvictionCandidate] {
     let idle = connections.compactMap { connection in
@@ -209,7 +209,7 @@ final class ConnectionRegistry: Sendable {
     }
     let reading = connections.compactMap { connection in
       connection.readingSince.flatMap { since in
-        now - since > patience
+        now - since > evictionDelay
           ? (connection, since, clients[connection.peer.client] ?? 0) : nil
       }
     }
@@ -222,7 +222,7 @@ final class ConnectionRegistry: Sendable {
     state.withLock { state in
       let id = ObjectIdentifier(connection)
       guard
-        state.served.removeValue(forKey: id) != nil || state.leaving.removeValue(forKey: id) != nil
+        state.served.removeValue(forKey: id) != nil || state.closing.removeValue(forKey: id) != nil
           || state.reserve.remove(connection)
       else { return }
       let left = (state.clients[connection.peer.client] ?? 1) - 1
@@ -232,16 +232,16 @@ final class ConnectionRegistry: Sendable {
   }
 
   /// Wakes the tasks that wait for ``changes``.
-  func nudge() { changes.send() }
+  func wakeWaiters() { changes.send() }
 
   /// Makes each connection close after its next response, and announces it, so that no client sends on a connection
   /// that is about to close.
-  func leave() { leaves.store(true, ordering: .sequentiallyConsistent) }
+  func startClosing() { closingFlag.store(true, ordering: .sequentiallyConsistent) }
 
   /// Lets requests that have begun finish, and closes the other connections.
   func drain() {
-    leave()
-    drains.store(true, ordering: .sequentiallyConsistent)
+    startClosing()
+    drainFlag.store(true, ordering: .sequentiallyConsistent)
     for connection in all { connection.stopIfIdle() }
   }
 
@@ -250,8 +250,8 @@ final class ConnectionRegistry: Sendable {
     for connection in all { connection.stop() }
     // The candidates hold this registry, which would be a retain cycle.
     let forgotten = state.withLock { state in
-      defer { state.dispensable = [] }
-      return state.dispensable
+      defer { state.evictionCandidates = [] }
+      return state.evictionCandidates
     }
     withExtendedLifetime(forgotten) {}
   }

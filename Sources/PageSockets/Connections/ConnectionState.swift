@@ -39,7 +39,7 @@ struct ConnectionState {
   var isEnding = false
   var isStopped = false
   /// Whether the reader of a streamed body must not wait for more bytes.
-  var endsContent = false
+  var isBodyStopped = false
   /// The task that serves the connection; `nil` if it is idle.
   var task: Task<Void, Never>?
   /// The continuation of a waiting task, at most one. The caller that removes it must resume it.
@@ -58,7 +58,7 @@ struct ConnectionState {
   }
 
   /// Whether a read returns at once: with bytes, the end or an error.
-  var canRead: Bool { isReadable || hasHungUp || isOver || endsContent }
+  var canRead: Bool { isReadable || hasHungUp || isOver || isBodyStopped }
   private var canWrite: Bool { isWritable || isOver }
   /// Whether no more bytes are to be read.
   var isOver: Bool { hasExpired || isEnding || isStopped }
@@ -74,7 +74,7 @@ struct ConnectionState {
   /// Stops reading a request before its deadline.
   ///
   /// - Returns: `nil` if no request is arriving, or not since `since`.
-  mutating func giveWay(readingSince since: ContinuousClock.Instant?) -> Action? {
+  mutating func evict(readingSince since: ContinuousClock.Instant?) -> Action? {
     guard phase == .reading, since == nil || since == readingSince else { return nil }
     deadline = nil
     hasExpired = true
@@ -82,8 +82,8 @@ struct ConnectionState {
   }
 
   /// Stops waiting for more of the body, in any phase.
-  mutating func endContent() -> Action {
-    endsContent = true
+  mutating func stopReadingBody() -> Action {
+    isBodyStopped = true
     return resumption
   }
 
@@ -95,7 +95,7 @@ struct ConnectionState {
   }
 
   /// Records the events of the socket.
-  mutating func take(_ events: SocketEvents) -> Action {
+  mutating func handle(_ events: SocketEvents) -> Action {
     if events.contains(.readable) { isReadable = true }
     if events.contains(.writable) { isWritable = true }
     if events.contains(.hungUp) { hasHungUp = true }
@@ -149,7 +149,7 @@ struct ConnectionState {
   /// Lets the task end until the next bytes start a new one.
   ///
   /// - Returns: `false` if there are bytes to read.
-  mutating func rest(until deadline: ContinuousClock.Instant) -> Bool {
+  mutating func becomeIdle(until deadline: ContinuousClock.Instant) -> Bool {
     (phase, self.deadline, hasServed) = (.idle, deadline, true)
     guard !canRead else { return false }
     task = nil

@@ -11,14 +11,14 @@ struct ConnectionWriter: Sendable {
   /// - Parameter presence: The time from which a client that has closed its side counts as gone.
   /// - Returns: Whether the kernel has taken all bytes.
   func send(
-    _ stream: ResponseMessage.Stream, lookingFrom presence: ContinuousClock.Instant
+    _ stream: ResponseMessage.Stream, checkingClientFrom presence: ContinuousClock.Instant
   ) async -> Bool {
     let framing = stream.framing
-    var asked = 0
+    var pieceCount = 0
     while true {
       // Yields, since a stream that never waits would block the event loop.
-      if asked % 32 == 31 { await Task.yield() }
-      asked += 1
+      if pieceCount % 32 == 31 { await Task.yield() }
+      pieceCount += 1
       guard !Task.isCancelled else { return false }
       // Writing the last piece may have changed the phase. The time stays the same: if each piece moved it, a client
       // that has gone would never be noticed.
@@ -39,7 +39,7 @@ struct ConnectionWriter: Sendable {
   /// - Returns: Whether the kernel has taken all bytes, and the file had all bytes that were announced.
   func send(_ message: ResponseMessage) async -> Bool {
     guard let file = message.file else { return await send(message.head, message.body) }
-    guard await send(message.head, isFollowed: true) else { return false }
+    guard await send(message.head, hasMore: true) else { return false }
     return await send(file)
   }
 
@@ -66,7 +66,7 @@ struct ConnectionWriter: Sendable {
   /// - Parameter isFollowed: Whether more bytes follow at once, so that the kernel may combine them.
   /// - Returns: Whether the kernel has taken all bytes.
   func send(
-    _ first: [UInt8], _ second: [UInt8] = [], _ third: [UInt8] = [], isFollowed: Bool = false
+    _ first: [UInt8], _ second: [UInt8] = [], _ third: [UInt8] = [], hasMore: Bool = false
   ) async -> Bool {
     let count = first.count + second.count + third.count
     var (sent, sentBefore) = (0, 0)
@@ -74,7 +74,7 @@ struct ConnectionWriter: Sendable {
     defer { if isHeld { budget.release(connection) } }
     while true {
       switch connection.send({
-        $0.send(first, second, third, skipping: sent, isFollowed: isFollowed)
+        $0.send(first, second, third, skipping: sent, hasMore: hasMore)
       }) {
       case .moved(let moved):
         sent += moved
@@ -103,7 +103,7 @@ struct ConnectionWriter: Sendable {
   private var budget: ResponseBudget { connection.context.responses }
 
   /// Waits until the client has taken all but the last few bytes (`TCP_NOTSENT_LOWAT`).
-  func waitUntilTaken() async -> Bool {
+  func waitUntilSent() async -> Bool {
     connection.hasRoom() ? true : await waitForRoom()
   }
 

@@ -13,14 +13,14 @@ import Synchronization
 /// It always has 29 bytes, since years are limited to four digits.
 struct HTTPDate {
   /// The seconds since 1970 of the years 1 to 9999.
-  static let representable = -62_135_596_800...253_402_300_799
+  static let representableSeconds = -62_135_596_800...253_402_300_799
 
   let text: String
 
-  /// - Parameter seconds: Seconds since 1970-01-01 00:00 UTC; negative before. Values outside ``representable`` are
+  /// - Parameter seconds: Seconds since 1970-01-01 00:00 UTC; negative before. Values outside ``representableSeconds`` are
   ///   clamped.
   init(secondsSince1970 seconds: Int) {
-    let range = Self.representable
+    let range = Self.representableSeconds
     // Counts from the year 1, so that no dividend is negative.
     let clamped = min(max(seconds, range.lowerBound), range.upperBound)
     let (fullDays, second) = (clamped - range.lowerBound)

@@ -9,7 +9,7 @@ final class ResponseBudget: Sendable {
   private struct State {
     var held = 0
     var holders: [ObjectIdentifier: Holder] = [:]
-    var order = OldestFirst<Connection>()
+    var order = RecencyQueue<Connection>()
     var clients: [ClientAddress: Client] = [:]
   }
 
@@ -21,7 +21,7 @@ final class ResponseBudget: Sendable {
 
   private struct Client {
     var held = 0
-    var order = OldestFirst<Connection>()
+    var order = RecencyQueue<Connection>()
   }
 
   private let state = Mutex(State())
@@ -60,7 +60,7 @@ final class ResponseBudget: Sendable {
 
       var ended: [Connection] = []
       if connection.peer.isLimited {
-        while let mine = state.clients[client], mine.held > share, mine.order.count > 1,
+        while let usage = state.clients[client], usage.held > share, usage.order.count > 1,
           let stalest = Self.stalest(of: client, in: &state)
         {
           Self.forget(stalest, in: &state)

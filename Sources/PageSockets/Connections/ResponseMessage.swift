@@ -38,12 +38,12 @@ struct ResponseMessage {
     append(status.reasonPhrase)
     endLine()
 
-    var ownLength: HTTPField?
+    var declaredLength: HTTPField?
     var hasDate = false
     var hasID = false
     for field in response.head.headerFields {
       switch field.name {
-      case .contentLength: ownLength = field
+      case .contentLength: declaredLength = field
       case .connection, .transferEncoding, .trailer, .upgrade: break
       case let name where name.canonicalName == "keep-alive": break
       default:
@@ -63,7 +63,7 @@ struct ResponseMessage {
       endLine()
     }
     switch response.body {
-    case .bytes(let content): append(content, of: status, to: method, ownLength)
+    case .bytes(let content): append(content, of: status, to: method, declaredLength)
     case .stream(let stream): append(stream, of: status, to: method, version)
     case .file(let region): append(region, of: status, to: method)
     }
@@ -73,16 +73,16 @@ struct ResponseMessage {
 
   private mutating func append(
     _ content: [UInt8], of status: HTTPResponse.Status, to method: HTTPRequest.Method?,
-    _ ownLength: HTTPField?
+    _ declaredLength: HTTPField?
   ) {
     switch status {
     case .noContent: break
     case .resetContent: appendLength(0)
     case .notModified:
-      if let ownLength, content.isEmpty { appendChecked(ownLength) }
+      if let declaredLength, content.isEmpty { appendIfValid(declaredLength) }
     default:
-      if method == .head, content.isEmpty, let ownLength {
-        appendChecked(ownLength)
+      if method == .head, content.isEmpty, let declaredLength {
+        appendIfValid(declaredLength)
       } else {
         appendLength(content.count)
         if method != .head { body = content }
@@ -115,8 +115,9 @@ struct ResponseMessage {
     default:
       appendLength(region.count)
       guard method != .head else { return }
-      let copied = region.isKeptOpen ? FileDescriptorCache.openSizes.lowerBound - 1 : Self.smallFile
-      if region.count <= copied, let content = region.contents {
+      let maximumCopied =
+        region.isCachedOpen ? FileDescriptorCache.openSizes.lowerBound - 1 : Self.smallFileLimit
+      if region.count <= maximumCopied, let content = region.contents {
         body = content
       } else {
         file = region
@@ -125,7 +126,7 @@ struct ResponseMessage {
   }
 
   /// The size up to which copying a file is cheaper than keeping it open.
-  private static let smallFile = 64 << 10
+  private static let smallFileLimit = 64 << 10
 
   /// The interim response that requests the body (RFC 9110, section 10.1.1).
   static let continueHead = Array("HTTP/1.1 100 Continue\r\n\r\n".utf8)
@@ -148,7 +149,7 @@ struct ResponseMessage {
     endLine()
   }
 
-  private mutating func appendChecked(_ length: HTTPField) {
+  private mutating func appendIfValid(_ length: HTTPField) {
     if let number = Int(length.value), number >= 0 { appendLength(number) }
   }
 

@@ -27,7 +27,7 @@ struct EntityTag: Hashable, Sendable {
   }
 
   /// Whether this tag matches a field: `*`, or a list of tags. The list is read up to the first malformed tag.
-  func isNamed(by field: String, _ comparison: Comparison) -> Bool {
+  func matches(_ field: String, _ comparison: Comparison) -> Bool {
     if field == "*" { return true }
     var rest = field.utf8[...]
     while true {

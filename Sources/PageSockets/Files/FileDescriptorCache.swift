@@ -3,17 +3,17 @@ import PageCompression
 import Synchronization
 
 /// A version of a file with some of its bytes in memory.
-final class CachedDescriptor: Sendable {
+final class CachedFile: Sendable {
   /// The identity of the files at the path when the file was read.
-  let standing: PathIdentity
+  let pathIdentity: PathIdentity
   let version: FileVersion
   /// The plain bytes, if cached.
   let plain: [UInt8]?
   /// The gzip bytes, if cached.
   let gzip: [UInt8]?
 
-  init(standing: PathIdentity, version: FileVersion, plain: [UInt8]?, gzip: [UInt8]?) {
-    (self.standing, self.version, self.plain, self.gzip) = (standing, version, plain, gzip)
+  init(pathIdentity: PathIdentity, version: FileVersion, plain: [UInt8]?, gzip: [UInt8]?) {
+    (self.pathIdentity, self.version, self.plain, self.gzip) = (pathIdentity, version, plain, gzip)
   }
 
   var hasBytes: Bool { plain != nil || gzip != nil }
@@ -30,10 +30,10 @@ final class CachedDescriptor: Sendable {
 /// The caller must check that the ``PathIdentity`` of the path is still the same.
 final class FileDescriptorCache: Sendable {
   private struct State {
-    var files: LRUCache<FilePath, CachedDescriptor>
+    var files: LRUCache<FilePath, CachedFile>
     /// Open files, which can be sent without copying. Few may be open, so the bytes of small ones are cached too, for
     /// when other files have evicted them.
-    var open: LRUCache<FilePath, OpenFile.Kept>
+    var open: LRUCache<FilePath, OpenFile.Cached>
   }
 
   private let state: Mutex<State>
@@ -47,7 +47,8 @@ final class FileDescriptorCache: Sendable {
     state = Mutex(
       State(
         files: LRUCache(budget: budget),
-        open: LRUCache(budget: budget > 0 && Descriptor.sendsFromFiles ? open : 0, largest: 1)))
+        open: LRUCache(
+          budget: budget > 0 && Descriptor.sendsFromFiles ? open : 0, maximumEntryCost: 1)))
   }
 
   /// The largest file whose plain bytes are cached. Larger files are sent from the file itself, which takes no memory
@@ -58,11 +59,11 @@ final class FileDescriptorCache: Sendable {
   static let openSizes = 16 << 10...1 << 20
 
   /// Returns the cached file of a path, and the open file if there is one.
-  func file(at path: FilePath) -> (file: CachedDescriptor, open: OpenFile?)? {
+  func file(at path: FilePath) -> (file: CachedFile, open: OpenFile?)? {
     state.withLock { state in
       guard let file = state.files.use(path) else { return nil }
       let open = state.open.use(path)?.file
-      return (file, open?.identity == file.standing.file ? open : nil)
+      return (file, open?.identity == file.pathIdentity.file ? open : nil)
     }
   }
 
@@ -81,19 +82,19 @@ final class FileDescriptorCache: Sendable {
   ///   - open: The file, if it should stay open.
   func keep(
     _ bytes: [UInt8]?, in coding: FileCoding, of version: FileVersion, at path: FilePath,
-    standing: PathIdentity, open: OpenFile? = nil
+    pathIdentity: PathIdentity, open: OpenFile? = nil
   ) {
     state.withLock { state in
-      let known = state.files.use(path).flatMap { $0.standing == standing ? $0 : nil }
-      let file = CachedDescriptor(
-        standing: standing, version: known?.version ?? version,
+      let known = state.files.use(path).flatMap { $0.pathIdentity == pathIdentity ? $0 : nil }
+      let file = CachedFile(
+        pathIdentity: pathIdentity, version: known?.version ?? version,
         plain: coding == .plain ? bytes : known?.plain,
         gzip: coding == .plain ? known?.gzip : bytes)
       let size = (file.plain?.count ?? 0) + (file.gzip?.count ?? 0)
       state.files.keep(file, for: path, cost: size + path.bytes.count + Self.overhead)
       // An open file is only found through its entry in `files`.
       if let open, state.files.use(path) != nil {
-        state.open.keep(OpenFile.Kept(open), for: path, cost: 1)
+        state.open.keep(OpenFile.Cached(open), for: path, cost: 1)
       }
     }
   }

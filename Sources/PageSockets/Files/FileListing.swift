@@ -15,7 +15,7 @@ package struct FileListing: Sendable {
     while let (path, outer) = waiting.popLast() {
       switch root.inspect(path) {
       case .file: files.append(path)
-      case .none: break
+      case .missing: break
       case .failed: unreadable.append(path)
       case .directory(let directory):
         guard let identity = directory.identity, let names = try? directory.names() else {
@@ -43,10 +43,10 @@ extension StaticFiles {
     switch root.find(path, withPrecompressed: false) {
     case .file(let file, _): return try file.contents()
     case .failed(let code): throw .cannotOpen(path: path.text, code: code)
-    case .none, .directory: throw .notRegular(path: path.text)
+    case .missing, .directory: throw .notRegular(path: path.text)
     }
   }
 
   /// Whether a path, which need not exist, is the directory or inside it.
-  package func holds(_ path: String) -> Bool { root.holds(path) }
+  package func contains(_ path: String) -> Bool { root.contains(path) }
 }

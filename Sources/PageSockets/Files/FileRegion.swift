@@ -12,7 +12,7 @@ public struct FileRegion: Sendable {
   /// The range of bytes to send, within the file's size when it was opened.
   public let range: Range<Int>
   /// Whether the file was open before the response, so that a slow client does not hold another descriptor.
-  var isKeptOpen = false
+  var isCachedOpen = false
 
   /// The number of bytes.
   public var count: Int { range.count }

@@ -27,7 +27,7 @@ struct FileRoot: Sendable {
   init(_ path: String) throws(FileError) {
     self.path = path.utf8.first == UInt8(ascii: "/") ? path : Self.workingDirectory + "/" + path
     name = Self.cString(self.path.utf8)
-    switch FileOpening(name, in: AT_FDCWD) {
+    switch FileOpenResult(name, in: AT_FDCWD) {
     case .directory(let descriptor): OpenFile.close(descriptor)
     case .regular(let descriptor, _):
       OpenFile.close(descriptor)
@@ -38,12 +38,12 @@ struct FileRoot: Sendable {
   }
 
   /// The result of looking up a path.
-  enum Found {
+  enum Lookup {
     /// A regular file, and the regular file with the same name plus `.gz`, if any.
     case file(OpenFile, precompressed: OpenFile?)
     case directory(OpenDirectory)
     /// There is no file that may be served.
-    case none
+    case missing
     /// The lookup failed: the process or the machine has run out of a resource, or the disk has failed.
     case failed(code: Int32)
   }
@@ -51,28 +51,30 @@ struct FileRoot: Sendable {
   /// Looks up a path. A trailing slash does not matter here.
   ///
   /// - Parameter withPrecompressed: Whether to open the `.gz` file too.
-  func find(_ path: FilePath, withPrecompressed: Bool) -> Found {
-    let found = look(up: path, withPrecompressed)
+  func find(_ path: FilePath, withPrecompressed: Bool) -> Lookup {
+    let found = lookUp(path, withPrecompressed)
     // An unreachable file counts as missing, and the response gives no reason. A temporary failure must not look like a
     // missing file, since clients may cache that response.
-    if case .failed(let code) = found, Self.absent.contains(code) || Self.denied.contains(code) {
-      return .none
+    if case .failed(let code) = found,
+      Self.notFoundCodes.contains(code) || Self.permissionCodes.contains(code)
+    {
+      return .missing
     }
     return found
   }
 
   /// Looks up a path like `find`, but reports a file without read permission as `failed`.
-  func inspect(_ path: FilePath) -> Found {
-    let found = look(up: path, false)
-    if case .failed(let code) = found, Self.absent.contains(code) { return .none }
+  func inspect(_ path: FilePath) -> Lookup {
+    let found = lookUp(path, false)
+    if case .failed(let code) = found, Self.notFoundCodes.contains(code) { return .missing }
     return found
   }
 
-  private func look(up path: FilePath, _ withPrecompressed: Bool) -> Found {
+  private func lookUp(_ path: FilePath, _ withPrecompressed: Bool) -> Lookup {
     switch walk(path.bytes, withPrecompressed) {
     // `open` reports ENOTDIR for a link or a file if a directory is required.
     case .failed(code: ELOOP), .failed(code: ENOTDIR), .failed(code: EMLINK):
-      guard let names = realNames(path.bytes) else { return .none }
+      guard let names = resolvedNames(path.bytes) else { return .missing }
       return walk(names, withPrecompressed)
     case let found: return found
     }
@@ -81,14 +83,14 @@ struct FileRoot: Sendable {
   /// Opens one name after the other.
   ///
   /// - Parameter path: The names, separated by slashes.
-  private func walk(_ path: [UInt8], _ withPrecompressed: Bool) -> Found {
+  private func walk(_ path: [UInt8], _ withPrecompressed: Bool) -> Lookup {
     var directory: Int32
-    switch FileOpening(name, in: AT_FDCWD, flags: O_DIRECTORY) {
+    switch FileOpenResult(name, in: AT_FDCWD, flags: O_DIRECTORY) {
     case .directory(let descriptor): directory = descriptor
     case .regular(let descriptor, _):
       OpenFile.close(descriptor)
-      return .none
-    case .other: return .none
+      return .missing
+    case .other: return .missing
     case .failed(let code): return .failed(code: code)
     }
     var isFound = false
@@ -97,16 +99,16 @@ struct FileRoot: Sendable {
     for (index, name) in names.enumerated() {
       let isLast = index == names.count - 1
       let flags = isLast ? O_NOFOLLOW : O_NOFOLLOW | O_DIRECTORY
-      switch FileOpening(Self.cString(name), in: directory, flags: flags) {
+      switch FileOpenResult(Self.cString(name), in: directory, flags: flags) {
       case .directory(let descriptor):
         OpenFile.close(directory)
         directory = descriptor
       case .regular(let descriptor, let identity):
         let file = OpenFile(descriptor: descriptor, identity: identity)
-        guard isLast else { return .none }
+        guard isLast else { return .missing }
         let precompressed = withPrecompressed ? Self.precompressed(name, directory) : nil
         return .file(file, precompressed: precompressed)
-      case .other: return .none
+      case .other: return .missing
       case .failed(let code): return .failed(code: code)
       }
     }
@@ -117,7 +119,7 @@ struct FileRoot: Sendable {
   private static func precompressed(
     _ name: ArraySlice<UInt8>, _ directory: Int32
   ) -> OpenFile? {
-    switch FileOpening(cString(name + Array(".gz".utf8)), in: directory, flags: O_NOFOLLOW) {
+    switch FileOpenResult(cString(name + Array(".gz".utf8)), in: directory, flags: O_NOFOLLOW) {
     case .regular(let descriptor, let identity):
       return OpenFile(descriptor: descriptor, identity: identity)
     case .directory(let descriptor):
@@ -129,7 +131,7 @@ struct FileRoot: Sendable {
 
   /// Resolves a path relative to the root. Returns `nil` if it is outside, does not exist, or contains a name that is
   /// never served.
-  private func realNames(_ names: [UInt8]) -> [UInt8]? {
+  private func resolvedNames(_ names: [UInt8]) -> [UInt8]? {
     let rootPath = Array(path.utf8)
     let slash = [UInt8(ascii: "/")]
     guard let root = Self.realPath(rootPath), let file = Self.realPath(rootPath + slash + names)
@@ -153,7 +155,7 @@ struct FileRoot: Sendable {
   }
 
   /// Whether a path, which need not exist, is the directory or inside it.
-  func holds(_ path: String) -> Bool {
+  func contains(_ path: String) -> Bool {
     guard let root = Self.realPath(Array(self.path.utf8)) else { return false }
     var names: [[UInt8]] = []
     let absolute = path.utf8.first == UInt8(ascii: "/") ? path : Self.workingDirectory + "/" + path
@@ -171,12 +173,12 @@ struct FileRoot: Sendable {
   }
 
   /// The error codes for paths at which no file can be served.
-  private static let absent: Set<Int32> = [
+  private static let notFoundCodes: Set<Int32> = [
     ENOENT, ENOTDIR, ELOOP, EMLINK, ENAMETOOLONG, ENXIO, ENODEV, EINVAL, EILSEQ,
   ]
 
   /// The error codes for missing permission.
-  private static let denied: Set<Int32> = [EACCES, EPERM]
+  private static let permissionCodes: Set<Int32> = [EACCES, EPERM]
 
   private static var workingDirectory: String {
     guard let path = getcwd(nil, 0) else { return "." }

@@ -84,13 +84,15 @@ struct FileVersion: Sendable {
     to request: HTTPRequest, now: Int,
     body: (_ coding: FileCoding, _ part: Range<Int>?) -> ServerResponse.Body?
   ) -> ServerResponse? {
-    let asked = request.headerFields
+    let requestFields = request.headerFields
     // `HEAD` ignores ranges (section 14.2).
-    let range = request.method == .get ? asked[.range] : nil
-    let accepted = gzip.flatMap { AcceptEncoding(asked[.acceptEncoding]).allowsGzip ? $0 : nil }
+    let range = request.method == .get ? requestFields[.range] : nil
+    let accepted = gzip.flatMap {
+      AcceptEncoding(requestFields[.acceptEncoding]).allowsGzip ? $0 : nil
+    }
     let variant = range == nil ? accepted ?? plain : plain
     let conditions = Preconditions(tag: variant.tag, modified: modified, now: now)
-    switch conditions.outcome(for: asked) {
+    switch conditions.outcome(for: requestFields) {
     case .proceed: break
     case .notModified: return ServerResponse(status: .notModified, headerFields: variant.common)
     case .failed:
@@ -98,7 +100,7 @@ struct FileVersion: Sendable {
         .preconditionFailed, "The file is not the requested version.")
     }
     if let range = range.flatMap({ ByteRange($0) }),
-      conditions.allowRange(asked[.ifRange], byDate: accepted == nil)
+      conditions.allowsRange(requestFields[.ifRange], byDate: accepted == nil)
     {
       switch range.selection(of: size) {
       case .whole: break

@@ -30,7 +30,7 @@ extension HTTPDate {
         date.count == 3, let day = number(date[0], digits: 2), let month = month(date[1]),
         let lastDigits = number(date[2], digits: 2)
       else { return nil }
-      let clock = min(max(now, representable.lowerBound), representable.upperBound)
+      let clock = min(max(now, representableSeconds.lowerBound), representableSeconds.upperBound)
       let latest = clock + 50 * averageYear
       let century = (1970 + latest / averageYear) / 100 * 100
       let candidates = [century, century - 100].lazy.compactMap {

@@ -29,7 +29,7 @@ public final class OpenFile: Sendable {
   ///
   /// - Throws: ``FileError`` if the file cannot be opened or is not a regular file.
   public init(path: String) throws(FileError) {
-    switch FileOpening(path.utf8.map { CChar(bitPattern: $0) } + [0], in: AT_FDCWD) {
+    switch FileOpenResult(path.utf8.map { CChar(bitPattern: $0) } + [0], in: AT_FDCWD) {
     case .regular(let descriptor, let identity):
       (self.descriptor, self.identity) = (descriptor, identity)
       Self.count.add(1, ordering: .relaxed)
@@ -53,12 +53,12 @@ public final class OpenFile: Sendable {
   }
 
   private static let count = Atomic(0)
-  /// The number of open files in this process, without those that are ``Kept``.
+  /// The number of open files in this process, without those that are ``Cached``.
   static var openCount: Int { count.load(ordering: .relaxed) }
 
   /// A file that stays open for later requests. While this object exists, the file does not count as open for a
   /// response.
-  final class Kept: Sendable {
+  final class Cached: Sendable {
     let file: OpenFile
 
     init(_ file: OpenFile) {

@@ -29,7 +29,7 @@ struct PathIdentity: Equatable, Sendable {
 extension FileRoot {
   /// Returns the identity of the files at a path. Returns `nil` if there is no regular file, if the path contains a
   /// link, or if the `.gz` name is a link.
-  func standing(of path: FilePath, withPrecompressed: Bool) -> PathIdentity? {
+  func pathIdentity(of path: FilePath, withPrecompressed: Bool) -> PathIdentity? {
     // One string for all directories: each slash in turn is replaced with NUL, which ends the string there.
     var name: [CChar] = []
     name.reserveCapacity(self.name.count + path.bytes.count + 4)
@@ -52,11 +52,11 @@ extension FileRoot {
     name.removeLast()
     for byte in ".gz".utf8 { name.append(CChar(bitPattern: byte)) }
     name.append(0)
-    let beside = Self.status(name)
-    if beside?.isLink == true { return nil }
+    let gzipStatus = Self.status(name)
+    if gzipStatus?.isLink == true { return nil }
     return PathIdentity(
       file: FileIdentity(file),
-      precompressed: beside.flatMap { $0.isRegular ? FileIdentity($0) : nil })
+      precompressed: gzipStatus.flatMap { $0.isRegular ? FileIdentity($0) : nil })
   }
 
   /// Returns the status of the name itself, without following a link.

@@ -21,12 +21,12 @@ struct Preconditions {
   /// an entity tag for the same condition.
   func outcome(for fields: HTTPFields) -> Outcome {
     if let field = fields[.ifMatch] {
-      guard tag.isNamed(by: field, .strong) else { return .failed }
+      guard tag.matches(field, .strong) else { return .failed }
     } else if let date = seconds(fields[.ifUnmodifiedSince]) {
       guard modified <= date else { return .failed }
     }
     if let field = fields[.ifNoneMatch] {
-      if tag.isNamed(by: field, .weak) { return .notModified }
+      if tag.matches(field, .weak) { return .notModified }
     } else if let date = seconds(fields[.ifModifiedSince]) {
       if modified <= date { return .notModified }
     }
@@ -38,7 +38,7 @@ struct Preconditions {
   ///
   /// - Parameter field: The value of `If-Range`; without one, the range applies.
   /// - Parameter byDate: Whether the date identifies the bytes. It does not if the file has another coding.
-  func allowRange(_ field: String?, byDate: Bool = true) -> Bool {
+  func allowsRange(_ field: String?, byDate: Bool = true) -> Bool {
     guard let field else { return true }
     if field.utf8.first == UInt8(ascii: "\"") { return field == tag.text }
     guard byDate else { return false }

@@ -29,18 +29,18 @@ public struct StaticFiles: Sendable {
   /// The index file for a path that ends with a slash; `nil` for none.
   public var index: String?
   /// The value of `Cache-Control`.
-  public var cacheControl: String { didSet { forgetFiles() } }
+  public var cacheControl: String { didSet { clearCache() } }
   /// Whether clients that accept gzip receive it, including `.gz` files.
-  public var compresses: Bool { didSet { forgetFiles() } }
+  public var compresses: Bool { didSet { clearCache() } }
   /// The maximum number of files that this process opens for responses. Beyond it, the response is 503. Default: an
   /// eighth of the limit on open files, so that connections and databases keep theirs. In addition, a quarter as many
   /// files of this directory stay open for later requests.
-  public var maximumOpenFiles = max(4, Descriptor.limitOnOpenFiles / 8) {
-    didSet { forgetFiles() }
+  public var maximumOpenFiles = max(4, Descriptor.openFileLimit / 8) {
+    didSet { clearCache() }
   }
   let root: FileRoot
   /// A cache whose entries include fields made with the settings above.
-  private(set) var keptFiles: FileDescriptorCache
+  private(set) var fileCache: FileDescriptorCache
   /// The number of seconds since the last change before a file is cached.
   var settlingTime = 2
 
@@ -65,11 +65,11 @@ public struct StaticFiles: Sendable {
     self.index = index
     self.cacheControl = cacheControl
     self.compresses = compresses
-    keptFiles = FileDescriptorCache(budget: cacheBudget, open: maximumOpenFiles / 4)
+    fileCache = FileDescriptorCache(budget: cacheBudget, open: maximumOpenFiles / 4)
   }
 
-  private mutating func forgetFiles() {
-    keptFiles = FileDescriptorCache(budget: keptFiles.budget, open: maximumOpenFiles / 4)
+  private mutating func clearCache() {
+    fileCache = FileDescriptorCache(budget: fileCache.budget, open: maximumOpenFiles / 4)
   }
 
   /// Returns the response to a request for a file.
@@ -85,11 +85,11 @@ public struct StaticFiles: Sendable {
     if path.isDirectory {
       guard let indexPath = index.map(path.appending) else { return nil }
       return cachedResponse(to: request, at: indexPath)
-        ?? answer(find(indexPath), indexPath, request)
+        ?? makeResponse(find(indexPath), indexPath, request)
     }
-    if let kept = cachedResponse(to: request, at: path) { return kept }
+    if let cached = cachedResponse(to: request, at: path) { return cached }
     let found = find(path)
-    guard case .directory = found else { return answer(found, path, request) }
+    guard case .directory = found else { return makeResponse(found, path, request) }
     guard let indexPath = index.map(path.appending), case .file = find(indexPath) else {
       return nil
     }
@@ -104,18 +104,18 @@ public struct StaticFiles: Sendable {
 
   /// Returns the response from the cache, if the file is cached and unchanged.
   func cachedResponse(to request: ServerRequest, at path: FilePath) -> ServerResponse? {
-    guard let (kept, open) = keptFiles.file(at: path), kept.hasBytes || open != nil else {
+    guard let (cached, open) = fileCache.file(at: path), cached.hasBytes || open != nil else {
       return nil
     }
-    guard kept.standing == root.standing(of: path, withPrecompressed: compresses) else {
-      keptFiles.forget(path)
+    guard cached.pathIdentity == root.pathIdentity(of: path, withPrecompressed: compresses) else {
+      fileCache.forget(path)
       return nil
     }
     return refusal(ofMethod: request.head.method)
-      ?? kept.version.response(to: request.head, now: FileTime.now.seconds) { coding, part in
-        guard coding == .plain, let open else { return kept.body(coding, part) }
+      ?? cached.version.response(to: request.head, now: FileTime.now.seconds) { coding, part in
+        guard coding == .plain, let open else { return cached.body(coding, part) }
         var region = FileRegion(open, range: part ?? 0..<open.size)
-        region.isKeptOpen = true
+        region.isCachedOpen = true
         return .file(region)
       }
   }
@@ -124,20 +124,20 @@ public struct StaticFiles: Sendable {
     problem(.serviceUnavailable, "The file cannot be read now. Try again later.")
   }
 
-  private func find(_ path: FilePath) -> FileRoot.Found {
+  private func find(_ path: FilePath) -> FileRoot.Lookup {
     root.find(path, withPrecompressed: compresses)
   }
 
-  private func answer(
-    _ found: FileRoot.Found, _ path: FilePath, _ request: ServerRequest
+  private func makeResponse(
+    _ found: FileRoot.Lookup, _ path: FilePath, _ request: ServerRequest
   ) -> ServerResponse? {
     switch found {
-    case .none, .directory: return nil
+    case .missing, .directory: return nil
     case .failed: return Self.unavailable
     case .file where OpenFile.openCount > maximumOpenFiles: return Self.unavailable
     case .file(let file, let precompressed):
       return refusal(ofMethod: request.head.method)
-        ?? OpenedFile(file, precompressed, at: path, in: self).response(to: request.head)
+        ?? FileResponder(file, precompressed, at: path, in: self).response(to: request.head)
         ?? Self.unavailable
     }
   }

@@ -12,28 +12,28 @@ struct Acceptor: Sendable {
   func run() async throws {
     let arrivals = ArrivalSignal()
     // All loops watch the listener, so that a handler that blocks one does not delay new connections.
-    let hearing = loops.filter { $0.watch(listener.descriptor, arrivals) }
-    guard !hearing.isEmpty else {
-      throw ServerError.cannotAccept(listener.address, reason: Descriptor.lastFailure)
+    let watchingLoops = loops.filter { $0.watch(listener.descriptor, arrivals) }
+    guard !watchingLoops.isEmpty else {
+      throw ServerError.cannotAccept(listener.address, reason: Descriptor.lastErrorMessage)
     }
-    defer { for loop in hearing { loop.forget(listener.descriptor) } }
-    var isShort = false
+    defer { for loop in watchingLoops { loop.forget(listener.descriptor) } }
+    var isExhausted = false
     while !Task.isCancelled {
       let seen = arrivals.changes.generation
-      switch take(atMost: Self.crowd) {
+      switch acceptConnections(atMost: Self.batchSize) {
       case nil:
-        isShort = false
-        await letOthersGoOn()
-      case .nobodyWaits:
-        isShort = false
+        isExhausted = false
+        await yieldToLoops()
+      case .queueEmpty:
+        isExhausted = false
         await arrivals.changes.wait(after: seen)
       case .exhausted(let reason):
-        if !isShort {
+        if !isExhausted {
           logger.warning(
             "cannot accept now; waiting for a connection to close",
             metadata: ["reason": "\(reason)", "connections": "\(context.registry.count)"])
         }
-        isShort = true
+        isExhausted = true
         await waitForRoom()
       case .failed(let reason):
         throw ServerError.cannotAccept(listener.address, reason: reason)
@@ -42,26 +42,26 @@ struct Acceptor: Sendable {
   }
 
   /// Accepts the connections that are already waiting, before the listener closes.
-  func takeRest() {
-    _ = take(atMost: .max)
+  func acceptRemaining() {
+    _ = acceptConnections(atMost: .max)
   }
 
   /// The number of connections accepted at once. Requests of existing connections are served before the next batch.
-  private static let crowd = 16
+  private static let batchSize = 16
 
-  private enum End {
-    case nobodyWaits
+  private enum StopReason {
+    case queueEmpty
     case exhausted(reason: String)
     case failed(reason: String)
   }
 
   /// - Returns: The reason to stop, or `nil` if `count` connections were accepted.
-  private func take(atMost count: Int) -> End? {
+  private func acceptConnections(atMost count: Int) -> StopReason? {
     for _ in 0..<count {
       switch listener.accept() {
       case .connection(let descriptor, let remoteAddress): start(descriptor, remoteAddress)
-      case .none: return .nobodyWaits
-      case .lost: continue
+      case .noneWaiting: return .queueEmpty
+      case .aborted: continue
       case .exhausted(let reason): return .exhausted(reason: reason)
       case .failed(let reason): return .failed(reason: reason)
       }
@@ -71,7 +71,7 @@ struct Acceptor: Sendable {
 
   /// Returns after one of the loops has polled its sockets twice and handled the events. The other loops may be blocked
   /// by a handler.
-  private func letOthersGoOn() async {
+  private func yieldToLoops() async {
     let rounds = ChangeSignal()
     let seen = rounds.generation
     for loop in loops {
@@ -90,7 +90,7 @@ struct Acceptor: Sendable {
   }
 
   private func start(_ descriptor: Descriptor, _ remoteAddress: String) {
-    guard !descriptor.isAmongTheLast else { return turnAway(descriptor) }
+    guard !descriptor.isReserved else { return reject(descriptor) }
     guard let loop = loops.min(by: { $0.count < $1.count }) else { return descriptor.close() }
     let connection = Connection(
       descriptor, on: loop, remoteAddress: remoteAddress, context: context)
@@ -114,13 +114,13 @@ struct Acceptor: Sendable {
 extension Acceptor {
   /// Rejects a connection at once, without a task or a slot. The last descriptors are reserved for opening files, since
   /// system libraries end the process if they cannot open one.
-  private func turnAway(_ descriptor: Descriptor) {
+  private func reject(_ descriptor: Descriptor) {
     let message = ResponseMessage(
       context.refusal(.tooManyConnections), to: nil, version: nil, closes: true,
       date: context.date.bytes)
     _ = descriptor.send(message.head, message.body, skipping: 0)
     descriptor.stopWriting()
-    descriptor.discardArrived(atMost: 64 << 10)
+    descriptor.discardReceived(atMost: 64 << 10)
     descriptor.close()
   }
 }
@@ -129,6 +129,6 @@ extension Acceptor {
 private final class ArrivalSignal: EventTarget {
   let changes = ChangeSignal()
 
-  func take(_ events: SocketEvents) { changes.send() }
+  func handle(_ events: SocketEvents) { changes.send() }
   func sweep(now: ContinuousClock.Instant) {}
 }

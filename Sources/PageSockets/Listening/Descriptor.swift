@@ -44,7 +44,7 @@ package struct Descriptor: Hashable, Sendable {
 
   /// Reads and discards bytes that have arrived. Closing a socket with unread bytes would destroy the response in
   /// transit.
-  func discardArrived(atMost maximum: Int) {
+  func discardReceived(atMost maximum: Int) {
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 16 << 10) { memory in
       var discarded = 0
       while discarded < maximum {
@@ -84,7 +84,7 @@ package struct Descriptor: Hashable, Sendable {
   /// - Parameter isFollowed: Whether more bytes follow at once, so that the system may wait for them.
   func send(
     _ first: [UInt8], _ second: [UInt8], _ third: [UInt8] = [], skipping skipped: Int,
-    isFollowed: Bool = false
+    hasMore: Bool = false
   ) -> Transfer {
     first.withUnsafeBytes { first in
       second.withUnsafeBytes { second in
@@ -96,7 +96,7 @@ package struct Descriptor: Hashable, Sendable {
             parts.initializeElement(at: 1, to: Self.vector(second, from: fromSecond))
             parts.initializeElement(
               at: 2, to: Self.vector(third, from: skipped - fromFirst - fromSecond))
-            return send(parts, isFollowed ? Self.followedFlags : Self.sendFlags)
+            return send(parts, hasMore ? Self.moreFlags : Self.sendFlags)
           }
         }
       }
@@ -158,7 +158,7 @@ package struct Descriptor: Hashable, Sendable {
   func stop() { shutdown(number, Int32(SHUT_RDWR)) }
 
   /// Makes ``close()`` send a reset, which reports an error to the peer, instead of a normal end.
-  func breakOffOnClose() {
+  func resetOnClose() {
     var option = linger(l_onoff: 1, l_linger: 0)
     setsockopt(
       number, SOL_SOCKET, SO_LINGER, &option, socklen_t(MemoryLayout<linger>.size))
@@ -169,12 +169,12 @@ package struct Descriptor: Hashable, Sendable {
 
   #if canImport(Darwin)
     private static let sendFlags: Int32 = 0
-    private static let followedFlags: Int32 = 0
+    private static let moreFlags: Int32 = 0
     private static func systemClose(_ number: Int32) -> Int32 { Darwin.close(number) }
     private static func shutdown(_ number: Int32, _ how: Int32) { Darwin.shutdown(number, how) }
   #else
     private static let sendFlags = Int32(MSG_NOSIGNAL)
-    private static let followedFlags = Int32(MSG_NOSIGNAL) | Int32(MSG_MORE)
+    private static let moreFlags = Int32(MSG_NOSIGNAL) | Int32(MSG_MORE)
     #if canImport(Musl)
       private static func systemClose(_ number: Int32) -> Int32 { Musl.close(number) }
       private static func shutdown(_ number: Int32, _ how: Int32) { Musl.shutdown(number, how) }
@@ -187,17 +187,17 @@ package struct Descriptor: Hashable, Sendable {
   private func shutdown(_ number: Int32, _ how: Int32) { Self.shutdown(number, how) }
 
   /// The system's message for the call that has just failed.
-  static var lastFailure: String { String(cString: strerror(errno)) }
+  static var lastErrorMessage: String { String(cString: strerror(errno)) }
 
   /// Whether so few descriptors are left that the process may soon be unable to open a file. The system assigns the
   /// lowest number first.
-  var isAmongTheLast: Bool { Int(number) >= Self.limitOnOpenFiles - Self.numbersKept }
+  var isReserved: Bool { Int(number) >= Self.openFileLimit - Self.reservedCount }
 
   /// The number of descriptors that clients never get.
-  private static let numbersKept = 8
+  private static let reservedCount = 8
 
   /// The maximum number of open files of this process (the soft `RLIMIT_NOFILE`).
-  package static var limitOnOpenFiles: Int {
+  package static var openFileLimit: Int {
     var limit = rlimit()
     #if canImport(Glibc)
       let result = getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)

@@ -17,7 +17,7 @@ package struct ListeningSocket: Sendable {
   package init(_ wanted: ServerAddress) throws(ServerError) {
     if let number = wanted.descriptor {
       do {
-        (socket, address) = try Self.taken(over: number)
+        (socket, address) = try Self.adopted(over: number)
       } catch {
         throw .cannotListen(wanted, reason: error.description)
       }
@@ -26,7 +26,7 @@ package struct ListeningSocket: Sendable {
     }
     if let path = wanted.unixSocket {
       socket = try Self.bound(toFile: path, wanted)
-      file = UnixSocketFile(madeAt: path)
+      file = UnixSocketFile(createdAt: path)
       address = wanted
       return
     }
@@ -37,7 +37,7 @@ package struct ListeningSocket: Sendable {
       let bound = try SocketAddress(of: socket.number).ip
       address = ServerAddress(host: bound?.host ?? wanted.host, port: bound?.port ?? wanted.port)
     } catch {
-      throw Self.worded(error, wanted)
+      throw Self.serverError(error, wanted)
     }
   }
 
@@ -50,11 +50,11 @@ package struct ListeningSocket: Sendable {
     socket.close()
   }
 
-  private static func taken(
+  private static func adopted(
     over number: Int32
   ) throws(SystemError) -> (SystemSocket, ServerAddress) {
     let socket = try SystemSocket(listening: number)
-    try socket.neverBlock()
+    try socket.setNonBlocking()
     let bound = try SocketAddress(of: number)
     guard let ip = bound.ip else {
       return (socket, ServerAddress(unixSocket: bound.path ?? ""))
@@ -75,7 +75,7 @@ package struct ListeningSocket: Sendable {
         return try bound(to: target)
       } catch {
         guard error.code == EADDRINUSE, !hasRetried, UnixSocketFile.removeStale(at: path) else {
-          throw worded(error, wanted)
+          throw serverError(error, wanted)
         }
         hasRetried = true
       }
@@ -87,7 +87,7 @@ package struct ListeningSocket: Sendable {
     do {
       // Without this, a restarted server would have to wait for the old connections' TIME_WAIT.
       try socket.set(SO_REUSEADDR, Int32(1))
-      try socket.neverBlock()
+      try socket.setNonBlocking()
       try socket.bind(to: address)
       try socket.listen()
     } catch {
@@ -97,7 +97,7 @@ package struct ListeningSocket: Sendable {
     return socket
   }
 
-  private static func worded(_ error: SystemError, _ address: ServerAddress) -> ServerError {
+  private static func serverError(_ error: SystemError, _ address: ServerAddress) -> ServerError {
     switch error.code {
     case EADDRINUSE: .addressInUse(address)
     case EADDRNOTAVAIL: .badHost(address)
@@ -106,19 +106,19 @@ package struct ListeningSocket: Sendable {
   }
 
   /// The result of `accept`.
-  enum Arrival {
+  enum AcceptResult {
     case connection(Descriptor, remoteAddress: String)
     /// No connection is waiting.
-    case none
+    case noneWaiting
     /// The client has already disconnected, or a network error occurred: try again.
-    case lost
+    case aborted
     /// No descriptor or memory is free. Waiting connections must continue to wait.
     case exhausted(reason: String)
     case failed(reason: String)
   }
 
   /// Accepts the next connection, with TCP_NODELAY and without blocking.
-  func accept() -> Arrival {
+  func accept() -> AcceptResult {
     var storage = sockaddr_storage()
     var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
     let number = withUnsafeMutablePointer(to: &storage) { storage in
@@ -148,13 +148,13 @@ package struct ListeningSocket: Sendable {
     private static let unsentLowWaterMark: Int32 = 25
   #endif
 
-  private static func failure(_ code: Int32) -> Arrival {
+  private static func failure(_ code: Int32) -> AcceptResult {
     switch code {
-    case EAGAIN, EWOULDBLOCK: .none
+    case EAGAIN, EWOULDBLOCK: .noneWaiting
     case EMFILE, ENFILE, ENOBUFS, ENOMEM: .exhausted(reason: SystemError(code: code).description)
     case EBADF, EINVAL, ENOTSOCK, EFAULT, EOPNOTSUPP:
       .failed(reason: SystemError(code: code).description)
-    default: .lost
+    default: .aborted
     }
   }
 

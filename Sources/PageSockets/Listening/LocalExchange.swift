@@ -13,7 +13,7 @@ package enum LocalExchange {
     /// The address is neither an IP address nor a valid path of a Unix socket.
     case badAddress
     /// No server listens, or it does not respond in time.
-    case silent
+    case noResponse
   }
 
   /// Sends a request and reads the response until the connection ends or the limit is reached.
@@ -26,10 +26,10 @@ package enum LocalExchange {
   ///   - patience: The time limit for the whole exchange.
   package static func answer(
     to request: String, from address: ServerAddress, limit: Int = 1 << 20,
-    patience: Duration = .seconds(10)
+    timeout: Duration = .seconds(10)
   ) throws(Failure) -> [UInt8] {
     guard let target = address.socketAddress else { throw .badAddress }
-    let deadline = ContinuousClock.now + patience
+    let deadline = ContinuousClock.now + timeout
     do {
       let socket = try SystemSocket(family: target.family)
       defer { socket.close() }
@@ -37,7 +37,7 @@ package enum LocalExchange {
       try send(Array(request.utf8), on: socket, until: deadline)
       return try received(on: socket, limit: limit, until: deadline)
     } catch {
-      throw .silent
+      throw .noResponse
     }
   }
 
@@ -51,7 +51,7 @@ package enum LocalExchange {
     #endif
     var rest = bytes[...]
     while !rest.isEmpty {
-      try socket.waitAtMost(until: deadline)
+      try socket.setTimeouts(until: deadline)
       let count = rest.withUnsafeBytes { write(socket.number, $0, flags) }
       if count > 0 { rest = rest.dropFirst(count) } else if errno != EINTR { throw .last }
     }
@@ -63,7 +63,7 @@ package enum LocalExchange {
     var bytes: [UInt8] = []
     var piece = [UInt8](repeating: 0, count: 4096)
     while bytes.count < limit {
-      try socket.waitAtMost(until: deadline)
+      try socket.setTimeouts(until: deadline)
       let wanted = min(piece.count, limit - bytes.count)
       let count = recv(socket.number, &piece, wanted, 0)
       if count == 0 { return bytes }
@@ -81,7 +81,7 @@ private func write(_ number: Int32, _ bytes: UnsafeRawBufferPointer, _ flags: In
 extension ServerAddress {
   /// The address that programs on the same machine connect to. A server that listens on all addresses also listens on
   /// the loopback address.
-  package var fromThisMachine: ServerAddress {
+  package var localAddress: ServerAddress {
     guard unixSocket == nil else { return self }
     switch IPAddress(bareHost)?.text {
     case "0.0.0.0": return ServerAddress(host: "127.0.0.1", port: port)
@@ -91,8 +91,8 @@ extension ServerAddress {
   }
 
   /// Whether only this machine can reach the server: over a loopback address, or a Unix socket.
-  package var isForThisMachineAlone: Bool {
-    unixSocket != nil || host == "localhost" || ClientAddress(bareHost).isOnThisMachine
+  package var isLoopbackOnly: Bool {
+    unixSocket != nil || host == "localhost" || ClientAddress(bareHost).isLoopback
   }
 
   /// The address for system calls; `nil` if the host is not an IP address.

@@ -42,7 +42,7 @@ struct SystemSocket: Sendable {
     guard result == 0 else { throw .last }
   }
 
-  func neverBlock() throws(SystemError) {
+  func setNonBlocking() throws(SystemError) {
     guard fcntl(number, F_SETFL, O_NONBLOCK) == 0 else { throw .last }
   }
 
@@ -59,7 +59,7 @@ struct SystemSocket: Sendable {
     to address: SocketAddress, until deadline: ContinuousClock.Instant
   ) throws(SystemError) {
     while true {
-      try waitAtMost(until: deadline)
+      try setTimeouts(until: deadline)
       do {
         try connect(to: address)
         return
@@ -77,8 +77,8 @@ struct SystemSocket: Sendable {
     var entry = pollfd(fd: number, events: Int16(POLLOUT), revents: 0)
     while true {
       // The system takes milliseconds, so the rest is rounded up.
-      let rest = try Self.rest(until: deadline)
-      let milliseconds = rest / .milliseconds(1)
+      let remaining = try Self.remaining(until: deadline)
+      let milliseconds = remaining / .milliseconds(1)
       let count = poll(&entry, 1, Int32(min(milliseconds, 1e9).rounded(.up)))
       if count > 0 { break }
       if count < 0, errno != EINTR { throw .last }
@@ -92,8 +92,8 @@ struct SystemSocket: Sendable {
   /// Limits the time of the next blocking call to a deadline. The call fails then.
   ///
   /// - Throws: `ETIMEDOUT` if the deadline has passed.
-  func waitAtMost(until deadline: ContinuousClock.Instant) throws(SystemError) {
-    let (seconds, attoseconds) = try Self.rest(until: deadline).components
+  func setTimeouts(until deadline: ContinuousClock.Instant) throws(SystemError) {
+    let (seconds, attoseconds) = try Self.remaining(until: deadline).components
     // Zero would mean no limit.
     let microseconds = max(attoseconds / 1_000_000_000_000, seconds == 0 ? 1 : 0)
     let limit = timeval(tv_sec: Int(seconds), tv_usec: .init(microseconds))
@@ -101,12 +101,12 @@ struct SystemSocket: Sendable {
     try set(SO_SNDTIMEO, limit)
   }
 
-  private static func rest(
+  private static func remaining(
     until deadline: ContinuousClock.Instant
   ) throws(SystemError) -> Duration {
-    let rest = ContinuousClock.now.duration(to: deadline)
-    guard rest > .zero else { throw SystemError(code: ETIMEDOUT) }
-    return rest
+    let remaining = ContinuousClock.now.duration(to: deadline)
+    guard remaining > .zero else { throw SystemError(code: ETIMEDOUT) }
+    return remaining
   }
 
   func listen() throws(SystemError) {

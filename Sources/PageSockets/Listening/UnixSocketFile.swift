@@ -17,7 +17,7 @@ struct UnixSocketFile: Sendable {
   }
 
   /// Creates a value for the file that binding to `path` has just created.
-  init(madeAt path: String) {
+  init(createdAt path: String) {
     self.path = path
     self.identity = Self.entry(at: path)?.identity ?? Identity(device: 0, inode: 0)
   }
@@ -38,7 +38,7 @@ struct UnixSocketFile: Sendable {
     defer { probe.close() }
     do {
       // A running server with a full backlog must not block the check.
-      try probe.neverBlock()
+      try probe.setNonBlocking()
       try probe.connect(to: address)
       return false
     } catch {

@@ -22,7 +22,7 @@ public final class LineWriter: Sendable {
     /// Lines are being lost. Reported once, not for each line.
     case failing(LineFile.SystemCode)
     /// Lines are written again, after `lost` lines were lost.
-    case again(lost: Int)
+    case recovered(lost: Int)
     /// The file could not be reopened. The old file stays in use.
     case cannotReopen(AccessLogError)
   }
@@ -37,26 +37,26 @@ public final class LineWriter: Sendable {
 
   private struct State {
     var file: LineFile
-    var waiting: [UInt8] = []
+    var pending: [UInt8] = []
     var dropped = 0
     /// The number of dropped lines that have been reported.
-    var told = 0
-    var reopens = false
+    var reportedDrops = 0
+    var needsReopen = false
     var isClosed = false
   }
 
   private let state: Mutex<State>
   /// Signalled when the first line is queued, when a batch is full, and for all other requests.
-  private let wakes = DispatchSemaphore(value: 0)
-  private let ended = DispatchSemaphore(value: 0)
+  private let wakeSignal = DispatchSemaphore(value: 0)
+  private let endSignal = DispatchSemaphore(value: 0)
   private let pause: DispatchTimeInterval?
-  private let tell: @Sendable (Notice) -> [UInt8]
+  private let report: @Sendable (Notice) -> [UInt8]
 
   /// Creates a writer for an open descriptor, such as 1 for standard output. The descriptor must stay open, since late
   /// lines would otherwise go to a file that reuses its number. The writer does not close it.
   public convenience init(descriptor: Int32) {
     self.init(file: LineFile(descriptor: descriptor), pause: nil) { notice in
-      guard case .again(let lost) = notice else { return [] }
+      guard case .recovered(let lost) = notice else { return [] }
       return Array(
         "\(lost) lines were lost here, because the reader of the log was too slow.\n".utf8)
     }
@@ -66,11 +66,11 @@ public final class LineWriter: Sendable {
   ///   - pause: The time lines are gathered before they are written; `nil` to write at once.
   ///   - tell: Called on the writer's thread. Its result is written.
   init(
-    file: LineFile, pause: DispatchTimeInterval?, tell: @escaping @Sendable (Notice) -> [UInt8]
+    file: LineFile, pause: DispatchTimeInterval?, report: @escaping @Sendable (Notice) -> [UInt8]
   ) {
     state = Mutex(State(file: file))
     self.pause = pause
-    self.tell = tell
+    self.report = report
     BrokenPipes.ignore()
     let thread = Thread { [self] in run() }
     thread.name = "lines"
@@ -81,7 +81,7 @@ public final class LineWriter: Sendable {
   public var droppedLines: Int { state.withLock(\.dropped) }
 
   /// The number of queued bytes, without those being written.
-  var waitingBytes: Int { state.withLock(\.waiting.count) }
+  var waitingBytes: Int { state.withLock(\.pending.count) }
 
   /// Queues a line and returns at once. Control characters are written as `\xHH`, so that the text stays one line and
   /// cannot control a terminal. A line has at most 8 KiB. After ``close()``, lines are dropped.
@@ -93,68 +93,68 @@ public final class LineWriter: Sendable {
   /// Writes the remaining lines and ends. Returns when that is done, or after a second.
   public func close() {
     stop()
-    if ended.wait(timeout: .now() + 1) == .success { ended.signal() }
+    if endSignal.wait(timeout: .now() + 1) == .success { endSignal.signal() }
   }
 
   /// Waits until the thread has written everything and ended.
   func waitForEnd() {
-    ended.wait()
-    ended.signal()
+    endSignal.wait()
+    endSignal.signal()
   }
 
   /// Queues the line that `write` appends. `write` runs under a lock.
   func append(_ write: (inout [UInt8]) -> Void) {
     let wakesThread = state.withLock { state in
-      let before = state.waiting.count
+      let before = state.pending.count
       guard !state.isClosed, before < Self.capacity else {
         state.dropped += 1
         return false
       }
-      write(&state.waiting)
-      let after = state.waiting.count
+      write(&state.pending)
+      let after = state.pending.count
       return before == 0 && after > 0 || before < Self.batch && after >= Self.batch
     }
-    if wakesThread { wakes.signal() }
+    if wakesThread { wakeSignal.signal() }
   }
 
   /// Reopens the file by its path, after the queued lines are written.
   func reopen() {
-    state.withLock { $0.reopens = true }
-    wakes.signal()
+    state.withLock { $0.needsReopen = true }
+    wakeSignal.signal()
   }
 
   /// Makes the thread write the remaining lines and end.
   func stop() {
     state.withLock { $0.isClosed = true }
-    wakes.signal()
+    wakeSignal.signal()
   }
 
   private func run() {
-    var endsInLine = false
+    var endsMidLine = false
     while true {
-      wakes.wait()
-      let gathers = state.withLock {
-        !$0.isClosed && !$0.reopens && $0.waiting.count < Self.batch
+      wakeSignal.wait()
+      let waitsForMore = state.withLock {
+        !$0.isClosed && !$0.needsReopen && $0.pending.count < Self.batch
       }
-      if gathers, let pause { _ = wakes.wait(timeout: .now() + pause) }
-      var (bytes, file, reopens, isLast) = state.withLock { state in
-        let bytes = state.waiting
-        state.waiting = []
-        defer { state.reopens = false }
-        return (bytes, state.file, state.reopens, state.isClosed)
+      if waitsForMore, let pause { _ = wakeSignal.wait(timeout: .now() + pause) }
+      var (bytes, file, needsReopen, isLast) = state.withLock { state in
+        let bytes = state.pending
+        state.pending = []
+        defer { state.needsReopen = false }
+        return (bytes, state.file, state.needsReopen, state.isClosed)
       }
-      write(bytes, to: file, &endsInLine)
-      if reopens {
+      write(bytes, to: file, &endsMidLine)
+      if needsReopen {
         do throws(AccessLogError) {
           try file.reopen()
           state.withLock { [file] in $0.file = file }
         } catch {
-          _ = tell(.cannotReopen(error))
+          _ = report(.cannotReopen(error))
         }
       }
       if isLast {
         file.close()
-        ended.signal()
+        endSignal.signal()
         return
       }
     }
@@ -163,40 +163,40 @@ public final class LineWriter: Sendable {
   /// Writes all bytes, or as many as possible.
   ///
   /// - Parameter endsInLine: Whether the last write ended inside a line. If so, a line feed is written first.
-  private func write(_ bytes: [UInt8], to file: LineFile, _ endsInLine: inout Bool) {
+  private func write(_ bytes: [UInt8], to file: LineFile, _ endsMidLine: inout Bool) {
     guard !bytes.isEmpty else { return }
-    let whole = endsInLine ? [.lineFeed] + bytes : bytes
+    let whole = endsMidLine ? [.lineFeed] + bytes : bytes
     var rest = whole[...]
     while !rest.isEmpty {
       switch file.write(rest) {
       case .success(let count):
-        endsInLine = rest[rest.startIndex + count - 1] != .lineFeed
+        endsMidLine = rest[rest.startIndex + count - 1] != .lineFeed
         rest = rest.dropFirst(count)
       case .failure(let reason):
         let lines = rest.count { $0 == .lineFeed }
-        lose(endsInLine && rest.count == whole.count ? lines - 1 : lines, reason)
+        recordLoss(endsMidLine && rest.count == whole.count ? lines - 1 : lines, reason)
         return
       }
     }
-    tellOfLoss(file)
+    reportLoss(file)
   }
 
-  private func lose(_ lines: Int, _ reason: LineFile.SystemCode) {
+  private func recordLoss(_ lines: Int, _ reason: LineFile.SystemCode) {
     let isFirst = state.withLock { state in
       defer { state.dropped += lines }
-      return state.dropped == state.told
+      return state.dropped == state.reportedDrops
     }
-    if isFirst { _ = tell(.failing(reason)) }
+    if isFirst { _ = report(.failing(reason)) }
   }
 
-  private func tellOfLoss(_ file: LineFile) {
+  private func reportLoss(_ file: LineFile) {
     let lost = state.withLock { state in
-      defer { state.told = state.dropped }
-      return state.dropped - state.told
+      defer { state.reportedDrops = state.dropped }
+      return state.dropped - state.reportedDrops
     }
     guard lost > 0 else { return }
     // If this line cannot be written, it is lost with the next ones.
-    var rest = tell(.again(lost: lost))[...]
+    var rest = report(.recovered(lost: lost))[...]
     while !rest.isEmpty, case .success(let count) = file.write(rest) {
       rest = rest.dropFirst(count)
     }

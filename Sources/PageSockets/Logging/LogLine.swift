@@ -11,7 +11,7 @@ import PageBytes
 /// A line of a log. Text from a client can neither start another line nor control a terminal.
 enum LogLine {
   /// The longest line in bytes, without its line feed. A longer line ends in `...`.
-  static let longest = 8 << 10
+  static let maximumLength = 8 << 10
 
   /// Returns a text as one line. Control characters and other line separators are written as `\xHH` or `\u{HHHH}`.
   static func escaped(_ text: String) -> [UInt8] {
@@ -34,7 +34,7 @@ enum LogLine {
   private static func append(_ text: String, to line: inout [UInt8]) -> Bool {
     for scalar in text.unicodeScalars {
       // A scalar takes at most twelve bytes.
-      guard line.count < longest - 15 else {
+      guard line.count < maximumLength - 15 else {
         line += "...".utf8
         return false
       }

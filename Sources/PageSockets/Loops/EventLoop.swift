@@ -12,7 +12,7 @@ import Synchronization
 /// A socket that an event loop watches, with the handler of its events.
 protocol EventTarget: AnyObject, Sendable {
   /// Handles events on the loop's thread.
-  func take(_ events: SocketEvents)
+  func handle(_ events: SocketEvents)
   /// Ends operations whose deadline has passed, on the loop's thread.
   func sweep(now: ContinuousClock.Instant)
 }
@@ -20,7 +20,7 @@ protocol EventTarget: AnyObject, Sendable {
 /// An executor whose tasks run on an event loop.
 protocol JobOwner: TaskExecutor {
   /// The path of its current request, for reports of blocked threads; `nil` to report nothing.
-  var work: String? { get }
+  var currentPath: String? { get }
 }
 
 /// An event loop: one thread at a time that waits for sockets and runs the tasks of their connections.
@@ -36,11 +36,11 @@ final class EventLoop: JobOwner {
   }
 
   /// A thread that a job blocks.
-  private struct Hold {
+  private struct Block {
     let owner: any JobOwner
     let since: ContinuousClock.Instant
     /// Whether the hold was reported before it ended.
-    var differsByReader = false
+    var isReported = false
   }
 
   private struct State {
@@ -48,15 +48,15 @@ final class EventLoop: JobOwner {
     /// The jobs of the current round, the next one last.
     var round: [Job] = []
     /// The number of jobs that have begun, and the owner of the running job.
-    var begun = 0
+    var startedJobs = 0
     var runner: (any JobOwner)?
     /// The number of the thread that runs the loop. A thread with another number has been replaced.
     var driver = 0
-    var isBeingRelieved = false
+    var isBeingReplaced = false
     /// The running job at the last check, and the time it was first seen.
-    var seen = (job: 0, since: ContinuousClock.now)
+    var lastCheck = (job: 0, since: ContinuousClock.now)
     /// The blocked threads, by number.
-    var holds: [Int: Hold] = [:]
+    var blocks: [Int: Block] = [:]
     /// Whether the thread must be woken to notice a new job.
     var isAsleep = false
     var isStopped = false
@@ -105,7 +105,7 @@ final class EventLoop: JobOwner {
   var count: Int { state.withLock(\.count) }
 
   /// The loop's own jobs belong to no request.
-  var work: String? { nil }
+  var currentPath: String? { nil }
 
   func enqueue(_ job: consuming ExecutorJob) { enqueue(UnownedJob(job), of: self) }
 
@@ -173,16 +173,16 @@ final class EventLoop: JobOwner {
   /// The step after a job or a round of jobs.
   private enum Step {
     case run(Job)
-    case poll(mayRest: Bool)
+    case poll(maySleep: Bool)
     /// The loop has ended, or another thread runs it.
-    case end(isRelieved: Bool)
+    case end(isReplaced: Bool)
   }
 
   private func run(as driver: Int) {
     var nextSweep = ContinuousClock.now + sweepInterval
-    while let mayRest = runRound(as: driver) {
+    while let maySleep = runRound(as: driver) {
       // Jobs enqueued by these jobs run after the sockets' events, so that neither starves.
-      poller.wait(atMost: mayRest ? milliseconds(until: nextSweep) : 0, notify)
+      poller.wait(atMost: maySleep ? milliseconds(until: nextSweep) : 0, notify)
       let now = ContinuousClock.now
       if now >= nextSweep {
         sweep(now)
@@ -197,45 +197,45 @@ final class EventLoop: JobOwner {
   private func runRound(as driver: Int) -> Bool? {
     var isNew = true
     while true {
-      let (step, mayHaveHeld) = state.withLock { state in
+      let (step, mayHaveBlocked) = state.withLock { state in
         if isNew, driver == state.driver {
           state.isAsleep = false
           // In reverse order, since they are taken from the end.
           while let job = state.jobs.popLast() { state.round.append(job) }
         }
-        return (next(as: driver, &state), !state.holds.isEmpty)
+        return (next(as: driver, &state), !state.blocks.isEmpty)
       }
       isNew = false
       // In a separate function, since it is rare and `Duration` values are costly to pass.
-      if mayHaveHeld { endHold(of: driver) }
+      if mayHaveBlocked { endBlock(of: driver) }
       switch step {
       case .run(let job):
         watch?.wakeIfAsleep()
         job.job.runSynchronously(on: job.owner.asUnownedTaskExecutor())
-      case .poll(let mayRest): return mayRest
-      case .end(let isRelieved):
-        if isRelieved { watch?.giveThread() }
+      case .poll(let maySleep): return maySleep
+      case .end(let isReplaced):
+        if isReplaced { watch?.releaseThread() }
         return nil
       }
     }
   }
 
-  private func endHold(of driver: Int) {
-    guard let hold = state.withLock({ $0.holds.removeValue(forKey: driver) }) else { return }
-    watch?.ends(hold.owner.work, after: .now - hold.since)
+  private func endBlock(of driver: Int) {
+    guard let block = state.withLock({ $0.blocks.removeValue(forKey: driver) }) else { return }
+    watch?.reportEnded(block.owner.currentPath, after: .now - block.since)
   }
 
   private func next(as driver: Int, _ state: inout State) -> Step {
-    guard driver == state.driver else { return .end(isRelieved: true) }
+    guard driver == state.driver else { return .end(isReplaced: true) }
     if let job = state.round.popLast() {
-      state.begun += 1
+      state.startedJobs += 1
       state.runner = job.owner
       return .run(job)
     }
     state.runner = nil
     state.isAsleep = state.jobs.isEmpty
     state.isOver = state.isAsleep && state.isStopped && state.count == 0
-    return state.isOver ? .end(isRelieved: false) : .poll(mayRest: state.isAsleep)
+    return state.isOver ? .end(isReplaced: false) : .poll(maySleep: state.isAsleep)
   }
 
   private func milliseconds(until moment: ContinuousClock.Instant) -> Int32 {
@@ -253,7 +253,7 @@ final class EventLoop: JobOwner {
       else { return nil }
       return target.target
     }
-    target?.take(events)
+    target?.handle(events)
   }
 
   private func sweep(_ now: ContinuousClock.Instant) {
@@ -267,47 +267,48 @@ final class EventLoop: JobOwner {
   /// Starts a replacement thread if a job has blocked this one since the last check.
   ///
   /// - Returns: Whether any job has run since then.
-  func look(at now: ContinuousClock.Instant) -> Bool {
-    let (hasRun, isHeld, lasting) = state.withLock { state -> (Bool, Bool, [Hold]) in
-      let hasRun = state.begun != state.seen.job || state.runner != nil || !state.holds.isEmpty
-      var isHeld = false
-      if let runner = state.runner, state.begun == state.seen.job {
-        if state.holds[state.driver] == nil {
-          state.holds[state.driver] = Hold(owner: runner, since: state.seen.since)
+  func check(at now: ContinuousClock.Instant) -> Bool {
+    let (hasRun, isBlocked, lasting) = state.withLock { state -> (Bool, Bool, [Block]) in
+      let hasRun =
+        state.startedJobs != state.lastCheck.job || state.runner != nil || !state.blocks.isEmpty
+      var isBlocked = false
+      if let runner = state.runner, state.startedJobs == state.lastCheck.job {
+        if state.blocks[state.driver] == nil {
+          state.blocks[state.driver] = Block(owner: runner, since: state.lastCheck.since)
         }
-        isHeld = !state.isBeingRelieved
+        isBlocked = !state.isBeingReplaced
       } else {
-        state.seen = (state.begun, now)
+        state.lastCheck = (state.startedJobs, now)
       }
-      var lasting: [Hold] = []
-      for (number, hold) in state.holds
-      where !hold.differsByReader && now - hold.since >= .seconds(1) {
-        state.holds[number]?.differsByReader = true
-        lasting.append(hold)
+      var lasting: [Block] = []
+      for (number, block) in state.blocks
+      where !block.isReported && now - block.since >= .seconds(1) {
+        state.blocks[number]?.isReported = true
+        lasting.append(block)
       }
-      return (hasRun, isHeld, lasting)
+      return (hasRun, isBlocked, lasting)
     }
-    for hold in lasting { watch?.lasts(hold.owner.work, for: now - hold.since) }
-    if isHeld, watch?.takeThread() == true { relieve() }
+    for block in lasting { watch?.reportOngoing(block.owner.currentPath, for: now - block.since) }
+    if isBlocked, watch?.acquireThread() == true { replaceThread() }
     return hasRun
   }
 
   /// Starts a thread that takes over the loop if the same job still blocks the old one.
-  private func relieve() {
+  private func replaceThread() {
     let job = state.withLock { state in
-      state.isBeingRelieved = true
-      return state.seen.job
+      state.isBeingReplaced = true
+      return state.lastCheck.job
     }
     startThread { loop in
       let driver = loop.state.withLock { state -> Int? in
-        state.isBeingRelieved = false
-        guard state.runner != nil, state.begun == job, !state.isOver else { return nil }
+        state.isBeingReplaced = false
+        guard state.runner != nil, state.startedJobs == job, !state.isOver else { return nil }
         state.driver += 1
         state.runner = nil
         return state.driver
       }
       guard let driver else {
-        loop.watch?.giveThread()
+        loop.watch?.releaseThread()
         return
       }
       loop.run(as: driver)

@@ -20,9 +20,9 @@ final class LoopWatchdog: Sendable {
   /// The time between two checks.
   private static let interval: UInt32 = 10_000  // microseconds
   /// The number of idle checks before it sleeps.
-  private static let patience = 100
+  private static let idleChecksBeforeSleep = 100
   /// The shortest block that is reported.
-  private static let shortest = Duration.milliseconds(100)
+  private static let minimumReported = Duration.milliseconds(100)
 
   private struct State {
     var loops: [EventLoop] = []
@@ -35,16 +35,16 @@ final class LoopWatchdog: Sendable {
   private let state = Mutex(State())
   private let isAsleep = Atomic(false)
   /// Signalled to end the sleep.
-  private let bell = DispatchSemaphore(value: 0)
+  private let wakeSignal = DispatchSemaphore(value: 0)
   private let maximumThreads: Int
-  private let onHold: @Sendable (BlockedThread) -> Void
+  private let onBlockedThread: @Sendable (BlockedThread) -> Void
 
   /// - Parameters:
   ///   - maximumThreads: The maximum number of blocked threads. Beyond it, loops are not taken over.
   ///   - onHold: Called on any thread: when a block of at least a tenth of a second has ended, and once when a block
   ///     has lasted a second.
-  init(maximumThreads: Int, onHold: @escaping @Sendable (BlockedThread) -> Void) {
-    (self.maximumThreads, self.onHold) = (maximumThreads, onHold)
+  init(maximumThreads: Int, onBlockedThread: @escaping @Sendable (BlockedThread) -> Void) {
+    (self.maximumThreads, self.onBlockedThread) = (maximumThreads, onBlockedThread)
   }
 
   /// Watches loops until ``stop()``.
@@ -60,29 +60,29 @@ final class LoopWatchdog: Sendable {
       state.isStopped = true
       state.loops = []
     }
-    bell.signal()
+    wakeSignal.signal()
   }
 
   private func run() {
-    var quiet = 0
+    var idleChecks = 0
     while true {
       usleep(Self.interval)
       let (loops, isStopped) = state.withLock { ($0.loops, $0.isStopped) }
       if isStopped { return }
-      if look(at: loops) { quiet = 0 } else { quiet += 1 }
-      guard quiet >= Self.patience else { continue }
-      quiet = 0
+      if check(at: loops) { idleChecks = 0 } else { idleChecks += 1 }
+      guard idleChecks >= Self.idleChecksBeforeSleep else { continue }
+      idleChecks = 0
       isAsleep.store(true, ordering: .sequentiallyConsistent)
       // A job that began before `isAsleep` was set did not wake this thread.
-      if !look(at: loops) { bell.wait() }
+      if !check(at: loops) { wakeSignal.wait() }
       isAsleep.store(false, ordering: .sequentiallyConsistent)
     }
   }
 
   /// - Returns: Whether any loop has run a job.
-  private func look(at loops: [EventLoop]) -> Bool {
+  private func check(at loops: [EventLoop]) -> Bool {
     let now = ContinuousClock.now
-    return loops.reduce(false) { $1.look(at: now) || $0 }
+    return loops.reduce(false) { $1.check(at: now) || $0 }
   }
 
   // MARK: From the loops
@@ -92,11 +92,11 @@ final class LoopWatchdog: Sendable {
     guard isAsleep.load(ordering: .sequentiallyConsistent),
       isAsleep.exchange(false, ordering: .sequentiallyConsistent)
     else { return }
-    bell.signal()
+    wakeSignal.signal()
   }
 
   /// - Returns: Whether another thread may be started.
-  func takeThread() -> Bool {
+  func acquireThread() -> Bool {
     state.withLock { state in
       guard state.threads < maximumThreads else { return false }
       state.threads += 1
@@ -104,17 +104,17 @@ final class LoopWatchdog: Sendable {
     }
   }
 
-  func giveThread() { state.withLock { $0.threads -= 1 } }
+  func releaseThread() { state.withLock { $0.threads -= 1 } }
 
   /// Reports a block that has ended.
-  func ends(_ work: String?, after time: Duration) {
-    guard let work, time >= Self.shortest else { return }
-    onHold(BlockedThread(path: work, duration: time, hasEnded: true))
+  func reportEnded(_ path: String?, after time: Duration) {
+    guard let path, time >= Self.minimumReported else { return }
+    onBlockedThread(BlockedThread(path: path, duration: time, hasEnded: true))
   }
 
   /// Reports a block that has lasted long and continues.
-  func lasts(_ work: String?, for time: Duration) {
-    guard let work else { return }
-    onHold(BlockedThread(path: work, duration: time, hasEnded: false))
+  func reportOngoing(_ path: String?, for time: Duration) {
+    guard let path else { return }
+    onBlockedThread(BlockedThread(path: path, duration: time, hasEnded: false))
   }
 }

@@ -13,30 +13,31 @@
   /// earlier socket with the same number.
   struct Poller: Sendable {
     private let queue: Int32
-    private let bell: Int32
+    private let wakeDescriptor: Int32
 
     /// - Returns: `nil` if the system has no resources left; `errno` has the reason.
     init?() {
       queue = epoll_create1(Int32(EPOLL_CLOEXEC))
       guard queue >= 0 else { return nil }
-      bell = eventfd(0, Int32(EFD_CLOEXEC) | Int32(EFD_NONBLOCK))
-      guard bell >= 0, watch(bell, for: EPOLLIN.rawValue, token: Self.bellToken) else {
+      wakeDescriptor = eventfd(0, Int32(EFD_CLOEXEC) | Int32(EFD_NONBLOCK))
+      guard wakeDescriptor >= 0, watch(wakeDescriptor, for: EPOLLIN.rawValue, token: Self.wakeToken)
+      else {
         let code = errno
-        if bell >= 0 { Descriptor(number: bell).close() }
+        if wakeDescriptor >= 0 { Descriptor(number: wakeDescriptor).close() }
         Descriptor(number: queue).close()
         errno = code
         return nil
       }
     }
 
-    private static let bellToken = UInt64.max
-    private static let everything = EPOLLIN.rawValue | EPOLLOUT.rawValue | EPOLLRDHUP.rawValue
+    private static let wakeToken = UInt64.max
+    private static let allEvents = EPOLLIN.rawValue | EPOLLOUT.rawValue | EPOLLRDHUP.rawValue
 
     /// Watches all events of a socket.
     ///
     /// - Returns: `false` if the system has no resources left; `errno` has the reason.
     func add(_ number: Int32, token: UInt64) -> Bool {
-      watch(number, for: Self.everything, token: token)
+      watch(number, for: Self.allEvents, token: token)
     }
 
     private func watch(_ number: Int32, for events: UInt32, token: UInt64) -> Bool {
@@ -49,17 +50,17 @@
     func wait(atMost milliseconds: Int32, _ body: (UInt64, SocketEvents) -> Void) {
       withUnsafeTemporaryAllocation(of: epoll_event.self, capacity: 256) { events in
         let count = epoll_wait(queue, events.baseAddress, Int32(events.count), milliseconds)
-        for event in events.prefix(Int(max(0, count))) where event.data.u64 != Self.bellToken {
+        for event in events.prefix(Int(max(0, count))) where event.data.u64 != Self.wakeToken {
           body(event.data.u64, SocketEvents(epoll: event.events))
         }
       }
     }
 
     /// Ends the current wait of another thread, or else the next one.
-    func wake() { eventfd_write(bell, 1) }
+    func wake() { eventfd_write(wakeDescriptor, 1) }
 
     func close() {
-      Descriptor(number: bell).close()
+      Descriptor(number: wakeDescriptor).close()
       Descriptor(number: queue).close()
     }
   }

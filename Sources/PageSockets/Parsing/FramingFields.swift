@@ -9,7 +9,7 @@ struct FramingFields {
   private var transferCodings = TransferCodings()
   private var expectations: [String] = []
   private var wantsClose = false
-  private var hasClientFields = false
+  private var hasProxyFields = false
 
   /// Examines one field.
   ///
@@ -28,7 +28,7 @@ struct FramingFields {
       where option.trimmingBlanks.equalsIgnoringCase("close") {
         wantsClose = true
       }
-    default: if ProxyFields.concern(name.canonicalName) { hasClientFields = true }
+    default: if ProxyFields.isProxyField(name.canonicalName) { hasProxyFields = true }
     }
     return true
   }
@@ -84,7 +84,7 @@ struct FramingFields {
         method: line.method, scheme: "http", authority: line.target.authority ?? host,
         path: line.target.path, headerFields: fields),
       version: line.version, framing: framing, expectsContinue: expectsContinue,
-      wantsClose: wantsClose, hasClientFields: hasClientFields)
+      wantsClose: wantsClose, hasProxyFields: hasProxyFields)
   }
 
   private func framing(

@@ -24,7 +24,7 @@ struct HeadParser {
   /// The method, after the request line was read.
   var method: HTTPRequest.Method? { line?.method }
   /// The part read of a request that is rejected.
-  var part: RefusedRequest {
+  var partialRequest: RefusedRequest {
     RefusedRequest(
       request: line.map {
         HTTPRequest(

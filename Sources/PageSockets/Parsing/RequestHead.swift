@@ -10,7 +10,7 @@ struct RequestHead: Hashable, Sendable {
   /// Whether the client asked the server to close the connection after the response.
   var wantsClose: Bool
   /// Whether the request has a proxy field, trusted or not.
-  var hasClientFields = false
+  var hasProxyFields = false
 
   enum Version: Hashable, Sendable { case http10, http11 }
 

@@ -33,20 +33,21 @@ struct CheckedMarkup {
   /// Returns the validator's findings, with positions in the template's own text.
   func problems() -> [TemplateError.Problem] {
     validator.findings(in: bytes, as: .content).map { finding in
-      let place = place(of: offset(line: finding.line, column: finding.column ?? 1))
+      let position = position(of: offset(line: finding.line, column: finding.column ?? 1))
       // Line numbers in messages are converted to the template's, too.
-      let said = finding.advice.isEmpty ? finding.message : "\(finding.message) \(finding.advice)"
-      let message = said.replacing(/of line ([0-9]+)/) { match in
+      let fullMessage =
+        finding.advice.isEmpty ? finding.message : "\(finding.message) \(finding.advice)"
+      let message = fullMessage.replacing(/of line ([0-9]+)/) { match in
         guard let line = Int(match.1) else { return String(match.0) }
-        return "of line \(self.place(of: offset(line: line, column: 1)).line)"
+        return "of line \(self.position(of: offset(line: line, column: 1)).line)"
       }
       return TemplateError.Problem(
-        file: place.file, line: place.line, column: place.column, message: message)
+        file: position.file, line: position.line, column: position.column, message: message)
     }
   }
 
   /// Returns the source position of a byte of the filled-in text, or of the markup before it.
-  private func place(of offset: Int) -> (file: String, line: Int, column: Int) {
+  private func position(of offset: Int) -> (file: String, line: Int, column: Int) {
     guard let piece = pieces.last(where: { $0.start <= offset }) ?? pieces.first else {
       return ("", 1, 1)
     }
@@ -83,33 +84,33 @@ struct CheckedMarkup {
     of template: ParsedTemplate
   ) -> [UInt8] {
     guard nodes.contains(where: { if case .markup = $0 { false } else { true } }) else {
-      return text(nodes, of: template, filling: "")
+      return text(nodes, of: template, placeholder: "")
     }
     ids += 1
     // Ids must be unique.
-    let usual: [MarkupText] = [
+    let candidates: [MarkupText] = [
       attribute == "id" ? MarkupText("id-\(ids)") : "x", "1", "/x", "2000-01-01", "12:00",
       "#000000", "en",
       "x@example.org", "",
     ]
-    for filling in usual + validator.words(of: attribute, on: element) {
-      let value = text(nodes, of: template, filling: filling)
+    for placeholder in candidates + validator.words(of: attribute, on: element) {
+      let value = text(nodes, of: template, placeholder: placeholder)
       if validator.accepts(MarkupText(value), of: attribute, on: element) {
         return value
       }
     }
-    return text(nodes, of: template, filling: "x")
+    return text(nodes, of: template, placeholder: "x")
   }
 
   private func text(
-    _ nodes: [TemplateNode], of template: ParsedTemplate, filling: MarkupText
+    _ nodes: [TemplateNode], of template: ParsedTemplate, placeholder: MarkupText
   ) -> [UInt8] {
     nodes.flatMap { node -> [UInt8] in
       switch node {
       case .markup(let range), .literal(let range): Array(template.bytes[range])
-      case .variable: Array(filling.utf8)
+      case .variable: Array(placeholder.utf8)
       case .section(let tag, let nodes) where choice.shows(template.tags[tag]):
-        text(nodes, of: template, filling: filling)
+        text(nodes, of: template, placeholder: placeholder)
       default: []
       }
     }

@@ -16,7 +16,7 @@ struct TemplateCheck {
         template, choosing: choice, for: validator, partials: partials)
       guard choices.count <= TemplateExtent.maximumVariants,
         choices.count * markup.bytes.count <= TemplateExtent.maximumCheckedBytes
-      else { return [tooManyShapes] }
+      else { return [tooManyVariants] }
       let found = markup.problems()
       for problem in found where !problems.contains(problem) { problems.append(problem) }
       // Each problem's position is counted from the start, so the number of problems is limited.
@@ -27,11 +27,11 @@ struct TemplateCheck {
         break
       }
     }
-    return problems.inOrder()
+    return problems.sortedByPosition()
   }
 
   /// Returns a problem if the rewritten text of a valid template differs from its tree.
-  func problems(ofWritten written: ParsedTemplate) -> [TemplateError.Problem] {
+  func problems(ofRewritten written: ParsedTemplate) -> [TemplateError.Problem] {
     if !written.problems.isEmpty { return written.problems }
     let isSame = choices().allSatisfy { choice in
       let shape = TemplateShape(of: template, choosing: choice)
@@ -47,7 +47,7 @@ struct TemplateCheck {
     ]
   }
 
-  private var tooManyShapes: TemplateError.Problem {
+  private var tooManyVariants: TemplateError.Problem {
     TemplateError.Problem(
       file: template.file,
       message: "Sections inside inverted sections give this template too many combinations to be "
@@ -92,7 +92,7 @@ struct TemplateCheck {
 
 extension Sequence<TemplateError.Problem> {
   /// Returns the problems sorted by file, line and column.
-  func inOrder() -> [TemplateError.Problem] {
+  func sortedByPosition() -> [TemplateError.Problem] {
     sorted {
       ($0.file, $0.line ?? 0, $0.column ?? 0, $0.message)
         < ($1.file, $1.line ?? 0, $1.column ?? 0, $1.message)

@@ -7,8 +7,8 @@ struct TemplateExtent: Equatable {
   var size = 0
 
   /// The deepest nesting: far more than a page needs, and far below the limit of the stack.
-  static let deepest = 32
-  static let largest = 1_000_000
+  static let maximumDepth = 32
+  static let maximumSize = 1_000_000
   /// The deepest nesting of elements that libxml2 parses.
   static let maximumElementDepth = 256
   /// The maximum number of attributes of a tag, far more than needed. Each is compared with those before it.
@@ -22,7 +22,7 @@ struct TemplateExtent: Equatable {
   /// The maximum number of bytes that libxml2 checks for one template, in all its shapes.
   static let maximumCheckedBytes = 64_000_000
 
-  var isTooMuch: Bool { depth > Self.deepest || size > Self.largest }
+  var exceedsLimits: Bool { depth > Self.maximumDepth || size > Self.maximumSize }
 
   /// Returns the extents of all templates.
   static func all(of templates: [String: ParsedTemplate]) -> [String: TemplateExtent] {
@@ -30,7 +30,7 @@ struct TemplateExtent: Equatable {
     let inclusions = templates.mapValues { Inclusions(of: $0) }
     var extents = templates.mapValues { _ in TemplateExtent() }
     // Each round follows one more level of includes. A cycle, which is reported elsewhere, never settles.
-    for _ in 0...deepest {
+    for _ in 0...maximumDepth {
       let next = inclusions.mapValues { $0.extent(with: extents) }
       if next == extents { break }
       extents = next
@@ -40,14 +40,14 @@ struct TemplateExtent: Equatable {
 
   /// The numbers of includes in a template, by name and depth of sections.
   private struct Inclusions {
-    private struct Place: Hashable {
+    private struct Inclusion: Hashable {
       var name: String
       var depth: Int
     }
 
     private var depth = 0
     private let size: Int
-    private var numbers: [Place: Int] = [:]
+    private var counts: [Inclusion: Int] = [:]
 
     init(of template: ParsedTemplate) {
       size = template.bytes.count
@@ -63,7 +63,7 @@ struct TemplateExtent: Equatable {
         case .section(_, let nodes): add(nodes, of: template, at: depth + 1)
         case .value(_, _, let nodes): add(nodes, of: template, at: depth)
         case .partial(let tag):
-          numbers[Place(name: template.tags[tag].name, depth: depth), default: 0] += 1
+          counts[Inclusion(name: template.tags[tag].name, depth: depth), default: 0] += 1
         case .markup, .literal, .variable, .comment: break
         }
       }
@@ -71,10 +71,10 @@ struct TemplateExtent: Equatable {
 
     func extent(with extents: [String: TemplateExtent]) -> TemplateExtent {
       var extent = TemplateExtent(depth: depth, size: size)
-      for (place, number) in numbers {
-        let included = extents[place.name] ?? TemplateExtent()
-        extent.depth = max(extent.depth, place.depth + 1 + included.depth)
-        extent.size = min(extent.size + number * included.size, TemplateExtent.largest + 1)
+      for (inclusion, count) in counts {
+        let included = extents[inclusion.name] ?? TemplateExtent()
+        extent.depth = max(extent.depth, inclusion.depth + 1 + included.depth)
+        extent.size = min(extent.size + count * included.size, TemplateExtent.maximumSize + 1)
       }
       return extent
     }

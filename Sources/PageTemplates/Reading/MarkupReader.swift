@@ -28,7 +28,7 @@ struct MarkupReader {
   }
 
   /// A position in the markup. A section must be closed at the position at which it was opened.
-  struct Spot: Equatable {
+  struct Location: Equatable {
     enum Kind { case text, tag, value, elsewhere }
     var kind: Kind
     /// The number of the element, tag or value.
@@ -46,7 +46,7 @@ struct MarkupReader {
   /// Whether the current tag is an end tag.
   private(set) var isEndTag = false
   /// Whether the current tag ends with a slash.
-  private(set) var closesItself = false
+  private(set) var isSelfClosing = false
   private var elementName: [UInt8] = []
   private var attributeName: [UInt8] = []
   private var valueNumber = 0
@@ -59,12 +59,12 @@ struct MarkupReader {
     return element.name == "pre" || element.name == "textarea"
   }
 
-  var spot: Spot {
+  var location: Location {
     switch state {
-    case .text: Spot(kind: .text, number: open.last?.number ?? 0)
-    case .tag, .elementName: Spot(kind: isEndTag ? .elsewhere : .tag, number: tagNumber)
-    case .value: Spot(kind: .value, number: valueNumber)
-    default: Spot(kind: .elsewhere, number: 0)
+    case .text: Location(kind: .text, number: open.last?.number ?? 0)
+    case .tag, .elementName: Location(kind: isEndTag ? .elsewhere : .tag, number: tagNumber)
+    case .value: Location(kind: .value, number: valueNumber)
+    default: Location(kind: .elsewhere, number: 0)
     }
   }
 
@@ -90,9 +90,9 @@ struct MarkupReader {
       } else if isSpace {
         if state == .elementName { state = .tag }
       } else if byte == UInt8(ascii: "/") {
-        (closesItself, state) = (true, .tag)
+        (isSelfClosing, state) = (true, .tag)
       } else {
-        (attributeName, closesItself, state) = ([letter(byte)], false, .attributeName)
+        (attributeName, isSelfClosing, state) = ([letter(byte)], false, .attributeName)
       }
     case .attributeName:
       switch byte {
@@ -121,7 +121,7 @@ struct MarkupReader {
   }
 
   private mutating func begin(_ byte: UInt8) {
-    (isEndTag, closesItself, elementName, tail) = (false, false, [], [])
+    (isEndTag, isSelfClosing, elementName, tail) = (false, false, [], [])
     switch byte {
     case UInt8(ascii: "/"): (isEndTag, state) = (true, .elementName)
     case UInt8(ascii: "!"), UInt8(ascii: "?"): state = .declaration
@@ -136,8 +136,8 @@ struct MarkupReader {
     let element = element
     if isEndTag {
       // The validator reports elements closed in the wrong order.
-      if let place = open.lastIndex(where: { $0.name == element }) { open.removeSubrange(place...) }
-    } else if !closesItself, !MarkupSpelling.void.contains(element) {
+      if let index = open.lastIndex(where: { $0.name == element }) { open.removeSubrange(index...) }
+    } else if !isSelfClosing, !MarkupSpelling.voidElements.contains(element) {
       open.append((element, tagNumber))
       if element == "script" || element == "style" { (state, tail) = (.raw, []) }
     }
@@ -154,7 +154,7 @@ struct MarkupReader {
     tail.append(byte)
     let end = Array("</".utf8) + elementName
     guard tail.suffix(end.count).elementsEqual(end, by: { $0 | 0x20 == $1 | 0x20 }) else { return }
-    (isEndTag, closesItself, state) = (true, false, .elementName)
+    (isEndTag, isSelfClosing, state) = (true, false, .elementName)
   }
 
   /// Returns a letter in lower case, since HTML names are ASCII and case-insensitive.

@@ -3,11 +3,11 @@ import PageElements
 /// The rules for the text between the braces.
 enum TagName {
   /// The longest name in bytes, since long names are slow to compare and look up.
-  static let longest = 200
+  static let maximumLength = 200
 
   /// Returns a name for a message.
-  static func shown(_ name: String) -> String {
-    name.utf8.count <= longest ? name : name.cut(toBytes: 60) + "…"
+  static func truncated(_ name: String) -> String {
+    name.utf8.count <= maximumLength ? name : name.cut(toBytes: 60) + "…"
   }
 
   /// Returns the reason why a kind of tag is not supported.
@@ -26,7 +26,7 @@ enum TagName {
   static func path(_ name: String) -> [String]? {
     if name == "." { return [] }
     let parts = name.parts(between: ".")
-    guard parts.allSatisfy({ !$0.isEmpty && $0.allSatisfy(isOfName) }) else { return nil }
+    guard parts.allSatisfy({ !$0.isEmpty && $0.allSatisfy(isNameCharacter) }) else { return nil }
     return parts.map(String.init)
   }
 
@@ -35,12 +35,12 @@ enum TagName {
     let parts = name.parts(between: "/")
     let isName = parts.allSatisfy { part in
       !part.isEmpty && part.utf8.first != UInt8(ascii: ".")
-        && part.allSatisfy { isOfName($0) || $0 == "." }
+        && part.allSatisfy { isNameCharacter($0) || $0 == "." }
     }
     return isName ? [name] : nil
   }
 
-  private static func isOfName(_ character: Character) -> Bool {
+  private static func isNameCharacter(_ character: Character) -> Bool {
     character.isLetter || character.isNumber || character == "_" || character == "-"
   }
 }

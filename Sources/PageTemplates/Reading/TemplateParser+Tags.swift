@@ -4,13 +4,13 @@ import PageValidation
 /// The parsing of tags, each checked in its context.
 extension TemplateParser {
   /// Reads the tag at `start` and returns its end.
-  mutating func readTag(at start: Int) throws(Stop) -> Int {
+  mutating func readTag(at start: Int) throws(ParsingStopped) -> Int {
     endMarkup(at: start)
     let isTriple = starts(with: "{{{", at: start)
     let mark = isTriple ? "}}}" : "}}"
     guard let end = offset(of: mark, from: start + 2) else {
-      noteAt(start, "The tag does not end. Write \(mark) after its name.")
-      throw Stop()
+      reportAt(start, "The tag does not end. Write \(mark) after its name.")
+      throw ParsingStopped()
     }
     let after = end + mark.utf8.count
     markupStart = after
@@ -30,34 +30,34 @@ extension TemplateParser {
     let name = String(decoding: body, as: UTF8.self).unicodeScalars
       .split(whereSeparator: \.properties.isWhitespace).map(String.init).joined(separator: " ")
     reader.endName()
-    let (line, column) = place.advance(to: start, in: bytes)
+    let (line, column) = position.advance(to: start, in: bytes)
     var tag = TemplateTag(
-      source: "{{\(sigil.map(String.init) ?? "")\(TagName.shown(name))\(isTriple ? "}" : "")}}",
+      source: "{{\(sigil.map(String.init) ?? "")\(TagName.truncated(name))\(isTriple ? "}" : "")}}",
       path: [], file: template.file, line: line, column: column, use: .text)
     // The end of a section does not count, since its beginning did.
     if sigil != "/" { try limitTags(at: start) }
     // A section without a name cannot be matched with its end.
     let isOfSection = sigil == "#" || sigil == "^" || sigil == "/"
-    if let advice = TagName.refusal(of: sigil, TagName.shown(name)) {
-      note(tag, advice)
+    if let advice = TagName.refusal(of: sigil, TagName.truncated(name)) {
+      report(tag, advice)
       return after
     }
-    guard name.utf8.count <= TagName.longest else {
-      note(
+    guard name.utf8.count <= TagName.maximumLength else {
+      report(
         tag,
-        "The name of \(tag.source) has \(name.utf8.count) bytes. Use at most \(TagName.longest) bytes."
+        "The name of \(tag.source) has \(name.utf8.count) bytes. Use at most \(TagName.maximumLength) bytes."
       )
-      if isOfSection { throw Stop() }
+      if isOfSection { throw ParsingStopped() }
       return after
     }
     guard let path = sigil == ">" ? TagName.partial(name) : TagName.path(name) else {
-      note(
+      report(
         tag,
         """
         '\(name)' is not a valid name. Names contain letters, digits, _ and -, with dots between; compute \
         anything else in Swift.
         """)
-      if isOfSection { throw Stop() }
+      if isOfSection { throw ParsingStopped() }
       return after
     }
     tag.path = path
@@ -72,15 +72,16 @@ extension TemplateParser {
     return after
   }
 
-  private mutating func limitTags(at start: Int) throws(Stop) {
+  private mutating func limitTags(at start: Int) throws(ParsingStopped) {
     guard template.tags.count + comments >= TemplateExtent.maximumTags else { return }
-    noteAt(start, "A template can have at most \(TemplateExtent.maximumTags) tags. Split this one.")
-    throw Stop()
+    reportAt(
+      start, "A template can have at most \(TemplateExtent.maximumTags) tags. Split this one.")
+    throw ParsingStopped()
   }
 
   private mutating func insert(_ tag: TemplateTag) {
     var tag = tag
-    switch reader.spot.kind {
+    switch reader.location.kind {
     case .text:
       tag.use = .text
       tag.mayLoseLineFeed = mayLoseLineFeed
@@ -89,19 +90,19 @@ extension TemplateParser {
       let name = reader.attribute
       tag.use = .attribute
       if name.hasPrefix("on") {
-        note(tag, "\(tag.source) is in \(name), which would run it as a script. Remove it.")
+        report(tag, "\(tag.source) is in \(name), which would run it as a script. Remove it.")
       } else if ["style", "srcset", "imagesrcset", "srcdoc"].contains(name) {
-        note(
+        report(
           tag,
           "\(tag.source) is in \(name), whose parts cannot be escaped. Write them out, or choose "
             + "among classes.")
       } else if let state = address?.state {
         if state == .beginning {
           let isImage = AddressReader.imageNames.contains(name)
-          tag.use = .address(isImage: isImage, goesOn: false)
+          tag.use = .address(isImage: isImage, hasFollowingText: false)
         }
         if address?.readTag() == false {
-          note(
+          report(
             tag,
             """
             \(tag.source) could change the scheme of the address in \(name). Begin the address with it, \
@@ -109,7 +110,7 @@ extension TemplateParser {
             """)
         }
       }
-    default: noteMisplaced(tag)
+    default: reportMisplaced(tag)
     }
     append(.variable(add(tag)))
   }
@@ -118,11 +119,11 @@ extension TemplateParser {
     var tag = tag
     tag.use = .element
     mayLoseLineFeed = false
-    switch reader.spot.kind {
+    switch reader.location.kind {
     case .text: break
     case .value:
-      note(tag, "An element cannot be in a value. Write {{\(tag.name)}} for text.")
-    default: noteMisplaced(tag)
+      report(tag, "An element cannot be in a value. Write {{\(tag.name)}} for text.")
+    default: reportMisplaced(tag)
     }
     append(.variable(add(tag)))
   }
@@ -130,84 +131,86 @@ extension TemplateParser {
   private mutating func include(_ tag: TemplateTag) {
     var tag = tag
     tag.use = .partial
-    if reader.spot.kind != .text {
-      note(
+    if reader.location.kind != .text {
+      report(
         tag,
         "\(tag.source) is inside a tag. Templates can be included only in the text of elements.")
     }
     append(.partial(add(tag)))
   }
 
-  private mutating func open(_ tag: TemplateTag, as use: TemplateTag.Use) throws(Stop) {
+  private mutating func open(_ tag: TemplateTag, as use: TemplateTag.Use) throws(ParsingStopped) {
     var tag = tag
     tag.use = use
-    if reader.spot.kind == .elsewhere { noteMisplaced(tag) }
+    if reader.location.kind == .elsewhere { reportMisplaced(tag) }
     if let state = address?.state, state != .settled {
-      note(
+      report(
         tag,
         "\(tag.source) could change the scheme of the address in \(reader.attribute). Put the section "
           + "around the element.")
     }
-    tag.isAmongAttributes = reader.spot.kind == .tag
+    tag.isAmongAttributes = reader.location.kind == .tag
     if tag.isAmongAttributes { tagWithSections = reader.tagNumber }
     frames.append(
-      Frame(kind: .section(tag: add(tag), spot: reader.spot, mayLackSpace: mayLackSpace)))
+      Frame(kind: .section(tag: add(tag), location: reader.location, mayLackSpace: mayLackSpace)))
     // Far more than a page needs, and far below the limit of the stack.
-    guard frames.count - 1 <= TemplateExtent.deepest else {
-      note(
+    guard frames.count - 1 <= TemplateExtent.maximumDepth else {
+      report(
         tag,
-        "\(tag.source) nests sections \(frames.count - 1) deep. Nest \(TemplateExtent.deepest) at "
+        "\(tag.source) nests sections \(frames.count - 1) deep. Nest \(TemplateExtent.maximumDepth) at "
           + "most.")
-      throw Stop()
+      throw ParsingStopped()
     }
   }
 
-  private mutating func close(_ tag: TemplateTag) throws(Stop) {
-    guard let frame = frames.last, case .section(let index, let spot, let mayLackSpace) = frame.kind
+  private mutating func close(_ tag: TemplateTag) throws(ParsingStopped) {
+    guard let frame = frames.last,
+      case .section(let index, let location, let mayLackSpace) = frame.kind
     else {
-      note(tag, "\(tag.source) closes no section. Write {{#\(tag.name)}} before it, or remove it.")
-      throw Stop()
+      report(
+        tag, "\(tag.source) closes no section. Write {{#\(tag.name)}} before it, or remove it.")
+      throw ParsingStopped()
     }
     let opening = template.tags[index]
     guard opening.path == tag.path else {
-      note(
+      report(
         tag,
         """
         \(tag.source) is where the section '\(opening.name)' of line \(opening.line) must end. \
         Write {{/\(opening.name)}} before it.
         """)
-      throw Stop()
+      throw ParsingStopped()
     }
-    guard spot == reader.spot || spot.kind == .elsewhere else {
+    guard location == reader.location || location.kind == .elsewhere else {
       let inside = reader.open.last.map { "<\($0.name)>" } ?? "no element"
-      note(
+      report(
         tag,
         """
         The section '\(tag.name)' of line \(opening.line) begins in one element and ends in \
         another: in \(inside). Open and close elements inside the section.
         """)
-      throw Stop()
+      throw ParsingStopped()
     }
     frames.removeLast()
     self.mayLackSpace = self.mayLackSpace || mayLackSpace
     append(.section(index, frame.nodes))
   }
 
-  private mutating func noteMisplaced(_ tag: TemplateTag) {
+  private mutating func reportMisplaced(_ tag: TemplateTag) {
     switch reader.state {
     case .equals, .unquotedValue:
-      note(
+      report(
         tag,
         "The value of \(reader.attribute) is not quoted. Write \(reader.attribute)=\"\(tag.source)\"."
       )
     case .raw:
-      note(
+      report(
         tag,
         "\(tag.source) is in <\(reader.element)>, where nothing can be escaped. Remove it.")
     case .declaration:
-      note(tag, "\(tag.source) is in a comment. Write {{! … }} instead of <!-- … -->.")
+      report(tag, "\(tag.source) is in a comment. Write {{! … }} instead of <!-- … -->.")
     default:
-      note(
+      report(
         tag,
         """
         \(tag.source) is among the names of a tag. Put values in text or between the quotes \

@@ -7,7 +7,7 @@ struct TemplateParser {
   struct Frame {
     enum Kind {
       case root
-      case section(tag: Int, spot: MarkupReader.Spot, mayLackSpace: Bool)
+      case section(tag: Int, location: MarkupReader.Location, mayLackSpace: Bool)
       case value(element: MarkupText, attribute: MarkupText)
     }
     var kind: Kind
@@ -15,12 +15,12 @@ struct TemplateParser {
   }
 
   /// Thrown to end parsing where the rest cannot be interpreted, after the problem has been added.
-  struct Stop: Error {}
+  struct ParsingStopped: Error {}
 
   var template: ParsedTemplate
   var reader = MarkupReader()
   var address: AddressReader?
-  var attributes = AttributePlaces()
+  var attributes = AttributeOccurrences()
   /// Whether the next name may follow another name or a value without a space.
   var mayLackSpace = false
   /// The number of the last HTML tag that has a section among its attributes.
@@ -32,7 +32,7 @@ struct TemplateParser {
   var frames = [Frame(kind: .root)]
   var markupStart = 0
   /// The position of the last Mustache tag.
-  var place = PlaceCounter()
+  var position = PositionCounter()
   let lines: LineTable
 
   var bytes: [UInt8] { template.bytes }
@@ -60,11 +60,11 @@ struct TemplateParser {
     lines = LineTable(of: normal)
   }
 
-  private mutating func run() throws(Stop) {
+  private mutating func run() throws(ParsingStopped) {
     var index = 0
     while index < bytes.count {
       // The first problems are enough for a report.
-      guard template.problems.count < TemplateExtent.maximumProblems else { throw Stop() }
+      guard template.problems.count < TemplateExtent.maximumProblems else { throw ParsingStopped() }
       if bytes[index] == UInt8(ascii: "{"), starts(with: "{{", at: index) {
         index = try readTag(at: index)
       } else {
@@ -76,29 +76,29 @@ struct TemplateParser {
     for frame in frames.reversed() {
       if case .section(let tag, _, _) = frame.kind {
         let tag = template.tags[tag]
-        note(tag, "The section '\(tag.name)' is not closed. Write {{/\(tag.name)}}.")
-        throw Stop()
+        report(tag, "The section '\(tag.name)' is not closed. Write {{/\(tag.name)}}.")
+        throw ParsingStopped()
       }
     }
     // The validator reports an unterminated value.
     template.nodes = frames.flatMap(\.nodes)
   }
 
-  private mutating func readMarkup(at index: Int) throws(Stop) {
+  private mutating func readMarkup(at index: Int) throws(ParsingStopped) {
     let byte = bytes[index]
     let before = reader.state
     let event = reader.read(byte)
     guard reader.open.count <= TemplateExtent.maximumElementDepth else {
-      noteAt(
+      reportAt(
         index,
         "Elements are nested more than \(TemplateExtent.maximumElementDepth) deep. Reduce the nesting."
       )
-      throw Stop()
+      throw ParsingStopped()
     }
     // libxml2 reports a missing space in all other cases.
     if reader.state == .attributeName, before != .attributeName, mayLackSpace, index == markupStart
     {
-      noteAt(
+      reportAt(
         index,
         "If a section before it is omitted, this attribute follows another without a space. "
           + "Write a space before it.")
@@ -112,7 +112,7 @@ struct TemplateParser {
       endMarkup(at: index + 1)
       let name = reader.attribute
       address = AddressReader.names.contains(name) ? AddressReader() : nil
-      try noteRepetition(of: name, at: index)
+      try reportRepetition(of: name, at: index)
       frames.append(Frame(kind: .value(element: reader.element, attribute: name)))
     case .valueEnds?:
       endMarkup(at: index)
@@ -123,23 +123,24 @@ struct TemplateParser {
         append(.value(element: element, attribute: attribute, frame.nodes))
       case .section(let tag, _, _):
         let tag = template.tags[tag]
-        note(
+        report(
           tag,
           """
           The section '\(tag.name)' begins in a value and continues after its end. Write \
           {{/\(tag.name)}} before the quotation mark.
           """)
-        throw Stop()
-      case .root: throw Stop()
+        throw ParsingStopped()
+      case .root: throw ParsingStopped()
       }
     case nil:
       let wasAfterTag = address?.state == .afterTag
       if wasAfterTag, let tag = template.tags.indices.last {
         template.tags[tag].use = .address(
-          isImage: AddressReader.imageNames.contains(reader.attribute), goesOn: true)
+          isImage: AddressReader.imageNames.contains(reader.attribute), hasFollowingText: true)
       }
-      if reader.spot.kind == .value, address?.read(byte) == false, let tag = template.tags.last {
-        note(
+      if reader.location.kind == .value, address?.read(byte) == false, let tag = template.tags.last
+      {
+        report(
           tag,
           """
           The text after \(tag.source) could change the address. Continue with /, ? or #, or \
@@ -150,21 +151,22 @@ struct TemplateParser {
   }
 
   /// Adds a problem for an attribute that sections may show twice. libxml2 finds the cases without sections.
-  private mutating func noteRepetition(of name: MarkupText, at index: Int) throws(Stop) {
-    let sections = frames.compactMap { frame -> AttributePlaces.Section? in
+  private mutating func reportRepetition(of name: MarkupText, at index: Int) throws(ParsingStopped)
+  {
+    let sections = frames.compactMap { frame -> AttributeOccurrences.Section? in
       guard case .section(let tag, _, _) = frame.kind else { return nil }
       let section = template.tags[tag]
       return .init(path: section.path, isInverted: section.use == .invertedSection)
     }
     let isAlone = attributes.add(name, of: reader.tagNumber, in: sections)
     guard attributes.count <= TemplateExtent.maximumAttributes else {
-      noteAt(
+      reportAt(
         index, "This tag has more than \(TemplateExtent.maximumAttributes) attributes. Write fewer."
       )
-      throw Stop()
+      throw ParsingStopped()
     }
     if !isAlone, reader.tagNumber == tagWithSections {
-      noteAt(
+      reportAt(
         index,
         "\(name) can occur twice in this tag. Write it once with the sections in its value, or "
           + "in a section and its inverse.")
@@ -185,11 +187,11 @@ struct TemplateParser {
     return template.tags.count - 1
   }
 
-  mutating func note(_ tag: TemplateTag, _ message: String) {
+  mutating func report(_ tag: TemplateTag, _ message: String) {
     template.problems.append(tag.problem(message))
   }
 
-  mutating func noteAt(_ offset: Int, _ message: String) {
+  mutating func reportAt(_ offset: Int, _ message: String) {
     let (line, column) = lines.position(of: offset)
     template.problems.append(
       TemplateError.Problem(
@@ -203,9 +205,9 @@ struct TemplateParser {
   func offset(of mark: String, from start: Int) -> Int? {
     guard let first = mark.utf8.first else { return nil }
     var rest = bytes.dropFirst(start)
-    while let place = rest.firstIndex(of: first) {
-      if starts(with: mark, at: place) { return place }
-      rest = rest[place...].dropFirst()
+    while let position = rest.firstIndex(of: first) {
+      if starts(with: mark, at: position) { return position }
+      rest = rest[position...].dropFirst()
     }
     return nil
   }

@@ -6,7 +6,7 @@ struct TemplateTag: Hashable, Sendable {
     /// `{{name}}` in a quoted value.
     case attribute
     /// `{{name}}` at the beginning of an address. If the address continues, the value may be empty.
-    case address(isImage: Bool, goesOn: Bool)
+    case address(isImage: Bool, hasFollowingText: Bool)
     /// `{{{name}}}`.
     case element
     /// `{{#name}}`.

@@ -17,18 +17,18 @@ final class TemplateMembers {
     isText ? (subject as? any CustomStringConvertible)?.description : nil
 
   /// The number of names up to which a linear search is faster than hashing.
-  private static let few = 16
+  private static let scanLimit = 16
 
   private let reader: ValueReader
   private let dictionary: [String: Any]?
   /// The members read so far, in order.
   private var members: [Member] = []
   /// The indices of the members by name, if there are more than a few.
-  private var places: [String: Int] = [:]
+  private var memberIndices: [String: Int] = [:]
   /// The mirror of the next members, after the first was read; `nil` after the last.
   private var mirror: Mirror?
-  private var unread: Mirror.Children.Iterator?
-  private var hasBegun = false
+  private var remainingChildren: Mirror.Children.Iterator?
+  private var hasStarted = false
 
   init(of subject: Any, isText: Bool, reader: ValueReader) {
     (self.subject, self.isText, self.reader) = (subject, isText, reader)
@@ -37,10 +37,10 @@ final class TemplateMembers {
 
   /// Returns the first member with a name.
   subscript(name: String) -> TemplateValue? {
-    guard let place = place(of: name) else { return nil }
-    if let value = members[place].value { return value }
-    let value = reader.value(of: members[place].subject)
-    members[place].value = value
+    guard let index = index(of: name) else { return nil }
+    if let value = members[index].value { return value }
+    let value = reader.value(of: members[index].subject)
+    members[index].value = value
     return value
   }
 
@@ -52,11 +52,11 @@ final class TemplateMembers {
     return members.map(\.name).filter { seen.insert($0).inserted }
   }
 
-  private func place(of name: String) -> Int? {
-    if members.count > Self.few {
-      if let known = places[name] { return known }
+  private func index(of name: String) -> Int? {
+    if members.count > Self.scanLimit {
+      if let known = memberIndices[name] { return known }
     } else {
-      for place in members.indices where members[place].name == name { return place }
+      for index in members.indices where members[index].name == name { return index }
     }
     if let dictionary {
       guard let member = dictionary[name] else { return nil }
@@ -71,33 +71,33 @@ final class TemplateMembers {
 
   /// Reads one more member. Returns `false` after the last one.
   private func readNext() -> Bool {
-    if !hasBegun {
-      hasBegun = true
-      turn(to: dictionary == nil ? Mirror(reflecting: subject) : nil)
+    if !hasStarted {
+      hasStarted = true
+      move(to: dictionary == nil ? Mirror(reflecting: subject) : nil)
     }
-    while unread != nil {
-      while let child = unread?.next() {
+    while remainingChildren != nil {
+      while let child = remainingChildren?.next() {
         guard let name = child.label else { continue }
         add(name, child.value)
         return true
       }
       // The members of a superclass follow those of the class.
-      turn(to: mirror?.superclassMirror)
+      move(to: mirror?.superclassMirror)
     }
     return false
   }
 
-  private func turn(to mirror: Mirror?) {
+  private func move(to mirror: Mirror?) {
     self.mirror = mirror
-    unread = mirror?.children.makeIterator()
+    remainingChildren = mirror?.children.makeIterator()
   }
 
   private func add(_ name: String, _ subject: Any) {
     members.append(Member(name: name, subject: subject))
-    guard members.count > Self.few else { return }
-    let first = places.isEmpty ? 0 : members.count - 1
-    for place in first..<members.count where places[members[place].name] == nil {
-      places[members[place].name] = place
+    guard members.count > Self.scanLimit else { return }
+    let first = memberIndices.isEmpty ? 0 : members.count - 1
+    for index in first..<members.count where memberIndices[members[index].name] == nil {
+      memberIndices[members[index].name] = index
     }
   }
 }

@@ -15,12 +15,12 @@ struct TemplateProgram: Sendable {
   let tags: [TemplateTag]
   private let cuts: [Range<Int>]
   /// The index of the next cut.
-  private var cut = 0
+  private var nextCut = 0
 
   /// - Parameter written: A template rewritten by ``MarkupRewriter``.
   init(_ written: ParsedTemplate) {
     tags = written.tags
-    cuts = TagLines(of: written).cuts
+    cuts = StandaloneTags(of: written).cuts
     bytes.reserveCapacity(written.bytes.count)
     var steps: [Step] = []
     add(written.nodes, of: written, to: &steps)
@@ -56,10 +56,10 @@ struct TemplateProgram: Sendable {
   /// Appends the bytes of a range without those of cuts.
   private mutating func add(_ range: Range<Int>, of template: ParsedTemplate) {
     var start = range.lowerBound
-    while cut < cuts.count, cuts[cut].lowerBound < range.upperBound {
-      bytes += template.bytes[start..<cuts[cut].lowerBound]
-      start = cuts[cut].upperBound
-      cut += 1
+    while nextCut < cuts.count, cuts[nextCut].lowerBound < range.upperBound {
+      bytes += template.bytes[start..<cuts[nextCut].lowerBound]
+      start = cuts[nextCut].upperBound
+      nextCut += 1
     }
     bytes += template.bytes[start..<range.upperBound]
   }

@@ -46,7 +46,7 @@ struct TemplateRendering {
       return
     }
     switch value {
-    case .nothing, .bool(false): break
+    case .null, .bool(false): break
     case .bool(true): try write(steps, of: program, into: &html)
     case .list where tag.isAmongAttributes:
       throw tag.error(
@@ -79,9 +79,9 @@ struct TemplateRendering {
       if tag.mayLoseLineFeed, text.utf8.first == 0x0A || text.utf8.first == 0x0D { html.raw("\n") }
       html.text(text)
     case .attribute: html.attributeText(try text(of: tag))
-    case .address(let isImage, let goesOn):
+    case .address(let isImage, let hasFollowingText):
       let address = try text(of: tag)
-      if !goesOn || !address.isEmpty {
+      if !hasFollowingText || !address.isEmpty {
         try isImage ? LinkURL.checkImage(address) : LinkURL.check(address)
       }
       html.attributeText(address)
@@ -93,7 +93,7 @@ struct TemplateRendering {
   private func text(of tag: TemplateTag) throws -> String {
     let name = tag.name
     switch try scopes.find(tag) {
-    case .nothing: return ""
+    case .null: return ""
     case .bool(let bool): return bool ? "true" : "false"
     case .text(let text): return text
     case .members(let members):
@@ -112,7 +112,7 @@ struct TemplateRendering {
   private func writeElement(_ tag: TemplateTag, into html: inout HTMLWriter) throws {
     let name = tag.name
     switch try scopes.find(tag) {
-    case .nothing: break
+    case .null: break
     case .element(let element, _):
       var inner = HTMLWriter(
         minimumCapacity: 256, templates: html.templates, language: html.language)

@@ -11,10 +11,10 @@ struct TemplateScopes {
 
   /// Returns the value for a tag's names. The first name is looked up from the innermost value outwards.
   func find(_ tag: TemplateTag) throws -> TemplateValue {
-    guard let first = tag.path.first else { return values.last ?? .nothing }
+    guard let first = tag.path.first else { return values.last ?? .null }
     guard var value = member(first) else { throw missing(first, for: tag, among: reachable) }
     for (name, holder) in zip(tag.path.dropFirst(), tag.path) {
-      if case .nothing = value { return .nothing }
+      if case .null = value { return .null }
       guard let members = value.members else { throw tag.error(memberless(value, holder)) }
       guard let member = members[name] else {
         throw missing(
@@ -26,8 +26,8 @@ struct TemplateScopes {
   }
 
   private func member(_ name: String) -> TemplateValue? {
-    for place in values.indices.reversed() {
-      if let member = values[place].members?[name] { return member }
+    for index in values.indices.reversed() {
+      if let member = values[index].members?[name] { return member }
     }
     return nil
   }
@@ -48,9 +48,9 @@ struct TemplateScopes {
 
   private func missing(_ name: String, for tag: TemplateTag, among names: [String]) -> TemplateError
   {
-    let there = names.isEmpty ? "None are available" : "Available: \(names.listed)"
+    let available = names.isEmpty ? "None are available" : "Available: \(names.listed)"
     return tag.error(
-      "There is no '\(name)' for \(tag.source). \(there). Correct the name, or add it to the values."
+      "There is no '\(name)' for \(tag.source). \(available). Correct the name, or add it to the values."
     )
   }
 }

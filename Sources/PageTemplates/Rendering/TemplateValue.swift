@@ -3,7 +3,7 @@ import PageElements
 /// A member of the values, as templates see it.
 enum TemplateValue {
   /// `nil`.
-  case nothing
+  case null
   case bool(Bool)
   case text(String)
   case list([Any])
@@ -18,14 +18,14 @@ enum TemplateValue {
     switch self {
     case .members(let members): members
     case .element(_, let members): members
-    case .nothing, .bool, .text, .list, .unusable: nil
+    case .null, .bool, .text, .list, .unusable: nil
     }
   }
 
   /// Whether a section with the value is shown, as Mustache defines it: all values but false, `nil` and empty lists.
   var isTrue: Bool {
     switch self {
-    case .nothing, .bool(false): false
+    case .null, .bool(false): false
     case .list(let items): !items.isEmpty
     default: true
     }

@@ -5,7 +5,7 @@ enum ValueKind {
   case optional, text, bool, integer, decimal, view, element, float, raw, anyInteger, anyText
   case character, array, dictionary
   /// An enum without text.
-  case choice
+  case enumCase
   case members(isText: Bool)
   /// A kind that the value's own mirror determines, which may differ for each value.
   case mirrored(isText: Bool)
@@ -34,7 +34,7 @@ enum ValueKind {
       if value is any CustomReflectable {
         self = .mirrored(isText: isText)
       } else if !isText, Mirror(reflecting: value).displayStyle == .enum {
-        self = .choice
+        self = .enumCase
       } else {
         self = .members(isText: isText)
       }

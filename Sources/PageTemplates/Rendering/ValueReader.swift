@@ -7,7 +7,7 @@ final class ValueReader {
   /// The kinds of the types encountered so far.
   private(set) var kinds: [ObjectIdentifier: ValueKind]
 
-  init(knowing kinds: [ObjectIdentifier: ValueKind] = [:]) { self.kinds = kinds }
+  init(cachedKinds kinds: [ObjectIdentifier: ValueKind] = [:]) { self.kinds = kinds }
 
   /// Returns the value whose members a whole template shows. For an element, these are its own.
   func value(ofRoot root: Any) -> TemplateValue {
@@ -20,7 +20,7 @@ final class ValueReader {
     if let text = value as? String { return .text(text) }
     switch kind(of: value) {
     case .optional:
-      guard let wrapped = (value as? any OptionalValue)?.wrapped else { return .nothing }
+      guard let wrapped = (value as? any OptionalValue)?.wrapped else { return .null }
       return self.value(of: wrapped)
     case .text: break
     case .bool: if let bool = value as? Bool { return .bool(bool) }
@@ -40,7 +40,7 @@ final class ValueReader {
     case .character: if let character = value as? Character { return .text(String(character)) }
     case .array: if let array = value as? any ArrayValue { return .list(array.items) }
     case .dictionary: return members(of: value, isText: false)
-    case .choice: return choice(value)
+    case .enumCase: return enumCase(value)
     case .members(let isText): return members(of: value, isText: isText)
     case .mirrored(let isText): return mirrored(value, isText: isText)
     }
@@ -68,7 +68,7 @@ final class ValueReader {
     return .text(number.decimalText)
   }
 
-  private func choice(_ value: Any) -> TemplateValue {
+  private func enumCase(_ value: Any) -> TemplateValue {
     .unusable("of type \(type(of: value)). Give the enum a raw value, or pass its text")
   }
 
@@ -77,7 +77,7 @@ final class ValueReader {
     switch mirror.displayStyle {
     case .collection?: return .list(mirror.children.map(\.value))
     case .set?: return .unusable("a Set, which has no order. Pass a sorted array")
-    case .enum? where !isText: return choice(value)
+    case .enum? where !isText: return enumCase(value)
     case .dictionary?: return members(of: value, isText: false)
     default: return members(of: value, isText: isText)
     }

@@ -92,10 +92,10 @@ struct MarkupRewriter {
     case .text, .raw:
       if reader.isEndTag {
         bytes.append(UInt8(ascii: ">"))
-      } else if MarkupSpelling.void.contains(reader.element) {
+      } else if MarkupSpelling.voidElements.contains(reader.element) {
         bytes += "/>".utf8
       } else {
-        if reader.closesItself { bytes += "></".utf8 + Array(reader.element.utf8) }
+        if reader.isSelfClosing { bytes += "></".utf8 + Array(reader.element.utf8) }
         bytes.append(UInt8(ascii: ">"))
       }
     default: break

@@ -3,16 +3,16 @@ import PageValidation
 
 extension SiteClient {
   /// Reports the validation errors of a page's HTML.
-  func checkValidity(of html: [UInt8], at url: String, _ place: CallSite) {
+  func checkValidity(of html: [UInt8], at url: String, _ callSite: CallSite) {
     guard checks.contains(.validity) else { return }
     do {
       for finding in try HTMLValidator().findings(in: html) {
         let path = url.prefix { $0 != "?" }
-        guard isNews("\(path) \(finding.path) \(finding.message)") else { continue }
-        place.report("Invalid HTML, \(finding.report(file: url))")
+        guard isNewFinding("\(path) \(finding.path) \(finding.message)") else { continue }
+        callSite.report("Invalid HTML, \(finding.report(file: url))")
       }
     } catch {
-      place.report("HTML cannot be validated: \(error)")
+      callSite.report("HTML cannot be validated: \(error)")
     }
   }
 
@@ -20,31 +20,32 @@ extension SiteClient {
   ///
   /// If the site already shows another version, a copy is patched to that version first. An error of an earlier patch
   /// remains visible.
-  func checkLaw(of page: ClientPage, _ place: CallSite) async throws {
-    guard checks.contains(.law), var held = page.document else { return }
+  func checkPatch(of page: ClientPage, _ callSite: CallSite) async throws {
+    guard checks.contains(.law), var patched = page.document else { return }
     for _ in 0..<5 {
       let fresh = try await page.fetchDocument()
-      let (old, new) = (held["version"]?.text, fresh["version"]?.text)
+      let (old, new) = (patched["version"]?.text, fresh["version"]?.text)
       if old == new || old == nil {
-        guard let difference = JSONDifference.first(held, fresh, ignoringVersion: old == nil) else {
+        guard let difference = JSONDifference.first(patched, fresh, ignoringVersion: old == nil)
+        else {
           return
         }
-        return place.report(
+        return callSite.report(
           """
-          The patched page differs from the page that \(held["self"]?.text ?? page.url) shows, at \
+          The patched page differs from the page that \(patched["self"]?.text ?? page.url) shows, at \
           \(difference)
           """)
       }
-      let (patch, status) = try await page.fetchPatch("/-/patch", from: held)
+      let (patch, status) = try await page.fetchPatch("/-/patch", from: patched)
       guard let patch else {
         // The version is no longer known, so nothing can be compared.
         if status == 410 { return }
         throw SiteClientError.failed(
           status: status, url: page.url, detail: "No patch is available.")
       }
-      held = try patch.applied(to: held)
+      patched = try patch.applied(to: patched)
     }
-    place.report(
+    callSite.report(
       """
       \(page.url) shows different content on each request, so that no patched page can be \
       compared. Make it show the same content for the same state, or omit the check .law.
@@ -56,17 +57,17 @@ extension SiteClient {
 enum JSONDifference {
   /// Returns the first different place in document order, with both values; `nil` if the values are equal.
   static func first(
-    _ held: JSONValue, _ fresh: JSONValue, ignoringVersion: Bool = false, at path: String = ""
+    _ patched: JSONValue, _ fresh: JSONValue, ignoringVersion: Bool = false, at path: String = ""
   ) -> String? {
-    guard held != fresh else { return nil }
-    switch (held, fresh) {
+    guard patched != fresh else { return nil }
+    switch (patched, fresh) {
     case (.object(let left), .object(let right)):
       for name in Set(left.keys).union(right.keys).sorted() {
         if ignoringVersion, path.isEmpty, name == "version" { continue }
-        let there = "\(path)/\(name)"
-        guard let old = left[name] else { return "\(there): missing in the patched page" }
-        guard let new = right[name] else { return "\(there): only in the patched page" }
-        if let difference = first(old, new, at: there) { return difference }
+        let memberPath = "\(path)/\(name)"
+        guard let old = left[name] else { return "\(memberPath): missing in the patched page" }
+        guard let new = right[name] else { return "\(memberPath): only in the patched page" }
+        if let difference = first(old, new, at: memberPath) { return difference }
       }
       return nil
     case (.array(let left), .array(let right)):
@@ -74,7 +75,7 @@ enum JSONDifference {
         if let difference = first(old, new, at: "\(path)/\(index)") { return difference }
       }
       return "\(path): patched \(left.count) items, shown \(right.count)"
-    default: return "\(path):\n- patched \(shown(held))\n+ shown   \(shown(fresh))"
+    default: return "\(path):\n- patched \(shown(patched))\n+ shown   \(shown(fresh))"
     }
   }
 

@@ -11,17 +11,17 @@ extension SiteClient {
   ///
   /// - Parameter page: The address of the previous page; `nil` if the reader typed the address.
   func navigate(
-    _ request: ClientRequest, from page: String?, _ place: CallSite
+    _ request: ClientRequest, from page: String?, _ callSite: CallSite
   ) async throws -> ClientPage {
     var request = request
     request.target = try target(request.target, on: page ?? "/")
     for _ in 0...Self.redirectLimit {
-      request.navigates(from: page, origin: origin)
+      request.setNavigationFields(from: page, origin: origin)
       let response = await send(request)
       let status = response.head.status.code
       guard (300..<400).contains(status), status != 304,
         let location = response.head.headerFields[.location]
-      else { return try await open(response, at: request.target, place) }
+      else { return try await open(response, at: request.target, callSite) }
       let destination = try target(location, on: request.target)
       // 307 and 308 send the same once more; the others lead on to be read.
       if status == 307 || status == 308 {
@@ -44,17 +44,17 @@ extension SiteClient {
   private static func withoutDotSegments(_ target: String) -> String {
     let path = target.prefix { $0 != "?" }
     let segments = path.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
-    var kept: [Substring] = []
+    var resolved: [Substring] = []
     for segment in segments {
       switch segment {
       case ".": break
-      case "..": _ = kept.popLast()
-      default: kept.append(segment)
+      case "..": _ = resolved.popLast()
+      default: resolved.append(segment)
       }
     }
     // A path that ends with such a segment is a folder.
-    if let last = segments.last, last == "." || last == ".." { kept.append("") }
-    return "/" + kept.joined(separator: "/") + target[path.endIndex...]
+    if let last = segments.last, last == "." || last == ".." { resolved.append("") }
+    return "/" + resolved.joined(separator: "/") + target[path.endIndex...]
   }
 
   private func joined(_ address: String, on page: String) throws(SiteClientError) -> String {
@@ -83,9 +83,9 @@ extension SiteClient {
 
   /// Creates a page from a response, and checks it.
   private func open(
-    _ response: SiteResponse, at url: String, _ place: CallSite
+    _ response: SiteResponse, at url: String, _ callSite: CallSite
   ) async throws -> ClientPage {
-    let keyless = response.keyless
+    let keyless = response.withoutFormKey
     let fields = keyless.head.headerFields
     var page = ClientPage(
       client: self, url: url, status: response.head.status.code, headerFields: fields,
@@ -93,7 +93,7 @@ extension SiteClient {
       formKey: response.formKey?.text)
     if fields[.contentType]?.lowercased().hasPrefix("text/html") == true {
       // The check is first, so that an invalid error page is also reported.
-      checkValidity(of: response.body, at: url, place)
+      checkValidity(of: response.body, at: url, callSite)
       page.root = try root(of: page.body, at: url)
     }
     guard page.status < 500 else {
@@ -104,7 +104,7 @@ extension SiteClient {
       let document = try await page.fetchDocument()
       page.document = document
       // The page has changed between the two responses.
-      if document["version"]?.text != page.version { page = try page.showing(document, place) }
+      if document["version"]?.text != page.version { page = try page.showing(document, callSite) }
     }
     return page
   }
@@ -119,7 +119,7 @@ extension SiteClient {
   }
 
   private static func detail(of response: SiteResponse, _ page: ClientPage) -> String {
-    let main = page.root.inside.first { $0.name == "main" }
+    let main = page.root.descendants.first { $0.name == "main" }
     // The message already has the status, and the heading only repeats it.
     return main?.text { $0.name == "h1" } ?? detail(of: response)
   }

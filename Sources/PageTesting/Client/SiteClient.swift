@@ -51,7 +51,7 @@ public final class SiteClient: Sendable {
 
   private struct State {
     var cookies: [String: String] = [:]
-    var keys = 0
+    var keyCount = 0
     var reported: Set<String> = []
   }
 
@@ -93,7 +93,7 @@ public final class SiteClient: Sendable {
     // Keys of gestures are easy to guess, so the address distinguishes readers as well.
     let number = Self.clients.add(1, ordering: .relaxed).newValue
     address = "127.\(number >> 14 & 127 | 128).\(number >> 7 & 127).\(number & 127 | 128)"
-    for cookie in given.split(separator: ";") { keep(String(cookie)) }
+    for cookie in given.split(separator: ";") { storeCookie(String(cookie)) }
   }
 
   /// Opens a page by its address, as if it were typed.
@@ -109,8 +109,8 @@ public final class SiteClient: Sendable {
     _ address: String, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
   ) async throws -> ClientPage {
-    let place = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    return try await navigate(ClientRequest(.get, address), from: nil, place)
+    let callSite = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    return try await navigate(ClientRequest(.get, address), from: nil, callSite)
   }
 
   /// The reader's cookies, by name.
@@ -120,16 +120,16 @@ public final class SiteClient: Sendable {
   }
 
   /// Returns an idempotency key for a gesture, as the script creates them.
-  func gesture() -> String {
+  func nextIdempotencyKey() -> String {
     let number = state.withLock { state in
-      state.keys += 1
-      return state.keys
+      state.keyCount += 1
+      return state.keyCount
     }
     return "\(address).\(number)"
   }
 
   /// Returns whether a finding is reported for the first time.
-  func isNews(_ finding: String) -> Bool {
+  func isNewFinding(_ finding: String) -> Bool {
     state.withLock { $0.reported.insert(finding).inserted }
   }
 
@@ -145,19 +145,19 @@ public final class SiteClient: Sendable {
     let cookies = cookies.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
     if !cookies.isEmpty { request.headerFields[.cookie] = cookies.joined(separator: "; ") }
     let response = await site.respond(to: request, body: sent.body, client: address)
-    for field in response.head.headerFields[values: .setCookie] { keep(field) }
+    for field in response.head.headerFields[values: .setCookie] { storeCookie(field) }
     return response
   }
 
-  private func keep(_ field: String) {
+  private func storeCookie(_ field: String) {
     let parts = field.split(separator: ";").map { $0.trimming(while: \.isWhitespace) }
-    guard let pair = parts.first, let sign = pair.firstIndex(of: "=") else { return }
-    let (name, value) = (String(pair[..<sign]), String(pair[pair.index(after: sign)...]))
-    let isOver = parts.dropFirst().contains { part in
+    guard let pair = parts.first, let separator = pair.firstIndex(of: "=") else { return }
+    let (name, value) = (String(pair[..<separator]), String(pair[pair.index(after: separator)...]))
+    let isExpired = parts.dropFirst().contains { part in
       let age = part.lowercased()
       return age.hasPrefix("max-age=") && (Int(age.dropFirst("max-age=".count)) ?? 1) <= 0
     }
-    state.withLock { $0.cookies[name] = isOver ? nil : value }
+    state.withLock { $0.cookies[name] = isExpired ? nil : value }
   }
 }
 

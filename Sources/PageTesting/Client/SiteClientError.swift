@@ -1,7 +1,7 @@
 /// A reason why a ``SiteClient`` could not do what a test requested. The description lists what is available instead.
 public enum SiteClientError: Error, Hashable, Sendable, CustomStringConvertible {
   /// A part of a page that a test searches for, by its name.
-  public enum Sought: Hashable, Sendable, CustomStringConvertible {
+  public enum Target: Hashable, Sendable, CustomStringConvertible {
     /// A link, by its text, relation or address.
     case link(String)
     /// A button, by its text or name.
@@ -28,13 +28,13 @@ public enum SiteClientError: Error, Hashable, Sendable, CustomStringConvertible 
   }
 
   /// The page has no such part. The error lists the others of its kind.
-  case missing(Sought, page: String, others: [String])
+  case missing(Target, page: String, others: [String])
   /// The page has several, at these places.
-  case ambiguous(Sought, page: String, places: [String])
+  case ambiguous(Target, page: String, locations: [String])
   /// A field does not accept the input.
   case unsuitableInput(field: String, reason: String)
   /// A button or field is disabled.
-  case disabled(Sought, page: String)
+  case disabled(Target, page: String)
   /// The element belongs to another page, or to an earlier version of this one.
   case foreignElement(page: String)
   /// The selector is invalid or not supported.
@@ -60,17 +60,17 @@ public enum SiteClientError: Error, Hashable, Sendable, CustomStringConvertible 
 
   public var description: String {
     switch self {
-    case .missing(let sought, let page, let others):
-      "There is no \(sought) on \(page). "
+    case .missing(let target, let page, let others):
+      "There is no \(target) on \(page). "
         + (others.isEmpty
           ? "The page has no element of this kind." : "Available: \(Self.list(others)).")
-    case .ambiguous(let sought, let page, let places):
-      "There are \(places.count) of \(sought) on \(page): \(Self.list(places)). "
+    case .ambiguous(let target, let page, let locations):
+      "There are \(locations.count) of \(target) on \(page): \(Self.list(locations)). "
         + "Choose one with in:, or by a unique name."
     case .unsuitableInput(let field, let reason):
       "The field “\(field)” cannot be filled in: \(reason)"
-    case .disabled(let sought, let page):
-      "The \(sought) on \(page) is disabled. Look for what enables it."
+    case .disabled(let target, let page):
+      "The \(target) on \(page) is disabled. Look for what enables it."
     case .foreignElement(let page):
       "The element is not on this page, \(page). Take it from the page that you act on."
     case .malformedSelector(let text):

@@ -60,7 +60,7 @@ private struct InlineSnapshot: RecordedSnapshot {
   let column: Int
   let fileExtension: String
 
-  var place: String { "\(path):\(line)" }
+  var location: String { "\(path):\(line)" }
 
   var actualPath: String {
     let file = path.split(separator: "/").last ?? ""
@@ -73,7 +73,7 @@ private struct InlineSnapshot: RecordedSnapshot {
 
   func write(_ text: [UInt8]) throws {
     try InlineRecorder.shared.record(
-      String(decoding: text.dropLast(), as: UTF8.self), inPlaceOf: expected,
-      at: SourcePlace(path: path, line: line, column: column))
+      String(decoding: text.dropLast(), as: UTF8.self), replacing: expected,
+      at: SourcePosition(path: path, line: line, column: column))
   }
 }

@@ -2,7 +2,7 @@ package import Foundation
 import Synchronization
 
 /// The location of a call in a source, as the compiler reported it.
-package struct SourcePlace: Hashable, Sendable {
+package struct SourcePosition: Hashable, Sendable {
   package let path: String
   package let line: Int
   package let column: Int
@@ -21,7 +21,7 @@ package enum InlineRecordingError: Error, Hashable, Sendable, CustomStringConver
   /// The source has changed since the tests were built, or since this process last wrote to it.
   case changedMeanwhile
   /// The call ran twice, with different values.
-  case twoTexts
+  case conflictingTexts
   /// The written call could not be read back correctly.
   case unreadable
 
@@ -35,7 +35,7 @@ package enum InlineRecordingError: Error, Hashable, Sendable, CustomStringConver
       "The literal in the source is not the one that was compiled. Build again, then record."
     case .changedMeanwhile:
       "The source was changed after the tests were built. Build and run them again to record."
-    case .twoTexts:
+    case .conflictingTexts:
       "This call was made more than once, for different values. Give each value a call of its own."
     case .unreadable:
       "The text cannot be written as a literal here. Record it in a file, with assertSnapshot."
@@ -57,29 +57,29 @@ package final class InlineRecorder: Sendable {
   ///   have moved.
   package init(built: Date? = nil) { self.built = built }
 
-  /// Writes `text` as the literal of the call at `place`.
+  /// Writes `text` as the literal of the call at `position`.
   ///
   /// - Parameter expected: The literal that was compiled; `nil` if the call had none.
   package func record(
-    _ text: String, inPlaceOf expected: String?, at place: SourcePlace
+    _ text: String, replacing expected: String?, at position: SourcePosition
   ) throws {
-    let url = URL(fileURLWithPath: place.path).resolvingSymlinksInPath()
+    let url = URL(fileURLWithPath: position.path).resolvingSymlinksInPath()
     try sources.withLock { sources in
       let onDisk = [UInt8](try Data(contentsOf: url))
       let attributes = try FileManager.default.attributesOfItem(atPath: url.path)
-      let isNew = sources[place.path] == nil
+      let isNew = sources[position.path] == nil
       if isNew, let built, let date = attributes[.modificationDate] as? Date, date > built {
         throw InlineRecordingError.changedMeanwhile
       }
-      var source = sources[place.path] ?? EditedSource(original: onDisk)
+      var source = sources[position.path] ?? EditedSource(original: onDisk)
       guard source.edited == onDisk else { throw InlineRecordingError.changedMeanwhile }
-      try source.write(text, inPlaceOf: expected, line: place.line, column: place.column)
+      try source.write(text, replacing: expected, line: position.line, column: position.column)
       guard source.edited != onDisk else { return }
       try Data(source.edited).write(to: url, options: .atomic)
       if let mode = attributes[.posixPermissions] {
         try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: url.path)
       }
-      sources[place.path] = source
+      sources[position.path] = source
     }
   }
 }
@@ -107,13 +107,13 @@ package struct EditedSource {
   ///   - line: The line of the call in the original, from 1.
   ///   - column: The column in bytes, from 1.
   package mutating func write(
-    _ text: String, inPlaceOf expected: String?, line: Int, column: Int
+    _ text: String, replacing expected: String?, line: Int, column: Int
   ) throws(InlineRecordingError) {
     guard let offset = InlineCall.offset(in: original, line: line, column: column),
       let call = InlineCall(in: original, at: offset)
     else { throw .callNotFound }
     if let edit = edits.first(where: { $0.call == offset }) {
-      guard edit.text.utf8.elementsEqual(text.utf8) else { throw .twoTexts }
+      guard edit.text.utf8.elementsEqual(text.utf8) else { throw .conflictingTexts }
       return
     }
     let old = call.literal.flatMap {

@@ -32,7 +32,7 @@ enum ElementKind {
   var breaksInside: Bool { breaksOutside || self == .list }
 
   /// The elements without an end tag, even if they are not written with `/>`.
-  static let voids: Set<String> = [
+  static let voidElements: Set<String> = [
     "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track",
     "wbr",
   ]

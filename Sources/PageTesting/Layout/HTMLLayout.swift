@@ -47,7 +47,7 @@ package struct HTMLLayout {
       guard token.role == .start, token.match != nil else { continue }
       if token.kind == .verbatim { verbatims += 1 }
       if token.nests {
-        let isBroken = isInLines && needsLines(index)
+        let isBroken = isInLines && needsLineBreaks(index)
         open.append((index, isBroken))
         if isBroken { depth += 1 }
       }
@@ -67,10 +67,10 @@ package struct HTMLLayout {
   }
 
   /// Returns whether the element of a start tag needs several lines.
-  private func needsLines(_ index: Int) -> Bool {
+  private func needsLineBreaks(_ index: Int) -> Bool {
     let token = tokens[index]
     guard let end = token.match, end > index + 1 else { return false }
-    if token.kind == .frame || token.holdsFrame { return true }
+    if token.kind == .frame || token.containsFrame { return true }
     let length = tokens[end].range.upperBound - token.range.lowerBound
     return 2 * depth + length > Self.width
   }

@@ -8,11 +8,11 @@ struct HTMLToken {
   /// The index of the end tag of a start tag, and vice versa; `nil` without one.
   private(set) var match: Int?
   /// Whether the element of a start tag contains a block or a frame.
-  private(set) var holdsBlock = false
-  private(set) var holdsFrame = false
+  private(set) var containsBlock = false
+  private(set) var containsFrame = false
 
   /// Whether lines may break inside the element of this start tag.
-  var nests: Bool { match != nil && (kind.breaksInside || kind == .inline && holdsBlock) }
+  var nests: Bool { match != nil && (kind.breaksInside || kind == .inline && containsBlock) }
   var breaksBefore: Bool { role == .end ? kind.breaksInside : kind.breaksOutside }
   var breaksAfter: Bool { role == .start ? kind.breaksInside : kind.breaksOutside }
 
@@ -46,13 +46,13 @@ struct HTMLToken {
         tokens[start].match = tokens.count - 1
         tokens[tokens.count - 1].match = start
         guard let outer = open.last?.token else { continue }
-        if kind.breaksOutside || tokens[start].holdsBlock && kind == .inline {
-          tokens[outer].holdsBlock = true
+        if kind.breaksOutside || tokens[start].containsBlock && kind == .inline {
+          tokens[outer].containsBlock = true
         }
-        if kind == .frame || tokens[start].holdsFrame { tokens[outer].holdsFrame = true }
-      } else if tag.isClosed || ElementKind.voids.contains(tag.name) {
+        if kind == .frame || tokens[start].containsFrame { tokens[outer].containsFrame = true }
+      } else if tag.isClosed || ElementKind.voidElements.contains(tag.name) {
         add(.single, kind, tag.range)
-        if kind.breaksOutside, let outer = open.last?.token { tokens[outer].holdsBlock = true }
+        if kind.breaksOutside, let outer = open.last?.token { tokens[outer].containsBlock = true }
       } else {
         add(.start, kind, tag.range)
         open.append((tokens.count - 1, tag.name))

@@ -120,11 +120,11 @@ struct JSONLayout {
 
   private static func ordered(_ members: [String: JSONValue]) -> [(key: String, value: JSONValue)] {
     members.sorted {
-      let places = (order.firstIndex(of: $0.key), order.firstIndex(of: $1.key))
-      return switch places {
+      let ranks = (order.firstIndex(of: $0.key), order.firstIndex(of: $1.key))
+      return switch ranks {
       case (let left?, let right?): left < right
       case (nil, nil): $0.key < $1.key
-      default: places.0 != nil
+      default: ranks.0 != nil
       }
     }
   }

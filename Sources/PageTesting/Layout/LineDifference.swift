@@ -7,7 +7,7 @@ package enum LineDifference {
   private static let context = 3
   /// The maximum numbers of lines of each text that are compared, and of lines that are shown. A longer comparison
   /// would take too long to compute and to read.
-  private static let longest = 600
+  private static let maximumLines = 600
   private static let maximumShown = 200
 
   private enum Line {
@@ -23,10 +23,10 @@ package enum LineDifference {
     let same = zip(old, new).prefix { $0 == $1 }.count
     let left = min(old.count, new.count) - same
     let sameEnd = zip(old.reversed(), new.reversed()).prefix(left).prefix { $0 == $1 }.count
-    let isLong = max(old.count, new.count) - same - sameEnd > longest
+    let isLong = max(old.count, new.count) - same - sameEnd > maximumLines
     let middle = edits(
-      from: old[same..<(old.count - sameEnd)].prefix(longest),
-      to: new[same..<(new.count - sameEnd)].prefix(longest))
+      from: old[same..<(old.count - sameEnd)].prefix(maximumLines),
+      to: new[same..<(new.count - sameEnd)].prefix(maximumLines))
     let before = old[max(0, same - context)..<same].map(Line.same)
     // Lines after a part that was cut off are not shown.
     let after = isLong ? [] : old[(old.count - sameEnd)...].prefix(context).map(Line.same)
@@ -56,26 +56,28 @@ package enum LineDifference {
       }
     }
     var result: [Line] = []
-    var (here, there) = (0, 0)
-    while here < old.count || there < new.count {
-      var (leaving, coming): ([[UInt8]], [[UInt8]]) = ([], [])
-      while removed.contains(here) {
-        leaving.append(old[old.startIndex + here])
-        here += 1
+    var (oldIndex, newIndex) = (0, 0)
+    while oldIndex < old.count || newIndex < new.count {
+      var (removedLines, insertedLines): ([[UInt8]], [[UInt8]]) = ([], [])
+      while removed.contains(oldIndex) {
+        removedLines.append(old[old.startIndex + oldIndex])
+        oldIndex += 1
       }
-      while inserted.contains(there) {
-        coming.append(new[new.startIndex + there])
-        there += 1
+      while inserted.contains(newIndex) {
+        insertedLines.append(new[new.startIndex + newIndex])
+        newIndex += 1
       }
       // If as many lines were added as removed, they are probably the same lines, changed.
-      if leaving.count == coming.count {
-        for (line, changed) in zip(leaving, coming) { result += [.old(line), .new(changed)] }
+      if removedLines.count == insertedLines.count {
+        for (line, changed) in zip(removedLines, insertedLines) {
+          result += [.old(line), .new(changed)]
+        }
       } else {
-        result += leaving.map(Line.old) + coming.map(Line.new)
+        result += removedLines.map(Line.old) + insertedLines.map(Line.new)
       }
-      if here < old.count, there < new.count {
-        result.append(.same(old[old.startIndex + here]))
-        (here, there) = (here + 1, there + 1)
+      if oldIndex < old.count, newIndex < new.count {
+        result.append(.same(old[old.startIndex + oldIndex]))
+        (oldIndex, newIndex) = (oldIndex + 1, newIndex + 1)
       }
     }
     return result
@@ -85,7 +87,7 @@ package enum LineDifference {
   /// the old text.
   private static func text(of lines: [Line], firstLine: Int, isCut: Bool) -> String {
     let changed = lines.indices.filter { if case .same = lines[$0] { false } else { true } }
-    let shownAsSame = areEqualAsUnicode(lines)
+    let looksSame = areEqualAsUnicode(lines)
     var result: [String] = []
     var (number, isShown, count) = (firstLine, false, 0)
     var next = changed[...]
@@ -97,8 +99,8 @@ package enum LineDifference {
         count += 1
         switch line {
         case .same(let bytes): result.append("  " + String(decoding: bytes, as: UTF8.self))
-        case .old(let bytes): result.append("- " + visible(bytes, asASCII: shownAsSame))
-        case .new(let bytes): result.append("+ " + visible(bytes, asASCII: shownAsSame))
+        case .old(let bytes): result.append("- " + visible(bytes, asASCII: looksSame))
+        case .new(let bytes): result.append("+ " + visible(bytes, asASCII: looksSame))
         }
       }
       isShown = isNear

@@ -10,12 +10,12 @@ package enum AssertedSnapshots {
   static func contains(_ path: String) -> Bool { files.withLock { $0.contains(path) } }
 
   /// Returns the files of one test function that no assertion has used.
-  package static func leftOver(test: String, filePath: String) -> [ObsoleteSnapshot] {
-    let directory = SnapshotFile.directory(besides: filePath)
+  package static func unasserted(test: String, filePath: String) -> [ObsoleteSnapshot] {
+    let directory = SnapshotFile.directory(beside: filePath)
     let test = SnapshotFile(directory: directory, test: test)
-    let asked = files.withLock(\.self)
+    let asserted = files.withLock(\.self)
     return SnapshotFiles(in: directory).all
-      .filter { $0.stem == test.stem && !asked.contains($0.path) }
+      .filter { $0.stem == test.stem && !asserted.contains($0.path) }
       .map { ObsoleteSnapshot(path: $0.path, reason: "its test has run and did not assert it") }
   }
 }

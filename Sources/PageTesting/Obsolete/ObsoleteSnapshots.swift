@@ -21,7 +21,7 @@ package enum ObsoleteSnapshots {
       .filter { $0 == name || $0.hasSuffix("/" + name) }.map { folder + "/" + $0 }
     if folder.hasSuffix("/" + name) { folders.append(folder) }
     guard !folders.isEmpty else { return [] }
-    let helpers = TestWords.ofHelpers(in: folder)
+    let helpers = DeclaredTests.helpers(in: folder)
     return folders.sorted().flatMap { obsolete(inSnapshots: $0, helpers: helpers) }
   }
 
@@ -52,7 +52,7 @@ package enum ObsoleteSnapshots {
   ///   - folder: A folder named `__Snapshots__`, with one folder for each test file.
   ///   - helpers: The snapshot names used by sources that assert for other files.
   private static func obsolete(
-    inSnapshots folder: String, helpers: [TestWords]
+    inSnapshots folder: String, helpers: [DeclaredTests]
   ) -> [ObsoleteSnapshot] {
     let tests = URL(fileURLWithPath: folder).deletingLastPathComponent()
     let entries = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
@@ -64,9 +64,9 @@ package enum ObsoleteSnapshots {
           ObsoleteSnapshot(path: $0.path, reason: "there is no \(entry).swift beside its folder")
         }
       }
-      let words = [TestWords(in: text)] + helpers
-      guard words.allSatisfy(\.areAll) else { return [] }
-      return files.filter { file in !words.contains { $0.contain(file.test) } }.map {
+      let names = [DeclaredTests(in: text)] + helpers
+      guard names.allSatisfy(\.isComplete) else { return [] }
+      return files.filter { file in !names.contains { $0.includes(file.test) } }.map {
         ObsoleteSnapshot(path: $0.path, reason: "\(entry).swift has no test called '\($0.test)'")
       }
     }

@@ -18,9 +18,9 @@ package struct ActualSnapshots {
   let call: CallSite?
 
   init(environment: [String: String], call: CallSite?) {
-    let asked = environment[Self.environmentVariable].flatMap { $0.isEmpty ? nil : $0 }
+    let configured = environment[Self.environmentVariable].flatMap { $0.isEmpty ? nil : $0 }
     directory =
-      asked
+      configured
       ?? FileManager.default.temporaryDirectory.appending(component: "failed-snapshots")
       .path(percentEncoded: false)
     self.call = call
@@ -31,7 +31,7 @@ package struct ActualSnapshots {
 
   /// Writes a text and returns its path; `nil` if that failed. The error is not reported, because the failed
   /// comparison matters more.
-  func keep(_ text: [UInt8], as path: String) -> String? {
+  func store(_ text: [UInt8], as path: String) -> String? {
     attach(text, as: path)
     let url = URL(fileURLWithPath: directory).appending(path: path)
     do {

@@ -29,7 +29,7 @@ package struct SnapshotFile: Hashable, Sendable {
   }
 
   /// Returns the directory for the snapshots of a test file: `__Snapshots__/<TestFile>` beside it.
-  package static func directory(besides testFile: String) -> String {
+  package static func directory(beside testFile: String) -> String {
     let file = URL(fileURLWithPath: testFile)
     return file.deletingLastPathComponent()
       .appending(components: "__Snapshots__", file.deletingPathExtension().lastPathComponent)

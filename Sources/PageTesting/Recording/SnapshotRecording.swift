@@ -23,7 +23,7 @@ public enum SnapshotRecording: String, Hashable, Sendable, CaseIterable {
   @TaskLocal static var scoped: SnapshotRecording?
 
   /// Returns the mode that an environment sets.
-  package static func asked(
+  package static func configured(
     by environment: [String: String]
   ) throws(UnknownSnapshotRecording) -> SnapshotRecording {
     guard let word = environment[environmentVariable], !word.isEmpty else {

@@ -34,9 +34,9 @@
       try await TestFunctionRun.$current.withValue(run, operation: function)
       guard run.isComplete else { return }
       let location = test.sourceLocation
-      let leftOver = AssertedSnapshots.leftOver(
+      let unasserted = AssertedSnapshots.unasserted(
         test: test.name, filePath: location.testFilePath)
-      for failure in ObsoleteSnapshots.failures(leftOver) {
+      for failure in ObsoleteSnapshots.failures(unasserted) {
         Issue.record(Comment(rawValue: failure), sourceLocation: location)
       }
     }

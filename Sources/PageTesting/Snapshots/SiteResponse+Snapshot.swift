@@ -38,7 +38,7 @@ extension Site {
         method: .get, scheme: "http", authority: "localhost", path: path,
         headerFields: [.accept: "text/html"]))
     guard response.head.status == .ok else {
-      throw SnapshotError.notAnswered(
+      throw SnapshotError.requestFailed(
         path: path, status: response.head.status.code,
         body: String(decoding: response.body.prefix(2_000), as: UTF8.self))
     }

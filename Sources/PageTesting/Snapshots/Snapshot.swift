@@ -86,7 +86,7 @@ public enum SnapshotError: Error, Hashable, Sendable, CustomStringConvertible {
   /// A response's body is not text; its content type.
   case notText(type: String)
   /// A page could not be loaded; its path, the status and the body of the response.
-  case notAnswered(path: String, status: Int, body: String)
+  case requestFailed(path: String, status: Int, body: String)
 
   public var description: String {
     switch self {
@@ -94,7 +94,7 @@ public enum SnapshotError: Error, Hashable, Sendable, CustomStringConvertible {
       "The text is not JSON: \(reason) Record it with .text(_:) if that is right."
     case .notText(let type):
       "The response is of type '\(type)', which is not text. Compare its bytes with #expect."
-    case .notAnswered(let path, let status, let body):
+    case .requestFailed(let path, let status, let body):
       "GET \(path) returned status \(status). To record that response, pass the response itself. "
         + "Its body: \(body)"
     }

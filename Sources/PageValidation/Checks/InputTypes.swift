@@ -56,7 +56,7 @@ enum InputTypes {
             .value, "The attribute step of <input type=\"\(type)\"> is 0.",
             "Write a number above 0, or any."))
       } else if ["max", "min", "value"].contains(attribute.name),
-        let hint = fault(in: attribute.value, of: attribute.name, type: type)
+        let hint = expectedFormat(in: attribute.value, of: attribute.name, type: type)
       {
         remarks.append(
           tag.remark(
@@ -67,7 +67,7 @@ enum InputTypes {
             """, "Write \(hint)."))
       }
     }
-    remarks += swapped("min", "max", on: tag) { lower, upper in
+    remarks += outOfOrder("min", "max", on: tag) { lower, upper in
       // A time range may cross midnight.
       switch type {
       case "number", "range":
@@ -79,7 +79,7 @@ enum InputTypes {
       default: false
       }
     }
-    remarks += swapped("minlength", "maxlength", on: tag) {
+    remarks += outOfOrder("minlength", "maxlength", on: tag) {
       texts.contains(type) && (Int($0.string) ?? 0) > (Int($1.string) ?? .max)
     }
     if type == "image", tag["alt"]?.isEmpty != false {
@@ -102,23 +102,24 @@ enum InputTypes {
   }
 
   /// Returns a remark for two limits that exclude every value.
-  private static func swapped(
+  private static func outOfOrder(
     _ lower: MarkupText, _ upper: MarkupText, on tag: Tag,
     isMore: (MarkupText, MarkupText) -> Bool
   ) -> [Remark] {
-    guard let least = tag[lower], let most = tag[upper], isMore(least, most) else { return [] }
+    guard let lowerValue = tag[lower], let upperValue = tag[upper], isMore(lowerValue, upperValue)
+    else { return [] }
     return [
       tag.remark(
         .value,
         """
-        The attribute \(lower) of <input> is “\(least)”, more than \(upper), which is \
-        “\(most)”.
+        The attribute \(lower) of <input> is “\(lowerValue)”, more than \(upper), which is \
+        “\(upperValue)”.
         """, "Write a \(lower) that is not above \(upper).")
     ]
   }
 
   /// Returns what to write instead of a value that does not fit its type; `nil` if it fits.
-  private static func fault(
+  private static func expectedFormat(
     in value: MarkupText, of attribute: MarkupText, type: MarkupText
   ) -> String? {
     // A field may be empty, but not a limit or the value of a slider.

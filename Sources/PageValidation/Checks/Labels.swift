@@ -12,7 +12,7 @@ struct Labels {
 
   private struct Label {
     var target: MarkupText?
-    var says: Bool
+    var hasText: Bool
     var control: MarkupText?
   }
 
@@ -23,15 +23,15 @@ struct Labels {
   mutating func enter(_ tag: Tag, _ ids: PageIDs) -> [Remark] {
     if Self.isHidden(tag) { hidden += 1 }
     if tag.name == "label" {
-      open.append(Label(target: tag["for"], says: Self.says(tag.node)))
+      open.append(Label(target: tag["for"], hasText: Self.hasText(tag.node)))
       return []
     }
     guard Self.controls.contains(tag.name), tag["type"] != "hidden" || tag.name != "input" else {
       return []
     }
     let label = open.last
-    let remarks = noteControl(tag)
-    guard hidden == 0, label?.says != true, needsName(tag), !hasNameOfItsOwn(tag),
+    let remarks = recordControl(tag)
+    guard hidden == 0, label?.hasText != true, needsName(tag), !hasOwnName(tag),
       tag["id"].map(ids.isLabelled) != true
     else { return remarks }
     let advice =
@@ -49,7 +49,7 @@ struct Labels {
   }
 
   /// Records a control inside a label. A label names one control, and only the one of its `for`.
-  private mutating func noteControl(_ tag: Tag) -> [Remark] {
+  private mutating func recordControl(_ tag: Tag) -> [Remark] {
     guard var label = open.popLast() else { return [] }
     defer {
       label.control = tag.name
@@ -79,9 +79,9 @@ struct Labels {
     }
   }
 
-  private func hasNameOfItsOwn(_ tag: Tag) -> Bool {
+  private func hasOwnName(_ tag: Tag) -> Bool {
     ["aria-label", "aria-labelledby", "title"].contains { tag[$0]?.isBlank == false }
-      || tag.name == "button" && Self.says(tag.node)
+      || tag.name == "button" && Self.hasText(tag.node)
   }
 
   private static func isHidden(_ tag: Tag) -> Bool {
@@ -99,7 +99,7 @@ struct Labels {
   ///
   /// After a hundred nodes, or a thousand bytes of space, it returns true. This limits the cost of labels in labels
   /// and of buttons in buttons, which would otherwise multiply.
-  static func says(_ node: xmlNodePtr) -> Bool {
+  static func hasText(_ node: xmlNodePtr) -> Bool {
     let others = name(of: node) == "label" ? controls.union(["label"]) : []
     var steps = 100
     func reads(_ node: xmlNodePtr) -> Bool {
@@ -109,11 +109,11 @@ struct Labels {
         guard steps > 0 else { return true }
         next = child.pointee.next
         if child.pointee.type == XML_TEXT_NODE {
-          if says(child.pointee.content) { return true }
+          if hasText(child.pointee.content) { return true }
         } else if child.pointee.type == XML_ELEMENT_NODE, !others.contains(name(of: child)) {
           for name in ["alt", "aria-label", "title"] {
             if let text = xmlHasProp(child, name)?.pointee.children,
-              text.pointee.next != nil || says(text.pointee.content)
+              text.pointee.next != nil || hasText(text.pointee.content)
             {
               return true
             }
@@ -126,7 +126,7 @@ struct Labels {
     return reads(node)
   }
 
-  private static func says(_ text: UnsafePointer<xmlChar>?) -> Bool {
+  private static func hasText(_ text: UnsafePointer<xmlChar>?) -> Bool {
     guard let text else { return false }
     for index in 0..<1000 {
       switch text[index] {

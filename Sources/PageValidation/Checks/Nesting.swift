@@ -19,35 +19,35 @@ struct Nesting {
   }
 
   private struct Rule {
-    var isA: Kinds = []
+    var kinds: Kinds = []
     var forbids: Kinds = []
   }
 
   private static let rules: [MarkupText: Rule] = {
     let outline: Kinds = [.sectioning, .heading, .frame]
     var rules: [MarkupText: Rule] = [
-      "a": Rule(isA: .interactive, forbids: .interactive),
-      "button": Rule(isA: .interactive, forbids: .interactive),
-      "label": Rule(isA: [.interactive, .label], forbids: .label),
-      "form": Rule(isA: .form, forbids: .form),
-      "meter": Rule(isA: .meter, forbids: .meter),
-      "progress": Rule(isA: .progress, forbids: .progress),
-      "dfn": Rule(isA: .dfn, forbids: .dfn),
-      "table": Rule(isA: .table),
+      "a": Rule(kinds: .interactive, forbids: .interactive),
+      "button": Rule(kinds: .interactive, forbids: .interactive),
+      "label": Rule(kinds: [.interactive, .label], forbids: .label),
+      "form": Rule(kinds: .form, forbids: .form),
+      "meter": Rule(kinds: .meter, forbids: .meter),
+      "progress": Rule(kinds: .progress, forbids: .progress),
+      "dfn": Rule(kinds: .dfn, forbids: .dfn),
+      "table": Rule(kinds: .table),
       "caption": Rule(forbids: .table),
-      "header": Rule(isA: .frame, forbids: [.frame, .main]),
-      "footer": Rule(isA: .frame, forbids: [.frame, .main]),
-      "main": Rule(isA: .main),
-      "section": Rule(isA: .sectioning),
+      "header": Rule(kinds: .frame, forbids: [.frame, .main]),
+      "footer": Rule(kinds: .frame, forbids: [.frame, .main]),
+      "main": Rule(kinds: .main),
+      "section": Rule(kinds: .sectioning),
       "th": Rule(forbids: outline),
       "dt": Rule(forbids: outline),
-      "address": Rule(isA: .address, forbids: outline.union(.address)),
+      "address": Rule(kinds: .address, forbids: outline.union(.address)),
     ]
     for name: MarkupText in ["details", "input", "select", "textarea"] {
-      rules[name] = Rule(isA: .interactive)
+      rules[name] = Rule(kinds: .interactive)
     }
     for name: MarkupText in ["article", "aside", "nav"] {
-      rules[name] = Rule(isA: .sectioning, forbids: .main)
+      rules[name] = Rule(kinds: .sectioning, forbids: .main)
     }
     // A <main> is allowed only in <body>, <div> and <form>.
     for name: MarkupText in [
@@ -55,7 +55,7 @@ struct Nesting {
       "figure", "ins", "li", "object", "section", "td", "th",
     ] { rules[name, default: Rule()].forbids.insert(.main) }
     for name: MarkupText in ["h1", "h2", "h3", "h4", "h5", "h6", "hgroup"] {
-      rules[name] = Rule(isA: .heading)
+      rules[name] = Rule(kinds: .heading)
     }
     return rules
   }()
@@ -74,20 +74,20 @@ struct Nesting {
   mutating func enter(_ tag: Tag) -> [Remark] {
     depth += 1
     let rule = Self.rules[tag.name]
-    var kinds = rule?.isA ?? []
+    var kinds = rule?.kinds ?? []
     if tag.name == "input", tag["type"] == "hidden" { kinds = [] }
-    let around = open.last?.forbids ?? []
-    if around.contains(.interactive) {
+    let forbidden = open.last?.forbids ?? []
+    if forbidden.contains(.interactive) {
       if tag["tabindex"] != nil || tag["role"].map(Self.interactiveRoles.contains) == true {
         kinds.insert(.interactive)
       }
     }
     defer {
       if let forbids = rule?.forbids, !forbids.isEmpty {
-        open.append((tag.name, depth, around.union(forbids)))
+        open.append((tag.name, depth, forbidden.union(forbids)))
       }
     }
-    guard !kinds.isDisjoint(with: around) else { return [] }
+    guard !kinds.isDisjoint(with: forbidden) else { return [] }
     let outer =
       open.last { Self.rules[$0.tag]?.forbids.isDisjoint(with: kinds) == false }?.tag ?? ""
     let advice =

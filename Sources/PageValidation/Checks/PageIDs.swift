@@ -24,7 +24,7 @@ struct PageIDs {
         case "id":
           let id = value(of: attribute)
           if holders[id] == nil { holders[id] = Holder(index: index, name: name(of: node)) }
-        case "for" where name(of: node) == "label" && Labels.says(node):
+        case "for" where name(of: node) == "label" && Labels.hasText(node):
           labelled.insert(value(of: attribute))
         case "aria-owns": owners.append(attribute)
         default: break
@@ -32,7 +32,7 @@ struct PageIDs {
       }
     }
     for owner in owners {
-      for id in Words(value(of: owner)) where holders[id] != nil { owned.insert(id) }
+      for id in SpaceSeparatedTokens(value(of: owner)) where holders[id] != nil { owned.insert(id) }
     }
   }
 
@@ -47,7 +47,7 @@ struct PageIDs {
 }
 
 /// The words of a list attribute, one at a time, because a value of megabytes has millions.
-struct Words: Sequence, IteratorProtocol {
+struct SpaceSeparatedTokens: Sequence, IteratorProtocol {
   private var rest: Substring.UTF8View
 
   init(_ text: MarkupText) { rest = text.string[...].utf8 }

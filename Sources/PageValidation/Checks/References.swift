@@ -30,7 +30,9 @@ enum References {
       case "href" where isWhole && attribute.value.hasPrefix("#"):
         if let id = target(of: attribute.value, ids) { check(id, "href") }
       case let name where isWhole && Self.attributes.contains(name):
-        for id in Words(attribute.value) where remarks.count < Remark.most { check(id, name) }
+        for id in SpaceSeparatedTokens(attribute.value) where remarks.count < Remark.maximumCount {
+          check(id, name)
+        }
       default: break
       }
     }
@@ -45,9 +47,9 @@ enum References {
     while end < address.utf8.endIndex, !address.utf8[end...].starts(with: ":~:".utf8) {
       address.utf8.formIndex(after: &end)
     }
-    let written = MarkupText(String(Substring(address.utf8[..<end].dropFirst())))
-    guard !written.isEmpty, written.lowercased != "top" else { return nil }
-    return ids.holder(of: written) == nil ? percentDecoded(written) : written
+    let fragment = MarkupText(String(Substring(address.utf8[..<end].dropFirst())))
+    guard !fragment.isEmpty, fragment.lowercased != "top" else { return nil }
+    return ids.holder(of: fragment) == nil ? percentDecoded(fragment) : fragment
   }
 
   private static func remark(

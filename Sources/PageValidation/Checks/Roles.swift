@@ -17,32 +17,32 @@ struct Roles {
   }
 
   mutating func enter(_ tag: Tag, _ ids: PageIDs) -> [Remark] {
-    let written = tag["role"]
-    let role = written ?? implicitRole(of: tag)
+    let explicitRole = tag["role"]
+    let role = explicitRole ?? implicitRole(of: tag)
     defer { open.append(role) }
     // The grammar already reports an unknown role.
-    if let written, !RoleTables.names.contains(written) { return [] }
+    if let explicitRole, !RoleTables.names.contains(explicitRole) { return [] }
     var remarks: [Remark] = []
     for attribute in tag.attributes where attribute.name.hasPrefix("aria-") {
       if let roles = RoleTables.roles[attribute.name], role.map(roles.contains) != true {
         remarks.append(misplaced(attribute.name, on: tag, role, roles))
       }
     }
-    guard let written else { return remarks }
-    for state in RoleTables.required[written] ?? []
-    where tag[state] == nil && !RoleTables.isNative(written, on: tag) {
+    guard let explicitRole else { return remarks }
+    for state in RoleTables.required[explicitRole] ?? []
+    where tag[state] == nil && !RoleTables.isNative(explicitRole, on: tag) {
       remarks.append(
         tag.remark(
-          .roles, "The role \(written) needs the attribute \(state).",
+          .roles, "The role \(explicitRole) needs the attribute \(state).",
           "Write \(state)=\"…\", or use an element that has that role natively."))
     }
-    if let around = RoleTables.context[written], isLost(in: around),
+    if let requiredParents = RoleTables.context[explicitRole], isOutside(in: requiredParents),
       tag["id"].map(ids.isOwned) != true
     {
       remarks.append(
         tag.remark(
-          .roles, "The role \(written) is outside the roles that it needs around it.",
-          "Put it into an element with the role \(around.sorted().formattedAsChoice())."))
+          .roles, "The role \(explicitRole) is outside the roles that it needs around it.",
+          "Put it into an element with the role \(requiredParents.sorted().formattedAsChoice())."))
     }
     return remarks
   }
@@ -67,8 +67,8 @@ struct Roles {
         ? "Remove it." : "It belongs to the role \(roles.sorted().formattedAsChoice()).")
   }
 
-  private func isLost(in around: Set<MarkupText>) -> Bool {
-    !open.contains { $0.map(around.contains) == true }
+  private func isOutside(in requiredParents: Set<MarkupText>) -> Bool {
+    !open.contains { $0.map(requiredParents.contains) == true }
       && (isWhole || !open.allSatisfy { $0 == nil })
   }
 }

@@ -5,14 +5,14 @@ import CLibXML2
 /// (HTML standard, section 4.9.12).
 struct TableColumns {
   /// A cell of an earlier row that extends into the following rows.
-  private struct Reach {
+  private struct RowSpan {
     var columns: Range<Int>
     /// The number of rows that remain; `nil` for all rows of the section.
     var rows: Int?
-    var cell: Place
+    var cell: ElementLocation
   }
 
-  private struct Place {
+  private struct ElementLocation {
     var index: Int
     var offset: Int
   }
@@ -21,18 +21,18 @@ struct TableColumns {
     /// The number of columns, once known.
     var columns: Int?
     /// The cells that extend downwards, sorted by their first column.
-    var reaching: [Reach] = []
+    var openSpans: [RowSpan] = []
     /// The columns in which a cell begins.
-    var begun: Set<Int> = []
+    var startedColumns: Set<Int> = []
     var hasFault = false
     /// Whether rows that are too long or too short were reported: one finding each is enough.
-    var hasOtherRows = false
-    let place: Place?
+    var hasUnevenRows = false
+    let place: ElementLocation?
   }
 
   private var tables: [Table] = []
   /// The remaining budget for cells that extend downwards: each costs a step in each row.
-  private var steps = 10_000_000
+  private var remainingSteps = 10_000_000
   private let offset: (Int) -> Int
 
   init(in context: HTMLValidator.Context, _ markup: MarkupScan) {
@@ -43,7 +43,7 @@ struct TableColumns {
 
   mutating func enter(_ tag: Tag) -> [Remark] {
     switch tag.name {
-    case "table": tables.append(Table(place: Place(index: tag.index, offset: tag.offset)))
+    case "table": tables.append(Table(place: ElementLocation(index: tag.index, offset: tag.offset)))
     case "colgroup" where !tables.isEmpty: return addColumns(of: tag)
     case "tr" where !tables.isEmpty: return row(tag)
     default: break
@@ -77,21 +77,21 @@ struct TableColumns {
   private mutating func row(_ tag: Tag) -> [Remark] {
     var table = tables.removeLast()
     defer { tables.append(table) }
-    guard steps > table.reaching.count else {
-      guard steps > 0 else { return [] }
-      steps = 0
+    guard remainingSteps > table.openSpans.count else {
+      guard remainingSteps > 0 else { return [] }
+      remainingSteps = 0
       return [
         tag.remark(
           .columns, "Too many cells span too many rows; columns are not checked from here.",
           "Use smaller rowspans.")
       ]
     }
-    steps -= table.reaching.count
+    remainingSteps -= table.openSpans.count
     var remarks: [Remark] = []
-    var sum = table.reaching.reduce(0) { $0 + $1.columns.count }
-    var new: [Reach] = []
+    var sum = table.openSpans.reduce(0) { $0 + $1.columns.count }
+    var new: [RowSpan] = []
     var column = 0
-    var above = table.reaching[...]
+    var above = table.openSpans[...]
     for cell in elements(in: tag.node) where isCell(cell) {
       guard let columns = span("colspan", of: cell, 1...1000),
         let rows = span("rowspan", of: cell, 0...65_534)
@@ -99,28 +99,28 @@ struct TableColumns {
         table.hasFault = true
         continue
       }
-      while let reach = above.first, reach.columns.lowerBound <= column {
-        column = max(column, reach.columns.upperBound)
+      while let rowSpan = above.first, rowSpan.columns.lowerBound <= column {
+        column = max(column, rowSpan.columns.upperBound)
         above.removeFirst()
       }
       let place = place(of: cell)
-      if let reach = above.first, reach.columns.lowerBound < column + columns {
+      if let rowSpan = above.first, rowSpan.columns.lowerBound < column + columns {
         table.hasFault = true
         remarks.append(
           fault(
             place, "This cell overlaps one that spans down from a row above.",
             "Make its colspan smaller, or the rowspan of the other."))
       }
-      table.begun.insert(column)
+      table.startedColumns.insert(column)
       if rows != 1 {
         new.append(
-          Reach(
+          RowSpan(
             columns: column..<(column + columns), rows: rows == 0 ? nil : rows - 1, cell: place))
       }
       column += columns
       sum += columns
     }
-    table.reaching = (table.reaching.compactMap(oneRowOn) + new).sorted {
+    table.openSpans = (table.openSpans.compactMap(afterOneRow) + new).sorted {
       $0.columns.lowerBound < $1.columns.lowerBound
     }
     guard column > 0, !table.hasFault else { return remarks }
@@ -129,7 +129,7 @@ struct TableColumns {
       return remarks
     }
     guard sum != columns else { return remarks }
-    table.hasOtherRows = true
+    table.hasUnevenRows = true
     return remarks + [
       tag.remark(
         .columns, "This row has \(sum) columns, its table \(columns), including colspan.",
@@ -137,17 +137,17 @@ struct TableColumns {
     ]
   }
 
-  private func oneRowOn(_ reach: Reach) -> Reach? {
-    guard let rows = reach.rows else { return reach }
+  private func afterOneRow(_ rowSpan: RowSpan) -> RowSpan? {
+    guard let rows = rowSpan.rows else { return rowSpan }
     guard rows > 1 else { return nil }
-    var reach = reach
-    reach.rows = rows - 1
-    return reach
+    var rowSpan = rowSpan
+    rowSpan.rows = rows - 1
+    return rowSpan
   }
 
   private mutating func endOfSection() -> [Remark] {
-    defer { tables[tables.count - 1].reaching = [] }
-    return tables[tables.count - 1].reaching.filter { $0.rows != nil }.map {
+    defer { tables[tables.count - 1].openSpans = [] }
+    return tables[tables.count - 1].openSpans.filter { $0.rows != nil }.map {
       fault(
         $0.cell, "The rowspan of this cell extends beyond its section.",
         "Write rowspan=\"0\", which extends to the section's end, or a smaller number.")
@@ -155,25 +155,25 @@ struct TableColumns {
   }
 
   private func emptyColumn(of table: Table) -> Remark? {
-    guard let place = table.place, !table.hasFault, !table.hasOtherRows,
-      !table.begun.isEmpty,
-      let columns = table.columns, table.begun.count < columns
+    guard let place = table.place, !table.hasFault, !table.hasUnevenRows,
+      !table.startedColumns.isEmpty,
+      let columns = table.columns, table.startedColumns.count < columns
     else { return nil }
-    let column = (0..<columns).first { !table.begun.contains($0) } ?? 0
+    let column = (0..<columns).first { !table.startedColumns.contains($0) } ?? 0
     return fault(
       place, "No cell begins in column \(column + 1) of this table.",
       "Give a row a cell there, or make the colspan of the others smaller.")
   }
 
-  private func fault(_ place: Place, _ message: String, _ advice: String) -> Remark {
+  private func fault(_ place: ElementLocation, _ message: String, _ advice: String) -> Remark {
     Remark(.columns, offset: place.offset, place: .element(place.index), message, advice)
   }
 
   private func isCell(_ node: xmlNodePtr) -> Bool { ["td", "th"].contains(name(of: node)) }
 
-  private func place(of cell: xmlNodePtr) -> Place {
+  private func place(of cell: xmlNodePtr) -> ElementLocation {
     let index = max(0, Int(bitPattern: cell.pointee._private) - 1)
-    return Place(index: index, offset: offset(index))
+    return ElementLocation(index: index, offset: offset(index))
   }
 
   /// Returns a span, 1 if it is missing; `nil` if the grammar reports it.

@@ -147,8 +147,8 @@ enum TimeText {
 
   /// Returns the parts before and after the first occurrence of a sign; the second is `nil` if the sign is missing.
   private static func halves(of text: Bytes, at sign: Unicode.Scalar) -> (Bytes, Bytes?) {
-    guard let place = text.firstIndex(of: UInt8(ascii: sign)) else { return (text, nil) }
-    return (text[..<place], text[place...].dropFirst())
+    guard let index = text.firstIndex(of: UInt8(ascii: sign)) else { return (text, nil) }
+    return (text[..<index], text[index...].dropFirst())
   }
 
   /// Returns the number; `nil` also if it exceeds an `Int`.

@@ -9,7 +9,7 @@ import CLibXML2
 struct TreeWalk {
   private(set) var remarks: [Remark] = []
   /// The violations of the grammar.
-  private(set) var remarksByGrammar: [Remark] = []
+  private(set) var grammarRemarks: [Remark] = []
 
   /// Whether the walk ended early, at the maximum number of remarks.
   private(set) var isCut = false
@@ -24,7 +24,7 @@ struct TreeWalk {
   private var columns: TableColumns
   private var roles: Roles
   private var labels = Labels()
-  private var singles = Singles()
+  private var singles = UniquenessChecks()
 
   init(
     page: ParsedPage, markup: MarkupScan, context: HTMLValidator.Context, model: GrammarModel
@@ -42,7 +42,7 @@ struct TreeWalk {
     let expected = context == .page ? "html" : MarkupText("fragment-\(context.rawValue)")
     let found = name(of: page.root)
     if found != expected {
-      note(.element, 0, "A page is one <html> element.", "Put <\(found)> into its <body>.")
+      report(.element, 0, "A page is one <html> element.", "Put <\(found)> into its <body>.")
       return
     }
     let definition = model.roots[expected]
@@ -57,23 +57,23 @@ struct TreeWalk {
   }
 
   // libxml2 limits the depth to 256 elements, and so the recursion.
-  private mutating func visit(_ node: xmlNodePtr, _ definition: Int?, inPlace: Bool = true) {
-    guard remarks.count + remarksByGrammar.count < Remark.most else {
+  private mutating func visit(_ node: xmlNodePtr, _ definition: Int?, isAllowed: Bool = true) {
+    guard remarks.count + grammarRemarks.count < Remark.maximumCount else {
       isCut = true
       return
     }
     guard let index = page.index(of: node) else { return }
     let tag = Tag(node, index: index, offset: markup.offset(ofElement: index))
-    let proven = check(tag, definition.map { model.elements[$0] }, inPlace: inPlace)
+    let validAttributes = check(tag, definition.map { model.elements[$0] }, isAllowed: isAllowed)
     remarks += nesting.enter(tag)
     remarks += References.remarks(on: tag, ids, isWhole: context == .page)
     remarks += columns.enter(tag)
     remarks += roles.enter(tag, ids)
     remarks += misplacedCaptions(in: tag)
-    if context == .page { checkInPage(tag, proven) }
+    if context == .page { checkInPage(tag, validAttributes) }
     // The checks no longer need the attributes of this element; its cells keep theirs until they are visited.
-    for attribute in proven { xmlRemoveProp(attribute) }
-    visitChildren(of: node, named: tag.name, definition, at: index, inPlace: inPlace)
+    for attribute in validAttributes { xmlRemoveProp(attribute) }
+    visitChildren(of: node, named: tag.name, definition, at: index, isAllowed: isAllowed)
     nesting.leave()
     remarks += columns.leave(tag)
     roles.leave()
@@ -82,54 +82,56 @@ struct TreeWalk {
 
   /// Runs the checks that need the whole page, or relate the values of several attributes. A fragment may be a
   /// template, whose values are inserted later.
-  private mutating func checkInPage(_ tag: Tag, _ proven: [xmlAttrPtr]) {
+  private mutating func checkInPage(_ tag: Tag, _ validAttributes: [xmlAttrPtr]) {
     remarks += headings.remarks(on: tag)
     remarks += labels.enter(tag, ids)
     remarks += singles.remarks(on: tag)
     switch tag.name {
     case "input": remarks += InputTypes.remarks(on: tag)
-    case "select": remarks += Choices.remarks(onSelect: tag)
-    case "option": remarks += Choices.remarks(onOption: tag)
-    case "meter", "progress": remarks += Measures.remarks(on: tag)
-    case "del", "ins": remarks += Times.remarks(onEdit: tag, proven)
-    case "time": remarks += Times.remarks(on: tag)
+    case "select": remarks += SelectChecks.remarks(onSelect: tag)
+    case "option": remarks += SelectChecks.remarks(onOption: tag)
+    case "meter", "progress": remarks += MeterChecks.remarks(on: tag)
+    case "del", "ins": remarks += TimeChecks.remarks(onEdit: tag, validAttributes)
+    case "time": remarks += TimeChecks.remarks(on: tag)
     case "a", "bdo", "button", "form", "img", "link", "script", "textarea":
-      remarks += Relations.remarks(on: tag)
+      remarks += AttributeChecks.remarks(on: tag)
     default: break
     }
   }
 
   private mutating func visitChildren(
     of node: xmlNodePtr, named parent: MarkupText, _ definition: Int?, at index: Int?,
-    inPlace: Bool = true
+    isAllowed: Bool = true
   ) {
     let rule = definition.map { model.elements[$0] }
     var missing = rule?.requiredChildren ?? []
-    var saidText = rule?.allowsText ?? true
+    var hasReportedText = rule?.allowsText ?? true
     var next = node.pointee.children
     while let child = next {
       next = child.pointee.next
       if child.pointee.type == XML_ELEMENT_NODE {
         let name = name(of: child)
         missing.removeAll { $0 == name }
-        if let inPlace = model.definition(of: name, in: definition) {
-          visit(child, inPlace)
+        if let childDefinition = model.definition(of: name, in: definition) {
+          visit(child, childDefinition)
         } else {
           if definition != nil || model.definitions[name] == nil {
-            noteMisplaced(name, in: parent, at: page.index(of: child) ?? 0)
+            reportMisplaced(name, in: parent, at: page.index(of: child) ?? 0)
           }
-          visit(child, model.definitions[name]?.first, inPlace: false)
+          visit(child, model.definitions[name]?.first, isAllowed: false)
         }
-      } else if !saidText, let text = visibleText(of: child) {
-        saidText = true
-        let holds = rule?.order ?? []
-        let advice = holds.isEmpty ? "Remove it." : "Put it into \(holds.formattedAsTags())."
-        note(.text, index ?? 0, "Text is directly in \(shown(parent)): “\(text)”.", advice)
+      } else if !hasReportedText, let text = visibleText(of: child) {
+        hasReportedText = true
+        let allowedElements = rule?.order ?? []
+        let advice =
+          allowedElements.isEmpty
+          ? "Remove it." : "Put it into \(allowedElements.formattedAsTags())."
+        report(.text, index ?? 0, "Text is directly in \(shown(parent)): “\(text)”.", advice)
       }
     }
     // A missing child matters only if the element itself is allowed there.
-    for name in missing where inPlace {
-      note(.content, index ?? 0, "\(shown(parent)) has no <\(name)>.", "Add it.")
+    for name in missing where isAllowed {
+      report(.content, index ?? 0, "\(shown(parent)) has no <\(name)>.", "Add it.")
     }
   }
 
@@ -146,13 +148,13 @@ struct TreeWalk {
   }
 
   /// Checks the attributes. Returns those that are valid and independent of all others.
-  private mutating func check(_ tag: Tag, _ rule: GrammarModel.Element?, inPlace: Bool)
+  private mutating func check(_ tag: Tag, _ rule: GrammarModel.Element?, isAllowed: Bool)
     -> [xmlAttrPtr]
   {
     for declaration in tag.declarations {
-      note(.attribute, tag.index, "HTML needs no \(declaration) on <\(tag.name)>.", "Remove it.")
+      report(.attribute, tag.index, "HTML needs no \(declaration) on <\(tag.name)>.", "Remove it.")
     }
-    var proven: [xmlAttrPtr] = []
+    var validAttributes: [xmlAttrPtr] = []
     for attribute in tag.attributes {
       if attribute.name.hasPrefix("data-") {
         if attribute.name.utf8.contains(where: \.isUppercase) {
@@ -161,45 +163,46 @@ struct TreeWalk {
               .polyglot, "\(attribute.name) is \(attribute.name.lowercased) in HTML.",
               "Write it in lower case."))
         }
-        proven.append(attribute.node)
+        validAttributes.append(attribute.node)
         continue
       }
       // A list of addresses, which the grammar's patterns do not check one by one.
       if attribute.name == "srcset", !AddressCheck.isHarmless("srcset", attribute.value) {
-        note(
+        report(
           .value, tag.index,
           "The attribute srcset of <\(tag.name)> is “\(attribute.value)”.",
           "Write paths, or addresses that start with https: or http:.")
       }
       guard let rule else { continue }
       guard let allowed = rule.attributes[attribute.name] else {
-        noteRefused(attribute.name, on: tag)
+        reportRefused(attribute.name, on: tag)
         continue
       }
       switch allowed.value.accepts(attribute.value) {
       case false?:
         let advice = AddressCheck.spelling(of: attribute.name, attribute.value)
-        note(
+        report(
           .value, tag.index,
           "The attribute \(attribute.name) of <\(tag.name)> is “\(attribute.value)”.",
           "Write \(advice ?? allowed.value.hint).")
-      case true? where allowed.isIndependent && !allowed.isRequired: proven.append(attribute.node)
+      case true? where allowed.isIndependent && !allowed.isRequired:
+        validAttributes.append(attribute.node)
       default: break
       }
     }
-    for name in rule?.requiredAttributes ?? [] where inPlace && tag[name] == nil {
+    for name in rule?.requiredAttributes ?? [] where isAllowed && tag[name] == nil {
       let hint = rule?.attributes[name]?.value.hint ?? ""
       let advice = hint.isEmpty ? "\(name)=\"…\"" : hint
-      note(
+      report(
         .requiredAttribute, tag.index, "<\(tag.name)> needs the attribute \(name).",
         "Write \(advice).")
     }
-    return proven
+    return validAttributes
   }
 
-  private mutating func noteRefused(_ attribute: MarkupText, on tag: Tag) {
+  private mutating func reportRefused(_ attribute: MarkupText, on tag: Tag) {
     if attribute.hasPrefix("on") {
-      note(
+      report(
         .script, tag.index, "The attribute \(attribute) of <\(tag.name)> would run a script.",
         "Remove it: pages contain no inline script.")
       return
@@ -210,12 +213,12 @@ struct TreeWalk {
       names.isEmpty || names.count > 10
       ? "Remove it. Name your own attributes data-…, such as data-\(attribute)."
       : "It belongs to \(names.formattedAsTags())."
-    note(.attribute, tag.index, "<\(tag.name)> has no attribute \(attribute).", advice)
+    report(.attribute, tag.index, "<\(tag.name)> has no attribute \(attribute).", advice)
   }
 
-  private mutating func noteMisplaced(_ name: MarkupText, in parent: MarkupText, at index: Int) {
+  private mutating func reportMisplaced(_ name: MarkupText, in parent: MarkupText, at index: Int) {
     if model.definitions[name] == nil {
-      note(
+      report(
         .element, index, "<\(name)> is not an element that a page may contain.",
         "Use one of the grammar's elements.")
       return
@@ -229,7 +232,7 @@ struct TreeWalk {
         : parent.hasPrefix("fragment-")
           ? "Remove it, or check it as another kind of fragment."
           : "Close <\(parent)> first, or use an element that is allowed there."
-    note(.element, index, "<\(name)> is not allowed in \(shown(parent)).", advice)
+    report(.element, index, "<\(name)> is not allowed in \(shown(parent)).", advice)
   }
 
   /// Returns the first words of a text that does not consist of white space.
@@ -244,10 +247,10 @@ struct TreeWalk {
     name.hasPrefix("fragment-") ? "a fragment of \(context)" : "<\(name)>"
   }
 
-  private mutating func note(
+  private mutating func report(
     _ rule: Finding.Rule, _ index: Int, _ message: String, _ advice: String
   ) {
-    remarksByGrammar.append(
+    grammarRemarks.append(
       Remark(
         rule, offset: markup.offset(ofElement: index), place: .element(index), message, advice))
   }

@@ -4,7 +4,7 @@
 /// take it an hour.
 struct AttributeLimit {
   /// The maximum number of attributes of a tag.
-  static let most = 256
+  static let maximum = 256
 
   /// Returns a remark for the first tag with too many attributes, or for the first processing instruction. The markup
   /// need not be well-formed. libxml2 continues after an error, and one in a processing instruction makes it parse
@@ -36,13 +36,13 @@ struct AttributeLimit {
         case (UInt8(ascii: "\""), nil), (UInt8(ascii: "'"), nil):
           quote = byte
           count += 1
-          guard count <= most else { return remark(at: start) }
+          guard count <= maximum else { return remark(at: start) }
         case (UInt8(ascii: "x"), nil) where html[index...].starts(with: "xmlns".utf8):
           // Each declaration costs a step for every element inside. HTML needs none.
           namespaces += 1
-          guard namespaces <= most else {
+          guard namespaces <= maximum else {
             return Remark(
-              .size, offset: start, "Namespaces are declared more than \(most) times.",
+              .size, offset: start, "Namespaces are declared more than \(maximum) times.",
               "Remove every xmlns: HTML needs none.")
           }
         case (let byte, let open?) where byte == open: quote = nil
@@ -56,7 +56,7 @@ struct AttributeLimit {
 
   private static func remark(at offset: Int) -> Remark {
     Remark(
-      .size, offset: offset, "A tag has more than \(most) attributes.", "Write fewer.")
+      .size, offset: offset, "A tag has more than \(maximum) attributes.", "Write fewer.")
   }
 
   /// Returns the end of a comment, CDATA section or XML declaration that begins at `start`.

@@ -56,9 +56,9 @@ public struct HTMLFragment: Hashable, Sendable {
     } catch {
       throw .noGrammar(error)
     }
-    let reading = FragmentReading(
+    let reader = FragmentReader(
       inspection: Inspection(html: source, context: context, grammar: grammar), policy: policy)
     self.context = context
-    bytes = try reading.written()
+    bytes = try reader.rewrittenBytes()
   }
 }

@@ -2,7 +2,7 @@
 /// compares the two.
 package enum MarkupSpelling {
   /// The elements without an end tag. (HTML Standard, section 13.1.2.)
-  package static let void: Set<MarkupText> = [
+  package static let voidElements: Set<MarkupText> = [
     "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track",
     "wbr",
   ]

@@ -4,7 +4,7 @@
 /// picture is unknown here.
 struct PictureSize {
   /// The maximum width and height in CSS pixels.
-  static let most = 2_000.0
+  static let maximum = 2_000.0
   /// The assumed width of a drawing without a width, which fills its container.
   private static let usualWidth = 500.0
   private static let pixelsPerEm = 16.0
@@ -43,15 +43,15 @@ struct PictureSize {
           (
             "The \(side) of <\(name)> is not allowed in untrusted markup: "
               + "“\(text)”.",
-            "Write a number up to \(Int(Self.most)), or up to \(Int(Self.most))px, "
-              + "\(Int(Self.most / Self.pixelsPerEm))em or 100%."
+            "Write a number up to \(Int(Self.maximum)), or up to \(Int(Self.maximum))px, "
+              + "\(Int(Self.maximum / Self.pixelsPerEm))em or 100%."
           ))
       }
     }
     if name == "svg", problems.isEmpty, lengths["height"]?.pixels == nil, let box = value("viewBox")
     {
       let width = lengths["width"]?.pixels ?? Self.usualWidth
-      if !(Self.proportion(of: box).map { $0 * width <= Self.most } ?? false) {
+      if !(Self.proportion(of: box).map { $0 * width <= Self.maximum } ?? false) {
         problems.append(
           (
             "The viewBox of <svg> makes it too high, or is not valid: “\(box)”.",
@@ -78,7 +78,7 @@ struct PictureSize {
       case "%": pixels = nil
       default: return nil
       }
-      isBounded = pixels.map { $0 <= PictureSize.most } ?? (number <= 100)
+      isBounded = pixels.map { $0 <= PictureSize.maximum } ?? (number <= 100)
     }
   }
 

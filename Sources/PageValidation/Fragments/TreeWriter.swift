@@ -46,7 +46,7 @@ struct TreeWriter {
       bytes.append(UInt8(ascii: "\""))
       next = attribute.pointee.next
     }
-    guard !MarkupSpelling.void.contains(name) else {
+    guard !MarkupSpelling.voidElements.contains(name) else {
       bytes += "/>".utf8
       return
     }

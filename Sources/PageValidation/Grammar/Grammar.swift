@@ -25,7 +25,7 @@ final class Grammar: @unchecked Sendable {
     guard let root = xmlDocGetRootElement(document) else {
       throw GrammarError(line: 0, message: "it is empty")
     }
-    let notes = EngineNotes()
+    let notes = SchemaErrors()
     let schema = notes.collect { handler, notes -> xmlRelaxNGPtr? in
       guard Self.dataTypes == 0, let parser = xmlRelaxNGNewDocParserCtxt(document) else {
         return nil
@@ -47,7 +47,7 @@ final class Grammar: @unchecked Sendable {
   /// Returns the errors that libxml2's engine finds in a tree that ``TreeWalk`` accepts: an element is in the wrong
   /// order, too frequent or missing. Empty if the tree conforms.
   func faults(in page: ParsedPage, markup: MarkupScan) -> [Remark] {
-    let notes = EngineNotes()
+    let notes = SchemaErrors()
     let answer = notes.collect { handler, notes -> Int32 in
       guard let context = xmlRelaxNGNewValidCtxt(schema) else { return -1 }
       defer { xmlRelaxNGFreeValidCtxt(context) }
@@ -55,6 +55,6 @@ final class Grammar: @unchecked Sendable {
       return xmlRelaxNGValidateDoc(context, page.document)
     }
     guard answer != 0 else { return [] }
-    return [EngineWording(page: page, markup: markup, model: model).remark(from: notes.all)]
+    return [SchemaErrorExplainer(page: page, markup: markup, model: model).remark(from: notes.all)]
   }
 }

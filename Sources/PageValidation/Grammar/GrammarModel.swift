@@ -6,7 +6,7 @@ struct GrammarModel: Sendable {
   struct Element: Sendable {
     var name: MarkupText
     /// Its content in words; empty if the names of its children describe it.
-    var holds = ""
+    var contentDescription = ""
     var attributes: [MarkupText: Attribute] = [:]
     /// The elements that it may contain, by name, as indexes of definitions.
     var children: [MarkupText: Int] = [:]

@@ -7,10 +7,10 @@ struct GrammarReader {
   private var numbers: [xmlNodePtr: Int] = [:]
   /// The value rules, each read once, because most attributes belong to every element.
   private var values: [xmlNodePtr: ValueRule] = [:]
-  private var unread: [(node: xmlNodePtr, number: Int)] = []
+  private var pending: [(node: xmlNodePtr, number: Int)] = []
 
   /// The conditions on the way from an element to a pattern.
-  private struct Way {
+  private struct Occurrence {
     var isRequired = true
     var isIndependent = true
   }
@@ -27,55 +27,56 @@ struct GrammarReader {
     }
     var start = GrammarModel.Element(name: "")
     for node in children(of: grammar) where name(of: node) == "start" {
-      readAll(in: node, Way(), into: &start)
+      readAll(in: node, Occurrence(), into: &start)
     }
     model.roots = start.children
-    while let (node, number) = unread.popLast() {
+    while let (node, number) = pending.popLast() {
       var element = model.elements[number]
-      readAll(in: node, Way(), into: &element)
+      readAll(in: node, Occurrence(), into: &element)
       model.elements[number] = element
     }
   }
 
   private mutating func readAll(
-    in node: xmlNodePtr, _ way: Way, into element: inout GrammarModel.Element
+    in node: xmlNodePtr, _ occurrence: Occurrence, into element: inout GrammarModel.Element
   ) {
-    for pattern in children(of: node) { read(pattern, way, into: &element) }
+    for pattern in children(of: node) { read(pattern, occurrence, into: &element) }
   }
 
   private mutating func read(
-    _ pattern: xmlNodePtr, _ way: Way, into element: inout GrammarModel.Element
+    _ pattern: xmlNodePtr, _ occurrence: Occurrence, into element: inout GrammarModel.Element
   ) {
     switch name(of: pattern) {
     case "element":
       let name = property("name", of: pattern)
       let number = number(of: pattern, named: name)
       if element.children.updateValue(number, forKey: name) == nil { element.order.append(name) }
-      if way.isRequired { element.requiredChildren.append(name) }
+      if occurrence.isRequired { element.requiredChildren.append(name) }
     case "attribute":
       let value = value(ofAttribute: pattern)
       for name in names(ofAttribute: pattern) {
-        let isRequired = way.isRequired && way.isIndependent
+        let isRequired = occurrence.isRequired && occurrence.isIndependent
         if isRequired { element.requiredAttributes.append(name) }
         element.attributes[name] = GrammarModel.Attribute(
-          isRequired: isRequired, isIndependent: way.isIndependent, value: value)
+          isRequired: isRequired, isIndependent: occurrence.isIndependent, value: value)
       }
     case "ref":
       if let define = defines[property("name", of: pattern)] {
-        readAll(in: define, way, into: &element)
+        readAll(in: define, occurrence, into: &element)
       }
     case "choice":
-      readAll(in: pattern, Way(isRequired: false, isIndependent: false), into: &element)
+      readAll(in: pattern, Occurrence(isRequired: false, isIndependent: false), into: &element)
     case "optional", "zeroOrMore":
       let inside = children(of: pattern)
       let alone = inside.count == 1 && name(of: inside[0]) == "attribute"
-      let way = Way(isRequired: false, isIndependent: alone && way.isIndependent)
-      readAll(in: pattern, way, into: &element)
+      let occurrence = Occurrence(
+        isRequired: false, isIndependent: alone && occurrence.isIndependent)
+      readAll(in: pattern, occurrence, into: &element)
     case "group", "interleave", "oneOrMore":
-      readAll(in: pattern, way, into: &element)
+      readAll(in: pattern, occurrence, into: &element)
     case "text", "data", "value", "list", "mixed":
       element.allowsText = true
-      if name(of: pattern) == "mixed" { readAll(in: pattern, way, into: &element) }
+      if name(of: pattern) == "mixed" { readAll(in: pattern, occurrence, into: &element) }
     default: break
     }
   }
@@ -84,9 +85,10 @@ struct GrammarReader {
     if let number = numbers[node] { return number }
     let number = model.elements.count
     numbers[node] = number
-    model.elements.append(GrammarModel.Element(name: name, holds: advice("holds", of: node)))
+    model.elements.append(
+      GrammarModel.Element(name: name, contentDescription: advice("holds", of: node)))
     model.definitions[name, default: []].append(number)
-    unread.append((node, number))
+    pending.append((node, number))
     return number
   }
 

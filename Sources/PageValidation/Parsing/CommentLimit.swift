@@ -4,7 +4,7 @@
 /// would grow with the square of their number.
 struct CommentLimit {
   /// The maximum number of double hyphens in all comments.
-  static let most = 256
+  static let maximum = 256
 
   /// Returns a remark for the first comment if there are too many. The markup need not be well-formed.
   static func remark(in html: [UInt8]) -> Remark? {
@@ -33,9 +33,9 @@ struct CommentLimit {
       } else {
         count += 1
         index += 1
-        if count > most, let first {
+        if count > maximum, let first {
           return Remark(
-            .polyglot, offset: first, "Comments contain more than \(most) double hyphens.",
+            .polyglot, offset: first, "Comments contain more than \(maximum) double hyphens.",
             "Remove them: a comment can end earlier in HTML than in XML.")
         }
       }

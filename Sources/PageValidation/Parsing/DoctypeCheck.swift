@@ -4,8 +4,8 @@
 /// So the check searches everywhere, and a second occurrence ends the validation.
 struct DoctypeCheck {
   enum Verdict {
-    case fine
-    case goOn(Remark)
+    case valid
+    case proceed(Remark)
     case stop(Remark)
   }
 
@@ -35,7 +35,7 @@ struct DoctypeCheck {
     }
     if begins {
       return context == .page
-        ? .fine
+        ? .valid
         : .stop(remark(0, "A fragment has no document type.", "Remove <!DOCTYPE html>."))
     }
     if html.starts(with: Array("<?xml".utf8)) {
@@ -44,12 +44,12 @@ struct DoctypeCheck {
           0, "An XML declaration is not HTML.", "Remove it: pages are UTF-8 without one.",
           .polyglot))
     }
-    guard context == .page else { return .fine }
+    guard context == .page else { return .valid }
     if html.isEmpty {
       return .stop(
         remark(0, "The page is empty.", "Send all of it, from <!DOCTYPE html> to </html>."))
     }
-    return .goOn(
+    return .proceed(
       remark(
         0, "The page does not begin with a document type.",
         "Write <!DOCTYPE html> first: without it browsers use old layout rules."))

@@ -41,7 +41,7 @@ final class LibXMLParser {
     defer { xmlFreeParserCtxt(context) }
     let document = withExtendedLifetime(self) {
       context.pointee._private = Unmanaged.passUnretained(self).toOpaque()
-      context.pointee.sax.pointee.serror = { LibXMLParser.note($0, $1) }
+      context.pointee.sax.pointee.serror = { LibXMLParser.handleError($0, $1) }
       return bytes.withUnsafeBytes { buffer in
         xmlCtxtReadMemory(
           context, buffer.baseAddress?.assumingMemoryBound(to: CChar.self), count, nil, nil,
@@ -58,7 +58,7 @@ final class LibXMLParser {
   /// Initialized once, before any thread parses.
   static let start: Void = xmlInitParser()
 
-  private static func note(
+  private static func handleError(
     _ context: UnsafeMutableRawPointer?, _ error: UnsafePointer<xmlError>?
   ) {
     guard let context = context?.assumingMemoryBound(to: xmlParserCtxt.self),
@@ -72,7 +72,7 @@ final class LibXMLParser {
     this.faultLine = Int(error.line)
     let open = UnsafeBufferPointer(
       start: context.pointee.nameTab, count: Int(context.pointee.nameNr))
-    let wording = ParserWording(of: error, atEnd: consumed >= this.limit) { name in
+    let wording = ParserMessage(of: error, atEnd: consumed >= this.limit) { name in
       open.contains { MarkupText(string($0)) == name }
     }
     this.firstFault = Remark(

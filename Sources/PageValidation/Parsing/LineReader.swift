@@ -27,22 +27,24 @@ struct LineReader {
 
   /// The current line, cut around the place.
   var excerpt: Finding.Excerpt {
-    let most = Finding.Excerpt.maximumLength - 2
+    let textLimit = Finding.Excerpt.maximumLength - 2
     // A scalar has at most four bytes, so this is enough of a long line.
     var start = offset
-    while start > 0, offset - start < 4 * most, bytes[start - 1] != UInt8(ascii: "\n") {
+    while start > 0, offset - start < 4 * textLimit, bytes[start - 1] != UInt8(ascii: "\n") {
       start -= 1
     }
     var end = offset
-    while end < bytes.count, end - offset < 4 * most, bytes[end] != UInt8(ascii: "\n") { end += 1 }
+    while end < bytes.count, end - offset < 4 * textLimit, bytes[end] != UInt8(ascii: "\n") {
+      end += 1
+    }
     var before = scalars(of: bytes[start..<offset])[...]
     var after = scalars(of: bytes[offset..<end])[...]
     if after.last == "\u{240D}" { after.removeLast() }
     // Half of the excerpt is before the place, or more if the rest of the line is short.
-    let room = min(before.count, max(most / 2, most - after.count))
+    let room = min(before.count, max(textLimit / 2, textLimit - after.count))
     let isCutBefore = room < before.count || start > 0 && bytes[start - 1] != UInt8(ascii: "\n")
     before = before.suffix(room)
-    let rest = after.prefix(most - before.count)
+    let rest = after.prefix(textLimit - before.count)
     let isCutAfter =
       rest.count < after.count || end < bytes.count && bytes[end] != UInt8(ascii: "\n")
     var text = String.UnicodeScalarView()

@@ -9,10 +9,10 @@ struct MarkupScan {
   private(set) var remarks: [Remark] = []
 
   private let html: [UInt8]
-  private var open: [(index: Int, name: Range<Int>, drawing: Bool)] = []
+  private var open: [(index: Int, name: Range<Int>, isInSVG: Bool)] = []
 
   /// The elements without an end tag in HTML.
-  static let void: Set<MarkupText> = [
+  static let voidElements: Set<MarkupText> = [
     "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track",
     "wbr",
   ]
@@ -38,13 +38,13 @@ struct MarkupScan {
     let next = start + 1 < html.count ? html[start + 1] : 0
     switch next {
     case UInt8(ascii: "?"):
-      note(start, "A processing instruction ends at its first > in HTML.", "Remove it.")
+      report(start, "A processing instruction ends at its first > in HTML.", "Remove it.")
       return end(after: "?>", from: start + 2)
     case UInt8(ascii: "!") where html[start...].starts(with: Array("<!--".utf8)):
-      note(start, "A comment can end earlier in HTML than in XML.", "Remove it.")
+      report(start, "A comment can end earlier in HTML than in XML.", "Remove it.")
       return end(after: "-->", from: start + 4)
     case UInt8(ascii: "!"):
-      note(
+      report(
         start, "A CDATA section is a comment in HTML.", "Write its text with &lt; and &amp;.")
       return end(after: "]]>", from: start + 2)
     case UInt8(ascii: "/"):
@@ -68,9 +68,9 @@ struct MarkupScan {
     }
     let element = elements.count
     elements.append(start)
-    let drawing = open.last?.drawing == true || html[name].elementsEqual("svg".utf8)
+    let isInSVG = open.last?.isInSVG == true || html[name].elementsEqual("svg".utf8)
     if index > start, html[min(index, html.count) - 1] == UInt8(ascii: "/") {
-      if !drawing, remarks.count < Remark.most, !Self.void.contains(text(name)) {
+      if !isInSVG, remarks.count < Remark.maximumCount, !Self.voidElements.contains(text(name)) {
         let tag = text(name)
         remarks.append(
           Remark(
@@ -78,14 +78,14 @@ struct MarkupScan {
             "<\(tag)/> does not close itself in HTML.", "Write <\(tag)></\(tag)>."))
       }
     } else {
-      open.append((element, name, drawing))
+      open.append((element, name, isInSVG))
     }
     return index + 1
   }
 
   private mutating func readEndTag(at start: Int) -> Int {
-    if let (element, name, drawing) = open.popLast(), !drawing, remarks.count < Remark.most,
-      Self.void.contains(text(name))
+    if let (element, name, isInSVG) = open.popLast(), !isInSVG, remarks.count < Remark.maximumCount,
+      Self.voidElements.contains(text(name))
     {
       let tag = text(name)
       remarks.append(
@@ -106,16 +106,16 @@ struct MarkupScan {
     let number =
       isHexadecimal ? Int(Substring(digits.utf8.dropFirst()), radix: 16) : Int(digits)
     if let number, number == 13 || (0x80...0x9F).contains(number) {
-      note(
+      report(
         start, "&#\(MarkupText(digits)); is another character in HTML.",
         "Write the character itself.")
     }
     return end
   }
 
-  private mutating func note(_ offset: Int, _ message: String, _ advice: String) {
+  private mutating func report(_ offset: Int, _ message: String, _ advice: String) {
     let place = open.last.map { Remark.Place.element($0.index) } ?? .path("")
-    guard remarks.count < Remark.most else { return }
+    guard remarks.count < Remark.maximumCount else { return }
     remarks.append(Remark(.polyglot, offset: offset, place: place, message, advice))
   }
 

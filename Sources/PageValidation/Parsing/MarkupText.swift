@@ -40,8 +40,9 @@ package struct MarkupText: Hashable, Sendable {
   var isBlank: Bool { string.unicodeScalars.allSatisfy(\.properties.isWhitespace) }
 
   /// Returns the parts between an ASCII sign, at least one.
-  func parts(between sign: Unicode.Scalar) -> [MarkupText] {
-    utf8.split(separator: UInt8(ascii: sign), omittingEmptySubsequences: false).map(MarkupText.init)
+  func parts(between separator: Unicode.Scalar) -> [MarkupText] {
+    utf8.split(separator: UInt8(ascii: separator), omittingEmptySubsequences: false).map(
+      MarkupText.init)
   }
 }
 

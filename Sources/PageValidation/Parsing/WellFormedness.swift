@@ -1,7 +1,7 @@
 import CLibXML2
 
 /// The message and advice for a parse error.
-struct ParserWording {
+struct ParserMessage {
   var rule = Finding.Rule.wellFormed
   var message: String
   var advice: String
@@ -23,7 +23,7 @@ struct ParserWording {
       self.init("This end tag has no name.", "Write </\(first)>.")
     case XML_ERR_TAG_NAME_MISMATCH where first.hasPrefix("fragment-"):
       self.init("</\(second)> ends no open element.", "Remove it.")
-    case XML_ERR_TAG_NAME_MISMATCH where MarkupScan.void.contains(first):
+    case XML_ERR_TAG_NAME_MISMATCH where MarkupScan.voidElements.contains(first):
       self.init(
         "<\(first)> of line \(error.int1) does not close itself.",
         "Write a slash before its >, as in <\(first)/>.")

@@ -15,7 +15,7 @@ extension Finding.Excerpt {
   var pointer: String {
     // A character that controls terminals is shown as one sign.
     let space = text.unicodeScalars.prefix(max(caret, 0)).map { scalar in
-      String(repeating: " ", count: scalar.steersTerminals ? 1 : scalar.terminalWidth)
+      String(repeating: " ", count: scalar.isTerminalControl ? 1 : scalar.terminalWidth)
     }
     return space.joined() + "^"
   }

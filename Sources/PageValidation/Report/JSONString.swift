@@ -10,7 +10,7 @@ enum JSONString {
       case "\\": quoted += "\\\\"
       case "\n": quoted += "\\n"
       case "\t": quoted += "\\t"
-      case _ where scalar.steersTerminals:
+      case _ where scalar.isTerminalControl:
         // All of them are in the first plane, so four digits are enough.
         let digits = String(scalar.value, radix: 16)
         quoted += "\\u" + String(repeating: "0", count: max(0, 4 - digits.utf8.count)) + digits

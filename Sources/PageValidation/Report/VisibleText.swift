@@ -4,7 +4,7 @@ extension String {
   ///
   /// Each scalar is replaced by one scalar, so offsets stay the same.
   package var visible: String {
-    guard unicodeScalars.contains(where: \.steersTerminals) else { return self }
+    guard unicodeScalars.contains(where: \.isTerminalControl) else { return self }
     var text = String.UnicodeScalarView()
     for scalar in unicodeScalars { text.append(scalar.visible) }
     return String(text)
@@ -13,7 +13,7 @@ extension String {
 
 extension Unicode.Scalar {
   /// Whether it may control a terminal.
-  var steersTerminals: Bool {
+  var isTerminalControl: Bool {
     switch value {
     case 0x20...0x7E: false
     case 0x61C, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069, 0xFEFF, 0xFFF9...0xFFFB: true
@@ -23,7 +23,7 @@ extension Unicode.Scalar {
 
   /// The scalar itself, or a visible sign for it.
   fileprivate var visible: Unicode.Scalar {
-    guard steersTerminals else { return self }
+    guard isTerminalControl else { return self }
     let replacement = Unicode.Scalar(0xFFFD) ?? self
     switch value {
     // Unicode has pictures for the old control characters, in their order.

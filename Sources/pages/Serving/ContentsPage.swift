@@ -10,7 +10,7 @@ struct ContentsPage: Sendable {
   private static let countLimit = 10_000
 
   let title: String
-  let places: DataPlaces
+  let router: DataRouter
   /// The database whose tables the page shows; `nil` for all.
   var only: DataSource?
 
@@ -21,7 +21,7 @@ struct ContentsPage: Sendable {
     // The width for short kinds.
     var widthOfKinds = 120.0
     let budget = CountBudget()
-    for source in only.map({ [$0] }) ?? places.sources {
+    for source in only.map({ [$0] }) ?? router.sources {
       var rows: [Row] = []
       for table in try await source.listedTables() {
         if table.kind.rawValue.utf8.count > 12 { widthOfKinds = 160 }
@@ -29,7 +29,7 @@ struct ContentsPage: Sendable {
       }
       rows += source.settings.queries.map { row(of: $0, in: source) }
       var section = Section(key: source.name, rows: rows)
-      if !places.isOne, only == nil { section.header = SectionHeader(Label(source.name)) }
+      if !router.isOne, only == nil { section.header = SectionHeader(Label(source.name)) }
       sections.append(section)
     }
     let isEmpty = sections.allSatisfy(\.rows.isEmpty)
@@ -55,7 +55,7 @@ struct ContentsPage: Sendable {
     of table: TableListing, in source: DataSource, _ budget: CountBudget,
     _ request: PageRequest<NoQuery>
   ) async -> Row {
-    let address = places.address(of: source, table.name)
+    let address = router.address(of: source, table.name)
     let (count, fault) = await count(of: table, in: source, budget, request)
     let help = source.settings[table: table.name]?.help
     return Row(key: table.name.isEmpty ? "–" : table.name) {
@@ -71,7 +71,7 @@ struct ContentsPage: Sendable {
   private func row(of query: QuerySettings, in source: DataSource) -> Row {
     // A key that no table and no other query has.
     Row(key: QueryPage.folder + "/" + query.name) {
-      name(query.shownTitle, query.help, places.address(of: query, in: source))
+      name(query.displayTitle, query.help, router.address(of: query, in: source))
       "Query"
       "–"
       query.parameters.map { $0.title ?? $0.name }.joined(separator: ", ").cut(toBytes: 160)
@@ -95,7 +95,7 @@ struct ContentsPage: Sendable {
     _ request: PageRequest<NoQuery>
   ) async -> (count: String, fault: String?) {
     if let fault = table.fault { return ("Not readable", fault) }
-    guard !budget.isSpent, !table.isElsewhere else { return ("–", nil) }
+    guard !budget.isSpent, !table.isForeign else { return ("–", nil) }
     do {
       let count = try await source.table(table.name).rows(labels: false)
         .count(ListSelection(), upTo: Self.countLimit)

@@ -83,7 +83,7 @@ struct DataFiles: SiteCommands {
     var history: any ListHistory = MemoryHistory()
     var views: any ListViewStore = MemoryListViews()
     if let state = try Setting.value(state, "PAGES_STATE") {
-      let database = try await keep(state, in: &configuration)
+      let database = try await openState(state, in: &configuration)
       (history, views) = (try SQLiteHistory(database), try SQLiteListViews(database))
     }
     var file: PasswordFile?
@@ -97,11 +97,11 @@ struct DataFiles: SiteCommands {
   /// Checks that the tables to hide exist. Otherwise, a misspelled name would leave a table visible.
   private func checkHidden(among names: [String]) throws {
     for name in hide where !names.contains(where: { $0.hasSameLetters(as: name) }) {
-      throw Self.nothingToHide(name, among: names)
+      throw Self.unknownHiddenTable(name, among: names)
     }
   }
 
-  static func nothingToHide(_ name: String, among names: [String]) -> CommandError {
+  static func unknownHiddenTable(_ name: String, among names: [String]) -> CommandError {
     let known = names.prefix(20).map { "'\($0)'" }.joined(separator: ", ")
     return CommandError(
       "There is no table or view '\(name)' to hide with --hide. Available: \(known).")
@@ -123,7 +123,7 @@ struct DataFiles: SiteCommands {
     }
     configuration.readiness.append(database.readingReadiness)
     let tables = try await PostgresTables(
-      PostgresCatalogue(database), hiding: hide, isWritable: try isWritable())
+      PostgresCatalog(database), hiding: hide, isWritable: try isWritable())
     return DataSource(name: address.name, database: tables)
   }
 
@@ -136,7 +136,7 @@ struct DataFiles: SiteCommands {
     }
   }
 
-  private func keep(
+  private func openState(
     _ path: String, in configuration: inout SiteConfiguration
   ) async throws -> BoundedDatabase {
     let others = files.map { URL(filePath: $0).resolvingSymlinksInPath() }
@@ -148,7 +148,7 @@ struct DataFiles: SiteCommands {
     let visitors = try SQLiteVisitorStore(database)
     configuration.visitors = visitors
     configuration.sessions = try SQLiteSessionStore(database)
-    configuration.answers = try SQLiteIdempotencyStore(database)
+    configuration.idempotencyStore = try SQLiteIdempotencyStore(database)
     configuration.assetStore = try SQLiteAssetStore(database)
     configuration.readiness.append(database.readiness)
     if try Setting.secret() == nil {
@@ -198,10 +198,10 @@ extension PageServer {
   /// Whether programs on other machines can reach the server, directly or through a proxy.
   fileprivate var isReachable: Bool {
     let address = configuration.address
-    let isHere =
+    let isLocal =
       address.unixSocket != nil
       || ["::1", "localhost"].contains { address.host.hasSameBytes(as: $0) }
       || address.host.utf8.starts(with: "127.".utf8)
-    return !isHere || !configuration.trustedProxies.isEmpty
+    return !isLocal || !configuration.trustedProxies.isEmpty
   }
 }

@@ -21,8 +21,8 @@ struct QueryPage: Sendable {
   private let named: QuerySettings?
 
   /// - Throws: A 404 error for an unknown name.
-  init(_ places: DataPlaces, _ query: ListQuery, at address: Address) throws {
-    let (source, rest) = try places.find(address)
+  init(_ router: DataRouter, _ query: ListQuery, at address: Address) throws {
+    let (source, rest) = try router.find(address)
     (self.source, self.query, self.address) = (source, query, address)
     guard source.database.file != nil else {
       throw Self.noFile
@@ -44,15 +44,15 @@ struct QueryPage: Sendable {
   }
 
   private var text: String { named?.sql ?? query.carried["sql"] ?? "" }
-  private var title: String { named?.shownTitle ?? "SQL" }
+  private var title: String { named?.displayTitle ?? "SQL" }
 
   func content(_ request: PageRequest<ListQuery>) async throws -> PageContent {
-    if text.withoutSpacesAround.isEmpty {
+    if text.trimmingASCIIWhitespace.isEmpty {
       return message("Enter a SELECT statement and run it.", .code)
     }
     do {
       return try await list().content(request)
-    } catch let problem as SiteProblem where Self.mendable.contains(problem.status) {
+    } catch let problem as SiteProblem where Self.correctableStatuses.contains(problem.status) {
       // The page shows the form again, so that the reader can correct the query.
       return message(problem.detail, .warning)
     }
@@ -60,32 +60,34 @@ struct QueryPage: Sendable {
 
   /// The errors that the page shows next to the form, so that the reader can correct the query. A query that was
   /// cancelled because of its time is not among them, because it may succeed the next time.
-  private static let mendable: [HTTPResponse.Status] = [.badRequest, .unprocessableContent]
+  private static let correctableStatuses: [HTTPResponse.Status] = [
+    .badRequest, .unprocessableContent,
+  ]
 
   /// Returns the rows of the query as a list.
   ///
   /// - Throws: A 400 error if the query is refused or a value is invalid, and a 422 or 503 error if it was cancelled.
   func list() async throws -> ListPage<MemoryList<QueryRow>> {
-    let answer = try await source.ask(text, try values(), isReaders: named == nil)
-    if let problem = Self.problem(answer) { throw problem }
+    let result = try await source.runQuery(text, try values(), isFromReader: named == nil)
+    if let problem = Self.problem(result) { throw problem }
     // Each column's sort and filter links contain the whole query.
-    let hasLinks = answer.columns.count * text.utf8.count <= Self.linkedBytes
-    let columns = answer.columns.enumerated().map { index, name in
+    let hasLinks = result.columns.count * text.utf8.count <= Self.maximumLinkedBytes
+    let columns = result.columns.enumerated().map { index, name in
       DataColumn<QueryRow>(name.isEmpty ? "–" : name, name: name, kind: .any) { row in
         index < row.values.count ? row.values[index] : .null
       }
       .format(.plain).sortable(hasLinks && !name.isEmpty).filterable(hasLinks && !name.isEmpty)
       .priority(index == 0 ? 1 : 2)
     }
-    let rows = answer.rows.enumerated().map {
-      QueryRow(number: $0 + 1, values: $1, memory: answer.memory)
+    let rows = result.rows.enumerated().map {
+      QueryRow(number: $0 + 1, values: $1, memory: result.memory)
     }
     var page = ListPage(title, in: MemoryList(rows, key: \.number), columns: columns)
     page.preface = preface(
-      answer.parameters.map { name in
+      result.parameters.map { name in
         named?.parameters.first { $0.name.hasSameBytes(as: name) } ?? QueryParameter(name: name)
       })
-    if answer.isCutShort {
+    if result.isCutShort {
       page.preface.append(
         Label(
           "Showing the first \(rows.count) rows. A result has at most 1,000 rows and 4 MiB."
@@ -95,7 +97,7 @@ struct QueryPage: Sendable {
   }
 
   /// The maximum product of the query's bytes and its columns for which columns have sort and filter links.
-  private static let linkedBytes = 100_000
+  private static let maximumLinkedBytes = 100_000
 
   /// Returns the values of the query's parameters, by their names.
   private func values() throws -> [String: SortValue] {
@@ -112,12 +114,12 @@ struct QueryPage: Sendable {
   }
 
   /// Returns the reason why a query has no rows; `nil` if it has.
-  static func problem(_ answer: QueryResult) -> SiteProblem? {
-    switch answer.outcome {
+  static func problem(_ result: QueryResult) -> SiteProblem? {
+    switch result.outcome {
     case .rows: nil
-    case .refused: SiteProblem(.badRequest, answer.message.cut(toBytes: 500))
-    case .large where !answer.message.isEmpty:
-      SiteProblem(.unprocessableContent, answer.message.cut(toBytes: 500))
+    case .refused: SiteProblem(.badRequest, result.message.cut(toBytes: 500))
+    case .large where !result.message.isEmpty:
+      SiteProblem(.unprocessableContent, result.message.cut(toBytes: 500))
     case .large:
       SiteProblem(
         .unprocessableContent,

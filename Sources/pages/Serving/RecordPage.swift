@@ -8,38 +8,40 @@ import PageSite
 /// The page of a row with all of its values, the rows it refers to, and the rows that refer to it.
 struct RecordPage: Sendable {
   /// The maximum number of bytes of a text that is shown in the format of the list.
-  private static let shortText = 100
+  private static let maximumFormattedLength = 100
   private static let countLimit = 1_000
 
-  private let place: DataPlace
-  private let places: DataPlaces
+  private let location: TableLocation
+  private let router: DataRouter
 
-  init(_ place: DataPlace, _ places: DataPlaces) { (self.place, self.places) = (place, places) }
+  init(_ location: TableLocation, _ router: DataRouter) {
+    (self.location, self.router) = (location, router)
+  }
 
-  private var table: any ServedTable { place.table }
+  private var table: any ServedTable { location.table }
 
   func content(_ request: PageRequest<NoQuery>) async throws -> PageContent {
     let entry = try await entry()
     // The key of the entry, because the address may contain a long key in full.
     let (record, key) = (entry.record, entry.key)
-    let name = place.source.title(of: table.name)
+    let name = location.source.title(of: table.name)
     let title = title(of: record)
     var table = Table(columns: [
       Column("Column", width: .flexible(weight: 1)), Column("Value", width: .flexible(weight: 3)),
     ])
-    let list = try TableList(place, places).page
+    let list = try TableList(location, router).page
     table.sections = [
       Section(key: "values", rows: try values(of: record, list.columns, request))
     ]
     let related = try await related(to: record, request)
     if !related.isEmpty {
       table.sections.append(
-        Section("Referred to by", key: "related") { for one in related { one.row } })
+        Section("Referred to by", key: "related") { for relation in related { relation.row } })
     }
     table.sections += try await list.history(key, request.formats)
     let actions = try await list.actions(
-      key, record, called: title, places.records(place),
-      along: related.compactMap(\.onDelete).joined(separator: " "), for: request.identity)
+      key, record, named: title, router.records(location),
+      explaining: related.compactMap(\.onDelete).joined(separator: " "), for: request.identity)
     table = table.rowStyle { $0.separatorStyle = .full }
       .headerView(
         TitleBar(title, detail: "\(name) · \(shownKey(of: record) ?? key)") {
@@ -52,41 +54,42 @@ struct RecordPage: Sendable {
 
   private func entry() async throws -> ListEntry<DataRecord> {
     let rows = try table.rows(labels: true)
-    guard let key = place.key, let entry = try await rows.entry(key, in: ListSelection()),
+    guard let key = location.key, let entry = try await rows.entry(key, in: ListSelection()),
       entry.isRecord
     else {
       throw SiteProblem(
-        .notFound, "Row '\((place.key ?? "").cut(toBytes: 80))' does not exist in '\(table.name)'.")
+        .notFound,
+        "Row '\((location.key ?? "").cut(toBytes: 80))' does not exist in '\(table.name)'.")
     }
     return entry
   }
 
   /// Returns the title of a row: its display name, or else its table and key.
   func title(of record: DataRecord) -> String {
-    (Self.name(of: record, in: place)
-      ?? "\(place.source.title(of: table.name)) \(shownKey(of: record) ?? place.key ?? "")")
+    (Self.name(of: record, in: location)
+      ?? "\(location.source.title(of: table.name)) \(shownKey(of: record) ?? location.key ?? "")")
       .cut(toBytes: 200)
   }
 
   /// Returns the display name of a row: the texts of its name columns, or the names of the rows that its key refers to;
   /// `nil` if it has neither.
-  static func name(of record: DataRecord, in place: DataPlace) -> String? {
-    let names = place.source.nameColumns(of: place.table)
-    if names.isEmpty { return name(ofReferencesIn: record, place) }
-    let texts = names.compactMap { record.values[$0].shownText?.withoutWhiteSpaceAround }
+  static func name(of record: DataRecord, in location: TableLocation) -> String? {
+    let names = location.source.nameColumns(of: location.table)
+    if names.isEmpty { return name(ofReferencesIn: record, location) }
+    let texts = names.compactMap { record.values[$0].displayText?.trimmingWhitespace }
     let name = texts.filter { !$0.isEmpty }.joined(separator: " ")
     return name.isEmpty ? nil : name.cut(toBytes: 200)
   }
 
   /// Returns the names of the rows that the key refers to; `nil` unless each column of the key refers to a row.
   private static func name(
-    ofReferencesIn record: DataRecord, _ place: DataPlace
+    ofReferencesIn record: DataRecord, _ location: TableLocation
   ) -> String? {
-    let names = place.table.key.compactMap { column in
-      place.table.labels.firstIndex { $0.column == column && !place.source.isHidden($0) }
-        .flatMap { TableList.referredName(from: column, record, $0) }
+    let names = location.table.key.compactMap { column in
+      location.table.labels.firstIndex { $0.column == column && !location.source.isHidden($0) }
+        .flatMap { TableList.referencedName(from: column, record, $0) }
     }
-    guard !names.isEmpty, names.count == place.table.key.count else { return nil }
+    guard !names.isEmpty, names.count == location.table.key.count else { return nil }
     return names.joined(separator: " · ").cut(toBytes: 200)
   }
 
@@ -121,24 +124,25 @@ struct RecordPage: Sendable {
     _ request: PageRequest<NoQuery>
   ) throws -> AnyElement {
     // The list's cell is used if it shows more than the stored value, such as a format or a link.
-    let isSaid =
+    let isFormatted =
       column.format != .plain || column.kind == .boolean || column.link?(record) != nil
     if let times = column.times, let text = times.text(of: value) {
-      return TextCell("\(text) \(times.zoneName)", detail: value.shownText ?? "", style: .below).any
+      return TextCell("\(text) \(times.zoneName)", detail: value.displayText ?? "", style: .below)
+        .any
     }
     switch value {
-    case .integer where isSaid, .real where isSaid:
+    case .integer where isFormatted, .real where isFormatted:
       return try column.cell(of: record, request.formats, ListWords())
-    case .text(let text) where isSaid && text.utf8.count <= Self.shortText:
+    case .text(let text) where isFormatted && text.utf8.count <= Self.maximumFormattedLength:
       return try column.cell(of: record, request.formats, ListWords())
     case .null: return Badge("NULL").any
     case .integer, .real:
-      let text = value.shownText ?? ""
+      let text = value.displayText ?? ""
       return reference(from: index, record)?.any ?? text.any
     case .text(let text):
       if let link = reference(from: index, record) { return link.any }
       if let address = text.webAddress { return Link(text.cut(toBytes: 200), to: address).any }
-      return WholeText(text).element
+      return ExpandableText(text).element
     case .blob(let bytes):
       return reference(from: index, record)?.any ?? blob(bytes, index, request)
     }
@@ -153,7 +157,7 @@ struct RecordPage: Sendable {
     // A few bytes may be a key.
     let digits = bytes.count <= 32 && content.name == nil && !bytes.isEmpty ? bytes.keyText : nil
     return VerticalStack(spacing: 8) {
-      if let text = content.text { WholeText(text).element } else if let digits { digits }
+      if let text = content.text { ExpandableText(text).element } else if let digits { digits }
       if let name = content.name { name }
       if RecordValue.imageType(bytes) != nil {
         Image(address.text, alternative: table.columns[index].name, height: 200)
@@ -164,15 +168,16 @@ struct RecordPage: Sendable {
 
   /// Returns the link to the row that a column refers to, with its display name; `nil` if there is no such row.
   private func reference(from index: Int, _ record: DataRecord) -> Link? {
-    let source = place.source
+    let source = location.source
     guard
-      let place = table.labels.firstIndex(where: {
+      let labelIndex = table.labels.firstIndex(where: {
         $0.column == index && !source.isHidden($0)
       }),
-      let name = TableList.referredName(from: index, record, place),
+      let name = TableList.referencedName(from: index, record, labelIndex),
       !record.unreadable.contains(index),
-      let address = places.address(
-        of: source, record.storedKeys[place] ?? record.values[index], in: table.labels[place])
+      let address = router.address(
+        of: source, record.storedKeys[labelIndex] ?? record.values[index],
+        in: table.labels[labelIndex])
     else { return nil }
     return Link(name.cut(toBytes: 300), to: address)
   }
@@ -189,29 +194,29 @@ struct RecordPage: Sendable {
   ) async throws -> [Related] {
     var related: [Related] = []
     let budget = CountBudget()
-    for other in try await place.source.referring(to: table) {
+    for other in try await location.source.referring(to: table) {
       for reference in other.references where table.hasName(reference.table) {
-        let otherPlace = DataPlace(source: place.source, table: other, key: nil)
-        let list = try TableList(otherPlace, places).page
+        let otherLocation = TableLocation(source: location.source, table: other, key: nil)
+        let list = try TableList(otherLocation, router).page
         guard
-          let found = try await place.references(
+          let found = try await location.references(
             reference, in: other, list, to: record, upTo: Self.countLimit,
             isCounted: !budget.isSpent)
         else { continue }
         let (count, query) = (found.count, found.query)
         let address = query.map {
-          Address(places.address(of: place.source, other.name).text + "?" + $0.text)
+          Address(router.address(of: location.source, other.name).text + "?" + $0.text)
         }
         let names = reference.columns.map { other.columns[$0].name }
         let number = ListWords().count(count, request)
-        let title = place.source.title(of: other.name)
+        let title = location.source.title(of: other.name)
         let name =
           "\(title) by "
-          + names.map { place.source.title(of: $0, in: other.name) }.joined(separator: ", ")
+          + names.map { location.source.title(of: $0, in: other.name) }.joined(separator: ", ")
         var new: Link?
         if let query, let address, !Address.isTooLong(address.text), list.editing != nil {
           new = Link(
-            "Add", to: Address(places.records(otherPlace).new.text + "?" + query.text)
+            "Add", to: Address(router.records(otherLocation).new.text + "?" + query.text)
           ).icon(.add).role(.secondary)
         }
         related.append(
@@ -232,15 +237,16 @@ struct RecordPage: Sendable {
   }
 
   /// Returns the route that sends the bytes of one value as a file.
-  static func valueRoute(of page: Page, _ places: DataPlaces) -> Route {
+  static func valueRoute(of page: Page, _ router: DataRouter) -> Route {
     .endpoint("value", of: page) { request in
-      let place = try await places.table(request.pageAddress)
+      let location = try await router.table(request.pageAddress)
       let column = try request.query(ValueQuery()).column
-      let record = try await RecordPage(place, places).entry().record
+      let record = try await RecordPage(location, router).entry().record
       guard record.values.indices.contains(column), case .blob(let bytes) = record.values[column],
-        !place.source.isHidden(place.table.columns[column].name, of: place.table.name)
+        !location.source.isHidden(location.table.columns[column].name, of: location.table.name)
       else { throw SiteProblem(.notFound, "This column contains no bytes.") }
-      let name = "\(place.table.name)-\(place.key ?? "")-\(place.table.columns[column].name)"
+      let name =
+        "\(location.table.name)-\(location.key ?? "")-\(location.table.columns[column].name)"
       if let type = RecordValue.imageType(bytes) { return .bytes(bytes, type: type) }
       return .bytes(bytes, type: "application/octet-stream").saved(as: name)
     }
@@ -258,7 +264,7 @@ extension ReferenceDeletion {
     return switch self {
     case .refused: nil
     case .cascades: "This also deletes \(rows)."
-    case .forgets: "\(rows.prefix(1).uppercased() + rows.dropFirst()) will then refer to nothing."
+    case .setsNull: "\(rows.prefix(1).uppercased() + rows.dropFirst()) will then refer to nothing."
     }
   }
 }

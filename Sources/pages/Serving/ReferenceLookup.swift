@@ -10,7 +10,7 @@ struct ReferenceLookup: ListLookup {
   private let source: DataSource
   private let table: any ServedTable
 
-  init(_ place: DataPlace) { (source, table) = (place.source, place.table) }
+  init(_ location: TableLocation) { (source, table) = (location.source, location.table) }
 
   private func label(of column: String) -> TableLabel? {
     table.labels.first { label in
@@ -25,7 +25,7 @@ struct ReferenceLookup: ListLookup {
     }
     return .few(
       rows.compactMap { row in
-        row.value.shownText.flatMap { value in
+        row.value.displayText.flatMap { value in
           value.isEmpty || value.utf8.count > 400
             ? nil : ListChoice(value, row.title.cut(toBytes: 200))
         }
@@ -36,7 +36,7 @@ struct ReferenceLookup: ListLookup {
     guard let label = label(of: column) else { return [] }
     return try await table.rows(of: label, like: text, limit: limit)
       .compactMap { row in
-        row.value.shownText.map { ListChoice($0, row.title.cut(toBytes: 200)) }
+        row.value.displayText.map { ListChoice($0, row.title.cut(toBytes: 200)) }
       }
   }
 

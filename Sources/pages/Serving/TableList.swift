@@ -7,23 +7,23 @@ struct TableList: Sendable {
   let page: ListPage<TableRows>
 
   /// - Parameter labels: Whether references show the display name of the row as a link.
-  init(_ place: DataPlace, _ places: DataPlaces, labels: Bool = false) throws {
-    let table = place.table
-    var names = place.source.nameColumns(of: table)
+  init(_ location: TableLocation, _ router: DataRouter, labels: Bool = false) throws {
+    let table = location.table
+    var names = location.source.nameColumns(of: table)
     // A text describes a row better than a numeric key.
     if names.isEmpty, let first = table.columns.firstIndex(where: { $0.kind == .text }) {
       names = [first]
     }
     var columns = table.columns.enumerated().map { index, column -> DataColumn<DataRecord> in
       var plain = Self.column(
-        index, column, place.source, of: table, isKey: table.key == [index],
+        index, column, location.source, of: table, isKey: table.key == [index],
         isName: names.contains(index))
-      plain.settle(index, column, place)
+      plain.applySample(index, column, location)
       plain.numbers = column.numbers
-      plain.hasBooleanTexts = place.sample.booleanTexts.contains(index)
+      plain.hasBooleanTexts = location.sample.booleanTexts.contains(index)
       guard labels, plain.link == nil,
         let label = table.labels.firstIndex(where: {
-          $0.column == index && !place.source.isHidden($0)
+          $0.column == index && !location.source.isHidden($0)
         })
       else {
         // Bytes in a key or a reference identify a row.
@@ -31,44 +31,46 @@ struct TableList: Sendable {
         plain.hasKeys = isKey || table.references.contains { $0.columns.contains(index) }
         return plain
       }
-      plain.referredName = { Self.referredName(from: index, $0, label) }
+      plain.referencedName = { Self.referencedName(from: index, $0, label) }
       let linked = plain.cell { record in
         Self.reference(from: index, record, label) {
-          places.address(of: place.source, $0, in: table.labels[label])
+          router.address(of: location.source, $0, in: table.labels[label])
         }
       }
       return plain.kind == .number ? linked.alignment(.start) : linked
     }
-    .filter { !place.source.isHidden($0.name, of: table.name) }
+    .filter { !location.source.isHidden($0.name, of: table.name) }
     if columns.isEmpty {
       // PostgreSQL allows tables without columns, which may have rows.
-      var none = DataColumn<DataRecord>("No columns", name: "", kind: .text) { _ in .null }
-      none.isPlaceholder = true
-      columns = [none]
+      var placeholder = DataColumn<DataRecord>("No columns", name: "", kind: .text) { _ in .null }
+      placeholder.isPlaceholder = true
+      columns = [placeholder]
     }
-    let settings = place.source.settings[table: table.name]
+    let settings = location.source.settings[table: table.name]
     var page = ListPage(
-      place.source.title(of: table.name), in: try table.rows(labels: labels),
+      location.source.title(of: table.name), in: try table.rows(labels: labels),
       columns: columns)
     if let settings { settings.apply(to: &page, of: table) }
     if let help = settings?.help ?? table.comment?.cut(toBytes: 2_000) {
       page.preface.append(Label(help).any)
     }
     for sentence in table.missingParts { page.preface.append(Label(sentence).any) }
-    page.leadsToRecords = table.hasRecords
-    page.recordName = { RecordPage.name(of: $0, in: place) }
-    page.memo = places.memo
-    page.lookup = ReferenceLookup(place)
-    page.views = places.views.map {
-      ListViews($0, called: "\(place.source.name)/\(table.name)")
+    page.linksToRecords = table.hasRecords
+    page.recordName = { RecordPage.name(of: $0, in: location) }
+    page.cache = router.cache
+    page.lookup = ReferenceLookup(location)
+    page.views = router.views.map {
+      ListViews($0, named: "\(location.source.name)/\(table.name)")
     }
-    page.editing = places.editing(of: place, page.source)
+    page.editing = router.editing(of: location, page.source)
     if page.editing != nil {
-      let list = places.address(of: place.source, table.name)
+      let list = router.address(of: location.source, table.name)
       page.fields = { [columns] record in
-        try await TableFields(place, record, isNew: false, in: list).added(to: columns)
+        try await TableFields(location, record, isNew: false, in: list).addingFields(to: columns)
       }
-      if table.importing != nil { page.importAddress = Address(list.text + "/" + ImportPages.name) }
+      if table.importTarget != nil {
+        page.importAddress = Address(list.text + "/" + ImportPages.name)
+      }
     }
     self.page = page
   }
@@ -78,7 +80,7 @@ struct TableList: Sendable {
     isKey: Bool, isName: Bool
   ) -> DataColumn<DataRecord> {
     let settings = source.settings[table: table.name]
-    let own = settings?[column: column.name]
+    let columnSettings = settings?[column: column.name]
     func names(_ names: [String]?, otherwise: Bool) -> Bool {
       names.map { $0.contains { table.isSame($0, column.name) } } ?? otherwise
     }
@@ -91,23 +93,23 @@ struct TableList: Sendable {
     ) {
       index < $0.values.count ? $0.values[index] : .null
     }
-    .format(own?.format ?? .plain)
-    .sortable(column.isOrdered)
+    .format(columnSettings?.format ?? .plain)
+    .sortable(column.isSortable)
     .filterable(!column.name.isEmpty)
     .searchable(
       names(settings?.searched, otherwise: column.isSearchedByDefault)
     )
     .priority(rank == 0 || isName ? 1 : rank < 5 ? 2 : 3)
-    .help(own?.help)
+    .help(columnSettings?.help)
     // A date with a time is twice as wide as most values.
-    if column.content == .moments { plain = plain.width(.flexible(weight: 2)) }
+    if column.content == .dateTimes { plain = plain.width(.flexible(weight: 2)) }
     // The table may have changed since the settings were read.
-    let link = own?.link?.finding { name in
-      source.isHidden(name, of: table.name) ? nil : table.place(of: name)
+    let link = columnSettings?.link?.resolvingColumns { name in
+      source.isHidden(name, of: table.name) ? nil : table.columnIndex(of: name)
     }
     if let link { plain.link = { link.address($0) } }
     // A key is a name, not a quantity.
-    return isKey && column.kind == .number && own?.format == nil
+    return isKey && column.kind == .number && columnSettings?.format == nil
       ? plain.alignment(.start).width(.fixed(96)) : plain
   }
 
@@ -117,7 +119,7 @@ struct TableList: Sendable {
     let value = record.values[index]
     guard value != .null else { return "".any }
     // A reference to a missing row is shown as the stored value.
-    guard let name = referredName(from: index, record, label),
+    guard let name = referencedName(from: index, record, label),
       // An address cannot contain a text that is not valid UTF-8.
       !record.unreadable.contains(index),
       let address = address(record.storedKeys[label] ?? value)
@@ -128,10 +130,10 @@ struct TableList: Sendable {
   }
 
   /// Returns the display name of the row that a column refers to, or else its key; `nil` if there is no such row.
-  static func referredName(from index: Int, _ record: DataRecord, _ label: Int) -> String? {
+  static func referencedName(from index: Int, _ record: DataRecord, _ label: Int) -> String? {
     guard record.labels.indices.contains(label), record.labels[label] != .null else { return nil }
     for text in [record.labels[label].keyText, record.values[index].keyText] {
-      if let text, !text.withoutWhiteSpaceAround.isEmpty { return text }
+      if let text, !text.trimmingWhitespace.isEmpty { return text }
     }
     return "–"
   }
@@ -141,7 +143,9 @@ extension TableSettings {
   /// Sets the order and the shown columns. The table may have changed since the settings were read, so columns that
   /// are missing are left out.
   fileprivate func apply(to page: inout ListPage<TableRows>, of table: any ServedTable) {
-    func current(_ name: String) -> String? { table.place(of: name).map { table.columns[$0].name } }
+    func current(_ name: String) -> String? {
+      table.columnIndex(of: name).map { table.columns[$0].name }
+    }
     page.order = RowOrder(
       order.terms.compactMap { term in
         current(term.name).map { RowOrder.Term($0, descending: term.isDescending) }
@@ -153,19 +157,21 @@ extension TableSettings {
 
 extension DataColumn<DataRecord> {
   /// Sets the kind and content of the column by the table's sample and the settings.
-  fileprivate mutating func settle(_ index: Int, _ column: TableColumn, _ place: DataPlace) {
-    content = place.content(index)
-    times = place.times(index)
+  fileprivate mutating func applySample(
+    _ index: Int, _ column: TableColumn, _ location: TableLocation
+  ) {
+    content = location.content(index)
+    times = location.times(index)
     if times != nil {
-      (kind, content) = (.number, .moments)
+      (kind, content) = (.number, .dateTimes)
       width = .flexible(weight: 2)
-    } else if place.sample.numericDates.contains(index) {
+    } else if location.sample.numericDates.contains(index) {
       kind = .number
     }
   }
 }
 
-extension DataPlace {
+extension TableLocation {
   /// Returns the time scale of a column's numbers, by the settings or the sample; `nil` if they are not times.
   func times(_ index: Int) -> TimeScale? {
     let settings = source.settings[table: table.name]?[column: table.columns[index].name]
@@ -174,9 +180,9 @@ extension DataPlace {
 
   /// Returns the content of a column by its values, regardless of its declared type.
   func content(_ index: Int) -> ListContent {
-    if sample.jsonArrays.contains(index) { return .lists }
+    if sample.jsonArrays.contains(index) { return .jsonArrays }
     if sample.numericDates.contains(index) || sample.nonDates.contains(index) { return .any }
     if sample.dates.contains(index) { return .days }
-    return sample.dateTimes.contains(index) ? .moments : table.columns[index].content
+    return sample.dateTimes.contains(index) ? .dateTimes : table.columns[index].content
   }
 }

@@ -11,13 +11,13 @@ import Testing
   ])
   func ticksAreRoundNumbers(_ lowest: Double, _ highest: Double, _ ticks: [Double]) {
     let scale = AxisScale(lowest: lowest, highest: highest)
-    #expect(scale.ticks == ticks || ticks.count > AxisScale.most)
+    #expect(scale.ticks == ticks || ticks.count > AxisScale.maximumTicks)
   }
 
   @Test func wholeNumbersHaveWholeTicks() {
-    #expect(AxisScale(lowest: 0, highest: 1, areWhole: true).ticks == [0, 1])
-    #expect(AxisScale(lowest: 0, highest: 0, areWhole: true).ticks == [0, 1])
-    #expect(AxisScale(lowest: 0, highest: 3, areWhole: true).ticks == [0, 1, 2, 3])
+    #expect(AxisScale(lowest: 0, highest: 1, integersOnly: true).ticks == [0, 1])
+    #expect(AxisScale(lowest: 0, highest: 0, integersOnly: true).ticks == [0, 1])
+    #expect(AxisScale(lowest: 0, highest: 3, integersOnly: true).ticks == [0, 1, 2, 3])
   }
 
   @Test(arguments: 0..<20)
@@ -27,7 +27,7 @@ import Testing
       let values = (0..<4).compactMap { _ in ChartSamples.value(&random) }
       guard let lowest = values.min(), let highest = values.max() else { continue }
       let ticks = AxisScale(lowest: lowest, highest: highest).ticks
-      #expect((2...AxisScale.most).contains(ticks.count), "\(values)")
+      #expect((2...AxisScale.maximumTicks).contains(ticks.count), "\(values)")
       let step = (try #require(ticks.last) - ticks[0]) / Double(ticks.count - 1)
       #expect(ticks[0] <= lowest + step * 1e-6 && highest <= ticks[ticks.count - 1] + step * 1e-6)
       #expect(ticks == Set(ticks).sorted())

@@ -75,7 +75,7 @@ import Testing
     for (turn, sine) in [
       (0.0, 0.0), (0.25, 1), (0.5, 0), (0.75, -1), (1, 0), (1.25, 1), (0.125, 0.5.squareRoot()),
     ] {
-      #expect(abs(Turn.sine(turn) - sine) < 1e-6)
+      #expect(abs(UnitCircle.sine(turn) - sine) < 1e-6)
     }
   }
 

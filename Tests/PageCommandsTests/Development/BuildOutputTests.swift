@@ -52,7 +52,7 @@ import Testing
       error: link command failed with exit code 1
       """
     #expect(output(text).problems == [])
-    #expect(output(text).end == text)
+    #expect(output(text).tail == text)
   }
 
   @Test func theNumberOfProblemsIsLimited() {
@@ -62,7 +62,7 @@ import Testing
 
   @Test func longOutputIsTruncatedToItsLastLines() {
     let text = (1...10_000).map { "line \($0)" }.joined(separator: "\n")
-    let end = output(text).end
+    let end = output(text).tail
     #expect(end.utf8.count <= BuildOutput.maximumOutputBytes)
     #expect(end.hasPrefix("line ") && end.hasSuffix("line 10000"))
   }

@@ -7,8 +7,8 @@ import Testing
     arguments: [
       ("Sources/Tea/main.swift", .builds), ("Sources/Tea/Resources/words.json", .builds),
       ("Package.swift", .builds), ("Plugins/Words/Words.swift", .builds),
-      ("Templates/Card.mustache", .isShown), ("Public/site.css", .isShown),
-      ("Public/tea.webp", .isShown),
+      ("Templates/Card.mustache", .refreshes), ("Public/site.css", .refreshes),
+      ("Public/tea.webp", .refreshes),
       ("shop.json", .restarts), ("data/teas.csv", .restarts),
       ("Tests/TeaTests/TeaTests.swift", nil),
       ("README.md", nil), ("shop.sqlite", nil), ("shop.sqlite-wal", nil), ("var/orders.json", nil),

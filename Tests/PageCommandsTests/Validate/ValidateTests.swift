@@ -74,7 +74,7 @@ import Testing
     defer { try? FileManager.default.removeItem(at: folder) }
     try write("readme.txt")
     let input = try #require(ValidateInputs([folder.path]).all.first)
-    #expect(throws: ReadFault.self) { try input.contents(limit: 10) }
+    #expect(throws: ReadError.self) { try input.contents(limit: 10) }
   }
 
   // MARK: Reading
@@ -101,7 +101,7 @@ import Testing
 
   @Test(arguments: ["/none/at/all.html", "/", "/none\u{1B}[31m.html"])
   func theErrorOfAnUnreadableFileSaysWhy(path: String) throws {
-    let fault = #expect(throws: ReadFault.self) {
+    let fault = #expect(throws: ReadError.self) {
       try ValidateInput.file(path).contents(limit: 10)
     }
     #expect(fault?.description.hasPrefix("The file '\(path)' cannot be read: ") == true)
@@ -128,20 +128,21 @@ import Testing
   @Test func resultsArriveInTheOrderOfTheInputs() async throws {
     let numbers = Array(0..<500)
     var taken: [Int] = []
-    try await inOrder(numbers, maximumConcurrent: 4) { number in
+    try await processInOrder(numbers, maximumConcurrent: 4) { number in
       // Work of very different length.
       (0..<(number % 7 == 0 ? 20_000 : 1)).reduce(number) { sum, step in sum &+ step &* 0 }
     } take: {
       taken.append($0)
     }
     #expect(taken == numbers)
-    try await inOrder([Int](), work: { $0 }) { _ in Issue.record("there is nothing to take") }
+    try await processInOrder([Int](), work: { $0 }) { _ in Issue.record("there is nothing to take")
+    }
   }
 
   @Test func anErrorOfTheConsumerStopsTheWork() async throws {
     var taken = 0
     await #expect(throws: ExitCode.self) {
-      try await inOrder(Array(0..<100), work: { $0 }) { _ in
+      try await processInOrder(Array(0..<100), work: { $0 }) { _ in
         taken += 1
         if taken == 3 { throw ExitCode(141) }
       }

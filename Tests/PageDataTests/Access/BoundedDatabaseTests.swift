@@ -225,7 +225,7 @@ import Testing
       other.withLock { $0 != nil } && database.writes.counts.running == 1
     }
     // It has begun: it is not dropped by leaving, only by its deadline.
-    #expect(audience.leave().dropping.isEmpty)
+    #expect(audience.leave().dropHandlers.isEmpty)
     time.advance(by: .seconds(6))
     await #expect(throws: DatabaseUnavailable(.locked, isPartial: true)) { try await turn.value }
     try await unlock(try #require(other.withLock { $0 }))

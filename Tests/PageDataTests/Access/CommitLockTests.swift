@@ -14,15 +14,15 @@ import Testing
 
   init() throws {
     folder = try TemporaryFolder()
-    let patience = LockPatience()
+    let busyHandler = BusyHandler()
     var configuration = Configuration()
-    configuration.busyMode = patience.busyMode
+    configuration.busyMode = busyHandler.busyMode
     let queue = try DatabaseQueue(path: folder.file, configuration: configuration)
     try queue.writeWithoutTransaction { database in
       #expect(try String.fetchOne(database, sql: "PRAGMA journal_mode") == "delete")
       try database.execute(sql: "CREATE TABLE tea (name TEXT)")
     }
-    writer = BoundedDatabase(queue, DatabaseLimits(), patience, time.clock)
+    writer = BoundedDatabase(queue, DatabaseLimits(), busyHandler, time.clock)
   }
 
   /// A connection with a transaction that reads until it is closed.

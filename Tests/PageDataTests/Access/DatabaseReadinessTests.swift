@@ -44,7 +44,7 @@ import Testing
     let opened = OpenedFile(folder.file)
     try Data("one".utf8).write(to: URL(fileURLWithPath: folder.file))
     try opened.check()
-    opened.remember()
+    opened.recordIdentity()
     try opened.check()
     try FileManager.default.moveItem(atPath: folder.file, toPath: folder.file + ".moved")
     #expect(throws: SiteProblem.self) { try opened.check() }

@@ -298,11 +298,11 @@ import Testing
     let time = ManualAccessClock()
     let quick = reads()
     let database = BoundedDatabase(
-      try DatabasePool(path: folder.file, configuration: Self.oneReader), limits, LockPatience(),
+      try DatabasePool(path: folder.file, configuration: Self.oneReader), limits, BusyHandler(),
       time.clock, quick)
     let endless = Task { try await database.read(Self.runForEver) }
     await eventually("it runs") { database.reads.counts.running == 1 }
-    #expect(try await database.readSoon(rows: 50, isOneQuery: true, Self.count) == 0)
+    #expect(try await database.readQuickly(rows: 50, isOneQuery: true, Self.count) == 0)
     // So does nobody who searches: they wait in line.
     func rows(_ filter: SQL?) -> SQLiteRows<Tea> {
       SQLiteRows(
@@ -317,7 +317,7 @@ import Testing
     found.cancel()
     await #expect(throws: (any Error).self) { try await found.value }
     // Many rows wait, too.
-    let many = Task { try await database.readSoon(rows: 101, isOneQuery: true, Self.count) }
+    let many = Task { try await database.readQuickly(rows: 101, isOneQuery: true, Self.count) }
     await eventually("it waits") { database.reads.counts.waiting == 1 }
     endless.cancel()
     #expect(try await many.value == 0)

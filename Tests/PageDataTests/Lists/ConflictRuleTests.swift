@@ -71,18 +71,18 @@ import Testing
     let new = record(list, ["email": .text("a"), "v": .text("new")])
     let refused = try await refusal { _ = try await list.insert(new) }
     #expect(refused.items == [.init("email", "Another row has this already.")])
-    #expect(refused.otherRows == [.init(key: "1", mayBeReplaced: true)])
+    #expect(refused.conflictingRows == [.init(key: "1", isReplaceable: true)])
     #expect(try rows(database, all) == ["1afirst", "2bsecond", "3cthird"])
     let changed = try await refusal {
       _ = try await list.update("2") { $0.values[1] = .text("a") }
     }
-    #expect(changed.otherRows == refused.otherRows)
+    #expect(changed.conflictingRows == refused.conflictingRows)
     #expect(try rows(database, all) == ["1afirst", "2bsecond", "3cthird"])
     // The key of another row does not confirm the replacement.
     let other = try await refusal {
       _ = try await RowReplacement.$keys.withValue(["3"]) { try await list.insert(new) }
     }
-    #expect(other.otherRows == refused.otherRows)
+    #expect(other.conflictingRows == refused.conflictingRows)
     let key = try await RowReplacement.$keys.withValue(["1"]) { try await list.insert(new) }
     #expect(key == "4")
     #expect(try rows(database, all) == ["2bsecond", "3cthird", "4anew"])
@@ -99,7 +99,7 @@ import Testing
       _ = try await ign.insert(record(ign, ["label": .text("LABEL-1")]))
     }
     #expect(refused.items == [.init("label", "Another row has this already.")])
-    #expect(refused.otherRows == [.init(key: "1", mayBeReplaced: false)])
+    #expect(refused.conflictingRows == [.init(key: "1", isReplaceable: false)])
     let rep = try list("rep", database)
     let empty = try await refusal { _ = try await rep.update("1") { $0.values[3] = .null } }
     #expect(empty.items == [.init("n", .fillIn)])
@@ -112,7 +112,7 @@ import Testing
       _ = try await list.insert(record(list, ["label": .text("x")]))
     }
     #expect(refused.items == [.init("label", "Another row has this already.")])
-    #expect(refused.otherRows == [.init(key: "1", mayBeReplaced: false)])
+    #expect(refused.conflictingRows == [.init(key: "1", isReplaceable: false)])
     // The connection still works.
     #expect(try await list.insert(record(list, ["label": .text("y")])) == "2")
   }
@@ -127,8 +127,8 @@ import Testing
       let refused = try await refusal {
         _ = try await RowReplacement.$keys.withValue(keys) { try await list.insert(new) }
       }
-      #expect(refused.otherRows.map(\.key).count == 1)
-      keys += refused.otherRows.map(\.key)
+      #expect(refused.conflictingRows.map(\.key).count == 1)
+      keys += refused.conflictingRows.map(\.key)
       #expect(keys.count <= 3, "\(expected)")
     }
     #expect(Set(keys) == ["1", "2", "3"])
@@ -153,7 +153,7 @@ import Testing
     let new = record(list, ["id": .integer(5), "name": .text("p")])
     let refused = try await refusal { _ = try await list.insert(new) }
     // SQLite refuses to replace a referenced row.
-    #expect(refused.otherRows == [.init(key: "1", mayBeReplaced: false)])
+    #expect(refused.conflictingRows == [.init(key: "1", isReplaceable: false)])
     _ = try await refusal {
       _ = try await RowReplacement.$keys.withValue(["1"]) { try await list.insert(new) }
     }
@@ -176,10 +176,10 @@ import Testing
     let list = try list("parents", database)
     let new = record(list, ["id": .integer(7), "name": .text("q")])
     let refused = try await refusal { _ = try await list.insert(new) }
-    #expect(refused.otherRows == [.init(key: "2", mayBeReplaced: true)])
+    #expect(refused.conflictingRows == [.init(key: "2", isReplaceable: true)])
     try await database.writer.write { try $0.execute(sql: "INSERT INTO kids VALUES (1, 2)") }
     let referred = try await refusal { _ = try await list.insert(new) }
-    #expect(referred.otherRows == [.init(key: "2", mayBeReplaced: false)])
+    #expect(referred.conflictingRows == [.init(key: "2", isReplaceable: false)])
     // The row of the other table may be new since the reader saw the button.
     _ = try await refusal {
       _ = try await RowReplacement.$keys.withValue(["2"]) { try await list.insert(new) }
@@ -194,7 +194,7 @@ import Testing
     let refused = try await refusal {
       _ = try await list.insert(record(list, ["a": .text("a"), "b": .text("b")]))
     }
-    #expect(refused.otherRows.isEmpty)
+    #expect(refused.conflictingRows.isEmpty)
     #expect(!"\(refused)".contains("b.") && refused.items.allSatisfy { $0.name != "b" })
     #expect(try rows(database, "SELECT id || '' FROM two").count == 3)
   }

@@ -300,12 +300,12 @@ import Testing
       let index = try #require(try SQLiteTable.named("it ems", in: database)?.fullText)
       for number in 0..<2_000 {
         _ = try index.expression([String(repeating: "x", count: 100) + "\(number)"], database)
-        #expect(index.bytesKnown <= 1 << 16)
+        #expect(index.cachedBytes <= 1 << 16)
       }
-      #expect(index.bytesKnown > 1 << 15)
-      let before = index.bytesKnown
+      #expect(index.cachedBytes > 1 << 15)
+      let before = index.cachedBytes
       _ = try index.expression([String(repeating: "x", count: 20_000)], database)
-      #expect(index.bytesKnown == before, "What is too large is not remembered.")
+      #expect(index.cachedBytes == before, "What is too large is not remembered.")
     }
   }
 

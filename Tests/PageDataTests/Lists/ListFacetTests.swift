@@ -83,7 +83,7 @@ import Testing
         days.enumerated().map { Item(id: $0, value: .text($1)) }, key: \Item.id)
       let column = DataColumn<Item>("A", name: "a", kind: .text) { $0.value }
       return try await list.facet(column, by: .date, in: ListSelection(), limit: 2)?
-        .map(\.value.shownText) ?? []
+        .map(\.value.displayText) ?? []
     }
     try await #expect(texts(["2024-01-02", "2026-01-01", "2025-05-05"]) == ["2026", "2025"])
     try await #expect(texts(["2026-01-02", "2026-03-01"]) == ["2026-03", "2026-01"])

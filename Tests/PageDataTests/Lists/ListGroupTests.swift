@@ -28,17 +28,17 @@ import Testing
         ListGrouping(by: Keyed.column(column), summing: number.map(Keyed.column)), of: nil,
         in: ListSelection(), limit: 1_000))
     // Texts that are no UTF-8 are told apart by bytes that nobody is shown.
-    let differsByReader = { (group: ListGroup) in
-      group.value.shownText?.contains("\u{FFFD}") != true
+    let hasMeasuredValue = { (group: ListGroup) in
+      group.value.displayText?.contains("\u{FFFD}") != true
     }
-    let difference = Set(found.filter(differsByReader).map(Values.init))
-      .symmetricDifference(expected.filter(differsByReader).map(Values.init))
+    let difference = Set(found.filter(hasMeasuredValue).map(Values.init))
+      .symmetricDifference(expected.filter(hasMeasuredValue).map(Values.init))
     #expect(difference.isEmpty, "\(column.name)")
     #expect(found.map(\.count).reduce(0, +) == records.count)
     let sums = found.compactMap(\.sum)
     #expect(sums.isEmpty || sums == sums.sorted(by: >))
     // Some of them are those of their values alone.
-    let some = found.filter(differsByReader).shuffled(using: &random).prefix(3)
+    let some = found.filter(hasMeasuredValue).shuffled(using: &random).prefix(3)
     let again = try #require(
       try await table.list.groups(grouping, of: some.map(\.value), in: all, limit: 1_000))
     let lost = Set(again.map(Values.init)).symmetricDifference(some.map(Values.init))
@@ -63,7 +63,7 @@ import Testing
       last = run.entries.last?.position
     }
     #expect(values.count == 40)
-    let runs = values.filter { $0.shownText?.contains("\u{FFFD}") != true }.map(\.key)
+    let runs = values.filter { $0.displayText?.contains("\u{FFFD}") != true }.map(\.key)
       .reduce(into: [[UInt8]]()) { runs, key in if runs.last != key { runs.append(key) } }
     #expect(Set(runs).count == runs.count, "\(column.name)")
   }

@@ -38,7 +38,7 @@ import Testing
         columns.firstIndex { $0.name == filter.column }
       }
       return rows.filter { row in
-        !places.contains { row[$0].shownText?.contains("\u{FFFD}") ?? false }
+        !places.contains { row[$0].displayText?.contains("\u{FFFD}") ?? false }
       }
     }
     #expect(

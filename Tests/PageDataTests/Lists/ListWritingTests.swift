@@ -64,7 +64,8 @@ import Testing
       #expect(after.count == before.count)
       let entry = try #require(try await table.list.entry(new, in: ListSelection()))
       // As the column's type takes it.
-      #expect(entry.record.values[place].shownText?.hasPrefix("4") ?? true || value != .integer(4))
+      #expect(
+        entry.record.values[place].displayText?.hasPrefix("4") ?? true || value != .integer(4))
     }
     // What changes nothing writes nothing.
     let before = try await dump(table)

@@ -118,8 +118,8 @@ import Testing
   @Test func anAddressRoundTripsThroughItsPath() throws {
     let address = try #require(ActionAddress(path: "a/b/c/tap"))
     #expect(address.path == "a/b/c/tap")
-    #expect(address.place == ActionPlace(section: "a", row: "b"))
-    #expect(address == ActionAddress(place: address.place, element: "c", event: "tap"))
+    #expect(address.location == ActionLocation(section: "a", row: "b"))
+    #expect(address == ActionAddress(location: address.location, element: "c", event: "tap"))
   }
 
   // MARK: Errors

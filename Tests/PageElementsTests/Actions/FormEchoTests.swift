@@ -22,7 +22,7 @@ import Testing
     expectValid(table)
     var echo = FormEcho(
       address: ActionAddress(
-        place: ActionPlace(section: "s", row: "r"), element: "f", event: "submit"),
+        location: ActionLocation(section: "s", row: "r"), element: "f", event: "submit"),
       values: FormValues([("name", "Bob"), ("age", "ten")]), summary: .text("No & no."))
     change(&echo)
     let scope = ActionScope(base: "/", echo: echo)

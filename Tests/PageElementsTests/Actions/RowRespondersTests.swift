@@ -216,7 +216,7 @@ import Testing
   @Test func aCellForTheActionsColumnIsRejected() {
     let table = Table(
       columns: ["A", .actions()], sections: [Section(key: "s", rows: [Row(cells: ["1", "2"])])])
-    #expect(throws: RenderError.cellCount(2, columns: 1, section: "s", row: "-0")) {
+    #expect(throws: RenderError.wrongCellCount(2, columns: 1, section: "s", row: "-0")) {
       try table.html()
     }
   }

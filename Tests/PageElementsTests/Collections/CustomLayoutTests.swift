@@ -27,13 +27,13 @@ import Testing
 
   @Test(arguments: ["", "Shelf", "2d", "a b", "grid", "strip", "-x", "é", "x\"y"])
   func anInvalidLayoutNameIsAnError(name: String) {
-    #expect(throws: RenderError.layoutName(name)) {
+    #expect(throws: RenderError.invalidLayoutName(name)) {
       try Table(layout: .custom(Shelf(name: name))) {}.html()
     }
   }
 
   @Test func anInvalidLayoutLengthIsAnError() {
-    #expect(throws: RenderError.layoutName("a:b")) {
+    #expect(throws: RenderError.invalidLayoutName("a:b")) {
       try Table(layout: .custom(Shelf(lengths: ["a:b": 1]))) {}.html()
     }
     #expect(throws: RenderError.invalidLength(.infinity, of: "a length of the layout")) {

@@ -52,7 +52,7 @@ import Testing
 
   @Test(arguments: [Int.min, -1, 0, 101])
   func aGridHasOneToAHundredColumns(_ count: Int) {
-    let error = #expect(throws: RenderError.columnCount(count)) {
+    let error = #expect(throws: RenderError.invalidColumnCount(count)) {
       try table(.grid(columns: count)).html()
     }
     #expect(

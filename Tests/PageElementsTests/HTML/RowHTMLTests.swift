@@ -41,7 +41,7 @@ import Testing
   func aWrongNumberOfCellsIsAnError(_ cells: Int, _ columns: Int) {
     let row = Row(key: "r", cells: Array(repeating: "x", count: cells))
     let heads = Array(repeating: Column("h"), count: columns)
-    let expected = RenderError.cellCount(
+    let expected = RenderError.wrongCellCount(
       cells, columns: max(1, columns), section: "s", row: "r")
     #expect(throws: expected) { try row.html(columns: heads) }
   }

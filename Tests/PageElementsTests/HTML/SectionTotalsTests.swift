@@ -44,7 +44,8 @@ import Testing
         "Total"; 2; 480
       }
       #expect(
-        throws: RenderError.cellCount(3, columns: columns.count, section: "order", row: "-footer")
+        throws: RenderError.wrongCellCount(
+          3, columns: columns.count, section: "order", row: "-footer")
       ) { try Table(columns: columns, sections: [section]).html() }
     }
   }

@@ -102,7 +102,7 @@ import Testing
     let table = Table(sections: [
       Section(rows: []), Section(key: "x", rows: [Row(cells: ["a", "b"])]),
     ])
-    #expect(throws: RenderError.cellCount(2, columns: 1, section: "x", row: "-0")) {
+    #expect(throws: RenderError.wrongCellCount(2, columns: 1, section: "x", row: "-0")) {
       try table.html()
     }
   }

@@ -120,7 +120,7 @@ import Testing
   func inconsistentHeightsAreAnError(_ minimum: Double, _ resting: Double?) {
     var table = Table()
     table.stretchyHeader = stretchy(.shrinksToMinimumHeight(minimum), resting: resting)
-    #expect(throws: RenderError.stretchyHeights(minimum: minimum, resting: resting)) {
+    #expect(throws: RenderError.invalidStretchyHeights(minimum: minimum, resting: resting)) {
       try table.html()
     }
   }
@@ -130,7 +130,7 @@ import Testing
     var table = Table()
     table.stretchyHeader = stretchy(.shrinksToMinimumHeight(minimum), resting: resting)
     let error = #expect(throws: RenderError.self) { try table.html() }
-    guard case .stretchyHeights? = error else {
+    guard case .invalidStretchyHeights? = error else {
       Issue.record("\(String(describing: error))")
       return
     }

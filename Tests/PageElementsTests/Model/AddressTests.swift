@@ -78,19 +78,19 @@ import Testing
   /// Each value has one text.
   @Test(arguments: ["07", "+7", " 7", "7 ", "7.0", "", "٧", "0x7", "99999999999999999999"])
   func nonCanonicalTextIsNotParsed(text: String) {
-    #expect(AddressText.read(text) as Int? == nil)
-    #expect(AddressText.read(text) as Int32? == nil)
-    #expect(AddressText.read(text) as Bool? == nil)
-    #expect(AddressText.read(text) as CalendarDate? == nil)
+    #expect(AddressValue.read(text) as Int? == nil)
+    #expect(AddressValue.read(text) as Int32? == nil)
+    #expect(AddressValue.read(text) as Bool? == nil)
+    #expect(AddressValue.read(text) as CalendarDate? == nil)
   }
 
   @Test func valuesAreParsedFromTheirText() {
-    #expect(AddressText.read("-7") == -7)
-    #expect(AddressText.read("true") == true)
-    #expect(AddressText.read("1.5") == 1.5)
-    #expect((AddressText.read("inf") as Double?) == nil)
-    #expect(AddressText.read(" a/b") == " a/b")
-    #expect((AddressText.read("2026-02-28") as CalendarDate?)?.day == 28)
+    #expect(AddressValue.read("-7") == -7)
+    #expect(AddressValue.read("true") == true)
+    #expect(AddressValue.read("1.5") == 1.5)
+    #expect((AddressValue.read("inf") as Double?) == nil)
+    #expect(AddressValue.read(" a/b") == " a/b")
+    #expect((AddressValue.read("2026-02-28") as CalendarDate?)?.day == 28)
   }
 
   @Test func addressesAreComparedByTheirBytes() {

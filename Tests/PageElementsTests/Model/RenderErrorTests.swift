@@ -20,7 +20,7 @@ import Testing
       "Section 3 has an empty key. Give it text, or leave it nil."
     ),
     (
-      .cellCount(3, columns: 2, section: "s", row: "r"),
+      .wrongCellCount(3, columns: 2, section: "s", row: "r"),
       "Row 'r' of section 's' has 3 cells, its table has 2 columns. "
         + "Give a row one cell for each column, or a single element for the whole row."
     ),
@@ -29,16 +29,16 @@ import Testing
       "inf is not a valid length for height. Use 0 to 100,000 CSS pixels."
     ),
     (
-      .stretchyHeights(minimum: 60, resting: 40),
+      .invalidStretchyHeights(minimum: 60, resting: 40),
       "A stretchy header cannot shrink from 40.0 to 60.0 pixels. "
         + "Set restingHeight to at least the minimum height."
     ),
     (
-      .stretchyHeights(minimum: -1, resting: nil),
+      .invalidStretchyHeights(minimum: -1, resting: nil),
       "A stretchy header cannot shrink to -1.0 pixels. Use a minimum height of 0 to 100,000."
     ),
     (
-      .layoutName("Grid"),
+      .invalidLayoutName("Grid"),
       "'Grid' is not a valid name for a layout or its lengths. Use up to 40 lower-case letters, digits and "
         + "hyphens, a letter first, and not 'grid' or 'strip'."
     ),

@@ -174,7 +174,7 @@ private enum Growing<Inner>: ElementableView {
     let growing = #expect(throws: RenderError.self) {
       try ElementOf<Growing<Int>>(props: "x").html()
     }
-    guard case .endlessCustom(let views)? = growing else {
+    guard case .customBlockCycle(let views)? = growing else {
       Issue.record("\(String(describing: growing))")
       return
     }
@@ -200,7 +200,7 @@ private enum Growing<Inner>: ElementableView {
           + "Return a view with the same Props."
       ),
       (
-        .endlessCustom(views: ["A", "B"]),
+        .customBlockCycle(views: ["A", "B"]),
         "Custom blocks return views in an endless cycle: A, B. "
           + "Let one of them return a view that renders itself."
       ),

@@ -27,7 +27,7 @@ extension ViewSamples {
     add(
       Sample(
         "Avatar", Avatar("Ada Lovelace"), Avatar("Ben", image: "/ben.jpg"),
-        Avatar("Cem", isSilent: true)))
+        Avatar("Cem", isDecorative: true)))
     add(
       Sample(
         "Tiles",

@@ -32,7 +32,7 @@ import Testing
       "'Disk' has a step or total of 0.0. Use a number above 0."
     ),
     (
-      .noTime("noon", of: "Opens"),
+      .invalidTime("noon", of: "Opens"),
       "'Opens' ends at 'noon', which is not a time. Write it in the format of its field: 09:30, or "
         + "2026-02-28T09:30 for a day and a time."
     ),

@@ -35,6 +35,6 @@ import Testing
     (1.005, "1"), (1.236, "1.24"), (-0.001, "0"), (66.666_666, "66.67"), (50, "50"),
   ])
   func coordinatesAreRoundedToAHundredth(_ value: Double, _ text: String) {
-    #expect(written { $0.hundredths(value) } == text)
+    #expect(written { $0.roundedDecimal(value) } == text)
   }
 }

@@ -6,7 +6,7 @@ import Testing
 struct FieldTextTests {
   @Test(arguments: ["0", "-1", "3.25", ".5", "-.5", "1e3", "1E-3", "12.5e+07", "007"])
   func validHTMLNumbersAreRecognized(text: String) {
-    #expect(text.isNumberOfHTML)
+    #expect(text.isHTMLNumber)
   }
 
   @Test(arguments: [
@@ -14,12 +14,12 @@ struct FieldTextTests {
     "many", "1e999", "1\n",
   ])
   func invalidHTMLNumbersAreRejected(text: String) {
-    #expect(!text.isNumberOfHTML)
+    #expect(!text.isHTMLNumber)
   }
 
   @Test func lineBreaksAreRemovedFromSingleLineText() {
-    #expect("a\r\nb\nc\rd".onOneLine == "abcd")
-    #expect("a b".onOneLine == "a b")
+    #expect("a\r\nb\nc\rd".withoutLineBreaks == "abcd")
+    #expect("a b".withoutLineBreaks == "a b")
     expectValid(TextField("Name", name: "name", text: "Ada\nLovelace"))
   }
 }

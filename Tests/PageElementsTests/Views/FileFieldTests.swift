@@ -54,7 +54,7 @@ import Testing
   @Test func aFileFieldInAFormThatSendsNoFilesIsAnError() throws {
     let field = FileField("Photo", name: "photo")
     let nested = VerticalStack([field])
-    let error = #expect(throws: ControlError.filesNotTaken(name: "photo")) {
+    let error = #expect(throws: ControlError.formWithoutFiles(name: "photo")) {
       try Form(elements: { nested }, didSubmit: { _ in }).html()
     }
     #expect(

@@ -10,11 +10,11 @@ import Testing
 
   @Test(arguments: [0, 7, -1, .min, .max])
   func anInvalidLevelIsAnError(_ level: Int) {
-    #expect(throws: RenderError.headingLevel(level, text: "Tea")) {
+    #expect(throws: RenderError.invalidHeadingLevel(level, text: "Tea")) {
       try Heading("Tea", level: level).html()
     }
     #expect(
-      RenderError.headingLevel(7, text: "Tea").description
+      RenderError.invalidHeadingLevel(7, text: "Tea").description
         == "The heading 'Tea' has the level 7. Choose 1 to 6.")
   }
 

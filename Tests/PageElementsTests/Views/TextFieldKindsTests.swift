@@ -30,7 +30,7 @@ import Testing
       kind == .time ? "06:00" : nil, nil)
     #expect(try field.html().contains("<input type=\"text\" name=\"at\" value=\"\(text)\"/>"))
     expectValid(field)
-    #expect(throws: ControlError.noTime(text, of: "At")) {
+    #expect(throws: ControlError.invalidTime(text, of: "At")) {
       try TextField("At", name: "at", kind: kind).between(nil, text).html()
     }
   }
@@ -52,7 +52,7 @@ import Testing
 
   @Test(arguments: ["00:00", "23:59", "09:30:05", "09:30:05.5", "09:30:05.125"])
   func validHTMLTimesAreRecognized(_ text: String) {
-    #expect(text.isTimeOfHTML && "2026-02-28T\(text)".isDateTimeOfHTML)
+    #expect(text.isHTMLTime && "2026-02-28T\(text)".isHTMLDateTime)
   }
 
   @Test(arguments: [
@@ -60,7 +60,7 @@ import Testing
     "０９:３０", "09-30", "09:30Z",
   ])
   func invalidHTMLTimesAreRejected(_ text: String) {
-    #expect(!text.isTimeOfHTML && !"2026-02-28T\(text)".isDateTimeOfHTML)
+    #expect(!text.isHTMLTime && !"2026-02-28T\(text)".isHTMLDateTime)
   }
 
   @Test func suggestionsRenderAsADatalist() throws {

@@ -6,7 +6,7 @@ import PageForms
 struct FormExchange {
   var table: Table
   var address = ActionAddress(
-    place: ActionPlace(section: "s", row: "edit"), element: "edit", event: "submit")
+    location: ActionLocation(section: "s", row: "edit"), element: "edit", event: "submit")
 
   init(_ rows: [Row]) { table = Table(sections: [Section(key: "s", rows: rows)]) }
 

@@ -219,12 +219,12 @@ import Testing
 
       func rows(
         in range: RowRange, limit: Int, from end: RowRange.End
-      ) async throws -> [PlacedRow] {
+      ) async throws -> [PositionedRow] {
         let (after, through) = (try range.after.map(id), try range.through.map(id))
         let found = await APIService.fetchPaginationData(from: after ?? 0, size: .max)
           .filter { $0 <= through ?? .max }
         return (end == .first ? found.prefix(limit) : found.suffix(limit)).map {
-          PlacedRow(
+          PositionedRow(
             position: Position([.integer(Int64($0))]), section: "things", row: rowsFromData([$0])[0]
           )
         }

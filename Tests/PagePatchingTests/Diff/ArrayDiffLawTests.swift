@@ -25,12 +25,12 @@ import Testing
   private func diff(_ old: [String], _ new: [String]) -> [Step] {
     let plan = ListPlan(old: Identity.keys(old), new: Identity.keys(new))
     var list = ListRearrangement(
-      stayers: plan.newMiddle.map { plan.stays(new: $0) ? plan.source(ofNew: $0) : nil },
+      stayers: plan.newMiddle.map { plan.stays(new: $0) ? plan.oldIndex(ofNew: $0) : nil },
       waits: plan.oldMiddle.map(plan.moves), from: plan.oldMiddle.lowerBound)
-    var steps = plan.oldMiddle.reversed().filter { plan.final(ofOld: $0) == nil }
+    var steps = plan.oldMiddle.reversed().filter { plan.newIndex(ofOld: $0) == nil }
       .map { Step.delete(old[$0], at: $0) }
     for place in plan.newMiddle {
-      let source = plan.source(ofNew: place)
+      let source = plan.oldIndex(ofNew: place)
       if plan.stays(new: place) {
         list.place(stayer: source)
         continue

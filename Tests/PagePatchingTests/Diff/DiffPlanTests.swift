@@ -12,23 +12,23 @@ import Testing
       let old = names.shuffled(using: &random).prefix(random.below(13)).map { $0 }
       let new = names.shuffled(using: &random).prefix(random.below(13)).map { $0 }
       let plan = ListPlan(old: Identity.keys(old), new: Identity.keys(new))
-      #expect(new.indices.map(plan.source) == new.map { old.firstIndex(of: $0) })
-      #expect(old.indices.map(plan.final) == old.map { new.firstIndex(of: $0) })
+      #expect(new.indices.map(plan.oldIndex) == new.map { old.firstIndex(of: $0) })
+      #expect(old.indices.map(plan.newIndex) == old.map { new.firstIndex(of: $0) })
       let kept = new.compactMap { old.firstIndex(of: $0) }
-      let stayers = new.indices.filter(plan.stays).compactMap(plan.source)
+      let stayers = new.indices.filter(plan.stays).compactMap(plan.oldIndex)
       #expect(stayers == stayers.sorted())
       #expect(stayers.count == RowChanges.longestRun(of: kept), "\(old) to \(new)")
       #expect(
         old.indices.map(plan.moves)
-          == old.indices.map { plan.final(ofOld: $0) != nil && !stayers.contains($0) })
+          == old.indices.map { plan.newIndex(ofOld: $0) != nil && !stayers.contains($0) })
     }
   }
 
   @Test func composedAndDecomposedKeysAreDistinct() {
     let plan = ListPlan(
       old: Identity.keys(["a", "\u{E9}", "z"]), new: Identity.keys(["a", "e\u{301}", "z"]))
-    #expect((0..<3).map(plan.source) == [0, nil, 2])
-    #expect((0..<3).map(plan.final) == [0, nil, 2])
+    #expect((0..<3).map(plan.oldIndex) == [0, nil, 2])
+    #expect((0..<3).map(plan.newIndex) == [0, nil, 2])
   }
 
   @Test(arguments: [
@@ -110,7 +110,7 @@ import Testing
   @Test func aNewSectionCombinesNewAndMovedRows() throws {
     let plan = try plan([section("a", "1")], [section("a"), section("b", "2", "1", "3")])
     #expect(plan.rows(ofNew: 1).origins == [.stays(0), .moves(section: 0, row: 0), .stays(1)])
-    #expect(plan.rows(ofNew: 1).ownRows == [0, 2])
+    #expect(plan.rows(ofNew: 1).stayingRows == [0, 2])
     #expect(!plan.rows(ofNew: 1).isInPlace)
   }
 }

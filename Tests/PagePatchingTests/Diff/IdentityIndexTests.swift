@@ -40,7 +40,7 @@ import Testing
       var steps = 0
       NH.with(DigestKey(low: UInt64(key), high: 7)) { hash in
         for number in 0..<1_200 {
-          var place = Identity(name(number), isPositional: false, by: hash).place(bits: bits)
+          var place = Identity(name(number), isPositional: false, by: hash).slot(bits: bits)
           while isTaken[place] {
             place = (place + 1) & (isTaken.count - 1)
             steps += 1

@@ -5,13 +5,13 @@ import Testing
 
 @Suite struct PatchWriterTests {
   @Test(arguments: [
-    (Path.member("title"), "/title"), (.section(3), "/sections/3"),
+    (PatchPath.member("title"), "/title"), (.section(3), "/sections/3"),
     (.sectionMember(0, "header"), "/sections/0/header"),
     (.row(section: 1, 20), "/sections/1/rows/20"),
     (.rowMember(section: 12, row: 0, "cells"), "/sections/12/rows/0/cells"),
     (.cell(section: 2, row: 345, 6), "/sections/2/rows/345/cells/6"),
   ])
-  func pathsAreWrittenAsJSONPointers(path: Path, text: String) {
+  func pathsAreWrittenAsJSONPointers(path: PatchPath, text: String) {
     var writer = PatchWriter()
     writer.operation("remove", path)
     // The second one may use what was kept of the first.

@@ -9,7 +9,7 @@ import Testing
 @testable import PagePostgres
 
 /// Tests that the record written is the record checked.
-@Suite(.enabled(if: TestPostgres.isThere), .timeLimit(.minutes(5)))
+@Suite(.enabled(if: TestPostgres.isAvailable), .timeLimit(.minutes(5)))
 struct PostgresCheckedWritingTests {
   private struct Order: Codable, Sendable {
     var id: Int?

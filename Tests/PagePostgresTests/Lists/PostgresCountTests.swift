@@ -6,7 +6,7 @@ import Testing
 @testable import PagePostgres
 
 /// Counts equal those of the filtered lists.
-@Suite(.enabled(if: TestPostgres.isThere), .timeLimit(.minutes(20))) struct PostgresCountTests {
+@Suite(.enabled(if: TestPostgres.isAvailable), .timeLimit(.minutes(20))) struct PostgresCountTests {
   private func database() async throws -> PostgresDatabase {
     let database = try await TestPostgres.database()
     try await RandomTable.prepare(database)
@@ -24,14 +24,14 @@ import Testing
         #expect(facets.map(\.count).reduce(0, +) == 30, "seed \(seed)")
         #expect(facets.map(\.count) == facets.map(\.count).sorted(by: >))
         for facet in facets.prefix(4) {
-          guard facet.value.shownText?.isEmpty == false else { continue }
+          guard facet.value.displayText?.isEmpty == false else { continue }
           var selection = ListSelection<DataRecord>()
           selection.conditions = [.init(column: column, test: .isOneOf([facet.value]))]
           guard case .exactly(let count) = try await table.list.count(selection, upTo: 1_000) else {
             Issue.record("It was not counted.")
             continue
           }
-          let place = try #require(table.table.place(of: column.name))
+          let place = try #require(table.table.columnIndex(of: column.name))
           // To find a value is to find what is equal to it, which may look different.
           let isExact = table.table.columns[place].type.isExact
           #expect(isExact ? count == facet.count : count >= facet.count, "\(seed) \(column.name)")
@@ -54,7 +54,7 @@ import Testing
           ListGrouping(by: column, summing: number), of: nil, in: ListSelection(), limit: 1_000))
       var counts: [SortValue: Int] = [:]
       for record in records { counts[column.value(record).grouped, default: 0] += 1 }
-      let place = try #require(table.table.place(of: column.name))
+      let place = try #require(table.table.columnIndex(of: column.name))
       // Blanks at the end of a text of a fixed length are none.
       if !table.table.columns[place].type.name.hasPrefix("bpchar") {
         #expect(
@@ -95,7 +95,7 @@ import Testing
     let groups = try await list.groups(
       ListGrouping(by: columns[1], summing: columns[2]), of: nil, in: ListSelection(), limit: 9)
     #expect(
-      groups?.map { "\($0.value.shownText ?? "-") \($0.count) \($0.sum.map { "\($0)" } ?? "-")" }
+      groups?.map { "\($0.value.displayText ?? "-") \($0.count) \($0.sum.map { "\($0)" } ?? "-")" }
         == [
           "cup 1 10.0", "tea 2 3.5", "pot 1 -", "- 1 -",
         ])
@@ -158,7 +158,7 @@ import Testing
     func counts(_ place: Int) async throws -> [String] {
       try #require(
         try await list.facet(table.dataColumns[place], by: .date, in: ListSelection(), limit: 9)
-      ).map { "\($0.value.shownText ?? "") \($0.count)" }
+      ).map { "\($0.value.displayText ?? "") \($0.count)" }
     }
     #expect(try await counts(1) == ["2026 2", "2024 1"])
     #expect(try await counts(2) == ["2026-03 2", "2026-01 1"])
@@ -248,7 +248,9 @@ import Testing
     let groups = try await list.groups(ListGrouping(by: column), of: nil, in: selection, limit: 9)
     #expect(groups == nil)
     // Who serves a database as it is tells what would make it quick.
-    let slow = await #expect(throws: SlowList.self) { _ = try await list.paged(selection, by: 9) }
+    let slow = await #expect(throws: SlowListError.self) {
+      _ = try await list.paged(selection, by: 9)
+    }
     #expect(slow?.siteProblem.detail.contains("no index covers 'nap'") == true)
     // In a site of one's own it is of nobody's concern.
     struct Few: Decodable, Sendable { var id: Int }

@@ -7,7 +7,8 @@ import Testing
 @testable import PagePostgres
 
 /// Types and tables that extensions of PostgreSQL bring, where they are on this machine.
-@Suite(.enabled(if: TestPostgres.isThere), .timeLimit(.minutes(20))) struct PostgresExtensionTests {
+@Suite(.enabled(if: TestPostgres.isAvailable), .timeLimit(.minutes(20)))
+struct PostgresExtensionTests {
   /// The schema that an extension's names are in, in SQL; `nil` where there is no such extension.
   private func schema(
     of name: String, in database: PostgresDatabase
@@ -86,10 +87,10 @@ import Testing
           id \(raw: sort.hasSuffix("id") ? "ASC" : direction)
         """
       ).map { $0[0] }
-      let found = try await list.paged(selection, by: 7).map { $0.record.values[0].shownText }
+      let found = try await list.paged(selection, by: 7).map { $0.record.values[0].displayText }
       #expect(found == expected, "\(sort)")
       let back = try await list.pagedBackwards(selection, by: 7, from: nil)
-      #expect(back.map { $0.record.values[0].shownText } == expected, "\(sort) backwards")
+      #expect(back.map { $0.record.values[0].displayText } == expected, "\(sort) backwards")
     }
   }
 }

@@ -7,7 +7,8 @@ import Testing
 @testable import PagePostgres
 
 /// Filters have the same meaning in memory and in PostgreSQL.
-@Suite(.enabled(if: TestPostgres.isThere), .timeLimit(.minutes(20))) struct PostgresFilterTests {
+@Suite(.enabled(if: TestPostgres.isAvailable), .timeLimit(.minutes(20))) struct PostgresFilterTests
+{
   private struct Item: Sendable {
     let id: Int
     let number: Double?
@@ -107,7 +108,7 @@ import Testing
         // What has another order, or another idea of what is equal, than texts by their bytes.
         guard [.integer, .real, .numeric, .boolean].contains(type.family),
           // In memory there are no numbers with so many digits.
-          rows.allSatisfy({ $0[place].shownText.map { $0.utf8.count <= 24 } ?? true })
+          rows.allSatisfy({ $0[place].displayText.map { $0.utf8.count <= 24 } ?? true })
         else { continue }
         let memory = MemoryList(rows.enumerated().map { Row(id: $0, values: $1) }, key: \Row.id)
         let mine = table.columns.enumerated().map { index, column in
@@ -183,7 +184,7 @@ import Testing
       let found = try await list.facet(
         try #require(table.dataColumns.first { $0.name == column }), by: .element,
         in: ListSelection(), limit: 9)
-      return try #require(found).map { "\($0.value.shownText ?? "") \($0.count)" }
+      return try #require(found).map { "\($0.value.displayText ?? "") \($0.count)" }
     }
     #expect(try await counts("b") == ["1 2", "Uji 1", "true 1"])
     #expect(try await counts("j") == ["1 2", "Uji 1", "true 1"])

@@ -6,7 +6,8 @@ import Testing
 @testable import PagePostgres
 
 /// Lists by keys and values that are too long for any address.
-@Suite(.enabled(if: TestPostgres.isThere), .timeLimit(.minutes(5))) struct PostgresLongKeyTests {
+@Suite(.enabled(if: TestPostgres.isAvailable), .timeLimit(.minutes(5))) struct PostgresLongKeyTests
+{
   private static let tables = """
     CREATE TABLE texts (k text PRIMARY KEY, v bytea);
     INSERT INTO texts SELECT CASE i % 3 WHEN 0 THEN '' WHEN 1 THEN (SELECT string_agg(md5(i::text || n), '') FROM generate_series(1, 60) AS n)

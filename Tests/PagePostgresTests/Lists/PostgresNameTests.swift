@@ -8,19 +8,19 @@ import Testing
 @testable import PagePostgres
 
 /// The catalog, statistics and samples decide which columns provide the display names of rows.
-@Suite(.enabled(if: TestPostgres.isThere), .timeLimit(.minutes(20))) struct PostgresNameTests {
+@Suite(.enabled(if: TestPostgres.isAvailable), .timeLimit(.minutes(20))) struct PostgresNameTests {
   private func named(
     _ table: String, _ database: PostgresDatabase, hiding hidden: Set<String> = [],
     by name: String? = nil
   ) async throws -> PostgresTable {
-    try await named(table, in: PostgresCatalogue(database), database, hiding: hidden, by: name)
+    try await named(table, in: PostgresCatalog(database), database, hiding: hidden, by: name)
   }
 
   private func named(
-    _ table: String, in catalogue: PostgresCatalogue, _ database: PostgresDatabase,
+    _ table: String, in catalog: PostgresCatalog, _ database: PostgresDatabase,
     hiding hidden: Set<String> = [], by name: String? = nil
   ) async throws -> PostgresTable {
-    try await catalogue.naming(try await database.table(table)) { column, _, _ in
+    try await catalog.tableWithDisplayNames(try await database.table(table)) { column, _, _ in
       hidden.contains(column)
     } by: { _, _ in
       name
@@ -47,11 +47,11 @@ import Testing
       FROM generate_series(1, 3000) AS n;
       """)
     if isAnalyzed { _ = try await database.run("ANALYZE p") }
-    let catalogue = PostgresCatalogue(database)
-    _ = try await catalogue.listings()
+    let catalog = PostgresCatalog(database)
+    _ = try await catalog.listings()
     let table = try await database.table("p")
     let before = database.statementCount
-    let found = try await catalogue.naming(table) { _, _, _ in
+    let found = try await catalog.tableWithDisplayNames(table) { _, _, _ in
       false
     } by: { _, _ in
       nil
@@ -59,7 +59,7 @@ import Testing
     #expect(names(of: found) == ["label"])
     #expect(database.statementCount - before == (isAnalyzed ? 1 : 2))
     // Facts and samples are cached.
-    _ = try await catalogue.naming(table) { _, _, _ in
+    _ = try await catalog.tableWithDisplayNames(table) { _, _, _ in
       false
     } by: { _, _ in
       nil
@@ -69,7 +69,7 @@ import Testing
 
   @Test(
     arguments: [
-      ("", true, "'n' || n % 50", PostgresTable.Reference.Sharing.always),
+      ("", true, "'n' || n % 50", PostgresTable.Reference.Disambiguation.always),
       ("", true, "'n' || n", .none), ("", false, "'n' || n % 50", .always),
       ("", false, "'n' || n", .none),
       ("CREATE INDEX ON p (name);", true, "'n' || n % 50", .indexed),
@@ -78,7 +78,8 @@ import Testing
       ("CREATE UNIQUE INDEX ON p (name);", true, "'n' || n", .none),
     ])
   func largeTablesShowKeysWithNamesThatMayBeShared(
-    index: String, isAnalyzed: Bool, name: String, sharing: PostgresTable.Reference.Sharing
+    index: String, isAnalyzed: Bool, name: String,
+    disambiguation: PostgresTable.Reference.Disambiguation
   ) async throws {
     let database = try await database(
       """
@@ -89,7 +90,7 @@ import Testing
     if isAnalyzed { _ = try await database.run("ANALYZE p") }
     let table = try await named("c", database)
     let reference = try #require(table.references.first)
-    #expect(reference.label == "name" && reference.sharing == sharing)
+    #expect(reference.label == "name" && reference.disambiguation == disambiguation)
     let list = PostgresList(database, table, labels: true)
     let labels = try await list.paged(ListSelection(), by: 5).map(\.record.labels)
     let shown = name.contains("%") ? "n10 · 60" : "n60"
@@ -106,12 +107,12 @@ import Testing
       CREATE FOREIGN TABLE far () INHERITS (beyond) SERVER \(server);
       CREATE FOREIGN TABLE nearer (label text, title text) SERVER \(server);
       """)
-    let catalogue = PostgresCatalogue(database)
+    let catalog = PostgresCatalog(database)
     // The unique index does not cover the rows of the foreign table.
-    #expect(try await names(of: named("beyond", in: catalogue, database)).isEmpty)
-    #expect(try await names(of: named("nearer", in: catalogue, database)) == ["title"])
+    #expect(try await names(of: named("beyond", in: catalog, database)).isEmpty)
+    #expect(try await names(of: named("nearer", in: catalog, database)) == ["title"])
     // A sample would have failed, since the wrapper has no handler, and the failure would be cached.
-    #expect(catalogue.state.withLock { $0.nameSamples.isEmpty })
+    #expect(catalog.state.withLock { $0.nameSamples.isEmpty })
     try await database.write {
       try await $0.run(script: "DROP FOREIGN DATA WRAPPER \(server) CASCADE")
     }
@@ -137,7 +138,7 @@ import Testing
     let table = try await named("c", database)
     let rows = try await PostgresList(database, table, labels: true).paged(ListSelection(), by: 5)
     #expect(
-      rows.map { $0.record.labels.map(\.shownText) } == [
+      rows.map { $0.record.labels.map(\.displayText) } == [
         ["a", "a · 1", "a"], ["b", "A", "b"], ["b", "a · 3", "b"],
       ])
     for (name, expected) in [
@@ -182,26 +183,26 @@ import Testing
       INSERT INTO p VALUES (1, 'Lovelace', 'Ada'), (2, 'Lovelace', 'Ada'), (3, NULL, 'Grace'), (4, NULL, '  ');
       CREATE TABLE c (id int PRIMARY KEY, p int REFERENCES p);
       """)
-    let catalogue = PostgresCatalogue(database)
-    let table = try await named("c", in: catalogue, database)
+    let catalog = PostgresCatalog(database)
+    let table = try await named("c", in: catalog, database)
     let (reference, column) = (try #require(table.labels.first), table.columns[1])
-    let found = try await catalogue.rows(of: reference, from: column, like: "a LOVE", limit: 5)
+    let found = try await catalog.rows(of: reference, from: column, like: "a LOVE", limit: 5)
     #expect(Set(found.map(\.title)) == ["Ada Lovelace · 1", "Ada Lovelace · 2"])
-    let all = try await catalogue.choices(of: reference, from: column, upTo: 5)
+    let all = try await catalog.choices(of: reference, from: column, upTo: 5)
     #expect(
       all.map { Set($0.map(\.title)) } == ["Ada Lovelace · 1", "Ada Lovelace · 2", "Grace", "4"])
-    let titles = try await catalogue.titles(
+    let titles = try await catalog.titles(
       of: reference, from: column, [.integer(3), .integer(9)])
     #expect(titles == [.integer(3): "Grace"])
-    let configured = try await named("c", in: catalogue, database, by: "surname")
+    let configured = try await named("c", in: catalog, database, by: "surname")
     #expect(configured.labels.first?.label == "surname" && configured.labels[0].secondLabel == nil)
   }
 
   @Test func titlesMayContainTheSeparatorOfKeys() {
     typealias Reference = PostgresTable.Reference
-    #expect(Reference.shownTitle("\u{1F}a\u{1F}b") == "a\u{1F}b")
-    #expect(Reference.shownTitle("7\u{1F}a") == "a · 7")
-    #expect(Reference.shownTitle("7\u{1F} \u{3000}").isEmpty)
-    #expect(Reference.shownTitle("\u{1F}").isEmpty)
+    #expect(Reference.displayTitle("\u{1F}a\u{1F}b") == "a\u{1F}b")
+    #expect(Reference.displayTitle("7\u{1F}a") == "a · 7")
+    #expect(Reference.displayTitle("7\u{1F} \u{3000}").isEmpty)
+    #expect(Reference.displayTitle("\u{1F}").isEmpty)
   }
 }

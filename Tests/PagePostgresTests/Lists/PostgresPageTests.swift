@@ -9,7 +9,7 @@ import Testing
 @testable import PagePostgres
 
 /// Pages over lists: what they show, send and follow.
-@Suite(.enabled(if: TestPostgres.isThere), .timeLimit(.minutes(20))) struct PostgresPageTests {
+@Suite(.enabled(if: TestPostgres.isAvailable), .timeLimit(.minutes(20))) struct PostgresPageTests {
   private struct Product: Decodable, Sendable {
     var id: Int
     var name: String

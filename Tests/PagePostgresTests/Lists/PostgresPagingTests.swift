@@ -7,7 +7,8 @@ import Testing
 @testable import PagePostgres
 
 /// Pages put together are what one query gives.
-@Suite(.enabled(if: TestPostgres.isThere), .timeLimit(.minutes(20))) struct PostgresPagingTests {
+@Suite(.enabled(if: TestPostgres.isAvailable), .timeLimit(.minutes(20))) struct PostgresPagingTests
+{
   private func database() async throws -> PostgresDatabase {
     let database = try await TestPostgres.database()
     try await RandomTable.prepare(database)
@@ -110,7 +111,7 @@ import Testing
         let (gone, taken) = (
           Int.random(in: 0..<30, using: &random), Int.random(in: 0..<30, using: &random)
         )
-        let last = shown.last?.record.values[0].shownText ?? ""
+        let last = shown.last?.record.values[0].displayText ?? ""
         try await database.write { connection in
           try await connection.run(
             """

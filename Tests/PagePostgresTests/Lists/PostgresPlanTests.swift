@@ -6,7 +6,7 @@ import Testing
 @testable import PagePostgres
 
 /// How far PostgreSQL goes for a page is told by its plans.
-@Suite(.enabled(if: TestPostgres.isThere), .timeLimit(.minutes(20))) struct PostgresPlanTests {
+@Suite(.enabled(if: TestPostgres.isAvailable), .timeLimit(.minutes(20))) struct PostgresPlanTests {
   private struct Sample {
     let database: PostgresDatabase
     let table: PostgresTable
@@ -134,12 +134,12 @@ import Testing
     let query = sample.list.query(selection)
     let position = try #require(middle.entries.last?.position)
     let rows = try await sample.database.read { connection in
-      var reading = try await PostgresListReading(
+      var reading = try await PostgresListReader(
         query, in: RowRange(after: position), limit: 50, bytes: .max, from: .first, on: connection)
       var statements = 0
       while let rows = try await reading.next(on: connection) {
         statements += 1
-        for row in rows { _ = reading.takes(row) }
+        for row in rows { _ = reading.accepts(row) }
       }
       return (statements, reading.count)
     }
@@ -162,7 +162,7 @@ import Testing
     let list = PostgresList<DataRecord>(database, try await database.table("files"))
     let query = list.query(ListSelection())
     let first = try await database.read { connection in
-      var reading = try await PostgresListReading(
+      var reading = try await PostgresListReader(
         query, in: RowRange(), limit: 50, bytes: 1 << 20, from: .first, on: connection)
       return try await reading.next(on: connection)?.count
     }
@@ -201,20 +201,20 @@ import Testing
     let frequencies = WordFrequencies(
       words: ["cedar", "ceder", "happi", "oak"], shares: [0.2, 0.1, 0.3, 0.01], rows: 10_000_000,
       isStemmed: true)
-    let cases: [([String], WordFrequencies.Way?)] = [
+    let cases: [([String], WordFrequencies.Plan?)] = [
       (["cedar"], .inOrder), (["ced"], .inOrder), (["CEDARS"], .inOrder), (["happy"], .inOrder),
       (["quince"], .byIndex), (["oak"], .inOrder), (["oak", "oak"], .byIndex),
       (["cedar", "quince", "oak"], .byIndex), (["e-mail"], nil), (["cedar", "a'b"], nil),
     ]
     for (words, way) in cases {
-      #expect(frequencies.way(to: words, limit: 50) == way, "\(words)")
+      #expect(frequencies.plan(for: words, limit: 50) == way, "\(words)")
     }
     let exact = WordFrequencies(
       words: ["cedar", "oak"], shares: [0.2, 0.0001], rows: 10_000_000, isStemmed: false)
-    #expect(exact.way(to: ["cedars"], limit: 50) == .byIndex)
-    #expect(exact.way(to: ["quince"], limit: 50) == .byIndex)
+    #expect(exact.plan(for: ["cedars"], limit: 50) == .byIndex)
+    #expect(exact.plan(for: ["quince"], limit: 50) == .byIndex)
     let unknown = WordFrequencies(words: [], shares: [], rows: 10_000_000, isStemmed: false)
-    #expect(unknown.way(to: ["cedar"], limit: 50) == nil)
+    #expect(unknown.plan(for: ["cedar"], limit: 50) == nil)
   }
 }
 

@@ -7,7 +7,8 @@ import Testing
 @testable import PagePostgres
 
 /// Tests of the table and columns that PostgreSQL names when it rejects a row.
-@Suite(.enabled(if: TestPostgres.isThere), .timeLimit(.minutes(20))) struct PostgresRefusalTests {
+@Suite(.enabled(if: TestPostgres.isAvailable), .timeLimit(.minutes(20))) struct PostgresRefusalTests
+{
   @Test func `errors of a partition name its columns, and errors of a trigger's table do not`()
     async throws
   {

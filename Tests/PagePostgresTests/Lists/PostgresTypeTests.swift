@@ -7,7 +7,7 @@ import Testing
 @testable import PagePostgres
 
 /// Values of all types are ordered as PostgreSQL orders them, and come back from a position exactly.
-@Suite(.enabled(if: TestPostgres.isThere), .timeLimit(.minutes(20))) struct PostgresTypeTests {
+@Suite(.enabled(if: TestPostgres.isAvailable), .timeLimit(.minutes(20))) struct PostgresTypeTests {
   static let types: [(type: String, values: [String])] = [
     ("smallint", ["-32768", "0", "32767"]),
     ("integer", ["-2147483648", "0", "2147483647"]),
@@ -175,7 +175,7 @@ import Testing
       let column = table.dataColumns[place + 1]
       for text in type.values {
         let value = table.columns[place + 1].type.sortValue(text)
-        guard value.shownText?.isEmpty == false else { continue }
+        guard value.displayText?.isEmpty == false else { continue }
         var selection = ListSelection<DataRecord>()
         selection.conditions = [.init(column: column, test: .isOneOf([value]))]
         let found = try await list.paged(selection, by: 99)
@@ -183,7 +183,7 @@ import Testing
         selection.conditions = [.init(column: column, test: .isNoneOf([value]))]
         let others = try await list.paged(selection, by: 99)
         #expect(found.count + others.count == 12, "\(type.type) \(text)")
-        guard value.shownText != "NaN" else { continue }
+        guard value.displayText != "NaN" else { continue }
         selection.conditions = [.init(column: column, test: .atLeast(value))]
         let more = try await list.paged(selection, by: 99)
         #expect(Set(found.map(\.key)).isSubset(of: more.map(\.key)), "\(type.type) \(text)")
@@ -225,6 +225,6 @@ import Testing
     #expect(value("123456789012345678901234567890") == .text("123456789012345678901234567890"))
     #expect(value("NaN") == .text("NaN"))
     #expect(value("-Infinity") == .real(-.infinity))
-    #expect(value("1" + String(repeating: "0", count: 400)).shownText?.utf8.count == 401)
+    #expect(value("1" + String(repeating: "0", count: 400)).displayText?.utf8.count == 401)
   }
 }

@@ -7,7 +7,7 @@ import Testing
 @testable import PagePostgres
 
 /// A deletion can be undone only if it restores the deleted rows exactly.
-@Suite(.enabled(if: TestPostgres.isThere), .timeLimit(.minutes(5))) struct PostgresUndoTests {
+@Suite(.enabled(if: TestPostgres.isAvailable), .timeLimit(.minutes(5))) struct PostgresUndoTests {
   private static let tables = """
     CREATE TABLE stamped (id int PRIMARY KEY, made timestamptz, note text);
     INSERT INTO stamped VALUES (1, '2001-01-01', 'a'), (2, '2001-01-01', 'b');

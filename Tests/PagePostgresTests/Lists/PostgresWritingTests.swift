@@ -7,7 +7,8 @@ import Testing
 @testable import PagePostgres
 
 /// Rows are changed as they are told to be, and by nothing else.
-@Suite(.enabled(if: TestPostgres.isThere), .timeLimit(.minutes(20))) struct PostgresWritingTests {
+@Suite(.enabled(if: TestPostgres.isAvailable), .timeLimit(.minutes(20))) struct PostgresWritingTests
+{
   /// All that a table holds, by the text of each value.
   private func dump(_ table: RandomTable) async throws -> [String] {
     try await table.database.run(
@@ -171,7 +172,7 @@ import Testing
       ("name", .text("a\0b"), "name", "This column does not accept this value."),
     ]
     for (column, value, field, text) in cases {
-      let place = try #require(table.place(of: column))
+      let place = try #require(table.columnIndex(of: column))
       let errors = await #expect(throws: FormErrors.self, "\(column) \(value)") {
         _ = try await list.update("1") { $0.values[place] = value }
       }

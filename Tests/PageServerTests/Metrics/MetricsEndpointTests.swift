@@ -71,7 +71,7 @@ import Testing
             try LocalExchange.answer(
               to: lines.joined(separator: "\r\n") + "\r\n\r\n",
               from: ServerAddress(host: "127.0.0.1", port: port), limit: 8 << 20,
-              patience: .seconds(60))
+              timeout: .seconds(60))
           })
       }
     }
@@ -247,9 +247,12 @@ import Testing
   @Test func theMetricsPathIsAnUrgentPath() throws {
     let metrics = PrometheusMetrics()
     var server = PageServer(try Self.site(metrics))
-    #expect(!server.served.urgentPaths.contains("/-/metrics"))
+    #expect(!server.effectiveConfiguration.urgentPaths.contains("/-/metrics"))
     server.metrics = MetricsEndpoint(metrics, for: IPNetwork.loopback)
-    #expect(server.served.urgentPaths.isSuperset(of: ["/-/metrics", "/-/health", "/-/ready"]))
+    #expect(
+      server.effectiveConfiguration.urgentPaths.isSuperset(of: [
+        "/-/metrics", "/-/health", "/-/ready",
+      ]))
   }
 
   // MARK: What

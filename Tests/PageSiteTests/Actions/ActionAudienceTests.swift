@@ -37,10 +37,10 @@ import Testing
     _ = audience.onDrop { drops.append(()) }
     first.cancel()
     #expect(drops.values.count == 0)
-    #expect(!audience.isGone)
+    #expect(!audience.isDropped)
     second.cancel()
     #expect(drops.values.count == 1)
-    #expect(audience.isGone)
+    #expect(audience.isDropped)
     #expect(audiences.count == 0)
     gates.0.open()
     gates.1.open()
@@ -54,8 +54,8 @@ import Testing
     audience.enter()
     _ = audience.onDrop { Issue.record("nothing of it is dropped") }
     try audience.begin()
-    #expect(audience.leave().dropping.isEmpty)
-    #expect(!audience.isGone)
+    #expect(audience.leave().dropHandlers.isEmpty)
+    #expect(!audience.isDropped)
     try audience.begin()
     #expect(try await audience.run(within: limit) { ActionAudience.current === audience })
   }

@@ -161,7 +161,8 @@ private struct TappedRows: RowSource {
 
   func section(_ key: String) async throws -> Section? { try await rows.section(key) }
 
-  func rows(in range: RowRange, limit: Int, from end: RowRange.End) async throws -> [PlacedRow] {
+  func rows(in range: RowRange, limit: Int, from end: RowRange.End) async throws -> [PositionedRow]
+  {
     try await rows.rows(in: range, limit: limit, from: end).map { placed in
       var placed = placed
       let key = placed.row.key ?? ""

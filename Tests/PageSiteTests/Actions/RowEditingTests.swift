@@ -63,7 +63,7 @@ import Testing
     #expect(question[.cacheControl] == "no-store")
     #expect(question.text.contains("<h1>Delete “Tea” &amp; its cup?</h1>"))
     #expect(
-      question.keyless.text.contains(
+      question.withoutFormKey.text.contains(
         """
         <form class="pe-form" method="post" action="/page/-/actions/list/tea/-row/delete">\
         <input type="hidden" name="pe-version" value="1"/>\

@@ -113,7 +113,7 @@ import Testing
 
   @Test func undoIsOfferedForTenMinutes() throws {
     let values = FormValues([("key", "a")])
-    let reader = SignedNote.Reader.stranger(address: "", browser: "")
+    let reader = SignedMessage.Recipient.anonymous(address: "", browser: "")
     func offer(at time: Int) -> UndoOffer { UndoOffer(secret: [1], now: { time }) }
     let html = try #require(
       offer(at: 1_000).button(values, at: "/", for: "/page", to: reader, in: .english))

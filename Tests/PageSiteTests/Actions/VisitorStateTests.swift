@@ -73,8 +73,10 @@ import Testing
     ) async throws {
       kept.withLock { $0[name(visitor, page)] = bytes }
     }
-    func takeTurn(of visitor: VisitorID, page: String, owner: String) async throws -> Bool { true }
-    func endTurn(of visitor: VisitorID, page: String, owner: String) async throws {}
+    func acquireLease(of visitor: VisitorID, page: String, owner: String) async throws -> Bool {
+      true
+    }
+    func releaseLease(of visitor: VisitorID, page: String, owner: String) async throws {}
     func move(_ visitor: VisitorID, to other: VisitorID) async throws {}
     func forget(_ visitor: VisitorID) async throws {}
     func secret() async throws -> [UInt8] { [] }

@@ -23,7 +23,7 @@ import Testing
       return isBusy.withLock { $0 } ? .running : answers.claim(key, owner: owner)
     }
 
-    func takeTurn(of visitor: VisitorID, page: String, owner: String) async throws -> Bool {
+    func acquireLease(of visitor: VisitorID, page: String, owner: String) async throws -> Bool {
       asked.append(())
       return isBusy.withLock { !$0 }
     }
@@ -47,7 +47,7 @@ import Testing
     ) async throws {
       try visitors.save(bytes, replacing: revision, of: visitor, page: page)
     }
-    func endTurn(of visitor: VisitorID, page: String, owner: String) async throws {}
+    func releaseLease(of visitor: VisitorID, page: String, owner: String) async throws {}
     func secret() async throws -> [UInt8] { visitors.secret() }
   }
 
@@ -98,7 +98,7 @@ import Testing
   }
 
   @Test func aDuplicatePostWaitsThirtySecondsForTheFirstResponse() async throws {
-    let visitor = try await visitor { $0.answers = store }
+    let visitor = try await visitor { $0.idempotencyStore = store }
     let key = try await visitor.key("/page")
     let late = await answer { await visitor.post(Self.button, ["pe-key": key]) }
     #expect(late.status == 503)
@@ -109,7 +109,7 @@ import Testing
   }
 
   @Test func aWaitingPostRunsOnceTheOtherProcessEnds() async throws {
-    let visitor = try await visitor { $0.answers = store }
+    let visitor = try await visitor { $0.idempotencyStore = store }
     let key = try await visitor.key("/page")
     store.patience.withLock { $0 = 20 }
     let answer = await answer { await visitor.post(Self.button, ["pe-key": key]) }

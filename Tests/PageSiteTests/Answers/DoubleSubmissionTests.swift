@@ -273,7 +273,7 @@ import Testing
     let store = MemoryIdempotencyStore { time.withLock { $0 } }
     let deadline = DeadOwner(store)
     let pages = try Self.site(runs).pages
-    let site = try Site.test(pages[0]) { $0.answers = deadline }
+    let site = try Site.test(pages[0]) { $0.idempotencyStore = deadline }
     let visitor = TestVisitor(site)
     let key = try await visitor.key("/all")
     // Its answer never came to be kept.

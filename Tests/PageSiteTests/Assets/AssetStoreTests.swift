@@ -16,7 +16,7 @@ private final class MemoryAssets: AssetStore {
     set { state.withLock { $0[path] = newValue } }
   }
 
-  func keep(_ assets: [String: [UInt8]], build: String) {
+  func store(_ assets: [String: [UInt8]], build: String) {
     builds.append(build)
     state.withLock { $0.merge(assets) { $1 } }
   }
@@ -27,7 +27,7 @@ private final class MemoryAssets: AssetStore {
 private struct BrokenAssets: AssetStore {
   struct Failure: Error {}
 
-  func keep(_ assets: [String: [UInt8]], build: String) throws { throw Failure() }
+  func store(_ assets: [String: [UInt8]], build: String) throws { throw Failure() }
   func bytes(at path: String) throws -> [UInt8]? { throw Failure() }
 }
 

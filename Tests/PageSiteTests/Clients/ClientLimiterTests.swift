@@ -16,12 +16,12 @@ import Testing
     return ClientLimiter(limits, capacity: capacity)
   }
 
-  private func place(_ admission: ClientLimiter.Admission) -> ClientLimiter.Place? {
-    if case .holds(let place) = admission { place } else { nil }
+  private func place(_ admission: ClientLimiter.Admission) -> ClientLimiter.StreamSlot? {
+    if case .admitted(let place) = admission { place } else { nil }
   }
 
   private func isRefused(_ admission: ClientLimiter.Admission) -> Bool {
-    if case .isRefused = admission { true } else { false }
+    if case .refused = admission { true } else { false }
   }
 
   // MARK: Who

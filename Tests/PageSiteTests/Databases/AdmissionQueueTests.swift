@@ -9,9 +9,9 @@ import Testing
 @Suite(.timeLimit(.minutes(20))) struct AdmissionQueueTests {
   private let time = ManualAccessClock()
 
-  private func queue(places: Int = 1, limit: Int = 4) -> AdmissionQueue {
+  private func queue(slots: Int = 1, limit: Int = 4) -> AdmissionQueue {
     AdmissionQueue(
-      places: places, limit: limit, full: .tooManyReads, late: .slowRead, clock: time.clock)
+      slots: slots, limit: limit, full: .tooManyReads, late: .slowRead, clock: time.clock)
   }
 
   /// An access that keeps its place until it is let go, whatever becomes of its caller.
@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test func concurrentAccessesAreLimitedAndTheRestWait() async throws {
-    let (queue, gate) = (queue(places: 2), Gate())
+    let (queue, gate) = (queue(slots: 2), Gate())
     let order = Order()
     let first = [await occupy(queue, gate), await occupy(queue, gate)]
     var rest: [Task<Void, any Error>] = []
@@ -134,7 +134,7 @@ import Testing
     audience.enter()
     let waiting = Task { try await queue.run(within: .seconds(2), for: audience) { _ in } }
     await eventually("it waits") { queue.counts.waiting == 1 }
-    for drop in audience.leave().dropping { drop() }
+    for drop in audience.leave().dropHandlers { drop() }
     await #expect(throws: CancellationError.self) { try await waiting.value }
     await #expect(throws: CancellationError.self) {
       try await queue.run(within: .seconds(2), for: audience) { _ in }
@@ -146,7 +146,7 @@ import Testing
   @Test func waitsAndDurationsAreRecorded() async throws {
     let (metrics, gate) = (TestMetrics(), Gate())
     let queue = AdmissionQueue(
-      places: 1, limit: 4, full: .tooManyReads, late: .slowRead, clock: time.clock,
+      slots: 1, limit: 4, full: .tooManyReads, late: .slowRead, clock: time.clock,
       metrics: AccessMetrics(.read, factory: metrics))
     @Sendable func recorded(_ label: String) throws -> [Int64] {
       try metrics.expectTimer(label, [("access", "read")]).values
@@ -154,7 +154,7 @@ import Testing
     let waiting = try metrics.expectMeter("pages_database_waiting", [("access", "read")])
     let first = await occupy(queue, gate)
     let turn = Task {
-      try await queue.run(within: .seconds(2)) { _ in throw DatabaseUnavailable(.away) }
+      try await queue.run(within: .seconds(2)) { _ in throw DatabaseUnavailable(.unreachable) }
     }
     let leaving = Task { try await queue.run(within: .seconds(2)) { _ in } }
     await eventually("they wait") { queue.counts.waiting == 2 }
@@ -165,7 +165,7 @@ import Testing
     gate.open()
     try await first.value
     // One that fails has taken its time as well.
-    await #expect(throws: DatabaseUnavailable(.away)) { try await turn.value }
+    await #expect(throws: DatabaseUnavailable(.unreachable)) { try await turn.value }
     await eventually("both are measured") {
       (try? recorded("pages_database_duration").count) == 2
     }

@@ -166,13 +166,13 @@ import Testing
     try await copy.open()
     await slow.begun.wait()
     for _ in 0..<3 {
-      while time.sleepers(within: Deferrals.patience) == 0 { await Task.yield() }
-      time.advance(by: Deferrals.patience)
+      while time.sleepers(within: Deferrals.retention) == 0 { await Task.yield() }
+      time.advance(by: Deferrals.retention)
     }
     #expect(!slow.cancelled.isOpen)
     copy.close()
     while !slow.cancelled.isOpen {
-      if time.sleepers(within: Deferrals.patience) > 0 { time.advance(by: Deferrals.patience) }
+      if time.sleepers(within: Deferrals.retention) > 0 { time.advance(by: Deferrals.retention) }
       await Task.yield()
     }
     #expect(site.deferrals.count == 0)
@@ -268,11 +268,12 @@ import Testing
     struct Rows: RowSource {
       let slow: Slow
       var order: String { "n" }
-      func rows(in range: RowRange, limit: Int, from end: RowRange.End) async throws -> [PlacedRow]
+      func rows(in range: RowRange, limit: Int, from end: RowRange.End) async throws
+        -> [PositionedRow]
       {
         let row = Row(key: "a", Deferred("a") { try await slow.load() })
         return range.after == nil && range.through == nil
-          ? [PlacedRow(position: Position([.integer(1)]), section: "s", row: row)] : []
+          ? [PositionedRow(position: Position([.integer(1)]), section: "s", row: row)] : []
       }
       func section(_ key: String) -> Section? { Section(key: "s") }
     }
@@ -303,7 +304,7 @@ import Testing
     // All are loading: there is no room for another.
     #expect(await site.send("/report?guest=4").text.contains("could not be loaded"))
     slow.gate.open()
-    while site.sideWork.count > 0 { await Task.yield() }
+    while site.backgroundTasks.count > 0 { await Task.yield() }
     while await !site.send("/report?guest=4").text.contains("loaded") { await Task.yield() }
     #expect(site.deferrals.count == 3)
   }
@@ -316,7 +317,7 @@ import Testing
     #expect(await site.send("/report?guest=b").text.contains("could not be loaded"))
     #expect(site.deferrals.count == 1)
     slow.gate.open()
-    while site.sideWork.count > 0 { await Task.yield() }
+    while site.backgroundTasks.count > 0 { await Task.yield() }
     while await !site.send("/report?guest=b").text.contains("loaded 2") { await Task.yield() }
   }
 

@@ -104,16 +104,16 @@ import Testing
     await ticker.begins.wait()
     // It follows for longer than work may take.
     for _ in 0..<6 {
-      while time.sleepers(within: Deferrals.patience) == 0 { await Task.yield() }
-      time.advance(by: Deferrals.patience)
+      while time.sleepers(within: Deferrals.retention) == 0 { await Task.yield() }
+      time.advance(by: Deferrals.retention)
     }
     #expect(!ticker.ended.isOpen)
     copy.close()
     while !ticker.ended.isOpen {
-      if time.sleepers(within: Deferrals.patience) > 0 { time.advance(by: Deferrals.patience) }
+      if time.sleepers(within: Deferrals.retention) > 0 { time.advance(by: Deferrals.retention) }
       await Task.yield()
     }
-    while site.following.count > 0 { await Task.yield() }
+    while site.sequenceTasks.count > 0 { await Task.yield() }
     #expect(site.deferrals.count == 0)
   }
 
@@ -129,7 +129,7 @@ import Testing
     site.changed("/prices")
     #expect(await site.send("/prices").text.contains("1 cents"))
     ticker.end(Broken())
-    while site.following.count > 0 { await Task.yield() }
+    while site.sequenceTasks.count > 0 { await Task.yield() }
     #expect(await site.send("/prices").text.contains("1 cents"))
     #expect(ticker.begun == 1)
     site.changed("/prices")
@@ -181,7 +181,7 @@ import Testing
       #expect(await site.send("/prices?guest=\(guest)").text.contains("No price yet"))
     }
     #expect(await site.send("/prices?guest=c").text.contains("could not be loaded"))
-    #expect(site.following.count == 2)
+    #expect(site.sequenceTasks.count == 2)
     // Another client has its own.
     let other = await site.respond(
       to: HTTPRequest(

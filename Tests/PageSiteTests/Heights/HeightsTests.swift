@@ -140,10 +140,10 @@ import Testing
 
   @Test func theNumberOfLearnedHeightsIsLimited() async throws {
     let site = try site()
-    for number in 0..<(LearnedHeights.most + 5) {
-      learn(site, "height-V\(number)", votes: LearnedHeights.enough)
+    for number in 0..<(LearnedHeights.maximumKinds + 5) {
+      learn(site, "height-V\(number)", votes: LearnedHeights.minimumVotes)
     }
-    #expect(site.heights.count == LearnedHeights.most)
+    #expect(site.heights.count == LearnedHeights.maximumKinds)
     let css = await css(site)
     // A kind's first vote finds the oldest of those that have enough.
     #expect(!css.contains("--height-V4-learned") && css.contains("--height-V5-learned"))
@@ -151,9 +151,11 @@ import Testing
 
   @Test func heightsFromOneClientEvictNothingThatSeveralReported() async throws {
     let site = try site()
-    learn(site, "row", votes: LearnedHeights.enough)
-    for number in 0..<(2 * LearnedHeights.most) { learn(site, "height-V\(number)", votes: 1) }
-    #expect(site.heights.count == LearnedHeights.most)
+    learn(site, "row", votes: LearnedHeights.minimumVotes)
+    for number in 0..<(2 * LearnedHeights.maximumKinds) {
+      learn(site, "height-V\(number)", votes: 1)
+    }
+    #expect(site.heights.count == LearnedHeights.maximumKinds)
     #expect(await css(site).contains("--row-learned:50.0px"))
   }
 }

@@ -129,7 +129,7 @@ import Testing
       try await copy.open()
       copies.append(copy)
     }
-    #expect(site.hub.rooms == 1)
+    #expect(site.hub.groupEntries == 1)
     #expect(site.liveReaders == 2)
   }
 }

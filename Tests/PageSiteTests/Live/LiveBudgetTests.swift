@@ -36,9 +36,9 @@ import Testing
   private func group(_ shown: Shown, _ change: (inout LiveResources) -> Void = { _ in })
     -> LiveGroup
   {
-    var terms = LiveResources(gate: RenderGate(clock: time.clock), clock: time.clock)
-    change(&terms)
-    return LiveGroup(terms: terms, render: { try shown.render() }, known: { _ in nil })
+    var resources = LiveResources(gate: RenderGate(clock: time.clock), clock: time.clock)
+    change(&resources)
+    return LiveGroup(resources: resources, render: { try shown.render() }, known: { _ in nil })
   }
 
   /// Waits until a group has rendered what there is to render, and lets its rest pass.
@@ -49,11 +49,11 @@ import Testing
     }
   }
 
-  private func isUnknown(_ news: LiveGroup.News) -> Bool {
+  private func isUnknown(_ news: LiveGroup.Update) -> Bool {
     if case .unknown = news { true } else { false }
   }
 
-  private func isPatch(_ news: LiveGroup.News) -> Bool {
+  private func isPatch(_ news: LiveGroup.Update) -> Bool {
     if case .patch = news { true } else { false }
   }
 
@@ -72,9 +72,9 @@ import Testing
     time.advance(by: .milliseconds(25))
     while group.isRendering { await Task.yield() }
     #expect(shown.renders.withLock { $0 } == 2)
-    let news = try group.news(for: 1)
+    let news = try group.nextUpdate(for: 1)
     #expect(isPatch(news))
-    let again = try group.news(for: 1)
+    let again = try group.nextUpdate(for: 1)
     #expect(!isPatch(again))
     // After a pause a change is rendered at once.
     time.advance(by: .seconds(1))
@@ -89,7 +89,7 @@ import Testing
     for number in 0..<64 { _ = group.join(number, having: "unknown-\(number)") }
     await settle(group)
     #expect(shown.renders.withLock { $0 } <= 2)
-    let news = try (0..<64).map { try group.news(for: $0) }
+    let news = try (0..<64).map { try group.nextUpdate(for: $0) }
     #expect(news.allSatisfy(isUnknown))
     let before = shown.renders.withLock { $0 }
     time.advance(by: .seconds(1))
@@ -101,7 +101,7 @@ import Testing
   @Test func aLongRenderIsFollowedByALongerPause() async throws {
     let (shown, time) = (Shown(), time)
     let group = LiveGroup(
-      terms: LiveResources(gate: RenderGate(clock: time.clock), clock: time.clock),
+      resources: LiveResources(gate: RenderGate(clock: time.clock), clock: time.clock),
       render: {
         time.advance(by: .milliseconds(40))
         return try shown.render()
@@ -126,15 +126,15 @@ import Testing
       await settle(group)
       _ = group.join(number, having: try Shown.version(number))
       await settle(group)
-      #expect(group.kept.versions <= 33)
+      #expect(group.stored.versions <= 33)
     }
     shown.number.withLock { $0 = 1_000 }
     group.change()
     await settle(group)
-    let news = try (0..<100).map { try group.news(for: $0) }
+    let news = try (0..<100).map { try group.nextUpdate(for: $0) }
     #expect(news.prefix(68).allSatisfy(isUnknown))
     #expect(news.suffix(32).allSatisfy(isPatch))
-    #expect(group.kept.versions == 1, "what everybody has taken is not kept")
+    #expect(group.stored.versions == 1, "what everybody has taken is not kept")
   }
 
   @Test func theEventsOfAGroupAreBounded() async throws {
@@ -150,7 +150,7 @@ import Testing
     shown.number.withLock { $0 = 1_000 }
     group.change()
     await settle(group)
-    let news = try (0..<10).map { try group.news(for: $0) }
+    let news = try (0..<10).map { try group.nextUpdate(for: $0) }
     #expect((1...4).contains(news.count(where: isPatch)))
     #expect(isPatch(news[9]), "the newest come first")
     #expect(news.count(where: isUnknown) + news.count(where: isPatch) == 10)
@@ -173,7 +173,7 @@ import Testing
       await settle(group)
       #expect((0...4_000).contains(memory.count))
     }
-    let news = try groups.map { try $0.1.news(for: 1) }
+    let news = try groups.map { try $0.1.nextUpdate(for: 1) }
     #expect(isUnknown(news[19]), "nothing was kept for it")
     #expect(news.allSatisfy { isUnknown($0) || isPatch($0) })
     for (_, group) in groups { group.close() }
@@ -191,10 +191,10 @@ import Testing
       // The first reader's render has to have seen the first number.
       await settle(group)
     }
-    #expect(group.kept.versions == 10)
+    #expect(group.stored.versions == 10)
     for number in 0..<9 { group.leave(number) }
-    #expect(group.kept.versions == 1)
-    #expect(memory.count == group.kept.bytes)
+    #expect(group.stored.versions == 1)
+    #expect(memory.count == group.stored.bytes)
     group.leave(9)
     group.change()
     #expect(!group.isRendering, "nobody reads it")
@@ -241,15 +241,15 @@ import Testing
     }
     let (ada, ben) = (try join("ada"), try join("ben"))
     for reader in [ada, ben] { #expect(await reader.wait()) }
-    hub.changeState(of: "ada")
+    hub.notifyStateChange(of: "ada")
     #expect(await ada.wait())
-    #expect(ada.hasMoved)
-    #expect(!ben.hasMoved)
+    #expect(ada.hasStateChanged)
+    #expect(!ben.hasStateChanged)
     let woken = Mutex(false)
     let waiting = Task {
       if await ben.wait() { woken.withLock { $0 = true } }
     }
-    hub.changeState(of: "ada")
+    hub.notifyStateChange(of: "ada")
     #expect(await ada.wait())
     #expect(!woken.withLock { $0 })
     hub.beat()

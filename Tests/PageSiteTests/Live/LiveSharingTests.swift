@@ -37,10 +37,10 @@ import Testing
     let second = try await LiveCopy(site, "/count", cookie(visitors[1]))
     try await first.open()
     try await second.open()
-    #expect(site.hub.rooms == 1)
+    #expect(site.hub.groupEntries == 1)
     _ = await visitors[0].post(Self.more, ["again": "1"])
     #expect(try await first.nextChange() == .patch)
-    #expect(site.hub.rooms == 2)
+    #expect(site.hub.groupEntries == 2)
     label.withLock { $0 = "after" }
     site.changed("/count")
     #expect(try await second.nextChange() == .patch)
@@ -61,7 +61,7 @@ import Testing
     let other = try await LiveCopy(site, "/mine", [.authorization: "Jose%CC%81"])
     try await one.open()
     try await other.open()
-    #expect(site.hub.rooms == 2)
+    #expect(site.hub.groupEntries == 2)
     try await other.open(from: one.document.version)
     #expect(try await other.nextChange() == .reset, "nor is one's version known to the other")
   }
@@ -80,12 +80,12 @@ import Testing
       async let left: Void = Task.detached { place.reader = nil }.value
       async let coming = Task.detached { join() }.value
       let (_, reader) = await (left, coming)
-      #expect(hub.rooms == 1, "else no change would ever reach the reader")
+      #expect(hub.groupEntries == 1, "else no change would ever reach the reader")
       withExtendedLifetime(reader) {}
     }
     // The last task may hold its reader a moment longer than it is waited for.
-    for _ in 0..<1_000_000 where hub.rooms > 0 || hub.readers > 0 { await Task.yield() }
-    #expect(hub.rooms == 0)
+    for _ in 0..<1_000_000 where hub.groupEntries > 0 || hub.readers > 0 { await Task.yield() }
+    #expect(hub.groupEntries == 0)
     #expect(hub.readers == 0)
   }
 

@@ -170,7 +170,7 @@ import Testing
     #expect(site.liveReaders == 10)
     for copy in copies { copy.close() }
     #expect(site.liveReaders == 0)
-    #expect(site.hub.rooms == 0)
+    #expect(site.hub.groupEntries == 0)
   }
 
   @Test func streamsBeyondTheSiteLimitAreRejected() async throws {
@@ -230,7 +230,7 @@ import Testing
       #expect(response.stream == nil)
       #expect(response[.contentType] == "application/problem+json")
     }
-    #expect(site.hub.rooms == 0)
+    #expect(site.hub.groupEntries == 0)
     #expect(site.liveReaders == 0)
     #expect(log.entries.isEmpty)
     let shown = try await LiveCopy(site, "/rows")

@@ -106,7 +106,7 @@ import Testing
   @Test func theMeterReportsTheNumberOfOpenCopies() async throws {
     let site = try site()
     func openCopyCount() throws -> Double? {
-      site.recordLevels()
+      site.recordGauges()
       return try metrics.expectMeter("pages_open_copies").values.last
     }
     #expect(try openCopyCount() == 0)

@@ -130,15 +130,16 @@ private actor CountingRows: RowSource {
 
   init(_ source: MemoryRows) { self.source = source }
 
-  func rows(in range: RowRange, limit: Int, from end: RowRange.End) async throws -> [PlacedRow] {
+  func rows(in range: RowRange, limit: Int, from end: RowRange.End) async throws -> [PositionedRow]
+  {
     try await source.rows(in: range, limit: limit, from: end)
   }
 
   func rows(
     in range: RowRange, limit: Int, bytes: Int, from end: RowRange.End
-  ) async throws -> RowRun {
+  ) async throws -> RowBatch {
     self.bytes.append(bytes)
-    return RowRun(try await source.rows(in: range, limit: limit, from: end))
+    return RowBatch(try await source.rows(in: range, limit: limit, from: end))
   }
 
   func section(_ key: String) async throws -> Section? { try await source.section(key) }

@@ -43,7 +43,7 @@ import Testing
       var order: String { rows.order }
 
       func rows(in range: RowRange, limit: Int, from end: RowRange.End) async throws
-        -> [PlacedRow]
+        -> [PositionedRow]
       {
         try await rows.rows(in: range, limit: limit, from: end)
       }

@@ -179,7 +179,7 @@ import Testing
     #expect(await site.status("\(one)/-/patch?through=end&from=\(versions.1)") == 410)
     let copies = [try await LiveCopy(site, one), try await LiveCopy(site, other)]
     for copy in copies { try await copy.open() }
-    #expect(site.hub.rooms == 2)
+    #expect(site.hub.groupEntries == 2)
     #expect(copies[0].document["page"]?.text == one)
   }
 

@@ -128,7 +128,7 @@ import Testing
     }
     let (begun, end) = (Gate(), Gate())
     let other = Task {
-      try await site.gate.request(of: .name("other"), .form, most: nil) {
+      try await site.gate.request(of: .name("other"), .form, clientLimit: nil) {
         begun.open()
         await end.wait()
       }

@@ -45,14 +45,14 @@ import Testing
     let (time, gate) = (time, gate())
     let payer = RenderGate.Payer.client(client("a"))
     try await gate.live(for: payer) { time.advance(by: .milliseconds(60)) }
-    #expect(gate.load.rests == 1)
+    #expect(gate.load.timeAccounts == 1)
     // 180 ms, of which 100 are allowed.
     let second = await askLive("a", of: payer, in: gate)
     while time.sleepers == 0 { await Task.yield() }
     #expect(gate.load == (0, 0, 1, 1))
     try await gate.live(for: .client(client("b"))) { order.append("b") }
     try await gate.live(for: .page("/")) { order.append("page") }
-    try await gate.request(of: client("a"), most: 1) { order.append("request") }
+    try await gate.request(of: client("a"), clientLimit: 1) { order.append("request") }
     time.advance(by: .milliseconds(79))
     #expect(gate.load.live == 1)
     time.advance(by: .milliseconds(1))
@@ -112,7 +112,7 @@ import Testing
     let (time, gate) = (time, gate())
     for number in 0..<5_000 {
       try await gate.live(for: .client(client("\(number)"))) { time.advance(by: .milliseconds(1)) }
-      #expect(gate.load.rests <= 65)
+      #expect(gate.load.timeAccounts <= 65)
     }
   }
 }

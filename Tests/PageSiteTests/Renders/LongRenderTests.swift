@@ -16,7 +16,9 @@ import Testing
       crowd.append(await ask(name, in: gate, lane: .long))
     }
     #expect(gate.load == (1, 59, 0, 0))
-    for name in ["a", "b", "c", "d"] { try await gate.request(of: client(name), most: nil) {} }
+    for name in ["a", "b", "c", "d"] {
+      try await gate.request(of: client(name), clientLimit: nil) {}
+    }
     for render in crowd { render.end.open() }
     for render in crowd { try await render.task.value }
     #expect(Set(order.values.prefix(30)).count == 30, "in turn")
@@ -44,11 +46,11 @@ import Testing
     var renders: [GatedRender] = []
     for name in ["a", "b", "c"] { renders.append(await ask(name, in: gate, lane: .long)) }
     await #expect(throws: RenderGate.Refusal.overloaded) {
-      try await gate.request(of: client("d"), .long, most: nil) {}
+      try await gate.request(of: client("d"), .long, clientLimit: nil) {}
     }
     #expect(!gate.hasRoom)
-    try await gate.request(of: client("d"), .form, most: nil) {}
-    try await gate.request(of: client("d"), most: nil) {}
+    try await gate.request(of: client("d"), .form, clientLimit: nil) {}
+    try await gate.request(of: client("d"), clientLimit: nil) {}
     for render in renders { render.end.open() }
     for render in renders { try await render.task.value }
   }

@@ -12,7 +12,7 @@ import Testing
 
   @Test func concurrentRendersAreLimitedAndOneClientGetsAQuarter() async throws {
     let gate = gate { $0.maximumConcurrent = 8 }
-    try await gate.request(of: client("z"), most: nil) {}
+    try await gate.request(of: client("z"), clientLimit: nil) {}
     var renders: [GatedRender] = []
     for number in 0..<4 { renders.append(await ask("a\(number)", in: gate)) }
     #expect(gate.load.running == 2)
@@ -29,7 +29,7 @@ import Testing
 
   @Test func aClientAloneForOneSecondGetsHalfTheSlots() async throws {
     let gate = gate { $0.maximumConcurrent = 8 }
-    try await gate.request(of: client("z"), most: nil) {}
+    try await gate.request(of: client("z"), clientLimit: nil) {}
     time.advance(by: .seconds(1))
     var renders: [GatedRender] = []
     for number in 0..<6 { renders.append(await ask("a\(number)", in: gate)) }
@@ -48,7 +48,7 @@ import Testing
     let gate = gate { $0.maximumConcurrent = 1 }
     let (began, end) = (Gate(), Gate())
     let paused = Task {
-      try await gate.request(of: client("a"), most: nil) {
+      try await gate.request(of: client("a"), clientLimit: nil) {
         await RenderPause.during {
           began.open()
           await end.wait()
@@ -57,12 +57,12 @@ import Testing
     }
     await began.wait()
     // Another of the same client, and one of somebody else, have the one place in turn.
-    for name in ["a1", "b1"] { try await gate.request(of: client(name), most: nil) {} }
+    for name in ["a1", "b1"] { try await gate.request(of: client(name), clientLimit: nil) {} }
     #expect(gate.load.running == 1)
     end.open()
     try await paused.value
     #expect(gate.load == (0, 0, 0, 0))
-    try await gate.request(of: client("a"), most: nil) {}
+    try await gate.request(of: client("a"), clientLimit: nil) {}
   }
 
   @Test func clientsAreServedRoundRobinRegardlessOfQueueLength() async throws {
@@ -79,16 +79,18 @@ import Testing
 
   @Test func aClientsRunningAndWaitingRendersAreLimited() async throws {
     let gate = gate { $0.maximumConcurrent = 2 }
-    try await gate.request(of: client("b"), most: 2) {}
-    let (one, two) = (await ask("a1", in: gate, most: 2), await ask("a2", in: gate, most: 2))
+    try await gate.request(of: client("b"), clientLimit: 2) {}
+    let (one, two) = (
+      await ask("a1", in: gate, clientLimit: 2), await ask("a2", in: gate, clientLimit: 2)
+    )
     #expect(gate.load == (1, 1, 0, 0))
     await #expect(throws: RenderGate.Refusal.clientLimitReached) {
-      try await gate.request(of: client("a"), most: 2) {}
+      try await gate.request(of: client("a"), clientLimit: 2) {}
     }
-    try await gate.request(of: client("b"), most: 2) {}
+    try await gate.request(of: client("b"), clientLimit: 2) {}
     for render in [one, two] { render.end.open() }
     for render in [one, two] { try await render.task.value }
-    try await gate.request(of: client("a"), most: 1) {}
+    try await gate.request(of: client("a"), clientLimit: 1) {}
   }
 
   @Test func aFullQueueMakesRoomForAClientWithFewerRenders() async throws {
@@ -101,9 +103,11 @@ import Testing
     for number in 1...4 { crowd.append(await ask("a\(number)", in: gate)) }
     #expect(!gate.hasRoom)
     await #expect(throws: RenderGate.Refusal.overloaded) {
-      try await gate.request(of: client("a"), most: nil) {}
+      try await gate.request(of: client("a"), clientLimit: nil) {}
     }
-    let other = GatedRender("b", order) { try await gate.request(of: .name("b"), most: nil, $0) }
+    let other = GatedRender("b", order) {
+      try await gate.request(of: .name("b"), clientLimit: nil, $0)
+    }
     await #expect(throws: RenderGate.Refusal.overloaded) { try await crowd[3].task.value }
     #expect(gate.load.requests == 4)
     for render in [first] + crowd.prefix(3) + [other] { render.end.open() }
@@ -126,7 +130,7 @@ import Testing
     #expect(time.sleepers == 0, "and not for ever")
     let cancelled = Task {
       withUnsafeCurrentTask { $0?.cancel() }
-      try await gate.request(of: .name("c"), most: 1) {}
+      try await gate.request(of: .name("c"), clientLimit: 1) {}
     }
     try await cancelled.value
     #expect(gate.load == (0, 0, 0, 0), "where there is a place the render itself may look")
@@ -176,7 +180,7 @@ import Testing
     let gate = gate { $0.maximumConcurrent = 1 }
     for _ in 0..<3 {
       await #expect(throws: Failure.self) {
-        try await gate.request(of: client("a"), most: 1) { throw Failure() }
+        try await gate.request(of: client("a"), clientLimit: 1) { throw Failure() }
       }
     }
     #expect(gate.load == (0, 0, 0, 0))
@@ -222,7 +226,7 @@ import Testing
         if isLive {
           try await gate.live(for: .page("/\(client)")) { await work(nil) }
         } else {
-          try await gate.request(of: .name("\(client)"), most: nil) { await work(client) }
+          try await gate.request(of: .name("\(client)"), clientLimit: nil) { await work(client) }
         }
       }
       let isCancelled = Int.random(in: 0..<10, using: &random) == 0

@@ -20,15 +20,15 @@ import Testing
       return running
     }
     for _ in 1...20 { #expect(try await renderPair() == 2, "it is alone") }
-    try await gate.request(of: client("b"), most: nil) {}
+    try await gate.request(of: client("b"), clientLimit: nil) {}
     #expect(try await renderPair() == 1)
     time.advance(by: .seconds(60))
     for _ in 1...20 {
-      try await gate.request(of: client("b"), most: nil) {}
+      try await gate.request(of: client("b"), clientLimit: nil) {}
       #expect(try await renderPair(then: .milliseconds(100)) == 2, "that is one processor's time")
     }
     for _ in 1...5 { _ = try await renderPair() }
-    try await gate.request(of: client("b"), most: nil) {}
+    try await gate.request(of: client("b"), clientLimit: nil) {}
     #expect(try await renderPair() == 1)
     time.advance(by: .seconds(1))
     #expect(try await renderPair() == 2, "it is alone again")
@@ -39,7 +39,7 @@ import Testing
     let costly = [await ask("a1", in: gate), await ask("a2", in: gate)]
     time.advance(by: .seconds(5))
     for render in costly { try await render.finish() }
-    try await gate.request(of: client("b"), most: nil) {}
+    try await gate.request(of: client("b"), clientLimit: nil) {}
     let (first, second) = (await ask("a3", in: gate), await ask("a4", in: gate))
     #expect(gate.load == (1, 1, 0, 0))
     while time.sleepers < 2 { await Task.yield() }
@@ -54,7 +54,7 @@ import Testing
       let render = await ask("a", in: gate)
       time.advance(by: .seconds(60))
       try await render.finish()
-      try await gate.request(of: client("b"), most: nil) {}
+      try await gate.request(of: client("b"), clientLimit: nil) {}
     }
     let renders = [await ask("a1", in: gate), await ask("a2", in: gate)]
     #expect(gate.load.running == 2)

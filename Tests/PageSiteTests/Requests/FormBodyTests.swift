@@ -62,7 +62,7 @@ import Testing
     #expect(
       problem.detail == "The text of the field 'note' has 13 bytes. Shorten it to at most 12 bytes."
     )
-    #expect(problem.typed?["note"] == fits + "d")
+    #expect(problem.submittedValues?["note"] == fits + "d")
   }
 
   /// A name is shown by bytes: one grapheme may be all of it.

@@ -13,7 +13,7 @@ import Testing
     var response = SiteResponse(
       .ok, type: MediaType.html, body: Array(body.utf8), cache: .revalidate)
     EntityTag.add(to: &response, under: key)
-    _ = EntityTag.settle(&response, for: request)
+    _ = EntityTag.applyIfNoneMatch(&response, for: request)
     return response
   }
 

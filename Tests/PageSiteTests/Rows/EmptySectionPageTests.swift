@@ -86,7 +86,9 @@ import Testing
   private struct EmptySource: RowSource {
     let rows: MemoryRows
     var order: String { rows.order }
-    func rows(in range: RowRange, limit: Int, from end: RowRange.End) async throws -> [PlacedRow] {
+    func rows(in range: RowRange, limit: Int, from end: RowRange.End) async throws
+      -> [PositionedRow]
+    {
       try await rows.rows(in: range, limit: limit, from: end)
     }
     func section(_ key: String) async throws -> Section? {

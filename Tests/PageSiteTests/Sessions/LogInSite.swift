@@ -44,9 +44,9 @@ struct LogInSite {
       pages: [logIn, Self.account, Self.home, Self.notes, Self.item] + pages,
       routes: [
         .get("/export.csv") { .text("for \(try $0.session.user ?? "nobody")") }
-          .authorized(orGoTo: "/login"),
+          .authorized(orRedirectTo: "/login"),
         .post("/import") { .text("by \(try $0.session.user ?? "nobody")") }
-          .authorized(orGoTo: "/login"),
+          .authorized(orRedirectTo: "/login"),
         .get("/callback") { request in
           struct Query: Codable { var user = "" }
           return try .redirect(to: "/account").loggedIn(as: request.query(Query()).user)
@@ -74,7 +74,7 @@ struct LogInSite {
           })
       }
     }
-  }.authorized(orGoTo: "/login").live()
+  }.authorized(orRedirectTo: "/login").live()
 
   /// A page that greets those who are logged in.
   private static let home = Page("/", title: "Home") { request in

@@ -91,10 +91,10 @@ import Testing
     #expect(answer[try #require(HTTPField.Name("Page-Notice"))] == "It%20is%20ada.")
     #expect(await visitor.get("/export.csv").text == "for ada")
     #expect(await visitor.post("/import").text == "by ada")
-    let stranger = shop.visitor()
-    #expect(await stranger.get("/").text.contains("Hello, stranger"))
-    #expect(await stranger.get("/export.csv")[.location] == "/login?to=%2Fexport.csv")
-    #expect(await stranger.post("/import").status == 403)
+    let anonymous = shop.visitor()
+    #expect(await anonymous.get("/").text.contains("Hello, stranger"))
+    #expect(await anonymous.get("/export.csv")[.location] == "/login?to=%2Fexport.csv")
+    #expect(await anonymous.post("/import").status == 403)
   }
 
   @Test func `a route can log in a user from another service`() async throws {
@@ -199,7 +199,7 @@ import Testing
     let page = Page("/page", title: "Page") { _ in Table() }
     for twice in [
       page.session().authorized { _ in "ada" },
-      page.authorized { _ in "ada" }.authorized(orGoTo: "/login"),
+      page.authorized { _ in "ada" }.authorized(orRedirectTo: "/login"),
     ] {
       #expect(throws: SiteError.twoIdentities(path: "/page")) { try Site(pages: [twice]) }
     }
@@ -208,15 +208,15 @@ import Testing
       try Site(pages: [], routes: [route])
     }
     #expect(throws: Never.self) {
-      try Site(pages: [page.session().authorized(orGoTo: "/login").session()])
+      try Site(pages: [page.session().authorized(orRedirectTo: "/login").session()])
     }
   }
 
   @Test func `only users that pass every condition are authorized`() async throws {
     let page = Page("/admin", title: "Admin") { _ in Table() }
     let shop = try LogInSite(
-      [page].authorized(orGoTo: "/login") { $0.hasPrefix("a") }
-        .map { $0.authorized(orGoTo: "/login") { $0.hasSuffix("a") } })
+      [page].authorized(orRedirectTo: "/login") { $0.hasPrefix("a") }
+        .map { $0.authorized(orRedirectTo: "/login") { $0.hasSuffix("a") } })
     for (user, status) in [("ada", 200), ("ann", 403), ("eva", 403)] {
       #expect(await shop.visitor(loggedInAs: user).get("/admin").status == status)
     }

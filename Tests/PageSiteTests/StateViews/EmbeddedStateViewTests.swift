@@ -85,11 +85,11 @@ import Testing
     var other = visit
     var tree = try other.left.tree()
     try tree.setState(of: Cup.self) { $0.lumps = 1 }
-    try other.left.keep(tree, props: StateProps())
+    try other.left.store(tree, props: StateProps())
     #expect(other != visit)
     #expect(try other.left.tree().state(of: Cup.self).lumps == 1)
     try tree.setState(of: Cup.self) { $0.lumps = 0 }
-    try other.left.keep(tree, props: StateProps())
+    try other.left.store(tree, props: StateProps())
     #expect(other == visit)
   }
 

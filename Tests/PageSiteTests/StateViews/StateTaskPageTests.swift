@@ -174,7 +174,7 @@ import Testing
     let site = try site(Loader { _ in throw NoFilm() }) { $0.logger = log.logger }
     let reader = TestVisitor(site)
     _ = await reader.get("/album")
-    while site.sideWork.count > 0 || log.entries.isEmpty { await Task.yield() }
+    while site.backgroundTasks.count > 0 || log.entries.isEmpty { await Task.yield() }
     #expect(await reader.html("/album").contains("Failed: no film"))
     #expect(log.entries.contains { $0.message == "A task of a state view failed" })
     #expect(site.tasks.count == 0)
@@ -207,7 +207,7 @@ import Testing
     for reader in readers { _ = await reader.get("/album") }
     let other = TestVisitor(site, client: "192.0.2.8")
     _ = await other.get("/album")
-    #expect(site.sideWork.count == 3)
+    #expect(site.backgroundTasks.count == 3)
     gate.open()
     while site.tasks.count > 0 { await Task.yield() }
     #expect(await readers[1].html("/album").contains("Photo: a cat"))
@@ -227,13 +227,13 @@ import Testing
     _ = await readers[0].get("/album")
     while await !readers[0].html("/album").contains("Photo: a cat") { await Task.yield() }
     gate.open()
-    while site.sideWork.count > 0 { await Task.yield() }
+    while site.backgroundTasks.count > 0 { await Task.yield() }
     _ = await readers[1].get("/album")
-    while site.sideWork.count > 0 { await Task.yield() }
+    while site.backgroundTasks.count > 0 { await Task.yield() }
 
     let (begun, end) = (Gate(), Gate())
     let other = try #require(
-      site.sideWork.begin(for: ClientKey("192.0.2.7"), perClientLimit: 1) {
+      site.backgroundTasks.begin(for: ClientKey("192.0.2.7"), perClientLimit: 1) {
         begun.open()
         await end.wait()
       } end: { _ in
@@ -251,9 +251,9 @@ import Testing
     let gate = Gate()
     let site = try site(Loader { _ in await gate.wait() }, change: { $0.workLimit = 2 })
     for number in 0..<4 { _ = await TestVisitor(site, client: "192.0.2.\(number)").get("/album") }
-    #expect(site.sideWork.count == 2)
+    #expect(site.backgroundTasks.count == 2)
     gate.open()
-    while site.sideWork.count > 0 { await Task.yield() }
+    while site.backgroundTasks.count > 0 { await Task.yield() }
   }
 
   /// The stream was opened by nobody in particular: it begins anew as the visitor's.

@@ -20,11 +20,11 @@ extension GatedRenders {
 
   /// Asks for a render, and waits until it runs or waits. Its name begins with its client's.
   func ask(
-    _ name: String, in gate: RenderGate, most: Int? = nil, lane: RenderGate.Lane = .short
+    _ name: String, in gate: RenderGate, clientLimit: Int? = nil, lane: RenderGate.Lane = .short
   ) async -> GatedRender {
     let (client, before) = (client(String(name.prefix(1))), gate.load)
     let render = GatedRender(name, order) {
-      try await gate.request(of: client, lane, most: most, $0)
+      try await gate.request(of: client, lane, clientLimit: clientLimit, $0)
     }
     while gate.load.running + gate.load.requests == before.running + before.requests {
       await Task.yield()

@@ -99,14 +99,15 @@ final class MemoryRows: RowSource {
 
   // MARK: RowSource
 
-  func rows(in range: RowRange, limit: Int, from end: RowRange.End) async throws -> [PlacedRow] {
+  func rows(in range: RowRange, limit: Int, from end: RowRange.End) async throws -> [PositionedRow]
+  {
     let (after, through) = (try range.after.map(place), try range.through.map(place))
     let found = items.filter { item in
       (after.map { $0 < item } ?? true) && (through.map { item <= $0 } ?? true)
         && (range.section.map { item.section == $0 } ?? true)
     }
     return (end == .first ? found.prefix(limit) : found.suffix(limit)).map {
-      PlacedRow(position: Self.position(of: $0), section: $0.section, row: Self.row(of: $0))
+      PositionedRow(position: Self.position(of: $0), section: $0.section, row: Self.row(of: $0))
     }
   }
 

@@ -38,8 +38,8 @@ import Testing
 
   @Test func findingsAreLoggedAndCounted() async throws {
     let reporter = reporter { _ in [Self.finding("One."), Self.finding("Two.", line: 3)] }
-    reporter.consider([1], of: "/a", status: 200, version: "v")
-    await reporter.finishes()
+    reporter.schedule([1], of: "/a", status: 200, version: "v")
+    await reporter.waitUntilIdle()
     let entry = try #require(log.entries.first)
     #expect(log.entries.count == 1)
     #expect(entry.level == .warning)
@@ -54,13 +54,13 @@ import Testing
     let reporter = reporter { html in [Self.finding("One.", line: Int(html[0]))] }
     for (minute, number) in [(0, 1), (1, 1), (9, 1), (10, 2), (11, 2)] {
       let line = UInt8(minute + 1)
-      reporter.consider([line], of: "/a", status: 200, version: nil)
-      await reporter.finishes()
+      reporter.schedule([line], of: "/a", status: 200, version: nil)
+      await reporter.waitUntilIdle()
       #expect(log.entries.count == number, "minute \(minute)")
       hand.advance(by: .seconds(minute == 1 ? 480 : 60))
     }
-    reporter.consider([1], of: "/b", status: 200, version: nil)
-    await reporter.finishes()
+    reporter.schedule([1], of: "/b", status: 200, version: nil)
+    await reporter.waitUntilIdle()
     #expect(log.entries.count == 3, "another page is another finding")
     #expect(
       try counted("pages_validation_findings", [("path", "/a"), ("rule", "element")]) == 5,
@@ -69,8 +69,8 @@ import Testing
 
   @Test func aMessageListsFiveFindingsAndCountsTheRest() async throws {
     let reporter = reporter { _ in (1...40).map { Self.finding("Fault \($0).") } }
-    reporter.consider([], of: "/", status: 200, version: nil)
-    await reporter.finishes()
+    reporter.schedule([], of: "/", status: 200, version: nil)
+    await reporter.waitUntilIdle()
     let text = try #require(log.entries.first?.metadata["findings"])
     #expect(text.hasSuffix("Fault 5. (html/body); and 35 more"))
   }
@@ -83,14 +83,14 @@ import Testing
       return []
     }
     for number in UInt8(0)..<100 {
-      reporter.consider([number], of: "/", status: 200, version: "\(number)")
-      await reporter.finishes()
+      reporter.schedule([number], of: "/", status: 200, version: "\(number)")
+      await reporter.waitUntilIdle()
       hand.advance(by: .milliseconds(1))
     }
     #expect(checked.values == [0], "what follows falls into the rest")
     hand.advance(by: .milliseconds(240))
-    reporter.consider([100], of: "/", status: 200, version: "100")
-    await reporter.finishes()
+    reporter.schedule([100], of: "/", status: 200, version: "100")
+    await reporter.waitUntilIdle()
     #expect(checked.values == [0, 100])
   }
 
@@ -101,10 +101,10 @@ import Testing
       hand.advance(by: .milliseconds(10))
       return []
     }
-    reporter.consider([1], of: "/", status: 200, version: nil)
-    await reporter.finishes()
-    reporter.consider([2], of: "/", status: 422, version: nil)
-    await reporter.finishes()
+    reporter.schedule([1], of: "/", status: 200, version: nil)
+    await reporter.waitUntilIdle()
+    reporter.schedule([2], of: "/", status: 422, version: nil)
+    await reporter.waitUntilIdle()
     #expect(checked.values == [1, 2])
   }
 
@@ -122,9 +122,9 @@ import Testing
       running.withLock { $0 -= 1 }
       return []
     }
-    for page in 0..<200 { reporter.consider([1], of: "/\(page)", status: 200, version: nil) }
+    for page in 0..<200 { reporter.schedule([1], of: "/\(page)", status: 200, version: nil) }
     for _ in 0..<200 { turns.signal() }
-    await reporter.finishes()
+    await reporter.waitUntilIdle()
     #expect(counts.values.allSatisfy { $0 == 1 })
     // One is being checked while 64 wait; whether it had begun is a matter of chance.
     #expect((64...65).contains(counts.values.count))

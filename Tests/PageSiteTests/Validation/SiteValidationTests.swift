@@ -164,7 +164,7 @@ private enum RawView: ElementableView {
     let response = await site.send("/first", accept: Wanted.html)
     #expect(response.status == 200)
     #expect(response.text.contains("blink"))
-    await site.reporter?.finishes()
+    await site.reporter?.waitUntilIdle()
     let entry = try #require(log.entries.first)
     #expect(entry.level == .warning)
     #expect(entry.metadata["path"] == "/first")
@@ -178,7 +178,7 @@ private enum RawView: ElementableView {
     let metrics = TestMetrics()
     let site = try site(.report) { $0.metrics = metrics }
     for number in 0..<50 { _ = await site.send("/none/\(number)", accept: Wanted.html) }
-    await site.reporter?.finishes()
+    await site.reporter?.waitUntilIdle()
     let counters = metrics.counters(label: "pages_validation_checks")
     #expect(counters.map { $0.dimensions.map(\.1) } == [["Not Found"]])
   }
@@ -190,7 +190,7 @@ private enum RawView: ElementableView {
     let again = await site.send("/first", accept: Wanted.html)
     #expect(first.body == again.body)
     #expect(first[.eTag] == again[.eTag])
-    await site.reporter?.finishes()
+    await site.reporter?.waitUntilIdle()
     let counter = try metrics.expectCounter("pages_validation_checks", [("path", "/first")])
     #expect(counter.totalValue == 1, "the same bytes are checked once")
   }
@@ -203,7 +203,7 @@ private enum RawView: ElementableView {
     for path in ["/first", "/", "/-/document?through=end"] {
       #expect(await site.status(path, accept: Wanted.html) == 200)
     }
-    await site.reporter?.finishes()
+    await site.reporter?.waitUntilIdle()
     #expect(log.entries.isEmpty)
   }
 }

@@ -155,7 +155,7 @@ import Testing
     await begun.wait()
     let order = try #require(kept.values.last ?? nil)
     async let change: Void = order.update { $0.lines.append("after") }
-    while site.turns.waitingCount == 0 { await Task.yield() }
+    while site.stateMutex.waitingCount == 0 { await Task.yield() }
     end.open()
     _ = await gesture
     try await change

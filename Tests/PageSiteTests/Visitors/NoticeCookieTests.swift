@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct NoticeCookieTests {
   private let cookie = NoticeCookie(secret: [1], isSecure: false, now: { 1_000_000 })
-  private let reader = SignedNote.Reader.visitor(VisitorID())
+  private let reader = SignedMessage.Recipient.visitor(VisitorID())
 
   private func returnedCookies(_ field: String) -> Cookies {
     Cookies(field.split(separator: ";").first.map(String.init))
@@ -78,13 +78,13 @@ import Testing
   }
 
   @Test func aNoticeIsShownOnlyToItsVisitor() {
-    let stranger = SignedNote.Reader.stranger(address: "192.0.2.1", browser: "A")
-    let others: [SignedNote.Reader] = [
-      .visitor(VisitorID()), .stranger(address: "192.0.2.2", browser: "A"),
-      .stranger(address: "192.0.2.1", browser: "B"),
-      .stranger(address: "192.0.2.1A", browser: ""), .stranger(address: "", browser: ""),
+    let anonymous = SignedMessage.Recipient.anonymous(address: "192.0.2.1", browser: "A")
+    let others: [SignedMessage.Recipient] = [
+      .visitor(VisitorID()), .anonymous(address: "192.0.2.2", browser: "A"),
+      .anonymous(address: "192.0.2.1", browser: "B"),
+      .anonymous(address: "192.0.2.1A", browser: ""), .anonymous(address: "", browser: ""),
     ]
-    for reader in [reader, stranger] {
+    for reader in [reader, anonymous] {
       let cookies = returnedCookies(cookie.field("Saved.", for: "/", to: reader))
       #expect(cookie.text(in: cookies, for: "/", to: others) == nil)
       #expect(cookie.text(in: cookies, for: "/", to: others + [reader]) == "Saved.")

@@ -44,7 +44,7 @@ import Testing
     newcomers: Int, established: Int, limit: Int, leaving: VisitorStanding?
   ) {
     #expect(
-      VisitorStanding.leaving(newcomers: newcomers, established: established, limit: limit)
+      VisitorStanding.standingToEvict(newcomers: newcomers, established: established, limit: limit)
         == leaving)
   }
 }

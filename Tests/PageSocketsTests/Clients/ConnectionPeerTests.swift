@@ -7,7 +7,7 @@ import Testing
 struct ProxyCase: Sendable, CustomTestStringConvertible {
   var name: String
   var peer = "10.0.0.1"
-  var fields = ProxyFields.usual
+  var fields = ProxyFields.standard
   var head: [(String, String)]
   var address: String
   var scheme = "http"
@@ -283,7 +283,7 @@ struct ProxyCase: Sendable, CustomTestStringConvertible {
     #expect(other.0.id == nil)
     #expect(other.1.headerFields.count == 1)
     let unnamed = try self.origin(
-      ProxyCase(name: "", fields: .usual, head: values.map { (field, $0) }, address: ""))
+      ProxyCase(name: "", fields: .standard, head: values.map { (field, $0) }, address: ""))
     #expect(unnamed.0.id == nil)
     #expect(unnamed.1.headerFields.count == 1)
   }
@@ -297,7 +297,7 @@ struct ProxyCase: Sendable, CustomTestStringConvertible {
     ]
     for (fields, name, element) in [
       (ProxyFields.forwarded, "Forwarded", #"for="[2001:db8::1]:5";proto=https"#),
-      (.usual, "X-Forwarded-For", "2001:db8::1"),
+      (.standard, "X-Forwarded-For", "2001:db8::1"),
     ] {
       for _ in 0..<2_000 {
         let count = Int.random(in: 0..<12, using: &random)
@@ -318,6 +318,6 @@ struct ProxyCase: Sendable, CustomTestStringConvertible {
     ("forwarded-for", false), ("x-requested-with", false), ("", false), ("accept", false),
   ])
   func forwardingFieldsAreRecognised(name: String, concerns: Bool) {
-    #expect(ProxyFields.concern(name) == concerns)
+    #expect(ProxyFields.isProxyField(name) == concerns)
   }
 }

@@ -13,7 +13,7 @@ import Testing
   }
 
   @Test func requestIDsOfTwoServersDiffer() {
-    let (first, second) = (RequestIdentities(), RequestIdentities())
+    let (first, second) = (RequestIDGenerator(), RequestIDGenerator())
     let names = (0..<1_000).flatMap { _ in [first.next().text, second.next().text] }
     #expect(Set(names).count == 2_000)
     #expect(names.allSatisfy { $0.utf8.count == 13 && RequestIdentity($0) != nil })

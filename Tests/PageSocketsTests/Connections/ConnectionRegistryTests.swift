@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test func theClientWithTheMostConnectionsIsEvictedFirst() async throws {
-    let registry = ConnectionRegistry(maximum: 4, patience: .zero)
+    let registry = ConnectionRegistry(maximum: 4, evictionDelay: .zero)
     let connections = try await reading(
       ["192.0.2.2", "192.0.2.1", "2001:db8::1", "192.0.2.1", "198.51.100.7"], in: registry)
     for (connection, _) in connections.prefix(4) {
@@ -46,7 +46,7 @@ import Testing
     let newcomer = connections[4].0
     #expect(!isServed(registry.admit(newcomer)))
     newcomer.enter(.reading, until: nil)
-    #expect(registry.takeSlot(newcomer))
+    #expect(registry.acquireSlot(newcomer))
     // Not the oldest of all, but the older one of those who have two.
     #expect(connections.map { $0.0.hasExpired } == [false, true, false, false, false])
     for (connection, client) in connections {
@@ -58,13 +58,13 @@ import Testing
   }
 
   @Test func aRequestThatJustStartedIsNotEvicted() async throws {
-    let registry = ConnectionRegistry(maximum: 1, patience: .seconds(1000))
+    let registry = ConnectionRegistry(maximum: 1, evictionDelay: .seconds(1000))
     let connections = try await reading(["192.0.2.2", "192.0.2.3"], in: registry)
     for (connection, _) in connections {
       _ = registry.admit(connection)
       connection.enter(.reading, until: nil)
     }
-    #expect(!registry.takeSlot(connections[1].0))
+    #expect(!registry.acquireSlot(connections[1].0))
     #expect(!connections[0].0.hasExpired)
     for (connection, client) in connections {
       connection.close()

@@ -50,13 +50,13 @@ import Testing
     #expect(!isCached("/a.txt"))
     #expect(files.get("/a.txt")?.content == text)
     #expect(isCached("/a.txt") && isCached("/a.txt", gzip))
-    #expect(files.keptFiles.count == 1)
+    #expect(files.fileCache.count == 1)
   }
 
   @Test func textTooLargeForTheCacheIsCachedCompressed() throws {
     try directory.write([UInt8](repeating: 97, count: 65 << 10), "large.txt")
     #expect(files.get("/large.txt")?.content.count == 65 << 10)
-    #expect(files.keptFiles.byteCount < 65 << 10)
+    #expect(files.fileCache.byteCount < 65 << 10)
     #expect(files.get("/large.txt", gzip)?[.contentEncoding] == "gzip")
     #expect(isCached("/large.txt", gzip))
     #expect(files.get("/large.txt")?.content.count == 65 << 10)
@@ -162,7 +162,7 @@ import Testing
       #expect(files.get(path)?.content == text)
       #expect(!isCached(path))
     }
-    #expect(files.keptFiles.count == 0)
+    #expect(files.fileCache.count == 0)
   }
 
   /// A second change within the same tick of the file system's clock would leave no trace.
@@ -191,7 +191,7 @@ import Testing
     for name in 0..<20 {
       try directory.write([UInt8](repeating: 97, count: 6_000), "\(name).png")
       #expect(files.get("/\(name).png")?.content.count == 6_000)
-      #expect(files.keptFiles.byteCount <= 40_000)
+      #expect(files.fileCache.byteCount <= 40_000)
     }
     #expect(isCached("/19.png") && !isCached("/0.png"))
     // One that would push all the others out.
@@ -202,7 +202,7 @@ import Testing
     var none = try StaticFiles(directory: directory.path, cacheBudget: 0)
     none.settlingTime = 0
     #expect(none.get("/a.txt")?.content == text)
-    #expect(none.keptFiles.count == 0)
+    #expect(none.fileCache.count == 0)
   }
 
   @Test mutating func settingsAreNotCached() throws {
@@ -220,17 +220,17 @@ import Testing
     #expect(files.get("/photo.png")?.content == bytes)
     let kept = try #require(fromCache("/photo.png"))
     guard case .file(let region) = kept.body else { Issue.record("it is copied"); return }
-    #expect(region.isKeptOpen)
+    #expect(region.isCachedOpen)
     #expect(kept.content == bytes)
     #expect(fromCache("/photo.png", [.range: "bytes=9-500"])?.content == Array(bytes[9...500]))
-    #expect(files.keptFiles.openCount == 1)
+    #expect(files.fileCache.openCount == 1)
   }
 
   @Test(arguments: [(16 << 10) - 1, (1 << 20) + 1])
   func smallAndVeryLargeFilesAreNotKeptOpen(size: Int) throws {
     try directory.write([UInt8](repeating: 97, count: size), "photo.png")
     #expect(files.get("/photo.png")?.content.count == size)
-    #expect(files.keptFiles.openCount == 0)
+    #expect(files.fileCache.openCount == 0)
   }
 
   @Test(
@@ -243,7 +243,7 @@ import Testing
     #expect(fromCache("/photo.png")?.content == old)
     try make(change, of: "photo.png", new)
     #expect(fromCache("/photo.png") == nil)
-    #expect(files.keptFiles.openCount == 0, "it takes no room on the disk")
+    #expect(files.fileCache.openCount == 0, "it takes no room on the disk")
     switch change {
     case "overwritten", "replaced":
       #expect(files.get("/photo.png")?.content == new)
@@ -259,7 +259,7 @@ import Testing
       try directory.write([UInt8](repeating: 97, count: 16 << 10), "\(name).png")
       #expect(files.get("/\(name).png")?.status == 200)
     }
-    #expect(files.keptFiles.openCount == 90)
+    #expect(files.fileCache.openCount == 90)
     var others = try StaticFiles(directory: directory.path)
     // The few tests beside this one have not so many open.
     others.maximumOpenFiles = 60
@@ -287,7 +287,7 @@ import Testing
         cacheControl: "no-cache", now: now.seconds)
       kept.keep(
         nil, in: .plain, of: version, at: try #require(FilePath("/\(name).png")),
-        standing: PathIdentity(file: file.identity, precompressed: nil), open: file)
+        pathIdentity: PathIdentity(file: file.identity, precompressed: nil), open: file)
       #expect(kept.openCount == min(5, name + 1))
     }
     #expect(kept.file(at: try #require(FilePath("/8.png")))?.open != nil)
@@ -297,7 +297,7 @@ import Testing
   @Test(.enabled(if: Descriptor.sendsFromFiles))
   mutating func theCacheMayOpenAQuarterOfTheFileLimit() throws {
     files.maximumOpenFiles = 12
-    #expect(files.keptFiles.openLimit == 3)
+    #expect(files.fileCache.openLimit == 3)
   }
 
   @Test mutating func onlyCachedFilesAreKeptOpen() throws {
@@ -305,6 +305,6 @@ import Testing
     files.settlingTime = 0
     try directory.write([UInt8](repeating: 97, count: 20_000), "photo.png")
     #expect(files.get("/photo.png")?.content.count == 20_000)
-    #expect(files.keptFiles.openCount == files.keptFiles.count)
+    #expect(files.fileCache.openCount == files.fileCache.count)
   }
 }

@@ -72,9 +72,9 @@ import Testing
     ] as [(String?, Bool)])
   func aRangeAppliesOnlyToTheCurrentVersion(field: String?, allows: Bool) throws {
     let conditions = try #require(Self.conditions)
-    #expect(conditions.allowRange(field) == allows)
+    #expect(conditions.allowsRange(field) == allows)
     // Where gzip might have been sent, the date does not tell which bytes the client has.
     let isTagOrNone = field == nil || field == Self.tag
-    #expect(conditions.allowRange(field, byDate: false) == isTagOrNone)
+    #expect(conditions.allowsRange(field, byDate: false) == isTagOrNone)
   }
 }

@@ -80,7 +80,7 @@ import Testing
     var files = try StaticFiles(directory: directory.path)
     files.settlingTime = 0
     _ = files.get("/photo.png")
-    #expect(files.keptFiles.openCount == (Descriptor.sendsFromFiles ? 1 : 0))
+    #expect(files.fileCache.openCount == (Descriptor.sendsFromFiles ? 1 : 0))
     let server = makeServer(handler: { [files] in
       files.response(to: $0) ?? ServerResponse(status: .notFound)
     })

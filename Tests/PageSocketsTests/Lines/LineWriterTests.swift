@@ -120,8 +120,8 @@ import Testing
   func longLinesAreTruncated(piece: String) {
     let text = String(repeating: piece, count: 50_000)
     for line in [LogLine.escaped(text), LogLine.escaped(["x", text, "y", text])] {
-      #expect(line.count <= LogLine.longest + 1)
-      #expect(line.count > LogLine.longest - 32)
+      #expect(line.count <= LogLine.maximumLength + 1)
+      #expect(line.count > LogLine.maximumLength - 32)
       #expect(String(validating: line, as: UTF8.self)?.hasSuffix("...\n") == true)
       #expect(line.count { $0 == .lineFeed } == 1)
     }

@@ -20,7 +20,7 @@ import Testing
       case .connection(let accepted, let remoteAddress):
         #expect(remoteAddress == "127.0.0.1")
         return (accepted, client)
-      case .none, .lost: await Task.yield()
+      case .noneWaiting, .aborted: await Task.yield()
       case .exhausted(let reason), .failed(let reason):
         throw ServerError.cannotAccept(listener.address, reason: reason)
       }
@@ -55,7 +55,7 @@ import Testing
 
   @Test func anAbortedConnectionIsReset() async throws {
     let (accepted, client) = try await connection()
-    accepted.breakOffOnClose()
+    accepted.resetOnClose()
     accepted.close()
     await #expect(throws: TestClient.Failure.reset) { try await client.rest() }
     client.close()

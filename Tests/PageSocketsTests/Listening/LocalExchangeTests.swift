@@ -16,8 +16,8 @@ import Testing
   @Test func aSilentServerTimesOut() throws {
     let listener = try ListeningSocket(loopback)
     defer { listener.close() }
-    #expect(throws: LocalExchange.Failure.silent) {
-      try LocalExchange.answer(to: "hello", from: listener.address, patience: .milliseconds(20))
+    #expect(throws: LocalExchange.Failure.noResponse) {
+      try LocalExchange.answer(to: "hello", from: listener.address, timeout: .milliseconds(20))
     }
   }
 
@@ -26,10 +26,10 @@ import Testing
     let (socket, address) = try boundSocket()
     defer { socket.close() }
     let ip = try #require(address.ip)
-    #expect(throws: LocalExchange.Failure.silent) {
+    #expect(throws: LocalExchange.Failure.noResponse) {
       try LocalExchange.answer(to: "hello", from: ServerAddress(host: ip.host, port: ip.port))
     }
-    #expect(throws: LocalExchange.Failure.silent) {
+    #expect(throws: LocalExchange.Failure.noResponse) {
       try LocalExchange.answer(to: "hello", from: ServerAddress(unixSocket: "/nowhere/socket"))
     }
   }
@@ -46,18 +46,18 @@ import Testing
       // There is always one more byte, until nobody takes it.
       while descriptor.send([UInt8(ascii: "a")], [], skipping: 0) != .failed {}
     }
-    #expect(throws: LocalExchange.Failure.silent) {
+    #expect(throws: LocalExchange.Failure.noResponse) {
       try LocalExchange.answer(
-        to: "hello", from: listener.address, limit: .max, patience: .milliseconds(20))
+        to: "hello", from: listener.address, limit: .max, timeout: .milliseconds(20))
     }
   }
 
   @Test(arguments: [Duration.zero, .seconds(-1)])
-  func aZeroOrNegativeTimeoutIsNotUnlimited(patience: Duration) throws {
+  func aZeroOrNegativeTimeoutIsNotUnlimited(timeout: Duration) throws {
     let listener = try ListeningSocket(loopback)
     defer { listener.close() }
-    #expect(throws: LocalExchange.Failure.silent) {
-      try LocalExchange.answer(to: "hello", from: listener.address, patience: patience)
+    #expect(throws: LocalExchange.Failure.noResponse) {
+      try LocalExchange.answer(to: "hello", from: listener.address, timeout: timeout)
     }
   }
 
@@ -71,7 +71,7 @@ import Testing
     for (address, isThere) in [(there, true), (nowhere, false)] {
       let socket = try SystemSocket(family: AF_INET)
       defer { socket.close() }
-      try socket.neverBlock()
+      try socket.setNonBlocking()
       let deadline = ContinuousClock.now + .seconds(60)
       var failure: SystemError?
       do {
@@ -94,10 +94,10 @@ import Testing
     ("example.com", "example.com"), ("", ""),
   ])
   func aWildcardAddressIsReachedOnLoopback(host: String, reached: String) {
-    let address = ServerAddress(host: host, port: 7).fromThisMachine
+    let address = ServerAddress(host: host, port: 7).localAddress
     #expect(address == ServerAddress(host: reached, port: 7))
     let socket = ServerAddress(unixSocket: "/run/tea.sock")
-    #expect(socket.fromThisMachine == socket)
+    #expect(socket.localAddress == socket)
   }
 
   @Test(arguments: ["", "example.com", "127.0.0.1\0", "[::1"])

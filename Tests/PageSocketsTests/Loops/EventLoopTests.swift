@@ -18,7 +18,7 @@ import Testing
     var events: SocketEvents { seen.withLock(\.events) }
     var sweeps: Int { seen.withLock(\.sweeps) }
 
-    func take(_ events: SocketEvents) {
+    func handle(_ events: SocketEvents) {
       seen.withLock { $0.events.formUnion(events) }
       changes.send()
     }

@@ -8,9 +8,11 @@ import Testing
   /// Somebody with jobs on a loop.
   private final class Guest: JobOwner {
     let loop: EventLoop
-    let work: String?
+    let currentPath: String?
 
-    init(_ work: String?, on loop: EventLoop) { (self.loop, self.work) = (loop, work) }
+    init(_ currentPath: String?, on loop: EventLoop) {
+      (self.loop, self.currentPath) = (loop, currentPath)
+    }
 
     func enqueue(_ job: consuming ExecutorJob) { loop.enqueue(UnownedJob(job), of: self) }
   }
@@ -62,14 +64,14 @@ import Testing
     let block = Block(for: Guest("/slow", on: loop))
     await block.begun.pass()
     let other = Task(executorPreference: Guest("/quick", on: loop)) { true }
-    #expect(loop.look(at: start))
-    #expect(loop.look(at: start + .milliseconds(10)))
+    #expect(loop.check(at: start))
+    #expect(loop.check(at: start + .milliseconds(10)))
     #expect(await other.value)
     // As often as it is needed.
     let second = Block(for: Guest("/slow", on: loop))
     await second.begun.pass()
-    _ = loop.look(at: start + .milliseconds(20))
-    _ = loop.look(at: start + .milliseconds(30))
+    _ = loop.check(at: start + .milliseconds(20))
+    _ = loop.check(at: start + .milliseconds(30))
     #expect(await Task(executorPreference: loop) { true }.value)
     block.end.signal()
     await block.task.value
@@ -84,12 +86,12 @@ import Testing
     defer { loop.stop() }
     let block = Block(for: Guest("/slow", on: loop))
     await block.begun.pass()
-    _ = loop.look(at: start)
-    _ = loop.look(at: start + .milliseconds(10))
-    _ = loop.look(at: start + .milliseconds(999))
+    _ = loop.check(at: start)
+    _ = loop.check(at: start + .milliseconds(10))
+    _ = loop.check(at: start + .milliseconds(999))
     #expect(told.holds.isEmpty)
-    _ = loop.look(at: start + .seconds(1))
-    _ = loop.look(at: start + .seconds(2))
+    _ = loop.check(at: start + .seconds(1))
+    _ = loop.check(at: start + .seconds(2))
     #expect(told.holds == [BlockedThread(path: "/slow", duration: .seconds(1), hasEnded: false)])
     let seen = told.changes.generation
     block.end.signal()
@@ -105,8 +107,8 @@ import Testing
     for (guest, moment) in [(Guest("/quick", on: loop), now), (Guest(nil, on: loop), start)] {
       let block = Block(for: guest)
       await block.begun.pass()
-      _ = loop.look(at: moment)
-      _ = loop.look(at: moment + .milliseconds(10))
+      _ = loop.check(at: moment)
+      _ = loop.check(at: moment + .milliseconds(10))
       block.end.signal()
       await block.task.value
       // The next job comes after the end was noticed, or in another thread.
@@ -120,34 +122,34 @@ import Testing
     defer { loop.stop() }
     for step in 0..<10 {
       _ = await Task(executorPreference: loop) { true }.value
-      _ = loop.look(at: start + .milliseconds(10 * step))
+      _ = loop.check(at: start + .milliseconds(10 * step))
     }
-    while loop.look(at: start + .seconds(1)) {}
+    while loop.check(at: start + .seconds(1)) {}
     #expect(told.holds.isEmpty)
   }
 
   @Test func theNumberOfBlockedThreadsIsLimited() async throws {
     let loop = try loop(blockedThreadLimit: 1)
     defer { loop.stop() }
-    func look(from moment: ContinuousClock.Instant) {
-      _ = loop.look(at: moment)
-      _ = loop.look(at: moment + .milliseconds(10))
+    func check(from moment: ContinuousClock.Instant) {
+      _ = loop.check(at: moment)
+      _ = loop.check(at: moment + .milliseconds(10))
     }
     let first = Block(for: Guest("/one", on: loop))
     await first.begun.pass()
     let second = Block(for: Guest("/two", on: loop))
-    look(from: start)
+    check(from: start)
     await second.begun.pass()
     let isServed = Mutex(false)
     let third = Task(executorPreference: loop) { isServed.withLock { $0 = true } }
-    look(from: start + .seconds(1))
+    check(from: start + .seconds(1))
     #expect(!isServed.withLock { $0 })
     first.end.signal()
     await first.task.value
     // Its thread ends a little later than its job.
     var moment = start + .seconds(2)
     while !isServed.withLock({ $0 }) {
-      look(from: moment)
+      check(from: moment)
       moment += .milliseconds(10)
       await Task.yield()
     }

@@ -62,7 +62,7 @@ func body(_ answer: String) -> String {
 /// How many sockets of this process have this port at their own end: a server's listener and its
 /// accepted connections, whatever other tests have open.
 func openSockets(ofServer port: UInt16) -> Int {
-  (0..<Int32(clamping: min(Descriptor.limitOnOpenFiles, 65_536))).count { number in
+  (0..<Int32(clamping: min(Descriptor.openFileLimit, 65_536))).count { number in
     var address = sockaddr_in()
     var size = socklen_t(MemoryLayout<sockaddr_in>.size)
     let result = withUnsafeMutablePointer(to: &address) {

@@ -21,7 +21,7 @@ import Testing
 
   private func kind(_ value: TemplateValue) -> String {
     switch value {
-    case .nothing: "nothing"
+    case .null: "nothing"
     case .bool(let bool): "bool \(bool)"
     case .text(let text): "text \(text)"
     case .list(let items): "list of \(items.count)"

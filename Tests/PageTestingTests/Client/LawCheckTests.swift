@@ -37,11 +37,11 @@ import Testing
     let place = CallSite(fileID: #fileID, filePath: #filePath, line: #line, column: #column)
     let wrong = page
     try await withKnownIssue {
-      try await client.checkLaw(of: wrong, place)
+      try await client.checkPatch(of: wrong, place)
     } matching: { issue in
       issue.description.contains("/title:\n- patched Another\n+ shown   List")
     }
-    try await SiteClient(site, checks: .validity).checkLaw(of: wrong, place)
+    try await SiteClient(site, checks: .validity).checkPatch(of: wrong, place)
   }
 
   @Test func anIncorrectPatchIsFoundAfterThePageChangedAgain() async throws {
@@ -57,6 +57,6 @@ import Testing
     shop.add("Milk")
     let wrong = page
     let place = CallSite(fileID: #fileID, filePath: #filePath, line: #line, column: #column)
-    await withKnownIssue { try await client.checkLaw(of: wrong, place) }
+    await withKnownIssue { try await client.checkPatch(of: wrong, place) }
   }
 }

@@ -3,11 +3,11 @@ import Testing
 
 @Suite struct EditedSourceTests {
   private func edited(
-    _ source: String, _ text: String, inPlaceOf expected: String? = nil, line: Int = 1,
+    _ source: String, _ text: String, replacing expected: String? = nil, line: Int = 1,
     column: Int = 1
   ) throws -> String {
     var edited = EditedSource(original: Array(source.utf8))
-    try edited.write(text, inPlaceOf: expected, line: line, column: column)
+    try edited.write(text, replacing: expected, line: line, column: column)
     return String(decoding: edited.edited, as: UTF8.self)
   }
 
@@ -35,14 +35,14 @@ import Testing
     let space = closure.hasPrefix("\n") ? "\n" : " "
     let written = closure.hasPrefix("\n") ? closure : " " + closure
     #expect(
-      try edited("expectHTML(of: a)\(written); f()", "new", inPlaceOf: old)
+      try edited("expectHTML(of: a)\(written); f()", "new", replacing: old)
         == "expectHTML(of: a)\(space){\n  \"\"\"\n  new\n  \"\"\"\n}; f()")
   }
 
   @Test func commentsAroundALiteralAreKept() throws {
     #expect(
       try edited(
-        "expectHTML(of: a) {\n  // Why.\n  \"old\" /* so */\n}", "new", inPlaceOf: "old")
+        "expectHTML(of: a) {\n  // Why.\n  \"old\" /* so */\n}", "new", replacing: "old")
         == "expectHTML(of: a) {\n  // Why.\n  \"\"\"\n  new\n  \"\"\" /* so */\n}")
   }
 
@@ -84,7 +84,7 @@ import Testing
     "expectHTML(of: a, matches: { \"a\" })", "expectHTML(of: f([1]), /**/ matches :{ \"a\" })",
   ])
   func aCallThatCannotBeEditedIsRejected(_ source: String) {
-    #expect(throws: InlineRecordingError.callNotFound) { try edited(source, "x", inPlaceOf: "a") }
+    #expect(throws: InlineRecordingError.callNotFound) { try edited(source, "x", replacing: "a") }
     #expect(throws: InlineRecordingError.callNotFound) { try edited("\n" + source, "x", line: 9) }
   }
 
@@ -94,18 +94,18 @@ import Testing
   ])
   func aLiteralThatDiffersFromTheExpectedTextIsRejected(_ source: String, _ expected: String?) {
     #expect(throws: InlineRecordingError.literalDiffers) {
-      try edited(source, "x", inPlaceOf: expected)
+      try edited(source, "x", replacing: expected)
     }
   }
 
   @Test func twoTextsForOneCallAreRejected() throws {
     var source = EditedSource(original: Array("expectHTML(of: a)".utf8))
-    try source.write("x", inPlaceOf: nil, line: 1, column: 1)
+    try source.write("x", replacing: nil, line: 1, column: 1)
     let once = source.edited
-    try source.write("x", inPlaceOf: nil, line: 1, column: 1)
+    try source.write("x", replacing: nil, line: 1, column: 1)
     #expect(source.edited == once)
-    #expect(throws: InlineRecordingError.twoTexts) {
-      try source.write("y", inPlaceOf: nil, line: 1, column: 1)
+    #expect(throws: InlineRecordingError.conflictingTexts) {
+      try source.write("y", replacing: nil, line: 1, column: 1)
     }
     #expect(source.edited == once)
   }
@@ -120,7 +120,7 @@ import Testing
         var edited = EditedSource(original: Array(source.text.utf8))
         for call in source.calls.shuffled(using: &random) {
           try edited.write(
-            call.text, inPlaceOf: call.old, line: call.line, column: call.column)
+            call.text, replacing: call.old, line: call.line, column: call.column)
         }
         expected = expected ?? edited.edited
         #expect(edited.edited == expected)
@@ -135,7 +135,7 @@ import Testing
       // Recorded once more, nothing changes.
       var again = EditedSource(original: Array(result.utf8))
       for (call, line) in zip(source.calls, Self.linesOfCalls(result, source.calls)) {
-        try again.write(call.text, inPlaceOf: call.text, line: line.line, column: line.column)
+        try again.write(call.text, replacing: call.text, line: line.line, column: line.column)
       }
       #expect(again.edited == Array(result.utf8))
     }

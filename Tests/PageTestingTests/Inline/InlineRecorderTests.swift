@@ -21,7 +21,7 @@ import Testing
       let recorder = InlineRecorder()
       for line in [1, 2] {
         try recorder.record(
-          "x\ny", inPlaceOf: nil, at: SourcePlace(path: path, line: line, column: 1))
+          "x\ny", replacing: nil, at: SourcePosition(path: path, line: line, column: 1))
       }
       let new = " {\n  \"\"\"\n  x\n  y\n  \"\"\"\n}\n"
       #expect(try text(path) == "expectHTML(of: a)\(new)expectHTML(of: b)\(new)")
@@ -31,12 +31,12 @@ import Testing
   @Test func aSourceChangedDuringRecordingIsNotOverwritten() throws {
     try withSource("expectHTML(of: a)\nexpectHTML(of: b)\n") { path in
       let recorder = InlineRecorder()
-      let places = [1, 2].map { SourcePlace(path: path, line: $0, column: 1) }
-      try recorder.record("x", inPlaceOf: nil, at: places[0])
+      let places = [1, 2].map { SourcePosition(path: path, line: $0, column: 1) }
+      try recorder.record("x", replacing: nil, at: places[0])
       let edited = try text(path) + "// more\n"
       try Data(edited.utf8).write(to: URL(fileURLWithPath: path))
       #expect(throws: InlineRecordingError.changedMeanwhile) {
-        try recorder.record("x", inPlaceOf: nil, at: places[1])
+        try recorder.record("x", replacing: nil, at: places[1])
       }
       #expect(try text(path) == edited)
     }
@@ -47,7 +47,7 @@ import Testing
       let recorder = InlineRecorder(built: Date(timeIntervalSinceNow: -60))
       let before = try text(path)
       #expect(throws: InlineRecordingError.changedMeanwhile) {
-        try recorder.record("x", inPlaceOf: nil, at: SourcePlace(path: path, line: 2, column: 1))
+        try recorder.record("x", replacing: nil, at: SourcePosition(path: path, line: 2, column: 1))
       }
       #expect(try text(path) == before)
     }
@@ -60,7 +60,7 @@ import Testing
       let recorder = InlineRecorder(built: Date(timeIntervalSinceNow: -60))
       for line in [1, 2] {
         try recorder.record(
-          "x", inPlaceOf: nil, at: SourcePlace(path: path, line: line, column: 1))
+          "x", replacing: nil, at: SourcePosition(path: path, line: line, column: 1))
       }
       let new = " {\n  \"\"\"\n  x\n  \"\"\"\n}\n"
       #expect(try text(path) == "expectHTML(of: a)\(new)expectHTML(of: b)\(new)")
@@ -76,13 +76,13 @@ import Testing
     try withSource("expectHTML(of: a) { f() }\n") { path in
       let recorder = InlineRecorder()
       #expect(throws: InlineRecordingError.callNotFound) {
-        try recorder.record("x", inPlaceOf: "a", at: SourcePlace(path: path, line: 1, column: 1))
+        try recorder.record("x", replacing: "a", at: SourcePosition(path: path, line: 1, column: 1))
       }
       let now = try text(path)
       #expect(now == "expectHTML(of: a) { f() }\n")
       #expect(throws: (any Error).self) {
         try recorder.record(
-          "x", inPlaceOf: nil, at: SourcePlace(path: path + "x", line: 1, column: 1))
+          "x", replacing: nil, at: SourcePosition(path: path + "x", line: 1, column: 1))
       }
     }
   }
@@ -91,7 +91,7 @@ import Testing
     try withSource("expectHTML(of: a)\n") { path in
       try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: path)
       try InlineRecorder().record(
-        "x", inPlaceOf: nil, at: SourcePlace(path: path, line: 1, column: 1))
+        "x", replacing: nil, at: SourcePosition(path: path, line: 1, column: 1))
       let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions]
       #expect((mode as? NSNumber)?.intValue == 0o640)
     }
@@ -111,7 +111,8 @@ import Testing
       for number in 0..<40 {
         group.addTask {
           try recorder.record(
-            "\(number)", inPlaceOf: nil, at: SourcePlace(path: path, line: number + 1, column: 1))
+            "\(number)", replacing: nil, at: SourcePosition(path: path, line: number + 1, column: 1)
+          )
         }
       }
       try await group.waitForAll()

@@ -52,10 +52,10 @@ import Testing
 
   @Test func snapshotsAreStoredBesideTheTest() {
     #expect(
-      SnapshotFile.directory(besides: "/home/a b/Tests/MenuTests.swift")
+      SnapshotFile.directory(beside: "/home/a b/Tests/MenuTests.swift")
         == "/home/a b/Tests/__Snapshots__/MenuTests")
     #expect(
-      SnapshotFile.directory(besides: "/T/Table+HTML.tests.swift")
+      SnapshotFile.directory(beside: "/T/Table+HTML.tests.swift")
         == "/T/__Snapshots__/Table+HTML.tests")
   }
 

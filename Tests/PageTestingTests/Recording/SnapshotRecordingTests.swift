@@ -16,13 +16,13 @@ import Testing
   func theEnvironmentSelectsTheMode(
     _ environment: [String: String], _ mode: SnapshotRecording
   ) throws {
-    #expect(try SnapshotRecording.asked(by: environment) == mode)
+    #expect(try SnapshotRecording.configured(by: environment) == mode)
   }
 
   @Test(arguments: ["ALL", "true", "1", " all", "none"])
   func anUnknownModeIsAnError(_ word: String) {
     #expect(throws: UnknownSnapshotRecording(word: word)) {
-      try SnapshotRecording.asked(by: ["PAGES_SNAPSHOTS": word])
+      try SnapshotRecording.configured(by: ["PAGES_SNAPSHOTS": word])
     }
   }
 

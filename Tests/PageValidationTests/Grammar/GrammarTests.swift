@@ -14,7 +14,7 @@ private func verdicts(
     var walk = TreeWalk(page: page, markup: markup, context: context, model: grammar.model)
     walk.run()
     let engine = grammar.faults(in: page, markup: markup)
-    return (walk.remarksByGrammar.isEmpty, engine.isEmpty)
+    return (walk.grammarRemarks.isEmpty, engine.isEmpty)
   }
 }
 

@@ -19,7 +19,7 @@ import Testing
   }
 
   @Test func theLimitCountsDoubleHyphensInComments() throws {
-    let most = String(repeating: "-- ", count: CommentLimit.most)
+    let most = String(repeating: "-- ", count: CommentLimit.maximum)
     #expect(CommentLimit.remark(in: page("<!-- \(most)-->")) == nil)
     #expect(CommentLimit.remark(in: page("<!-- \(most)-- -->")) != nil)
     // Elsewhere they are text.

@@ -44,7 +44,7 @@ struct ServedShape {
     var named: [SQLiteTable] = []
     for table in all {
       named.append(
-        try await catalog.naming(
+        try await catalog.tableWithDisplayNames(
           table, among: all, cache, hiding: { _, _ in false }, by: { _ in nil }))
     }
     tables = named

@@ -65,10 +65,10 @@ import Testing
     let number = try await store.newest(.new)
     var page = try await client.visit("/admin/orders/\(number)")
     page = try await page.submit("Cancel order", confirms: false)
-    #expect(try await store.file(number).order.state == .new)
+    #expect(try await store.details(number).order.state == .new)
     page = try await page.submit("Cancel order")
     #expect(page.notice == "Order #\(number) is cancelled.")
-    #expect(try await store.file(number).order.state == .cancelled)
+    #expect(try await store.details(number).order.state == .cancelled)
   }
 
   @Test func anActionThatWasRemovedMeanwhileReturns404() async throws {
@@ -78,7 +78,7 @@ import Testing
     // The button is gone from the page by now.
     let answer = try await page.submit("Mark as sent")
     #expect(answer.status == 404)
-    #expect(try await store.file(number).order.state == .cancelled)
+    #expect(try await store.details(number).order.state == .cancelled)
   }
 
   @Test(arguments: SiteClient.Script.allCases)
@@ -90,7 +90,7 @@ import Testing
     #expect(page.status == 422)
     page = try await page.submit("Save", ["street": "12 Quay Street"])
     #expect(page.notice == "The address is saved.")
-    #expect(try await store.file(number).order.street == "12 Quay Street")
+    #expect(try await store.details(number).order.street == "12 Quay Street")
   }
 
   @Test(arguments: SiteClient.Script.allCases)

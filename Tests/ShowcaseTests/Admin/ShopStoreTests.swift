@@ -19,7 +19,7 @@ import Testing
 
   @Test func everyDatabaseHasTheSameOrders() async throws {
     let other = try ShopStore.inMemory()
-    try await other.startAgain()
+    try await other.restoreSampleData()
     func totals(_ store: ShopStore) async throws -> [Int] {
       try await store.database.read {
         try Int.fetchAll($0, sql: "SELECT total FROM orders ORDER BY number")
@@ -31,46 +31,46 @@ import Testing
 
   @Test func theTotalOfAnOrderIncludesShipping() async throws {
     for number in [1_001, 1_150, 1_300] {
-      let file = try await store.file(number)
-      let goods = file.lines.map(\.sum).reduce(0, +)
-      #expect(file.order.total == goods + file.order.shipping)
-      #expect(Set(file.lines.map(\.product)).count == file.lines.count)
+      let details = try await store.details(number)
+      let goods = details.lines.map(\.sum).reduce(0, +)
+      #expect(details.order.total == goods + details.order.shipping)
+      #expect(Set(details.lines.map(\.product)).count == details.lines.count)
     }
   }
 
   @Test(arguments: OrderState.allCases)
   func theHistoryEndsWithTheState(state: OrderState) async throws {
-    let file = try await store.file(try await store.newest(state))
-    #expect(file.steps.first?.state == .new)
-    #expect(file.steps.last?.state == state)
-    #expect(file.steps.map(\.day) == file.steps.map(\.day).sorted())
+    let details = try await store.details(try await store.newest(state))
+    #expect(details.steps.first?.state == .new)
+    #expect(details.steps.last?.state == state)
+    #expect(details.steps.map(\.day) == details.steps.map(\.day).sorted())
   }
 
   @Test func sendingAPaidOrderExtendsItsHistory() async throws {
     let number = try await store.newest(.paid)
-    let before = try await store.file(number)
+    let before = try await store.details(number)
     try await store.move(number, to: .sent)
-    let file = try await store.file(number)
-    #expect(file.order.state == .sent)
-    #expect(file.steps.count == before.steps.count + 1)
-    #expect(file.steps.last?.day.description == TeaShop.today)
+    let details = try await store.details(number)
+    #expect(details.order.state == .sent)
+    #expect(details.steps.count == before.steps.count + 1)
+    #expect(details.steps.last?.day.description == TeaShop.today)
   }
 
   @Test(arguments: OrderState.allCases)
   func invalidStateChangesAreRejected(state: OrderState) async throws {
     let number = try await store.newest(state)
-    for next in OrderState.allCases where !state.followers.contains(next) {
+    for next in OrderState.allCases where !state.nextStates.contains(next) {
       let problem = await problem { try await store.move(number, to: next) }
       #expect(problem?.status == .conflict)
       #expect(
         problem?.detail
           == "Order #\(number) is \(state.rawValue): it cannot be \(next.rawValue).")
     }
-    #expect(try await store.file(number).order.state == state)
+    #expect(try await store.details(number).order.state == state)
   }
 
   @Test func anOrderThatWasSentCannotBeCancelled() {
-    #expect(!OrderState.sent.followers.contains(.cancelled))
+    #expect(!OrderState.sent.nextStates.contains(.cancelled))
     #expect(!OrderState.sent.isOpen)
   }
 
@@ -83,36 +83,36 @@ import Testing
   @Test func anAddressCanBeChangedUntilTheOrderIsSent() async throws {
     let number = try await store.newest(.packed)
     try await store.editAddress(of: number) { $0.street = "5 New Street" }
-    #expect(try await store.file(number).order.street == "5 New Street")
+    #expect(try await store.details(number).order.street == "5 New Street")
     try await store.move(number, to: .sent)
     await #expect(throws: FormErrors.self) {
       try await store.editAddress(of: number) { $0.street = "6 New Street" }
     }
-    #expect(try await store.file(number).order.street == "5 New Street")
+    #expect(try await store.details(number).order.street == "5 New Street")
   }
 
   @Test func theNotesOfAnOrderAreLimited() async throws {
-    for count in 1...OrderNote.most { try await store.addNote("Note \(count)", to: 1_001) }
+    for count in 1...OrderNote.maximumCount { try await store.addNote("Note \(count)", to: 1_001) }
     let error = await #expect(throws: FormErrors.self) {
       try await store.addNote("One more", to: 1_001)
     }
     #expect(error?.items.map(\.name) == ["text"])
-    let notes = try await store.file(1_001).notes
+    let notes = try await store.details(1_001).notes
     try await store.deleteNote(try #require(notes.first).id)
     try await store.addNote("One more", to: 1_001)
-    #expect(try await store.file(1_001).notes.last?.text == "One more")
+    #expect(try await store.details(1_001).notes.last?.text == "One more")
   }
 
   @Test func theShippingOfANewOrderFollowsTheSettings() async throws {
     var new = NewOrder(customer: 1, product: TeaShop.products[0].name, quantity: 2)
-    var order = try await store.file(try await store.place(new)).order
+    var order = try await store.details(try await store.placeOrder(new)).order
     #expect(order.number == 1_301)
     #expect((order.shipping, order.total) == (490, 2 * 1_450 + 490))
     new.quantity = 4
-    order = try await store.file(try await store.place(new)).order
+    order = try await store.details(try await store.placeOrder(new)).order
     #expect((order.shipping, order.total) == (0, 4 * 1_450))
     try await store.changeSettings { $0.freeShipping = 100 }
-    order = try await store.file(try await store.place(new)).order
+    order = try await store.details(try await store.placeOrder(new)).order
     #expect(order.shipping == 490)
   }
 
@@ -122,7 +122,7 @@ import Testing
     (NewOrder(customer: 1, product: "Coffee"), "product"),
   ])
   func anOrderWithAnUnknownCustomerOrProductIsRejected(new: NewOrder, field: String) async throws {
-    let error = await #expect(throws: FormErrors.self) { _ = try await store.place(new) }
+    let error = await #expect(throws: FormErrors.self) { _ = try await store.placeOrder(new) }
     #expect(error?.items.map(\.name) == [field])
   }
 
@@ -140,7 +140,7 @@ import Testing
           """)
     }
     let error = await #expect(throws: FormErrors.self) {
-      _ = try await store.place(NewOrder(customer: 1, product: TeaShop.products[0].name))
+      _ = try await store.placeOrder(NewOrder(customer: 1, product: TeaShop.products[0].name))
     }
     #expect(error?.items.map(\.name) == [""])
   }
@@ -159,11 +159,12 @@ import Testing
     let number = try await store.newest(.paid)
     try await store.move(number, to: .cancelled)
     try await store.changeSettings { $0.name = "Another shop" }
-    let placed = try await store.place(NewOrder(customer: 1, product: TeaShop.products[0].name))
-    try await store.startAgain()
-    #expect(try await store.file(number).order.state == .paid)
+    let placed = try await store.placeOrder(
+      NewOrder(customer: 1, product: TeaShop.products[0].name))
+    try await store.restoreSampleData()
+    #expect(try await store.details(number).order.state == .paid)
     #expect(try await store.settings() == ShopSettings())
-    let problem = await problem { _ = try await store.file(placed) }
+    let problem = await problem { _ = try await store.details(placed) }
     #expect(problem?.status == .notFound)
   }
 

@@ -45,7 +45,7 @@ import Synchronization
     let database = try BoundedDatabase(path: path)
     var migrator = DatabaseMigrator()
     migrator.registerMigration("tasks") { try TaskStore.migrate($0) }
-    migrator.registerMigration("removed tasks") { try TaskStore.keepRemoved($0) }
+    migrator.registerMigration("removed tasks") { try TaskStore.createRemovedTasks($0) }
     try migrator.migrate(database.writer)
     let routes = [
       Route.post("/upload") { request in

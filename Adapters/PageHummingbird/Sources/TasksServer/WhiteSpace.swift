@@ -2,5 +2,5 @@ import Foundation
 
 extension String {
   /// The library's internal helper that the showcase's tasks use.
-  var withoutWhiteSpaceAround: String { trimmingCharacters(in: .whitespacesAndNewlines) }
+  var trimmingWhitespace: String { trimmingCharacters(in: .whitespacesAndNewlines) }
 }

@@ -32,7 +32,7 @@ func inventory(
   }
   .editable(new: Product())
   .with { $0.live(changes: { DatabaseChanges(database, in: "products") }) }
-  .with { $0.authorized(orGoTo: "/login") }
+  .with { $0.authorized(orRedirectTo: "/login") }
   var configuration = try await base.keeping(in: database)
   var frame = SiteFrame("Inventory", icon: .box, to: "/products") {
     NavigationLink("Products", to: "/products", icon: .list)

@@ -10,17 +10,17 @@ struct OrderPage: Sendable {
 
   var page: Page {
     Page("/admin/orders/{number}") { request in
-      let file = try await store.file(try request.path("number"))
-      let order = file.order
+      let details = try await store.details(try request.path("number"))
+      let order = details.order
       let table = Table(columns: [
         Column("Product"),
         Column("Pieces", width: .fixed(72), alignment: .end),
         Column("Sum", width: .fixed(112), alignment: .end),
       ]) {
-        lines(of: file, request)
+        lines(of: details, request)
         delivery(of: order)
-        notes(of: file, request)
-        history(of: file, request)
+        notes(of: details, request)
+        history(of: details, request)
       }
       .rowStyle { $0.separatorStyle = .full }
       .headerView(titleBar(of: order, request))
@@ -49,9 +49,9 @@ struct OrderPage: Sendable {
     }
   }
 
-  private func lines(of file: OrderFile, _ request: some Formatting) -> Section {
+  private func lines(of details: OrderDetails, _ request: some Formatting) -> Section {
     Section(key: "lines") {
-      for line in file.lines {
+      for line in details.lines {
         Row(key: line.id) {
           VerticalStack(spacing: 2) {
             line.product
@@ -64,13 +64,13 @@ struct OrderPage: Sendable {
       Row(key: "shipping") {
         "Shipping"
         ""
-        file.order.shipping == 0 ? "Free" : request.money(file.order.shipping)
+        details.order.shipping == 0 ? "Free" : request.money(details.order.shipping)
       }
     }
     .totals {
       "Total"
       ""
-      request.money(file.order.total)
+      request.money(details.order.total)
     }
   }
 
@@ -79,7 +79,7 @@ struct OrderPage: Sendable {
       Row(
         key: "person",
         HorizontalStack(align: .center, spacing: 12) {
-          Avatar(order.customer, isSilent: true)
+          Avatar(order.customer, isDecorative: true)
           VerticalStack(spacing: 2) {
             strong(order.customer)
             Link(order.email, mail: order.email)
@@ -121,9 +121,9 @@ struct OrderPage: Sendable {
     .takesFocus()
   }
 
-  private func notes(of file: OrderFile, _ request: some Formatting) -> Section {
+  private func notes(of details: OrderDetails, _ request: some Formatting) -> Section {
     Section("Notes", key: "notes") {
-      for remark in file.notes {
+      for remark in details.notes {
         Row(
           key: remark.id,
           VerticalStack(spacing: 2) {
@@ -135,7 +135,7 @@ struct OrderPage: Sendable {
           try await event.write { try await store.deleteNote(remark.id) }
         }
       }
-      Row(key: "new", noteForm(for: file.order).element)
+      Row(key: "new", noteForm(for: details.order).element)
     }
   }
 
@@ -151,9 +151,9 @@ struct OrderPage: Sendable {
     .saveTitle("Add note").saveRole(.secondary)
   }
 
-  private func history(of file: OrderFile, _ request: some Formatting) -> Section {
+  private func history(of details: OrderDetails, _ request: some Formatting) -> Section {
     Section("History", key: "history") {
-      for step in file.steps {
+      for step in details.steps {
         Row(key: step.id, TextCell(step.state.sentence, detail: request.shortDay(step.day)))
       }
     }

@@ -42,7 +42,7 @@ struct OrdersPage: Sendable {
       title: "Orders", table: try table.sorted(by: \.sort, in: request),
       rows: try store.rows(
         search, request.query.show, order: request.query.sort, row: { row(of: $0, request) }),
-      placeholder: Row(nothing(for: search.text)))
+      placeholder: Row(emptyState(for: search.text)))
   }
 
   /// Returns a column that is on the second line of a card on a phone.
@@ -79,7 +79,7 @@ struct OrdersPage: Sendable {
     return Row(key: order.number) {
       Link(order.name, to: order.address)
       HorizontalStack(align: .center, spacing: 8) {
-        Avatar(order.customer, isSilent: true)
+        Avatar(order.customer, isDecorative: true)
         order.customer
       }
       order.state.badge
@@ -95,7 +95,7 @@ struct OrdersPage: Sendable {
     .accessory(.disclosure)
   }
 
-  private func nothing(for text: String) -> EmptyState {
+  private func emptyState(for text: String) -> EmptyState {
     EmptyState(
       text.isEmpty ? "No orders found" : "No orders found for “\(text)”",
       detail: "Try part of a name, or just the number.", icon: .search

@@ -8,13 +8,13 @@ struct PackingSlipPage: Sendable {
 
   var page: Page {
     Page("/admin/orders/{number}/slip") { request in
-      let file = try await store.file(try request.path("number"))
+      let details = try await store.details(try request.path("number"))
       let settings = try await store.settings()
-      let order = file.order
+      let order = details.order
       let table = Table(columns: [
         Column("Product"), Column("Pieces", width: .fixed(80), alignment: .end),
       ]) {
-        for line in file.lines {
+        for line in details.lines {
           Row(key: line.id) {
             line.product
             line.quantity

@@ -28,7 +28,7 @@ struct SettingsPage: Sendable {
 
   private var restore: Button {
     Button("Restore sample data", id: "again") { [store] event in
-      try await event.write { try await store.startAgain() }
+      try await event.write { try await store.restoreSampleData() }
       event.notice = "All orders and settings have been reset."
     }
     .icon(.undo)

@@ -23,7 +23,7 @@ struct NewOrderDialog: Sendable {
       ).required()
       BoundField("quantity", "Pieces", \.quantity).minimum(1).maximum(NewOrder.maximumPieces)
     } store: { [store] order, event in
-      let number = try await event.write { try await store.place(order) }
+      let number = try await event.write { try await store.placeOrder(order) }
       event.notice = "Order #\(number) is placed."
       event.destination = "/admin/orders/\(number)"
     }

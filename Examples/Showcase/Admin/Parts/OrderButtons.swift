@@ -7,16 +7,16 @@ struct OrderButtons: Sendable {
   let store: ShopStore
 
   /// The button for the usual step.
-  var next: Button? { order.state.followers.first.map(button) }
+  var next: Button? { order.state.nextStates.first.map(button) }
 
   /// The buttons for all other steps, except cancelling.
   var steps: [Button] {
-    order.state.followers.dropFirst().filter { $0 != .cancelled }.map(button)
+    order.state.nextStates.dropFirst().filter { $0 != .cancelled }.map(button)
   }
 
   /// The button that cancels the order; `nil` if that is no longer possible.
   var cancel: Button? {
-    order.state.followers.dropFirst().contains(.cancelled) ? button(to: .cancelled) : nil
+    order.state.nextStates.dropFirst().contains(.cancelled) ? button(to: .cancelled) : nil
   }
 
   private func button(to state: OrderState) -> Button {

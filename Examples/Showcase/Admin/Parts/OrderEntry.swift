@@ -13,7 +13,7 @@ struct OrderEntry: Component {
 
   func render() -> HorizontalStack {
     HorizontalStack(align: .center, spacing: 12) {
-      Avatar(props.order.customer, isSilent: true)
+      Avatar(props.order.customer, isDecorative: true)
       VerticalStack(spacing: 2) {
         Link("\(props.order.name) \(props.order.customer)", to: props.order.address)
         note("\(props.day) · \(props.total)")

@@ -29,7 +29,7 @@ struct OrderSearch: Sendable {
 
   let text: String
 
-  init(_ text: String) { self.text = text.withoutWhiteSpaceAround.cut(toBytes: Self.byteLimit) }
+  init(_ text: String) { self.text = text.trimmingWhitespace.cut(toBytes: Self.byteLimit) }
 
   /// The condition for the matching orders; `nil` without a search text.
   var condition: SQL? {

@@ -8,7 +8,7 @@ enum OrderState: String, Codable, CaseIterable, Sendable {
   var title: String { rawValue.capitalized }
 
   /// The possible next states, the usual one first.
-  var followers: [OrderState] {
+  var nextStates: [OrderState] {
     switch self {
     case .new: [.paid, .cancelled]
     case .paid: [.packed, .sent, .cancelled]
@@ -19,10 +19,10 @@ enum OrderState: String, Codable, CaseIterable, Sendable {
   }
 
   /// Whether the order is still unfinished.
-  var isOpen: Bool { followers.contains(.cancelled) }
+  var isOpen: Bool { nextStates.contains(.cancelled) }
 
   /// Whether the shop keeps the customer's money.
-  var earns: Bool { self == .paid || self == .packed || self == .sent }
+  var countsAsRevenue: Bool { self == .paid || self == .packed || self == .sent }
 
   /// The sentence for the history of an order.
   var sentence: String {

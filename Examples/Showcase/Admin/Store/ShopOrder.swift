@@ -43,7 +43,7 @@ struct OrderStep: Codable, FetchableRecord, Hashable, Sendable {
 struct OrderNote: Codable, FetchableRecord, Hashable, Sendable {
   static let maximumTextLength = 500
   /// The maximum number of notes of an order.
-  static let most = 20
+  static let maximumCount = 20
 
   let id: Int
   let text: String
@@ -56,7 +56,7 @@ struct OrderNote: Codable, FetchableRecord, Hashable, Sendable {
 }
 
 /// An order with its lines, steps and notes.
-struct OrderFile: Sendable {
+struct OrderDetails: Sendable {
   let order: ShopOrder
   let lines: [OrderLine]
   let steps: [OrderStep]

@@ -9,27 +9,27 @@ enum ShopSamples {
         sql: "INSERT INTO customers (id, name, email) VALUES (?, ?, ?)",
         arguments: [index + 1, customer.name, "\(mailbox)@example.org"])
     }
-    var chance = Chance()
+    var random = RandomSource()
     var number = 1_000
     for (month, count) in ordersByMonth.enumerated() {
       for index in 0..<count {
         number += 1
         let day = YearDay(month: month, day: index * YearDay.lengths[month] / count)
-        try addOrder(number, on: day, &chance, database)
+        try addOrder(number, on: day, &random, database)
       }
     }
   }
 
   private static func addOrder(
-    _ number: Int, on day: YearDay, _ chance: inout Chance, _ database: Database
+    _ number: Int, on day: YearDay, _ random: inout RandomSource, _ database: Database
   ) throws {
-    let buyer = chance.below(customers.count)
-    let (customer, state) = (customers[buyer], state(of: day, &chance))
-    let first = chance.below(TeaShop.products.count)
+    let buyer = random.below(customers.count)
+    let (customer, state) = (customers[buyer], state(of: day, &random))
+    let first = random.below(TeaShop.products.count)
     // Every fifth of twelve products, so that none occurs twice.
-    let lines = (0...chance.below(4)).map { index in
+    let lines = (0...random.below(4)).map { index in
       let product = TeaShop.products[(first + 5 * index) % TeaShop.products.count]
-      return (product: product, quantity: [1, 1, 1, 2, 2, 3][chance.below(6)])
+      return (product: product, quantity: [1, 1, 1, 2, 2, 3][random.below(6)])
     }
     let goods = lines.map { $0.product.price * $0.quantity }.reduce(0, +)
     let shipping = goods < 5_000 ? TeaShop.shipping : 0
@@ -56,8 +56,8 @@ enum ShopSamples {
   }
 
   /// Returns the state of an order: nearly all old ones are sent, most of the last days are open.
-  private static func state(of day: YearDay, _ chance: inout Chance) -> OrderState {
-    let roll = chance.below(100)
+  private static func state(of day: YearDay, _ random: inout RandomSource) -> OrderState {
+    let roll = random.below(100)
     switch (day.age, roll) {
     case (...9, ..<25): return .new
     case (...9, ..<55): return .paid
@@ -72,11 +72,11 @@ enum ShopSamples {
 
   /// Returns the steps to a state, with the days that they took.
   private static func steps(to state: OrderState) -> [(OrderState, days: Int)] {
-    let way = [(OrderState.new, days: 0), (.paid, 1), (.packed, 2), (.sent, 3), (.returned, 9)]
-    guard let end = way.firstIndex(where: { $0.0 == state }) else {
-      return [way[0], (state, 2)]
+    let stages = [(OrderState.new, days: 0), (.paid, 1), (.packed, 2), (.sent, 3), (.returned, 9)]
+    guard let end = stages.firstIndex(where: { $0.0 == state }) else {
+      return [stages[0], (state, 2)]
     }
-    return Array(way[...end])
+    return Array(stages[...end])
   }
 
   private static let ordersByMonth = [16, 18, 20, 22, 23, 22, 20, 24, 31, 42, 62]
@@ -124,7 +124,7 @@ private struct YearDay {
 }
 
 /// A generator of pseudorandom numbers, the same each time (SplitMix64).
-private struct Chance {
+private struct RandomSource {
   private var state: UInt64 = 2_025
 
   mutating func below(_ limit: Int) -> Int {

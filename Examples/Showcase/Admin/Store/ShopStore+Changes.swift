@@ -12,7 +12,7 @@ extension ShopStore {
   func move(_ number: Int, to state: OrderState) async throws {
     try await database.write { database in
       let order = try Self.order(number, database)
-      guard order.state.followers.contains(state) else {
+      guard order.state.nextStates.contains(state) else {
         throw SiteProblem(
           .conflict,
           "Order \(order.name) is \(order.state.rawValue): it cannot be \(state.rawValue).")
@@ -45,14 +45,15 @@ extension ShopStore {
       let count = try Int.fetchOne(
         database, sql: "SELECT count(*) FROM order_notes WHERE order_number = ?",
         arguments: [number])
-      guard count ?? 0 < OrderNote.most else {
+      guard count ?? 0 < OrderNote.maximumCount else {
         throw FormErrors([
-          "text": "An order has \(OrderNote.most) notes at most. Delete one of \(order.name) first."
+          "text":
+            "An order has \(OrderNote.maximumCount) notes at most. Delete one of \(order.name) first."
         ])
       }
       try database.execute(
         sql: "INSERT INTO order_notes (order_number, text, day) VALUES (?, ?, ?)",
-        arguments: [number, text.withoutWhiteSpaceAround, TeaShop.today])
+        arguments: [number, text.trimmingWhitespace, TeaShop.today])
     }
   }
 
@@ -63,7 +64,7 @@ extension ShopStore {
   }
 
   /// Places an order, and returns its number.
-  func place(_ new: NewOrder) async throws -> Int {
+  func placeOrder(_ new: NewOrder) async throws -> Int {
     try await database.write { database in
       let count = try Int.fetchOne(database, sql: "SELECT count(*) FROM orders") ?? 0
       guard count < TeaShop.maximumOrders else {
@@ -101,7 +102,7 @@ extension ShopStore {
   }
 
   /// Resets the orders and the settings.
-  func startAgain() async throws {
+  func restoreSampleData() async throws {
     try await database.write { database in
       for table in ["order_lines", "order_steps", "order_notes", "orders", "customers"] {
         try database.execute(sql: "DELETE FROM \(table)")

@@ -12,7 +12,7 @@ extension ShopStore {
   /// Returns the figures of the dashboard.
   func figures() async throws -> ShopFigures {
     try await database.read { database in
-      let earning = OrderState.allCases.filter(\.earns).map(\.rawValue)
+      let earning = OrderState.allCases.filter(\.countsAsRevenue).map(\.rawValue)
       let settings = try Self.settings(database)
       let months: SQL = """
         SELECT substr(placed, 1, 7) || '-01' AS day, count(*) AS orders, sum(total) AS revenue

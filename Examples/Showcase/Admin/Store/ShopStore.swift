@@ -11,9 +11,9 @@ struct ShopStore: Sendable {
   /// Returns an order with its lines, steps and notes.
   ///
   /// - Throws: A 404 if the order does not exist.
-  func file(_ number: Int) async throws -> OrderFile {
+  func details(_ number: Int) async throws -> OrderDetails {
     try await database.read { database in
-      OrderFile(
+      OrderDetails(
         order: try Self.order(number, database),
         lines: try OrderLine.fetchAll(
           database, sql: "SELECT * FROM order_lines WHERE order_number = ? ORDER BY id",

@@ -12,14 +12,15 @@ struct ListRows: RowSource {
 
   let order = "list"
 
-  func rows(in range: RowRange, limit: Int, from end: RowRange.End) async throws -> [PlacedRow] {
+  func rows(in range: RowRange, limit: Int, from end: RowRange.End) async throws -> [PositionedRow]
+  {
     let first = try range.after.map(place) ?? -1
     let last = try range.through.map(place) ?? sections.count - 1
     let places = sections.indices.filter { place in
       place > first && place <= last && (range.section.map { $0 == sections[place] } ?? true)
     }
     return (end == .first ? places.prefix(limit) : places.suffix(limit)).map { place in
-      PlacedRow(
+      PositionedRow(
         position: Position([.integer(Int64(place))]), section: sections[place],
         row: makeRow(place))
     }

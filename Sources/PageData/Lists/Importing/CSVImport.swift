@@ -11,7 +11,7 @@ import PageSite
 /// Neither checking a file nor storing it holds more than one row of the file, and SQLite's page cache, in memory.
 package struct CSVImport: Sendable {
   /// The number of bytes that are read from a file at once.
-  private static let piece = 256 << 10
+  private static let chunkSize = 256 << 10
   /// The time limit. An import that takes longer is cancelled.
   private static let timeLimit = Duration.seconds(120)
   /// The size in KiB of the page cache while rows are stored. If it is full, SQLite writes changed pages into the
@@ -37,22 +37,22 @@ package struct CSVImport: Sendable {
   ///   - progress: Called from time to time with the number of rows read.
   /// - Throws: ``ImportFailure`` for an error that no row causes, `CancellationError` at the time limit, and
   ///   `DatabaseUnavailable` if the database cannot be read in time.
-  package func look(
+  package func preview(
     in database: BoundedDatabase, progress: @escaping @Sendable (Int) throws -> Void
   ) async throws -> ImportReport {
-    try await look(in: database, copyingUpTo: ImportCopy.byteLimit, progress: progress)
+    try await preview(in: database, copyingUpTo: ImportCopy.byteLimit, progress: progress)
   }
 
-  func look(
+  func preview(
     in database: BoundedDatabase, copyingUpTo byteLimit: Int,
     progress: @escaping @Sendable (Int) throws -> Void
   ) async throws -> ImportReport {
     if let fault = table.writeFault { throw ImportFailure(fault) }
     let sample = await sample(of: database)
-    return try await reporting {
+    return try await convertingErrors {
       let copy = try await ImportCopy(of: database, for: table, upTo: byteLimit)
       return try await copy.queue.writeWithoutTransaction { connection in
-        try interrupting(copy.queue) {
+        try withTimeLimit(copy.queue) {
           if copy.isWhole {
             return try run(in: connection, sample, progress) { _ in .rollback }
           }
@@ -77,15 +77,15 @@ package struct CSVImport: Sendable {
   ) async throws -> ImportReport {
     if let fault = table.writeFault { throw ImportFailure("SQLite says: \(fault)") }
     let sample = await sample(of: writer)
-    return try await reporting {
+    return try await convertingErrors {
       try await writer.writer.writeWithoutTransaction { database in
-        try interrupting(writer.writer) {
+        try withTimeLimit(writer.writer) {
           let pages = try Int.fetchOne(database, sql: "PRAGMA cache_size") ?? -2_000
           try database.execute(sql: "PRAGMA cache_size = -\(Self.cacheLimit)")
           defer { try? database.execute(sql: "PRAGMA cache_size = \(pages)") }
-          return try run(in: database, sample, noting: SQLiteList(writer, table), progress) {
+          return try run(in: database, sample, keysFrom: SQLiteList(writer, table), progress) {
             report in
-            guard report.faults.isEmpty else { return .rollback }
+            guard report.errors.isEmpty else { return .rollback }
             try writer.checkFile()
             report.isStored = true
             return .commit
@@ -100,7 +100,9 @@ package struct CSVImport: Sendable {
     (try? await database.read { try table.sample($0) }) ?? SQLiteSample()
   }
 
-  private func reporting(_ body: () async throws -> ImportReport) async throws -> ImportReport {
+  private func convertingErrors(_ body: () async throws -> ImportReport) async throws
+    -> ImportReport
+  {
     do {
       return try await body()
     } catch let error as DatabaseError where error.resultCode == .SQLITE_INTERRUPT {
@@ -112,27 +114,27 @@ package struct CSVImport: Sendable {
         || error.resultCode == .SQLITE_CANTOPEN
       let message = isSecret ? "" : error.message ?? ""
       let isShown =
-        !message.isEmpty && table.mayReveal(message) && table.mayHave(check: message)
+        !message.isEmpty && table.mayReveal(message) && table.mayRevealCheck(in: message)
       throw ImportFailure("SQLite says: \(isShown ? message : "\(error.resultCode)")")
     }
   }
 
   /// Interrupts the connection at the time limit. A check between rows is not enough, because a row may start an
   /// endless trigger.
-  private func interrupting<T>(
+  private func withTimeLimit<T>(
     _ connection: any DatabaseWriter, _ body: () throws -> T
   ) rethrows -> T {
-    let watch = Task {
+    let timer = Task {
       try await Task.sleep(for: Self.timeLimit)
       connection.interrupt()
     }
-    defer { watch.cancel() }
+    defer { timer.cancel() }
     return try body()
   }
 
   /// - Parameter list: Returns the keys of the rows; `nil`, the default, if the keys are not needed.
   private func run(
-    in database: Database, _ sample: SQLiteSample, noting list: SQLiteList<DataRecord>? = nil,
+    in database: Database, _ sample: SQLiteSample, keysFrom list: SQLiteList<DataRecord>? = nil,
     _ progress: (Int) throws -> Void,
     _ end: (inout ImportReport) throws -> Database.TransactionCompletion
   ) throws -> ImportReport {
@@ -140,7 +142,7 @@ package struct CSVImport: Sendable {
     try database.inTransaction(.immediate) {
       // Rows may refer to later rows.
       try database.execute(sql: "PRAGMA defer_foreign_keys = ON")
-      report = try check(database) { try read(into: database, sample, noting: list, progress) }
+      report = try check(database) { try read(into: database, sample, keysFrom: list, progress) }
       return try end(&report)
     }
     return report
@@ -151,45 +153,45 @@ package struct CSVImport: Sendable {
   }
 
   private func read(
-    into database: Database, _ sample: SQLiteSample, noting list: SQLiteList<DataRecord>? = nil,
+    into database: Database, _ sample: SQLiteSample, keysFrom list: SQLiteList<DataRecord>? = nil,
     _ progress: (Int) throws -> Void
   ) throws -> ImportedRows {
-    let format = try format ?? recognised(for: table.importColumns(sample))
+    let format = try format ?? detectFormat(for: table.importColumns(sample))
     var (reader, decoder) = (CSVReader(format), CSVDecoder(format.encoding))
-    var rows = ImportedRows(table, sample, database, as: format, noting: list)
+    var rows = ImportedRows(table, sample, database, as: format, keysFrom: list)
     let end = ContinuousClock.now + Self.timeLimit
     do {
       try file.seek(toOffset: 0)
-      while let piece = try file.read(upToCount: Self.piece), !piece.isEmpty {
+      while let piece = try file.read(upToCount: Self.chunkSize), !piece.isEmpty {
         if Task.isCancelled || .now > end { throw CancellationError() }
-        try reader.read(decoder.decode(Array(piece))) { try rows.take($0, $1) }
+        try reader.read(decoder.decode(Array(piece))) { try rows.addRow($0, $1) }
         try progress(rows.reader.report.rows)
       }
-      try reader.read(decoder.end()) { try rows.take($0, $1) }
-      try reader.end { try rows.take($0, $1) }
+      try reader.read(decoder.end()) { try rows.addRow($0, $1) }
+      try reader.end { try rows.addRow($0, $1) }
       try rows.reader.end()
     } catch let error as CSVError {
-      rows.reader.report.faults.append(.init(line: error.line, text: error.description))
-    } catch is ImportReader.TooManyFaults {
+      rows.reader.report.errors.append(.init(line: error.line, text: error.description))
+    } catch is ImportReader.TooManyErrors {
     }
-    rows.reader.noteIfEmpty()
+    rows.reader.reportIfEmpty()
     return rows
   }
 
   /// Recognises the format of the file from its bytes and its first rows.
-  private func recognised(for columns: [ImportColumn]) throws -> CSVFormat {
+  private func detectFormat(for columns: [ImportColumn]) throws -> CSVFormat {
     try file.seek(toOffset: 0)
-    let first = try file.read(upToCount: Self.piece).map { Array($0) } ?? []
+    let first = try file.read(upToCount: Self.chunkSize).map { Array($0) } ?? []
     return CSVFormat(
-      ofFileBeginningWith: first, otherThanUTF8: try pieceOtherThanUTF8(), for: columns)
+      ofFileBeginningWith: first, otherThanUTF8: try firstInvalidChunk(), for: columns)
   }
 
   /// Returns the first chunk of the file that is not valid UTF-8; `nil` if the whole file is valid.
-  private func pieceOtherThanUTF8() throws -> [UInt8]? {
+  private func firstInvalidChunk() throws -> [UInt8]? {
     try file.seek(toOffset: 0)
     var check = UTF8Check()
-    while let piece = try file.read(upToCount: Self.piece), !piece.isEmpty {
-      if let fault = check.fault(in: Array(piece)) { return fault }
+    while let piece = try file.read(upToCount: Self.chunkSize), !piece.isEmpty {
+      if let fault = check.invalidChunk(in: Array(piece)) { return fault }
     }
     return check.end()
   }
@@ -200,17 +202,17 @@ package struct CSVImport: Sendable {
   ) throws -> ImportReport {
     let before = try count(database)
     var rows = try read()
-    guard rows.reader.report.faults.isEmpty else { return rows.reader.report }
-    let isMissingRows = database.violatesForeignKeys
-    if isMissingRows { try rows.addMissingReferences() }
+    guard rows.reader.report.errors.isEmpty else { return rows.reader.report }
+    let hasMissingReferences = database.violatesForeignKeys
+    if hasMissingReferences { try rows.addMissingReferences() }
     var report = rows.reader.report
-    if isMissingRows, report.faults.isEmpty {
-      report.faults.append(
+    if hasMissingReferences, report.errors.isEmpty {
+      report.errors.append(
         .init(line: nil, text: "A row refers to a row that does not exist."))
     }
     let after = try count(database)
     if after != before + report.rows {
-      report.faults.append(
+      report.errors.append(
         .init(
           line: nil,
           text:

@@ -109,16 +109,16 @@ extension ImportCopy {
   private static func references(of table: SQLiteTable, in copy: Database) throws -> [Lookup] {
     try table.references.compactMap { reference in
       guard !reference.table.hasSameLetters(as: table.name) else { return nil }
-      let others =
+      let referencedNames =
         reference.referencedColumns.isEmpty
         ? try String.fetchAll(
           copy,
           sql: "SELECT name FROM pragma_table_info(?, 'source') WHERE pk > 0 ORDER BY pk",
           arguments: [reference.table]) : reference.referencedColumns
-      let mine = reference.columns.map { "NEW." + table.columns[$0].name.quotedName }
-      guard others.count == mine.count else { return nil }
-      let terms = zip(others, mine).map { "o.\($0.quotedName) = \($1)" }
-      let filled = mine.map { "\($0) IS NOT NULL AND " }.joined()
+      let newValues = reference.columns.map { "NEW." + table.columns[$0].name.quotedName }
+      guard referencedNames.count == newValues.count else { return nil }
+      let terms = zip(referencedNames, newValues).map { "o.\($0.quotedName) = \($1)" }
+      let filled = newValues.map { "\($0) IS NOT NULL AND " }.joined()
       return Lookup(
         condition: filled + "NOT " + row(of: reference.table, where: terms),
         message: "FOREIGN KEY constraint failed")

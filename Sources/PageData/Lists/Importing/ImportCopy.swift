@@ -41,8 +41,8 @@ struct ImportCopy: Sendable {
         } else {
           try Self.copyDefinition(of: table, from: original, to: copy)
         }
-        let most = (isWhole ? pages : 0) + Self.growthLimit / pageSize
-        try copy.execute(sql: "PRAGMA max_page_count = \(most)")
+        let maximumPages = (isWhole ? pages : 0) + Self.growthLimit / pageSize
+        try copy.execute(sql: "PRAGMA max_page_count = \(maximumPages)")
       }
       return isWhole
     }

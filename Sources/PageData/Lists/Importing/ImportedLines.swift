@@ -14,7 +14,7 @@ struct ImportedLines {
   private var runs: [Run] = []
 
   /// Records the line of a row.
-  mutating func note(_ number: Int64, _ line: Int) {
+  mutating func record(_ number: Int64, _ line: Int) {
     if let last = runs.last, Self.distance(from: last.number, to: number) == last.count,
       Int64(line - last.line) == last.count
     {

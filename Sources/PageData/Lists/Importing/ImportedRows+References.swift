@@ -13,7 +13,7 @@ extension ImportedRows {
     // The columns of a row are the table, the row number, the referenced table and the number of the foreign key.
     let found = try GRDB.Row.fetchCursor(
       database, sql: "PRAGMA main.foreign_key_check(\(table.name.quotedName))")
-    while missing.count < ImportReader.maximumFaults, let row = try found.next() {
+    while missing.count < ImportReader.maximumErrors, let row = try found.next() {
       // Rows that were there before are not part of the import.
       guard let number = Int64.fromDatabaseValue(row[1]), let line = lines.line(of: number),
         let reference = Int.fromDatabaseValue(row[3])
@@ -22,9 +22,9 @@ extension ImportedRows {
     }
     do {
       for (line, number, reference) in missing.sorted(by: { $0.line < $1.line }) {
-        try reader.fault(line, text(ofReference: reference, from: number))
+        try reader.addError(line, text(ofReference: reference, from: number))
       }
-    } catch is ImportReader.TooManyFaults {
+    } catch is ImportReader.TooManyErrors {
     }
   }
 
@@ -35,20 +35,22 @@ extension ImportedRows {
       database,
       sql: "SELECT \"from\" FROM pragma_foreign_key_list(?, 'main') WHERE id = ? ORDER BY seq",
       arguments: [table.name, reference])
-    let places = names.compactMap { name in
+    let columnIndices = names.compactMap { name in
       table.columns.firstIndex { $0.name.hasSameLetters(as: name) }
     }
-    guard !places.isEmpty, places.count == names.count, !places.contains(where: table.isWithheld),
+    guard !columnIndices.isEmpty, columnIndices.count == names.count,
+      !columnIndices.contains(where: table.isHiddenColumn),
       let rowid = table.rowid,
       let row = try GRDB.Row.fetchOne(
         database,
         sql: """
-          SELECT \(places.map { table.columns[$0].name.quotedName }.joined(separator: ", ")) \
+          SELECT \(columnIndices.map { table.columns[$0].name.quotedName }.joined(separator: ", ")) \
           FROM main.\(table.name.quotedName) WHERE \(rowid) = ?
           """, arguments: [number])
     else { return detail }
-    let columns = places.map { table.columns[$0].name.cut(toBytes: 80) }.joined(separator: ", ")
-    let values = places.indices.map { "'\(Self.text(row[$0]).cut(toBytes: 40))'" }
+    let columns = columnIndices.map { table.columns[$0].name.cut(toBytes: 80) }.joined(
+      separator: ", ")
+    let values = columnIndices.indices.map { "'\(Self.text(row[$0]).cut(toBytes: 40))'" }
     return """
       \(columns): \(detail) The \(values.count == 1 ? "value is" : "values are") \
       \(values.joined(separator: ", ")).

@@ -13,7 +13,7 @@ struct ImportedRows {
   private var statement: Statement?
   private var conflicts: ConflictRules?
   /// Whether the largest row number is taken.
-  private var hasLastNumber = false
+  private var hasLargestNumber = false
 
   /// The list that returns the keys of the rows; `nil` if the keys are not needed.
   private let list: SQLiteList<DataRecord>?
@@ -21,41 +21,41 @@ struct ImportedRows {
   /// - Parameter format: The format of the file.
   init(
     _ table: SQLiteTable, _ sample: SQLiteSample, _ database: Database, as format: CSVFormat,
-    noting list: SQLiteList<DataRecord>?
+    keysFrom list: SQLiteList<DataRecord>?
   ) {
     (self.table, self.database, self.list) = (table, database, list)
     reader = ImportReader(table.importColumns(sample), as: format)
   }
 
-  mutating func take(_ fields: [CSVReader.Field], _ line: Int) throws {
+  mutating func addRow(_ fields: [CSVReader.Field], _ line: Int) throws {
     let row = try reader.row(fields, line)
-    guard let statement else { return reader.hasNames ? try begin() : () }
+    guard let statement else { return reader.hasHeader ? try prepareStatement() : () }
     guard let row else { return }
     // A key path would be created each time, which takes a tenth of the import time.
     let values = row.map { $0.databaseValue }
-    if let text = try fault(storing: values) { return try reader.fault(line, text) }
+    if let text = try fault(storing: values) { return try reader.addError(line, text) }
     do {
-      if zip(reader.places, values).contains(where: usesDefault) {
+      if zip(reader.columnIndices, values).contains(where: usesDefault) {
         try database.execute(literal: insertion("", values))
       } else {
         // The generic initializer creates a key path each time, too.
         let arguments: [(any DatabaseValueConvertible)?] = values
         try statement.execute(arguments: StatementArguments(arguments))
       }
-      if database.changesCount == 0 { try reader.fault(line, "The database ignores this row.") }
-      warnOfLastNumber(line)
-      if !table.references.isEmpty { lines.note(database.lastInsertedRowID, line) }
-      note(values)
+      if database.changesCount == 0 { try reader.addError(line, "The database ignores this row.") }
+      warnAboutLargestNumber(line)
+      if !table.references.isEmpty { lines.record(database.lastInsertedRowID, line) }
+      record(values)
     } catch let error as DatabaseError {
-      if let text = wordsOfLastNumber(error) {
+      if let text = messageForLargestNumber(error) {
         // SQLite has rolled back the transaction, so later rows cannot be stored.
-        try reader.fault(line, text)
-        throw ImportReader.TooManyFaults()
+        try reader.addError(line, text)
+        throw ImportReader.TooManyErrors()
       }
       guard let errors = FormErrors(error, in: table) else { throw error }
       // A statement that has failed reports the same error when it is used again.
       self.statement = try database.makeStatement(sql: statement.sql)
-      try reader.fault(line, Self.text(errors))
+      try reader.addError(line, Self.text(errors))
     }
   }
 
@@ -65,21 +65,23 @@ struct ImportedRows {
   }
 
   /// Whether a value is omitted so that SQLite stores the column's default: it is NULL, and the column is NOT NULL.
-  private func usesDefault(_ place: Int, _ value: DatabaseValue) -> Bool {
-    let column = table.columns[place]
+  private func usesDefault(_ columnIndex: Int, _ value: DatabaseValue) -> Bool {
+    let column = table.columns[columnIndex]
     return value.isNull && !column.isNullable && column.defaultValue != nil
   }
 
   /// Returns the statement that stores a row.
   ///
   /// - Parameter words: The SQL between `INSERT` and `INTO`, such as `OR ABORT`.
-  private func insertion(_ words: SQL, _ values: [DatabaseValue]) -> SQL {
-    let stored = zip(reader.places, values).filter { !usesDefault($0, $1) }
+  private func insertion(_ conflictClause: SQL, _ values: [DatabaseValue]) -> SQL {
+    let stored = zip(reader.columnIndices, values).filter { !usesDefault($0, $1) }
     let table = SQL(sql: table.name.quotedName)
-    guard !stored.isEmpty else { return "INSERT \(words) INTO main.\(table) DEFAULT VALUES" }
+    guard !stored.isEmpty else {
+      return "INSERT \(conflictClause) INTO main.\(table) DEFAULT VALUES"
+    }
     let names = stored.map { SQL(sql: self.table.columns[$0.0].name.quotedName) }
     return """
-      INSERT \(words) INTO main.\(table) (\(names.joined(separator: ", "))) \
+      INSERT \(conflictClause) INTO main.\(table) (\(names.joined(separator: ", "))) \
       VALUES (\(stored.map(\.1.sql).joined(separator: ", ")))
       """
   }
@@ -92,9 +94,9 @@ struct ImportedRows {
   }
 
   /// Records the key of the row that was just stored.
-  private mutating func note(_ values: [DatabaseValue]) {
+  private mutating func record(_ values: [DatabaseValue]) {
     guard let list, reader.report.keys.count < ImportReport.maximumKeys else { return }
-    let columns = reader.places.map { table.columns[$0].name }
+    let columns = reader.columnIndices.map { table.columns[$0].name }
     // A trigger may have changed the row.
     guard let key = try? list.keyOfNewRow(Array(zip(columns, values)), database),
       key.utf8.count <= ImportReport.maximumKeyLength
@@ -110,11 +112,11 @@ struct ImportedRows {
   }
 
   /// Warns if a row has the largest number, because SQLite cannot number another row.
-  private mutating func warnOfLastNumber(_ line: Int) {
-    guard !hasLastNumber, database.changesCount > 0,
+  private mutating func warnAboutLargestNumber(_ line: Int) {
+    guard !hasLargestNumber, database.changesCount > 0,
       database.lastInsertedRowID == .max, let number
     else { return }
-    hasLastNumber = true
+    hasLargestNumber = true
     let text =
       number.isAutoincremented
       ? """
@@ -131,8 +133,8 @@ struct ImportedRows {
   }
 
   /// A sentence for a row that has no number because the largest one is taken; `nil` for other errors.
-  private func wordsOfLastNumber(_ error: DatabaseError) -> String? {
-    guard error.resultCode == .SQLITE_FULL, hasLastNumber, let number, number.isAutoincremented
+  private func messageForLargestNumber(_ error: DatabaseError) -> String? {
+    guard error.resultCode == .SQLITE_FULL, hasLargestNumber, let number, number.isAutoincremented
     else { return nil }
     return """
       '\(number.name.cut(toBytes: 80))' has no number left for this row, because the largest one, \(Int64.max), is in use. \
@@ -141,18 +143,18 @@ struct ImportedRows {
   }
 
   /// Prepares the statement, once the first line has named the columns.
-  private mutating func begin() throws {
+  private mutating func prepareStatement() throws {
     conflicts = try ConflictRules(of: table, in: database)
-    let columns = reader.places.map { table.columns[$0] }
+    let columns = reader.columnIndices.map { table.columns[$0] }
     let names = columns.map(\.name.quotedName).joined(separator: ", ")
-    let marks = columns.map { _ in "?" }.joined(separator: ", ")
+    let placeholders = columns.map { _ in "?" }.joined(separator: ", ")
     // Checked now, because nothing can be read after an error has rolled back the transaction.
     if number?.isAutoincremented == true {
-      hasLastNumber = try database.hasUsedLargestRowNumber(in: table.name)
+      hasLargestNumber = try database.hasUsedLargestRowNumber(in: table.name)
     }
     statement = try database.makeStatement(
       sql: columns.isEmpty
         ? "INSERT INTO main.\(table.name.quotedName) DEFAULT VALUES"
-        : "INSERT INTO main.\(table.name.quotedName) (\(names)) VALUES (\(marks))")
+        : "INSERT INTO main.\(table.name.quotedName) (\(names)) VALUES (\(placeholders))")
   }
 }

@@ -6,35 +6,37 @@ extension SQLiteTable {
   ///
   /// - Parameter sample: The sample that shows which columns with a numeric type hold texts.
   func importColumns(_ sample: SQLiteSample) -> [ImportColumn] {
-    columns.indices.map { place in
-      let column = columns[place]
-      let rules = rules(of: place, sample)
+    columns.indices.map { columnIndex in
+      let column = columns[columnIndex]
+      let rules = rules(of: columnIndex, sample)
       var imported = ImportColumn(
         name: column.name, type: column.type, rules: rules,
-        content: column.content, isGenerated: column.isGenerated, isHidden: isWithheld(place),
+        content: column.content, isGenerated: column.isGenerated,
+        isHidden: isHiddenColumn(columnIndex),
         isBytes: column.type.containsLetters(of: "BLOB"))
       // Programs that quote all fields write NULL as `""`.
       imported.allowsEmptyText =
-        !isKeyOrReference(place) && (rules.kind != .number || rules.holdsTexts)
+        !isKeyOrReference(columnIndex) && (rules.kind != .number || rules.holdsTexts)
       return imported
     }
   }
 
   /// Whether a column alone is the key, or refers to a row.
-  private func isKeyOrReference(_ place: Int) -> Bool {
-    if case .columns([place]) = key { return true }
-    return references.contains { $0.columns == [place] }
+  private func isKeyOrReference(_ columnIndex: Int) -> Bool {
+    if case .columns([columnIndex]) = key { return true }
+    return references.contains { $0.columns == [columnIndex] }
   }
 
   /// Returns the rules for the values of a column.
-  private func rules(of place: Int, _ sample: SQLiteSample) -> ColumnRules {
-    let column = columns[place]
-    let isKey = if case .columns(let places) = key { places.contains(place) } else { false }
+  private func rules(of columnIndex: Int, _ sample: SQLiteSample) -> ColumnRules {
+    let column = columns[columnIndex]
+    let isKey =
+      if case .columns(let keyColumns) = key { keyColumns.contains(columnIndex) } else { false }
     return ColumnRules(
       kind: column.kind, numbers: column.numbers,
-      takesEmptyText: column.allowsEmptyText && !column.isNullable && column.defaultValue == nil
+      storesEmptyText: column.allowsEmptyText && !column.isNullable && column.defaultValue == nil
         && !isKey
-        && !references.contains { $0.columns.contains(place) },
-      holdsTexts: sample.facts.textsInNumbers.contains(place))
+        && !references.contains { $0.columns.contains(columnIndex) },
+      holdsTexts: sample.facts.textsInNumbers.contains(columnIndex))
   }
 }

@@ -34,7 +34,8 @@ struct ConflictRules {
   ///   - statement: Returns the statement with this SQL after `INSERT` or `UPDATE`.
   ///   - replaced: The conditions of the rows that may be replaced.
   func fault(
-    of statement: (_ words: SQL) -> SQL, replacing replaced: [SQL] = [], _ database: Database
+    of statement: (_ conflictClause: SQL) -> SQL, replacing replaced: [SQL] = [],
+    _ database: Database
   ) throws -> DatabaseError? {
     guard hasRules, let connection = database.sqliteConnection else { return nil }
     var fault: DatabaseError?
@@ -48,7 +49,7 @@ struct ConflictRules {
         }
         try database.execute(literal: statement("OR ABORT"))
       } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {
-        if isOwn(error) { fault = error }
+        if isAboutTable(error) { fault = error }
       }
       return .rollback
     }
@@ -59,8 +60,8 @@ struct ConflictRules {
   /// change no row that refers to it.
   ///
   /// The conflicting values are unique, so that row is gone if the statement has stored them.
-  func removesOther(
-    _ statement: (_ words: SQL) -> SQL, _ database: Database
+  func replacesConflictingRow(
+    _ statement: (_ conflictClause: SQL) -> SQL, _ database: Database
   ) throws -> Bool {
     guard replaces, let connection = database.sqliteConnection else { return false }
     var removes = false
@@ -88,7 +89,7 @@ struct ConflictRules {
   }
 
   /// Returns whether an error is about a constraint of this table, and not of another table.
-  private func isOwn(_ error: DatabaseError) -> Bool {
+  private func isAboutTable(_ error: DatabaseError) -> Bool {
     switch error.extendedResultCode {
     case .SQLITE_CONSTRAINT_UNIQUE, .SQLITE_CONSTRAINT_PRIMARYKEY, .SQLITE_CONSTRAINT_ROWID,
       .SQLITE_CONSTRAINT_NOTNULL:
@@ -100,8 +101,8 @@ struct ConflictRules {
 
   /// Returns the condition for other rows that have the same values in the columns that an error names; `nil` if a
   /// column is hidden or its value is unknown.
-  func others(
-    than place: SQL?, _ error: DatabaseError, _ values: [(column: String, value: SQL)],
+  func conflictCondition(
+    than target: SQL?, _ error: DatabaseError, _ values: [(column: String, value: SQL)],
     _ database: Database
   ) throws -> SQL? {
     guard let columns = uniqueColumns(error), !columns.isEmpty else { return nil }
@@ -114,7 +115,7 @@ struct ConflictRules {
       let column = SQL(sql: "pe_t.\(name.quotedName)")
       terms.append("\(column) = \(value) COLLATE \(SQL(sql: collation.quotedName))")
     }
-    if let place { terms.append("NOT (\(place))") }
+    if let target { terms.append("NOT (\(target))") }
     return terms.joined(separator: " AND ")
   }
 
@@ -135,7 +136,7 @@ struct ConflictRules {
     while found.count < table.columns.count {
       let next = table.columns.indices.filter { message.starts(with: text(found + [$0])) }
         .max { table.columns[$0].name.utf8.count < table.columns[$1].name.utf8.count }
-      guard let next, !table.isWithheld(next) else { return nil }
+      guard let next, !table.isHiddenColumn(next) else { return nil }
       found.append(next)
       if message == text(found) { return found.map { table.columns[$0].name } }
     }

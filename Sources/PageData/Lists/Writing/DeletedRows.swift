@@ -9,14 +9,14 @@ struct DeletedRows {
   var bytes = 0
   var count = 0
   /// Whether the deletion has changed more than these rows.
-  var isFinal = false
+  var changesOtherRows = false
 
-  var isTooMuch: Bool { bytes > Self.byteLimit }
+  var isTooLarge: Bool { bytes > Self.byteLimit }
 
-  mutating func keep(
+  mutating func add(
     _ columns: [String], of condition: SQL, in source: SQL, _ database: Database
   ) throws {
-    guard !isTooMuch else { return }
+    guard !isTooLarge else { return }
     let names = columns.map { SQL(sql: "pe_t.\($0.quotedName)") }.joined(separator: ", ")
     let (sql, arguments) = try SQL("SELECT \(names) FROM \(source) WHERE \(condition)")
       .build(database)
@@ -25,7 +25,7 @@ struct DeletedRows {
     let stored = StatementColumns(of: statement)
     guard try rows.next() != nil else { return }
     bytes += stored.size + 32 * columns.count
-    guard !isTooMuch else { return self.rows = [] }
+    guard !isTooLarge else { return self.rows = [] }
     self.rows.append(
       try columns.indices.map { (columns[$0], try ExactValue.sql(stored.exactValue($0))) })
   }

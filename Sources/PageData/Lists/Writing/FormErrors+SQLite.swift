@@ -20,7 +20,7 @@ extension FormErrors {
       self = ["": "A trigger could not store a row: a column does not accept its value."]
     case .SQLITE_CONSTRAINT_NOTNULL:
       self = Self.beside(message, table, .fillIn)
-      if items.allSatisfy(\.name.isEmpty), table.names(inWithheld: message) {
+      if items.allSatisfy(\.name.isEmpty), table.mentionsHiddenColumn(in: message) {
         self = ["": "The table requires a value in a column that is not shown here."]
       }
     case .SQLITE_CONSTRAINT_UNIQUE, .SQLITE_CONSTRAINT_PRIMARYKEY, .SQLITE_CONSTRAINT_ROWID:
@@ -39,7 +39,7 @@ extension FormErrors {
       self.init([Item(key.map(ListFieldName.name(of:)) ?? "", .wholeNumber)])
     default:
       switch error.resultCode {
-      case .SQLITE_CONSTRAINT where !table.mayReveal(message) || !table.mayHave(check: message):
+      case .SQLITE_CONSTRAINT where !table.mayReveal(message) || !table.mayRevealCheck(in: message):
         self = ["": "The database refuses this: a constraint failed."]
       case .SQLITE_CONSTRAINT: self = ["": "The database refuses this: \(message)."]
       case .SQLITE_ERROR where !table.mayReveal(message):
@@ -62,10 +62,10 @@ extension FormErrors {
   ///   - key: The key of the conflicting row; `nil` if it is unknown.
   ///   - mayBeReplaced: Whether SQLite would delete that row.
   init(
-    _ error: DatabaseError, in table: SQLiteTable, beside key: String?, mayBeReplaced: Bool
+    _ error: DatabaseError, in table: SQLiteTable, conflictingWith key: String?, isReplaceable: Bool
   ) {
     self = FormErrors(error, in: table) ?? ["": "The database refuses this: a constraint failed."]
-    if let key { otherRows = [OtherRow(key: key, mayBeReplaced: mayBeReplaced)] }
+    if let key { conflictingRows = [ConflictingRow(key: key, isReplaceable: isReplaceable)] }
   }
 
   private static func beside(
@@ -83,7 +83,8 @@ extension FormErrors {
   /// Returns the fields of the columns that SQLite names as `table.column`; one field without a name if there are
   /// none or all are hidden.
   private static func columns(in message: String, _ table: SQLiteTable) -> [String] {
-    let named = names(table.visiblePlaces.map { table.columns[$0].name }, in: message, of: table)
+    let named = names(
+      table.visibleColumnIndices.map { table.columns[$0].name }, in: message, of: table)
     return named.isEmpty ? [""] : named.map(ListFieldName.name(of:))
   }
 
@@ -117,25 +118,25 @@ extension ArraySlice<UInt8> {
 
 extension SQLiteTable {
   /// Returns whether a message of SQLite contains the name of a hidden column, case-insensitively.
-  func names(inWithheld message: String) -> Bool {
+  func mentionsHiddenColumn(in message: String) -> Bool {
     hiddenColumns.contains(where: message.containsInAnyCase)
   }
 
   /// Returns a message of SQLite, or a general one in place of one that names a hidden column or table.
-  func shown(_ message: String) -> String {
+  func messageForReaders(_ message: String) -> String {
     mayReveal(message) ? message : "is not readable: it reads a part that is not available here."
   }
 
   /// Whether a message of SQLite may be shown to readers. It must not name a hidden column or table.
   func mayReveal(_ message: String) -> Bool {
     let definition = SQLiteDefinition(message)
-    return !names(inWithheld: message)
+    return !mentionsHiddenColumn(in: message)
       && !secrets.contains { definition.mentions($0.utf8.map(\.small)) }
   }
 
   /// Whether a message about a CHECK constraint may be shown. A trigger may write to a table with hidden columns, or to
   /// a hidden table, and SQLite names only the constraint or its expression.
-  func mayHave(check message: String) -> Bool {
+  func mayRevealCheck(in message: String) -> Bool {
     let start = "CHECK constraint failed: "
     guard !secrets.isEmpty || !hiddenColumns.isEmpty, message.utf8.starts(with: start.utf8) else {
       return true

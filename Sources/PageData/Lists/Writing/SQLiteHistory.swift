@@ -14,7 +14,7 @@ public struct SQLiteHistory: ListHistory {
   /// - Parameters:
   ///   - database: The database. Calls that exceed its time limits throw `DatabaseUnavailable`.
   ///   - limit: The maximum number of changes of all records together: 100,000 by default.
-  /// - Throws: `NewerStore`, and `DatabaseError` if the database cannot be written.
+  /// - Throws: `UnsupportedStoreVersion`, and `DatabaseError` if the database cannot be written.
   public init(_ database: BoundedDatabase, limit: Int = 100_000) throws {
     (self.database, self.limit) = (database, max(1, limit))
     try StoreSchema.migrate(database.writer, "changes", [{ try $0.execute(sql: Self.tables) }])

@@ -22,7 +22,7 @@ extension SQLiteList where Record: EncodableRecord {
           $0.name.hasSameBytes(as: value.column) && $0.defaultValue != nil && !$0.isRowid
         }
     }
-    return try await writing { [replaced = RowReplacement.keys] in
+    return try await performWrite { [replaced = RowReplacement.keys] in
       try insert(given + defaults, replacing: replaced, $0)
     }
   }
@@ -41,14 +41,14 @@ extension SQLiteList where Record: EncodableRecord {
     _ write: @escaping @Sendable (Database) throws -> String
   ) async throws -> Record {
     do {
-      return try await writing { database -> Record in
+      return try await performWrite { database -> Record in
         let key = try write(database)
-        let query = SQLiteListQuery(table.written, ListSelection<Record>())
+        let query = SQLiteListQuery(table.forWriting, ListSelection<Record>())
         guard let row = try row(ofKey: key, query, database) else { throw MissingRecord(key: key) }
         throw DryRunResult(row.entry.record)
       }
-    } catch let rehearsal as DryRunResult<Record> {
-      return rehearsal.record
+    } catch let result as DryRunResult<Record> {
+      return result.record
     }
   }
 

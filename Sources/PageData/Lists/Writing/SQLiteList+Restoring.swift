@@ -24,7 +24,7 @@ extension SQLiteList where Record: EncodableRecord {
   /// - Parameter countsChanges: Whether SQLite's count of changes shows those of triggers.
   /// - Throws: ``EndedTransaction`` if a trigger has rolled back the transaction.
   func restoresExactly(
-    _ rows: [[(column: String, value: SQL)]], at places: [Place],
+    _ rows: [[(column: String, value: SQL)]], at targets: [TargetRow],
     countingChanges countsChanges: Bool, _ database: Database
   ) throws -> Bool {
     // With conflict rules, each row is first stored in a trial.
@@ -38,8 +38,8 @@ extension SQLiteList where Record: EncodableRecord {
           (!countsChanges || database.totalChangesCount - before == changes)
           // A row may refer to a missing row if it was stored without foreign keys.
           && !database.violatesForeignKeys
-        for (row, place) in zip(rows, places) where isExact {
-          isExact = try holds(row, at: place, database)
+        for (row, target) in zip(rows, targets) where isExact {
+          isExact = try matches(row, at: target, database)
         }
         return .rollback
       }
@@ -53,8 +53,8 @@ extension SQLiteList where Record: EncodableRecord {
     return isExact
   }
 
-  private func holds(
-    _ row: [(column: String, value: SQL)], at place: Place, _ database: Database
+  private func matches(
+    _ row: [(column: String, value: SQL)], at target: TargetRow, _ database: Database
   ) throws -> Bool {
     let values = row.map { column, value -> SQL in
       "pe_t.\(SQL(sql: column.quotedName)) IS \(value) COLLATE BINARY"
@@ -64,7 +64,7 @@ extension SQLiteList where Record: EncodableRecord {
       SQLRequest(
         literal: """
           SELECT EXISTS (
-            SELECT 1 FROM \(source) WHERE (\(place.condition)) AND \(values.joined(separator: " AND ")))
+            SELECT 1 FROM \(source) WHERE (\(target.condition)) AND \(values.joined(separator: " AND ")))
           """)) ?? false
   }
 }

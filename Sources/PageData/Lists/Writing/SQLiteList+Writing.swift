@@ -10,7 +10,7 @@ import PageSite
 /// `PersistableRecord` are not called.
 extension SQLiteList: WritableListSource where Record: EncodableRecord {
   public func insert(_ record: Record) async throws -> String {
-    try await writing { [replaced = RowReplacement.keys] database in
+    try await performWrite { [replaced = RowReplacement.keys] database in
       // The table provides the other values: the row number, and column defaults.
       try insert(try values(of: record).filter { !$0.value.isNull }, replacing: replaced, database)
     }
@@ -19,7 +19,7 @@ extension SQLiteList: WritableListSource where Record: EncodableRecord {
   public func update(
     _ key: String, _ change: @escaping @Sendable (inout Record) throws -> Void
   ) async throws -> String {
-    try await writing { [replaced = RowReplacement.keys] database in
+    try await performWrite { [replaced = RowReplacement.keys] database in
       try update(key, replacing: replaced, database, change)
     }
   }
@@ -31,7 +31,7 @@ extension SQLiteList: WritableListSource where Record: EncodableRecord {
     _ key: String, replacing keys: [String], _ database: Database,
     _ change: (inout Record) throws -> Void
   ) throws -> String {
-    let (entry, place) = try find(key, database)
+    let (entry, target) = try find(key, database)
     var record = entry.record
     try change(&record)
     let (before, after) = (try values(of: entry.record), try values(of: record))
@@ -39,13 +39,13 @@ extension SQLiteList: WritableListSource where Record: EncodableRecord {
     guard !changed.isEmpty else { return key }
     let terms = changed.map { "\(SQL(sql: $0.column.quotedName)) = \($0.value.sql)" as SQL }
     try execute(
-      after.map { ($0.column, $0.value.sql) }, at: place, replacing: keys, database
-    ) { words in
+      after.map { ($0.column, $0.value.sql) }, at: target, replacing: keys, database
+    ) { conflictClause in
       """
-      UPDATE \(words) \(source) SET \(terms.joined(separator: ", ")) WHERE \(place.condition)
+      UPDATE \(conflictClause) \(source) SET \(terms.joined(separator: ", ")) WHERE \(target.condition)
       """
     }
-    return try self.key(after: after, at: place, otherwise: key, database)
+    return try self.key(after: after, at: target, otherwise: key, database)
   }
 
   public func delete(_ keys: [String]) async throws -> DeletedRecords {
@@ -55,12 +55,12 @@ extension SQLiteList: WritableListSource where Record: EncodableRecord {
   /// - Parameter look: Checks each row in the transaction that deletes it, and throws if it may not be deleted.
   /// - Returns: The deleted rows, and their records if they can be restored.
   func delete(
-    _ keys: [String], _ look: @escaping @Sendable (_ key: String, _ record: Record) throws -> Void
+    _ keys: [String], _ check: @escaping @Sendable (_ key: String, _ record: Record) throws -> Void
   ) async throws -> (deleted: DeletedRecords, records: [Record]) {
     do {
-      return try await delete(keys, triesUndo: true, look)
+      return try await delete(keys, triesUndo: true, check)
     } catch is EndedTransaction {
-      return try await delete(keys, triesUndo: false, look)
+      return try await delete(keys, triesUndo: false, check)
     }
   }
 
@@ -68,74 +68,74 @@ extension SQLiteList: WritableListSource where Record: EncodableRecord {
   /// - Throws: ``EndedTransaction`` if that has rolled back the transaction. Nothing is deleted then.
   private func delete(
     _ keys: [String], triesUndo: Bool,
-    _ look: @escaping @Sendable (_ key: String, _ record: Record) throws -> Void
+    _ check: @escaping @Sendable (_ key: String, _ record: Record) throws -> Void
   ) async throws -> (deleted: DeletedRecords, records: [Record]) {
-    try await writing { database in
+    try await performWrite { database in
       // The rows may refer to each other.
       try database.execute(sql: "PRAGMA defer_foreign_keys = ON")
       var deleted = DeletedRows()
-      var (records, places): ([Record], [Place]) = ([], [])
+      var (records, targets): ([Record], [TargetRow]) = ([], [])
       // All places are found first, because deleting one of several equal rows changes the keys of the others.
       var seen: Set<[UInt8]> = []
       for key in keys where seen.insert(Array(key.utf8)).inserted {
-        guard let (entry, place) = try self.place(of: key, database) else { continue }
-        try look(key, entry.record)
-        try deleted.keep(writtenNames, of: place.condition, in: source, database)
+        guard let (entry, target) = try self.target(of: key, database) else { continue }
+        try check(key, entry.record)
+        try deleted.add(writableColumnNames, of: target.condition, in: source, database)
         // Records are kept only while their rows are.
-        if deleted.isTooMuch { records = [] } else { records.append(entry.record) }
-        places.append(place)
+        if deleted.isTooLarge { records = [] } else { records.append(entry.record) }
+        targets.append(target)
       }
       let writeOnlyToIndexes = try FullTextTriggers.writeOnlyToIndexes(
         of: table.name, in: database)
-      for place in places {
+      for target in targets {
         let before = database.totalChangesCount
-        try database.execute(literal: "DELETE FROM \(source) WHERE \(place.condition)")
+        try database.execute(literal: "DELETE FROM \(source) WHERE \(target.condition)")
         let changes = database.totalChangesCount - before
         if changes == 0 {
           // Another deletion may have removed it, or a trigger may have kept it.
-          guard try !isThere(place, database) else {
+          guard try !exists(target, database) else {
             throw FormErrors([
               "": "The database did not make this change. A trigger may have prevented it."
             ])
           }
-          deleted.isFinal = true
+          deleted.changesOtherRows = true
         }
-        if changes > 1, writeOnlyToIndexes == nil { deleted.isFinal = true }
+        if changes > 1, writeOnlyToIndexes == nil { deleted.changesOtherRows = true }
         deleted.count += 1
       }
       // SQLite also counts referencing rows that it deletes. It counts the changes of full-text indexes too, so if
       // triggers make them, the schema decides.
-      if let writeOnlyToIndexes, try !writeOnlyToIndexes || table.deletesOthers(database) {
-        deleted.isFinal = true
+      if let writeOnlyToIndexes, try !writeOnlyToIndexes || table.affectsOtherRows(database) {
+        deleted.changesOtherRows = true
       }
-      guard triesUndo, !deleted.isFinal, !deleted.isTooMuch,
+      guard triesUndo, !deleted.changesOtherRows, !deleted.isTooLarge,
         try restoresExactly(
-          deleted.rows, at: places, countingChanges: writeOnlyToIndexes == nil, database)
+          deleted.rows, at: targets, countingChanges: writeOnlyToIndexes == nil, database)
       else {
         return (DeletedRecords(count: deleted.count), [])
       }
-      let back = DeletedRecords(count: deleted.count, bytes: deleted.bytes) {
+      let restorable = DeletedRecords(count: deleted.count, bytes: deleted.bytes) {
         [rows = deleted.rows] in
-        try await writing { database in
+        try await performWrite { database in
           try database.execute(sql: "PRAGMA defer_foreign_keys = ON")
           for row in rows { try restore(row, database) }
         }
       }
-      return (back, records)
+      return (restorable, records)
     }
   }
 
-  private func isThere(_ place: Place, _ database: Database) throws -> Bool {
+  private func exists(_ target: TargetRow, _ database: Database) throws -> Bool {
     try Bool.fetchOne(
       database,
-      SQLRequest(literal: "SELECT EXISTS (SELECT 1 FROM \(source) WHERE \(place.condition))"))
+      SQLRequest(literal: "SELECT EXISTS (SELECT 1 FROM \(source) WHERE \(target.condition))"))
       ?? false
   }
 }
 
 extension SQLiteList {
   /// The row that a change affects.
-  struct Place {
+  struct TargetRow {
     let rowid: Int64?
     let condition: SQL
   }
@@ -143,7 +143,7 @@ extension SQLiteList {
   var source: SQL { SQL(sql: "\(table.name.quotedName) AS pe_t") }
 
   /// Writes in one transaction, and converts SQLite's errors to form errors.
-  func writing<Result: Sendable>(
+  func performWrite<Result: Sendable>(
     _ write: @escaping @Sendable (Database) throws -> Result
   ) async throws -> Result {
     try table.checkIsWritable()
@@ -174,14 +174,15 @@ extension SQLiteList {
   ///   - keys: The keys of the rows that may be replaced.
   ///   - statement: Returns the statement with this SQL after `INSERT` or `UPDATE`.
   private func execute(
-    _ values: [(column: String, value: SQL)], at place: Place?, replacing keys: [String],
-    _ database: Database, _ statement: (_ words: SQL) -> SQL
+    _ values: [(column: String, value: SQL)], at target: TargetRow?, replacing keys: [String],
+    _ database: Database, _ statement: (_ conflictClause: SQL) -> SQL
   ) throws {
     let rules = try ConflictRules(of: table, in: database)
     func others(_ error: DatabaseError) throws -> (key: String, condition: SQL)? {
-      guard let others = try rules.others(than: place?.condition, error, values, database),
+      guard
+        let others = try rules.conflictCondition(than: target?.condition, error, values, database),
         let key = try first(
-          where: others, SQLiteListQuery(table.written, ListSelection<Record>()), database)?.key
+          where: others, SQLiteListQuery(table.forWriting, ListSelection<Record>()), database)?.key
       else { return nil }
       return (key, others)
     }
@@ -194,19 +195,19 @@ extension SQLiteList {
       {
         replaced.append(other.condition)
         // A row that refers to it may have come since the reader agreed.
-        if try rules.removesOther(statement, database) { continue }
-        throw FormErrors(error, in: table, beside: other.key, mayBeReplaced: false)
+        if try rules.replacesConflictingRow(statement, database) { continue }
+        throw FormErrors(error, in: table, conflictingWith: other.key, isReplaceable: false)
       }
       throw FormErrors(
-        error, in: table, beside: other?.key,
-        mayBeReplaced: try other != nil && rules.removesOther(statement, database))
+        error, in: table, conflictingWith: other?.key,
+        isReplaceable: try other != nil && rules.replacesConflictingRow(statement, database))
     }
     do {
       try database.execute(literal: statement(""))
     } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {
       // A conflict within a trigger is not about a row of this list.
       guard database.isInsideTransaction, let other = try? others(error) else { throw error }
-      throw FormErrors(error, in: table, beside: other.key, mayBeReplaced: false)
+      throw FormErrors(error, in: table, conflictingWith: other.key, isReplaceable: false)
     }
     // A trigger may have prevented the change.
     guard database.changesCount > 0 else {
@@ -219,25 +220,25 @@ extension SQLiteList {
   /// Returns a row by its key, and a condition that finds it even if the key changes.
   private func find(
     _ key: String, _ database: Database
-  ) throws -> (entry: ListEntry<Record>, place: Place) {
-    let query = SQLiteListQuery(table.written, ListSelection<Record>())
+  ) throws -> (entry: ListEntry<Record>, target: TargetRow) {
+    let query = SQLiteListQuery(table.forWriting, ListSelection<Record>())
     guard let (entry, condition) = try row(ofKey: key, query, database) else {
       throw MissingRecord(key: key)
     }
     guard let alias = table.rowid else {
-      return (entry, Place(rowid: nil, condition: condition))
+      return (entry, TargetRow(rowid: nil, condition: condition))
     }
     let name = SQL(sql: "pe_t.\(alias)")
     let rowid = try Int64.fetchOne(
       database, SQLRequest(literal: "SELECT \(name) FROM \(source) WHERE \(condition) LIMIT 1"))
     guard let rowid else { throw MissingRecord(key: key) }
-    return (entry, Place(rowid: rowid, condition: "\(name) = \(rowid)"))
+    return (entry, TargetRow(rowid: rowid, condition: "\(name) = \(rowid)"))
   }
 
   /// Returns the row and its place; `nil` if it does not exist.
-  private func place(
+  private func target(
     of key: String, _ database: Database
-  ) throws -> (entry: ListEntry<Record>, place: Place)? {
+  ) throws -> (entry: ListEntry<Record>, target: TargetRow)? {
     do {
       return try find(key, database)
     } catch is MissingRecord {
@@ -251,10 +252,10 @@ extension SQLiteList {
     let into = SQL(sql: table.name.quotedName)
     let names = values.map { SQL(sql: $0.column.quotedName) }.joined(separator: ", ")
     let list = values.map(\.value).joined(separator: ", ")
-    try execute(values, at: nil, replacing: keys, database) { words in
+    try execute(values, at: nil, replacing: keys, database) { conflictClause in
       values.isEmpty
-        ? "INSERT \(words) INTO \(into) DEFAULT VALUES"
-        : "INSERT \(words) INTO \(into) (\(names)) VALUES (\(list))"
+        ? "INSERT \(conflictClause) INTO \(into) DEFAULT VALUES"
+        : "INSERT \(conflictClause) INTO \(into) (\(names)) VALUES (\(list))"
     }
   }
 
@@ -264,17 +265,17 @@ extension SQLiteList {
   ) throws -> String {
     let rowid = table.rowid.map { _ in database.lastInsertedRowID }
     return try key(
-      after: values, at: Place(rowid: rowid, condition: "FALSE"), otherwise: nil, database)
+      after: values, at: TargetRow(rowid: rowid, condition: "FALSE"), otherwise: nil, database)
   }
 
   /// Returns the current key of a row.
   private func key(
-    after values: [(column: String, value: DatabaseValue)], at place: Place,
+    after values: [(column: String, value: DatabaseValue)], at target: TargetRow,
     otherwise known: String?, _ database: Database
   ) throws -> String {
-    let query = SQLiteListQuery(table.written, ListSelection<Record>())
+    let query = SQLiteListQuery(table.forWriting, ListSelection<Record>())
     var condition: SQL
-    if let alias = table.rowid, let number = place.rowid {
+    if let alias = table.rowid, let number = target.rowid {
       // The change may have set the row number.
       let new = table.columns.first(where: \.isRowid).flatMap { column in
         values.first { $0.column.hasSameBytes(as: column.name) }
@@ -299,7 +300,7 @@ extension SQLiteList {
   }
 
   /// The names of the writable columns, and of the row number if it is not one of them.
-  private var writtenNames: [String] {
+  private var writableColumnNames: [String] {
     let names = table.columns.filter { !$0.isGenerated }.map(\.name)
     guard let rowid = table.rowid, !table.columns.contains(where: \.isRowid) else { return names }
     return names + [rowid]
@@ -350,7 +351,7 @@ extension SQLiteTable {
   }
 
   /// Returns whether deleting a row may delete other rows, or change their references.
-  fileprivate func deletesOthers(_ database: Database) throws -> Bool {
+  fileprivate func affectsOtherRows(_ database: Database) throws -> Bool {
     try Bool.fetchOne(
       database,
       sql: """

@@ -10,7 +10,7 @@ enum ImportRefusal: Sendable {
   case ignored
 
   /// Whether a row refers to one that is not there.
-  var isOfReference: Bool {
+  var isMissingReference: Bool {
     if case .error(let error) = self { error.code == "23503" } else { false }
   }
 
@@ -20,11 +20,14 @@ enum ImportRefusal: Sendable {
   ///   - values: The values of the row.
   ///   - places: The columns of the values.
   ///   - database: The database, whose catalogue has the columns of constraints.
-  func words(
-    _ values: [SortValue], in places: [Int], of table: PostgresTable, _ database: PostgresDatabase
+  func message(
+    _ values: [SortValue], in columnIndices: [Int], of table: PostgresTable,
+    _ database: PostgresDatabase
   ) async -> String {
     guard case .error(let error) = self else { return "The database ignores this row." }
-    let stored = zip(places, values).map { StoredValue($1.stored, $0, of: table.columns[$0]) }
+    let stored = zip(columnIndices, values).map {
+      StoredValue($1.stored, $0, of: table.columns[$0])
+    }
     let refusal = PostgresRefusal(error, table, stored)
     // A policy of row security has the code of a missing privilege.
     let isOfPolicy =
@@ -50,7 +53,7 @@ enum ImportRefusal: Sendable {
 extension PostgresError {
   /// Whether the error may be about the inserted row, rather than about the connection, the server or another
   /// transaction.
-  var isOfRow: Bool {
+  var mayConcernRow: Bool {
     let classes = ["08", "25", "26", "28", "3D", "40", "53", "57", "58", "XX"]
     return !isConflict && !isPreparedStatement
       && !classes.contains { code.utf8.starts(with: $0.utf8) }

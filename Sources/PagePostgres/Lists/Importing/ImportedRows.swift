@@ -13,7 +13,7 @@ struct ImportedRows {
     let stores: Bool
     /// Whether each batch has a savepoint, so that a refused one is divided until the refused rows are found. Otherwise
     /// the first refused batch throws ``RefusedBatch``.
-    let namesLines: Bool
+    let reportsLines: Bool
   }
 
   private typealias ReadRow = (line: Int, values: [SortValue])
@@ -33,7 +33,7 @@ struct ImportedRows {
   /// Reads the keys of inserted rows.
   private let query: PostgresListQuery
   /// The rows that were read and not yet inserted.
-  private var waiting: [ReadRow] = []
+  private var pending: [ReadRow] = []
   /// The rows that refer to rows of the same table which are not there yet.
   private var postponed: [(row: ReadRow, refusal: ImportRefusal)] = []
   private var postponedBytes = 0
@@ -59,22 +59,22 @@ struct ImportedRows {
   ///
   /// - Throws: ``RefusedBatch``, and what `progress` throws.
   mutating func insert(
-    _ pieces: FilePieces, _ progress: @Sendable (Int) throws -> Void
+    _ chunks: FileChunks, _ progress: @Sendable (Int) throws -> Void
   ) async throws {
     try await setLimits()
     do {
-      try await read(pieces, progress)
+      try await read(chunks, progress)
       try await insertPostponed()
       try reader.end()
       try await checkDeferred()
-      try await warnOfNumbers()
+      try await warnAboutSequences()
     } catch let error as CSVError {
-      reader.report.faults.append(.init(line: error.line, text: error.description))
-    } catch is ImportReader.TooManyFaults {
+      reader.report.errors.append(.init(line: error.line, text: error.description))
+    } catch is ImportReader.TooManyErrors {
     }
-    reader.noteIfEmpty()
+    reader.reportIfEmpty()
     // The faults of a batch follow those that were found while it was read.
-    reader.report.faults.sort { ($0.line ?? .max) < ($1.line ?? .max) }
+    reader.report.errors.sort { ($0.line ?? .max) < ($1.line ?? .max) }
   }
 
   /// Limits the statements of the transaction.
@@ -93,40 +93,43 @@ struct ImportedRows {
   }
 
   private mutating func read(
-    _ pieces: FilePieces, _ progress: @Sendable (Int) throws -> Void
+    _ chunks: FileChunks, _ progress: @Sendable (Int) throws -> Void
   ) async throws {
     var (records, decoder) = (CSVReader(format), CSVDecoder(format.encoding))
-    try await pieces.rewind()
-    while let piece = try await pieces.next() {
+    try await chunks.rewind()
+    while let chunk = try await chunks.next() {
       try Task.checkCancellation()
-      try records.read(decoder.decode(piece)) { try take($0, $1) }
-      try await insertWaiting()
+      try records.read(decoder.decode(chunk)) { try addRow($0, $1) }
+      try await insertPending()
       try progress(reader.report.rows)
     }
-    try records.read(decoder.end()) { try take($0, $1) }
-    try records.end { try take($0, $1) }
-    try await insertWaiting()
+    try records.read(decoder.end()) { try addRow($0, $1) }
+    try records.end { try addRow($0, $1) }
+    try await insertPending()
   }
 
-  private mutating func take(_ fields: [CSVReader.Field], _ line: Int) throws {
+  private mutating func addRow(_ fields: [CSVReader.Field], _ line: Int) throws {
     guard let values = try reader.row(fields, line) else { return }
-    waiting.append((line, values))
-    for (place, value) in zip(reader.places, values) where table.columns[place].isAutoNumbered {
+    pending.append((line, values))
+    for (columnIndex, value) in zip(reader.columnIndices, values)
+    where table.columns[columnIndex].isAutoNumbered {
       guard case .integer(let number) = value else { continue }
-      if largest[place].map({ $0.number < number }) ?? true { largest[place] = (number, line) }
+      if largest[columnIndex].map({ $0.number < number }) ?? true {
+        largest[columnIndex] = (number, line)
+      }
     }
   }
 
-  private mutating func insertWaiting() async throws {
-    let rows = waiting
-    waiting = []
+  private mutating func insertPending() async throws {
+    let rows = pending
+    pending = []
     for start in stride(from: 0, to: rows.count, by: batchSize) {
       try await insert(rows[start..<min(start + batchSize, rows.count)])
     }
   }
 
   private var batchSize: Int {
-    max(1, min(Self.maximumRows, Self.maximumValues / max(1, reader.places.count)))
+    max(1, min(Self.maximumRows, Self.maximumValues / max(1, reader.columnIndices.count)))
   }
 
   /// Inserts the rows that refer to later ones. The last come first, until no more of them can be inserted.
@@ -145,13 +148,13 @@ struct ImportedRows {
 
   /// Inserts some rows, or finds the rows among them that PostgreSQL refuses.
   private mutating func insert(_ rows: ArraySlice<ReadRow>) async throws {
-    guard mode.namesLines else {
+    guard mode.reportsLines else {
       guard try await refusal(of: rows) == nil else { throw RefusedBatch() }
       return
     }
-    guard let refusal = try await saving({ try await $0.refusal(of: rows) }) else { return }
+    guard let refusal = try await inSavepoint({ try await $0.refusal(of: rows) }) else { return }
     guard rows.count > 1 else {
-      for row in rows where !postpones(row, refusal) { try await fault(row, refusal) }
+      for row in rows where !postponeIfPossible(row, refusal) { try await fault(row, refusal) }
       return
     }
     let middle = rows.startIndex + rows.count / 2
@@ -162,7 +165,7 @@ struct ImportedRows {
   /// Postpones a row if it may refer to a later one.
   ///
   /// - Returns: Whether the row is postponed.
-  private mutating func postpones(_ row: ReadRow, _ refusal: ImportRefusal) -> Bool {
+  private mutating func postponeIfPossible(_ row: ReadRow, _ refusal: ImportRefusal) -> Bool {
     let bytes = row.values.reduce(0) { sum, value in
       switch value {
       case .text(let text): sum + text.utf8.count
@@ -170,7 +173,7 @@ struct ImportedRows {
       case .null, .integer, .real: sum
       }
     }
-    guard refersToItself, refusal.isOfReference, postponed.count < Self.maximumPostponed,
+    guard refersToItself, refusal.isMissingReference, postponed.count < Self.maximumPostponed,
       postponedBytes + bytes <= Self.maximumPostponedBytes
     else { return false }
     postponed.append((row, refusal))
@@ -179,12 +182,12 @@ struct ImportedRows {
   }
 
   private mutating func fault(_ row: ReadRow, _ refusal: ImportRefusal) async throws {
-    try reader.fault(
-      row.line, await refusal.words(row.values, in: reader.places, of: table, database))
+    try reader.addError(
+      row.line, await refusal.message(row.values, in: reader.columnIndices, of: table, database))
   }
 
   /// Runs something in a savepoint, which is rolled back if it is refused.
-  private mutating func saving(
+  private mutating func inSavepoint(
     _ body: (inout ImportedRows) async throws -> ImportRefusal?
   ) async throws -> ImportRefusal? {
     try await connection.run(script: "SAVEPOINT pe_batch")
@@ -202,8 +205,8 @@ struct ImportedRows {
     let needsKeys = mode.stores && reader.report.keys.count < ImportReport.maximumKeys
     do {
       let result = try await connection.run(
-        once: table.insertion(
-          of: rows.lazy.map(\.values), into: reader.places,
+        unprepared: table.insertion(
+          of: rows.lazy.map(\.values), into: reader.columnIndices,
           returning: needsKeys ? query.selected : nil))
       guard result.changed == rows.count else { return .ignored }
       for row in result where reader.report.keys.count < ImportReport.maximumKeys {
@@ -211,7 +214,7 @@ struct ImportedRows {
         if key.utf8.count <= ImportReport.maximumKeyLength { reader.report.keys.append(key) }
       }
       return nil
-    } catch let error as PostgresError where error.isOfRow {
+    } catch let error as PostgresError where error.mayConcernRow {
       return .error(error)
     }
   }
@@ -222,24 +225,24 @@ struct ImportedRows {
       do {
         try await rows.connection.run("SET CONSTRAINTS ALL IMMEDIATE")
         return nil
-      } catch let error as PostgresError where error.isOfRow {
+      } catch let error as PostgresError where error.mayConcernRow {
         return .error(error)
       }
     }
-    guard mode.namesLines else {
+    guard mode.reportsLines else {
       guard try await check(&self) == nil else { throw RefusedBatch() }
       return
     }
-    guard let refusal = try await saving(check) else { return }
-    let values = reader.places.map { _ in SortValue.null }
-    try reader.fault(
-      nil, await refusal.words(values, in: reader.places, of: table, database))
+    guard let refusal = try await inSavepoint(check) else { return }
+    let values = reader.columnIndices.map { _ in SortValue.null }
+    try reader.addError(
+      nil, await refusal.message(values, in: reader.columnIndices, of: table, database))
   }
 
   /// Warns about numbers that a sequence will give to new rows, because it does not count the numbers of the file.
-  private mutating func warnOfNumbers() async throws {
-    for (place, (number, line)) in largest.sorted(by: { $0.key < $1.key }) {
-      if let text = try await table.sequenceWarning(number, place, on: connection) {
+  private mutating func warnAboutSequences() async throws {
+    for (columnIndex, (number, line)) in largest.sorted(by: { $0.key < $1.key }) {
+      if let text = try await table.sequenceWarning(number, columnIndex, on: connection) {
         reader.report.warnings.append(.init(line: line, text: text))
       }
     }

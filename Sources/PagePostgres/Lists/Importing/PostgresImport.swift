@@ -19,9 +19,9 @@ package struct PostgresImport: ImportTarget {
     (self.database, self.table) = (database, table)
   }
 
-  package var checkHoldsLocks: Bool { true }
+  package var previewHoldsLocks: Bool { true }
 
-  package func look(
+  package func preview(
     _ file: FileHandle, as format: CSVFormat?, progress: @escaping @Sendable (Int) throws -> Void
   ) async throws -> ImportReport {
     var report = try await run(file, format, stores: false, progress)
@@ -47,35 +47,35 @@ package struct PostgresImport: ImportTarget {
       throw ImportFailure("The database user may not change this table.")
     }
     let end = ContinuousClock.now + Self.timeLimit
-    let pieces = FilePieces(file: file)
+    let chunks = FileChunks(file: file)
     do {
-      let known = try await format == nil ? pieces.format(for: table.importColumns) : format
+      let known = try await format == nil ? chunks.format(for: table.importColumns) : format
       let format = known ?? CSVFormat()
       do {
         return try await attempt(
-          pieces, format, .init(stores: stores, namesLines: false), until: end, progress)
+          chunks, format, .init(stores: stores, reportsLines: false), until: end, progress)
       } catch is RefusedBatch {
         return try await attempt(
-          pieces, format, .init(stores: stores, namesLines: true), until: end, progress)
+          chunks, format, .init(stores: stores, reportsLines: true), until: end, progress)
       }
     } catch is DatabaseUnavailable where .now >= end {
       throw CancellationError()
     } catch let error as PostgresError {
       throw ImportFailure(
-        table.names(inWithheld: error.message)
+        table.mentionsHiddenColumn(in: error.message)
           ? "PostgreSQL reports the error \(error.code)." : "PostgreSQL says: \(error.message)")
     }
   }
 
   private func attempt(
-    _ pieces: FilePieces, _ format: CSVFormat, _ mode: ImportedRows.Mode,
+    _ chunks: FileChunks, _ format: CSVFormat, _ mode: ImportedRows.Mode,
     until end: ContinuousClock.Instant, _ progress: @escaping @Sendable (Int) throws -> Void
   ) async throws -> ImportReport {
-    try await database.importing(within: end - .now) { [database, table] connection in
+    try await database.runImport(within: end - .now) { [database, table] connection in
       var rows = ImportedRows(table, database, connection, as: format, mode)
-      try await rows.insert(pieces, progress)
+      try await rows.insert(chunks, progress)
       var report = rows.reader.report
-      report.isStored = mode.stores && report.faults.isEmpty
+      report.isStored = mode.stores && report.errors.isEmpty
       return (report, report.isStored)
     }
   }

@@ -9,9 +9,9 @@ extension PostgresTable {
   ///   - number: The largest number of the file in the column.
   ///   - place: The index of the column.
   func sequenceWarning(
-    _ number: Int64, _ place: Int, on connection: PostgresConnection
+    _ number: Int64, _ columnIndex: Int, on connection: PostgresConnection
   ) async throws -> String? {
-    let name = columns[place].name
+    let name = columns[columnIndex].name
     let found = try await connection.run(
       """
       SELECT s.last_value, pg_catalog.format('%I.%I', s.schemaname, s.sequencename)

@@ -8,9 +8,9 @@ struct DeletedRows: Sendable {
   let count: Int
   let bytes: Int
   /// Whether the rows can be restored exactly, including all effects of the deletion.
-  private(set) var mayComeBack: Bool
+  private(set) var isRestorable: Bool
   private let table: PostgresTable
-  private let places: [Int]
+  private let columnIndices: [Int]
   private let rows: [[PostgresParameter]]
 
   /// Deletes rows, all of them or none.
@@ -20,11 +20,11 @@ struct DeletedRows: Sendable {
     of table: PostgresTable, where condition: PostgresQuery, _ connection: PostgresConnection
   ) async throws {
     self.table = table
-    let places = table.columns.indices.filter { !table.columns[$0].isGenerated }
-    self.places = places
+    let columnIndices = table.columns.indices.filter { !table.columns[$0].isGenerated }
+    self.columnIndices = columnIndices
     // Rows that refer to each other may be deleted together.
     try await connection.run("SET CONSTRAINTS ALL DEFERRED")
-    let sizes = places.map {
+    let sizes = columnIndices.map {
       "coalesce(pg_column_size(\(table.columns[$0].sql)), 0)" as PostgresQuery
     }
     .joined(separator: " + ")
@@ -37,29 +37,29 @@ struct DeletedRows: Sendable {
     let (expected, size) = (
       try found?.value(0, as: Int.self) ?? 0, try found?.value(1, as: Int.self) ?? 0
     )
-    bytes = size + 32 * places.count * expected
-    let takesOthers = try await table.takesOthers(connection)
-    mayComeBack = !takesOthers && !table.hasUnreadColumns && bytes <= Self.byteLimit
-    let names = places.map { table.columns[$0].sql }.joined(separator: ", ")
+    bytes = size + 32 * columnIndices.count * expected
+    let affectsOtherRows = try await table.affectsOtherRows(connection)
+    isRestorable = !affectsOtherRows && !table.hasUnreadableColumns && bytes <= Self.byteLimit
+    let names = columnIndices.map { table.columns[$0].sql }.joined(separator: ", ")
     let deletion: PostgresQuery = "DELETE FROM \(table.sql) AS pe_t WHERE \(condition)"
     // Rows that cannot be restored are not read.
     let deleted = try await connection.run(
-      mayComeBack ? "\(deletion) RETURNING \(names)" : deletion)
+      isRestorable ? "\(deletion) RETURNING \(names)" : deletion)
     count = deleted.changed
-    rows = deleted.map { row in places.indices.map { row[$0].map { .text($0) } ?? .null } }
+    rows = deleted.map { row in columnIndices.indices.map { row[$0].map { .text($0) } ?? .null } }
     // A trigger may prevent a deletion.
     guard count == expected else {
       throw FormErrors([
         "": "The database did not make this change. A trigger may have prevented it."
       ])
     }
-    if mayComeBack, !rows.isEmpty { mayComeBack = try await comesBack(connection) }
+    if isRestorable, !rows.isEmpty { isRestorable = try await canBeRestored(connection) }
   }
 
   /// Restores the rows in a savepoint, rolls it back, and returns whether they would be the same.
   ///
   /// This detects constraints that reject the rows, and triggers that change them, before undo is offered.
-  private func comesBack(_ connection: PostgresConnection) async throws -> Bool {
+  private func canBeRestored(_ connection: PostgresConnection) async throws -> Bool {
     try await connection.run(script: "SAVEPOINT pe_rehearsal")
     var isPossible = true
     do {
@@ -80,15 +80,15 @@ struct DeletedRows: Sendable {
   /// - Throws: `FormErrors` if they would not be the same.
   func restore(_ connection: PostgresConnection) async throws {
     try await connection.run("SET CONSTRAINTS ALL DEFERRED")
-    let columns = places.map { table.columns[$0].sql }.joined(separator: ", ")
-    let names = places.map { "\(name: table.columns[$0].name)" as PostgresQuery }
+    let columns = columnIndices.map { table.columns[$0].sql }.joined(separator: ", ")
+    let names = columnIndices.map { "\(name: table.columns[$0].name)" as PostgresQuery }
       .joined(separator: ", ")
     // One statement, so that rows may refer to each other. It has a maximum number of values.
-    let most = max(1, 60_000 / max(1, places.count))
-    for first in stride(from: 0, to: rows.count, by: most) {
-      let some = rows[first..<min(first + most, rows.count)]
-      let values = some.map { row in
-        let values = zip(places, row).map {
+    let batchSize = max(1, 60_000 / max(1, columnIndices.count))
+    for first in stride(from: 0, to: rows.count, by: batchSize) {
+      let batch = rows[first..<min(first + batchSize, rows.count)]
+      let values = batch.map { row in
+        let values = zip(columnIndices, row).map {
           "\($1)::\(raw: table.columns[$0].type.name)" as PostgresQuery
         }
         return "(\(values.joined(separator: ", ")))" as PostgresQuery
@@ -99,17 +99,17 @@ struct DeletedRows: Sendable {
         INSERT INTO \(table.sql) AS pe_t (\(names)) OVERRIDING SYSTEM VALUE
         VALUES \(values.joined(separator: ", ")) RETURNING \(columns)
         """)
-      guard result.changed == some.count, result.count == some.count else {
+      guard result.changed == batch.count, result.count == batch.count else {
         throw FormErrors([
           "": "The database did not make this change. A trigger may have prevented it."
         ])
       }
-      for (stored, row) in zip(result, some) {
-        let changed = places.indices.filter { index in
+      for (stored, row) in zip(result, batch) {
+        let changed = columnIndices.indices.filter { index in
           (stored[index].map { .text($0) } ?? .null) != row[index]
         }
         guard changed.isEmpty else {
-          let names = changed.map { table.columns[places[$0]].name }
+          let names = changed.map { table.columns[columnIndices[$0]].name }
             .filter { name in !table.hiddenColumns.contains { $0.hasSameBytes(as: name) } }
             .joined(separator: ", ")
           throw FormErrors([
@@ -124,7 +124,7 @@ struct DeletedRows: Sendable {
 extension PostgresTable {
   /// Returns whether deleting a row may delete or change more than that row: referencing rows, or the effects of a
   /// trigger or rule.
-  fileprivate func takesOthers(_ connection: PostgresConnection) async throws -> Bool {
+  fileprivate func affectsOtherRows(_ connection: PostgresConnection) async throws -> Bool {
     let found = try await connection.run(
       """
       WITH own AS (

@@ -19,9 +19,9 @@ extension PostgresList where Record: Encodable {
     try await check(stored)
     // The defaults of the trial are stored, because the next ones may differ.
     let defaults = try table.values(of: stored).filter { value in
-      let column = table.columns[value.place]
+      let column = table.columns[value.columnIndex]
       return !value.isNull && column.defaultValue != nil && !column.isAutoNumbered
-        && !given.contains { $0.place == value.place }
+        && !given.contains { $0.columnIndex == value.columnIndex }
     }
     return try await insert(given + defaults)
   }
@@ -29,12 +29,12 @@ extension PostgresList where Record: Encodable {
   /// Returns the record as the table would store it, from a transaction that is rolled back.
   private func dryRun(_ values: [StoredValue]) async throws -> Record {
     do {
-      return try await writing({ values }) { connection -> Record in
+      return try await performWrite({ values }) { connection -> Record in
         let key = try await insert(values, connection)
         throw DryRunResult(try await find(key, connection).entry.record)
       }
-    } catch let rehearsal as DryRunResult<Record> {
-      return rehearsal.record
+    } catch let result as DryRunResult<Record> {
+      return result.record
     }
   }
 
@@ -63,11 +63,11 @@ extension PostgresList where Record: Encodable {
     _ key: String, _ change: @escaping @Sendable (inout Record) throws -> Void
   ) async throws -> Record {
     do {
-      return try await updating(key, change) { key, connection -> Record in
+      return try await performUpdate(key, change) { key, connection -> Record in
         throw DryRunResult(try await find(key, connection).entry.record)
       }
-    } catch let rehearsal as DryRunResult<Record> {
-      return rehearsal.record
+    } catch let result as DryRunResult<Record> {
+      return result.record
     }
   }
 
@@ -82,9 +82,9 @@ extension PostgresList where Record: Encodable {
         try await check(key, record)
         checked.append((key, try digest(of: record)))
       }
-      let kept = KeptRecords<Record>(limit: Self.maximumBytes)
+      let deletedRecords = RecordBuffer<Record>(limit: Self.maximumBytes)
       let deleted = try await delete(checked.map(\.key)) { [checked] connection in
-        kept.removeAll()
+        deletedRecords.removeAll()
         for (key, known) in checked {
           let record: Record
           do { record = try await find(key, connection).entry.record } catch is MissingRecord {
@@ -92,10 +92,11 @@ extension PostgresList where Record: Encodable {
           }
           let values = try table.values(of: record)
           guard digest(of: values) == known else { throw CheckedWrite.ChangedSinceCheck() }
-          kept.keep(record, bytes: values.reduce(0) { $0 + ($1.parameter.bytes?.count ?? 0) })
+          deletedRecords.append(
+            record, bytes: values.reduce(0) { $0 + ($1.parameter.bytes?.count ?? 0) })
         }
       }
-      return (deleted, deleted.restore == nil ? [] : kept.records)
+      return (deleted, deleted.restore == nil ? [] : deletedRecords.records)
     }
   }
 
@@ -115,7 +116,7 @@ extension PostgresList where Record: Encodable {
 }
 
 /// A buffer of records with a maximum size. If the records exceed it, all are dropped.
-private final class KeptRecords<Record: Sendable>: Sendable {
+private final class RecordBuffer<Record: Sendable>: Sendable {
   private let limit: Int
   private let state = Mutex((records: [Record](), bytes: 0))
 
@@ -125,7 +126,7 @@ private final class KeptRecords<Record: Sendable>: Sendable {
 
   func removeAll() { state.withLock { $0 = ([], 0) } }
 
-  func keep(_ record: Record, bytes: Int) {
+  func append(_ record: Record, bytes: Int) {
     state.withLock { state in
       state.bytes += bytes
       if state.bytes > limit { state.records = [] } else { state.records.append(record) }

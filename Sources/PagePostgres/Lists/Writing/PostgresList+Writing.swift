@@ -14,18 +14,18 @@ extension PostgresList: WritableListSource where Record: Encodable {
   public func update(
     _ key: String, _ change: @escaping @Sendable (inout Record) throws -> Void
   ) async throws -> String {
-    try await updating(key, change) { key, _ in key }
+    try await performUpdate(key, change) { key, _ in key }
   }
 
   /// Updates a row.
   ///
   /// - Parameter end: Returns the result, before the transaction ends.
-  func updating<Result: Sendable>(
+  func performUpdate<Result: Sendable>(
     _ key: String, _ change: @escaping @Sendable (inout Record) throws -> Void,
     _ end: @escaping @Sendable (_ key: String, PostgresConnection) async throws -> Result
   ) async throws -> Result {
     let written = WrittenValues()
-    return try await writing({ written.all }) { connection in
+    return try await performWrite({ written.all }) { connection in
       let (entry, condition) = try await find(key, connection)
       var record = entry.record
       try change(&record)
@@ -34,7 +34,7 @@ extension PostgresList: WritableListSource where Record: Encodable {
       guard !changed.isEmpty else { return try await end(key, connection) }
       written.set(changed)
       let terms = changed.map {
-        "\(name: table.columns[$0.place].name) = \($0.sql)" as PostgresQuery
+        "\(name: table.columns[$0.columnIndex].name) = \($0.sql)" as PostgresQuery
       }
       let newKey = try await self.key(
         after: """
@@ -50,21 +50,21 @@ extension PostgresList: WritableListSource where Record: Encodable {
 
   /// - Parameter look: Checks the rows in the transaction that deletes them, and throws if they may not be deleted.
   func delete(
-    _ keys: [String], _ look: @escaping @Sendable (PostgresConnection) async throws -> Void
+    _ keys: [String], _ check: @escaping @Sendable (PostgresConnection) async throws -> Void
   ) async throws -> DeletedRecords {
     try checkIsWritable()
     let query = query(ListSelection<Record>())
-    let deleted = try await writing { connection -> DeletedRows? in
-      try await look(connection)
+    let deleted = try await performWrite { connection -> DeletedRows? in
+      try await check(connection)
       guard let condition = try await query.condition(ofKeys: keys, on: connection) else {
         return nil
       }
       return try await DeletedRows(of: table, where: condition, connection)
     }
     guard let deleted else { return DeletedRecords(count: 0) }
-    guard deleted.mayComeBack else { return DeletedRecords(count: deleted.count) }
+    guard deleted.isRestorable else { return DeletedRecords(count: deleted.count) }
     return DeletedRecords(count: deleted.count, bytes: deleted.bytes) {
-      try await writing { connection in try await deleted.restore(connection) }
+      try await performWrite { connection in try await deleted.restore(connection) }
     }
   }
 }
@@ -86,7 +86,7 @@ extension PostgresList {
   /// Writes in one transaction, and converts PostgreSQL's errors to form errors.
   ///
   /// - Parameter values: Returns the values that it has tried to store. Empty by default.
-  func writing<Result: Sendable>(
+  func performWrite<Result: Sendable>(
     _ values: @Sendable () -> [StoredValue] = { [] },
     _ write: @escaping @Sendable (PostgresConnection) async throws -> Result
   ) async throws -> Result {
@@ -110,13 +110,13 @@ extension PostgresList {
         throw MissingRecord(key: key)
       }
       return found
-    } catch let error as PostgresError where error.isMisfit {
+    } catch let error as PostgresError where error.isInvalidValue {
       throw MissingRecord(key: key)
     }
   }
 
   func insert(_ values: [StoredValue]) async throws -> String {
-    try await writing({ values }) { try await insert(values, $0) }
+    try await performWrite({ values }) { try await insert(values, $0) }
   }
 
   func insert(
@@ -125,7 +125,7 @@ extension PostgresList {
     guard !values.isEmpty else {
       return try await key(after: "INSERT INTO \(table.sql) AS pe_t DEFAULT VALUES", connection)
     }
-    let names = values.map { "\(name: table.columns[$0.place].name)" as PostgresQuery }
+    let names = values.map { "\(name: table.columns[$0.columnIndex].name)" as PostgresQuery }
     return try await key(
       after: """
         INSERT INTO \(table.sql) AS pe_t (\(names.joined(separator: ", "))) \

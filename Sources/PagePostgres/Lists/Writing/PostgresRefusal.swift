@@ -18,7 +18,7 @@ struct PostgresRefusal {
     // A trigger may have written into another table.
     case "23502":
       guard try await columns(database) != nil else { return FormErrors(["": sentence]) }
-      if let column = error.column, table.isWithheld(column) {
+      if let column = error.column, table.isHiddenColumn(column) {
         return FormErrors(["": "The table requires a value in a column that is not shown here."])
       }
       return beside([error.column].compactMap(\.self)) { FormErrors.Item($0, .fillIn) }
@@ -43,14 +43,14 @@ struct PostgresRefusal {
       ])
     case "428C9":
       return FormErrors(["": sentence])
-    case let code where code.utf8.starts(with: "22".utf8) || error.isMisfit:
-      return beside(try await misfits(database)) { name in
-        let differsByReader = name.isEmpty || code.hasSameBytes(as: "22001")
+    case let code where code.utf8.starts(with: "22".utf8) || error.isInvalidValue:
+      return beside(try await invalidColumns(database)) { name in
+        let needsSentence = name.isEmpty || code.hasSameBytes(as: "22001")
         return FormErrors.Item(
-          name, differsByReader ? sentence : "This column does not accept this value.")
+          name, needsSentence ? sentence : "This column does not accept this value.")
       }
     case let code
-    where ["23", "44"].contains { code.utf8.starts(with: $0.utf8) } || error.isOfTheDatabase:
+    where ["23", "44"].contains { code.utf8.starts(with: $0.utf8) } || error.isRaisedByFunction:
       return FormErrors(["": sentence])
     default: return error
     }
@@ -59,7 +59,7 @@ struct PostgresRefusal {
   /// PostgreSQL's message in a sentence, unless it may name something that is hidden.
   var sentence: String {
     let message = error.message.cut(toBytes: 500)
-    if table.names(inWithheld: error.message) {
+    if table.mentionsHiddenColumn(in: error.message) {
       return "The database refuses this: a constraint failed."
     }
     return
@@ -68,7 +68,7 @@ struct PostgresRefusal {
 
   /// Returns an error next to each of some columns; one for the whole row if none of them is known.
   private func beside(_ columns: [String], _ item: (String) -> FormErrors.Item) -> FormErrors {
-    let known = columns.filter { table.place(of: $0) != nil && !table.isWithheld($0) }
+    let known = columns.filter { table.columnIndex(of: $0) != nil && !table.isHiddenColumn($0) }
     return FormErrors(known.isEmpty ? [item("")] : known.map { item(ListFieldName.name(of: $0)) })
   }
 
@@ -98,34 +98,34 @@ struct PostgresRefusal {
   }
 
   /// Returns the columns with values that are invalid for their types.
-  private func misfits(_ database: PostgresDatabase) async throws -> [String] {
+  private func invalidColumns(_ database: PostgresDatabase) async throws -> [String] {
     // If a value is too long, the message ends with the type and its length.
     if error.code == "22001" {
-      let declared = values.map { table.columns[$0.place] }
-        .filter { error.message.utf8.reversed().starts(with: $0.declared.utf8.reversed()) }
+      let declared = values.map { table.columns[$0.columnIndex] }
+        .filter { error.message.utf8.reversed().starts(with: $0.declaredType.utf8.reversed()) }
       return declared.count == 1 ? [declared[0].name] : []
     }
-    var misfits: [String] = []
+    var invalidColumns: [String] = []
     for value in values {
       do {
         // The cast includes the precision.
-        let declared = table.columns[value.place].declared
+        let declared = table.columns[value.columnIndex].declaredType
         _ = try await database.run("SELECT \(value.parameter)::\(raw: declared)")
-      } catch let error as PostgresError where error.isMisfit {
-        misfits.append(table.columns[value.place].name)
+      } catch let error as PostgresError where error.isInvalidValue {
+        invalidColumns.append(table.columns[value.columnIndex].name)
       }
     }
-    return misfits
+    return invalidColumns
   }
 }
 
 extension PostgresTable {
-  func isWithheld(_ column: String) -> Bool {
+  func isHiddenColumn(_ column: String) -> Bool {
     hiddenColumns.contains { $0.hasSameBytes(as: column) }
   }
 
   /// Returns whether a message of PostgreSQL contains the name of a hidden column, case-insensitively.
-  func names(inWithheld message: String) -> Bool {
+  func mentionsHiddenColumn(in message: String) -> Bool {
     hiddenColumns.contains(where: message.containsInAnyCase)
   }
 }

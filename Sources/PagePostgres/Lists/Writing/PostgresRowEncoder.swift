@@ -21,8 +21,10 @@ struct PostgresRowEncoder: Encoder {
   func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
     KeyedEncodingContainer(Properties(row: row, codingPath: []))
   }
-  func unkeyedContainer() -> any UnkeyedEncodingContainer { Misfit(codingPath: []) }
-  func singleValueContainer() -> any SingleValueEncodingContainer { Misfit(codingPath: []) }
+  func unkeyedContainer() -> any UnkeyedEncodingContainer { UnsupportedContainer(codingPath: []) }
+  func singleValueContainer() -> any SingleValueEncodingContainer {
+    UnsupportedContainer(codingPath: [])
+  }
 
   /// The values that all containers have encoded.
   private final class Row {
@@ -40,7 +42,9 @@ struct PostgresRowEncoder: Encoder {
     }
 
     private func add(_ parameter: PostgresParameter, _ key: Key) throws {
-      guard codingPath.isEmpty else { throw Misfit(codingPath: codingPath + [key]).error }
+      guard codingPath.isEmpty else {
+        throw UnsupportedContainer(codingPath: codingPath + [key]).error
+      }
       row.values.append((key.stringValue, parameter))
     }
 
@@ -62,14 +66,14 @@ struct PostgresRowEncoder: Encoder {
       KeyedEncodingContainer(Properties<Nested>(row: row, codingPath: codingPath + [key]))
     }
     func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer {
-      Misfit(codingPath: codingPath + [key])
+      UnsupportedContainer(codingPath: codingPath + [key])
     }
     func superEncoder() -> any Encoder { PostgresRowEncoder(row: row) }
     func superEncoder(forKey key: Key) -> any Encoder { PostgresRowEncoder(row: row) }
   }
 
   /// A container that throws, because only properties with values are supported.
-  private struct Misfit: UnkeyedEncodingContainer, SingleValueEncodingContainer {
+  private struct UnsupportedContainer: UnkeyedEncodingContainer, SingleValueEncodingContainer {
     let codingPath: [any CodingKey]
     var count: Int { 0 }
 
@@ -87,14 +91,14 @@ struct PostgresRowEncoder: Encoder {
       keyedBy type: Nested.Type
     ) -> KeyedEncodingContainer<Nested> {
       KeyedEncodingContainer(
-        Properties<Nested>(row: Row(), codingPath: codingPath + [Place()]))
+        Properties<Nested>(row: Row(), codingPath: codingPath + [NamelessKey()]))
     }
     func nestedUnkeyedContainer() -> any UnkeyedEncodingContainer { self }
     func superEncoder() -> any Encoder { PostgresRowEncoder(row: Row()) }
   }
 
   /// A coding key without a name.
-  private struct Place: CodingKey {
+  private struct NamelessKey: CodingKey {
     var stringValue: String { "" }
     var intValue: Int? { nil }
     init() {}

@@ -4,14 +4,14 @@ import PageSite
 
 /// The new value of a column.
 struct StoredValue: Sendable {
-  let place: Int
+  let columnIndex: Int
   /// The value in SQL.
   let sql: PostgresQuery
   /// The value as it is sent to the server.
   let parameter: PostgresParameter
 
-  init(_ parameter: PostgresParameter, _ place: Int, of column: PostgresTable.Column) {
-    (self.place, self.parameter) = (place, parameter)
+  init(_ parameter: PostgresParameter, _ columnIndex: Int, of column: PostgresTable.Column) {
+    (self.columnIndex, self.parameter) = (columnIndex, parameter)
     sql = "\(parameter)::\(raw: column.type.name)"
   }
 
@@ -28,13 +28,13 @@ extension PostgresTable {
   func values<Record: Encodable>(of record: Record) throws -> [StoredValue] {
     var parameters = [PostgresParameter](repeating: .null, count: columns.count)
     if let row = record as? DataRecord {
-      for (place, value) in row.values.enumerated() { parameters[place] = value.stored }
+      for (columnIndex, value) in row.values.enumerated() { parameters[columnIndex] = value.stored }
     } else {
       for (name, value) in try PostgresRowEncoder.values(of: record) {
-        guard let place = self.place(of: name) else {
+        guard let columnIndex = self.columnIndex(of: name) else {
           throw PostgresListError.noColumn(name, table: self.name, columns: columns.map(\.name))
         }
-        parameters[place] = value
+        parameters[columnIndex] = value
       }
     }
     return columns.indices.filter { !columns[$0].isGenerated }

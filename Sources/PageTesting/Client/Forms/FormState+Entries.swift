@@ -18,7 +18,7 @@ extension FormState {
       case "file":
         guard let name = control["name"], !name.isEmpty else { continue }
         var files: [FieldInput.File] = []
-        if case .files(let chosen) = held[control.index] { files = chosen }
+        if case .files(let chosen) = entered[control.index] { files = chosen }
         if files.isEmpty { files = [.init("", type: "application/octet-stream", [])] }
         entries += files.map { FormContent.Entry(name: name, value: .file($0)) }
       default: add(control, text(of: control))
@@ -30,17 +30,17 @@ extension FormState {
   /// Returns the files chosen in a field.
   func files(named name: String) -> [FieldInput.File] {
     controls.filter { $0["name"] == name }.flatMap { control in
-      if case .files(let files) = held[control.index] { files } else { [] as [FieldInput.File] }
+      if case .files(let files) = entered[control.index] { files } else { [] as [FieldInput.File] }
     }
   }
 
   private func isOn(_ control: ClientElement) -> Bool {
-    if case .isOn(let isOn) = held[control.index] { isOn } else { control["checked"] != nil }
+    if case .isOn(let isOn) = entered[control.index] { isOn } else { control["checked"] != nil }
   }
 
   private func options(of select: ClientElement) -> [ClientElement] {
-    let all = select.inside.filter { $0.name == "option" }
-    if case .options(let taken) = held[select.index] {
+    let all = select.descendants.filter { $0.name == "option" }
+    if case .options(let taken) = entered[select.index] {
       return all.filter { taken.contains($0.index) }
     }
     let selected = all.filter { $0["selected"] != nil }
@@ -50,7 +50,7 @@ extension FormState {
   }
 
   private func text(of control: ClientElement) -> String {
-    if case .text(let text) = held[control.index] {
+    if case .text(let text) = entered[control.index] {
       // A single-line field cannot contain line breaks.
       return control.name == "textarea" ? text : text.filter { !$0.isNewline }
     }

@@ -1,7 +1,7 @@
 /// A form of a page, with the values that a reader has entered.
 struct FormState {
   /// The entered value of a control, which replaces the value in the page.
-  enum Held {
+  enum EnteredValue {
     case text(String)
     case isOn(Bool)
     /// The indexes of the chosen options.
@@ -10,7 +10,7 @@ struct FormState {
   }
 
   let form: ClientElement
-  private(set) var held: [Int: Held] = [:]
+  private(set) var entered: [Int: EnteredValue] = [:]
 
   init(_ form: ClientElement) { self.form = form }
 
@@ -26,7 +26,7 @@ struct FormState {
 
   /// The form's controls, in the order of the page.
   var controls: [ClientElement] {
-    ClientElement(tree: form.tree, index: 0).inside.filter { element in
+    ClientElement(tree: form.tree, index: 0).descendants.filter { element in
       ["button", "input", "select", "textarea"].contains(element.name)
         && Self.owner(of: element)?.index == form.index
     }
@@ -47,20 +47,20 @@ struct FormState {
           .map(\.element))
     }
     guard Set(found.map { $0["name"] ?? "" }).count == 1, found.count == 1 || first.isChoice else {
-      throw .ambiguous(.field(field), page: form.tree.url, places: found.map(\.place))
+      throw .ambiguous(.field(field), page: form.tree.url, locations: found.map(\.location))
     }
     guard !found.allSatisfy(\.isDisabled) else {
       throw .disabled(.field(field), page: form.tree.url)
     }
     switch (first.kind, input) {
-    case ("file", .files(let files)): held[first.index] = .files(files)
-    case ("checkbox", .isOn(let isOn)) where found.count == 1: held[first.index] = .isOn(isOn)
+    case ("file", .files(let files)): entered[first.index] = .files(files)
+    case ("checkbox", .isOn(let isOn)) where found.count == 1: entered[first.index] = .isOn(isOn)
     case ("checkbox", .choices(let wanted)): try tick(found, wanted, field)
     case ("radio", .text(let wanted)): try tick(found, [wanted], field)
     case ("select", .text(let wanted)): try pick(first, [wanted], field)
     case ("select", .choices(let wanted)) where first["multiple"] != nil:
       try pick(first, wanted, field)
-    case ("text", .text(let text)): held[first.index] = .text(text)
+    case ("text", .text(let text)): entered[first.index] = .text(text)
     default: throw .unsuitableInput(field: field, reason: Self.advice(first.kind, found.count))
     }
   }
@@ -82,17 +82,17 @@ struct FormState {
     let enabled = boxes.filter { !$0.isDisabled }
     let names = enabled.map { [$0["value"] ?? "on"] + $0.ownLabels }
     let taken = try Self.choices(wanted, among: names, field)
-    for box in boxes { held[box.index] = .isOn(false) }
-    for index in taken { held[enabled[index].index] = .isOn(true) }
+    for box in boxes { entered[box.index] = .isOn(false) }
+    for index in taken { entered[enabled[index].index] = .isOn(true) }
   }
 
   private mutating func pick(
     _ select: ClientElement, _ wanted: [String], _ field: String
   ) throws(SiteClientError) {
-    let options = select.inside.filter { $0.name == "option" && $0["disabled"] == nil }
+    let options = select.descendants.filter { $0.name == "option" && $0["disabled"] == nil }
     let names = options.map { [$0.optionValue, $0.text] }
     let taken = try Self.choices(wanted, among: names, field)
-    held[select.index] = .options(Set(taken.map { options[$0].index }))
+    entered[select.index] = .options(Set(taken.map { options[$0].index }))
   }
 
   /// Returns the indexes of the wanted options. The value, which is an option's first name, has priority. Any other

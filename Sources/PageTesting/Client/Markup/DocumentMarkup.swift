@@ -6,7 +6,7 @@ import PageSite
 struct DocumentMarkup {
   private let document: JSONValue
   /// The script's texts, from the page that shows the document.
-  private var words: String?
+  private var phrases: String?
 
   init(_ document: JSONValue) { self.document = document }
 
@@ -14,7 +14,7 @@ struct DocumentMarkup {
   func edits(of page: ClientElement) -> MarkupEdits {
     var edits = MarkupEdits()
     let tree = page.tree
-    let elements = Array(page.inside)
+    let elements = Array(page.descendants)
     func child(_ name: String, of parent: ClientElement) -> ClientElement? {
       tree.children(of: parent.index).map { ClientElement(tree: tree, index: $0) }
         .first { $0.name == name }
@@ -32,28 +32,28 @@ struct DocumentMarkup {
     if body["data-version"] != nil {
       edits.set("data-version", document["version"]?.text, on: body.index)
     }
-    let told = elements.filter { $0["data-told"] != nil }
-    for (element, text) in zip(told, document["frame"]?.items ?? []) {
+    let frameElements = elements.filter { $0["data-told"] != nil }
+    for (element, text) in zip(frameElements, document["frame"]?.items ?? []) {
       edits.content[element.index] = HTMLText.escaped(text.text ?? "")
     }
     let header = document["header"]?.text ?? ""
     if let old = child("header", of: body) {
-      edits.replaced[old.index] = header
+      edits.replacements[old.index] = header
     } else {
       edits.first[body.index] = header
     }
     let footer = document["footer"]?.text ?? ""
     if let old = child("footer", of: body) {
-      edits.replaced[old.index] = footer
+      edits.replacements[old.index] = footer
     } else {
       edits.after[main.index] = footer
     }
     for old in elements where old.has(class: "pe-tail") || old.has(class: "pe-back") {
-      edits.replaced[old.index] = ""
+      edits.replacements[old.index] = ""
     }
     var shown = self
-    shown.words = body["data-words"]
-    edits.replaced[table.index] = shown.back + tableHTML + shown.tail
+    shown.phrases = body["data-words"]
+    edits.replacements[table.index] = shown.back + tableHTML + shown.tail
     return edits
   }
 
@@ -79,7 +79,7 @@ struct DocumentMarkup {
     HTMLWriter.string { html in
       html.element("nav") {
         $0.attribute("class", "pe-\(kind)")
-        $0.attribute("aria-label", ScriptWords.text(kind, of: words) ?? kind)
+        $0.attribute("aria-label", ScriptPhrases.text(kind, of: phrases) ?? kind)
       } content: {
         content(&$0)
       }
@@ -91,7 +91,7 @@ struct DocumentMarkup {
       $0.attribute("rel", rel)
       $0.attribute("href", url)
     } content: {
-      $0.text(ScriptWords.text(rel, of: words) ?? rel)
+      $0.text(ScriptPhrases.text(rel, of: phrases) ?? rel)
     }
   }
 

@@ -3,7 +3,7 @@ import PageElements
 /// Changes to make when a tree is written as HTML, by the index of the element.
 struct MarkupEdits {
   /// The HTML that replaces an element; empty to remove it.
-  var replaced: [Int: String] = [:]
+  var replacements: [Int: String] = [:]
   /// The HTML that replaces the content of an element.
   var content: [Int: String] = [:]
   /// The HTML to insert at the start of an element.
@@ -19,7 +19,7 @@ struct MarkupEdits {
 }
 
 extension MarkupTree {
-  private static let voids: Set<String> = [
+  private static let voidElements: Set<String> = [
     "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track",
     "wbr",
   ]
@@ -34,7 +34,7 @@ extension MarkupTree {
   private func write(_ index: Int, _ edits: MarkupEdits, into html: inout HTMLWriter) {
     html.raw(unescaped: edits.before[index] ?? "")
     defer { html.raw(unescaped: edits.after[index] ?? "") }
-    if let replacement = edits.replaced[index] { return html.raw(unescaped: replacement) }
+    if let replacement = edits.replacements[index] { return html.raw(unescaped: replacement) }
     switch nodes[index].content {
     case .text(let text): html.text(text)
     case .element(let name, let attributes):
@@ -43,7 +43,7 @@ extension MarkupTree {
       for attribute in edited(attributes, edits.attributes[index] ?? [:]) {
         html.attribute(named: attribute.name, attribute.value)
       }
-      guard !Self.voids.contains(name) else { return html.raw("/>") }
+      guard !Self.voidElements.contains(name) else { return html.raw("/>") }
       html.raw(">")
       html.raw(unescaped: edits.first[index] ?? "")
       if let content = edits.content[index] {

@@ -62,7 +62,7 @@ extension ClientElement {
       return [self["value"] ?? "Submit"]
     case "input", "select", "textarea", "meter", "progress":
       return labelElements.flatMap { label in
-        let part = label.inside.first { $0.name == "span" }?.text
+        let part = label.descendants.first { $0.name == "span" }?.text
         return [label.text, part].compactMap(\.self)
       }
     case "img": return [self["alt"] ?? ""]
@@ -81,13 +81,13 @@ extension ClientElement {
   private var labelElements: [ClientElement] {
     var labels = path.dropFirst().filter { $0.name == "label" }
     if let id = self["id"] {
-      labels += ClientElement(tree: tree, index: 0).inside
+      labels += ClientElement(tree: tree, index: 0).descendants
         .filter { $0.name == "label" && $0["for"] == id }
     }
     return labels
   }
 
   private func texts(of name: String) -> [String] {
-    inside.filter { $0.name == name }.prefix(1).map(\.text)
+    descendants.filter { $0.name == name }.prefix(1).map(\.text)
   }
 }

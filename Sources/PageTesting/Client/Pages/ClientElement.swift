@@ -28,7 +28,7 @@ public struct ClientElement: Sendable {
   /// - Throws: ``SiteClientError/malformedSelector(_:)``.
   public func elements(_ selector: String) throws(SiteClientError) -> [ClientElement] {
     let selector = try Selector(selector)
-    return inside.filter { selector.matches($0) }
+    return descendants.filter { selector.matches($0) }
   }
 
   /// Returns the only element inside that matches a CSS selector.
@@ -52,7 +52,7 @@ public struct ClientElement: Sendable {
   public func element(
     role: String, named name: String? = nil
   ) throws(SiteClientError) -> ClientElement {
-    let all = inside.filter { $0.role == role && !$0.isHidden }
+    let all = descendants.filter { $0.role == role && !$0.isHidden }
     return try one(
       of: all.filter { name == nil || $0.label == name },
       as: .element(name.map { "\(role) “\($0)”" } ?? role)
@@ -62,7 +62,7 @@ public struct ClientElement: Sendable {
   // MARK: Inside the library
 
   /// The descendant elements, in document order.
-  var inside: some Sequence<ClientElement> {
+  var descendants: some Sequence<ClientElement> {
     tree.elements(in: index).lazy.map { ClientElement(tree: tree, index: $0) }
   }
 
@@ -84,7 +84,7 @@ public struct ClientElement: Sendable {
   }
 
   /// The location for a message: the nearest row, section or form with a name.
-  var place: String {
+  var location: String {
     for element in path.dropFirst() {
       switch element.name {
       case "tr": if let id = element["id"] { return "in the row \(id)" }
@@ -101,13 +101,13 @@ public struct ClientElement: Sendable {
   ///
   /// - Parameter others: Returns the names that the test could have used instead.
   func one(
-    of found: [ClientElement], as sought: SiteClientError.Sought, others: () -> [String]
+    of found: [ClientElement], as target: SiteClientError.Target, others: () -> [String]
   ) throws(SiteClientError) -> ClientElement {
     guard let first = found.first else {
-      throw .missing(sought, page: tree.url, others: others())
+      throw .missing(target, page: tree.url, others: others())
     }
     guard found.count == 1 else {
-      throw .ambiguous(sought, page: tree.url, places: found.map(\.place))
+      throw .ambiguous(target, page: tree.url, locations: found.map(\.location))
     }
     return first
   }
@@ -127,26 +127,26 @@ extension ClientElement {
   /// Returns the visible text inside.
   ///
   /// - Parameter isLeftOut: Returns whether to skip an element and its content.
-  func text(without isLeftOut: (ClientElement) -> Bool) -> String {
+  func text(without isExcluded: (ClientElement) -> Bool) -> String {
     var words = ""
-    addText(of: index, to: &words, without: isLeftOut)
+    addText(of: index, to: &words, without: isExcluded)
     return words.split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }
 
   private func addText(
-    of index: Int, to words: inout String, without isLeftOut: (ClientElement) -> Bool
+    of index: Int, to words: inout String, without isExcluded: (ClientElement) -> Bool
   ) {
     for child in tree.children(of: index) {
       switch tree.nodes[child].content {
       case .text(let text): words += text
       case .element(let name, _):
         guard !Self.silent.contains(name), tree.attribute("hidden", of: child) == nil,
-          !isLeftOut(ClientElement(tree: tree, index: child))
+          !isExcluded(ClientElement(tree: tree, index: child))
         else { continue }
         let separator = Self.inline.contains(name) ? "" : " "
         words += separator
         if name == "img" { words += tree.attribute("alt", of: child) ?? "" }
-        addText(of: child, to: &words, without: isLeftOut)
+        addText(of: child, to: &words, without: isExcluded)
         words += separator
       }
     }

@@ -18,15 +18,17 @@ extension ClientPage {
     _ link: String, in scope: ClientElement? = nil, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) async throws -> ClientPage {
-    let place = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    let callSite = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
     let link = try self.link(link, in: scope)
-    if link.path.contains(where: { $0.has(class: "pe-tail") }), let more = try await more(place) {
+    if link.path.contains(where: { $0.has(class: "pe-tail") }),
+      let more = try await loadMore(callSite)
+    {
       return more
     }
     let address = link["href"] ?? ""
     if address.hasPrefix("#") { return self }
     return try await client.navigate(
-      ClientRequest(.get, try client.target(address, on: url)), from: url, place)
+      ClientRequest(.get, try client.target(address, on: url)), from: url, callSite)
   }
 
   /// Fills in a form, and presses a button by its text or its name.
@@ -53,8 +55,8 @@ extension ClientPage {
     confirms: Bool = true, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
   ) async throws -> ClientPage {
-    let place = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    return try await press(try self.button(button, in: scope), fields, confirms, place)
+    let callSite = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    return try await press(try self.button(button, in: scope), fields, confirms, callSite)
   }
 
   /// Selects a row, or deselects a selected one, as a click on it does.
@@ -71,12 +73,12 @@ extension ClientPage {
     row key: String, in section: String? = nil, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) async throws -> ClientPage {
-    let place = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    let callSite = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
     let row = try row(key, in: section)
     let button = try row.one(
-      of: row.inside.filter { $0.has(class: "pe-select") }, as: .button("select \(key)")
-    ) { row.inside.filter { $0.kind == "button" }.map { "“\($0.label)”" } }
-    return try await press(button, [:], true, place)
+      of: row.descendants.filter { $0.has(class: "pe-select") }, as: .button("select \(key)")
+    ) { row.descendants.filter { $0.kind == "button" }.map { "“\($0.label)”" } }
+    return try await press(button, [:], true, callSite)
   }
 
   /// Opens the page's address again.
@@ -94,7 +96,7 @@ extension ClientPage {
   private func candidates(in scope: ClientElement?) throws(SiteClientError) -> [ClientElement] {
     let scope = scope ?? root
     guard scope.tree === root.tree else { throw .foreignElement(page: url) }
-    return scope.inside.filter { !$0.isHidden }
+    return scope.descendants.filter { !$0.isHidden }
   }
 
   private func link(
@@ -126,7 +128,7 @@ extension ClientPage {
   // MARK: Pressing
 
   private func press(
-    _ button: ClientElement, _ fields: [String: FieldInput], _ confirms: Bool, _ place: CallSite
+    _ button: ClientElement, _ fields: [String: FieldInput], _ confirms: Bool, _ callSite: CallSite
   ) async throws -> ClientPage {
     guard !button.isDisabled else {
       throw SiteClientError.disabled(.button(button.label), page: url)
@@ -143,27 +145,27 @@ extension ClientPage {
       method: (button["formmethod"] ?? form["method"] ?? "get").lowercased(),
       action: button["formaction"] ?? form["action"] ?? "",
       isMultipart: form["enctype"] == "multipart/form-data",
-      asks: button["data-confirm"] != nil || form["data-confirm"] != nil)
+      needsConfirmation: button["data-confirm"] != nil || form["data-confirm"] != nil)
     if isScripted, gesture.method == "post", gesture.action.contains("/-/actions/") {
-      guard confirms || !gesture.asks else { return self }
-      return try await act(gesture, place)
+      guard confirms || !gesture.needsConfirmation else { return self }
+      return try await act(gesture, callSite)
     }
-    let page = try await send(gesture, place)
-    guard gesture.asks, page.status == 200,
-      let question = page.root.inside.first(where: { $0["name"] == "pe-confirmed" }),
+    let page = try await send(gesture, callSite)
+    guard gesture.needsConfirmation, page.status == 200,
+      let question = page.root.descendants.first(where: { $0["name"] == "pe-confirmed" }),
       let form = FormState.owner(of: question)
     else { return page }
     guard confirms else {
-      guard let back = form.inside.first(where: { $0.name == "a" }) else { return page }
+      guard let back = form.descendants.first(where: { $0.name == "a" }) else { return page }
       return try await client.navigate(
-        ClientRequest(.get, back["href"] ?? url), from: page.url, place)
+        ClientRequest(.get, back["href"] ?? url), from: page.url, callSite)
     }
-    return try await page.confirm(form, files: state, place)
+    return try await page.confirm(form, files: state, callSite)
   }
 
   /// Confirms the question. Files have to be chosen again.
   private func confirm(
-    _ form: ClientElement, files: FormState, _ place: CallSite
+    _ form: ClientElement, files: FormState, _ callSite: CallSite
   ) async throws -> ClientPage {
     var state = FormState(form)
     for field in state.controls where field.kind == "file" {
@@ -175,23 +177,23 @@ extension ClientPage {
     }
     let gesture = Gesture(
       button: yes, form: form, state: state, method: "post", action: form["action"] ?? "",
-      isMultipart: form["enctype"] == "multipart/form-data", asks: false)
-    return try await send(gesture, place)
+      isMultipart: form["enctype"] == "multipart/form-data", needsConfirmation: false)
+    return try await send(gesture, callSite)
   }
 
-  private func send(_ gesture: Gesture, _ place: CallSite) async throws -> ClientPage {
+  private func send(_ gesture: Gesture, _ callSite: CallSite) async throws -> ClientPage {
     let target = try client.target(gesture.action, on: url)
     guard gesture.method == "post" else {
       let query = FormContent.query(gesture.entries)
       let path = target.prefix { $0 != "?" }
       return try await client.navigate(
-        ClientRequest(.get, query.isEmpty ? String(path) : "\(path)?\(query)"), from: url, place)
+        ClientRequest(.get, query.isEmpty ? String(path) : "\(path)?\(query)"), from: url, callSite)
     }
     var request = ClientRequest(.post, target)
     var entries = gesture.entries
     if let formKey { entries.append(FormContent.Entry(name: "pe-key", value: .text(formKey))) }
-    request.carry(FormContent(entries, isMultipart: gesture.isMultipart))
-    return try await client.navigate(request, from: url, place)
+    request.setBody(FormContent(entries, isMultipart: gesture.isMultipart))
+    return try await client.navigate(request, from: url, callSite)
   }
 }
 
@@ -204,7 +206,7 @@ struct Gesture {
   let action: String
   let isMultipart: Bool
   /// Whether the page asks for confirmation first.
-  let asks: Bool
+  let needsConfirmation: Bool
 
   var entries: [FormContent.Entry] { state.entries(pressing: button) }
 

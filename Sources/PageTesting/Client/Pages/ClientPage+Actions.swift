@@ -7,24 +7,24 @@ import PageSite
 // Buttons and forms whose handlers run by `fetch`, and the effects of the response.
 extension ClientPage {
   /// Runs an action and shows its result.
-  func act(_ gesture: Gesture, _ place: CallSite) async throws -> ClientPage {
+  func act(_ gesture: Gesture, _ callSite: CallSite) async throws -> ClientPage {
     let extent = PageAddress(selfURL).pairs.filter {
       $0.hasPrefix("after=") || $0.hasPrefix("through=")
     }
     let target = try client.target(gesture.action, on: url)
     let query = (extent + ["from=\(document?["version"]?.text ?? "")"]).joined(separator: "&")
     var request = ClientRequest(.post, target + (target.contains("?") ? "&" : "?") + query)
-    request.fetches(Self.patchType, from: url, origin: client.origin)
-    request.headerFields[.idempotencyKey] = client.gesture()
+    request.setFetchFields(Self.patchType, from: url, origin: client.origin)
+    request.headerFields[.idempotencyKey] = client.nextIdempotencyKey()
     var entries = gesture.entries
-    if gesture.asks {
+    if gesture.needsConfirmation {
       entries.append(FormContent.Entry(name: "pe-confirmed", value: .text("1")))
     }
-    request.carry(FormContent(entries, isMultipart: gesture.isMultipart, byScript: true))
+    request.setBody(FormContent(entries, isMultipart: gesture.isMultipart, byScript: true))
     let response = await client.send(request)
     let status = response.head.status.code
     if let location = response.head.headerFields[.location], (300..<400).contains(status) {
-      return try await client.navigate(ClientRequest(.get, location), from: url, place)
+      return try await client.navigate(ClientRequest(.get, location), from: url, callSite)
     }
     guard status < 500 else {
       throw SiteClientError.failed(
@@ -35,44 +35,46 @@ extension ClientPage {
     if let location = answer["location"]?.text {
       guard let address = answer["self"]?.text,
         let document = try? await page.fetchDocument(at: address)
-      else { return try await client.navigate(ClientRequest(.get, location), from: url, place) }
+      else { return try await client.navigate(ClientRequest(.get, location), from: url, callSite) }
       // Another address of the same page, so the page stays open.
       page.url = try client.target(location, on: url)
-      page = try page.showing(document, place)
+      page = try page.showing(document, callSite)
     } else if status >= 400 {
-      page = try refused(answer, gesture)
+      page = try showingErrors(answer, gesture)
     } else if answer["reset"] != nil {
-      page = try await refetched(place)
+      page = try await refetched(callSite)
     } else {
-      page = try await applying(try JSONPatch(parsing: response.body), place)
+      page = try await applying(try JSONPatch(parsing: response.body), callSite)
     }
     page.status = status
     let notice = response.head.headerFields[.pageNotice]
     if let notice {
-      page = try page.telling(
+      page = try page.showingNotice(
         String(
           decoding: PercentCoding.decodeLeniently(notice.utf8), as: UTF8.self))
     }
     // A patched page has already been checked.
-    if notice != nil || status >= 400 { client.checkValidity(of: page.body, at: page.url, place) }
+    if notice != nil || status >= 400 {
+      client.checkValidity(of: page.body, at: page.url, callSite)
+    }
     return page
   }
 
   /// Returns the page with the errors of a form next to its fields.
-  private func refused(_ answer: JSONValue, _ gesture: Gesture) throws -> ClientPage {
+  private func showingErrors(_ answer: JSONValue, _ gesture: Gesture) throws -> ClientPage {
     let detail = answer["detail"]?.text ?? ""
     let errors = answer["errors"]?.items ?? []
     let offers = answer["offers"]?.text ?? ""
     guard !errors.isEmpty || answer["base"] != nil else {
-      return try telling(offers.isEmpty ? detail : detail + Notice.undoSeparator + offers)
+      return try showingNotice(offers.isEmpty ? detail : detail + Notice.undoSeparator + offers)
     }
     var edits = MarkupEdits()
     gesture.state.show(in: &edits)
     let form = gesture.form
-    for old in form.inside where old.has(class: "pe-errors") || old.has(class: "pe-offers") {
-      edits.replaced[old.index] = ""
+    for old in form.descendants where old.has(class: "pe-errors") || old.has(class: "pe-offers") {
+      edits.replacements[old.index] = ""
     }
-    for field in gesture.state.controls { forget(remarksOn: field, in: &edits) }
+    for field in gesture.state.controls { removeMessages(on: field, in: &edits) }
     var items: [SummaryItem] = []
     for error in errors {
       let (name, detail) = (error["name"]?.text ?? "", error["detail"]?.text ?? "")
@@ -85,7 +87,7 @@ extension ClientPage {
       }
     }
     for item in items where item.label != nil {
-      note("error", item.name, item.detail, gesture, &edits)
+      addMessage("error", item.name, item.detail, gesture, &edits)
     }
     for conflict in answer["conflicts"]?.items ?? [] {
       guard let name = conflict["name"]?.text, let field = gesture.field(named: name) else {
@@ -93,8 +95,8 @@ extension ClientPage {
       }
       items.append(SummaryItem(name: name, label: field.fieldLabels.last, detail: ""))
       let value = conflict["value"]?.text ?? ""
-      let remark = value.isEmpty ? word("nowEmpty") : word("storedNow", value)
-      note("conflict", name, remark, gesture, &edits)
+      let remark = value.isEmpty ? phrase("nowEmpty") : phrase("storedNow", value)
+      addMessage("conflict", name, remark, gesture, &edits)
     }
     edits.first[form.index] = Self.summary(detail, items) + offers
     if let base = answer["base"]?.text,
@@ -102,10 +104,10 @@ extension ClientPage {
     {
       edits.set("value", base, on: field.index)
     }
-    let said = items.map { item in
+    let announcements = items.map { item in
       [item.label ?? "", item.detail].filter { !$0.isEmpty }.joined(separator: ": ")
     }
-    say(([detail] + said).joined(separator: " "), in: &edits)
+    announce(([detail] + announcements).joined(separator: " "), in: &edits)
     return try edited(edits)
   }
 
@@ -141,15 +143,15 @@ extension ClientPage {
   }
 
   /// Inserts a message after a field.
-  private func note(
+  private func addMessage(
     _ kind: String, _ name: String?, _ text: String, _ gesture: Gesture, _ edits: inout MarkupEdits
   ) {
     guard let field = gesture.field(named: name) else { return }
     let id = "pe-error-\(field.index)"
     if kind == "error" { edits.set("aria-invalid", "true", on: field.index) }
     edits.set("aria-describedby", id, on: field.index)
-    let around = field.path.dropFirst().first { $0.name == "fieldset" || $0.name == "label" }
-    edits.after[(around ?? field).index] = HTMLWriter.string { html in
+    let container = field.path.dropFirst().first { $0.name == "fieldset" || $0.name == "label" }
+    edits.after[(container ?? field).index] = HTMLWriter.string { html in
       html.raw("<p class=\"pe-")
       html.raw(unescaped: kind)
       html.raw("\" id=\"")
@@ -161,10 +163,10 @@ extension ClientPage {
   }
 
   /// Removes the previous message of a field.
-  private func forget(remarksOn field: ClientElement, in edits: inout MarkupEdits) {
+  private func removeMessages(on field: ClientElement, in edits: inout MarkupEdits) {
     guard let ids = field["aria-describedby"] else { return }
     for id in ids.split(separator: " ") {
-      if let index = root.tree.element(withID: String(id)) { edits.replaced[index] = "" }
+      if let index = root.tree.element(withID: String(id)) { edits.replacements[index] = "" }
     }
     edits.set("aria-invalid", nil, on: field.index)
     edits.set("aria-describedby", nil, on: field.index)

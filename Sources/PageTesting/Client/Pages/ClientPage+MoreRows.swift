@@ -5,42 +5,42 @@ import PageSite
 // Tail loading: appends the next rows to the page.
 extension ClientPage {
   /// The maximum number of rows in a document.
-  private static let most = 2_000
-  private static let batch = 50
+  private static let maximumRows = 2_000
+  private static let batchSize = 50
 
   private var rowCount: Int {
-    tableElement?.inside.filter { $0.name == "tr" && $0["id"] != nil }.count ?? 0
+    tableElement?.descendants.filter { $0.name == "tr" && $0["id"] != nil }.count ?? 0
   }
 
   /// Returns the page with the next rows; `nil` if the link leads to them instead.
-  func more(_ place: CallSite) async throws -> ClientPage? {
+  func loadMore(_ callSite: CallSite) async throws -> ClientPage? {
     let before = rowCount
-    let limit = min(Self.batch, Self.most - before)
+    let limit = min(Self.batchSize, Self.maximumRows - before)
     guard isScripted, limit > 0 else { return nil }
     var page: ClientPage
     if let document, version != nil {
       let (patch, status) = try await fetchPatch(
         "/-/rows", from: document, [("limit", String(limit))])
       if let patch {
-        page = try await applying(patch, place)
+        page = try await applying(patch, callSite)
       } else if status < 500 {
-        page = try await refetched(place)
+        page = try await refetched(callSite)
       } else {
         throw SiteClientError.failed(status: status, url: url, detail: "No rows could be loaded.")
       }
     } else {
-      page = try await appending(limit, place)
+      page = try await appending(limit, callSite)
     }
     // The document has reached its maximum size in bytes, so the link leads to the rows that follow.
     if page.rowCount <= before, page.document?["next"]?.text != nil { return nil }
     var edits = MarkupEdits()
-    page.say(
+    page.announce(
       "\(page.rowCount - before) more rows, \(page.rowCount) in all.", in: &edits)
     return try page.edited(edits)
   }
 
   /// Appends rows to a page that does not change, which needs no version.
-  private func appending(_ limit: Int, _ place: CallSite) async throws -> ClientPage {
+  private func appending(_ limit: Int, _ callSite: CallSite) async throws -> ClientPage {
     var document = try await fetchDocument()
     let address = PageAddress(selfURL)
     let target = address.endpoint(
@@ -52,8 +52,8 @@ extension ClientPage {
         status: response.head.status.code, url: target, detail: SiteClient.detail(of: response))
     }
     document.append(try JSONValue(parsing: response.body), at: address)
-    let page = try showing(document, place)
-    try await client.checkLaw(of: page, place)
+    let page = try showing(document, callSite)
+    try await client.checkPatch(of: page, callSite)
     return page
   }
 }

@@ -7,9 +7,9 @@ import PageSite
 extension ClientPage {
   static let patchType = "application/json-patch+json"
 
-  private var bodyElement: ClientElement? { root.inside.first { $0.name == "body" } }
+  private var bodyElement: ClientElement? { root.descendants.first { $0.name == "body" } }
   var tableElement: ClientElement? {
-    root.inside.first { $0.name == "table" && $0.has(class: "pe-table") }
+    root.descendants.first { $0.name == "table" && $0.has(class: "pe-table") }
   }
 
   /// Whether the script runs on this page.
@@ -21,8 +21,8 @@ extension ClientPage {
   var needsDocument: Bool { isScripted && version != nil }
   var isLive: Bool { bodyElement?["data-live"] != nil }
   /// Returns a text that the script shows on this page, with a value inserted.
-  func word(_ name: String, _ value: String = "") -> String {
-    (ScriptWords.text(name, of: bodyElement?["data-words"]) ?? name).replacing("{}", with: value)
+  func phrase(_ name: String, _ value: String = "") -> String {
+    (ScriptPhrases.text(name, of: bodyElement?["data-words"]) ?? name).replacing("{}", with: value)
   }
 
   var version: String? { bodyElement?["data-version"] }
@@ -32,7 +32,7 @@ extension ClientPage {
 
   func fetch(_ target: String, _ type: String) async -> SiteResponse {
     var request = ClientRequest(.get, target)
-    request.fetches(type, from: url, origin: client.origin)
+    request.setFetchFields(type, from: url, origin: client.origin)
     return await client.send(request)
   }
 
@@ -62,23 +62,23 @@ extension ClientPage {
   // MARK: Changing in place
 
   /// Returns the page with a patch applied, after comparing it with a fresh document.
-  func applying(_ patch: JSONPatch, _ place: CallSite) async throws -> ClientPage {
+  func applying(_ patch: JSONPatch, _ callSite: CallSite) async throws -> ClientPage {
     guard let document else { return self }
-    let page = try showing(try patch.applied(to: document), place)
-    try await client.checkLaw(of: page, place)
+    let page = try showing(try patch.applied(to: document), callSite)
+    try await client.checkPatch(of: page, callSite)
     return page
   }
 
   /// Returns the page as the site shows it now.
-  func refetched(_ place: CallSite) async throws -> ClientPage {
-    try showing(try await fetchDocument(), place)
+  func refetched(_ callSite: CallSite) async throws -> ClientPage {
+    try showing(try await fetchDocument(), callSite)
   }
 
   /// Returns the page with another document.
-  func showing(_ document: JSONValue, _ place: CallSite) throws -> ClientPage {
+  func showing(_ document: JSONValue, _ callSite: CallSite) throws -> ClientPage {
     var page = try edited(DocumentMarkup(document).edits(of: root))
     page.document = document
-    client.checkValidity(of: page.body, at: url, place)
+    client.checkValidity(of: page.body, at: url, callSite)
     return page
   }
 
@@ -90,22 +90,22 @@ extension ClientPage {
   }
 
   /// Returns the page with a notice, which is also announced to screen readers.
-  func telling(_ notice: String) throws -> ClientPage {
+  func showingNotice(_ notice: String) throws -> ClientPage {
     var edits = MarkupEdits()
-    for old in root.inside where old.has(class: "pe-notice") || old.has(class: "pe-alert") {
-      edits.replaced[old.index] = ""
+    for old in root.descendants where old.has(class: "pe-notice") || old.has(class: "pe-alert") {
+      edits.replacements[old.index] = ""
     }
-    if let main = root.inside.first(where: { $0.name == "main" }) {
+    if let main = root.descendants.first(where: { $0.name == "main" }) {
       var html = HTMLWriter()
       Notice.write(notice, into: &html)
       edits.first[main.index] = html.string()
     }
-    if !notice.hasPrefix(Notice.alertPrefix) { say(notice, in: &edits) }
+    if !notice.hasPrefix(Notice.alertPrefix) { announce(notice, in: &edits) }
     return try edited(edits)
   }
 
-  func say(_ text: String, in edits: inout MarkupEdits) {
-    let status = root.inside.first {
+  func announce(_ text: String, in edits: inout MarkupEdits) {
+    let status = root.descendants.first {
       $0["role"] == "status" && $0.path.dropFirst().first?.name == "main"
     }
     if let status { edits.content[status.index] = HTMLText.escaped(text) }

@@ -42,7 +42,7 @@ public struct ClientPage: Sendable {
 
   /// The title of the document.
   public var title: String {
-    root.inside.first { $0.name == "title" }.map { title in
+    root.descendants.first { $0.name == "title" }.map { title in
       title.text
     } ?? ""
   }
@@ -52,13 +52,13 @@ public struct ClientPage: Sendable {
 
   /// The notice about the last action, such as "Deleted."; `nil` without a notice.
   public var notice: String? {
-    let notice = root.inside.first { $0.has(class: "pe-notice") }
+    let notice = root.descendants.first { $0.has(class: "pe-notice") }
     // Next to a button, the text has an element of its own.
-    return (notice?.inside.first { $0.name == "span" } ?? notice)?.text
+    return (notice?.descendants.first { $0.name == "span" } ?? notice)?.text
   }
 
   /// The text of an open dialog; `nil` without a dialog.
-  public var alert: String? { root.inside.first { $0["id"] == "pe-alert-text" }?.text }
+  public var alert: String? { root.descendants.first { $0["id"] == "pe-alert-text" }?.text }
 
   /// Returns all elements that match a selector; see ``ClientElement/element(_:)``.
   ///
@@ -87,7 +87,7 @@ public struct ClientPage: Sendable {
   /// - Throws: ``SiteClientError`` if there is not exactly one.
   public func row(_ key: String, in section: String? = nil) throws(SiteClientError) -> ClientElement
   {
-    let rows = root.inside.filter { $0.name == "tr" && $0["id"]?.contains(".") == true }
+    let rows = root.descendants.filter { $0.name == "tr" && $0["id"]?.contains(".") == true }
     let token = "." + Section.token(key)
     // A row without a key is named by its position, `-3`, as in its id.
     let found = rows.filter { row in
@@ -95,15 +95,15 @@ public struct ClientPage: Sendable {
       guard let section else { return true }
       return id.hasPrefix(Section.token(section) + ".") || id.hasPrefix(section + ".")
     }
-    let sought = SiteClientError.Sought.row(section.map { "\($0).\(key)" } ?? key)
-    return try root.one(of: found, as: sought) { rows.compactMap { $0["id"] } }
+    let target = SiteClientError.Target.row(section.map { "\($0).\(key)" } ?? key)
+    return try root.one(of: found, as: target) { rows.compactMap { $0["id"] } }
   }
 
   /// Returns the only row that contains a text: in its visible text, including buttons and forms, or in its label.
   ///
   /// - Throws: ``SiteClientError`` if there is not exactly one.
   public func row(containing text: String) throws(SiteClientError) -> ClientElement {
-    let rows = root.inside.filter { $0.name == "tr" && $0["id"]?.contains(".") == true }
+    let rows = root.descendants.filter { $0.name == "tr" && $0["id"]?.contains(".") == true }
     let found = rows.filter { $0.text.contains(text) || $0.label.contains(text) }
     return try root.one(of: found, as: .row(text)) {
       rows.map { row in
@@ -118,7 +118,7 @@ public struct ClientPage: Sendable {
   ///
   /// - Throws: ``SiteClientError`` if there is not exactly one.
   public func table(_ caption: String? = nil) throws(SiteClientError) -> ClientTable {
-    let tables = root.inside.filter { $0.role == "table" }
+    let tables = root.descendants.filter { $0.role == "table" }
     let found = tables.filter { caption == nil || $0.label == caption }
     return ClientTable(
       try root.one(of: found, as: .table(caption)) { tables.map { "“\($0.label)”" } })

@@ -36,7 +36,7 @@ public actor ClientUpdates {
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
   ) async throws -> ClientPage {
-    let place = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    let callSite = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
     var heartbeats = 0
     var openings = 0
     while true {
@@ -54,12 +54,12 @@ public actor ClientUpdates {
         heartbeats += 1
         if heartbeats > 1 { throw try await page.reasonForSilence() }
       case "patch":
-        if try await apply(event?.data ?? "", place) { return page }
+        if try await apply(event?.data ?? "", callSite) { return page }
       case "reset":
         stream = nil
         lastID = ""
         let before = page.document
-        page = try await page.refetched(place)
+        page = try await page.refetched(callSite)
         if page.document != before { return page }
       case "bye": throw ended("the site is shutting down.")
       default: break
@@ -83,7 +83,7 @@ public actor ClientUpdates {
     let address = PageAddress(document?["self"]?.text ?? "")
     var request = ClientRequest(
       .get, address.endpoint("/-/events", [("from", document?["version"]?.text)]))
-    request.fetches("text/event-stream", from: page.url, origin: page.client.origin)
+    request.setFetchFields("text/event-stream", from: page.url, origin: page.client.origin)
     if !lastID.isEmpty { request.headerFields[.lastEventID] = lastID }
     let response = await page.client.send(request)
     guard response.head.status == .ok, let stream = response.stream else {
@@ -106,9 +106,9 @@ public actor ClientUpdates {
   }
 
   /// - Returns: Whether it changed the page. If the patch is for another version, the caller requests the page again.
-  private func apply(_ json: String, _ place: CallSite) async throws -> Bool {
+  private func apply(_ json: String, _ callSite: CallSite) async throws -> Bool {
     do {
-      page = try await page.applying(try JSONPatch(parsing: json.utf8), place)
+      page = try await page.applying(try JSONPatch(parsing: json.utf8), callSite)
       return true
     } catch JSONPatchError.testFailed {
       stream = nil

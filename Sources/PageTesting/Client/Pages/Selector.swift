@@ -16,33 +16,33 @@ struct Selector {
     }
   }
 
-  private var choices: [[Compound]] = []
+  private var alternatives: [[Compound]] = []
 
   init(_ text: String) throws(SiteClientError) {
-    var reader = Reader(rest: text[...])
+    var parser = Parser(rest: text[...])
     repeat {
-      guard let compounds = reader.compounds() else { throw .malformedSelector(text) }
-      choices.append(compounds)
-    } while reader.take(",")
-    guard reader.rest.isEmpty else { throw .malformedSelector(text) }
+      guard let compounds = parser.compounds() else { throw .malformedSelector(text) }
+      alternatives.append(compounds)
+    } while parser.consume(",")
+    guard parser.rest.isEmpty else { throw .malformedSelector(text) }
   }
 
   func matches(_ element: ClientElement) -> Bool {
-    choices.contains { Self.matches($0[...], element) }
+    alternatives.contains { Self.matches($0[...], element) }
   }
 
   private static func matches(_ parts: ArraySlice<Compound>, _ element: ClientElement) -> Bool {
     guard let last = parts.last, last.matches(element) else { return false }
     let before = parts.dropLast()
     guard !before.isEmpty else { return true }
-    let around = element.path.dropFirst()
-    return (last.isChild ? around.prefix(1) : around).contains { matches(before, $0) }
+    let ancestors = element.path.dropFirst()
+    return (last.isChild ? ancestors.prefix(1) : ancestors).contains { matches(before, $0) }
   }
 
-  private struct Reader {
+  private struct Parser {
     var rest: Substring
 
-    mutating func take(_ character: Character) -> Bool {
+    mutating func consume(_ character: Character) -> Bool {
       skipSpace()
       guard rest.first == character else { return false }
       rest.removeFirst()
@@ -60,7 +60,7 @@ struct Selector {
         compound.isChild = isChild
         compounds.append(compound)
         skipSpace()
-        isChild = take(">")
+        isChild = consume(">")
         if !isChild, rest.isEmpty || rest.first == "," { return compounds }
       }
     }
@@ -77,12 +77,12 @@ struct Selector {
         compound.name = name
         isEmpty = false
       }
-      while let sign = rest.first, rest.startIndex != start {
-        switch sign {
+      while let marker = rest.first, rest.startIndex != start {
+        switch marker {
         case "#", ".":
           rest.removeFirst()
-          guard let word = word(isValue: sign == "#") else { return nil }
-          if sign == "#" {
+          guard let word = word(allowsTilde: marker == "#") else { return nil }
+          if marker == "#" {
             compound.attributes.append(("id", word))
           } else {
             compound.classes.append(word)
@@ -100,8 +100,8 @@ struct Selector {
 
     private mutating func attribute() -> (name: String, value: String?)? {
       guard let name = word() else { return nil }
-      if take("]") { return (name, nil) }
-      guard take("=") else { return nil }
+      if consume("]") { return (name, nil) }
+      guard consume("=") else { return nil }
       let value: String?
       if let quote = rest.first, quote == "\"" || quote == "'" {
         rest.removeFirst()
@@ -109,20 +109,22 @@ struct Selector {
         rest = rest[text.endIndex...].dropFirst()
         value = String(text)
       } else {
-        value = word(isValue: true)
+        value = word(allowsTilde: true)
       }
-      guard let value, take("]") else { return nil }
+      guard let value, consume("]") else { return nil }
       return (name, value)
     }
 
     /// Reads a word of letters, digits, `-`, `_`, any character after a backslash and, in an id or a value, `~`.
-    private mutating func word(isValue: Bool = false) -> String? {
+    private mutating func word(allowsTilde: Bool = false) -> String? {
       var word = ""
       while let next = rest.first {
         if next == "\\", let escaped = rest.dropFirst().first {
           word.append(escaped)
           rest = rest.dropFirst(2)
-        } else if next.isLetter || next.isNumber || "-_".contains(next) || isValue && next == "~" {
+        } else if next.isLetter || next.isNumber || "-_".contains(next)
+          || allowsTilde && next == "~"
+        {
           word.append(next)
           rest.removeFirst()
         } else {

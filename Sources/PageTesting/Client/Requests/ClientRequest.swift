@@ -15,7 +15,7 @@ struct ClientRequest: Sendable {
   /// Adds the header fields of a browser that opens a page.
   ///
   /// - Parameter page: The address of the previous page; `nil` if the reader typed the address.
-  mutating func navigates(from page: String?, origin: String) {
+  mutating func setNavigationFields(from page: String?, origin: String) {
     headerFields[.accept] = "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8"
     headerFields[.secFetchMode] = "navigate"
     headerFields[.secFetchDestination] = "document"
@@ -25,7 +25,7 @@ struct ClientRequest: Sendable {
   }
 
   /// Adds the header fields of a browser for a request of the page's script.
-  mutating func fetches(_ type: String, from page: String, origin: String) {
+  mutating func setFetchFields(_ type: String, from page: String, origin: String) {
     headerFields[.accept] = type
     headerFields[.secFetchMode] = "cors"
     headerFields[.secFetchDestination] = "empty"
@@ -35,7 +35,7 @@ struct ClientRequest: Sendable {
   }
 
   /// Adds the content of a form.
-  mutating func carry(_ content: FormContent) {
+  mutating func setBody(_ content: FormContent) {
     headerFields[.contentType] = content.type
     body = content.bytes
   }

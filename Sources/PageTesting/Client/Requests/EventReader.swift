@@ -10,15 +10,15 @@ struct EventReader {
 
   /// The last id of the stream; empty if there was no id.
   private(set) var lastID = ""
-  private var rest: [UInt8] = []
+  private var buffer: [UInt8] = []
 
   /// Returns the events that a piece completes.
   mutating func events(in piece: [UInt8]) -> [Event] {
-    rest += piece
+    buffer += piece
     var events: [Event] = []
-    while let end = rest.firstRange(of: Array("\n\n".utf8)) {
-      let block = String(decoding: rest[..<end.lowerBound], as: UTF8.self)
-      rest.removeSubrange(..<end.upperBound)
+    while let end = buffer.firstRange(of: Array("\n\n".utf8)) {
+      let block = String(decoding: buffer[..<end.lowerBound], as: UTF8.self)
+      buffer.removeSubrange(..<end.upperBound)
       if let event = event(of: block) { events.append(event) }
     }
     return events

@@ -13,7 +13,7 @@ struct LogInPages: Sendable {
       Page.logIn(
         Self.logIn.text, account: { passwords.account($0) },
         verify: { try await passwords.user($0, $1) }),
-      Page.logOut(Self.logOut.text, orGoTo: Self.logIn),
+      Page.logOut(Self.logOut.text, orRedirectTo: Self.logIn),
     ]
   }
 }

@@ -31,7 +31,7 @@ struct PasswordFile: Sendable {
   }
 
   /// The hashes of one cost that each attempt computes.
-  private struct Work {
+  private struct HashingPlan {
     let cost: String
     /// The line numbers of the name with the most hashes.
     let lines: [Int]
@@ -40,7 +40,7 @@ struct PasswordFile: Sendable {
   }
 
   private let entries: [Entry]
-  private let work: [Work]
+  private let work: [HashingPlan]
   private let passwords: any PasswordHashing
 
   /// - Throws: `CommandError` for a file that cannot be read, has an invalid line, or contains no password.
@@ -54,9 +54,9 @@ struct PasswordFile: Sendable {
     }
     var entries: [Entry] = []
     for (number, line) in lines {
-      let mark = line.utf8.firstIndex(of: UInt8(ascii: ":"))
-      let name = mark.map { String(Substring(line.utf8[..<$0])) } ?? ""
-      let password = mark.map { String(Substring(line.utf8[$0...].dropFirst())) } ?? line
+      let colon = line.utf8.firstIndex(of: UInt8(ascii: ":"))
+      let name = colon.map { String(Substring(line.utf8[..<$0])) } ?? ""
+      let password = colon.map { String(Substring(line.utf8[$0...].dropFirst())) } ?? line
       func fault(_ reason: String) -> CommandError {
         CommandError("Line \(number) of the password file '\(path)' \(reason)")
       }
@@ -102,15 +102,15 @@ struct PasswordFile: Sendable {
   /// Returns the normalized name of the user; `nil` for an incorrect name or password.
   func user(_ typed: String, _ password: String) async throws -> String? {
     let name = try? UserName(typed)
-    let own = name.map(entries(of:)) ?? []
+    let userEntries = name.map(entries(of:)) ?? []
     var isCorrect = false
     for work in work {
-      let hashes = own.filter { $0.cost.hasSameBytes(as: work.cost) }.map(\.hash)
-      for place in work.lines.indices {
-        let isOwn = place < hashes.count
-        let fits = try await passwords.verify(
-          password, against: isOwn ? hashes[place] : work.decoy)
-        if isOwn, fits { isCorrect = true }
+      let hashes = userEntries.filter { $0.cost.hasSameBytes(as: work.cost) }.map(\.hash)
+      for index in work.lines.indices {
+        let isOwn = index < hashes.count
+        let isMatch = try await passwords.verify(
+          password, against: isOwn ? hashes[index] : work.decoy)
+        if isOwn, isMatch { isCorrect = true }
       }
     }
     return isCorrect ? name?.text : nil
@@ -126,15 +126,15 @@ struct PasswordFile: Sendable {
   }
 
   /// Whether a user with an existing session may still log in.
-  func knows(_ user: String) -> Bool {
+  func hasUser(_ user: String) -> Bool {
     guard let name = try? UserName(user), name.text.hasSameBytes(as: user) else { return false }
     return !entries(of: name).isEmpty
   }
 
   /// Returns the lines for a name. A name with its own passwords cannot use those without a name.
   private func entries(of name: UserName) -> [Entry] {
-    let own = entries.filter { $0.name == name }
-    return own.isEmpty ? entries.filter { $0.name == nil } : own
+    let userEntries = entries.filter { $0.name == name }
+    return userEntries.isEmpty ? entries.filter { $0.name == nil } : userEntries
   }
 }
 
@@ -154,20 +154,20 @@ extension PasswordFile {
     return Substring(
       text.utf8.starts(with: "\u{FEFF}".utf8) ? Substring(text.utf8.dropFirst(3)) : Substring(text)
     ).parts(between: "\n").enumerated()
-      .map { ($0.offset + 1, String($0.element).withoutWhiteSpaceAround) }
+      .map { ($0.offset + 1, String($0.element).trimmingWhitespace) }
       .filter { !$0.1.isEmpty && $0.1.utf8.first != UInt8(ascii: "#") }
   }
 
   /// Returns the hashes that each attempt computes: for each cost, the maximum number that any name has.
-  private static func work(of entries: [Entry]) -> [Work] {
-    var work: [Work] = []
+  private static func work(of entries: [Entry]) -> [HashingPlan] {
+    var work: [HashingPlan] = []
     for (cost, sameCost) in Dictionary(grouping: entries, by: \.cost).sorted(by: { $0.key < $1.key }
     ) {
       let longest = Dictionary(grouping: sameCost, by: \.name).values.max {
         ($0.count, $1[0].line) < ($1.count, $0[0].line)
       }
       if let longest, let decoy = longest.first?.hash {
-        work.append(Work(cost: cost, lines: longest.map(\.line), decoy: decoy))
+        work.append(HashingPlan(cost: cost, lines: longest.map(\.line), decoy: decoy))
       }
     }
     return work

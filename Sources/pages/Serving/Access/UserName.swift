@@ -61,8 +61,8 @@ struct UserName: Hashable, Sendable {
   private static func withOrdinaryWidths(_ text: String) -> String {
     var mapped = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
-      let isForm = scalar.value == 0x3000 || (0xFF01...0xFFEE).contains(scalar.value)
-      let ordinary = isForm ? compatible(scalar) : []
+      let isWidthVariant = scalar.value == 0x3000 || (0xFF01...0xFFEE).contains(scalar.value)
+      let ordinary = isWidthVariant ? compatible(scalar) : []
       // Others, such as a full-width macron, have further mappings, and are not allowed.
       mapped.append(ordinary.count == 1 ? ordinary[0] : scalar)
     }

@@ -75,7 +75,7 @@ struct DataSource: Sendable {
           isHidden: { [self] in isHidden($0) },
           label: { [labels] label in labels.first { $0.label.isSame(as: label) }?.text },
           hiddenColumns: settings?.columns.filter(\.isHidden).map(\.name) ?? [],
-          hasCustomSearchColumns: settings?.searched != nil || settings?.hidesSome == true))
+          hasCustomSearchColumns: settings?.searched != nil || settings?.hasHiddenColumns == true))
   }
 
   /// Runs a query.
@@ -83,27 +83,27 @@ struct DataSource: Sendable {
   /// - Parameters:
   ///   - sql: One SELECT statement.
   ///   - values: The values of its parameters, by their names without the colon. None by default.
-  ///   - isReaders: Whether a reader wrote it. It then cannot access hidden tables and columns.
+  ///   - isFromReader: Whether a reader wrote it. It then cannot access hidden tables and columns.
   ///   - looksOnly: Whether to compile it without running it. False by default.
   /// - Throws: A 404 error for a database without queries, `DatabaseUnavailable`, `SpawnError`.
-  func ask(
-    _ sql: String, _ values: [String: SortValue] = [:], isReaders: Bool, looksOnly: Bool = false
+  func runQuery(
+    _ sql: String, _ values: [String: SortValue] = [:], isFromReader: Bool, looksOnly: Bool = false
   ) async throws -> QueryResult {
     guard let file = database.file, let queries else { throw QueryPage.noFile }
     return try await queries.run(
       QueryRequest(
-        sql, in: file.path, reading: try await policy(of: file, isReaders: isReaders),
+        sql, in: file.path, reading: try await policy(of: file, isFromReader: isFromReader),
         values: values, looksOnly: looksOnly))
   }
 
-  private func policy(of file: SQLiteCatalog, isReaders: Bool) async throws -> QueryPolicy {
-    let tables = try await isReaders ? SQLiteTables(file).shown(hiding) : file.tables()
+  private func policy(of file: SQLiteCatalog, isFromReader: Bool) async throws -> QueryPolicy {
+    let tables = try await isFromReader ? SQLiteTables(file).shown(hiding) : file.tables()
     return QueryPolicy(
       // SQLite may have loaded a part of a statement that it cannot parse.
       tables.filter(\.isParsed).map { table in
         let columns = settings[table: table.name]?.columns ?? []
         return QueryPolicy.Table(
-          table.name, hiding: isReaders ? columns.filter(\.isHidden).map(\.name) : [])
+          table.name, hiding: isFromReader ? columns.filter(\.isHidden).map(\.name) : [])
       })
   }
 
@@ -116,11 +116,11 @@ struct DataSource: Sendable {
     isHidden(label.table) || isHidden(label.key, of: label.table)
   }
 
-  private var hiding: TableHiding {
-    TableHiding(
+  private var hiding: TableVisibility {
+    TableVisibility(
       isHidden: { [self] in isHidden($0) },
       hides: { [self] in isHidden($0, of: $1) },
       name: { [self] in settings[table: $0]?.label }, names: names,
-      secrets: hidden + settings.tables.filter { $0.isHidden || $0.hidesSome }.map(\.name))
+      secrets: hidden + settings.tables.filter { $0.isHidden || $0.hasHiddenColumns }.map(\.name))
   }
 }

@@ -8,7 +8,7 @@ import PageSite
 
 /// The tables of a PostgreSQL database. Tables outside of the search path have their schema in the name.
 struct PostgresTables: ServedDatabase {
-  private let catalogue: PostgresCatalogue
+  private let catalog: PostgresCatalog
   let isWritable: Bool
   /// The names of the tables when the site was created. Settings and addresses use these names, even if another table
   /// of the same name later precedes in the search path.
@@ -21,20 +21,20 @@ struct PostgresTables: ServedDatabase {
   ///   - isWritable: Whether rows can be changed, if the database user may. False by default.
   /// - Throws: An error if there is no such table. Otherwise, a misspelled name would leave the table visible.
   init(
-    _ catalogue: PostgresCatalogue, hiding names: [String] = [], isWritable: Bool = false
+    _ catalog: PostgresCatalog, hiding names: [String] = [], isWritable: Bool = false
   ) async throws {
-    (self.catalogue, self.isWritable) = (catalogue, isWritable)
-    let listings = try await catalogue.listings()
+    (self.catalog, self.isWritable) = (catalog, isWritable)
+    let listings = try await catalog.listings()
     titles = Dictionary(
       listings.map { (PostgresName($0), $0.title) }, uniquingKeysWith: { first, _ in first })
     hidden = Set(
       try names.map { name in
         guard let found = listings.first(where: { $0.title.hasSameBytes(as: name) }) else {
-          throw DataFiles.nothingToHide(name, among: listings.map(\.title))
+          throw DataFiles.unknownHiddenTable(name, among: listings.map(\.title))
         }
         return PostgresName(found)
       })
-    if isWritable, let obstacle = try await catalogue.obstacleToWriting() {
+    if isWritable, let obstacle = try await catalog.obstacleToWriting() {
       Logger(label: "pages").warning("\(obstacle)")
     }
   }
@@ -44,19 +44,19 @@ struct PostgresTables: ServedDatabase {
   /// Returns `nil`, because PostgreSQL has no version number that is fast to read.
   func version() -> UInt64? { nil }
 
-  func watch(_ tell: @Sendable () -> Void) async throws {
-    for await _ in PostgresChanges(catalogue.database) { tell() }
+  func watch(_ onChange: @Sendable () -> Void) async throws {
+    for await _ in PostgresChanges(catalog.database) { onChange() }
   }
 
-  func listings(_ hiding: TableHiding) async throws -> [TableListing] {
+  func listings(_ hiding: TableVisibility) async throws -> [TableListing] {
     try await shown(hiding).map {
       TableListing(
         name: $0.title, kind: TableKind($0.kind), columns: $0.columns, isAuxiliary: false,
-        isElsewhere: !$0.servers.isEmpty)
+        isForeign: !$0.servers.isEmpty)
     }
   }
 
-  func table(_ name: String, _ hiding: TableHiding) async throws -> (any ServedTable)? {
+  func table(_ name: String, _ hiding: TableVisibility) async throws -> (any ServedTable)? {
     let listings = try await shown(hiding)
     guard let listing = listings.first(where: { $0.title.hasSameBytes(as: name) }) else {
       return nil
@@ -65,19 +65,19 @@ struct PostgresTables: ServedDatabase {
   }
 
   func referring(
-    to table: any ServedTable, _ hiding: TableHiding
+    to table: any ServedTable, _ hiding: TableVisibility
   ) async throws -> [any ServedTable] {
     guard let table = table as? PostgresServedTable else { return [] }
     let listings = try await shown(hiding)
-    let obstacle = isWritable ? try await catalogue.obstacleToWriting() : nil
-    return try await catalogue.referring(to: table.table).compactMap { other in
+    let obstacle = isWritable ? try await catalog.obstacleToWriting() : nil
+    return try await catalog.referring(to: table.table).compactMap { other in
       listings.first { $0.is(other) }.map { served(other, $0, among: listings, obstacle) }
     }
   }
 
-  private func shown(_ hiding: TableHiding) async throws -> [PostgresCatalogue.Listing] {
+  private func shown(_ hiding: TableVisibility) async throws -> [PostgresCatalog.Listing] {
     var taken = Set(titles.values.map { Array($0.utf8) })
-    return try await catalogue.listings().compactMap { listing in
+    return try await catalog.listings().compactMap { listing in
       var listing = listing
       let name = PostgresName(listing)
       if let title = titles[name] {
@@ -93,12 +93,12 @@ struct PostgresTables: ServedDatabase {
   }
 
   private func table(
-    _ listing: PostgresCatalogue.Listing, among listings: [PostgresCatalogue.Listing],
-    _ hiding: TableHiding
+    _ listing: PostgresCatalog.Listing, among listings: [PostgresCatalog.Listing],
+    _ hiding: TableVisibility
   ) async throws -> PostgresServedTable? {
-    let obstacle = isWritable ? try await catalogue.obstacleToWriting() : nil
-    guard let table = try await catalogue.table(listing) else { return nil }
-    let named = try await catalogue.naming(referring(table, among: listings)) {
+    let obstacle = isWritable ? try await catalog.obstacleToWriting() : nil
+    guard let table = try await catalog.table(listing) else { return nil }
+    let named = try await catalog.tableWithDisplayNames(referring(table, among: listings)) {
       hiding.hides($0, Self.title(of: $2, in: $1, among: listings))
     } by: {
       hiding.name(Self.title(of: $1, in: $0, among: listings))
@@ -108,7 +108,7 @@ struct PostgresTables: ServedDatabase {
 
   /// Returns a table without its references to hidden tables.
   private func referring(
-    _ table: PostgresTable, among listings: [PostgresCatalogue.Listing]
+    _ table: PostgresTable, among listings: [PostgresCatalog.Listing]
   ) -> PostgresTable {
     table.referring { schema, name in
       listings.contains { $0.schema.hasSameBytes(as: schema) && $0.name.hasSameBytes(as: name) }
@@ -117,15 +117,15 @@ struct PostgresTables: ServedDatabase {
 
   /// Returns the name by which settings and addresses refer to a table.
   private static func title(
-    of table: String, in schema: String, among listings: [PostgresCatalogue.Listing]
+    of table: String, in schema: String, among listings: [PostgresCatalog.Listing]
   ) -> String {
     listings.first { $0.schema.hasSameBytes(as: schema) && $0.name.hasSameBytes(as: table) }?.title
       ?? table
   }
 
   private func served(
-    _ table: PostgresTable, _ listing: PostgresCatalogue.Listing,
-    among listings: [PostgresCatalogue.Listing], _ obstacle: UnwritableDatabase?
+    _ table: PostgresTable, _ listing: PostgresCatalog.Listing,
+    among listings: [PostgresCatalog.Listing], _ obstacle: UnwritableDatabase?
   ) -> PostgresServedTable {
     // References must not reveal hidden tables.
     let table = referring(table, among: listings)
@@ -133,17 +133,17 @@ struct PostgresTables: ServedDatabase {
       Self.title(of: $0.table, in: $0.schema, among: listings)
     }
     return PostgresServedTable(
-      table, listing, referringTo: names, catalogue, isWritable: isWritable, obstacle)
+      table, listing, referringTo: names, catalog, isWritable: isWritable, obstacle)
   }
 }
 
 /// A table or view of a PostgreSQL database.
 struct PostgresServedTable: ServedTable {
   let table: PostgresTable
-  private let listing: PostgresCatalogue.Listing
+  private let listing: PostgresCatalog.Listing
   /// The names of the referenced tables.
-  private let others: [String]
-  private let catalogue: PostgresCatalogue
+  private let referencedTables: [String]
+  private let catalog: PostgresCatalog
   private let mayBeWritten: Bool
   private let obstacle: UnwritableDatabase?
   let columns: [TableColumn]
@@ -151,19 +151,22 @@ struct PostgresServedTable: ServedTable {
   let labels: [TableLabel]
 
   fileprivate init(
-    _ table: PostgresTable, _ listing: PostgresCatalogue.Listing, referringTo others: [String],
-    _ catalogue: PostgresCatalogue, isWritable: Bool, _ obstacle: UnwritableDatabase?
+    _ table: PostgresTable, _ listing: PostgresCatalog.Listing,
+    referringTo referencedTables: [String],
+    _ catalog: PostgresCatalog, isWritable: Bool, _ obstacle: UnwritableDatabase?
   ) {
-    (self.table, self.listing, self.others, self.catalogue) = (table, listing, others, catalogue)
+    (self.table, self.listing, self.referencedTables, self.catalog) = (
+      table, listing, referencedTables, catalog
+    )
     self.obstacle = obstacle
     mayBeWritten = isWritable
     columns = table.columns.map(TableColumn.init)
-    references = zip(table.references, others).map { reference, other in
+    references = zip(table.references, referencedTables).map { reference, other in
       TableReference(
         table: other, columns: reference.columns, referencedColumns: reference.referencedColumns,
         onDelete: reference.onDelete)
     }
-    labels = zip(table.references, others).compactMap { reference, other in
+    labels = zip(table.references, referencedTables).compactMap { reference, other in
       guard reference.isLabel else { return nil }
       let type = table.columns[reference.columns[0]].type
       return TableLabel(
@@ -186,8 +189,8 @@ struct PostgresServedTable: ServedTable {
   }
   var comment: String? { listing.comment }
   var sqliteTable: SQLiteTable? { nil }
-  var importing: (any ImportTarget)? {
-    isWritable ? PostgresImport(catalogue.database, table) : nil
+  var importTarget: (any ImportTarget)? {
+    isWritable ? PostgresImport(catalog.database, table) : nil
   }
   var names: [Int] { table.names }
 
@@ -204,37 +207,37 @@ struct PostgresServedTable: ServedTable {
     .hiding(columns: presentation.hiddenColumns)
     if presentation.hasCustomSearchColumns { result = result.withoutFullText() }
     return PostgresServedTable(
-      result, listing, referringTo: others, catalogue, isWritable: mayBeWritten, obstacle)
+      result, listing, referringTo: referencedTables, catalog, isWritable: mayBeWritten, obstacle)
   }
 
   /// Returns the table unchanged, because the search covers only its own columns.
   func searchingNames(of columns: Set<Int>) -> PostgresServedTable { self }
 
   func rows(labels: Bool) throws -> TableRows {
-    TableRows(PostgresList(catalogue.database, table, labels: labels)) {
-      guard catalogue.isUnanswered(listing.servers) else { return }
+    TableRows(PostgresList(catalog.database, table, labels: labels)) {
+      guard catalog.isUnresponsive(listing.servers) else { return }
       throw PostgresUnreadable.noAnswer
-    } settle: { error in
-      try await settle(error)
+    } handleError: { error in
+      try await handleError(error)
     }
   }
 
   /// Throws the problem that readers see in place of an error, if there is one.
-  private func settle(_ error: any Error) async throws {
+  private func handleError(_ error: any Error) async throws {
     if !listing.servers.isEmpty, PostgresUnreadable.isNoAnswer(error) {
-      catalogue.noteUnanswered(listing.servers)
+      catalog.recordUnresponsive(listing.servers)
     }
     guard let error = error as? PostgresError else { return }
     if error.isOutdated {
       // The table has just been changed, so the next request reads the catalogue again.
-      catalogue.forget()
-      guard let now = try await catalogue.table(listing), now.hasColumns(of: table) else {
+      catalog.forget()
+      guard let current = try await catalog.table(listing), current.hasColumns(of: table) else {
         throw SiteProblem.unavailable("The table has just changed. Try again.")
       }
     }
     let isForeign = !listing.servers.isEmpty
     guard let problem = PostgresUnreadable.problem(error, isForeign: isForeign) else { return }
-    if catalogue.isToBeLogged(error.code, of: table) {
+    if catalog.shouldLog(error.code, of: table) {
       Logger(label: "pages").error("The rows of '\(name)' cannot be read: \(error)")
     }
     throw problem
@@ -242,32 +245,32 @@ struct PostgresServedTable: ServedTable {
 
   func sample() async throws -> ColumnFacts {
     var facts = ColumnFacts()
-    facts.withFewValues = try await catalogue.columnsOfFewValues(table)
+    facts.withFewValues = try await catalog.columnsOfFewValues(table)
     facts.withFewValues.formUnion(
       columns.indices.filter { columns[$0].kind == .boolean || !columns[$0].choices.isEmpty })
     return facts
   }
 
-  private func own(
+  private func match(
     _ label: TableLabel
   ) -> (reference: PostgresTable.Reference, column: PostgresTable.Column)? {
     table.labels.first { $0.columns == [label.column] }
       .map { ($0, table.columns[label.column]) }
   }
 
-  func choices(of label: TableLabel, upTo limit: Int) async throws -> [ReferredRow]? {
-    guard let own = own(label) else { return [] }
-    return try await catalogue.choices(of: own.reference, from: own.column, upTo: limit)
+  func choices(of label: TableLabel, upTo limit: Int) async throws -> [ReferencedRow]? {
+    guard let match = match(label) else { return [] }
+    return try await catalog.choices(of: match.reference, from: match.column, upTo: limit)
   }
 
-  func rows(of label: TableLabel, like text: String, limit: Int) async throws -> [ReferredRow] {
-    guard let own = own(label) else { return [] }
-    return try await catalogue.rows(of: own.reference, from: own.column, like: text, limit: limit)
+  func rows(of label: TableLabel, like text: String, limit: Int) async throws -> [ReferencedRow] {
+    guard let match = match(label) else { return [] }
+    return try await catalog.rows(of: match.reference, from: match.column, like: text, limit: limit)
   }
 
   func titles(of label: TableLabel, _ values: [SortValue]) async throws -> [SortValue: String] {
-    guard let own = own(label) else { return [:] }
-    return try await catalogue.titles(of: own.reference, from: own.column, values)
+    guard let match = match(label) else { return [:] }
+    return try await catalog.titles(of: match.reference, from: match.column, values)
   }
 }
 
@@ -275,12 +278,12 @@ struct PostgresServedTable: ServedTable {
 private struct PostgresName: Hashable {
   private let schema, name: [UInt8]
 
-  init(_ listing: PostgresCatalogue.Listing) {
+  init(_ listing: PostgresCatalog.Listing) {
     (schema, name) = (Array(listing.schema.utf8), Array(listing.name.utf8))
   }
 }
 
-extension PostgresCatalogue.Listing {
+extension PostgresCatalog.Listing {
   fileprivate func `is`(_ table: PostgresTable) -> Bool {
     schema.hasSameBytes(as: table.schema) && name.hasSameBytes(as: table.name)
   }
@@ -290,7 +293,7 @@ extension TableColumn {
   fileprivate init(_ column: PostgresTable.Column) {
     self.init(
       name: column.name, kind: column.type.kind, content: column.type.content,
-      isOrdered: column.type.isOrdered, isSearchedByDefault: column.type.family == .text,
+      isSortable: column.type.isOrdered, isSearchedByDefault: column.type.family == .text,
       isNullable: column.isNullable, isGenerated: column.isGenerated,
       isAutoNumbered: column.isAutoNumbered,
       isBytes: column.type.family == .bytes,

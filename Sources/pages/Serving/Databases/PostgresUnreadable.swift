@@ -14,7 +14,7 @@ enum PostgresUnreadable {
   /// Whether an error may mean that a foreign server did not answer in time.
   static func isNoAnswer(_ error: any Error) -> Bool {
     if let error = error as? DatabaseUnavailable { return error.reason == .slowRead }
-    return error is SlowList
+    return error is SlowListError
   }
 
   private static func isOfForeignServer(_ code: String) -> Bool {

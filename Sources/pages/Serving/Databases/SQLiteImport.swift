@@ -8,19 +8,19 @@ struct SQLiteImport: ImportTarget {
   let catalog: SQLiteCatalog
 
   /// Rows are checked in a copy.
-  var checkHoldsLocks: Bool { false }
+  var previewHoldsLocks: Bool { false }
 
-  func look(
+  func preview(
     _ file: FileHandle, as format: CSVFormat?, progress: @escaping @Sendable (Int) throws -> Void
   ) async throws -> ImportReport {
     try await CSVImport(file, into: table, as: format)
-      .look(in: catalog.database(), progress: progress)
+      .preview(in: catalog.database(), progress: progress)
   }
 
   func store(
     _ file: FileHandle, as format: CSVFormat?, progress: @escaping @Sendable (Int) throws -> Void
   ) async throws -> ImportReport {
-    guard let writer = try catalog.writer() else { throw ImportFiles.gone }
+    guard let writer = try catalog.writer() else { throw ImportFiles.expired }
     return try await CSVImport(file, into: table, as: format)
       .store(by: writer, progress: progress)
   }

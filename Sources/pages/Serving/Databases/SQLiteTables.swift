@@ -15,11 +15,11 @@ struct SQLiteTables: ServedDatabase {
 
   func version() -> UInt64? { catalog.version() }
 
-  func watch(_ tell: @Sendable () -> Void) async throws {
-    for try await _ in FileChanges([catalog]) { tell() }
+  func watch(_ onChange: @Sendable () -> Void) async throws {
+    for try await _ in FileChanges([catalog]) { onChange() }
   }
 
-  func listings(_ hiding: TableHiding) async throws -> [TableListing] {
+  func listings(_ hiding: TableVisibility) async throws -> [TableListing] {
     let tables = try await shown(hiding)
     return tables.map { table in
       let indexed = table.indexed?.lowercased()
@@ -34,16 +34,16 @@ struct SQLiteTables: ServedDatabase {
     }
   }
 
-  func table(_ name: String, _ hiding: TableHiding) async throws -> (any ServedTable)? {
+  func table(_ name: String, _ hiding: TableVisibility) async throws -> (any ServedTable)? {
     let tables = try await shown(hiding)
     guard let table = tables.first(where: { $0.name.hasSameBytes(as: name) }) else { return nil }
-    let named = try await catalog.naming(
+    let named = try await catalog.tableWithDisplayNames(
       table, among: tables, hiding.names, hiding: hiding.hides, by: hiding.name)
     return SQLiteServedTable(named, catalog)
   }
 
   func referring(
-    to table: any ServedTable, _ hiding: TableHiding
+    to table: any ServedTable, _ hiding: TableVisibility
   ) async throws -> [any ServedTable] {
     try await shown(hiding)
       .filter { other in other.references.contains { $0.table.hasSameLetters(as: table.name) } }
@@ -51,21 +51,21 @@ struct SQLiteTables: ServedDatabase {
   }
 
   /// Returns the tables and views of the file that readers may see.
-  func shown(_ hiding: TableHiding) async throws -> [SQLiteTable] {
+  func shown(_ hiding: TableVisibility) async throws -> [SQLiteTable] {
     hiding.shown(of: try await catalog.tables())
   }
 }
 
-extension TableHiding {
+extension TableVisibility {
   /// Returns the tables that reveal nothing hidden. Full-text indexes over a hidden table or column, or over a view of
   /// one, are omitted. The view itself remains listed, but readers' SQL may not read it.
   fileprivate func shown(of all: [SQLiteTable]) -> [SQLiteTable] {
     guard !secrets.isEmpty else { return all }
-    let telling = Set(
-      all.reading(secrets).filter { $0.kind != .view }.map { Array($0.name.utf8) })
+    let revealing = Set(
+      all.tablesReading(secrets).filter { $0.kind != .view }.map { Array($0.name.utf8) })
     let names = hiddenNames(of: all)
-    return all.filter { !isHidden($0.name) && !telling.contains(Array($0.name.utf8)) }
-      .map { $0.keepingSecret(names) }
+    return all.filter { !isHidden($0.name) && !revealing.contains(Array($0.name.utf8)) }
+      .map { $0.redacting(names) }
   }
 
   /// Returns the names of the hidden tables and columns, and of columns that occur only in hidden tables.
@@ -118,7 +118,7 @@ struct SQLiteServedTable: ServedTable {
   var comment: String? { nil }
   var missingParts: [String] { table.missingParts }
   var sqliteTable: SQLiteTable? { table }
-  var importing: (any ImportTarget)? {
+  var importTarget: (any ImportTarget)? {
     isWritable ? SQLiteImport(table: table, catalog: catalog) : nil
   }
 
@@ -171,23 +171,23 @@ struct SQLiteServedTable: ServedTable {
     return try await catalog.obstacles(to: table).sentence(isNew: isNew)
   }
 
-  private func own(_ label: TableLabel) -> SQLiteTable.Label? {
+  private func match(_ label: TableLabel) -> SQLiteTable.Label? {
     table.labels.first { $0.column == label.column }
   }
 
-  func choices(of label: TableLabel, upTo limit: Int) async throws -> [ReferredRow]? {
-    guard let own = own(label) else { return [] }
-    return try await catalog.choices(of: own, upTo: limit)
+  func choices(of label: TableLabel, upTo limit: Int) async throws -> [ReferencedRow]? {
+    guard let match = match(label) else { return [] }
+    return try await catalog.choices(of: match, upTo: limit)
   }
 
-  func rows(of label: TableLabel, like text: String, limit: Int) async throws -> [ReferredRow] {
-    guard let own = own(label) else { return [] }
-    return try await catalog.rows(of: own, like: text, limit: limit)
+  func rows(of label: TableLabel, like text: String, limit: Int) async throws -> [ReferencedRow] {
+    guard let match = match(label) else { return [] }
+    return try await catalog.rows(of: match, like: text, limit: limit)
   }
 
   func titles(of label: TableLabel, _ values: [SortValue]) async throws -> [SortValue: String] {
-    guard let own = own(label) else { return [:] }
-    return try await catalog.titles(of: own, values)
+    guard let match = match(label) else { return [:] }
+    return try await catalog.titles(of: match, values)
   }
 
   func referringCount(
@@ -195,11 +195,11 @@ struct SQLiteServedTable: ServedTable {
     to key: [(column: Int, value: SortValue)], upTo limit: Int
   ) async throws -> ListCount? {
     guard let child = other.sqliteTable,
-      let own = child.references.first(where: {
+      let match = child.references.first(where: {
         $0.table.hasSameBytes(as: reference.table) && $0.columns == reference.columns
       })
     else { return nil }
-    return try await catalog.referringCount(child, by: own, to: table, key, upTo: limit)
+    return try await catalog.referringCount(child, by: match, to: table, key, upTo: limit)
   }
 }
 
@@ -208,7 +208,7 @@ extension TableColumn {
     self.init(
       name: column.name, kind: column.kind, content: column.content,
       // A column name may be empty.
-      isOrdered: !column.name.isEmpty, isSearchedByDefault: column.kind != .boolean,
+      isSortable: !column.name.isEmpty, isSearchedByDefault: column.kind != .boolean,
       isNullable: column.isNullable, isGenerated: column.isGenerated,
       isAutoNumbered: column.isRowid,
       isBytes: column.type.uppercased().contains("BLOB"), exactNumbers: column.numbers,

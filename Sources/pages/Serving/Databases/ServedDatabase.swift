@@ -7,20 +7,20 @@ protocol ServedDatabase: Sendable {
   /// Returns the tables and views that readers may see, in the order of the contents.
   ///
   /// - Parameter hiding: The hidden tables and columns.
-  func listings(_ hiding: TableHiding) async throws -> [TableListing]
+  func listings(_ hiding: TableVisibility) async throws -> [TableListing]
   /// Returns the visible table of a name; `nil` if there is no such table.
-  func table(_ name: String, _ hiding: TableHiding) async throws -> (any ServedTable)?
+  func table(_ name: String, _ hiding: TableVisibility) async throws -> (any ServedTable)?
   /// Returns the visible tables with references to a table.
   func referring(
-    to table: any ServedTable, _ hiding: TableHiding
+    to table: any ServedTable, _ hiding: TableVisibility
   ) async throws -> [any ServedTable]
 
   /// Whether any rows can be changed.
   var isWritable: Bool { get }
   /// Returns a number that increases with each change; `nil` if the database cannot detect changes quickly.
   func version() -> UInt64?
-  /// Calls `tell` whenever rows may have changed, until the task is cancelled.
-  func watch(_ tell: @Sendable () -> Void) async throws
+  /// Calls `onChange` whenever rows may have changed, until the task is cancelled.
+  func watch(_ onChange: @Sendable () -> Void) async throws
   /// The SQLite file, for queries; `nil` for other databases.
   var file: SQLiteCatalog? { get }
 }
@@ -36,11 +36,11 @@ struct TableListing: Sendable {
   /// The reason why it cannot be read; `nil` if none is known.
   var fault: String?
   /// Whether its rows come from another server. They are not counted, since that server may not answer.
-  var isElsewhere = false
+  var isForeign = false
 }
 
 /// The tables and columns that are hidden from readers.
-struct TableHiding: Sendable {
+struct TableVisibility: Sendable {
   let isHidden: @Sendable (_ table: String) -> Bool
   /// Whether a column of a table is hidden.
   var hides: @Sendable (_ column: String, _ table: String) -> Bool = { _, _ in false }
@@ -52,5 +52,5 @@ struct TableHiding: Sendable {
   let secrets: [String]
 
   /// A value that hides nothing.
-  static var none: TableHiding { TableHiding(isHidden: { _ in false }, secrets: []) }
+  static var none: TableVisibility { TableVisibility(isHidden: { _ in false }, secrets: []) }
 }

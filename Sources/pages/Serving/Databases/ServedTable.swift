@@ -28,7 +28,7 @@ protocol ServedTable: Sendable {
   var sqliteTable: SQLiteTable? { get }
 
   /// The import of files into the table; `nil` if it is read-only.
-  var importing: (any ImportTarget)? { get }
+  var importTarget: (any ImportTarget)? { get }
 
   /// Returns the table as readers see it.
   func presented(as presentation: TablePresentation) -> Self
@@ -45,9 +45,9 @@ protocol ServedTable: Sendable {
   func obstacle(isNew: Bool?) async throws -> String?
 
   /// Returns the rows that a column may refer to; `nil` if there are more than `limit`.
-  func choices(of label: TableLabel, upTo limit: Int) async throws -> [ReferredRow]?
+  func choices(of label: TableLabel, upTo limit: Int) async throws -> [ReferencedRow]?
   /// Returns the referenced rows whose display name contains a text or whose key equals it.
-  func rows(of label: TableLabel, like text: String, limit: Int) async throws -> [ReferredRow]
+  func rows(of label: TableLabel, like text: String, limit: Int) async throws -> [ReferencedRow]
   /// Returns the display names of the rows with some keys.
   func titles(of label: TableLabel, _ values: [SortValue]) async throws -> [SortValue: String]
   /// Returns the number of rows of another table that refer to a row of this one, if filters on the referring columns
@@ -74,7 +74,7 @@ extension ServedTable {
   func hasName(_ name: String) -> Bool { isSame(self.name, name) }
 
   /// Returns the index of the column that a reference names.
-  func place(of column: String) -> Int? { columns.firstIndex { isSame($0.name, column) } }
+  func columnIndex(of column: String) -> Int? { columns.firstIndex { isSame($0.name, column) } }
 
   /// Whether two names are equal. SQLite ignores case.
   func isSame(_ left: String, _ right: String) -> Bool {
@@ -100,7 +100,7 @@ struct TableColumn: Sendable {
   /// The kind of content of its texts, such as dates.
   let content: ListContent
   /// Whether readers can sort by it.
-  let isOrdered: Bool
+  let isSortable: Bool
   /// Whether the search includes it by default.
   let isSearchedByDefault: Bool
   /// Whether it may be NULL.
@@ -155,7 +155,7 @@ struct TableLabel: Sendable {
 }
 
 /// The key of a row and its display name.
-typealias ReferredRow = (value: SortValue, title: String)
+typealias ReferencedRow = (value: SortValue, title: String)
 
 /// The settings that determine how readers see a table.
 struct TablePresentation: Sendable {

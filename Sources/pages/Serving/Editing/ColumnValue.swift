@@ -10,15 +10,15 @@ struct ColumnValue: Hashable, Sendable {
     case texts, textsAndNumbers
   }
 
-  let place: Int
+  let columnIndex: Int
   let rules: ColumnRules
   /// The value for an empty text: NULL or the column's default.
   let empty: SortValue
   /// The stored value; `nil` in a new row.
   let stored: SortValue?
-  let isTick: Bool
+  let isCheckbox: Bool
   /// Whether NaN and the infinities are valid numbers.
-  var takesNonfinite = false
+  var acceptsNonfinite = false
   /// The field text for an empty label of an enum; `nil` if the enum has none.
   var emptyLabel: String?
   /// The keys that the column refers to; `nil` if they are numbers, or the column refers to none.
@@ -26,25 +26,25 @@ struct ColumnValue: Hashable, Sendable {
 
   func text(_ value: SortValue) -> String {
     if let emptyLabel, value == .text("") { return emptyLabel }
-    if isTick { return value == .integer(1) ? "true" : "false" }
-    return value.shownText ?? ""
+    if isCheckbox { return value == .integer(1) ? "true" : "false" }
+    return value.displayText ?? ""
   }
 
   /// Returns the value of a text that ``fault(_:)`` accepts.
   func value(_ text: String) -> SortValue {
-    if isTick { return .integer(text == "true" ? 1 : 0) }
+    if isCheckbox { return .integer(text == "true" ? 1 : 0) }
     if text.isEmpty { return empty }
     if let emptyLabel, text.hasSameBytes(as: emptyLabel) { return .text("") }
-    if isNonfinite(text) { return .text(text.withoutSpacesAround) }
+    if isNonfinite(text) { return .text(text.trimmingASCIIWhitespace) }
     return (try? rules.value(text, replacing: replaced)) ?? .text(text)
   }
 
   /// Returns the reason why a text is invalid; `nil` if it is valid. The stored value is always valid.
   func fault(_ text: String) -> String? {
-    guard !isTick, !text.isEmpty, !isNonfinite(text),
+    guard !isCheckbox, !text.isEmpty, !isNonfinite(text),
       stored.map({ !self.text($0).hasSameBytes(as: text) }) ?? true
     else { return nil }
-    do throws(ValueFault) {
+    do throws(InvalidValue) {
       return keyFault(text, try rules.value(text, replacing: replaced))
     } catch {
       return error.detail
@@ -54,7 +54,7 @@ struct ColumnValue: Hashable, Sendable {
   /// Returns the reason why a reference is invalid: SQLite would convert the key, and find another row or none.
   private func keyFault(_ text: String, _ value: SortValue) -> String? {
     guard let referenced, referenced == .texts || JSONNumber.read(text) == nil,
-      let stored = rules.converted(value).shownText, !stored.hasSameBytes(as: text)
+      let stored = rules.converted(value).displayText, !stored.hasSameBytes(as: text)
     else { return nil }
     return """
       This column would store this key as \(stored), which is another key. Choose another row.
@@ -63,12 +63,12 @@ struct ColumnValue: Hashable, Sendable {
 
   /// The stored value for the rules; `nil` for NaN, which the database stores as a number but returns as text.
   private var replaced: SortValue? {
-    takesNonfinite && rules.kind == .number && stored == .text("NaN") ? nil : stored
+    acceptsNonfinite && rules.kind == .number && stored == .text("NaN") ? nil : stored
   }
 
   private func isNonfinite(_ text: String) -> Bool {
-    takesNonfinite && rules.kind == .number
-      && ListNumbers.nonfinite(text.withoutSpacesAround) != nil
+    acceptsNonfinite && rules.kind == .number
+      && ListNumbers.nonfinite(text.trimmingASCIIWhitespace) != nil
   }
 }
 
@@ -87,7 +87,7 @@ struct FieldText: FormFieldValue {
 
 extension DataRecord {
   subscript(column: ColumnValue) -> FieldText {
-    get { FieldText(column.text(values[column.place])) }
-    set { values[column.place] = column.value(newValue.fieldText) }
+    get { FieldText(column.text(values[column.columnIndex])) }
+    set { values[column.columnIndex] = column.value(newValue.fieldText) }
   }
 }

@@ -7,15 +7,16 @@ struct ReferringRows: Sendable {
   /// The maximum numbers of keys to look up, of links to offer, and of rows to count.
   private static let (maximumKeys, maximumLinks, countLimit) = (20, 10, 1_000)
 
-  let place: DataPlace
-  let places: DataPlaces
+  let location: TableLocation
+  let router: DataRouter
 
   /// Returns links to lists of the rows that refer to the given rows.
   ///
   /// - Parameter keys: The keys of the given rows.
   func offers(to keys: [String]) async throws -> [FormOffer] {
     let (rows, others) = (
-      try place.table.rows(labels: false), try await place.source.referring(to: place.table)
+      try location.table.rows(labels: false),
+      try await location.source.referring(to: location.table)
     )
     var offers: [FormOffer] = []
     for key in keys.prefix(Self.maximumKeys) {
@@ -32,12 +33,13 @@ struct ReferringRows: Sendable {
   private func offer(
     _ other: any ServedTable, _ reference: TableReference, _ record: DataRecord
   ) async throws -> FormOffer? {
-    guard reference.onDelete == .refused, place.table.hasName(reference.table) else {
+    guard reference.onDelete == .refused, location.table.hasName(reference.table) else {
       return nil
     }
-    let list = try TableList(DataPlace(source: place.source, table: other, key: nil), places).page
+    let list = try TableList(TableLocation(source: location.source, table: other, key: nil), router)
+      .page
     guard
-      let found = try await place.references(
+      let found = try await location.references(
         reference, in: other, list, to: record, upTo: Self.countLimit)
     else { return nil }
     let number: String
@@ -48,13 +50,13 @@ struct ReferringRows: Sendable {
     case .about, .atLeast, .unknown: number = "Rows"
     }
     let address =
-      places.address(of: place.source, other.name).text
+      router.address(of: location.source, other.name).text
       + (found.isListed ? found.query.map { "?" + $0.text } ?? "" : "")
     guard !Address.isTooLong(address) else { return nil }
     let columns = reference.columns
-      .map { place.source.title(of: other.columns[$0].name, in: other.name) }
+      .map { location.source.title(of: other.columns[$0].name, in: other.name) }
       .joined(separator: ", ")
-    let title = place.source.title(of: other.name)
+    let title = location.source.title(of: other.name)
     return FormOffer(
       "\(number) in ‘\(title)’ by \(columns)".cut(toBytes: 200), to: Address(address))
   }
@@ -70,7 +72,7 @@ struct RowReferences: Sendable {
   let isListed: Bool
 }
 
-extension DataPlace {
+extension TableLocation {
   /// Returns the rows of another table that refer to a row; `nil` if a referenced value is NULL or hidden.
   ///
   /// - Parameters:
@@ -81,8 +83,9 @@ extension DataPlace {
     to record: DataRecord, upTo limit: Int, isCounted: Bool = true
   ) async throws -> RowReferences? {
     guard let key = referredColumns(of: reference),
-      !zip(key, reference.columns).contains(where: { mine, column in
-        record.values[mine] == .null || source.isHidden(table.columns[mine].name, of: table.name)
+      !zip(key, reference.columns).contains(where: { keyColumn, column in
+        record.values[keyColumn] == .null
+          || source.isHidden(table.columns[keyColumn].name, of: table.name)
           || source.isHidden(other.columns[column].name, of: other.name)
       })
     else { return nil }
@@ -112,7 +115,7 @@ extension DataPlace {
   private func referredColumns(of reference: TableReference) -> [Int]? {
     let referred =
       reference.referencedColumns.isEmpty
-      ? table.key : reference.referencedColumns.compactMap(table.place(of:))
+      ? table.key : reference.referencedColumns.compactMap(table.columnIndex(of:))
     return referred.count == reference.columns.count && !referred.isEmpty ? referred : nil
   }
 
@@ -123,7 +126,7 @@ extension DataPlace {
   ) -> ListQuery? {
     var query = ListQuery()
     for (value, column) in zip(values, reference.columns) {
-      guard let text = value.shownText, !text.isEmpty else { return nil }
+      guard let text = value.displayText, !text.isEmpty else { return nil }
       query.filters.append(.init(other.columns[column].name, .isOneOf, [text]))
     }
     return query

@@ -6,7 +6,7 @@ import PageSite
 /// The form fields for a row of a table, derived from its columns and their values.
 struct TableFields: Sendable {
   /// The maximum size in bytes of a value that a field can change.
-  private static let longest = 60_000
+  private static let maximumLength = 60_000
   /// The number of bytes above which a text field has several lines.
   private static let longLine = 100
 
@@ -19,13 +19,13 @@ struct TableFields: Sendable {
   /// The rows that a column may refer to, if there are few.
   private let choices: [Int: [Choice]]
   /// The addresses that suggest rows that a column may refer to, if there are many.
-  private let seekers: [Int: Address]
+  private let suggestionAddresses: [Int: Address]
   /// The display names of the rows that are currently referenced.
-  private let referred: [Int: String]
+  private let referencedNames: [Int: String]
   /// The columns whose texts have several lines.
-  private let manyLines: Set<Int>
+  private let multilineColumns: Set<Int>
   /// The columns with a numeric type that contain texts.
-  private let holdingTexts: Set<Int>
+  private let columnsWithTexts: Set<Int>
   /// The columns that are declared as dates and contain some.
   private let days: Set<Int>
   /// The time scales of columns whose numbers are times.
@@ -35,11 +35,12 @@ struct TableFields: Sendable {
   ///   - record: The row to change or to copy.
   ///   - isNew: Whether the form adds a row.
   ///   - list: The address of the table's rows.
-  init(_ place: DataPlace, _ record: DataRecord?, isNew: Bool, in list: Address) async throws {
-    (table, self.record, self.isNew, source) = (place.table, record, isNew, place.source)
+  init(_ location: TableLocation, _ record: DataRecord?, isNew: Bool, in list: Address) async throws
+  {
+    (table, self.record, self.isNew, source) = (location.table, record, isNew, location.source)
     var choices: [Int: [Choice]] = [:]
-    var (seekers, referred): ([Int: Address], [Int: String]) = ([:], [:])
-    lookup = ReferenceLookup(place)
+    var (suggestionAddresses, referencedNames): ([Int: Address], [Int: String]) = ([:], [:])
+    lookup = ReferenceLookup(location)
     for label in table.labels {
       let name = table.columns[label.column].name
       switch try await lookup.choices(of: name) {
@@ -47,18 +48,20 @@ struct TableFields: Sendable {
       case .few(let rows):
         choices[label.column] = rows.map { Choice($0.value, $0.label) }
       case .many:
-        seekers[label.column] = ListAddress.suggestions(of: name, in: list)
-        if let text = record?.values[label.column].shownText {
-          referred[label.column] = try await lookup.titles(of: name, [text])[text]
+        suggestionAddresses[label.column] = ListAddress.suggestions(of: name, in: list)
+        if let text = record?.values[label.column].displayText {
+          referencedNames[label.column] = try await lookup.titles(of: name, [text])[text]
         }
       }
     }
-    (self.choices, self.seekers, self.referred) = (choices, seekers, referred)
-    let columns = place.table.columns
-    let times = columns.indices.reduce(into: [Int: TimeScale]()) { $0[$1] = place.times($1) }
+    (self.choices, self.suggestionAddresses, self.referencedNames) = (
+      choices, suggestionAddresses, referencedNames
+    )
+    let columns = location.table.columns
+    let times = columns.indices.reduce(into: [Int: TimeScale]()) { $0[$1] = location.times($1) }
     days = Set(
       columns.indices.filter {
-        columns[$0].content == .days && place.content($0) == .days && times[$0] == nil
+        columns[$0].content == .days && location.content($0) == .days && times[$0] == nil
       })
     self.times = times
     // A field has several lines if values of other rows have, even if its own value is short.
@@ -66,14 +69,14 @@ struct TableFields: Sendable {
       ListSelection(), in: RowRange(), limit: 50, bytes: 1 << 20, from: .first
     ).entries.map(\.record)
     let samples = [record].compactMap(\.self) + others
-    manyLines = place.sample.multilineTexts.union(
-      columns.indices.filter { place in
-        samples.contains { Self.isLong($0.values[place]) }
+    multilineColumns = location.sample.multilineTexts.union(
+      columns.indices.filter { columnIndex in
+        samples.contains { Self.isLong($0.values[columnIndex]) }
       })
-    holdingTexts = place.sample.textsInNumbers
+    columnsWithTexts = location.sample.textsInNumbers
   }
 
-  private func hasDays(_ place: Int) -> Bool { days.contains(place) }
+  private func isDateColumn(_ columnIndex: Int) -> Bool { days.contains(columnIndex) }
 
   private static func isLong(_ value: SortValue) -> Bool {
     guard case .text(let text) = value else { return false }
@@ -83,38 +86,38 @@ struct TableFields: Sendable {
   /// The initial values of the form for a new row.
   var newRecord: DataRecord {
     var new = DataRecord(names: table.columns.map(\.name))
-    for (place, column) in table.columns.enumerated()
+    for (columnIndex, column) in table.columns.enumerated()
     where !column.isGenerated && !column.isAutoNumbered
       && !source.isHidden(column.name, of: table.name)
     {
-      if let record, !isPartOfKey(place), !record.unreadable.contains(place) {
+      if let record, !isPartOfKey(columnIndex), !record.unreadable.contains(columnIndex) {
         // The copy has the stored value, even without a field. Hidden columns get the table's defaults.
-        new.values[place] = record.values[place]
-      } else if takesEmptyText(place) {
-        new.values[place] = .text("")
-      } else if isTick(column, .null) {
+        new.values[columnIndex] = record.values[columnIndex]
+      } else if storesEmptyText(columnIndex) {
+        new.values[columnIndex] = .text("")
+      } else if isCheckbox(column, .null) {
         // A checkbox has no third state for the default value, so it starts with that value.
         let isOn = ["1", "true"].contains { column.defaultValue?.lowercased() == $0 }
-        new.values[place] = .integer(isOn ? 1 : 0)
+        new.values[columnIndex] = .integer(isOn ? 1 : 0)
       }
     }
     return new
   }
 
   /// Returns the columns, with a field for each column that can be changed.
-  func added(to columns: [DataColumn<DataRecord>]) -> [DataColumn<DataRecord>] {
+  func addingFields(to columns: [DataColumn<DataRecord>]) -> [DataColumn<DataRecord>] {
     var columns = columns
-    for (place, column) in table.columns.enumerated() {
+    for (columnIndex, column) in table.columns.enumerated() {
       // Hidden columns are not in the list.
       guard let index = columns.firstIndex(where: { $0.name.hasSameBytes(as: column.name) }),
-        let (value, field) = field(place)
+        let (value, field) = field(columnIndex)
       else { continue }
       let path: any WritableKeyPath<DataRecord, FieldText> & Sendable = \DataRecord[value]
       columns[index].edit(path, field(path))
-      if seekers[place] != nil {
+      if suggestionAddresses[columnIndex] != nil {
         let reference = TypedReference(
           lookup: lookup, column: column.name,
-          stored: isNew ? nil : record?.values[place].shownText)
+          stored: isNew ? nil : record?.values[columnIndex].displayText)
         columns[index].resolve = reference.key
       }
     }
@@ -122,42 +125,43 @@ struct TableFields: Sendable {
   }
 
   /// Whether the field of a column can show a value.
-  func takes(_ value: SortValue, _ place: Int) -> Bool {
-    if hasDays(place), !Self.isDay(value) { return false }
-    guard case .text(let text) = value, !manyLines.contains(place) else { return true }
+  func accepts(_ value: SortValue, _ columnIndex: Int) -> Bool {
+    if isDateColumn(columnIndex), !Self.isDay(value) { return false }
+    guard case .text(let text) = value, !multilineColumns.contains(columnIndex) else { return true }
     return !text.unicodeScalars.contains { $0 == "\n" || $0 == "\r" }
   }
 
   private typealias MakeField =
     (any WritableKeyPath<DataRecord, FieldText> & Sendable) -> BoundField<DataRecord, FieldText>
 
-  private func field(_ place: Int) -> (ColumnValue, MakeField)? {
-    let column = table.columns[place]
-    let stored = isNew && isPartOfKey(place) ? nil : record?.values[place]
+  private func field(_ columnIndex: Int) -> (ColumnValue, MakeField)? {
+    let column = table.columns[columnIndex]
+    let stored = isNew && isPartOfKey(columnIndex) ? nil : record?.values[columnIndex]
     // Columns that the database numbers need no field, and fields cannot show bytes.
     guard !column.isGenerated, !column.isAutoNumbered, Self.isShort(stored ?? .null),
-      !column.isBytes || stored?.shownText != nil,
+      !column.isBytes || stored?.displayText != nil,
       // A field would overwrite bytes that it cannot show.
-      stored == nil || record?.unreadable.contains(place) != true
+      stored == nil || record?.unreadable.contains(columnIndex) != true
     else { return nil }
-    let isTick = isTick(column, stored ?? .null)
+    let isCheckbox = isCheckbox(column, stored ?? .null)
     // The default value applies only to new rows.
     let mayBeEmpty = column.isNullable || isNew && column.defaultValue != nil
     let value = ColumnValue(
-      place: place,
+      columnIndex: columnIndex,
       rules: ColumnRules(
-        kind: column.kind, numbers: column.exactNumbers, takesEmptyText: takesEmptyText(place),
-        holdsTexts: holdingTexts.contains(place)),
-      empty: !mayBeEmpty && allowsEmptyText(place) ? .text("") : .null,
-      stored: stored, isTick: isTick, takesNonfinite: column.numbers.includeNonfinite,
-      emptyLabel: Self.emptyLabel(column), referenced: referencedKeys(place))
-    let (control, choices) = control(place, column, stored, isTick: isTick)
-    let isKey = !isNew && isPartOfKey(place)
+        kind: column.kind, numbers: column.exactNumbers,
+        storesEmptyText: storesEmptyText(columnIndex),
+        holdsTexts: columnsWithTexts.contains(columnIndex)),
+      empty: !mayBeEmpty && allowsEmptyText(columnIndex) ? .text("") : .null,
+      stored: stored, isCheckbox: isCheckbox, acceptsNonfinite: column.numbers.includeNonfinite,
+      emptyLabel: Self.emptyLabel(column), referenced: referencedKeys(columnIndex))
+    let (control, choices) = control(columnIndex, column, stored, isCheckbox: isCheckbox)
+    let isKey = !isNew && isPartOfKey(columnIndex)
     // A blank text that is already stored is a valid value.
     let isNumber = !mayBeEmpty && column.kind == .number && !Self.isBlank(stored)
     // SQLite accepts NULL in a primary key, although NULL does not identify a row.
     let isNullableKey =
-      isNew && isPartOfKey(place) && column.isNullable && column.defaultValue == nil
+      isNew && isPartOfKey(columnIndex) && column.isNullable && column.defaultValue == nil
     let isRequired = isNumber || isNullableKey
     return (
       value,
@@ -167,62 +171,63 @@ struct TableFields: Sendable {
           control: control, choices: choices
         )
         .check { value.fault($0.fieldText) }
-        .help(help(place, column))
-        .suggestions(from: seekers[place])
+        .help(help(columnIndex, column))
+        .suggestions(from: suggestionAddresses[columnIndex])
         if isKey { field = field.disabled() }
         return isRequired ? field.required() : field
       }
     )
   }
 
-  private func referencedKeys(_ place: Int) -> ColumnValue.ReferencedKeys? {
-    guard table.sqliteTable != nil, let label = table.labels.first(where: { $0.column == place }),
+  private func referencedKeys(_ columnIndex: Int) -> ColumnValue.ReferencedKeys? {
+    guard table.sqliteTable != nil,
+      let label = table.labels.first(where: { $0.column == columnIndex }),
       !label.isNumeric
     else { return nil }
     return label.mayBeNumber ? .textsAndNumbers : .texts
   }
 
   /// Whether the column is NOT NULL and accepts an empty text. Keys and references do not accept one.
-  private func allowsEmptyText(_ place: Int) -> Bool {
-    let column = table.columns[place]
+  private func allowsEmptyText(_ columnIndex: Int) -> Bool {
+    let column = table.columns[columnIndex]
     return column.allowsEmptyText && !column.isNullable && !column.isGenerated
-      && column.choices.isEmpty && !isPartOfKey(place)
-      && !table.references.contains { $0.columns.contains(place) }
+      && column.choices.isEmpty && !isPartOfKey(columnIndex)
+      && !table.references.contains { $0.columns.contains(columnIndex) }
   }
 
   /// Whether a new row stores an empty text if nothing is typed.
-  private func takesEmptyText(_ place: Int) -> Bool {
-    allowsEmptyText(place) && table.columns[place].defaultValue == nil
+  private func storesEmptyText(_ columnIndex: Int) -> Bool {
+    allowsEmptyText(columnIndex) && table.columns[columnIndex].defaultValue == nil
   }
 
   private static func isShort(_ value: SortValue) -> Bool {
     switch value {
     case .blob: false
-    case .text(let text): text.utf8.count <= longest
+    case .text(let text): text.utf8.count <= maximumLength
     case .null, .integer, .real: true
     }
   }
 
   private static func isBlank(_ value: SortValue?) -> Bool {
     guard case .text(let text) = value else { return false }
-    return text.withoutSpacesAround.isEmpty
+    return text.trimmingASCIIWhitespace.isEmpty
   }
 
-  private func isTick(_ column: TableColumn, _ stored: SortValue) -> Bool {
+  private func isCheckbox(_ column: TableColumn, _ stored: SortValue) -> Bool {
     column.kind == .boolean && !column.isNullable && !column.isGenerated
       && [.null, .integer(0), .integer(1)].contains(stored)
   }
 
-  private func isPartOfKey(_ place: Int) -> Bool {
-    table.key.contains(place)
+  private func isPartOfKey(_ columnIndex: Int) -> Bool {
+    table.key.contains(columnIndex)
   }
 
   private func control(
-    _ place: Int, _ column: TableColumn, _ stored: SortValue?, isTick: Bool
+    _ columnIndex: Int, _ column: TableColumn, _ stored: SortValue?, isCheckbox: Bool
   ) -> (FieldControl, [Choice]?) {
-    if isTick { return (.checkbox, nil) }
+    if isCheckbox { return (.checkbox, nil) }
     let none = column.isNullable || column.defaultValue != nil ? [Choice("", "–")] : []
-    if let choices = choices[place] { return (.select, none + choices) }
+    if let choices = choices[columnIndex] { return (.select, none + choices) }
     if !column.choices.isEmpty {
       return (
         .select,
@@ -236,8 +241,9 @@ struct TableFields: Sendable {
     case .boolean:
       let words = ListWords()
       return (.select, none + [Choice("1", words.yes), Choice("0", words.no)])
-    case .text where hasDays(place) && Self.isDay(stored ?? .null): return (.date, nil)
-    case .text, .any, .number: return manyLines.contains(place) ? (.lines(6), nil) : (.line(), nil)
+    case .text where isDateColumn(columnIndex) && Self.isDay(stored ?? .null): return (.date, nil)
+    case .text, .any, .number:
+      return multilineColumns.contains(columnIndex) ? (.lines(6), nil) : (.line(), nil)
     }
   }
 
@@ -257,20 +263,20 @@ struct TableFields: Sendable {
     }
   }
 
-  private func help(_ place: Int, _ column: TableColumn) -> String? {
-    if !isNew, isPartOfKey(place) { return "The key of a row cannot be changed." }
+  private func help(_ columnIndex: Int, _ column: TableColumn) -> String? {
+    if !isNew, isPartOfKey(columnIndex) { return "The key of a row cannot be changed." }
     if let help = source.settings[table: table.name]?[column: column.name]?.help { return help }
     if isNew, let defaultValue = column.defaultValue, column.kind != .boolean {
       return "If empty: \(defaultValue.cut(toBytes: 80))."
     }
-    if let times = times[place] { return times.explanation }
-    if choices[place] == nil,
-      let label = table.labels.first(where: { $0.column == place && !source.isHidden($0) })
+    if let times = times[columnIndex] { return times.explanation }
+    if choices[columnIndex] == nil,
+      let label = table.labels.first(where: { $0.column == columnIndex && !source.isHidden($0) })
     {
       let key = "The key of a row in ‘\(source.title(of: label.table).cut(toBytes: 80))’"
-      let now = referred[place].map { ", currently ‘\($0.cut(toBytes: 80))’" } ?? ""
+      let now = referencedNames[columnIndex].map { ", currently ‘\($0.cut(toBytes: 80))’" } ?? ""
       // Without a script, the reader types the key.
-      return seekers[place] == nil
+      return suggestionAddresses[columnIndex] == nil
         ? key + now + "." : key + now + ". You can also enter part of its name."
     }
     return nil

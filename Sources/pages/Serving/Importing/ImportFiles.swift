@@ -9,7 +9,7 @@ import Synchronization
 final class ImportFiles: Sendable {
   /// The stage of an import.
   enum Stage: Sendable {
-    case looking, seen(ImportReport), storing, stored(ImportReport)
+    case previewing, previewed(ImportReport), storing, stored(ImportReport)
     /// The check has ended because nobody asked for its result. It begins again with the next request.
     case paused
     case failed(String)
@@ -21,46 +21,46 @@ final class ImportFiles: Sendable {
     let list: Address
     let user: String?
     let target: any ImportTarget
-    var stage = Stage.looking
+    var stage = Stage.previewing
     /// The format of the file; `nil` to detect it.
     var format: CSVFormat?
     /// Whether other files are processed first.
-    var waits = true
+    var isQueued = true
     /// The number of rows read so far.
     var rows = 0
     /// The time of the last request for the file, or of the start of its check.
-    var asked = ContinuousClock.now
+    var lastRequest = ContinuousClock.now
     /// Records the stored rows in the history.
     var note: @Sendable (ImportReport) async -> Void = { _ in }
   }
 
   private struct State {
-    var places: ImportPlaces<ClientKey>
+    var queue: ImportQueue<ClientKey>
     var files: [String: File] = [:]
     var uploads: [String: FileHandle] = [:]
 
     /// Queues a file for a check.
-    mutating func look(_ id: String) {
-      files[id]?.stage = .looking
-      files[id]?.waits = true
+    mutating func preview(_ id: String) {
+      files[id]?.stage = .previewing
+      files[id]?.isQueued = true
       files[id]?.rows = 0
-      places.look(id)
+      queue.preview(id)
     }
   }
 
   private let state: Mutex<State>
   private let clientLimits: ClientLimits
   /// The time after which a check that holds locks ends if its reader does not ask for its result.
-  private let patience: Duration
-  private let disk = DispatchQueue(label: "PageElements.imports", qos: .utility)
+  private let abandonDelay: Duration
+  private let diskQueue = DispatchQueue(label: "PageElements.imports", qos: .utility)
 
   /// - Parameters:
   ///   - clientLimits: Determines which clients have a limited share.
   ///   - limits: The limits of files and bytes.
-  init(_ clientLimits: ClientLimits, limits: ImportPlaces<ClientKey>.Limits = .init()) {
+  init(_ clientLimits: ClientLimits, limits: ImportQueue<ClientKey>.Limits = .init()) {
     self.clientLimits = clientLimits
-    patience = limits.patience
-    state = Mutex(State(places: ImportPlaces(limits)))
+    abandonDelay = limits.abandonDelay
+    state = Mutex(State(queue: ImportQueue(limits)))
   }
 
   /// Returns the file of an identifier, for the user who sent it and the list it belongs to.
@@ -69,9 +69,9 @@ final class ImportFiles: Sendable {
       guard let file = state.files[id], file.list == list, file.user.hasSameBytes(as: user) else {
         return nil
       }
-      state.places.touch(id)
-      state.files[id]?.asked = .now
-      if case .paused = file.stage { state.look(id) }
+      state.queue.touch(id)
+      state.files[id]?.lastRequest = .now
+      if case .paused = file.stage { state.preview(id) }
       return state.files[id]
     }
   }
@@ -81,29 +81,29 @@ final class ImportFiles: Sendable {
   /// - Returns: The identifier of the file.
   /// - Throws: The errors of the upload, a 429 error if the client has too many files, and a 503 error if all clients
   ///   have.
-  func keep(
+  func receive(
     _ request: RouteRequest, for list: Address, into target: any ImportTarget
   ) async throws -> String {
     let id = UUID().uuidString
-    let upload = try ImportUpload(request, on: disk)
+    let upload = try ImportUpload(request, on: diskQueue)
     let client = ClientKey(request.client)
     let isLimited = clientLimits.limitedClient(request.client) != nil
     change { state in
-      state.places.begin(id, of: client, isLimited: isLimited)
+      state.queue.begin(id, of: client, isLimited: isLimited)
       state.uploads[id] = upload.handle
     }
     do {
       _ = try await upload.read { bytes in
-        try admit { state throws(Refusal) in try state.places.grow(id, by: bytes) }
+        try admit { state throws(Refusal) in try state.queue.grow(id, by: bytes) }
       }
       let file = File(
         handle: upload.handle, list: list, user: request.identity, target: target)
       try admit { state throws(Refusal) in
-        try state.places.arrive(id)
+        try state.queue.arrive(id)
         (state.uploads[id], state.files[id]) = (nil, file)
       }
     } catch {
-      change { $0.places.remove(id) }
+      change { $0.queue.remove(id) }
       throw error
     }
     return id
@@ -114,42 +114,42 @@ final class ImportFiles: Sendable {
   /// - Parameter note: Records the stored rows in the history.
   /// - Throws: A 404 error if the file is no longer stored.
   func store(
-    _ id: String, noting note: @escaping @Sendable (ImportReport) async -> Void
+    _ id: String, onStored note: @escaping @Sendable (ImportReport) async -> Void
   ) throws {
-    let isThere = change { state in
-      guard case .seen(let report) = state.files[id]?.stage, report.faults.isEmpty else {
+    let isAvailable = change { state in
+      guard case .previewed(let report) = state.files[id]?.stage, report.errors.isEmpty else {
         return false
       }
       state.files[id]?.stage = .storing
-      state.files[id]?.waits = true
+      state.files[id]?.isQueued = true
       state.files[id]?.rows = 0
       // The import uses the format of the preview.
       state.files[id]?.format = report.format
       state.files[id]?.note = note
-      state.places.store(id)
+      state.queue.store(id)
       return true
     }
-    guard isThere else { throw Self.gone }
+    guard isAvailable else { throw Self.expired }
   }
 
   /// Queues another preview of a file with a different format.
   ///
   /// - Throws: A 404 error if the file is no longer stored.
-  func look(_ id: String, as format: CSVFormat) throws {
-    let isThere = change { state in
-      guard case .seen = state.files[id]?.stage else { return false }
+  func preview(_ id: String, as format: CSVFormat) throws {
+    let isAvailable = change { state in
+      guard case .previewed = state.files[id]?.stage else { return false }
       state.files[id]?.format = format
-      state.look(id)
+      state.preview(id)
       return true
     }
-    guard isThere else { throw Self.gone }
+    guard isAvailable else { throw Self.expired }
   }
 
-  static var gone: SiteProblem {
+  static var expired: SiteProblem {
     SiteProblem(.notFound, "This upload has expired. Upload the file again.")
   }
 
-  private typealias Refusal = ImportPlaces<ClientKey>.Refusal
+  private typealias Refusal = ImportQueue<ClientKey>.Refusal
 
   private func admit(_ body: (inout sending State) throws(Refusal) -> Void) throws {
     do throws(Refusal) {
@@ -169,60 +169,62 @@ final class ImportFiles: Sendable {
   private func change<T: Sendable, E: Error>(
     _ body: (inout sending State) throws(E) -> T
   ) throws(E) -> T {
-    let (result, turns, dropped) = state.withLock { state in
+    let (result, jobs, dropped) = state.withLock { state in
       let result = Result { () throws(E) in try body(&state) }
-      let dropped = state.uploads.filter { !state.places.contains($0.key) }
+      let dropped = state.uploads.filter { !state.queue.contains($0.key) }
       for id in dropped.keys { state.uploads[id] = nil }
-      state.files = state.files.filter { state.places.contains($0.key) }
-      var turns: [(id: String, file: File, work: ImportPlaces<ClientKey>.Work)] = []
-      while let (id, work) = state.places.next() {
-        state.files[id]?.waits = false
-        state.files[id]?.asked = .now
-        if let file = state.files[id] { turns.append((id, file, work)) }
+      state.files = state.files.filter { state.queue.contains($0.key) }
+      var jobs: [(id: String, file: File, work: ImportQueue<ClientKey>.Work)] = []
+      while let (id, work) = state.queue.next() {
+        state.files[id]?.isQueued = false
+        state.files[id]?.lastRequest = .now
+        if let file = state.files[id] { jobs.append((id, file, work)) }
       }
-      return (result, turns, Array(dropped.values))
+      return (result, jobs, Array(dropped.values))
     }
     // A client may continue to send for a while before it receives the refusal, so the file is emptied now.
-    for handle in dropped { disk.async { try? handle.truncate(atOffset: 0) } }
-    for turn in turns { run(turn.id, turn.file, turn.work) }
+    for handle in dropped { diskQueue.async { try? handle.truncate(atOffset: 0) } }
+    for job in jobs { run(job.id, job.file, job.work) }
     return try result.get()
   }
 
   /// The error that ends a check whose reader does not ask for its result.
   private struct Abandoned: Error {}
 
-  private func run(_ id: String, _ file: File, _ work: ImportPlaces<ClientKey>.Work) {
+  private func run(_ id: String, _ file: File, _ work: ImportQueue<ClientKey>.Work) {
     // The work is no part of the turn that requested it.
     Task.detached(priority: .utility) { [self] in
       let stage = await Self.stage(after: work, of: file) { rows in
-        let asked = self.state.withLock { state in
+        let lastRequest = self.state.withLock { state in
           state.files[id]?.rows = rows
-          return state.files[id]?.asked
+          return state.files[id]?.lastRequest
         }
-        if work == .look, file.target.checkHoldsLocks, let asked, .now - asked > self.patience {
+        if work == .preview, file.target.previewHoldsLocks, let lastRequest,
+          .now - lastRequest > self.abandonDelay
+        {
           throw Abandoned()
         }
       }
       change { state in
         state.files[id]?.stage = stage
-        state.places.end(id)
+        state.queue.end(id)
       }
     }
   }
 
   private static func stage(
-    after work: ImportPlaces<ClientKey>.Work, of file: File,
+    after work: ImportQueue<ClientKey>.Work, of file: File,
     _ progress: @escaping @Sendable (Int) throws -> Void
   ) async -> Stage {
     do {
       switch work {
-      case .look:
-        return .seen(
-          try await file.target.look(file.handle, as: file.format, progress: progress))
+      case .preview:
+        return .previewed(
+          try await file.target.preview(file.handle, as: file.format, progress: progress))
       case .store:
         let report = try await file.target.store(
           file.handle, as: file.format, progress: progress)
-        guard report.isStored else { return .seen(report) }
+        guard report.isStored else { return .previewed(report) }
         await file.note(report)
         return .stored(report)
       }

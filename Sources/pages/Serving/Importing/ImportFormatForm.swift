@@ -20,11 +20,11 @@ struct ImportFormatForm: Sendable {
         "The file is read as \(format.encoding.title) and stored as UTF-8. Check letters such as ü and é."
       )
     }
-    if format.numbers == .comma {
+    if format.decimalSeparator == .comma {
       notes.append("Numbers are read with a decimal comma: 1,5 is stored as 1.5.")
     }
-    if format.days != .asWritten {
-      notes.append("Dates are read as \(format.days.title) and stored as year-month-day.")
+    if format.dateOrder != .asWritten {
+      notes.append("Dates are read as \(format.dateOrder.title) and stored as year-month-day.")
     }
     if report.emptyRows > 0 {
       notes.append(
@@ -40,8 +40,8 @@ struct ImportFormatForm: Sendable {
       Form(id: "format") {
         select("Encoding", "encoding", format.encoding, \.title)
         select("Separator", "separator", format.separator, \.title)
-        select("Numbers", "numbers", format.numbers, \.title)
-        select("Dates", "days", format.days, \.title)
+        select("Numbers", "numbers", format.decimalSeparator, \.title)
+        select("Dates", "days", format.dateOrder, \.title)
         Select(
           "Empty rows", name: "rows",
           choices: [Choice("out", "Skip"), Choice("kept", "Import")],
@@ -54,11 +54,11 @@ struct ImportFormatForm: Sendable {
         }
         chosen.encoding = choice("encoding", format.encoding)
         chosen.separator = choice("separator", format.separator)
-        chosen.numbers = choice("numbers", format.numbers)
-        chosen.days = choice("days", format.days)
+        chosen.decimalSeparator = choice("numbers", format.decimalSeparator)
+        chosen.dateOrder = choice("days", format.dateOrder)
         chosen.keepsEmptyRows = event.values["rows"] == "kept"
         chosen.isChosen = true
-        try files.look(id, as: chosen)
+        try files.preview(id, as: chosen)
       }
     }
   }
@@ -94,11 +94,11 @@ extension CSVFormat.Separator {
   }
 }
 
-extension CSVFormat.Numbers {
+extension CSVFormat.DecimalSeparator {
   fileprivate var title: String { self == .point ? "1234.5" : "1.234,5" }
 }
 
-extension CSVFormat.Days {
+extension CSVFormat.DateOrder {
   fileprivate var title: String {
     switch self {
     case .asWritten: "as written"

@@ -11,7 +11,7 @@ struct ImportPages: Sendable {
   /// The path below a list, which cannot be the key of a record.
   static let name = "~import"
 
-  let places: DataPlaces
+  let router: DataRouter
   let files: ImportFiles
 
   struct Query: Codable, Sendable {
@@ -21,49 +21,49 @@ struct ImportPages: Sendable {
 
   var page: Page {
     // The page refreshes to show the progress.
-    Page(places.pattern("/{table}/" + Self.name), query: Query(), refresh: .seconds(1)) { request in
-      let place = try await checked(request.path)
-      let list = places.address(of: place.source, place.table.name)
-      var content = form(place, list)
+    Page(router.pattern("/{table}/" + Self.name), query: Query(), refresh: .seconds(1)) { request in
+      let location = try await importableLocation(request.path)
+      let list = router.address(of: location.source, location.table.name)
+      var content = form(location, list)
       if !request.query.sent.isEmpty {
         guard let file = files.file(request.query.sent, for: list, request.identity) else {
-          throw ImportFiles.gone
+          throw ImportFiles.expired
         }
-        content = try self.content(of: file, request.query.sent, place, list, request)
+        content = try self.content(of: file, request.query.sent, location, list, request)
       }
-      content.breadcrumbTitles = [place.source.title(of: place.table.name)]
+      content.breadcrumbTitles = [location.source.title(of: location.table.name)]
       return content
     }
     .breadcrumbs {
       NavigationLink("Contents", to: "/")
-      NavigationLink("Rows", to: Address(places.pattern("/{table}")))
+      NavigationLink("Rows", to: Address(router.pattern("/{table}")))
     }
   }
 
   /// The route that accepts a file.
   var route: Route {
-    Route.post(places.pattern("/{table}/\(Self.name)/file")) { request in
-      let place = try await checked(request.pageAddress)
-      let list = places.address(of: place.source, place.table.name)
-      guard let target = place.table.importing else { throw ImportFiles.gone }
-      let id = try await files.keep(request, for: list, into: target)
+    Route.post(router.pattern("/{table}/\(Self.name)/file")) { request in
+      let location = try await importableLocation(request.pageAddress)
+      let list = router.address(of: location.source, location.table.name)
+      guard let target = location.table.importTarget else { throw ImportFiles.expired }
+      let id = try await files.receive(request, for: list, into: target)
       return try .redirect(to: Address(list.text + "/" + Self.name + "?sent=" + id))
     }
     .streamingBody(upTo: ImportUpload.byteLimit + (64 << 10))
   }
 
   /// - Throws: A 404 error for a read-only table.
-  private func checked(_ path: Address) async throws -> DataPlace {
-    let place = try await places.table(path)
-    guard place.table.importing != nil else {
-      throw SiteProblem(.notFound, "'\(place.table.name.cut(toBytes: 80))' is read-only.")
+  private func importableLocation(_ path: Address) async throws -> TableLocation {
+    let location = try await router.table(path)
+    guard location.table.importTarget != nil else {
+      throw SiteProblem(.notFound, "'\(location.table.name.cut(toBytes: 80))' is read-only.")
     }
-    return place
+    return location
   }
 
-  private func form(_ place: DataPlace, _ list: Address) -> PageContent {
-    let columns = place.table.columns.filter {
-      !$0.isGenerated && !place.source.isHidden($0.name, of: place.table.name)
+  private func form(_ location: TableLocation, _ list: Address) -> PageContent {
+    let columns = location.table.columns.filter {
+      !$0.isGenerated && !location.source.isHidden($0.name, of: location.table.name)
     }
     .map { $0.name.cut(toBytes: 80) }
     let form = Form(to: Address(list.text + "/" + Self.name + "/file"), method: .post) {
@@ -82,11 +82,11 @@ struct ImportPages: Sendable {
             "The first line must contain column names: \(columns.prefix(50).joined(separator: ", ")). The preview stores nothing."
             form
           })
-      }.headerView(TitleBar("Import into \(place.table.name.cut(toBytes: 80))")))
+      }.headerView(TitleBar("Import into \(location.table.name.cut(toBytes: 80))")))
   }
 
   private func content(
-    of file: ImportFiles.File, _ id: String, _ place: DataPlace, _ list: Address,
+    of file: ImportFiles.File, _ id: String, _ location: TableLocation, _ list: Address,
     _ request: PageRequest<Query>
   ) throws -> PageContent {
     let rows = { (count: Int) in
@@ -94,18 +94,18 @@ struct ImportPages: Sendable {
     }
     switch file.stage {
     case .paused,
-      .looking where file.waits,
-      .storing where file.waits:
+      .previewing where file.isQueued,
+      .storing where file.isQueued:
       return state("The file is in the queue", "The server imports other files first.", .clock)
-    case .looking: return state("Checking the file", "\(rows(file.rows)) so far.", .clock)
+    case .previewing: return state("Checking the file", "\(rows(file.rows)) so far.", .clock)
     case .storing: return state("Storing the rows", "\(rows(file.rows)) so far.", .clock)
     case .failed(let reason): return state("The import failed", reason, .warning, list)
     case .stored(let report):
       return state(
         "\(rows(report.rows)) imported", nil, .check, list)
-    case .seen(let report):
-      return report.faults.isEmpty
-        ? preview(report, rows(report.rows), id, place, by: request.identity)
+    case .previewed(let report):
+      return report.errors.isEmpty
+        ? preview(report, rows(report.rows), id, location, by: request.identity)
         : faults(report, id, list)
     }
   }
@@ -122,7 +122,8 @@ struct ImportPages: Sendable {
   }
 
   private func preview(
-    _ report: ImportReport, _ rows: String, _ id: String, _ place: DataPlace, by user: String?
+    _ report: ImportReport, _ rows: String, _ id: String, _ location: TableLocation,
+    by user: String?
   ) -> PageContent {
     let format = ImportFormatForm(report: report, id: id, files: files)
     let notes =
@@ -155,12 +156,14 @@ struct ImportPages: Sendable {
     .headerView(
       TitleBar(
         "Import \(rows)",
-        detail: "Into \(place.table.name.cut(toBytes: 80)). Either all rows are stored or none."
+        detail: "Into \(location.table.name.cut(toBytes: 80)). Either all rows are stored or none."
       ) {
         format.dialog
         Button("Import", id: "import") { event in
-          let editing = try TableList(place, places).page.editing
-          try files.store(id) { report in await editing?.noteImport(of: report.keys, by: user) }
+          let editing = try TableList(location, router).page.editing
+          try files.store(id) { report in
+            await editing?.addImportToHistory(of: report.keys, by: user)
+          }
         }
         .role(.primary).icon(.upload)
       })
@@ -183,7 +186,7 @@ struct ImportPages: Sendable {
         }
       }
       Section(key: "faults") {
-        for (index, fault) in report.faults.enumerated() {
+        for (index, fault) in report.errors.enumerated() {
           Row(key: index) {
             fault.line.map { "\($0)" } ?? "–"
             fault.text

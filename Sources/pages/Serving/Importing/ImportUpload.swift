@@ -10,13 +10,13 @@ struct ImportUpload: Sendable {
 
   let handle: FileHandle
   private let request: RouteRequest
-  private let disk: DispatchQueue
+  private let diskQueue: DispatchQueue
 
-  /// - Parameter disk: The queue that writes, because a disk may block.
+  /// - Parameter diskQueue: The queue that writes, because a disk may block.
   /// - Throws: A 415 error for a request that is neither CSV nor a form, a 503 error if the temporary file cannot be
   ///   created.
-  init(_ request: RouteRequest, on disk: DispatchQueue) throws {
-    (self.request, self.disk) = (request, disk)
+  init(_ request: RouteRequest, on diskQueue: DispatchQueue) throws {
+    (self.request, self.diskQueue) = (request, diskQueue)
     let path = FileManager.default.temporaryDirectory
       .appending(path: "pages-import-\(UUID().uuidString)").path(percentEncoded: false)
     guard Self.isForm(request) || Self.isCSV(request) else {
@@ -69,12 +69,13 @@ struct ImportUpload: Sendable {
 
   private static func isCSV(_ request: RouteRequest) -> Bool {
     let name = type(of: request).lowercased().utf8.prefix { $0 != UInt8(ascii: ";") }
-    return String(Substring(name)).withoutSpacesAround == "text/csv"
+    return String(Substring(name)).trimmingASCIIWhitespace == "text/csv"
   }
 
   private func append(_ bytes: [UInt8]) async throws {
-    try await withCheckedThrowingContinuation { (done: CheckedContinuation<Void, any Error>) in
-      disk.async { done.resume(with: Result { try handle.write(contentsOf: bytes) }) }
+    try await withCheckedThrowingContinuation {
+      (continuation: CheckedContinuation<Void, any Error>) in
+      diskQueue.async { continuation.resume(with: Result { try handle.write(contentsOf: bytes) }) }
     }
   }
 }

@@ -12,14 +12,14 @@ struct MultipartFile {
   /// The maximum number of parts up to and including the file: the same as fields of other forms.
   static let partLimit = 1_000
   private static let headEnd = Array("\r\n\r\n".utf8)
-  private static let fileMark = Array("filename=".utf8)
+  private static let filenameMarker = Array("filename=".utf8)
 
-  private enum Place { case preamble, head, file, other, end }
+  private enum State { case preamble, head, file, other, end }
 
   private let delimiter: [UInt8]
-  private var place = Place.preamble
-  private var rest: [UInt8]
-  /// The offset of the first unread byte in `rest`. Read bytes are removed once per piece, because each removal moves
+  private var state = State.preamble
+  private var buffer: [UInt8]
+  /// The offset of the first unread byte in `buffer`. Read bytes are removed once per piece, because each removal moves
   /// all bytes behind it.
   private var start = 0
   /// The number of following bytes that belong to a header.
@@ -29,12 +29,12 @@ struct MultipartFile {
   /// - Parameter type: The `Content-Type` of the request.
   /// - Throws: A 415 error for a type without a boundary.
   init(type: String) throws {
-    guard let mark = type.utf8.firstRange(of: "boundary=".utf8) else {
+    guard let boundaryRange = type.utf8.firstRange(of: "boundary=".utf8) else {
       throw SiteProblem(
         .unsupportedMediaType,
         "The request has no multipart boundary. Send text/csv, or a form with a file.")
     }
-    var name = Array(type.utf8[mark.upperBound...].prefix { $0 != UInt8(ascii: ";") })
+    var name = Array(type.utf8[boundaryRange.upperBound...].prefix { $0 != UInt8(ascii: ";") })
     if name.first == UInt8(ascii: "\"") {
       name = Array(name.dropFirst().prefix { $0 != UInt8(ascii: "\"") })
     }
@@ -44,31 +44,31 @@ struct MultipartFile {
     }
     delimiter = Array("\r\n--".utf8) + name
     // The first delimiter may be at the very beginning.
-    rest = Array("\r\n".utf8)
+    buffer = Array("\r\n".utf8)
   }
 
   /// Returns the bytes of the file in a piece.
   ///
   /// - Throws: A 400 error if the header of a part is too long or there are too many parts.
   mutating func read(_ piece: [UInt8]) throws -> [UInt8] {
-    rest.removeFirst(start)
+    buffer.removeFirst(start)
     start = 0
-    rest += piece
+    buffer += piece
     var file: [UInt8] = []
     while true {
-      switch place {
+      switch state {
       case .end:
-        (rest, start) = ([], 0)
+        (buffer, start) = ([], 0)
         return file
       case .head:
         // Two hyphens follow the last delimiter (RFC 2046, section 5.1.1).
-        if rest[start...].starts(with: "--".utf8) {
-          place = .end
+        if buffer[start...].starts(with: "--".utf8) {
+          state = .end
           continue
         }
-        let end = Self.find(Self.headEnd, in: rest, from: start)
+        let end = Self.find(Self.headEnd, in: buffer, from: start)
         // The last three bytes may be the start of the end marker.
-        let least = end.map { $0 - start } ?? (rest.count - start - Self.headEnd.count + 1)
+        let least = end.map { $0 - start } ?? (buffer.count - start - Self.headEnd.count + 1)
         if least > Self.headLimit {
           throw SiteProblem(.badRequest, "The headers of a form part are larger than 8 KiB.")
         }
@@ -79,21 +79,21 @@ struct MultipartFile {
             .badRequest,
             "The first \(Self.partLimit) parts of the form contain no file. Send the file first.")
         }
-        let head = rest[start..<end].map(\.small)
-        place = Self.find(Self.fileMark, in: head, from: 0) == nil ? .other : .file
+        let head = buffer[start..<end].map(\.small)
+        state = Self.find(Self.filenameMarker, in: head, from: 0) == nil ? .other : .file
         // In an empty part, the end of the header is also the start of the delimiter.
         (start, unread) = (end + 2, 2)
       case .preamble, .other, .file:
-        guard let found = Self.find(delimiter, in: rest, from: start) else {
-          take(upTo: max(start, rest.count - delimiter.count), &file)
+        guard let found = Self.find(delimiter, in: buffer, from: start) else {
+          take(upTo: max(start, buffer.count - delimiter.count), &file)
           return file
         }
         take(upTo: found, &file)
-        if place == .file {
-          place = .end
+        if state == .file {
+          state = .end
         } else {
           start += delimiter.count
-          place = .head
+          state = .head
         }
       }
     }
@@ -102,27 +102,27 @@ struct MultipartFile {
   private mutating func take(upTo end: Int, _ file: inout [UInt8]) {
     let skipped = min(unread, end - start)
     unread -= skipped
-    if place == .file { file += rest[(start + skipped)..<end] }
+    if state == .file { file += buffer[(start + skipped)..<end] }
     start = end
   }
 
-  /// Returns the offset of the first occurrence of `sought`, searching from `start`.
+  /// Returns the offset of the first occurrence of `needle`, searching from `start`.
   ///
   /// Uses `memchr` for the first byte, which is many times faster than `firstRange(of:)`.
-  private static func find(_ sought: [UInt8], in bytes: [UInt8], from start: Int) -> Int? {
+  private static func find(_ needle: [UInt8], in bytes: [UInt8], from start: Int) -> Int? {
     bytes.withUnsafeBufferPointer { bytes in
-      guard let base = bytes.baseAddress, let first = sought.first else { return nil }
-      let last = bytes.count - sought.count
-      var place = start
-      while place <= last, let found = memchr(base + place, Int32(first), last - place + 1) {
-        place = UnsafeRawPointer(base).distance(to: UnsafeRawPointer(found))
-        if memcmp(base + place, sought, sought.count) == 0 { return place }
-        place += 1
+      guard let base = bytes.baseAddress, let first = needle.first else { return nil }
+      let last = bytes.count - needle.count
+      var offset = start
+      while offset <= last, let found = memchr(base + offset, Int32(first), last - offset + 1) {
+        offset = UnsafeRawPointer(base).distance(to: UnsafeRawPointer(found))
+        if memcmp(base + offset, needle, needle.count) == 0 { return offset }
+        offset += 1
       }
       return nil
     }
   }
 
   /// Whether the form was read completely.
-  var isComplete: Bool { place == .end }
+  var isComplete: Bool { state == .end }
 }

@@ -16,7 +16,7 @@ extension DataSource {
   /// Returns a name as a title. A name of white space alone is in quotation marks.
   private static func visible(_ name: String) -> String {
     if name.isEmpty { return "–" }
-    return name.withoutWhiteSpaceAround.isEmpty ? "‘\(name)’" : name
+    return name.trimmingWhitespace.isEmpty ? "‘\(name)’" : name
   }
 
   func isHidden(_ column: String, of table: String) -> Bool {
@@ -32,7 +32,7 @@ extension DataSource {
   /// Returns the columns that provide a row's display name, by the settings or else by default; empty if its key does.
   func nameColumns(of table: any ServedTable) -> [Int] {
     if let label = settings[table: table.name]?.label {
-      return table.place(of: label).map { [$0] } ?? []
+      return table.columnIndex(of: label).map { [$0] } ?? []
     }
     return table.names.filter { !isHidden(table.columns[$0].name, of: table.name) }
   }
@@ -44,7 +44,7 @@ extension DataSource {
     guard settings.hides(label.text) || label.secondText.map(settings.hides) == true else {
       return nil
     }
-    let other = try await database.table(label.table, TableHiding.none)
+    let other = try await database.table(label.table, TableVisibility.none)
     return other.flatMap { other in nameColumns(of: other).first.map { other.columns[$0].name } }
       ?? label.key
   }

@@ -29,11 +29,11 @@ struct LinkTemplate: Sendable {
         throw Fault("'{' has no closing '}'.")
       }
       let name = String(Substring(inner[..<close]))
-      guard let place = column(name) else {
+      guard let columnIndex = column(name) else {
         throw Fault("'{\(name.cut(toBytes: 80))}' is not a shown column.")
       }
       if open > rest.startIndex { parts.append(.text(String(Substring(rest[..<open])))) }
-      parts.append(.value(name, place))
+      parts.append(.value(name, columnIndex))
       rest = inner[inner.index(after: close)...]
     }
     if !rest.isEmpty { parts.append(.text(String(Substring(rest)))) }
@@ -56,12 +56,12 @@ struct LinkTemplate: Sendable {
   ///
   /// - Parameter column: Returns the index of the column with a name; `nil` if there is no such column.
   /// - Returns: `nil` if one of the columns is missing.
-  func finding(_ column: (String) -> Int?) -> LinkTemplate? {
+  func resolvingColumns(_ column: (String) -> Int?) -> LinkTemplate? {
     var template = self
     for (index, part) in parts.enumerated() {
       guard case .value(let name, _) = part else { continue }
-      guard let place = column(name) else { return nil }
-      template.parts[index] = .value(name, place)
+      guard let columnIndex = column(name) else { return nil }
+      template.parts[index] = .value(name, columnIndex)
     }
     return template
   }
@@ -95,8 +95,9 @@ struct LinkTemplate: Sendable {
     for part in parts {
       switch part {
       case .text(let part): text += part
-      case .value(_, let place):
-        guard record.values.indices.contains(place), let value = record.values[place].shownText,
+      case .value(_, let columnIndex):
+        guard record.values.indices.contains(columnIndex),
+          let value = record.values[columnIndex].displayText,
           // A segment of one or two dots would change the path.
           !value.isEmpty, value != ".", value != "..", value.utf8.count <= 1_000
         else { return nil }

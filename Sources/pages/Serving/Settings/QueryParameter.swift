@@ -21,7 +21,7 @@ struct QueryParameter: Sendable {
   /// The name in an address. The colon distinguishes it from other parameters of the address.
   var parameter: String { ":" + name }
 
-  private var shownTitle: String { title ?? name }
+  private var displayTitle: String { title ?? name }
 
   /// Returns the value of a text. An empty text is NULL, except for a parameter of kind `text`.
   ///
@@ -42,7 +42,7 @@ struct QueryParameter: Sendable {
     switch kind {
     case .text: .text(text)
     case _ where text.isEmpty: .null
-    case .number: JSONNumber.read(text.withoutSpacesAround)
+    case .number: JSONNumber.read(text.trimmingASCIIWhitespace)
     case .boolean: ["1": 1, "0": 0][text].map { .integer($0) }
     case .date: CalendarDate(text)?.description.hasSameBytes(as: text) == true ? .text(text) : nil
     }
@@ -62,15 +62,15 @@ struct QueryParameter: Sendable {
     let text = text ?? defaultValue ?? ""
     switch kind {
     case .text, .number:
-      return TextField(shownTitle, name: parameter, text: text).help(help).any
+      return TextField(displayTitle, name: parameter, text: text).help(help).any
     case .boolean:
       let words = ListWords()
       return Select(
-        shownTitle, name: parameter,
+        displayTitle, name: parameter,
         choices: [Choice("", "–"), Choice("1", words.yes), Choice("0", words.no)], selection: text
       ).help(help).any
     case .date:
-      return DateField(shownTitle, name: parameter, date: CalendarDate(text)).help(help).any
+      return DateField(displayTitle, name: parameter, date: CalendarDate(text)).help(help).any
     }
   }
 }

@@ -6,12 +6,12 @@ struct SettingsNode {
   static let (textLimit, maximumValues) = (2_000, 1_000)
 
   let value: SettingsValue
-  let place: String
+  let location: String
 
-  func fault(_ reason: String) -> SettingsError { SettingsError(place, reason) }
+  func fault(_ reason: String) -> SettingsError { SettingsError(location, reason) }
 
-  private func expected(_ what: String) -> SettingsError {
-    fault("This is \(value.kind). Write \(what).")
+  private func expected(_ expectation: String) -> SettingsError {
+    fault("This is \(value.kind). Write \(expectation).")
   }
 
   /// Returns the members of the object, in the order of the file.
@@ -24,7 +24,7 @@ struct SettingsNode {
       let name = member.name.cut(toBytes: 80)
       return (
         member.name,
-        SettingsNode(value: member.value, place: place.isEmpty ? name : "\(place).\(name)")
+        SettingsNode(value: member.value, location: location.isEmpty ? name : "\(location).\(name)")
       )
     }
   }
@@ -61,15 +61,15 @@ struct SettingsNode {
     guard text.utf8.count <= Self.textLimit else {
       throw fault("The text is longer than \(Self.textLimit) bytes.")
     }
-    guard !text.withoutWhiteSpaceAround.isEmpty else {
+    guard !text.trimmingWhitespace.isEmpty else {
       throw fault("The text is empty. Remove this setting.")
     }
     return text
   }
 
-  func truth() throws(SettingsError) -> Bool {
-    guard case .truth(let truth) = value else { throw expected("true or false") }
-    return truth
+  func boolean() throws(SettingsError) -> Bool {
+    guard case .boolean(let boolean) = value else { throw expected("true or false") }
+    return boolean
   }
 
   /// Returns a list of distinct texts.
@@ -80,7 +80,7 @@ struct SettingsNode {
     }
     var texts: [String] = []
     for (index, value) in values.enumerated() {
-      let node = SettingsNode(value: value, place: "\(place)[\(index)]")
+      let node = SettingsNode(value: value, location: "\(location)[\(index)]")
       guard case .text(let text) = value else { throw node.expected("a string") }
       guard !texts.contains(where: { $0.hasSameBytes(as: text) }) else {
         throw node.fault("'\(text.cut(toBytes: 80))' occurs twice.")

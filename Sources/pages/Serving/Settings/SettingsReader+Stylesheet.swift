@@ -36,7 +36,7 @@ extension SettingsReader {
     guard kind == .typeRegular else {
       throw node.fault("'\(shown)' is not a file. Use a stylesheet file.")
     }
-    let bytes = try bytes(of: path, upTo: styleLimit, place: node.place)
+    let bytes = try bytes(of: path, upTo: styleLimit, location: node.location)
     guard String(validating: bytes, as: UTF8.self) != nil, !bytes.contains(0) else {
       throw node.fault("'\(shown)' is not UTF-8 text. Save the stylesheet as UTF-8.")
     }

@@ -15,13 +15,13 @@ struct SettingsReader {
 
   /// - Throws: ``SettingsError`` with the place in the file.
   func read(_ path: String) async throws -> SiteSettings {
-    let bytes = try Self.bytes(of: path, upTo: Self.byteLimit, place: "")
-    let root = SettingsNode(value: try SettingsText.read(bytes), place: "")
+    let bytes = try Self.bytes(of: path, upTo: Self.byteLimit, location: "")
+    let root = SettingsNode(value: try SettingsParser.read(bytes), location: "")
     let members = try root.members(
       among: "title", "stylesheet", "views", "tables", "queries", "files")
     var settings = SiteSettings()
     settings.title = try members["title"]?.text()
-    settings.keepsViews = try members["views"]?.truth() ?? true
+    settings.savesViews = try members["views"]?.boolean() ?? true
     if let node = members["stylesheet"] {
       settings.stylesheet = try Self.stylesheet(node, besides: path)
     }
@@ -50,19 +50,19 @@ struct SettingsReader {
   }
 
   static func bytes(
-    of path: String, upTo limit: Int, place: String
+    of path: String, upTo limit: Int, location: String
   ) throws(SettingsError) -> [UInt8] {
     var isFolder: ObjCBool = false
     guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), !isFolder.boolValue,
       let handle = FileHandle(forReadingAtPath: path)
-    else { throw SettingsError(place, "The file '\(path)' does not exist or is not readable.") }
+    else { throw SettingsError(location, "The file '\(path)' does not exist or is not readable.") }
     defer { try? handle.close() }
     guard let data = try? handle.read(upToCount: limit + 1) ?? Data() else {
-      throw SettingsError(place, "'\(path)' cannot be read.")
+      throw SettingsError(location, "'\(path)' cannot be read.")
     }
     guard data.count <= limit else {
       throw SettingsError(
-        place, "'\(path)' is larger than \(limit) bytes.")
+        location, "'\(path)' is larger than \(limit) bytes.")
     }
     return Array(data)
   }
@@ -83,7 +83,7 @@ struct SettingsReader {
           "This table or view does not exist in '\(source.name)'. "
             + SettingsNode.names(known.filter { !$0.isAuxiliary }.map(\.name)) + ".")
       }
-      guard settings[table: listing.name] == nil else { throw node.fault(Self.isRepeated) }
+      guard settings[table: listing.name] == nil else { throw node.fault(Self.repeatedName) }
       let table = try await source.table(listing.name)
       settings.tables.append(try self.table(node, table))
     }
@@ -95,7 +95,7 @@ struct SettingsReader {
 }
 
 extension SettingsReader {
-  private static let isRepeated =
+  private static let repeatedName =
     "Another setting names the same table or column. In SQLite, names are case-insensitive."
 
   private func table(_ node: SettingsNode, _ table: any ServedTable) throws -> TableSettings {
@@ -104,22 +104,22 @@ extension SettingsReader {
     var settings = TableSettings(name: table.name, ignoresCase: table.sqliteTable != nil)
     settings.title = try members["title"]?.text()
     settings.help = try members["help"]?.text()
-    settings.isHidden = try members["hidden"]?.truth() ?? false
+    settings.isHidden = try members["hidden"]?.boolean() ?? false
     let columns = try members["columns"]?.members() ?? []
     // Hidden columns are read first, because other settings must not name them.
     for (name, node) in columns {
-      let place = try Self.place(of: name, node, in: table, settings)
-      guard settings[column: name] == nil else { throw node.fault(Self.isRepeated) }
-      settings.columns.append(try column(node, place, of: table))
+      let columnIndex = try Self.columnIndex(of: name, node, in: table, settings)
+      guard settings[column: name] == nil else { throw node.fault(Self.repeatedName) }
+      settings.columns.append(try column(node, columnIndex, of: table))
     }
     for index in settings.columns.indices {
       guard case .members(let members) = columns[index].node.value,
         let link = members.first(where: { $0.name == "link" })
       else { continue }
-      let node = SettingsNode(value: link.value, place: columns[index].node.place + ".link")
+      let node = SettingsNode(value: link.value, location: columns[index].node.location + ".link")
       do {
         settings.columns[index].link = try LinkTemplate(try node.text()) { name in
-          settings.hides(name) ? nil : table.place(of: name)
+          settings.hides(name) ? nil : table.columnIndex(of: name)
         }
       } catch let fault as LinkTemplate.Fault {
         throw node.fault(fault.reason)
@@ -127,8 +127,8 @@ extension SettingsReader {
     }
     if let node = members["order"] { settings.order = try order(node, table, settings) }
     if let node = members["label"] {
-      let place = try Self.place(of: try node.text(), node, in: table, settings)
-      settings.label = table.columns[place].name
+      let columnIndex = try Self.columnIndex(of: try node.text(), node, in: table, settings)
+      settings.label = table.columns[columnIndex].name
     }
     settings.shown = try members["show"].map { try names($0, table, settings) }
     if settings.shown?.isEmpty == true {
@@ -146,15 +146,15 @@ extension SettingsReader {
   }
 
   private func column(
-    _ node: SettingsNode, _ place: Int, of table: any ServedTable
+    _ node: SettingsNode, _ columnIndex: Int, of table: any ServedTable
   ) throws -> ColumnSettings {
     let members = try node.members(
       among: "title", "help", "hidden", "format", "currency", "unit", "epoch", "zone", "link")
-    var settings = ColumnSettings(name: table.columns[place].name)
+    var settings = ColumnSettings(name: table.columns[columnIndex].name)
     settings.title = try members["title"]?.text()
     settings.help = try members["help"]?.text()
-    settings.isHidden = try members["hidden"]?.truth() ?? false
-    if settings.isHidden, table.key.contains(place) {
+    settings.isHidden = try members["hidden"]?.boolean() ?? false
+    if settings.isHidden, table.key.contains(columnIndex) {
       throw node.fault(
         "This column is part of the key, which addresses contain, so it cannot be hidden. Remove it from 'show' instead."
       )
@@ -168,7 +168,9 @@ extension SettingsReader {
     }
     if let zone = members["zone"] {
       let name = try zone.text()
-      guard settings.isTime || settings.format == .date else { throw zone.fault(Self.onlyOfTimes) }
+      guard settings.isTime || settings.format == .date else {
+        throw zone.fault(Self.requiresTimeFormat)
+      }
       // Foundation also accepts abbreviations, whose offsets do not change in summer.
       guard name == "UTC" || TimeZone.knownTimeZoneIdentifiers.contains(name),
         let found = TimeZone(identifier: name)
@@ -182,14 +184,16 @@ extension SettingsReader {
     return settings
   }
 
-  private static let onlyOfTimes =
+  private static let requiresTimeFormat =
     "This setting requires \"format\": \"datetime\" or \"format\": \"date\"."
 
   private func choice<Value: CaseIterable & RawRepresentable<String>>(
     _ node: SettingsNode?, isOfTimes settings: ColumnSettings
   ) throws -> Value? {
     guard let node else { return nil }
-    guard settings.isTime || settings.format == .date else { throw node.fault(Self.onlyOfTimes) }
+    guard settings.isTime || settings.format == .date else {
+      throw node.fault(Self.requiresTimeFormat)
+    }
     let name = try node.text()
     guard let value = Value.allCases.first(where: { $0.rawValue.hasSameBytes(as: name) }) else {
       throw node.fault(
@@ -234,8 +238,8 @@ extension SettingsReader {
     }
     return RowOrder(
       try order.terms.map { term in
-        let place = try Self.place(of: term.name, node, in: table, settings)
-        return RowOrder.Term(table.columns[place].name, descending: term.isDescending)
+        let columnIndex = try Self.columnIndex(of: term.name, node, in: table, settings)
+        return RowOrder.Term(table.columns[columnIndex].name, descending: term.isDescending)
       })
   }
 
@@ -243,15 +247,15 @@ extension SettingsReader {
     _ node: SettingsNode, _ table: any ServedTable, _ settings: TableSettings
   ) throws -> [String] {
     try node.texts().map { name in
-      table.columns[try Self.place(of: name, node, in: table, settings)].name
+      table.columns[try Self.columnIndex(of: name, node, in: table, settings)].name
     }
   }
 
   /// Returns the index of a column that exists and is not hidden.
-  private static func place(
+  private static func columnIndex(
     of name: String, _ node: SettingsNode, in table: any ServedTable, _ settings: TableSettings
   ) throws(SettingsError) -> Int {
-    guard let place = table.place(of: name) else {
+    guard let columnIndex = table.columnIndex(of: name) else {
       throw node.fault(
         "'\(table.name.cut(toBytes: 80))' has no column '\(name.cut(toBytes: 80))'. "
           + SettingsNode.names(table.columns.map(\.name)) + ".")
@@ -259,7 +263,7 @@ extension SettingsReader {
     if settings.hides(name) {
       throw node.fault("The column '\(name.cut(toBytes: 80))' is hidden.")
     }
-    return place
+    return columnIndex
   }
 }
 
@@ -282,18 +286,18 @@ extension SettingsReader {
     guard source.database.file != nil else {
       throw node.fault("Only SQLite files support queries. Create a view instead.")
     }
-    let answer = try await source.ask(text, isReaders: false, looksOnly: true)
+    let answer = try await source.runQuery(text, isFromReader: false, looksOnly: true)
     if let problem = QueryPage.problem(answer) {
       throw sql.fault("The query is not valid. \(problem.detail)")
     }
     let found = answer.parameters
     var parameters = found.map { QueryParameter(name: $0) }
     for (name, node) in try members["parameters"]?.members() ?? [] {
-      guard let place = found.firstIndex(where: { $0.hasSameBytes(as: name) }) else {
+      guard let index = found.firstIndex(where: { $0.hasSameBytes(as: name) }) else {
         throw node.fault(
           "The query has no ':\(name.cut(toBytes: 80))'. " + SettingsNode.names(found) + ".")
       }
-      parameters[place] = try parameter(name, node)
+      parameters[index] = try parameter(name, node)
     }
     return QuerySettings(
       name: name, title: try members["title"]?.text(), help: try members["help"]?.text(), sql: text,

@@ -10,7 +10,7 @@ struct SiteSettings: Sendable {
   /// The site's own stylesheet.
   var stylesheet: [UInt8]?
   /// Whether readers can save views of lists.
-  var keepsViews = true
+  var savesViews = true
   /// The settings of each database, by its name.
   var files: [String: FileSettings] = [:]
 }
@@ -58,7 +58,7 @@ struct TableSettings: Sendable {
 
   func hides(_ column: String) -> Bool { self[column: column]?.isHidden ?? false }
 
-  var hidesSome: Bool { columns.contains(where: \.isHidden) }
+  var hasHiddenColumns: Bool { columns.contains(where: \.isHidden) }
 }
 
 /// The settings of a column.
@@ -97,5 +97,5 @@ struct QuerySettings: Sendable {
   let sql: String
   var parameters: [QueryParameter] = []
 
-  var shownTitle: String { title ?? name }
+  var displayTitle: String { title ?? name }
 }

@@ -40,13 +40,13 @@ import Testing
     try queue.close()
   }
 
-  private func look(
+  private func preview(
     _ csv: String, into name: String, _ copy: Copy,
     progress: @escaping @Sendable (Int) -> Void = { _ in }
   ) async throws -> ImportReport {
     let catalog = try SQLiteCatalog(path: folder.file, limits: .patient, isWritable: true)
     let table = try #require(try await catalog.table(name))
-    return try await CSVImport(try file(csv), into: table).look(
+    return try await CSVImport(try file(csv), into: table).preview(
       in: catalog.database(), copyingUpTo: copy.byteLimit, progress: progress)
   }
 
@@ -65,7 +65,7 @@ import Testing
       "name\n"
       + (0..<6_000).map { String(repeating: "a long name ", count: 10) + "\($0)" }
       .joined(separator: "\n")
-    let report = try await look(csv, into: "products", copy) { _ in
+    let report = try await preview(csv, into: "products", copy) { _ in
       var outcome = "written"
       do {
         var configuration = Configuration()
@@ -77,7 +77,7 @@ import Testing
       }
       outcomes.withLock { $0.append(outcome) }
     }
-    #expect(report.faults.isEmpty && report.rows == 6_000, "\(report.faults)")
+    #expect(report.errors.isEmpty && report.rows == 6_000, "\(report.errors)")
     let all = outcomes.withLock(\.self)
     #expect(all.count >= 2 && all.allSatisfy { $0 == "written" }, "\(all)")
     // Nothing of it is stored.
@@ -90,7 +90,7 @@ import Testing
   @Test(arguments: Copy.allCases)
   func aPreviewReportsConflictsWithExistingRows(copy: Copy) async throws {
     try make(Self.shop)
-    let report = try await look(
+    let report = try await preview(
       """
       id,name,price,kind
       7,a,1,tea
@@ -103,12 +103,12 @@ import Testing
       12,f,1,
       """, into: "products", copy)
     #expect(report.rows == 8)
-    let lines = report.faults.map(\.line)
+    let lines = report.errors.map(\.line)
     // The whole copy knows of a missing row only once all have been read.
-    #expect(lines == (copy == .whole ? [2, 3, 4, 6, 9] : [2, 3, 4, 5, 6, 9]), "\(report.faults)")
+    #expect(lines == (copy == .whole ? [2, 3, 4, 6, 9] : [2, 3, 4, 5, 6, 9]), "\(report.errors)")
     #expect((report.omittedChecks == nil) == (copy == .whole))
-    let missing = try await look("name,kind\na,bowl\n", into: "products", copy)
-    #expect(missing.faults.count == 1, "\(missing.faults)")
+    let missing = try await preview("name,kind\na,bowl\n", into: "products", copy)
+    #expect(missing.errors.count == 1, "\(missing.errors)")
   }
 
   @Test func aReferenceToAMissingRowIsReportedWithItsLine() async throws {
@@ -121,18 +121,19 @@ import Testing
       CREATE TABLE words (word TEXT PRIMARY KEY, up TEXT REFERENCES words) WITHOUT ROWID;
       """)
     // A row may refer to a later one. A row that was there before is no fault of the file.
-    let report = try await look(
+    let report = try await preview(
       "id,up,a,b\n5,7,,\n7,5,1,x\n\n9,8,,\n3,,1,y\n", into: "teas", .whole)
-    #expect(report.faults.map(\.line) == [5, 6])
+    #expect(report.errors.map(\.line) == [5, 6])
     #expect(
-      report.faults.map(\.text) == [
+      report.errors.map(\.text) == [
         "up: The row refers to a row that does not exist. The value is '8'.",
         "a, b: The row refers to a row that does not exist. The values are '1', 'y'.",
       ])
     let many = "up\n" + (0..<100).map { "\(1_000 + $0)\n" }.joined()
-    #expect(try await look(many, into: "teas", .whole).faults.compactMap(\.line) == Array(2...21))
-    let words = try await look("word,up\na,b\n", into: "words", .whole)
-    #expect(words.faults.map(\.text) == ["A row refers to a row that does not exist."])
+    #expect(
+      try await preview(many, into: "teas", .whole).errors.compactMap(\.line) == Array(2...21))
+    let words = try await preview("word,up\na,b\n", into: "words", .whole)
+    #expect(words.errors.map(\.text) == ["A row refers to a row that does not exist."])
   }
 
   @Test func aQuotedEmptyFieldIsNullInNumbersKeysAndReferences() async throws {
@@ -149,8 +150,8 @@ import Testing
         false, false, false, false, true,
       ])
     let csv = #""id","n","r","kind","name"\#n"","","","","Tea"\#n"#
-    let report = try await look(csv, into: "t", .whole)
-    #expect(report.faults.isEmpty && report.rows == 1, "\(report.faults)")
+    let report = try await preview(csv, into: "t", .whole)
+    #expect(report.errors.isEmpty && report.rows == 1, "\(report.errors)")
   }
 
   @Test(arguments: Copy.allCases)
@@ -162,19 +163,19 @@ import Testing
       CREATE TABLE w (k TEXT, n INT, PRIMARY KEY (k, n)) WITHOUT ROWID;
       INSERT INTO w VALUES ('x', 1);
       """)
-    let report = try await look("t\n1\n2\n3\n", into: "a", copy)
-    #expect(report.faults.isEmpty && report.warnings.isEmpty, "\(report.faults)")
-    let other = try await look("k,n\nx,2\nx,1\n", into: "w", copy)
-    #expect(other.faults.map(\.line) == [3])
+    let report = try await preview("t\n1\n2\n3\n", into: "a", copy)
+    #expect(report.errors.isEmpty && report.warnings.isEmpty, "\(report.errors)")
+    let other = try await preview("k,n\nx,2\nx,1\n", into: "w", copy)
+    #expect(other.errors.map(\.line) == [3])
   }
 
   @Test(arguments: [true, false], Copy.allCases)
   func theLargestRowNumberCausesAWarning(isAutoincremented: Bool, copy: Copy) async throws {
     let word = isAutoincremented ? " AUTOINCREMENT" : ""
     try make("CREATE TABLE t (id INTEGER PRIMARY KEY\(word), name TEXT)")
-    let report = try await look(
+    let report = try await preview(
       "id,name\n1,a\n9223372036854775806,b\n9223372036854775807,c\n", into: "t", copy)
-    #expect(report.faults.isEmpty)
+    #expect(report.errors.isEmpty)
     let warning = try #require(report.warnings.first)
     #expect(report.warnings.count == 1 && warning.line == 4)
     #expect(warning.text.contains("'id' is 9223372036854775807"))
@@ -182,9 +183,9 @@ import Testing
       warning.text.contains(
         isAutoincremented ? "SQLite rejects new rows" : "random numbers"))
     // SQLite gives it by itself after the one before it.
-    let next = try await look("id,name\n9223372036854775806,a\n,b\n", into: "t", copy)
+    let next = try await preview("id,name\n9223372036854775806,a\n,b\n", into: "t", copy)
     #expect(next.warnings.map(\.line) == [3])
-    let before = try await look("id,name\n9223372036854775806,a\n", into: "t", copy)
+    let before = try await preview("id,name\n9223372036854775806,a\n", into: "t", copy)
     #expect(before.warnings.isEmpty)
   }
 
@@ -196,19 +197,19 @@ import Testing
       CREATE TABLE full (id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT);
       INSERT INTO full VALUES (9223372036854775807, 'a');
       """)
-    let report = try await look("id,name\n9223372036854775807,a\n,b\n", into: "t", copy)
-    #expect(report.faults.map(\.line) == [3])
-    #expect(report.faults.first?.text.contains("'id' has no number left") == true)
-    let full = try await look("name\nb\n", into: "full", copy)
-    #expect(full.faults.map(\.line) == [2])
-    #expect(full.faults.first?.text.contains("'id' has no number left") == true)
+    let report = try await preview("id,name\n9223372036854775807,a\n,b\n", into: "t", copy)
+    #expect(report.errors.map(\.line) == [3])
+    #expect(report.errors.first?.text.contains("'id' has no number left") == true)
+    let full = try await preview("name\nb\n", into: "full", copy)
+    #expect(full.errors.map(\.line) == [2])
+    #expect(full.errors.first?.text.contains("'id' has no number left") == true)
   }
 
   @Test func aDatabaseInUTF16IsCopied() async throws {
     try make("PRAGMA encoding = 'UTF-16le'; CREATE TABLE t (a UNIQUE); INSERT INTO t VALUES ('é')")
     for copy in Copy.allCases {
-      let report = try await look("a\né\nf\n", into: "t", copy)
-      #expect(report.faults.map(\.line) == [2])
+      let report = try await preview("a\né\nf\n", into: "t", copy)
+      #expect(report.errors.map(\.line) == [2])
     }
   }
 
@@ -275,7 +276,7 @@ import Testing
   @Test(arguments: Copy.allCases)
   func valuesThatAColumnWouldChangeAreReportedWithTheirLines(copy: Copy) async throws {
     try make(Self.values)
-    let report = try await look(
+    let report = try await preview(
       """
       id,name,qty,price,d
       1,Ada,"1,000",1,1
@@ -285,23 +286,23 @@ import Testing
       5,Eva,9223372036854775808,1,1
       6,,0012,2.50,0.1
       """, into: "t", copy)
-    #expect(report.faults.map(\.line) == [2, 3, 4, 5, 6], "\(report.faults)")
+    #expect(report.errors.map(\.line) == [2, 3, 4, 5, 6], "\(report.errors)")
     #expect(
-      report.faults[1].text == "qty: Enter a number, such as 12 or -0.5. The value is 'NA'.",
-      "\(report.faults)")
-    let notes = try await look("sfld\nanother\n6\n", into: "notes", copy)
-    #expect(notes.faults.isEmpty, "\(notes.faults)")
+      report.errors[1].text == "qty: Enter a number, such as 12 or -0.5. The value is 'NA'.",
+      "\(report.errors)")
+    let notes = try await preview("sfld\nanother\n6\n", into: "notes", copy)
+    #expect(notes.errors.isEmpty, "\(notes.errors)")
   }
 
   @Test(arguments: Copy.allCases)
   func anImportReplacesNoRow(copy: Copy) async throws {
     try make(Self.values)
     for table in ["rep", "ign"] {
-      let report = try await look("email\nb\na\nc\nb\n", into: table, copy)
-      #expect(report.faults.map(\.line) == [3, 5], "\(report.faults)")
+      let report = try await preview("email\nb\na\nc\nb\n", into: table, copy)
+      #expect(report.errors.map(\.line) == [3, 5], "\(report.errors)")
       #expect(
-        report.faults.allSatisfy { $0.text == "email: Another row has this already." },
-        "\(report.faults)")
+        report.errors.allSatisfy { $0.text == "email: Another row has this already." },
+        "\(report.errors)")
     }
   }
 
@@ -313,7 +314,7 @@ import Testing
     let report = try await CSVImport(
       try file("name,qty,level\n,007,\nx,,high\n"), into: table
     ).store(by: writer) { _ in }
-    #expect(report.isStored, "\(report.faults)")
+    #expect(report.isStored, "\(report.errors)")
     let rows = try await writer.writer.read {
       try String.fetchAll($0, sql: "SELECT quote(name) || quote(qty) || quote(level) FROM t")
     }

@@ -11,7 +11,7 @@ extension GalleryPage {
         for tea in Samples.teas {
           Row(key: tea.id) {
             HorizontalStack(align: .center, spacing: 8) {
-              Avatar(tea.name, isSilent: true)
+              Avatar(tea.name, isDecorative: true)
               tea.name
               Spacer()
               Menu(

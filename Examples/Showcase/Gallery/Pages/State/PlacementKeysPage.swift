@@ -7,9 +7,9 @@ extension GalleryPage {
     about: "A child keeps its state as long as its key stays, wherever it stands among the others."
   ) {
     var tree = try StateTree(Orders.self)
-    try tree.turn { turn in
-      try turn.setState(of: Order.self, at: ["Ada"]) { $0.cups = 2 }
-      try turn.setState(of: Order.self, at: ["Grace"]) { $0.cups = 5 }
+    try tree.transaction { transaction in
+      try transaction.setState(of: Order.self, at: ["Ada"]) { $0.cups = 2 }
+      try transaction.setState(of: Order.self, at: ["Grace"]) { $0.cups = 5 }
     }
     let ordered = tree.element
     try tree.setState(of: Orders.self) { $0.guests = ["Grace", "Katherine", "Ada"] }

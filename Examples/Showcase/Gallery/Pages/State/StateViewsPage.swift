@@ -11,9 +11,11 @@ extension GalleryPage {
     try tree.setState(of: Home.self) { $0.selectedImage = "/images/cup.svg" }
     let selected = tree.element
     // A turn renders once, however many changes it makes.
-    try tree.turn { turn in
-      try turn.setState(of: Home.self) { $0.selectedImage = "/images/leaf.svg" }
-      try turn.setState(of: ImageViewWithTags.self, at: ["image"]) { $0.tags = ["fresh", "green"] }
+    try tree.transaction { transaction in
+      try transaction.setState(of: Home.self) { $0.selectedImage = "/images/leaf.svg" }
+      try transaction.setState(of: ImageViewWithTags.self, at: ["image"]) {
+        $0.tags = ["fresh", "green"]
+      }
     }
     return Table {
       Section("With its initial state", key: "before") { before }
