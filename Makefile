@@ -2,7 +2,7 @@
 # toolchain, git and make; scripts/setup installs the rest the first time and is silent afterwards.
 
 .DEFAULT_GOAL := help
-.PHONY: help serve test adapters bench load cluster faults saves arrivals scaling newcomer fuzz memory snapshots format lint docs \
+.PHONY: help serve test audit adapters bench load cluster faults saves arrivals scaling newcomer fuzz memory snapshots format lint docs \
   tool install uninstall deb setup
 
 # The directories that hold Swift files; those not there yet are left out.
@@ -66,6 +66,9 @@ test: ## Run every test, those in a real browser included
 	$(BROWSER_TESTS) -n 2 --dist loadfile --no-loadscope-reorder Tests/Setup Tests/Browser \
 	  $(addprefix --ignore=,$(ALONE))
 	$(BROWSER_TESTS) $(ALONE)
+
+audit: ## Audit every page at each size and in each colour scheme, after `make test`
+	PAGES_AUDIT=all $(BROWSER_TESTS) -n 2 --dist loadfile Tests/Browser
 
 adapters: ## Test the pages inside other servers: Hummingbird, which takes minutes to compile
 	@scripts/setup test

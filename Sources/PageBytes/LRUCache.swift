@@ -21,7 +21,7 @@ package struct LRUCache<Key: Hashable, Value> {
 
   /// - Parameters:
   ///   - budget: The maximum total cost, in bytes or another unit. With 0, nothing is cached.
-  ///   - largest: The maximum cost of one value; `nil`, the default, is a quarter of the budget.
+  ///   - maximumEntryCost: The maximum cost of one value; `nil`, the default, is a quarter of the budget.
   package init(budget: Int, maximumEntryCost: Int? = nil) {
     self.budget = max(0, budget)
     self.maximumEntryCost = min(self.budget, maximumEntryCost ?? self.budget / 4)

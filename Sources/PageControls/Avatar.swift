@@ -6,7 +6,7 @@ public import PageElements
 ///     // <span class="pe-avatar" role="img" aria-label="Ada Lovelace">AL</span>
 ///     Avatar("Ada Lovelace", image: "/people/ada.jpg")
 ///
-/// Next to the name, screen readers can ignore it: `Avatar("Ada Lovelace", isSilent: true)`.
+/// Next to the name, screen readers can ignore it: `Avatar("Ada Lovelace", isDecorative: true)`.
 public struct Avatar: View, Hashable {
   /// The person's name.
   public var name: String

@@ -8,13 +8,13 @@ public struct Tile: Equatable, Sendable {
   public var label: String
   /// The formatted value.
   public var value: String
-  /// The change of the value, or another line below it. None by default.
+  /// The change in the value, or other text below it. None by default.
   public var change: String?
   /// The meaning of the change, which determines its colour. `.neutral` by default.
   public var kind: Badge.Kind
   /// The address that the whole tile links to. None by default.
   public var address: Address?
-  /// The element below, such as a chart. None by default.
+  /// An element below the value, such as a chart. None by default.
   public var content: AnyElement?
 
   /// Creates a tile.

@@ -5,7 +5,7 @@ public import PageSite
 /// An idempotency store in SQLite. A repeated post is not executed again by any process that shares the database,
 /// even after a restart or `kill -9`.
 ///
-///     configuration.answers = try SQLiteIdempotencyStore(BoundedDatabase(path: "var/site.sqlite"))
+///     configuration.idempotencyStore = try SQLiteIdempotencyStore(BoundedDatabase(path: "var/site.sqlite"))
 ///
 /// It creates its tables `pe_answers` and `pe_answer_shares` in the application's database if they are missing. They
 /// contain cookies: protect the file from other users.

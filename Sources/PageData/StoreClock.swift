@@ -22,7 +22,7 @@ final class StoreClock: Sendable {
 
   /// - Parameters:
   ///   - clock: Returns the machine's time, in seconds since 1970.
-  ///   - running: Returns seconds by a clock that nobody sets. Its values may be meaningless to other processes.
+  ///   - uptime: Returns seconds by a clock that nobody sets. Its values may be meaningless to other processes.
   init(clock: @escaping @Sendable () -> Int, uptime: @escaping @Sendable () -> Int) {
     (given, self.clock, self.uptime) = (nil, clock, uptime)
   }

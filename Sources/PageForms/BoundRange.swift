@@ -1,6 +1,6 @@
 import PageElements
 
-/// Two fields of a ``BoundForm`` for the start and end of a range of dates, times or numbers, with a common legend.
+/// Two fields of a ``BoundForm`` for the start and end of a range of dates, times or numbers, with a shared legend.
 ///
 ///     BoundRange("stay", "Stay", from: "Arrival", \.arrival, to: "Departure", \.departure)
 ///       .each { $0.required().minimum(today) }

@@ -36,7 +36,8 @@ struct FormButtons: View {
     html.raw("</a>")
   }
 
-  /// Writes a button that closes the dialog. If the form returned with errors, it is a link to the page, because
+  /// Writes a button that closes the dialog. If the form was refused and is shown again, it is a link to the page,
+  /// because
   /// without a script a button cannot close a dialog that is rendered open.
   private func writeCancel(closing dialog: String, into html: inout HTMLWriter) {
     let page = html.form.echo == nil ? nil : html.actions?.page

@@ -1,31 +1,31 @@
 public import PageElements
 
 extension Table {
-  /// `headerView`.
+  /// Another name for `headerView`.
   public var tableHeaderView: TableHeaderView? {
     get { headerView }
     set { headerView = newValue }
   }
 
-  /// `stretchyHeader`.
+  /// Another name for `stretchyHeader`.
   public var stretchyHeaderView: StretchyHeader? {
     get { stretchyHeader }
     set { stretchyHeader = newValue }
   }
 
-  /// `hidesTrailingSeparators`.
+  /// Another name for `hidesTrailingSeparators`.
   public var hidesTrailingEmptyRowSeparators: Bool {
     get { hidesTrailingSeparators }
     set { hidesTrailingSeparators = newValue }
   }
 
-  /// `guessesSameHeightsForCellsWithSameType`.
+  /// Another name for `guessesSameHeightsForCellsWithSameType`.
   public var guessesSimilarHeightForCellsWithSameType: Bool {
     get { guessesSameHeightsForCellsWithSameType }
     set { guessesSameHeightsForCellsWithSameType = newValue }
   }
 
-  /// The class of `setDefaultHeader(_:height:)`. Setting another one keeps the height.
+  /// The view type that `setDefaultHeader(_:height:)` sets. Setting it here keeps the height.
   public var defaultHeaderViewClass: (any SectionView.Type)? {
     get { defaultHeader?.view }
     set {
@@ -33,7 +33,7 @@ extension Table {
     }
   }
 
-  /// The class of `setDefaultFooter(_:height:)`. Setting another one keeps the height.
+  /// The view type that `setDefaultFooter(_:height:)` sets. Setting it here keeps the height.
   public var defaultFooterViewClass: (any SectionView.Type)? {
     get { defaultFooter?.view }
     set {
@@ -44,22 +44,22 @@ extension Table {
   /// Returns the row at a position; `nil` if there is no such row.
   public func getRow(indexPath: TableIndex) -> Row? { self[indexPath] }
 
-  /// `header(ofSection:)`.
+  /// Another name for `header(ofSection:)`.
   ///
   /// - Throws: The errors of `header(ofSection:)`.
   public func getHeader(section: Int) throws -> SectionHeader? { try header(ofSection: section) }
 
-  /// `footer(ofSection:)`.
+  /// Another name for `footer(ofSection:)`.
   ///
   /// - Throws: The errors of `footer(ofSection:)`.
   public func getFooter(section: Int) throws -> SectionFooter? { try footer(ofSection: section) }
 
-  /// `append(_:)`.
+  /// Another name for `append(_:)`.
   @discardableResult public mutating func addSection(_ section: Section) -> TableEdit {
     append(section)
   }
 
-  /// `insertSections(_:_:)` after the last section.
+  /// Inserts sections after the last one, as `insertSections(_:_:)` does.
   @discardableResult public mutating func addSections(_ sections: [Section]) -> TableEdit {
     insertSections(sections)
   }

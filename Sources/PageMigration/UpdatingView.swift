@@ -1,6 +1,6 @@
 public import PageElements
 
-/// A view that is set up once and then updated to its props: the second way to write a view.
+/// A view that is set up, then updated with its props: an alternative to writing `render(_:into:)`.
 ///
 ///     struct Score: UpdatingView {
 ///       var props: Int?
@@ -42,7 +42,7 @@ public protocol UpdatingView: ElementableView, Sendable {
   /// Sets everything that does not depend on the props. Does nothing by default.
   mutating func setup()
 
-  /// Updates the view to its props.
+  /// Updates the view to show its props.
   ///
   /// - Throws: `RenderError` or an error of the view's own if the props cannot be shown.
   mutating func update() throws

@@ -1,8 +1,8 @@
-/// Keys ordered by age. Finding the oldest key, and moving or removing any key, takes constant time on average.
+/// Keys ordered by age. Finding the oldest key, and moving or removing any key, takes amortized constant time.
 package struct AgeOrder<Key: Hashable> {
-  /// The place of each key.
+  /// The sequence number of each key; a newer key has a greater one.
   private var sequenceNumbers: [Key: Int] = [:]
-  /// Keys by place. Outdated entries stay until they are the majority.
+  /// Keys in ascending order of sequence numbers. Outdated entries stay until they outnumber the others.
   private var queue: [(key: Key, sequenceNumber: Int)] = []
   private var head = 0
   private var lastSequenceNumber = 0

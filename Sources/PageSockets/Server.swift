@@ -45,7 +45,7 @@ public final class Server: Sendable {
   ///     streams here that do not end by themselves.
   ///   - onExchange: Called after each response, including those to rejected requests, in the task of the connection.
   ///     It must return at once, as ``AccessLog/record(_:)`` does.
-  ///   - onHold: Called on any thread when a handler has blocked a thread for at least a tenth of a second, and once
+  ///   - onBlockedThread: Called on any thread when a handler has blocked a thread for at least a tenth of a second, and once
   ///     when it has done so for a second and continues. The logger also logs a warning. Default: no action.
   ///   - streamLimit: Returns the largest body, in bytes, of a request whose handler streams it
   ///     (``ServerRequest/stream``), instead of ``ServerConfiguration/Limits/body``. Returns `nil` for a request that

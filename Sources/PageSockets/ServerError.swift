@@ -1,6 +1,6 @@
 /// A reason why a ``Server`` could not start or continue.
 public enum ServerError: Error, Hashable, CustomStringConvertible {
-  /// Another process listens on this address.
+  /// Another process is already listening on this address.
   case addressInUse(ServerAddress)
   /// The host is not an address of this machine.
   case badHost(ServerAddress)
@@ -14,7 +14,7 @@ public enum ServerError: Error, Hashable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .addressInUse(let address) where address.unixSocket != nil:
-      "Cannot listen on \(address): another process listens there, or the path is a file that is not a "
+      "Cannot listen on \(address): another process is listening there, or the path is a file that is not a "
         + "socket. Stop the process, remove the file or choose another path."
     case .addressInUse(let address):
       "Cannot listen on \(address): the port is in use. Stop the other process or choose another "

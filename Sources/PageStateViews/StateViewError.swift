@@ -29,7 +29,7 @@ public enum StateViewError: Error, Hashable, Sendable, CustomStringConvertible {
     case .emptyKey(let view, let path):
       "\(view) at '\(path)' places a child under an empty key. Give it text."
     case .duplicateTask(let name, let view, let path):
-      "\(view) at '\(path)' has two tasks of the name '\(name)'. Give each task of a view its own name."
+      "\(view) at '\(path)' has two tasks named '\(name)'. Give each task of a view its own name."
     case .tooDeep(let view, let path, let limit):
       "\(view) at '\(path)' is nested more than \(limit) views deep. "
         + "Check whether a view places itself, or raise the tree's maximumDepth."

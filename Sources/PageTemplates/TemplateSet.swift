@@ -66,7 +66,7 @@ struct TemplateSet: Sendable {
 
   /// Appends a template with values.
   ///
-  /// - Parameter place: The place of the templates, for an error about an unknown name.
+  /// - Parameter directory: The place of the templates, for an error about an unknown name.
   func render(
     _ name: String, values: any Sendable, into html: inout HTMLWriter, directory: String
   ) throws {

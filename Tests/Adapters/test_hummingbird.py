@@ -21,20 +21,20 @@ import pytest
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "Tests/Browser"))
 
-from live_reader import Cut, EventStream, LiveSubscriber  # noqa: E402
-from pages_server import PATIENCE, Server, read_line  # noqa: E402
-from test_live_law import (  # noqa: E402, F401: they are the tests, with the house below
-    ADD, FORM, House, act,
-    test_a_stopping_server_says_goodbye_and_the_next_one_goes_on,
-    test_every_reader_holds_what_the_server_says_while_connections_are_cut,
-    test_every_reader_holds_what_the_server_says_while_the_server_is_killed)
+from live_reader import ConnectionClosed, EventStream, LiveSubscriber  # noqa: E402
+from pages_server import TIMEOUT, Server, read_line  # noqa: E402
+from test_live_law import (  # noqa: E402, F401: they are the tests, with the site below
+    ADD, FORM, RestartableServer, act,
+    test_a_stopping_server_sends_bye_and_its_successor_resumes_the_stream,
+    test_subscribers_match_the_server_while_their_connections_are_cut,
+    test_subscribers_match_the_server_while_it_is_killed_and_restarted)
 
 BINARY = os.environ.get("PAGES_HUMMINGBIRD")
 pytestmark = pytest.mark.skipif(not BINARY, reason="PAGES_HUMMINGBIRD is not set: run `make adapters`")
 BODY_LIMIT = 1 << 20
 
 
-class Inside(Server):
+class TasksServer(Server):
     """The tasks inside Hummingbird, on a port of its own."""
 
     @staticmethod
@@ -43,20 +43,20 @@ class Inside(Server):
 
 
 @pytest.fixture
-def house(tmp_path):
-    house = House(tmp_path / "tasks.sqlite", Inside)
-    yield house
-    house.server.stop()
+def site(tmp_path):
+    site = RestartableServer(tmp_path / "tasks.sqlite", TasksServer)
+    yield site
+    site.server.stop()
 
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory):
-    with Inside(tmp_path_factory.mktemp("inside") / "tasks.sqlite") as server:
+    with TasksServer(tmp_path_factory.mktemp("inside") / "tasks.sqlite") as server:
         yield server
 
 
 def connect(server):
-    return socket.create_connection(("127.0.0.1", server.port), timeout=PATIENCE)
+    return socket.create_connection(("127.0.0.1", server.port), timeout=TIMEOUT)
 
 
 def read_all(sock):
@@ -69,7 +69,7 @@ def read_all(sock):
     return b"".join(pieces)
 
 
-def test_the_application_has_its_own_routes_and_the_rest_is_nobodys(server):
+def test_application_routes_work_and_unknown_paths_return_404(server):
     assert server.request("/api/ping").text == "pong"
     assert server.request("/api/ping", "POST", "four").text == "4"
     answer = server.request("/nothing")
@@ -82,8 +82,8 @@ def test_another_host_is_refused(server):
     assert answer.status == 421
 
 
-def test_what_is_kept_is_not_sent_again_and_the_connection_goes_on(server):
-    connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=PATIENCE)
+def test_a_cached_document_returns_304_and_keeps_the_connection_open(server):
+    connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=TIMEOUT)
     connection.request("GET", "/tasks/-/document")
     answer = connection.getresponse()
     tag = answer.headers["ETag"]
@@ -100,7 +100,7 @@ def test_what_is_kept_is_not_sent_again_and_the_connection_goes_on(server):
     connection.close()
 
 
-def test_a_head_is_that_of_the_page_without_content(server):
+def test_a_head_response_has_the_length_but_no_body(server):
     with connect(server) as sock:
         for path in (b"/tasks", b"/api/ping"):
             method = b"HEAD" if path == b"/tasks" else b"GET"
@@ -111,31 +111,31 @@ def test_a_head_is_that_of_the_page_without_content(server):
     assert rest.startswith(b"HTTP/1.1 200") and rest.endswith(b"pong")
 
 
-def test_the_head_of_a_stream_ends_the_connection(server):
+def test_a_head_response_for_a_stream_closes_the_connection(server):
     with connect(server) as sock:
         sock.sendall(b"HEAD /download HTTP/1.1\r\nHost: localhost\r\n\r\n")
         head = read_all(sock).partition(b"\r\n\r\n")[0].lower()
     assert head.startswith(b"http/1.1 200") and b"connection: close" in head and b"content-length" not in head
 
 
-def test_text_is_compressed_for_those_who_accept_it(server):
+def test_text_is_compressed_if_the_client_accepts_gzip(server):
     plain, packed = server.request("/tasks/-/document"), server.request("/tasks/-/document", Accept_Encoding="gzip")
     assert packed.headers["Content-Encoding"] == "gzip" and len(packed.body) < len(plain.body)
     assert gzip.decompress(packed.body) == plain.body
     assert int(packed.headers["Content-Length"]) == len(packed.body)
 
 
-def test_an_action_reaches_the_open_copies(house):
+def test_an_action_updates_open_streams(site):
     reader = LiveSubscriber("/tasks", "end")
-    reader.fetch(house.server)
-    stream = reader.open(house.server)
-    assert act(house, ADD, "title=Seen at once").status == 303
-    assert reader.follow(stream, house.server)
+    reader.fetch(site.server)
+    stream = reader.open(site.server)
+    assert act(site, ADD, "title=Seen at once").status == 303
+    assert reader.follow(stream, site.server)
     stream.close()
-    assert reader.document == house.request(reader.document["self"]).json
+    assert reader.document == site.request(reader.document["self"]).json
 
 
-def test_a_script_is_answered_with_the_patch(server):
+def test_an_action_of_the_script_returns_a_patch(server):
     reader = LiveSubscriber("/tasks", "end")
     reader.fetch(server)
     answer = server.request(
@@ -144,7 +144,7 @@ def test_a_script_is_answered_with_the_patch(server):
     assert "Patched" in answer.text
 
 
-def test_a_form_brings_a_file(server):
+def test_a_multipart_form_uploads_a_file(server):
     boundary = "tea"
     body = (
         f'--{boundary}\r\nContent-Disposition: form-data; name="title"\r\n\r\nSencha\r\n'
@@ -155,7 +155,7 @@ def test_a_form_brings_a_file(server):
 
 
 @pytest.mark.parametrize("is_chunked", [False, True], ids=["announced", "chunked"])
-def test_a_body_that_is_too_large_is_refused_and_the_connection_ends(server, is_chunked):
+def test_an_oversized_body_is_refused_and_the_connection_closed(server, is_chunked):
     framing = b"Transfer-Encoding: chunked" if is_chunked else b"Content-Length: 1000000000"
     with connect(server) as sock:
         sock.sendall(
@@ -172,19 +172,19 @@ def test_a_body_that_is_too_large_is_refused_and_the_connection_ends(server, is_
     assert re.search(rb"(?i)connection: close", answer)
 
 
-def test_an_upload_is_read_as_it_comes(server):
+def test_a_streamed_upload_may_exceed_the_body_limit(server):
     assert server.request("/upload", "POST", bytes(20_000_000)).text == "20000000"
     assert server.request("/upload", "POST", iter([bytes(100_000)] * 30)).text == "3000000"
 
 
-def test_an_answer_before_the_end_of_an_upload_ends_the_connection(server):
+def test_a_response_before_the_end_of_an_upload_closes_the_connection(server):
     with connect(server) as sock:
         sock.sendall(b"POST /first HTTP/1.1\r\nHost: localhost\r\nContent-Length: 60000000\r\n\r\n" + bytes(1000))
         answer = read_all(sock)
     assert answer.startswith(b"HTTP/1.1 200") and re.search(rb"(?i)connection: close", answer)
 
 
-def test_an_upload_that_breaks_off_is_no_whole_one(server):
+def test_a_truncated_upload_does_not_succeed(server):
     with connect(server) as sock:
         sock.sendall(b"POST /upload HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000\r\n\r\n" + bytes(10))
         sock.shutdown(socket.SHUT_WR)
@@ -192,8 +192,8 @@ def test_an_upload_that_breaks_off_is_no_whole_one(server):
     assert not answer.startswith(b"HTTP/1.1 200")
 
 
-def test_a_stream_waits_for_its_reader(tmp_path):
-    with Inside(tmp_path / "tasks.sqlite") as server:
+def test_a_stream_applies_backpressure(tmp_path):
+    with TasksServer(tmp_path / "tasks.sqlite") as server:
         with connect(server) as sock:
             sock.sendall(b"GET /download HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
             body = sock.recv(1000)
@@ -208,8 +208,8 @@ def test_a_stream_waits_for_its_reader(tmp_path):
 
 
 @pytest.mark.parametrize("path, end", [("/download", b"\r\n0\r\n\r\n"), ("/large", b".end")])
-def test_a_stopping_server_finishes_what_has_begun(tmp_path, path, end):
-    server = Inside(tmp_path / "tasks.sqlite").wait_until_serving()
+def test_a_stopping_server_finishes_responses_in_progress(tmp_path, path, end):
+    server = TasksServer(tmp_path / "tasks.sqlite").wait_until_serving()
     with connect(server) as sock:
         sock.sendall(f"GET {path} HTTP/1.1\r\nHost: localhost\r\n\r\n".encode())
         first = sock.recv(1000)
@@ -219,8 +219,8 @@ def test_a_stopping_server_finishes_what_has_begun(tmp_path, path, end):
     assert body.startswith(b"HTTP/1.1 200") and body.endswith(end)
 
 
-def test_idle_connections_and_open_copies_do_not_keep_a_server_from_stopping(tmp_path):
-    server = Inside(tmp_path / "tasks.sqlite").wait_until_serving()
+def test_idle_connections_and_open_streams_do_not_prevent_shutdown(tmp_path):
+    server = TasksServer(tmp_path / "tasks.sqlite").wait_until_serving()
     reader = LiveSubscriber("/tasks")
     reader.fetch(server)
     streams = [reader.open(server) for _ in range(20)]
@@ -230,7 +230,7 @@ def test_idle_connections_and_open_copies_do_not_keep_a_server_from_stopping(tmp
         assert server.stop() == 0
     for stream in streams:
         assert stream.next()[0] == "bye"
-        with pytest.raises(Cut):
+        with pytest.raises(ConnectionClosed):
             stream.next()
         stream.close()
 
@@ -255,7 +255,7 @@ def certificate(tmp_path_factory):
 def secure(certificate, tmp_path_factory):
     folder = certificate
     database = tmp_path_factory.mktemp("secure") / "tasks.sqlite"
-    server = Inside(database, "--certificate", str(folder / "certificate.pem"), "--key", str(folder / "key.pem"))
+    server = TasksServer(database, "--certificate", str(folder / "certificate.pem"), "--key", str(folder / "key.pem"))
     line = read_line(server.process.stdout)
     server.url = line.removeprefix("Serving at ").strip()
     yield server
@@ -265,13 +265,13 @@ def secure(certificate, tmp_path_factory):
 def curl(server, path, *options):
     result = subprocess.run(
         ["curl", "-sk", "-i", "--max-time", "60", *options, server.url + path],
-        capture_output=True, timeout=PATIENCE)
+        capture_output=True, timeout=TIMEOUT)
     head, _, body = result.stdout.partition(b"\r\n\r\n")
     return head.decode(), body
 
 
 @pytest.mark.parametrize("version, line", [("--http1.1", "HTTP/1.1 200"), ("--http2", "HTTP/2 200")])
-def test_pages_come_by_tls(secure, version, line):
+def test_pages_are_served_over_tls_with_secure_cookies(secure, version, line):
     head, body = curl(secure, "/tasks", version)
     assert head.startswith(line) and b"Order sencha for the week" in body
     # The site knows that its reader came by https.
@@ -281,7 +281,7 @@ def test_pages_come_by_tls(secure, version, line):
     assert re.search(r"(?i)set-cookie: __Host-[^\r]*secure", switched), switched
 
 
-def test_heads_bodies_and_refusals_by_http_2(secure):
+def test_http_2_serves_head_requests_streams_and_304_responses(secure):
     head, body = curl(secure, "/tasks", "--http2", "-I")
     assert head.startswith("HTTP/2 200") and re.search(r"content-length: \d{3,}", head) and body == b""
     head, body = curl(secure, "/download", "--http2", "-I")
@@ -294,7 +294,7 @@ def test_heads_bodies_and_refusals_by_http_2(secure):
     assert head.startswith("HTTP/2 304") and "content-length" not in head
 
 
-def test_uploads_by_http_2(secure, tmp_path):
+def test_http_2_accepts_uploads_and_refuses_oversized_forms(secure, tmp_path):
     file = tmp_path / "large"
     file.write_bytes(bytes(5_000_000))
     _, body = curl(secure, "/upload", "--http2", "--data-binary", f"@{file}")
@@ -304,7 +304,7 @@ def test_uploads_by_http_2(secure, tmp_path):
 
 
 @pytest.mark.parametrize("version", ["--http1.1", "--http2"])
-def test_a_reader_who_leaves_is_no_reader_any_more(secure, version):
+def test_a_disconnected_subscriber_is_removed_promptly(secure, version):
     _, body = curl(secure, "/tasks/-/document")
     address = f"{secure.url}/tasks/-/events?from={json.loads(body)['version']}"
     stream = subprocess.Popen(["curl", "-skN", version, address], stdout=subprocess.PIPE)
@@ -312,15 +312,15 @@ def test_a_reader_who_leaves_is_no_reader_any_more(secure, version):
     assert curl(secure, "/api/readers")[1] == b"1"
     stream.kill()
     stream.wait()
-    deadline = time.monotonic() + PATIENCE
+    deadline = time.monotonic() + TIMEOUT
     # Well before the next comment, which would be written in vain.
     while curl(secure, "/api/readers")[1] != b"0":
         assert time.monotonic() < deadline
-    assert time.monotonic() < deadline - PATIENCE + 10
+    assert time.monotonic() < deadline - TIMEOUT + 10
 
 
-def test_events_by_http_2_end_when_the_server_stops(certificate, tmp_path):
-    server = Inside(
+def test_http_2_event_streams_end_with_bye_when_the_server_stops(certificate, tmp_path):
+    server = TasksServer(
         tmp_path / "tasks.sqlite", "--certificate", str(certificate / "certificate.pem"),
         "--key", str(certificate / "key.pem"))
     server.url = read_line(server.process.stdout).removeprefix("Serving at ").strip()
@@ -332,4 +332,4 @@ def test_events_by_http_2_end_when_the_server_stops(certificate, tmp_path):
     assert server.stop() == 0
     assert b"event: bye" in stream.stdout.read()
     # 18: Hummingbird may close the connection before the stream's last, empty frame is sent.
-    assert stream.wait(PATIENCE) in (0, 18)
+    assert stream.wait(TIMEOUT) in (0, 18)

@@ -47,7 +47,7 @@ def load_next_batch(page):
         raise AssertionError(f"{count} rows stay as they are: {page.evaluate(TAIL)}") from error
 
 
-def pass_frames(page):
+def wait_for_frames(page):
     """Waits until the page has been drawn several times, and has done what it does by itself."""
     page.evaluate(
         "new Promise((done) => { let frames = 20;"

@@ -1,5 +1,6 @@
 """One server and one browser for all tests; what the browser complains of fails a test."""
 
+import os
 import re
 import sqlite3
 import urllib.parse
@@ -8,8 +9,8 @@ import pytest
 from playwright.sync_api import sync_playwright
 
 import engines
-from pages_server import PATIENCE, Server, copy_database, required
-from tasks_house import Desk, TasksHouse
+from pages_server import TIMEOUT, Server, copy_database, required
+from tasks_house import BrowserSession, TaskSite
 
 PHONE = {"width": 390, "height": 844}
 DESKTOP = {"width": 1280, "height": 800}
@@ -30,7 +31,22 @@ def pytest_configure(config):
     config.addinivalue_line("markers", "seed(*rows): the rows of the feature list that the test asserts")
 
 
-def pytest_collection_modifyitems(items):
+# `make audit` runs only the tests of size and colour scheme, each page at each size in each scheme. By default, a page is
+# audited on a dark phone or on a light desktop, which takes a fraction of the time.
+AUDITS_ALL = os.environ.get("PAGES_AUDIT") == "all"
+
+
+def is_selected(item):
+    parameters = getattr(getattr(item, "callspec", None), "params", {})
+    is_audit = {"viewport", "scheme"} <= parameters.keys()
+    if AUDITS_ALL:
+        return is_audit or item.path.name == "test_gallery.py"
+    return not is_audit or (parameters["viewport"] == PHONE) == (parameters["scheme"] == "dark")
+
+
+def pytest_collection_modifyitems(config, items):
+    config.hook.pytest_deselected(items=[item for item in items if not is_selected(item)])
+    items[:] = filter(is_selected, items)
     items.sort(key=lambda item: item.path.name not in LONGEST)
 
 
@@ -76,7 +92,7 @@ class Visits:
         context = self.browser.new_context(
             base_url=self.origin, viewport=viewport, color_scheme=scheme,
             has_touch=touch, java_script_enabled=script, device_scale_factor=scale)
-        context.set_default_timeout(1000 * PATIENCE)
+        context.set_default_timeout(1000 * TIMEOUT)
         self.contexts.append(context)
         page = context.new_page()
         page.on("pageerror", lambda error: self.fault(f"exception: {error}"))
@@ -143,40 +159,40 @@ def engine(request, tmp_path_factory):
 
 
 @pytest.fixture
-def make_house(light_database, tmp_path):
+def make_site(light_database, tmp_path):
     """Starts servers, each with a list of tasks of its own."""
     made = []
 
     def make(**options):
         path = tmp_path / f"tasks-{len(made)}.sqlite"
         copy_database(light_database, path)
-        made.append(TasksHouse(path, **options))
+        made.append(TaskSite(path, **options))
         return made[-1]
 
     yield make
-    for house in made:
-        house.stop()
+    for site in made:
+        site.stop()
 
 
 @pytest.fixture
-def house(make_house):
-    return make_house()
+def site(make_site):
+    return make_site()
 
 
 @pytest.fixture
-def make_desk(browser):
-    """Seats readers before a house."""
+def make_session(browser):
+    """Seats readers before a site."""
     made = []
 
-    def make(house, **options):
-        made.append(Desk(Visits(browser, house.url), house, **options))
+    def make(site, **options):
+        made.append(BrowserSession(Visits(browser, site.url), site, **options))
         return made[-1]
 
     yield make
-    for desk in made:
-        desk.close()
+    for session in made:
+        session.close()
 
 
 @pytest.fixture
-def desk(house, make_desk):
-    return make_desk(house)
+def session(site, make_session):
+    return make_session(site)

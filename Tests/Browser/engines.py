@@ -16,7 +16,7 @@ from pathlib import Path
 import playwright.sync_api
 import pytest
 
-from pages_server import PATIENCE
+from pages_server import TIMEOUT
 
 MINI_BROWSER = "/usr/lib/*/webkit2gtk-4.1/MiniBrowser"
 KEYS = {"Escape": "\ue00c", "Enter": "\ue007", "Tab": "\ue004"}
@@ -33,12 +33,12 @@ class Engine:
 
     def wait(self, function, *arguments):
         """Asks until the answer is true, across pages."""
-        end = time.monotonic() + PATIENCE
+        end = time.monotonic() + TIMEOUT
         while True:
             try:
                 if answer := self.evaluate(function, *arguments):
                     return answer
-            except NoAnswer as error:
+            except EvaluationError as error:
                 answer = error
             assert time.monotonic() < end, (
                 f"{self.name}: never true: {function} {arguments}, at last {answer!r}")
@@ -93,7 +93,7 @@ class Engine:
             {"type": kind, "value": stroke} for stroke in strokes for kind in ("keyDown", "keyUp")]}])
 
 
-class NoAnswer(Exception):
+class EvaluationError(Exception):
     """What a page was asked failed in it: it went away meanwhile, has no body yet, or the question
     was wrong."""
 
@@ -104,13 +104,13 @@ class Chromium(Engine):
     def __init__(self, browser):
         self.context = browser.new_context()
         self.page = self.context.new_page()
-        self.page.set_default_timeout(1000 * PATIENCE)
+        self.page.set_default_timeout(1000 * TIMEOUT)
 
     def run(self, expression):
         try:
             return self.page.evaluate(f"async () => {expression}")
         except playwright.sync_api.Error as error:
-            raise NoAnswer(str(error)) from error
+            raise EvaluationError(str(error)) from error
 
     def go(self, url):
         self.page.goto(url)
@@ -167,9 +167,9 @@ class Firefox(Engine):
              "--remote-debugging-port", "0"], log)
         with contextlib.ExitStack() as made:
             made.callback(stop, self.process)
-            address = said(self.process, log, r"listening on (ws://\S+)")
+            address = wait_for_output(self.process, log, r"listening on (ws://\S+)")
             self.socket = made.enter_context(
-                connect(address + "/session", max_size=None, open_timeout=PATIENCE))
+                connect(address + "/session", max_size=None, open_timeout=TIMEOUT))
             self.number = 0
             self.send("session.new", capabilities={})
             tree = self.send("browsingContext.getTree")
@@ -181,12 +181,12 @@ class Firefox(Engine):
         self.socket.send(json.dumps(
             {"id": self.number, "method": method, "params": parameters}))
         while True:
-            answer = json.loads(self.socket.recv(timeout=PATIENCE))
+            answer = json.loads(self.socket.recv(timeout=TIMEOUT))
             if answer.get("id") == self.number:
                 break
         if answer["type"] == "error":
             if method == "script.evaluate":
-                raise NoAnswer(answer["message"])
+                raise EvaluationError(answer["message"])
             raise AssertionError(f"firefox: {method}: {answer}")
         return answer["result"]
 
@@ -195,7 +195,7 @@ class Firefox(Engine):
             "script.evaluate", expression=f"(async () => {expression})()", awaitPromise=True,
             target={"context": self.window})
         if answer["type"] != "success":
-            raise NoAnswer(answer["exceptionDetails"]["text"])
+            raise EvaluationError(answer["exceptionDetails"]["text"])
         return answer["result"]["value"]
 
     def go(self, url):
@@ -255,7 +255,7 @@ class WebKit(Engine):
 
     def new_session(self, binary):
         wanted = {"binary": binary, "args": ["--automation"]}
-        end = time.monotonic() + PATIENCE
+        end = time.monotonic() + TIMEOUT
         while True:
             try:
                 made = self.send("POST", "/session", {
@@ -272,7 +272,7 @@ class WebKit(Engine):
             self.root + path, method=method,
             data=None if body is None else json.dumps(body).encode(),
             headers={"Content-Type": "application/json"})
-        with urllib.request.urlopen(request, timeout=PATIENCE) as answer:
+        with urllib.request.urlopen(request, timeout=TIMEOUT) as answer:
             return json.load(answer)["value"]
 
     def ask(self, method, path, body=None):
@@ -290,10 +290,10 @@ class WebKit(Engine):
             answer = self.ask("POST", "/execute/async", {"script": script, "args": []})
         except AssertionError as error:
             if "javascript error" in str(error) or "unknown error" in str(error):
-                raise NoAnswer from error
+                raise EvaluationError from error
             raise
         if answer is None or answer.startswith("!"):
-            raise NoAnswer(answer)
+            raise EvaluationError(answer)
         return answer
 
     def go(self, url):
@@ -334,9 +334,9 @@ def start(command, log, **options):
             start_new_session=True, **options)
 
 
-def said(process, log, pattern):
+def wait_for_output(process, log, pattern):
     """What a process says once it is ready."""
-    end = time.monotonic() + PATIENCE
+    end = time.monotonic() + TIMEOUT
     while True:
         if found := re.search(pattern, log.read_text(errors="replace")):
             return found[1]

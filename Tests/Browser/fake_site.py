@@ -35,7 +35,7 @@ class Section:
         self.key, self.rows, self.header = key, rows, header
 
 
-class Answer:
+class ActionResponse:
     """What an action answers: by default the patch from what the page shows to what is now."""
 
     def __init__(self, status=200, problem=None, result=None, notice=None, **fields):
@@ -58,7 +58,7 @@ class FakeSite:
         self.requests = []  # (method, path, query as dict, form fields or None, header fields)
         self.streams = []
         self.actions = {}  # closures by path below /-/actions/
-        self.forgetful = False  # answers 410 to any version
+        self.forgets_versions = False  # answers 410 to any version
         self.event_status = 200
         self.is_gone = False  # and with it all that is asked about it
         self.extra = ""  # HTML at the end of the body
@@ -328,7 +328,7 @@ class FakeHandler(http.server.BaseHTTPRequestHandler):
 
     def patch(self, version, document):
         site = self.site
-        old = None if site.forgetful else site.known.get(version)
+        old = None if site.forgets_versions else site.known.get(version)
         if old is None:
             return self.reply_json(FORGOTTEN, "application/problem+json", 410)
         self.reply_json(difference(old, document), PATCH)
@@ -362,7 +362,7 @@ class FakeHandler(http.server.BaseHTTPRequestHandler):
             site.streams.append(stream)
             old = site.known.get(query.get("from"))
         try:
-            if old is None or site.forgetful:
+            if old is None or site.forgets_versions:
                 return self.event("reset", {}, "")
             while site.server is server:
                 with site.lock:
@@ -420,7 +420,7 @@ class FakeHandler(http.server.BaseHTTPRequestHandler):
             return self.reply_json(
                 {"title": "Not Found", "detail": "The row is gone."}, "application/problem+json", 404)
         with site.lock:
-            answer = site.actions[name](fields) or Answer()
+            answer = site.actions[name](fields) or ActionResponse()
             site.lock.notify_all()
         extra = dict(answer.fields)
         if answer.notice:
@@ -433,7 +433,7 @@ class FakeHandler(http.server.BaseHTTPRequestHandler):
         if PATCH not in self.headers["Accept"]:
             return self.reply(303, "text/plain", "", Location="/list")
         old = site.known.get(query.get("from"))
-        if old is None or site.forgetful:
+        if old is None or site.forgets_versions:
             return self.reply_json({"reset": True}, **extra)
         new = site.document(query.get("after"), query.get("through"))
         self.reply_json(difference(old, new), PATCH, **extra)

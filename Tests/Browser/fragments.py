@@ -22,7 +22,7 @@ VALUES = ["", "a", "en", "ltr", "1", "/a", "#a", "?a=1&amp;b=2", "https://exampl
           "\\\\example.org", "a b", "&quot;&gt;&lt;b&gt;", "'", "`", "&lt;/textarea&gt;", "url(/a)",
           "a\nb", "\t", "&amp;#106;avascript:a"]
 # What an author of trouble would put somewhere.
-NASTY = ["<svg>", "</svg>", "<style>", "</style>", "<math>", "<mtext>", "<mglyph>", "<noscript>",
+HOSTILE_MARKUP = ["<svg>", "</svg>", "<style>", "</style>", "<math>", "<mtext>", "<mglyph>", "<noscript>",
          "</noscript>", "<template>", "</template>", "<table>", "<tr>", "<td>", "<tbody>", "<caption>",
          "<form>", "</form>", "<select>", "<option>", "<textarea>", "</textarea>", "<title>", "</title>",
          "<a href='/'>", "</a>", "<button>", "<p>", "</p>", "<br>", "</br>", "<br></br>", "<image/>",
@@ -38,7 +38,7 @@ NASTY = ["<svg>", "</svg>", "<style>", "</style>", "<math>", "<mtext>", "<mglyph
          "<input/>", "<keygen>", "<menuitem>", "<isindex>", "<dialog open=''>", "<object>", "<embed/>",
          "<ruby><rt>", "<col/>", "<colgroup>", "<legend>", "<summary>", "<source srcset='a'/>", "<wbr/>"]
 
-FAMILIES = [
+AMBIGUOUS_MARKUP = [
     "<svg></p><style><a title=\"</style><img src=1 onerror=a()>\">",
     "<svg><style><img title='</style><img src=1 onerror=a()>'/></style></svg>",
     "<svg><title><p title='</title><img src=x onerror=a()>'></p></title></svg>",
@@ -95,7 +95,7 @@ FAMILIES = [
     "<menu><li>a</li></menu>", "<search><p>a</p></search>", "<hgroup><h2>a</h2><p>b</p></hgroup>",
     "<form action='/a'><p><button>b</button></p></form>", "<select aria-label='a'><option>b</option></select>",
 ]
-TABLE_FAMILIES = {
+AMBIGUOUS_TABLE_MARKUP = {
     "sections": ["<thead><tr><th>a</th></tr></thead>", "<tbody></tbody> <tbody><tr><td>a</td></tr></tbody>",
                  "<colgroup><col/></colgroup><tbody></tbody>", "<caption>a</caption>", "a<tbody></tbody>",
                  "<tr><td>a</td></tr>", "</table><p>a</p>", "<tbody></tbody><thead></thead>", "<p>a</p>",
@@ -109,7 +109,7 @@ TABLE_FAMILIES = {
 }
 
 
-class Grower:
+class MarkupGenerator:
     """Grows a fragment as its grammar has it, and spells it as people do."""
 
     def __init__(self, seed):
@@ -206,9 +206,9 @@ class Grower:
     def cells(self, depth):
         return self.element(self.one_of(["td", "th"]), self.phrasing(depth - 1)) + self.one_of(["", " "])
 
-    def grow(self, context):
-        grow = {"content": self.flow, "sections": self.sections, "rows": self.rows, "cells": self.cells}
-        return grow[context](3)
+    def generate(self, context):
+        generate = {"content": self.flow, "sections": self.sections, "rows": self.rows, "cells": self.cells}
+        return generate[context](3)
 
     def mutate(self, markup):
         for _ in range(self.random.randint(1, 2)):
@@ -216,11 +216,11 @@ class Grower:
             end = min(len(markup), start + self.random.randint(0, 4))
             kind = self.random.random()
             if kind < 0.5:
-                markup = markup[:start] + self.one_of(NASTY) + markup[start:]
+                markup = markup[:start] + self.one_of(HOSTILE_MARKUP) + markup[start:]
             elif kind < 0.7:
                 markup = markup[:start] + markup[end:]
             elif kind < 0.85:
-                markup = markup[:start] + self.one_of(NASTY + TEXTS) + markup[end:]
+                markup = markup[:start] + self.one_of(HOSTILE_MARKUP + TEXTS) + markup[end:]
             else:
                 markup = markup[:start] + markup[start:end] * 2 + markup[end:]
         return markup
@@ -228,15 +228,15 @@ class Grower:
 
 def cases(count, seed):
     """Pairs of a context and markup, always the same for a seed."""
-    found = [("content", family) for family in FAMILIES]
-    found += [(context, family) for context, families in TABLE_FAMILIES.items() for family in families]
-    found += [("content", wrapper.format(nasty)) for nasty in NASTY
+    found = [("content", family) for family in AMBIGUOUS_MARKUP]
+    found += [(context, family) for context, families in AMBIGUOUS_TABLE_MARKUP.items() for family in families]
+    found += [("content", wrapper.format(hostile)) for hostile in HOSTILE_MARKUP
               for wrapper in ("{}", "<p>{}</p>", "<div>{}a</div>", "<p title='{}'>a</p>")]
-    grower = Grower(seed)
+    generator = MarkupGenerator(seed)
     while len(found) < count:
-        context = grower.one_of(["content"] * 7 + ["sections", "rows", "cells"])
-        markup = grower.grow(context)
-        if grower.chance(0.15):
-            markup = grower.one_of(FAMILIES) + markup
-        found.append((context, grower.mutate(markup) if grower.chance(0.4) else markup))
+        context = generator.one_of(["content"] * 7 + ["sections", "rows", "cells"])
+        markup = generator.generate(context)
+        if generator.chance(0.15):
+            markup = generator.one_of(AMBIGUOUS_MARKUP) + markup
+        found.append((context, generator.mutate(markup) if generator.chance(0.4) else markup))
     return found

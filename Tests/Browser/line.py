@@ -4,7 +4,7 @@ import socket
 import threading
 
 
-class Line:
+class TCPProxy:
     """Passes bytes both ways between a port of its own and a target port on this machine."""
 
     def __init__(self, target):
@@ -35,9 +35,9 @@ class Line:
                 self.pairs.add(pair)
             for source, sink in (pair, pair[::-1]):
                 threading.Thread(
-                    target=self.carry, args=(source, sink, pair), daemon=True).start()
+                    target=self.forward, args=(source, sink, pair), daemon=True).start()
 
-    def carry(self, source, sink, pair):
+    def forward(self, source, sink, pair):
         try:
             while piece := source.recv(65536):
                 sink.sendall(piece)
@@ -63,7 +63,7 @@ class Line:
         for pair in pairs:
             self.end(pair)
 
-    def mend(self):
+    def restore(self):
         with self.lock:
             self.is_cut = False
 

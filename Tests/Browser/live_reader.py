@@ -7,12 +7,12 @@ import urllib.parse
 
 import jsonpatch
 
-from pages_server import PATIENCE
+from pages_server import TIMEOUT
 
 PATCH = "application/json-patch+json"
 
 
-class Cut(Exception):
+class ConnectionClosed(Exception):
     """The connection ended, by either side."""
 
 
@@ -20,14 +20,14 @@ class EventStream:
     """Server-sent events, from bytes that arrive as they like."""
 
     def __init__(self, port, path, **headers):
-        self.connection = http.client.HTTPConnection("127.0.0.1", port, timeout=PATIENCE)
+        self.connection = http.client.HTTPConnection("127.0.0.1", port, timeout=TIMEOUT)
         try:
             fields = {name.replace("_", "-"): value for name, value in headers.items()}
             self.connection.request("GET", path, headers=fields)
             self.response = self.connection.getresponse()
         except OSError as error:
             self.close()
-            raise Cut from error
+            raise ConnectionClosed from error
         if self.response.status != 200:
             status = self.response.status
             self.close()
@@ -51,9 +51,9 @@ class EventStream:
         try:
             piece = self.response.read1(most)
         except (OSError, http.client.HTTPException, ValueError) as error:
-            raise Cut from error
+            raise ConnectionClosed from error
         if not piece:
-            raise Cut
+            raise ConnectionClosed
         self.waiting += piece
 
     def next(self, most=65536):

@@ -14,7 +14,7 @@ import urllib.parse
 
 import pytest
 
-PATIENCE = 120  # seconds: never waited for where things work, only the end of a hanging test
+TIMEOUT = 120  # seconds: never waited for where things work, only the end of a hanging test
 
 
 def required(variable):
@@ -29,7 +29,7 @@ def run(binary, *arguments, **options):
     """Runs an executable to its end."""
     return subprocess.run(
         [required(binary), *map(str, arguments)],
-        capture_output=True, text=True, timeout=PATIENCE, **options)
+        capture_output=True, text=True, timeout=TIMEOUT, **options)
 
 
 def run_pages(*arguments, **options):
@@ -59,7 +59,7 @@ def measure_pages(folder, *arguments, stdin=subprocess.DEVNULL):
     command = [required("PAGES_BINARY"), *map(str, arguments)]
     result = subprocess.run(
         [sys.executable, "-S", "-c", PARENT, measured, *command],
-        cwd=folder, stdin=stdin, capture_output=True, text=True, timeout=PATIENCE)
+        cwd=folder, stdin=stdin, capture_output=True, text=True, timeout=TIMEOUT)
     return result, int(measured.read_text()) / 1000
 
 
@@ -91,7 +91,7 @@ class Server:
         if self.process.poll() is None:
             self.process.send_signal(number)
         try:
-            return self.process.wait(PATIENCE)
+            return self.process.wait(TIMEOUT)
         finally:
             self.process.kill()
             self.process.stdout.close()
@@ -105,12 +105,12 @@ class Server:
 
     def request(self, path, method="GET", body=None, **headers):
         """One request on a connection of its own."""
-        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE)
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=TIMEOUT)
         try:
             fields = {name.replace("_", "-"): value for name, value in headers.items()}
             connection.request(method, path, body=body, headers=fields)
             response = connection.getresponse()
-            return Answer(response.status, response.headers, response.read())
+            return Response(response.status, response.headers, response.read())
         finally:
             connection.close()
 
@@ -129,7 +129,7 @@ class FileServer(Server):
         return [required("PAGES_BINARY"), "serve", str(database)]
 
 
-class Answer:
+class Response:
     """A response that was read to its end."""
 
     def __init__(self, status, headers, body):
@@ -154,7 +154,7 @@ class Answer:
         return links
 
 
-def keyless(page):
+def without_form_keys(page):
     """A page without the keys that end its forms, which are others in each answer."""
     key = rb'<input type="hidden" name="pe-key" value="[\w-]{22}"/></form>'
     return re.sub(key, b"</form>", page)
@@ -164,7 +164,7 @@ def read_line(stream):
     """A line of a process's output, or fails when none comes."""
     with selectors.DefaultSelector() as selector:
         selector.register(stream, selectors.EVENT_READ)
-        if not selector.select(PATIENCE):
+        if not selector.select(TIMEOUT):
             pytest.fail("The server is silent.")
     return stream.readline()
 

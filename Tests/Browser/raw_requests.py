@@ -12,17 +12,17 @@ class RawRequest:
     family: str
     name: str
     bytes: bytes
-    answers: tuple  # of Answer
+    answers: tuple  # of ExpectedResponse
     then: str
     rest: bytes
-    lenient: tuple  # of Answer
+    lenient: tuple  # of ExpectedResponse
 
     def __str__(self):
         return f"{self.family}: {self.name}"
 
 
 @dataclasses.dataclass(frozen=True)
-class Answer:
+class ExpectedResponse:
     """One response, and the request that an echo must have understood for it."""
 
     status: int
@@ -53,8 +53,8 @@ def load():
     return [
         RawRequest(
             family["family"], row["name"], joined(row["send"]).encode("latin-1"),
-            tuple(Answer.of(joined(answer)) for answer in row["answers"]), row["then"],
+            tuple(ExpectedResponse.of(joined(answer)) for answer in row["answers"]), row["then"],
             row.get("rest", "").encode("latin-1"),
-            tuple(Answer.of(joined(answer)) for answer in row.get("lenient", [])))
+            tuple(ExpectedResponse.of(joined(answer)) for answer in row.get("lenient", [])))
         for family in families for row in family["cases"]
     ]

@@ -10,12 +10,12 @@ SERVED = ASSETS / "page.min.css"
 NAMES = ["tokens", "page", "forms", "frame", "styled", "cells", "stacks", "collections", "stateviews",
          "controls", "live"]
 # What rules that follow each other are about: a class, and an attribute of it.
-ABOUT = re.compile(r"\.[\w-]+(?:\[[\w-]+(?:=[\w-]+)?\])?(?=[{ >+~.:\[])")
+SUBJECT = re.compile(r"\.[\w-]+(?:\[[\w-]+(?:=[\w-]+)?\])?(?=[{ >+~.:\[])")
 
-WITHIN = re.compile(r"\([^()]*\)")
+PARENTHESES = re.compile(r"\([^()]*\)")
 # What the minifier leaves: blanks in values of properties that it does not know, and in rules of conditions that it does
 # not know. One between a selector's parts, or before an end, means something.
-BLANKS = re.compile(r"(?<=,)\s+|\s*\n\s*|(?<=[\w-]:) (?=[\w\"(-])|\s+(?={)|(?<=[{;])\s+")
+REMOVABLE_WHITESPACE = re.compile(r"(?<=,)\s+|\s*\n\s*|(?<=[\w-]:) (?=[\w\"(-])|\s+(?={)|(?<=[{;])\s+")
 
 
 def joined():
@@ -43,8 +43,8 @@ def nested(text):
     for rule in rules(text):
         selector = rule[:rule.index("{")]
         while "(" in selector:
-            selector = WITHIN.sub("", selector)
-        about = ABOUT.match(rule) if "," not in selector else None
+            selector = PARENTHESES.sub("", selector)
+        about = SUBJECT.match(rule) if "," not in selector else None
         if about and groups and groups[-1][0] == about[0]:
             groups[-1][1].append(rule)
         else:
@@ -62,7 +62,7 @@ def inner(about, made):
 
 
 def minified():
-    return BLANKS.sub("", nested(minify.string("text/css", joined()))) + "\n"
+    return REMOVABLE_WHITESPACE.sub("", nested(minify.string("text/css", joined()))) + "\n"
 
 
 if __name__ == "__main__":

@@ -9,8 +9,8 @@ import urllib.parse
 
 from playwright.sync_api import TimeoutError
 
-from line import Line
-from pages_server import PATIENCE, Server
+from line import TCPProxy
+from pages_server import TIMEOUT, Server
 
 FORM = "application/x-www-form-urlencoded"
 TITLES = ["Apples", "Bread", "Cheese", "Dates", "Eggs"]
@@ -29,7 +29,7 @@ DIFFERENCE = """async () => {
 }"""
 
 
-class TasksHouse:
+class TaskSite:
     """Everything that somebody else does goes through the same actions as a reader's own."""
 
     def __init__(self, database, *, titles=TITLES, done=(), proxied=False):
@@ -44,7 +44,7 @@ class TasksHouse:
                     [(name, is_done, place) for place, name in enumerate(names, 1)])
         tables.close()
         self.server = Server(database).wait_until_serving()
-        self.line = Line(self.server.port) if proxied else None
+        self.line = TCPProxy(self.server.port) if proxied else None
 
     @property
     def url(self):
@@ -136,11 +136,11 @@ class TasksHouse:
             **{"pe-base": html.unescape(base), **fields, **values})
 
 
-class Desk:
+class BrowserSession:
     """One reader: opens tabs of one browser window at the list."""
 
-    def __init__(self, visits, house, **options):
-        self.visits, self.house = visits, house
+    def __init__(self, visits, site, **options):
+        self.visits, self.site = visits, site
         # What is refused, and lines that are cut, are part of these tests.
         self.visits.expect("Failed to load resource|net::ERR")
         self.options = options
@@ -148,7 +148,7 @@ class Desk:
     def open(self, path="/tasks", **options):
         page = self.visits.open(path, **{**self.options, **options})
         if options.get("script", self.options.get("script", True)):
-            listening(page)
+            wait_for_script(page)
         return page
 
     def close(self):
@@ -157,7 +157,7 @@ class Desk:
         assert not self.visits.faults, self.visits.faults
 
 
-def listening(page):
+def wait_for_script(page):
     """Waits until the script has read the page, and has what it asks for beside it."""
     until(page, "() => 'scripted' in document.documentElement.dataset")
     if page.query_selector("tr[data-move]"):
@@ -174,7 +174,7 @@ def follow(page):
     A page that comes to show more rows meanwhile, or is on its way back to those it had, is another document then: it
     is asked for anew.
     """
-    end = time.monotonic() + PATIENCE
+    end = time.monotonic() + TIMEOUT
     while True:
         answer = page.context.request.get(
             page.url.split("/tasks")[0] + page.evaluate("document.body.dataset.self"),

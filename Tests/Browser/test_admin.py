@@ -67,7 +67,7 @@ def open_first(page, state):
     return name
 
 
-def test_an_order_is_found_and_sent(page):
+def test_an_order_can_be_found_packed_and_sent(page):
     name = open_first(page, "paid")
     page.get_by_role("button", name="Mark as packed").click()
     expect(notice(page)).to_have_text(f"Order {name} is packed.")
@@ -77,7 +77,7 @@ def test_an_order_is_found_and_sent(page):
     expect(page.get_by_role("button", name="Mark as returned")).to_be_visible()
 
 
-def test_the_frame_tells_how_many_orders_wait_while_others_see_to_them(visits):
+def test_the_order_count_in_the_frame_updates_when_another_window_sends_one(visits):
     told = visits.open("/admin/orders").locator(".pe-frame [data-told]")
     waiting = int(told.inner_text())
     page = visits.blank(script=False)
@@ -87,7 +87,7 @@ def test_the_frame_tells_how_many_orders_wait_while_others_see_to_them(visits):
     assert page.locator(".pe-frame [data-told]").text_content() == str(waiting - 1)
 
 
-def test_a_note_is_added_once_it_says_something(page):
+def test_a_blank_note_is_rejected_and_a_corrected_note_is_added(page):
     open_first(page, "packed")
     page.fill("[name=text]", "   ")
     page.get_by_role("button", name="Add note").click()
@@ -100,7 +100,7 @@ def test_a_note_is_added_once_it_says_something(page):
     expect(page.locator("[name=text]")).to_have_value("")
 
 
-def test_an_address_that_will_not_do_comes_back_in_the_open_drawer(page):
+def test_an_invalid_address_keeps_the_drawer_open_with_an_error(page):
     open_first(page, "packed")
     page.get_by_role("button", name="Edit address").click()
     drawer = page.get_by_role("dialog", name="Edit address")
@@ -114,7 +114,7 @@ def test_an_address_that_will_not_do_comes_back_in_the_open_drawer(page):
     expect(page.locator("main")).to_contain_text("12 Quay Street")
 
 
-def test_an_order_is_cancelled_once_one_is_sure(page, script):
+def test_an_order_is_cancelled_after_confirmation(page, script):
     name = open_first(page, "new")
     page.get_by_role("button", name="More").click()
     page.get_by_role("button", name="Cancel order").click()
@@ -135,7 +135,7 @@ def test_an_order_is_placed_from_the_dashboard(page):
     expect(page.locator("main")).to_contain_text("Tea caddy")
 
 
-def test_settings_are_saved_or_say_what_is_wrong(page):
+def test_valid_settings_are_saved_and_invalid_settings_show_errors(page):
     page.goto("/admin/settings")
     sending = page.locator("form", has=page.locator("[name=patience]"))
     sending.locator("[name=patience]").fill("9")
@@ -152,7 +152,7 @@ def test_settings_are_saved_or_say_what_is_wrong(page):
     expect(page.locator("[name=patience]")).to_have_value("9")
 
 
-def test_all_is_as_it_was_once_one_starts_again(page, script):
+def test_restoring_sample_data_resets_the_settings(page, script):
     page.goto("/admin/settings")
     page.get_by_role("button", name="Restore sample data").click()
     confirm(page, script, "Reset all orders", "Restore sample data")
@@ -160,7 +160,7 @@ def test_all_is_as_it_was_once_one_starts_again(page, script):
     expect(page.locator("[name=patience]")).to_have_value("3")
 
 
-def test_what_one_does_the_others_see(visits):
+def test_sending_an_order_removes_it_from_the_list_in_another_window(visits):
     page, other = visits.open("/admin/orders?show=packed"), visits.blank(script=False)
     name = open_first(other, "packed")
     row = page.locator("tbody tr[id]", has_text=name)
@@ -169,7 +169,7 @@ def test_what_one_does_the_others_see(visits):
     expect(row).to_have_count(0)
 
 
-def test_what_can_be_done_with_a_row_is_folded(visits, viewport):
+def test_row_actions_are_in_a_menu(visits, viewport):
     page = visits.open("/admin/orders?show=packed", viewport=viewport)
     row = page.locator("tbody tr[id]").first
     name = row.locator("a").first.inner_text()
@@ -183,7 +183,7 @@ def test_what_can_be_done_with_a_row_is_folded(visits, viewport):
     expect(menu).to_have_count(0)
 
 
-def test_a_row_leads_to_its_order(visits, viewport):
+def test_clicking_a_row_opens_its_order(visits, viewport):
     page = visits.open("/admin/orders", viewport=viewport)
     row = page.locator("tbody tr[id]").first
     name = row.locator("a").first.inner_text()
@@ -193,14 +193,14 @@ def test_a_row_leads_to_its_order(visits, viewport):
     expect(page.locator("h1")).to_have_text(f"Order {name}")
 
 
-def test_headings_stand_above_their_columns(visits):
+def test_column_headings_align_with_their_columns(visits):
     page = visits.open("/admin/orders", viewport=DESKTOP)
     ends = "cells => cells.map(cell => Math.round(cell.getBoundingClientRect().right))"
     head = page.locator("thead th").evaluate_all(ends)
     assert page.locator("tbody tr[id]").first.locator("td").evaluate_all(ends) == head
 
 
-def test_the_list_goes_on_while_one_scrolls(visits):
+def test_scrolling_to_the_end_loads_more_orders(visits):
     page = visits.open("/admin/orders")
     rows = page.locator("tbody tr[id]")
     before = rows.count()
@@ -208,7 +208,7 @@ def test_the_list_goes_on_while_one_scrolls(visits):
     page.wait_for_function("before => document.querySelectorAll('tbody tr[id]').length > before", arg=before)
 
 
-def test_headings_sort(page):
+def test_a_column_heading_sorts_the_orders(page):
     page.goto("/admin/orders")
     page.get_by_role("columnheader", name="Total").get_by_role("link").click()
     page.wait_for_url("**/admin/orders?sort=total")
@@ -217,7 +217,7 @@ def test_headings_sort(page):
     assert amounts == sorted(amounts)
 
 
-def test_nothing_found_leads_back(page):
+def test_an_empty_search_result_links_to_all_orders(page):
     page.goto("/admin/orders?q=nobody")
     expect(page.locator("main")).to_contain_text("No orders found")
     page.get_by_role("link", name="Show all orders").click()
@@ -225,7 +225,7 @@ def test_nothing_found_leads_back(page):
 
 
 @pytest.mark.parametrize("path", ["/admin/orders/9999", "/admin/orders/one"])
-def test_an_order_that_is_not_there_is_said(visits, path):
+def test_an_unknown_order_returns_404(visits, path):
     visits.expect("404")
     assert visits.blank().goto(path).status == 404
 
@@ -250,7 +250,7 @@ def test_on_a_phone_an_order_is_a_card_of_two_lines(visits):
     assert placed["height"] < 30
 
 
-def test_what_spans_a_card_is_not_bold(visits):
+def test_a_cell_that_spans_a_card_is_not_bold(visits):
     page = visits.open("/admin/orders", viewport=PHONE)
     weights = page.locator("tbody").first.evaluate("""body => {
       const row = body.insertRow();
@@ -261,7 +261,7 @@ def test_what_spans_a_card_is_not_bold(visits):
 
 
 @pytest.mark.parametrize("width", [1280, 1920])
-def test_all_pages_begin_at_one_place_and_are_of_one_width(visits, width):
+def test_page_titles_and_widths_are_the_same_on_all_pages(visits, width):
     page = visits.blank(viewport={"width": width, "height": 800})
     places = set()
     for path in ["/admin", "/admin/orders", "/admin/settings", "/tasks", "/characters", "/gallery", "/gallery/coverage"]:
@@ -273,7 +273,7 @@ def test_all_pages_begin_at_one_place_and_are_of_one_width(visits, width):
     assert len(places) == 1, places
 
 
-def test_an_order_tells_its_state_beside_its_name(visits):
+def test_an_order_shows_its_state_beside_its_title(visits):
     page = visits.open("/admin/orders/1300", viewport=DESKTOP)
     name, state = (page.locator(what).first.bounding_box() for what in (".pe-title h1", ".pe-title .pe-badge"))
     assert name["y"] < state["y"] and state["y"] + state["height"] < name["y"] + name["height"]
@@ -282,14 +282,14 @@ def test_an_order_tells_its_state_beside_its_name(visits):
 
 @pytest.mark.parametrize("width", [320, 390, 768, 1024, 1280, 1920])
 @pytest.mark.parametrize("path", PAGES)
-def test_nothing_is_wider_than_the_window(visits, path, width):
+def test_no_page_is_wider_than_the_window(visits, path, width):
     page = visits.open(path, viewport={"width": width, "height": 800})
     assert page.evaluate(
         "Math.max(document.documentElement.scrollWidth, document.body.scrollWidth)") == width
 
 
 @pytest.mark.parametrize("path", PAGES)
-def test_no_page_has_a_violation_of_accessibility(visits, viewport, scheme, path):
+def test_no_page_has_accessibility_violations(visits, viewport, scheme, path):
     page = visits.open(path, viewport=viewport, scheme=scheme)
     assert violations(page) == []
 
@@ -298,7 +298,7 @@ def test_no_page_has_a_violation_of_accessibility(visits, viewport, scheme, path
     ("/admin", "New order"), ("/admin/orders/1300", "Edit address"), ("/admin/orders/1300", "More"),
 ], ids=["dialog", "drawer", "menu"])
 @pytest.mark.parametrize("viewport", [NARROW, DESKTOP], ids=["narrow", "desktop"])
-def test_what_is_open_fits_and_has_no_violation(visits, path, name, viewport):
+def test_open_popovers_fit_the_window_and_have_no_accessibility_violations(visits, path, name, viewport):
     page = visits.open(path, viewport=viewport)
     page.get_by_role("button", name=name).click()
     box = page.locator(":popover-open").bounding_box()
@@ -307,7 +307,7 @@ def test_what_is_open_fits_and_has_no_violation(visits, path, name, viewport):
 
 
 @pytest.mark.parametrize("state", ["new", "paid", "packed", "sent", "returned", "cancelled"])
-def test_a_state_has_one_colour_in_its_badge_and_in_the_ring(visits, state, scheme):
+def test_a_state_has_the_same_colour_in_its_badge_and_the_donut_chart(visits, state, scheme):
     page = visits.open("/admin", scheme=scheme)
     slice = page.locator(".pe-donut li").filter(has_text=state.capitalize()).locator("rect")
     colour = slice.evaluate("node => getComputedStyle(node).fill")
@@ -328,7 +328,7 @@ LINES = """area => {
 }"""
 
 
-def test_fields_of_settings_fill_their_lines_and_show_all_that_is_in_them(visits, viewport):
+def test_settings_fields_align_and_show_their_full_values(visits, viewport):
     page = visits.open("/admin/settings", viewport=viewport)
     for form in page.locator("form.pe-form").all():
         assert len(set(form.evaluate(LINES))) == 1
@@ -337,13 +337,13 @@ def test_fields_of_settings_fill_their_lines_and_show_all_that_is_in_them(visits
 
 
 @pytest.mark.parametrize("path, name", [("/admin", "New order"), ("/admin/orders/1300", "Edit address")])
-def test_on_a_phone_fields_of_a_dialog_end_at_one_line(visits, path, name):
+def test_dialog_fields_align_on_a_phone(visits, path, name):
     page = visits.open(path, viewport=PHONE)
     page.get_by_role("button", name=name).click()
     assert len(set(page.locator(":popover-open").evaluate(LINES))) == 1
 
 
-def test_on_a_phone_panels_follow_each_other_closely(visits):
+def test_gaps_between_panels_are_small_on_a_phone(visits):
     page = visits.open("/admin", viewport=PHONE)
     numbers, states = (page.locator(what).first.bounding_box()
                        for what in (".pe-twin > summary", "h2:has-text('Orders by state')"))
@@ -351,7 +351,7 @@ def test_on_a_phone_panels_follow_each_other_closely(visits):
 
 
 @pytest.mark.parametrize("width", [320, 360, 390])
-def test_in_a_card_what_can_be_done_keeps_away_from_the_price(visits, width):
+def test_the_actions_button_of_a_card_keeps_its_distance_from_the_price(visits, width):
     page = visits.open("/admin/orders", viewport={"width": width, "height": 800})
     gaps = page.locator("tbody > tr[id]").evaluate_all("""rows => rows.map((row) => {
       const text = new Range();
@@ -361,7 +361,7 @@ def test_in_a_card_what_can_be_done_keeps_away_from_the_price(visits, width):
     assert min(gaps) >= 8
 
 
-def test_sections_stand_apart_and_on_the_ground_of_the_page(visits, scheme):
+def test_section_headers_are_spaced_and_have_the_page_background(visits, scheme):
     page = visits.open("/tasks", viewport=DESKTOP, scheme=scheme)
     row = page.locator("tbody > tr[id]").first
     row.hover()
@@ -378,7 +378,7 @@ def test_sections_stand_apart_and_on_the_ground_of_the_page(visits, scheme):
     assert heights == {48}
 
 
-def test_from_right_to_left_a_heading_of_numbers_ends_where_they_end(visits):
+def test_numeric_headings_align_with_their_values_in_right_to_left_pages(visits):
     page = visits.open("/admin/orders?sort=-total", viewport=DESKTOP)
     page.evaluate("document.documentElement.dir = 'rtl'")
     head, cell, link = page.evaluate("""() => {
@@ -396,7 +396,7 @@ def test_from_right_to_left_a_heading_of_numbers_ends_where_they_end(visits):
 
 
 @pytest.mark.parametrize("path", ["/admin/settings", "/admin/orders/1299"], ids=["short", "long"])
-def test_what_was_done_is_not_told_upon_what_a_page_ends_with(visits, viewport, path):
+def test_a_notice_does_not_cover_the_footer(visits, viewport, path):
     page = visits.open(path, viewport=viewport)
     page.locator("main").evaluate("""main => main.insertAdjacentHTML("afterbegin",
       "<p class=pe-notice role=note>Done. <button type=button>Undo</button></p>")""")
@@ -417,7 +417,7 @@ def test_what_was_done_is_not_told_upon_what_a_page_ends_with(visits, viewport, 
     assert undo["x"] - words >= 12
 
 
-def test_what_is_not_there_is_said_in_one_place(visits):
+def test_parts_of_the_404_page_are_centred_and_close_together(visits):
     visits.expect("404")
     page = visits.open("/none", viewport=DESKTOP)
     boxes = [page.locator(what).bounding_box() for what in ("main h1", ".pe-problem", "main a")]

@@ -8,8 +8,8 @@ import styles
 
 ASSETS = pathlib.Path(__file__).resolve().parents[2] / "Sources/PageSite/Assets"
 # Skipped content is laid out in the frame that shows it.
-SHOWN = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
-RECORD = """() => {
+NEXT_FRAMES = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+RECORD_REQUESTS = """() => {
   window.asked = [];
   window.fetch = (url) => { asked.push(url); return new Promise(() => {}); };
   window.setInterval = (action, delay) => asked.push(delay);
@@ -17,7 +17,7 @@ RECORD = """() => {
 
 
 @pytest.fixture
-def alone(browser):
+def show_rows(browser):
     context = browser.new_context()
 
     def show(rows, body="", after="", script=False):
@@ -27,9 +27,9 @@ def alone(browser):
             f"<table class='pe-table'><tbody id='s'>{rows}</tbody></table>{after}"
             "<p role='status'></p></main></body></html>")
         page.add_style_tag(content=styles.SERVED.read_text())
-        page.evaluate(SHOWN)
+        page.evaluate(NEXT_FRAMES)
         if script:
-            page.evaluate(RECORD)
+            page.evaluate(RECORD_REQUESTS)
             page.add_script_tag(content=(ASSETS / "page.min.js").read_text())
         return page
 
@@ -39,16 +39,16 @@ def alone(browser):
 
 @pytest.mark.parametrize("height", [1, 20, 32, 44, 60.5])
 @pytest.mark.parametrize("kind", ["", "class='pe-section-header'"])
-def test_a_fixed_height_is_that_height(alone, height, kind):
-    page = alone(
+def test_a_row_with_a_fixed_height_has_exactly_that_height(show_rows, height, kind):
+    page = show_rows(
         f"<tr {kind} data-height='fixed' style='--height:{height}px'><td>x<br/>y<br/>z</td></tr>")
     assert page.evaluate("document.querySelector('tr').getBoundingClientRect().height") == height
 
 
 @pytest.mark.parametrize("direction", ["ltr", "rtl"])
 @pytest.mark.parametrize("name, side", [("", "start"), ("pe-end", "end"), ("pe-center", None)])
-def test_a_text_keeps_its_side_beside_the_controls_of_its_row(alone, name, side, direction):
-    page = alone(
+def test_cell_text_keeps_its_alignment_beside_row_actions(show_rows, name, side, direction):
+    page = show_rows(
         f"<tr dir='{direction}'><td class='{name}'>2<div class='pe-row-actions'>"
         "<button>Edit</button></div></td></tr>")
     start, end = page.evaluate("""() => {
@@ -71,14 +71,14 @@ def test_a_text_keeps_its_side_beside_the_controls_of_its_row(alone, name, side,
         assert abs(start - end) < 2
 
 
-def test_lines_between_rows_are_printed(alone):
-    page = alone("<tr class='pe-separated'><td>a</td></tr><tr><td>b</td></tr>")
+def test_row_separators_are_printed(show_rows):
+    page = show_rows("<tr class='pe-separated'><td>a</td></tr><tr><td>b</td></tr>")
     page.emulate_media(media="print")
     assert page.evaluate(
         "getComputedStyle(document.querySelector('tr'), '::after').printColorAdjust") == "exact"
 
 
-HIT = """(selector) => {
+CLICK_TARGET = """(selector) => {
   const box = document.querySelector(selector).getBoundingClientRect();
   const across = selector === "tr" ? box.width - 4 : box.width / 2;
   return document.elementFromPoint(box.x + across, box.y + box.height / 2)
@@ -94,21 +94,21 @@ HIT = """(selector) => {
     "<td><div><div><b>text</b></div><div><div><a id='first' href='#1'>one</a></div></div>"
     "<div><div><a id='other' href='#2'>two</a></div></div></div></td>",
 ])
-def test_the_first_link_reaches_across_its_row_and_covers_nothing(alone, cells):
-    page = alone(f"<tr data-accessory='disclosure'>{cells}</tr>")
-    assert page.evaluate(HIT, "tr") == "first"
+def test_the_first_link_fills_its_row_without_covering_other_controls(show_rows, cells):
+    page = show_rows(f"<tr data-accessory='disclosure'>{cells}</tr>")
+    assert page.evaluate(CLICK_TARGET, "tr") == "first"
     for control in page.locator("a, button, input").all():
         name = control.get_attribute("id")
-        assert page.evaluate(HIT, f"#{name}") == name
+        assert page.evaluate(CLICK_TARGET, f"#{name}") == name
 
 
-def test_what_lies_above_in_a_row_goes_below_the_section_header(alone):
+def test_row_controls_scroll_behind_the_section_header(show_rows):
     row = "<tr data-accessory='disclosure'><td><a href='#1'>a</a></td><td><button>b</button></td></tr>"
-    page = alone(
+    page = show_rows(
         "<tr class='pe-section-header'><th id='head'>h</th></tr>" + row * 100,
         "style='--columns:minmax(0,1fr) 100px'")
     page.evaluate("scrollTo(0, 500)")
-    page.evaluate(SHOWN)
+    page.evaluate(NEXT_FRAMES)
     assert page.evaluate("scrollY") == 500
     hits = page.evaluate("""() => {
       const box = document.querySelector(".pe-section-header").getBoundingClientRect();
@@ -121,21 +121,21 @@ def test_what_lies_above_in_a_row_goes_below_the_section_header(alone):
     assert set(hits) == {"pe-section-header"}
 
 
-def test_the_bar_of_sections_is_not_printed(alone):
-    page = alone("", after="<nav class='pe-index'><a href='#s'>S</a></nav>")
+def test_the_section_index_is_not_printed(show_rows):
+    page = show_rows("", after="<nav class='pe-index'><a href='#s'>S</a></nav>")
     assert page.locator(".pe-index").is_visible()
     page.emulate_media(media="print")
     assert not page.locator(".pe-index").is_visible()
 
 
 @pytest.mark.parametrize("given, delay", [("5000", 5000), ("2073600000", 2073600000)])
-def test_a_page_is_not_refreshed_sooner_than_it_says(alone, given, delay):
+def test_a_page_uses_the_refresh_interval_that_it_declares(show_rows, given, delay):
     body = f"data-self='/menu/-/document' data-version='v' data-refresh='{given}'"
-    assert alone("", body, script=True).evaluate("asked.map(Number)") == [delay]
+    assert show_rows("", body, script=True).evaluate("asked.map(Number)") == [delay]
 
 
-def test_a_parameter_keeps_its_place_whatever_it_is_called(alone):
-    page = alone(
+def test_a_query_parameter_named_constructor_is_kept(show_rows):
+    page = show_rows(
         "<tr id='s.a'><td>a</td></tr>",
         "data-self='/menu/-/document?constructor=a&through=b' data-version='v'",
         "<nav class='pe-tail'><a href='/menu?constructor=a&after=b'>Load more</a></nav>", True)

@@ -10,16 +10,16 @@ def test_the_script_is_at_most_eight_kilobytes_compressed():
     assert len(gzip.compress(script.SERVED.read_bytes(), 9)) <= 8192
 
 
-def test_the_script_that_is_served_is_made_of_the_one_that_is_read():
+def test_the_minified_script_matches_its_source():
     served = script.SERVED.read_text(encoding="utf-8")
     assert served == script.minified(), "run scripts/minify"
 
 
-def test_the_stylesheet_that_is_served_is_made_of_the_ones_that_are_read():
+def test_the_minified_stylesheet_matches_its_sources():
     assert styles.SERVED.read_text(encoding="utf-8") == styles.minified(), "run scripts/minify"
 
 
-def test_browsers_read_the_same_rules_in_both(browser):
+def test_minifying_the_stylesheet_preserves_its_rules(browser):
     # Selectors and what they set; a value may be written in two ways, and a rule within another one.
     rules = """css => {
       const outline = (rule, within) => {
@@ -41,5 +41,5 @@ def test_browsers_read_the_same_rules_in_both(browser):
     assert served == read
 
 
-def test_the_modules_are_whole_without_being_joined():
+def test_the_script_modules_have_consistent_imports_and_exports():
     assert script.faults() == []

@@ -10,7 +10,7 @@ import time
 
 import pytest
 
-from pages_server import PATIENCE, Server, copy_database
+from pages_server import TIMEOUT, Server, copy_database
 
 pytestmark = pytest.mark.skipif(
     not pathlib.Path("/proc/self/fd").exists(), reason="needs Linux: what it asks is in /proc")
@@ -53,7 +53,7 @@ def many_descriptors():
 
 
 def status(server, path):
-    connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=PATIENCE)
+    connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=TIMEOUT)
     try:
         connection.request("GET", path)
         return connection.getresponse().status
@@ -61,47 +61,47 @@ def status(server, path):
         connection.close()
 
 
-def half_sent(server):
-    client = socket.create_connection(("127.0.0.1", server.port), PATIENCE)
+def send_incomplete_post(server):
+    client = socket.create_connection(("127.0.0.1", server.port), TIMEOUT)
     with contextlib.suppress(OSError):  # refused by now
         client.sendall(HALF_POST)
     return client
 
 
-def test_no_crowd_takes_the_last_descriptors(database):
+def test_many_connections_do_not_exhaust_the_file_descriptors(database):
     with serving(database, 64) as server:
         # Fewer descriptors than it was made for: only the last of them keep it.
         # Where none is left, the system's libraries end the process once they look at a file.
-        crowd, most = [], 0
+        clients, most = [], 0
         end = time.monotonic() + 4
         while time.monotonic() < end:
-            crowd.append(half_sent(server))
-            if len(crowd) > 200:
-                crowd.pop(0).close()
+            clients.append(send_incomplete_post(server))
+            if len(clients) > 200:
+                clients.pop(0).close()
             time.sleep(0.002)
             most = max(most, len(os.listdir(f"/proc/{server.process.pid}/fd")))
         assert server.process.poll() is None
         assert most <= 60
-        for client in crowd:
+        for client in clients:
             client.close()
-        end = time.monotonic() + PATIENCE
+        end = time.monotonic() + TIMEOUT
         while status(server, "/-/health") != 200:
             assert time.monotonic() < end
         assert status(server, "/tasks") == 200
 
 
-def test_health_is_answered_while_half_sent_posts_hold_all_places(database):
+def test_health_checks_succeed_while_incomplete_posts_hold_all_connections(database):
     # A child has its parent's limit, of which its places are made: 160 here.
     resource.setrlimit(resource.RLIMIT_NOFILE, (256, resource.getrlimit(resource.RLIMIT_NOFILE)[1]))
     with serving(database, None) as server:
         raise_limit()
-        crowd = [half_sent(server) for _ in range(300)]
+        clients = [send_incomplete_post(server) for _ in range(300)]
         for _ in range(20):
             assert status(server, "/-/health") == 200
             assert status(server, "/tasks") in (200, 503)
         # Once they have been sending for long, others come in.
-        end = time.monotonic() + PATIENCE
+        end = time.monotonic() + TIMEOUT
         while status(server, "/tasks") != 200:
             assert time.monotonic() < end
-        for client in crowd:
+        for client in clients:
             client.close()

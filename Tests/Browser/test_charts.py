@@ -21,7 +21,7 @@ CHARTS = [f"/gallery/{name}" for name in PATHS if name != "sparklines"]
 WIDTHS = [320, 390, 600, 1280]
 
 # Texts of charts that leave the window, are cut, or overlap another of their kind.
-CROWDED = """() => {
+LAYOUT_FAULTS = """() => {
   const shown = (selector, root = document) => [...root.querySelectorAll(selector)]
     .map((node) => {
       const range = document.createRange();
@@ -72,16 +72,16 @@ def path(request):
 
 
 @pytest.mark.parametrize("width", WIDTHS)
-def test_nothing_is_cut_off_or_lies_upon_another(visits, path, width):
+def test_chart_text_is_neither_cut_off_nor_overlapping(visits, path, width):
     page = visits.open(path, viewport={"width": width, "height": 800})
     assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
     assert page.locator(".pe-chart :is(figcaption, span), .pe-sparkline").count() > 1
-    assert page.evaluate(CROWDED) == []
+    assert page.evaluate(LAYOUT_FAULTS) == []
 
 
 @pytest.mark.parametrize("width", [320, 1280])
 @pytest.mark.parametrize("path", CHARTS)
-def test_text_keeps_its_size(visits, path, width):
+def test_chart_text_is_at_least_12_pixels_at_any_width(visits, path, width):
     page = visits.open(path, viewport={"width": width, "height": 800})
     sizes = page.evaluate("""() => [...document.querySelectorAll(".pe-chart :is(span, b, p, figcaption)")]
       .map(node => parseFloat(getComputedStyle(node).fontSize))""")
@@ -89,21 +89,21 @@ def test_text_keeps_its_size(visits, path, width):
     assert page.locator(".pe-chart text").count() == 0
 
 
-def test_what_is_drawn_can_be_told_from_its_ground(visits, path, scheme):
+def test_chart_marks_contrast_with_the_background(visits, path, scheme):
     page = visits.open(path, scheme=scheme)
     marks = [(mark["name"], contrast(mark["paint"], mark["ground"])) for mark in page.evaluate(PAINTS)]
     assert marks and [mark for mark in marks if mark[1] < 3] == []
 
 
 @pytest.mark.parametrize("viewport", [NARROW, DESKTOP], ids=["narrow", "desktop"])
-def test_there_is_no_violation_of_accessibility(visits, path, scheme, viewport):
+def test_charts_have_no_accessibility_violations(visits, path, scheme, viewport):
     page = visits.open(path, scheme=scheme, viewport=viewport)
     page.evaluate("() => { for (const twin of document.querySelectorAll('.pe-twin')) twin.open = true }")
     assert violations(page) == []
 
 
 @pytest.mark.parametrize("script", [True, False], ids=["script on", "script off"])
-def test_the_numbers_are_found_by_keys_alone(visits, script):
+def test_the_data_table_of_a_chart_is_reachable_by_keyboard(visits, script):
     page = visits.open("/gallery/charts", script=script, viewport=NARROW)
     chart = page.locator(".pe-chart").first
     chart.locator("summary").focus()
@@ -119,7 +119,7 @@ def test_the_numbers_are_found_by_keys_alone(visits, script):
     assert image.get_attribute("aria-label").startswith("Orders: Online, Shop, Markets, from Jan to Dec")
 
 
-def test_what_is_pointed_at_lights_up_and_tells_its_values(visits):
+def test_a_hovered_band_is_highlighted_and_its_title_has_the_values(visits):
     page = visits.open("/gallery/charts", script=False)
     group = page.locator(".pe-chart").first.locator("svg g").nth(1)
     assert group.locator("title").text_content() == "Feb: Online 132, Shop 182, Markets 0"
@@ -129,7 +129,7 @@ def test_what_is_pointed_at_lights_up_and_tells_its_values(visits):
     assert group.evaluate(paint) != before
 
 
-def test_the_script_tells_them_at_once(visits):
+def test_the_script_shows_the_hovered_values_in_a_readout(visits):
     page = visits.open("/gallery/charts", viewport=NARROW)
     readout = page.locator(".pe-readout")
     group = page.locator(".pe-chart").first.locator("svg g").nth(1)
@@ -146,7 +146,7 @@ def test_the_script_tells_them_at_once(visits):
     assert group.locator("title").text_content() == "Feb: Online 132, Shop 182, Markets 0"
 
 
-def test_a_finger_is_told_as_well(visits):
+def test_tapping_a_donut_chart_shows_a_readout(visits):
     page = visits.open("/gallery/donut-charts", viewport=NARROW, touch=True)
     page.evaluate("import('/-/assets/charts.js')")
     box = page.locator(".pe-donut > div").first.bounding_box()
@@ -162,7 +162,7 @@ def point_at(page, ring):
     page.mouse.move(box["x"] + box["width"] - 12, box["y"] + box["height"] / 2)
 
 
-def test_a_ring_of_nothing_tells_nothing(visits):
+def test_an_empty_donut_chart_shows_no_readout(visits):
     page = visits.open("/gallery/donut-charts")
     page.evaluate("import('/-/assets/charts.js')")
     rings = page.locator(".pe-donut > div > svg")
@@ -179,7 +179,7 @@ def test_a_ring_of_nothing_tells_nothing(visits):
     assert not page.locator(".pe-readout").is_visible()
 
 
-def test_a_chart_runs_as_its_page_does(visits):
+def test_a_chart_follows_the_direction_of_its_page(visits):
     page = visits.open("/gallery/charts", viewport=DESKTOP)
     places = """() => [".pe-scale", ".pe-names > span:first-child", "g:first-of-type > .pe-band"]
       .map(part => document.querySelector(`#signed .pe-chart ${part}`).getBoundingClientRect())
@@ -189,10 +189,10 @@ def test_a_chart_runs_as_its_page_does(visits):
     page.evaluate("() => { document.documentElement.dir = 'rtl' }")
     scale, name, band = page.evaluate(places)
     assert scale > band and abs(name - band) < 2
-    assert page.evaluate(CROWDED) == []
+    assert page.evaluate(LAYOUT_FAULTS) == []
 
 
-def test_a_name_stands_below_what_it_names(visits):
+def test_category_names_are_centred_below_their_bands(visits):
     page = visits.open("/gallery/charts", viewport=NARROW)
     off = page.evaluate("""() => {
       const chart = document.querySelector(".pe-chart");
@@ -224,7 +224,7 @@ def test_print_and_forced_colours_show_the_chart(visits, path):
     assert strokes and not any(strokes)
 
 
-def test_a_chart_in_a_stack_has_a_width(visits):
+def test_a_chart_in_a_flex_row_is_at_least_300_pixels_wide(visits):
     page = visits.open("/gallery/charts", viewport=DESKTOP)
     width = page.evaluate("""() => {
       const row = document.createElement("div");

@@ -17,7 +17,7 @@ def address(server, path):
 
 
 @pytest.mark.parametrize("path", PATHS)
-def test_gzip_holds_what_is_sent_without_it(server, path):
+def test_gzip_decompresses_to_the_uncompressed_response(server, path):
     path = address(server, path)
     plain = server.request(path)
     answer = server.request(path, Accept_Encoding="gzip")
@@ -37,7 +37,7 @@ def test_gzip_holds_what_is_sent_without_it(server, path):
     assert (other.status, other.body) == (200, answer.body)
 
 
-def test_a_browser_is_sent_gzip_unless_another_site_sends_its_reader(visits, server):
+def test_browsers_get_gzip_except_for_cross_site_navigations(visits, server):
     visits.expect("request to another host: http://localhost")
     page = visits.blank()
     page.context.add_cookies([{"name": "any", "value": "one", "url": server.url}])
@@ -60,7 +60,7 @@ def test_a_browser_is_sent_gzip_unless_another_site_sends_its_reader(visits, ser
     assert page.locator("tr").count() > 0
 
 
-def test_an_asset_of_another_build_is_kept_for_ever(server):
+def test_an_asset_of_another_build_is_served_as_immutable(server):
     style = b".old { color: teal; }"
     path = f"/-/assets/page.{hashlib.sha256(style).hexdigest()[:12]}.css"
     before = server.request(path)

@@ -19,60 +19,60 @@ def script(request):
     return request.param
 
 
-def opened(page):
+def open_popover(page):
     return page.locator(":popover-open")
 
 
 # --- Menus ---
 
 
-def test_a_menu_is_used_by_keys_alone(visits, script):
+def test_a_menu_works_by_keyboard(visits, script):
     page = visits.open("/gallery/menus", script=script)
     button = page.get_by_role("button", name=TEA)
     button.focus()
     page.keyboard.press("Enter")
-    opened(page).wait_for()
+    open_popover(page).wait_for()
     page.keyboard.press("Tab")
     assert page.evaluate(FOCUSED) == "Look it up"
     page.keyboard.press("Escape")
-    opened(page).wait_for(state="detached")
+    open_popover(page).wait_for(state="detached")
     assert page.evaluate(FOCUSED) == TEA
 
 
-def test_a_press_beside_a_menu_closes_it(visits, script):
+def test_clicking_outside_a_menu_closes_it(visits, script):
     page = visits.open("/gallery/menus", script=script)
     page.get_by_role("button", name=TEA).click()
-    opened(page).wait_for()
+    open_popover(page).wait_for()
     page.locator("h1").click()
-    opened(page).wait_for(state="detached")
+    open_popover(page).wait_for(state="detached")
 
 
-def test_a_menu_stands_at_its_button_and_on_a_phone_at_the_lower_edge(visits, viewport):
+def test_a_menu_opens_below_its_button_or_at_the_bottom_of_a_phone(visits, viewport):
     page = visits.open("/gallery/menus", viewport=viewport)
     button = page.get_by_role("button", name="What can be done with Mint & honey")
     button.click()
-    at, menu = button.bounding_box(), opened(page).bounding_box()
+    at, menu = button.bounding_box(), open_popover(page).bounding_box()
     if viewport == PHONE:
         assert menu["y"] + menu["height"] == viewport["height"] - 8
         assert menu["x"] == 8 and menu["width"] == viewport["width"] - 16
-        items = opened(page).locator("a, button")
+        items = open_popover(page).locator("a, button")
         assert all(items.nth(n).bounding_box()["height"] >= 44 for n in range(items.count()))
     else:
         assert abs(menu["x"] + menu["width"] - at["x"] - at["width"]) < 1
         assert 0 <= menu["y"] - at["y"] - at["height"] <= 8
 
 
-def test_a_menu_at_the_lower_end_of_a_window_opens_upwards(visits):
+def test_a_menu_at_the_bottom_of_the_window_opens_upwards(visits):
     page = visits.open("/gallery/menus", viewport={"width": 1280, "height": 420})
     button = page.get_by_role("button", name="What can be done with Mint & honey")
     button.click()
-    assert opened(page).bounding_box()["y"] < button.bounding_box()["y"]
+    assert open_popover(page).bounding_box()["y"] < button.bounding_box()["y"]
 
 
 # --- Dialogs ---
 
 
-def test_a_dialog_opens_and_gives_the_focus_back(visits, script):
+def test_a_dialog_takes_the_focus_and_returns_it_when_closed(visits, script):
     page = visits.open("/gallery/menus", script=script)
     button = page.get_by_role("button", name="Find a tea")
     button.click()
@@ -90,7 +90,7 @@ def test_a_dialog_opens_and_gives_the_focus_back(visits, script):
     assert page.evaluate(FOCUSED) == "Find a tea"
 
 
-def test_a_form_in_a_dialog_is_sent(visits, script):
+def test_a_form_in_a_dialog_can_be_submitted(visits, script):
     page = visits.open("/gallery/menus", script=script)
     page.get_by_role("button", name="Find a tea").click()
     page.get_by_label("Word").fill("teapot")
@@ -98,7 +98,7 @@ def test_a_form_in_a_dialog_is_sent(visits, script):
     page.wait_for_url("**/characters?q=teapot")
 
 
-def test_a_drawer_stands_at_the_side_where_lines_end(visits):
+def test_a_drawer_opens_at_the_inline_end(visits):
     page = visits.open("/gallery/menus", viewport=DESKTOP)
     page.get_by_role("button", name="How it is brewed").click()
     box = page.get_by_role("dialog", name="How it is brewed").bounding_box()
@@ -110,23 +110,23 @@ def test_a_drawer_stands_at_the_side_where_lines_end(visits):
 
 
 @pytest.mark.parametrize("name", [TEA, "Find a tea", "How it is brewed"])
-def test_what_is_open_has_no_violation_of_accessibility(visits, viewport, scheme, name):
+def test_open_popovers_have_no_accessibility_violations(visits, viewport, scheme, name):
     page = visits.open("/gallery/menus", viewport=viewport, scheme=scheme)
     page.get_by_role("button", name=name).click()
-    opened(page).wait_for()
+    open_popover(page).wait_for()
     assert violations(page) == []
 
 
 @pytest.mark.parametrize("name", [TEA, "Find a tea", "How it is brewed"])
-def test_what_is_open_fits_a_narrow_phone(visits, name):
+def test_open_popovers_fit_a_narrow_phone(visits, name):
     page = visits.open("/gallery/menus", viewport=NARROW)
     page.get_by_role("button", name=name).click()
-    box = opened(page).bounding_box()
+    box = open_popover(page).bounding_box()
     assert box["x"] >= 0 and box["x"] + box["width"] <= NARROW["width"]
     assert box["y"] >= 0 and box["y"] + box["height"] <= NARROW["height"]
 
 
-def test_a_sign_says_what_it_means_to_pointers_and_keys(visits):
+def test_an_icon_button_shows_its_tooltip_on_hover_and_focus(visits):
     page = visits.open("/gallery/menus")
     button = page.get_by_role("button", name="Bigger")
     tip = "node => getComputedStyle(node, '::after').content"
@@ -139,7 +139,7 @@ def test_a_sign_says_what_it_means_to_pointers_and_keys(visits):
     assert button.evaluate(tip).startswith('"Bigger"')
 
 
-def test_what_a_sign_means_stands_in_the_window_and_gives_way_while_it_is_busy(visits):
+def test_a_tooltip_stays_inside_the_window_and_is_hidden_while_busy(visits):
     page = visits.open("/gallery/menus", viewport=NARROW)
     # At the top of the window, and where lines end.
     page.evaluate("""() => document.querySelector("main").insertAdjacentHTML("afterbegin",
@@ -159,7 +159,7 @@ def test_what_a_sign_means_stands_in_the_window_and_gives_way_while_it_is_busy(v
     assert button.evaluate(tip)["content"] == '""'
 
 
-def test_what_a_sign_at_the_end_of_a_row_means_widens_no_page(visits):
+def test_a_tooltip_at_the_end_of_a_row_does_not_widen_the_page(visits):
     page = visits.open("/gallery/actions-column", viewport=NARROW)
     page.evaluate("""() => document.querySelector("tbody tr[id] > td:last-child").insertAdjacentHTML("beforeend",
       `<button type="button" data-tip="${"Everything about it ".repeat(9)}" aria-label="About">i</button>`)""")
@@ -170,13 +170,13 @@ def test_what_a_sign_at_the_end_of_a_row_means_widens_no_page(visits):
 
 
 @pytest.mark.parametrize("width", [320, 390])
-def test_all_ways_between_pages_are_in_view_on_a_phone(visits, width):
+def test_all_pager_links_are_in_view_on_a_phone(visits, width):
     page = visits.open("/gallery/tiles", viewport={"width": width, "height": 800})
     ends = page.locator(".pe-pager a").evaluate_all("links => links.map(link => link.getBoundingClientRect().right)")
     assert len(ends) > 4 and max(ends) <= width
 
 
-def test_what_scrolls_sideways_shows_that_it_goes_on(visits):
+def test_horizontally_scrollable_content_fades_at_its_hidden_end(visits):
     page = visits.open("/gallery/tiles", viewport=NARROW)
     code = page.locator("pre[tabindex]").first
     assert code.evaluate("node => node.scrollWidth > node.clientWidth")
@@ -191,7 +191,7 @@ def test_what_scrolls_sideways_shows_that_it_goes_on(visits):
     assert wide.locator(".pe-tabs").first.evaluate(mask) == "none"
 
 
-def test_signs_are_seen_where_colours_are_forced(visits):
+def test_row_indicators_are_visible_in_forced_colours(visits):
     page = visits.open("/admin/orders")
     page.emulate_media(forced_colors="active")
     colours = page.locator("tbody tr[id]").first.evaluate("""row => [getComputedStyle(row, "::before").backgroundColor,
@@ -199,7 +199,7 @@ def test_signs_are_seen_where_colours_are_forced(visits):
     assert colours[0] != colours[1] and colours[0] != "rgba(0, 0, 0, 0)"
 
 
-def test_a_dialog_that_comes_back_in_a_long_section_stands_over_the_page(visits):
+def test_a_dialog_reopened_in_a_long_section_is_centred_in_the_window(visits):
     page = visits.open("/characters", script=False, viewport=DESKTOP)
     page.evaluate("""() => {
       const section = document.querySelector("tbody");
@@ -212,21 +212,21 @@ def test_a_dialog_that_comes_back_in_a_long_section_stands_over_the_page(visits)
     assert abs(box["y"] + box["height"] / 2 - DESKTOP["height"] / 2) < 1
 
 
-def test_print_shows_nothing_that_is_open_or_told(visits):
+def test_popovers_and_notices_are_not_printed(visits):
     page = visits.open("/gallery/menus")
     page.get_by_role("button", name=TEA).click()
-    opened(page).wait_for()
+    open_popover(page).wait_for()
     page.evaluate("""() => document.querySelector("main").insertAdjacentHTML("afterbegin",
       '<p class="pe-notice">It is done.</p>')""")
     page.emulate_media(media="print")
-    assert not opened(page).is_visible()
+    assert not open_popover(page).is_visible()
     assert not page.get_by_text("It is done.").is_visible()
 
 
 # --- Rows ---
 
 
-def test_rows_show_what_can_be_done_and_more_of_it_where_they_are_pointed_at(visits, scheme):
+def test_row_actions_stand_out_on_hover_and_focus(visits, scheme):
     page = visits.open("/tasks", viewport=DESKTOP, scheme=scheme)
     row, other = (page.locator("tbody tr[id^='todo.']").nth(place) for place in (0, 1))
     look = "nodes => nodes.map(node => [node.checkVisibility({ opacityProperty: true }), getComputedStyle(node).color])"
@@ -246,7 +246,7 @@ def test_rows_show_what_can_be_done_and_more_of_it_where_they_are_pointed_at(vis
     assert edit.evaluate_all(look) == [loud]
 
 
-def test_a_menu_that_ends_a_row_is_seen_without_a_pointer(visits):
+def test_the_menu_button_of_a_row_is_visible_without_hovering(visits):
     page = visits.open("/admin/orders", viewport=DESKTOP)
     page.mouse.move(0, 0)
     menu = page.locator("tbody tr[id] .pe-opens").first
@@ -254,7 +254,7 @@ def test_a_menu_that_ends_a_row_is_seen_without_a_pointer(visits):
 
 
 @pytest.mark.parametrize("path, name", [("/admin", "New order"), ("/admin/orders/1300", "Edit address")])
-def test_the_first_field_of_a_dialog_has_the_focus_and_shows_it(visits, path, name):
+def test_the_first_field_of_a_dialog_has_a_visible_focus(visits, path, name):
     page = visits.open(path, viewport=DESKTOP)
     page.get_by_role("button", name=name).click()
     focused = page.locator(":popover-open :is(input:not([type=hidden]), select)").first
@@ -262,29 +262,29 @@ def test_the_first_field_of_a_dialog_has_the_focus_and_shows_it(visits, path, na
     assert focused.evaluate("node => getComputedStyle(node).outlineStyle") == "solid"
 
 
-def test_on_a_phone_a_drawer_is_as_high_as_what_it_holds(visits):
+def test_a_drawer_on_a_phone_is_only_as_high_as_its_content(visits):
     page = visits.open("/admin/orders/1300", viewport=PHONE)
     page.get_by_role("button", name="Edit address").click()
-    box = opened(page).bounding_box()
+    box = open_popover(page).bounding_box()
     assert (box["x"], box["width"], box["y"] + box["height"]) == (0, PHONE["width"], PHONE["height"])
     assert box["height"] < PHONE["height"] * .7
 
 
-def test_on_a_phone_a_menu_without_words_is_headed_by_them(visits):
+def test_the_menu_of_an_icon_button_is_headed_by_its_label_on_a_phone(visits):
     page = visits.open("/admin/orders", viewport=PHONE)
     page.get_by_role("button", name="Actions for #1300").click()
     menu = page.get_by_role("group", name="Actions for #1300")
     assert menu.evaluate("node => getComputedStyle(node, '::before').content").startswith('"Actions for #1300"')
 
 
-def test_a_finger_finds_them_behind_a_button_however_wide_the_window(visits):
+def test_row_actions_are_in_a_menu_on_a_wide_touch_screen(visits):
     page = visits.open("/tasks", viewport=DESKTOP, touch=True)
     row = page.locator("tbody tr[id^='todo.']").first
     assert row.get_by_role("button", name="Actions").is_visible()
     assert not row.locator(".pe-popover").is_visible()
 
 
-def test_rows_come_out_only_where_no_pointer_is_a_finger(visits):
+def test_row_actions_are_inline_only_without_a_coarse_pointer(visits):
     page = visits.open("/tasks")
     conditions = page.evaluate("""() => [...document.styleSheets].flatMap(({ cssRules }) => [...cssRules])
       .filter(({ cssText, conditionText }) => conditionText && cssText.includes(".pe-more { display: none"))
@@ -292,8 +292,8 @@ def test_rows_come_out_only_where_no_pointer_is_a_finger(visits):
     assert len(conditions) == 1 and "not (any-pointer: coarse)" in conditions[0]
 
 
-def test_a_row_that_is_edited_fits_a_phone(desk):
-    page = desk.open("/tasks?edit=1", viewport=NARROW)
+def test_a_row_editor_fits_a_narrow_phone(session):
+    page = session.open("/tasks?edit=1", viewport=NARROW)
     # Not all of what can be done stands behind a button there.
     page.get_by_role("button", name="Cancel").evaluate(
         "node => { for (let count = 0; count < 4; count++) node.after(node.cloneNode(true)) }")
@@ -304,8 +304,8 @@ def test_a_row_that_is_edited_fits_a_phone(desk):
 
 
 @pytest.mark.parametrize("viewport", [PHONE, DESKTOP], ids=["phone", "desktop"])
-def test_what_ends_an_editor_stands_beside_what_saves_it(desk, viewport):
-    page = desk.open("/tasks?edit=1", viewport=viewport)
+def test_the_cancel_button_of_an_editor_is_beside_its_save_button(session, viewport):
+    page = session.open("/tasks?edit=1", viewport=viewport)
     row = page.locator("tr:has(form)")
     save, cancel, delete = (row.get_by_role("button", name=name, exact=True).bounding_box()
                             for name in ("Save", "Cancel", "Delete"))
@@ -320,15 +320,15 @@ def test_what_ends_an_editor_stands_beside_what_saves_it(desk, viewport):
         "node => getComputedStyle(node).borderColor") != "rgba(0, 0, 0, 0)"
 
 
-def test_on_a_phone_they_stand_behind_a_button(house, desk, script):
-    page = desk.open(viewport=PHONE, script=script)
+def test_row_actions_are_in_a_menu_on_a_phone(site, session, script):
+    page = session.open(viewport=PHONE, script=script)
     row = page.locator("[id='todo.2']")
     delete = row.get_by_role("button", name="Delete")
     assert not delete.is_visible()
     row.get_by_role("button", name="Actions").click()
     row.get_by_role("button", name="Move down").click()
     page.wait_for_function("() => document.getElementById('todo.2').previousElementSibling.id === 'todo.3'")
-    opened(page).wait_for(state="detached")
+    open_popover(page).wait_for(state="detached")
 
 
 # --- Tables ---
@@ -348,7 +348,7 @@ def test_rows_are_cards_on_a_phone(visits):
     assert page.get_by_role("columnheader", name="Kind").count() == 1
 
 
-def test_a_card_begins_at_the_same_place_whether_it_has_actions_or_not(visits):
+def test_cards_with_and_without_actions_align(visits):
     page = visits.open("/gallery/cards", viewport=PHONE)
     places = page.locator("tbody").first.evaluate("""body => {
       const ends = [
@@ -369,7 +369,7 @@ def test_a_card_begins_at_the_same_place_whether_it_has_actions_or_not(visits):
     assert all(abs(price[1]) < 24 and price[0] > 200 for _, price in places)
 
 
-def test_rows_are_lines_where_there_is_room(visits):
+def test_rows_are_single_lines_in_a_wide_window(visits):
     page = visits.open("/gallery/cards", viewport={"width": 1600, "height": 800})
     cells = page.locator("tbody tr").nth(1).locator("td")
     boxes = [cells.nth(n).bounding_box() for n in range(5)]
@@ -388,7 +388,7 @@ def at(page, selector):
     ("disclosure", "", "lead"),
     ("", '<button type="button" class="pe-select" aria-pressed="true" aria-label="Choose"></button>', "pe-select"),
 ], ids=["link", "choice"])
-def test_the_whole_of_a_wide_row_can_be_pressed_and_shows_it(visits, attribute, last, reached):
+def test_a_wide_table_row_is_clickable_anywhere_and_shows_its_state(visits, attribute, last, reached):
     page = visits.open("/gallery/wide-tables", viewport=PHONE)
     page.evaluate("""([attribute, last, link]) => {
       const row = document.querySelectorAll("tbody tr:not(.pe-section-header)")[1];
@@ -416,7 +416,7 @@ def test_the_whole_of_a_wide_row_can_be_pressed_and_shows_it(visits, attribute, 
         assert cell.evaluate(look)[0] != chosen[0]
 
 
-def test_the_first_rows_of_a_wide_table_are_seen_below_a_header_that_shrinks(visits):
+def test_a_section_header_does_not_cover_the_first_row_of_a_wide_table(visits):
     page = visits.open("/gallery/wide-tables", viewport=PHONE)
     page.evaluate("""() => {
       document.querySelector(".pe-table").style.setProperty("--top", "80px");
@@ -428,7 +428,7 @@ def test_the_first_rows_of_a_wide_table_are_seen_below_a_header_that_shrinks(vis
 
 
 @pytest.mark.parametrize("direction", ["ltr", "rtl"])
-def test_a_wide_table_scrolls_and_its_first_column_stays(visits, direction):
+def test_a_wide_table_scrolls_with_a_sticky_first_column(visits, direction):
     page = visits.open("/gallery/wide-tables", viewport=PHONE)
     page.evaluate("dir => { document.documentElement.dir = dir }", direction)
     table, row = page.locator(".pe-table"), page.locator("tbody tr").nth(1)
@@ -445,7 +445,7 @@ def test_a_wide_table_scrolls_and_its_first_column_stays(visits, direction):
     assert abs(head["x"] - before) < 1
 
 
-def test_the_columns_of_a_wide_table_are_in_line(visits):
+def test_columns_of_a_wide_table_align_with_their_headings(visits):
     page = visits.open("/gallery/wide-tables", viewport=PHONE)
     lefts = "nodes => nodes.map(node => Math.round(node.getBoundingClientRect().left))"
     head = page.locator("thead th").evaluate_all(lefts)
@@ -453,7 +453,7 @@ def test_the_columns_of_a_wide_table_are_in_line(visits):
         assert page.locator("tbody tr").nth(number).locator("td").evaluate_all(lefts) == head
 
 
-def test_the_line_of_a_row_goes_on_below_the_column_that_stays(visits):
+def test_row_separators_are_drawn_over_the_sticky_column(visits):
     page = visits.open("/gallery/wide-tables", viewport=PHONE)
     layers = page.locator(".pe-table[data-wide] tr.pe-separated").first.evaluate(
         """row => [getComputedStyle(row, "::after").zIndex, getComputedStyle(row.cells[0]).zIndex].map(Number)""")
@@ -465,8 +465,8 @@ def test_the_line_of_a_row_goes_on_below_the_column_that_stays(visits):
 # --- What is told ---
 
 
-def test_what_was_done_is_told_for_a_while_and_what_failed_stays(house, desk):
-    page = desk.open()
+def test_success_notices_disappear_and_failure_notices_stay(site, session):
+    page = session.open()
     act(page, "Apples", "Delete")
     answer(page, "Delete")
     page.locator(".pe-notice").wait_for()

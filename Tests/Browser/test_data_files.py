@@ -61,7 +61,7 @@ def page(visits, script):
     return visits.blank(script=script)
 
 
-def test_a_row_is_found_and_what_it_refers_to(page):
+def test_a_row_can_be_found_and_its_references_followed(page):
     page.goto("/")
     page.click("main >> text=products")
     expect(page.locator("h1")).to_have_text("products")
@@ -77,7 +77,7 @@ def test_a_row_is_found_and_what_it_refers_to(page):
     expect(page.locator(".pe-chip[aria-current]")).to_have_count(1)
 
 
-def test_a_list_is_narrowed_down_by_a_form_and_widened_by_chips(page):
+def test_the_filter_form_adds_filters_and_chips_remove_them(page):
     page.goto("/products?sort=-price")
     page.click("text=Filter")
     page.select_option("[name=filter]", "stock")
@@ -99,7 +99,7 @@ def test_a_list_is_narrowed_down_by_a_form_and_widened_by_chips(page):
     expect(page.locator(".pe-title > div:first-child > p")).to_have_text("16 rows")
 
 
-def test_columns_are_chosen(page):
+def test_columns_can_be_hidden(page):
     page.goto("/products")
     page.click("text=Columns")
     for name in ["photo", "details", "note", "made", "sold"]:
@@ -109,7 +109,7 @@ def test_columns_are_chosen(page):
     assert page.url.endswith("?columns=id%2Cname%2Ckind%2Cprice%2Cstock")
 
 
-def test_headings_order_rows_and_the_list_goes_on(page, script):
+def test_column_headings_sort_rows_and_the_list_loads_more(page, script):
     page.goto("/products")
     page.click("thead >> text=price")
     expect(page.locator("th[aria-sort=ascending]")).to_have_text(re.compile("price"))
@@ -125,7 +125,7 @@ def test_headings_order_rows_and_the_list_goes_on(page, script):
         expect(page.locator(".pe-back a[rel=first]")).to_be_visible()
 
 
-def test_what_another_program_writes_is_shown(visits, database):
+def test_changes_by_another_program_are_shown(visits, database):
     page = visits.open("/products?is.stock=1&sort=id")
     expect(page.locator("tr[id='rows.1'] td >> nth=1")).to_have_text("Tea 1")
     connection = sqlite3.connect(database)
@@ -138,7 +138,7 @@ def test_what_another_program_writes_is_shown(visits, database):
     expect(page.locator("tr[id='rows.1'] td >> nth=1")).to_have_text("Tea 1")
 
 
-def test_values_of_all_kinds_are_read_and_saved(page):
+def test_json_values_can_be_expanded_and_blobs_downloaded(page):
     page.goto("/products/7")
     page.click("summary:has-text('JSON')")
     expect(page.locator("details")).to_contain_text("Uji")
@@ -148,7 +148,7 @@ def test_values_of_all_kinds_are_read_and_saved(page):
         assert file.read() == b"\x01\x02\xff"
 
 
-def test_what_is_exported_comes_in_again(shop, database):
+def test_a_csv_export_contains_all_rows_and_unknown_formats_are_rejected(shop, database):
     lines = list(csv.reader(io.StringIO(shop.request("/products/-/export?format=csv&sort=name").text)))
     with sqlite3.connect(database) as connection:
         rows = connection.execute("SELECT name, price FROM products ORDER BY name").fetchall()
@@ -159,7 +159,7 @@ def test_what_is_exported_comes_in_again(shop, database):
 
 @pytest.mark.parametrize("path", PAGES)
 @pytest.mark.parametrize("width", [320, 390, 768, 1280, 1920])
-def test_nothing_is_wider_than_the_window(visits, path, width):
+def test_no_page_is_wider_than_the_window(visits, path, width):
     visits.expect("status of 404")
     page = visits.open(path, viewport={"width": width, "height": 800})
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
@@ -167,7 +167,7 @@ def test_nothing_is_wider_than_the_window(visits, path, width):
 
 @pytest.mark.parametrize("viewport", [PHONE, DESKTOP], ids=["phone", "desktop"])
 @pytest.mark.parametrize("path", PAGES)
-def test_no_page_has_a_violation_of_accessibility(visits, viewport, path):
+def test_no_page_has_accessibility_violations(visits, viewport, path):
     visits.expect("status of 404")
     page = visits.open(path, viewport=viewport)
     assert violations(page) == []
@@ -175,7 +175,7 @@ def test_no_page_has_a_violation_of_accessibility(visits, viewport, path):
 
 @pytest.mark.parametrize("name", ["Filter", "Columns", "Export"])
 @pytest.mark.parametrize("viewport", [PHONE, DESKTOP], ids=["phone", "desktop"])
-def test_what_is_open_fits_and_has_no_violation(visits, name, viewport):
+def test_open_popovers_have_no_accessibility_violations_and_return_the_focus(visits, name, viewport):
     page = visits.open("/products", viewport=viewport)
     button = page.get_by_role("button", name=name)
     button.focus()
@@ -185,7 +185,7 @@ def test_what_is_open_fits_and_has_no_violation(visits, name, viewport):
     expect(button).to_be_focused()
 
 
-def test_on_a_phone_rows_are_cards_that_begin_at_one_line(visits):
+def test_cells_of_a_row_card_align_on_a_phone(visits):
     page = visits.open("/products", viewport=PHONE)
     cells = page.locator("tr[id='rows.1'] td:visible")
     starts = {round(cells.nth(index).bounding_box()["x"]) for index in range(cells.count())}
@@ -197,7 +197,7 @@ def test_on_a_phone_rows_are_cards_that_begin_at_one_line(visits):
         ("none.sqlite", None, "does not exist"), ("text.sqlite", b"no database" * 9, "is not a SQLite database"),
         ("short.sqlite", b"SQLite format 3\0" + b"x" * 90, "cannot be read"),
     ])
-def test_what_is_no_database_is_one_line(tmp_path, name, content, words):
+def test_invalid_database_files_are_reported_in_one_line(tmp_path, name, content, words):
     if content is not None:
         (tmp_path / name).write_bytes(content)
     result = run_pages("serve", tmp_path / name)
@@ -205,7 +205,7 @@ def test_what_is_no_database_is_one_line(tmp_path, name, content, words):
     assert words in result.stderr and result.stderr.count("\n") == 1
 
 
-def test_nothing_is_made_in_what_is_served(tmp_path):
+def test_serving_a_database_does_not_modify_it(tmp_path):
     path = tmp_path / "shop.sqlite"
     connection = sqlite3.connect(path)
     connection.executescript(SHOP)
@@ -221,7 +221,7 @@ def test_nothing_is_made_in_what_is_served(tmp_path):
     assert result.returncode == 1 and "is one of the served files" in result.stderr
 
 
-def test_a_table_that_is_hidden_by_a_wrong_name_is_not_shown(database):
+def test_hiding_an_unknown_table_is_an_error(database):
     result = run_pages("serve", database, "--hide", "kinds", "--hide", "produkts")
     assert result.returncode == 1 and result.stdout == ""
     assert "There is no table or view 'produkts' to hide" in result.stderr and "'products'" in result.stderr

@@ -7,7 +7,7 @@ TASKS = "/gallery/state-tasks"
 
 
 @pytest.mark.seed("O24")
-def test_the_content_follows_by_itself(visits):
+def test_deferred_content_loads_by_itself(visits):
     page = visits.open(DEFERRED)
     page.locator("table").get_by_text("1,204 cups poured").wait_for()
     page.locator("tr[id='harvest.Uji']").wait_for()
@@ -15,12 +15,12 @@ def test_the_content_follows_by_itself(visits):
     assert page.locator("tbody:not(#broken) .pe-deferred").count() == 0
 
 
-def test_a_link_is_for_readers_without_a_script_alone(visits):
+def test_the_script_hides_the_link_to_deferred_content(visits):
     page = visits.open(DEFERRED)
     assert not page.get_by_role("link", name="Show").first.is_visible()
 
 
-def test_what_fails_says_so_and_is_tried_again(visits):
+def test_failed_deferred_content_shows_an_error_and_can_be_retried(visits):
     page = visits.open(DEFERRED)
     failed = page.locator("tr[id='broken.broken']")
     failed.get_by_text("This could not be loaded.").wait_for()
@@ -29,22 +29,22 @@ def test_what_fails_says_so_and_is_tried_again(visits):
     failed.get_by_text("This could not be loaded.").wait_for()
 
 
-def test_the_page_goes_out_first_and_comes_to_its_end_though_its_process_is_killed(
-    make_house, make_desk
+def test_the_page_is_sent_first_and_deferred_content_survives_a_restart(
+    make_site, make_session
 ):
-    house = make_house(proxied=True)
-    answer = house.server.request("/gallery/deferred", Accept="text/html").text
+    site = make_site(proxied=True)
+    answer = site.server.request("/gallery/deferred", Accept="text/html").text
     table = answer[answer.index("<table"):answer.index("</table>")]
     assert "Counting cups…" in table and "1,204" not in table
-    page = make_desk(house).visits.open(DEFERRED)
+    page = make_session(site).visits.open(DEFERRED)
     page.wait_for_selector(".pe-deferred")
-    house.restart()
+    site.restart()
     page.locator("table").get_by_text("1,204 cups poured").wait_for()
     page.locator("tr[id='harvest.Uji']").wait_for()
 
 
 @pytest.mark.seed("N33")
-def test_an_element_follows_a_sequence_and_nothing_else_is_touched(visits):
+def test_a_live_element_updates_without_replacing_other_nodes(visits):
     page = visits.open("/gallery/live-values")
     page.evaluate("""() => { window.others = [...document.querySelectorAll(
       "tr[id='stove.cup'], tr[id='stove.kettle'] > :first-child")]; }""")
@@ -54,7 +54,7 @@ def test_an_element_follows_a_sequence_and_nothing_else_is_touched(visits):
     assert "100 °C" in page.request.get("/gallery/live-values").text()
 
 
-def test_work_goes_on_in_steps_and_can_be_stopped(visits):
+def test_a_state_task_shows_its_progress_and_can_be_cancelled(visits):
     page = visits.open(TASKS)
     page.get_by_role("button", name="Brew").click()
     page.get_by_role("progressbar").wait_for()
@@ -64,7 +64,7 @@ def test_work_goes_on_in_steps_and_can_be_stopped(visits):
     page.locator("table").get_by_text("An empty cup").wait_for()
 
 
-def test_another_window_follows_the_work(visits):
+def test_another_window_shows_the_progress_of_a_state_task(visits):
     page = visits.open(TASKS)
     page.get_by_role("button", name="Brew").click()
     page.locator("table").get_by_text("The tea is ready").wait_for()

@@ -11,21 +11,21 @@ def script(request):
     return request.param
 
 
-def heads(page):
+def section_headers(page):
     return page.locator(".pe-section-header").all_text_contents()
 
 
 def test_the_segmented_control_swaps_the_sections(visits, script):
     page = visits.open("/gallery/demo-app-store", script=script)
-    assert heads(page) == ["App of the day", "Because it is raining"]
+    assert section_headers(page) == ["App of the day", "Because it is raining"]
     page.get_by_label("Apps").check()
     page.get_by_role("button", name="Show").click()
     page.wait_for_url("**/gallery/demo-app-store?show=apps")
-    assert heads(page) == ["Free", "Paid"]
+    assert section_headers(page) == ["Free", "Paid"]
     assert page.get_by_label("Apps").is_checked()
 
 
-def test_each_tap_brings_six_more_rows(visits, script):
+def test_each_click_loads_six_more_rows(visits, script):
     page = visits.open("/gallery/demo-load-more", script=script)
     rows = page.locator("tbody > tr[id]")
     for count in [6, 12, 18]:
@@ -36,7 +36,7 @@ def test_each_tap_brings_six_more_rows(visits, script):
     assert page.get_by_role("link", name="Load more").count() == 0
 
 
-def test_a_section_waits_until_it_is_loaded(visits, script):
+def test_a_section_shows_a_progress_indicator_until_it_is_loaded(visits, script):
     page = visits.open("/gallery/demo-loading", script=script)
     assert page.get_by_role("progressbar", name="Loading").is_visible()
     page.get_by_role("link", name="Load", exact=True).click()
@@ -45,17 +45,17 @@ def test_a_section_waits_until_it_is_loaded(visits, script):
     assert page.get_by_text("Gull Island").first.is_visible()
 
 
-def test_all_sightings_come_day_by_day(visits):
+def test_sightings_load_in_order_grouped_by_day(visits):
     page = visits.open("/gallery/demo-tail-loading")
     for _ in range(3):
         load_next_batch(page)
     rows = page.locator("tbody > tr[id]").evaluate_all("rows => rows.map(row => row.id)")
     assert [int(name.split(".")[-1]) for name in rows] == list(range(2000, 2000 - len(rows), -1))
-    assert heads(page)[:2] == ["Sunday, May 31", "Saturday, May 30"]
+    assert section_headers(page)[:2] == ["Sunday, May 31", "Saturday, May 30"]
 
 
 @pytest.mark.parametrize("path", ["demo-centered", "demo-log-in"])
-def test_what_is_short_stands_in_the_middle(visits, path):
+def test_short_content_is_centred_vertically(visits, path):
     page = visits.open(f"/gallery/{path}", viewport=DESKTOP)
     main, table = page.locator("main").bounding_box(), page.locator("table").bounding_box()
     above = table["y"] - main["y"]
@@ -63,7 +63,7 @@ def test_what_is_short_stands_in_the_middle(visits, path):
     assert above > 50 and above == pytest.approx(below, abs=1)
 
 
-def test_a_field_far_down_keeps_its_distance_from_the_edge(visits):
+def test_a_focused_field_is_scrolled_into_view_with_a_margin(visits):
     page = visits.open("/gallery/demo-keyboard", viewport={"width": 390, "height": 400})
     field = page.get_by_label("Town")
     field.focus()
@@ -73,7 +73,7 @@ def test_a_field_far_down_keeps_its_distance_from_the_edge(visits):
 
 
 @pytest.mark.parametrize("kind", ["none", "view", "stretchy", "shrinking"])
-def test_each_kind_of_header_is_a_link_away(visits, kind):
+def test_each_header_kind_is_selectable_and_scrolls_away_or_shrinks(visits, kind):
     page = visits.open("/gallery/demo-headers", viewport=PHONE)
     page.locator(f"a[href$='?header={kind}']").click()
     page.wait_for_url(f"**?header={kind}")

@@ -5,7 +5,7 @@ import pytest
 from conftest import FRAME
 
 GALLERY = "/gallery/"
-HEADS = "() => [...document.querySelectorAll('.pe-section-header')].map((head) => head.textContent)"
+SECTION_HEADERS = "() => [...document.querySelectorAll('.pe-section-header')].map((head) => head.textContent)"
 ROWS = "() => document.querySelectorAll('tbody > tr[id]').length"
 BOX = """(selector) => {
   const { left, top, right, bottom } = document.querySelector(selector).getBoundingClientRect();
@@ -40,11 +40,11 @@ def above(page):
 
 def test_a_segmented_control_swaps_the_sections(show):
     page = show("demo-app-store")
-    assert page.evaluate(HEADS) == ["App of the day", "Because it is raining"]
+    assert page.evaluate(SECTION_HEADERS) == ["App of the day", "Because it is raining"]
     page.click("label:has([value=apps])")
     page.click(":is(main, body > header) form button")
     page.wait("() => location.search === '?show=apps'")
-    page.wait("(expected) => (" + HEADS + ")().join() === expected", "Free,Paid")
+    page.wait("(expected) => (" + SECTION_HEADERS + ")().join() === expected", "Free,Paid")
 
 
 @pytest.mark.parametrize("kind, bottom", [("view", None), ("stretchy", None), ("shrinking", 56)])
@@ -56,7 +56,7 @@ def test_a_header_scrolls_away_or_shrinks(show, kind, bottom):
     assert found < 0 if bottom is None else abs(found - bottom) < 1
 
 
-def test_a_picture_leaves_with_the_content(show):
+def test_a_header_picture_scrolls_with_the_content(show):
     page = show("demo-scrolls-up")
     top = page.evaluate(BOX, "body > header")
     assert abs(top[1] - above(page)) < 1 and top[3] > 100
@@ -64,7 +64,7 @@ def test_a_picture_leaves_with_the_content(show):
     assert abs(page.evaluate(BOX, "body > header")[3] - (top[3] - 150)) < 1
 
 
-def test_a_field_far_down_comes_into_view(show, engine):
+def test_a_focused_field_is_scrolled_into_view(show, engine):
     if engine.name == "webkit":
         pytest.skip("scripts focus without a margin there")
     page = show("demo-keyboard")
@@ -76,7 +76,7 @@ def test_a_field_far_down_comes_into_view(show, engine):
     }""")
 
 
-def test_an_article_is_opened_by_its_row(show):
+def test_clicking_a_row_opens_its_article(show):
     page = show("demo-articles")
     _, top, right, _ = page.evaluate(BOX, "tbody > tr[id]")
     page.press_at(round(right - 60), round(top + 12))
@@ -85,7 +85,7 @@ def test_an_article_is_opened_by_its_row(show):
       === "What the tide table does not say" """)
 
 
-def test_an_article_is_set_to_be_read(show):
+def test_an_article_has_a_serif_font_and_a_quotation(show):
     page = show("demo-article")
     face, quotation = page.evaluate("""() => [
       [...document.querySelectorAll("tbody div, tbody p")].some(
@@ -95,7 +95,7 @@ def test_an_article_is_set_to_be_read(show):
     assert face and quotation
 
 
-def test_posts_are_the_same_as_components_and_as_a_template(show):
+def test_components_and_a_template_render_the_same_posts(show):
     texts = """() => [...document.querySelectorAll("tbody > tr[id]")].map((row) =>
       row.textContent.replace(/\\s+/g, ""))"""
     components = show("demo-posts").evaluate(texts)
@@ -106,7 +106,7 @@ def test_posts_are_the_same_as_components_and_as_a_template(show):
 
 
 @pytest.mark.parametrize("path", ["demo-profile", "demo-shrinks"])
-def test_a_header_shrinks_and_section_headers_stop_below_it(show, path):
+def test_section_headers_stick_below_a_shrunk_header(show, path):
     page = show(path)
     resting = page.evaluate(BOX, "body > header")[3]
     # As far as it takes the header to be as small as it becomes.
@@ -120,9 +120,9 @@ def test_a_header_shrinks_and_section_headers_stop_below_it(show, path):
     assert any(abs(top - minimum) < 1 for top in tops), tops
 
 
-def test_headers_and_footers_float_beside_the_rows_of_their_section(show):
+def test_section_headers_and_footers_stick_to_the_window_edges(show):
     page = show("demo-headers-and-footers")
-    assert len(page.evaluate(HEADS)) == 7
+    assert len(page.evaluate(SECTION_HEADERS)) == 7
     scroll(page, 500)
     at = """([x, y]) => {
       const row = document.elementFromPoint(x, y).closest("tr");
@@ -134,7 +134,7 @@ def test_headers_and_footers_float_beside_the_rows_of_their_section(show):
     assert footer[0].startswith("pe-section-footer")
 
 
-def test_each_tap_brings_six_more_rows(show):
+def test_each_click_loads_six_more_rows(show):
     page = show("demo-load-more")
     assert page.evaluate(ROWS) == 7
     page.click("a[href*='rows=12']")
@@ -142,7 +142,7 @@ def test_each_tap_brings_six_more_rows(show):
     page.wait("(count) => (" + ROWS + ")() === count", 13)
 
 
-def test_more_rows_come_as_the_end_comes_near(show):
+def test_scrolling_to_the_end_loads_more_rows(show):
     page = show("demo-tail-loading")
     page.wait("""(count) => {
       const rows = document.querySelectorAll("tbody > tr[id]").length;
@@ -174,7 +174,7 @@ def test_the_menu_of_a_narrow_window_opens_over_the_page(show, engine):
 
 
 @pytest.mark.parametrize("path", ["demo-centered", "demo-log-in"])
-def test_what_is_short_stands_in_the_middle(show, engine, path):
+def test_short_content_is_centred_vertically(show, engine, path):
     page = show(path)
     engine.resize(1280, 1000)
     # A section is laid out as it comes into view, and in WebKit a frame after that.
@@ -186,7 +186,7 @@ def test_what_is_short_stands_in_the_middle(show, engine, path):
     }""")
 
 
-def test_a_section_waits_until_it_is_loaded(show):
+def test_a_section_shows_a_progress_indicator_until_it_is_loaded(show):
     page = show("demo-loading")
     assert page.evaluate("() => !!document.querySelector('[role=progressbar]')")
     page.click("a[href*='loaded=1']")
@@ -198,7 +198,7 @@ def test_a_section_waits_until_it_is_loaded(show):
 
 
 @pytest.mark.seed("O28", "D8")
-def test_rows_tell_when_they_come_into_view(show, engine):
+def test_rows_report_when_they_come_into_view(show, engine):
     page = show("live-label")
     page.click("button[formaction*='like']")
     page.wait("() => document.body.textContent.includes('3871 likes')")
@@ -212,7 +212,7 @@ def test_rows_tell_when_they_come_into_view(show, engine):
 
 
 @pytest.mark.seed("D7")
-def test_a_row_is_dragged(show):
+def test_a_row_can_be_moved_by_dragging(show):
     page = show("reordering")
     page.evaluate("() => import('/-/assets/rows.js').then(() => 1)")
     places = page.evaluate("""() => [...document.querySelectorAll("tr[data-move]")].slice(0, 2).map((row) => {

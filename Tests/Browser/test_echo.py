@@ -7,7 +7,7 @@ PAGE = "/gallery/several-models"
 
 
 @pytest.mark.seed("D26")
-def test_what_is_typed_is_said_at_once_and_stays_in_its_own_form(visits):
+def test_an_echo_shows_typed_text_at_once_within_its_own_form(visits):
     page = visits.open(PAGE)
     echoes = page.locator("[data-echo=name]")
     expect(echoes).to_have_text(["Sencha", "Ada"])
@@ -24,6 +24,6 @@ def test_what_is_typed_is_said_at_once_and_stays_in_its_own_form(visits):
     expect(echoes).to_have_text(["Sencha and mint", "Ben"])
 
 
-def test_without_a_script_it_says_what_is_stored(visits):
+def test_an_echo_shows_the_stored_value_without_a_script(visits):
     page = visits.open(PAGE, script=False)
     expect(page.locator("[data-echo=name]")).to_have_text(["Sencha", "Ada"])

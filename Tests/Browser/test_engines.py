@@ -15,8 +15,8 @@ def wide(engine):
 
 
 @pytest.fixture
-def tasks(make_house):
-    return make_house(titles=TASKS)
+def tasks(make_site):
+    return make_site(titles=TASKS)
 
 
 def visit(engine, url):
@@ -42,7 +42,7 @@ def load_until(engine, id):
     }""", id)
 
 
-def settle(engine):
+def wait_for_two_frames(engine):
     """Two frames: what was to be drawn has been."""
     engine.evaluate("() => new Promise((done) => requestAnimationFrame("
                     "() => requestAnimationFrame(() => done(1))))")
@@ -61,7 +61,7 @@ def begin_editing(engine):
     engine.click(button("begin-editing"))
 
 
-def test_a_row_that_is_edited_keeps_its_place(wide, tasks):
+def test_editing_a_row_keeps_its_scroll_position(wide, tasks):
     wide.open(tasks.url + "/tasks")
     load_until(wide, ROW)
     wide.evaluate("() => { window.kept = true; }")
@@ -87,7 +87,7 @@ def test_a_row_that_is_edited_keeps_its_place(wide, tasks):
     assert wide.evaluate(inside, ROW), "the focus is still in the row"
 
 
-def test_the_way_back_leads_through_the_editor(wide, tasks):
+def test_the_back_button_closes_the_editor(wide, tasks):
     wide.open(tasks.url + "/tasks")
     load_until(wide, ROW)
     top = wide.evaluate(TOP, ROW)
@@ -99,7 +99,7 @@ def test_the_way_back_leads_through_the_editor(wide, tasks):
     assert abs(wide.evaluate(TOP, ROW) - top) <= 1
 
 
-def test_the_way_back_asks_before_it_leaves_what_was_typed(wide, tasks):
+def test_the_back_button_asks_before_discarding_edits(wide, tasks):
     visit(wide, tasks.url + "/tasks")
     load_until(wide, ROW)
     begin_editing(wide)
@@ -108,14 +108,14 @@ def test_the_way_back_asks_before_it_leaves_what_was_typed(wide, tasks):
     wide.evaluate("() => { window.asked = 0; window.confirm = () => asked++ > 0; }")
     wide.evaluate("() => history.back()")
     wide.wait("() => asked === 1 && location.search === '?edit=120'")
-    settle(wide)
+    wait_for_two_frames(wide)
     assert "x" in wide.evaluate("() => document.querySelector('tbody [name=title]').value")
     wide.evaluate("() => history.back()")
     wide.wait_for(button("begin-editing"))
     assert wide.evaluate("() => [asked, location.search]") == [2, ""]
 
 
-def test_who_stays_after_several_steps_back_is_where_they_were(wide, tasks):
+def test_declining_to_leave_after_several_steps_back_keeps_the_editor(wide, tasks):
     visit(wide, tasks.url + "/tasks")
     load_until(wide, ROW)
     begin_editing(wide)
@@ -128,12 +128,12 @@ def test_who_stays_after_several_steps_back_is_where_they_were(wide, tasks):
     wide.evaluate("() => { window.asked = 0; window.confirm = () => { asked++; return false; }; }")
     wide.evaluate("() => history.go(-3)")
     wide.wait("() => asked === 1 && history.state.at === 3")
-    settle(wide)
+    wait_for_two_frames(wide)
     assert wide.evaluate("() => [asked, location.search]") == [1, "?edit=120"]
     assert "x" in wide.evaluate("() => document.querySelector('tbody [name=title]').value")
 
 
-def test_escape_asks_before_it_leaves_what_was_typed(wide, tasks):
+def test_escape_asks_before_discarding_edits(wide, tasks):
     visit(wide, tasks.url + "/tasks?edit=120")
     wide.wait("() => document.activeElement.name === 'title'")
     wide.evaluate("() => { window.asked = 0; window.confirm = () => { asked++; return false; }; }")
@@ -142,13 +142,13 @@ def test_escape_asks_before_it_leaves_what_was_typed(wide, tasks):
     assert "x" in wide.evaluate("() => document.activeElement.value")
 
 
-def test_back_after_rows_that_followed_leads_to_the_same_place(wide, server):
+def test_going_back_restores_loaded_rows_and_the_scroll_position(wide, server):
     wide.open(server.url + "/characters")
     load_rows(wide, 180)
     wide.evaluate("""() => {
       document.querySelectorAll("tbody > tr[id]")[120].scrollIntoView({ block: "center" });
     }""")
-    settle(wide)
+    wait_for_two_frames(wide)
     place = """() => {
       const row = [...document.querySelectorAll("tbody > tr[id]")]
         .find((row) => row.getBoundingClientRect().top > 200);
@@ -167,7 +167,7 @@ def test_back_after_rows_that_followed_leads_to_the_same_place(wide, server):
         raise AssertionError(f"{before} became {wide.evaluate(place)}") from None
 
 
-def test_what_failed_looks_like_it_and_goes_with_what_works(wide, tasks):
+def test_a_failure_notice_disappears_after_the_next_success(wide, tasks):
     wide.open(tasks.url + "/tasks")
     load_until(wide, "todo.20")
     wide.evaluate("""() => {
@@ -193,7 +193,7 @@ def test_no_page_is_wider_than_the_narrowest_window(engine, server, path):
     assert width <= window <= 450
 
 
-def test_few_rows_are_measured_however_many_there_are(wide, server):
+def test_few_rows_are_measured_in_a_long_list(wide, server):
     wide.open(server.url + "/characters")
     load_rows(wide, 400)
     wide.evaluate("""() => {
@@ -213,7 +213,7 @@ def test_few_rows_are_measured_however_many_there_are(wide, server):
     assert measured < 60 * (commits + 2)
 
 
-def test_a_refused_form_names_its_fields_and_says_why_at_its_top_too(wide, tasks):
+def test_a_rejected_form_lists_its_errors_with_links_to_the_fields(wide, tasks):
     visit(wide, tasks.url + "/tasks?edit=3")
     wide.evaluate("""() => {
       const form = document.querySelector("tbody form");
@@ -233,10 +233,10 @@ def test_a_refused_form_names_its_fields_and_says_why_at_its_top_too(wide, tasks
     wide.wait("() => document.activeElement.name === 'title'")
 
 
-def test_column_headings_stay_and_section_headers_below_them(wide, server):
+def test_section_headers_stick_below_the_sticky_column_headings(wide, server):
     visit(wide, server.url + "/characters")
     wide.evaluate("() => scrollTo(0, 1500)")
-    settle(wide)
+    wait_for_two_frames(wide)
     head, cover, header, under = wide.evaluate("""() => {
       const edge = (node) => Math.round(node.getBoundingClientRect().top);
       const { tHead } = document.querySelector("table");
@@ -252,7 +252,7 @@ def test_column_headings_stay_and_section_headers_below_them(wide, server):
     assert header >= under - 1
 
 
-def test_lines_are_set_in_where_text_begins(wide, server):
+def test_row_separators_are_indented_at_the_inline_start(wide, server):
     wide.open(server.url + "/gallery/separators")
     look = """(direction) => {
       document.documentElement.dir = direction;
@@ -267,7 +267,7 @@ def test_lines_are_set_in_where_text_begins(wide, server):
 
 
 @pytest.mark.parametrize("path", ["/tasks", "/gallery/control-events", "/gallery/lifecycle"])
-def test_boxes_and_switches_stand_in_the_middle_of_their_line(wide, server, path):
+def test_checkboxes_and_switches_are_centred_in_their_line(wide, server, path):
     wide.open(server.url + path)
     off = wide.evaluate("""() => [...document.querySelectorAll(".pe-toggle")].map((node) => {
       const box = node.getBoundingClientRect(), line = node.parentElement;
@@ -281,7 +281,7 @@ def test_boxes_and_switches_stand_in_the_middle_of_their_line(wide, server, path
 
 
 @pytest.mark.parametrize("path", ["/gallery/typical-list", "/gallery/typical-settings"])
-def test_a_table_is_one_to_assistive_technology(wide, server, path):
+def test_a_table_exposes_its_roles_to_assistive_technology(wide, server, path):
     wide.open(server.url + path)
     for role, selector in {
         "table": "table", "row": "tr", "cell": "td", "columnheader": "thead th",
@@ -294,7 +294,7 @@ def test_a_table_is_one_to_assistive_technology(wide, server, path):
             assert wide.count(role, selector) == there, role
 
 
-def test_an_example_form_keeps_what_was_typed_and_confirms(wide, server):
+def test_an_example_form_keeps_its_values_and_confirms_the_submission(wide, server):
     wide.open(server.url + "/gallery/typical-form")
     wide.evaluate("() => { document.querySelector('[name=name]').value = 'Grace'; }")
     wide.click("main form [type=submit]")
@@ -306,7 +306,7 @@ def test_an_example_form_keeps_what_was_typed_and_confirms(wide, server):
     wide.wait("() => document.querySelector('.pe-notice')?.innerText.startsWith('Sent to Town')")
 
 
-def test_who_is_offline_is_told_what_is_true(wide, tasks):
+def test_a_bar_is_shown_while_the_browser_is_offline(wide, tasks):
     visit(wide, tasks.url + "/tasks")
     assert wide.evaluate("""() => {
       dispatchEvent(new Event("offline"));
@@ -316,14 +316,14 @@ def test_who_is_offline_is_told_what_is_true(wide, tasks):
     wide.wait("() => !document.querySelector('.pe-bar')")
 
 
-def test_a_page_that_is_full_says_where_the_rest_is(wide, server):
+def test_a_page_at_its_row_limit_announces_the_link_to_the_rest(wide, server):
     wide.open(server.url + "/characters")
     load_rows(wide, 2000)
     said = wide.evaluate("() => document.querySelector('main > [role=status]').textContent")
     assert said.endswith("2000 on this page. Follow the link.")
 
 
-def test_a_notice_is_closed(wide, server):
+def test_a_notice_can_be_closed(wide, server):
     visit(wide, server.url + "/gallery/demo-keyboard")
     wide.click("main form [type=submit]")
     wide.wait_for(".pe-notice .pe-close")
@@ -331,7 +331,7 @@ def test_a_notice_is_closed(wide, server):
     wide.wait("() => !document.querySelector('.pe-notice')")
 
 
-def test_what_was_done_is_said_by_the_page_that_comes_instead(wide, tasks):
+def test_a_notice_is_shown_once_after_falling_back_to_a_page_load(wide, tasks):
     visit(wide, tasks.url + "/tasks?edit=3")
     wide.evaluate("""() => {
       const { fetch } = window;

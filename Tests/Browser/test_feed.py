@@ -37,7 +37,7 @@ def test_the_header_shrinks_to_the_name_and_the_day_sticks_below(visits, viewpor
         assert seen["day"] == pytest.approx(seen["header"], abs=0.05)
 
 
-def test_more_days_come_as_the_end_nears(visits, viewport):
+def test_scrolling_to_the_end_loads_more_days(visits, viewport):
     page = visits.open("/feed", viewport=viewport)
     shown = len(page.evaluate(DAYS))
     for _ in range(3):
@@ -50,7 +50,7 @@ def test_more_days_come_as_the_end_nears(visits, viewport):
     assert days == sorted(set(days), reverse=True), "each day once, the latest first"
 
 
-def test_without_script_links_lead_through_all_posts(visits):
+def test_links_page_through_all_posts_without_the_script(visits):
     page = visits.open("/feed", script=False)
     numbers = []
     while True:
@@ -66,11 +66,11 @@ def test_without_script_links_lead_through_all_posts(visits):
     assert numbers == list(range(POSTS, 0, -1))
 
 
-def test_nothing_is_wider_than_the_screen(visits):
+def test_the_feed_is_not_wider_than_a_narrow_screen(visits):
     page = visits.open("/feed", viewport={"width": 320, "height": 640})
     assert page.evaluate("document.documentElement.scrollWidth") == 320
 
 
-def test_the_feed_has_no_violation_of_accessibility(visits, viewport, scheme):
+def test_the_feed_has_no_accessibility_violations(visits, viewport, scheme):
     page = visits.open("/feed", viewport=viewport, scheme=scheme)
     assert violations(page) == []

@@ -20,7 +20,7 @@ def save(page, name="Save"):
 
 
 @pytest.mark.parametrize("script", [True, False], ids=["script", "no script"])
-def test_help_and_units_are_heard_with_their_field_and_are_no_part_of_its_name(visits, script):
+def test_help_and_units_describe_a_field_without_changing_its_name(visits, script):
     page = visits.open(HELP, script=script)
     price = page.get_by_role("spinbutton", name="Price", exact=True)
     expect(price).to_have_accessible_description("€ With tax.")
@@ -40,7 +40,7 @@ def test_help_and_units_are_heard_with_their_field_and_are_no_part_of_its_name(v
     expect(key).to_have_accessible_description("At least six characters.")
 
 
-def test_the_focus_is_seen_around_the_whole_box(visits, viewport, scheme):
+def test_the_focus_outline_surrounds_the_whole_box(visits, viewport, scheme):
     page = visits.open(HELP, viewport=viewport, scheme=scheme)
     page.locator("[name=price]").focus()
     styles = page.locator(".pe-box:has([name=price])").evaluate(
@@ -48,7 +48,7 @@ def test_the_focus_is_seen_around_the_whole_box(visits, viewport, scheme):
     assert styles == ["solid", "none"]
 
 
-def test_a_password_is_shown_by_a_button_and_never_sent_as_text(visits):
+def test_a_button_reveals_a_password_until_the_form_is_sent(visits):
     page = visits.open(HELP)
     key, button = page.locator("[name=key]"), page.get_by_role("button", name="Show password")
     key.fill("secret")
@@ -65,14 +65,14 @@ def test_a_password_is_shown_by_a_button_and_never_sent_as_text(visits):
     expect(button).to_have_attribute("aria-pressed", "false")
 
 
-def test_without_a_script_a_password_is_a_field_alone(visits):
+def test_the_reveal_button_is_hidden_without_the_script(visits):
     page = visits.open(HELP, script=False)
     expect(page.locator("[data-control=reveal]")).to_be_hidden()
     expect(page.locator("[name=key]")).to_be_visible()
 
 
 @pytest.mark.parametrize("script", [True, False], ids=["script", "no script"])
-def test_a_set_of_fields_comes_back_as_it_was_typed(visits, script):
+def test_a_rejected_field_set_keeps_its_values_and_shows_the_error(visits, script):
     page = visits.open(SETS, script=script)
     expect(page.get_by_role("group", name="Address")).to_have_count(1)
     page.locator("[name='season.from']").fill("2026-06-02")
@@ -98,7 +98,7 @@ def test_a_set_of_fields_comes_back_as_it_was_typed(visits, script):
 
 
 @pytest.mark.parametrize("script", [True, False], ids=["script", "no script"])
-def test_none_of_several_boxes_is_said_beside_all_of_them(visits, script):
+def test_a_missing_choice_shows_one_error_for_all_checkboxes(visits, script):
     page = visits.open(SETS, script=script)
     for day in ("Friday", "Saturday"):
         page.get_by_label(day).uncheck()
@@ -109,7 +109,7 @@ def test_none_of_several_boxes_is_said_beside_all_of_them(visits, script):
     expect(page.locator(".pe-errors a")).to_have_text("Open on")
 
 
-def test_fields_stand_side_by_side_where_there_is_room(visits):
+def test_fields_are_side_by_side_in_a_wide_window(visits):
     def tops(viewport):
         page = visits.open(SETS, viewport=viewport)
         return [page.locator(f"[name={name}]").bounding_box()["y"] for name in ("code", "city")]
@@ -120,7 +120,7 @@ def test_fields_stand_side_by_side_where_there_is_room(visits):
     assert code < city
 
 
-def test_fields_of_a_column_are_of_one_width_but_for_what_is_short(visits):
+def test_fields_have_the_same_width_except_short_ones(visits):
     page = visits.open(HELP)
     fields = page.locator(".pe-form").first.evaluate("""form => [...form.querySelectorAll(
       ".pe-field > :is(input, select, textarea, .pe-box)")].map(field => [field.offsetWidth,
@@ -130,7 +130,7 @@ def test_fields_of_a_column_are_of_one_width_but_for_what_is_short(visits):
     assert short and max(short) <= 192 < long[0]
 
 
-def test_what_is_typed_stands_in_the_middle_of_its_box(visits, viewport):
+def test_inputs_are_centred_vertically_in_their_boxes(visits, viewport):
     page = visits.open(HELP, viewport=viewport)
     for box in page.locator(".pe-box").all():
         around, field = box.bounding_box(), box.locator("input").bounding_box()
@@ -141,7 +141,7 @@ def tags(page):
     return page.get_by_role("list", name="Tags").get_by_role("listitem")
 
 
-def test_tags_are_taken_out_one_by_one(visits):
+def test_tags_can_be_removed_one_by_one(visits):
     page = visits.open(SETS)
     field = page.get_by_role("textbox", name="Tags")
     expect(tags(page)).to_have_text(["green", "spring"])
@@ -164,7 +164,7 @@ def test_tags_are_taken_out_one_by_one(visits):
     expect(field).to_have_value("")
 
 
-def test_tags_follow_what_others_store_and_what_is_taken_back(visits):
+def test_tags_follow_a_reset_and_changes_by_another_window(visits):
     page = visits.open(SETS)
     page.get_by_role("button", name="Remove: green").click()
     page.get_by_role("button", name="Reset").click()
@@ -176,19 +176,19 @@ def test_tags_follow_what_others_store_and_what_is_taken_back(visits):
     expect(tags(page)).to_have_text(["spring"])
 
 
-def test_without_a_script_tags_are_a_line(visits):
+def test_tags_are_a_text_field_without_the_script(visits):
     page = visits.open(SETS, script=False)
     expect(page.locator("[name=tags]")).to_have_value("green, spring")
     expect(tags(page)).to_have_count(0)
 
 
 @pytest.mark.parametrize("path", [HELP, SETS, SUGGESTIONS, FILES])
-def test_fields_have_no_violations(visits, path, viewport, scheme):
+def test_fields_have_no_accessibility_violations(visits, path, viewport, scheme):
     page = visits.open(path, viewport=viewport, scheme=scheme)
     assert violations(page) == []
 
 
-def test_what_is_meant_is_chosen_by_keys(visits):
+def test_a_suggestion_can_be_chosen_by_keyboard(visits):
     page = visits.open(SUGGESTIONS)
     field = page.get_by_role("combobox", name="Country")
     page.locator("[name=city]").fill("Kyoto")
@@ -212,7 +212,7 @@ def test_what_is_meant_is_chosen_by_keys(visits):
     expect(page.locator("#orders")).to_contain_text("Kyoto, Japan")
 
 
-def test_what_is_typed_stays_where_nothing_is_chosen(visits):
+def test_typed_text_stays_when_suggestions_are_dismissed(visits):
     page = visits.open(SUGGESTIONS)
     field = page.locator("[name=country]")
     field.press_sequentially("ind")
@@ -233,7 +233,7 @@ def test_what_is_typed_stays_where_nothing_is_chosen(visits):
     expect(options).to_have_count(0)
 
 
-def test_only_the_last_question_is_answered_and_no_more_than_fifty_answers_are_shown(visits):
+def test_only_the_last_query_is_shown_with_at_most_fifty_suggestions(visits):
     page = visits.blank()
     asked, held = [], []
 
@@ -260,7 +260,7 @@ def test_only_the_last_question_is_answered_and_no_more_than_fifty_answers_are_s
     assert [url[-4:] for url in asked] == ["?q=a", "q=ab"]
 
 
-def test_what_was_typed_before_the_script_came_is_asked_as_well(visits):
+def test_text_typed_before_the_script_loads_gets_suggestions(visits):
     page = visits.blank()
     held = []
     page.route(re.compile("/controls"), lambda route: held.append(route))
@@ -275,7 +275,7 @@ def test_what_was_typed_before_the_script_came_is_asked_as_well(visits):
     expect(page.get_by_role("combobox", name="Country")).to_be_focused()
 
 
-def test_without_a_script_suggestions_are_a_list_or_a_plain_field(visits):
+def test_suggestions_are_a_datalist_or_plain_field_without_the_script(visits):
     page = visits.open(SUGGESTIONS, script=False)
     city = page.locator("[name=city]")
     assert city.evaluate("city => [...city.list.options].map(option => option.value)") == [
@@ -291,7 +291,7 @@ def test_without_a_script_suggestions_are_a_list_or_a_plain_field(visits):
     expect(page.locator("#orders")).to_contain_text("Uji, Japan")
 
 
-def test_files_are_seen_before_they_are_sent(visits):
+def test_chosen_files_are_previewed_before_they_are_sent(visits):
     page = visits.open(FILES)
     photos = page.locator("[name=photos]")
     page.locator("[name=name]").fill("Ada")
@@ -327,7 +327,7 @@ def test_a_file_that_is_too_large_is_not_sent(visits):
     assert sent.count("POST") == 1
 
 
-def test_a_bar_tells_how_much_is_sent(visits):
+def test_a_progress_bar_is_shown_during_an_upload(visits):
     page = visits.open(FILES)
     page.locator("[name=name]").fill("Ada")
     page.evaluate("""() => new MutationObserver(changes => changes.forEach(({ addedNodes }) =>
@@ -342,7 +342,7 @@ def test_a_bar_tells_how_much_is_sent(visits):
     expect(page.locator(".pe-sending")).to_have_count(0)
 
 
-def test_without_a_script_files_are_sent_as_ever(visits):
+def test_files_can_be_uploaded_without_the_script(visits):
     page = visits.open(FILES, script=False)
     page.locator("[name=name]").fill("Ada")
     visits.expect("422")
@@ -356,7 +356,7 @@ def test_without_a_script_files_are_sent_as_ever(visits):
     expect(page.locator("#received")).to_contain_text(f"garden.png, {len(PIXEL)} bytes")
 
 
-def test_forced_colours_show_the_signs_of_the_browser_alone(visits):
+def test_custom_checkbox_marks_are_removed_in_forced_colours(visits):
     page = visits.open(SETS)
     box = page.locator("[type=checkbox]:checked").first
     sign = "node => ['::before', '::after'].map(part => getComputedStyle(node, part).content)"

@@ -61,7 +61,7 @@ def choose(page, column):
     ("opens", "min", "09:30", "opens is at least 09:30", "120 rows"),
     ("name", "ends", "f 7", "name ends with f 7", "1 row"),
 ])
-def test_a_value_is_typed_as_its_column_has_them(visits, script, column, test, value, chip, count):
+def test_a_filter_accepts_values_of_the_type_of_its_column(visits, script, column, test, value, chip, count):
     page = visits.blank(script=script)
     page.goto("/products")
     choose(page, column)
@@ -76,7 +76,7 @@ def test_a_value_is_typed_as_its_column_has_them(visits, script, column, test, v
 
 @pytest.mark.parametrize("column, label, chip, count", [
     ("kind", "Coffee", "kind is Coffee", "60 rows"), ("sold", "Yes", "sold is Yes", "40 rows")])
-def test_a_value_is_chosen_by_what_cells_show(visits, script, column, label, chip, count):
+def test_a_filter_value_is_chosen_by_its_displayed_label(visits, script, column, label, chip, count):
     page = visits.blank(script=script)
     page.goto("/products")
     choose(page, column)
@@ -86,7 +86,7 @@ def test_a_value_is_chosen_by_what_cells_show(visits, script, column, label, chi
     expect(page.locator(".pe-chip[aria-current]")).to_have_text(chip)
 
 
-def test_one_of_many_rows_is_sought(visits, script):
+def test_a_filter_can_search_many_referenced_rows(visits, script):
     page = visits.blank(script=script)
     page.goto("/products")
     choose(page, "grower")
@@ -103,7 +103,7 @@ def test_one_of_many_rows_is_sought(visits, script):
     expect(page.locator(COUNT)).to_have_text("1 row")
 
 
-def test_a_field_of_a_row_seeks_what_it_refers_to(visits):
+def test_a_reference_field_suggests_matching_rows(visits):
     page = visits.open("/products/7/edit")
     page.fill("[name=grower]", "")
     page.locator("[name=grower]").press_sequentially("ower 29")
@@ -111,7 +111,7 @@ def test_a_field_of_a_row_seeks_what_it_refers_to(visits):
     expect(page.locator("[name=grower]")).to_have_value("297")
 
 
-def test_days_are_narrowed_down_year_by_month_by_day(visits, script):
+def test_date_facets_narrow_from_year_to_month_to_day(visits, script):
     page = visits.blank(script=script)
     page.goto("/products")
     page.click(".pe-chip:text-is('made')")
@@ -129,7 +129,7 @@ def test_days_are_narrowed_down_year_by_month_by_day(visits, script):
 
 
 @pytest.mark.parametrize("viewport", [DESKTOP, PHONE], ids=["desk", "phone"])
-def test_forms_and_counts_are_no_wider_than_the_window_and_right_for_everybody(visits, viewport):
+def test_filter_forms_and_facets_fit_the_window_and_are_accessible(visits, viewport):
     page = visits.blank(viewport=viewport)
     # Three rows beside the forms, since each pair of targets on a page is compared; all beside the counts.
     for address in [*(f"/products?filter={column}&is.sold=1&min.made=2025-11-01" for column in COLUMNS),

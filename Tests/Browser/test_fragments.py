@@ -9,8 +9,8 @@ import xml.etree.ElementTree
 import html5lib
 import pytest
 
-from fragments import Grower, cases
-from pages_server import PATIENCE, required
+from fragments import MarkupGenerator, cases
+from pages_server import TIMEOUT, required
 
 CONTAINERS = {"content": "div", "sections": "table", "rows": "tbody", "cells": "tr"}
 SVG = "http://www.w3.org/2000/svg"
@@ -24,14 +24,14 @@ def filtered(policy, pairs):
     """What becomes of each: bytes written anew, or `None` where it is refused."""
     lines = "".join(f"{context} {policy} {markup.encode().hex()}\n" for context, markup in pairs)
     result = subprocess.run(
-        [required("FRAGMENT_FILTER")], input=lines, capture_output=True, text=True, timeout=PATIENCE,
+        [required("FRAGMENT_FILTER")], input=lines, capture_output=True, text=True, timeout=TIMEOUT,
         check=True)
     answers = result.stdout.splitlines()
     assert len(answers) == len(pairs)
     return [bytes.fromhex(answer[1:]).decode() if answer[0] == "+" else None for answer in answers]
 
 
-def joined(children):
+def merge_texts(children):
     """Texts side by side are one, and an empty one is none."""
     found = []
     for child in children:
@@ -58,7 +58,7 @@ def content(element, inside_svg=False):
     children = [element.text or ""]
     for child in element:
         children += [tree(child, inside_svg), child.tail or ""]
-    return joined(children)
+    return merge_texts(children)
 
 
 def xml_tree(markup):
@@ -76,7 +76,7 @@ def elements(children):
             yield from elements(child[2])
 
 
-def check_harmless(children):
+def assert_harmless(children):
     for name, attributes, _ in elements(children):
         assert name.removeprefix("svg ") not in UNSAFE, name
         for key, value in attributes:
@@ -105,30 +105,30 @@ def trusted():
 
 
 @pytest.mark.parametrize("policy", ["untrusted", "trusted"])
-def test_html_and_xml_read_the_same_tree(policy, request):
+def test_html_and_xml_parsers_read_the_same_tree(policy, request):
     for context, markup, html in request.getfixturevalue(policy):
         assert html_tree(context, html) == xml_tree(html), (markup, html)
 
 
-def test_nothing_harmful_is_in_the_tree(untrusted):
+def test_accepted_markup_contains_nothing_harmful(untrusted):
     for context, markup, html in untrusted:
-        check_harmless(html_tree(context, html))
+        assert_harmless(html_tree(context, html))
 
 
 @pytest.mark.parametrize("policy", ["untrusted", "trusted"])
-def test_what_is_written_is_written_again_alike(policy, request):
+def test_filtering_accepted_markup_again_changes_nothing(policy, request):
     found = request.getfixturevalue(policy)
     again = filtered(policy, [(context, html) for context, _, html in found])
     assert again == [html for _, _, html in found]
 
 
-def test_what_is_written_says_what_was_sent(untrusted):
+def test_filtering_preserves_the_tree_of_accepted_markup(untrusted):
     """The author's markup, where it is well-formed to a parser of XML, is what was meant."""
     for _, markup, html in untrusted:
         assert xml_tree(html) == xml_tree(markup), (markup, html)
 
 
-def test_a_browser_reads_that_tree_too(browser, untrusted, trusted):
+def test_a_browser_reads_the_same_tree_as_the_parsers(browser, untrusted, trusted):
     page = browser.new_page()
     chosen = [(context, html) for context, _, html in untrusted[::5] + trusted[::5]]
     assert len(chosen) > 300
@@ -171,25 +171,25 @@ WHOLE = ["{{x}}", "{{#yes}}b{{/yes}}", "{{#no}}c{{/no}}", "{{^no}} d\n{{/no}}", 
 PARTS = ["{{#yes}}", "{{/yes}}", "{{^no}}", "{{/no}}", "{{{x}}}", "{{#list}}", "{{/list}}", "{{&x}}", "{{", "&amp"]
 
 
-def written_templates(count, seed):
-    grower = Grower(seed)
+def generate_templates(count, seed):
+    generator = MarkupGenerator(seed)
     sources = list(TEMPLATES)
     while len(sources) < count:
-        source = grower.one_of(TEMPLATES) if grower.chance(0.3) else grower.grow("content")
-        for _ in range(grower.random.randint(0, 3)):
+        source = generator.one_of(TEMPLATES) if generator.chance(0.3) else generator.generate("content")
+        for _ in range(generator.random.randint(0, 3)):
             # Mostly between tags, where something may stand.
             ends = [index + 1 for index, letter in enumerate(source) if letter == ">"]
-            place = grower.one_of(ends or [0])
-            if grower.chance(0.15):
-                place = grower.random.randint(0, len(source))
-            tag = grower.one_of(WHOLE if grower.chance(0.9) else PARTS)
+            place = generator.one_of(ends or [0])
+            if generator.chance(0.15):
+                place = generator.random.randint(0, len(source))
+            tag = generator.one_of(WHOLE if generator.chance(0.9) else PARTS)
             source = source[:place] + tag + source[place:]
-        sources.append(grower.mutate(source) if grower.chance(0.2) else source)
+        sources.append(generator.mutate(source) if generator.chance(0.2) else source)
     return [("content", source) for source in sources]
 
 
-def test_templates_show_the_tree_that_is_checked():
-    found = accepted("template", written_templates(1500, seed=8))
+def test_rendered_templates_have_the_same_tree_in_html_and_xml():
+    found = accepted("template", generate_templates(1500, seed=8))
     for context, source, html in found:
         # A line feed at the beginning of lines is dropped by one of the two.
         if not re.search(r"<pre[^>]*>\n|<textarea", html):

@@ -18,7 +18,7 @@ def menu(page):
     return page.locator("#pe-menu")
 
 
-def test_a_phone_opens_the_menu_and_goes_on(visits, script):
+def test_the_menu_on_a_phone_opens_navigates_and_closes(visits, script):
     page = visits.open("/tasks", viewport=PHONE, script=script)
     assert not menu(page).is_visible()
     page.get_by_role("button", name="Menu").click()
@@ -27,7 +27,7 @@ def test_a_phone_opens_the_menu_and_goes_on(visits, script):
     assert not menu(page).is_visible()
 
 
-def test_the_menu_is_used_by_keys_alone(visits, script):
+def test_the_menu_works_by_keyboard(visits, script):
     page = visits.open("/tasks", viewport=PHONE, script=script)
     button = page.get_by_role("button", name="Menu")
     button.focus()
@@ -40,7 +40,7 @@ def test_the_menu_is_used_by_keys_alone(visits, script):
     assert page.evaluate("document.activeElement.getAttribute('popovertarget')") == "pe-menu"
 
 
-def test_a_wide_window_shows_it_beside_the_page(visits):
+def test_a_wide_window_shows_the_menu_beside_the_page(visits):
     page = visits.open("/tasks", viewport=DESKTOP)
     assert menu(page).is_visible()
     assert not page.get_by_role("button", name="Menu").is_visible()
@@ -54,14 +54,14 @@ def test_a_wide_window_shows_it_beside_the_page(visits):
 @pytest.mark.parametrize("path, title, kind", [
     ("/", "Home", "page"), ("/tasks", "Tasks", "page"), ("/gallery/links", "Gallery", "true"),
     ("/gallery/coverage", "Coverage", "page")])
-def test_the_tree_of_a_screen_reader_says_where_one_is(visits, path, title, kind):
+def test_the_navigation_marks_the_current_page(visits, path, title, kind):
     page = visits.open(path)
     current = page.get_by_role("navigation", name="Site").locator("[aria-current]")
     assert current.inner_text() == title
     assert current.get_attribute("aria-current") == kind
 
 
-def test_the_first_stop_of_the_keys_leads_past_the_frame(visits, script):
+def test_the_first_tab_stop_is_a_link_that_skips_the_frame(visits, script):
     page = visits.open("/tasks", script=script)
     page.keyboard.press("Tab")
     assert page.evaluate("document.activeElement.textContent") == "Skip to content"
@@ -72,7 +72,7 @@ def test_the_first_stop_of_the_keys_leads_past_the_frame(visits, script):
     assert page.evaluate("document.querySelector('.pe-frame').contains(document.activeElement)") is False
 
 
-def test_what_a_reader_chooses_holds_for_all_pages(visits, script):
+def test_the_chosen_colour_scheme_applies_to_all_pages(visits, script):
     page = visits.open("/characters?q=arrow", script=script, scheme="light")
     assert page.evaluate(SCHEME) == "light dark"
     for name, scheme in [("Dark", "dark"), ("Light", "light"), ("Automatic", "light dark")]:
@@ -89,7 +89,7 @@ def test_what_a_reader_chooses_holds_for_all_pages(visits, script):
 @pytest.mark.parametrize("viewport", [NARROW, PHONE, {"width": 1023, "height": 700},
                                       {"width": 1024, "height": 700}, {"width": 1920, "height": 1000}],
                          ids=lambda size: str(size["width"]))
-def test_nothing_is_cut_off_at_any_width(visits, path, viewport):
+def test_pages_fit_the_window_and_frame_targets_are_large_enough(visits, path, viewport):
     if path == "/none":
         visits.expect("404")
     page = visits.open(path, viewport=viewport)
@@ -105,7 +105,7 @@ def test_nothing_is_cut_off_at_any_width(visits, path, viewport):
     assert small == []
 
 
-def test_print_has_no_frame(visits):
+def test_the_frame_is_not_printed(visits):
     page = visits.open("/tasks")
     page.emulate_media(media="print")
     assert not page.locator(".pe-frame").is_visible()
@@ -113,7 +113,7 @@ def test_print_has_no_frame(visits):
     assert main["x"] + main["width"] / 2 == DESKTOP["width"] / 2
 
 
-def test_a_first_visit_to_fifty_rows_is_light_and_asks_for_nothing_else(visits):
+def test_a_first_visit_to_fifty_rows_loads_at_most_24_kilobytes(visits):
     page = visits.blank()
     asked = []
     page.on("requestfinished", lambda request: asked.append(request))
@@ -129,7 +129,7 @@ def test_a_first_visit_to_fifty_rows_is_light_and_asks_for_nothing_else(visits):
 
 
 @pytest.mark.parametrize("width", [320, 1024, 1920])
-def test_a_bar_stands_above_the_page(visits, width):
+def test_a_bar_frame_is_above_the_page(visits, width):
     page = visits.open("/tasks", viewport={"width": width, "height": 700})
     page.evaluate("() => { document.body.dataset.frame = 'bar' }")
     frame, header = (page.locator(name).bounding_box() for name in (".pe-frame", "body > header"))
@@ -142,7 +142,7 @@ def test_a_bar_stands_above_the_page(visits, width):
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_an_open_menu_has_no_violation_of_accessibility(visits, scheme):
+def test_an_open_menu_has_no_accessibility_violations(visits, scheme):
     page = visits.open("/tasks", viewport=PHONE, scheme=scheme)
     page.get_by_role("button", name="Menu").click()
     menu(page).wait_for(state="visible")
@@ -150,7 +150,7 @@ def test_an_open_menu_has_no_violation_of_accessibility(visits, scheme):
 
 
 @pytest.mark.parametrize("path, title", [("/tasks", "Tasks"), ("/gallery/links", "Links")])
-def test_print_keeps_what_the_page_is_about(visits, path, title):
+def test_the_page_heading_is_printed(visits, path, title):
     page = visits.open(path)
     page.emulate_media(media="print")
     assert page.locator("h1").is_visible() and page.inner_text("h1") == title

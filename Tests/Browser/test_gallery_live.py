@@ -12,7 +12,7 @@ def scroll(page):
 
 
 @pytest.mark.seed("O25")
-def test_reloading_begins_at_the_top_and_refreshing_stays(visits):
+def test_refreshing_keeps_the_scroll_position_and_reloading_resets_it(visits):
     page = visits.open(GALLERY + "refreshing")
     third = page.locator("tr[id='boxes.3']")
     before = third.text_content()
@@ -46,7 +46,7 @@ def test_rows_that_were_in_view_are_counted(visits):
     page.locator("tbody#note").get_by_text("This section's header was in view").wait_for()
 
 
-def test_a_row_is_selected_by_pressing_it_anywhere(visits):
+def test_clicking_anywhere_on_a_row_selects_it(visits):
     page = visits.open(GALLERY + "selecting-rows")
     row = page.locator("tr[id='teas.Sencha']")
     row.click(position={"x": 200, "y": 10})
@@ -57,7 +57,7 @@ def test_a_row_is_selected_by_pressing_it_anywhere(visits):
 
 
 @pytest.mark.parametrize("script", [True, False], ids=["script", "plain"])
-def test_a_selection_is_answered_by_a_dialog(visits, script):
+def test_selecting_a_row_can_open_a_dialog(visits, script):
     page = visits.open(GALLERY + "selecting-rows", script=script)
     told = []
     page.on("dialog", lambda dialog: (told.append(dialog.message), dialog.accept()))
@@ -74,7 +74,7 @@ def test_a_selection_is_answered_by_a_dialog(visits, script):
     assert "selecting-rows" in page.url
 
 
-def test_two_windows_of_one_visitor_show_the_same(visits):
+def test_two_windows_of_one_visitor_stay_in_sync(visits):
     page = visits.open(GALLERY + "live-label")
     page.get_by_role("button", name="Like").click()
     page.get_by_text("3871 likes").wait_for()
@@ -88,7 +88,7 @@ def test_two_windows_of_one_visitor_show_the_same(visits):
 
 
 @pytest.mark.parametrize("script", [True, False], ids=["script", "plain"])
-def test_a_setting_is_switched(visits, script):
+def test_a_switch_changes_its_setting(visits, script):
     page = visits.open(GALLERY + "control-events", script=script)
     switch = page.get_by_role("switch", name="Sounds")
     switch.click()

@@ -11,8 +11,8 @@ PAGE = '<!DOCTYPE html>\n<html lang="en"><head><meta charset="utf-8"/><title>T</
     "<body><h1>T</h1>{}</body></html>"
 
 
-def findings(said, file):
-    return [line for line in said.splitlines() if line.startswith(f"{file}:")]
+def findings(output, file):
+    return [line for line in output.splitlines() if line.startswith(f"{file}:")]
 
 
 def test_a_huge_file_is_refused_without_being_read(tmp_path):
@@ -45,7 +45,7 @@ BOMBS = {
 
 
 @pytest.mark.parametrize("name", BOMBS)
-def test_a_bomb_is_a_finding_and_no_more(tmp_path, name):
+def test_a_hostile_file_yields_one_finding_in_bounded_memory(tmp_path, name):
     file = tmp_path / f"{name}.html"
     file.write_bytes(BOMBS[name].encode(errors="surrogateescape"))
     result, megabytes = measure_pages(tmp_path, "validate", file)
@@ -56,7 +56,7 @@ def test_a_bomb_is_a_finding_and_no_more(tmp_path, name):
 
 
 @pytest.mark.parametrize("value", ["a ", "<u/>"])
-def test_millions_of_faults_take_little_memory(tmp_path, value):
+def test_millions_of_faults_are_reported_in_bounded_memory(tmp_path, value):
     file = tmp_path / "faults.html"
     body = f'<p aria-describedby="{2 * MEGABYTE * value}">x</p>' if value == "a " else MEGABYTE * value
     file.write_text(PAGE.format(body))
@@ -66,7 +66,7 @@ def test_millions_of_faults_take_little_memory(tmp_path, value):
     assert megabytes < 600
 
 
-def test_labels_in_labels_are_not_read_again_and_again(tmp_path):
+def test_nested_labels_are_rejected_without_repeated_reading(tmp_path):
     file = tmp_path / "labels.html"
     image = f'<img src="/a" alt="{9 * MEGABYTE * " "}"/>'
     file.write_text(PAGE.format(200 * '<label for="q">' + image + 200 * "</label>"))
@@ -78,7 +78,7 @@ def test_labels_in_labels_are_not_read_again_and_again(tmp_path):
 @pytest.mark.parametrize("declaration", [
     '<!ENTITY x SYSTEM "{}">', '<!ENTITY % x SYSTEM "{}"> %x;', '<!ENTITY x PUBLIC "-//x" "{}">'])
 @pytest.mark.parametrize("kind", ["file", "http"])
-def test_no_file_and_no_host_is_asked(tmp_path, declaration, kind):
+def test_external_files_and_hosts_are_never_accessed(tmp_path, declaration, kind):
     secret = tmp_path / "secret.txt"
     secret.write_text("the secret itself")
     with socket.create_server(("127.0.0.1", 0)) as listener:

@@ -5,7 +5,7 @@ import socket
 import jsonpatch
 import pytest
 
-from pages_server import PATIENCE
+from pages_server import TIMEOUT
 
 PATCH = "application/json-patch+json"
 POLICY = (
@@ -22,7 +22,7 @@ def keys(batch):
 
 
 @pytest.mark.parametrize("path", ["/", "/characters", "/characters?q=arrow"])
-def test_a_page_is_html_that_its_reader_alone_may_keep(server, path):
+def test_a_page_is_private_html_with_security_headers(server, path):
     answer = server.request(path)
     assert answer.status == 200
     assert answer.headers["Content-Type"] == "text/html; charset=utf-8"
@@ -36,7 +36,7 @@ def test_a_page_is_html_that_its_reader_alone_may_keep(server, path):
     assert server.request(path).body == answer.body
 
 
-def test_a_page_names_its_ways_on_and_back(server):
+def test_a_page_links_to_the_next_previous_and_first_page(server):
     first = server.request("/characters")
     assert set(first.links) == {"next"}
     second = server.request(first.links["next"])
@@ -52,7 +52,7 @@ def test_a_page_names_its_ways_on_and_back(server):
 # --- Documents ---
 
 
-def test_a_document_says_where_it_is_found_again(server):
+def test_a_document_contains_its_own_address(server):
     answer = server.request("/characters/-/document")
     assert answer.status == 200
     assert answer.headers["Content-Type"] == "application/json"
@@ -64,7 +64,7 @@ def test_a_document_says_where_it_is_found_again(server):
     assert server.request(document["self"]).json == document
 
 
-def test_a_document_begins_after_a_cursor_and_ends_at_one(server):
+def test_a_document_can_start_and_end_at_a_cursor(server):
     first = server.request("/characters/-/document").json
     more = server.request(f"/characters/-/rows?after={first['next']}&limit=7").json
     middle = server.request(
@@ -75,7 +75,7 @@ def test_a_document_begins_after_a_cursor_and_ends_at_one(server):
     assert keys(whole) == keys(first) + keys(more)
 
 
-def test_a_document_of_all_rows_stops_at_the_most_there_may_be(server):
+def test_a_document_of_all_rows_stops_at_the_row_limit(server):
     document = server.request("/characters/-/document?through=end").json
     assert keys(document) == server.codes()[:2000]
     assert document["next"]
@@ -87,7 +87,7 @@ def test_a_document_of_all_rows_stops_at_the_most_there_may_be(server):
 # --- Rows ---
 
 
-def follow(server, path):
+def follow_next_links(server, path):
     """Every row of a list, by its `next`; the Link field says the same."""
     found, entries = [], []
     while path:
@@ -118,24 +118,24 @@ def test_following_next_to_the_end_yields_each_character_once_in_order(
 ):
     expected = server.codes()
     cursor = cursor_of(server, section, start)
-    found, _ = follow(server, f"/characters/-/rows?after={cursor}&limit={limit}")
+    found, _ = follow_next_links(server, f"/characters/-/rows?after={cursor}&limit={limit}")
     assert len(found) > 30
     assert found == expected[-len(found) :]
 
 
 def test_following_next_from_the_first_row_yields_every_character_once_in_order(server):
-    found, _ = follow(server, "/characters/-/rows?limit=500")
+    found, _ = follow_next_links(server, "/characters/-/rows?limit=500")
     assert found == server.codes()
 
 
-def test_fifty_rows_come_where_no_limit_is_given(server):
+def test_the_default_limit_is_fifty_rows(server):
     assert keys(server.request("/characters/-/rows").json) == server.codes()[:50]
     assert keys(server.request("/characters/-/rows?limit=500").json) == server.codes()[:500]
 
 
-def test_a_section_goes_on_alone(server):
+def test_one_section_can_be_paged_by_itself(server):
     path = "/characters/-/rows?section=Cyrillic&limit=100"
-    found, entries = follow(server, path)
+    found, entries = follow_next_links(server, path)
     assert found == [code for code in server.codes() if 0x400 <= code <= 0x4FF]
     assert {entry["key"] for entry in entries} == {"Cyrillic"}
     first = server.request(path).json
@@ -143,12 +143,12 @@ def test_a_section_goes_on_alone(server):
     assert len(first["sections"]) == 1
 
 
-def test_a_section_without_rows_is_still_one_entry(server):
+def test_an_empty_section_is_still_returned(server):
     batch = server.request("/characters/-/rows?q=zzzz&section=Cyrillic").json
     assert [(entry["key"], entry["rows"]) for entry in batch["sections"]] == [("Cyrillic", [])]
 
 
-def test_a_list_of_several_sections_goes_on_with_the_one_shown(server):
+def test_the_next_batch_continues_the_last_section(server):
     first = server.request("/characters/-/rows?limit=50").json
     second = server.request(f"/characters/-/rows?after={first['next']}&limit=50").json
     assert second["sections"][0]["key"] == first["sections"][-1]["key"]
@@ -156,12 +156,12 @@ def test_a_list_of_several_sections_goes_on_with_the_one_shown(server):
         assert [entry["next"] for entry in batch["sections"]] == [None] * len(batch["sections"])
 
 
-def test_every_endpoint_carries_the_query(server):
+def test_every_endpoint_preserves_the_query(server):
     document = server.request("/characters/-/document?q=arrow").json
     assert document["self"].startswith("/characters/-/document?q=arrow&through=")
     rows = server.request(f"/characters/-/rows?q=arrow&after={document['next']}&limit=5")
     assert rows.links["next"].startswith("/characters/-/rows?q=arrow&after=")
-    found, _ = follow(server, "/characters/-/rows?q=arrow&limit=500")
+    found, _ = follow_next_links(server, "/characters/-/rows?q=arrow&limit=500")
     assert len(found) > 500 and found == sorted(set(found))
 
 
@@ -170,7 +170,7 @@ def test_every_endpoint_carries_the_query(server):
 
 @pytest.mark.parametrize("query", ["", "q=arrow&"], ids=["all", "search"])
 @pytest.mark.parametrize("limit", [1, 7, 50, 500])
-def test_a_patch_widens_the_document_by_a_batch(server, limit, query):
+def test_a_patch_extends_the_document_by_one_batch(server, limit, query):
     total = len(keys(server.request(f"/characters/-/document?{query}through=end").json))
     document = server.request(f"/characters/-/document?{query}").json
     for _ in range(2):
@@ -189,7 +189,7 @@ def test_a_patch_widens_the_document_by_a_batch(server, limit, query):
         document = widened
 
 
-def test_a_patch_does_not_widen_beyond_the_most_there_may_be(server):
+def test_a_patch_does_not_extend_a_document_beyond_the_row_limit(server):
     document = server.request("/characters/-/document?through=end").json
     answer = server.request(
         document["self"].replace("/document?", "/rows?") + f"&from={document['version']}",
@@ -207,7 +207,7 @@ def test_a_patch_is_empty_when_nothing_changed(server):
     assert answer.headers["Cache-Control"] == "no-store"
 
 
-def test_a_version_is_known_only_to_its_own_page_and_query(server):
+def test_a_version_is_valid_only_for_its_own_page_and_query(server):
     version = server.request("/characters/-/document?q=arrow").json["version"]
     assert server.request(f"/characters/-/patch?from={version}").status == 410
     assert server.request(f"/-/patch?from={version}").status == 410
@@ -219,7 +219,7 @@ CACHED = ["/", "/characters", "/characters/-/document", "/characters/-/rows?limi
 
 
 @pytest.mark.parametrize("path", CACHED)
-def test_a_reader_that_has_it_gets_304(server, path):
+def test_a_matching_etag_returns_304(server, path):
     whole = server.request(path)
     tag = whole.headers["ETag"]
     if path != "/theme.css":  # a file is the same for everybody
@@ -237,7 +237,7 @@ def test_a_reader_that_has_it_gets_304(server, path):
 @pytest.mark.parametrize(
     "path", CACHED + ["/no/such/page", "/characters?after=!", "/-/health", "/characters/-/patch"])
 @pytest.mark.parametrize("accept", ["*/*", "text/html"])
-def test_head_has_the_fields_of_get_and_no_body(server, path, accept):
+def test_head_returns_the_headers_of_get_without_a_body(server, path, accept):
     get = server.request(path, Accept=accept)
     head = server.request(path, method="HEAD", Accept=accept)
     assert head.status == get.status
@@ -251,7 +251,7 @@ def test_head_has_the_fields_of_get_and_no_body(server, path, accept):
     assert int(head.headers["Content-Length"]) == len(get.body)
 
 
-def test_assets_are_kept_for_ever_under_the_address_of_their_content(server):
+def test_content_addressed_assets_are_immutable(server):
     page = server.request("/").text
     script = page.partition('<script src="')[2].partition('"')[0]
     answer = server.request(script)
@@ -265,7 +265,7 @@ def test_assets_are_kept_for_ever_under_the_address_of_their_content(server):
     assert other.headers["Cache-Control"] == "private, no-cache"
 
 
-def test_health_is_well(server):
+def test_the_health_endpoint_returns_ok(server):
     answer = server.request("/-/health")
     assert (answer.status, answer.json) == (200, {"status": "ok"})
     assert answer.headers["Cache-Control"] == "no-store"
@@ -305,13 +305,13 @@ REFUSALS = [
 ]
 
 
-@pytest.mark.parametrize("asked", ["json", "html"])
+@pytest.mark.parametrize("response_format", ["json", "html"])
 @pytest.mark.parametrize(
     "status, method, path, fields", REFUSALS,
     ids=[f"{status} {method} {path[:40]}" for status, method, path, _ in REFUSALS])
-def test_a_refusal_says_why_in_the_form_asked_for(server, status, method, path, fields, asked):
+def test_an_error_response_uses_the_accepted_format(server, status, method, path, fields, response_format):
     fields = dict(fields)
-    accept = "text/html,application/xhtml+xml,*/*;q=0.8" if asked == "html" else "application/json"
+    accept = "text/html,application/xhtml+xml,*/*;q=0.8" if response_format == "html" else "application/json"
     if fields.pop("patch", False):
         accept += f", {PATCH}"
     # Accept comes first, so that it is read before whatever is too long.
@@ -320,7 +320,7 @@ def test_a_refusal_says_why_in_the_form_asked_for(server, status, method, path, 
     assert answer.headers["Cache-Control"] == "no-store"
     assert answer.headers["X-Content-Type-Options"] == "nosniff"
     # A request line that cannot be read is refused before any field is.
-    if asked == "html" and status != 414 and path != "/%zz":
+    if response_format == "html" and status != 414 and path != "/%zz":
         assert answer.headers["Content-Type"] == "text/html; charset=utf-8"
         assert answer.headers["Content-Security-Policy"] == POLICY
         assert '<p class="pe-problem">' in answer.text
@@ -334,7 +334,7 @@ def test_a_refusal_says_why_in_the_form_asked_for(server, status, method, path, 
     assert server.request("/-/health").status == 200
 
 
-def test_what_was_typed_is_never_markup(server):
+def test_request_text_is_escaped_in_responses(server):
     typed = "%3Cscript%3Ealert(1)%3C/script%3E%22%27"
     answer = server.request(f"/characters?q={typed}", Accept="text/html")
     assert answer.status == 200
@@ -364,8 +364,8 @@ def test_what_was_typed_is_never_markup(server):
     ],
     ids=["no host", "two hosts", "folded", "space before colon", "bare LF", "NUL",
          "two lengths", "lengths differ", "body too large", "version", "TLS"])
-def test_bytes_that_are_no_plain_request_are_refused_and_the_server_goes_on(server, text, status):
-    with socket.create_connection(("127.0.0.1", server.port), timeout=PATIENCE) as connection:
+def test_malformed_requests_are_rejected_and_the_server_continues(server, text, status):
+    with socket.create_connection(("127.0.0.1", server.port), timeout=TIMEOUT) as connection:
         connection.sendall(text)
         answer = b""
         while part := connection.recv(65536):
@@ -378,7 +378,7 @@ def test_bytes_that_are_no_plain_request_are_refused_and_the_server_goes_on(serv
 def test_one_connection_carries_many_requests(server):
     request = b"GET /-/health HTTP/1.1\r\nHost: localhost\r\n\r\n"
     last = request.replace(b"\r\n\r\n", b"\r\nConnection: close\r\n\r\n")
-    with socket.create_connection(("127.0.0.1", server.port), timeout=PATIENCE) as connection:
+    with socket.create_connection(("127.0.0.1", server.port), timeout=TIMEOUT) as connection:
         connection.sendall(request * 20 + last)
         answer = b""
         while part := connection.recv(65536):

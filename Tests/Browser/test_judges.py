@@ -10,7 +10,7 @@ from axe_playwright_python.base import AXE_SCRIPT
 
 from characters import load_next_batch
 from conftest import DESKTOP, PHONE
-from pages_server import PATIENCE, required, run_pages
+from pages_server import TIMEOUT, required, run_pages
 
 sys.path.append(str(pathlib.Path(__file__).parents[1] / "Validity"))
 
@@ -70,7 +70,7 @@ def test_every_page_passes_the_html_checker(files, tmp_path):
     for pattern in FALSE_ERRORS:
         command += ["--filterpattern", pattern]
     result = subprocess.run(
-        [*command, *map(str, files), faulty], capture_output=True, text=True, timeout=PATIENCE)
+        [*command, *map(str, files), faulty], capture_output=True, text=True, timeout=TIMEOUT)
     messages = result.stdout.splitlines()
     assert any("Duplicate ID" in message for message in messages)
     assert [message for message in messages if faulty.name not in message] == []
@@ -84,14 +84,14 @@ def test_every_page_passes_our_own_validator(files):
 @pytest.mark.parametrize(
     "viewport, scheme", [(PHONE, "dark"), (DESKTOP, "light")], ids=["phone", "desktop"])
 @pytest.mark.parametrize("name", NAMES)
-def test_no_page_has_a_violation_of_accessibility(visits, addresses, name, viewport, scheme):
+def test_no_page_has_accessibility_violations(visits, addresses, name, viewport, scheme):
     if name in STATUS:
         visits.expect(f"status of {STATUS[name]}")
     page = visits.open(addresses[name], viewport=viewport, scheme=scheme)
     assert violations(page) == []
 
 
-def test_what_is_judged_lies_where_it_is_drawn(visits, addresses):
+def test_rows_do_not_overlap_the_link_to_more_rows_during_an_audit(visits, addresses):
     page = visits.open(addresses["second"], viewport=PHONE, scheme="dark")
     overlaps = """() => {
       const place = (element) => element.getBoundingClientRect();
@@ -103,7 +103,7 @@ def test_what_is_judged_lies_where_it_is_drawn(visits, addresses):
     assert page.evaluate(overlaps) == 0
 
 
-def test_the_page_has_no_violation_after_tail_loading(visits, viewport, scheme):
+def test_the_page_has_no_accessibility_violations_after_tail_loading(visits, viewport, scheme):
     page = visits.open("/characters", viewport=viewport, scheme=scheme)
     load_next_batch(page)
     load_next_batch(page)
@@ -166,7 +166,7 @@ def test_no_page_is_wider_than_a_narrow_phone(visits, addresses, name):
         "Math.max(document.documentElement.scrollWidth, document.body.scrollWidth)") == 320
 
 
-def test_a_table_is_one_to_assistive_technology(visits, viewport):
+def test_a_table_exposes_its_roles_to_assistive_technology(visits, viewport):
     """No part of it says its role, and each is laid out as a block or a grid."""
     page = visits.open("/characters?q=arrow", viewport=viewport)
     # Chromium leaves out what it has not laid out yet.

@@ -14,16 +14,16 @@ ENGLISH = re.compile(r"Load more|More rows|Earlier rows|Move up|Not Found|Check 
 
 
 @pytest.fixture(scope="module")
-def houses(server, tmp_path_factory):
+def localized_servers(server, tmp_path_factory):
     """Servers by their language."""
     with contextlib.ExitStack() as stack:
-        houses = {}
+        localized_servers = {}
         for language in ["de", "ar"]:
             database = tmp_path_factory.mktemp(language) / "pages.sqlite"
             copy_database(server.database, database)
-            houses[language] = stack.enter_context(
+            localized_servers[language] = stack.enter_context(
                 Server(database, "--validation", "strict", "--language", language))
-        yield houses
+        yield localized_servers
 
 
 @pytest.fixture(params=["de", "ar"])
@@ -32,8 +32,8 @@ def language(request):
 
 
 @pytest.fixture
-def abroad(browser, houses, language):
-    with Visits(browser, houses[language].url) as visits:
+def localized_visits(browser, localized_servers, language):
+    with Visits(browser, localized_servers[language].url) as visits:
         yield visits
 
 
@@ -41,8 +41,8 @@ def status(page):
     return page.inner_text("main > [role=status]")
 
 
-def test_rows_are_loaded_in_the_language(abroad, language, viewport):
-    page = abroad.open("/characters", viewport=viewport)
+def test_the_load_more_link_and_status_use_the_site_language(localized_visits, language, viewport):
+    page = localized_visits.open("/characters", viewport=viewport)
     more, nav, told, way = {
         "de": ["Mehr laden", "Weitere Zeilen", "50 Zeilen mehr, 100 insgesamt.", "ltr"],
         # Of eleven and more Arabic counts in another way than of three to ten.
@@ -59,13 +59,13 @@ def test_rows_are_loaded_in_the_language(abroad, language, viewport):
     assert not ENGLISH.search(page.content())
 
 
-def test_a_problem_is_told_in_the_language(abroad, language):
-    abroad.expect("404")
-    page = abroad.open("/nowhere")
+def test_a_404_page_uses_the_site_language(localized_visits, language):
+    localized_visits.expect("404")
+    page = localized_visits.open("/nowhere")
     assert page.inner_text("h1") == {"de": "Nicht gefunden", "ar": "غير موجود"}[language]
     assert "/nowhere" in page.inner_text("main")
     assert not ENGLISH.search(page.content())
 
 
-def test_an_english_page_brings_no_words(visits):
+def test_an_english_page_has_no_translations_for_the_script(visits):
     assert visits.open("/characters").get_attribute("body", "data-words") is None

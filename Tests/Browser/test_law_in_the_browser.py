@@ -16,8 +16,8 @@ from pages_server import required
 COUNTS = {"whole": 60, "part": 20, "wider": 20}
 
 # The script is told when to act; nothing happens because a link is in view.
-STILL = "window.IntersectionObserver = class { observe() {} disconnect() {} };"
-REMEMBER = """() => {
+DISABLE_INTERSECTION_OBSERVER = "window.IntersectionObserver = class { observe() {} disconnect() {} };"
+REMEMBER_ROWS = """() => {
   window.rows = new Map([...document.querySelectorAll("tbody > tr[id]")].map((r) => [r.id, r]));
 }"""
 # What the served page cannot say: that the script has just loaded rows.
@@ -35,7 +35,7 @@ COMPARE = """(html) => {
   return `line ${at}\\n--- patched\\n${near(ours)}\\n--- fresh\\n${near(theirs)}`;
 }"""
 # Rows named here stand where they stood before or have moved; the nodes are to be the same ones.
-REPLACED = """(kept) => Object.entries(kept)
+REPLACED_ROWS = """(kept) => Object.entries(kept)
   .filter(([before, now]) => rows.get(before) !== document.getElementById(now))
   .map(([before, now]) => `${before} -> ${now}`)"""
 
@@ -54,7 +54,7 @@ def fixtures():
     return read_fixtures()
 
 
-def test_there_are_as_many_fixtures_as_promised(fixtures):
+def test_the_expected_number_of_fixtures_exists(fixtures):
     counts = {kind: sum(f["kind"] == kind for f in fixtures) for kind in COUNTS}
     assert counts == COUNTS
 
@@ -65,7 +65,7 @@ class Reader:
     def __init__(self, visits):
         self.page = visits.blank()
         self.answers, self.asked = {}, []
-        self.page.add_init_script(STILL)
+        self.page.add_init_script(DISABLE_INTERSECTION_OBSERVER)
         self.page.route("**/random/-/*", self.answer)
         self.page.route(
             lambda url: urllib.parse.urlsplit(url).path == "/random",
@@ -85,7 +85,7 @@ class Reader:
         self.answers = {"page": fixture["old"], **answers}
         self.asked.clear()
         self.page.goto("/random")
-        self.page.evaluate(REMEMBER)
+        self.page.evaluate(REMEMBER_ROWS)
 
     def update(self, fixture):
         """Has the page ask for news, and waits until it shows the new version."""
@@ -117,11 +117,11 @@ def test_a_patched_page_equals_a_fresh_one_and_keeps_its_rows(visits, fixtures, 
         story = f"{kind}, seed {fixture['seed']}"
         difference = reader.difference(fixture)
         assert difference is None, f"{story}: {difference}"
-        assert reader.page.evaluate(REPLACED, kept_rows(fixture)) == [], story
+        assert reader.page.evaluate(REPLACED_ROWS, kept_rows(fixture)) == [], story
         assert reader.asked == [endpoint], story
 
 
-def test_a_page_whose_version_is_forgotten_fetches_its_document(visits, fixtures):
+def test_the_script_fetches_the_document_if_the_server_has_no_patch(visits, fixtures):
     visits.expect("status of 410")
     reader = Reader(visits)
     for fixture in [f for f in fixtures if f["kind"] != "wider"][::3]:
@@ -131,7 +131,7 @@ def test_a_page_whose_version_is_forgotten_fetches_its_document(visits, fixtures
         assert reader.asked == ["patch", "document"]
 
 
-def test_a_patch_for_another_version_changes_nothing(visits, fixtures):
+def test_a_patch_for_another_version_is_ignored_and_the_document_fetched(visits, fixtures):
     reader = Reader(visits)
     fixture, other = [f for f in fixtures if f["kind"] == "whole"][:2]
     reader.follow(fixture, patch=other["patch"], document=fixture["newDocument"])
@@ -139,7 +139,7 @@ def test_a_patch_for_another_version_changes_nothing(visits, fixtures):
     assert reader.difference(fixture) is None
 
 
-def test_focus_and_what_was_typed_survive_the_move_of_their_row(visits, fixtures):
+def test_focus_and_typed_text_survive_a_row_move(visits, fixtures):
     reader = Reader(visits)
     fixture = next(
         f for f in fixtures if f["kind"] == "whole"

@@ -5,14 +5,14 @@ import pytest
 from tasks_house import follow
 
 # What Chromium calls a layout shift, but for those that follow what the reader did; with what moved.
-WATCH = """window.shifts = [];
+RECORD_SHIFTS = """window.shifts = [];
 new PerformanceObserver(list => {
   for (const { hadRecentInput, value, sources } of list.getEntries()) if (!hadRecentInput)
     shifts.push([value, ...sources.map(({ node }) => node?.outerHTML?.slice(0, 80))]);
 }).observe({ type: "layout-shift", buffered: true })"""
 # What comes in pieces pushes itself about, the more the slower the machine is. It is no jump of ours, so
 # nothing is seen until all has come, and all that comes after that is: the script has not run by then.
-WHOLE = """const unseen = new CSSStyleSheet;
+HIDE_UNTIL_LOADED = """const unseen = new CSSStyleSheet;
 unseen.replaceSync("* { visibility: hidden !important }");
 document.adoptedStyleSheets = [unseen];
 document.addEventListener("readystatechange", () => document.adoptedStyleSheets = [], { once: true })"""
@@ -27,22 +27,22 @@ def shifts(page):
     return page.evaluate("shifts")
 
 
-def watched(visits, path, viewport):
+def open_and_record_shifts(visits, path, viewport):
     page = visits.blank(viewport=viewport)
-    page.add_init_script(WATCH)
-    page.add_init_script(WHOLE)
+    page.add_init_script(RECORD_SHIFTS)
+    page.add_init_script(HIDE_UNTIL_LOADED)
     page.goto(path, wait_until="networkidle")
     return page
 
 
 @pytest.mark.parametrize("path", PAGES)
-def test_nothing_moves_while_a_page_is_loaded(visits, viewport, path):
-    assert shifts(watched(visits, path, viewport)) == []
+def test_loading_a_page_causes_no_layout_shift(visits, viewport, path):
+    assert shifts(open_and_record_shifts(visits, path, viewport)) == []
 
 
 @pytest.mark.parametrize("path", ["/characters", "/gallery", "/feed"])
-def test_nothing_moves_while_a_page_is_read(visits, viewport, path):
-    page = watched(visits, path, viewport)
+def test_scrolling_causes_no_noticeable_layout_shift(visits, viewport, path):
+    page = open_and_record_shifts(visits, path, viewport)
     page.mouse.move(viewport["width"] / 2, viewport["height"] / 2)
     for _ in range(60):
         page.mouse.wheel(0, 100)
@@ -53,19 +53,19 @@ def test_nothing_moves_while_a_page_is_read(visits, viewport, path):
 
 
 @pytest.mark.parametrize("motion", ["no-preference", "reduce"])
-def test_nothing_moves_while_others_change_what_is_above(make_house, make_desk, viewport, motion):
-    house = make_house(titles=[f"Task {number:03}" for number in range(60)])
-    page = make_desk(house, viewport=viewport).open()
+def test_removing_rows_above_keeps_the_row_in_view_in_place(make_site, make_session, viewport, motion):
+    site = make_site(titles=[f"Task {number:03}" for number in range(60)])
+    page = make_session(site, viewport=viewport).open()
     page.emulate_media(reduced_motion=motion)
     row = page.locator("[id='todo.50']")
     row.evaluate("row => row.scrollIntoView()")
     # The rest of the list comes by that.
     page.locator("[id='todo.59']").wait_for()
     before = row.bounding_box()["y"]
-    page.evaluate(WATCH)
+    page.evaluate(RECORD_SHIFTS)
     page.evaluate("shifts.length = 0")
     for number in (2, 5, 9):
-        house.delete(f"Task {number:03}")
+        site.delete(f"Task {number:03}")
         follow(page)
         assert abs(row.bounding_box()["y"] - before) <= 1
     # What moves in a transition is drawn from pictures, and the rows beneath them are counted for it.

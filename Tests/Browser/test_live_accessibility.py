@@ -6,13 +6,13 @@ import urllib.parse
 import pytest
 
 from conftest import DESKTOP, PHONE
-from pages_server import PATIENCE, required, run_pages
+from pages_server import TIMEOUT, required, run_pages
 from questions import answer
-from tasks_house import FORM, TITLES, act, follow, listening, remember, row, titles, until
+from tasks_house import FORM, TITLES, act, follow, wait_for_script, remember, row, titles, until
 from test_judges import FALSE_ERRORS, violations
 
 # Every text of the status region, in order, each time its content is another one.
-WATCH = """
+RECORD_ANNOUNCEMENTS = """
 window.said = [];
 new MutationObserver((records) => {
   for (const { target, addedNodes } of records)
@@ -36,59 +36,59 @@ def submit(page, selector, path=None):
 
 
 @pytest.fixture
-def listener(make_house, make_desk):
-    house = make_house(proxied=True)
-    page = make_desk(house).visits.blank()
-    page.add_init_script(WATCH)
+def listener(make_site, make_session):
+    site = make_site(proxied=True)
+    page = make_session(site).visits.blank()
+    page.add_init_script(RECORD_ANNOUNCEMENTS)
     page.goto("/tasks")
-    listening(page)
-    return house, page
+    wait_for_script(page)
+    return site, page
 
 
-def hears(page, *texts):
+def assert_announced(page, *texts):
     until(page, "count => said.length >= count", len(texts))
     assert page.evaluate("said") == list(texts)
 
 
 @pytest.mark.parametrize("change", [
-    lambda house: house.add("Figs"), lambda house: house.delete("Apples"),
-    lambda house: house.edit("Cheese", notes="Ripe"), lambda house: house.move("Eggs", "up"),
-    lambda house: house.tick("Bread"),
+    lambda site: site.add("Figs"), lambda site: site.delete("Apples"),
+    lambda site: site.edit("Cheese", notes="Ripe"), lambda site: site.move("Eggs", "up"),
+    lambda site: site.tick("Bread"),
 ], ids=["add", "delete", "edit", "move", "tick"])
-def test_a_change_of_somebody_else_is_said_once_and_leaves_the_focus(listener, change):
-    house, page = listener
+def test_a_remote_change_is_announced_once_and_keeps_the_focus(listener, change):
+    site, page = listener
     row(page, "Dates").get_by_role("checkbox").focus()
     remember(page, ":focus")
-    change(house)
+    change(site)
     follow(page)
     assert page.evaluate("kept === document.activeElement")
-    hears(page, "1 row changed.")
+    assert_announced(page, "1 row changed.")
 
 
-def test_what_the_reader_does_is_said_once_and_leaves_the_focus(listener):
-    house, page = listener
+def test_the_users_own_change_is_announced_once_and_keeps_the_focus(listener):
+    site, page = listener
     box = row(page, "Dates").get_by_role("checkbox")
     box.focus()
     remember(page, ":focus")
     page.keyboard.press("Space")
     page.wait_for_selector("[id='done.4']")
-    hears(page, "1 row changed.")
+    assert_announced(page, "1 row changed.")
     assert page.evaluate("kept === document.activeElement")
     follow(page)
     assert page.evaluate("said.length") == 1
 
 
-def test_a_notice_is_said_once(listener):
+def test_a_notice_is_announced_once(listener):
     _, page = listener
     act(page, "Dates", "Delete")
     answer(page, "Delete")
     page.wait_for_selector(".pe-notice")
-    hears(page, "Deleted “Dates”.")
+    assert_announced(page, "Deleted “Dates”.")
     follow(page)
     assert page.evaluate("said.length") == 1
 
 
-def test_an_error_is_said_once_and_leaves_the_focus(listener):
+def test_a_form_error_is_announced_once_and_keeps_the_focus(listener):
     _, page = listener
     page.fill("[name=title]", " ")
     page.keyboard.press("Enter")
@@ -100,46 +100,46 @@ def test_an_error_is_said_once_and_leaves_the_focus(listener):
     assert page.evaluate("said.length") == 1
 
 
-def test_a_line_that_breaks_and_comes_back_is_said_once_each(listener):
-    house, page = listener
+def test_losing_and_regaining_the_connection_is_announced_once_each(listener):
+    site, page = listener
     page.focus("header [name=title]")
-    house.line.cut()
+    site.line.cut()
     page.wait_for_selector(".pe-bar")
-    hears(page, "Offline. Nothing is saved or updated.")
-    house.line.mend()
+    assert_announced(page, "Offline. Nothing is saved or updated.")
+    site.line.restore()
     page.wait_for_selector(".pe-bar", state="detached")
-    hears(page, "Offline. Nothing is saved or updated.", "Online again.")
+    assert_announced(page, "Offline. Nothing is saved or updated.", "Online again.")
     assert page.evaluate("document.activeElement.name") == "title"
 
 
-def test_each_batch_is_said_once_when_it_begins_and_once_when_it_is_there(
-    make_house, make_desk
+def test_loading_a_batch_announces_its_start_and_its_end_once(
+    make_site, make_session
 ):
-    house = make_house(titles=[f"Task {number:03}" for number in range(1, 121)])
-    page = make_desk(house, viewport=PHONE).visits.blank()
-    page.add_init_script(WATCH)
+    site = make_site(titles=[f"Task {number:03}" for number in range(1, 121)])
+    page = make_session(site, viewport=PHONE).visits.blank()
+    page.add_init_script(RECORD_ANNOUNCEMENTS)
     page.goto("/tasks")
-    listening(page)
+    wait_for_script(page)
     page.focus("[id='todo.2'] [role=checkbox]")
     remember(page, ":focus")
     page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
-    hears(page, "Loading more rows…", "50 more rows, 100 in all.")
+    assert_announced(page, "Loading more rows…", "50 more rows, 100 in all.")
     assert page.evaluate("kept === document.activeElement")
 
 
 # --- Every state before the judges ---
 
 
-def is_empty(house, page):
+def is_empty(site, page):
     for title in TITLES:
-        house.delete(title)
+        site.delete(title)
     follow(page)
 
 
-def is_editing(house, page):
-    house.edit("Bread", notes="Rye", due="2027-01-31")
+def is_editing(site, page):
+    site.edit("Bread", notes="Rye", due="2027-01-31")
     page.goto("/tasks?edit=3")
-    listening(page)
+    wait_for_script(page)
 
 
 def has_error(_, page):
@@ -148,38 +148,38 @@ def has_error(_, page):
     page.wait_for_selector(".pe-errors")
 
 
-def has_errors_in_the_editor(house, page):
-    is_editing(house, page)
+def has_errors_in_the_editor(site, page):
+    is_editing(site, page)
     page.fill("tbody [name=title]", " ")
     page.click("text=Save")
     page.wait_for_selector("tbody .pe-errors")
 
 
-def has_a_conflict(house, page):
-    is_editing(house, page)
+def has_a_conflict(site, page):
+    is_editing(site, page)
     page.fill("tbody [name=title]", "Blue cheese")
-    house.edit("Cheese", title="Goat cheese")
+    site.edit("Cheese", title="Goat cheese")
     page.wait_for_selector(".pe-conflict")
 
 
-def has_a_refused_conflict(house, page):
-    has_a_conflict(house, page)
+def has_a_refused_conflict(site, page):
+    has_a_conflict(site, page)
     page.click("text=Save")
     page.wait_for_selector(".pe-errors")
 
 
-def has_a_notice(house, page):
+def has_a_notice(site, page):
     act(page, "Dates", "Delete")
     answer(page, "Delete")
     page.wait_for_selector(".pe-notice")
 
 
-def is_offline(house, page):
-    house.line.cut()
+def is_offline(site, page):
+    site.line.cut()
     page.wait_for_selector(".pe-bar")
 
 
-def is_out_of_date(house, page):
+def is_out_of_date(site, page):
     page.fill("[name=title]", "Half a tas")
     page.evaluate("document.body.dataset.build = 'another'")
     page.route("**/-/events*", lambda route: route.abort())
@@ -195,10 +195,10 @@ def has_form_errors_without_script(_, page):
     page.wait_for_selector(".pe-errors")
 
 
-def has_a_conflict_without_script(house, page):
+def has_a_conflict_without_script(site, page):
     page.goto("/tasks?edit=3")
     page.fill("tbody [name=title]", "Blue cheese")
-    house.edit("Cheese", title="Goat cheese")
+    site.edit("Cheese", title="Goat cheese")
     page.wait_for_selector(".pe-conflict")
     submit(page, "tbody form")
     page.wait_for_selector(".pe-errors")
@@ -209,17 +209,17 @@ def asks_first(_, page):
     page.wait_for_selector("text=Cancel")
 
 
-def lost_its_form(house, page):
+def lost_its_form(site, page):
     page.goto("/tasks?edit=3")
     page.route("**/-/events*", lambda route: route.abort())
-    house.delete("Cheese")
+    site.delete("Cheese")
     submit(page, "tbody form, header form", "/tasks/-/actions/todo/3/edit/submit?edit=3")
     page.wait_for_selector(".pe-problem")
 
 
-def shows_what_is_done(house, page):
+def shows_what_is_done(site, page):
     for title in ("Apples", "Cheese"):
-        house.tick(title)
+        site.tick(title)
     follow(page)
 
 
@@ -234,20 +234,20 @@ STATES = {
 @pytest.mark.parametrize(
     "viewport, scheme", [(PHONE, "dark"), (DESKTOP, "light")], ids=["phone", "desktop"])
 @pytest.mark.parametrize("name", STATES)
-def test_no_state_is_a_barrier(make_house, make_desk, name, viewport, scheme):
-    house = make_house(proxied=True)
-    desk = make_desk(house, viewport=viewport, scheme=scheme)
+def test_page_states_pass_the_accessibility_audit(make_site, make_session, name, viewport, scheme):
+    site = make_site(proxied=True)
+    session = make_session(site, viewport=viewport, scheme=scheme)
     # A form that is sent past the script is answered by a page with a status.
-    desk.visits.expect("status of")
-    page = desk.open()
-    STATES[name](house, page)
+    session.visits.expect("status of")
+    page = session.open()
+    STATES[name](site, page)
     assert violations(page) == []
     assert page.evaluate("document.documentElement.scrollWidth") <= viewport["width"]
     if viewport is PHONE:
-        assert too_small(page) == []
+        assert undersized_buttons(page) == []
 
 
-def too_small(page):
+def undersized_buttons(page):
     """Buttons that a finger would miss."""
     return page.evaluate("""() => [...document.querySelectorAll("button")]
       .filter((node) => node.checkVisibility())
@@ -256,40 +256,40 @@ def too_small(page):
       .map(([html, { width, height }]) => `${html}: ${width} x ${height}`)""")
 
 
-def check(files):
+def assert_valid_html(files):
     command = ["java", "-jar", required("VNU_JAR"), "--errors-only", "--format", "gnu", "--stdout"]
     for pattern in FALSE_ERRORS:
         command += ["--filterpattern", pattern]
     result = subprocess.run(
-        [*command, *map(str, files)], capture_output=True, text=True, timeout=PATIENCE)
+        [*command, *map(str, files)], capture_output=True, text=True, timeout=TIMEOUT)
     assert result.stdout.splitlines() == []
     assert result.returncode == 0, result.stderr
 
 
-def test_what_the_script_makes_of_the_page_passes_the_html_checker(
-    make_house, make_desk, tmp_path
+def test_the_dom_in_every_page_state_passes_the_html_checker(
+    make_site, make_session, tmp_path
 ):
     files = []
     for name, state in STATES.items():
-        house = make_house(proxied=True)
-        desk = make_desk(house)
-        desk.visits.expect("status of")
-        page = desk.open()
-        state(house, page)
+        site = make_site(proxied=True)
+        session = make_session(site)
+        session.visits.expect("status of")
+        page = session.open()
+        state(site, page)
         files.append(tmp_path / f"{name.replace(' ', '-')}.html")
         files[-1].write_text(
             "<!DOCTYPE html>" + page.evaluate("document.documentElement.outerHTML"))
-    check(files)
+    assert_valid_html(files)
 
 
-def test_what_the_server_answers_passes_the_html_checker_and_our_validator(house, tmp_path):
-    house.tick("Eggs")
+def test_server_responses_pass_the_html_checker_and_pages_validate(site, tmp_path):
+    site.tick("Eggs")
 
     def get(path, **fields):
-        return house.server.request(path, Accept="text/html", **fields)
+        return site.server.request(path, Accept="text/html", **fields)
 
     def post(path, **values):
-        return house.server.request(
+        return site.server.request(
             f"/tasks/-/actions/{path}", "POST", urllib.parse.urlencode(values),
             Content_Type=FORM, Accept="text/html")
 
@@ -307,8 +307,8 @@ def test_what_the_server_answers_passes_the_html_checker_and_our_validator(house
         "question": (200, post("todo/3/-row/delete", title="\"'<&>")),
         "lost": (404, post("todo/99/edit/submit?edit=99", title="\"'<&>")),
     }
-    for title in house.stored():
-        house.delete(title)
+    for title in site.stored():
+        site.delete(title)
     answers["empty"] = (200, get("/tasks"))
     assert 'class="pe-notice"' in answers["notice"][1].text
     files = []
@@ -316,7 +316,7 @@ def test_what_the_server_answers_passes_the_html_checker_and_our_validator(house
         assert answer.status == status, f"{name}: {answer.status} {answer.text}"
         files.append(tmp_path / f"{name}.html")
         files[-1].write_bytes(answer.body)
-    check(files)
+    assert_valid_html(files)
     result = run_pages("validate", *files)
     assert (result.stdout, result.stderr, result.returncode) == ("", "", 0)
 
@@ -326,11 +326,11 @@ def test_what_the_server_answers_passes_the_html_checker_and_our_validator(house
 
 @pytest.mark.parametrize("viewport", [PHONE, DESKTOP], ids=["phone", "desktop"])
 @pytest.mark.parametrize("path", ["/tasks", "/tasks?edit=12"])
-def test_every_control_is_reached_by_tab_and_shows_that_it_is(
-    make_house, make_desk, path, viewport
+def test_every_control_is_reachable_by_tab_and_shows_its_focus(
+    make_site, make_session, path, viewport
 ):
-    house = make_house(titles=[f"Task {number}" for number in range(1, 21)], done=["Figs"])
-    page = make_desk(house, viewport=viewport).open(path)
+    site = make_site(titles=[f"Task {number}" for number in range(1, 21)], done=["Figs"])
+    page = make_session(site, viewport=viewport).open(path)
     controls = page.evaluate("""() => [...document.querySelectorAll(
       "a, button, input:not([type=hidden]), textarea, select")]
       .filter((node) => node.checkVisibility()).length""")
@@ -365,7 +365,7 @@ def test_every_control_is_reached_by_tab_and_shows_that_it_is(
     assert len(reached) == controls
 
 
-def press_until(page, selector):
+def tab_to(page, selector):
     """Goes on by Tab to a control."""
     for _ in range(60):
         page.keyboard.press("Tab")
@@ -374,18 +374,18 @@ def press_until(page, selector):
     raise AssertionError(f"{selector} is not reached")
 
 
-def test_all_is_done_by_keys(house, desk):
-    page = desk.open()
-    press_until(page, "[name=title]")
+def test_every_task_action_works_with_the_keyboard_alone(site, session):
+    page = session.open()
+    tab_to(page, "[name=title]")
     page.keyboard.type("Figs")
     page.keyboard.press("Enter")
     until(page, "() => document.getElementById('todo.6')")
-    press_until(page, "[role=switch]")
+    tab_to(page, "[role=switch]")
     page.keyboard.press("Space")
     page.wait_for_selector("[role=switch][aria-checked=false]")
     page.keyboard.press("Enter")
     page.wait_for_selector("[role=switch][aria-checked=true]")
-    press_until(page, "[id='todo.2'] [role=checkbox]")
+    tab_to(page, "[id='todo.2'] [role=checkbox]")
     page.keyboard.press("Alt+ArrowDown")
     until(page, "() => document.getElementById('todo.2').previousSibling.id === 'todo.3'")
     assert page.evaluate("document.activeElement.closest('tr').id") == "todo.2"
@@ -396,7 +396,7 @@ def test_all_is_done_by_keys(house, desk):
     assert page.evaluate("document.activeElement.closest('tr').id") == "done.2"
     page.keyboard.press("Space")
     page.wait_for_selector("[id='todo.2']")
-    press_until(page, "[formaction*='todo/2/-row/delete']")
+    tab_to(page, "[formaction*='todo/2/-row/delete']")
     page.keyboard.press("Enter")
     page.get_by_role("alertdialog").wait_for()
     page.keyboard.press("Tab")
@@ -404,13 +404,13 @@ def test_all_is_done_by_keys(house, desk):
     page.wait_for_selector("[id='todo.2']", state="detached")
     assert page.evaluate("document.activeElement !== document.body")
     page.evaluate("document.activeElement.blur()")
-    press_until(page, "[formaction*='todo/3/-row/begin-editing']")
+    tab_to(page, "[formaction*='todo/3/-row/begin-editing']")
     page.keyboard.press("Enter")
     page.wait_for_url("**/tasks?edit=3")
-    listening(page)
-    press_until(page, "tbody [name=title]")
+    wait_for_script(page)
+    tab_to(page, "tbody [name=title]")
     page.keyboard.type("Blue cheese")
     page.keyboard.press("Enter")
     page.wait_for_url("**/tasks")
-    assert house.stored() == ["Apples", "Blue cheese", "Dates", "Eggs", "Figs"]
-    assert titles(page) == house.stored()
+    assert site.stored() == ["Apples", "Blue cheese", "Dates", "Eggs", "Figs"]
+    assert titles(page) == site.stored()

@@ -8,30 +8,30 @@ import pytest
 
 from conftest import PHONE
 from fake_site import FakeSite, Row, Section
-from tasks_house import TITLES, act, difference, follow, listening, remember, row, titles, until
+from tasks_house import TITLES, act, difference, follow, wait_for_script, remember, row, titles, until
 
 EDITED = "Cheese"
 
 
-def change_while_away(house):
+def restart_with_a_changed_task(site):
     """Another server, which knows no version of before, and another list."""
-    house.server.process.kill()
-    house.server.stop()
-    with sqlite3.connect(house.database) as tables:
+    site.server.process.kill()
+    site.server.stop()
+    with sqlite3.connect(site.database) as tables:
         tables.execute("UPDATE tasks SET notes = 'Salted' WHERE title = 'Bread'")
     tables.close()
-    house.restart()
+    site.restart()
 
 
 CHANGES = {
-    "insert": [lambda house: house.add("Figs")],
-    "remove": [lambda house: house.delete("Apples")],
-    "move": [lambda house: house.act(EDITED, "move", before="1", section="todo"),
-             lambda house: house.act("Dates", "move", before="1", section="todo")],
-    "replace": [lambda house: house.edit(EDITED, notes="Ripe"),
-                lambda house: house.edit("Bread", title="Rye bread")],
-    "section": [lambda house: house.tick(EDITED), lambda house: house.untick(EDITED)],
-    "reload": [change_while_away],
+    "insert": [lambda site: site.add("Figs")],
+    "remove": [lambda site: site.delete("Apples")],
+    "move": [lambda site: site.act(EDITED, "move", before="1", section="todo"),
+             lambda site: site.act("Dates", "move", before="1", section="todo")],
+    "replace": [lambda site: site.edit(EDITED, notes="Ripe"),
+                lambda site: site.edit("Bread", title="Rye bread")],
+    "section": [lambda site: site.tick(EDITED), lambda site: site.untick(EDITED)],
+    "reload": [restart_with_a_changed_task],
 }
 
 
@@ -41,15 +41,15 @@ def changes(request):
 
 
 @pytest.fixture
-def behind(make_house):
-    """A house behind a line."""
-    return make_house(proxied=True)
+def behind(make_site):
+    """A site behind a line."""
+    return make_site(proxied=True)
 
 
 @pytest.fixture
-def editing(behind, make_desk):
+def editing(behind, make_session):
     """A page whose reader edits the task in the middle."""
-    return make_desk(behind).open("/tasks?edit=3")
+    return make_session(behind).open("/tasks?edit=3")
 
 
 def held(page):
@@ -62,7 +62,7 @@ def held(page):
 # --- What is typed ---
 
 
-def test_half_typed_text_stays(editing, behind, changes):
+def test_half_typed_text_survives_changes(editing, behind, changes):
     remember(editing, "tbody [name=title]")
     editing.fill("tbody [name=title]", "Blue chee")
     for change in changes:
@@ -71,7 +71,7 @@ def test_half_typed_text_stays(editing, behind, changes):
         assert held(editing)[:2] == [True, "Blue chee"]
 
 
-def test_half_typed_text_stays_without_the_focus(editing, behind, changes):
+def test_half_typed_text_survives_changes_without_the_focus(editing, behind, changes):
     editing.fill("tbody textarea", "Not too")
     editing.fill("tbody [name=title]", "Blue chee")
     remember(editing, "tbody textarea")
@@ -81,7 +81,7 @@ def test_half_typed_text_stays_without_the_focus(editing, behind, changes):
         assert held(editing)[:2] == [False, "Not too"]
 
 
-def test_the_caret_and_the_selection_stay(editing, behind, changes):
+def test_the_caret_and_the_selection_survive_changes(editing, behind, changes):
     remember(editing, "tbody [name=title]")
     editing.focus("tbody [name=title]")
     for start, end in ((1, 4), (2, 2)):
@@ -90,13 +90,13 @@ def test_the_caret_and_the_selection_stay(editing, behind, changes):
             change(behind)
             follow(editing)
             assert held(editing) == [True, "Cheese", start, end]
-        changes = [lambda house: house.edit("Eggs", notes="Six")]
+        changes = [lambda site: site.edit("Eggs", notes="Six")]
     editing.keyboard.type("-")
     assert held(editing) == [True, "Ch-eese", 3, 3]
 
 
-def test_selected_text_stays_in_the_page(behind, make_desk, changes):
-    page = make_desk(behind).open()
+def test_selected_page_text_survives_a_change(behind, make_session, changes):
+    page = make_session(behind).open()
     page.evaluate("""() => {
       const text = document.getElementById("todo.4").querySelector(".pe-stack .pe-stack > div");
       getSelection().selectAllChildren(text);
@@ -107,7 +107,7 @@ def test_selected_text_stays_in_the_page(behind, make_desk, changes):
         assert page.evaluate("String(getSelection())") == "Dates"
 
 
-def test_text_that_is_being_composed_stays(editing, behind, changes):
+def test_ime_composition_survives_changes(editing, behind, changes):
     client = editing.context.new_cdp_session(editing)
     remember(editing, "tbody [name=title]")
     editing.focus("tbody [name=title]")
@@ -127,8 +127,8 @@ def test_text_that_is_being_composed_stays(editing, behind, changes):
     assert held(editing)[:2] == [True, "チーズ"]
 
 
-def test_the_focus_stays_on_its_button(behind, make_desk, changes):
-    page = make_desk(behind).open()
+def test_a_focused_checkbox_keeps_the_focus_through_changes(behind, make_session, changes):
+    page = make_session(behind).open()
     remember(page, "[id='todo.3'] [role=checkbox]")
     page.focus("[id='todo.3'] [role=checkbox]")
     for change in changes:
@@ -156,12 +156,12 @@ SITE_CHANGES = {
 
 
 @pytest.mark.parametrize("name", SITE_CHANGES)
-def test_checkboxes_menus_and_details_stay_as_they_were_left(make_desk, name):
+def test_checkboxes_menus_and_details_keep_their_state_through_changes(make_session, name):
     sections = [
         Section("a", [Row(f"k{n}", f"Item {n}") for n in range(4)], "A"), Section("b", [], "B")]
     sections[0].rows[2].cells += CONTROLS
     with FakeSite(sections) as site:
-        page = make_desk(site).open("/list")
+        page = make_session(site).open("/list")
         site.wait(lambda: site.streams)
         page.check("input")
         page.select_option("select", "M")
@@ -202,7 +202,7 @@ def test_a_conflicting_change_is_shown_beside_the_field(editing, behind, field, 
     assert editing.evaluate("document.activeElement.name") == field
 
 
-def test_a_field_that_was_left_alone_follows_while_another_is_typed_in(editing, behind):
+def test_an_untouched_field_updates_while_another_is_edited(editing, behind):
     editing.fill("tbody [name=title]", "Blue chee")
     behind.edit(EDITED, notes="Ripe")
     until(editing, "() => document.querySelector('tbody textarea').value === 'Ripe'")
@@ -210,36 +210,36 @@ def test_a_field_that_was_left_alone_follows_while_another_is_typed_in(editing, 
     assert editing.locator(".pe-conflict").count() == 0
 
 
-@pytest.mark.parametrize("gone, heir", [("Cheese", "todo.4"), ("Eggs", "todo.4")])
-def test_the_focus_goes_to_the_neighbour_of_a_row_that_is_removed(house, desk, gone, heir):
-    page = desk.open()
-    row(page, gone).get_by_role("button", name="Delete").focus()
-    house.delete(gone)
+@pytest.mark.parametrize("removed_title, focused_row", [("Cheese", "todo.4"), ("Eggs", "todo.4")])
+def test_focus_moves_to_a_neighbouring_row_when_its_row_is_removed(site, session, removed_title, focused_row):
+    page = session.open()
+    row(page, removed_title).get_by_role("button", name="Delete").focus()
+    site.delete(removed_title)
     follow(page)
-    assert page.evaluate("document.activeElement.closest('tr')?.id") == heir
+    assert page.evaluate("document.activeElement.closest('tr')?.id") == focused_row
     assert difference(page) is None
 
 
-def test_the_last_row_leaves_a_list_that_says_so(make_house, make_desk):
-    house = make_house(titles=["Apples"])
-    page = make_desk(house).open()
+def test_removing_the_last_row_shows_the_empty_text(make_site, make_session):
+    site = make_site(titles=["Apples"])
+    page = make_session(site).open()
     row(page, "Apples").get_by_role("button", name="Delete").focus()
-    house.delete("Apples")
+    site.delete("Apples")
     follow(page)
     assert "Nothing to do." in page.text_content("table")
     assert difference(page) is None
     assert page.evaluate("document.activeElement.name") == "title"
-    house.add("Bread")
+    site.add("Bread")
     follow(page)
     assert titles(page) == ["Bread"] and difference(page) is None
 
 
-def test_sections_come_and_go_with_their_rows(house, desk):
-    page = desk.open()
+def test_a_section_header_is_shown_only_while_the_section_has_rows(site, session):
+    page = session.open()
     for act, shown in [
-        (lambda: house.tick("Bread"), ["To do", "Done"]),
-        (lambda: [house.tick(title) for title in ("Apples", "Cheese", "Dates", "Eggs")], ["Done"]),
-        (lambda: house.untick("Cheese"), ["To do", "Done"]),
+        (lambda: site.tick("Bread"), ["To do", "Done"]),
+        (lambda: [site.tick(title) for title in ("Apples", "Cheese", "Dates", "Eggs")], ["Done"]),
+        (lambda: site.untick("Cheese"), ["To do", "Done"]),
     ]:
         act()
         follow(page)
@@ -247,18 +247,18 @@ def test_sections_come_and_go_with_their_rows(house, desk):
         assert difference(page) is None
 
 
-def test_a_row_that_its_reader_ticks_keeps_the_focus_in_its_new_section(house, desk):
-    page = desk.open()
+def test_a_ticked_row_keeps_the_focus_in_its_new_section(site, session):
+    page = session.open()
     remember(page, "[id='todo.3'] [role=checkbox]")
     page.focus("[id='todo.3'] [role=checkbox]")
     page.keyboard.press("Space")
     page.wait_for_selector("[id='done.3'] [aria-checked=true]")
     assert page.evaluate("kept === document.activeElement")
-    assert house.stored(1) == [EDITED]
+    assert site.stored(1) == [EDITED]
 
 
-def test_two_who_press_at_once_both_get_what_they_asked_for(house, make_desk):
-    one, other = make_desk(house).open(), make_desk(house).open()
+def test_simultaneous_clicks_of_two_users_both_take_effect(site, make_session):
+    one, other = make_session(site).open(), make_session(site).open()
     # Chromium drops a press that comes while it takes the picture a transition begins with.
     for page in (one, other):
         page.emulate_media(reduced_motion="reduce")
@@ -269,7 +269,7 @@ def test_two_who_press_at_once_both_get_what_they_asked_for(house, make_desk):
         page.wait_for_selector("[id='done.2']")
         follow(page)
         assert difference(page) is None
-    assert sorted(house.stored(1)) == ["Apples", "Bread"]
+    assert sorted(site.stored(1)) == ["Apples", "Bread"]
 
 
 def heard(page):
@@ -289,8 +289,8 @@ def heard(page):
     until(page, "() => window.isOpen")
 
 
-def test_what_is_pressed_is_clicked_though_rows_above_it_go_meanwhile(house, desk):
-    page = desk.open()
+def test_a_patch_during_a_press_is_deferred_so_the_click_hits_its_button(site, session):
+    page = session.open()
     heard(page)
     # However long this machine takes, the press is a short one.
     page.evaluate("""() => {
@@ -299,98 +299,98 @@ def test_what_is_pressed_is_clicked_though_rows_above_it_go_meanwhile(house, des
     }""")
     page.get_by_role("checkbox", name="Done: Bread").hover()
     page.mouse.down()
-    house.tick("Apples")
+    site.tick("Apples")
     until(page, "() => heard")
     assert page.locator("[id='done.1']").count() == 0
     page.mouse.up()
     for id in ("done.1", "done.2"):
         page.wait_for_selector(f"[id='{id}']")
     assert difference(page) is None
-    assert sorted(house.stored(1)) == ["Apples", "Bread"]
+    assert sorted(site.stored(1)) == ["Apples", "Bread"]
 
 
-def test_what_is_held_down_keeps_changes_away_for_a_second_at_most(house, desk):
-    page = desk.open()
+def test_a_held_mouse_button_defers_changes_for_a_limited_time(site, session):
+    page = session.open()
     page.locator("h1").first.hover()
     page.mouse.down()
-    house.tick("Apples")
+    site.tick("Apples")
     page.wait_for_selector("[id='done.1']")
 
 
 # --- What is in view ---
 
-MANY = [f"Task {number:02}" for number in range(1, 41)]
-ABOVE = {
-    "insert": lambda house: (house.untick("Done 1"),
-                             house.act("Done 1", "move", before="1", section="todo")),
-    "remove": lambda house: house.delete("Task 02"),
-    "move": lambda house: house.act("Task 39", "move", before="3", section="todo"),
-    "replace": lambda house: house.edit("Task 03", notes="A line more.\nAnd another."),
-    "section": lambda house: house.tick("Task 04"),
+FORTY_TITLES = [f"Task {number:02}" for number in range(1, 41)]
+CHANGES_ABOVE = {
+    "insert": lambda site: (site.untick("Done 1"),
+                             site.act("Done 1", "move", before="1", section="todo")),
+    "remove": lambda site: site.delete("Task 02"),
+    "move": lambda site: site.act("Task 39", "move", before="3", section="todo"),
+    "replace": lambda site: site.edit("Task 03", notes="A line more.\nAnd another."),
+    "section": lambda site: site.tick("Task 04"),
 }
-BELOW = {
-    "insert": lambda house: house.add("Task 41"),
-    "remove": lambda house: house.delete("Task 38"),
-    "move": lambda house: house.act("Task 36", "move", before="40", section="todo"),
-    "replace": lambda house: house.edit("Task 37", notes="A line more.\nAnd another."),
-    "section": lambda house: house.tick("Task 40"),
+CHANGES_BELOW = {
+    "insert": lambda site: site.add("Task 41"),
+    "remove": lambda site: site.delete("Task 38"),
+    "move": lambda site: site.act("Task 36", "move", before="40", section="todo"),
+    "replace": lambda site: site.edit("Task 37", notes="A line more.\nAnd another."),
+    "section": lambda site: site.tick("Task 40"),
 }
 
 
 @pytest.fixture
-def scrolled(make_house, make_desk):
+def scrolled(make_site, make_session):
     """A long list, with its twentieth task where the reader looks."""
-    house = make_house(titles=MANY, done=["Done 1"], proxied=True)
-    page = make_desk(house, viewport=PHONE).open()
+    site = make_site(titles=FORTY_TITLES, done=["Done 1"], proxied=True)
+    page = make_session(site, viewport=PHONE).open()
     page.evaluate("document.getElementById('todo.20').scrollIntoView()")
     until(page, "() => scrollY > 500")
-    return house, page
+    return site, page
 
 
 def top(page, id="todo.21"):
     return page.evaluate("id => document.getElementById(id).getBoundingClientRect().top", id)
 
 
-@pytest.mark.parametrize("name", ABOVE)
-def test_what_is_read_stays_in_place_while_something_above_changes(scrolled, name):
-    house, page = scrolled
+@pytest.mark.parametrize("name", CHANGES_ABOVE)
+def test_changes_above_the_view_do_not_shift_it(scrolled, name):
+    site, page = scrolled
     before = top(page)
-    ABOVE[name](house)
+    CHANGES_ABOVE[name](site)
     follow(page)
     assert abs(top(page) - before) <= 1
     assert difference(page) is None
 
 
-@pytest.mark.parametrize("name", ABOVE)
-def test_the_top_of_a_page_stays_in_view(make_house, make_desk, name):
+@pytest.mark.parametrize("name", CHANGES_ABOVE)
+def test_an_unscrolled_page_stays_at_the_top_when_rows_change(make_site, make_session, name):
     """Who has not scrolled sees what comes above the first row, and loses no heading to it."""
-    house = make_house(titles=MANY, done=["Done 1"], proxied=True)
-    page = make_desk(house, viewport=PHONE).open()
-    ABOVE[name](house)
+    site = make_site(titles=FORTY_TITLES, done=["Done 1"], proxied=True)
+    page = make_session(site, viewport=PHONE).open()
+    CHANGES_ABOVE[name](site)
     follow(page)
     assert page.evaluate("scrollY") == 0
     assert difference(page) is None
 
 
-@pytest.mark.parametrize("name", BELOW)
-def test_what_is_read_stays_in_place_while_something_below_changes(scrolled, name):
-    house, page = scrolled
+@pytest.mark.parametrize("name", CHANGES_BELOW)
+def test_changes_below_the_view_do_not_scroll_it(scrolled, name):
+    site, page = scrolled
     before, scroll = top(page), page.evaluate("scrollY")
-    BELOW[name](house)
+    CHANGES_BELOW[name](site)
     follow(page)
     assert abs(top(page) - before) <= 1 and page.evaluate("scrollY") == scroll
     assert difference(page) is None
 
 
-def test_what_is_read_stays_in_place_when_all_is_fetched_anew(scrolled):
-    house, page = scrolled
+def test_the_view_stays_in_place_when_a_restarted_server_has_fewer_rows(scrolled):
+    site, page = scrolled
     before = top(page)
-    house.server.process.kill()
-    house.server.stop()
-    with sqlite3.connect(house.database) as tables:
+    site.server.process.kill()
+    site.server.stop()
+    with sqlite3.connect(site.database) as tables:
         tables.execute("DELETE FROM tasks WHERE id < 5")
     tables.close()
-    house.restart()
+    site.restart()
     follow(page)
     assert abs(top(page) - before) <= 1
     assert difference(page) is None
@@ -401,10 +401,10 @@ def test_what_is_read_stays_in_place_when_all_is_fetched_anew(scrolled):
 LONG = [f"Task {number:03}" for number in range(1, 121)]
 # How many of the tasks are to do, the others being done, and the one at the top: in a section that
 # begins behind the first batch, and above one that is higher than it is guessed to be.
-FAR = {"in the second section": (60, "done.100"), "above the second section": (114, "todo.112")}
+DISTANT_ROWS = {"in the second section": (60, "done.100"), "above the second section": (114, "todo.112")}
 
 
-def bring_up(page, id):
+def scroll_to(page, id):
     """Scrolls to a row, and waits until the script has kept the place."""
     page.evaluate("id => document.getElementById(id).scrollIntoView()", id)
     until(page, "() => history.state?.id")
@@ -427,14 +427,14 @@ def load_all(page):
 
 
 @pytest.fixture
-def long(make_house, make_desk):
+def long(make_site, make_session):
     """A page that has loaded a second batch and shows the eightieth task at its top."""
-    house = make_house(titles=LONG)
-    page = make_desk(house, viewport=PHONE).open()
+    site = make_site(titles=LONG)
+    page = make_session(site, viewport=PHONE).open()
     page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
     until(page, "() => document.getElementById('todo.100')")
-    bring_up(page, "todo.80")
-    return house, page
+    scroll_to(page, "todo.80")
+    return site, page
 
 
 def seen(page, id):
@@ -445,89 +445,89 @@ def seen(page, id):
     }""", id)
 
 
-def is_at(page, id, before):
-    listening(page)
+def assert_position(page, id, before):
+    wait_for_script(page)
     assert abs(top(page, id) - before) <= 1
     assert seen(page, id) == id
 
 
-def is_restored(page, before):
-    is_at(page, "todo.81", before)
+def assert_restored(page, before):
+    assert_position(page, "todo.81", before)
     assert "Task 100" in titles(page)
     follow(page)
 
 
-def test_refreshing_shows_the_same_rows_at_the_same_place(long):
+def test_reloading_restores_the_loaded_rows_and_the_scroll_position(long):
     _, page = long
     before = top(page, "todo.81")
     page.reload()
-    is_restored(page, before)
+    assert_restored(page, before)
 
 
-def test_coming_back_from_a_link_shows_the_same_rows_at_the_same_place(long):
-    house, page = long
+def test_going_back_restores_the_loaded_rows_and_the_scroll_position(long):
+    site, page = long
     before = top(page, "todo.81")
     page.goto("/gallery")
-    house.delete("Task 090")
+    site.delete("Task 090")
     page.go_back()
-    is_restored(page, before)
+    assert_restored(page, before)
     assert "Task 089" in titles(page) and "Task 090" not in titles(page)
 
 
-def test_going_forward_again_does_so_too(long):
+def test_going_back_again_after_forward_restores_the_scroll_position(long):
     _, page = long
     before = top(page, "todo.81")
     page.goto("/gallery")
     page.goto("/feed")
     page.go_back()
     page.go_back()
-    is_restored(page, before)
+    assert_restored(page, before)
     page.go_forward()
     assert page.url.endswith("/gallery")
     page.go_back()
-    is_restored(page, before)
+    assert_restored(page, before)
 
 
-def test_coming_back_from_editing_shows_the_same_rows_at_the_same_place(long):
+def test_going_back_from_the_editor_restores_rows_and_scroll_position(long):
     _, page = long
     before = top(page, "todo.81")
     act(page, "Task 081", "Edit")
     page.wait_for_url("**/tasks?edit=81")
     page.go_back()
-    is_restored(page, before)
+    assert_restored(page, before)
 
 
-@pytest.mark.parametrize("name", FAR)
-def test_what_was_not_drawn_before_is_at_the_same_place(make_house, make_desk, name):
-    count, id = FAR[name]
-    page = make_desk(make_house(titles=LONG[:count], done=LONG[count:]), viewport=PHONE).open()
+@pytest.mark.parametrize("name", DISTANT_ROWS)
+def test_reloading_restores_the_position_of_a_row_beyond_undrawn_rows(make_site, make_session, name):
+    count, id = DISTANT_ROWS[name]
+    page = make_session(make_site(titles=LONG[:count], done=LONG[count:]), viewport=PHONE).open()
     load_all(page)
-    bring_up(page, id)
+    scroll_to(page, id)
     before = top(page, id)
     page.reload()
-    is_at(page, id, before)
+    assert_position(page, id, before)
     assert len(titles(page)) == len(LONG)
 
 
-def test_a_row_far_below_the_guessed_end_of_its_section_is_at_the_same_place(make_desk):
+def test_reloading_restores_the_position_beyond_a_sections_estimated_height(make_session):
     sections = [
         Section(name, [Row(f"{name}{n}", f"<p>Item<br/>{n}</p>") for n in range(100)], name)
         for name in "abc"]
     with FakeSite(sections) as site:
-        page = make_desk(site, viewport=PHONE).open("/list")
+        page = make_session(site, viewport=PHONE).open("/list")
         load_all(page)
-        bring_up(page, "b.b90")
+        scroll_to(page, "b.b90")
         before = top(page, "b.b90")
         page.reload()
-        is_at(page, "b.b90", before)
+        assert_position(page, "b.b90", before)
 
 
-def test_a_duplicated_tab_goes_its_own_way(house, desk):
-    page = desk.open()
+def test_a_duplicated_tab_shares_changes_but_not_typed_text(site, session):
+    page = session.open()
     with page.expect_popup() as opened:
         page.evaluate("void open(location.href)")
     copy = opened.value
-    listening(copy)
+    wait_for_script(copy)
     page.fill("[name=title]", "Half a tas")
     copy.get_by_role("checkbox", name="Done: Apples").click()
     for tab in (page, copy):
@@ -537,12 +537,12 @@ def test_a_duplicated_tab_goes_its_own_way(house, desk):
     assert copy.input_value("[name=title]") == ""
 
 
-def test_eight_tabs_can_all_be_used_over_two_streams(house, desk):
-    first = desk.open()
+def test_eight_tabs_work_with_two_streams(site, session):
+    first = session.open()
     tabs = [first] + [first.context.new_page() for _ in range(7)]
     for tab in tabs[1:]:
-        tab.goto(f"{house.url}/tasks")
-        listening(tab)
+        tab.goto(f"{site.url}/tasks")
+        wait_for_script(tab)
     locks = first.evaluate("""async () =>
       (await navigator.locks.query()).held.map(({ name }) => name).filter((name) =>
         name.startsWith("pe-stream-")).sort()""")
@@ -550,7 +550,7 @@ def test_eight_tabs_can_all_be_used_over_two_streams(house, desk):
     for number, tab in enumerate(tabs[:5]):
         tab.get_by_role("checkbox", name=f"Done: {TITLES[number]}").click()
         tab.wait_for_selector(f"[id='done.{number + 1}']")
-    house.add("For all")
+    site.add("For all")
     for tab in tabs:
         until(tab, "() => document.querySelector('table').textContent.includes('For all')")
     for tab in tabs:
@@ -560,13 +560,13 @@ def test_eight_tabs_can_all_be_used_over_two_streams(house, desk):
 # --- Sleep, and a line that breaks ---
 
 
-def test_a_page_that_slept_shows_what_happened_meanwhile(house, desk):
-    page = desk.open()
+def test_a_resumed_page_shows_changes_made_while_it_was_frozen(site, session):
+    page = session.open()
     page.fill("[name=title]", "Half a tas")
     client = page.context.new_cdp_session(page)
     client.send("Page.setWebLifecycleState", {"state": "frozen"})
-    house.tick("Apples")
-    house.add("Figs")
+    site.tick("Apples")
+    site.add("Figs")
     client.send("Page.setWebLifecycleState", {"state": "active"})
     page.wait_for_selector("[id='done.1']")
     follow(page)
@@ -574,10 +574,10 @@ def test_a_page_that_slept_shows_what_happened_meanwhile(house, desk):
     assert page.input_value("[name=title]") == "Half a tas"
 
 
-def test_a_page_that_was_hidden_shows_what_happened_meanwhile(house, desk):
-    page = desk.open()
+def test_a_hidden_page_closes_its_stream_and_catches_up_when_shown(site, session):
+    page = session.open()
 
-    def turn(hidden):
+    def set_hidden(hidden):
         page.evaluate("""hidden => {
           Object.defineProperty(document, "hidden", { value: hidden, configurable: true });
           document.dispatchEvent(new Event("visibilitychange"));
@@ -587,23 +587,23 @@ def test_a_page_that_was_hidden_shows_what_happened_meanwhile(house, desk):
         return page.evaluate(
             "navigator.locks.query().then(({ held }) => held.length)")
 
-    turn(True)
+    set_hidden(True)
     until(page, "() => navigator.locks.query().then(({ held }) => !held.length)")
-    house.tick("Apples")
-    turn(False)
+    site.tick("Apples")
+    set_hidden(False)
     page.wait_for_selector("[id='done.1']")
     assert streams() == 1
     assert difference(page) is None
 
 
-def test_a_page_without_a_line_says_so_and_catches_up(behind, make_desk):
-    page = make_desk(behind).open()
+def test_an_offline_page_says_so_and_catches_up_after_a_retry(behind, make_session):
+    page = make_session(behind).open()
     behind.line.cut()
     page.wait_for_selector(".pe-bar")
     assert page.inner_text(".pe-bar").startswith("Offline.")
     behind.tick("Apples")
     behind.add("Figs")
-    behind.line.mend()
+    behind.line.restore()
     page.click(".pe-bar button")
     page.wait_for_selector("[id='done.1']")
     page.wait_for_selector(".pe-bar", state="detached")
@@ -611,18 +611,18 @@ def test_a_page_without_a_line_says_so_and_catches_up(behind, make_desk):
     assert difference(page) is None
 
 
-def test_a_page_finds_its_line_again_by_itself(behind, make_desk):
-    page = make_desk(behind).open()
+def test_an_offline_page_reconnects_by_itself(behind, make_session):
+    page = make_session(behind).open()
     behind.line.cut()
     page.wait_for_selector(".pe-bar")
-    behind.line.mend()
+    behind.line.restore()
     behind.tick("Apples")
     page.wait_for_selector("[id='done.1']")
     page.wait_for_selector(".pe-bar", state="detached")
 
 
-def test_what_is_pressed_without_a_line_can_be_pressed_again(behind, make_desk):
-    page = make_desk(behind).open()
+def test_a_form_submitted_offline_can_be_submitted_again(behind, make_session):
+    page = make_session(behind).open()
     behind.line.cut()
     page.wait_for_selector(".pe-bar")
     page.fill("[name=title]", "Figs")
@@ -630,20 +630,20 @@ def test_what_is_pressed_without_a_line_can_be_pressed_again(behind, make_desk):
     page.wait_for_selector(".pe-notice")
     assert page.input_value("[name=title]") == "Figs"
     assert "Figs" not in behind.stored()
-    behind.line.mend()
+    behind.line.restore()
     page.press("[name=title]", "Enter")
     until(page, "() => document.querySelector('table').textContent.includes('Figs')")
     assert behind.stored().count("Figs") == 1
     assert page.input_value("[name=title]") == ""
 
 
-def test_changes_arrive_once_each_over_a_line_that_is_cut_again_and_again(behind, make_desk):
-    page = make_desk(behind).open()
+def test_changes_arrive_exactly_once_over_an_unstable_connection(behind, make_session):
+    page = make_session(behind).open()
     page.fill("[name=title]", "Half a tas")
     for number in range(3):
         behind.line.cut()
         behind.add(f"New {number}")
-        behind.line.mend()
+        behind.line.restore()
         page.evaluate("dispatchEvent(new Event('online'))")
         until(page, "text => document.querySelector('table').textContent.includes(text)",
               f"New {number}")
@@ -652,7 +652,7 @@ def test_changes_arrive_once_each_over_a_line_that_is_cut_again_and_again(behind
     assert page.input_value("[name=title]") == "Half a tas"
 
 
-def test_a_restart_between_opening_a_form_and_sending_it_loses_nothing(editing, behind):
+def test_a_server_restart_while_a_form_is_open_loses_nothing(editing, behind):
     editing.fill("tbody [name=title]", "Blue cheese")
     editing.fill("tbody textarea", "Soft")
     behind.restart()
@@ -670,16 +670,16 @@ def test_a_form_sent_while_the_server_restarts_can_be_sent_again(editing, behind
     editing.click("text=Save")
     editing.wait_for_selector(".pe-notice")
     behind.restart()
-    behind.line.mend()
+    behind.line.restore()
     editing.click("text=Save")
     editing.wait_for_url("**/tasks")
     assert behind.stored() == ["Apples", "Bread", "Blue cheese", "Dates", "Eggs"]
 
 
-def test_another_build_of_the_server_spares_what_is_typed(editing, behind):
+def test_a_new_server_build_does_not_reload_a_page_with_typed_text(editing, behind):
     editing.fill("tbody [name=title]", "Blue chee")
     editing.evaluate("document.body.dataset.build = 'another'")
-    change_while_away(behind)
+    restart_with_a_changed_task(behind)
     # It may say first that the server cannot be reached.
     until(editing, """() => document.querySelector(".pe-bar")?.textContent
       .startsWith("The page has a new version.")""")
@@ -688,10 +688,10 @@ def test_another_build_of_the_server_spares_what_is_typed(editing, behind):
         editing.click(".pe-bar button")
 
 
-def test_another_build_of_the_server_shows_at_once_where_nothing_is_typed(behind, make_desk):
-    page = make_desk(behind).open()
+def test_a_new_server_build_reloads_a_page_without_typed_text(behind, make_session):
+    page = make_session(behind).open()
     page.evaluate("document.body.dataset.build = 'another'")
     with page.expect_navigation():
-        change_while_away(behind)
-    listening(page)
+        restart_with_a_changed_task(behind)
+    wait_for_script(page)
     assert page.evaluate("document.body.dataset.build") != "another"

@@ -7,8 +7,8 @@ import threading
 
 import pytest
 
-from live_reader import Cut, LiveSubscriber
-from pages_server import PATIENCE, Server, copy_database
+from live_reader import ConnectionClosed, LiveSubscriber
+from pages_server import TIMEOUT, Server, copy_database
 
 EDITS = 1_000
 EDITS_BETWEEN_KILLS = 50
@@ -34,7 +34,7 @@ class Ledger:
                 self.documents[key] = text
 
 
-class House:
+class RestartableServer:
     """A server that is killed and started again on the same database."""
 
     def __init__(self, database, kind=Server):
@@ -72,20 +72,20 @@ class House:
 
 
 @pytest.fixture
-def house(tmp_path, server):
+def site(tmp_path, server):
     # A copy of the filled database, so that nothing waits for the characters.
     copy_database(server.database, tmp_path / "pages.sqlite")
-    house = House(tmp_path / "pages.sqlite")
-    yield house
-    house.server.stop()
+    site = RestartableServer(tmp_path / "pages.sqlite")
+    yield site
+    site.server.stop()
 
 
-def act(house, path, body="", key=None):
+def act(site, path, body="", key=None):
     fields = {"Idempotency_Key": key} if key else {}
-    return house.request(path, "POST", body, **fields, **FORM)
+    return site.request(path, "POST", body, **fields, **FORM)
 
 
-def is_unknown(answer):
+def is_outcome_unknown(answer):
     """Whether a server was killed in the middle of this: sent again, it is not done again."""
     return answer.status == 409 and "The server cannot tell whether this was done." in answer.text
 
@@ -98,39 +98,39 @@ def task_rows(document):
     ]
 
 
-def edit(house, writer, number, chance):
+def edit(site, writer, number, chance):
     """One random edit; that of a task which is gone by now is refused, which is fine."""
     key = f"{writer}-{number}"
-    rows = task_rows(house.request("/tasks/-/document?through=end").json)
+    rows = task_rows(site.request("/tasks/-/document?through=end").json)
     kind = chance.choices(["add", "done", "move", "rename", "delete"], [5, 4, 4, 3, 3])[0]
     if kind == "add" or len(rows) < 12:
-        answer = act(house, ADD, f"title=Task {key} {chance.random()}", key)
-        assert answer.status == 303 or is_unknown(answer), answer.text
+        answer = act(site, ADD, f"title=Task {key} {chance.random()}", key)
+        assert answer.status == 303 or is_outcome_unknown(answer), answer.text
         return
     section, task = chance.choice(rows)
     at = f"/tasks/-/actions/{section}/{task}"
     if kind == "done":
-        answer = act(house, f"{at}/done/change", f"value={chance.choice(['true', 'false'])}", key)
+        answer = act(site, f"{at}/done/change", f"value={chance.choice(['true', 'false'])}", key)
     elif kind == "move":
         other_section, other = chance.choice(rows)
         place = chance.choice(
             ["to=up", "to=down", f"before={other}&section={other_section}",
              f"after={other}&section={other_section}"])
-        answer = act(house, f"{at}/-row/move", place, key)
+        answer = act(site, f"{at}/-row/move", place, key)
     elif kind == "rename":
         body = f"title=Renamed {key}&notes=n{chance.random()}&due=2026-11-2{number % 9}"
-        answer = act(house, f"{at}/edit/submit?edit={task}", body, key)
+        answer = act(site, f"{at}/edit/submit?edit={task}", body, key)
     else:
-        answer = act(house, f"{at}/-row/delete", "pe-confirmed=1", key)
-    assert answer.status in (303, 404) or is_unknown(answer), (
+        answer = act(site, f"{at}/-row/delete", "pe-confirmed=1", key)
+    assert answer.status in (303, 404) or is_outcome_unknown(answer), (
         f"{kind}: {answer.status} {answer.text}")
 
 
 class Readers:
     """Readers who follow until they are told to stop, each with a way of losing its connection."""
 
-    def __init__(self, house, ledger):
-        self.house, self.ledger = house, ledger
+    def __init__(self, site, ledger):
+        self.site, self.ledger = site, ledger
         self.stopped, self.faults, self.patches = threading.Event(), [], 0
         self.threads, self.streams = [], {}
 
@@ -147,12 +147,12 @@ class Readers:
 
     def run(self, name, through, losing, chance):
         reader = LiveSubscriber("/tasks", through)
-        reader.fetch(self.house)
+        reader.fetch(self.site)
         self.ledger.enter(reader.document)
         while not self.stopped.is_set():
             try:
-                stream = reader.open(self.house, resumes=chance.random() < 0.5)
-            except Cut:
+                stream = reader.open(self.site, resumes=chance.random() < 0.5)
+            except ConnectionClosed:
                 continue
             self.streams[name] = stream
             try:
@@ -160,18 +160,18 @@ class Readers:
                     most = 65536
                     if losing == "anywhere" and chance.random() < 0.3:
                         stream.read(chance.randint(1, 200))
-                        raise Cut
+                        raise ConnectionClosed
                     if losing == "slow":
                         self.stopped.wait(0.02)
-                    goes_on = reader.follow(stream, self.house, most=most)
+                    goes_on = reader.follow(stream, self.site, most=most)
                     self.patches += 1
                     self.ledger.enter(reader.document)
                     if not goes_on or losing == "each event":
                         break
                     if chance.random() < 0.05:
                         # What a fresh reader of the same rows is told enters the ledger too.
-                        self.ledger.enter(self.house.request(reader.document["self"]).json)
-            except Cut:
+                        self.ledger.enter(self.site.request(reader.document["self"]).json)
+            except ConnectionClosed:
                 pass
             finally:
                 del self.streams[name]
@@ -190,22 +190,22 @@ class Readers:
 
     def settle(self, reader):
         """When nobody writes any more, a last stream leads to what GET says."""
-        current = self.house.request(reader.document["self"]).json
+        current = self.site.request(reader.document["self"]).json
         self.ledger.enter(current)
         while reader.version != current["version"]:
-            stream = reader.open(self.house)
+            stream = reader.open(self.site)
             try:
-                reader.follow(stream, self.house)
+                reader.follow(stream, self.site)
             finally:
                 stream.close()
             self.ledger.enter(reader.document)
         assert reader.document == current
 
 
-def run(house, seed, between):
+def run(site, seed, disrupt):
     """Edits by all writers at once, and what happens every so often meanwhile."""
     ledger = Ledger()
-    readers = Readers(house, ledger)
+    readers = Readers(site, ledger)
     ways = ["never", "each event", "anywhere", "slow"]
     for number, way in enumerate(ways * 2):
         readers.start(
@@ -216,7 +216,7 @@ def run(house, seed, between):
         chance = random.Random(seed * 100 + writer)
         try:
             for number in range(EDITS // WRITERS):
-                edit(house, writer, number, chance)
+                edit(site, writer, number, chance)
                 with progress:
                     done[0] += 1
                     progress.notify()
@@ -231,8 +231,8 @@ def run(house, seed, between):
         writer.start()
     for number in range(EDITS_BETWEEN_KILLS, EDITS, EDITS_BETWEEN_KILLS):
         with progress:
-            progress.wait_for(lambda: done[0] >= number, PATIENCE)
-        between()
+            progress.wait_for(lambda: done[0] >= number, TIMEOUT)
+        disrupt()
     for writer in writers:
         writer.join()
     readers.stop()
@@ -240,31 +240,31 @@ def run(house, seed, between):
     return ledger, readers
 
 
-def test_every_reader_holds_what_the_server_says_while_connections_are_cut(house):
-    ledger, readers = run(house, 1, lambda: None)
+def test_subscribers_match_the_server_while_their_connections_are_cut(site):
+    ledger, readers = run(site, 1, lambda: None)
     assert readers.patches > 200, "hardly any patch was sent"
     assert ledger.compared > 200, "hardly any version was seen twice"
 
 
-def test_every_reader_holds_what_the_server_says_while_the_server_is_killed(house):
-    ledger, readers = run(house, 2, house.restart)
+def test_subscribers_match_the_server_while_it_is_killed_and_restarted(site):
+    ledger, readers = run(site, 2, site.restart)
     assert readers.patches > 100 and ledger.compared > 50
 
 
-def test_a_stopping_server_says_goodbye_and_the_next_one_goes_on(house):
+def test_a_stopping_server_sends_bye_and_its_successor_resumes_the_stream(site):
     reader = LiveSubscriber("/tasks", "end")
-    reader.fetch(house.server)
-    stream = reader.open(house.server)
-    old = house.server
+    reader.fetch(site.server)
+    stream = reader.open(site.server)
+    old = site.server
     stream.read()  # the stream is open
     assert old.stop() == 0
     assert stream.next()[0] == "bye"
-    with pytest.raises(Cut):
+    with pytest.raises(ConnectionClosed):
         stream.next()
-    house.server = house.start()
-    assert house.request(reader.address("patch", **{"from": reader.version})).json == []
-    stream = reader.open(house.server)
-    act(house, ADD, "title=After the restart")
-    assert reader.follow(stream, house.server)
+    site.server = site.start()
+    assert site.request(reader.address("patch", **{"from": reader.version})).json == []
+    stream = reader.open(site.server)
+    act(site, ADD, "title=After the restart")
+    assert reader.follow(stream, site.server)
     stream.close()
-    assert reader.document == house.request(reader.document["self"]).json
+    assert reader.document == site.request(reader.document["self"]).json

@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from conftest import Visits
-from fake_site import Answer, FakeSite, Row, Section
+from fake_site import ActionResponse, FakeSite, Row, Section
 from questions import answer
 from test_judges import violations
 
@@ -18,7 +18,7 @@ COMPARE = """(html) => {
   return [actual.outerHTML, expected.outerHTML].join("\\n");
 }"""
 # Every text of the status region, in order.
-WATCH = """
+RECORD_ANNOUNCEMENTS = """
 window.said = [];
 new MutationObserver((records) => {
   for (const { target, addedNodes } of records)
@@ -47,7 +47,7 @@ def reader(browser):
         visits.expect("Failed to load resource|net::ERR")
         opened.append(visits)
         page = visits.blank(**options)
-        page.add_init_script(WATCH)
+        page.add_init_script(RECORD_ANNOUNCEMENTS)
         page.goto(path)
         if site.is_live:
             site.wait(lambda: site.streams)
@@ -116,7 +116,7 @@ def node(page, selector):
     page.evaluate("selector => { window.kept = document.querySelector(selector); }", selector)
 
 
-def same(page, selector):
+def is_remembered_node(page, selector):
     return page.evaluate("selector => kept === document.querySelector(selector)", selector)
 
 
@@ -149,7 +149,7 @@ def form(*fields, name="a/k0/edit/submit", **more):
 
 # --- Streams ---
 
-def test_changes_appear_and_leave_the_page_as_a_fresh_one(site, reader):
+def test_live_changes_leave_the_page_equal_to_a_fresh_one(site, reader):
     page = reader(site)
     page.evaluate("window.rows = new Map([...document.querySelectorAll('tr[id]')].map(r => [r.id, r]))")
     for change in [
@@ -167,7 +167,7 @@ def test_changes_appear_and_leave_the_page_as_a_fresh_one(site, reader):
     assert not site.asked("/-/document")
 
 
-def test_one_reader_keeps_one_stream_which_goes_on_where_the_last_one_ended(site, reader):
+def test_a_reopened_stream_resumes_from_the_current_version(site, reader):
     page = reader(site)
     shown = site.asked("/-/events")[0][2]["from"]
     site.change(put("k0", "Before"))
@@ -181,7 +181,7 @@ def test_one_reader_keeps_one_stream_which_goes_on_where_the_last_one_ended(site
 
 
 @pytest.mark.parametrize("event", ["reset", "bye"])
-def test_a_stream_that_ends_by_itself_is_opened_again(site, reader, event):
+def test_the_script_reopens_a_stream_after_a_reset_or_bye_event(site, reader, event):
     page = reader(site)
     before = len(site.asked("/-/events"))
     site.say(event)
@@ -191,16 +191,16 @@ def test_a_stream_that_ends_by_itself_is_opened_again(site, reader, event):
     assert difference(page, site) is None
 
 
-def test_a_reset_keeps_the_nodes_of_rows_that_stay(site, reader):
+def test_a_reset_keeps_the_nodes_of_remaining_rows(site, reader):
     page = reader(site)
     node(page, "#a\\.k2")
-    site.forgetful = True
+    site.forgets_versions = True
     site.cut()
     site.change(put("k2", "New text"))
     site.wait(lambda: site.asked("/-/document"))
-    site.forgetful = False
+    site.forgets_versions = False
     until(page, "() => document.getElementById('a.k2').innerText === 'New text'")
-    assert same(page, "#a\\.k2")
+    assert is_remembered_node(page, "#a\\.k2")
     assert difference(page, site) is None
 
 
@@ -240,7 +240,7 @@ def test_a_patch_for_another_version_opens_a_new_stream(site, reader):
     assert difference(page, site) is None
 
 
-def test_a_page_that_is_left_closes_its_stream_and_comes_back_where_it_was(site, reader):
+def test_pagehide_closes_the_stream_and_pageshow_resumes_it(site, reader):
     page = reader(site)
     page.evaluate("dispatchEvent(new Event('pagehide'))")
     site.wait(lambda: not site.streams)
@@ -250,7 +250,7 @@ def test_a_page_that_is_left_closes_its_stream_and_comes_back_where_it_was(site,
     assert not site.asked("/-/document")
 
 
-def test_freezing_closes_the_stream(site, reader):
+def test_freeze_closes_the_stream_and_resume_reopens_it(site, reader):
     page = reader(site)
     page.evaluate("document.dispatchEvent(new Event('freeze'))")
     site.wait(lambda: not site.streams)
@@ -258,7 +258,7 @@ def test_freezing_closes_the_stream(site, reader):
     site.wait(lambda: site.streams)
 
 
-def test_attempts_grow_rarer_while_the_server_refuses(site, reader):
+def test_reconnects_back_off_exponentially_while_the_server_refuses(site, reader):
     page = reader(site)
     page.evaluate("""() => {
       window.pauses = [];
@@ -281,7 +281,7 @@ def test_attempts_grow_rarer_while_the_server_refuses(site, reader):
     assert page.locator(".pe-bar").count() == 0
 
 
-def test_a_bar_says_that_the_page_is_offline_as_long_as_it_is(site, reader):
+def test_the_offline_bar_is_shown_until_the_server_is_reachable(site, reader):
     page = reader(site)
     page.evaluate("said.length = 0")
     site.stop()
@@ -297,7 +297,7 @@ def test_a_bar_says_that_the_page_is_offline_as_long_as_it_is(site, reader):
         "Offline. Nothing is saved or updated.", "Online again."]
 
 
-def test_a_bar_says_that_what_is_shown_may_be_old_as_long_as_it_may(site, reader):
+def test_the_offline_bar_is_shown_between_stale_and_fresh_events(site, reader):
     page = reader(site)
     page.evaluate("said.length = 0")
     for _ in range(2):
@@ -314,7 +314,7 @@ def test_a_bar_says_that_what_is_shown_may_be_old_as_long_as_it_may(site, reader
 
 
 @pytest.mark.parametrize("way", ["told", "found out", "polled"])
-def test_a_page_that_is_gone_says_so_and_is_asked_for_no_more(site, reader, way):
+def test_a_deleted_page_shows_a_bar_and_stops_requesting_changes(site, reader, way):
     if way == "polled":
         site.is_live, site.refresh = False, 50
     site.row("k0").cells = [field()]
@@ -338,7 +338,7 @@ def test_a_page_that_is_gone_says_so_and_is_asked_for_no_more(site, reader, way)
         page.click(".pe-bar button")
 
 
-def test_a_server_that_opens_no_stream_is_asked_for_changes(site, reader):
+def test_the_script_polls_if_the_server_refuses_streams(site, reader):
     page = reader(site)
     site.event_status = 429
     site.cut()
@@ -347,7 +347,7 @@ def test_a_server_that_opens_no_stream_is_asked_for_changes(site, reader):
     assert page.locator(".pe-bar").count() == 0
 
 
-def test_at_most_two_tabs_hold_a_stream_and_the_others_ask(site, browser):
+def test_at_most_two_tabs_hold_a_stream_and_the_others_poll(site, browser):
     visits = Visits(browser, site.url)
     context = visits.blank().context
     pages = [context.new_page() for _ in range(4)]
@@ -385,7 +385,7 @@ def test_a_new_build_reloads_the_page_unless_something_is_typed(site, reader):
 # --- What the reader is doing ---
 
 @pytest.mark.parametrize("moves", [True, False], ids=["moveBefore", "insertBefore"])
-def test_focus_caret_and_half_typed_text_survive_changes_all_around(site, reader, moves):
+def test_focus_caret_and_typed_text_survive_changes_around_the_field(site, reader, moves):
     site.row("k0").cells = ["0", field("Tea")]
     page = reader(site)
     if not moves:
@@ -401,14 +401,14 @@ def test_focus_caret_and_half_typed_text_survive_changes_all_around(site, reader
     ]:
         site.change(change)
         follow(page, site)
-        assert same(page, "input")
+        assert is_remembered_node(page, "input")
         assert page.evaluate(
             "[kept === document.activeElement, kept.value, kept.selectionStart, kept.selectionEnd]"
         ) == [True, page.input_value("input"), 2, 4]
     assert "Green" in page.input_value("input")
 
 
-def test_a_change_of_what_is_being_typed_is_shown_beside_it(site, reader):
+def test_a_remote_change_of_an_edited_field_is_shown_beside_it(site, reader):
     site.row("k0").cells = [field("Tea")]
     page = reader(site)
     page.fill("input", "Coffee")
@@ -426,7 +426,7 @@ def test_a_change_of_what_is_being_typed_is_shown_beside_it(site, reader):
     assert difference(page, site) is None
 
 
-def test_a_conflict_goes_when_both_are_the_same(site, reader):
+def test_a_conflict_disappears_when_both_values_are_equal(site, reader):
     site.row("k0").cells = [field("Tea")]
     page = reader(site)
     page.fill("input", "Coffee")
@@ -442,7 +442,7 @@ def test_a_conflict_goes_when_both_are_the_same(site, reader):
     assert difference(page, site) is None
 
 
-def test_controls_that_nobody_touched_follow_the_server(site, reader):
+def test_untouched_controls_follow_the_server(site, reader):
     def cells(text, checked, option):
         return (
             field(text), f'<input type="checkbox" name="done"{flag("checked", checked)}/>',
@@ -471,7 +471,7 @@ def test_controls_that_nobody_touched_follow_the_server(site, reader):
     assert page.evaluate(read) == ["Cocoa", False, "Cocoa", "L"]
 
 
-def test_radio_buttons_stay_as_chosen(site, reader):
+def test_a_chosen_radio_button_survives_changes(site, reader):
     def radios(chosen):
         return "<form>" + "".join(
             f'<label><input type="radio" name="r" value="{v}"{flag("checked", v == chosen)}/>'
@@ -487,7 +487,7 @@ def test_radio_buttons_stay_as_chosen(site, reader):
     assert page.evaluate(read) == [False, True, False]
 
 
-def test_open_details_and_selected_text_stay(site, reader):
+def test_open_details_and_selected_text_survive_changes(site, reader):
     site.row("k0").cells = ["<details><summary>More</summary>Text</details>", "0"]
     page = reader(site)
     page.click("summary")
@@ -500,7 +500,7 @@ def test_open_details_and_selected_text_stay(site, reader):
     assert page.evaluate("getSelection().toString()") == "Item 1"
 
 
-def test_composing_text_is_left_alone_until_it_ends(site, reader):
+def test_a_field_is_not_changed_during_ime_composition(site, reader):
     site.row("k0").cells = [field("Tea"), "0"]
     page = reader(site)
     page.focus("input")
@@ -510,14 +510,14 @@ def test_composing_text_is_left_alone_until_it_ends(site, reader):
     site.change(put("k0", field("Milk", size=9), "1"))
     follow(page, site)
     assert page.inner_text("#a\\.k0 td:last-child") == "1"
-    assert same(page, "input") and page.get_attribute("input", "size") is None
+    assert is_remembered_node(page, "input") and page.get_attribute("input", "size") is None
     client.send("Input.insertText", {"text": "茶"})
     until(page, "() => kept.getAttribute('size') === '9'")
     assert "茶" in page.input_value("input")
     page.wait_for_selector(".pe-conflict")
 
 
-def test_focus_goes_on_to_the_next_row_when_its_own_is_removed(site, reader):
+def test_focus_moves_to_a_neighbouring_row_when_its_row_is_removed(site, reader):
     for key in ("k1", "k2", "k4"):
         site.row(key).cells = [like(key, f"a/{key}/like/tap")]
     page = reader(site)
@@ -530,7 +530,7 @@ def test_focus_goes_on_to_the_next_row_when_its_own_is_removed(site, reader):
     assert page.evaluate("document.activeElement.innerText") == "k1"
 
 
-def test_what_is_in_view_stays_there_while_rows_come_and_go_above(site, reader):
+def test_row_changes_above_the_view_do_not_shift_it(site, reader):
     site.sections = [Section("a", items(20), "A"), Section("b", items(25, 100), "B")]
     page = reader(site, viewport={"width": 600, "height": 400})
     page.evaluate("document.getElementById('b.k110').scrollIntoView()")
@@ -549,7 +549,7 @@ def test_what_is_in_view_stays_there_while_rows_come_and_go_above(site, reader):
 
 # --- Actions ---
 
-def test_a_button_acts_without_leaving_the_page_and_keeps_its_focus(site, reader):
+def test_a_button_runs_its_action_in_place_and_keeps_the_focus(site, reader):
     site.row("k0").cells = [like("0")]
     page = reader(site)
     site.actions["a/k0/like/tap"] = lambda fields: put("k0", like("1"))(site)
@@ -557,7 +557,7 @@ def test_a_button_acts_without_leaving_the_page_and_keeps_its_focus(site, reader
     page.click("#a\\.k0 button")
     until(page, "() => document.getElementById('a.k0').innerText === '1'")
     until(page, "() => !kept.ariaBusy")
-    assert same(page, "#a\\.k0 button")
+    assert is_remembered_node(page, "#a\\.k0 button")
     assert page.evaluate("kept === document.activeElement")
     method, path, query, fields, head = site.asked("/tap")[0]
     assert method == "POST" and query["through"] == "end" and len(query["from"]) == 22
@@ -566,7 +566,7 @@ def test_a_button_acts_without_leaving_the_page_and_keeps_its_focus(site, reader
     assert said(page)[-1:] == ["1 row changed."]
 
 
-def test_a_second_press_while_the_first_is_on_its_way_is_ignored(site, reader):
+def test_a_click_on_a_busy_button_is_ignored(site, reader):
     site.row("k0").cells = [like()]
     page = reader(site)
     site.actions["a/k0/like/tap"] = lambda fields: None
@@ -582,14 +582,14 @@ def test_a_second_press_while_the_first_is_on_its_way_is_ignored(site, reader):
     assert len(keys) == 2
 
 
-def test_a_notice_is_shown_and_said_once(site, reader):
+def test_a_notice_is_shown_and_announced_once_per_action(site, reader):
     site.row("k0").cells = [like()]
     page = reader(site)
     page.evaluate("said.length = 0")
 
     def act(fields):
         put("k1", "Changed")(site)
-        return Answer(notice="Deleted “Tea”. 100 %")
+        return ActionResponse(notice="Deleted “Tea”. 100 %")
     site.actions["a/k0/like/tap"] = act
     page.click("#a\\.k0 button")
     page.wait_for_selector(".pe-notice")
@@ -603,12 +603,12 @@ def test_a_notice_is_shown_and_said_once(site, reader):
     assert difference(page, site) is None
 
 
-def test_a_notice_leaves_with_its_button_and_with_the_next_action(site, reader):
+def test_a_notice_closes_with_its_button_or_the_next_action(site, reader):
     site.row("k0").cells = [like()]
     page = reader(site)
     answers = [
-        Answer(notice="Saved."), Answer(notice="Saved."), Answer(422, {"detail": "Not saved."}),
-        Answer()]
+        ActionResponse(notice="Saved."), ActionResponse(notice="Saved."), ActionResponse(422, {"detail": "Not saved."}),
+        ActionResponse()]
     site.actions["a/k0/like/tap"] = lambda fields: answers.pop(0)
 
     def tap():
@@ -629,7 +629,7 @@ def test_a_notice_leaves_with_its_button_and_with_the_next_action(site, reader):
     page.wait_for_selector(".pe-notice", state="detached")
 
 
-def test_a_form_that_was_accepted_is_empty_again(site, reader):
+def test_an_accepted_form_is_emptied(site, reader):
     site.row("k0").cells = [form(field())]
     page = reader(site)
     site.actions["a/k0/edit/submit"] = lambda fields: insert("b", 0, Row("new", fields["title"]))(site)
@@ -641,7 +641,7 @@ def test_a_form_that_was_accepted_is_empty_again(site, reader):
     assert difference(page, site) is None
 
 
-def test_a_bound_form_shows_what_the_server_made_of_it(site, reader):
+def test_a_bound_form_shows_the_value_that_the_server_stored(site, reader):
     base = '<input type="hidden" name="pe-base" value="{}"/>'
     site.row("k0").cells = [form(base.format("1"), field("Tea"))]
     page = reader(site)
@@ -658,13 +658,13 @@ def test_a_bound_form_shows_what_the_server_made_of_it(site, reader):
     assert [r[3]["pe-base"] for r in site.asked("/submit")] == ["1", "2"]
 
 
-def test_errors_stand_beside_their_fields_until_the_form_is_sent_again(site, reader):
+def test_field_errors_stay_beside_their_fields_until_the_form_is_resent(site, reader):
     site.row("k0").cells = [form(field("Tea"), field("1", name="count"))]
     page = reader(site)
     page.evaluate("said.length = 0")
     problem = {"title": "Unprocessable Content", "detail": "Not saved.", "errors": [
         {"name": "title", "detail": "Too long."}, {"name": "count", "detail": "Not a number."}]}
-    site.actions["a/k0/edit/submit"] = lambda fields: Answer(422, problem)
+    site.actions["a/k0/edit/submit"] = lambda fields: ActionResponse(422, problem)
     page.fill("input[name=title]", "Tea, lots of it")
     page.click("form button")
     page.wait_for_selector(".pe-errors")
@@ -689,11 +689,11 @@ def test_errors_stand_beside_their_fields_until_the_form_is_sent_again(site, rea
     assert difference(page, site) is None
 
 
-def test_errors_of_two_forms_with_the_same_field_are_told_apart(site, reader):
+def test_error_ids_differ_for_equally_named_fields_of_two_forms(site, reader):
     page = reader(site)
     for key in ("k0", "k1"):
         problem = {"detail": "Not saved.", "errors": [{"name": "title", "detail": f"Not {key}."}]}
-        answer = Answer(422, problem)
+        answer = ActionResponse(422, problem)
         site.actions[f"a/{key}/edit/submit"] = lambda fields, answer=answer: answer
         site.change(put(key, form(field("Tea"), name=f"a/{key}/edit/submit")))
         follow(page, site)
@@ -703,13 +703,13 @@ def test_errors_of_two_forms_with_the_same_field_are_told_apart(site, reader):
         assert page.inner_text(f"[id='{described}']") == f"Not {key}."
 
 
-def test_a_conflict_shows_both_values_and_the_next_attempt_wins(site, reader):
+def test_a_conflict_shows_both_values_and_resubmitting_sends_the_new_base(site, reader):
     base = '<input type="hidden" name="pe-base" value="1"/>'
     site.row("k0").cells = [form(base, field("Tea"))]
     page = reader(site)
     problem = {"title": "Conflict", "detail": "Changed meanwhile.", "base": "2",
                "conflicts": [{"name": "title", "value": "Milk"}]}
-    site.actions["a/k0/edit/submit"] = lambda fields: Answer(409, problem)
+    site.actions["a/k0/edit/submit"] = lambda fields: ActionResponse(409, problem)
     page.fill("[name=title]", "Coffee")
     page.click("form button")
     page.wait_for_selector(".pe-conflict")
@@ -720,11 +720,11 @@ def test_a_conflict_shows_both_values_and_the_next_attempt_wins(site, reader):
     assert site.asked("/submit")[1][3] == {"pe-base": "2", "title": "Coffee"}
 
 
-def test_a_field_may_have_the_name_of_anything_that_a_form_has(site, reader):
+def test_a_field_may_be_named_like_a_property_of_a_form(site, reader):
     site.row("k0").cells = [form(field("Tea", name="list"), field("1", name="elements"))]
     page = reader(site)
     problem = {"detail": "Not saved.", "errors": [{"name": "list", "detail": "Too long."}]}
-    site.actions["a/k0/edit/submit"] = lambda fields: Answer(422, problem)
+    site.actions["a/k0/edit/submit"] = lambda fields: ActionResponse(422, problem)
     for _ in range(2):
         page.fill("[name=list]", "Milk")
         page.click("form button")
@@ -740,8 +740,8 @@ def test_a_form_is_sent_once_whatever_its_fields_are_called(site, reader, name):
     site.row("k0").cells = [form(field("Tea", name=name))]
     site.row("k1").cells = [like(name="a/k1/like/tap")]
     page = reader(site)
-    site.actions["a/k0/edit/submit"] = lambda fields: Answer(notice="Saved.")
-    site.actions["a/k1/like/tap"] = lambda fields: Answer(notice="Liked.")
+    site.actions["a/k0/edit/submit"] = lambda fields: ActionResponse(notice="Saved.")
+    site.actions["a/k1/like/tap"] = lambda fields: ActionResponse(notice="Liked.")
     page.click("form.pe-form button")
     expect(page.locator(".pe-notice")).to_contain_text("Saved.")
     page.click("#a\\.k1 button")
@@ -749,19 +749,19 @@ def test_a_form_is_sent_once_whatever_its_fields_are_called(site, reader, name):
     assert [request[3] for request in site.asked("/submit")] == [{name: "Tea"}]
 
 
-def test_a_form_stays_one_whatever_its_fields_are_called(site, reader):
+def test_a_form_node_survives_changes_whatever_its_fields_are_called(site, reader):
     site.row("k0").cells = ["0", form(field("Tea", name="of"))]
     page = reader(site)
     node(page, "form.pe-form")
     site.change(put("k0", "1", form(field("Milk", name="of"))))
     follow(page, site)
-    assert same(page, "form.pe-form")
+    assert is_remembered_node(page, "form.pe-form")
     assert page.locator("form.pe-form").count() == 1
     assert difference(page, site) is None
 
 
 @pytest.mark.parametrize("typed", ["Coffee", None], ids=["typed", "focus alone"])
-def test_a_form_says_what_it_was_opened_with_wherever_its_fields_stand(site, reader, typed):
+def test_a_form_with_fields_outside_it_submits_the_base_it_was_opened_with(site, reader, typed):
     owner = 'pe-form-edit'
     site.row("k0").cells = [field("Tea", form=owner)]
     site.row("k1").cells = [form(base("1"), id=owner)]
@@ -782,7 +782,7 @@ def test_a_form_says_what_it_was_opened_with_wherever_its_fields_stand(site, rea
     assert site.asked("/submit")[0][3] == {"pe-base": "1", "title": typed or "Tea"}
 
 
-def test_a_form_takes_what_others_stored_where_nothing_clashes(site, reader):
+def test_a_form_adopts_remote_changes_that_do_not_conflict(site, reader):
     site.row("k0").cells = [form(base("1"), field("Tea"), field("2", name="count"))]
     page = reader(site)
     page.fill("[name=title]", "Coffee")
@@ -794,7 +794,7 @@ def test_a_form_takes_what_others_stored_where_nothing_clashes(site, reader):
     assert site.asked("/submit")[0][3] == {"pe-base": "2", "title": "Coffee", "count": "3"}
 
 
-def test_what_changes_while_a_form_is_on_its_way_is_sent_after_it(site, reader):
+def test_a_choice_made_during_a_submission_is_submitted_afterwards(site, reader):
     def sizes(size, digest):
         mark = ' selected=""'
         options = "".join(
@@ -818,13 +818,13 @@ def test_what_changes_while_a_form_is_on_its_way_is_sent_after_it(site, reader):
     assert page.input_value("select") == "L"
 
 
-def test_what_is_refused_to_a_row_is_no_outage(site, reader):
+def test_a_refused_row_move_shows_a_notice_and_no_offline_bar(site, reader):
     for key in ("k0", "k1"):
         site.row(key).attributes = {"data-move": f"/list/-/actions/a/{key}/-row/move"}
         site.row(key).cells = [f'<button type="button">{key}</button>']
     page = reader(site)
     problem = {"detail": "Not moved.", "errors": [{"name": "to", "detail": "It stays."}]}
-    site.actions["a/k1/-row/move"] = lambda fields: Answer(422, problem)
+    site.actions["a/k1/-row/move"] = lambda fields: ActionResponse(422, problem)
     page.focus("#a\\.k1 button")
     page.keyboard.press("Alt+ArrowUp")
     page.wait_for_selector(".pe-notice")
@@ -832,7 +832,7 @@ def test_what_is_refused_to_a_row_is_no_outage(site, reader):
     assert page.locator(".pe-bar").count() == 0
 
 
-def test_an_older_document_does_not_undo_a_patch(site, reader):
+def test_a_late_document_does_not_undo_a_newer_patch(site, reader):
     site.row("k0").cells = [like("0")]
     page = reader(site)
     page.evaluate("""() => {
@@ -846,7 +846,7 @@ def test_an_older_document_does_not_undo_a_patch(site, reader):
         return response;
       };
     }""")
-    site.actions["a/k0/like/tap"] = lambda fields: Answer(result={"reset": True})
+    site.actions["a/k0/like/tap"] = lambda fields: ActionResponse(result={"reset": True})
     page.click("#a\\.k0 button")
     until(page, "() => window.late")
     site.change(put("k1", "New"))
@@ -856,13 +856,13 @@ def test_an_older_document_does_not_undo_a_patch(site, reader):
     assert page.inner_text("#a\\.k1") == "New"
 
 
-def test_another_action_changes_nothing_about_a_form_on_its_way(site, reader):
+def test_another_action_does_not_disturb_a_form_being_submitted(site, reader):
     site.row("k0").cells = [form(base("1"), field("Tea"))]
     site.row("k1").cells = [like(name="a/k1/like/tap")]
     page = reader(site)
     site.actions["a/k0/edit/submit"] = lambda fields: put(
         "k0", form(base("2"), field("Milk")))(site)
-    site.actions["a/k1/like/tap"] = lambda fields: Answer(404, {"detail": "Gone."})
+    site.actions["a/k1/like/tap"] = lambda fields: ActionResponse(404, {"detail": "Gone."})
     page.fill("[name=title]", "Milk ")
     site.hold.clear()
     page.click("form button")
@@ -876,7 +876,7 @@ def test_another_action_changes_nothing_about_a_form_on_its_way(site, reader):
     assert site.asked("/submit")[1][3]["pe-base"] == "2"
 
 
-def test_a_form_that_moves_its_row_shows_what_it_was_opened_with(site, reader):
+def test_a_form_whose_submission_moves_its_row_shows_the_stored_value(site, reader):
     site.row("k0").cells = [form(base("1"), field("Tea"))]
     for row in site.rows():
         row.attributes = {"data-animation": "fade"}
@@ -895,7 +895,7 @@ def test_a_form_that_moves_its_row_shows_what_it_was_opened_with(site, reader):
     assert page.input_value("[name=pe-base]") == "2"
 
 
-def test_what_was_typed_is_kept_when_the_server_cannot_be_reached(site, reader):
+def test_typed_text_is_kept_when_the_server_is_unreachable(site, reader):
     site.row("k0").cells = [form(field("Tea"))]
     site.is_live = False
     page = reader(site)
@@ -913,29 +913,29 @@ def test_what_was_typed_is_kept_when_the_server_cannot_be_reached(site, reader):
     site.wait(lambda: site.asked("/submit"))
 
 
-def test_an_answer_may_lead_elsewhere(site, reader):
+def test_an_action_response_can_navigate_to_another_page(site, reader):
     site.row("k0").cells = [like()]
     page = reader(site)
-    site.actions["a/k0/like/tap"] = lambda fields: Answer(result={"location": "/other"})
+    site.actions["a/k0/like/tap"] = lambda fields: ActionResponse(result={"location": "/other"})
     page.click("#a\\.k0 button")
     page.wait_for_url("**/other")
 
 
-def test_an_answer_that_knows_no_version_is_followed_by_the_whole_document(site, reader):
+def test_the_script_updates_the_row_if_the_server_forgot_the_version(site, reader):
     site.is_live = False
     site.row("k0").cells = [like("0")]
     page = reader(site)
-    site.forgetful = True
+    site.forgets_versions = True
     site.actions["a/k0/like/tap"] = lambda fields: put("k0", like("1"))(site)
     node(page, "#a\\.k0 button")
     page.click("#a\\.k0 button")
     until(page, "() => kept.innerText === '1'")
-    assert same(page, "#a\\.k0 button")
+    assert is_remembered_node(page, "#a\\.k0 button")
     until(page, "() => !document.querySelector('[aria-busy]')")
     assert difference(page, site) is None
 
 
-def test_a_question_is_asked_first(site, reader):
+def test_a_button_with_data_confirm_asks_before_acting(site, reader):
     site.row("k0").cells = [like(data_confirm="Really?")]
     page = reader(site)
     site.actions["a/k0/like/tap"] = lambda fields: None
@@ -951,10 +951,10 @@ def test_a_question_is_asked_first(site, reader):
     assert [request[3] for request in site.asked("/tap")] == [{"pe-confirmed": "1"}]
 
 
-def test_a_double_press_asks_once_and_is_sent_once(site, reader):
+def test_a_double_click_asks_once_and_sends_one_request(site, reader):
     site.row("k0").cells = [like(data_confirm="Really?")]
     page = reader(site)
-    site.actions["a/k0/like/tap"] = lambda fields: Answer(notice="Liked.")
+    site.actions["a/k0/like/tap"] = lambda fields: ActionResponse(notice="Liked.")
     held = []
     page.route("**/dialogs.js", lambda route: held.append(route))
     page.dblclick("#a\\.k0 button")
@@ -968,7 +968,7 @@ def test_a_double_press_asks_once_and_is_sent_once(site, reader):
     assert len(site.asked("/tap")) == 1
 
 
-def test_what_is_confirmed_when_its_button_is_gone_is_answered_as_ever(site, reader):
+def test_confirming_after_the_button_was_removed_still_sends_the_action(site, reader):
     site.row("k0").cells = [like(data_confirm="Really?")]
     page = reader(site)
     page.click("#a\\.k0 button")
@@ -980,7 +980,7 @@ def test_what_is_confirmed_when_its_button_is_gone_is_answered_as_ever(site, rea
     assert site.asked("/tap")[0][3] == {"pe-confirmed": "1"}
 
 
-def test_the_focus_goes_back_after_a_question_where_a_press_does_not_give_it(site, reader):
+def test_focus_returns_to_the_button_or_main_after_a_cancelled_question(site, reader):
     site.row("k0").cells = [like(data_confirm="Really?")]
     page = reader(site)
     page.evaluate("addEventListener('mousedown', (event) => event.preventDefault())")
@@ -997,7 +997,7 @@ def test_the_focus_goes_back_after_a_question_where_a_press_does_not_give_it(sit
     until(page, "() => document.activeElement.localName === 'main'")
 
 
-def test_what_is_asked_about_a_choice_is_answered_in_the_words_of_its_form(site, reader):
+def test_the_confirmation_of_a_choice_uses_the_forms_button_label(site, reader):
     site.row("k0").cells = [
         '<form class="pe-form" method="post" action="/list/-/actions/a/k0/edit/submit" data-change="" '
         'data-confirm="Wirklich?"><select name="size"><option>S</option><option>M</option></select>'
@@ -1017,10 +1017,10 @@ def dialog(content):
         f'<dialog class="pe-dialog" id="d" popover="" aria-label="Tea">{content}</dialog>')
 
 
-def test_what_failed_is_told_within_what_is_open(site, reader):
+def test_a_failure_notice_is_usable_while_a_dialog_is_open(site, reader):
     site.row("k0").cells = [dialog(form(field("Tea")))]
     page = reader(site)
-    site.actions["a/k0/edit/submit"] = lambda fields: Answer(409, {"detail": "Not saved."})
+    site.actions["a/k0/edit/submit"] = lambda fields: ActionResponse(409, {"detail": "Not saved."})
     page.get_by_role("button", name="Open").click()
     page.get_by_role("button", name="Save").click()
     notice = page.locator(".pe-notice")
@@ -1037,10 +1037,10 @@ def test_what_failed_is_told_within_what_is_open(site, reader):
     (like("Like", "a/k0/edit/submit", **{"class": "pe-toggle"}), True),
     (like("Like", "a/k0/edit/submit"), False),
 ], ids=["choice", "switch", "button"])
-def test_what_acts_by_itself_leaves_open_what_it_stands_in(site, reader, content, stays):
+def test_choices_and_switches_leave_their_dialog_open_and_buttons_close_it(site, reader, content, stays):
     site.row("k0").cells = [dialog(content)]
     page = reader(site)
-    site.actions["a/k0/edit/submit"] = lambda fields: Answer(notice="Done.")
+    site.actions["a/k0/edit/submit"] = lambda fields: ActionResponse(notice="Done.")
     page.get_by_role("button", name="Open").click()
     if page.locator("select").count():
         page.select_option("select", "M")
@@ -1052,7 +1052,7 @@ def test_what_acts_by_itself_leaves_open_what_it_stands_in(site, reader, content
 
 
 @pytest.mark.parametrize("moves", [True, False], ids=["moveBefore", "insertBefore"])
-def test_what_is_open_stays_so_with_its_focus_while_its_row_moves(site, reader, moves):
+def test_an_open_dialog_and_its_focus_survive_a_row_move(site, reader, moves):
     site.row("k0").cells = [dialog('<input aria-label="First"/><input aria-label="Second"/>')]
     page = reader(site)
     if not moves:
@@ -1065,7 +1065,7 @@ def test_what_is_open_stays_so_with_its_focus_while_its_row_moves(site, reader, 
     expect(page.get_by_label("Second")).to_be_focused()
 
 
-def test_the_focus_stays_near_what_can_take_it_no_more(site, reader):
+def test_focus_does_not_fall_to_the_body_when_its_button_is_disabled(site, reader):
     site.row("k0").cells = [like()]
     site.row("k1").cells = [like("Other", "a/k1/like/tap")]
     page = reader(site)
@@ -1081,10 +1081,10 @@ def test_the_focus_stays_near_what_can_take_it_no_more(site, reader):
     assert page.evaluate("document.activeElement !== document.body")
 
 
-def test_a_notice_that_has_gone_by_itself_leaves_its_place_to_the_status_line(site, reader):
+def test_a_notice_is_removed_when_its_animation_ends(site, reader):
     site.row("k0").cells = [like()]
     page = reader(site)
-    site.actions["a/k0/like/tap"] = lambda fields: Answer(notice="Liked.")
+    site.actions["a/k0/like/tap"] = lambda fields: ActionResponse(notice="Liked.")
     page.click("#a\\.k0 button")
     notice = page.locator(".pe-notice")
     notice.wait_for()
@@ -1092,7 +1092,7 @@ def test_a_notice_that_has_gone_by_itself_leaves_its_place_to_the_status_line(si
     expect(notice).to_have_count(0)
 
 
-def test_a_form_may_be_sent_as_soon_as_something_is_chosen(site, reader):
+def test_a_form_with_data_change_is_submitted_on_a_choice(site, reader):
     site.row("k0").cells = [form(
         '<select name="size"><option value="S" selected="">S</option><option value="M">M</option>'
         "</select>", data_change="")]
@@ -1117,26 +1117,26 @@ def test_a_file_is_sent_with_its_form(site, reader):
     until(page, "() => !document.querySelector('input').files.length")
 
 
-def test_a_form_with_a_file_is_free_again_whatever_the_head_of_the_answer_says(site, reader):
+def test_a_file_form_is_not_left_busy_by_a_response_with_an_empty_header(site, reader):
     site.row("k0").cells = [form(
         '<input type="file" name="picture" aria-label="Picture" data-control="preview"/>',
         enctype="multipart/form-data")]
     page = reader(site)
     page.evaluate("import('/controls.js')")
     # The last of all, and without a value.
-    site.actions["a/k0/edit/submit"] = lambda fields: Answer(notice="Sent.", Zzz="")
+    site.actions["a/k0/edit/submit"] = lambda fields: ActionResponse(notice="Sent.", Zzz="")
     page.set_input_files("input", {"name": "a.txt", "mimeType": "text/plain", "buffer": b"content"})
     page.click("form.pe-form button")
     expect(page.locator(".pe-notice")).to_contain_text("Sent.")
     expect(page.locator("[aria-busy]")).to_have_count(0)
 
 
-def test_a_button_that_shows_no_password_breaks_no_form(site, reader):
+def test_a_reveal_button_without_a_password_field_breaks_no_form(site, reader):
     site.row("k0").cells = [
         '<span><button type="button" data-control="reveal">Show</button></span>' + form(field("Tea"))]
     page = reader(site)
     page.evaluate("import('/controls.js')")
-    site.actions["a/k0/edit/submit"] = lambda fields: Answer(notice="Saved.")
+    site.actions["a/k0/edit/submit"] = lambda fields: ActionResponse(notice="Saved.")
     page.get_by_role("button", name="Show").click()
     page.get_by_role("button", name="Save").click()
     expect(page.locator(".pe-notice")).to_contain_text("Saved.")
@@ -1159,7 +1159,7 @@ def suggesting(site, reader):
     return page
 
 
-def test_what_a_field_suggests_stays_while_its_form_changes(site, suggesting):
+def test_open_suggestions_survive_a_change_of_the_form(site, suggesting):
     page = suggesting
     page.keyboard.press("ArrowDown")
     site.change(put("k0", page.cell(maxlength="20")))
@@ -1172,16 +1172,16 @@ def test_what_a_field_suggests_stays_while_its_form_changes(site, suggesting):
     expect(page.get_by_role("option")).to_have_count(2)
 
 
-def test_suggestions_go_with_the_form_that_is_sent(site, suggesting):
+def test_submitting_the_form_closes_the_suggestions(site, suggesting):
     page = suggesting
-    site.actions["a/k0/edit/submit"] = lambda fields: Answer(409, {"detail": "Not saved."})
+    site.actions["a/k0/edit/submit"] = lambda fields: ActionResponse(409, {"detail": "Not saved."})
     page.keyboard.press("Enter")
     expect(page.locator(".pe-notice")).to_contain_text("Not saved.")
     expect(page.get_by_role("option")).to_have_count(0)
     assert page.get_attribute("[name=title]", "aria-expanded") == "false"
 
 
-def test_a_key_of_a_text_that_is_composed_takes_no_suggestion(suggesting):
+def test_enter_during_ime_composition_picks_no_suggestion(suggesting):
     page = suggesting
     page.keyboard.press("ArrowDown")
     assert page.evaluate("""() => document.querySelector("[name=title]").dispatchEvent(
@@ -1189,7 +1189,7 @@ def test_a_key_of_a_text_that_is_composed_takes_no_suggestion(suggesting):
     assert page.input_value("[name=title]") == "a"
 
 
-def test_a_chart_that_comes_later_is_not_seen_before_its_styles(site, reader):
+def test_a_chart_added_later_stays_hidden_until_its_stylesheet_loads(site, reader):
     page = reader(site)
     held = []
     page.route("**/charts.css", lambda route: held.append(route))
@@ -1206,7 +1206,7 @@ def test_a_chart_that_comes_later_is_not_seen_before_its_styles(site, reader):
     assert chart.evaluate(style) == ["visible", 0]
 
 
-def test_rows_of_a_kind_are_taken_to_be_as_high_as_the_first(site, reader):
+def test_the_height_estimate_of_a_row_kind_is_that_of_its_first_row(site, reader):
     site.attributes = {"data-guess": ""}
     site.row("k0").attributes = {"data-view": "card"}
     page = reader(site)
@@ -1214,14 +1214,14 @@ def test_rows_of_a_kind_are_taken_to_be_as_high_as_the_first(site, reader):
       === document.getElementById("a.k0").offsetHeight + "px" """)
 
 
-def displayed(site, key, *events):
+def add_display_actions(site, key, *events):
     site.row(key).attributes |= {f"data-{event}": f"/list/-/actions/a/{key}/-row/{event}" for event in events}
 
 
 @pytest.mark.seed("D8", "E12", "O28")
-def test_rows_report_each_time_they_are_shown_and_left(site, reader):
+def test_a_row_reports_each_time_it_enters_and_leaves_the_view(site, reader):
     site.sections = [Section("a", items(50), "A")]
-    displayed(site, "k30", "display", "end-display")
+    add_display_actions(site, "k30", "display", "end-display")
     for event in ("display", "end-display"):
         site.actions[f"a/k30/-row/{event}"] = lambda fields: None
     page = reader(site, viewport={"width": 600, "height": 400})
@@ -1236,9 +1236,9 @@ def test_rows_report_each_time_they_are_shown_and_left(site, reader):
 
 
 @pytest.mark.seed("O28")
-def test_a_loading_row_pages_through_batches_though_it_never_leaves_the_view(site, reader):
+def test_a_loading_row_that_stays_in_view_loads_batch_after_batch(site, reader):
     site.sections = [Section("a", [Row("loading", ["Loading"])], "A")]
-    displayed(site, "loading", "display")
+    add_display_actions(site, "loading", "display")
     batches = iter(range(3))
 
     def load(fields):
@@ -1258,18 +1258,18 @@ def test_a_loading_row_pages_through_batches_though_it_never_leaves_the_view(sit
     assert difference(page, site) is None
 
 
-def test_a_row_that_begins_to_ask_for_it_is_told_though_it_has_been_in_view(site, reader):
+def test_a_visible_row_reports_as_soon_as_it_gains_a_display_action(site, reader):
     site.sections = [Section("a", items(3), "A")]
-    displayed(site, "k1", "end-display")
+    add_display_actions(site, "k1", "end-display")
     site.actions["a/k1/-row/display"] = lambda fields: None
     page = reader(site)
-    site.change(lambda site: displayed(site, "k1", "display"))
+    site.change(lambda site: add_display_actions(site, "k1", "display"))
     site.wait(lambda: site.asked("/display", "POST"))
 
 
-def test_a_call_that_failed_is_made_again(site, reader):
+def test_a_failed_display_report_is_retried(site, reader):
     site.sections = [Section("a", items(3), "A")]
-    displayed(site, "k1", "display")
+    add_display_actions(site, "k1", "display")
     page = reader(site)
     site.wait(lambda: len(site.asked("/display", "POST")) == 1)
     site.actions["a/k1/-row/display"] = lambda fields: None
@@ -1278,7 +1278,7 @@ def test_a_call_that_failed_is_made_again(site, reader):
 
 # --- Reordering ---
 
-def movable(site):
+def make_movable(site):
     for row in site.rows():
         row.attributes = {"data-move": f"/list/-/actions/{row.key}/move"}
         row.cells = [f'{row.key}<div class="pe-row-actions">{like("Up", "up")}'
@@ -1286,7 +1286,7 @@ def movable(site):
 
 
 def test_alt_and_an_arrow_move_a_row_and_keep_the_focus(site, reader):
-    movable(site)
+    make_movable(site)
     page = reader(site)
     site.actions["k0/move"] = lambda fields: move("k0", "a", 1)(site)
     node(page, "#a\\.k0 button")
@@ -1297,8 +1297,8 @@ def test_alt_and_an_arrow_move_a_row_and_keep_the_focus(site, reader):
     assert [r[3] for r in site.asked("/move")] == [{"to": "down"}]
 
 
-def test_a_part_of_the_script_that_does_not_come_is_asked_for_again_in_silence(site, browser):
-    movable(site)
+def test_a_script_module_that_fails_to_load_is_retried_silently(site, browser):
+    make_movable(site)
     visits = Visits(browser, site.url)
     visits.expect("Failed to load resource|net::ERR")
     page = visits.blank()
@@ -1317,8 +1317,8 @@ def test_a_part_of_the_script_that_does_not_come_is_asked_for_again_in_silence(s
     assert visits.faults == []
 
 
-def test_a_row_is_dragged_to_another_place(site, reader):
-    movable(site)
+def test_a_row_can_be_dragged_to_another_section(site, reader):
+    make_movable(site)
     page = reader(site)
     site.actions["k0/move"] = lambda fields: move("k0", "b", 1)(site)
     start = page.locator("#a\\.k0 button").bounding_box()
@@ -1341,8 +1341,8 @@ def test_a_row_is_dragged_to_another_place(site, reader):
 
 
 @pytest.mark.seed("D7")
-def test_a_row_is_dragged_into_a_section_without_rows(site, reader):
-    movable(site)
+def test_a_row_can_be_dragged_into_an_empty_section(site, reader):
+    make_movable(site)
     site.sections.append(Section("c", [], "C"))
     page = reader(site)
     site.actions["k0/move"] = lambda fields: move("k0", "c", 0)(site)
@@ -1364,9 +1364,9 @@ def touch(session, kind, *points):
 
 
 @pytest.mark.seed("D7")
-def test_a_finger_takes_a_row_by_its_grip_and_scrolls_elsewhere(site, reader):
+def test_touch_drags_a_row_by_its_grip_and_scrolls_elsewhere(site, reader):
     site.sections = [Section("a", items(50), "A")]
-    movable(site)
+    make_movable(site)
     page = reader(site, touch=True, viewport={"width": 400, "height": 600})
     site.actions["k0/move"] = lambda fields: move("k0", "a", 2)(site)
     session = page.context.new_cdp_session(page)
@@ -1389,9 +1389,9 @@ def test_a_finger_takes_a_row_by_its_grip_and_scrolls_elsewhere(site, reader):
     assert len(site.asked("/move")) == 1
 
 
-def test_a_row_that_is_held_at_the_edge_scrolls_on(site, reader):
+def test_holding_a_dragged_row_at_the_edge_scrolls_the_page(site, reader):
     site.sections = [Section("a", items(50), "A")]
-    movable(site)
+    make_movable(site)
     page = reader(site, viewport={"width": 600, "height": 400})
     start = page.locator("#a\\.k0 .pe-grip").bounding_box()
     page.mouse.move(start["x"] + 5, start["y"] + 5)
@@ -1402,8 +1402,8 @@ def test_a_row_that_is_held_at_the_edge_scrolls_on(site, reader):
     page.mouse.up()
 
 
-def test_escape_ends_dragging(site, reader):
-    movable(site)
+def test_escape_cancels_dragging(site, reader):
+    make_movable(site)
     page = reader(site)
     start = page.locator("#a\\.k0 button").bounding_box()
     page.mouse.move(start["x"] + 5, start["y"] + 5)
@@ -1424,15 +1424,15 @@ def long():
         yield site
 
 
-def to_end(page):
+def load_next_batch(page):
     count = page.locator("tr[id]").count()
     page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
     until(page, "count => document.querySelectorAll('tr[id]').length > count", count)
 
 
-def test_a_live_page_widens_its_stream(long, reader):
+def test_loading_more_rows_widens_the_stream(long, reader):
     page = reader(long)
-    to_end(page)
+    load_next_batch(page)
     long.wait(lambda: len(long.streams) == 1 and "c50" not in long.asked("/-/events")[-1][2]["through"])
     long.change(put("k70", "Changed"))
     until(page, "() => document.getElementById('a.k70').innerText === 'Changed'")
@@ -1441,11 +1441,11 @@ def test_a_live_page_widens_its_stream(long, reader):
 
 @pytest.mark.parametrize("live", [True, False], ids=["live", "still"])
 @pytest.mark.parametrize("way", ["reload", "back"])
-def test_what_was_loaded_and_where_one_was_is_there_again(long, reader, live, way):
+def test_loaded_rows_and_the_scroll_position_are_restored(long, reader, live, way):
     long.is_live = long.versioned = live
     page = reader(long, viewport={"width": 600, "height": 400})
-    to_end(page)
-    to_end(page)
+    load_next_batch(page)
+    load_next_batch(page)
     page.evaluate("document.getElementById('a.k90').scrollIntoView({ block: 'center' })")
     page.wait_for_timeout(200)
     top = "document.getElementById('a.k90').getBoundingClientRect().top"
@@ -1460,9 +1460,9 @@ def test_what_was_loaded_and_where_one_was_is_there_again(long, reader, live, wa
     assert difference(page, long) is None
 
 
-def test_a_page_begins_anew_when_it_is_visited_anew(long, reader):
+def test_a_new_visit_starts_at_the_top(long, reader):
     page = reader(long)
-    to_end(page)
+    load_next_batch(page)
     page.goto(long.url + "/other")
     page.goto(long.url + "/list")
     long.wait(lambda: long.streams)
@@ -1471,7 +1471,7 @@ def test_a_page_begins_anew_when_it_is_visited_anew(long, reader):
 
 # --- What is said ---
 
-def test_changes_of_others_are_said_once_each_and_not_too_often(site, reader):
+def test_announcements_of_remote_changes_are_throttled(site, reader):
     page = reader(site)
     page.evaluate("said.length = 0")
     for n in range(5):
@@ -1482,7 +1482,7 @@ def test_changes_of_others_are_said_once_each_and_not_too_often(site, reader):
     assert page.locator("[aria-live],[role=status],[role=alert]").count() == 1
 
 
-def test_a_reload_shows_the_page_from_its_beginning(site, reader):
+def test_a_changed_reload_value_scrolls_to_the_top(site, reader):
     site.sections = [Section("a", items(50), "A")]
     site.reload = "1"
     page = reader(site, viewport={"width": 600, "height": 400})
@@ -1495,7 +1495,7 @@ def test_a_reload_shows_the_page_from_its_beginning(site, reader):
 
 
 # What moves in the next transition: the animation of each row that comes or goes alone.
-MOVING = """() => {
+RECORD_ROW_ANIMATIONS = """() => {
   const start = document.startViewTransition;
   window.moved = null;
   document.startViewTransition = function (act) {
@@ -1516,9 +1516,9 @@ def moved(page):
 
 
 @pytest.mark.seed("D5", "O27", "E14", "E15")
-def test_a_change_brings_how_it_comes_and_goes(site, reader):
+def test_a_change_can_set_the_animation_of_added_and_removed_rows(site, reader):
     page = reader(site)
-    page.evaluate(MOVING)
+    page.evaluate(RECORD_ROW_ANIMATIONS)
 
     def change(site):
         site.attributes = {"data-animation": "top left"}
@@ -1530,7 +1530,7 @@ def test_a_change_brings_how_it_comes_and_goes(site, reader):
     assert moved(page) == [
         "pe-from-left::view-transition-old", "pe-from-top::view-transition-new"]
     follow(page, site)
-    page.evaluate(MOVING)
+    page.evaluate(RECORD_ROW_ANIMATIONS)
 
     def back(site):
         site.attributes = {"data-animation": "fade right"}
@@ -1544,12 +1544,12 @@ def test_a_change_brings_how_it_comes_and_goes(site, reader):
 
 
 @pytest.mark.seed("O27", "E14")
-def test_what_a_row_says_wins_and_none_takes_no_part(site, reader):
+def test_a_rows_animation_overrides_the_tables_and_none_disables_it(site, reader):
     site.attributes = {"data-animation": "left"}
     site.row("k0").attributes = {"data-animation": "bottom"}
     site.row("k1").attributes = {"data-animation": "none"}
     page = reader(site)
-    page.evaluate(MOVING)
+    page.evaluate(RECORD_ROW_ANIMATIONS)
 
     def change(site):
         for key in ("k0", "k1", "k2"):
@@ -1561,10 +1561,10 @@ def test_what_a_row_says_wins_and_none_takes_no_part(site, reader):
 
 
 @pytest.mark.seed("D5")
-def test_a_reload_is_animated_where_the_table_says_so(site, reader):
+def test_a_replaced_row_runs_a_transition_if_the_table_is_animated(site, reader):
     site.attributes = {"data-animation": "fade"}
     page = reader(site)
-    page.evaluate(MOVING)
+    page.evaluate(RECORD_ROW_ANIMATIONS)
     site.change(put("k1", "Shown anew"))
     assert moved(page) == []
     follow(page, site)
@@ -1593,7 +1593,7 @@ def test_rows_move_in_a_transition_unless_motion_is_reduced(site, reader):
     assert difference(page, site) is None
 
 
-def test_no_state_is_a_barrier(site, reader, viewport, scheme):
+def test_page_states_pass_the_accessibility_audit(site, reader, viewport, scheme):
     toggle = (
         '<button class="pe-toggle" type="submit" form="pe-actions" role="switch" '
         'aria-checked="true" name="value" value="false"><span>Sounds</span></button>')
@@ -1606,14 +1606,14 @@ def test_no_state_is_a_barrier(site, reader, viewport, scheme):
     site.row("k2").attributes = {"data-move": "/list/-/actions/move"}
     site.row("k3").cells = ["Chosen" + select]
     page = reader(site, viewport=viewport, scheme=scheme)
-    site.actions["a/k0/edit/submit"] = lambda fields: Answer(
+    site.actions["a/k0/edit/submit"] = lambda fields: ActionResponse(
         422, {"detail": "Not saved.", "errors": [{"name": "title", "detail": "Too long."}]})
     page.fill("[name=note]", "Coffee")
     site.change(put("k1", field("Milk", name="note")))
     page.wait_for_selector(".pe-conflict")
     page.click("form button")
     page.wait_for_selector(".pe-errors")
-    site.actions["a/k0/like/tap"] = lambda fields: Answer(notice="Liked.")
+    site.actions["a/k0/like/tap"] = lambda fields: ActionResponse(notice="Liked.")
     page.click(".pe-row-actions button")
     page.wait_for_selector(".pe-notice")
     site.hold.clear()

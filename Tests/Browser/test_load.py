@@ -33,7 +33,7 @@ def load(light_database):
     return run
 
 
-def test_others_are_served_while_some_misbehave(load):
+def test_clients_are_served_while_others_attack(load):
     # Each case waits for most of its time, and without the limits nothing is said of time.
     with concurrent.futures.ThreadPoolExecutor() as pool:
         shares = [
@@ -43,23 +43,23 @@ def test_others_are_served_while_some_misbehave(load):
             ran.result()
 
 
-def test_all_streams_are_told_and_leave_nothing_behind(load):
+def test_every_stream_gets_each_update_and_nothing_leaks(load):
     load("streams.py", "--streams", 500, "--rounds", 3, "--no-limits")
 
 
-def test_mixed_load_brings_no_error_and_leaks_nothing(load):
+def test_mixed_load_causes_no_errors_or_leaks(load):
     load("mixed.py", 1 / 3, "--capacity-seconds", 2, "--rate", 100)
 
 
-def test_what_a_killed_server_has_done_is_done_once(load):
+def test_retrying_an_action_after_the_server_is_killed_runs_it_once(load):
     load("killed.py", "--rounds", 20)
 
 
-def test_a_server_that_is_told_to_end_cuts_no_request(load):
+def test_graceful_shutdown_cuts_off_no_request(load):
     load("drain.py", "--rounds", 3, "--rate", 100)
 
 
-def test_a_way_of_each_kind_costs_no_more_than_the_bytes_of_its_text():
+def test_the_cost_of_hostile_text_is_linear_in_its_bytes():
     if not shutil.which("valgrind"):
         pytest.skip("there is no valgrind for this system")
     subprocess.run(

@@ -6,7 +6,7 @@ import pytest
 
 from pages_server import copy_database, run_pages, run_showcase
 from test_process import assert_refused
-from test_serve_options import Socketed
+from test_serve_options import UnixSocketServer
 
 
 @pytest.fixture
@@ -20,8 +20,8 @@ def value(text, series):
     return float(re.search(rf"^{re.escape(series)} (\S+)$", text, re.MULTILINE)[1])
 
 
-def test_what_was_asked_for_is_told(database):
-    with Socketed(database, "--metrics", "unix", "--validation", "report") as server:
+def test_metrics_count_requests_and_are_hidden_from_forwarded_clients(database):
+    with UnixSocketServer(database, "--metrics", "unix", "--validation", "report") as server:
         for path in ["/tasks", "/characters?q=arrow", "/none"]:
             server.get(path)
         answer = server.get("/-/metrics")
@@ -33,8 +33,8 @@ def test_what_was_asked_for_is_told(database):
         assert " 404 " in server.get("/-/metrics", "X-Forwarded-For: 127.0.0.1").splitlines()[0]
 
 
-def test_people_are_told_by_a_page(database, tmp_path):
-    with Socketed(database, "--metrics", "unix") as server:
+def test_metrics_are_available_as_an_html_page(database, tmp_path):
+    with UnixSocketServer(database, "--metrics", "unix") as server:
         server.get("/tasks")
         head, _, body = server.get("/-/metrics", "Accept: text/html").partition("\r\n\r\n")
     assert "text/html" in head
@@ -44,12 +44,12 @@ def test_people_are_told_by_a_page(database, tmp_path):
     assert run_pages("validate", page).returncode == 0
 
 
-def test_nobody_is_told_where_nobody_is_named(database):
+def test_metrics_are_hidden_unless_the_client_is_allowed(database):
     for options in [[], ["--metrics", "loopback"]]:
-        with Socketed(database, *options) as server:
+        with UnixSocketServer(database, *options) as server:
             assert server.get("/-/metrics").startswith("HTTP/1.1 404 ")
 
 
-def test_a_network_that_is_none_is_named(database):
+def test_the_error_for_an_invalid_network_names_it(database):
     assert_refused(
         run_showcase("serve", "--port", 0, "--database", database, "--metrics", "10.0.0.1/8"), "10.0.0.1/8")

@@ -31,7 +31,7 @@ def fixtures():
     return [json.loads(line) for line in lines if line]
 
 
-def test_there_are_as_many_fixtures_as_promised(fixtures):
+def test_the_expected_number_of_fixtures_exists(fixtures):
     assert len(fixtures) == COUNT
 
 
@@ -46,7 +46,7 @@ def test_each_patch_gives_exactly_the_new_document(fixtures):
         assert patched == fixture["new"], f"fixture {number}"
 
 
-def test_a_patch_is_empty_exactly_where_nothing_changed(fixtures):
+def test_a_patch_is_empty_only_if_the_documents_are_equal(fixtures):
     for number, fixture in enumerate(fixtures):
         same = fixture["old"] == fixture["new"]
         assert (fixture["patch"] == []) == same, f"fixture {number}"

@@ -65,7 +65,7 @@ def visits(browser, shop):
 
 
 @pytest.mark.parametrize("script", [True, False], ids=["script", "no script"])
-def test_a_row_is_found_and_what_it_refers_to(visits, script):
+def test_a_row_can_be_found_and_its_references_followed(visits, script):
     page = visits.blank(script=script)
     page.goto("/")
     expect(page.locator("main")).not_to_contain_text("pe_secrets")
@@ -84,7 +84,7 @@ def test_a_row_is_found_and_what_it_refers_to(visits, script):
 
 
 @pytest.mark.parametrize("script", [True, False], ids=["script", "no script"])
-def test_a_row_is_changed_and_what_the_database_refuses_stands_beside_its_field(visits, script):
+def test_a_row_can_be_edited_and_database_errors_are_shown(visits, script):
     page = visits.blank(script=script)
     page.goto("/products/50")
     page.click("a:text-is('Edit')")
@@ -109,7 +109,7 @@ def test_every_page_is_accessible(visits, viewport):
         assert violations(page) == [], path
 
 
-def test_what_another_program_writes_is_in_an_open_page(visits, address):
+def test_an_open_page_shows_changes_made_by_another_program(visits, address):
     page = visits.blank()
     page.goto("/kinds")
     expect(page.locator("tbody tr[id]")).to_have_count(2)
@@ -119,7 +119,7 @@ def test_what_another_program_writes_is_in_an_open_page(visits, address):
     expect(page.locator("tbody tr[id]")).to_have_count(2, timeout=60_000)
 
 
-def test_rows_leave_as_files(shop):
+def test_rows_can_be_exported_as_csv_and_json(shop):
     csv = shop.request("/products/-/export?format=csv&max.id=2").text
     assert csv.splitlines()[0] == "id,name,kind,price,sold,made,details,photo,tags"
     assert len(csv.splitlines()) == 3
@@ -131,13 +131,13 @@ def test_rows_leave_as_files(shop):
     (["postgresql:///none?host=/nowhere/at/all"], "The database cannot be reached. PostgreSQL says: "),
     (["postgres://a@b/c", "shop.sqlite"], "together with files"),
 ])
-def test_what_cannot_be_served_is_said_in_one_line(arguments, says):
+def test_unservable_arguments_exit_with_a_one_line_error(arguments, says):
     ended = run_pages("serve", "--port", "0", *arguments)
     assert ended.returncode != 0
     lines = [line for line in ended.stderr.splitlines() if line]
     assert len(lines) == 1 and says in lines[0], ended.stderr
 
 
-def test_a_table_that_is_to_be_hidden_must_be_there(address):
+def test_hiding_a_missing_table_is_an_error(address):
     ended = run_pages("serve", address, "--port", "0", "--hide", "product")
     assert ended.returncode != 0 and "'product'" in ended.stderr

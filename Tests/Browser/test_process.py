@@ -9,7 +9,7 @@ import time
 import pytest
 
 from pages_server import (
-    PATIENCE, Server, copy_database, keyless, read_line, required, run_showcase)
+    TIMEOUT, Server, copy_database, without_form_keys, read_line, required, run_showcase)
 
 
 @pytest.fixture
@@ -30,25 +30,25 @@ def assert_refused(result, *words):
         assert str(word) in lines[0]
 
 
-def test_a_port_in_use_is_named(server, database):
+def test_the_error_for_a_port_in_use_names_it(server, database):
     result = run_showcase("serve", "--port", server.port, "--database", database)
     assert_refused(result, server.port)
 
 
 @pytest.mark.parametrize("port", ["70000", "-1", "eighty", ""])
-def test_a_bad_port_is_named(database, port):
+def test_the_error_for_an_invalid_port_names_it(database, port):
     result = run_showcase("serve", f"--port={port}", "--database", database)
     assert_refused(result, port)
 
 
-def test_a_bad_port_in_the_environment_is_named(database):
+def test_the_error_for_an_invalid_port_variable_names_it(database):
     result = run_showcase(
         "serve", "--database", database, env={**os.environ, "PAGES_PORT": "eighty"})
     assert_refused(result, "PAGES_PORT", "eighty")
 
 
 @pytest.mark.parametrize("kind", ["directory", "text", "truncated", "unwritable", "below a file"])
-def test_an_unusable_database_is_named(tmp_path, database, kind):
+def test_the_error_for_an_unusable_database_names_it(tmp_path, database, kind):
     path = tmp_path / "unusable.sqlite"
     match kind:
         case "directory": path.mkdir()
@@ -61,7 +61,7 @@ def test_an_unusable_database_is_named(tmp_path, database, kind):
     assert_refused(run_showcase("serve", "--port", 0, "--database", path), path)
 
 
-def test_processes_may_start_at_once_on_a_new_file(tmp_path):
+def test_processes_can_start_simultaneously_on_a_new_database(tmp_path):
     path = tmp_path / "none" / "below" / "pages.sqlite"
     # Even where everybody may do everything, the secret is the owner's.
     mask = os.umask(0)
@@ -73,7 +73,7 @@ def test_processes_may_start_at_once_on_a_new_file(tmp_path):
         for server in servers:
             server.wait_until_serving()
         # Versions are made with the secret, which all have to share.
-        homes = {keyless(server.request("/tasks").body) for server in servers}
+        homes = {without_form_keys(server.request("/tasks").body) for server in servers}
         assert len(homes) == 1 and b"data-version" in homes.pop()
         names = {name.name: name.stat().st_mode & 0o777 for name in path.parent.iterdir()}
         assert names.keys() >= {"pages.sqlite", "pages.sqlite-wal", "pages.sqlite-shm"}
@@ -83,7 +83,7 @@ def test_processes_may_start_at_once_on_a_new_file(tmp_path):
         told = []
         for server in servers:
             server.process.send_signal(signal.SIGTERM)
-            assert server.process.wait(PATIENCE) == 0
+            assert server.process.wait(TIMEOUT) == 0
             told.append(server.process.stderr.read())
         assert sum("characters are ready" in text for text in told) == 1
         assert not any("chmod" in text or "rror" in text for text in told), told
@@ -92,7 +92,7 @@ def test_processes_may_start_at_once_on_a_new_file(tmp_path):
             server.stop(signal.SIGKILL)
 
 
-def test_a_process_that_is_killed_while_it_fills_the_database_leaves_it_to_others(tmp_path):
+def test_a_waiting_process_takes_over_if_the_filling_process_is_killed(tmp_path):
     path = tmp_path / "pages.sqlite"
     first = Server(path)
     try:
@@ -109,7 +109,7 @@ def test_a_process_that_is_killed_while_it_fills_the_database_leaves_it_to_other
         first.stop(signal.SIGKILL)
 
 
-def test_a_database_that_others_can_read_is_named_with_the_command_that_ends_it(database):
+def test_the_warning_about_a_readable_database_names_the_chmod_command(database):
     database.chmod(0o644)
     database.parent.chmod(0o755)
     with Server(database) as server:
@@ -122,19 +122,19 @@ def test_an_unknown_path_is_not_rendered(database):
     assert_refused(run_showcase("render", "/no/such/page", "--database", database), "/no/such/page")
 
 
-def test_a_page_is_rendered_as_the_server_sends_it(server, database):
+def test_render_prints_the_page_as_the_server_sends_it(server, database):
     result = run_showcase("render", "/characters?q=arrow", "--database", database)
     assert result.returncode == 0
     assert result.stdout == server.request("/characters?q=arrow").text
 
 
-def test_the_pages_are_listed(database):
+def test_routes_lists_the_pages(database):
     result = run_showcase("routes", "--database", database)
     assert (result.returncode, result.stderr) == (0, "")
     assert "/characters?q=" in result.stdout.splitlines()
 
 
-def test_missing_static_files_are_named(database, tmp_path):
+def test_the_error_for_a_missing_public_folder_names_it(database, tmp_path):
     result = run_showcase("serve", "--port", 0, "--database", database, "--public", tmp_path / "none")
     assert_refused(result, tmp_path / "none")
 
@@ -147,9 +147,9 @@ def test_an_existing_database_is_served_within_a_second(database, capsys):
         [required("SHOWCASE_BINARY"), "serve", "--port", str(port), "--database", str(database)],
         stdout=subprocess.PIPE, stderr=subprocess.PIPE)
     try:
-        while not is_well(port):
+        while not is_healthy(port):
             assert process.poll() is None, process.stderr.read().decode()
-            assert time.monotonic() - start < PATIENCE
+            assert time.monotonic() - start < TIMEOUT
         taken = time.monotonic() - start
     finally:
         process.kill()
@@ -159,9 +159,9 @@ def test_an_existing_database_is_served_within_a_second(database, capsys):
     assert taken < 1
 
 
-def is_well(port):
+def is_healthy(port):
     try:
-        with socket.create_connection(("127.0.0.1", port), timeout=PATIENCE) as connection:
+        with socket.create_connection(("127.0.0.1", port), timeout=TIMEOUT) as connection:
             connection.sendall(
                 b"GET /-/health HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
             return connection.recv(12) == b"HTTP/1.1 200"
@@ -170,7 +170,7 @@ def is_well(port):
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
-def test_it_ends_when_told_to(database, number):
+def test_sigterm_and_sigint_stop_the_server_promptly(database, number):
     with Server(database) as server:
         with socket.create_connection(("127.0.0.1", server.port)) as idle:
             idle.sendall(b"GET /-/health HTTP/1.1\r\nHost: localhost\r\n\r\n")
@@ -181,7 +181,7 @@ def test_it_ends_when_told_to(database, number):
             assert time.monotonic() - start < 5
 
 
-def test_a_start_cut_short_is_made_good_by_the_next(tmp_path, server):
+def test_the_next_start_completes_an_interrupted_database_fill(tmp_path, server):
     database = tmp_path / "pages.sqlite"
     log = tmp_path / "pages.sqlite-wal"
     first = Server(database)
@@ -195,7 +195,7 @@ def test_a_start_cut_short_is_made_good_by_the_next(tmp_path, server):
         assert second.request("/characters").body == server.request("/characters").body
 
 
-def test_a_restart_forgets_no_version(database):
+def test_versions_remain_valid_after_a_restart(database):
     with Server(database) as server:
         document = server.request("/characters/-/document?q=arrow").json
     with Server(database) as server:

@@ -18,8 +18,8 @@ import time
 
 import pytest
 
-from pages_server import PATIENCE, required
-from raw_requests import Answer, load
+from pages_server import TIMEOUT, required
+from raw_requests import ExpectedResponse, load
 
 CASES = load()
 INDEX = "Try /seen"  # the beginning of what stands at /
@@ -40,7 +40,7 @@ class PlainServer:
         threading.Thread(target=self.process.stderr.read, daemon=True).start()
 
     def connect(self):
-        return socket.create_connection(("127.0.0.1", self.port), timeout=PATIENCE)
+        return socket.create_connection(("127.0.0.1", self.port), timeout=TIMEOUT)
 
     def seen(self):
         """A line for each request that was handled."""
@@ -54,7 +54,7 @@ class PlainServer:
         self.process.wait()
 
 
-class Front:
+class NginxProxy:
     """nginx before a server, with nothing of the machine's own configuration."""
 
     CONFIGURATION = """
@@ -91,7 +91,7 @@ class Front:
         self.process = subprocess.Popen(
             [program, "-p", self.folder, "-c", configuration, "-e", self.folder / "error.log"],
             stderr=subprocess.DEVNULL)
-        end = time.monotonic() + PATIENCE
+        end = time.monotonic() + TIMEOUT
         while True:
             try:
                 self.connect().close()
@@ -103,7 +103,7 @@ class Front:
 
     def connect(self):
         connection = socket.socket(socket.AF_UNIX)
-        connection.settimeout(PATIENCE)
+        connection.settimeout(TIMEOUT)
         connection.connect(str(self.folder / "front"))
         return connection
 
@@ -135,12 +135,12 @@ def read_all(connection):
 Response = collections.namedtuple("Response", "status fields body")
 
 
-class Talk:
+class Exchange:
     """What came of one row of the table."""
 
     def __init__(self, row, number):
         self.row = row
-        self.next = Answer(200, "GET", f"/next-{number}")
+        self.next = ExpectedResponse(200, "GET", f"/next-{number}")
         self.responses = []
         self.rest = b""  # bytes that are no whole response
 
@@ -252,15 +252,15 @@ def is_echo(response, answer):
     return response.body == answer.line + "\n"
 
 
-def hold_all(connect, finishes):
+def run_all(connect, finishes):
     """The whole table, many rows at once, for a proxy waits before it gives a client up."""
     with concurrent.futures.ThreadPoolExecutor(64) as pool:
         return list(pool.map(
-            lambda item: Talk(item[1], item[0]).run(connect, finishes), enumerate(CASES)))
+            lambda item: Exchange(item[1], item[0]).run(connect, finishes), enumerate(CASES)))
 
 
 # What nginx passes on as Host, and its options.
-FRONTS = {
+PROXY_OPTIONS = {
     # As most people have it: what it takes for broken is left out, bodies come at once.
     "usual": ["$host"],
     # All that it can be made to let through, as it comes.
@@ -272,50 +272,50 @@ FRONTS = {
 }
 
 
-@pytest.fixture(scope="module", params=["direct", *FRONTS])
+@pytest.fixture(scope="module", params=["direct", *PROXY_OPTIONS])
 def outcome(request):
-    """Every talk, what the server has seen meanwhile, and whether a proxy stood between."""
+    """Every exchange, what the server has seen meanwhile, and whether a proxy stood between."""
     server = PlainServer()
     request.addfinalizer(server.stop)
     connect, finishes = server.connect, True
-    if request.param in FRONTS:
-        front = Front(server.port, *FRONTS[request.param])
+    if request.param in PROXY_OPTIONS:
+        front = NginxProxy(server.port, *PROXY_OPTIONS[request.param])
         request.addfinalizer(front.stop)
         connect, finishes = front.connect, False
-    talks = hold_all(connect, finishes)
-    return talks, server.seen(), request.param in FRONTS
+    exchanges = run_all(connect, finishes)
+    return exchanges, server.seen(), request.param in PROXY_OPTIONS
 
 
 @pytest.mark.parametrize("number", range(len(CASES)), ids=[str(case) for case in CASES])
-def test_bytes_mean_what_the_table_says(outcome, number):
-    talks, _, is_proxied = outcome
+def test_each_case_is_answered_as_expected_or_refused_by_the_proxy(outcome, number):
+    exchanges, _, is_proxied = outcome
     if is_proxied:
-        talks[number].check_as_stated_or_refused()
+        exchanges[number].check_as_stated_or_refused()
     else:
-        talks[number].check_as_stated()
+        exchanges[number].check_as_stated()
 
 
-def test_the_server_saw_no_request_that_was_not_stated(outcome):
-    talks, seen, is_proxied = outcome
+def test_the_server_sees_only_requests_stated_in_the_table(outcome):
+    exchanges, seen, is_proxied = outcome
     assert len(seen) > 150
     assert not any("/hidden" in line.split(",")[0] for line in seen)
-    stated = collections.Counter(answer.line for talk in talks for answer in talk.stated)
+    stated = collections.Counter(answer.line for exchange in exchanges for answer in exchange.stated)
     assert collections.Counter(seen) - stated == collections.Counter()
 
 
-def test_most_good_requests_pass_the_proxy(outcome):
-    talks, _, _ = outcome
-    good = [talk for talk in talks if talk.row.then == "kept"]
-    passed = [talk for talk in good if all(each.status < 400 for each in talk.responses)]
+def test_most_valid_requests_pass_the_proxy(outcome):
+    exchanges, _, _ = outcome
+    good = [exchange for exchange in exchanges if exchange.row.then == "kept"]
+    passed = [exchange for exchange in good if all(each.status < 400 for each in exchange.responses)]
     assert len(passed) > 0.8 * len(good)
 
 
-def test_a_program_says_in_one_sentence_that_its_port_is_in_use():
+def test_a_port_in_use_exits_with_a_one_line_error():
     server = PlainServer()
     try:
         result = subprocess.run(
             [required("PLAIN_SERVER"), str(server.port)], capture_output=True, text=True,
-            timeout=PATIENCE)
+            timeout=TIMEOUT)
     finally:
         server.stop()
     assert result.returncode == 1
@@ -323,7 +323,7 @@ def test_a_program_says_in_one_sentence_that_its_port_is_in_use():
     assert re.fullmatch(r"Error: Cannot listen on .*: the port is in use\. .*\n", result.stderr)
 
 
-def test_a_program_ends_well_when_it_is_told_to():
+def test_sigterm_exits_with_status_0():
     server = PlainServer()
     server.process.terminate()
-    assert server.process.wait(PATIENCE) == 0
+    assert server.process.wait(TIMEOUT) == 0

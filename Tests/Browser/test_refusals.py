@@ -5,41 +5,41 @@ import urllib.parse
 
 import pytest
 
-from pages_server import PATIENCE, copy_database
-from tasks_house import FORM, TasksHouse
+from pages_server import TIMEOUT, copy_database
+from tasks_house import FORM, TaskSite
 
 ADD = "/tasks/-/actions/-table/-table/add/submit"
 SWITCH = "/tasks/-/actions/-table/-table/shows~2Ddone/change"
 
 
 @pytest.fixture(scope="module")
-def shared(light_database, tmp_path_factory):
-    """One house for all: nothing that is refused changes it."""
+def shared_site(light_database, tmp_path_factory):
+    """One site for all: nothing that is refused changes it."""
     path = tmp_path_factory.mktemp("refusals") / "tasks.sqlite"
     copy_database(light_database, path)
-    house = TasksHouse(path, done=["Figs"])
+    site = TaskSite(path, done=["Figs"])
     # A visitor who has a state, and a task with all that a form edits.
-    answer = house.server.request(SWITCH, "POST", "value=false", Content_Type=FORM)
-    house.cookie = answer.headers["Set-Cookie"].split(";")[0]
-    house.edit("Bread", notes="Rye", due="2027-01-31")
-    assert len(house.tables()["pe_visitor_states"]) == 1
-    yield house
-    house.stop()
+    answer = site.server.request(SWITCH, "POST", "value=false", Content_Type=FORM)
+    site.cookie = answer.headers["Set-Cookie"].split(";")[0]
+    site.edit("Bread", notes="Rye", due="2027-01-31")
+    assert len(site.tables()["pe_visitor_states"]) == 1
+    yield site
+    site.stop()
 
 
 @pytest.fixture
-def untouched(shared):
-    before = shared.tables()
-    yield shared
-    assert shared.tables() == before
-    assert shared.server.request("/-/health").status == 200
+def unchanged_site(shared_site):
+    before = shared_site.tables()
+    yield shared_site
+    assert shared_site.tables() == before
+    assert shared_site.server.request("/-/health").status == 200
 
 
-def post(house, path, body="title=Refused", **fields):
-    return house.server.request(path, "POST", body, **{"Content_Type": FORM, **fields})
+def post(site, path, body="title=Refused", **fields):
+    return site.server.request(path, "POST", body, **{"Content_Type": FORM, **fields})
 
 
-def is_refused(answer, status):
+def assert_problem(answer, status):
     assert answer.status == status, answer.text
     assert answer.headers["Content-Type"] == "application/problem+json"
     assert answer.headers["Cache-Control"] == "no-store"
@@ -50,7 +50,7 @@ def is_refused(answer, status):
 
 # --- From another site ---
 
-FOREIGN = {
+CROSS_SITE_HEADERS = {
     "cross-site": {"Sec_Fetch_Site": "cross-site"},
     "same-site": {"Sec_Fetch_Site": "same-site"},
     "unknown word": {"Sec_Fetch_Site": "elsewhere"},
@@ -72,31 +72,31 @@ ACTIONS = {
 
 
 @pytest.mark.parametrize("action", ACTIONS)
-@pytest.mark.parametrize("name", FOREIGN)
-def test_what_another_site_sends_is_refused(untouched, name, action):
+@pytest.mark.parametrize("name", CROSS_SITE_HEADERS)
+def test_cross_site_posts_are_refused(unchanged_site, name, action):
     path, body = ACTIONS[action]
     fields = {
-        key: value.replace("OURS", untouched.server.url) for key, value in FOREIGN[name].items()}
-    is_refused(post(untouched, path, body, Cookie=untouched.cookie, **fields), 403)
+        key: value.replace("OURS", unchanged_site.server.url) for key, value in CROSS_SITE_HEADERS[name].items()}
+    assert_problem(post(unchanged_site, path, body, Cookie=unchanged_site.cookie, **fields), 403)
 
 
 @pytest.mark.parametrize("name, fields", [
     ("same-origin", {"Sec_Fetch_Site": "same-origin"}), ("typed", {"Sec_Fetch_Site": "none"}),
     ("origin", {"Origin": "OURS"}), ("nothing said", {})])
-def test_what_our_own_page_sends_is_done(house, name, fields):
-    fields = {key: value.replace("OURS", house.server.url) for key, value in fields.items()}
-    assert post(house, ADD, f"title={name}", **fields).status == 303
-    assert house.stored()[-1] == name
+def test_posts_from_our_own_pages_are_accepted(site, name, fields):
+    fields = {key: value.replace("OURS", site.server.url) for key, value in fields.items()}
+    assert post(site, ADD, f"title={name}", **fields).status == 303
+    assert site.stored()[-1] == name
 
 
-def test_a_request_for_another_host_is_refused(untouched):
-    is_refused(post(untouched, ADD, Host="evil.example"), 421)
+def test_a_request_for_another_host_is_refused(unchanged_site):
+    assert_problem(post(unchanged_site, ADD, Host="evil.example"), 421)
 
 
 # --- From somebody else ---
 
 
-def altered(cookie):
+def altered_cookies(cookie):
     name, _, value = cookie.partition("=")
     identity, _, signature = value.rpartition(".")
     other = {"A": "B"}
@@ -108,32 +108,32 @@ def altered(cookie):
     yield "nothing", f"{name}="
 
 
-@pytest.mark.parametrize("name", [name for name, _ in altered("x=a.b")])
-def test_an_altered_cookie_is_nobodys(untouched, name):
-    cookie = dict(altered(untouched.cookie))[name]
-    own = untouched.server.request("/tasks", Cookie=untouched.cookie).text
+@pytest.mark.parametrize("name", [name for name, _ in altered_cookies("x=a.b")])
+def test_an_altered_cookie_identifies_no_visitor(unchanged_site, name):
+    cookie = dict(altered_cookies(unchanged_site.cookie))[name]
+    own = unchanged_site.server.request("/tasks", Cookie=unchanged_site.cookie).text
     assert "Figs" not in own, "the visitor of this test hides what is done"
-    assert "Figs" in untouched.server.request("/tasks", Cookie=cookie).text
+    assert "Figs" in unchanged_site.server.request("/tasks", Cookie=cookie).text
 
 
-def test_what_an_altered_cookie_does_leaves_its_visitor_alone(house):
-    first = post(house, SWITCH, "value=false")
+def test_an_action_with_an_altered_cookie_creates_a_new_visitor(site):
+    first = post(site, SWITCH, "value=false")
     cookie = first.headers["Set-Cookie"].split(";")[0]
-    before = house.tables()
-    for number, (name, other) in enumerate(altered(cookie)):
-        answer = post(house, SWITCH, "value=false", Cookie=other, Idempotency_Key=name)
+    before = site.tables()
+    for number, (name, other) in enumerate(altered_cookies(cookie)):
+        answer = post(site, SWITCH, "value=false", Cookie=other, Idempotency_Key=name)
         assert answer.status == 303
         # A visitor of their own, as for anyone who comes for the first time.
         assert answer.headers["Set-Cookie"].split(";")[0] not in (cookie, other)
-        after = house.tables()
+        after = site.tables()
         assert len(after["pe_visitors"]) == len(before["pe_visitors"]) + number + 1
         assert set(before["pe_visitors"]) <= set(after["pe_visitors"])
         assert set(before["pe_visitor_states"]) <= set(after["pe_visitor_states"])
 
 
-def test_an_answer_is_not_kept_for_somebody_else(house):
+def test_an_idempotent_response_is_not_replayed_to_another_client(site):
     answers = [
-        post(house, SWITCH, "value=false", Idempotency_Key="guessed", User_Agent=agent)
+        post(site, SWITCH, "value=false", Idempotency_Key="guessed", User_Agent=agent)
         for agent in ("one", "another")]
     cookies = [answer.headers["Set-Cookie"] for answer in answers]
     assert None not in cookies and cookies[0] != cookies[1]
@@ -150,26 +150,26 @@ def test_an_answer_is_not_kept_for_somebody_else(house):
     "todo/1/edit/submit", "todo/2/edit/submit?edit=1", "todo/1/-row/delete/more", "", "todo",
     "%2e%2e/%2e%2e/%2e%2e/x", "todo/1%00/-row/delete", "~74~6F~64~6F/99/-row/delete",
 ])
-def test_an_action_that_is_not_there_is_not_found(untouched, path):
+def test_an_unknown_action_returns_404(unchanged_site, path):
     body = "title=Refused&value=true&pe-confirmed=1&to=up"
-    is_refused(post(untouched, f"/tasks/-/actions/{path}", body), 404)
+    assert_problem(post(unchanged_site, f"/tasks/-/actions/{path}", body), 404)
 
 
 @pytest.mark.parametrize("path", ["/-/actions/-table/-table/add/submit", "/no/-/actions/a/b/c/tap",
                                   "/characters/-/actions/-table/-table/add/submit"])
-def test_a_page_without_actions_has_none(untouched, path):
-    is_refused(post(untouched, path), 404)
+def test_an_action_on_a_page_without_actions_returns_404(unchanged_site, path):
+    assert_problem(post(unchanged_site, path), 404)
 
 
 @pytest.mark.parametrize("method", ["PUT", "DELETE", "PATCH"])
-def test_actions_are_only_posted_to(untouched, method):
-    answer = untouched.server.request(ADD, method, "title=Refused", Content_Type=FORM)
-    is_refused(answer, 405)
+def test_other_methods_on_an_action_return_405(unchanged_site, method):
+    answer = unchanged_site.server.request(ADD, method, "title=Refused", Content_Type=FORM)
+    assert_problem(answer, 405)
 
 
 @pytest.mark.parametrize("method", ["GET", "HEAD"])
-def test_who_follows_an_actions_address_finds_the_page(untouched, method):
-    answer = untouched.server.request(ADD, method)
+def test_get_on_an_action_redirects_to_its_page(unchanged_site, method):
+    answer = unchanged_site.server.request(ADD, method)
     assert answer.status == 303
     assert answer.headers["Location"] == "/tasks"
 
@@ -194,17 +194,17 @@ MALFORMED = {
 
 
 @pytest.mark.parametrize("name", MALFORMED)
-def test_a_malformed_body_is_refused(untouched, name):
+def test_a_malformed_body_is_refused(unchanged_site, name):
     type, body = MALFORMED[name]
-    is_refused(post(untouched, ADD, body, Content_Type=type), 400)
+    assert_problem(post(unchanged_site, ADD, body, Content_Type=type), 400)
 
 
 @pytest.mark.parametrize("type", [
     "text/plain", "application/xml", "application/octet-stream", "text/html",
     "application/", "application/x-www-form-urlencoded; charset=iso-8859-1"])
-def test_a_body_of_another_type_is_refused(untouched, type):
-    answer = post(untouched, ADD, Content_Type=type)
-    is_refused(answer, 415)
+def test_an_unsupported_content_type_is_refused(unchanged_site, type):
+    answer = post(unchanged_site, ADD, Content_Type=type)
+    assert_problem(answer, 415)
     assert FORM in answer.headers["Accept"]
 
 
@@ -214,7 +214,7 @@ def part(name, content, file=None):
         f"--edge\r\nContent-Disposition: {disposition}\r\n\r\n".encode() + content + b"\r\n")
 
 
-TOO_MUCH = {
+OVERSIZED = {
     "many fields": (FORM, "&".join(f"f{n}=" for n in range(1_001))),
     "many parts": (
         MULTIPART, b"".join(part(f"f{n}", b"") for n in range(1_001)) + b"--edge--\r\n"),
@@ -223,19 +223,19 @@ TOO_MUCH = {
 }
 
 
-@pytest.mark.parametrize("name", TOO_MUCH)
-def test_too_much_of_anything_is_refused(untouched, name):
-    type, body = TOO_MUCH[name]
-    is_refused(post(untouched, ADD, body, Content_Type=type), 413)
+@pytest.mark.parametrize("name", OVERSIZED)
+def test_too_many_fields_or_too_large_a_file_is_refused(unchanged_site, name):
+    type, body = OVERSIZED[name]
+    assert_problem(post(unchanged_site, ADD, body, Content_Type=type), 413)
 
 
-def test_a_body_over_the_limit_is_refused_before_it_is_read(untouched):
+def test_a_body_over_the_limit_is_refused_before_it_is_read(unchanged_site):
     """By its announced length; nobody waits for what follows."""
     head = (
-        f"POST {ADD} HTTP/1.1\r\nHost: 127.0.0.1:{untouched.server.port}\r\n"
+        f"POST {ADD} HTTP/1.1\r\nHost: 127.0.0.1:{unchanged_site.server.port}\r\n"
         f"Content-Type: {FORM}\r\nContent-Length: 100000000\r\n\r\n")
     with socket.create_connection(
-            ("127.0.0.1", untouched.server.port), timeout=PATIENCE) as connection:
+            ("127.0.0.1", unchanged_site.server.port), timeout=TIMEOUT) as connection:
         connection.sendall(head.encode())
         answer = b""
         while piece := connection.recv(65536):
@@ -254,20 +254,20 @@ def test_a_body_over_the_limit_is_refused_before_it_is_read(untouched):
     ("/tasks/-/actions/todo/2/edit/submit?edit=2",
      {"title": "Rye", "notes": "", "due": "2027-02-29"}),
 ])
-def test_values_that_will_not_do_are_refused(untouched, path, values):
-    answer = post(untouched, path, urllib.parse.urlencode(values))
+def test_invalid_values_are_refused(unchanged_site, path, values):
+    answer = post(unchanged_site, path, urllib.parse.urlencode(values))
     assert answer.status == 422, answer.text
     assert answer.headers["Content-Type"] == "text/html; charset=utf-8"
     answer = post(
-        untouched, path, urllib.parse.urlencode(values), Accept="application/json-patch+json")
-    is_refused(answer, 422)
+        unchanged_site, path, urllib.parse.urlencode(values), Accept="application/json-patch+json")
+    assert_problem(answer, 422)
     assert answer.json["errors"]
 
 
 @pytest.mark.parametrize("values", [
     {}, {"to": "sideways"}, {"before": "99"}, {"after": "99", "section": "todo"},
     {"before": "2", "section": "nowhere"}, {"to": ""}])
-def test_a_move_to_nowhere_moves_nothing(untouched, values):
+def test_an_invalid_move_changes_nothing(unchanged_site, values):
     answer = post(
-        untouched, "/tasks/-/actions/todo/1/-row/move", urllib.parse.urlencode(values))
+        unchanged_site, "/tasks/-/actions/todo/1/-row/move", urllib.parse.urlencode(values))
     assert answer.status in (303, 400, 404, 422), answer.text

@@ -75,7 +75,7 @@ def visits(browser, database):
             yield visits
 
 
-def test_tables_and_columns_are_called_and_shown_as_the_settings_say(visits, script):
+def test_settings_control_the_titles_formats_and_columns_shown(visits, script):
     page = visits.blank(script=script)
     page.goto("/")
     expect(page.locator("h1")).to_have_text("Tea shop")
@@ -90,7 +90,7 @@ def test_tables_and_columns_are_called_and_shown_as_the_settings_say(visits, scr
     expect(page.locator("main")).not_to_contain_text("secret")
 
 
-def test_a_query_with_a_name_has_a_field_for_each_value(visits, script):
+def test_a_named_query_has_a_field_for_each_parameter(visits, script):
     page = visits.blank(script=script)
     page.goto("/")
     page.locator("main").get_by_role("link", name="Cheap products").click()
@@ -106,7 +106,7 @@ def test_a_query_with_a_name_has_a_field_for_each_value(visits, script):
     expect(page.locator("tbody tr")).to_contain_text("Tea 4")
 
 
-def test_a_list_is_kept_under_a_name_and_taken_away(visits, script):
+def test_a_view_can_be_saved_and_removed(visits, script):
     page = visits.blank(script=script)
     page.goto("/products?sort=name&is.kind=1")
     page.get_by_role("link", name="Save this view").click()
@@ -123,7 +123,7 @@ def test_a_list_is_kept_under_a_name_and_taken_away(visits, script):
     expect(page.get_by_role("link", name="Teas by name")).to_have_count(0)
 
 
-def test_a_row_is_added_to_what_it_refers_to(visits, database, script):
+def test_a_row_can_be_added_from_the_row_it_refers_to(visits, database, script):
     page = visits.blank(script=script)
     page.goto("/kinds/2")
     page.get_by_role("link", name="Add").click()
@@ -137,7 +137,7 @@ def test_a_row_is_added_to_what_it_refers_to(visits, database, script):
     connection.close()
 
 
-def test_a_slash_leads_to_the_search_and_is_typed_elsewhere(visits):
+def test_the_slash_key_focuses_the_search_outside_other_fields(visits):
     page = visits.blank()
     page.goto("/products?q=Tea")
     search = page.get_by_role("searchbox")
@@ -161,7 +161,7 @@ def test_a_slash_leads_to_the_search_and_is_typed_elsewhere(visits):
     expect(search).to_be_focused()
 
 
-def test_views_are_there_after_a_restart_where_a_state_is_kept(browser, database, tmp_path):
+def test_views_survive_a_restart_if_a_state_file_is_given(browser, database, tmp_path):
     state = str(tmp_path / "state.sqlite")
     before = database.read_bytes()
     with serve(database, "--state", state) as server, Visits(browser, server.url) as visits:
@@ -179,14 +179,14 @@ def test_views_are_there_after_a_restart_where_a_state_is_kept(browser, database
 
 @pytest.mark.parametrize("path", PAGES)
 @pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
-def test_nothing_is_found_by_axe_and_nothing_is_wider_than_its_window(visits, path, size):
+def test_every_page_passes_axe_and_fits_its_window(visits, path, size):
     page = visits.blank(viewport=size)
     page.goto(path)
     assert violations(page) == []
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
-def test_rows_come_page_by_page_and_one_by_one_as_json(database):
+def test_json_export_returns_pages_of_rows_or_a_single_row(database):
     with serve(database) as server:
         path, rows = "/products/-/export?format=json&limit=25&sort=id&columns=id,price", []
         while path:
@@ -206,7 +206,7 @@ def test_rows_come_page_by_page_and_one_by_one_as_json(database):
     ('{', "line 1: This is not valid JSON"),
     (None, "does not exist or is not readable"),
 ])
-def test_what_the_settings_get_wrong_is_one_line(database, settings, message):
+def test_invalid_settings_exit_with_a_one_line_error(database, settings, message):
     path = database.parent / "wrong.json"
     if settings is not None:
         path.write_text(settings)

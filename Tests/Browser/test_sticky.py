@@ -86,7 +86,7 @@ def test_the_header_shrinks_and_section_headers_touch_it(visits, size, scale):
 
 
 @pytest.mark.parametrize("scale", [1, 2, 2.625])
-def test_the_next_section_header_pushes_the_former_out(visits, viewport, scale):
+def test_the_next_section_header_pushes_the_previous_one_out(visits, viewport, scale):
     page = open_long(visits, viewport=viewport, scale=scale)
     edge = page.evaluate(MEASURE, 1000)["edge"]
     # A section ends so far above the next.
@@ -106,7 +106,7 @@ def test_the_next_section_header_pushes_the_former_out(visits, viewport, scale):
         assert heads[0]["top"] < seen["edge"] - 0.4
 
 
-def test_a_row_reached_by_its_address_is_not_hidden(visits, viewport):
+def test_sticky_headers_do_not_hide_a_row_reached_by_its_fragment(visits, viewport):
     page = visits.open("/characters#Basic~20Latin.0041", viewport=viewport)
     page.wait_for_function("() => scrollY > 0")
     row, section = page.evaluate(
@@ -118,7 +118,7 @@ def test_a_row_reached_by_its_address_is_not_hidden(visits, viewport):
     assert row["bottom"] <= page.viewport_size["height"]
 
 
-def test_a_section_reached_by_its_address_begins_below_the_header(visits, viewport):
+def test_a_section_reached_by_its_fragment_begins_below_the_header(visits, viewport):
     page = visits.open("/characters#Latin-1~20Supplement", viewport=viewport)
     load_next_batch(page)
     load_next_batch(page)
@@ -154,7 +154,7 @@ def test_the_focused_link_is_never_hidden(visits, server, viewport):
             arg=name)
 
 
-def test_a_focused_row_above_the_view_comes_out_below_the_sticky_parts(visits, viewport):
+def test_a_focused_link_above_the_view_scrolls_below_the_sticky_headers(visits, viewport):
     page = visits.open("/characters", viewport=viewport)
     page.evaluate(
         """() => {
@@ -204,7 +204,7 @@ BOX = "(selector) => document.querySelector(selector).getBoundingClientRect().to
 
 
 @pytest.mark.seed("N14")
-def test_a_footer_stays_in_view_as_long_as_rows_of_its_section_are(long):
+def test_a_section_footer_sticks_while_rows_of_its_section_are_in_view(long):
     page = long(viewport=PHONE)
     footer = page.evaluate(BOX, ".pe-section-footer")
     assert abs(footer["bottom"] - PHONE["height"]) < 1
@@ -220,7 +220,7 @@ def test_a_footer_stays_in_view_as_long_as_rows_of_its_section_are(long):
 
 
 @pytest.mark.seed("E20")
-def test_what_is_stuck_casts_a_shadow(long):
+def test_a_stuck_section_header_casts_a_shadow(long):
     page = long(viewport=PHONE)
     shadow = """() => getComputedStyle(
       document.querySelector(".pe-section-header > th"), "::after").content"""
@@ -231,14 +231,14 @@ def test_what_is_stuck_casts_a_shadow(long):
     page.wait_for_function(f"() => ({shadow})() === 'none'")
 
 
-MEASURED = (
+MEASURED_HEADER = (
     '<header class="pe-stretchy" style="--minimum:40px" data-measure="">'
     '<div style="height:170px">A tall header</div></header>')
 
 
 @pytest.mark.seed("O15")
-def test_a_header_without_a_height_shrinks_from_what_it_holds(long):
-    page = long(MEASURED, viewport=PHONE)
+def test_a_header_without_a_height_shrinks_from_its_content_height(long):
+    page = long(MEASURED_HEADER, viewport=PHONE)
     page.wait_for_function(
         "() => getComputedStyle(document.documentElement).getPropertyValue('--measured')")
     height = page.evaluate(BOX, ".pe-stretchy")["height"]
@@ -254,8 +254,8 @@ def test_a_header_without_a_height_shrinks_from_what_it_holds(long):
 
 
 @pytest.mark.seed("O15")
-def test_without_a_script_it_scrolls_away(long, browser):
-    page = long(MEASURED, viewport=PHONE)
+def test_a_measured_header_scrolls_away_without_a_script(long, browser):
+    page = long(MEASURED_HEADER, viewport=PHONE)
     plain = browser.new_context(java_script_enabled=False, viewport=PHONE).new_page()
     plain.goto(page.url)
     plain.locator("[id='a.r40']").scroll_into_view_if_needed()
@@ -265,7 +265,7 @@ def test_without_a_script_it_scrolls_away(long, browser):
 
 
 @pytest.mark.seed("O16")
-def test_a_header_grows_by_what_the_page_is_pulled(long):
+def test_a_header_stretches_by_the_overscroll_distance(long):
     resting = '<header class="pe-stretchy" style="--resting:120px">Menu</header>'
     page = long(resting, viewport=PHONE)
     # Only some browsers let a page be pulled past its top; what they tell is told here.
@@ -285,7 +285,7 @@ def test_a_header_grows_by_what_the_page_is_pulled(long):
 
 
 @pytest.mark.seed("N17", "N18")
-def test_a_browser_tells_how_high_things_turned_out_to_be(browser):
+def test_a_sample_of_browsers_reports_row_and_header_heights(browser):
     site = FakeSite([Section("a", [Row(f"r{n}", f"Row {n}") for n in range(60)], "Rows")])
     with site:
         site.heights = True

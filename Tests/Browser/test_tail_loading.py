@@ -2,11 +2,11 @@
 
 import pytest
 
-from characters import codes, load_next_batch, pass_frames, path_of
+from characters import codes, load_next_batch, wait_for_frames, path_of
 from conftest import DESKTOP, PHONE
 
 # Notes every text of the status region, and how many requests for rows are open at once.
-WATCH = """
+RECORD_REQUESTS = """
 window.seen = { texts: [], open: 0, most: 0 };
 new MutationObserver((records) => {
   for (const { target, addedNodes } of records)
@@ -25,7 +25,7 @@ window.fetch = async (...parameters) => {
 };
 """
 # Notes the sections whose rows are measured, which has them laid out.
-MEASURED = """() => {
+RECORD_MEASURED_SECTIONS = """() => {
   window.measured = new Set();
   const rect = Element.prototype.getBoundingClientRect;
   Element.prototype.getBoundingClientRect = function () {
@@ -36,20 +36,20 @@ MEASURED = """() => {
 FAILED = "Loading failed. Follow the link."
 
 
-def watched(visits, path="/characters", **options):
+def open_and_record_requests(visits, path="/characters", **options):
     page = visits.blank(**options)
-    page.add_init_script(WATCH)
+    page.add_init_script(RECORD_REQUESTS)
     page.goto(path)
     return page
 
 
-def settled(page):
+def wait_until_loaded(page):
     page.wait_for_function("() => !document.querySelector('[aria-busy]') && seen.open === 0")
 
 
 @pytest.mark.seed("O28")
-def test_batches_come_in_order_as_the_end_nears(visits, server, viewport):
-    page = watched(visits, viewport=viewport)
+def test_batches_load_in_order_near_the_end_of_the_page(visits, server, viewport):
+    page = open_and_record_requests(visits, viewport=viewport)
     for _ in range(5):
         load_next_batch(page)
     shown = codes(page)
@@ -58,12 +58,12 @@ def test_batches_come_in_order_as_the_end_nears(visits, server, viewport):
 
 
 def test_no_row_is_measured_in_a_section_out_of_view(visits):
-    page = watched(visits)
+    page = open_and_record_requests(visits)
     for _ in range(8):
         load_next_batch(page)
-    settled(page)
-    pass_frames(page)
-    page.evaluate(MEASURED)
+    wait_until_loaded(page)
+    wait_for_frames(page)
+    page.evaluate(RECORD_MEASURED_SECTIONS)
     # The place is kept when scrolling ends, for whoever comes back.
     page.evaluate("dispatchEvent(new Event('scrollend'))")
     sections = page.evaluate("document.querySelectorAll('tbody').length")
@@ -75,18 +75,18 @@ def test_no_row_is_measured_in_a_section_out_of_view(visits):
     assert page.evaluate("[...measured]") == [first]
 
 
-def test_nothing_is_loaded_while_the_end_is_far(visits, server):
-    page = watched(visits)
-    pass_frames(page)
+def test_no_batch_loads_far_from_the_end_of_the_page(visits, server):
+    page = open_and_record_requests(visits)
+    wait_for_frames(page)
     assert codes(page) == server.codes()[:50]
     assert page.evaluate("seen.most") == 0
 
 
 def test_the_status_changes_once_at_the_start_and_once_at_the_end_of_each_batch(visits):
-    page = watched(visits)
+    page = open_and_record_requests(visits)
     for _ in range(4):
         load_next_batch(page)
-    settled(page)
+    wait_until_loaded(page)
     texts = page.evaluate("seen.texts")
     batches = len(codes(page)) // 50 - 1
     assert texts == [
@@ -95,11 +95,11 @@ def test_the_status_changes_once_at_the_start_and_once_at_the_end_of_each_batch(
     ]
 
 
-def test_few_rows_are_measured_to_keep_the_place(visits):
-    page = watched(visits)
+def test_loading_a_batch_measures_few_rows(visits):
+    page = open_and_record_requests(visits)
     for _ in range(8):
         load_next_batch(page)
-    settled(page)
+    wait_until_loaded(page)
     page.evaluate("""() => {
       const measure = Element.prototype.getBoundingClientRect;
       window.measured = 0;
@@ -109,22 +109,22 @@ def test_few_rows_are_measured_to_keep_the_place(visits):
       };
     }""")
     load_next_batch(page)
-    settled(page)
+    wait_until_loaded(page)
     assert 0 < page.evaluate("measured") <= 100, "of 450 rows and more"
 
 
-def test_there_are_never_two_requests_at_once(visits):
-    page = watched(visits)
+def test_batches_are_never_requested_concurrently(visits):
+    page = open_and_record_requests(visits)
     for _ in range(4):
         load_next_batch(page)
         page.evaluate("scrollTo(0, 0)")
         page.evaluate("for (let i = 0; i < 5; i++) document.querySelector('.pe-tail a').click()")
-        settled(page)
+        wait_until_loaded(page)
     assert page.evaluate("seen.most") == 1
 
 
-def test_the_table_is_busy_while_rows_are_on_their_way(visits):
-    page = watched(visits)
+def test_the_table_is_busy_while_rows_load(visits):
+    page = open_and_record_requests(visits)
     held = []
     page.route("**/-/rows*", lambda route: held.append(route))
     page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
@@ -140,7 +140,7 @@ def test_the_table_is_busy_while_rows_are_on_their_way(visits):
 @pytest.mark.parametrize("failure", ["abort", "status 500", "no JSON"])
 def test_a_failing_endpoint_leaves_a_message_and_a_plain_link(visits, server, failure):
     visits.expect("Failed to load resource")
-    page = watched(visits)
+    page = open_and_record_requests(visits)
     asked = []
 
     def fail(route):
@@ -153,22 +153,22 @@ def test_a_failing_endpoint_leaves_a_message_and_a_plain_link(visits, server, fa
     page.route("**/-/rows*", fail)
     page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
     page.wait_for_function("text => seen.texts.includes(text)", arg=FAILED)
-    settled(page)
+    wait_until_loaded(page)
     assert page.inner_text("main > [role=status]") == FAILED
     # A script that tried again by itself would have done so by then.
-    pass_frames(page)
+    wait_for_frames(page)
     assert len(asked) == 1
     page.click(".pe-tail a")
     page.wait_for_url("**/characters?after=*")
     assert codes(page)[0] == server.codes()[50]
 
 
-def test_at_two_thousand_rows_the_link_leads_to_an_ordinary_next_page(visits, server):
+def test_after_two_thousand_rows_the_link_opens_the_next_page(visits, server):
     expected = server.codes()
-    page = watched(visits)
+    page = open_and_record_requests(visits)
     while len(codes(page)) < 2000:
         load_next_batch(page)
-    settled(page)
+    wait_until_loaded(page)
     assert codes(page) == expected[:2000]
     assert page.evaluate("seen.most") == 1
     assert page.evaluate("seen.texts.at(-1)") == (
@@ -185,8 +185,8 @@ def test_at_two_thousand_rows_the_link_leads_to_an_ordinary_next_page(visits, se
     assert codes(page)[:50] == expected[2000:2050]
 
 
-def test_rows_of_a_section_that_goes_on_join_it(visits):
-    page = watched(visits)
+def test_rows_of_a_continued_section_are_appended_to_it(visits):
+    page = open_and_record_requests(visits)
     first = page.evaluate("document.querySelector('tbody:last-of-type').id")
     while page.evaluate("document.querySelectorAll('tbody').length") < 3:
         load_next_batch(page)
@@ -200,11 +200,11 @@ def test_rows_of_a_section_that_goes_on_join_it(visits):
 
 
 @pytest.mark.parametrize("viewport", [PHONE, DESKTOP], ids=["phone", "desktop"])
-def test_the_last_batch_takes_the_link_away(visits, server, viewport):
-    page = watched(visits, "/characters?q=arrow+right", viewport=viewport)
+def test_the_last_batch_removes_the_link(visits, server, viewport):
+    page = open_and_record_requests(visits, "/characters?q=arrow+right", viewport=viewport)
     while page.locator(".pe-tail").count():
         load_next_batch(page)
-    settled(page)
+    wait_until_loaded(page)
     shown = codes(page)
     assert len(shown) > 100
     assert shown == sorted(set(shown))

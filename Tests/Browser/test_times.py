@@ -15,7 +15,7 @@ def opened(visits, now, path="/gallery/formats", **options):
     return page, page.locator("time[data-ago]")
 
 
-def test_a_time_is_told_by_how_far_off_it_is_as_time_passes(visits):
+def test_a_relative_time_updates_as_time_passes(visits):
     page, time = opened(visits, MOMENT + datetime.timedelta(minutes=5))
     expect(time).to_have_text("5 minutes ago")
     # What it was is still to be had.
@@ -24,13 +24,13 @@ def test_a_time_is_told_by_how_far_off_it_is_as_time_passes(visits):
     expect(time).to_have_text("1 hour ago")
 
 
-def test_it_is_told_in_the_readers_language(visits):
+def test_a_relative_time_uses_the_readers_language(visits):
     _, time = opened(
         visits, MOMENT + datetime.timedelta(days=1), "/gallery/formats?reader=berlin")
     expect(time).to_have_text("vor 1 Tag")
 
 
-def test_what_is_just_now_is_told_so_and_a_language_that_is_none_stops_nothing(visits):
+def test_a_current_time_reads_now_and_an_invalid_language_is_ignored(visits):
     page, time = opened(visits, MOMENT + datetime.timedelta(seconds=4))
     expect(time).to_have_text("now")
     page.evaluate("""() => {
@@ -41,12 +41,12 @@ def test_what_is_just_now_is_told_so_and_a_language_that_is_none_stops_nothing(v
     expect(time).to_have_text("1 hour ago")
 
 
-def test_what_is_to_come_is_told_too(visits):
+def test_a_future_time_is_shown_as_relative(visits):
     _, time = opened(visits, MOMENT - datetime.timedelta(hours=3, minutes=10))
     expect(time).to_have_text("in 3 hours")
 
 
-def test_what_a_patch_brings_is_told(visits):
+def test_a_patched_time_is_shown_as_relative(visits):
     page, time = opened(visits, MOMENT + datetime.timedelta(minutes=5))
     expect(time).to_have_text("5 minutes ago")
     # As the page's script puts in what a patch brings.
@@ -59,7 +59,7 @@ def test_what_a_patch_brings_is_told(visits):
     assert time.get_attribute("title") == "1 Jan 2026, 10:03"
 
 
-def test_without_a_script_the_time_itself_is_shown(visits):
+def test_without_a_script_the_absolute_time_is_shown(visits):
     page = visits.blank(script=False)
     page.goto("/gallery/formats")
     expect(page.locator("time[data-ago]")).to_contain_text("2026")

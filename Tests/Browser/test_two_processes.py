@@ -16,7 +16,7 @@ PAGE = "/gallery/refreshing"
 PRESS = f"{PAGE}/-/actions/data/data/refresh/tap"
 
 
-class Pair:
+class ServerPair:
     def __init__(self, database):
         self.servers = [Server(database) for _ in range(2)]
         for server in self.servers:
@@ -46,13 +46,13 @@ class Pair:
 def pair(light_database, tmp_path):
     path = tmp_path / "shared.sqlite"
     copy_database(light_database, path)
-    pair = Pair(path)
+    pair = ServerPair(path)
     yield pair
     for server in pair.servers:
         server.stop()
 
 
-def test_posts_to_both_at_once_lose_no_update(pair):
+def test_concurrent_posts_to_both_servers_lose_no_update(pair):
     before = pair.deliveries()
     with ThreadPoolExecutor(8) as pool:
         answers = list(pool.map(lambda number: pair.press(number % 2), range(40)))
@@ -61,7 +61,7 @@ def test_posts_to_both_at_once_lose_no_update(pair):
 
 
 @pytest.mark.parametrize("body", [None, "pe-key=a-key-of-a-form"])
-def test_one_key_sent_to_both_at_once_runs_once(pair, body):
+def test_one_key_sent_to_both_servers_at_once_runs_once(pair, body):
     before = pair.deliveries()
     with ThreadPoolExecutor(8) as pool:
         answers = list(pool.map(
@@ -71,13 +71,13 @@ def test_one_key_sent_to_both_at_once_runs_once(pair, body):
     assert pair.deliveries() == before + 1
 
 
-def test_a_reused_key_with_another_body_is_refused_by_the_other_too(pair):
+def test_the_other_server_refuses_a_reused_key_with_another_body(pair):
     assert pair.press(0, "one", "a=1").status == 303
     assert pair.press(1, "one", "a=2").status == 422
     assert pair.press(1, "one", "a=1").status == 303
 
 
-def test_a_killed_server_loses_and_doubles_nothing_that_was_acknowledged(pair):
+def test_posts_acknowledged_by_a_killed_server_run_exactly_once(pair):
     before = pair.deliveries()
     acknowledged, unanswered = [], []
 

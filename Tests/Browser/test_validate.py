@@ -8,7 +8,7 @@ import subprocess
 
 import pytest
 
-from pages_server import PATIENCE, measure_pages, required, run_pages
+from pages_server import TIMEOUT, measure_pages, required, run_pages
 
 VALID = (
     '<!DOCTYPE html>\n<html lang="en"><head><meta charset="utf-8"/><title>x</title></head>'
@@ -30,7 +30,7 @@ def folder(tmp_path):
     return folder
 
 
-def on_terminal(*arguments, env=None):
+def run_on_terminal(*arguments, env=None):
     """Runs the executable on a terminal and returns what appears there, and the exit code."""
     ours, theirs = pty.openpty()
     process = subprocess.Popen(
@@ -47,13 +47,13 @@ def on_terminal(*arguments, env=None):
             break
         shown += piece
     os.close(ours)
-    return shown.decode().replace("\r\n", "\n"), process.wait(timeout=PATIENCE)
+    return shown.decode().replace("\r\n", "\n"), process.wait(timeout=TIMEOUT)
 
 
 # --- The contract ---
 
 
-def test_invalid_files_are_told_by_line(tmp_path):
+def test_findings_start_with_the_file_and_line(tmp_path):
     file = tmp_path / "page.html"
     file.write_text("<!DOCTYPE html>\n<html><body><p></body></html>\n")
     result = run_pages("validate", file)
@@ -62,7 +62,7 @@ def test_invalid_files_are_told_by_line(tmp_path):
     assert result.stdout.startswith(f"{file}:2:")
 
 
-def test_a_missing_file_is_one_line(tmp_path):
+def test_a_missing_file_prints_one_error_line(tmp_path):
     file = tmp_path / "missing.html"
     result = run_pages("validate", file)
     assert result.returncode == 2
@@ -71,7 +71,7 @@ def test_a_missing_file_is_one_line(tmp_path):
     assert str(file) in result.stderr
 
 
-def test_valid_files_are_passed_over_in_silence(folder):
+def test_valid_files_print_nothing(folder):
     result = run_pages("validate", folder / "a.html", folder / "deep" / "d.html")
     assert (result.stdout, result.stderr, result.returncode) == ("", "", 0)
 
@@ -91,7 +91,7 @@ def test_a_finding_shows_its_line_with_a_caret(folder):
     assert len(rest) == 3
 
 
-def test_a_folder_is_summed_up(folder):
+def test_the_findings_of_a_folder_are_summarized(folder):
     result = run_pages("validate", folder)
     assert result.returncode == 1
     assert result.stderr == "2 findings in 2 of 4 files.\n"
@@ -101,7 +101,7 @@ def test_a_folder_is_summed_up(folder):
     assert run_pages("validate", "--quiet", folder).stderr == ""
 
 
-def test_what_cannot_be_read_does_not_stop_the_others(folder, tmp_path):
+def test_unreadable_files_do_not_stop_the_validation(folder, tmp_path):
     result = run_pages("validate", tmp_path / "none.html", folder, tmp_path / "gone.html")
     assert result.returncode == 2
     assert "none.html" in result.stderr and "gone.html" in result.stderr
@@ -118,7 +118,7 @@ def test_standard_input_is_read(folder):
     assert (rows.stdout, rows.returncode) == ("", 0)
 
 
-def test_nothing_named_is_a_mistake_that_says_what_to_name():
+def test_missing_arguments_are_a_usage_error():
     result = run_pages("validate")
     assert result.returncode == 64
     assert "files, folders, or - for standard input" in result.stderr
@@ -133,34 +133,34 @@ def test_the_exit_codes_are_in_the_help():
 # --- On a terminal ---
 
 
-def test_colors_are_for_terminals(folder):
-    shown, code = on_terminal("validate", folder / "b.html")
+def test_colors_are_used_only_on_terminals_by_default(folder):
+    shown, code = run_on_terminal("validate", folder / "b.html")
     assert code == 1
     assert "\x1b[1;31m" in shown
     piped = run_pages("validate", folder / "b.html").stdout
     assert "\x1b" not in piped
     assert CSI.sub("", shown).startswith(piped)
-    assert "\x1b[1;31m" not in on_terminal("validate", folder / "b.html", env={"NO_COLOR": "1"})[0]
-    assert "\x1b[1;31m" not in on_terminal("validate", "--color", "never", folder / "b.html")[0]
+    assert "\x1b[1;31m" not in run_on_terminal("validate", folder / "b.html", env={"NO_COLOR": "1"})[0]
+    assert "\x1b[1;31m" not in run_on_terminal("validate", "--color", "never", folder / "b.html")[0]
     assert "\x1b[1;31m" in run_pages("validate", "--color", "always", folder / "b.html").stdout
 
 
-def test_progress_leaves_nothing_behind(folder):
-    shown, _ = on_terminal("validate", "--color", "never", folder)
+def test_progress_output_is_erased(folder):
+    shown, _ = run_on_terminal("validate", "--color", "never", folder)
     assert "Checking 2 of 4 files …" in shown
-    assert on_screen(shown) == (
+    assert visible_lines(shown) == (
         run_pages("validate", folder).stdout + "2 findings in 2 of 4 files.\n").splitlines()
-    quiet, _ = on_terminal("validate", "--quiet", "--color", "never", folder)
+    quiet, _ = run_on_terminal("validate", "--quiet", "--color", "never", folder)
     assert quiet == run_pages("validate", folder).stdout
 
 
-def on_screen(shown):
+def visible_lines(shown):
     """What is left to read once lines have been rewritten."""
     lines = shown.split("\n")
     return [line.split("\r\x1b[K")[-1] for line in lines if line.split("\r\x1b[K")[-1]]
 
 
-def test_what_a_page_or_a_name_holds_cannot_steer_the_terminal(tmp_path):
+def test_output_contains_no_control_characters_of_pages_or_names(tmp_path):
     hostile = "\x1b]0;owned\x07\x1b[2J"
     file = tmp_path / f"page{hostile}\n.html"
     file.write_text(VALID.format(f"<p id=\"{hostile}\u202e\u0085\u009b31m\">{hostile}</p><x/>"))
@@ -174,7 +174,7 @@ def test_what_a_page_or_a_name_holds_cannot_steer_the_terminal(tmp_path):
 # --- For tools ---
 
 
-def test_the_json_is_one_object(folder, tmp_path):
+def test_the_json_report_is_one_object(folder, tmp_path):
     result = run_pages("validate", "--format", "json", folder, tmp_path / "none.html")
     report = json.loads(result.stdout)
     assert report["version"] == 1
@@ -191,7 +191,7 @@ def test_the_json_is_one_object(folder, tmp_path):
         "files": 4, "invalid": 2, "findings": 2, "isCut": False, "unreadable": 1}
 
 
-def test_gnu_and_github_lines_have_the_place(folder):
+def test_gnu_and_github_formats_state_line_and_column(folder):
     file = folder / "b.html"
     line, = run_pages("validate", "--format", "gnu", file).stdout.splitlines()
     assert line.startswith(f"{file}:3:12: error: ")
@@ -202,7 +202,7 @@ def test_gnu_and_github_lines_have_the_place(folder):
 # --- Bounds ---
 
 
-def test_a_reader_that_has_had_enough_ends_it_silently(folder):
+def test_a_closed_output_pipe_ends_the_command_silently(folder):
     broken = VALID.format("<x/>" * 5000)
     for number in range(200):
         (folder / f"x{number}.html").write_text(broken)
@@ -210,7 +210,7 @@ def test_a_reader_that_has_had_enough_ends_it_silently(folder):
         result = subprocess.run(
             ["bash", "-c", start + '"$0" validate "$1" | head -n 1; exit "${PIPESTATUS[0]}"',
              required("PAGES_BINARY"), str(folder)],
-            capture_output=True, text=True, timeout=PATIENCE)
+            capture_output=True, text=True, timeout=TIMEOUT)
         assert result.returncode == 141
         assert len(result.stdout.splitlines()) == 1
         assert result.stderr == ""
@@ -218,15 +218,15 @@ def test_a_reader_that_has_had_enough_ends_it_silently(folder):
 
 @pytest.mark.parametrize("arguments, code", [(["nothere.html"], 2), (["."], 1), (["a.html"], 0)])
 @pytest.mark.parametrize("errors", ["2>&-", "2>/dev/full"])
-def test_what_cannot_be_said_changes_no_exit_code(folder, arguments, code, errors):
+def test_an_unwritable_standard_error_does_not_change_the_exit_code(folder, arguments, code, errors):
     result = subprocess.run(
         ["bash", "-c", f'"$0" validate "$@" {errors}', required("PAGES_BINARY"), *arguments],
-        cwd=folder, stdout=subprocess.DEVNULL, timeout=PATIENCE)
+        cwd=folder, stdout=subprocess.DEVNULL, timeout=TIMEOUT)
     assert result.returncode == code
 
 
 @pytest.mark.parametrize("name", ["large.html", "-"])
-def test_what_is_too_large_takes_little_memory(tmp_path, name):
+def test_an_oversized_file_uses_little_memory(tmp_path, name):
     with open(tmp_path / "large.html", "wb") as large:
         large.truncate(2 << 30)
     # What follows on standard input has no end.
@@ -238,7 +238,7 @@ def test_what_is_too_large_takes_little_memory(tmp_path, name):
     assert megabytes < 100
 
 
-def test_many_files_come_in_order(tmp_path):
+def test_findings_of_many_files_are_in_order(tmp_path):
     for number in range(300):
         rows = "<p>x</p>" * (number * 7919 % 500)
         (tmp_path / f"{number:03}.html").write_text(VALID.format(rows + "<x/>"))

@@ -6,7 +6,7 @@ import sys
 
 import pytest
 
-from pages_server import PATIENCE, required, run_pages
+from pages_server import TIMEOUT, required, run_pages
 
 ROOT = pathlib.Path(__file__).parents[2]
 sys.path.append(str(ROOT / "Tests" / "Validity"))
@@ -38,7 +38,7 @@ def files(corpus, tmp_path_factory):
 
 @pytest.fixture(scope="module")
 def nu(files):
-    errors = judges.nu_errors(required("VNU_JAR"), files.values(), 5 * PATIENCE)
+    errors = judges.nu_errors(required("VNU_JAR"), files.values(), 5 * TIMEOUT)
     return {name: errors[file] for name, file in files.items()}
 
 
@@ -53,7 +53,7 @@ def ours(files):
     return {name: found[str(file)] for name, file in files.items()}
 
 
-def test_the_corpus_has_enough_pages_of_both_kinds(nu):
+def test_the_corpus_has_enough_valid_and_invalid_pages(nu):
     assert sum(not errors for errors in nu.values()) >= 100
     assert sum(bool(errors) for errors in nu.values()) >= 300
 
@@ -62,7 +62,7 @@ def test_the_corpus_is_the_same_at_every_run(corpus):
     assert make_corpus.corpus() == corpus
 
 
-def test_our_verdict_is_that_of_the_html_checker(nu, ours):
+def test_our_verdicts_agree_with_the_html_checker_except_as_documented(nu, ours):
     found = agreement.disagreements(nu, ours)
     known = agreement.known()
     said = "\n".join(
@@ -74,7 +74,7 @@ def test_our_verdict_is_that_of_the_html_checker(nu, ours):
     assert agreement.share(nu, ours) >= 0.98
 
 
-def test_libxml2_and_jing_read_our_grammar_alike(corpus, tmp_path):
+def test_libxml2_and_jing_agree_on_our_grammar(corpus, tmp_path):
     grammar = judges.LibXMLGrammar(GRAMMAR)
     verdicts = {}
     for name, data in corpus.items():
@@ -87,7 +87,7 @@ def test_libxml2_and_jing_read_our_grammar_alike(corpus, tmp_path):
         file = tmp_path / f"{name.replace('/', '-')}.xhtml"
         file.write_bytes(data)
         verdicts[file] = grammar.accepts(data)
-    jing = judges.jing_errors(required("VNU_JAR"), GRAMMAR, verdicts, 5 * PATIENCE)
+    jing = judges.jing_errors(required("VNU_JAR"), GRAMMAR, verdicts, 5 * TIMEOUT)
     assert [file.name for file, verdict in verdicts.items() if verdict == bool(jing[file])] == []
     assert sum(verdicts.values()) >= 100
     assert sum(not verdict for verdict in verdicts.values()) >= 100

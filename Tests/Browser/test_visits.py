@@ -3,7 +3,7 @@
 from conftest import Visits
 
 
-def test_complaints_and_requests_to_other_hosts_are_noticed(browser, server):
+def test_console_errors_exceptions_and_foreign_requests_are_recorded(browser, server):
     visits = Visits(browser, server.url)
     try:
         page = visits.open("/")
@@ -21,7 +21,7 @@ def test_complaints_and_requests_to_other_hosts_are_noticed(browser, server):
         "console", "exception", "request to another host"]
 
 
-def test_an_expected_complaint_is_no_fault(browser, server):
+def test_an_expected_console_error_is_not_a_fault(browser, server):
     visits = Visits(browser, server.url)
     visits.expect("status of 404")
     try:

@@ -11,7 +11,7 @@ def script(request):
     return request.param
 
 
-def test_load_more_leads_through_pages_of_their_own_address(visits, server):
+def test_load_more_opens_each_page_at_its_own_url(visits, server):
     page = visits.open("/characters", script=False)
     shown, addresses = texts(page), [page.url]
     for _ in range(4):
@@ -23,7 +23,7 @@ def test_load_more_leads_through_pages_of_their_own_address(visits, server):
     assert len(set(addresses)) == 5
 
 
-def test_earlier_leads_back_to_exactly_the_page_one_came_from(visits):
+def test_the_earlier_link_returns_to_the_previous_page(visits):
     page = visits.open("/characters", script=False)
     trail = []
     for _ in range(3):
@@ -38,7 +38,7 @@ def test_earlier_leads_back_to_exactly_the_page_one_came_from(visits):
     assert page.locator("a[rel=prev]").count() == 0
 
 
-def test_first_leads_back_to_the_beginning(visits, server, script):
+def test_the_first_link_returns_to_the_first_page(visits, server, script):
     start = f"/characters?after={middle(server)}"
     page = visits.open(start, script=script)
     page.click("a[rel=first]")
@@ -46,7 +46,7 @@ def test_first_leads_back_to_the_beginning(visits, server, script):
     assert texts(page)[:50] == [code_point(code) for code in server.codes()[:50]]
 
 
-def test_earlier_works_in_the_middle(visits, server, script):
+def test_the_earlier_link_works_in_the_middle_of_the_list(visits, server, script):
     page = visits.open(f"/characters?after={middle(server)}", script=script)
     first, here = texts(page)[0], page.url
     page.click("a[rel=prev]")
@@ -59,19 +59,19 @@ def test_earlier_works_in_the_middle(visits, server, script):
     assert texts(page)[0] == first
 
 
-def test_a_row_that_is_edited_stays_in_view(make_house, make_desk):
-    desk = make_desk(make_house(titles=[f"Task {number}" for number in range(1, 201)]))
-    page = desk.open(script=False)
+def test_an_edited_row_stays_in_view(make_site, make_session):
+    session = make_session(make_site(titles=[f"Task {number}" for number in range(1, 201)]))
+    page = session.open(script=False)
     page.click("a[rel=next]")
     page.wait_for_url("**/tasks?after=*")
     page.click("[formaction*='todo/80/-row/begin-editing']")
     page.wait_for_url("**/tasks?edit=80&after=*")
-    assert shows(page, "tbody [name=title]")
+    assert is_in_view(page, "tbody [name=title]")
     assert page.evaluate("document.activeElement.name") == "title", "one can type at once"
     page.keyboard.type("Very ")
     page.keyboard.press("Enter")
     page.wait_for_url("**/tasks?after=*#todo.80")
-    assert shows(page, "[id='todo.80']")
+    assert is_in_view(page, "[id='todo.80']")
     expect(page.locator("[id='todo.80']")).to_contain_text("Very ")
     assert page.inner_text(".pe-notice") == "Saved."
     page.click("[formaction*='todo/80/-row/begin-editing']")
@@ -82,11 +82,11 @@ def test_a_row_that_is_edited_stays_in_view(make_house, make_desk):
     page.fill("tbody [name=title]", "x" * 201)
     page.click("tbody form [type=submit]")
     page.wait_for_selector(".pe-errors")
-    assert shows(page, "tbody .pe-error"), "what is wrong is in view"
+    assert is_in_view(page, "tbody .pe-error"), "what is wrong is in view"
     assert page.evaluate("document.activeElement.name") == "title"
     page.click("[formaction*='todo/80/-row/end-editing']")
     page.wait_for_url("**/tasks?after=*#todo.80")
-    assert shows(page, "[id='todo.80']")
+    assert is_in_view(page, "[id='todo.80']")
 
 
 def test_the_search_form_finds_characters(visits, script):
@@ -110,7 +110,7 @@ def test_a_character_is_found_by_itself_and_by_its_code_point(visits, query, fou
     assert page.input_value("input[name=q]") == query
 
 
-def test_a_search_pages_within_its_results(visits, script):
+def test_search_results_are_paged(visits, script):
     page = visits.open("/characters?q=cuneiform", script=script)
     before = texts(page)
     if script:
@@ -129,13 +129,13 @@ def test_a_search_pages_within_its_results(visits, script):
     assert rows == sorted(rows)
 
 
-def test_nothing_found_says_so(visits, script):
+def test_a_search_without_results_says_so(visits, script):
     page = visits.open("/characters?q=zzzz", script=script)
     expect(page.locator("table")).to_contain_text("No character has this name")
     assert page.locator("a[rel=next]").count() == 0
 
 
-def test_an_error_page_leads_home(visits):
+def test_an_error_page_links_to_the_home_page(visits):
     visits.expect("status of 404")
     page = visits.open("/no/such/page")
     assert page.inner_text("h1") == "Not Found"
@@ -144,14 +144,14 @@ def test_an_error_page_leads_home(visits):
     assert path_of(page) == "/"
 
 
-def test_the_first_page_leads_to_the_characters(visits, script):
+def test_the_home_page_links_to_the_characters(visits, script):
     page = visits.open("/", script=script)
     page.click("text=Characters")
     page.wait_for_url("**/characters")
     assert codes(page)[:1] or not script
 
 
-def shows(page, selector):
+def is_in_view(page, selector):
     """Whether it lies within the window, the part below what sticks."""
     return page.eval_on_selector(selector, """node => {
       const { top, bottom } = node.getBoundingClientRect();

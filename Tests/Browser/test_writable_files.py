@@ -52,14 +52,14 @@ def rows(database, sql):
         connection.close()
 
 
-def agree(page, script):
+def confirm(page, script):
     if script:
         page.get_by_role("alertdialog").get_by_role("button").last.click()
     else:
         page.click("text=Yes")
 
 
-def test_a_row_is_added_changed_deleted_and_brought_back(visits, database, script):
+def test_a_row_can_be_added_edited_deleted_and_restored(visits, database, script):
     visits.expect("422")
     page = visits.blank(script=script)
     page.goto("/products")
@@ -82,7 +82,7 @@ def test_a_row_is_added_changed_deleted_and_brought_back(visits, database, scrip
     assert added == [(61, "Mocha", 2, 4.5, 0, None, "strong")]
     page.get_by_role("button", name="More").click()
     page.get_by_role("button", name="Delete").click()
-    agree(page, script)
+    confirm(page, script)
     expect(page.locator("h1")).to_have_text("products")
     assert rows(database, "SELECT * FROM products WHERE id = 61") == []
     page.get_by_role("button", name="Undo").click()
@@ -90,7 +90,7 @@ def test_a_row_is_added_changed_deleted_and_brought_back(visits, database, scrip
     assert rows(database, "SELECT * FROM products WHERE id = 61") == added
 
 
-def test_a_row_that_others_delete_is_told_where_it_is_open(visits, database):
+def test_an_open_row_page_reports_that_the_row_was_deleted(visits, database):
     # One that is deleted before the stream is open is found out by asking, which does not tell as much.
     visits.expect("404")
     page = visits.open("/products/7")
@@ -111,7 +111,7 @@ def type_into_row(visits, name="typed"):
     return page
 
 
-def test_unsaved_text_of_a_row_that_others_delete_is_shown(visits, database):
+def test_unsaved_text_is_shown_when_its_row_is_deleted_elsewhere(visits, database):
     page = type_into_row(visits)
     connection = sqlite3.connect(database)
     connection.execute("DELETE FROM products WHERE id = 7")
@@ -147,7 +147,7 @@ def test_the_browser_asks_before_it_leaves_unsaved_text(visits, stays):
     assert asked == ["beforeunload"]
 
 
-def test_saved_and_cancelled_text_is_not_shown(visits, database):
+def test_saved_and_cancelled_text_is_not_shown_as_unsaved(visits, database):
     page = type_into_row(visits)
     page.get_by_role("button", name="Save").click()
     expect(page.locator("tr[id='rows.7']")).to_contain_text("typed")
@@ -160,20 +160,20 @@ def test_saved_and_cancelled_text_is_not_shown(visits, database):
     page.goto("/")
 
 
-def test_what_is_ticked_is_deleted_together(visits, database, script):
+def test_selected_rows_can_be_deleted_together(visits, database, script):
     page = visits.blank(script=script)
     page.goto("/products?is.kind=1")
     for name in ["Tea 2", "Tea 4"]:
         page.get_by_role("checkbox", name=name, exact=True).check()
     page.get_by_role("button", name="Selected").click()
     page.get_by_role("dialog", name="Selected").get_by_role("button", name="Apply").click()
-    agree(page, script)
+    confirm(page, script)
     expect(page.get_by_text("Deleted. (2)").first).to_be_visible()
     expect(page.locator(".pe-title > div:first-child > p")).to_have_text("28 rows")
     assert rows(database, "SELECT count(*) FROM products") == [(58,)]
 
 
-def test_values_that_are_counted_narrow_the_list_down(visits, script):
+def test_a_facet_value_filters_the_list(visits, script):
     page = visits.blank(script=script)
     page.goto("/products")
     page.locator(".pe-chip", has_text="kind").click()
@@ -182,7 +182,7 @@ def test_values_that_are_counted_narrow_the_list_down(visits, script):
     assert page.url.endswith("/products?is.kind=2&facet=kind")
 
 
-def test_a_file_is_looked_at_and_stored(visits, database, script, tmp_path):
+def test_a_csv_file_is_previewed_and_imported(visits, database, script, tmp_path):
     page = visits.blank(script=script)
     page.goto("/products/~import")
     bad, good = tmp_path / "bad.csv", tmp_path / "good.csv"
@@ -190,20 +190,20 @@ def test_a_file_is_looked_at_and_stored(visits, database, script, tmp_path):
     good.write_text("name,price,note\n" + "".join(f'"New, {i}",{i},\n' for i in range(5_000)))
     page.set_input_files("input[type=file]", bad)
     page.get_by_role("button", name="Preview").click()
-    shown(page, script, "name: Another row has this already.")
+    expect_import_status(page, script, "name: Another row has this already.")
     page.get_by_role("link", name="Choose another file").click()
     page.set_input_files("input[type=file]", good)
     page.get_by_role("button", name="Preview").click()
-    shown(page, script, "Import 5,000 rows")
+    expect_import_status(page, script, "Import 5,000 rows")
     assert rows(database, "SELECT count(*) FROM products") == [(60,)]
     page.get_by_role("button", name="Import").click()
-    shown(page, script, "5,000 rows imported")
+    expect_import_status(page, script, "5,000 rows imported")
     assert rows(database, "SELECT name, price, note FROM products WHERE id = 61") == [("New, 0", 0.0, None)]
     page.get_by_role("link", name="View rows").click()
     expect(page.locator(".pe-title > div:first-child > p")).to_have_text("5,060 rows")
 
 
-def shown(page, script, text):
+def expect_import_status(page, script, text):
     """A page tells by itself how far a file is; without a script it is asked again."""
     while not script and page.get_by_text(" so far.").count():
         page.reload()
@@ -211,7 +211,7 @@ def shown(page, script, text):
 
 
 @pytest.mark.parametrize("viewport", [PHONE, DESKTOP], ids=["phone", "desktop"])
-def test_pages_fit_and_have_no_violation(visits, viewport):
+def test_every_page_passes_axe_and_fits_its_window(visits, viewport):
     page = visits.blank(viewport=viewport)
     for path in PAGES:
         page.goto(path)
@@ -219,7 +219,7 @@ def test_pages_fit_and_have_no_violation(visits, viewport):
         assert violations(page) == [], path
 
 
-def test_a_server_that_others_reach_is_writable_by_those_alone_who_log_in(database, tmp_path):
+def test_a_public_writable_server_needs_a_password_file_with_entries(database, tmp_path):
     refused = run_pages("serve", str(database), "--writable", "--host", "0.0.0.0", "--port", "0")
     assert refused.returncode != 0 and "--password-file" in refused.stderr
     assert len(refused.stderr.strip().splitlines()) == 1
@@ -229,7 +229,7 @@ def test_a_server_that_others_reach_is_writable_by_those_alone_who_log_in(databa
     assert refused.returncode != 0 and "0 lines" in refused.stderr
 
 
-def test_who_logs_in_sees_the_file(browser, database, tmp_path, script):
+def test_tables_are_shown_only_after_login_if_a_password_file_is_given(browser, database, tmp_path, script):
     passwords = tmp_path / "passwords"
     passwords.write_text("ada:open sesame\n")
     with FileServer(database, "--writable", "--password-file", str(passwords)) as server:

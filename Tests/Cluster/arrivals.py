@@ -24,7 +24,7 @@ import uuid
 
 import cluster  # noqa: F401  (it says where the next ones lie)
 from cluster import Cluster
-from faults import bring, settled
+from faults import fetch_document, settled
 from followers import Followers
 from measured import PATIENCE, Failure, percentile, processor_time, raise_descriptor_limit
 from readers import Readers
@@ -82,12 +82,12 @@ def post(wire, title):
 
 def stream_path(site, page):
     """Where the patches come from that begin with what a GET brings."""
-    document = bring(site.port, f"{page}/-/document?through=end")
+    document = fetch_document(site.port, f"{page}/-/document?through=end")
     path = document["self"].replace("/-/document", "/-/events")
     return f"{path}{'&' if '?' in path else '?'}from={document['version']}"
 
 
-def fill(site, rows):
+def insert_rows(site, rows):
     site.sql(f"INSERT INTO tasks (title) SELECT 'row ' || i FROM generate_series(1, {rows}) AS i")
 
 
@@ -126,7 +126,7 @@ def run(program, *, reading, checking, changing, pause, rows=100, instances=3):
     """A whole run. Returns what was wrong, as sentences."""
     raise_descriptor_limit()
     with Cluster(program, instances) as site:
-        fill(site, rows)
+        insert_rows(site, rows)
         path = stream_path(site, "/tasks")
         with Followers(site.port, "/tasks", checking, 1) as checked, Readers(
                 site.port, path, reading - checking, processes=1) as light:

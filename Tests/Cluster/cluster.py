@@ -118,7 +118,7 @@ class Cluster:
         """Seconds so far of each kind of process that runs at present."""
         kinds = {"instances": 0.0, "nginx": 0.0, "PostgreSQL": 0.0}
         ours = {self.pid(number) for number in range(1, self.count + 1)}
-        parents = {kind: _number(self.folder / path) for kind, path in (
+        parents = {kind: _read_pid(self.folder / path) for kind, path in (
             ("nginx", "nginx/pid"), ("PostgreSQL", "postgres/data/postmaster.pid"))}
         for path in pathlib.Path("/proc").glob("[0-9]*/stat"):
             try:
@@ -135,7 +135,7 @@ class Cluster:
         return kinds
 
 
-def _number(path):
+def _read_pid(path):
     try:
         return int(path.read_text().split()[0])
     except (OSError, ValueError, IndexError):

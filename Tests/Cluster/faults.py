@@ -55,7 +55,7 @@ def kill(site, number):
     site.await_ready(number)
 
 
-def halt(site, number):
+def suspend(site, number):
     site.signal(number, signal.SIGSTOP)
     time.sleep(4)
     site.signal(number, signal.SIGCONT)
@@ -95,7 +95,7 @@ SPECIAL = [
     ("a lock held for 3 s", lambda site, _: hold_lock(site)),
     ("PostgreSQL away for 20 s", lambda site, _: restart_postgres(site, "fast", 20)),
     ("nginx restarted", lambda site, _: restart_nginx(site)),
-    ("an instance halted for 4 s", lambda site, number: halt(site, number)),
+    ("an instance halted for 4 s", lambda site, number: suspend(site, number)),
     ("instances replaced one by one", lambda site, _: restart_instances(site)),
 ]
 KILLED = ("an instance killed", kill)
@@ -172,7 +172,7 @@ class Checker:
         return sentences
 
 
-def bring(port, path):
+def fetch_document(port, path):
     """A fresh document, by a connection of its own."""
     wire = Wire(port)
     try:
@@ -192,7 +192,7 @@ def settled(site, readers, patience):
         passed = time.monotonic() - begun
         try:
             digests = {
-                path: digest(bring(site.port, path)) for path in readers.addresses()}
+                path: digest(fetch_document(site.port, path)) for path in readers.addresses()}
             moment = time.monotonic() - begun
             count = readers.unequal(digests)
         except (Broken, Wrong):
@@ -204,14 +204,14 @@ def settled(site, readers, patience):
         time.sleep(0.1)
 
 
-def differing_instances(site, paths):
+def differing_paths(site, paths):
     """The addresses at which two instances do not show the same."""
     return [
         path for path in paths
-        if len({digest(bring(site.port + number, path)) for number in range(1, site.count + 1)}) > 1]
+        if len({digest(fetch_document(site.port + number, path)) for number in range(1, site.count + 1)}) > 1]
 
 
-def mark(site, ended):
+def change_periodically(site, ended):
     """Has somebody change the table by psql, every two seconds."""
     number = 0
     while not ended.wait(2):
@@ -224,7 +224,7 @@ def mark(site, ended):
             pass  # PostgreSQL is away
 
 
-def shares(before, site, begun):
+def processor_shares(before, site, begun):
     """How many processors each kind of process has used since."""
     after, spent = site.processor_time(), time.monotonic() - begun
     return {kind: (after[kind] - before[kind]) / spent for kind in before}
@@ -245,7 +245,7 @@ def run(program, *, seconds, writing, rate, reading, faults, settle, instances=3
             print(f"{readers.await_open()} readers follow", flush=True)
             load = Worker(writers, site.port, writing, rate)
             ended = threading.Event()
-            marker = threading.Thread(target=mark, args=(site, ended))
+            marker = threading.Thread(target=change_periodically, args=(site, ended))
             marker.start()
             before, begun = site.processor_time(), time.monotonic()
             quiet = None
@@ -253,7 +253,7 @@ def run(program, *, seconds, writing, rate, reading, faults, settle, instances=3
                 for moment, name, act, number in faults:
                     time.sleep(max(0.0, begun + moment - time.monotonic()))
                     if quiet is None:
-                        quiet = shares(before, site, begun)
+                        quiet = processor_shares(before, site, begun)
                     start = time.time()
                     act(site, number)
                     spells.append((start, time.time()))
@@ -262,7 +262,7 @@ def run(program, *, seconds, writing, rate, reading, faults, settle, instances=3
                 if not faults or faults[-1][2] is not kill:
                     time.sleep(max(0.0, begun + seconds - time.monotonic()))
                 if quiet is None:
-                    quiet = shares(before, site, begun)
+                    quiet = processor_shares(before, site, begun)
             finally:
                 ended.set()
                 marker.join()
@@ -277,7 +277,7 @@ def run(program, *, seconds, writing, rate, reading, faults, settle, instances=3
                     else f"the last of them had it {later:.1f} s later")
             wrong += [
                 f"instances show different documents at {path}"
-                for path in differing_instances(site, readers.addresses())]
+                for path in differing_paths(site, readers.addresses())]
             counts, said, moments = readers.results()
         actions = [action for writer in crowd for action in writer.actions]
         checker = Checker(site, actions)

@@ -23,10 +23,10 @@ import jsonpatch
 from measured import PATIENCE, Failure, raise_descriptor_limit
 
 KNOWN = 400  # patches that are kept, each with the document that it leads to
-SILENCE = 40.0  # seconds without a comment after which a stream is given up
+SILENCE_TIMEOUT = 40.0  # seconds without a comment after which a stream is given up
 SAMPLE = 10  # of so many readers one notes when it was sent something
 TITLE = re.compile(r"(?:w\d+-\d+|psql-\d+)(?![\w-])")
-MOST_WRONG = 20
+ERROR_LIMIT = 20
 
 
 class Document:
@@ -185,7 +185,7 @@ class _Crowd:
             if now - swept > 2:
                 swept = now
                 for follower in list(self.by_number.values()):
-                    if now - follower.heard > SILENCE:
+                    if now - follower.heard > SILENCE_TIMEOUT:
                         self.fail(follower, "silent")
 
     def answer(self, words):
@@ -289,7 +289,7 @@ class _Crowd:
         return True
 
     def say(self, sentence):
-        if len(self.wrong) < MOST_WRONG:
+        if len(self.wrong) < ERROR_LIMIT:
             self.wrong.append(sentence)
 
     # --- What comes ---

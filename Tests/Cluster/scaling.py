@@ -28,7 +28,7 @@ import urllib.parse
 import uuid
 
 import cluster  # noqa: F401  (it says where the next ones lie)
-from arrivals import fill, milliseconds, stream_path
+from arrivals import insert_rows, milliseconds, stream_path
 from cluster import Cluster
 from measured import raise_descriptor_limit
 from readers import Readers
@@ -38,8 +38,8 @@ from writers import FORM
 
 SENDERS = 4
 ROWS = 60
-REST = 10.0  # seconds
-MORE = 1.05  # times the statements of one instance
+REST_SECONDS = 10.0  # seconds
+TOLERANCE = 1.05  # times the statements of one instance
 # The list, as `TaskStore.all` reads it.
 READ = re.compile(r"FROM tasks ORDER BY")
 # Held from a commit that notifies until its end.
@@ -91,7 +91,7 @@ def ticks(begun, goes_on, port, tasks, rate):
 
 # --- What it took ---
 
-class Spent:
+class ResourceUsage:
     """What was done until now. Two of them are subtracted."""
 
     def __init__(self, site):
@@ -108,10 +108,10 @@ class Spent:
         self.transactions = int(site.sql(
             "SELECT xact_commit + xact_rollback FROM pg_stat_database WHERE datname = current_database()")[0][0])
         log = (site.folder / "postgres/data/log").read_text(errors="replace")
-        self.waits = collections.Counter(named(lock) for lock in WAIT.findall(log))
+        self.waits = collections.Counter(generic_lock_name(lock) for lock in WAIT.findall(log))
 
     def __sub__(self, other):
-        less = object.__new__(Spent)
+        less = object.__new__(ResourceUsage)
         less.moment = self.moment - other.moment
         less.processors = {kind: self.processors[kind] - other.processors[kind] for kind in self.processors}
         less.user = self.user - other.user
@@ -121,7 +121,7 @@ class Spent:
         return less
 
 
-def named(lock):
+def generic_lock_name(lock):
     """A lock without what is another each time."""
     if lock == NOTIFYING:
         return lock
@@ -133,7 +133,7 @@ def user_time(pid):
         return int(file.read().rpartition(")")[2].split()[11]) / os.sysconf("SC_CLK_TCK")
 
 
-def observe(site):
+def enable_statistics(site):
     """Has PostgreSQL count statements and tell of waits, in all sessions from now on."""
     site.sql("ALTER SYSTEM SET shared_preload_libraries = 'pg_stat_statements'")
     for setting in ("log_lock_waits = on", "deadlock_timeout = '1ms'", "log_min_messages = 'log'"):
@@ -184,8 +184,8 @@ HEAD = (
 
 def measure(program, instances, reading, rate, seconds):
     with Cluster(program, instances) as site:
-        observe(site)
-        fill(site, ROWS)
+        enable_statistics(site)
+        insert_rows(site, ROWS)
         tasks = [int(row[0]) for row in site.sql("SELECT id FROM tasks ORDER BY id")]
         with contextlib.ExitStack() as stack:
             if reading:
@@ -195,25 +195,25 @@ def measure(program, instances, reading, rate, seconds):
             warm = Worker(ticks, site.port, tasks, rate)
             time.sleep(3)
             warm.stop()
-            at_rest = Spent(site)
-            time.sleep(REST)
-            before = Spent(site)
+            at_rest = ResourceUsage(site)
+            time.sleep(REST_SECONDS)
+            before = ResourceUsage(site)
             load = Worker(ticks, site.port, tasks, rate)
             time.sleep(seconds)
             taken, wrong = load.stop()
-            after = Spent(site)
+            after = ResourceUsage(site)
     return Result(instances, reading, before - at_rest, after - before, taken), wrong
 
 
-def judge(results):
+def check_results(results):
     """What does not hold, as sentences."""
     wrong = []
     for result in results:
         first = next(one for one in results if (one.instances, one.reading) == (1, result.reading))
         what = f"{result.instances} instances, {result.reading} readers:"
-        if result.statements > first.statements * MORE:
+        if result.statements > first.statements * TOLERANCE:
             wrong.append(f"{what} {result.statements:.2f} statements, and {first.statements:.2f} with one")
-        if result.reads > (1 + (result.instances if result.reading else 0)) * MORE:
+        if result.reads > (1 + (result.instances if result.reading else 0)) * TOLERANCE:
             wrong.append(f"{what} {result.reads:.2f} reads of the list")
         if result.foreign_waits > len(result.taken) / 100:
             wrong.append(f"{what} {result.foreign_waits} waits for locks: {dict(result.waits)}")
@@ -249,7 +249,7 @@ def main():
                 if calls >= 0.005:
                     print(f"  {calls:6.2f}  {text[:150]}")
     print(f"the machine's load is {os.getloadavg()[0]:.1f}")
-    wrong += judge(results)
+    wrong += check_results(results)
     for sentence in wrong[:50]:
         print(f"WRONG: {sentence}")
     sys.exit(1 if wrong else 0)

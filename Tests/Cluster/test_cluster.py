@@ -18,7 +18,7 @@ HAS_SERVERS = shutil.which("nginx", path=os.environ["PATH"] + ":/usr/sbin") and 
 
 
 @pytest.mark.skipif(not HAS_SERVERS, reason="needs nginx and PostgreSQL")
-def test_what_is_acknowledged_is_done_once_and_shown_to_all():
+def test_acknowledged_actions_run_once_and_reach_every_reader_despite_faults():
     wrong = faults.run(
         os.environ["SHARED_TASKS_BINARY"], seconds=18, writing=5, rate=4, reading=30,
         faults=faults.SHORT, settle=60)
@@ -26,7 +26,7 @@ def test_what_is_acknowledged_is_done_once_and_shown_to_all():
 
 
 @pytest.mark.skipif(not HAS_SERVERS, reason="needs nginx and PostgreSQL")
-def test_light_readers_and_checked_ones_have_each_change():
+def test_every_change_reaches_light_and_checked_readers():
     wrong = arrivals.run(
         os.environ["SHARED_TASKS_BINARY"], reading=30, checking=10, changing=6, pause=0.1)
     assert wrong == []
@@ -39,19 +39,19 @@ def result(instances, reading, statements, reads, waits=()):
     return one
 
 
-@pytest.mark.parametrize("other, said", [
+@pytest.mark.parametrize("other, expected", [
     (result(3, 0, 9.3, 1.0), []),
     (result(3, 0, 10.3, 1.0), ["statements"]),
     (result(3, 0, 9.3, 4.0), ["reads"]),
     (result(3, 0, 9.3, 1.0, {scaling.NOTIFYING: 50}), []),
     (result(3, 0, 9.3, 1.0, {"ShareLock on transaction …": 2}), ["waits for locks"]),
 ])
-def test_what_an_action_has_more_with_several_instances_is_found(other, said):
-    wrong = scaling.judge([result(1, 0, 9.3, 1.0), other])
-    assert len(wrong) == len(said) and all(part in text for part, text in zip(said, wrong)), wrong
+def test_extra_statements_reads_and_waits_of_several_instances_are_reported(other, expected):
+    wrong = scaling.check_results([result(1, 0, 9.3, 1.0), other])
+    assert len(wrong) == len(expected) and all(part in text for part, text in zip(expected, wrong)), wrong
 
 
-class Told:
+class StubDatabase:
     """A database that says what a test has it say."""
 
     def __init__(self, audit, tasks):
@@ -65,29 +65,29 @@ ADDED = ["INSERT", "1", "w0-1", "", "f", "", "1.0"]
 TICKED = ["UPDATE", "1", "w0-1", "w0-1", "t", "f", "2.0"]
 
 
-@pytest.mark.parametrize("audit, tasks, said", [
+@pytest.mark.parametrize("audit, tasks, expected", [
     ([ADDED, TICKED], [["1", "w0-1", "t"]], []),
     ([ADDED], [["1", "w0-1", "f"]], ["done 0 times", "in place of"]),
     ([ADDED, TICKED, TICKED], [["1", "w0-1", "t"]], ["done 2 times"]),
     ([ADDED, ADDED, TICKED], [["1", "w0-1", "t"]], ["done 2 times"]),
     ([ADDED, TICKED], [], ["in place of"]),
 ])
-def test_what_is_lost_or_doubled_is_found(audit, tasks, said):
+def test_lost_or_repeated_actions_are_reported(audit, tasks, expected):
     actions = [
         writers.Action("add", 1, "w0-1", "acknowledged"),
         writers.Action("tick", 1, "w0-1", "acknowledged")]
-    wrong = faults.Checker(Told(audit, tasks), actions).wrong()
-    assert len(wrong) == len(said) and all(part in text for part, text in zip(said, wrong)), wrong
+    wrong = faults.Checker(StubDatabase(audit, tasks), actions).wrong()
+    assert len(wrong) == len(expected) and all(part in text for part, text in zip(expected, wrong)), wrong
 
 
-def test_what_is_unsure_may_have_been_done_and_not_twice():
+def test_an_unsure_action_may_have_run_once_but_not_twice():
     action = writers.Action("add", None, "w0-1", "unsure")
-    assert faults.Checker(Told([], []), [action]).wrong() == []
-    assert faults.Checker(Told([ADDED], []), [action]).wrong() == []
-    assert len(faults.Checker(Told([ADDED, ADDED], []), [action]).wrong()) == 1
+    assert faults.Checker(StubDatabase([], []), [action]).wrong() == []
+    assert faults.Checker(StubDatabase([ADDED], []), [action]).wrong() == []
+    assert len(faults.Checker(StubDatabase([ADDED, ADDED], []), [action]).wrong()) == 1
 
 
-def test_two_documents_of_one_version_break_the_law():
+def test_two_different_documents_of_one_version_are_reported():
     crowd = followers._Crowd.__new__(followers._Crowd)
     crowd.documents, crowd.wrong = followers.weakref.WeakValueDictionary(), []
     one, other = ({"self": "/", "version": "a", "title": title} for title in ("A", "B"))

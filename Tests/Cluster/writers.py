@@ -54,7 +54,7 @@ class Writer:
             self.wire.close()
             self.wire = None
 
-    def ask(self, method, path, *fields, body=None):
+    def send_until_answered(self, method, path, *fields, body=None):
         """The answer, however often it has to be asked for; `None` where it never comes."""
         data = request(method, path, *fields, body=body)
         begun, pause = time.monotonic(), 0.1
@@ -76,7 +76,7 @@ class Writer:
 
     def act(self, kind, task, title, path, values):
         """Sends an action; whether it was acknowledged."""
-        answer = self.ask(
+        answer = self.send_until_answered(
             "POST", path, FORM, "Accept: text/html", f"Idempotency-Key: {uuid.uuid4()}",
             body=urllib.parse.urlencode(values).encode())
         outcome = "unanswered"
@@ -100,20 +100,20 @@ class Writer:
     def run(self):
         try:
             while self.goes_on(0):
-                if not self.live():
+                if not self.run_task_lifecycle():
                     break
         except Exception as error:  # the others go on
             self.wrong.append(f"{self.name}: {error!r}")
         self.forget()
 
-    def live(self):
+    def run_task_lifecycle(self):
         """Adds a task, ticks, renames and deletes it; false at the end."""
         title = self.title()
         if not self.wait():
             return False
         if not self.act("add", None, title, ADD, {"title": title}):
             return True
-        task = self.key_of(title)
+        task = self.find_task(title)
         if task is None:
             return True
         self.actions[-1].task = task
@@ -137,8 +137,8 @@ class Writer:
         self.act("delete", task, title, f"{address}/-row/delete", {"pe-confirmed": "1"})
         return True
 
-    def key_of(self, title):
-        answer = self.ask("GET", "/tasks/-/document?through=end")
+    def find_task(self, title):
+        answer = self.send_until_answered("GET", "/tasks/-/document?through=end")
         if answer is None:
             return None
         for section in json.loads(answer.body)["sections"]:
@@ -150,7 +150,7 @@ class Writer:
 
     def base(self, task):
         """What the form of a task was made from."""
-        answer = self.ask("GET", f"/tasks?edit={task}", "Accept: text/html")
+        answer = self.send_until_answered("GET", f"/tasks?edit={task}", "Accept: text/html")
         if answer is None:
             return None
         for form in re.findall(r"<form.*?</form>", answer.body.decode(), re.S):

@@ -12,8 +12,8 @@ from playwright.sync_api import expect, sync_playwright
 import watched
 from watched import save
 
-PATIENCE = 240  # seconds: never waited for where things work, only the end of a hanging test
-expect.set_options(timeout=1000 * PATIENCE)
+TIMEOUT = 240  # seconds: never waited for where things work, only the end of a hanging test
+expect.set_options(timeout=1000 * TIMEOUT)
 
 
 @pytest.fixture(scope="module")
@@ -39,7 +39,7 @@ def page(dev):
         browser = playwright.chromium.launch(
             executable_path=os.environ["PAGES_BROWSER"], args=["--no-sandbox"])
         page = browser.new_page()
-        page.set_default_timeout(1000 * PATIENCE)
+        page.set_default_timeout(1000 * TIMEOUT)
         page.faults = []
         page.on("pageerror", lambda error: page.faults.append(str(error)))
         page.goto(dev.origin)
@@ -58,7 +58,7 @@ def overlay(page):
     return page.locator("html > div main")
 
 
-def begin(page):
+def press_and_type(page):
     """What a reader has done that no save may undo."""
     page.get_by_role("button", name="Press").click()
     expect(page.get_by_text("Pressed 1 times")).to_be_visible()
@@ -66,28 +66,28 @@ def begin(page):
     page.evaluate("window.isTheSame = true")
 
 
-def is_kept(page):
+def is_page_state_kept(page):
     expect(page.get_by_text("Pressed 1 times")).to_be_visible()
     return page.get_by_label("Note").input_value() == "half a sentence" and page.evaluate("isTheSame")
 
 
-def test_what_is_saved_comes_into_the_open_page_and_leaves_the_rest_of_it_alone(package, dev, page):
-    begin(page)
+def test_a_saved_file_updates_the_open_page_and_keeps_its_state(package, dev, page):
+    press_and_type(page)
 
     save(package, "Templates/Card.mustache", "One", "Two")
     expect(page.get_by_text("Two: From Swift")).to_be_visible()
-    assert is_kept(page)
+    assert is_page_state_kept(page)
 
     save(package, "Public/site.css", "1px", "3px")
     expect(page.locator(".card").first).to_have_css("letter-spacing", "3px")
-    assert is_kept(page)
+    assert is_page_state_kept(page)
 
     save(package, "Sources/Watched/Watched.swift", "First heading", "Second heading")
     expect(page.get_by_text("Second heading")).to_be_visible()
-    assert is_kept(page)
+    assert is_page_state_kept(page)
 
 
-def test_what_cannot_be_built_is_told_over_the_page_until_it_can(package, dev, page):
+def test_a_build_error_is_shown_over_the_page_until_it_is_fixed(package, dev, page):
     save(package, "Sources/Watched/Watched.swift", "Second heading\"", "Second heading\" + oops")
     told = overlay(page)
     expect(told).to_contain_text("prevents the build")
@@ -97,37 +97,37 @@ def test_what_cannot_be_built_is_told_over_the_page_until_it_can(package, dev, p
     expect(told).to_contain_text("prevents the build")
     expect(told).to_contain_text("Sources/Watched/Watched.swift:19:")
     expect(told.locator("pre")).to_contain_text("Second heading")
-    assert is_kept(page)
+    assert is_page_state_kept(page)
     save(package, "Sources/Watched/Watched.swift", "Second heading\" + oops", "Third heading\"")
     expect(page.get_by_text("Third heading")).to_be_visible()
     expect(told).to_have_count(0)
-    assert is_kept(page)
+    assert is_page_state_kept(page)
     assert "Watched.swift:19:" in (package / "errors.log").read_text()
 
 
-def test_what_cannot_be_shown_is_told_over_the_page_until_it_can(package, dev, page):
+def test_a_template_error_is_shown_over_the_page_until_it_is_fixed(package, dev, page):
     save(package, "Templates/Card.mustache", "{{text}}", "{{words}}")
     told = overlay(page)
     expect(told).to_contain_text("Templates/Card.mustache:1:")
-    assert is_kept(page)
+    assert is_page_state_kept(page)
     save(package, "Templates/Card.mustache", "{{words}}", "{{text}}")
     expect(told).to_have_count(0)
     expect(page.get_by_text("Two: From Swift")).to_be_visible()
-    assert is_kept(page)
+    assert is_page_state_kept(page)
     assert "Templates/Card.mustache:1:" in (package / "errors.log").read_text()
 
 
-def test_what_is_no_valid_html_is_told_over_the_page_until_it_is(package, dev, page):
+def test_invalid_html_is_reported_over_the_page_until_it_is_fixed(package, dev, page):
     save(package, "Templates/Card.mustache", "<p ", "<p id=\"same\" ")
     told = overlay(page)
     expect(told).to_contain_text("same")
-    assert is_kept(page)
+    assert is_page_state_kept(page)
     save(package, "Templates/Card.mustache", "id=\"same\" ", "")
     expect(told).to_have_count(0)
-    assert is_kept(page)
+    assert is_page_state_kept(page)
 
 
-def test_a_site_that_does_not_start_is_told_of_and_comes_back_by_itself(package, dev, page):
+def test_a_start_failure_is_shown_over_the_page_until_the_site_starts(package, dev, page):
     save(package, "Sources/Watched/Watched.swift", "directory: \"Templates\"", "directory: \"Templets\"")
     told = overlay(page)
     expect(told).to_contain_text("Templets: There is no readable directory of templates here")
@@ -137,10 +137,10 @@ def test_a_site_that_does_not_start_is_told_of_and_comes_back_by_itself(package,
         save(package, "Sources/Watched/Watched.swift", "Templets", "Templates")
         expect(other.get_by_text("Third heading")).to_be_visible()
     expect(told).to_have_count(0)
-    assert is_kept(page)
+    assert is_page_state_kept(page)
 
 
-def test_a_page_that_is_opened_later_or_loaded_anew_looks_no_further(package, dev, page):
+def test_a_new_or_reloaded_page_does_not_reload_for_earlier_changes(package, dev, page):
     save(package, "Public/site.css", "4px", "5px")
     expect(page.locator(".card").first).to_have_css("letter-spacing", "5px")
     hasAsked = "performance.getEntriesByType('resource').some(each => each.name.endsWith('/state'))"
@@ -157,14 +157,14 @@ def test_a_page_that_is_opened_later_or_loaded_anew_looks_no_further(package, de
         assert asked.count("document") == 2
 
 
-def test_it_ends_with_its_site(package, dev):
+def test_sigterm_stops_dev_and_its_site(package, dev):
     dev.send_signal(signal.SIGTERM)
-    assert dev.wait(PATIENCE) == 0
+    assert dev.wait(TIMEOUT) == 0
     with pytest.raises(ConnectionRefusedError):
         socket.create_connection(address(dev))
 
 
-def test_a_site_ends_though_its_watcher_is_killed(package):
+def test_the_site_stops_when_its_watcher_is_killed(package):
     dev = watched.serve(package)
     assert dev.stdout.readline() == f"Watching {package}\n"
     assert urllib.request.urlopen(dev.origin).status == 200

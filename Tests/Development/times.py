@@ -13,7 +13,7 @@ from playwright.sync_api import sync_playwright
 
 import watched
 
-PATIENCE = 240 * 1000  # milliseconds
+TIMEOUT = 240 * 1000  # milliseconds
 SAVES = 10
 # What is saved, and which words of it become others.
 KINDS = [
@@ -27,7 +27,7 @@ def measure(page, file, pattern, words):
     times = []
     for number in range(1, SAVES + 1):
         with page.expect_console_message(
-                lambda message: message.text.startswith("Shown "), timeout=PATIENCE) as message:
+                lambda message: message.text.startswith("Shown "), timeout=TIMEOUT) as message:
             file.write_text(re.sub(pattern, words.format(number), file.read_text()))
         times.append(int(message.value.text.split()[1]))
     return times

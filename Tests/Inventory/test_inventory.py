@@ -7,8 +7,8 @@ import subprocess
 import pytest
 from playwright.sync_api import expect, sync_playwright
 
-PATIENCE = 120  # seconds: never waited for where things work, only the end of a hanging test
-expect.set_options(timeout=1000 * PATIENCE)
+TIMEOUT = 120  # seconds: never waited for where things work, only the end of a hanging test
+expect.set_options(timeout=1000 * TIMEOUT)
 
 
 @pytest.fixture(scope="module")
@@ -42,7 +42,7 @@ def log_in(page):
     page.get_by_role("button", name="Log in").click()
 
 
-def agree(page, script):
+def confirm(page, script):
     """Says yes to what is asked, in a dialog or on a page of its own."""
     if script:
         page.get_by_role("alertdialog").get_by_role("button").last.click()
@@ -52,10 +52,10 @@ def agree(page, script):
 
 @pytest.mark.parametrize("width", [390, 1280])
 @pytest.mark.parametrize("script", [True, False], ids=["script", "no script"])
-def test_an_afternoon_with_the_inventory(browser, origin, script, width):
+def test_the_inventory_works_from_login_to_logout(browser, origin, script, width):
     context = browser.new_context(
         base_url=origin, java_script_enabled=script, viewport={"width": width, "height": 800})
-    context.set_default_timeout(1000 * PATIENCE)
+    context.set_default_timeout(1000 * TIMEOUT)
     faults = []
     page = context.new_page()
     page.on("pageerror", lambda error: faults.append(str(error)))
@@ -108,7 +108,7 @@ def test_an_afternoon_with_the_inventory(browser, origin, script, width):
     # Deleted after a question, and brought back.
     page.get_by_role("button", name="More").click()
     page.get_by_role("button", name="Delete").click()
-    agree(page, script)
+    confirm(page, script)
     expect(page).to_have_url(origin + "/products")
     page.get_by_role("button", name="Undo").click()
     expect(page.get_by_text("Restored.").first).to_be_visible()
@@ -118,7 +118,7 @@ def test_an_afternoon_with_the_inventory(browser, origin, script, width):
     page.get_by_role("checkbox", name="Teapot").check()
     page.get_by_role("button", name="Selected").click()
     page.get_by_role("dialog", name="Selected").get_by_role("button", name="Apply").click()
-    agree(page, script)
+    confirm(page, script)
     expect(page.get_by_text("No matching rows")).to_be_visible()
 
     # The button of a row ends where the rest of it does, on a phone below it.

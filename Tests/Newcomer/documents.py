@@ -31,7 +31,7 @@ class Command:
 
 
 @dataclasses.dataclass
-class Sight:
+class ExpectedText:
     """Words that are on the page by now."""
     words: list[str]
 
@@ -64,10 +64,10 @@ def steps(text):
         if named := FILE.findall(line):
             path = named[-1]
         if paragraph and paragraph[0].startswith("You see") and (words := SEEN.findall(line)):
-            yield Sight(words)
+            yield ExpectedText(words)
 
 
-def changed(text, change):
+def apply_change(text, change):
     """A file after a change; each run of lines that the document shows has to be in it once, after the last."""
     old, at = text.splitlines(), 0
     hunks, hunk = [], []

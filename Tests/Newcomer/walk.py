@@ -31,8 +31,8 @@ import documents
 
 TRANSCRIPT = pathlib.Path(__file__).with_name("transcript.txt")
 ADDRESS = "127.0.0.1:8080"
-PATIENCE = 30 * 60  # seconds, for whatever is built first
-LAST_PATIENCE = 60  # seconds, to end after Ctrl-C
+TIMEOUT = 30 * 60  # seconds, for whatever is built first
+STOP_TIMEOUT = 60  # seconds, to end after Ctrl-C
 # What says how far something is, and what comes in another order each time.
 PROGRESS = re.compile(
     r"\[\d+/\d+\]|(Fetch|Updat|Comput|Creat|Working copy|Building for|Planning|Compiling|Emitting|Linking|Resolv"
@@ -98,7 +98,7 @@ class Machine:
     def visitor(self):
         return Visitor(self.address)
 
-    def expects(self, line):
+    def is_expected(self, line):
         """Whether a line that was recorded on a new machine is said on this one."""
         return True
 
@@ -130,16 +130,16 @@ class Machine:
             if not PROGRESS.match(line):
                 line = re.sub(r"\d+(\.\d+)?\s?(s\b|seconds)", "… s", line)
                 line = re.sub(r"\d{4}-\d\d-\d\dT[\d:]+(\+0000|Z)", "…", line)
-                self.say(self.at_home(line).replace(self.address, ADDRESS))
+                self.say(self.abbreviate_home(line).replace(self.address, ADDRESS))
 
-    def at_home(self, line):
+    def abbreviate_home(self, line):
         return re.sub(r"/root\b|/home/\w+", "~", line)
 
     def run(self, folder, command, ends_with=0):
         self.say(f"{folder or '~'}$ {command}")
         begun = time.monotonic()
         # In a group of its own, with all that it starts.
-        limited = f"timeout --kill-after=60 {PATIENCE} bash -c {shlex.quote(command)}"
+        limited = f"timeout --kill-after=60 {TIMEOUT} bash -c {shlex.quote(command)}"
         lines, code = self.ask(f"cd {self.home}/{folder} && {limited} 2>&1 </dev/null")
         self.times[f"{folder}$ {command}"] = time.monotonic() - begun
         self.report(lines)
@@ -149,7 +149,7 @@ class Machine:
 
     def write(self, folder, step, before=None):
         self.say(f"{folder or '~'}: {step.path}")
-        text = step.text if before is None else documents.changed(before, step)
+        text = step.text if before is None else documents.apply_change(before, step)
         file = f"{self.home}/{folder}/{step.path}"
         self.ask(f"mkdir -p $(dirname {file})")
         self.ask(f"cat >{file} <<'END OF FILE'\n{self.written(text)}END OF FILE")
@@ -169,7 +169,7 @@ class Machine:
                 sys.exit(f"'{command}' serves no page: {error}")
             except (urllib.error.URLError, ConnectionError) as error:
                 _, code = self.ask("kill -0 $server 2>/dev/null")
-                if code or time.monotonic() - begun > PATIENCE:
+                if code or time.monotonic() - begun > TIMEOUT:
                     print("\n".join(self.ask(f"cat {log}")[0]), file=sys.stderr)
                     sys.exit(f"'{command}' serves nothing: {error}")
                 time.sleep(0.2)
@@ -182,14 +182,14 @@ class Machine:
 
     # Waits until the server is gone, and ends it otherwise.
     ended = (
-        f"for _ in $(seq {LAST_PATIENCE * 10}); do kill -0 -- -$server 2>/dev/null || break; sleep 0.1; done; "
+        f"for _ in $(seq {STOP_TIMEOUT * 10}); do kill -0 -- -$server 2>/dev/null || break; sleep 0.1; done; "
         "kill -KILL -- -$server 2>/dev/null")
 
     def end(self):
         """Whatever is still served ends as well."""
         script = f'[ -z "${{server:-}}" ] || {{ kill -TERM -- -$server; {self.ended}; }}'
         try:
-            self.shell.communicate(script, timeout=2 * LAST_PATIENCE)
+            self.shell.communicate(script, timeout=2 * STOP_TIMEOUT)
         except subprocess.TimeoutExpired:
             self.shell.kill()
 
@@ -232,7 +232,7 @@ class Here(Machine):
         # As on the new machine, SIGINT is for who listens to it: the server, and not `make` or the shell.
         super().__init__("bash", "-c", "trap '' INT; exec bash", environment=environment)
 
-    def expects(self, line):
+    def is_expected(self, line):
         return not re.match(
             r"setup: |~\$ apt-get |Reading the names|\d+ characters are ready"
             # Said by `scripts/whole-modules`, under which CI builds.
@@ -250,7 +250,7 @@ class Here(Machine):
         file = self.folder / path
         file.write_text(self.written(file.read_text()))
 
-    def at_home(self, line):
+    def abbreviate_home(self, line):
         return line.replace(str(self.folder), "~")
 
     def run(self, folder, command, **options):
@@ -325,7 +325,7 @@ def tutorial(machine):
             case documents.Command(line):
                 machine.run("GuestBook", line)
                 said = "\n".join(machine.transcript)
-            case documents.Sight(words):
+            case documents.ExpectedText(words):
                 if said:
                     assert all(word in said for word in words), f"{words} is not what the tests say."
                 else:
@@ -354,8 +354,8 @@ def main():
     if arguments.record:
         TRANSCRIPT.write_text("".join(lines), encoding="utf-8")
         return
-    recorded = filter(machine.expects, TRANSCRIPT.read_text(encoding="utf-8").splitlines(keepends=True))
-    difference = list(difflib.unified_diff(list(recorded), list(filter(machine.expects, lines)), "recorded", "now"))
+    recorded = filter(machine.is_expected, TRANSCRIPT.read_text(encoding="utf-8").splitlines(keepends=True))
+    difference = list(difflib.unified_diff(list(recorded), list(filter(machine.is_expected, lines)), "recorded", "now"))
     sys.stdout.writelines(difference)
     sys.exit(bool(difference))
 

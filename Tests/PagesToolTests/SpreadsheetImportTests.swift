@@ -187,4 +187,38 @@ import Testing
     _ = try await finishedImport(client, done.url)
     #expect(try rows(databases, "u") == rows(databases))
   }
+
+  @Test(arguments: [
+    (
+      "a,sold,made\n1,WAHR,2024-01-02\n2,1,soon\n3,ja,later\n",
+      [
+        "Line 2: sold: 'WAHR' and 1 more are stored as text, not as true or false.",
+        "Line 3: made: 'soon' and 1 more are stored as text, not as a date such as 2024-12-31.",
+      ]
+    ),
+    (
+      "a,at\n1,2024-01-02 03:04:05\n2,noon\n",
+      ["at: 'noon' is stored as text, not as a time such as"]
+    ),
+    ("a;price\n1;1.234\n", ["Line 2: '1.234' is read with a decimal point."]),
+  ])
+  func valuesThatDifferFromTheDeclaredTypeAreReported(file: String, warnings: [String]) async throws
+  {
+    let (_, client) = try await site(
+      "CREATE TABLE t (a INTEGER PRIMARY KEY, sold BOOLEAN, made DATE, at TIMESTAMP, price REAL);")
+    let page = try await preview(client, Array(file.utf8))
+    for warning in warnings { #expect(page.text.contains(warning), "\(page.text)") }
+  }
+
+  @Test(arguments: [
+    "a,sold,made,at\n1,true,2024-01-02,2024-01-02T03:04\n2,Yes,,\n3,0,2024-02-29,2024-01-02\n",
+    "a;price\n1;1.234\n2;1.5\n", "a,price\n1,1.234\n",
+  ])
+  func valuesOfTheDeclaredTypeAreNotReported(file: String) async throws {
+    let (_, client) = try await site(
+      "CREATE TABLE t (a INTEGER PRIMARY KEY, sold BOOLEAN, made DATE, at TIMESTAMP, price REAL);")
+    let page = try await preview(client, Array(file.utf8))
+    #expect(!page.text.contains("stored as text") && !page.text.contains("is read with"))
+    #expect(page.text.contains("Import"))
+  }
 }

@@ -47,6 +47,24 @@ import Testing
     FROM products ORDER BY id
     """
 
+  @Test func tablesAndValuesThatCannotBeChangedGiveTheReason() async throws {
+    let databases = try Databases()
+    try databases.make(
+      Self.shop + "UPDATE products SET note = printf('%.*c', 60001, 'x') WHERE id = 2;"
+        + "CREATE VIRTUAL TABLE found USING fts5(name, content='products', content_rowid='id');")
+    let client = SiteClient(try await databases.site(isWritable: true), script: .off)
+    #expect(
+      try await client.visit("/cheap").text.contains("The rows of a view cannot be changed here."))
+    #expect(try await client.visit("/found").text.contains("The rows of a search index cannot be"))
+    let form = try await client.visit("/products/2").follow("Edit")
+    #expect(form.text.contains("'note' cannot be changed here, because the text is longer than"))
+    #expect(
+      try await !client.visit("/products/1").follow("Edit").text.contains("cannot be changed here"))
+    #expect(try await !client.visit("/products").text.contains("cannot be changed"))
+    let reader = SiteClient(try await databases.site(isWritable: false), script: .off)
+    #expect(try await !reader.visit("/cheap").text.contains("cannot be changed"))
+  }
+
   @Test(arguments: SiteClient.Script.allCases)
   func aRowIsAddedOnlyWithValidValues(script: SiteClient.Script) async throws {
     let (databases, client) = try await client(script)

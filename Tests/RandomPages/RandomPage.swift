@@ -1,7 +1,7 @@
 package import PageElements
 package import PagePatching
 
-/// A random table and random edits of it: what a page might go through between two looks.
+/// A random table, and random edits such as a page might undergo between two requests.
 package struct RandomPage: Sendable {
   package var table = Table(columns: ["Name", "Count"])
   package var title = "Page"
@@ -59,7 +59,7 @@ package struct RandomPage: Sendable {
     return texts[random.below(texts.count)] + String(random.below(random.chance(50) ? 3 : 50))
   }
 
-  /// Keys that may come back after they were removed, and some that are positions.
+  /// Returns a random key. It may repeat a removed key, or look like a position.
   private mutating func freshKey() -> String {
     fresh += 1
     switch random.below(13) {

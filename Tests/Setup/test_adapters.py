@@ -7,7 +7,7 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 PROGRAM = ROOT / "Adapters/PageHummingbird/Sources/InsideHummingbird/InsideHummingbird.swift"
 
 
-def test_what_is_printed_stands_in_a_program():
+def test_the_documented_code_is_part_of_a_compiled_program():
     text = (ROOT / "docs/adapters.md").read_text()
     blocks = re.findall(r"^```text\n(.*?)^```", text.partition("## Differences from `PageServer`")[0], re.M | re.S)
     printed = [line.strip() for line in blocks[1].splitlines() if line.strip()]
@@ -17,11 +17,11 @@ def test_what_is_printed_stands_in_a_program():
     assert len(PROGRAM.read_text().splitlines()) < 60
 
 
-def test_the_adapter_has_the_packages_that_the_benchmarks_have():
-    def wanted(path):
+def test_the_adapter_requires_the_same_package_versions_as_the_others():
+    def dependencies(path):
         return dict(re.findall(r'url: "([^"]+)", from: "([^"]+)"', (ROOT / path).read_text()))
 
     adapter, ours, benchmarks = map(
-        wanted, ("Adapters/PageHummingbird/Package.swift", "Package.swift", "Benchmarks/Package.swift"))
+        dependencies, ("Adapters/PageHummingbird/Package.swift", "Package.swift", "Benchmarks/Package.swift"))
     for url, version in adapter.items():
         assert version == (ours | benchmarks).get(url, version), url

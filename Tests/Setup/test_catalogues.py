@@ -112,7 +112,7 @@ def modules(product):
     return set(IMPORT.findall(text)) | {"Swift"}
 
 
-def leads_somewhere(link, product):
+def resolves(link, product):
     paths, own = names(product)
     first, _, rest = link.partition("/")
     if link == product or first in own and link in paths or first == product and rest in paths:
@@ -129,7 +129,7 @@ def topics(product):
     return re.findall(r"^- ``([^`]+)``$", catalogue(product).split("\n## Topics\n")[1], re.MULTILINE)
 
 
-def test_names_are_those_of_docc():
+def test_link_names_match_docc():
     paths, own = names("PageElements")
     assert {"Table", "SectionHeader", "View"} <= own
     assert {"Table/Style", "ElementStyle/Font/Weight", "View/write(into:)",
@@ -140,7 +140,7 @@ def test_names_are_those_of_docc():
     assert "Array/background(color:)" in names("PageMigration")[0]
 
 
-def test_the_main_product_is_small_enough_to_be_learnt():
+def test_the_main_product_has_at_most_120_public_types():
     kinds = ("struct", "enum", "class", "actor", "protocol")
     types = [one for one in declarations("PageElements") if one.kind in kinds]
     assert 80 < len(types) <= 120, sorted(one.name for one in types)
@@ -162,22 +162,22 @@ def test_every_public_name_has_a_topic(product):
 
 
 @pytest.mark.parametrize("product", PRODUCTS)
-def test_no_topic_stands_twice(product):
+def test_no_topic_is_listed_twice(product):
     listed = topics(product)
     assert len(set(listed)) == len(listed), sorted(
         topic for topic in set(listed) if listed.count(topic) > 1)
 
 
 @pytest.mark.parametrize("product", PRODUCTS)
-def test_every_link_leads_somewhere(product):
+def test_every_link_resolves(product):
     lost = [
         link for link in LINK.findall(catalogue(product))
-        if not leads_somewhere(DISAMBIGUATION.sub("", link), product)]
+        if not resolves(DISAMBIGUATION.sub("", link), product)]
     assert not lost, "\n".join([f"{len(lost)} in {product}.md that name nothing:", *lost])
 
 
 @pytest.mark.parametrize("product", PRODUCTS)
-def test_comments_link_to_nothing_of_another_product(product):
+def test_comments_do_not_link_to_other_products(product):
     """DocC knows one product at a time: what another one has is named in code font."""
     others = set().union(*(names(other)[1] for other in PRODUCTS if other != product))
     sources = sorted((SOURCES / product).rglob("*.swift"))
@@ -193,7 +193,7 @@ def test_comments_link_to_nothing_of_another_product(product):
 
 
 @pytest.mark.parametrize("product", PRODUCTS)
-def test_whoever_explains_parameters_explains_them_all(product):
+def test_documented_parameter_lists_are_complete(product):
     lost = []
     for declaration in declarations(product):
         if declaration.kind not in ("func", "init", "subscript"):

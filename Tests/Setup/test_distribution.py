@@ -18,7 +18,7 @@ def section(title):
     return re.search(rf"^## {re.escape(title)}\n(.*?)(?=^## |\Z)", INSTALLING, re.M | re.S).group(1)
 
 
-def listed(title):
+def documented_paths(title):
     """The paths that a table of the document begins its rows with."""
     return sorted(re.findall(r"^\| `(/[^`]*)`", section(title), re.M))
 
@@ -55,7 +55,7 @@ def make(*arguments, **environment):
 
 # --- The version ---
 
-def test_the_program_has_the_newest_version_of_the_changelog():
+def test_the_program_version_is_the_newest_in_the_changelog():
     newest = re.search(r"^## (\d+\.\d+\.\d+)$", (ROOT / "CHANGELOG.md").read_text(), re.M).group(1)
     told = re.search(r'static let version = "(.*)"', (ROOT / "Sources/pages/Version.swift").read_text())
     assert told.group(1) == newest
@@ -63,10 +63,10 @@ def test_the_program_has_the_newest_version_of_the_changelog():
 
 # --- make install ---
 
-def test_installed_are_the_files_that_the_document_lists_and_uninstalling_leaves_none(tool, tmp_path):
+def test_make_install_adds_the_documented_files_and_uninstall_removes_them(tool, tmp_path):
     there = tmp_path / "there"
     make("install", f"TOOL={tool}", f"DESTDIR={there}")
-    assert files_below(there) == listed("From a checkout")
+    assert files_below(there) == documented_paths("From a checkout")
     assert os.access(there / "usr/local/bin/pages", os.X_OK)
     unit = (there / "usr/local/lib/systemd/system/pages@.service").read_text()
     assert "ExecStart=/usr/local/bin/pages serve" in unit and "/usr/bin" not in unit
@@ -74,23 +74,23 @@ def test_installed_are_the_files_that_the_document_lists_and_uninstalling_leaves
     assert files_below(there) == []
 
 
-def test_elsewhere_nothing_is_installed_outside_of_the_prefix(tool, tmp_path):
+def test_make_install_with_a_prefix_puts_the_documented_files_below_it(tool, tmp_path):
     there = tmp_path / "home"
     make("install", f"TOOL={tool}", f"PREFIX={there}")
     assert [path.removeprefix(str(there)) for path in files_below(there)] == [
-        path.removeprefix("/usr/local") for path in listed("From a checkout")]
+        path.removeprefix("/usr/local") for path in documented_paths("From a checkout")]
     make("uninstall", f"PREFIX={there}")
     assert files_below(there) == []
 
 
-def test_what_is_built_already_is_installed_without_a_build(tool, tmp_path):
+def test_make_install_does_not_rebuild_an_existing_tool(tool, tmp_path):
     commands = make("-n", "install", f"TOOL={tool}", f"DESTDIR={tmp_path}")
     assert "install-tool" in commands and "build-tool" not in commands
     assert "build-tool" in make("-n", "install", f"TOOL={tmp_path}/none", f"DESTDIR={tmp_path}")
     assert "build-tool" in make("-n", "deb", f"TOOL={tool}")
 
 
-def test_every_command_of_the_makefile_is_phony_and_helped():
+def test_phony_make_targets_are_exactly_those_with_a_help_text():
     text = (ROOT / "Makefile").read_text().replace("\\\n", "")
     phony = set(re.search(r"^\.PHONY: (.*)$", text, re.M).group(1).split())
     assert phony == set(re.findall(r"^([a-z]+):.*##", text, re.M))
@@ -120,15 +120,15 @@ def field(package, name):
         ["dpkg-deb", "--field", package, name], check=True, capture_output=True, text=True).stdout.strip()
 
 
-def test_the_package_has_the_files_that_the_document_lists(package, tmp_path):
+def test_the_package_contains_the_documented_files(package, tmp_path):
     subprocess.run(["dpkg-deb", "--raw-extract", package, tmp_path / "raw"], check=True)
     assert files_below(tmp_path / "raw" / "DEBIAN") == [
         "/conffiles", "/control", "/md5sums", "/postinst", "/postrm", "/prerm"]
     shutil.rmtree(tmp_path / "raw" / "DEBIAN")
-    assert files_below(tmp_path / "raw") == listed("Contents of the package")
+    assert files_below(tmp_path / "raw") == documented_paths("Contents of the package")
 
 
-def test_the_package_is_named_by_the_version_and_says_what_the_program_is_linked_with(package):
+def test_the_package_states_its_version_and_dependencies(package):
     version = field(package, "Version")
     assert package.name == f"pages_{version}_{field(package, 'Architecture')}.deb"
     assert f'"{version}"' in (ROOT / "Sources/pages/Version.swift").read_text()
@@ -138,7 +138,7 @@ def test_the_package_is_named_by_the_version_and_says_what_the_program_is_linked
 
 # --- The unit ---
 
-def test_the_unit_serves_what_its_file_says():
+def test_the_unit_reads_its_options_from_a_documented_environment_file():
     assert fields("ExecStart") == ["/usr/bin/pages serve $PAGES_OPTIONS $PAGES_FILES"]
     assert fields("EnvironmentFile") == ["/etc/pages/%i.env"]
     named = set(re.findall(r"^#?([A-Z]+(?:_[A-Z]+)*)=", (ROOT / "Packaging/example.env").read_text(), re.M))
@@ -151,11 +151,11 @@ def test_the_unit_serves_what_its_file_says():
     ("ProtectSystem", "strict"), ("ProtectHome", "yes"), ("PrivateTmp", "yes"), ("NoNewPrivileges", "yes"),
     ("CapabilityBoundingSet", ""), ("MemoryDenyWriteExecute", "yes"), ("Restart", "on-failure"),
     ("KillSignal", "SIGTERM"), ("RestrictAddressFamilies", "AF_INET AF_INET6 AF_UNIX")])
-def test_the_unit_is_shut_in(name, value):
+def test_the_unit_is_sandboxed(name, value):
     assert fields(name) == [value]
 
 
-def test_the_unit_may_take_longer_to_end_than_the_example_makes_it():
+def test_the_stop_timeout_of_the_unit_covers_the_drain_delay():
     [limit] = fields("TimeoutStopSec")
     delay = re.search(r"PAGES_DRAIN_DELAY=(\d+)", (ROOT / "Packaging/example.env").read_text()).group(1)
     # What has begun is finished within ten seconds.
@@ -163,7 +163,7 @@ def test_the_unit_may_take_longer_to_end_than_the_example_makes_it():
 
 
 @pytest.fixture
-def analyzed(tmp_path):
+def analyzable_unit(tmp_path):
     """The unit with a program that is there, and who can judge it."""
     if not shutil.which("systemd-analyze"):
         pytest.skip("there is no systemd-analyze")
@@ -172,16 +172,16 @@ def analyzed(tmp_path):
     return copy
 
 
-def test_systemd_has_nothing_against_the_unit(analyzed):
+def test_the_unit_passes_systemd_analyze_verify(analyzable_unit):
     result = subprocess.run(
-        ["systemd-analyze", "verify", "--man=no", analyzed.with_name("pages@shop.service")],
+        ["systemd-analyze", "verify", "--man=no", analyzable_unit.with_name("pages@shop.service")],
         capture_output=True, text=True)
     assert (result.returncode, result.stdout + result.stderr) == (0, "")
 
 
-def test_the_exposure_is_the_one_that_the_document_tells(analyzed):
+def test_the_exposure_level_matches_the_documentation(analyzable_unit):
     result = subprocess.run(
-        ["systemd-analyze", "security", "--offline=true", "--no-pager", analyzed],
+        ["systemd-analyze", "security", "--offline=true", "--no-pager", analyzable_unit],
         capture_output=True, text=True)
     if "unrecognized option" in result.stderr:
         pytest.skip("this systemd-analyze judges no unit offline")
@@ -200,7 +200,7 @@ def stages():
     return re.split(r"^FROM ", (ROOT / "Dockerfile").read_text(), flags=re.M)[1:]
 
 
-def test_the_images_that_are_kept_have_no_swift_and_no_root():
+def test_the_final_images_are_slim_and_do_not_run_as_root():
     kept = [stage for stage in stages() if stage.startswith("debian:")]
     assert [stage.split("\n")[0] for stage in kept] == [
         "debian:bookworm-slim AS pages", "debian:bookworm-slim AS showcase"]
@@ -212,13 +212,13 @@ def test_the_images_that_are_kept_have_no_swift_and_no_root():
     assert stages()[-1] == kept[-1]
 
 
-def test_what_the_images_run_has_the_swift_runtime_in_it():
+def test_the_image_binaries_link_the_swift_runtime_statically():
     builds = re.findall(r"swift build -c release (.*)--product (\w+)", (ROOT / "Dockerfile").read_text())
     assert builds == [("--static-swift-stdlib ", "pages"), ("--static-swift-stdlib ", "showcase")]
 
 
 @pytest.mark.parametrize("image", ["pages", "showcase"])
-def test_the_document_names_the_packages_of_an_image(image):
+def test_the_packages_of_an_image_are_documented(image):
     [stage] = [stage for stage in stages() if stage.startswith(f"debian:bookworm-slim AS {image}\n")]
     [row] = re.findall(rf"^\| `{image}` \| (.*)$", section("In a container"), re.M)
     for package in re.search(r"--no-install-recommends (.*?) \\\n", stage).group(1).split():
@@ -228,7 +228,7 @@ def test_the_document_names_the_packages_of_an_image(image):
 
 # --- The scripts ---
 
-def test_shellcheck_has_nothing_against_the_scripts():
+def test_the_scripts_pass_shellcheck():
     if not shutil.which("shellcheck"):
         pytest.skip("there is no shellcheck")
     scripts = [f"scripts/{name}" for name in (

@@ -149,13 +149,13 @@ def test_declarations_are_found():
 
 
 @pytest.mark.parametrize("product", PRODUCTS)
-def test_every_public_name_says_what_it_is(product):
+def test_every_public_declaration_is_documented(product):
     silent = [str(one) for one in declarations(product) if not one.comment and not inherits(one)]
     assert not silent, "\n".join([f"{len(silent)} without a comment:", *silent])
 
 
 @pytest.mark.parametrize("product", PRODUCTS)
-def test_what_throws_says_what(product):
+def test_throwing_declarations_document_their_errors(product):
     silent = [
         str(one) for one in declarations(product)
         if one.kind in ("func", "init", "subscript") and re.search(r"\bthrows\b", one.signature)
@@ -185,7 +185,7 @@ TYPES = {product: types(product) for product in PRODUCTS}
 
 
 @pytest.mark.parametrize("product", PRODUCTS)
-def test_a_link_leads_to_what_its_own_module_declares(product):
+def test_links_refer_to_declarations_of_their_own_module(product):
     """DocC documents a module by itself: any other link ends `make docs`."""
     declared, added = TYPES[product]
     elsewhere = set().union(*(names for names, _ in TYPES.values())) - declared
@@ -197,3 +197,44 @@ def test_a_link_leads_to_what_its_own_module_declares(product):
             if name in elsewhere and not (name in added and set(members[:1]) <= added[name]):
                 missing.append(f"{one.place}: {link}")
     assert not missing, "\n".join(["links to what other modules declare:", *missing])
+
+
+def documented_parameters(lines):
+    """Yields each parameter that a comment describes, its line, and the declaration below the comment."""
+    number = 0
+    while number < len(lines):
+        if not lines[number].strip().startswith("///"):
+            number += 1
+            continue
+        names, is_list = [], False
+        while number < len(lines) and lines[number].strip().startswith("///"):
+            text = lines[number].strip()[3:]
+            single = re.match(r"\s*- Parameter `?(\w+)`?:", text)
+            listed = re.match(r"\s{2,}- `?(\w+)`?:", text) if is_list else None
+            if single or listed:
+                names.append(((single or listed)[1], number + 1))
+            is_list = "- Parameters:" in text or is_list and not re.match(r"\s*- (Parameter|Returns|Throws)", text)
+            number += 1
+        declaration = ""
+        for line in lines[number:number + 40] if names else []:
+            declaration += line + "\n"
+            if line.strip() and declaration.count("(") <= declaration.count(")") and not re.match(r"\s*@|.*=$", line):
+                break
+        for name, line in names:
+            yield name, line, declaration
+
+
+def test_documented_parameters_exist():
+    unknown = [
+        f"{path.relative_to(SOURCES.parent)}:{line}: {name}"
+        for path in sorted(SOURCES.glob("*/**/*.swift")) if path.name not in ("EmbeddedFiles.swift", "StarterFiles.swift")
+        for name, line, declaration in documented_parameters(path.read_text().split("\n"))
+        if not re.search(rf"\b{name}\s*:", declaration)]
+    assert unknown == []
+
+
+def test_documented_parameters_are_parsed_with_their_lines():
+    lines = ["/// - Parameters:", "///   - a: One.", "///   - b: Two.", "func f(", "  a: Int = { 1 }(), c: Int) {", "}"]
+    found = list(documented_parameters(lines))
+    assert [(name, line) for name, line, _ in found] == [("a", 2), ("b", 3)]
+    assert "c: Int" in found[0][2]

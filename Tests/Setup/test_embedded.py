@@ -10,5 +10,5 @@ EMBED = runpy.run_path(str(ROOT / "scripts/embed"))
 
 
 @pytest.mark.parametrize("folder", EMBED["FOLDERS"])
-def test_what_is_embedded_is_what_lies_beside_it(folder):
+def test_embedded_files_match_their_sources(folder):
     assert (ROOT / folder / EMBED["NAME"]).read_text(encoding="utf-8") == EMBED["text"](folder), "Run scripts/embed."

@@ -11,7 +11,7 @@ SOURCES = pathlib.Path(__file__).parents[2] / "Sources"
 
 @pytest.mark.parametrize(
     "module, package", [("CLibXML2", "libxml2-dev"), ("CZLib", "zlib1g-dev"), ("CCrypto", "libssl-dev")])
-def test_a_missing_library_is_told_with_the_package_to_install(module, package):
+def test_the_error_for_a_missing_library_names_its_package(module, package):
     # The one that comes with Swift.
     clang = pathlib.Path(shutil.which("swift")).resolve().with_name("clang")
     clang = clang if clang.exists() else shutil.which("clang")

@@ -40,7 +40,7 @@ def links(text):
                 yield text.count("\n", 0, match.start()) + 1, match.group(1)
 
 
-def shown(heading):
+def plain_text(heading):
     """A heading as it is read: what code, links and emphasis show."""
     heading = re.sub(r"!?\[([^\]]*)\]\([^)]*\)", r"\1", heading)
     return re.sub(r"`|\*", "", heading)
@@ -49,7 +49,7 @@ def shown(heading):
 def slug(heading):
     """The name that GitHub gives a heading: letters, digits, `_` and `-` stay, blanks become hyphens."""
     kept = [
-        character for character in shown(heading).strip().lower()
+        character for character in plain_text(heading).strip().lower()
         if character in " -_" or unicodedata.category(character)[0] in "LNM"]
     return "".join(kept).replace(" ", "-")
 
@@ -71,7 +71,7 @@ def fault(document, target):
     place = (document.parent / path).resolve() if path else document
     if not place.is_relative_to(ROOT):
         return "leads out of the repository"
-    if str(place.relative_to(ROOT)) not in known():
+    if str(place.relative_to(ROOT)) not in repository_paths():
         return "leads to nothing that is in the repository"
     if name and place.suffix == ".md" and name not in anchors(place.read_text()):
         return f"names no heading of {place.relative_to(ROOT)}"
@@ -79,7 +79,7 @@ def fault(document, target):
 
 
 @functools.cache
-def known():
+def repository_paths():
     """The files that are there for everybody, and their folders: as they are spelled, whatever a disk allows."""
     listed = subprocess.run(
         ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"], cwd=ROOT,
@@ -90,7 +90,7 @@ def known():
     return {str(path) for file in files for path in (file, *file.parents)}
 
 
-def test_links_and_names_are_those_of_github():
+def test_links_and_anchors_match_github():
     text = "\n".join([
         "# A & B: `code`, [text](x.md)", "## Twice", "## Twice", "```sh", "# no heading", "[no](link.md)", "```",
         "`[no](link.md)` but [yes](a.md#b), ![a", "picture](b.png), [of a site](https://example.org/a.md)",
@@ -100,7 +100,7 @@ def test_links_and_names_are_those_of_github():
     assert slug("What's “new”, 2nd_part – Übung") == "whats-new-2nd_part--übung"
 
 
-def test_what_leads_nowhere_is_told():
+def test_broken_links_are_reported():
     here = ROOT / "docs" / "live.md"
     assert fault(here, "limits.md") is fault(here, "../README.md") is fault(here, "..") is None
     assert fault(here, "nothing.md") == "leads to nothing that is in the repository"
@@ -111,7 +111,7 @@ def test_what_leads_nowhere_is_told():
 
 
 @pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: str(path.relative_to(ROOT)))
-def test_every_link_leads_somewhere(document):
+def test_every_link_resolves(document):
     lost = [
         f"{document.relative_to(ROOT)}:{line}: {target} {found}"
         for line, target in links(document.read_text()) if (found := fault(document, target))]

@@ -14,24 +14,24 @@ import documents  # noqa: E402
 MADE = runpy.run_path(str(ROOT / "scripts/generate-tutorial"))
 
 
-def test_whoever_types_what_the_page_shows_ends_with_the_example():
+def test_following_the_tutorial_page_produces_its_final_state():
     files = {}
     for step in documents.steps(documents.read("docs/tutorial.md")):
         if isinstance(step, documents.File):
             files[step.path] = step.text
         elif isinstance(step, documents.Change):
-            files[step.path] = documents.changed(files[step.path], step)
+            files[step.path] = documents.apply_change(files[step.path], step)
     *_, last = MADE["states"]()
     assert files == last
 
 
-def test_a_change_that_could_be_made_in_two_places_is_none():
+def test_an_ambiguous_change_is_rejected():
     with pytest.raises(ValueError, match="2 times"):
-        documents.changed("a\nb\na\n", documents.Change("A.swift", [" a", "+c"]))
-    assert documents.changed("a\nb\na\n", documents.Change("A.swift", [" b", "-a", "+c"])) == "a\nb\nc\n"
+        documents.apply_change("a\nb\na\n", documents.Change("A.swift", [" a", "+c"]))
+    assert documents.apply_change("a\nb\na\n", documents.Change("A.swift", [" b", "-a", "+c"])) == "a\nb\nc\n"
 
 
-def test_the_transcript_is_of_what_the_documents_say_now():
+def test_the_transcript_matches_the_documented_commands():
     typed = [line for line in (ROOT / "Tests/Newcomer/transcript.txt").read_text().splitlines() if "$ " in line]
     commands = [line.split("$ ", 1)[1] for line in typed]
     tutorial = [

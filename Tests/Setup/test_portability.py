@@ -69,7 +69,7 @@ def place(path, number):
     return f"{path.relative_to(ROOT)}:{number}"
 
 
-def test_the_reader_follows_branches():
+def test_conditional_branches_are_evaluated_for_each_system():
     text = "\n".join([
         "a", "#if canImport(Darwin)", "b", "#elseif canImport(Musl)", "c", "#else", "d", "#if os(Linux) || DEBUG", "e",
         "#endif", "#endif", "f // g"])
@@ -78,7 +78,7 @@ def test_the_reader_follows_branches():
     assert not holds("!canImport(Darwin)", "macos") and holds("swift(>=6.2) && os(macOS)", "macos")
 
 
-def test_a_mac_compiles_nothing_that_only_linux_has():
+def test_macos_code_uses_no_linux_only_symbols():
     found = [
         f"{place(path, number)}: {match.group()}" for path, text in TEXTS.items()
         if LINUX_ONLY.search(text) for number, code in compiled(text, "macos")
@@ -96,7 +96,7 @@ def test_each_system_imports_its_own_c_library(ours, others):
     assert not found
 
 
-def test_who_needs_the_c_library_on_linux_has_it_on_a_mac():
+def test_files_importing_glibc_on_linux_import_darwin_on_macos():
     found = [
         str(path.relative_to(ROOT)) for path in SYSTEM_TEXTS
         if "Glibc" in imports(path, "linux") and "Darwin" not in imports(path, "macos")
@@ -105,7 +105,7 @@ def test_who_needs_the_c_library_on_linux_has_it_on_a_mac():
     assert not found
 
 
-def test_few_files_use_what_only_linux_has():
+def test_only_the_expected_files_import_clinux():
     """Whatever joins them needs the same on a Mac, as the pollers have it. The limits of QuerySandbox that a Mac lacks
     are named in docs/lists.md."""
     users = {path.name for path in SYSTEM_TEXTS if "CLinux" in imports(path, "linux")}

@@ -11,7 +11,7 @@ import pytest
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 BUILD_PACKAGES = ["libxml2-dev", "libsqlite3-dev", "zlib1g-dev", "libssl-dev"]
 # What the script uses of a POSIX system, whatever the machine lacks.
-PLAIN = "sh env dirname mkdir sed tail cat cp cmp ln head find mv rm".split()
+POSIX_COMMANDS = "sh env dirname mkdir sed tail cat cp cmp ln head find mv rm".split()
 
 
 class Machine:
@@ -32,7 +32,7 @@ class Machine:
             shutil.copy(file, self.checkout / "Tests/Browser")
         shutil.copy(
             ROOT / "Benchmarks/Peers/requirements.txt", self.checkout / "Benchmarks/Peers")
-        for name in PLAIN:
+        for name in POSIX_COMMANDS:
             (self.commands / name).symlink_to(shutil.which(name))
         self.stand_in("uname", "echo Linux")
         self.stand_in("swift")
@@ -124,7 +124,7 @@ def packages_of(call):
 
 
 @pytest.mark.parametrize("arguments", [[], ["serve"], ["test"], ["cluster"]])
-def test_nothing_missing_is_silent(machine, arguments):
+def test_setup_is_silent_if_nothing_is_missing(machine, arguments):
     machine.have_test_tools()
     result = machine.setup(*arguments)
     assert (result.returncode, result.stdout, result.stderr) == (0, "", "")
@@ -132,7 +132,7 @@ def test_nothing_missing_is_silent(machine, arguments):
 
 
 @pytest.mark.parametrize("missing", [["libxml2-dev"], ["libsqlite3-dev", "zlib1g-dev"]])
-def test_without_root_or_sudo_the_command_to_run_is_the_only_line(machine, missing):
+def test_without_root_or_sudo_only_the_install_command_is_printed(machine, missing):
     machine.install([name for name in BUILD_PACKAGES if name not in missing])
     result = machine.setup("serve")
     assert result.returncode == 1
@@ -142,7 +142,7 @@ def test_without_root_or_sudo_the_command_to_run_is_the_only_line(machine, missi
     assert machine.calls == []
 
 
-def test_root_installs_exactly_the_missing_packages_at_once(machine):
+def test_root_installs_exactly_the_missing_packages_in_one_call(machine):
     machine.as_root()
     machine.install(["libsqlite3-dev", "libssl-dev"])
     result = machine.setup("serve")
@@ -151,7 +151,7 @@ def test_root_installs_exactly_the_missing_packages_at_once(machine):
     assert [packages_of(call) for call in machine.installs] == [["libxml2-dev", "zlib1g-dev"]]
 
 
-def test_sudo_without_a_password_installs(machine):
+def test_passwordless_sudo_installs_packages(machine):
     machine.as_user(sudo='[ "$1" != -n ] || shift\nexec "$@"')
     machine.stand_in("true")
     machine.install(["libsqlite3-dev", "zlib1g-dev", "libssl-dev"])
@@ -159,7 +159,7 @@ def test_sudo_without_a_password_installs(machine):
     assert [packages_of(call) for call in machine.installs] == [["libxml2-dev"]]
 
 
-def test_sudo_that_wants_a_password_and_has_no_terminal_is_not_tried(machine):
+def test_sudo_is_not_used_if_it_needs_a_password_without_a_terminal(machine):
     machine.as_user(sudo='[ "$1" = -n ] && exit 1\nexec "$@"')
     machine.install([])
     result = machine.setup("serve")
@@ -180,7 +180,7 @@ def test_a_failing_update_does_not_stop_the_install(machine):
     assert len(machine.installs) == 1
 
 
-def test_a_failing_install_shows_what_apt_said(machine):
+def test_a_failing_install_shows_the_output_of_apt(machine):
     machine.as_root()
     machine.install([])
     machine.stand_in("apt-get", '[ "$1" = update ] || { echo "E: no such package"; exit 100; }')
@@ -208,7 +208,7 @@ def test_serving_needs_neither_browser_nor_python_nor_java(machine):
     assert (result.returncode, result.stdout, result.stderr) == (0, "", "")
 
 
-def test_a_cluster_needs_its_servers_and_nothing_to_test_with(machine):
+def test_a_cluster_needs_only_nginx_and_postgresql(machine):
     result = machine.setup("cluster")
     assert result.returncode == 1
     assert result.stderr.endswith(": sudo apt-get install nginx-light postgresql\n")
@@ -217,7 +217,7 @@ def test_a_cluster_needs_its_servers_and_nothing_to_test_with(machine):
     assert (result.returncode, result.stdout, result.stderr) == (0, "", "")
 
 
-def test_the_benchmarks_need_servers_to_stand_beside_and_what_measures_them(machine):
+def test_the_benchmarks_need_peer_servers_and_measuring_tools(machine):
     result = machine.setup("bench")
     assert result.returncode == 1
     assert result.stderr.endswith(
@@ -229,7 +229,7 @@ def test_the_benchmarks_need_servers_to_stand_beside_and_what_measures_them(mach
     assert (result.returncode, result.stdout, result.stderr) == (0, "", "")
 
 
-def test_the_benchmarks_have_an_environment_of_their_own(machine):
+def test_the_benchmarks_have_their_own_python_environment(machine):
     machine.have_bench_tools()
     machine.stand_in("nginx")
     machine.stand_in("python3", f'echo "python3 $*" >>{machine.calls_file}')
@@ -239,7 +239,7 @@ def test_the_benchmarks_have_an_environment_of_their_own(machine):
     assert machine.calls[-1] == "python3 -m venv --clear .tools/peers"
 
 
-def test_an_installed_nginx_is_stopped_and_one_that_was_there_is_not(machine):
+def test_a_newly_installed_nginx_is_stopped_but_an_existing_one_is_not(machine):
     machine.as_root()
     machine.have_bench_tools()
     machine.remove("wrk")
@@ -254,7 +254,7 @@ def test_an_installed_nginx_is_stopped_and_one_that_was_there_is_not(machine):
     assert not [call for call in machine.calls if "systemctl" in call]
 
 
-def test_an_installed_postgresql_is_stopped_and_one_that_was_there_is_not(machine):
+def test_a_newly_installed_postgresql_is_stopped_but_an_existing_one_is_not(machine):
     machine.as_root()
     machine.have_test_tools()
     machine.remove("initdb")
@@ -269,7 +269,7 @@ def test_an_installed_postgresql_is_stopped_and_one_that_was_there_is_not(machin
     assert machine.calls == []
 
 
-def test_changed_requirements_make_the_environment_anew(machine):
+def test_changed_requirements_recreate_the_environment(machine):
     machine.have_test_tools()
     machine.stand_in("python3", f'echo "python3 $*" >>{machine.calls_file}')
     with open(machine.checkout / "Tests/Browser/requirements.txt", "a") as file:
@@ -280,7 +280,7 @@ def test_changed_requirements_make_the_environment_anew(machine):
     assert machine.setup("test").stdout == ""
 
 
-def test_a_python_without_ensurepip_is_passed_over_for_the_next(machine):
+def test_a_python_without_ensurepip_is_skipped(machine):
     machine.have_test_tools()
     (machine.checkout / ".tools/venv/requirements.txt").unlink()
     # Runs the script's own check as a Python whose ensurepip is gone.
@@ -293,7 +293,7 @@ def test_a_python_without_ensurepip_is_passed_over_for_the_next(machine):
     assert machine.calls == ["good -m venv --clear .tools/venv"]
 
 
-def test_a_mac_is_told_what_to_brew(machine):
+def test_macos_prints_the_brew_command(machine):
     machine.stand_in("uname", "echo Darwin")
     for name in ("dpkg-query", "apt-get", "pkg-config"):
         machine.remove(name)
@@ -302,7 +302,7 @@ def test_a_mac_is_told_what_to_brew(machine):
     assert result.stderr.endswith(": brew install pkgconf libxml2 sqlite zlib openssl@3\n")
 
 
-def test_other_systems_are_asked_through_pkg_config(machine):
+def test_other_systems_are_checked_with_pkg_config(machine):
     machine.remove("dpkg-query")
     machine.remove("apt-get")
     assert machine.setup("serve").returncode == 0
@@ -312,21 +312,21 @@ def test_other_systems_are_asked_through_pkg_config(machine):
     assert result.stderr.count("\n") == 1 and result.stderr.endswith(": libsqlite3-dev\n")
 
 
-def test_a_machine_without_swift_is_told_where_to_get_it(machine):
+def test_missing_swift_prints_where_to_get_it(machine):
     machine.remove("swift")
     result = machine.setup("serve")
     assert result.returncode == 1
     assert "swift.org" in result.stderr
 
 
-def test_an_unknown_purpose_names_the_known_ones(machine):
+def test_the_error_for_an_unknown_purpose_lists_the_known_ones(machine):
     result = machine.setup("deploy")
     assert result.returncode == 1
     assert "scripts/setup serve" in result.stderr and "scripts/setup test" in result.stderr
     assert "scripts/setup bench" in result.stderr and "scripts/setup cluster" in result.stderr
 
 
-def test_the_second_run_is_fast_enough_to_go_unnoticed(machine):
+def test_a_run_with_nothing_to_install_is_fast(machine):
     machine.have_test_tools()
     before = os.times()
     for _ in range(5):

@@ -35,20 +35,20 @@ def run(tmp_path):
     return run
 
 
-def test_what_passed_is_told_without_what_began(run, tmp_path):
+def test_passed_tests_are_printed_without_their_start_lines(run, tmp_path):
     result = run(PASSED, 0, "--filter", "A")
     assert result.returncode == 0
     assert result.stdout == "swift test --filter A\n✔ Test a() passed after 0.1 seconds.\n"
     assert "◇ Test a() started." in (tmp_path / ".build/swift-test.log").read_text()
 
 
-def test_what_failed_is_told_last(run):
+def test_failures_are_printed_last(run):
     result = run(FAILED + PASSED * 100, 1)
     assert result.returncode == 1
     assert result.stdout.endswith(FAILED.split("\n", 1)[1] + PASSED)
 
 
-def test_a_crash_shows_what_was_printed_last(run):
+def test_a_crash_shows_the_last_output(run):
     result = run(PASSED + "◇ Test c() started.\nerror: unexpected signal code 7\n", 9)
     assert result.returncode == 9
     assert result.stdout.endswith("◇ Test c() started.\nerror: unexpected signal code 7\n")

@@ -11,7 +11,7 @@ import pytest
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 TOKENS = ROOT / "Sources/PageSite/Assets/Styles/tokens.css"
 # Which come with the charts that have them.
-OF_CHARTS = ROOT / "Sources/PageSite/Assets/charts.css"
+CHART_STYLES = ROOT / "Sources/PageSite/Assets/charts.css"
 THEMES = sorted((ROOT / "Examples/Themes").glob("*.css"))
 # In the dark a button that deletes is darker than text that warns.
 [DANGER] = re.findall(r"background-color: light-dark\(var\(--pe-negative\), (#\w+)\)",
@@ -20,14 +20,14 @@ PAIR = re.compile(r"(--pe-[\w-]+): light-dark\((#\w+), (#\w+)\)")
 SERIES = [f"series-{number}" for number in range(2, 7)]
 # What those see who lack one kind of cone (Machado, Oliveira and Fernandes, "A physiologically-based model for
 # simulation of color vision deficiency", 2009), on linear channels.
-SIGHTS = {
+COLOUR_VISIONS = {
     "all": [[1, 0, 0], [0, 1, 0], [0, 0, 1]],
     "no red": [[.152286, 1.052583, -.204868], [.114503, .786281, .099216], [-.003882, -.048116, 1.051998]],
     "no green": [[.367322, .860646, -.227968], [.280085, .672501, .047413], [-.011820, .042940, .968881]],
     "no blue": [[1.255528, -.076749, -.178779], [-.078411, .930809, .147602], [.004733, .691367, .303900]],
 }
 TEXT = ["text", "muted", "accent", "info", "positive", "warning", "negative"]
-GROUNDS = ["background", "surface", "band"]
+BACKGROUNDS = ["background", "surface", "band"]
 
 
 def colours(css):
@@ -58,9 +58,9 @@ def product(matrix, values):
     return [sum(one * other for one, other in zip(row, values)) for row in matrix]
 
 
-def seen(colour, sight):
+def oklab(colour, vision):
     """A colour's place in Oklab, in which equal distances look alike."""
-    values = [min(1, max(0, value)) for value in product(SIGHTS[sight], linear(channels(colour)))]
+    values = [min(1, max(0, value)) for value in product(COLOUR_VISIONS[vision], linear(channels(colour)))]
     cones = product([[.4122214708, .5363325363, .0514459929], [.2119034982, .6806995451, .1073969566],
                      [.0883024619, .2817188376, .6299787005]], values)
     return product([[.2104542553, .7936177850, -.0040720468], [1.9779984951, -2.4285922050, .4505937099],
@@ -76,7 +76,7 @@ def looks():
     """Each theme with the library's values where it has none, and the library by itself, plain and with more
     contrast."""
     plain, more = TOKENS.read_text().split("@media (prefers-contrast: more)")
-    plain = colours(plain) | colours(OF_CHARTS.read_text())
+    plain = colours(plain) | colours(CHART_STYLES.read_text())
     yield "tokens", plain
     yield "more contrast", plain | colours(more)
     for theme in THEMES:
@@ -86,16 +86,16 @@ def looks():
 LOOKS = dict(looks())
 
 
-def test_there_are_three_themes():
+def test_there_are_at_least_three_themes():
     assert len(THEMES) >= 3
 
 
 @pytest.mark.parametrize("scheme", [0, 1], ids=["light", "dark"])
 @pytest.mark.parametrize("look", LOOKS)
-def test_colours_can_be_told_apart(look, scheme):
+def test_colours_meet_the_wcag_contrast_ratios(look, scheme):
     values = {name: pair[scheme] for name, pair in LOOKS[look].items()}
     found = {}
-    for ground in GROUNDS:
+    for ground in BACKGROUNDS:
         for name in TEXT:
             found[f"{name} on {ground}"] = contrast(channels(values[name]), channels(values[ground])) / 4.5
         for name in SERIES:
@@ -115,11 +115,11 @@ def test_colours_can_be_told_apart(look, scheme):
     assert {name: round(ratio, 2) for name, ratio in found.items() if ratio < 1} == {}
 
 
-@pytest.mark.parametrize("sight", SIGHTS)
+@pytest.mark.parametrize("vision", COLOUR_VISIONS)
 @pytest.mark.parametrize("scheme", [0, 1], ids=["light", "dark"])
-def test_series_can_be_told_apart_by_whatever_eyes(scheme, sight):
+def test_chart_series_are_distinguishable_with_every_colour_vision(scheme, vision):
     values = LOOKS["tokens"]
-    places = {name: seen(values[name][scheme], sight) for name in ["accent", *SERIES]}
+    places = {name: oklab(values[name][scheme], vision) for name in ["accent", *SERIES]}
     near = {(one, other): round(math.dist(places[one], places[other]), 3)
             for one, other in itertools.combinations(places, 2)}
     # Black and white are 1 apart; 0.06 is what one sees at a glance, in areas that touch.

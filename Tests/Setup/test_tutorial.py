@@ -9,16 +9,16 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 MADE = runpy.run_path(str(ROOT / "scripts/generate-tutorial"))
 
 
-def test_the_files_shown_are_those_that_are_built():
+def test_the_tutorial_files_are_up_to_date():
     shown = {path.name: path.read_text() for path in MADE["RESOURCES"].glob("*.swift")}
     assert shown == MADE["resources"](), "Run scripts/generate-tutorial."
 
 
-def test_the_page_says_what_the_tutorial_says():
+def test_the_tutorial_page_is_up_to_date():
     assert MADE["PAGE"].read_text() == MADE["page"](), "Run scripts/generate-tutorial."
 
 
-def test_whoever_types_it_ends_with_the_example():
+def test_the_last_tutorial_state_is_the_example():
     *_, last = MADE["states"]()
     example = {
         path.relative_to(MADE["EXAMPLE"]).as_posix(): path.read_text()
@@ -28,7 +28,7 @@ def test_whoever_types_it_ends_with_the_example():
 
 
 @pytest.mark.parametrize("step", MADE["STEPS"])
-def test_a_step_is_short(step):
+def test_a_step_adds_at_most_fifty_lines(step):
     """About forty lines are new."""
     changes = MADE["changes"]()[list(MADE["STEPS"]).index(step)]
     new = 0

@@ -11,7 +11,7 @@ struct AxisScale: Hashable {
   /// - Parameters:
   ///   - lowest: The least number to show; within ±10¹⁶.
   ///   - highest: The greatest number to show, not less than `lowest`.
-  ///   - areWhole: Whether the numbers are integers. The ticks then have no fractions.
+  ///   - integersOnly: Whether the numbers are integers. The ticks then have no fractions.
   init(lowest: Double, highest: Double, integersOnly: Bool = false) {
     let (low, high) = lowest == 0 && highest == 0 ? (0, 1) : (lowest, highest)
     // Ticks less than a billionth of the numbers apart would hardly differ.

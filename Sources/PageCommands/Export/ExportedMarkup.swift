@@ -13,7 +13,7 @@ struct ExportedMarkup {
 
   /// - Parameters:
   ///   - page: The page's address.
-  ///   - path: The path at which the directory is served, such as `/docs`; empty for the root.
+  ///   - prefix: The path at which the directory is served, such as `/docs`; empty for the root.
   init(_ html: [UInt8], of page: SiteAddress, in crawl: SiteCrawl, below prefix: String) {
     var edits = ByteEdits()
     for tag in MarkupTags(of: html) {

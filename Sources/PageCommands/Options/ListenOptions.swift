@@ -8,10 +8,10 @@ package struct ListenOptions: ParsableArguments {
   @Option(help: "The address the server listens on. Default: 127.0.0.1")
   var host: String?
 
-  @Option(help: "The port it listens on; 0 means any free port for 'serve'. Default: 8080")
+  @Option(help: "The port to listen on; for 'serve', 0 means any free port. Default: 8080")
   var port: Int?
 
-  @Option(help: "The path of the Unix socket it listens on instead of an address and a port.")
+  @Option(help: "The path of a Unix socket to listen on, instead of an address and a port.")
   var socket: String?
 
   /// Returns the address from the command line, or else from the environment. A host or port on the command line takes

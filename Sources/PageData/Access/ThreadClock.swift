@@ -8,7 +8,7 @@ struct ThreadWork: Sendable {
   var blocks: Int?
 }
 
-/// A clock that measures the work of the current thread, without that of other threads.
+/// A clock that measures only the work of the current thread.
 struct ThreadClock: Sendable {
   var time: @Sendable () -> Duration = ThreadClock.time
   var blocks: @Sendable () -> Int? = ThreadClock.blocks
@@ -18,7 +18,7 @@ struct ThreadClock: Sendable {
   /// Returns the part of the elapsed time that the thread itself caused: its processor time, or all of the elapsed
   /// time if the thread waited for a disk or may have.
   ///
-  /// - Parameter dear: The elapsed time up to which disk reads are not checked, because that takes a system call.
+  /// - Parameter slowThreshold: Disk reads are checked only beyond this elapsed time, because that takes a system call.
   func effort(since work: ThreadWork, in elapsed: Duration, slowThreshold: Duration) -> Duration {
     if elapsed > slowThreshold {
       guard let before = work.blocks, let blocks = blocks(), blocks == before else {

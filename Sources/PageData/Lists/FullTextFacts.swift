@@ -5,15 +5,15 @@ import Synchronization
 
 /// Facts about a full-text index and its table, which decide whether the index finds all occurrences of a word.
 struct FullTextFacts: Sendable {
-  /// The maximum number of rows of a table that is read for words that the index cannot find.
+  /// The maximum number of rows of a table that a search reads in full for words that the index cannot find.
   static let rowLimit = 200_000
   /// The maximum number of rows for which all values of a column are read, and the number of rows that are read at each
   /// end of a larger table.
   private static let (fullReadLimit, sampledRows) = (100_000, 1_000)
 
-  /// Whether the index has as many rows as the table, as far as both numbers are known.
+  /// Whether the index has as many rows as the table. True if the number of rows of the table is unknown.
   private(set) var isComplete = false
-  /// Whether the index has terms of scripts without spaces, so that a word may be in the middle of a term.
+  /// Whether the index has terms in scripts written without spaces, where a word may be in the middle of a term.
   private(set) var hasUnspacedTerms = true
   /// Whether the table has more than ``rowLimit`` rows.
   private(set) var isLarge = false
@@ -101,7 +101,7 @@ struct FullTextFacts: Sendable {
 }
 
 extension FullTextFacts {
-  /// A cache of the facts and searched names for one version of a file.
+  /// A cache of the facts, and of whether words occur in display names, for one version of a file.
   final class Cache: Sendable {
     private struct State {
       var version: UInt64?

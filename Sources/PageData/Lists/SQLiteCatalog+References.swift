@@ -71,7 +71,7 @@ extension SQLiteCatalog {
     }
   }
 
-  /// - Parameter take: Receives a row, and returns whether another one is wanted.
+  /// - Parameter body: Receives a row, and returns whether another one is wanted.
   private static func fetch(
     _ label: SQLiteTable.Label, where condition: SQL, _ order: SQL, limit: Int,
     _ database: Database, body: (ReferencedRow) -> Bool

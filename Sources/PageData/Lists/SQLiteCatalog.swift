@@ -48,7 +48,7 @@ package final class SQLiteCatalog: Sendable {
   ///   - path: The path of the file.
   ///   - limits: The time and queue limits.
   ///   - isWritable: Whether ``writer()`` may open it. False by default.
-  ///   - patience: The time for which the file is not checked again.
+  ///   - checkInterval: The time for which the file is not checked again.
   ///   - report: Called once for each error of the file after this, for a log. Responses do not contain the path.
   /// - Throws: ``SQLiteFileError`` if the file is not a database, or cannot be read, or cannot be written but should
   ///   be.

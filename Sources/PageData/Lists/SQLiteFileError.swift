@@ -21,9 +21,9 @@ package struct SQLiteFileError: Error, CustomStringConvertible {
     case .missing: "The file '\(path)' does not exist. Check its path."
     case .directory: "'\(path)' is a directory. Name a SQLite file in it."
     case .special: "'\(path)' is a device, pipe or socket. Name a SQLite file."
-    case .forbidden: "This user cannot read '\(path)'. Change its permissions with chmod +r."
+    case .forbidden: "This user cannot read '\(path)'. Change the file's permissions with chmod +r."
     case .unwritable:
-      "This user cannot write '\(path)'. Change its permissions with chmod u+w, or remove --writable."
+      "This user cannot write to '\(path)'. Change its permissions with chmod u+w, or remove --writable."
     case .notADatabase:
       "'\(path)' is not a SQLite database. It may be another kind of file, or encrypted."
     case .cannotCreateLogFiles:
@@ -49,7 +49,7 @@ package struct SQLiteFileError: Error, CustomStringConvertible {
       case .unreadable: "it may be damaged, or locked by another program"
       }
     return
-      "The database '\(name)' cannot be opened: \(fault). The log of the server has the details."
+      "The database '\(name)' cannot be opened: \(fault). The server's log has the details."
   }
 
   /// Checks the kind and the first bytes of the file. Never waits, even for a pipe without a writer.

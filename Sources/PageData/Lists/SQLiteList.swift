@@ -15,15 +15,15 @@ public import PageSite
 ///       DataColumn("Name", \Product.name).sortable().searchable()
 ///     }
 ///
-/// An index on a column makes sorting and filtering by it fast. Words are searched in a full-text index (FTS5) of the
-/// table if it has one, and otherwise in the columns themselves.
+/// An index on a column makes sorting and filtering by it fast. A word search uses the full-text index (FTS5) of the
+/// table if it has one, and otherwise reads the columns themselves.
 public struct SQLiteList<Record: Sendable>: ListSource {
   private let database: BoundedDatabase
   /// The database that writes changes.
   let writer: BoundedDatabase
   let table: SQLiteTable
   private let decode: @Sendable (GRDB.Row, StatementColumns) throws -> Record
-  /// Whether readers see SQLite's messages: true for lists of a file, false for lists of an application.
+  /// Whether readers see SQLite's messages: true when the tool `pages` serves a file, false in an application.
   private let exposesErrors: Bool
   private let labels: Bool
   /// The version of the file when the list was created; `nil` to use the database's current version.
@@ -56,7 +56,7 @@ public struct SQLiteList<Record: Sendable>: ListSource {
     let query = SQLiteListQuery(table, selection, labels: labels)
     let backwards = end == .last
     let (near, far) = backwards ? (range.through, range.after) : (range.after, range.through)
-    // If values are too long for an address, their rows are looked up first.
+    // A position whose values are too long for a URL has only part of them, so its row is looked up first.
     let isWhole =
       try near.flatMap(ShortPosition.init) == nil && far.flatMap(ShortPosition.init) == nil
     let isOneQuery =
@@ -79,7 +79,7 @@ public struct SQLiteList<Record: Sendable>: ListSource {
         backwards ? run.entries.reversed() : run.entries, isCutShort: run.isCutShort)
     }
     return try await mappingErrors(of: selection) {
-      // A client can choose a slow condition or sort order.
+      // Quick reads are for the plain list only, since a client can choose a slow condition or sort order.
       guard !selection.narrows, selection.order.isEmpty, isWhole else {
         return try await database.read(read)
       }
@@ -94,7 +94,7 @@ public struct SQLiteList<Record: Sendable>: ListSource {
       table.columns.first { $0.name.hasSameBytes(as: column.name) }.map { !$0.isIndexed } ?? false
     }
     var slow = selection.order.prefix(1).map(\.column).filter(isSlow)
-    // A column with an index leaves few rows to check the other conditions for.
+    // If one condition can use an index, few rows are left to check for the others.
     let columns = selection.conditions.map(\.column)
     if !columns.isEmpty, columns.allSatisfy(isSlow) { slow += columns }
     if !selection.words.isEmpty, !isIndexed(selection.words) { slow += selection.searched }
@@ -236,8 +236,8 @@ public struct SQLiteList<Record: Sendable>: ListSource {
     }
   }
 
-  /// Returns the rows of the first query that finds several, or else of the last query, within a quarter of the read
-  /// time limit; `nil` after a timeout.
+  /// Runs the queries until one finds several rows. Returns the rows of the last one that ran; `nil` if they take more
+  /// than a quarter of the read time limit.
   private func readWithShortTimeout<Found: Sendable>(
     _ selection: ListSelection<Record>, _ queries: @escaping @Sendable (SQLiteListQuery) -> [SQL],
     read: @escaping @Sendable (GRDB.Row, StatementColumns) -> Found
@@ -279,14 +279,14 @@ public struct SQLiteList<Record: Sendable>: ListSource {
     }
   }
 
-  /// Returns the number of rows if row numbers had no gaps; `nil` if the file is too small for so many rows, so that
-  /// there must be gaps.
+  /// Estimates the number of rows from the first and last row number, as if there were no gaps; `nil` if the file is
+  /// too small for that many rows.
   private static func spread(_ ends: GRDB.Row) -> Int? {
     guard let least = Int64.fromDatabaseValue(ends[0]),
       let greatest = Int64.fromDatabaseValue(ends[1]), let bytes = Int64.fromDatabaseValue(ends[2])
     else { return nil }
     let (spread, isTooMany) = greatest.subtractingReportingOverflow(least)
-    // A row takes at least about four bytes.
+    // Even the smallest row takes about four bytes.
     guard !isTooMany, spread < bytes / 4 else { return nil }
     return Int(spread) + 1
   }
@@ -351,7 +351,7 @@ public struct SQLiteList<Record: Sendable>: ListSource {
     init(bytes: Int) { self.bytes = bytes }
   }
 
-  /// - Parameter isKept: Whether the statement may be cached if the list is one of few.
+  /// - Parameter isCached: Whether the statement may be cached if the list has no conditions and no sort order.
   func open(
     _ query: SQL, _ list: SQLiteListQuery, _ database: Database, isCached: Bool
   ) throws -> (rows: RowCursor, columns: StatementColumns) {

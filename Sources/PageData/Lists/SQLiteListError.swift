@@ -2,10 +2,10 @@ import HTTPTypes
 import PageElements
 package import PageSite
 
-/// The error of a table or view that SQLite cannot read, such as a view of a missing table.
+/// The error for a table or view that SQLite cannot read, such as a view of a missing table.
 package struct SQLiteTableFault: Error, SiteProblemConvertible {
   let table: String
-  /// The message of SQLite.
+  /// SQLite's message.
   package let message: String
 
   package var siteProblem: SiteProblem {
@@ -15,7 +15,7 @@ package struct SQLiteTableFault: Error, SiteProblemConvertible {
 
 /// A function, module, tokenizer or collation that a file needs and SQLite reports as missing.
 struct MissingPart {
-  /// The start of each message of SQLite, and the kind of part that is missing.
+  /// The start of each of SQLite's messages, and the kind of part that it reports as missing.
   private static let kinds = [
     ("no such function: ", "function"), ("unknown function: ", "function"),
     ("no such module: ", "module"), ("no such tokenizer: ", "tokenizer"),

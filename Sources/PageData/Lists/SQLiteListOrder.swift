@@ -52,7 +52,7 @@ struct SQLiteListOrder: Sendable {
   /// Returns the steps for the rows beyond a place, in the order of the rows.
   ///
   /// - Parameters:
-  ///   - place: The start; `nil` for the beginning or the end.
+  ///   - resolved: The start; `nil` for the beginning or the end.
   ///   - backwards: Whether to read towards the beginning, including the row at `resolved`.
   func steps(from resolved: ResolvedPosition?, backwards: Bool) -> [Step] {
     if isOneStep {

@@ -66,7 +66,7 @@ struct StatementColumns {
   /// Returns the value as part of a position, from which it is restored exactly. That includes texts that are not
   /// valid UTF-8, or contain NUL, at which GRDB would end the text.
   ///
-  /// - Parameter most: The maximum number of bytes of a text or BLOB. All by default.
+  /// - Parameter maximumBytes: The maximum number of bytes of a text or BLOB. All by default.
   func exactValue(_ column: Int, maximumBytes: Int = .max) -> SortValue {
     switch sqlite3_column_type(row, Int32(column)) {
     case SQLITE_TEXT:

@@ -1,4 +1,4 @@
-// Modifiers of a row's handlers:
+// Modifiers that set a row's handlers:
 //
 //     Row(key: tea.id, tea.name)
 //       .onSelect { event in event.destination = "/teas/sencha" }
@@ -10,7 +10,7 @@ extension Row {
   ///
   ///     Row(key: tea.id, tea.name).onSelect { event in event.destination = "/teas/sencha" }
   ///
-  /// - Parameter handler: The handler. Running the action throws its errors. This also applies to the other modifiers.
+  /// - Parameter handler: The handler. If it throws, the action fails with that error.
   public func onSelect(_ handler: @escaping ActionHandler.Closure) -> Row {
     with { $0.onDidSelect = handler }
   }
@@ -69,7 +69,7 @@ extension Row {
     with { $0.onWillDisplay = handler }
   }
 
-  /// Returns the row with a handler that runs each time it is no longer visible: ``onDidEndDisplaying``.
+  /// Returns the row with a handler that runs each time it stops being visible: ``onDidEndDisplaying``.
   ///
   ///     Row(key: 1, "Tea").onDidEndDisplaying { _ in await views.end("tea") }
   ///
@@ -88,7 +88,7 @@ extension Row {
   ///   - question: The question that the reader must confirm: ``deleteConfirmation``. `nil`, the default, leaves that
   ///     property unchanged.
   ///   - title: The title of the button: ``deleteTitle``. `nil`, the default, leaves that property unchanged.
-  ///   - handler: Deletes the data of the row. Running the action throws its errors.
+  ///   - handler: Deletes the data of the row. If it throws, the action fails with that error.
   public func onDelete(
     confirm question: String? = nil, title: String? = nil,
     _ handler: @escaping ActionHandler.Closure
@@ -106,7 +106,7 @@ extension Row {
   ///
   /// - Parameters:
   ///   - title: The title of the button: ``insertTitle``. `nil`, the default, leaves that property unchanged.
-  ///   - handler: Inserts the row. Running the action throws its errors.
+  ///   - handler: Inserts the row. If it throws, the action fails with that error.
   public func onInsert(
     title: String? = nil, _ handler: @escaping ActionHandler.Closure
   ) -> Row {
@@ -120,7 +120,7 @@ extension Row {
   ///
   ///     Row(key: task.id, task.title).onMove { event in try await store.move(event.move) }
   ///
-  /// - Parameter handler: Moves the data of the row. Running the action throws its errors.
+  /// - Parameter handler: Moves the data of the row. If it throws, the action fails with that error.
   public func onMove(_ handler: @escaping ActionHandler.Closure) -> Row {
     with { $0.onMove = handler }
   }
@@ -154,7 +154,7 @@ extension Row {
   ///
   /// - Parameters:
   ///   - title: The title of the button: ``editTitle``. `nil`, the default, leaves that property unchanged.
-  ///   - handler: Starts editing. Running the action throws its errors.
+  ///   - handler: Starts editing. If it throws, the action fails with that error.
   public func onBeginEditing(
     title: String? = nil, _ handler: @escaping ActionHandler.Closure
   ) -> Row {
@@ -170,7 +170,7 @@ extension Row {
   ///
   /// - Parameters:
   ///   - title: The title of the button: ``doneTitle``. `nil`, the default, leaves that property unchanged.
-  ///   - handler: Ends editing. Running the action throws its errors.
+  ///   - handler: Ends editing. If it throws, the action fails with that error.
   public func onEndEditing(
     title: String? = nil, _ handler: @escaping ActionHandler.Closure
   ) -> Row {

@@ -15,7 +15,7 @@ extension Array where Element: Editable {
 
   /// Returns the position of the first placed value, counted among the values that stay.
   ///
-  /// - Parameter leaving: The positions of the values that do not stay. They cannot be an anchor.
+  /// - Parameter removing: The positions of the values that do not stay. They cannot be an anchor.
   /// - Returns: `nil` if the list does not have the place.
   func insertionIndex(at target: EditPlacement<Int>.Anchor, removing: Set<Int> = []) -> Int? {
     let staying = count - removing.count

@@ -8,18 +8,19 @@
 /// fills a whole segment to the original value. A segment with a special meaning in paths (empty, `-`, `.`, `..`) is
 /// written with a leading `~`.
 ///
-/// In a telephone number (`tel:`) or a mail address (`mailto:`), its own punctuation is not encoded.
+/// After `tel:` and `mailto:`, the punctuation of telephone numbers and mail addresses is not encoded.
 ///
 /// For an address from elsewhere, use `Address(text)`. It can be interpolated unchanged: `"\(request.url)#reviews"`.
 public struct Address: Hashable, Sendable {
-  /// The maximum number of bytes in a page's address, path and query. A server rejects longer ones, and a page needs
+  /// The maximum number of bytes in the path and query of a page's address. Servers reject longer ones, and a page
+  /// needs
   /// room to add parameters, such as a position in its list.
   package static let byteLimit = 5_500
 
   /// The text of the address: percent-encoded, but not yet escaped for HTML.
   public var text: String
 
-  /// Creates an address from a complete one, without encoding it.
+  /// Creates an address from text that is already encoded.
   @inlinable public init(_ text: String) { self.text = text }
 
   public static func == (left: Address, right: Address) -> Bool {
@@ -120,7 +121,7 @@ extension Address: ExpressibleByStringInterpolation {
     /// Appends an address without encoding it.
     public mutating func appendInterpolation(_ address: Address) { appendLiteral(address.text) }
 
-    /// The text with a `~` before each segment that a value has given a special meaning in paths.
+    /// The text with a `~` before each segment whose value would otherwise have a special meaning in paths.
     fileprivate var escapedText: String {
       var escapedText = text
       for start in segmentStarts.reversed() {
@@ -133,7 +134,7 @@ extension Address: ExpressibleByStringInterpolation {
   }
 }
 
-/// A conversion of a text in an address to a value.
+/// Conversion of text in an address to a value.
 package enum AddressValue {
   /// Parses a value. Returns `nil` for text that is not the value's canonical form: `7` is a number, `07` and `+7` are
   /// not.
@@ -147,7 +148,7 @@ package enum AddressValue {
   }
 }
 
-/// A path segment and the value that it encodes.
+/// Conversion between path segments and the values that they encode.
 package enum PathSegment {
   /// Returns whether a value needs a leading `~`: it is empty, `-`, `.` or `..`, which have a special meaning in paths,
   /// or one of these after `~`.

@@ -5,17 +5,17 @@
 // Each returns a changed copy with one property set. See that property for details. ``ElementContainer`` has the
 // modifiers that rows share with headers and footers.
 extension Row {
-  /// Returns the row with another key: ``key``.
+  /// Returns a copy of the row with a different ``key``.
   ///
   ///     form.row.key(task.id)
   public func key(_ key: some KeyConvertible) -> Row { with { $0.key = key.key } }
 
-  /// Returns the row with a line under it: ``separatorStyle``.
+  /// Returns a copy of the row with a different ``separatorStyle``, the line under it.
   ///
   ///     Row(key: 1, "Tea").separator(.insets(left: 16, right: 0))
   public func separator(_ style: SeparatorStyle) -> Row { with { $0.separatorStyle = style } }
 
-  /// Returns the row with another height: ``rowHeight``.
+  /// Returns a copy of the row with a different ``rowHeight``.
   ///
   ///     Row(key: 1, "Tea").height(44)
   public func height(_ height: Height) -> Row { with { $0.rowHeight = height } }
@@ -25,7 +25,7 @@ extension Row {
   ///     Row(key: 1, report).estimatedHeight(320)
   public func estimatedHeight(_ height: Double?) -> Row { with { $0.estimatedRowHeight = height } }
 
-  /// Returns the row with another highlight when pointed at or pressed: ``selectionStyle``.
+  /// Returns a copy of the row with a different ``selectionStyle``, its highlight while it is pointed at or pressed.
   ///
   ///     Row(key: 1, "Tea").selectionStyle(.gray)
   public func selectionStyle(_ style: SelectionStyle) -> Row { with { $0.selectionStyle = style } }

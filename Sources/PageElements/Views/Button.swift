@@ -6,7 +6,7 @@
 ///
 /// Inside a form, a ``Kind/submit`` button submits the form. A button with a handler posts to the handler's address,
 /// with or without a script. In a table that no site serves, it has only a name (`data-action`). A `.button` without a
-/// handler runs the function `tap` of the placed element of a view with state (PageStateViews) that contains it.
+/// handler runs the function `tap` of the placed element (PageStateViews) that contains it.
 public struct Button: View, Hashable {
   /// The effect of pressing a button that has no handler.
   public enum Kind: String, Sendable {
@@ -40,7 +40,7 @@ public struct Button: View, Hashable {
   /// The button's emphasis. `nil`, the default, means primary for a button that submits its form, and secondary for any
   /// other.
   public var role: Role?
-  /// The text to show and read out. May be empty if the image has an alternative text.
+  /// The visible text, which screen readers also read. May be empty if the image has alternative text.
   public var title: String
   /// Whether the title is visible beside the icon. True by default. If false, screen readers read it and a tooltip
   /// shows it. The title of a button without an icon or image is always visible.
@@ -97,7 +97,7 @@ public struct Button: View, Hashable {
   }
 
   /// - Throws: ``ControlError/emptyLabel(name:)`` if neither the title nor the image names the button, ``ActionError``
-  ///   if a request could not find the handler again, or an error of ``Image``.
+  ///   if a later request could not find the handler, or an error of ``Image``.
   public func write(into html: inout HTMLWriter) throws {
     let label = title.isEmpty ? image?.alternative ?? "" : title
     guard !label.isEmpty else { throw ControlError.emptyLabel(name: id ?? "button") }

@@ -1,9 +1,9 @@
-/// A bar that shows the progress of a task, or that it is running.
+/// A bar that shows how far a task has progressed, or only that it is running.
 ///
 ///     ProgressBar("Upload", value: 0.4)
 ///     // <label class="pe-field"><span>Upload</span>
 ///     // <progress value="0.4" max="1">40%</progress></label>
-///     ProgressBar("Upload", value: nil)   // running, for an unknown time
+///     ProgressBar("Upload", value: nil)   // running, progress unknown
 ///
 /// A value outside the bounds is shown at the nearest bound. For a value that is not progress, such as the used space
 /// of a disk, use ``Meter``. The type is not named `Progress` because Foundation has a type of that name. (HTML
@@ -18,7 +18,7 @@ public struct ProgressBar: View, Hashable {
   /// Whether the label is visible above the bar. True by default. If false, only screen readers read it.
   public var showsLabel: Bool
 
-  /// Creates a bar, full at 1 by default.
+  /// Creates a bar that is full at `total`.
   public init(_ label: String, value: Double?, total: Double = 1, showsLabel: Bool = true) {
     (self.label, self.value, self.total) = (label, value, total)
     self.showsLabel = showsLabel

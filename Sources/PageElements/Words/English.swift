@@ -205,7 +205,7 @@ extension Language {
     case .doneStateReplaced:
       "This was done, but your saved state had changed in the meantime, so it was not updated."
     case .doneStateTooLarge:
-      "This was done, but your new state is too large, so it was not saved."
+      "This was done, but what it would store for you is too large, so it was not saved."
     case .versionExpired:
       "This version is no longer stored. Fetch the document from its 'self' again."
     case .requestCancelled: "The request was cancelled before it was answered."

@@ -1,3 +1,4 @@
+import PageElements
 import PageBytes
 
 /// The format of a CSV file: its encoding, separator, numbers and dates.
@@ -92,10 +93,9 @@ extension CSVFormat {
       let year = number(parts[2])
     else { return nil }
     let (day, month) = order == .dayFirst ? (first, second) : (second, first)
-    guard (1...12).contains(month), (1...days(of: month, in: year)).contains(day) else {
+    guard let iso = CalendarDate(year: year, month: month, day: day)?.description else {
       return nil
     }
-    let iso = padded(year, 4) + "-" + padded(month, 2) + "-" + padded(day, 2)
     guard halves.count == 2 else { return iso }
     return time(halves[1]).map { iso + " " + $0 }
   }
@@ -119,10 +119,5 @@ extension CSVFormat {
   private static func padded(_ number: Int, _ width: Int) -> String {
     let text = "\(number)"
     return String(repeating: "0", count: max(0, width - text.utf8.count)) + text
-  }
-
-  private static func days(of month: Int, in year: Int) -> Int {
-    let isLeap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
-    return month == 2 ? (isLeap ? 29 : 28) : [4, 6, 9, 11].contains(month) ? 30 : 31
   }
 }

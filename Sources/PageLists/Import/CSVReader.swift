@@ -1,6 +1,6 @@
 import PageBytes
 
-/// An incremental reader for CSV (RFC 4180). It accepts all line endings and pieces of any size.
+/// An incremental reader for CSV (RFC 4180). It accepts all line endings, and reads a file in pieces of any size.
 ///
 /// Spaces are part of a field. A quote inside an unquoted field is an ordinary character.
 package struct CSVReader: Sendable {
@@ -39,14 +39,14 @@ package struct CSVReader: Sendable {
     (self.separator, self.byteLimit) = (separator, byteLimit)
   }
 
-  /// Creates a reader of a file that was decoded to UTF-8.
+  /// Creates a reader for a file that was converted to UTF-8.
   ///
   /// - Parameter format: The format of the file.
   package init(_ format: CSVFormat) { self.init(separator: format.separator.byte) }
 
   /// Detects the field separator of a file.
   ///
-  /// A first line such as `sep=;` declares it. Otherwise it is the most frequent one in the first non-empty line.
+  /// A first line such as `sep=;` declares it. Otherwise it is the most frequent candidate in the first non-empty line.
   package static func separator(in beginning: some Collection<UInt8>) -> CSVFormat.Separator {
     var counts: [UInt8: Int] = [:]
     var (isQuoted, isEmpty) = (false, true)
@@ -122,7 +122,7 @@ package struct CSVReader: Sendable {
     }
   }
 
-  /// Ends a record without a line ending.
+  /// Ends the file, and with it a last record that has no line ending.
   ///
   /// - Throws: ``CSVError`` for an unclosed quote, and the errors of `record`.
   package mutating func end(_ record: ([Field], _ line: Int) throws -> Void) throws {

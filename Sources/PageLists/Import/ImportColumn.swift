@@ -64,6 +64,19 @@ package struct ImportColumn: Sendable {
     return try rules.value(text)
   }
 
+  /// Returns what the column's declared type leads readers to expect, if a text differs from it; `nil` otherwise.
+  ///
+  /// SQLite stores any text in a column of dates or Booleans, but lists do not treat it as one.
+  func expectation(notMetBy value: SortValue) -> String? {
+    guard !isTyped, case .text(let text) = value, !text.isEmpty else { return nil }
+    if rules.kind == .boolean {
+      return BooleanText.boolean(value) == nil ? "true or false" : nil
+    }
+    guard content == .days || content == .dateTimes, CalendarDate(String(text.prefix(10))) == nil
+    else { return nil }
+    return content == .days ? "a date such as 2024-12-31" : "a time such as 2024-12-31 09:30:00"
+  }
+
   /// Whether a date begins with fewer than three digits, such as `1.2.24`. PostgreSQL reads it as 24 February 2001.
   private static func hasShortYear(_ text: String) -> Bool {
     let digits = text.utf8.drop { $0 == .space }.prefix { $0.digit != nil }

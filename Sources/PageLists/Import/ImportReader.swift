@@ -17,7 +17,7 @@ package struct ImportReader: Sendable {
   package var report = ImportReport()
   /// Whether the first line was read, which names columns.
   package private(set) var hasHeader = false
-  /// The places in the table of the columns that the file has values for.
+  /// The indexes in the table of the columns that the file has values for.
   package private(set) var columnIndices: [Int] = []
 
   private let columns: [ImportColumn]
@@ -26,6 +26,8 @@ package struct ImportReader: Sendable {
   private var fieldColumnIndices: [Int?] = []
   /// The use of points in the numbers of each field.
   private var points: [PointUsage] = []
+  /// For each column of the report, the texts that differ from its declared type.
+  private var mismatches: [Mismatch?] = []
 
   /// - Parameters:
   ///   - columns: All columns of the table, in its order.
@@ -35,13 +37,37 @@ package struct ImportReader: Sendable {
     report.format = format
   }
 
-  /// The use of points in the numbers of a column whose format has decimal commas.
+  /// The use of points in the numbers of a column, if the format has decimal commas or semicolons: spreadsheets separate
+  /// fields by semicolons where numbers have decimal commas.
   private struct PointUsage {
     /// The first number with a point that may be a thousands separator or a decimal point, and its line.
     var ambiguous: (line: Int, text: String)?
     /// Whether a number has a point that can only be a decimal point, and whether one has a point that can only
     /// separate thousands.
     var (hasDecimals, hasThousands) = (false, false)
+  }
+
+  /// The first text in a column that differs from its declared type, and the number of such texts.
+  private struct Mismatch {
+    let line: Int
+    let text: String
+    let expectation: String
+    var count = 1
+
+    func counted() -> Mismatch {
+      var mismatch = self
+      mismatch.count += 1
+      return mismatch
+    }
+
+    func warning(of column: String) -> ImportReport.Issue {
+      let verb = count == 1 ? "is" : "and \(count - 1) more are"
+      return .init(
+        line: line,
+        text:
+          "\(column.cut(toBytes: 80)): '\(text.cut(toBytes: 40))' \(verb) stored as text, not as \(expectation)."
+      )
+    }
   }
 
   /// Reads a record.
@@ -97,6 +123,11 @@ package struct ImportReader: Sendable {
         return nil
       }
       values.append(value)
+      if let expectation = column.expectation(notMetBy: value) {
+        let first = mismatches[values.count - 1]
+        mismatches[values.count - 1] =
+          first?.counted() ?? Mismatch(line: line, text: written.text, expectation: expectation)
+      }
       report.columns[values.count - 1].take(
         written, readAs: text, value, isFirst: report.rows <= Self.sampleSize)
     }
@@ -117,11 +148,11 @@ package struct ImportReader: Sendable {
     return nil
   }
 
-  /// Records how a number uses points if the format has decimal commas.
+  /// Records how a number uses points.
   private mutating func note(
     _ field: CSVReader.Field, _ index: Int, _ line: Int, isNumber: Bool
   ) {
-    guard isNumber, format.decimalSeparator == .comma,
+    guard isNumber, format.decimalSeparator == .comma || format.separator == .semicolon,
       format.convertsQuotedFields || !field.isQuoted
     else { return }
     let points = field.bytes.count { $0 == UInt8(ascii: ".") }
@@ -139,8 +170,16 @@ package struct ImportReader: Sendable {
   ///
   /// - Throws: ``TooManyErrors``.
   package mutating func end() throws {
+    report.warnings += zip(report.columns, mismatches).compactMap { $1?.warning(of: $0.name) }
     for use in points {
       guard let (line, text) = use.ambiguous else { continue }
+      guard format.decimalSeparator == .comma else {
+        if !use.hasDecimals {
+          report.warnings.append(
+            .init(line: line, text: "'\(text.cut(toBytes: 40))' is read with a decimal point."))
+        }
+        continue
+      }
       let number = CSVFormat.numberWithPoint(ofComma: text.trimmingASCIIWhitespace) ?? text
       if use.hasDecimals {
         try addError(
@@ -200,6 +239,7 @@ package struct ImportReader: Sendable {
     }
     guard report.errors.isEmpty else { throw TooManyErrors() }
     report.columns = columnIndices.map { ImportReport.Column(columns[$0]) }
+    mismatches = report.columns.map { _ in nil }
     hasHeader = true
   }
 

@@ -15,7 +15,7 @@ package struct TimeScale: Hashable, Sendable {
     case julian
   }
 
-  /// The year from whose start the numbers count. Its raw value is the name in the settings.
+  /// The year from whose start the numbers are counted. Its raw value is the name in the settings.
   package enum Epoch: String, CaseIterable, Sendable {
     case year1 = "0001"
     case year1601 = "1601"
@@ -58,7 +58,7 @@ package struct TimeScale: Hashable, Sendable {
 
   /// Returns the moment of a number; `nil` for other values, and outside the years 1583 to 9999.
   ///
-  /// The Gregorian calendar began in 1582, and a later year has more than four digits.
+  /// The Gregorian calendar began in 1582, and a year after 9999 has more than four digits.
   package func moment(of value: SortValue) -> Moment? {
     switch value {
     case .null, .text, .blob: return nil

@@ -6,8 +6,8 @@ struct PostgresSettings: Sendable {
   private let settings: [(name: String, value: String)]
 
   /// - Parameters:
-  ///   - longest: The maximum time of a statement, and of an idle transaction, in milliseconds.
-  ///   - locked: The maximum time that a statement waits for a lock, in milliseconds.
+  ///   - statementTimeout: The maximum time of a statement, and of an idle transaction, in milliseconds.
+  ///   - lockTimeout: The maximum time that a statement waits for a lock, in milliseconds.
   init(statementTimeout: Int64, lockTimeout: Int64) {
     settings = [
       ("client_min_messages", "warning"), ("client_encoding", "UTF8"), ("datestyle", "ISO, YMD"),

@@ -11,8 +11,9 @@ import Synchronization
 
 /// PostgreSQL's own client library, loaded when the first connection is opened.
 ///
-/// It is loaded, not linked. So a program that may use PostgreSQL also starts on machines without the library, and
-/// says what to install (PostgreSQL 15, "libpq - C Library").
+/// It is loaded, not linked, so a program that may use PostgreSQL also starts on machines without the library. The
+/// error
+/// then says what to install. (PostgreSQL 15 documentation, "libpq - C Library".)
 struct LibPQ: Sendable {
   typealias Pointer = OpaquePointer
   typealias Text = UnsafeMutablePointer<CChar>
@@ -78,7 +79,7 @@ struct LibPQ: Sendable {
   let cancel: @Sendable @convention(c) (Pointer?, Text?, Int32) -> Int32
   let freeCancel: @Sendable @convention(c) (Pointer?) -> Void
 
-  /// Returns the loaded library, or tries to load it.
+  /// Returns the library. The first call loads it.
   ///
   /// - Throws: ``PostgresLibraryMissing``.
   static func load() throws -> LibPQ {
@@ -160,7 +161,7 @@ public struct PostgresLibraryMissing: Error, Hashable, Sendable, CustomStringCon
   /// The function that the library lacks; `nil` if no library was found.
   public let missingFunction: String?
 
-  /// - Parameter lacking: The missing function; `nil` if there is no library.
+  /// - Parameter missingFunction: The function that the library lacks; `nil` if there is no library.
   public init(missingFunction: String? = nil) { self.missingFunction = missingFunction }
 
   public var description: String {

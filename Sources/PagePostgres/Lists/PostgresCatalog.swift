@@ -47,7 +47,7 @@ package final class PostgresCatalog: Sendable {
   /// The time for which a foreign server that did not answer is not queried, and an error is not logged again.
   private static let pause = Duration.seconds(180)
 
-  /// - Parameter time: The lifetime of cached results: five seconds by default.
+  /// - Parameter lifetime: The lifetime of cached results: five seconds by default.
   package init(_ database: PostgresDatabase, cachingFor lifetime: Duration = .seconds(5)) {
     (self.database, self.lifetime) = (database, lifetime)
   }

@@ -103,7 +103,7 @@ struct PostgresListOrder: Sendable {
   /// - Parameters:
   ///   - values: The values of the terms at the position; `nil` for the start or the end.
   ///   - backwards: Whether the rows towards the start are read.
-  ///   - includesOwn: Whether the row at the position is included.
+  ///   - includesPosition: Whether the row at the position is included.
   func beyond(_ values: [Value]?, backwards: Bool, includesPosition: Bool) -> PostgresQuery {
     guard let values else { return "TRUE" }
     var query: PostgresQuery = "CASE"

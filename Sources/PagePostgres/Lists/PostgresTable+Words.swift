@@ -4,7 +4,7 @@ extension PostgresTable {
   /// Returns the condition that a word is in a row: in its columns of words (`tsvector`) if one has an index, and
   /// otherwise in some of the searched columns.
   ///
-  /// - Parameter isLookedAt: Whether each row is checked, without using an index.
+  /// - Parameter checksRowByRow: Whether each row is checked, without using an index.
   func contains(
     _ word: String, in columns: [Column], checksRowByRow: Bool = false
   ) -> PostgresQuery {

@@ -3,7 +3,7 @@ public import PageSite
 
 /// An idempotency store in PostgreSQL. A repeated post is not executed again by any instance.
 ///
-///     configuration.answers = try await PostgresIdempotencyStore(database)
+///     configuration.idempotencyStore = try await PostgresIdempotencyStore(database)
 ///
 /// It creates its table `pe_answers` if the table is missing. The table contains cookies. Times are the server's.
 public struct PostgresIdempotencyStore: IdempotencyStore {

@@ -17,7 +17,8 @@ struct PostgresRowDecoder: Decoder {
 
   private static func unsupported() -> DecodingError {
     DecodingError.dataCorrupted(
-      .init(codingPath: [], debugDescription: "Rows can be read only as a type with properties."))
+      .init(
+        codingPath: [], debugDescription: "Rows can be decoded only into a type with properties."))
   }
 
   private struct Columns<Key: CodingKey>: KeyedDecodingContainerProtocol {

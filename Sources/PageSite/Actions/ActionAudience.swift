@@ -96,7 +96,7 @@ package final class ActionAudience: Sendable {
   /// - Parameters:
   ///   - limit: The time limit.
   ///   - executor: The executor; `nil` for Swift's own threads.
-  ///   - turn: The action.
+  ///   - body: The action.
   func run<T: Sendable>(
     within limit: TimeLimit, on executor: (any TaskExecutor)? = nil,
     _ body: @escaping @Sendable () async throws -> T

@@ -16,7 +16,7 @@ extension Site {
   ///
   /// - Parameters:
   ///   - key: The idempotency key; `nil` for a POST without one, which always runs.
-  ///   - known: The key of the same action for a visitor who has a cookie from now on.
+  ///   - keyWithCookie: The key of the same action for a visitor who has a cookie from now on.
   ///   - run: Runs the POST with the claim to its key. It may throw before it has begun.
   /// - Throws: The error of `run`, or a ``PostRefusal`` if the POST does not run.
   func runOnce(

@@ -93,7 +93,7 @@ package final class AdmissionQueue: Sendable {
   package let metrics: AccessMetrics?
 
   /// - Parameters:
-  ///   - places: The maximum number of running accesses.
+  ///   - slots: The maximum number of running accesses.
   ///   - limit: The maximum number of queued accesses.
   ///   - full, late: The reasons that are reported for a full queue and for a missed deadline.
   ///   - metrics: Records the duration and the wait of each access.

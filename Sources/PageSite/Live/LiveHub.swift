@@ -86,7 +86,7 @@ final class LiveHub: Sendable {
   ///   - groups: The maximum number of groups.
   ///   - bytes: The maximum number of bytes that all groups store for their subscribers.
   ///   - gate: The gate that admits the groups' renders.
-  ///   - pause: The time between two heartbeats.
+  ///   - heartbeatInterval: The time between two heartbeats.
   ///   - onChange: Called before the open copies of a page are notified of a change.
   init(
     limit: Int, groups: Int = 4_000, bytes: Int = 64 << 20, gate: RenderGate = RenderGate(),
@@ -127,7 +127,7 @@ final class LiveHub: Sendable {
   ///   - visitor: The visitor whose state the page shows, if any.
   ///   - names: The names for finding the subscriber when it may have lost access.
   ///   - client: The subscriber's client.
-  ///   - most: The maximum number of groups that the client may have to itself; `nil` for no limit.
+  ///   - groupLimit: The maximum number of groups that the client may have to itself; `nil` for no limit.
   func join(
     _ key: Key, page: Page, at path: String? = nil, visitor: String?,
     names: [ReaderName] = [], client: ClientKey = .name(""), groupLimit: Int? = nil,

@@ -131,7 +131,7 @@ final class RenderGate: Sendable {
 
   /// Runs `body`, the render of a request, when a slot is free.
   ///
-  /// - Parameter most: The maximum number of the client's renders, running or waiting; `nil` for no limit.
+  /// - Parameter clientLimit: The maximum number of the client's renders, running or waiting; `nil` for no limit.
   /// - Throws: A ``Refusal``, `CancellationError` if the task is cancelled while it waits, or an error of
   ///   `body`.
   func request<T>(

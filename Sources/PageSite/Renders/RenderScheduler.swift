@@ -50,7 +50,7 @@ struct RenderScheduler: Sendable {
 
   /// Starts a render, if there is a slot for it.
   ///
-  /// - Parameter most: The maximum number of the payer's requests, running or waiting; `nil` for no limit.
+  /// - Parameter clientLimit: The maximum number of the payer's requests, running or waiting; `nil` for no limit.
   /// - Returns: The render's id, and whether it runs. If not, it must ``join(_:)`` the queue.
   mutating func enter(
     _ payer: Payer, _ lane: Lane, clientLimit: Int? = nil, at now: ContinuousClock.Instant

@@ -32,7 +32,7 @@ struct NoticeCookie: Sendable {
   /// Returns the text for a path; `nil` without a cookie, or if the cookie is for another path or reader, too
   /// old, or not signed by the site.
   ///
-  /// - Parameter readers: The possible readers of the request.
+  /// - Parameter recipients: The possible readers of the request.
   func text(in cookies: Cookies, for path: String, to recipients: [SignedMessage.Recipient])
     -> String?
   {

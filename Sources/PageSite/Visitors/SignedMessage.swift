@@ -56,7 +56,7 @@ struct SignedMessage: Sendable {
 
   /// Returns the text; `nil` if it is for another path or reader, too old, or not signed by the site.
   ///
-  /// - Parameter readers: The possible readers of the request.
+  /// - Parameter recipients: The possible readers of the request.
   func open(_ signed: String, for path: String, to recipients: [Recipient]) -> String? {
     guard let payload = signer.open(signed).flatMap(Base64URL.decode),
       payload.count >= Self.headLength,

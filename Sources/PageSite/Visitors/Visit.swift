@@ -3,7 +3,7 @@ import PageElements
 
 /// A request to a page: the page, the parameters and the sender.
 ///
-/// A class, since everything that answers it holds it, and it is too large to copy.
+/// It is a class because each part of the site that helps to answer it keeps it, and it is too large to copy.
 final class Visit: Sendable {
   let page: Page
   let target: RequestTarget
@@ -11,13 +11,13 @@ final class Visit: Sendable {
   let values: PathValues
   /// The values of the page's query.
   let query: ParsedQuery
-  /// The visitor of the request's cookie; `nil` without a cookie, or for an altered one.
+  /// The visitor whom the request's cookie names; `nil` if the cookie is missing or has been altered.
   let visitor: VisitorID?
   /// The reader, as far as the page identifies readers.
   let reader: Reader
 
   /// - Parameters:
-  ///   - place: The page and its path values.
+  ///   - pageMatch: The page and its path values.
   ///   - visitor: The visitor of the request's cookie.
   ///   - reader: The reader, as far as known.
   ///   - language: The language of the site, for error messages.
@@ -43,13 +43,13 @@ final class Visit: Sendable {
 
   /// The user, as identified by the page.
   var identity: String? { reader.identity }
-  /// A unique name of the page's path with this request's values.
+  /// The page's path with this request's values, in a form that is unique to them.
   var path: String { values.name }
   var request: HTTPRequest { siteRequest.head }
   /// The client's address according to the server; empty if unknown.
   var client: String { siteRequest.client }
 
-  /// Returns the visit with another query.
+  /// Returns the visit with the query of another target.
   func to(_ target: RequestTarget, in language: Language) throws -> Visit {
     Visit(
       page, values, target, siteRequest, query: try page.query.read(target.query, in: language),
@@ -73,7 +73,7 @@ final class Visit: Sendable {
     Visit(page, values, target, siteRequest, query: query, visitor: visitor, reader: reader)
   }
 
-  /// The reader of a request without a visitor.
+  /// The recipient of messages to a client without a visitor: its address and browser.
   var anonymous: SignedMessage.Recipient {
     .anonymous(address: client, browser: request.headerFields[.userAgent] ?? "")
   }
@@ -83,8 +83,8 @@ final class Visit: Sendable {
     (visitor.map { [.visitor($0)] } ?? []) + [anonymous]
   }
 
-  /// The reader who may undo actions of this visit: the session of a user, or else the visitor. A page that
-  /// identifies users without sessions needs both. `nil` for a reader without a visitor.
+  /// The reader who may undo actions of this visit: the user's session, or else the visitor. If the page
+  /// identifies users without sessions, both user and visitor must match. `nil` for a reader without a visitor.
   var undoRecipient: SignedMessage.Recipient? {
     guard let user = identity else { return visitor.map(SignedMessage.Recipient.visitor) }
     if let session = reader.session { return .user(user, session: session) }

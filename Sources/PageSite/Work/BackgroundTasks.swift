@@ -18,7 +18,7 @@ final class BackgroundTasks: Sendable {
   private let state = Mutex(State())
 
   /// - Parameters:
-  ///   - most: The maximum number of concurrent pieces of work.
+  ///   - capacity: The maximum number of concurrent pieces of work.
   ///   - limit: The time limit of each; `nil` for none.
   ///   - clock: The clock of the time limit.
   init(capacity: Int, limit: Duration?, clock: SiteClock) {

@@ -58,8 +58,8 @@ package final class FairWorkQueue: Sendable {
   private let sleep: @Sendable (Duration) async throws -> Void
 
   /// - Parameters:
-  ///   - busy: The error for a job that does not fit into the queue or has waited too long.
-  ///   - tooManyOfClient: The error for a job of a client that has too many.
+  ///   - overloadedError: The error for a job that does not fit into the queue or has waited too long.
+  ///   - clientLimitError: The error for a job of a client that has too many.
   ///   - sleep: Sleeps, or throws if the task is cancelled. Tests replace it.
   package init(
     _ limits: Limits, overloadedError: any Error, clientLimitError: any Error,

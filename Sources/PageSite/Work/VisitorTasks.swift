@@ -47,7 +47,7 @@ final class VisitorTasks: Sendable {
   /// Starts due tasks that do not run yet, and cancels running tasks that are no longer due.
   ///
   /// - Parameters:
-  ///   - place: The visitor and the page.
+  ///   - stateKey: The visitor and the page.
   ///   - trees: The trees that were rendered. The tasks of other trees continue.
   ///   - due: All tasks of these trees.
   ///   - begin: Starts a task. It must call its second argument when the task ends.

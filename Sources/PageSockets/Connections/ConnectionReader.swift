@@ -25,7 +25,7 @@ struct ConnectionReader {
   private static let readSize = 16 << 10
 
   /// - Parameter leftover: Bytes that were already received.
-  /// - Parameter begun: The start time of the current request.
+  /// - Parameter requestStart: The start time of the current request.
   init(
     _ connection: Connection, leftover: [UInt8] = [], requestStart: ContinuousClock.Instant = .now
   ) {

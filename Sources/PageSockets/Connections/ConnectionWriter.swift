@@ -63,7 +63,7 @@ struct ConnectionWriter: Sendable {
 
   /// Sends up to three parts in one call.
   ///
-  /// - Parameter isFollowed: Whether more bytes follow at once, so that the kernel may combine them.
+  /// - Parameter hasMore: Whether more bytes follow at once, so that the kernel may combine them.
   /// - Returns: Whether the kernel has taken all bytes.
   func send(
     _ first: [UInt8], _ second: [UInt8] = [], _ third: [UInt8] = [], hasMore: Bool = false

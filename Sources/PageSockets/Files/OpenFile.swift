@@ -10,7 +10,7 @@ import Synchronization
 
 /// A regular file that is open for reading until its last reference is released.
 ///
-/// It stays the same file even if its name is given to another. Its content may still change; ``size`` is the size when
+/// It stays the same file even if another file takes its name. Its content may still change; ``size`` is the size when
 /// it was opened.
 public final class OpenFile: Sendable {
   /// The open descriptor. It is closed with the last reference, so keep the object alive during system calls.
@@ -53,7 +53,7 @@ public final class OpenFile: Sendable {
   }
 
   private static let count = Atomic(0)
-  /// The number of open files in this process, without those that are ``Cached``.
+  /// The number of open files in this process, not counting those that are ``Cached``.
   static var openCount: Int { count.load(ordering: .relaxed) }
 
   /// A file that stays open for later requests. While this object exists, the file does not count as open for a
@@ -71,7 +71,7 @@ public final class OpenFile: Sendable {
 
   /// Reads bytes at an offset, independently of the file position.
   ///
-  /// - Returns: The number of bytes read, less than requested at the end of the file; `nil` on an error.
+  /// - Returns: The number of bytes read, which is less than requested only at the end of the file; `nil` on an error.
   func read(into memory: UnsafeMutableRawBufferPointer, at offset: Int) -> Int? {
     var count = 0
     while count < memory.count {

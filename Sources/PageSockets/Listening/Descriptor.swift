@@ -81,7 +81,7 @@ package struct Descriptor: Hashable, Sendable {
 
   /// Sends three parts in one call, without the first `skipped` bytes of their concatenation.
   ///
-  /// - Parameter isFollowed: Whether more bytes follow at once, so that the system may wait for them.
+  /// - Parameter hasMore: Whether more bytes follow at once, so that the system may wait for them.
   func send(
     _ first: [UInt8], _ second: [UInt8], _ third: [UInt8] = [], skipping skipped: Int,
     hasMore: Bool = false

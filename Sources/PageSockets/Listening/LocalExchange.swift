@@ -23,7 +23,7 @@ package enum LocalExchange {
   /// - Parameters:
   ///   - address: An IP address, `localhost`, or a Unix socket.
   ///   - limit: The maximum number of bytes to read.
-  ///   - patience: The time limit for the whole exchange.
+  ///   - timeout: The time limit for the whole exchange.
   package static func answer(
     to request: String, from address: ServerAddress, limit: Int = 1 << 20,
     timeout: Duration = .seconds(10)

@@ -64,7 +64,7 @@ public final class LineWriter: Sendable {
 
   /// - Parameters:
   ///   - pause: The time lines are gathered before they are written; `nil` to write at once.
-  ///   - tell: Called on the writer's thread. Its result is written.
+  ///   - report: Called on the writer's thread. Its result is written.
   init(
     file: LineFile, pause: DispatchTimeInterval?, report: @escaping @Sendable (Notice) -> [UInt8]
   ) {
@@ -162,7 +162,7 @@ public final class LineWriter: Sendable {
 
   /// Writes all bytes, or as many as possible.
   ///
-  /// - Parameter endsInLine: Whether the last write ended inside a line. If so, a line feed is written first.
+  /// - Parameter endsMidLine: Whether the last write ended inside a line. If so, a line feed is written first.
   private func write(_ bytes: [UInt8], to file: LineFile, _ endsMidLine: inout Bool) {
     guard !bytes.isEmpty else { return }
     let whole = endsMidLine ? [.lineFeed] + bytes : bytes

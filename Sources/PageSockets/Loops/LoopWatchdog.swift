@@ -41,7 +41,7 @@ final class LoopWatchdog: Sendable {
 
   /// - Parameters:
   ///   - maximumThreads: The maximum number of blocked threads. Beyond it, loops are not taken over.
-  ///   - onHold: Called on any thread: when a block of at least a tenth of a second has ended, and once when a block
+  ///   - onBlockedThread: Called on any thread: when a block of at least a tenth of a second has ended, and once when a block
   ///     has lasted a second.
   init(maximumThreads: Int, onBlockedThread: @escaping @Sendable (BlockedThread) -> Void) {
     (self.maximumThreads, self.onBlockedThread) = (maximumThreads, onBlockedThread)

@@ -7,7 +7,7 @@
     import Glibc
   #endif
 
-  /// A poller for many sockets, with epoll; on macOS with kqueue.
+  /// A poller for many sockets. It uses epoll on Linux and kqueue on macOS.
   ///
   /// A socket is added once and removed by closing it. Its events carry its token, which distinguishes it from an
   /// earlier socket with the same number.
@@ -56,7 +56,7 @@
       }
     }
 
-    /// Ends the current wait of another thread, or else the next one.
+    /// Ends another thread's wait. If no thread is waiting, the next wait ends at once.
     func wake() { eventfd_write(wakeDescriptor, 1) }
 
     func close() {

@@ -1,9 +1,9 @@
 import PagePatching
 
-/// The layout of recorded JSON: a line for each member and each cell of a row, with HTML as HTML.
+/// The layout of recorded JSON: a line for each member and each cell of a row. Markup is laid out as HTML.
 ///
-/// It is for reading, not for parsing. Members are in the order in which the library writes them, then others by
-/// name. A list of strings, or an object of them, is on one line if it fits. A string of markup is laid out like a
+/// It is meant to be read, not parsed. Known members come in the order in which the library writes them, then others by
+/// name. An array or object of plain values is on one line if it fits. A string of markup is laid out like a
 /// page, without quotes and without JSON's escapes.
 struct JSONLayout {
   private var lines: [String] = []
@@ -26,7 +26,7 @@ struct JSONLayout {
 
   private var text: [UInt8] { Array((lines.joined(separator: "\n") + "\n").utf8) }
 
-  /// Returns a page's document without its version, which is a digest with a secret key.
+  /// Returns the value. In a page's document, a placeholder replaces the version, which depends on a secret key.
   private func normalized(_ value: JSONValue) -> JSONValue {
     guard case .object(var members) = value, members["page"] != nil, members["self"] != nil,
       members["version"]?.text != nil
@@ -47,7 +47,7 @@ struct JSONLayout {
     add(value, prefix: line + " ", indentation: 0)
   }
 
-  /// Returns a path unchanged if it has no characters that need quotes.
+  /// Returns a path, in quotes if it has characters that need them.
   private func quoted(_ path: String) -> String {
     path.unicodeScalars.allSatisfy { $0.value > 0x20 && $0.value < 0x7F && $0 != "\"" }
       ? path : string(path)
@@ -82,7 +82,7 @@ struct JSONLayout {
     }
   }
 
-  /// Returns a value without markup or deeper nesting as one line of JSON.
+  /// Returns one line of JSON; `nil` for markup and for nested arrays and objects.
   private func oneLine(_ value: JSONValue) -> String? {
     switch value {
     case .string(let text): Self.isMarkup(text) ? nil : scalar(value)

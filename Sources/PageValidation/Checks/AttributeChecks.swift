@@ -64,7 +64,7 @@ enum AttributeChecks {
     }.map {
       tag.remark(
         .attribute, "The attribute \($0.name) cannot be used with type=\"\(type)\".",
-        "Remove it, or make the type submit.")
+        "Remove it, or change the type to submit.")
     }
   }
 

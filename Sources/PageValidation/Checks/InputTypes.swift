@@ -10,7 +10,7 @@ enum InputTypes {
     "button", "checkbox", "color", "file", "hidden", "radio", "reset",
   ])
 
-  /// The types that have an attribute. Attributes of all types are not listed.
+  /// The types that each attribute applies to. Attributes that apply to every type are not listed.
   private static let types: [MarkupText: Set<MarkupText>] = [
     "accept": ["file"],
     "alt": ["image"],
@@ -49,12 +49,12 @@ enum InputTypes {
         remarks.append(
           tag.remark(
             .attribute, "The attribute \(attribute.name) cannot be used with type=\"\(type)\".",
-            "Remove it, or make the type \(types.sorted().formattedAsChoice())."))
+            "Remove it, or change the type to \(types.sorted().formattedAsChoice())."))
       } else if attribute.name == "step", Double(attribute.value.string) == 0 {
         remarks.append(
           tag.remark(
             .value, "The attribute step of <input type=\"\(type)\"> is 0.",
-            "Write a number above 0, or any."))
+            "Write a number above 0, or step=\"any\"."))
       } else if ["max", "min", "value"].contains(attribute.name),
         let hint = expectedFormat(in: attribute.value, of: attribute.name, type: type)
       {
@@ -86,13 +86,13 @@ enum InputTypes {
       remarks.append(
         tag.remark(
           .requiredAttribute, "<input type=\"image\"> needs the attribute alt.",
-          "Write alt=\"…\": what the button does."))
+          "Write what the button does: alt=\"…\"."))
     }
     if type == "button", tag["value"]?.isEmpty != false {
       remarks.append(
         tag.remark(
           .requiredAttribute, "<input type=\"button\"> needs the attribute value.",
-          "Write value=\"…\": the button's text."))
+          "Write the button's text: value=\"…\"."))
     }
     return remarks
   }

@@ -66,7 +66,7 @@ enum References {
   private static func advice(
     on attribute: MarkupText, of element: MarkupText, _ holder: PageIDs.Holder?
   ) -> String? {
-    guard let target = holder?.name else { return "Correct it, or give the element its id." }
+    guard let target = holder?.name else { return "Correct it, or give an element this id." }
     switch (element, attribute) {
     case ("label", "for") where !Self.labelable.contains(target):
       return "Name a field, such as <input>."

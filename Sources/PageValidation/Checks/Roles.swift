@@ -41,7 +41,7 @@ struct Roles {
     {
       remarks.append(
         tag.remark(
-          .roles, "The role \(explicitRole) is outside the roles that it needs around it.",
+          .roles, "The role \(explicitRole) is not inside a role that it requires.",
           "Put it into an element with the role \(requiredParents.sorted().formattedAsChoice())."))
     }
     return remarks

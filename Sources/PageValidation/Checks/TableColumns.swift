@@ -82,7 +82,7 @@ struct TableColumns {
       remainingSteps = 0
       return [
         tag.remark(
-          .columns, "Too many cells span too many rows; columns are not checked from here.",
+          .columns, "Too many cells span too many rows; columns are not checked from here on.",
           "Use smaller rowspans.")
       ]
     }
@@ -109,7 +109,7 @@ struct TableColumns {
         remarks.append(
           fault(
             place, "This cell overlaps one that spans down from a row above.",
-            "Make its colspan smaller, or the rowspan of the other."))
+            "Reduce its colspan, or the rowspan of the cell above."))
       }
       table.startedColumns.insert(column)
       if rows != 1 {
@@ -162,7 +162,7 @@ struct TableColumns {
     let column = (0..<columns).first { !table.startedColumns.contains($0) } ?? 0
     return fault(
       place, "No cell begins in column \(column + 1) of this table.",
-      "Give a row a cell there, or make the colspan of the others smaller.")
+      "Add a cell there, or reduce the colspan of other cells.")
   }
 
   private func fault(_ place: ElementLocation, _ message: String, _ advice: String) -> Remark {

@@ -25,7 +25,7 @@ enum TimeChecks {
 
   /// Checks that the time of an edit is a day, or a day with time and zone (section 4.7.3).
   ///
-  /// - Parameter proven: The attributes that the grammar accepts. The grammar reports other formats itself.
+  /// - Parameter validAttributes: The attributes that the grammar accepts. The grammar reports other formats itself.
   static func remarks(onEdit tag: Tag, _ validAttributes: [xmlAttrPtr]) -> [Remark] {
     guard let attribute = tag.attributes.first(where: { $0.name == "datetime" }),
       validAttributes.contains(attribute.node), case let value = attribute.value,

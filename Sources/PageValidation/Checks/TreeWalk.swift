@@ -3,7 +3,8 @@ import CLibXML2
 /// A walk over the tree that checks each element against the grammar's model, runs the other checks, and removes the
 /// attributes that are known to be valid.
 ///
-/// libxml2's engine needs the removal. It tries every subset of the optional attributes of an element: ten of them
+/// Without the removal, libxml2's engine is too slow. It tries every subset of the optional attributes of an element:
+/// ten of them
 /// take a millisecond, and twenty a second. It also compiles a pattern again for each value. Removing an attribute
 /// that is valid and independent of all others changes no verdict.
 struct TreeWalk {
@@ -51,12 +52,12 @@ struct TreeWalk {
     } else {
       visitChildren(of: page.root, named: found, definition, at: nil)
     }
-    // After an early end, elements that were not visited may exist.
+    // If the walk ended early, some elements may not have been visited.
     guard context == .page, !isCut else { return }
     remarks += headings.remarks(atBody: page.elements.firstIndex { name(of: $0) == "body" }, markup)
   }
 
-  // libxml2 limits the depth to 256 elements, and so the recursion.
+  // libxml2 limits the depth to 256 elements, and thereby this recursion.
   private mutating func visit(_ node: xmlNodePtr, _ definition: Int?, isAllowed: Bool = true) {
     guard remarks.count + grammarRemarks.count < Remark.maximumCount else {
       isCut = true
@@ -71,7 +72,7 @@ struct TreeWalk {
     remarks += roles.enter(tag, ids)
     remarks += misplacedCaptions(in: tag)
     if context == .page { checkInPage(tag, validAttributes) }
-    // The checks no longer need the attributes of this element; its cells keep theirs until they are visited.
+    // The attributes of this element are no longer needed. Those of its cells are kept until the cells are visited.
     for attribute in validAttributes { xmlRemoveProp(attribute) }
     visitChildren(of: node, named: tag.name, definition, at: index, isAllowed: isAllowed)
     nesting.leave()
@@ -143,7 +144,8 @@ struct TreeWalk {
     if places.count == 1, place == 0 || place == names.count - 1 { return [] }
     return [
       figure.remark(
-        .content, "<figcaption> must be first or last in <figure>, once.", "Move it there.")
+        .content, "A <figure> may have one <figcaption>, as its first or last element.",
+        "Move it there, and remove any others.")
     ]
   }
 
@@ -170,7 +172,7 @@ struct TreeWalk {
       if attribute.name == "srcset", !AddressCheck.isHarmless("srcset", attribute.value) {
         report(
           .value, tag.index,
-          "The attribute srcset of <\(tag.name)> is “\(attribute.value)”.",
+          "The attribute srcset of <\(tag.name)> cannot be “\(attribute.value)”.",
           "Write paths, or addresses that start with https: or http:.")
       }
       guard let rule else { continue }
@@ -226,7 +228,7 @@ struct TreeWalk {
     let parents = model.parents(of: name)
     let advice =
       parents.isEmpty
-      ? "It begins a page, once."
+      ? "It may only be the root of a page."
       : parents.count <= 10
         ? "It belongs in \(parents.formattedAsTags())."
         : parent.hasPrefix("fragment-")
@@ -235,7 +237,7 @@ struct TreeWalk {
     report(.element, index, "<\(name)> is not allowed in \(shown(parent)).", advice)
   }
 
-  /// Returns the first words of a text that does not consist of white space.
+  /// Returns the start of a text node; `nil` if it is only white space or another kind of node.
   private func visibleText(of node: xmlNodePtr) -> String? {
     guard node.pointee.type == XML_TEXT_NODE || node.pointee.type == XML_CDATA_SECTION_NODE,
       xmlIsBlankNode(node) == 0

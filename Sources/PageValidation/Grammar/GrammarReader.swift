@@ -5,11 +5,11 @@ struct GrammarReader {
   private var model = GrammarModel()
   private var defines: [MarkupText: xmlNodePtr] = [:]
   private var numbers: [xmlNodePtr: Int] = [:]
-  /// The value rules, each read once, because most attributes belong to every element.
+  /// The value rules that have been read. Most attributes belong to every element, so their rules are kept.
   private var values: [xmlNodePtr: ValueRule] = [:]
   private var pending: [(node: xmlNodePtr, number: Int)] = []
 
-  /// The conditions on the way from an element to a pattern.
+  /// Whether a pattern is required and independent, given the patterns between the element and it.
   private struct Occurrence {
     var isRequired = true
     var isIndependent = true

@@ -55,6 +55,9 @@ struct TableList: Sendable {
       page.preface.append(Label(help).any)
     }
     for sentence in table.missingParts { page.preface.append(Label(sentence).any) }
+    if location.source.database.isWritable, let reason = table.readOnlyReason {
+      page.preface.append(Label(reason).any)
+    }
     page.linksToRecords = table.hasRecords
     page.recordName = { RecordPage.name(of: $0, in: location) }
     page.cache = router.cache

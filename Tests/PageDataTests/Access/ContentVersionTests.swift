@@ -63,7 +63,7 @@ import Testing
     func raise(to number: Int) { state.withLock { $0 = max($0, number) } }
   }
 
-  /// Writers of two connections beside readers of a page that shows what they write.
+  /// Two connections write while clients read a page that shows what was written.
   @Test func cachedPagesShowAllEarlierWrites() async throws {
     var patient = Configuration()
     patient.busyMode = .timeout(60)
@@ -105,9 +105,9 @@ import Testing
               to: HTTPRequest(method: .get, scheme: "http", authority: "localhost", path: "/tea"))
             let text = String(decoding: page.body, as: UTF8.self)
             let shown = text.firstMatch(of: /number (\d+)\./).flatMap { Int($0.1) } ?? -1
-            #expect(shown >= least, "of status \(page.head.status)")
+            #expect(shown >= least, "status \(page.head.status)")
             requests += 1
-            // What is kept is answered without a pause, and the writers need one.
+            // Cached pages are returned without suspending, and the writers need a turn.
             await Task.yield()
           }
           return requests
@@ -115,7 +115,7 @@ import Testing
       }
       return try await group.reduce(0, +)
     }
-    // Made once more at most by each reader for each write, and rather less often than it was asked for.
+    // The numbers depend on scheduling, so only these minimums are checked.
     #expect(made.value > 0)
     #expect(requests > 0)
     let before = made.value
@@ -123,7 +123,7 @@ import Testing
       _ = await site.respond(
         to: HTTPRequest(method: .get, scheme: "http", authority: "localhost", path: "/tea"))
     }
-    // Once for each of the connections that has not seen the last write.
+    // At most one rendering for each connection that has not yet seen the last write.
     #expect(made.value - before <= 16)
   }
 }

@@ -34,7 +34,7 @@ import Testing
         if run.entries.count < limit { break }
       } while forwards.count <= all.count
       #expect(forwards.map(\.record.values) == all, "seed \(seed), \(order)")
-      // A step back from the first row of a page leads to what precedes it.
+      // Reading backwards from the end returns the same rows.
       var backwards: [ListEntry<DataRecord>] = []
       var end = forwards.count
       while end > 0 {
@@ -101,7 +101,7 @@ import Testing
         selection, in: RowRange(after: shown.last?.position), limit: 3, bytes: .max, from: .first)
       shown += run.entries
       if run.entries.count < 3 { break }
-      // One goes, and one comes, of the same values but for its key: before, within or behind what was shown.
+      // Delete a row, and insert a copy of another under a new key: before, among or after the rows shown so far.
       let (gone, copied) = (
         Int64.random(in: 1...40, using: &random), Int64.random(in: 1...40, using: &random)
       )

@@ -2,7 +2,7 @@ import PageElements
 
 /// Tables for snapshots and comparisons.
 enum MockTables {
-  /// Every container, each with something that is not a default.
+  /// A table with every kind of container, each with a property that differs from its default.
   static var everything: Table {
     var first = Row(key: "tea", cells: ["Tea & cake", .number(240)])
     first.separatorStyle = .insets(left: 16, right: 0)
@@ -34,7 +34,7 @@ enum MockTables {
     return table
   }
 
-  /// Tables that all differ in one thing, and so in their bytes.
+  /// `everything`, and tables that each differ from it in one property. No two have the same bytes.
   static var variations: [Table] {
     func changed(_ change: (inout Table) -> Void) -> Table {
       var table = everything

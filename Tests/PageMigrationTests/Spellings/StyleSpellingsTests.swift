@@ -34,7 +34,7 @@ private enum Template: TemplateView {
   }
 
   @Test func buildMethods() throws {
-    // They hold closures and cannot be compared, so each is taken apart.
+    // They hold closures and cannot be compared, so each is matched by a pattern.
     guard case .template = ViewBuildMethod.nib else {
       Issue.record("\(ViewBuildMethod.nib)")
       return

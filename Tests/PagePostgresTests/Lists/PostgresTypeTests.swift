@@ -6,7 +6,7 @@ import Testing
 
 @testable import PagePostgres
 
-/// Values of all types are ordered as PostgreSQL orders them, and come back from a position exactly.
+/// Values of all types are ordered as PostgreSQL orders them, and paging resumes exactly after each value.
 @Suite(.enabled(if: TestPostgres.isAvailable), .timeLimit(.minutes(20))) struct PostgresTypeTests {
   static let types: [(type: String, values: [String])] = [
     ("smallint", ["-32768", "0", "32767"]),
@@ -73,7 +73,7 @@ import Testing
     let rows = 12
     let lines = (0..<rows).map { row in
       let values = Self.types.enumerated().map { place, type in
-        // Each with each other one, and none at all now and then.
+        // Combines the values of the types in varying ways, with NULL now and then.
         let index = (row + place) % (type.values.count + 1)
         guard index < type.values.count else { return "NULL" }
         return "'" + type.values[index].replacing("'", with: "''") + "'"
@@ -129,7 +129,7 @@ import Testing
     #expect(found.map { $0.record.values[0] } == (0..<12).map { .integer($0) })
     #expect(found.allSatisfy { !$0.isRecord })
     #expect(try await list.entry(found[0].key, in: ListSelection()) == nil)
-    // Columns alone, so that each decides.
+    // A view for each column, so that this column alone decides the order.
     for (place, type) in Self.types.enumerated() {
       try await database.write {
         try await $0.run(
@@ -191,7 +191,7 @@ import Testing
     }
   }
 
-  @Test func `an invalid filter value is rejected by naming its parameter`() async throws {
+  @Test func `the error for an invalid filter value names its parameter`() async throws {
     let (database, table) = try await table()
     let list = PostgresList(database, table)
     for (type, value) in [

@@ -39,6 +39,6 @@ import Testing
     let response = await visitor.post(address, ["text": long])
     #expect(response.status == 303)
     let page = await visitor.get("/notes")
-    #expect(page.text.contains("your new state is too large"))
+    #expect(page.text.contains("what it would store for you is too large"))
   }
 }

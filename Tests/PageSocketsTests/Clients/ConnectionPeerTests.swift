@@ -3,7 +3,7 @@ import Testing
 
 @testable import PageSockets
 
-/// Where a request comes from, by who says so.
+/// The proxy fields of a request, and the origin that the server derives from them.
 struct ProxyCase: Sendable, CustomTestStringConvertible {
   var name: String
   var peer = "10.0.0.1"
@@ -52,7 +52,7 @@ struct ProxyCase: Sendable, CustomTestStringConvertible {
   private static let host = "X-Forwarded-Host"
 
   static let xForwarded = [
-    ProxyCase(name: "a proxy that says nothing", head: [], address: "10.0.0.1"),
+    ProxyCase(name: "a proxy that sends no fields", head: [], address: "10.0.0.1"),
     ProxyCase(
       name: "one hop", head: [(for_, "192.0.2.7")], address: "192.0.2.7", left: [for_]),
     ProxyCase(
@@ -101,7 +101,7 @@ struct ProxyCase: Sendable, CustomTestStringConvertible {
       head: [(for_, "192.0.2.7, 10.0.0.2"), (proto, "https, http")], address: "192.0.2.7",
       scheme: "https", left: [for_, proto]),
     ProxyCase(
-      name: "a scheme that the outermost proxy alone says",
+      name: "a scheme from the outermost proxy only",
       head: [(for_, "192.0.2.7, 10.0.0.2"), (proto, "https")], address: "192.0.2.7",
       scheme: "https", left: [for_, proto]),
     ProxyCase(
@@ -112,7 +112,7 @@ struct ProxyCase: Sendable, CustomTestStringConvertible {
       head: [(for_, "192.0.2.7, 10.0.0.2"), (host, "example.org"), (host, "inner")],
       address: "192.0.2.7", authority: "example.org", left: [for_, host, host]),
     ProxyCase(
-      name: "a host that is none", fields: all,
+      name: "an invalid host", fields: all,
       head: [(for_, "192.0.2.7"), (host, "example.org/x")], address: "192.0.2.7",
       left: [for_, host]),
     ProxyCase(
@@ -156,36 +156,36 @@ struct ProxyCase: Sendable, CustomTestStringConvertible {
       "a comma and a semicolon in quotes", #"for=192.0.2.7;x="a,\"b;c", for=10.0.0.2"#,
       address: "192.0.2.7"),
     forwardedCase(
-      "the scheme is that nearest the client",
+      "the scheme nearest to the client",
       "for=192.0.2.7;proto=https;host=example.org, for=10.0.0.2;proto=http;host=inner",
       address: "192.0.2.7", scheme: "https", authority: "example.org"),
     forwardedCase(
-      "the scheme of the one hop that says it", "for=192.0.2.7, for=10.0.0.2;proto=https",
+      "a scheme from only one hop", "for=192.0.2.7, for=10.0.0.2;proto=https",
       address: "192.0.2.7", scheme: "https"),
     forwardedCase(
-      "a client that is not known", "for=unknown;proto=https", address: "10.0.0.1",
+      "an unknown client", "for=unknown;proto=https", address: "10.0.0.1",
       scheme: "https"),
     forwardedCase(
-      "a client that is hidden", "for=6.6.6.6, for=_hidden, for=10.0.0.2", address: "10.0.0.2"),
+      "a hidden client", "for=6.6.6.6, for=_hidden, for=10.0.0.2", address: "10.0.0.2"),
     forwardedCase("no client", "proto=https", address: "10.0.0.1", scheme: "https"),
     forwardedCase("an unknown name and port", #"for="Unknown:80""#, address: "10.0.0.1"),
   ]
 
-  // MARK: What nobody may believe
+  // MARK: Fields that must not be trusted
 
   static let hostile = [
     ProxyCase(
-      name: "anybody's X-Forwarded", peer: "192.0.2.9",
+      name: "X-Forwarded fields from an untrusted peer", peer: "192.0.2.9",
       head: [
         (for_, "127.0.0.1"), (proto, "https"), (host, "evil"), ("X-Real-IP", "127.0.0.1"),
         ("X-Forwarded-Port", "443"), ("X-Request-Id", "mine"),
       ],
       address: "192.0.2.9"),
     ProxyCase(
-      name: "anybody's Forwarded", peer: "192.0.2.9", fields: .forwarded,
+      name: "Forwarded from an untrusted peer", peer: "192.0.2.9", fields: .forwarded,
       head: [(rfc, "for=127.0.0.1;proto=https;host=evil")], address: "192.0.2.9"),
     ProxyCase(
-      name: "anybody on the machine", peer: "127.0.0.1", head: [(for_, "192.0.2.7")],
+      name: "an untrusted peer on the same machine", peer: "127.0.0.1", head: [(for_, "192.0.2.7")],
       address: "127.0.0.1"),
     ProxyCase(
       name: "the client's own element before the proxy's",
@@ -208,7 +208,7 @@ struct ProxyCase: Sendable, CustomTestStringConvertible {
       head: [(for_, "127.0.0.1"), (proto, "https"), (rfc, "for=192.0.2.7"), (host, "evil")],
       address: "192.0.2.7", left: [rfc]),
     ProxyCase(
-      name: "both, though Forwarded is read", fields: [.forwarded, .xForwardedFor],
+      name: "both fields; Forwarded takes precedence", fields: [.forwarded, .xForwardedFor],
       head: [(for_, "127.0.0.1"), (rfc, "for=192.0.2.7")], address: "192.0.2.7", left: [rfc]),
     ProxyCase(
       name: "the client's scheme before the proxy's",
@@ -231,7 +231,7 @@ struct ProxyCase: Sendable, CustomTestStringConvertible {
       name: "an address with zeros in front", head: [(for_, "6.6.6.6, 010.0.0.2")],
       address: "10.0.0.1", left: [for_]),
     ProxyCase(
-      name: "a port that is none", head: [(for_, "6.6.6.6, 10.0.0.2:65536")],
+      name: "an invalid port", head: [(for_, "6.6.6.6, 10.0.0.2:65536")],
       address: "10.0.0.1", left: [for_]),
     ProxyCase(
       name: "a zone", head: [(for_, "6.6.6.6, fd00::1%eth0")], address: "10.0.0.1", left: [for_]),
@@ -250,14 +250,14 @@ struct ProxyCase: Sendable, CustomTestStringConvertible {
     forwardedCase("IPv6 without quotes", "for=[2001:db8::1]", address: "10.0.0.1"),
     forwardedCase("a parameter twice", "for=6.6.6.6;for=6.6.6.6", address: "10.0.0.1"),
     forwardedCase(
-      "a malformed element counts for nothing", "for=192.0.2.7;proto=https;host",
+      "nothing of a malformed element is used", "for=192.0.2.7;proto=https;host",
       address:
         "10.0.0.1"),
-    forwardedCase("blanks around the sign", "for = 192.0.2.7", address: "10.0.0.1"),
+    forwardedCase("blanks around the equals sign", "for = 192.0.2.7", address: "10.0.0.1"),
     forwardedCase("an empty element", "for=6.6.6.6,", address: "10.0.0.1"),
     forwardedCase("an empty value", "for=", address: "10.0.0.1"),
     forwardedCase("text after the quotes", #"for="192.0.2.7"x"#, address: "10.0.0.1"),
-    forwardedCase("a host that is none", "for=192.0.2.7;host=\"a b\"", address: "10.0.0.1"),
+    forwardedCase("an invalid host", "for=192.0.2.7;host=\"a b\"", address: "10.0.0.1"),
     forwardedCase("a backslash at the end", #"for="192.0.2.7\"#, address: "10.0.0.1"),
     forwardedCase("semicolons alone", ";;", address: "10.0.0.1"),
   ]
@@ -288,7 +288,7 @@ struct ProxyCase: Sendable, CustomTestStringConvertible {
     #expect(unnamed.1.headerFields.count == 1)
   }
 
-  // MARK: Anything
+  // MARK: Random input
 
   @Test func theProxysElementOverridesAnyClientInput() throws {
     var random = SeededGenerator(seed: 7)

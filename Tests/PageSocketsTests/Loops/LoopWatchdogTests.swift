@@ -5,7 +5,7 @@ import Testing
 @testable import PageSockets
 
 @Suite(.timeLimit(.minutes(20))) struct LoopWatchdogTests {
-  /// Somebody with jobs on a loop.
+  /// An owner of jobs on a loop.
   private final class Guest: JobOwner {
     let loop: EventLoop
     let currentPath: String?
@@ -17,7 +17,7 @@ import Testing
     func enqueue(_ job: consuming ExecutorJob) { loop.enqueue(UnownedJob(job), of: self) }
   }
 
-  /// The reported holds.
+  /// The reported blocks.
   private final class Reports: Sendable {
     private let state = Mutex<[BlockedThread]>([])
     let changes = ChangeSignal()
@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  /// A job that holds its thread until it is told to go.
+  /// A job that blocks its thread until `end` is signalled.
   private struct Block {
     let begun = Gate()
     let end = DispatchSemaphore(value: 0)
@@ -44,15 +44,15 @@ import Testing
       }
     }
 
-    /// Where the compiler does not see that it blocks a task.
+    /// A synchronous function, because the compiler does not allow `semaphore.wait()` in a task.
     private static func wait(for semaphore: DispatchSemaphore) { semaphore.wait() }
   }
 
   private let told = Reports()
-  /// Far enough back for whatever began then to have lasted for long.
+  /// A moment in the past. A block that began then has already lasted long enough to be reported.
   private let start = ContinuousClock.now - .seconds(10)
 
-  /// A loop that is looked at by the test alone.
+  /// Returns a loop that only the test checks.
   private func loop(blockedThreadLimit: Int = 64) throws -> EventLoop {
     let watch = LoopWatchdog(maximumThreads: blockedThreadLimit) { [told] in told.append($0) }
     return try #require(EventLoop(sweepInterval: .seconds(100), watch: watch))
@@ -67,7 +67,7 @@ import Testing
     #expect(loop.check(at: start))
     #expect(loop.check(at: start + .milliseconds(10)))
     #expect(await other.value)
-    // As often as it is needed.
+    // The loop can be taken over again.
     let second = Block(for: Guest("/slow", on: loop))
     await second.begun.pass()
     _ = loop.check(at: start + .milliseconds(20))
@@ -111,7 +111,7 @@ import Testing
       _ = loop.check(at: moment + .milliseconds(10))
       block.end.signal()
       await block.task.value
-      // The next job comes after the end was noticed, or in another thread.
+      // This job runs after the end of the block was noticed, or on another thread.
       _ = await Task(executorPreference: loop) { true }.value
     }
     #expect(told.holds.isEmpty)

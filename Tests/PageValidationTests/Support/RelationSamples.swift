@@ -5,7 +5,7 @@ extension Invalid {
   static let relations: [Invalid] = [
     Invalid(
       "an attribute of another type of field", line: 3,
-      "Remove it, or make the type checkbox or radio",
+      "Remove it, or change the type to checkbox or radio",
       Samples.page("<input type=\"text\" aria-label=\"x\" checked=\"\"/>")),
     Invalid(
       "a date that does not exist", line: 3, "value of <input type=\"date\"> is “2026-02-30”",
@@ -181,7 +181,7 @@ extension Invalid {
       "a frame of a reserved name", line: 3, "_blank, _parent",
       Samples.page("<a href=\"/\" target=\"_new\">x</a>")),
     Invalid(
-      "sections: a role outside", line: 1, "The role option is outside", as: .sections,
+      "sections: a role outside", line: 1, "The role option is not inside", as: .sections,
       "<tbody><tr><td><div role=\"option\">x</div></td></tr></tbody>"),
   ]
 }

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Showcase
 
-/// The shop as those who work there use it, with and without a script.
+/// The shop's admin pages, as its staff use them, with and without the script.
 @Suite(.timeLimit(.minutes(20))) struct AdminPagesTests {
   private let store: ShopStore
   private let site: Site
@@ -22,7 +22,7 @@ import Testing
     "/admin/orders/1001", "/admin/orders/1300", "/admin/orders/1020/slip", "/admin/settings",
   ])
   func everyPageReturns200(path: String) async throws {
-    // What is not valid is an issue of the test.
+    // The client reports invalid HTML as an issue of the test.
     #expect(try await SiteClient(site).visit(path).status == 200)
   }
 
@@ -53,7 +53,7 @@ import Testing
     page = try await page.submit("Add note", ["text": .text(String(repeating: "x", count: 501))])
     #expect(page.status == 422)
     page = try await page.submit("Add note", ["text": "Rang <twice> & once"])
-    #expect(page.notice == "The note is added.")
+    #expect(page.notice == "Note added.")
     #expect(page.text.contains("Rang <twice> & once"))
     page = try await page.submit("Delete", in: page.row(containing: "Rang <twice>"))
     #expect(!page.text.contains("Rang <twice>"))
@@ -75,7 +75,7 @@ import Testing
     let number = try await store.newest(.paid)
     let page = try await SiteClient(site, script: .off).visit("/admin/orders/\(number)")
     try await store.move(number, to: .cancelled)
-    // The button is gone from the page by now.
+    // The site no longer shows the button, but this copy of the page does.
     let answer = try await page.submit("Mark as sent")
     #expect(answer.status == 404)
     #expect(try await store.details(number).order.state == .cancelled)
@@ -89,7 +89,7 @@ import Testing
     page = try await page.submit("Save", ["street": ""])
     #expect(page.status == 422)
     page = try await page.submit("Save", ["street": "12 Quay Street"])
-    #expect(page.notice == "The address is saved.")
+    #expect(page.notice == "Address saved.")
     #expect(try await store.details(number).order.street == "12 Quay Street")
   }
 
@@ -102,7 +102,7 @@ import Testing
     page = try await page.submit(
       "Place order", ["customer": "1", "product": "Assam, 250 g", "quantity": "3"])
     #expect(page.url == "/admin/orders/1301")
-    #expect(page.notice == "Order #1301 is placed.")
+    #expect(page.notice == "Order #1301 placed.")
     #expect(page.text.contains("Assam, 250 g"))
   }
 
@@ -117,7 +117,7 @@ import Testing
     #expect(page.status == 422)
     page = try await page.submit(
       "Save", ["patience": "7"], in: page.row(containing: "Remind after"))
-    #expect(page.notice == "The settings are saved.")
+    #expect(page.notice == "Settings saved.")
     #expect(try await store.settings().patience == 7)
     page = try await page.submit(
       "Save", ["hours.from": "18:00", "hours.to": "09:00", "email": "nobody"],
@@ -131,8 +131,8 @@ import Testing
     let open = try await SiteClient(site).visit("/admin/orders?q=\(number)").updates()
     let page = try await SiteClient(site, script: .off).visit("/admin/orders/\(number)")
     _ = try await page.submit("Mark as sent")
-    // Counts and rows are read one after the other, so one may tell of it an update before the other. Where none
-    // comes any more, `next` throws.
+    // The counts and the rows are read separately, so either may show the change one update before the other. If no
+    // further update arrives, `next` throws.
     while try await !open.next().text.contains("Sent 1") {}
   }
 }

@@ -7,16 +7,16 @@ extension Coverage {
     CoverageRow(
       "D3", "Sections are found by name"),
     CoverageRow(
-      "D4", "Editing sections tells what was done",
+      "D4", "Editing sections reports what was done",
       note: "An edit keeps a move's direction and can be undone"),
     CoverageRow(
       "D5", "Several edits in one animated batch"),
     CoverageRow(
       "D6", "An index from A to Z at the side"),
     CoverageRow(
-      "D7", "Rows are reordered by their reader"),
+      "D7", "Readers reorder rows"),
     CoverageRow(
-      "D8", "A row or header has left the screen"),
+      "D8", "Handlers for rows and headers that leave the screen"),
     CoverageRow(
       "D9", "The title of the delete button"),
     CoverageRow(
@@ -43,7 +43,7 @@ extension Coverage {
     CoverageRow(
       "D20", "Defaults of editing; indentation"),
     CoverageRow(
-      "D21", "Rows are inserted and deleted by their reader"),
+      "D21", "Readers insert and delete rows"),
     CoverageRow(
       "D22", "Selection can be vetoed or redirected",
       note: "Highlighting is the browser's own"),

@@ -3,7 +3,7 @@ extension Coverage {
     CoverageRow(
       "E1", "One function makes a page's sections"),
     CoverageRow(
-      "E2", "Sections are made again on demand"),
+      "E2", "Sections are regenerated on demand"),
     CoverageRow(
       "E3", "A hook after every change of sections"),
     CoverageRow(
@@ -13,7 +13,7 @@ extension Coverage {
     CoverageRow(
       "E6", "Rows of different kinds in one section"),
     CoverageRow(
-      "E7", "Cells are registered by themselves"),
+      "E7", "Cells are registered automatically"),
     CoverageRow(
       "E8", "Sections with titles, views and heights"),
     CoverageRow(
@@ -36,7 +36,7 @@ extension Coverage {
       "E17", "Actions at a row's side",
       note: "Buttons in view, in place of swipes"),
     CoverageRow(
-      "E18", "What a screen reader says of a row"),
+      "E18", "What a screen reader reads for a row"),
     CoverageRow(
       "E19", "Pull to refresh",
       note: "A button or a link"),

@@ -3,7 +3,7 @@ extension Coverage {
     CoverageRow(
       "S1", "Components that hold state"),
     CoverageRow(
-      "S2", "A change of state renders again",
+      "S2", "A change of state triggers a new rendering",
       note: "Once per turn, as one patch"),
     CoverageRow(
       "S3", "Initial state"),
@@ -31,7 +31,7 @@ extension Coverage {
     CoverageRow(
       "S14", "The last value set for a prop wins"),
     CoverageRow(
-      "S15", "The order of a component's life"),
+      "S15", "The order of a component's lifecycle hookscycle hooks"),
     CoverageRow(
       "S16", "Children render with their parent",
       note: "Except those whose props are equal"),
@@ -39,7 +39,7 @@ extension Coverage {
       "S17", "Placed views are added and removed in order"),
     CoverageRow(
       "S18", "Internal faults are reported",
-      note: "As errors that are thrown; a page does not end the server"),
+      note: "As thrown errors; a page does not stop the server"),
     CoverageRow(
       "S19", "A route leads to its root component"),
     CoverageRow(
@@ -47,6 +47,6 @@ extension Coverage {
     CoverageRow(
       "S21", "The difference of lists with sections",
       note: "Moves and updates, too"),
-    CoverageRow("S22", "Easy to use, quick enough", .noCounterpart("a goal, no feature")),
+    CoverageRow("S22", "Easy to use, quick enough", .noCounterpart("a goal, not a feature")),
   ]
 }

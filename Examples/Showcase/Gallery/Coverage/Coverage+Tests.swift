@@ -42,7 +42,7 @@ extension Coverage {
       "PageElementsTests/RowHTMLTests/separatorsRenderAsAClassAndInsets",
     ],
     "N14": [
-      "Browser/test_sticky/test_a_footer_stays_in_view_as_long_as_rows_of_its_section_are",
+      "Browser/test_sticky/test_a_section_footer_sticks_while_rows_of_its_section_are_in_view",
       "PageElementsTests/SectionHTMLTests/headersAndFootersCarryTheirStyle",
     ],
     "N15": [
@@ -52,12 +52,12 @@ extension Coverage {
       "PageElementsTests/TableTests/rowsFormOneSection",
     ],
     "N17": [
-      "Browser/test_sticky/test_a_browser_tells_how_high_things_turned_out_to_be",
+      "Browser/test_sticky/test_a_sample_of_browsers_reports_row_and_header_heights",
       "PageElementsTests/TableEstimatesTests/aMeasuredHeightUpdatesOnlyTheEstimate",
       "PageSiteTests/HeightsTests/theMedianReportOfThreeBrowsersBecomesTheEstimate",
     ],
     "N18": [
-      "Browser/test_sticky/test_a_browser_tells_how_high_things_turned_out_to_be",
+      "Browser/test_sticky/test_a_sample_of_browsers_reports_row_and_header_heights",
       "PageMigrationTests/TableOfElementsMirrorTests/measuredHeightsBecomeEstimatesAndHeightsStayAutomatic",
       "PageSiteTests/HeightsTests/theMedianReportOfThreeBrowsersBecomesTheEstimate",
     ],
@@ -103,7 +103,7 @@ extension Coverage {
       "PageElementsTests/TablePropertiesHTMLTests/tablePropertiesRenderAsAttributes",
     ],
     "N33": [
-      "Browser/test_deferred/test_an_element_follows_a_sequence_and_nothing_else_is_touched",
+      "Browser/test_deferred/test_a_live_element_updates_without_replacing_other_nodes",
       "PageSiteTests/LiveTests/anObservableObjectIsFollowed",
       "PageSiteTests/LiveTests/eachValueReachesOpenCopiesAsAPatchOfItsCell",
       "ShowcaseTests/GalleryActionsTests/aTapUpdatesALiveLabel",
@@ -181,13 +181,13 @@ extension Coverage {
       "PageElementsTests/TableHeadersHTMLTests/aHeaderViewPrecedesTheTable",
     ],
     "O15": [
-      "Browser/test_sticky/test_a_header_without_a_height_shrinks_from_what_it_holds",
-      "Browser/test_sticky/test_without_a_script_it_scrolls_away",
+      "Browser/test_sticky/test_a_header_without_a_height_shrinks_from_its_content_height",
+      "Browser/test_sticky/test_a_measured_header_scrolls_away_without_a_script",
       "PageElementsTests/TableHeadersHTMLTests/aShrinkingHeaderWithoutARestingHeightIsMeasured",
       "PageElementsTests/TableHeadersHTMLTests/aStretchyHeaderCarriesItsStyle",
     ],
     "O16": [
-      "Browser/test_sticky/test_a_header_grows_by_what_the_page_is_pulled",
+      "Browser/test_sticky/test_a_header_stretches_by_the_overscroll_distance",
       "PageElementsTests/TableHeadersHTMLTests/aScrollingHeaderHasNoMinimumHeight",
     ],
     "O17": [
@@ -212,26 +212,26 @@ extension Coverage {
       "PageElementsTests/PageShellTests/aShellSurroundsHeaderAndMain",
     ],
     "O24": [
-      "Browser/test_deferred/test_the_content_follows_by_itself",
+      "Browser/test_deferred/test_deferred_content_loads_by_itself",
       "PageSiteTests/DeferredTests/aThousandSubscribersShareOneLoad",
       "PageSiteTests/TablePageTests/aPageShowsTheTableItSetUp",
     ],
     "O25": [
-      "Browser/test_gallery_live/test_reloading_begins_at_the_top_and_refreshing_stays",
+      "Browser/test_gallery_live/test_refreshing_keeps_the_scroll_position_and_reloading_resets_it",
     ],
     "O26": [
       "Browser/test_law_in_the_browser/test_a_patched_page_equals_a_fresh_one_and_keeps_its_rows",
     ],
     "O27": [
-      "Browser/test_live_script/test_a_change_brings_how_it_comes_and_goes",
+      "Browser/test_live_script/test_a_change_can_set_the_animation_of_added_and_removed_rows",
       "Browser/test_live_script/test_rows_move_in_a_transition_unless_motion_is_reduced",
-      "Browser/test_live_script/test_what_a_row_says_wins_and_none_takes_no_part",
+      "Browser/test_live_script/test_a_rows_animation_overrides_the_tables_and_none_disables_it",
     ],
     "O28": [
-      "Browser/test_demos_in_engines/test_rows_tell_when_they_come_into_view",
-      "Browser/test_live_script/test_a_loading_row_pages_through_batches_though_it_never_leaves_the_view",
-      "Browser/test_live_script/test_rows_report_each_time_they_are_shown_and_left",
-      "Browser/test_tail_loading/test_batches_come_in_order_as_the_end_nears",
+      "Browser/test_demos_in_engines/test_rows_report_when_they_come_into_view",
+      "Browser/test_live_script/test_a_loading_row_that_stays_in_view_loads_batch_after_batch",
+      "Browser/test_live_script/test_a_row_reports_each_time_it_enters_and_leaves_the_view",
+      "Browser/test_tail_loading/test_batches_load_in_order_near_the_end_of_the_page",
       "PageSiteTests/TableRespondersTests/aRowRunsItsTablesHandlers",
     ],
     "O29": [
@@ -302,7 +302,7 @@ extension Coverage {
       "PageElementsTests/SectionHeadersTests/aSectionsHeaderHeightAppliesToEveryHeaderSource",
     ],
     "E12": [
-      "Browser/test_live_script/test_rows_report_each_time_they_are_shown_and_left",
+      "Browser/test_live_script/test_a_row_reports_each_time_it_enters_and_leaves_the_view",
       "PageMigrationTests/EXTableSnippets/snippet29",
       "PageMigrationTests/EXTableSnippets/snippet30",
       "PageMigrationTests/RowResponderTests/aRowGetsAHandlerForEachResponderProtocol",
@@ -312,13 +312,13 @@ extension Coverage {
       "PageMigrationTests/ConfigurableRowTests/theConfigurationOfARowRunsAfterItsCells",
     ],
     "E14": [
-      "Browser/test_live_script/test_a_change_brings_how_it_comes_and_goes",
-      "Browser/test_live_script/test_what_a_row_says_wins_and_none_takes_no_part",
+      "Browser/test_live_script/test_a_change_can_set_the_animation_of_added_and_removed_rows",
+      "Browser/test_live_script/test_a_rows_animation_overrides_the_tables_and_none_disables_it",
       "PageElementsTests/RowRespondersTests/tablesSectionsAndRowsRenderTheirAnimations",
       "PageElementsTests/TableRowEditingTests/rowsAreMovedWithinAndAcrossSections",
     ],
     "E15": [
-      "Browser/test_live_script/test_a_change_brings_how_it_comes_and_goes",
+      "Browser/test_live_script/test_a_change_can_set_the_animation_of_added_and_removed_rows",
       "PageElementsTests/RowRespondersTests/tablesSectionsAndRowsRenderTheirAnimations",
       "PageElementsTests/TableSectionEditingTests/sectionsAreMovedWithTheirRows",
     ],
@@ -335,7 +335,7 @@ extension Coverage {
       "ShowcaseTests/GalleryActionsTests/refreshingReloadsTheRows",
     ],
     "E20": [
-      "Browser/test_sticky/test_what_is_stuck_casts_a_shadow",
+      "Browser/test_sticky/test_a_stuck_section_header_casts_a_shadow",
       "PageElementsTests/SwitchTests/aSwitchRendersItsState",
     ],
     "D1": [
@@ -351,8 +351,8 @@ extension Coverage {
       "PageElementsTests/TableEditTests/anEditDescribesEachChangeOnItsOwnLine",
     ],
     "D5": [
-      "Browser/test_live_script/test_a_change_brings_how_it_comes_and_goes",
-      "Browser/test_live_script/test_a_reload_is_animated_where_the_table_says_so",
+      "Browser/test_live_script/test_a_change_can_set_the_animation_of_added_and_removed_rows",
+      "Browser/test_live_script/test_a_replaced_row_runs_a_transition_if_the_table_is_animated",
       "PageElementsTests/RowRespondersTests/tablesSectionsAndRowsRenderTheirAnimations",
       "ShowcaseTests/GalleryActionsTests/onePressMakesSeveralEdits",
     ],
@@ -361,15 +361,15 @@ extension Coverage {
       "PageSiteTests/SectionIndexTests/theIndexLinksToEverySectionOnAnyPage",
     ],
     "D7": [
-      "Browser/test_demos_in_engines/test_a_row_is_dragged",
-      "Browser/test_live_script/test_a_finger_takes_a_row_by_its_grip_and_scrolls_elsewhere",
-      "Browser/test_live_script/test_a_row_is_dragged_into_a_section_without_rows",
+      "Browser/test_demos_in_engines/test_a_row_can_be_moved_by_dragging",
+      "Browser/test_live_script/test_touch_drags_a_row_by_its_grip_and_scrolls_elsewhere",
+      "Browser/test_live_script/test_a_row_can_be_dragged_into_an_empty_section",
       "PageSiteTests/MoveTests/aRowMovesToTheRequestedPosition",
     ],
     "D8": [
-      "Browser/test_demos_in_engines/test_rows_tell_when_they_come_into_view",
+      "Browser/test_demos_in_engines/test_rows_report_when_they_come_into_view",
       "Browser/test_gallery_live/test_rows_that_were_in_view_are_counted",
-      "Browser/test_live_script/test_rows_report_each_time_they_are_shown_and_left",
+      "Browser/test_live_script/test_a_row_reports_each_time_it_enters_and_leaves_the_view",
       "PageSiteTests/SectionRespondersTests/headersAndFootersReportWhenTheyAppearAndDisappear",
     ],
     "D9": [
@@ -429,7 +429,7 @@ extension Coverage {
       "ShowcaseTests/GalleryActionsTests/severalValuesAreBoundOnOnePage",
     ],
     "D26": [
-      "Browser/test_echo/test_what_is_typed_is_said_at_once_and_stays_in_its_own_form",
+      "Browser/test_echo/test_an_echo_shows_typed_text_at_once_within_its_own_form",
       "PageElementsTests/EchoTests/anEchoRendersItsFieldNameAndText",
       "ShowcaseTests/GalleryActionsTests/controlsReportEachChange",
     ],

@@ -1,7 +1,7 @@
 extension Coverage {
   static let viewElements: [CoverageRow] = [
     CoverageRow(
-      "N1", "View types of one's own"),
+      "N1", "Custom view types"),
     CoverageRow(
       "N2", "Elements are values that render themselves"),
     CoverageRow(
@@ -49,7 +49,7 @@ extension Coverage {
       "N23", "Only changes of a row are drawn"),
     CoverageRow(
       "N24", "Cells are reused",
-      .noCounterpart("the browser owns its nodes; a stylesheet is what rows of a kind share")),
+      .noCounterpart("the browser owns its nodes; rows of one kind share only a stylesheet")),
     CoverageRow(
       "N25", "Backgrounds of section headers"),
     CoverageRow(
@@ -100,7 +100,7 @@ extension Coverage {
     CoverageRow(
       "O2", "Styles and names set on an element"),
     CoverageRow(
-      "O3", "Elements made only when shown"),
+      "O3", "Elements created only when shown"),
     CoverageRow(
       "O4", "A component decides whether to update"),
     CoverageRow(
@@ -130,7 +130,7 @@ extension Coverage {
     CoverageRow(
       "O17", "A header that shrinks to a minimum height"),
     CoverageRow(
-      "O18", "Heights that do not fit are refused"),
+      "O18", "Inconsistent heights are rejected"),
     CoverageRow(
       "O19", "Header view or stretchy header"),
     CoverageRow(
@@ -140,7 +140,7 @@ extension Coverage {
     CoverageRow(
       "O22", "Further table flags under their old names"),
     CoverageRow(
-      "O23", "The keyboard hides no focused field",
+      "O23", "The keyboard does not hide the focused field",
       note: "The browser resizes the content"),
     CoverageRow(
       "O24", "A page is the place where a table is made"),
@@ -174,6 +174,6 @@ extension Coverage {
       note: "A known issue of 0.1"),
     CoverageRow(
       "O37", "A small core; live props; collections"),
-    CoverageRow("O38", "Fifteen demo pages"),
+    CoverageRow("O38", "Sixteen demo pages"),
   ]
 }

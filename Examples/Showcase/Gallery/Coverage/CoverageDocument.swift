@@ -11,7 +11,7 @@ enum CoverageDocument {
     return """
       # Coverage
 
-      Look up the features of the iOS libraries, their pages in the gallery, and the tests that assert them. All work
+      Look up the features of the iOS libraries, their pages in the gallery, and the tests that assert them. All are implemented
       unless a row says "No counterpart". Tests name their rows with tags (`.tags(.D7)`, `@pytest.mark.seed("D7")`).
       `showcase coverage` writes this document.
 

@@ -72,7 +72,7 @@ struct ImportedRows {
 
   /// Returns the statement that stores a row.
   ///
-  /// - Parameter words: The SQL between `INSERT` and `INTO`, such as `OR ABORT`.
+  /// - Parameter conflictClause: The SQL between `INSERT` and `INTO`, such as `OR ABORT`.
   private func insertion(_ conflictClause: SQL, _ values: [DatabaseValue]) -> SQL {
     let stored = zip(reader.columnIndices, values).filter { !usesDefault($0, $1) }
     let table = SQL(sql: table.name.quotedName)

@@ -60,7 +60,7 @@ extension FormErrors {
   ///
   /// - Parameters:
   ///   - key: The key of the conflicting row; `nil` if it is unknown.
-  ///   - mayBeReplaced: Whether SQLite would delete that row.
+  ///   - isReplaceable: Whether SQLite would delete that row.
   init(
     _ error: DatabaseError, in table: SQLiteTable, conflictingWith key: String?, isReplaceable: Bool
   ) {

@@ -52,7 +52,7 @@ extension SQLiteList: WritableListSource where Record: EncodableRecord {
     try await delete(keys) { _, _ in }.deleted
   }
 
-  /// - Parameter look: Checks each row in the transaction that deletes it, and throws if it may not be deleted.
+  /// - Parameter check: Checks each row in the transaction that deletes it, and throws if it may not be deleted.
   /// - Returns: The deleted rows, and their records if they can be restored.
   func delete(
     _ keys: [String], _ check: @escaping @Sendable (_ key: String, _ record: Record) throws -> Void
@@ -170,7 +170,7 @@ extension SQLiteList {
   ///
   /// - Parameters:
   ///   - values: The new values of the row.
-  ///   - place: The row to change; `nil` for a new one.
+  ///   - target: The row to change; `nil` for a new one.
   ///   - keys: The keys of the rows that may be replaced.
   ///   - statement: Returns the statement with this SQL after `INSERT` or `UPDATE`.
   private func execute(

@@ -18,7 +18,7 @@ enum ImportRefusal: Sendable {
   ///
   /// - Parameters:
   ///   - values: The values of the row.
-  ///   - places: The columns of the values.
+  ///   - columnIndices: The columns of the values.
   ///   - database: The database, whose catalogue has the columns of constraints.
   func message(
     _ values: [SortValue], in columnIndices: [Int], of table: PostgresTable,

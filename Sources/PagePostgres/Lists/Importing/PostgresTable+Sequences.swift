@@ -7,7 +7,7 @@ extension PostgresTable {
   ///
   /// - Parameters:
   ///   - number: The largest number of the file in the column.
-  ///   - place: The index of the column.
+  ///   - columnIndex: The index of the column.
   func sequenceWarning(
     _ number: Int64, _ columnIndex: Int, on connection: PostgresConnection
   ) async throws -> String? {

@@ -48,7 +48,7 @@ extension PostgresList: WritableListSource where Record: Encodable {
     try await delete(keys) { _ in }
   }
 
-  /// - Parameter look: Checks the rows in the transaction that deletes them, and throws if they may not be deleted.
+  /// - Parameter check: Checks the rows in the transaction that deletes them, and throws if they may not be deleted.
   func delete(
     _ keys: [String], _ check: @escaping @Sendable (PostgresConnection) async throws -> Void
   ) async throws -> DeletedRecords {

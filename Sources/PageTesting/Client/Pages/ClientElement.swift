@@ -126,7 +126,7 @@ extension ClientElement {
 
   /// Returns the visible text inside.
   ///
-  /// - Parameter isLeftOut: Returns whether to skip an element and its content.
+  /// - Parameter isExcluded: Returns whether to skip an element and its content.
   func text(without isExcluded: (ClientElement) -> Bool) -> String {
     var words = ""
     addText(of: index, to: &words, without: isExcluded)

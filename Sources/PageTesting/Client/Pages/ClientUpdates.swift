@@ -2,14 +2,14 @@ import HTTPTypes
 import PagePatching
 import PageSite
 
-/// The changes of a live page as they occur. Each one is returned as the page after it.
+/// The changes of a live page as they occur. For each change, the changed page is returned.
 ///
 ///     let updates = try await page.updates()
 ///     _ = try await other.submit("Add", ["title": "Milk"])
 ///     page = try await updates.next()
 ///     #expect(page.text.contains("Milk"))
 ///
-/// The stream is open as long as this value exists, so no change is missed. Nothing waits for time to pass; add a
+/// The stream is open as long as this value exists, so no change is missed. No call sleeps or polls; add a
 /// `.timeLimit` to the test if you like. Without a change, ``next(fileID:filePath:line:column:)`` throws after two
 /// heartbeats of the site (15 to 30 seconds) and gives the reason. A page that cannot be rendered sends no changes.
 public actor ClientUpdates {
@@ -20,7 +20,7 @@ public actor ClientUpdates {
   private var lastID = ""
   private var waiting: [EventReader.Event] = []
 
-  /// The maximum number of times that the stream is opened again for one change.
+  /// The maximum number of times that the stream is reopened while one change is awaited.
   private static let attempts = 5
 
   init(of page: ClientPage) async throws {
@@ -43,7 +43,7 @@ public actor ClientUpdates {
       if stream == nil {
         openings += 1
         guard openings <= Self.attempts else {
-          throw ended("it was opened \(Self.attempts) times and ended each time.")
+          throw ended("the stream was opened \(Self.attempts) times, and ended each time.")
         }
         try await open()
       }
@@ -67,7 +67,7 @@ public actor ClientUpdates {
     }
   }
 
-  /// Closes the connection, as a lost network does. The next change is received by a new connection, which continues
+  /// Drops the connection, as a network failure would. The next change is received by a new connection, which continues
   /// where this one ended.
   public func disconnect() {
     lastID = reader.lastID

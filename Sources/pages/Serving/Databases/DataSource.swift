@@ -7,7 +7,7 @@ import PageSite
 
 /// A database that the site serves.
 struct DataSource: Sendable {
-  /// The name of its file without the extension, or of the database.
+  /// The name of the SQLite file without its extension, or the name of the PostgreSQL database.
   let name: String
   let database: any ServedDatabase
   /// The names of hidden tables.
@@ -99,7 +99,7 @@ struct DataSource: Sendable {
   private func policy(of file: SQLiteCatalog, isFromReader: Bool) async throws -> QueryPolicy {
     let tables = try await isFromReader ? SQLiteTables(file).shown(hiding) : file.tables()
     return QueryPolicy(
-      // SQLite may have loaded a part of a statement that it cannot parse.
+      // Leave out tables that SQLite cannot parse: it may have loaded only part of their definitions.
       tables.filter(\.isParsed).map { table in
         let columns = settings[table: table.name]?.columns ?? []
         return QueryPolicy.Table(

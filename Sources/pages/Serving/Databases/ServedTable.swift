@@ -63,6 +63,22 @@ protocol ServedTable: Sendable {
 extension ServedTable {
   var missingParts: [String] { [] }
 
+  /// The reason why the rows cannot be changed, in a database whose rows can be; `nil` if they can, and if
+  /// ``missingParts`` says why.
+  var readOnlyReason: String? {
+    guard !isWritable, missingParts.isEmpty else { return nil }
+    switch kind {
+    case .view, .materializedView, .foreign:
+      return "The rows of a \(kind.rawValue.lowercased()) cannot be changed here."
+    case .searchIndex:
+      return "The rows of a search index cannot be changed here. Change the rows of its table."
+    case .table, .partitioned:
+      return hasRecords
+        ? "These rows cannot be changed, because the database user lacks a privilege."
+        : "These rows cannot be changed, because the table has no key."
+    }
+  }
+
   func obstacle(isNew: Bool?) async throws -> String? { nil }
 
   func referringCount(

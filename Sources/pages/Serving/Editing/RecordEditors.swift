@@ -50,7 +50,6 @@ struct RecordEditors: Sendable {
     prefilledFrom query: ListQuery = ListQuery()
   ) async throws -> ListPage<TableRows> {
     var list = try TableList(location, router).page
-    list.formNotice = try? await location.table.obstacle(isNew: isNew)
     var record: DataRecord?
     if let key {
       guard let entry = try await list.source.entry(key, in: ListSelection()) else {
@@ -60,6 +59,9 @@ struct RecordEditors: Sendable {
     }
     let fields = try await TableFields(
       location, record, isNew: isNew, in: router.address(of: location.source, location.table.name))
+    let obstacle = try? await location.table.obstacle(isNew: isNew)
+    let notices = [obstacle, fields.lengthNotice].compactMap(\.self)
+    list.formNotice = notices.isEmpty ? nil : notices.joined(separator: " ")
     var new = fields.newRecord
     for condition in try list.selection(query).conditions {
       guard case .isOneOf(let values) = condition.test, let value = values.first,

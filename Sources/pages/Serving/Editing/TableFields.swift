@@ -208,6 +208,23 @@ struct TableFields: Sendable {
     }
   }
 
+  /// A sentence about the columns that have no field because their values are too long; `nil` if there are none.
+  var lengthNotice: String? {
+    guard let record, !isNew else { return nil }
+    let names = table.columns.indices.filter { columnIndex in
+      guard case .text = record.values[columnIndex] else { return false }
+      let column = table.columns[columnIndex]
+      return !Self.isShort(record.values[columnIndex]) && !column.isGenerated
+        && !source.isHidden(column.name, of: table.name)
+    }
+    .map { "'\(table.columns[$0].name.cut(toBytes: 80))'" }
+    guard !names.isEmpty else { return nil }
+    return """
+      \(names.prefix(10).joined(separator: ", ")) cannot be changed here, because the text is longer than \
+      \(Self.maximumLength) bytes.
+      """
+  }
+
   private static func isBlank(_ value: SortValue?) -> Bool {
     guard case .text(let text) = value else { return false }
     return text.trimmingASCIIWhitespace.isEmpty

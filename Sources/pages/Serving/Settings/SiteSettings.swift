@@ -4,7 +4,7 @@ import PageElements
 import PageLists
 import PageSite
 
-/// The settings of a site. All tables and columns in them existed when the file was read.
+/// The settings of a site. All tables and columns that they name existed when the file was read.
 struct SiteSettings: Sendable {
   var title: String?
   /// The site's own stylesheet.
@@ -32,7 +32,8 @@ struct FileSettings: Sendable {
 /// The settings of a table or view.
 struct TableSettings: Sendable {
   let name: String
-  /// Whether names are compared as in SQLite, where ASCII letters are case-insensitive. The case may change with the
+  /// Whether names are compared as in SQLite, where ASCII letters are case-insensitive. The case of a name may change
+  /// with the
   /// schema, and what is hidden must stay hidden.
   var ignoresCase = false
   var title: String?
@@ -42,7 +43,7 @@ struct TableSettings: Sendable {
   var order = RowOrder([])
   /// The column that provides the display names of rows.
   var label: String?
-  /// The columns that a list shows if the address names none, in their order.
+  /// The columns that a list shows, in this order, if the address names none.
   var shown: [String]?
   /// The columns that the search covers.
   var searched: [String]?
